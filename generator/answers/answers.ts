@@ -1,0 +1,184 @@
+/** What every operation answers, as files: the model in, paths and texts out. Nothing is read or written here. */
+
+import { fill, nameOf } from "../address.ts";
+import { formatInstant } from "../instant.ts";
+import type { Model } from "../model/model.ts";
+import { type OperationId, operationOf } from "../operations.ts";
+import { documentFiles } from "./documents.ts";
+import { type File, filteredPagesOf, type Item, pagesOf, sizesOf, spansOf } from "./pages.ts";
+import { problemFiles } from "./problems.ts";
+import * as records from "./records.ts";
+
+/** Which page sizes are written (design.md, "Files below public/v1"). */
+export type PageSizes = "lean" | "standard" | "full";
+
+export type Options = {
+  readonly pages: PageSizes;
+  /** Where the build will be hosted, without a `/` at the end. */
+  readonly baseUrl: string;
+};
+
+type Answer = (model: Model, options: Options) => Iterable<File>;
+
+/** Every file below `v1/`, each path once. */
+export function* answers(model: Model, options: Options): Generator<File> {
+  for (const answer of Object.values(operationFiles)) yield* answer(model, options);
+  yield* problemFiles();
+  yield* documentFiles(model, options);
+}
+
+/** The answers by operation: the compiler holds this table to the one of the operations. */
+const operationFiles: Record<OperationId, Answer> = {
+  *GetArea(model) {
+    for (const area of model.areas) {
+      const detail = records.area(area, model);
+      yield { path: fileOf("GetArea", { areaId: area.id }), text: JSON.stringify(detail) };
+      const { id, name, ...rest } = detail;
+      const boundary = area.boundary && { type: "MultiPolygon", coordinates: area.boundary };
+      const path = `areas/${id}/boundary.json`;
+      yield { path, text: JSON.stringify({ id, name, boundary, ...rest }) };
+    }
+  },
+  *GetAreas(model, options) {
+    yield* listOf("GetAreas", {}, model.areas.map((area) => text(records.areaListItem(area, model))), options);
+  },
+  *GetCurrentStageAssignment(model) {
+    for (const area of model.areas) {
+      if (area.current === null) continue;
+      const path = fileOf("GetCurrentStageAssignment", { areaId: area.id });
+      yield { path, text: text(records.stageAssignment(area.current, model)) };
+    }
+  },
+  *GetAreaScheduledChanges(model, options) {
+    for (const area of model.areas) {
+      const items = area.changes.map((change) => ({
+        text: text(records.areaScheduledChange(change, model)),
+        filters: { status: change.approval.status, isCancelled: String(change.isCancelled) },
+      }));
+      yield* filteredListOf("GetAreaScheduledChanges", { areaId: area.id }, items, options);
+    }
+  },
+  *GetStageAssignments(model, options) {
+    for (const area of model.areas) {
+      const assignments = area.assignments.map((assignment) => records.stageAssignment(assignment, model));
+      yield* listOf("GetStageAssignments", { areaId: area.id }, assignments.map(text), options);
+      const spans = assignments.map(({ effectiveFrom, effectiveUntil }) => [effectiveFrom, effectiveUntil]);
+      yield* spansOf(folderOf("GetStageAssignments", { areaId: area.id }), spans);
+    }
+  },
+  *GetScheduledChanges(model, options) {
+    const organisationsOf = new Map(
+      model.areas.map(({ id, organisations }) => [id, organisations.map((organisation) => organisation.id)]),
+    );
+    const items = model.changes.map((change) => ({
+      text: text(records.scheduledChange(change)),
+      filters: { status: change.approval.status, organisationId: organisationsOf.get(change.areaId) ?? [] },
+    }));
+    yield* filteredListOf("GetScheduledChanges", {}, items, options);
+  },
+  *GetSchemes(model, options) {
+    yield* listOf("GetSchemes", {}, model.schemes.map((scheme) => text(records.scheme(scheme))), options);
+  },
+  *GetScheme(model) {
+    for (const scheme of model.schemes) {
+      const path = fileOf("GetScheme", { schemeId: scheme.id });
+      yield { path, text: text(records.schemeDetail(scheme)) };
+    }
+  },
+  *GetStagesInScheme(model) {
+    for (const scheme of model.schemes) {
+      const path = fileOf("GetStagesInScheme", { schemeId: scheme.id });
+      yield { path, text: text(records.schemeDetail(scheme).stages) };
+    }
+  },
+  *GetStage(model) {
+    for (const scheme of model.schemes) {
+      for (const stage of scheme.stages) {
+        const path = fileOf("GetStage", { schemeId: scheme.id, stageId: stage.id });
+        yield { path, text: text(records.stage(scheme.id, stage)) };
+      }
+    }
+  },
+  *GetOrganisation(model) {
+    const areasOf = new Map(model.organisations.map(({ id }) => [id, [] as Model["areas"][number][]]));
+    for (const area of model.areas) {
+      for (const { id } of area.organisations) areasOf.get(id)?.push(area);
+    }
+    for (const organisation of model.organisations) {
+      const path = fileOf("GetOrganisation", { organisationId: organisation.id });
+      const areas = areasOf.get(organisation.id) ?? [];
+      yield { path, text: text(records.organisationDetail(organisation, areas)) };
+    }
+  },
+  *GetOrganisations(model, options) {
+    const organisations = model.organisations.map((organisation) => text(records.organisation(organisation)));
+    yield* listOf("GetOrganisations", {}, organisations, options);
+  },
+  // The tiles have no files yet: until they do, every tile is a 404.
+  *GetAreaTile() {},
+  *GetAreaTileMetadata() {},
+  *GetMonitoringSiteReadings(model, options) {
+    for (const site of model.sites) {
+      const values = { monitoringSiteId: site.id };
+      const readings = site.readings.map((reading) => text(records.reading(reading, site, model.asOf)));
+      // So many pages in every size would be most of the tree; a resolver cuts the others from these.
+      const pages = options.pages === "full" ? "standard" : options.pages;
+      yield* listOf("GetMonitoringSiteReadings", values, readings, { ...options, pages });
+      const spans = site.readings.map(({ observedAt }) => [formatInstant(observedAt)]);
+      yield* spansOf(folderOf("GetMonitoringSiteReadings", values), spans);
+    }
+  },
+  *GetRestrictionZones(model, options) {
+    const zones = model.zones.map((zone) => text(records.restrictionZone(zone)));
+    yield* listOf("GetRestrictionZones", {}, zones, options);
+  },
+  // Nor has the search.
+  *Search() {},
+  *GetMonitoringConsentRestrictions(model) {
+    for (const consent of model.consents) {
+      const path = fileOf("GetMonitoringConsentRestrictions", { consentNumber: nameOf(consent.consentNumber) });
+      yield { path, text: text(records.consentRestrictions(consent)) };
+    }
+  },
+  *GetMonitoringSite(model) {
+    for (const site of model.sites) {
+      const path = fileOf("GetMonitoringSite", { monitoringSiteId: site.id });
+      yield { path, text: text(records.monitoringSite(site)) };
+    }
+  },
+};
+
+type Values = Readonly<Record<string, string>>;
+
+const text = (record: object): string => JSON.stringify(record);
+
+function fileOf(id: OperationId, values: Values): string {
+  const { address } = operationOf(id);
+  if (address.kind !== "record") throw new Error(`${id} is answered by a ${address.kind}, not by one file.`);
+  return fill(address.file, values);
+}
+
+function listAddress(id: OperationId) {
+  const { address } = operationOf(id);
+  if (address.kind !== "list") throw new Error(`${id} is answered by a ${address.kind}, not by a list.`);
+  return address;
+}
+
+const folderOf = (id: OperationId, values: Values): string => fill(listAddress(id).folder, values);
+
+const defaultSizeOf = (id: OperationId): number =>
+  operationOf(id).parameters.find(({ name }) => name === "pageSize")?.default as number;
+
+function listOf(id: OperationId, values: Values, texts: readonly string[], { pages }: Options): Iterable<File> {
+  return pagesOf(folderOf(id, values), texts, sizesOf(pages, defaultSizeOf(id), texts.length));
+}
+
+function filteredListOf(
+  id: OperationId,
+  values: Values,
+  items: readonly Item[],
+  { pages }: Options,
+): Iterable<File> {
+  const sizes = (count: number) => sizesOf(pages, defaultSizeOf(id), count);
+  return filteredPagesOf(folderOf(id, values), items, listAddress(id).filters ?? [], sizes);
+}

@@ -1,0 +1,95 @@
+import { filtered, PAGE, pageFile, spansFile } from "../address.ts";
+import type { PageSizes } from "./answers.ts";
+
+/** A file of the build: its path below `v1/` and its text. */
+export type File = { readonly path: string; readonly text: string };
+
+/** A record as it is answered, serialised once, with the value, or the values, that each filter finds it by. */
+export type Item = {
+  readonly text: string;
+  readonly filters: Readonly<Record<string, string | readonly string[]>>;
+};
+
+/** The sizes in which a list of so many records is written (design.md, "Which page sizes are written"). */
+export function sizesOf(pages: PageSizes, defaultSize: number, count: number): number[] {
+  if (pages === "lean") return [PAGE];
+  const sizes = new Set([defaultSize, PAGE]);
+  // From its length on, a list looks the same in every size: one page with everything.
+  if (pages === "full") for (let size = 1; size < Math.min(count, PAGE); size++) sizes.add(size);
+  return [...sizes].sort((a, b) => a - b);
+}
+
+/** The pages of a list in some sizes. An empty list has a first page: it is an answer, not a missing file. */
+export function* pagesOf(
+  folder: string,
+  records: readonly string[],
+  sizes: readonly number[],
+): Generator<File> {
+  for (const size of sizes) {
+    const totalPages = Math.ceil(records.length / size);
+    for (let number = 1; number <= Math.max(1, totalPages); number++) {
+      const items = records.slice((number - 1) * size, number * size);
+      yield {
+        path: pageFile(folder, size, number),
+        text: envelope(items, number, size, records.length, totalPages),
+      };
+    }
+  }
+}
+
+/** The pagination envelope around records that are text already (spec.md "Pagination envelope"). */
+function envelope(
+  items: readonly string[],
+  number: number,
+  size: number,
+  count: number,
+  pages: number,
+): string {
+  return `{"items":[${items.join(",")}],"pageNumber":${number},"pageSize":${size},"totalCount":${count},"totalPages":${pages},"hasPreviousPage":${number > 1},"hasNextPage":${number < pages}}`;
+}
+
+/** Every page of a list under every combination of its filters that leaves something. */
+export function* filteredPagesOf(
+  folder: string,
+  items: readonly Item[],
+  filters: readonly string[],
+  sizes: (count: number) => readonly number[],
+): Generator<File> {
+  const all = items.map(({ text }) => text);
+  yield* pagesOf(folder, all, sizes(all.length));
+  for (const chosen of subsets(filters)) {
+    const groups = new Map<string, string[]>();
+    for (const item of items) {
+      for (const values of combinations(chosen, item.filters)) {
+        const path = filtered(folder, chosen, values);
+        const group = groups.get(path);
+        if (group) group.push(item.text);
+        else groups.set(path, [item.text]);
+      }
+    }
+    for (const [path, group] of groups) yield* pagesOf(path, group, sizes(group.length));
+  }
+}
+
+/** Every way to choose one value of each filter named: `[{status: "approved", organisationId: "…"}, …]`. */
+function combinations(names: readonly string[], filters: Item["filters"]): Record<string, string>[] {
+  return names.reduce<Record<string, string>[]>(
+    (found, name) => found.flatMap((values) => [filters[name] ?? []].flat().map((value) => ({ ...values, [name]: value }))),
+    [{}],
+  );
+}
+
+/** The non-empty subsets of a few names, each in their order. */
+function subsets(names: readonly string[]): string[][] {
+  return names.reduce<string[][]>(
+    (found, name) => [...found, ...found.map((subset) => [...subset, name]), [name]],
+    [],
+  );
+}
+
+/** Where a list with a window is longer than a page: the span of each page's first item, to find positions by. */
+export function* spansOf(folder: string, spans: readonly (readonly (string | null)[])[]): Generator<File> {
+  if (spans.length <= PAGE) return;
+  const firsts = spans.filter((_, index) => index % PAGE === 0);
+  yield { path: spansFile(folder), text: JSON.stringify(firsts) };
+}

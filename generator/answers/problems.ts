@@ -1,0 +1,126 @@
+/** The stored bodies of all problems (contract.md §3): they are few, because no body depends on what was asked. */
+
+import type { Problem } from "../../schemas/resource.ts";
+import { problemFile } from "../address.ts";
+import { type Operation, type OperationId, operations, type Parameter } from "../operations.ts";
+import type { File } from "./pages.ts";
+
+/** Each operation's problems by the invalid parameters and, where something may be missing, by what is; then the API's. */
+export function* problemFiles(): Generator<File> {
+  for (const operation of operations as readonly Operation[]) {
+    if (operation.statuses.includes(400)) yield* validationFiles(operation);
+    yield file(operation.id, "not-found", notFound(NOT_FOUND[operation.id as OperationId]));
+    if (operation.address.kind === "record" && operation.address.owner) {
+      yield file(operation.id, "absent", notFound(NO_CURRENT_ASSIGNMENT));
+    }
+  }
+  for (const [reason, problem] of Object.entries(GENERAL)) yield file(null, reason, problem);
+}
+
+const file = (operationId: string | null, reason: string, problem: Problem): File => ({
+  path: problemFile(operationId, reason),
+  text: JSON.stringify(problem),
+});
+
+const NOT_FOUND: Record<OperationId, string> = {
+  GetArea: "No area has this id.",
+  GetAreas: "There is no such list.",
+  GetCurrentStageAssignment: "No area has this id.",
+  GetAreaScheduledChanges: "No area has this id.",
+  GetStageAssignments: "No area has this id.",
+  GetScheduledChanges: "There is no such list.",
+  GetSchemes: "There is no such list.",
+  GetScheme: "No scheme has this id.",
+  GetStagesInScheme: "No scheme has this id.",
+  GetStage: "The scheme has no stage with this id, or no scheme has this id.",
+  GetOrganisation: "No organisation has this id.",
+  GetOrganisations: "There is no such list.",
+  GetAreaTile: "There is no such tile.",
+  GetAreaTileMetadata: "This build has no tiles.",
+  GetMonitoringSiteReadings: "No monitoring site has this id.",
+  GetRestrictionZones: "There is no such list.",
+  Search: "This build has no search.",
+  GetMonitoringConsentRestrictions: "No provider holds a consent with this number.",
+  GetMonitoringSite: "No monitoring site has this id.",
+};
+
+const NO_CURRENT_ASSIGNMENT =
+  "The area exists and has no current stage assignment: no restrictions are currently set.";
+
+const RFC = "https://datatracker.ietf.org/doc/html/rfc9110#section-";
+
+function problemOf(section: string, status: number, title: string, detail: string, errors: Problem["errors"]): Problem {
+  return { type: `${RFC}${section}`, title, status, detail, instance: null, errors };
+}
+
+const notFound = (message: string) =>
+  problemOf("15.5.5", 404, "Not Found", "The requested resource was not found.", [
+    { code: "Error.NotFound", message },
+  ]);
+
+const GENERAL: Record<string, Problem> = {
+  "not-found": notFound("There is no such address in this API. /v1 lists what there is."),
+  "method-not-allowed": problemOf("15.5.6", 405, "Method Not Allowed", "This API is read-only.", [
+    { code: "Error.MethodNotAllowed", message: "Use GET, HEAD or OPTIONS." },
+  ]),
+  "uri-too-long": problemOf("15.5.15", 414, "URI Too Long", "The address is too long.", [
+    { code: "Error.UriTooLong", message: "An address may have up to 16 kB." },
+  ]),
+  "internal-error": problemOf("15.6.1", 500, "Internal Server Error", "The request could not be answered.", [
+    { code: "Error.Internal", message: "An unexpected fault. Try again; if it lasts, tell the operator." },
+  ]),
+  "not-implemented": problemOf("15.6.2", 501, "Not Implemented", "This host cannot answer the request.", [
+    { code: "Error.NotImplemented", message: "This host serves files only and cannot compute this answer." },
+  ]),
+};
+
+/** One file for every set of parameters that can be invalid together. */
+function* validationFiles(operation: Operation): Generator<File> {
+  const window = operation.address.kind === "list" ? operation.address.window : undefined;
+  let sets: string[][] = [[]];
+  for (const { name, type } of operation.parameters) {
+    if (type === "text") continue;
+    const faults = name === window?.from ? [name, "fromAfter"] : [name];
+    sets = sets.flatMap((set) => [set, ...faults.map((fault) => [...set, fault])]);
+  }
+  for (const set of sets) {
+    if (set.length === 0 || (set.includes("fromAfter") && set.includes(window?.until ?? ""))) continue;
+    const errors = set.map((fault) => validationError(operation, fault));
+    yield file(
+      operation.id,
+      set.join("-"),
+      problemOf("15.5.1", 400, "Bad Request", "One or more parameters are invalid.", errors),
+    );
+  }
+}
+
+function validationError(operation: Operation, fault: string): Problem["errors"][number] {
+  const code = "Error.Validation";
+  if (fault === "fromAfter") {
+    const until = operation.address.kind === "list" ? operation.address.window?.until : undefined;
+    return { code, message: `from must not be after ${until}.`, pointer: "from" };
+  }
+  const parameter = operation.parameters.find(({ name }) => name === fault) as Parameter;
+  return { code, message: `${fault} must be ${rule(parameter)}.`, pointer: fault };
+}
+
+function rule({ type, minimum, maximum, values }: Parameter): string {
+  switch (type) {
+    case "uuid":
+      return "a UUID, such as 3f2504e0-4f89-41d3-9a0c-0305e82c3301";
+    case "integer":
+      return `an integer from ${minimum} to ${maximum}`;
+    case "boolean":
+      return "true or false";
+    case "instant":
+      return "an RFC 3339 date-time with Z or an offset, such as 2026-11-20T11:00:00Z or 2026-11-21T00:00:00%2B13:00";
+    case "choice":
+      return `one of ${values?.join(", ")}`;
+    case "kinds":
+      return `one or more of ${values?.join(", ")}, separated by commas`;
+    case "query":
+      return `given, with ${minimum} to ${maximum} characters besides white space around them`;
+    case "text":
+      return "a text";
+  }
+}

@@ -1,0 +1,202 @@
+/** How each record of the model is answered: the shapes of schemas/resource.ts, keys in the spec's order. */
+
+import type * as resource from "../../schemas/resource.ts";
+import type * as source from "../../schemas/source.ts";
+import { formatInstant } from "../instant.ts";
+import type { Reading } from "../load/load.ts";
+import type { ConsentHolding } from "../model/consents.ts";
+import { freshnessOf } from "../model/freshness.ts";
+import type { Area, Model } from "../model/model.ts";
+import type { SiteRecord } from "../model/monitoring-sites.ts";
+
+const instantOrNull = (instant: number | null) => (instant === null ? null : formatInstant(instant));
+
+export const organisation = ({ id, name, websiteUrl }: source.Organisation): resource.Organisation => ({
+  id,
+  name,
+  websiteUrl,
+});
+
+export const organisationDetail = (
+  record: source.Organisation,
+  areas: readonly Area[],
+): resource.OrganisationDetail => ({
+  ...organisation(record),
+  areas: areas.map(({ id, name }) => ({ id, name })),
+});
+
+export const stageSummary = ({ id, severity, name, description }: source.Stage): resource.StageSummary => ({
+  id,
+  severity,
+  name,
+  description,
+});
+
+export const stage = (
+  schemeId: string,
+  { id, severity, name, description }: source.Stage,
+): resource.Stage => ({ id, schemeId, severity, name, description });
+
+export const schemeSummary = ({ id, name, description }: source.Scheme): resource.SchemeSummary => ({
+  id,
+  name,
+  description,
+});
+
+export const scheme = (record: source.Scheme): resource.Scheme => ({
+  ...schemeSummary(record),
+  stages: record.stages.map(stageSummary),
+});
+
+export const schemeDetail = (record: source.Scheme): resource.SchemeDetail => ({
+  ...schemeSummary(record),
+  stages: record.stages.map((entry) => stage(record.id, entry)),
+});
+
+export const stageAssignment = (
+  record: source.StageAssignment,
+  { stages }: Model,
+): resource.StageAssignment => ({
+  assignmentId: record.assignmentId,
+  stage: stageSummary(stages.get(record.stageId) as source.Stage),
+  effectiveFrom: formatInstant(record.effectiveFrom),
+  effectiveUntil: instantOrNull(record.effectiveUntil),
+  createdBy: record.createdBy,
+  scheduledChangeId: record.scheduledChangeId,
+  createdAt: formatInstant(record.createdAt),
+});
+
+const schemeAndStage = (area: Area, model: Model) => ({
+  scheme: area.scheme && schemeSummary(area.scheme),
+  currentStageAssignment: area.current && stageAssignment(area.current, model),
+});
+
+export const area = (record: Area, model: Model): resource.Area => ({
+  id: record.id,
+  name: record.name,
+  ...schemeAndStage(record, model),
+  organisations: record.organisations.map(organisation),
+  timeZoneId: record.timeZoneId,
+  sources: record.sources.map(({ url, description }) => ({ url, description })),
+  trackingStatus: record.trackingStatus,
+});
+
+export const areaListItem = (record: Area, model: Model): resource.AreaListItem => ({
+  id: record.id,
+  name: record.name,
+  ...schemeAndStage(record, model),
+  organisations: record.organisations.map(organisation),
+  timeZoneId: record.timeZoneId,
+  bbox: record.extent,
+  trackingStatus: record.trackingStatus,
+});
+
+export const areaScheduledChange = (
+  record: source.ScheduledChange,
+  { stages }: Model,
+): resource.AreaScheduledChange => ({
+  id: record.id,
+  targetStage:
+    record.targetStageId === null ? null : stageSummary(stages.get(record.targetStageId) as source.Stage),
+  effectiveFrom: formatInstant(record.effectiveFrom),
+  approval: {
+    status: record.approval.status,
+    approvedAt: instantOrNull(record.approval.approvedAt),
+    rejectionReason: record.approval.rejectionReason,
+  },
+  isApplied: record.isApplied,
+  isCancelled: record.isCancelled,
+  cancellationReason: record.cancellationReason,
+  createdBy: record.createdBy,
+  createdAt: formatInstant(record.createdAt),
+  appliedAssignmentDeletedAt: instantOrNull(record.appliedAssignmentDeletedAt),
+  appliedAssignmentDeletionReason: record.appliedAssignmentDeletionReason,
+});
+
+export const scheduledChange = (record: source.ScheduledChange): resource.ScheduledChange => ({
+  id: record.id,
+  areaId: record.areaId,
+  targetStageId: record.targetStageId,
+  effectiveFrom: formatInstant(record.effectiveFrom),
+  approval: { status: record.approval.status, approvedAt: instantOrNull(record.approval.approvedAt) },
+  isCancelled: record.isCancelled,
+  isIgnored: record.isIgnored,
+  isAutoDetected: record.isAutoDetected,
+  createdAt: formatInstant(record.createdAt),
+});
+
+export function reading(record: Reading, site: SiteRecord, asOf: number): resource.Reading {
+  const freshness = freshnessOf(record.observedAt, asOf, site);
+  return {
+    id: record.id,
+    observationType: record.observationType,
+    // A stale value is withheld: shown, it would be taken for the river as it is now.
+    value: freshness.freshness === "stale" ? null : (record.value ?? null),
+    unit: record.unit,
+    observedAt: formatInstant(record.observedAt),
+    qualityCode: record.qualityCode,
+    freshness: freshness.freshness,
+    freshnessReasons: freshness.freshnessReasons && [...freshness.freshnessReasons],
+  };
+}
+
+const restriction = (record: source.Restriction | null): resource.Restriction | null =>
+  record && {
+    status: record.status,
+    allowedPercentage: record.allowedPercentage,
+    date: record.date,
+    description: record.description,
+  };
+
+const waterManagement = ({ waterManagementSubArea, waterManagementArea }: SiteRecord) => ({
+  waterManagementSubAreaId: waterManagementSubArea?.id ?? null,
+  waterManagementSubAreaNumber: waterManagementSubArea?.number ?? null,
+  waterManagementSubAreaName: waterManagementSubArea?.name ?? null,
+  waterManagementAreaId: waterManagementArea?.id ?? null,
+  waterManagementAreaNumber: waterManagementArea?.number ?? null,
+  waterManagementAreaName: waterManagementArea?.name ?? null,
+});
+
+export const monitoringSite = (record: SiteRecord): resource.MonitoringSite => ({
+  id: record.id,
+  providerKey: record.providerKey,
+  siteNumber: record.siteNumber,
+  name: record.name,
+  waterway: record.waterway,
+  location: record.location && { longitude: record.location.longitude, latitude: record.location.latitude },
+  isServed: record.isServed,
+  ...waterManagement(record),
+  statuses: record.statuses.map((status) => ({
+    bandNumber: status.bandNumber,
+    restriction: restriction(status.restriction),
+    asAt: formatInstant(status.asAt),
+    freshness: status.freshness,
+    freshnessReasons: status.freshnessReasons && [...status.freshnessReasons],
+  })),
+});
+
+export const consentRestrictions = (record: ConsentHolding): resource.ConsentRestrictions => ({
+  consentNumber: record.consentNumber,
+  sites: record.sites.map(({ site, bands }) => ({
+    id: site.id,
+    providerKey: site.providerKey,
+    siteNumber: site.siteNumber,
+    name: site.name,
+    ...waterManagement(site),
+    bands: bands.map((band) => ({
+      bandNumber: band.bandNumber,
+      triggerLevel: band.triggerLevel,
+      unit: band.unit,
+      thresholdAsAt: band.thresholdAsAt,
+      thresholdSourceUrl: band.thresholdSourceUrl,
+      restriction: restriction(band.restriction),
+    })),
+  })),
+});
+
+export const restrictionZone = ({
+  id,
+  name,
+  type,
+  aliases,
+}: source.RestrictionZone): resource.RestrictionZone => ({ id, name, type, aliases });

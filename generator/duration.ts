@@ -1,0 +1,18 @@
+const PATTERN = /^P(?=.)(?:(\d+)W)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d{1,3})?)S)?)?$/;
+
+/**
+ * The milliseconds of an ISO 8601 duration of weeks, days, hours, minutes and seconds, or NaN. Months and years have
+ * no fixed length, so a maximum age cannot be given in them (data-format.md, `providers.json`).
+ */
+export function parseDuration(text: string): number {
+  const match = PATTERN.exec(text);
+  if (match === null) return Number.NaN;
+  const [weeks, days, hours, minutes, seconds] = match.slice(1).map((part) => Number(part ?? 0)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  return Math.round(((((weeks * 7 + days) * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000);
+}

@@ -1,0 +1,55 @@
+/** What is wrong with the source data, and where. */
+
+/** Keys and indexes from the top of a file: `["features", 0, "properties", "name"]`; in a CSV file row and column. */
+export type Path = readonly (string | number)[];
+
+export type Fault = {
+  /** Path of the file below the data folder, with `/`. */
+  readonly file: string;
+  readonly path: Path;
+  readonly message: string;
+  /** Position in the file's text, where the path alone does not lead there, as with a syntax error. */
+  readonly offset?: number;
+};
+
+/** A fault with its place: line and column count from 1, the column in UTF-16 code units. */
+export type LocatedFault = Fault & { readonly line: number; readonly column: number };
+
+/** Takes note of a fault in the file at hand. */
+export type Report = (path: Path, message: string, offset?: number) => void;
+
+/** The data cannot be published. Its message lists every fault, one a line. */
+export class DataError extends Error {
+  readonly faults: readonly LocatedFault[];
+
+  constructor(faults: readonly LocatedFault[]) {
+    super(faults.map(formatFault).join("\n"));
+    this.faults = faults;
+  }
+}
+
+/** `schemes/auckland.json:12:7 at stages[2].severity: expected a whole number, found "two"` */
+export function formatFault(fault: LocatedFault): string {
+  const path = formatPath(fault.path);
+  return `${fault.file}:${fault.line}:${fault.column}${path === "" ? "" : ` at ${path}`}: ${fault.message}`;
+}
+
+/** `features[0].properties.name`; a key that is no plain word stands in quotes. */
+export function formatPath(path: Path): string {
+  let text = "";
+  for (const step of path) {
+    if (typeof step === "number") text += `[${step}]`;
+    else if (/^[A-Za-z_]\w*$/.test(step)) text += text === "" ? step : `.${step}`;
+    else text += `[${JSON.stringify(step)}]`;
+  }
+  return text;
+}
+
+/** How a message shows a value that was found. */
+export function describe(value: unknown): string {
+  if (value === undefined) return "nothing";
+  if (Array.isArray(value)) return "a list";
+  if (typeof value === "object" && value !== null) return "an object";
+  const text = JSON.stringify(value);
+  return text.length <= 60 ? text : `${text.slice(0, 57)}…${typeof value === "string" ? '"' : ""}`;
+}

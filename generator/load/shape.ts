@@ -1,0 +1,47 @@
+import type { z } from "zod";
+import { describe, type Report } from "./faults.ts";
+
+/** The record that a value is by its schema, or undefined after reporting every place where it is not. */
+export function shapeOf<T>(schema: z.ZodType<T>, value: unknown, report: Report): T | undefined {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const reported = new Set<string>();
+  for (const issue of result.error.issues) {
+    const path = issue.path as (string | number)[];
+    // One fault a place: what else is wrong with a value often follows from the first.
+    const place = JSON.stringify(path);
+    if (reported.has(place)) continue;
+    reported.add(place);
+    if (issue.code === "unrecognized_keys") {
+      for (const key of issue.keys)
+        report([...path, key], `expected no other keys, found ${JSON.stringify(key)}`);
+    } else {
+      report(path, `${expectation(issue)}, found ${describe(valueAt(value, path))}`);
+    }
+  }
+  return undefined;
+}
+
+function expectation(issue: z.core.$ZodIssue): string {
+  if (issue.message.startsWith("expected ")) return issue.message;
+  if (issue.code === "invalid_type") return `expected ${NOUNS[issue.expected] ?? issue.expected}`;
+  if (issue.code === "invalid_value") return `expected one of ${issue.values.map(String).join(", ")}`;
+  return `expected something else: ${issue.message}`;
+}
+
+const NOUNS: Record<string, string> = {
+  object: "an object",
+  array: "a list",
+  boolean: "true or false",
+  string: "a text",
+  number: "a number",
+};
+
+function valueAt(value: unknown, path: readonly (string | number)[]): unknown {
+  let found = value;
+  for (const step of path) {
+    if (typeof found !== "object" || found === null || !Object.hasOwn(found, step)) return undefined;
+    found = (found as Record<string | number, unknown>)[step];
+  }
+  return found;
+}

@@ -1,0 +1,77 @@
+import { describe, type Path } from "../load/faults.ts";
+import type { Kind, Loaded, Located, Source } from "../load/load.ts";
+import type { ReportAt } from "./check.ts";
+
+/**
+ * Every id named exists, and a stage belongs to the scheme of its area. Where a kind has faults of its own, the id may
+ * be one that they hide: then nothing is reported twice.
+ */
+export function checkReferences({ source, incomplete }: Loaded, report: ReportAt): void {
+  const refer = <T>(
+    kind: Kind,
+    noun: string,
+    records: readonly Located<T>[],
+    idOf: (record: T) => string,
+  ) => {
+    const known = new Set(records.map(({ record }) => idOf(record)));
+    return (located: Located<unknown>, path: Path, id: string | null) => {
+      if (id === null || known.has(id) || incomplete.has(kind)) return;
+      report(
+        located,
+        path,
+        `expected the ${noun} in the data, found ${describe(id)}, which the data does not hold`,
+      );
+    };
+  };
+  const organisation = refer("organisations", "id of an organisation", source.organisations, ({ id }) => id);
+  const provider = refer(
+    "providers",
+    "key of a provider",
+    source.providers,
+    ({ providerKey }) => providerKey,
+  );
+  const scheme = refer("schemes", "id of a scheme", source.schemes, ({ id }) => id);
+  const area = refer("areas", "id of an area", source.areas, ({ id }) => id);
+  const change = refer("changes", "id of a scheduled change", source.changes, ({ id }) => id);
+  const site = refer("sites", "id of a monitoring site", source.sites, ({ id }) => id);
+  const stage = stageOfArea(source, incomplete, report);
+
+  for (const located of source.providers)
+    organisation(located, ["organisationId"], located.record.organisationId);
+  for (const located of source.areas) {
+    scheme(located, ["schemeId"], located.record.schemeId);
+    for (const [index, id] of located.record.organisationIds.entries()) {
+      organisation(located, ["organisationIds", index], id);
+    }
+  }
+  for (const located of source.assignments) {
+    const { areaId, stageId, scheduledChangeId } = located.record;
+    area(located, ["areaId"], areaId);
+    stage(located, ["stageId"], areaId, stageId);
+    change(located, ["scheduledChangeId"], scheduledChangeId);
+  }
+  for (const located of source.changes) {
+    const { areaId, targetStageId } = located.record;
+    area(located, ["areaId"], areaId);
+    if (targetStageId !== null) stage(located, ["targetStageId"], areaId, targetStageId);
+  }
+  for (const located of source.sites) provider(located, ["providerKey"], located.record.providerKey);
+  for (const located of source.consents) provider(located, ["providerKey"], located.record.providerKey);
+  for (const located of source.readings) site(located, ["siteId"], located.record.siteId);
+}
+
+function stageOfArea(source: Source, incomplete: ReadonlySet<Kind>, report: ReportAt) {
+  const schemeOf = new Map(source.areas.map(({ record }) => [record.id, record.schemeId]));
+  const stagesOf = new Map(
+    source.schemes.map(({ record }) => [record.id, new Set(record.stages.map(({ id }) => id))]),
+  );
+  return (located: Located<unknown>, path: Path, areaId: string, stageId: string) => {
+    const schemeId = schemeOf.get(areaId);
+    if (schemeId === undefined || incomplete.has("schemes")) return;
+    if (schemeId === null) {
+      report(located, path, `expected no stage for an area without a scheme, found ${describe(stageId)}`);
+    } else if (stagesOf.has(schemeId) && !stagesOf.get(schemeId)?.has(stageId)) {
+      report(located, path, `expected a stage of the area's scheme ${schemeId}, found ${describe(stageId)}`);
+    }
+  };
+}

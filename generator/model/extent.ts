@@ -1,0 +1,33 @@
+import bbox from "@turf/bbox";
+import type { Coordinates } from "../load/geometry.ts";
+
+/** A map's view of something, in degrees; `west` > `east` where it crosses the antimeridian (RFC 7946 §5.2). */
+export type Extent = {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+};
+
+const WORLD: Extent = { west: -180, south: -90, east: 180, north: 90 };
+
+/**
+ * The extent of polygons (contract.md §4, "bbox"). With vertices on both sides of the antimeridian, at 180 and at -180,
+ * it runs from the westernmost of the eastern hemisphere to the easternmost of the western one. Of nothing: the world.
+ */
+export function extentOf(coordinates: Coordinates): Extent {
+  if (coordinates.length === 0) return WORLD;
+  const [west, south, east, north] = boxOf(coordinates);
+  if (west > -180 || east < 180) return { west, south, east, north };
+  const longitudes = coordinates.flat(2).map(([longitude]) => longitude as number);
+  return {
+    west: longitudes.reduce((least, longitude) => (longitude > 0 ? Math.min(least, longitude) : least), 180),
+    south,
+    east: longitudes.reduce((most, longitude) => (longitude < 0 ? Math.max(most, longitude) : most), -180),
+    north,
+  };
+}
+
+function boxOf(coordinates: Coordinates): [number, number, number, number] {
+  return bbox({ type: "MultiPolygon", coordinates }) as [number, number, number, number];
+}

@@ -1,0 +1,21 @@
+export type Freshness = {
+  readonly freshness: "current" | "stale";
+  readonly freshnessReasons: readonly ("maximumAgeExceeded" | "siteNotServed")[] | null;
+};
+
+/**
+ * Whether a row of a site still speaks for now (contract.md §4, "Freshness"): it is stale when it is older than its
+ * provider's maximum age, in milliseconds, or when its site is no longer served. Just that old is current.
+ */
+export function freshnessOf(
+  at: number,
+  asOf: number,
+  { maximumAge, isServed }: { maximumAge: number; isServed: boolean },
+): Freshness {
+  const reasons: ("maximumAgeExceeded" | "siteNotServed")[] = [];
+  if (asOf - at > maximumAge) reasons.push("maximumAgeExceeded");
+  if (!isServed) reasons.push("siteNotServed");
+  return reasons.length === 0
+    ? { freshness: "current", freshnessReasons: null }
+    : { freshness: "stale", freshnessReasons: reasons };
+}

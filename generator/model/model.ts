@@ -1,0 +1,93 @@
+/** The data set as of one instant, with every record next to what it refers to, in the orders of contract.md §4. */
+
+import type {
+  Consent,
+  Dataset,
+  MonitoringSite,
+  Organisation,
+  Provider,
+  RestrictionZone,
+  ScheduledChange,
+  Scheme,
+  Stage,
+  StageAssignment,
+} from "../../schemas/source.ts";
+import type { Located, Reading, Source, Area as SourceArea } from "../load/load.ts";
+import { type ConsentHolding, consentsByNumber } from "./consents.ts";
+import { type Extent, extentOf } from "./extent.ts";
+import { type SiteRecord, siteRecords } from "./monitoring-sites.ts";
+import { byText, inNameOrder } from "./name-order.ts";
+import { newestChangeFirst, type StagesOverTime, stagesOverTime } from "./stages-over-time.ts";
+
+export type Area = Omit<SourceArea, "schemeId" | "organisationIds"> &
+  StagesOverTime & {
+    readonly scheme: Scheme | null;
+    readonly organisations: readonly Organisation[];
+    readonly extent: Extent;
+  };
+
+export type Model = {
+  readonly asOf: number;
+  readonly dataset: Dataset;
+  readonly areas: readonly Area[];
+  readonly organisations: readonly Organisation[];
+  readonly schemes: readonly Scheme[];
+  readonly stages: ReadonlyMap<string, Stage>;
+  /** Of all areas, newest first. */
+  readonly changes: readonly ScheduledChange[];
+  readonly providers: readonly Provider[];
+  readonly sites: readonly SiteRecord[];
+  readonly consents: readonly ConsentHolding[];
+  readonly zones: readonly RestrictionZone[];
+};
+
+/** The model of checked source data as of an instant, in milliseconds. Pure. */
+export function modelOf(source: Source, asOf: number): Model {
+  const organisations = inNameOrder(records(source.organisations));
+  const schemes = inNameOrder(records(source.schemes).map(withStagesInOrder));
+  const areas = areasOf(source, asOf, organisations, schemes);
+  const providers = records(source.providers).sort((a, b) => byText(a.providerKey, b.providerKey));
+  const sites = siteRecords(records(source.sites), records(source.readings), providers, asOf);
+  return {
+    asOf,
+    dataset: records(source.dataset)[0] as Dataset,
+    areas,
+    organisations,
+    schemes,
+    stages: new Map(schemes.flatMap(({ stages }) => stages.map((stage) => [stage.id, stage]))),
+    changes: areas.flatMap((area) => area.changes).sort(newestChangeFirst),
+    providers,
+    sites,
+    consents: consentsByNumber(records(source.consents), sites),
+    zones: inNameOrder(records(source.zones)),
+  };
+}
+
+const records = <T>(located: readonly Located<T>[]): T[] => located.map(({ record }) => record);
+
+const withStagesInOrder = (scheme: Scheme): Scheme => ({
+  ...scheme,
+  stages: scheme.stages.toSorted((a, b) => a.severity - b.severity || byText(a.id, b.id)),
+});
+
+function areasOf(
+  source: Source,
+  asOf: number,
+  organisations: readonly Organisation[],
+  schemes: readonly Scheme[],
+): Area[] {
+  const schemeById = new Map(schemes.map((scheme) => [scheme.id, scheme]));
+  const assignmentsOf = Map.groupBy(records(source.assignments), ({ areaId }) => areaId);
+  const changesOf = Map.groupBy(records(source.changes), ({ areaId }) => areaId);
+  const organisationById = new Map(organisations.map((organisation) => [organisation.id, organisation]));
+  const everywhere = extentOf(source.areas.flatMap(({ record }) => record.boundary ?? []));
+  return inNameOrder(records(source.areas)).map(({ schemeId, organisationIds, ...area }) => ({
+    ...area,
+    ...stagesOverTime(assignmentsOf.get(area.id) ?? [], changesOf.get(area.id) ?? [], asOf),
+    scheme: schemeId === null ? null : (schemeById.get(schemeId) as Scheme),
+    organisations: inNameOrder(
+      [...new Set(organisationIds)].map((id) => organisationById.get(id) as Organisation),
+    ),
+    extent: area.boundary === null ? everywhere : extentOf(area.boundary),
+  }));
+}

@@ -1,0 +1,19 @@
+type Named = { readonly name: string; readonly id: string };
+
+/** By code unit, as every text that decides an order (contract.md §4): the machine's locale has no say. */
+export const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The records in name order (contract.md §4): the bare name without marks and case, then name, then id. */
+export function inNameOrder<T extends Named>(records: readonly T[]): T[] {
+  const bare = new Map(records.map((record) => [record, bareName(record.name)]));
+  return records.toSorted(
+    (a, b) =>
+      byText(bare.get(a) as string, bare.get(b) as string) || byText(a.name, b.name) || byText(a.id, b.id),
+  );
+}
+
+const bareName = (name: string) =>
+  name
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase();

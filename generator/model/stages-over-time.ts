@@ -1,0 +1,78 @@
+import type { ScheduledChange, StageAssignment } from "../../schemas/source.ts";
+import { derivedId } from "../derived-id.ts";
+import { byText } from "./name-order.ts";
+
+export type StagesOverTime = {
+  /** Newest first; the one in force, if any, among them. */
+  readonly assignments: readonly StageAssignment[];
+  readonly current: StageAssignment | null;
+  /** Newest first. */
+  readonly changes: readonly ScheduledChange[];
+};
+
+/**
+ * The assignments and scheduled changes of one area as of an instant, after the changes that are due have taken effect
+ * (contract.md §4, "Time").
+ */
+export function stagesOverTime(
+  assignments: readonly StageAssignment[],
+  changes: readonly ScheduledChange[],
+  asOf: number,
+): StagesOverTime {
+  const begun = assignments.filter(({ effectiveFrom }) => effectiveFrom <= asOf);
+  const known = changes.filter(({ createdAt }) => createdAt <= asOf);
+  const taking = known.filter((change) => takesEffect(change, begun, asOf)).sort(inOrderOfEffect);
+  const timeline = taking.reduce(takeEffect, begun).toSorted(newestAssignmentFirst);
+  const applied = new Set(taking);
+  return {
+    assignments: timeline,
+    current: timeline.find((assignment) => isInForce(assignment, asOf)) ?? null,
+    changes: known
+      .map((change) => (applied.has(change) ? { ...change, isApplied: true } : change))
+      .sort(newestChangeFirst),
+  };
+}
+
+/** Whether a change takes effect by itself: confirmed, due, and no later word of the data stands against it. */
+function takesEffect(change: ScheduledChange, begun: readonly StageAssignment[], asOf: number): boolean {
+  const { approval, isCancelled, isIgnored, isApplied, effectiveFrom } = change;
+  const confirmed = approval.status === "approved" || approval.status === "autoApproved";
+  if (!confirmed || isCancelled || isIgnored || isApplied || effectiveFrom > asOf) return false;
+  return begun.every((assignment) => assignment.effectiveFrom < effectiveFrom);
+}
+
+function takeEffect(assignments: readonly StageAssignment[], change: ScheduledChange): StageAssignment[] {
+  const { effectiveFrom, targetStageId } = change;
+  const before = assignments.flatMap((assignment) => {
+    if (!isInForce(assignment, effectiveFrom)) return [assignment];
+    // An assignment that a change of the same instant began would last no time.
+    return assignment.effectiveFrom === effectiveFrom
+      ? []
+      : [{ ...assignment, effectiveUntil: effectiveFrom }];
+  });
+  return targetStageId === null ? before : [...before, assignmentBy(change, targetStageId)];
+}
+
+const assignmentBy = (change: ScheduledChange, stageId: string): StageAssignment => ({
+  assignmentId: derivedId(`assignment:${change.id}`),
+  areaId: change.areaId,
+  stageId,
+  effectiveFrom: change.effectiveFrom,
+  effectiveUntil: null,
+  createdBy: change.createdBy,
+  scheduledChangeId: change.id,
+  createdAt: change.effectiveFrom,
+});
+
+const isInForce = ({ effectiveFrom, effectiveUntil }: StageAssignment, at: number) =>
+  effectiveFrom <= at && (effectiveUntil === null || at < effectiveUntil);
+
+const inOrderOfEffect = (a: ScheduledChange, b: ScheduledChange) =>
+  a.effectiveFrom - b.effectiveFrom || a.createdAt - b.createdAt || byText(a.id, b.id);
+
+const newestAssignmentFirst = (a: StageAssignment, b: StageAssignment) =>
+  b.effectiveFrom - a.effectiveFrom || b.createdAt - a.createdAt || byText(a.assignmentId, b.assignmentId);
+
+/** The order of both lists of scheduled changes (contract.md §4, "Other orders"). */
+export const newestChangeFirst = (a: ScheduledChange, b: ScheduledChange): number =>
+  b.effectiveFrom - a.effectiveFrom || b.createdAt - a.createdAt || byText(a.id, b.id);

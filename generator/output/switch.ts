@@ -1,0 +1,54 @@
+/** How a folder takes another's place, so that a build killed at any moment leaves the old tree or the new one. */
+
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { exchange } from "./exchange.ts";
+
+/** The target cannot be replaced; the message says why and what to do. */
+export class TargetError extends Error {}
+
+/** Refuses a target that holds anything else than an earlier build: replacing it would lose it. */
+export function checkTarget(target: string): void {
+  if (!existsSync(target)) return;
+  if (!statSync(target).isDirectory()) throw new TargetError(`${target} is a file: name a folder to build into.`);
+  const names = readdirSync(target);
+  if (names.length > 0 && !names.includes("v1")) {
+    throw new TargetError(`${target} holds something else than a build: name another folder, or empty this one.`);
+  }
+}
+
+/** The name of a fresh folder beside the target; it tells which process writes there. */
+export const stagingFolder = (target: string): string => `${resolve(target)}${MARK}${process.pid}`;
+
+const MARK = ".building-";
+
+/** Removes what builds of this target that are no longer running have left beside it, and our own. */
+export function clearLeftovers(target: string): void {
+  const folder = dirname(resolve(target));
+  mkdirSync(folder, { recursive: true });
+  const prefix = `${basename(resolve(target))}${MARK}`;
+  for (const name of readdirSync(folder)) {
+    const [, owner, aside] = /^(\d+)(\.aside)?$/.exec(name.startsWith(prefix) ? name.slice(prefix.length) : "") ?? [];
+    if (owner === undefined || (Number(owner) !== process.pid && isRunning(Number(owner)))) continue;
+    // Killed between the steps of a switch that takes several: what stood there goes back.
+    if (aside && !existsSync(target)) renameSync(join(folder, name), target);
+    else rmSync(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/** Puts a folder in the target's place in one step, and removes what was there. */
+export function takePlace(staging: string, target: string): void {
+  checkTarget(target);
+  if (!existsSync(target)) return renameSync(staging, target);
+  exchange(staging, target);
+  rmSync(staging, { recursive: true, force: true });
+}

@@ -1,0 +1,225 @@
+/** What a maintainer writes (data-format.md): the shape of every record in `data/`. */
+
+import { z } from "zod";
+import { parseDuration } from "../generator/duration.ts";
+import { parseInstant } from "../generator/instant.ts";
+
+const CONTROL = /\p{Cc}/u;
+
+/** Ids are answered in lower case, and a request may spell them in any. */
+const id = z.guid("expected a UUID: 8-4-4-4-12 hexadecimal digits").transform((text) => text.toLowerCase());
+
+/** Free text: well-formed Unicode; stored in NFC. Markdown may hold line breaks and tabs. */
+const text = z
+  .string("expected a text")
+  .refine((value) => value.isWellFormed(), "expected well-formed Unicode, without a lone surrogate")
+  .transform((value) => value.normalize("NFC"));
+
+/** Names and numbers that identify: not blank, no control characters. */
+const name = text
+  .refine((value) => value.trim() !== "", "expected a name that is not blank")
+  .refine((value) => !CONTROL.test(value), "expected a name without control characters");
+
+const url = z
+  .url({ protocol: /^https?$/, error: "expected an absolute http or https address" })
+  // The runtime's own parser drops line breaks and mends what is not well-formed; an answer would show them.
+  .refine((value) => value.isWellFormed() && !/\s/.test(value), "expected an address without white space");
+
+/** Milliseconds since 1970. What is finer is cut off: no answer shows it. */
+export const instant = z
+  .string("expected a date-time")
+  .refine(
+    (value) => !Number.isNaN(parseInstant(value)) && !value.includes(" "),
+    "expected an RFC 3339 date-time with an offset or Z, such as 2026-11-20T11:00:00Z",
+  )
+  .transform((value) => Math.floor(parseInstant(value)));
+
+const date = z.iso.date("expected a date, such as 2026-11-21");
+
+const severity = z.int("expected a whole number");
+const number = z.number("expected a number");
+
+const timeZone = z.string("expected an IANA time zone").refine((value) => {
+  // The runtime also takes offsets for zones; a place keeps no offset for good.
+  if (!/^[A-Za-z]/.test(value)) return false;
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: value });
+    return true;
+  } catch {
+    return false;
+  }
+}, "expected an IANA time zone that the runtime knows, such as Pacific/Auckland");
+
+const duration = z
+  .string("expected a duration")
+  .refine(
+    (value) => !Number.isNaN(parseDuration(value)),
+    'expected an ISO 8601 duration of weeks, days, hours, minutes and seconds, such as "PT48H" or "P14D"',
+  )
+  .transform(parseDuration);
+
+export const dataset = z.strictObject({
+  title: name,
+  description: text,
+  licence: z.strictObject({ name, url }),
+  attribution: z.array(text),
+  isSample: z.boolean(),
+  asOf: instant.optional(),
+});
+
+export const organisation = z.strictObject({
+  id,
+  name,
+  alternateNames: z.array(name).optional(),
+  websiteUrl: url.nullable(),
+});
+
+export const provider = z.strictObject({
+  providerKey: name,
+  name,
+  organisationId: id.nullable(),
+  websiteUrl: url.nullable(),
+  maximumAge: duration,
+});
+
+export const stage = z.strictObject({ id, severity, name, description: text.nullable() });
+
+export const scheme = z.strictObject({ id, name, description: text.nullable(), stages: z.array(stage) });
+
+export const areaProperties = z.strictObject({
+  id,
+  name,
+  alternateNames: z.array(name).optional(),
+  schemeId: id.nullable(),
+  organisationIds: z.array(id),
+  timeZoneId: timeZone,
+  trackingStatus: z.enum(["tracked", "untracked"]),
+  sources: z.array(z.strictObject({ url, description: text.nullable() })),
+});
+
+export const stageAssignment = z.strictObject({
+  assignmentId: id,
+  areaId: id,
+  stageId: id,
+  effectiveFrom: instant,
+  effectiveUntil: instant.nullable(),
+  createdBy: name,
+  scheduledChangeId: id.nullable(),
+  createdAt: instant,
+});
+
+export const approvalStatuses = ["pendingApproval", "approved", "autoApproved", "rejected"] as const;
+
+export const scheduledChange = z.strictObject({
+  id,
+  areaId: id,
+  targetStageId: id.nullable(),
+  effectiveFrom: instant,
+  approval: z.strictObject({
+    status: z.enum(approvalStatuses),
+    approvedAt: instant.nullable(),
+    rejectionReason: text.nullable(),
+  }),
+  isApplied: z.boolean(),
+  isCancelled: z.boolean(),
+  cancellationReason: text.nullable(),
+  isIgnored: z.boolean(),
+  isAutoDetected: z.boolean(),
+  createdBy: name,
+  createdAt: instant,
+  appliedAssignmentDeletedAt: instant.nullable(),
+  appliedAssignmentDeletionReason: text.nullable(),
+});
+
+const waterManagementArea = z.strictObject({ id: name.nullable(), number: name.nullable(), name });
+
+export const restriction = z.strictObject({
+  status: z.enum(["none", "partial", "full"]),
+  allowedPercentage: number.nullable(),
+  date,
+  description: text.nullable(),
+});
+
+export const monitoringSite = z.strictObject({
+  id,
+  providerKey: name,
+  siteNumber: name,
+  name,
+  waterway: name.nullable(),
+  location: z
+    .strictObject({
+      longitude: number
+        .min(-180, "expected a longitude from -180 to 180")
+        .max(180, "expected a longitude from -180 to 180"),
+      latitude: number
+        .min(-90, "expected a latitude from -90 to 90")
+        .max(90, "expected a latitude from -90 to 90"),
+    })
+    .nullable(),
+  isServed: z.boolean(),
+  waterManagementSubArea: waterManagementArea.nullable(),
+  waterManagementArea: waterManagementArea.nullable(),
+  statuses: z.array(
+    z.strictObject({ bandNumber: severity.nullable(), restriction: restriction.nullable(), asAt: instant }),
+  ),
+});
+
+export const observationTypes = [
+  "flow",
+  "waterLevel",
+  "rainfall",
+  "groundwaterLevel",
+  "waterTemperature",
+] as const;
+
+/** One row of a CSV file: every cell is text, an empty one is absent. */
+export const reading = z.strictObject({
+  id: id.optional(),
+  siteId: id,
+  observationType: z.enum(observationTypes),
+  observedAt: instant,
+  value: z
+    .string()
+    .regex(
+      /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/,
+      "expected a number, or nothing if the provider stated none",
+    )
+    .transform(Number)
+    .refine(Number.isFinite, "expected a number that a double can hold")
+    .optional(),
+  unit: name,
+  qualityCode: name,
+});
+
+export const consent = z.strictObject({
+  consentNumber: name,
+  providerKey: name,
+  rows: z.array(
+    z.strictObject({
+      siteNumber: name,
+      bandNumber: severity,
+      triggerLevel: number.nullable(),
+      unit: name.nullable(),
+      thresholdAsAt: date,
+      thresholdSourceUrl: url,
+    }),
+  ),
+});
+
+export const zoneTypes = ["district", "region", "waterSupplyZone", "waterManagementZone"] as const;
+
+export const restrictionZone = z.strictObject({ id, name, type: z.enum(zoneTypes), aliases: z.array(name) });
+
+export type Dataset = z.infer<typeof dataset>;
+export type Organisation = z.infer<typeof organisation>;
+export type Provider = z.infer<typeof provider>;
+export type Stage = z.infer<typeof stage>;
+export type Scheme = z.infer<typeof scheme>;
+export type AreaProperties = z.infer<typeof areaProperties>;
+export type StageAssignment = z.infer<typeof stageAssignment>;
+export type ScheduledChange = z.infer<typeof scheduledChange>;
+export type MonitoringSite = z.infer<typeof monitoringSite>;
+export type Restriction = z.infer<typeof restriction>;
+export type Reading = z.infer<typeof reading>;
+export type Consent = z.infer<typeof consent>;
+export type RestrictionZone = z.infer<typeof restrictionZone>;

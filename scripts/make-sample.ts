@@ -1,0 +1,75 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { parseArgs } from "node:util";
+import { areaFiles } from "./sample/areas.ts";
+import { consentFiles } from "./sample/consents.ts";
+import { datasetFiles } from "./sample/dataset.ts";
+import { organisationFiles } from "./sample/organisations.ts";
+import { providerFiles } from "./sample/providers.ts";
+import { readingFiles } from "./sample/readings.ts";
+import { schemeFiles } from "./sample/schemes.ts";
+import { siteFiles } from "./sample/sites.ts";
+import { overTimeFiles } from "./sample/stages-over-time.ts";
+import type { SampleFile } from "./sample/write.ts";
+import { zoneFiles } from "./sample/zones.ts";
+
+// Makes the sample data set, the same bytes on every run: tsx scripts/make-sample.ts [--out DIR]
+
+const { out } = readOptions();
+const files = [
+  ...datasetFiles(),
+  ...organisationFiles(),
+  ...providerFiles(),
+  ...schemeFiles(),
+  ...areaFiles(),
+  ...overTimeFiles(),
+  ...siteFiles(),
+  ...readingFiles(),
+  ...consentFiles(),
+  ...zoneFiles(),
+];
+refuseOtherData(out);
+clear(out, files);
+write(out, files);
+console.log(`Wrote ${files.length} files of sample data below ${out}.`);
+
+function readOptions(): { out: string } {
+  try {
+    return parseArgs({ options: { out: { type: "string", default: "data" } } }).values;
+  } catch (error) {
+    return fail(
+      `${error instanceof Error ? error.message : error}\nUsage: tsx scripts/make-sample.ts [--out DIR]`,
+    );
+  }
+}
+
+/** Somebody's own data set, or a folder that holds no data set at all, is not for the sample to clear. */
+function refuseOtherData(folder: string): void {
+  const isEmpty = !existsSync(folder) || readdirSync(folder).every((name) => name.startsWith("."));
+  if (isEmpty) return;
+  const dataset = join(folder, "dataset.json");
+  if (existsSync(dataset) && JSON.parse(readFileSync(dataset, "utf8")).isSample === true) return;
+  fail(
+    `${folder} holds files, but no sample data set (dataset.json with isSample: true); name another folder.`,
+  );
+}
+
+/** Removes what an earlier run may have left: the files and folders, at the top, that the sample writes to. */
+function clear(folder: string, list: SampleFile[]): void {
+  for (const name of new Set(list.map(({ path }) => path.split("/", 1).join()))) {
+    rmSync(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+function write(folder: string, list: SampleFile[]): void {
+  for (const { path, content } of list) {
+    const file = join(folder, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, content, { flag: "wx" }); // Two modules that write the same path are a mistake.
+  }
+}
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(2);
+}

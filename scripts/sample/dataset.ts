@@ -1,0 +1,53 @@
+import { json, type SampleFile } from "./write.ts";
+
+/** The instant that the sample speaks for; every other sample module stays before it. */
+const AS_OF = "2026-11-20T20:00:00Z";
+
+const README = `# Sample data: water restrictions of New Zealand
+
+**This is sample data. It is not official, and it must not be used to decide whether water may be used.** What is in force
+is what your council or water entity publishes; every area links to its website.
+
+- Names of districts, councils, water entities and towns are real. Stages, dates, readings, river flows and consents are made up, after the
+  manner in which real schemes work.
+- The data speaks for the instant in \`dataset.json\` (\`asOf\`); a build shows it as of then.
+- Boundaries are approximations, not the legal ones: the regions of Natural Earth, divided by which town of a district is nearest.
+  Neighbours share their vertices, and together the areas cover the land of Natural Earth's regions and the Chatham Islands.
+  The outlying islands (Kermadec, Three Kings, Snares, Antipodes, Auckland and Campbell) are left out: nobody lives there on a supply that could be restricted.
+
+The files are made by \`npm run sample\`, the same bytes on every run; change \`scripts/sample/\` rather than a file here, or replace the
+whole folder by data of your own.
+
+Terms of use: [LICENSE.md](LICENSE.md).
+`;
+
+const LICENSE = `# Terms of the sample data
+
+- **Texts, tables and numbers of this folder:** [Creative Commons Attribution 4.0 International](https://creativecommons.org/licenses/by/4.0/) (CC BY 4.0).
+- **Boundaries in \`areas/\`:** derived from [Natural Earth](https://www.naturalearthdata.com), 10m admin-1 states and provinces, which is in the public domain.
+
+The data is provided as it is, without warranty of any kind. It is a sample, not official, and no council, water entity or other organisation
+named in it has made, checked or endorsed it.
+`;
+
+/** `dataset.json`, and what the folder says of itself to people. */
+export function datasetFiles(): SampleFile[] {
+  const dataset = {
+    title: "Water restrictions of New Zealand (sample)",
+    description:
+      "Sample data, not official: real places and organisations with made-up restrictions, readings and consents. " +
+      "For what is in force, ask the council or water entity concerned.",
+    licence: { name: "CC BY 4.0", url: "https://creativecommons.org/licenses/by/4.0/" },
+    attribution: [
+      "Sample data of the water-restrictions project, CC BY 4.0",
+      "Boundaries derived from Natural Earth (public domain)",
+    ],
+    isSample: true,
+    asOf: AS_OF,
+  };
+  return [
+    { path: "dataset.json", content: json(dataset) },
+    { path: "README.md", content: README },
+    { path: "LICENSE.md", content: LICENSE },
+  ];
+}

@@ -1,0 +1,252 @@
+/** The operations of spec.md "Endpoints", but for the two of tiles: a path and what it answers. */
+
+import { type Parameters, uuidOf, type Window } from "./parameters.ts";
+import { notFound, type Problem } from "./problem.ts";
+import {
+  areaChangeItem,
+  areaDetail,
+  areaItem,
+  assignmentItem,
+  belongsTo,
+  changeItem,
+  consentDetail,
+  currentAssignment,
+  organisationDetail,
+  organisationItem,
+  type Records,
+  readingItem,
+  schemeDetail,
+  schemeItem,
+  siteDetail,
+  stageRecord,
+  zoneItem,
+} from "./records.ts";
+import { kinds, searchOf } from "./search.ts";
+import { compareInstants, instantOf } from "./time.ts";
+import type { Assignment } from "./timeline.ts";
+
+/** Returns the body of a 200, or throws a {@link Problem}. */
+export type Operation = (parameters: Parameters) => unknown;
+
+const approvalStatuses = ["pendingApproval", "approved", "autoApproved", "rejected"];
+const int32 = 2_147_483_647;
+
+/** Every operation by its path template. */
+export function operationsOf(records: Records): [template: string, operation: Operation][] {
+  const search = searchOf(records);
+  return [
+    [
+      "/v1/areas",
+      (parameters) => {
+        const page = readPage(parameters, "pageNumber", 10);
+        parameters.check();
+        return envelope(page, records.areas, (area) => areaItem(records, area));
+      },
+    ],
+    [
+      "/v1/areas/{areaId}",
+      (parameters) => {
+        const id = parameters.id("areaId");
+        const includeBoundary = parameters.boolean("includeBoundary") ?? false;
+        parameters.check();
+        return areaDetail(records, found(records.areaById.get(id)), includeBoundary);
+      },
+    ],
+    [
+      "/v1/areas/{areaId}/stage-assignments/current",
+      (parameters) => {
+        const id = uuidOf(parameters.segment("areaId"));
+        const area = found(id === undefined ? undefined : records.areaById.get(id));
+        return found(currentAssignment(records, area) ?? undefined);
+      },
+    ],
+    [
+      "/v1/areas/{areaId}/stage-assignments",
+      (parameters) => {
+        const id = parameters.id("areaId");
+        const page = readPage(parameters, "page", 50);
+        const window = parameters.window("until");
+        parameters.check();
+        const { assignments } = found(records.areaById.get(id));
+        const inWindow = assignments.filter((assignment) => overlaps(assignment, window));
+        return envelope(page, inWindow, (assignment) => assignmentItem(records, assignment));
+      },
+    ],
+    [
+      "/v1/areas/{areaId}/scheduled-changes",
+      (parameters) => {
+        const id = parameters.id("areaId");
+        const page = readPage(parameters, "page", 50);
+        const status = parameters.oneOf("status", approvalStatuses);
+        const isCancelled = parameters.boolean("isCancelled");
+        parameters.check();
+        const changes = found(records.areaById.get(id))
+          .changes.filter(({ source }) => status === undefined || source.approval.status === status)
+          .filter(({ source }) => isCancelled === undefined || source.isCancelled === isCancelled);
+        return envelope(page, changes, (change) => areaChangeItem(records, change));
+      },
+    ],
+    [
+      "/v1/scheduled-changes",
+      (parameters) => {
+        const page = readPage(parameters, "pageNumber", 50);
+        const status = parameters.oneOf("status", approvalStatuses);
+        const organisationId = parameters.uuid("organisationId");
+        parameters.check();
+        const changes = records.changes
+          .filter(({ source }) => status === undefined || source.approval.status === status)
+          .filter(({ areaId }) => {
+            const area = records.areaById.get(areaId);
+            return organisationId === undefined || (area && belongsTo(area, organisationId));
+          });
+        return envelope(page, changes, changeItem);
+      },
+    ],
+    [
+      "/v1/schemes",
+      (parameters) => {
+        const page = {
+          pageNumber: parameters.lenientInteger("pageNumber", int32, 1),
+          pageSize: parameters.lenientInteger("pageSize", 100, 10),
+        };
+        return envelope(page, records.schemes, schemeItem);
+      },
+    ],
+    [
+      "/v1/schemes/{schemeId}",
+      (parameters) => {
+        const id = parameters.id("schemeId");
+        parameters.check();
+        return schemeDetail(found(records.schemeById.get(id)));
+      },
+    ],
+    [
+      "/v1/schemes/{schemeId}/stages",
+      (parameters) => {
+        const id = parameters.id("schemeId");
+        parameters.check();
+        const scheme = found(records.schemeById.get(id));
+        return scheme.stages.map((stage) => stageRecord(scheme, stage));
+      },
+    ],
+    [
+      "/v1/schemes/{schemeId}/stages/{stageId}",
+      (parameters) => {
+        const schemeId = parameters.id("schemeId");
+        const stageId = parameters.id("stageId");
+        parameters.check();
+        const scheme = found(records.schemeById.get(schemeId));
+        return stageRecord(scheme, found(scheme.stages.find(({ id }) => id === stageId)));
+      },
+    ],
+    [
+      "/v1/organisations",
+      (parameters) => {
+        const page = readPage(parameters, "pageNumber", 10);
+        parameters.check();
+        return envelope(page, records.organisations, organisationItem);
+      },
+    ],
+    [
+      "/v1/organisations/{organisationId}",
+      (parameters) => {
+        const id = parameters.id("organisationId");
+        parameters.check();
+        return organisationDetail(records, found(records.organisationById.get(id)));
+      },
+    ],
+    [
+      "/v1/monitoring-sites/{monitoringSiteId}",
+      (parameters) => {
+        const id = parameters.id("monitoringSiteId");
+        parameters.check();
+        return siteDetail(records, found(records.sites.get(id)));
+      },
+    ],
+    [
+      "/v1/monitoring-sites/{monitoringSiteId}/readings",
+      (parameters) => {
+        const id = parameters.id("monitoringSiteId");
+        const window = parameters.window("to");
+        const page = readPage(parameters, "pageNumber", 10);
+        parameters.check();
+        const site = found(records.sites.get(id));
+        const inWindow = (records.readings.get(id) ?? []).filter(({ observedAt }) =>
+          holds(window, observedAt),
+        );
+        return envelope(page, inWindow, (reading) => readingItem(records, site, reading));
+      },
+    ],
+    [
+      "/v1/restriction-zones",
+      (parameters) => {
+        const page = readPage(parameters, "pageNumber", 10);
+        parameters.check();
+        return envelope(page, records.zones, zoneItem);
+      },
+    ],
+    [
+      "/v1/search",
+      (parameters) => {
+        const text = parameters.searchText();
+        const types = parameters.kinds(kinds);
+        const page = readPage(parameters, "pageNumber", 10);
+        parameters.check();
+        return envelope(page, search(text, types), (result) => result);
+      },
+    ],
+    [
+      "/v1/consents/{consentNumber}",
+      (parameters) => {
+        const number = parameters.segment("consentNumber");
+        const holdings = found(number === null ? undefined : records.consents.get(number.toLowerCase()));
+        const wanted = parameters.first("providerKey");
+        return consentDetail(records, holdings, (key) => wanted === undefined || key === wanted);
+      },
+    ],
+  ];
+}
+
+interface Page {
+  pageNumber: number;
+  pageSize: number;
+}
+
+function readPage(parameters: Parameters, name: "page" | "pageNumber", pageSize: number): Page {
+  return { pageNumber: parameters.pageNumber(name), pageSize: parameters.pageSize(pageSize) };
+}
+
+/** contract.md §2 "Envelope". */
+function envelope<T>({ pageNumber, pageSize }: Page, list: T[], item: (record: T) => unknown) {
+  const start = (pageNumber - 1) * pageSize;
+  const totalPages = Math.ceil(list.length / pageSize);
+  return {
+    items: list.slice(start, start + pageSize).map(item),
+    pageNumber,
+    pageSize,
+    totalCount: list.length,
+    totalPages,
+    hasPreviousPage: pageNumber > 1,
+    hasNextPage: pageNumber < totalPages,
+  };
+}
+
+/** Whether `from` ≤ t < `until`. */
+function holds({ from, until }: Window, milliseconds: number): boolean {
+  const instant = instantOf(milliseconds);
+  return (!from || compareInstants(from, instant) <= 0) && (!until || compareInstants(instant, until) < 0);
+}
+
+/** Whether the assignment's period and the window, both half-open, have an instant in common. */
+function overlaps({ effectiveFrom, effectiveUntil }: Assignment, { from, until }: Window): boolean {
+  if (from && until && compareInstants(from, until) === 0) return false;
+  const startsBeforeEnd = !until || compareInstants(instantOf(effectiveFrom), until) < 0;
+  const endsAfterStart =
+    !from || effectiveUntil === null || compareInstants(instantOf(effectiveUntil), from) > 0;
+  return startsBeforeEnd && endsAfterStart;
+}
+
+function found<T>(record: T | undefined): T {
+  if (record === undefined) throw notFound();
+  return record;
+}

@@ -1,0 +1,96 @@
+/** Search by a plain scan (contract.md §5). */
+
+import { byName, byText, withoutMarks } from "./orders.ts";
+import type { Records } from "./records.ts";
+
+/** The kinds in declared order. */
+export const kinds = [
+  "area",
+  "organisation",
+  "scheme",
+  "restrictionZone",
+  "monitoringSite",
+  "consent",
+] as const;
+
+export interface SearchResult {
+  type: string;
+  id: string;
+  name: string;
+  context: string | null;
+}
+
+interface Entry {
+  result: SearchResult;
+  /** The folded texts in which the searched text is looked for. */
+  texts: string[];
+}
+
+/** The search over all records: results by kind, then in name order. */
+export function searchOf(records: Records): (text: string, types: string[]) => SearchResult[] {
+  const byKind = kinds.flatMap((kind) =>
+    entriesOf(records, kind).toSorted((a, b) => byName(a.result, b.result)),
+  );
+  return (text, types) => {
+    const wanted = fold(text);
+    return byKind
+      .filter(({ result }) => types.includes(result.type))
+      .filter(({ texts }) => texts.some((candidate) => candidate.includes(wanted)))
+      .map(({ result }) => result);
+  };
+}
+
+/** NFC, then lower case code point by code point, `ς` as `σ`. */
+export function fold(text: string): string {
+  const lower = Array.from(text.normalize("NFC"), (character) => character.toLowerCase()).join("");
+  return lower.replaceAll("ς", "σ");
+}
+
+function entry(type: string, id: string, name: string, context: string | null, texts: string[]): Entry {
+  const forms = texts.flatMap((text) => [fold(text), fold(withoutMarks(text).normalize("NFC"))]);
+  return { result: { type, id, name, context }, texts: forms };
+}
+
+function entriesOf(records: Records, kind: (typeof kinds)[number]): Entry[] {
+  switch (kind) {
+    case "area":
+      return records.areas.map(({ properties, organisations }) => {
+        const { id, name, alternateNames = [] } = properties;
+        const context = organisations.map((organisation) => organisation.name).join(", ") || null;
+        return entry(kind, id, name, context, [name, ...alternateNames]);
+      });
+    case "organisation":
+      return records.organisations.map(({ id, name, alternateNames = [] }) =>
+        entry(kind, id, name, null, [name, ...alternateNames]),
+      );
+    case "scheme":
+      return records.schemes.map(({ id, name }) => entry(kind, id, name, null, [name]));
+    case "restrictionZone":
+      return records.zones.map(({ id, name, type, aliases }) =>
+        entry(kind, id, name, type, [name, ...aliases]),
+      );
+    case "monitoringSite":
+      return [...records.sites.values()].map(({ id, name, waterway, siteNumber }) =>
+        entry(
+          kind,
+          id,
+          name,
+          waterway,
+          waterway === null ? [name, siteNumber] : [name, waterway, siteNumber],
+        ),
+      );
+    case "consent":
+      return [...records.consents.values()].map((holdings) => {
+        const [first] = holdings;
+        const number = first?.consentNumber ?? "";
+        const providerKeys = holdings.map(({ providerKey }) => providerKey).toSorted(byText);
+        return entry(
+          kind,
+          number,
+          number,
+          providerKeys.join(", "),
+          holdings.map(({ consentNumber }) => consentNumber),
+        );
+      });
+  }
+}
