@@ -2,7 +2,7 @@
 
 import { answers, type Options } from "./answers/answers.ts";
 import { DataError } from "./load/faults.ts";
-import { type Source, load } from "./load/load.ts";
+import { load, type Source } from "./load/load.ts";
 import { locate } from "./load/locate.ts";
 import { check } from "./model/check.ts";
 import { modelOf } from "./model/model.ts";
@@ -27,7 +27,7 @@ export function build({ data, out, asOf, ...options }: BuildOptions): BuildRepor
   const model = modelOf(source, asOf ?? source.dataset[0]?.record.asOf ?? Date.now());
   const output = openOutput(out);
   try {
-    for (const { path, text } of answers(model, options)) output.write(`v1/${path}`, text);
+    for (const { path, content } of answers(model, options)) output.write(`v1/${path}`, content);
     output.publish();
   } catch (error) {
     output.discard();

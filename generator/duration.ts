@@ -1,4 +1,7 @@
-const PATTERN = /^P(?=.)(?:(\d+)W)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d{1,3})?)S)?)?$/;
+const NUMBER = "(\\d+(?:\\.\\d+)?)";
+const PATTERN = new RegExp(
+  `^P(?=.)(?:${NUMBER}W)?(?:${NUMBER}D)?(?:T(?=.)(?:${NUMBER}H)?(?:${NUMBER}M)?(?:${NUMBER}S)?)?$`,
+);
 
 /**
  * The milliseconds of an ISO 8601 duration of weeks, days, hours, minutes and seconds, or NaN. Months and years have

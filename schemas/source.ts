@@ -32,7 +32,7 @@ export const instant = z
     (value) => !Number.isNaN(parseInstant(value)) && !value.includes(" "),
     "expected an RFC 3339 date-time with an offset or Z, such as 2026-11-20T11:00:00Z",
   )
-  .transform((value) => Math.floor(parseInstant(value)));
+  .transform(parseInstant);
 
 const date = z.iso.date("expected a date, such as 2026-11-21");
 

@@ -20,14 +20,18 @@ await run(USAGE, () => {
   });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const size = (report.bytes / 1e6).toFixed(1);
-  console.log(`${out}: ${report.files} files, ${size} MB, as of ${formatInstant(report.asOf)}, in ${seconds} s`);
+  console.log(
+    `${out}: ${report.files} files, ${size} MB, as of ${formatInstant(report.asOf)}, in ${seconds} s`,
+  );
 });
 
 function readInstant(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  const instant = Math.floor(parseInstant(text));
+  const instant = parseInstant(text);
   if (Number.isNaN(instant)) {
-    throw new UsageError(`--as-of is an RFC 3339 date-time such as 2026-11-20T11:00:00Z, not ${JSON.stringify(text)}.`);
+    throw new UsageError(
+      `--as-of is an RFC 3339 date-time such as 2026-11-20T11:00:00Z, not ${JSON.stringify(text)}.`,
+    );
   }
   return instant;
 }

@@ -14,7 +14,9 @@ export async function run(usage: string, command: () => void | Promise<void>): P
   } catch (error) {
     if (error instanceof DataError) {
       const count = error.faults.length;
-      console.error(`${error.message}\n\n${count} ${count === 1 ? "fault" : "faults"} in the data; nothing was published.`);
+      console.error(
+        `${error.message}\n\n${count} ${count === 1 ? "fault" : "faults"} in the data; nothing was published.`,
+      );
       process.exit(1);
     }
     if (error instanceof UsageError || error instanceof TargetError) {

@@ -36,17 +36,22 @@ const operationFiles: Record<OperationId, Answer> = {
       const { id, name, ...rest } = detail;
       const boundary = area.boundary && { type: "MultiPolygon", coordinates: area.boundary };
       const path = `areas/${id}/boundary.json`;
-      yield { path, text: JSON.stringify({ id, name, boundary, ...rest }) };
+      yield { path, content: JSON.stringify({ id, name, boundary, ...rest }) };
     }
   },
   *GetAreas(model, options) {
-    yield* listOf("GetAreas", {}, model.areas.map((area) => text(records.areaListItem(area, model))), options);
+    yield* listOf(
+      "GetAreas",
+      {},
+      model.areas.map((area) => text(records.areaListItem(area, model))),
+      options,
+    );
   },
   *GetCurrentStageAssignment(model) {
     for (const area of model.areas) {
       if (area.current === null) continue;
       const path = fileOf("GetCurrentStageAssignment", { areaId: area.id });
-      yield { path, text: text(records.stageAssignment(area.current, model)) };
+      yield { path, content: text(records.stageAssignment(area.current, model)) };
     }
   },
   *GetAreaScheduledChanges(model, options) {
@@ -77,25 +82,30 @@ const operationFiles: Record<OperationId, Answer> = {
     yield* filteredListOf("GetScheduledChanges", {}, items, options);
   },
   *GetSchemes(model, options) {
-    yield* listOf("GetSchemes", {}, model.schemes.map((scheme) => text(records.scheme(scheme))), options);
+    yield* listOf(
+      "GetSchemes",
+      {},
+      model.schemes.map((scheme) => text(records.scheme(scheme))),
+      options,
+    );
   },
   *GetScheme(model) {
     for (const scheme of model.schemes) {
       const path = fileOf("GetScheme", { schemeId: scheme.id });
-      yield { path, text: text(records.schemeDetail(scheme)) };
+      yield { path, content: text(records.schemeDetail(scheme)) };
     }
   },
   *GetStagesInScheme(model) {
     for (const scheme of model.schemes) {
       const path = fileOf("GetStagesInScheme", { schemeId: scheme.id });
-      yield { path, text: text(records.schemeDetail(scheme).stages) };
+      yield { path, content: text(records.schemeDetail(scheme).stages) };
     }
   },
   *GetStage(model) {
     for (const scheme of model.schemes) {
       for (const stage of scheme.stages) {
         const path = fileOf("GetStage", { schemeId: scheme.id, stageId: stage.id });
-        yield { path, text: text(records.stage(scheme.id, stage)) };
+        yield { path, content: text(records.stage(scheme.id, stage)) };
       }
     }
   },
@@ -107,7 +117,7 @@ const operationFiles: Record<OperationId, Answer> = {
     for (const organisation of model.organisations) {
       const path = fileOf("GetOrganisation", { organisationId: organisation.id });
       const areas = areasOf.get(organisation.id) ?? [];
-      yield { path, text: text(records.organisationDetail(organisation, areas)) };
+      yield { path, content: text(records.organisationDetail(organisation, areas)) };
     }
   },
   *GetOrganisations(model, options) {
@@ -136,14 +146,16 @@ const operationFiles: Record<OperationId, Answer> = {
   *Search() {},
   *GetMonitoringConsentRestrictions(model) {
     for (const consent of model.consents) {
-      const path = fileOf("GetMonitoringConsentRestrictions", { consentNumber: nameOf(consent.consentNumber) });
-      yield { path, text: text(records.consentRestrictions(consent)) };
+      const path = fileOf("GetMonitoringConsentRestrictions", {
+        consentNumber: nameOf(consent.consentNumber),
+      });
+      yield { path, content: text(records.consentRestrictions(consent)) };
     }
   },
   *GetMonitoringSite(model) {
     for (const site of model.sites) {
       const path = fileOf("GetMonitoringSite", { monitoringSiteId: site.id });
-      yield { path, text: text(records.monitoringSite(site)) };
+      yield { path, content: text(records.monitoringSite(site)) };
     }
   },
 };
@@ -169,7 +181,12 @@ const folderOf = (id: OperationId, values: Values): string => fill(listAddress(i
 const defaultSizeOf = (id: OperationId): number =>
   operationOf(id).parameters.find(({ name }) => name === "pageSize")?.default as number;
 
-function listOf(id: OperationId, values: Values, texts: readonly string[], { pages }: Options): Iterable<File> {
+function listOf(
+  id: OperationId,
+  values: Values,
+  texts: readonly string[],
+  { pages }: Options,
+): Iterable<File> {
   return pagesOf(folderOf(id, values), texts, sizesOf(pages, defaultSizeOf(id), texts.length));
 }
 

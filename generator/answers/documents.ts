@@ -10,8 +10,8 @@ const SAMPLE_NOTICE =
   "Sample data, not official. Ask your council or water provider before you rely on a restriction.";
 
 export function* documentFiles(model: Model, { baseUrl }: Options): Generator<File> {
-  yield { path: "index.json", text: JSON.stringify(index(model, baseUrl)) };
-  yield { path: "status.json", text: JSON.stringify(status(model)) };
+  yield { path: "index.json", content: JSON.stringify(index(model, baseUrl)) };
+  yield { path: "status.json", content: JSON.stringify(status(model)) };
 }
 
 /** What there is: the data set with its terms, and every operation's address. */

@@ -1,8 +1,8 @@
 import { filtered, PAGE, pageFile, spansFile } from "../address.ts";
 import type { PageSizes } from "./answers.ts";
 
-/** A file of the build: its path below `v1/` and its text. */
-export type File = { readonly path: string; readonly text: string };
+/** A file of the build: its path below `v1/` and what is in it. */
+export type File = { readonly path: string; readonly content: string | Uint8Array };
 
 /** A record as it is answered, serialised once, with the value, or the values, that each filter finds it by. */
 export type Item = {
@@ -31,7 +31,7 @@ export function* pagesOf(
       const items = records.slice((number - 1) * size, number * size);
       yield {
         path: pageFile(folder, size, number),
-        text: envelope(items, number, size, records.length, totalPages),
+        content: envelope(items, number, size, records.length, totalPages),
       };
     }
   }
@@ -74,22 +74,22 @@ export function* filteredPagesOf(
 /** Every way to choose one value of each filter named: `[{status: "approved", organisationId: "…"}, …]`. */
 function combinations(names: readonly string[], filters: Item["filters"]): Record<string, string>[] {
   return names.reduce<Record<string, string>[]>(
-    (found, name) => found.flatMap((values) => [filters[name] ?? []].flat().map((value) => ({ ...values, [name]: value }))),
+    (found, name) =>
+      found.flatMap((values) => [filters[name] ?? []].flat().map((value) => ({ ...values, [name]: value }))),
     [{}],
   );
 }
 
 /** The non-empty subsets of a few names, each in their order. */
 function subsets(names: readonly string[]): string[][] {
-  return names.reduce<string[][]>(
-    (found, name) => [...found, ...found.map((subset) => [...subset, name]), [name]],
-    [],
-  );
+  const found: string[][] = [];
+  for (const name of names) found.push(...found.map((subset) => subset.concat(name)), [name]);
+  return found;
 }
 
 /** Where a list with a window is longer than a page: the span of each page's first item, to find positions by. */
 export function* spansOf(folder: string, spans: readonly (readonly (string | null)[])[]): Generator<File> {
   if (spans.length <= PAGE) return;
   const firsts = spans.filter((_, index) => index % PAGE === 0);
-  yield { path: spansFile(folder), text: JSON.stringify(firsts) };
+  yield { path: spansFile(folder), content: JSON.stringify(firsts) };
 }

@@ -19,7 +19,7 @@ export function* problemFiles(): Generator<File> {
 
 const file = (operationId: string | null, reason: string, problem: Problem): File => ({
   path: problemFile(operationId, reason),
-  text: JSON.stringify(problem),
+  content: JSON.stringify(problem),
 });
 
 const NOT_FOUND: Record<OperationId, string> = {
@@ -49,7 +49,13 @@ const NO_CURRENT_ASSIGNMENT =
 
 const RFC = "https://datatracker.ietf.org/doc/html/rfc9110#section-";
 
-function problemOf(section: string, status: number, title: string, detail: string, errors: Problem["errors"]): Problem {
+function problemOf(
+  section: string,
+  status: number,
+  title: string,
+  detail: string,
+  errors: Problem["errors"],
+): Problem {
   return { type: `${RFC}${section}`, title, status, detail, instance: null, errors };
 }
 

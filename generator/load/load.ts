@@ -163,7 +163,10 @@ function readAreas(text: string, file: string, source: Source, report: Report): 
   const value = parseJson(text, report);
   if (value === undefined) return;
   const collection = value as Record<string, unknown> | null;
-  if (collection?.type !== "FeatureCollection") return readFeature(value, file, [], source, report);
+  if (collection?.type !== "FeatureCollection") {
+    readFeature(value, file, [], source, report);
+    return;
+  }
   reportOtherKeys(collection, ["type", "features", "bbox", "id"], [], report);
   for (const [index, feature] of listOf(collection.features, ["features"], report).entries()) {
     readFeature(feature, file, ["features", index], source, report);
@@ -173,7 +176,8 @@ function readAreas(text: string, file: string, source: Source, report: Report): 
 function readFeature(value: unknown, file: string, path: Path, source: Source, report: Report): void {
   const feature = value as Record<string, unknown> | null;
   if (typeof feature !== "object" || feature?.type !== "Feature") {
-    return report(path, 'expected a GeoJSON Feature or FeatureCollection, with its "type"');
+    report(path, 'expected a GeoJSON Feature or FeatureCollection, with its "type"');
+    return;
   }
   reportOtherKeys(feature, ["type", "id", "bbox", "geometry", "properties"], path, report);
   const at = [...path, "properties"];

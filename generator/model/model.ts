@@ -1,18 +1,15 @@
 /** The data set as of one instant, with every record next to what it refers to, in the orders of contract.md §4. */
 
 import type {
-  Consent,
   Dataset,
-  MonitoringSite,
   Organisation,
   Provider,
   RestrictionZone,
   ScheduledChange,
   Scheme,
   Stage,
-  StageAssignment,
 } from "../../schemas/source.ts";
-import type { Located, Reading, Source, Area as SourceArea } from "../load/load.ts";
+import type { Located, Source, Area as SourceArea } from "../load/load.ts";
 import { type ConsentHolding, consentsByNumber } from "./consents.ts";
 import { type Extent, extentOf } from "./extent.ts";
 import { type SiteRecord, siteRecords } from "./monitoring-sites.ts";

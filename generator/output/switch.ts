@@ -10,10 +10,13 @@ export class TargetError extends Error {}
 /** Refuses a target that holds anything else than an earlier build: replacing it would lose it. */
 export function checkTarget(target: string): void {
   if (!existsSync(target)) return;
-  if (!statSync(target).isDirectory()) throw new TargetError(`${target} is a file: name a folder to build into.`);
+  if (!statSync(target).isDirectory())
+    throw new TargetError(`${target} is a file: name a folder to build into.`);
   const names = readdirSync(target);
   if (names.length > 0 && !names.includes("v1")) {
-    throw new TargetError(`${target} holds something else than a build: name another folder, or empty this one.`);
+    throw new TargetError(
+      `${target} holds something else than a build: name another folder, or empty this one.`,
+    );
   }
 }
 
@@ -28,7 +31,8 @@ export function clearLeftovers(target: string): void {
   mkdirSync(folder, { recursive: true });
   const prefix = `${basename(resolve(target))}${MARK}`;
   for (const name of readdirSync(folder)) {
-    const [, owner, aside] = /^(\d+)(\.aside)?$/.exec(name.startsWith(prefix) ? name.slice(prefix.length) : "") ?? [];
+    const [, owner, aside] =
+      /^(\d+)(\.aside)?$/.exec(name.startsWith(prefix) ? name.slice(prefix.length) : "") ?? [];
     if (owner === undefined || (Number(owner) !== process.pid && isRunning(Number(owner)))) continue;
     // Killed between the steps of a switch that takes several: what stood there goes back.
     if (aside && !existsSync(target)) renameSync(join(folder, name), target);
@@ -48,7 +52,10 @@ function isRunning(pid: number): boolean {
 /** Puts a folder in the target's place in one step, and removes what was there. */
 export function takePlace(staging: string, target: string): void {
   checkTarget(target);
-  if (!existsSync(target)) return renameSync(staging, target);
+  if (!existsSync(target)) {
+    renameSync(staging, target);
+    return;
+  }
   exchange(staging, target);
   rmSync(staging, { recursive: true, force: true });
 }

@@ -13,9 +13,9 @@ export type Files = {
 
 /** An answer: a file to send, or a text composed from several, or nothing (204). */
 export type Answer =
-  | { readonly status: number; readonly file: string }
-  | { readonly status: number; readonly text: string }
-  | { readonly status: 204 };
+  | { readonly kind: "file"; readonly status: number; readonly file: string }
+  | { readonly kind: "text"; readonly status: number; readonly text: string }
+  | { readonly kind: "empty"; readonly status: 204 };
 
 type Item = Record<string, unknown>;
 type Page = { readonly items: readonly Item[]; readonly totalCount: number };
@@ -24,14 +24,14 @@ type Spans = readonly (readonly (string | null)[])[];
 
 /** The answer that a plan leads to on the files at hand. */
 export async function fulfil(plan: Plan, files: Files): Promise<Answer> {
-  if (plan.kind === "preflight") return { status: 204 };
+  if (plan.kind === "preflight") return { kind: "empty", status: 204 };
   if (plan.kind === "first") return firstOf(plan.tries, files);
   if (plan.kind === "narrow") {
     const text = await files.read(plan.file);
     if (text === null) return firstOf(plan.otherwise, files);
     const record = JSON.parse(text) as Record<string, Item[]>;
     record[plan.of] = (record[plan.of] as Item[]).filter((entry) => entry[plan.by] === plan.value);
-    return { status: 200, text: JSON.stringify(record) };
+    return { kind: "text", status: 200, text: JSON.stringify(record) };
   }
   return plan.window === null ? pageOf(plan, files) : windowOf(plan, plan.window, files);
 }
@@ -40,7 +40,7 @@ async function firstOf(tries: readonly Try[], files: Files): Promise<Answer> {
   for (let i = 0; i < tries.length; i++) {
     const attempt = tries[i] as Try;
     const there = await files.has(attempt.where || attempt.file);
-    if (there) return { status: attempt.status, file: attempt.file };
+    if (there) return { kind: "file", status: attempt.status, file: attempt.file };
   }
   throw new Error(`This build lacks ${tries.map((attempt) => attempt.file).join(" and ")}: build it again.`);
 }
@@ -48,13 +48,13 @@ async function firstOf(tries: readonly Try[], files: Files): Promise<Answer> {
 async function pageOf(plan: PagePlan, files: Files): Promise<Answer> {
   if (plan.written) {
     const file = pageFile(plan.folder, plan.size, plan.number);
-    if (await files.has(file)) return { status: 200, file };
+    if (await files.has(file)) return { kind: "file", status: 200, file };
   }
   const list = await openList(plan, files);
   if (list === null) return firstOf(plan.otherwise, files);
   const start = (plan.number - 1) * plan.size;
   const items = await list.slice(start, Math.min(start + plan.size, list.totalCount));
-  return { status: 200, text: envelope(items, plan, list.totalCount) };
+  return { kind: "text", status: 200, text: envelope(items, plan, list.totalCount) };
 }
 
 async function windowOf(plan: PagePlan, span: Span, files: Files): Promise<Answer> {
@@ -66,7 +66,7 @@ async function windowOf(plan: PagePlan, span: Span, files: Files): Promise<Answe
   const total = span.from < span.until ? Math.max(0, end - begin) : 0;
   const first = begin + (plan.number - 1) * plan.size;
   const items = await list.slice(first, Math.min(first + plan.size, begin + total));
-  return { status: 200, text: envelope(items, plan, total) };
+  return { kind: "text", status: 200, text: envelope(items, plan, total) };
 }
 
 type List = {

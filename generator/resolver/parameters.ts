@@ -61,7 +61,7 @@ const boolean = (text: string) => (text === "true" ? true : text === "false" ? f
 
 function instant(text: string) {
   const value = parseInstant(text);
-  return value === value ? value : undefined;
+  return Number.isNaN(value) ? undefined : value;
 }
 
 function query(text: string, longest: number) {

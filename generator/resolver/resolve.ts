@@ -61,9 +61,9 @@ const first = (tries: readonly Try[]): Plan => ({ kind: "first", tries });
 
 /** The plan for a request. Pure, and total: whatever the method and the target, there is an answer. */
 export function resolve(method: string, target: string): Plan {
+  if (target.length > LONGEST_TARGET) return first([problem(null, "uri-too-long", 414)]);
   if (method === "OPTIONS") return { kind: "preflight" };
   if (method !== "GET" && method !== "HEAD") return first([problem(null, "method-not-allowed", 405)]);
-  if (target.length > LONGEST_TARGET) return first([problem(null, "uri-too-long", 414)]);
   const parsed = parseTarget(target);
   const canonical = canonicalFile(parsed.segments);
   const plan = resolveOperation(parsed);

@@ -22,7 +22,6 @@ import {
   zoneItem,
 } from "./records.ts";
 import { kinds, searchOf } from "./search.ts";
-import { compareInstants, instantOf } from "./time.ts";
 import type { Assignment } from "./timeline.ts";
 
 /** Returns the body of a 200, or throws a {@link Problem}. */
@@ -232,17 +231,15 @@ function envelope<T>({ pageNumber, pageSize }: Page, list: T[], item: (record: T
 }
 
 /** Whether `from` ≤ t < `until`. */
-function holds({ from, until }: Window, milliseconds: number): boolean {
-  const instant = instantOf(milliseconds);
-  return (!from || compareInstants(from, instant) <= 0) && (!until || compareInstants(instant, until) < 0);
+function holds({ from, until }: Window, instant: number): boolean {
+  return (from === undefined || from <= instant) && (until === undefined || instant < until);
 }
 
 /** Whether the assignment's period and the window, both half-open, have an instant in common. */
 function overlaps({ effectiveFrom, effectiveUntil }: Assignment, { from, until }: Window): boolean {
-  if (from && until && compareInstants(from, until) === 0) return false;
-  const startsBeforeEnd = !until || compareInstants(instantOf(effectiveFrom), until) < 0;
-  const endsAfterStart =
-    !from || effectiveUntil === null || compareInstants(instantOf(effectiveUntil), from) > 0;
+  if (from !== undefined && from === until) return false;
+  const startsBeforeEnd = until === undefined || effectiveFrom < until;
+  const endsAfterStart = from === undefined || effectiveUntil === null || effectiveUntil > from;
   return startsBeforeEnd && endsAfterStart;
 }
 

@@ -1,15 +1,15 @@
 /** Path and query parameters (contract.md §1 and §2). */
 
 import { invalid } from "./problem.ts";
-import { compareInstants, type Instant, readInstant } from "./time.ts";
+import { readInstant } from "./time.ts";
 
 /** A decoded value; null where an escape was malformed. */
 export type Value = string | null;
 
 /** The half-open window `from` ≤ t < `until`; undefined is unbounded. */
 export interface Window {
-  from: Instant | undefined;
-  until: Instant | undefined;
+  from: number | undefined;
+  until: number | undefined;
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -112,9 +112,9 @@ export class Parameters {
     const bounds = { from: this.first("from"), until: this.first(untilName) };
     const from = typeof bounds.from === "string" ? readInstant(bounds.from) : undefined;
     const until = typeof bounds.until === "string" ? readInstant(bounds.until) : undefined;
-    const isReversed = from && until && compareInstants(from, until) > 0;
-    if ((bounds.from !== undefined && !from) || isReversed) this.#note("from", undefined);
-    if (bounds.until !== undefined && !until) this.#note(untilName, undefined);
+    const isReversed = from !== undefined && until !== undefined && from > until;
+    if ((bounds.from !== undefined && from === undefined) || isReversed) this.#note("from", undefined);
+    if (bounds.until !== undefined && until === undefined) this.#note(untilName, undefined);
     return { from, until };
   }
 

@@ -1,20 +1,14 @@
 /** Instants and durations (contract.md §1 "Time stamps", §2 "Date-times"). */
 
-/** An instant to any precision: whole milliseconds since 1970, and the fraction's digits past them. */
-export interface Instant {
-  milliseconds: number;
-  /** Digits after the third of the fraction, without trailing zeros. */
-  rest: string;
-}
-
 const dateTime =
   /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d+))?)?(?:Z|([+\- ])(\d{2}):(\d{2}))$/;
 
 /**
  * Reads a date-time of a request: RFC 3339 with upper-case `T`, `Z` or an offset, seconds optional, a space for
- * the plus of the offset. Undefined for anything else, a day that is not in the calendar included.
+ * the plus of the offset; in milliseconds, a finer fraction is cut. Undefined for anything else, a day that is not in
+ * the calendar included.
  */
-export function readInstant(text: string): Instant | undefined {
+export function readInstant(text: string): number | undefined {
   const match = dateTime.exec(text);
   if (!match) return undefined;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = match.slice(1, 6).map(Number);
@@ -28,26 +22,14 @@ export function readInstant(text: string): Instant | undefined {
   local.setUTCFullYear(year, month - 1, day);
   local.setUTCHours(hour, minute, second, Number(fraction.slice(0, 3).padEnd(3, "0")));
   const offset = (match[8] === "-" ? -1 : 1) * (offsetHour * 60 + offsetMinute) * 60_000;
-  return { milliseconds: local.getTime() - offset, rest: fraction.slice(3).replace(/0+$/, "") };
+  return local.getTime() - offset;
 }
 
-/** A source time stamp in milliseconds; a finer fraction is cut. */
+/** A source time stamp in milliseconds. */
 export function millisecondsOf(text: string): number {
   const instant = readInstant(text);
-  if (!instant) throw new Error(`Found ${text}, expected an RFC 3339 time stamp.`);
-  return instant.milliseconds;
-}
-
-/** Negative, zero or positive, as `a` is before, at or after `b`. */
-export function compareInstants(a: Instant, b: Instant): number {
-  if (a.milliseconds !== b.milliseconds) return a.milliseconds - b.milliseconds;
-  if (a.rest === b.rest) return 0;
-  return a.rest < b.rest ? -1 : 1;
-}
-
-/** The instant of a source row, to compare with one of a request. */
-export function instantOf(milliseconds: number): Instant {
-  return { milliseconds, rest: "" };
+  if (instant === undefined) throw new Error(`Found ${text}, expected an RFC 3339 time stamp.`);
+  return instant;
 }
 
 /** RFC 3339 in UTC, with three digits of fraction or none (contract.md §1). */
