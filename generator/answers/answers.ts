@@ -32,7 +32,7 @@ const operationFiles: Record<OperationId, Answer> = {
   *GetArea(model) {
     for (const area of model.areas) {
       const detail = records.area(area, model);
-      yield { path: fileOf("GetArea", { areaId: area.id }), text: JSON.stringify(detail) };
+      yield { path: fileOf("GetArea", { areaId: area.id }), content: JSON.stringify(detail) };
       const { id, name, ...rest } = detail;
       const boundary = area.boundary && { type: "MultiPolygon", coordinates: area.boundary };
       const path = `areas/${id}/boundary.json`;
