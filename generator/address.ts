@@ -3,10 +3,6 @@
  * system, letter case not mattering; what a user typed only ever becomes a name through `nameOf`.
  */
 
-// Windows refuses these as names of files, with any extension.
-const RESERVED = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
-const LONGEST_NAME = 200;
-
 /** Lower case code point by code point: on a whole string the final sigma depends on its neighbours. */
 export function lowerCase(text: string): string {
   let lower = "";
@@ -21,21 +17,25 @@ export function lowerCase(text: string): string {
 
 /**
  * The file name of a value that a provider chose, such as a consent number: lower case, every byte but letters,
- * digits and `-` as `_` and two hexadecimal digits, cut into folders where it is long.
+ * digits and `-` as `_` and two hexadecimal digits, cut into folders where it is long. The `=` keeps short names from
+ * being `con`, `com1` and the like, which Windows refuses with any ending.
  */
-export function nameOf(text: string): string {
-  const name = encodeURIComponent(lowerCase(text))
+export const nameOf = (text: string): string =>
+  encodeURIComponent(lowerCase(text))
     .replace(/[.!~*'()_]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)
     .replace(/%/g, "_")
-    .toLowerCase();
-  const safe = RESERVED.test(name) ? `_${name.charCodeAt(0).toString(16)}${name.slice(1)}` : name;
-  return safe.replace(new RegExp(`.{${LONGEST_NAME}}(?=.)`, "g"), "$&/");
+    .toLowerCase()
+    .replace(/^.{3,4}$/, "=$&")
+    .replace(/.{200}(?=.)/g, "$&/");
+
+/** Fills the holes of an address: `areas/{areaId}` and a value for each name, made safe. Ids are so already. */
+export function fill(template: string, values: Readonly<Record<string, unknown>>): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => nameOf(String(values[name])));
 }
 
-/** Fills the holes of an address: `areas/{areaId}.json` and a value for each name. */
-export function fill(template: string, values: Readonly<Record<string, unknown>>): string {
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
-}
+/** The file of a record: its address, or another beside it, with the ending that one of them has already. */
+export const recordFile = (path: string, beside: string): string =>
+  /\.json$/.test(path) ? path : `${path}${beside && "/"}${beside}.json`;
 
 /** The folder of a list's pages under the filters given, in the order of the table. */
 export function filtered(
@@ -61,6 +61,6 @@ export const spansFile = (folder: string): string => `${folder}/spans.json`;
 /** The size in which every list is written, so that any page of any size lies in at most two of its pages. */
 export const PAGE = 100;
 
-/** The stored body of a problem: of an operation by its invalid parameters or a reason, or of the whole API. */
-export const problemFile = (operationId: string | null, reason: string): string =>
-  operationId === null ? `problems/${reason}.json` : `problems/${operationId}/${reason}.json`;
+/** The stored body of a problem, by its invalid parameters or a reason: of an operation, or (`""`) of the whole API. */
+export const problemFile = (operationId: string, reason: string): string =>
+  `problems/${operationId}${operationId && "/"}${reason}.json`;

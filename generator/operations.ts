@@ -1,13 +1,14 @@
 /**
- * The one table of the API (spec.md "Endpoints", contract.md §2): every operation with its path, parameters and
- * file address. The answers, the resolver and the problem bodies all follow from it, so it is plain data, and
- * nothing that only people read stands here: the resolver carries this table to the edge.
+ * The one table of the API (spec.md "Endpoints", contract.md §2): every operation with its path and parameters, from
+ * which its files follow. The answers, the resolver and the problem bodies all go by it. It is plain data, and nothing
+ * that only people read stands here: the resolver carries it to the edge.
  */
 
 /**
  * What a parameter accepts:
  * `uuid` 8-4-4-4-12 hexadecimal digits; `integer` within its bounds; `boolean` in any letter case; `instant` an
- * RFC 3339 date-time; `choice` one of `values`; `kinds` several of them; `query` 1 to 200 characters; `text` anything.
+ * RFC 3339 date-time; `choice` one of `values`; `kinds` several of them; `query` `minimum` to `maximum` characters;
+ * `text` anything.
  */
 export type ParameterType =
   | "uuid"
@@ -31,33 +32,9 @@ export type Parameter = {
 };
 
 /**
- * Where the answer is found below `v1/`; `{name}` stands for a parameter's value.
- *
- * - `record`: one file, or the file of `when` if the parameter named there is true. Where the file may be absent
- *   although its `owner` exists, that is a 404 of its own. `narrow` keeps those entries of the field `of` whose
- *   field `by` equals the parameter of the same name.
- * - `list`: pages below a folder; each filter given adds `/{filter}/{value}` to the folder. `window` names the
- *   parameters of the half-open span and the fields an item's own span is read from (no `end`: an instant).
- * - `tile`, `search`: see those folders of the generator.
+ * A half-open span of time that narrows a list: the names of its two parameters, and the fields that an item's own
+ * span is read from; without `end`, an item is at an instant.
  */
-export type Address =
-  | {
-      readonly kind: "record";
-      readonly file: string;
-      readonly when?: { readonly parameter: string; readonly file: string };
-      readonly owner?: string;
-      readonly narrow?: { readonly of: string; readonly by: string };
-    }
-  | {
-      readonly kind: "list";
-      readonly folder: string;
-      readonly number: "pageNumber" | "page";
-      readonly filters?: readonly string[];
-      readonly window?: Window;
-    }
-  | { readonly kind: "tile" }
-  | { readonly kind: "search" };
-
 export type Window = {
   readonly from: string;
   readonly until: string;
@@ -65,31 +42,51 @@ export type Window = {
   readonly end?: string;
 };
 
+/**
+ * How an operation is answered from the files below `v1/`, whose names follow from its path:
+ *
+ * - `record`: the file `{path}.json`, or the file `{path}/{file}.json` if the parameter of `whenTrue` is true. Where
+ *   the file may be absent although its `owner` is there, that is a 404 of its own. `narrow` keeps the entries of one
+ *   field by one of theirs that is named like the parameter.
+ * - `list`: pages in the folder `{path}`; each filter given adds `/{filter}/{value}` to the folder.
+ * - `tile`, `search`: see those folders of the generator.
+ */
 export type Operation = {
   readonly id: string;
   readonly path: string;
+  readonly kind: "record" | "list" | "tile" | "search";
   readonly parameters: readonly Parameter[];
   /** The statuses of the spec; 304, 405, 414 and a host's 501 go without saying. Without 400, an invalid path
    * parameter is an unknown one, and an invalid query parameter an absent one. */
   readonly statuses: readonly number[];
-  readonly address: Address;
+  readonly whenTrue?: { readonly parameter: string; readonly file: string };
+  readonly owner?: string;
+  readonly narrow?: { readonly of: string; readonly by: string };
+  readonly filters?: readonly string[];
+  readonly window?: Window;
 };
 
-const id = <Name extends string>(name: Name) => ({ name, in: "path", type: "uuid", required: true }) as const;
-const integer = <Name extends string>(name: Name, fallback: number, maximum: number) =>
-  ({ name, in: "query", type: "integer", default: fallback, minimum: 1, maximum }) as const;
-const pageNumber = integer("pageNumber", 1, 2147483647);
-const page = integer("page", 1, 2147483647);
+const GREATEST = 2147483647;
+
+const parameter = <const More extends Partial<Parameter>>(
+  name: string,
+  from: Parameter["in"],
+  type: ParameterType,
+  more?: More,
+): Parameter => Object.assign({ name, in: from, type, required: from === "path" }, more);
+
+const id = (name: string) => parameter(name, "path", "uuid");
+const text = (name: string, from: Parameter["in"]) => parameter(name, from, "text");
+const instant = (name: string) => parameter(name, "query", "instant");
+const integer = (name: string, fallback: number, maximum: number) =>
+  parameter(name, "query", "integer", { default: fallback, minimum: 1, maximum });
+const coordinate = (name: string) => parameter(name, "path", "integer", { minimum: 0, maximum: GREATEST });
+const pageNumber = integer("pageNumber", 1, GREATEST);
+const page = integer("page", 1, GREATEST);
 const pageSize = (fallback: number) => integer("pageSize", fallback, 100);
-const instant = <Name extends string>(name: Name) => ({ name, in: "query", type: "instant" }) as const;
-const status = {
-  name: "status",
-  in: "query",
-  type: "choice",
+const status = parameter("status", "query", "choice", {
   values: ["pendingApproval", "approved", "autoApproved", "rejected"],
-} as const;
-const tileCoordinate = <Name extends string>(name: Name) =>
-  ({ name, in: "path", type: "integer", required: true, minimum: 0, maximum: 2147483647 }) as const;
+});
 
 /** The kinds of a search, in the order in which results are listed (contract.md §5). */
 export const searchKinds = [
@@ -101,187 +98,108 @@ export const searchKinds = [
   "consent",
 ] as const;
 
+const areaId = id("areaId");
+const schemeId = id("schemeId");
+const monitoringSiteId = id("monitoringSiteId");
+const ONE = [200, 400, 404, 500];
+const ALL = [200, 400, 500];
+
+const operation = <const Id extends string>(
+  id: Id,
+  path: string,
+  kind: Operation["kind"],
+  parameters: readonly Parameter[],
+  statuses: readonly number[],
+  more?: Partial<Operation>,
+) => Object.assign({ id, path: `/v1/${path}`, kind, parameters, statuses }, more);
+
 export const operations = [
-  {
-    id: "GetArea",
-    path: "/v1/areas/{areaId}",
-    parameters: [id("areaId"), { name: "includeBoundary", in: "query", type: "boolean", default: false }],
-    statuses: [200, 400, 404, 500],
-    address: {
-      kind: "record",
-      file: "areas/{areaId}.json",
-      when: { parameter: "includeBoundary", file: "areas/{areaId}/boundary.json" },
-    },
-  },
-  {
-    id: "GetAreas",
-    path: "/v1/areas",
-    parameters: [pageNumber, pageSize(10)],
-    statuses: [200, 400, 500],
-    address: { kind: "list", folder: "areas", number: "pageNumber" },
-  },
-  {
-    id: "GetCurrentStageAssignment",
-    path: "/v1/areas/{areaId}/stage-assignments/current",
-    parameters: [id("areaId")],
-    statuses: [200, 404, 500],
-    address: {
-      kind: "record",
-      file: "areas/{areaId}/stage-assignments/current.json",
-      owner: "areas/{areaId}.json",
-    },
-  },
-  {
-    id: "GetAreaScheduledChanges",
-    path: "/v1/areas/{areaId}/scheduled-changes",
-    parameters: [
-      id("areaId"),
-      page,
-      pageSize(50),
-      status,
-      { name: "isCancelled", in: "query", type: "boolean" },
-    ],
-    statuses: [200, 400, 404, 500],
-    address: {
-      kind: "list",
-      folder: "areas/{areaId}/scheduled-changes",
-      number: "page",
-      filters: ["status", "isCancelled"],
-    },
-  },
-  {
-    id: "GetStageAssignments",
-    path: "/v1/areas/{areaId}/stage-assignments",
-    parameters: [id("areaId"), page, pageSize(50), instant("from"), instant("until")],
-    statuses: [200, 400, 404, 500],
-    address: {
-      kind: "list",
-      folder: "areas/{areaId}/stage-assignments",
-      number: "page",
-      window: { from: "from", until: "until", start: "effectiveFrom", end: "effectiveUntil" },
-    },
-  },
-  {
-    id: "GetScheduledChanges",
-    path: "/v1/scheduled-changes",
-    parameters: [pageNumber, pageSize(50), status, { name: "organisationId", in: "query", type: "uuid" }],
-    statuses: [200, 400, 500],
-    address: {
-      kind: "list",
-      folder: "scheduled-changes",
-      number: "pageNumber",
-      filters: ["status", "organisationId"],
-    },
-  },
-  {
-    id: "GetSchemes",
-    path: "/v1/schemes",
-    parameters: [pageNumber, pageSize(10)],
-    statuses: [200, 500],
-    address: { kind: "list", folder: "schemes", number: "pageNumber" },
-  },
-  {
-    id: "GetScheme",
-    path: "/v1/schemes/{schemeId}",
-    parameters: [id("schemeId")],
-    statuses: [200, 400, 404, 500],
-    address: { kind: "record", file: "schemes/{schemeId}.json" },
-  },
-  {
-    id: "GetStagesInScheme",
-    path: "/v1/schemes/{schemeId}/stages",
-    parameters: [id("schemeId")],
-    statuses: [200, 400, 404, 500],
-    address: { kind: "record", file: "schemes/{schemeId}/stages.json" },
-  },
-  {
-    id: "GetStage",
-    path: "/v1/schemes/{schemeId}/stages/{stageId}",
-    parameters: [id("schemeId"), id("stageId")],
-    statuses: [200, 400, 404, 500],
-    address: { kind: "record", file: "schemes/{schemeId}/stages/{stageId}.json" },
-  },
-  {
-    id: "GetOrganisation",
-    path: "/v1/organisations/{organisationId}",
-    parameters: [id("organisationId")],
-    statuses: [200, 400, 404, 500],
-    address: { kind: "record", file: "organisations/{organisationId}.json" },
-  },
-  {
-    id: "GetOrganisations",
-    path: "/v1/organisations",
-    parameters: [pageNumber, pageSize(10)],
-    statuses: [200, 400, 500],
-    address: { kind: "list", folder: "organisations", number: "pageNumber" },
-  },
-  {
-    id: "GetAreaTile",
-    path: "/v1/tiles/areas/{z}/{x}/{y}.mvt",
-    parameters: [tileCoordinate("z"), tileCoordinate("x"), tileCoordinate("y")],
-    statuses: [200, 204, 404],
-    address: { kind: "tile" },
-  },
-  {
-    id: "GetAreaTileMetadata",
-    path: "/v1/tiles/areas/tiles.json",
-    parameters: [],
-    statuses: [200, 500],
-    address: { kind: "record", file: "tiles/areas/tiles.json" },
-  },
-  {
-    id: "GetMonitoringSiteReadings",
-    path: "/v1/monitoring-sites/{monitoringSiteId}/readings",
-    parameters: [id("monitoringSiteId"), instant("from"), instant("to"), pageNumber, pageSize(10)],
-    statuses: [200, 400, 404, 500],
-    address: {
-      kind: "list",
-      folder: "monitoring-sites/{monitoringSiteId}/readings",
-      number: "pageNumber",
-      window: { from: "from", until: "to", start: "observedAt" },
-    },
-  },
-  {
-    id: "GetRestrictionZones",
-    path: "/v1/restriction-zones",
-    parameters: [pageNumber, pageSize(10)],
-    statuses: [200, 400, 500],
-    address: { kind: "list", folder: "restriction-zones", number: "pageNumber" },
-  },
-  {
-    id: "Search",
-    path: "/v1/search",
-    parameters: [
-      { name: "q", in: "query", type: "query", required: true, minimum: 1, maximum: 200 },
-      { name: "type", in: "query", type: "kinds", values: searchKinds },
+  operation(
+    "GetArea",
+    "areas/{areaId}",
+    "record",
+    [areaId, parameter("includeBoundary", "query", "boolean", { default: false })],
+    ONE,
+    { whenTrue: { parameter: "includeBoundary", file: "boundary" } },
+  ),
+  operation("GetAreas", "areas", "list", [pageNumber, pageSize(10)], ALL),
+  operation(
+    "GetCurrentStageAssignment",
+    "areas/{areaId}/stage-assignments/current",
+    "record",
+    [areaId],
+    [200, 404, 500],
+    { owner: "areas/{areaId}.json" },
+  ),
+  operation(
+    "GetAreaScheduledChanges",
+    "areas/{areaId}/scheduled-changes",
+    "list",
+    [areaId, page, pageSize(50), status, parameter("isCancelled", "query", "boolean")],
+    ONE,
+    { filters: ["status", "isCancelled"] },
+  ),
+  operation(
+    "GetStageAssignments",
+    "areas/{areaId}/stage-assignments",
+    "list",
+    [areaId, page, pageSize(50), instant("from"), instant("until")],
+    ONE,
+    { window: { from: "from", until: "until", start: "effectiveFrom", end: "effectiveUntil" } },
+  ),
+  operation(
+    "GetScheduledChanges",
+    "scheduled-changes",
+    "list",
+    [pageNumber, pageSize(50), status, parameter("organisationId", "query", "uuid")],
+    ALL,
+    { filters: ["status", "organisationId"] },
+  ),
+  operation("GetSchemes", "schemes", "list", [pageNumber, pageSize(10)], [200, 500]),
+  operation("GetScheme", "schemes/{schemeId}", "record", [schemeId], ONE),
+  operation("GetStagesInScheme", "schemes/{schemeId}/stages", "record", [schemeId], ONE),
+  operation("GetStage", "schemes/{schemeId}/stages/{stageId}", "record", [schemeId, id("stageId")], ONE),
+  operation("GetOrganisation", "organisations/{organisationId}", "record", [id("organisationId")], ONE),
+  operation("GetOrganisations", "organisations", "list", [pageNumber, pageSize(10)], ALL),
+  operation(
+    "GetAreaTile",
+    "tiles/areas/{z}/{x}/{y}.mvt",
+    "tile",
+    [coordinate("z"), coordinate("x"), coordinate("y")],
+    [200, 204, 404],
+  ),
+  operation("GetAreaTileMetadata", "tiles/areas/tiles.json", "record", [], [200, 500]),
+  operation(
+    "GetMonitoringSiteReadings",
+    "monitoring-sites/{monitoringSiteId}/readings",
+    "list",
+    [monitoringSiteId, instant("from"), instant("to"), pageNumber, pageSize(10)],
+    ONE,
+    { window: { from: "from", until: "to", start: "observedAt" } },
+  ),
+  operation("GetRestrictionZones", "restriction-zones", "list", [pageNumber, pageSize(10)], ALL),
+  operation(
+    "Search",
+    "search",
+    "search",
+    [
+      parameter("q", "query", "query", { required: true, minimum: 1, maximum: 200 }),
+      parameter("type", "query", "kinds", { values: searchKinds }),
       pageNumber,
       pageSize(10),
     ],
-    statuses: [200, 400, 500],
-    address: { kind: "search" },
-  },
-  {
-    id: "GetMonitoringConsentRestrictions",
-    path: "/v1/consents/{consentNumber}",
-    parameters: [
-      { name: "consentNumber", in: "path", type: "text", required: true },
-      { name: "providerKey", in: "query", type: "text" },
-    ],
-    statuses: [200, 404, 500],
-    address: {
-      kind: "record",
-      file: "consents/{consentNumber}.json",
-      narrow: { of: "sites", by: "providerKey" },
-    },
-  },
-  {
-    id: "GetMonitoringSite",
-    path: "/v1/monitoring-sites/{monitoringSiteId}",
-    parameters: [id("monitoringSiteId")],
-    statuses: [200, 400, 404, 500],
-    address: { kind: "record", file: "monitoring-sites/{monitoringSiteId}.json" },
-  },
-] as const satisfies readonly Operation[];
+    ALL,
+  ),
+  operation(
+    "GetMonitoringConsentRestrictions",
+    "consents/{consentNumber}",
+    "record",
+    [text("consentNumber", "path"), text("providerKey", "query")],
+    [200, 404, 500],
+    { narrow: { of: "sites", by: "providerKey" } },
+  ),
+  operation("GetMonitoringSite", "monitoring-sites/{monitoringSiteId}", "record", [monitoringSiteId], ONE),
+];
 
 export type OperationId = (typeof operations)[number]["id"];
 
@@ -289,9 +207,8 @@ export type OperationId = (typeof operations)[number]["id"];
 export const documents = [
   { path: "/v1", file: "index.json" },
   { path: "/v1/status", file: "status.json" },
-] as const;
-
-const byId = new Map<string, Operation>(operations.map((operation) => [operation.id, operation]));
+];
 
 /** The entry of an operation. */
-export const operationOf = (id: OperationId): Operation => byId.get(id) as Operation;
+export const operationOf = (id: OperationId): Operation =>
+  operations.filter((operation) => operation.id === id)[0] as Operation;

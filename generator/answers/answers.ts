@@ -1,6 +1,6 @@
 /** What every operation answers, as files: the model in, paths and texts out. Nothing is read or written here. */
 
-import { fill, nameOf } from "../address.ts";
+import { fill, recordFile } from "../address.ts";
 import { formatInstant } from "../instant.ts";
 import type { Model } from "../model/model.ts";
 import { type OperationId, operationOf } from "../operations.ts";
@@ -35,7 +35,7 @@ const operationFiles: Record<OperationId, Answer> = {
       yield { path: fileOf("GetArea", { areaId: area.id }), content: JSON.stringify(detail) };
       const { id, name, ...rest } = detail;
       const boundary = area.boundary && { type: "MultiPolygon", coordinates: area.boundary };
-      const path = `areas/${id}/boundary.json`;
+      const path = fileOf("GetArea", { areaId: id }, "boundary");
       yield { path, content: JSON.stringify({ id, name, boundary, ...rest }) };
     }
   },
@@ -68,7 +68,7 @@ const operationFiles: Record<OperationId, Answer> = {
       const assignments = area.assignments.map((assignment) => records.stageAssignment(assignment, model));
       yield* listOf("GetStageAssignments", { areaId: area.id }, assignments.map(text), options);
       const spans = assignments.map(({ effectiveFrom, effectiveUntil }) => [effectiveFrom, effectiveUntil]);
-      yield* spansOf(folderOf("GetStageAssignments", { areaId: area.id }), spans);
+      yield* spansOf(addressOf("GetStageAssignments", { areaId: area.id }), spans);
     }
   },
   *GetScheduledChanges(model, options) {
@@ -135,7 +135,7 @@ const operationFiles: Record<OperationId, Answer> = {
       const pages = options.pages === "full" ? "standard" : options.pages;
       yield* listOf("GetMonitoringSiteReadings", values, readings, { ...options, pages });
       const spans = site.readings.map(({ observedAt }) => [formatInstant(observedAt)]);
-      yield* spansOf(folderOf("GetMonitoringSiteReadings", values), spans);
+      yield* spansOf(addressOf("GetMonitoringSiteReadings", values), spans);
     }
   },
   *GetRestrictionZones(model, options) {
@@ -147,7 +147,7 @@ const operationFiles: Record<OperationId, Answer> = {
   *GetMonitoringConsentRestrictions(model) {
     for (const consent of model.consents) {
       const path = fileOf("GetMonitoringConsentRestrictions", {
-        consentNumber: nameOf(consent.consentNumber),
+        consentNumber: consent.consentNumber,
       });
       yield { path, content: text(records.consentRestrictions(consent)) };
     }
@@ -164,19 +164,11 @@ type Values = Readonly<Record<string, string>>;
 
 const text = (record: object): string => JSON.stringify(record);
 
-function fileOf(id: OperationId, values: Values): string {
-  const { address } = operationOf(id);
-  if (address.kind !== "record") throw new Error(`${id} is answered by a ${address.kind}, not by one file.`);
-  return fill(address.file, values);
-}
+const addressOf = (id: OperationId, values: Values): string =>
+  fill(operationOf(id).path.slice("/v1/".length), values);
 
-function listAddress(id: OperationId) {
-  const { address } = operationOf(id);
-  if (address.kind !== "list") throw new Error(`${id} is answered by a ${address.kind}, not by a list.`);
-  return address;
-}
-
-const folderOf = (id: OperationId, values: Values): string => fill(listAddress(id).folder, values);
+const fileOf = (id: OperationId, values: Values, beside = ""): string =>
+  recordFile(addressOf(id, values), beside);
 
 const defaultSizeOf = (id: OperationId): number =>
   operationOf(id).parameters.find(({ name }) => name === "pageSize")?.default as number;
@@ -187,7 +179,7 @@ function listOf(
   texts: readonly string[],
   { pages }: Options,
 ): Iterable<File> {
-  return pagesOf(folderOf(id, values), texts, sizesOf(pages, defaultSizeOf(id), texts.length));
+  return pagesOf(addressOf(id, values), texts, sizesOf(pages, defaultSizeOf(id), texts.length));
 }
 
 function filteredListOf(
@@ -197,5 +189,5 @@ function filteredListOf(
   { pages }: Options,
 ): Iterable<File> {
   const sizes = (count: number) => sizesOf(pages, defaultSizeOf(id), count);
-  return filteredPagesOf(folderOf(id, values), items, listAddress(id).filters ?? [], sizes);
+  return filteredPagesOf(addressOf(id, values), items, operationOf(id).filters ?? [], sizes);
 }

@@ -10,14 +10,14 @@ export function* problemFiles(): Generator<File> {
   for (const operation of operations as readonly Operation[]) {
     if (operation.statuses.includes(400)) yield* validationFiles(operation);
     yield file(operation.id, "not-found", notFound(NOT_FOUND[operation.id as OperationId]));
-    if (operation.address.kind === "record" && operation.address.owner) {
+    if (operation.owner) {
       yield file(operation.id, "absent", notFound(NO_CURRENT_ASSIGNMENT));
     }
   }
-  for (const [reason, problem] of Object.entries(GENERAL)) yield file(null, reason, problem);
+  for (const [reason, problem] of Object.entries(GENERAL)) yield file("", reason, problem);
 }
 
-const file = (operationId: string | null, reason: string, problem: Problem): File => ({
+const file = (operationId: string, reason: string, problem: Problem): File => ({
   path: problemFile(operationId, reason),
   content: JSON.stringify(problem),
 });
@@ -82,7 +82,7 @@ const GENERAL: Record<string, Problem> = {
 
 /** One file for every set of parameters that can be invalid together. */
 function* validationFiles(operation: Operation): Generator<File> {
-  const window = operation.address.kind === "list" ? operation.address.window : undefined;
+  const window = operation.window;
   let sets: string[][] = [[]];
   for (const { name, type } of operation.parameters) {
     if (type === "text") continue;
@@ -103,8 +103,7 @@ function* validationFiles(operation: Operation): Generator<File> {
 function validationError(operation: Operation, fault: string): Problem["errors"][number] {
   const code = "Error.Validation";
   if (fault === "fromAfter") {
-    const until = operation.address.kind === "list" ? operation.address.window?.until : undefined;
-    return { code, message: `from must not be after ${until}.`, pointer: "from" };
+    return { code, message: `from must not be after ${operation.window?.until}.`, pointer: "from" };
   }
   const parameter = operation.parameters.find(({ name }) => name === fault) as Parameter;
   return { code, message: `${fault} must be ${rule(parameter)}.`, pointer: fault };

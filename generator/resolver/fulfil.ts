@@ -2,7 +2,7 @@
 
 import { PAGE, pageFile, spansFile } from "../address.ts";
 import { parseInstant } from "../instant.ts";
-import type { PagePlan, Plan, Span, Try } from "./resolve.ts";
+import type { Page, Plan, Span, Try } from "./resolve.ts";
 
 /** The files below `v1/`, as a host hands them in. Whatever goes wrong but a missing file, they reject. */
 export type Files = {
@@ -18,23 +18,16 @@ export type Answer =
   | { readonly kind: "empty"; readonly status: 204 };
 
 type Item = Record<string, unknown>;
-type Page = { readonly items: readonly Item[]; readonly totalCount: number };
-/** The start, and where items have one the end, of the first item of each page of `PAGE`. */
-type Spans = readonly (readonly (string | null)[])[];
+type Stored = { readonly items: readonly Item[]; readonly totalCount: number };
 
 /** The answer that a plan leads to on the files at hand. */
 export async function fulfil(plan: Plan, files: Files): Promise<Answer> {
-  if (plan.kind === "preflight") return { kind: "empty", status: 204 };
-  if (plan.kind === "first") return firstOf(plan.tries, files);
-  if (plan.kind === "narrow") {
-    const text = await files.read(plan.file);
-    if (text === null) return firstOf(plan.otherwise, files);
-    const record = JSON.parse(text) as Record<string, Item[]>;
-    record[plan.of] = (record[plan.of] as Item[]).filter((entry) => entry[plan.by] === plan.value);
-    return { kind: "text", status: 200, text: JSON.stringify(record) };
-  }
-  return plan.window === null ? pageOf(plan, files) : windowOf(plan, plan.window, files);
+  if (plan.tries.length === 0) return { kind: "empty", status: 204 };
+  const text = plan.page ? await pageOf(plan.page, files) : await narrowed(plan, files);
+  return text === null ? firstOf(plan.tries, files) : typeof text === "string" ? textAnswer(text) : text;
 }
+
+const textAnswer = (text: string): Answer => ({ kind: "text", status: 200, text });
 
 async function firstOf(tries: readonly Try[], files: Files): Promise<Answer> {
   for (let i = 0; i < tries.length; i++) {
@@ -42,107 +35,110 @@ async function firstOf(tries: readonly Try[], files: Files): Promise<Answer> {
     const there = await files.has(attempt.where || attempt.file);
     if (there) return { kind: "file", status: attempt.status, file: attempt.file };
   }
-  throw new Error(`This build lacks ${tries.map((attempt) => attempt.file).join(" and ")}: build it again.`);
+  throw lacks((tries[tries.length - 1] as Try).file);
 }
 
-async function pageOf(plan: PagePlan, files: Files): Promise<Answer> {
-  if (plan.written) {
-    const file = pageFile(plan.folder, plan.size, plan.number);
-    if (await files.has(file)) return { kind: "file", status: 200, file };
+const lacks = (file: string) => new Error(`This build lacks ${file}: build it again.`);
+
+async function narrowed(plan: Plan, files: Files): Promise<string | null> {
+  const narrow = plan.narrow;
+  const text = narrow ? await files.read((plan.tries[0] as Try).file) : null;
+  if (!narrow || text === null) return null;
+  const record = JSON.parse(text) as Record<string, Item[]>;
+  record[narrow.of] = (record[narrow.of] as Item[]).filter((entry) => entry[narrow.by] === narrow.value);
+  return JSON.stringify(record);
+}
+
+async function pageOf(page: Page, files: Files): Promise<Answer | string | null> {
+  const file = pageFile(page.folder, page.size, page.number);
+  const there = page.written && !page.span && (await files.has(file));
+  if (there) return { kind: "file", status: 200, file };
+  const list = await openList(page, files);
+  if (list === null) return null;
+  let begin = 0;
+  let total = list.totalCount;
+  const span = page.span;
+  if (span) {
+    // Newest first, and no item's span reaches into another's: what the window holds stands together.
+    begin = await list.position(span, (start) => start >= span.until);
+    const end = await list.position(span, (start, end) => (span.end ? end > span.from : start >= span.from));
+    total = span.from < span.until ? Math.max(0, end - begin) : 0;
   }
-  const list = await openList(plan, files);
-  if (list === null) return firstOf(plan.otherwise, files);
-  const start = (plan.number - 1) * plan.size;
-  const items = await list.slice(start, Math.min(start + plan.size, list.totalCount));
-  return { kind: "text", status: 200, text: envelope(items, plan, list.totalCount) };
-}
-
-async function windowOf(plan: PagePlan, span: Span, files: Files): Promise<Answer> {
-  const list = await openList(plan, files);
-  if (list === null) return firstOf(plan.otherwise, files);
-  // Newest first, and no item's span reaches into another's: what the window holds stands together.
-  const begin = await list.position((start) => start >= span.until);
-  const end = await list.position((start, end) => (span.end === null ? start >= span.from : end > span.from));
-  const total = span.from < span.until ? Math.max(0, end - begin) : 0;
-  const first = begin + (plan.number - 1) * plan.size;
-  const items = await list.slice(first, Math.min(first + plan.size, begin + total));
-  return { kind: "text", status: 200, text: envelope(items, plan, total) };
+  const first = (page.number - 1) * page.size;
+  const items = await list.slice(begin + first, begin + Math.min(first + page.size, total));
+  return envelope(items, page.number, page.size, total);
 }
 
 type List = {
   readonly totalCount: number;
   /** The items from one position up to, not including, another at most `PAGE` further on. */
-  slice(from: number, to: number): Promise<Item[]>;
+  slice(from: number, to: number): Promise<readonly Item[]>;
   /** The number of items at the front for which `holds` is true; behind them it is false. */
-  position(holds: (start: number, end: number) => boolean): Promise<number>;
+  position(span: Span, holds: (start: number, end: number) => boolean): Promise<number>;
 };
 
 /** A list by its pages of `PAGE`, each read at most once; null if there is no such list. */
-async function openList(plan: PagePlan, files: Files): Promise<List | null> {
-  const pages: Record<number, Page> = {};
-  const open = async (number: number): Promise<Page | null> => {
-    if (!pages[number]) {
-      const text = await files.read(pageFile(plan.folder, PAGE, number));
-      if (text === null) return null;
-      pages[number] = JSON.parse(text) as Page;
-    }
-    return pages[number] as Page;
+async function openList(page: Page, files: Files): Promise<List | null> {
+  const read: Record<string, Promise<unknown>> = {};
+  const open = (file: string): Promise<unknown> => {
+    if (!read[file]) read[file] = files.read(file).then((text) => text && JSON.parse(text));
+    return read[file] as Promise<unknown>;
   };
-  const must = async (number: number): Promise<Page> => {
-    const page = await open(number);
-    if (page === null) throw new Error(`This build lacks page ${number} of ${plan.folder}: build it again.`);
-    return page;
+  const must = async (file: string): Promise<unknown> => {
+    const value = await open(file);
+    if (value === null) throw lacks(file);
+    return value;
   };
-  const first = (await open(1)) || (await emptyUnder(plan, files));
-  if (first === null) return null;
-  const totalCount = first.totalCount;
-
-  const slice = async (from: number, to: number): Promise<Item[]> => {
-    if (from >= to) return [];
-    const number = Math.floor(from / PAGE) + 1;
-    const offset = (number - 1) * PAGE;
-    const head = (await must(number)).items.slice(from - offset, to - offset);
-    return to - offset <= PAGE
-      ? head
-      : head.concat((await must(number + 1)).items.slice(0, to - offset - PAGE));
+  const itemsOf = async (number: number): Promise<readonly Item[]> => {
+    const stored = await must(pageFile(page.folder, PAGE, number));
+    return (stored as Stored).items;
   };
 
-  const position = async (holds: (start: number, end: number) => boolean): Promise<number> => {
-    const window = plan.window as Span;
-    const test = (start: unknown, end: unknown) =>
-      holds(parseInstant(start as string), typeof end === "string" ? parseInstant(end) : Infinity);
-    const spans =
-      totalCount > PAGE ? (JSON.parse((await files.read(spansFile(plan.folder))) || "null") as Spans) : [[]];
-    if (spans === null) throw new Error(`This build lacks ${spansFile(plan.folder)}: build it again.`);
-    let number = 1;
-    while (number < spans.length && test(spans[number]?.[0], spans[number]?.[1])) number++;
-    const items = totalCount === 0 ? [] : (await must(number)).items;
-    let count = 0;
-    while (count < items.length && test(items[count]?.[window.start], items[count]?.[window.end || ""]))
-      count++;
-    return (number - 1) * PAGE + count;
+  const first = (await open(pageFile(page.folder, PAGE, 1))) as Stored | null;
+  // A filter that leaves nothing has no files of its own; the list without it shows that there is such a list.
+  const empty =
+    first === null &&
+    page.folder !== page.unfiltered &&
+    (await files.has(pageFile(page.unfiltered, PAGE, 1)));
+  if (first === null && !empty) return null;
+  const totalCount = first === null ? 0 : first.totalCount;
+
+  return {
+    totalCount,
+    slice: async (from, to) => {
+      if (from >= to) return [];
+      const number = Math.floor(from / PAGE) + 1;
+      const offset = (number - 1) * PAGE;
+      const head = await itemsOf(number);
+      const tail = to - offset > PAGE ? await itemsOf(number + 1) : [];
+      return head.concat(tail).slice(from - offset, to - offset);
+    },
+    position: async (span, holds) => {
+      const test = (start: unknown, end: unknown) =>
+        holds(parseInstant(start as string), end ? parseInstant(end as string) : Infinity);
+      const firsts = totalCount > PAGE ? ((await must(spansFile(page.folder))) as string[][]) : [];
+      let number = 1;
+      while (firsts[number] && test((firsts[number] as string[])[0], (firsts[number] as string[])[1]))
+        number++;
+      const items = totalCount > 0 ? await itemsOf(number) : [];
+      let count = 0;
+      while (items[count] && test((items[count] as Item)[span.start], (items[count] as Item)[span.end || ""]))
+        count++;
+      return (number - 1) * PAGE + count;
+    },
   };
-
-  return { totalCount, slice, position };
-}
-
-/** A filter that leaves nothing has no files of its own; the list without it shows that there is such a list. */
-async function emptyUnder(plan: PagePlan, files: Files): Promise<Page | null> {
-  if (plan.folder === plan.unfiltered) return null;
-  const there = await files.has(pageFile(plan.unfiltered, PAGE, 1));
-  return there ? { items: [], totalCount: 0 } : null;
 }
 
 /** The pagination envelope (spec.md "Pagination envelope"), as the build writes it too. */
-function envelope(items: readonly Item[], plan: PagePlan, totalCount: number): string {
-  const totalPages = Math.ceil(totalCount / plan.size);
+function envelope(items: readonly Item[], pageNumber: number, pageSize: number, totalCount: number): string {
+  const totalPages = Math.ceil(totalCount / pageSize);
   return JSON.stringify({
     items,
-    pageNumber: plan.number,
-    pageSize: plan.size,
+    pageNumber,
+    pageSize,
     totalCount,
     totalPages,
-    hasPreviousPage: plan.number > 1,
-    hasNextPage: plan.number < totalPages,
+    hasPreviousPage: pageNumber > 1,
+    hasNextPage: pageNumber < totalPages,
   });
 }

@@ -10,83 +10,60 @@ export type Read = {
   readonly values: Values;
   /** The names of the invalid parameters in the table's order; `fromAfter` for a span that ends before it starts. */
   readonly invalid: readonly string[];
+  /** Whether an invalid path parameter is to be taken for one that nothing has. */
+  readonly unknown: boolean;
 };
 
 /** The parameters of an operation, from the pieces of the path by name and from the query. */
 export function readParameters(operation: Operation, path: Record<string, Piece>, target: Target): Read {
+  const strict = operation.statuses.indexOf(400) >= 0;
   const values: Values = {};
   const invalid: string[] = [];
+  let unknown = false;
   for (let i = 0; i < operation.parameters.length; i++) {
     const parameter = operation.parameters[i] as Parameter;
-    const given = parameter.in === "path" ? [path[parameter.name] as Piece] : givenIn(target, parameter);
+    const name = parameter.name;
+    const given = parameter.in === "path" ? [path[name] as Piece] : givenIn(target, name);
     const value = given.length > 0 ? read(parameter, given) : parameter.default;
-    values[parameter.name] = value;
-    if (given.length > 0 ? value === undefined : parameter.required) invalid.push(parameter.name);
+    const fault = given.length > 0 ? value === undefined : parameter.required;
+    values[name] = fault ? parameter.default : value;
+    if (fault && strict) invalid.push(name);
+    if (fault && parameter.in === "path") unknown = true;
+    // Both bounds are valid by themselves; together they are the fault of the first.
+    const window = operation.window;
+    if (window && name === window.until && (values[window.from] as number) > (value as number)) {
+      invalid.push("fromAfter");
+    }
   }
-  const after = spanBackwards(operation, values);
-  return { values, invalid: after ? insertInOrder(operation, invalid) : invalid };
+  return { values, invalid, unknown };
 }
 
-/** All values of `kinds`, of any other parameter the first. */
-function givenIn(target: Target, parameter: Parameter): Piece[] {
-  const given = target.query.filter((pair) => pair.name === parameter.name).map((pair) => pair.value);
-  return parameter.type === "kinds" ? given : given.slice(0, 1);
-}
+const givenIn = (target: Target, name: string): Piece[] =>
+  target.query.filter((pair) => pair.name === name).map((pair) => pair.value);
 
-/** The value of a parameter, or undefined if it is invalid. A malformed `text` is null: it equals nothing. */
+/** The value of a parameter, or undefined if it is invalid. Of several given the first counts, but of `kinds` all. */
 function read(parameter: Parameter, given: readonly Piece[]): unknown {
-  if (parameter.type === "kinds") return kinds(parameter.values as readonly string[], given);
   const text = given[0] as Piece;
-  if (parameter.type === "text") return text;
-  if (text === null) return undefined;
-  if (parameter.type === "uuid") return uuid(text);
-  if (parameter.type === "integer")
-    return integer(text, parameter.minimum as number, parameter.maximum as number);
-  if (parameter.type === "boolean") return boolean(text.toLowerCase());
-  if (parameter.type === "instant") return instant(text);
-  if (parameter.type === "query") return query(text, parameter.maximum as number);
-  return (parameter.values as readonly string[]).indexOf(text) < 0 ? undefined : text;
-}
-
-const uuid = (text: string) =>
-  /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text) ? text.toLowerCase() : undefined;
-
-function integer(text: string, minimum: number, maximum: number) {
-  if (!/^-?(?:0|[1-9]\d*)$/.test(text)) return undefined;
-  const value = Number(text);
-  return value >= minimum && value <= maximum ? value : undefined;
-}
-
-const boolean = (text: string) => (text === "true" ? true : text === "false" ? false : undefined);
-
-function instant(text: string) {
-  const value = parseInstant(text);
-  return Number.isNaN(value) ? undefined : value;
-}
-
-function query(text: string, longest: number) {
-  const trimmed = text.trim();
-  return trimmed.length >= 1 && trimmed.length <= longest ? trimmed : undefined;
-}
-
-function kinds(declared: readonly string[], given: readonly Piece[]) {
-  const asked: string[] = [];
-  for (let i = 0; i < given.length; i++) {
-    const text = given[i] as Piece;
-    if (text === null) return undefined;
-    asked.push.apply(asked, text.split(","));
+  const type = parameter.type;
+  const values = parameter.values as readonly string[];
+  if (type === "kinds") {
+    const asked = given.indexOf(null) < 0 ? given.join(",").split(",") : [""];
+    return asked.every((kind) => values.indexOf(kind) >= 0) ? asked : undefined;
   }
-  return asked.every((kind) => declared.indexOf(kind) >= 0) ? asked : undefined;
-}
-
-function spanBackwards(operation: Operation, values: Values): boolean {
-  const window = operation.address.kind === "list" && operation.address.window;
-  return !!window && (values[window.from] as number) > (values[window.until] as number);
-}
-
-/** `fromAfter` stands where `from` would: both are valid by themselves, so only what follows them moves back. */
-function insertInOrder(operation: Operation, invalid: readonly string[]): string[] {
-  const names = operation.parameters.map((parameter) => parameter.name);
-  const before = invalid.filter((name) => names.indexOf(name) < names.indexOf("from"));
-  return before.concat("fromAfter", invalid.slice(before.length));
+  // A malformed text in a query is as good as any other that nothing has: null equals none.
+  if (type === "text" && (text !== null || parameter.in === "query")) return text;
+  if (text === null) return undefined;
+  if (type === "uuid") {
+    return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? text.toLowerCase() : undefined;
+  }
+  if (type === "boolean") return /^(true|false)$/i.test(text) ? /t/i.test(text) : undefined;
+  if (type === "choice") return values.indexOf(text) < 0 ? undefined : text;
+  const least = parameter.minimum as number;
+  const most = parameter.maximum as number;
+  if (type === "query") {
+    const trimmed = text.trim();
+    return trimmed.length >= least && trimmed.length <= most ? trimmed : undefined;
+  }
+  const number = type === "instant" ? parseInstant(text) : /^-?(0|[1-9]\d*)$/.test(text) ? Number(text) : NaN;
+  return number < least || number > most || isNaN(number) ? undefined : number;
 }

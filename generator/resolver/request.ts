@@ -15,7 +15,7 @@ export function parseTarget(target: string): Target {
   const path = mark < 0 ? local : local.slice(0, mark);
   const search = mark < 0 ? "" : local.slice(mark + 1);
   return {
-    segments: path.split("/").slice(1).map(decode),
+    segments: path.split("/").map(decode),
     query: search
       .split("&")
       .filter((pair) => pair !== "")

@@ -40,7 +40,7 @@ export async function serverOf(root: string, onError: (error: unknown) => void):
 }
 
 async function problemText(tree: Tree, reason: string): Promise<string> {
-  const text = await tree.read(problemFile(null, reason));
+  const text = await tree.read(problemFile("", reason));
   if (text === null)
     throw new Error("There is no build here. Run `npm run build` first, or name its folder with --root.");
   return text;
