@@ -1,0 +1,89 @@
+import { readFileSync } from "node:fs";
+import { dirname, join, posix } from "node:path";
+import { describe, expect, test } from "vitest";
+import { filesBelow } from "./tree.ts";
+
+/**
+ * Which room may import from which (design.md, "One way"). Modules that lie beside the rooms (`operations.ts`,
+ * `address.ts`, `instant.ts` …) are the vocabulary of all.
+ */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  schemas: ["generator"],
+  "generator/load": ["schemas", "generator"],
+  "generator/model": ["schemas", "generator", "generator/load"],
+  "generator/openapi": ["schemas", "generator", "generator/model", "generator/answers"],
+  "generator/search": ["generator", "generator/model", "generator/resolver"],
+  "generator/tiles": ["generator", "generator/load", "generator/model"],
+  "generator/answers": [
+    "schemas",
+    "generator",
+    "generator/load",
+    "generator/model",
+    "generator/openapi",
+    "generator/search",
+    "generator/tiles",
+  ],
+  "generator/output": ["generator"],
+  "generator/resolver": ["generator"],
+};
+
+/** The rooms whose modules the resolver carries to the edge, where there is no package and no Node. */
+const EDGE = [
+  "generator/resolver/",
+  "generator/operations.ts",
+  "generator/address.ts",
+  "generator/instant.ts",
+];
+
+type Import = { readonly from: string; readonly to: string };
+
+const imports = [...importsBelow("generator"), ...importsBelow("schemas")];
+
+describe("imports", () => {
+  test("there are some", () => {
+    expect(imports.length).toBeGreaterThan(50);
+  });
+
+  test("lead one way, from load to model to answers, and never to where the data goes next", () => {
+    const wrong = imports.filter(({ from, to }) => {
+      const room = roomOf(from);
+      const other = roomOf(to);
+      const rooms = MAY_IMPORT[room];
+      return other !== null && rooms !== undefined && other !== room && !rooms.includes(other);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test("of the program lead only into the program: no script and no test", () => {
+    expect(imports.filter(({ to }) => /^(scripts|test)\//.test(to))).toEqual([]);
+  });
+
+  test("of the resolver need no package and nothing of Node", () => {
+    const carried = imports.filter(({ from }) => EDGE.some((place) => from.startsWith(place)));
+    expect(carried.length).toBeGreaterThan(5);
+    expect(carried.filter(({ to }) => !EDGE.some((place) => to.startsWith(place)))).toEqual([]);
+  });
+
+  test("of the file system stand only where files are read or written", () => {
+    const rooms = imports.filter(({ to }) => /^node:fs/.test(to)).map(({ from }) => roomOf(from));
+    expect(new Set(rooms).difference(new Set(["generator/load", "generator/output"]))).toEqual(new Set());
+  });
+});
+
+function importsBelow(folder: string): Import[] {
+  return filesBelow(folder).flatMap((file) => {
+    const from = `${folder}/${file}`;
+    const text = readFileSync(join(from), "utf8");
+    return [...text.matchAll(/^(?:import|export)[^;]*? from "([^"]+)";|^import "([^"]+)";/gm)].map(
+      (match) => {
+        const name = (match[1] ?? match[2]) as string;
+        return { from, to: name.startsWith(".") ? posix.join(dirname(from), name) : name };
+      },
+    );
+  });
+}
+
+/** `generator/load/json.ts` → `generator/load`; `generator/instant.ts` → `generator`; a package → null. */
+function roomOf(path: string): string | null {
+  return /^(generator|schemas|scripts|test)\//.test(path) ? dirname(path) : null;
+}

@@ -1,0 +1,53 @@
+import { parse } from "acorn";
+import { full } from "acorn-walk";
+import { build } from "esbuild";
+import { beforeAll, describe, expect, test } from "vitest";
+
+/** Syntax that nginx's njs 0.7.9 rejects, as the node types of an ES2017 tree. */
+const REJECTED = [
+  "ForOfStatement",
+  "AssignmentPattern",
+  "SpreadElement",
+  "RestElement",
+  "ObjectPattern",
+  "ArrayPattern",
+  "ClassDeclaration",
+  "ClassExpression",
+  "YieldExpression",
+];
+
+const LARGEST = 10 * 1024;
+
+describe("the resolver, bundled for the edge", () => {
+  let code = "";
+  beforeAll(async () => {
+    const { outputFiles } = await build({
+      stdin: {
+        contents: 'export { resolve } from "./resolve.ts"; export { fulfil } from "./fulfil.ts";',
+        resolveDir: "generator/resolver",
+      },
+      bundle: true,
+      minify: true,
+      format: "esm",
+      target: "es2017",
+      platform: "neutral",
+      write: false,
+    });
+    code = outputFiles[0]?.text ?? "";
+  });
+
+  test("is no larger than 10 KB", () => {
+    expect(code).toContain("GetMonitoringConsentRestrictions");
+    expect(Buffer.byteLength(code)).toBeLessThanOrEqual(LARGEST);
+  });
+
+  test("has no syntax that njs rejects", () => {
+    const found = new Set<string>();
+    full(parse(code, { ecmaVersion: 2017, sourceType: "module" }), (node) => {
+      if (REJECTED.includes(node.type)) found.add(node.type);
+      const call = node as unknown as { arguments?: readonly { type: string }[] };
+      if (call.arguments?.some(({ type }) => type === "AwaitExpression")) found.add("await in arguments");
+    });
+    expect([...found]).toEqual([]);
+  });
+});

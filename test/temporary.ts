@@ -1,0 +1,11 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll } from "vitest";
+
+/** A fresh folder that is removed after the tests of a file. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "water-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
