@@ -46,7 +46,7 @@ describe("imports", () => {
 
   test("lead one way, from load to model to answers, and never to where the data goes next", () => {
     const wrong = imports.filter(({ from, to }) => {
-      const room = roomOf(from);
+      const room = roomOf(from) ?? "";
       const other = roomOf(to);
       const rooms = MAY_IMPORT[room];
       return other !== null && rooms !== undefined && other !== room && !rooms.includes(other);
@@ -66,7 +66,7 @@ describe("imports", () => {
 
   test("of the file system stand only where files are read or written", () => {
     const rooms = imports.filter(({ to }) => /^node:fs/.test(to)).map(({ from }) => roomOf(from));
-    expect(new Set(rooms).difference(new Set(["generator/load", "generator/output"]))).toEqual(new Set());
+    expect([...new Set(rooms)].sort()).toEqual(["generator/load", "generator/output"]);
   });
 });
 

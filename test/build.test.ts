@@ -1,0 +1,156 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { build } from "../generator/build.ts";
+import { runScript } from "./command.ts";
+import { temporaryFolder } from "./temporary.ts";
+import { filesBelow, hashOf } from "./tree.ts";
+
+const TINY = "test/golden/tiny/data";
+const folder = temporaryFolder();
+
+/** A copy of the tiny data set with one file changed. */
+function brokenData(name: string, file: string, change: (text: string) => string): string {
+  const data = join(folder, name);
+  cpSync(TINY, data, { recursive: true });
+  writeFileSync(join(data, file), change(readFileSync(join(data, file), "utf8")));
+  return data;
+}
+
+describe("a build", () => {
+  test("of the same data is the same, whatever the time zone, the language and the folder", () => {
+    const places = [
+      { out: join(folder, "one"), env: { TZ: "UTC", LANG: "C", LC_ALL: "C" } },
+      {
+        out: join(folder, "deep/er/two"),
+        env: { TZ: "Pacific/Chatham", LANG: "tr_TR.UTF-8", LC_ALL: "tr_TR.UTF-8" },
+      },
+      { out: join(folder, "three"), env: { TZ: "America/St_Johns", LANG: "mi_NZ", LC_ALL: "mi_NZ" } },
+    ];
+    const hashes = places.map(({ out, env }) => {
+      const data = join(folder, `data of ${env.LANG}`);
+      cpSync("data", data, { recursive: true });
+      expect(runScript("build.ts", ["--data", data, "--out", out], env).stderr).toBe("");
+      return hashOf(out);
+    });
+    expect(new Set(hashes).size).toBe(1);
+    expect(filesBelow(places[0]?.out ?? "").length).toBeGreaterThan(1000);
+  });
+
+  test("speaks for the instant asked for, else for the data set's own", () => {
+    const asOf = (args: string[]) => {
+      const out = join(folder, "as-of");
+      runScript("build.ts", ["--data", TINY, "--out", out, ...args]);
+      return JSON.parse(readFileSync(join(out, "v1/status.json"), "utf8")).asOf;
+    };
+    expect(asOf([])).toBe("2026-11-20T11:00:00Z");
+    expect(asOf(["--as-of", "2026-11-21T00:00:00.5+13:00"])).toBe("2026-11-20T11:00:00.500Z");
+  });
+
+  test("speaks for now where neither says otherwise", () => {
+    const data = brokenData("living", "dataset.json", (text) => text.replace(/,\s*"asOf": "[^"]*"/, ""));
+    const before = Date.now();
+    const { asOf } = build({ data, out: join(folder, "now"), pages: "lean", baseUrl: "http://localhost" });
+    expect(asOf).toBeGreaterThanOrEqual(before);
+    expect(asOf).toBeLessThanOrEqual(Date.now());
+  });
+
+  test("of lean pages is part of a standard one, and that of a full one", () => {
+    const files = (["lean", "standard", "full"] as const).map((pages) => {
+      const out = join(folder, pages);
+      build({ data: "data", out, pages, baseUrl: "http://localhost:8080" });
+      return new Map(filesBelow(out).map((path) => [path, readFileSync(join(out, path), "utf8")]));
+    });
+    const [lean, standard, full] = files as [Map<string, string>, Map<string, string>, Map<string, string>];
+    for (const [path, text] of lean) expect(standard.get(path) === text, path).toBe(true);
+    for (const [path, text] of standard) expect(full.get(path) === text, path).toBe(true);
+    expect(lean.size).toBeLessThan(standard.size);
+    expect(standard.size).toBeLessThan(full.size);
+    expect([...lean.keys()].filter((path) => /\/pages\/(?!100\/)/.test(path))).toEqual([]);
+    expect(full.has("v1/areas/pages/66/2.json") && !full.has("v1/areas/pages/68/1.json")).toBe(true);
+  });
+
+  test("has names that no file system confuses", () => {
+    const paths = filesBelow(join(folder, "full"));
+    expect(new Set(paths.map((path) => path.toLowerCase())).size).toBe(paths.length);
+    expect(paths.filter((path) => !/^[A-Za-z0-9_=./-]+$/.test(path))).toEqual([]);
+  });
+});
+
+describe("a build of faulty data", () => {
+  const published = join(folder, "published");
+  const faulty = () => {
+    const data = brokenData("faulty", "organisations.json", (text) =>
+      text.replace("https://www.kaikoura", "kaikoura"),
+    );
+    const path = join(data, "schemes/town.json");
+    writeFileSync(
+      path,
+      readFileSync(path, "utf8").replace('"severity": 2', '"severity": 1, "colour": "red"'),
+    );
+    return data;
+  };
+
+  test("lists every fault with its place, ends with 1 and leaves what was published as it was", () => {
+    build({ data: TINY, out: published, pages: "lean", baseUrl: "http://localhost:8080" });
+    const before = hashOf(published);
+    const { code, stdout, stderr } = runScript("build.ts", ["--data", faulty(), "--out", published]);
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr.split("\n").slice(0, 2)).toEqual([
+      'organisations.json:2:115 at [0].websiteUrl: expected an absolute http or https address, found "kaikoura.govt.nz"',
+      'schemes/town.json:6:68 at stages[0].colour: expected no other keys, found "colour"',
+    ]);
+    expect(stderr).not.toContain("    at ");
+    expect(hashOf(published)).toBe(before);
+    expect(readdirSync(folder).filter((name) => name.startsWith("published."))).toEqual([]);
+  });
+
+  test("publishes nothing where nothing was", () => {
+    const out = join(folder, "never");
+    expect(runScript("build.ts", ["--data", faulty(), "--out", out]).code).toBe(1);
+    expect(existsSync(out)).toBe(false);
+  });
+
+  test("fails a check of the data alone in the same words", () => {
+    const built = runScript("build.ts", ["--data", faulty(), "--out", published]);
+    const checked = runScript("validate.ts", ["--data", faulty()]);
+    expect([checked.code, checked.stderr]).toEqual([1, built.stderr]);
+    expect(runScript("validate.ts", ["--data", TINY]).code).toBe(0);
+  });
+
+  test("that is not there says so", () => {
+    const { code, stderr } = runScript("build.ts", ["--data", join(folder, "nowhere"), "--out", published]);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^dataset\.json:1:1: expected a file that describes the data set, found none\n/);
+  });
+});
+
+describe("wrong usage", () => {
+  test.each([
+    ["--pages", "some"],
+    ["--as-of", "yesterday"],
+    ["--as-of", "2026-11-21T00:00:00"],
+    ["--base-url", "example.org"],
+    ["--base-url", "ftp://example.org"],
+    ["--out", ""],
+    ["--data"],
+    ["--wrong", "x"],
+    ["--pages", "lean", "--pages", "full"],
+    ["stray"],
+  ])("%s %s ends with 2, a reason and the usage", (...args) => {
+    const { code, stdout, stderr } = runScript("build.ts", args);
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toMatch(/^.+\n\nUsage: npm run build -- /);
+    expect(stderr).not.toContain("    at ");
+  });
+
+  test("such as a folder of something else to build into ends with 2 and touches nothing", () => {
+    const home = join(folder, "home");
+    mkdirSync(home);
+    writeFileSync(join(home, "letter.txt"), "Dear …");
+    for (const out of [home, join(home, "letter.txt")]) {
+      expect(runScript("build.ts", ["--data", TINY, "--out", out]).code).toBe(2);
+    }
+    expect(readFileSync(join(home, "letter.txt"), "utf8")).toBe("Dear …");
+  });
+});

@@ -1,0 +1,92 @@
+import { execFile } from "node:child_process";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { build } from "../generator/build.ts";
+import { startServer } from "./serve/raw.ts";
+import { temporaryFolder } from "./temporary.ts";
+
+/** A command in the docs and the block that shows its answer. `UPDATE=1` writes the JSON that it gives now. */
+const EXAMPLE = /```sh\n(curl .*)\n```\n\n```(json|http)\n([\s\S]*?)```/g;
+
+const BASE = "http://localhost:8080";
+const root = join(temporaryFolder(), "public");
+let server: Awaited<ReturnType<typeof startServer>>;
+
+beforeAll(async () => {
+  build({ data: "data", out: root, pages: "standard", baseUrl: BASE });
+  server = await startServer(root);
+});
+afterAll(() => server.close());
+
+const pages = [
+  "README.md",
+  ...readdirSync("docs")
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => `docs/${name}`),
+];
+
+describe.each(pages)("%s", (page) => {
+  const text = readFileSync(page, "utf8");
+  const examples = [...text.matchAll(EXAMPLE)].map(([whole, command, kind, shown]) => ({
+    whole,
+    command,
+    kind,
+    shown,
+  }));
+
+  test.runIf(examples.length > 0).each(examples)(
+    "$command gives what it shows",
+    async ({ whole, command, kind, shown }) => {
+      const answer = await run(command as string);
+      if (process.env.UPDATE && kind === "json") {
+        const block = `\`\`\`sh\n${command}\n\`\`\`\n\n\`\`\`json\n${JSON.stringify(JSON.parse(answer), null, 2)}\n\`\`\``;
+        writeFileSync(
+          page,
+          readFileSync(page, "utf8").replace(whole, () => block),
+        );
+      } else if (kind === "json") {
+        expect(JSON.parse(answer)).toEqual(JSON.parse(shown as string));
+      } else {
+        const lines = answer.split("\r\n");
+        expect(
+          (shown as string)
+            .trim()
+            .split("\n")
+            .filter((line) => !lines.includes(line)),
+        ).toEqual([]);
+      }
+    },
+  );
+
+  test("shows an answer to every request", () => {
+    expect(text.match(/```sh\ncurl /g)?.length ?? 0).toBe(examples.length);
+  });
+
+  test("leads only to files that are there", () => {
+    const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g)].map(
+      (match) => match[1] as string,
+    );
+    for (const link of links) expect(() => readFileSync(join(page, "..", link)), link).not.toThrow();
+  });
+});
+
+describe("the README", () => {
+  const readme = readFileSync("README.md", "utf8");
+
+  test("names every command of package.json, and no other", () => {
+    const scripts = Object.keys(JSON.parse(readFileSync("package.json", "utf8")).scripts).sort();
+    const named = [...readme.matchAll(/^\| `(?:npm ci && )?npm (?:run )?([\w:]+)/gm)].map(
+      (match) => match[1],
+    );
+    expect([...new Set(named)].sort()).toEqual(scripts);
+  });
+});
+
+/** Runs a command as a reader would, against the server of this test: without waiting, for this process answers it. */
+function run(command: string): Promise<string> {
+  const here = command.replace("curl", "curl -sS").replaceAll(BASE, `http://127.0.0.1:${server.port}`);
+  return new Promise((done, fail) => {
+    execFile("sh", ["-c", here], (error, stdout) => (error ? fail(error) : done(stdout)));
+  });
+}
