@@ -1,11 +1,13 @@
 import type { AddressInfo } from "node:net";
-import { readOptions, readPort, run } from "./command-line.ts";
-import { serverOf } from "./serve/server.ts";
+import { readOptions, readPort, run, UsageError } from "./command-line.ts";
+import { NoBuildError, serverOf } from "./serve/server.ts";
 
 await run("npm run serve -- [--root DIR] [--port N]", async () => {
   const options = readOptions("root", "port");
   const port = readPort(options.port ?? process.env.PORT ?? "8080");
-  const server = await serverOf(options.root ?? "public", console.error);
+  const server = await serverOf(options.root ?? "public", console.error).catch((error: unknown) => {
+    throw error instanceof NoBuildError ? new UsageError(error.message) : error;
+  });
   server.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EADDRINUSE") throw error;
     console.error(`Port ${port} is taken: stop what listens there, or name another with --port.`);

@@ -18,8 +18,11 @@ const compress = compression({
   filter: (request, response) => request.headers.range === undefined && compression.filter(request, response),
 });
 
+/** There is nothing to serve; the message says what to do. */
+export class NoBuildError extends Error {}
+
 /**
- * A server of the build in a folder; it does not listen yet. Rejects if there is no build. Whatever fails while a
+ * A server of the build in a folder; it does not listen yet. Rejects with NoBuildError. Whatever fails while a
  * request is answered goes to `onError`, and to the client as the 500 problem.
  */
 export async function serverOf(root: string, onError: (error: unknown) => void): Promise<Server> {
@@ -41,9 +44,10 @@ export async function serverOf(root: string, onError: (error: unknown) => void):
 
 async function problemText(tree: Tree, reason: string): Promise<string> {
   const text = await tree.read(problemFile("", reason));
-  if (text === null)
-    throw new Error("There is no build here. Run `npm run build` first, or name its folder with --root.");
-  return text;
+  if (text !== null) return text;
+  throw new NoBuildError(
+    "There is no build here. Run `npm run build` first, or name its folder with --root.",
+  );
 }
 
 async function answer(tree: Tree, request: IncomingMessage, response: ServerResponse): Promise<void> {
