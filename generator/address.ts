@@ -3,17 +3,12 @@
  * system, letter case not mattering; what a user typed only ever becomes a name through `nameOf`.
  */
 
-/** Lower case code point by code point: on a whole string the final sigma depends on its neighbours. */
-export function lowerCase(text: string): string {
-  let lower = "";
-  for (let i = 0; i < text.length; i++) {
-    const code = text.codePointAt(i) as number;
-    const character = String.fromCodePoint(code);
-    if (code > 0xffff) i++;
-    lower += character === "ς" ? "σ" : character.toLowerCase();
-  }
-  return lower;
-}
+/**
+ * Lower case code point by code point, `ς` as `σ`. On a whole text only the final sigma depends on its neighbours; and
+ * some engines, which count in code points too, know one character for the two of `İ`.
+ */
+export const lowerCase = (text: string): string =>
+  text.replace(/İ/g, "i\u0307").replace(/[Σς]/g, "σ").toLowerCase();
 
 /**
  * The file name of a value that a provider chose, such as a consent number: lower case, every byte but letters,
@@ -25,8 +20,8 @@ export const nameOf = (text: string): string =>
     .replace(/[.!~*'()_]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)
     .replace(/%/g, "_")
     .toLowerCase()
-    .replace(/^.{3,4}$/, "=$&")
-    .replace(/.{200}(?=.)/g, "$&/");
+    .replace(/.{200}(?=.)/g, "$&/")
+    .replace(/(^|\/)(.{3,4})$/, "$1=$2");
 
 /** Fills the holes of an address: `areas/{areaId}` and a value for each name, made safe. Ids are so already. */
 export function fill(template: string, values: Readonly<Record<string, unknown>>): string {
@@ -51,6 +46,12 @@ export function filtered(
   return path;
 }
 
+/** A tile by zoom, column and row; one that no area lies in has no file. */
+export const tileFile = (z: number, x: number, y: number): string => `tiles/areas/${z}/${x}/${y}.mvt`;
+
+/** The description of the tiles, which says up to which zoom there are any. */
+export const TILE_SET = "tiles/areas/tiles.json";
+
 /** A page of the list in a folder. */
 export const pageFile = (folder: string, size: number, number: number): string =>
   `${folder}/pages/${size}/${number}.json`;
@@ -64,3 +65,14 @@ export const PAGE = 100;
 /** The stored body of a problem, by its invalid parameters or a reason: of an operation, or (`""`) of the whole API. */
 export const problemFile = (operationId: string, reason: string): string =>
   `problems/${operationId}${operationId && "/"}${reason}.json`;
+
+/** A key of a file of the search: in ASCII, which every engine orders alike. What follows the text sorts first. */
+export const searchKey = (text: string, more: string | number): string =>
+  `${encodeURIComponent(text)} ${more}`;
+
+/** A file of the search by its key: under a number of that, so that a file keeps its name as others come and go. */
+export function searchFile(folder: string, key: string): string {
+  let number = 2 ** 44;
+  for (let i = 0; i < key.length; i++) number = (number * 131 + key.charCodeAt(i)) % 35184372088777;
+  return `search/${folder}${key && `/${number.toString(36)}`}.json`;
+}

@@ -5,6 +5,8 @@ import { parseDuration } from "../generator/duration.ts";
 import { parseInstant } from "../generator/instant.ts";
 
 const CONTROL = /\p{Cc}/u;
+/** White space and characters of no width, such as U+200B, show nothing. */
+const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
 
 /** Ids are answered in lower case, and a request may spell them in any. */
 const id = z.guid("expected a UUID: 8-4-4-4-12 hexadecimal digits").transform((text) => text.toLowerCase());
@@ -17,22 +19,32 @@ const text = z
 
 /** Names and numbers that identify: not blank, no control characters. */
 const name = text
-  .refine((value) => value.trim() !== "", "expected a name that is not blank")
+  .refine((value) => VISIBLE.test(value), "expected a name that is not blank")
   .refine((value) => !CONTROL.test(value), "expected a name without control characters");
 
 const url = z
   .url({ protocol: /^https?$/, error: "expected an absolute http or https address" })
   // The runtime's own parser drops line breaks and mends what is not well-formed; an answer would show them.
-  .refine((value) => value.isWellFormed() && !/\s/.test(value), "expected an address without white space");
+  .refine(
+    (value) => value.isWellFormed() && !/\s/.test(value) && !CONTROL.test(value),
+    "expected an address without white space and control characters",
+  );
+
+/** What RFC 3339 can write in UTC. */
+const FIRST = Date.parse("0000-01-01T00:00:00Z");
+const LAST = Date.parse("9999-12-31T23:59:59.999Z");
 
 /** Milliseconds since 1970. What is finer is cut off: no answer shows it. */
-export const instant = z
-  .string("expected a date-time")
-  .refine(
-    (value) => !Number.isNaN(parseInstant(value)) && !value.includes(" "),
-    "expected an RFC 3339 date-time with an offset or Z, such as 2026-11-20T11:00:00Z",
-  )
-  .transform(parseInstant);
+export const instant = z.string("expected a date-time").transform((value, context) => {
+  const milliseconds = value.includes(" ") ? Number.NaN : parseInstant(value);
+  if (milliseconds >= FIRST && milliseconds <= LAST) return milliseconds;
+  context.addIssue(
+    Number.isNaN(milliseconds)
+      ? "expected an RFC 3339 date-time with an offset or Z, such as 2026-11-20T11:00:00Z"
+      : "expected a date-time of the years 0000 to 9999 in UTC",
+  );
+  return z.NEVER;
+});
 
 const date = z.iso.date("expected a date, such as 2026-11-21");
 
@@ -56,7 +68,8 @@ const duration = z
     (value) => !Number.isNaN(parseDuration(value)),
     'expected an ISO 8601 duration of weeks, days, hours, minutes and seconds, such as "PT48H" or "P14D"',
   )
-  .transform(parseDuration);
+  .transform(parseDuration)
+  .refine(Number.isSafeInteger, "expected a duration of at most 285,000 years");
 
 export const dataset = z.strictObject({
   title: name,

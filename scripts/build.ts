@@ -1,13 +1,14 @@
 import type { PageSizes } from "../generator/answers/answers.ts";
 import { build } from "../generator/build.ts";
 import { formatInstant, parseInstant } from "../generator/instant.ts";
+import { DEFAULT_MAX_ZOOM, GREATEST_MAX_ZOOM } from "../generator/tiles/tile-files.ts";
 import { readOptions, run, UsageError } from "./command-line.ts";
 
 const USAGE =
-  "npm run build -- [--data DIR] [--out DIR] [--as-of INSTANT] [--base-url URL] [--pages lean|standard|full]";
+  "npm run build -- [--data DIR] [--out DIR] [--as-of INSTANT] [--base-url URL] [--pages lean|standard|full] [--max-zoom N]";
 
 await run(USAGE, () => {
-  const options = readOptions("data", "out", "as-of", "base-url", "pages");
+  const options = readOptions("data", "out", "as-of", "base-url", "pages", "max-zoom");
   const out = options.out ?? "public";
   const asOf = readInstant(options["as-of"]);
   const started = performance.now();
@@ -16,6 +17,7 @@ await run(USAGE, () => {
     out,
     pages: readPages(options.pages ?? "standard"),
     baseUrl: readBaseUrl(options["base-url"] ?? "http://localhost:8080"),
+    maxZoom: readMaxZoom(options["max-zoom"] ?? String(DEFAULT_MAX_ZOOM)),
     ...(asOf === undefined ? {} : { asOf }),
   });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
@@ -39,6 +41,12 @@ function readInstant(text: string | undefined): number | undefined {
 function readPages(text: string): PageSizes {
   if (text === "lean" || text === "standard" || text === "full") return text;
   throw new UsageError(`--pages is lean, standard or full, not ${JSON.stringify(text)}.`);
+}
+
+function readMaxZoom(text: string): number {
+  const zoom = /^\d{1,2}$/.test(text) ? Number(text) : Number.NaN;
+  if (zoom <= GREATEST_MAX_ZOOM) return zoom;
+  throw new UsageError(`--max-zoom is a number from 0 to ${GREATEST_MAX_ZOOM}, not ${JSON.stringify(text)}.`);
 }
 
 /** An origin, perhaps with a path, without the `/` at its end. */

@@ -4,6 +4,9 @@ import { fill, recordFile } from "../address.ts";
 import { formatInstant } from "../instant.ts";
 import type { Model } from "../model/model.ts";
 import { type OperationId, operationOf } from "../operations.ts";
+import { searchRecords } from "../search/records.ts";
+import { searchFiles } from "../search/search.ts";
+import { tileFiles, tileSetOf } from "../tiles/tile-files.ts";
 import { documentFiles } from "./documents.ts";
 import { type File, filteredPagesOf, type Item, pagesOf, sizesOf, spansOf } from "./pages.ts";
 import { problemFiles } from "./problems.ts";
@@ -16,15 +19,25 @@ export type Options = {
   readonly pages: PageSizes;
   /** Where the build will be hosted, without a `/` at the end. */
   readonly baseUrl: string;
+  /** The greatest zoom of the tiles; else `DEFAULT_MAX_ZOOM`. */
+  readonly maxZoom?: number;
 };
 
 type Answer = (model: Model, options: Options) => Iterable<File>;
 
 /** Every file below `v1/`, each path once. */
 export function* answers(model: Model, options: Options): Generator<File> {
-  for (const answer of Object.values(operationFiles)) yield* answer(model, options);
+  const tileMetadataFile = fileOf("GetAreaTileMetadata", {});
+  let tileMetadata: string | undefined;
+  for (const answer of Object.values(operationFiles)) {
+    for (const file of answer(model, options)) {
+      // The one answer that the API's own description shows and cannot make anew.
+      if (file.path === tileMetadataFile) tileMetadata = file.content as string;
+      yield file;
+    }
+  }
   yield* problemFiles();
-  yield* documentFiles(model, options);
+  yield* documentFiles(model, options, tileMetadata);
 }
 
 /** The answers by operation: the compiler holds this table to the one of the operations. */
@@ -124,9 +137,12 @@ const operationFiles: Record<OperationId, Answer> = {
     const organisations = model.organisations.map((organisation) => text(records.organisation(organisation)));
     yield* listOf("GetOrganisations", {}, organisations, options);
   },
-  // The tiles have no files yet: until they do, every tile is a 404.
-  *GetAreaTile() {},
-  *GetAreaTileMetadata() {},
+  *GetAreaTile(model, { baseUrl, maxZoom }) {
+    yield* tileFiles(model, baseUrl, maxZoom);
+  },
+  *GetAreaTileMetadata(model, { baseUrl, maxZoom }) {
+    yield { path: fileOf("GetAreaTileMetadata", {}), content: text(tileSetOf(model, baseUrl, maxZoom)) };
+  },
   *GetMonitoringSiteReadings(model, options) {
     for (const site of model.sites) {
       const values = { monitoringSiteId: site.id };
@@ -142,8 +158,9 @@ const operationFiles: Record<OperationId, Answer> = {
     const zones = model.zones.map((zone) => text(records.restrictionZone(zone)));
     yield* listOf("GetRestrictionZones", {}, zones, options);
   },
-  // Nor has the search.
-  *Search() {},
+  *Search(model) {
+    yield* searchFiles(searchRecords(model));
+  },
   *GetMonitoringConsentRestrictions(model) {
     for (const consent of model.consents) {
       const path = fileOf("GetMonitoringConsentRestrictions", {

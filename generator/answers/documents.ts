@@ -1,7 +1,11 @@
-/** What the API says of itself: the index and the status (contract.md §6). */
+/** What the API says of itself: the index, the status and the OpenAPI description (contract.md §6). */
 
+import type { Index, Status } from "../../schemas/resource.ts";
 import { formatInstant } from "../instant.ts";
+import { freshnessOf } from "../model/freshness.ts";
 import type { Model } from "../model/model.ts";
+import type { SiteRecord } from "../model/monitoring-sites.ts";
+import { openapiDocument } from "../openapi/document.ts";
 import { operations } from "../operations.ts";
 import type { Options } from "./answers.ts";
 import type { File } from "./pages.ts";
@@ -9,22 +13,34 @@ import type { File } from "./pages.ts";
 const SAMPLE_NOTICE =
   "Sample data, not official. Ask your council or water provider before you rely on a restriction.";
 
-export function* documentFiles(model: Model, { baseUrl }: Options): Generator<File> {
-  yield { path: "index.json", content: JSON.stringify(index(model, baseUrl)) };
-  yield { path: "status.json", content: JSON.stringify(status(model)) };
+/** The documents; `tileMetadata` is the text of the TileJSON document, for the description to show. */
+export function* documentFiles(
+  model: Model,
+  { baseUrl }: Options,
+  tileMetadata: string | undefined,
+): Generator<File> {
+  const shown = {
+    index: index(model, baseUrl),
+    status: status(model),
+    tileMetadata: tileMetadata && (JSON.parse(tileMetadata) as unknown),
+  };
+  yield { path: "index.json", content: JSON.stringify(shown.index) };
+  yield { path: "status.json", content: JSON.stringify(shown.status) };
+  yield { path: "openapi.json", content: JSON.stringify(openapiDocument(model, baseUrl, shown)) };
 }
 
 /** What there is: the data set with its terms, and every operation's address. */
-function index({ dataset }: Model, baseUrl: string) {
+function index({ dataset }: Model, baseUrl: string): Index {
   const { title, description, licence, attribution, isSample } = dataset;
   return {
     title,
     description,
     isSample,
     notice: isSample ? SAMPLE_NOTICE : null,
-    licence,
+    licence: { name: licence.name, url: licence.url },
     attribution,
     baseUrl,
+    openapi: "/v1/openapi.json",
     status: "/v1/status",
     operations: operations.map(({ id, path, parameters }) => ({
       id,
@@ -34,10 +50,11 @@ function index({ dataset }: Model, baseUrl: string) {
   };
 }
 
-/** As of when the answers speak, how much there is, and how fresh each provider's data is. */
-function status(model: Model) {
+/** As of when the answers speak, how long they stay true, how much there is, and how fresh each provider's data is. */
+function status(model: Model): Status {
   return {
     asOf: formatInstant(model.asOf),
+    validUntil: model.validUntil === null ? null : formatInstant(model.validUntil),
     isSample: model.dataset.isSample,
     notice: model.dataset.isSample ? SAMPLE_NOTICE : null,
     counts: {
@@ -58,10 +75,21 @@ function status(model: Model) {
         providerKey,
         name,
         monitoringSites: sites.length,
-        newestObservation: newest.length === 0 ? null : formatInstant(Math.max(...newest)),
+        newestObservation:
+          newest.length === 0 ? null : formatInstant(newest.reduce((a, b) => Math.max(a, b))),
+        staleRows: total(sites, (site) => staleRowsOf(site, model.asOf)),
       };
     }),
   };
+}
+
+/** How many of a site's readings and statuses are answered as stale. */
+function staleRowsOf(site: SiteRecord, asOf: number): number {
+  const instants = [
+    ...site.readings.map(({ observedAt }) => observedAt),
+    ...site.statuses.map(({ asAt }) => asAt),
+  ];
+  return instants.filter((instant) => freshnessOf(instant, asOf, site).freshness === "stale").length;
 }
 
 const total = <T>(records: readonly T[], countOf: (record: T) => number): number =>

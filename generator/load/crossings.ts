@@ -1,7 +1,7 @@
 import Flatbush from "flatbush";
 import { orient2d } from "robust-predicates";
 import type { Report } from "./faults.ts";
-import type { Ring } from "./geometry.ts";
+import type { Ring } from "./ring.ts";
 
 type Point = readonly [number, number];
 /** The edge from a ring's position `at` to the next. */
@@ -14,7 +14,7 @@ type Edge = {
 };
 
 /**
- * Reports every edge of a polygon's rings that crosses another, or runs along it. Rings may touch at a point
+ * Reports the first edge of a polygon's rings that crosses another, or runs along it. Rings may touch at a point
  * (data-format.md, "Geometry"). Exact: orientations are decided by adaptive arithmetic, not by rounding.
  */
 export function reportCrossings(rings: readonly Ring[], report: Report): void {
@@ -33,7 +33,7 @@ export function reportCrossings(rings: readonly Ring[], report: Report): void {
       Math.max(a[1], b[1]),
       (other) => other > number && cross(edge, edges[other] as Edge),
     );
-    const other = edges[near[0] ?? -1];
+    const other = edges[near.sort((one, two) => one - two)[0] ?? -1];
     if (other === undefined) continue;
     const place = other.ring === edge.ring ? "its own ring" : `ring ${other.ring} of the polygon`;
     report(
@@ -61,7 +61,8 @@ function cross(first: Edge, second: Edge): boolean {
   const { a: c, b: d } = second;
   const sideOfC = side(a, b, c);
   const sideOfD = side(a, b, d);
-  if (sideOfC === 0 && sideOfD === 0) return overlap(first, second);
+  if (sideOfC === 0 && sideOfD === 0 && overlap(first, second)) return true;
+  if (a[0] === c[0] && a[1] === c[1]) return crossAtCorner(first, second);
   const sideOfA = side(c, d, a);
   const sideOfB = side(c, d, b);
   if (sideOfC * sideOfD < 0 && sideOfA * sideOfB < 0) return true;
@@ -79,4 +80,16 @@ function overlap({ a, b }: Edge, { a: c, b: d }: Edge): boolean {
   const low = Math.max(Math.min(a[axis], b[axis]), Math.min(c[axis], d[axis]));
   const high = Math.min(Math.max(a[axis], b[axis]), Math.max(c[axis], d[axis]));
   return low < high;
+}
+
+/** Whether two rings change sides at a corner that they have in common. */
+function crossAtCorner({ a, b, before }: Edge, second: Edge): boolean {
+  return isBetween(a, before, b, second.before) !== isBetween(a, before, b, second.b);
+}
+
+/** Whether the direction from a corner to a point lies between two others, turning one way from the first. */
+function isBetween(corner: Point, from: Point, to: Point, point: Point): boolean {
+  return side(corner, from, to) > 0
+    ? side(corner, from, point) > 0 && side(corner, point, to) > 0
+    : side(corner, from, point) > 0 || side(corner, point, to) > 0;
 }

@@ -31,7 +31,8 @@ export class DataError extends Error {
 /** `schemes/auckland.json:12:7 at stages[2].severity: expected a whole number, found "two"` */
 export function formatFault(fault: LocatedFault): string {
   const path = formatPath(fault.path);
-  return `${fault.file}:${fault.line}:${fault.column}${path === "" ? "" : ` at ${path}`}: ${fault.message}`;
+  // A file may be called anything; its fault stays one line.
+  return `${visible(fault.file)}:${fault.line}:${fault.column}${path === "" ? "" : ` at ${path}`}: ${fault.message}`;
 }
 
 /** `features[0].properties.name`; a key that is no plain word stands in quotes. */
@@ -39,8 +40,8 @@ export function formatPath(path: Path): string {
   let text = "";
   for (const step of path) {
     if (typeof step === "number") text += `[${step}]`;
-    else if (/^[A-Za-z_]\w*$/.test(step)) text += text === "" ? step : `.${step}`;
-    else text += `[${JSON.stringify(step)}]`;
+    else if (/^[A-Za-z_]\w{0,59}$/.test(step)) text += text === "" ? step : `.${step}`;
+    else text += `[${describe(step)}]`;
   }
   return text;
 }
@@ -48,8 +49,20 @@ export function formatPath(path: Path): string {
 /** How a message shows a value that was found. */
 export function describe(value: unknown): string {
   if (value === undefined) return "nothing";
-  if (Array.isArray(value)) return "a list";
+  if (Array.isArray(value)) return value.length === 0 ? "an empty list" : "a list";
   if (typeof value === "object" && value !== null) return "an object";
-  const text = JSON.stringify(value);
-  return text.length <= 60 ? text : `${text.slice(0, 57)}…${typeof value === "string" ? '"' : ""}`;
+  if (typeof value === "number") return Number.isFinite(value) ? String(value) : "a number that is too large";
+  const text = visible(JSON.stringify(typeof value === "string" ? value.slice(0, 60) : value));
+  return text.length <= 60
+    ? text
+    : `${text.slice(0, 57).toWellFormed()}…${typeof value === "string" ? '"' : ""}`;
 }
+
+/** Escapes what shows nothing or breaks the line, all but the space. */
+const visible = (text: string): string =>
+  text.replace(/(?! )[\p{Z}\p{Cc}\p{Cf}]/gu, (character) =>
+    character
+      .split("")
+      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
+      .join(""),
+  );

@@ -3,27 +3,48 @@ import { join } from "node:path";
 import fastGlob from "fast-glob";
 import type { Report } from "./faults.ts";
 
-/** Larger files are split: the limit keeps a mistake such as a disk image from being read. */
-export const LARGEST_FILE = 256 * 1024 * 1024;
+/** Larger files are split: whatever is in a file of this size, the memory of a small machine holds what becomes of it. */
+export const LARGEST_FILE = 64 * 1024 * 1024;
 
 // Files that a repository holds beside its data, in any folder.
 const BESIDE = /(^|\/)(README|LICENSE)(\.[^/]*)?$/i;
 
-/** The paths of all files below the data folder that must mean something, sorted by code unit. */
+/** The name of a file: a folder called so stands where a file should. */
+const FILE_NAME = /\.(json|geojson|csv)$/;
+
+/**
+ * The paths below the data folder that must mean something, sorted by code unit: all but folders, dot files and files
+ * beside the data. A folder at the top may be a link; further down a link could lead in a circle.
+ */
 export function listFiles(folder: string): string[] {
-  const paths = fastGlob.sync("**", { cwd: folder, dot: false, onlyFiles: true, followSymbolicLinks: true });
-  return paths.filter((path) => !BESIDE.test(path)).sort();
+  return entriesOf(folder)
+    .flatMap(({ path, isLink }) => {
+      if (!isLink || path.includes("/") || !isFolder(join(folder, path))) return [path];
+      return entriesOf(join(folder, path)).map((below) => `${path}/${below.path}`);
+    })
+    .sort();
+}
+
+function entriesOf(folder: string): { path: string; isLink: boolean }[] {
+  const options = { cwd: folder, onlyFiles: false, followSymbolicLinks: false, objectMode: true } as const;
+  return fastGlob
+    .sync("**", options)
+    .filter(({ path, dirent }) => (dirent.isDirectory() ? FILE_NAME.test(path) : !BESIDE.test(path)))
+    .map(({ path, dirent }) => ({ path, isLink: dirent.isSymbolicLink() }));
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
 }
 
 /** The text of a UTF-8 file, or undefined after reporting why there is none. A byte order mark is left out. */
 export function readText(folder: string, file: string, report: Report): string | undefined {
-  const path = join(folder, file);
-  const size = statSync(path).size;
-  if (size > LARGEST_FILE) {
-    report([], `expected at most ${LARGEST_FILE} bytes, found ${size}: split the list over several files`, 0);
-    return undefined;
-  }
-  const bytes = readFileSync(path);
+  const bytes = readBytes(join(folder, file), (message) => report([], message, 0));
+  if (bytes === undefined) return undefined;
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
@@ -37,15 +58,32 @@ export function readText(folder: string, file: string, report: Report): string |
   }
 }
 
+function readBytes(path: string, report: (message: string) => void): Buffer | undefined {
+  try {
+    const stats = statSync(path);
+    if (!stats.isFile()) {
+      report(`expected a file, found ${stats.isDirectory() ? "a folder" : "a device or pipe"}: move it away`);
+    } else if (stats.size > LARGEST_FILE) {
+      report(`expected at most ${LARGEST_FILE} bytes, found ${stats.size}: split it into several files`);
+    } else {
+      return readFileSync(path);
+    }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const found = code === "ENOENT" ? "a link that leads nowhere" : code;
+    report(`expected a file that can be read, found ${found}: mend it or remove it`);
+  }
+  return undefined;
+}
+
 function textBeforeInvalid(bytes: Buffer): string {
   const again = Buffer.from(bytes.toString("utf8"), "utf8");
   let end = 0;
   while (end < bytes.length && bytes[end] === again[end]) end++;
-  return withoutMark(bytes.subarray(0, end).toString("utf8"));
+  // As of a stream, so that the beginning of a character that does not end is left out.
+  return new TextDecoder("utf-8").decode(bytes.subarray(0, end), { stream: true });
 }
 
-/** The text of a file that is known to exist, whatever its bytes: to find the places of faults in it. */
+/** The text of a file that was read before, whatever its bytes: to find the places of faults in it. */
 export const readLeniently = (folder: string, file: string): string =>
-  withoutMark(readFileSync(join(folder, file), "utf8"));
-
-const withoutMark = (text: string) => (text.startsWith("\uFEFF") ? text.slice(1) : text);
+  new TextDecoder("utf-8").decode(readFileSync(join(folder, file)));

@@ -1,9 +1,10 @@
 import type { MultiPolygon, Position } from "geojson";
+import { orient2d } from "robust-predicates";
 import { reportCrossings } from "./crossings.ts";
 import { describe, type Path, type Report } from "./faults.ts";
 import { reportHolesOutside } from "./holes.ts";
+import { type Ring, readRing } from "./ring.ts";
 
-export type Ring = Position[];
 export type Coordinates = MultiPolygon["coordinates"];
 
 /**
@@ -24,7 +25,7 @@ export function readGeometry(value: unknown, report: Report): Coordinates | null
   };
   for (const key of Object.keys(geometry)) {
     if (!["type", "coordinates", "bbox"].includes(key)) {
-      note([key], `expected no other keys, found ${JSON.stringify(key)}`);
+      note([key], `expected no other keys, found ${describe(key)}`);
     }
   }
   const single = geometry.type === "Polygon";
@@ -52,77 +53,24 @@ function readPolygon(value: unknown, path: Path, report: Report): Ring[] {
   const rings = value.map((ring, index) => readRing(ring, [index], note));
   if (sound) reportCrossings(rings, note);
   if (sound) reportHolesOutside(rings, note);
-  return rings.map((ring, index) => (isCounterclockwise(ring) === (index === 0) ? ring : ring.reverse()));
+  return sound ? rings.map((ring, index) => turned(ring, index === 0)) : [];
 }
 
-function readRing(value: unknown, path: Path, report: Report): Ring {
-  if (!Array.isArray(value) || value.length < 4) {
-    const found = Array.isArray(value) ? `${value.length}` : describe(value);
-    report(path, `expected a ring of at least four positions, found ${found}`);
-    return [];
-  }
-  const seen = new Set<string>();
-  const ring: Ring = [];
-  for (const [index, position] of value.entries()) {
-    const fault = positionFault(position);
-    if (fault !== null) {
-      report([...path, index], fault);
-      return [];
-    }
-    const [longitude, latitude] = position as [number, number];
-    ring.push([longitude, latitude]);
-    const before = ring[index - 1];
-    if (before && Math.abs((before[0] as number) - longitude) > 180) {
-      report(
-        [...path, index],
-        "expected no edge longer than 180° of longitude: split the area at the antimeridian",
-      );
-      return [];
-    }
-    const key = `${longitude},${latitude}`;
-    if (index === value.length - 1) {
-      if (key !== `${ring[0]?.[0]},${ring[0]?.[1]}`) {
-        report(
-          [...path, index],
-          `expected the ring to end where it starts, at [${ring[0]}], found [${ring[index]}]`,
-        );
-      }
-    } else if (seen.has(key)) {
-      report(
-        [...path, index],
-        `expected no position twice in a ring but the last, found [${ring[index]}] again`,
-      );
-      return [];
-    }
-    seen.add(key);
-  }
-  return ring;
-}
+/** The ring in the direction asked for. */
+const turned = (ring: Ring, counterclockwise: boolean): Ring =>
+  isCounterclockwise(ring) === counterclockwise ? ring : ring.reverse();
 
-function positionFault(position: unknown): string | null {
-  if (
-    !Array.isArray(position) ||
-    position.length < 2 ||
-    position.length > 3 ||
-    !position.every(Number.isFinite)
-  ) {
-    return `expected a position [longitude, latitude], found ${JSON.stringify(position)?.slice(0, 60)}`;
-  }
-  const [longitude, latitude] = position as [number, number];
-  if (Math.abs(latitude) > 90 && Math.abs(latitude) <= 180 && Math.abs(longitude) <= 90) {
-    return `expected [longitude, latitude], found [${longitude}, ${latitude}], which is the other way round`;
-  }
-  if (Math.abs(longitude) > 180) return `expected a longitude from -180 to 180, found ${longitude}`;
-  if (Math.abs(latitude) > 90) return `expected a latitude from -90 to 90, found ${latitude}`;
-  return null;
-}
-
+/** A ring that does not cross itself turns as its westernmost corner does, whatever its size. */
 function isCounterclockwise(ring: Ring): boolean {
-  let twiceArea = 0;
-  for (let i = 1; i < ring.length; i++) {
-    const [x0, y0] = ring[i - 1] as [number, number];
-    const [x1, y1] = ring[i] as [number, number];
-    twiceArea += x0 * y1 - x1 * y0;
-  }
-  return twiceArea > 0;
+  let west = 0;
+  for (let at = 1; at < ring.length - 1; at++)
+    if (isWestOf(ring[at] as Position, ring[west] as Position)) west = at;
+  const [x0, y0] = ring.at(west === 0 ? -2 : west - 1) as [number, number];
+  const [x1, y1] = ring[west] as [number, number];
+  const [x2, y2] = ring[west + 1] as [number, number];
+  // The package's y axis points down.
+  return orient2d(x0, y0, x1, y1, x2, y2) < 0;
 }
+
+const isWestOf = ([x, y]: Position, [x0, y0]: Position): boolean =>
+  (x as number) < (x0 as number) || (x === x0 && (y as number) < (y0 as number));

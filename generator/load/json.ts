@@ -1,5 +1,5 @@
-import { findNodeAtLocation, type Node, parseTree, printParseErrorCode, visit } from "jsonc-parser";
-import type { Path, Report } from "./faults.ts";
+import { printParseErrorCode, visit } from "jsonc-parser";
+import { describe, type Report } from "./faults.ts";
 
 /** Deeper than any file of data-format.md, and shallow enough for everything that recurses. */
 const DEEPEST = 64;
@@ -34,7 +34,7 @@ function measureJson(text: string): { keys: number; tooDeepAt: number | null } {
     const code = text.charCodeAt(i);
     if (code === 0x22) {
       i = closingQuote(text, i);
-      while (" \t\n\r".includes(text.charAt(i + 1)) && i + 1 < text.length) i++;
+      while (isWhiteSpace(text.charCodeAt(i + 1))) i++;
       if (text.charCodeAt(i + 1) === 0x3a) keys++;
     } else if (code === 0x7b || code === 0x5b) {
       if (++depth > DEEPEST) return { keys, tooDeepAt: i };
@@ -51,6 +51,8 @@ function closingQuote(text: string, opening: number): number {
   return at;
 }
 
+const isWhiteSpace = (code: number) => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
+
 function countKeys(value: unknown): number {
   if (typeof value !== "object" || value === null) return 0;
   let count = 0;
@@ -63,18 +65,58 @@ function countKeys(value: unknown): number {
 }
 
 function reportSyntax(text: string, error: SyntaxError, report: Report): void {
-  let first = true;
-  const onError = (code: number, offset: number) => {
-    // What follows the first error is mostly its echo.
-    if (first) report([], `expected JSON, found ${words(printParseErrorCode(code))}`, offset);
-    first = false;
-  };
-  visit(text, { onError }, { disallowComments: true, allowTrailingComma: false });
-  if (first) report([], `expected JSON: ${error.message}`, 0);
+  const first = firstError(text);
+  if (first === undefined) {
+    report([], `expected JSON: ${error.message}`, 0);
+    return;
+  }
+  const found = first.offset < text.length ? describe(tokenAt(text, first.offset)) : "the end of the file";
+  report([], `expected ${first.expected}, found ${found}`, first.offset);
 }
 
-/** `PropertyNameExpected` → `property name expected` */
-const words = (code: string) => code.replace(/(?!^)([A-Z])/g, " $1").toLowerCase();
+type SyntaxFault = { readonly expected: string; readonly offset: number };
+
+/** What follows the first error is mostly its echo; and the parser, which goes on, could recurse without end. */
+function firstError(text: string): SyntaxFault | undefined {
+  let first: SyntaxFault | undefined;
+  const stop = new Error("found what was looked for");
+  const onError = (code: number, offset: number) => {
+    first = { expected: EXPECTED[printParseErrorCode(code)] ?? "JSON", offset };
+    throw stop;
+  };
+  try {
+    visit(text, { onError }, { disallowComments: true, allowTrailingComma: false });
+  } catch (error) {
+    if (error !== stop) throw error;
+  }
+  return first;
+}
+
+/** A word, a number, or a character. */
+function tokenAt(text: string, offset: number): string {
+  const pattern = /"?[\w.+-]{1,20}|./suy;
+  pattern.lastIndex = offset;
+  return pattern.exec(text)?.[0] ?? "";
+}
+
+const EXPECTED: Record<string, string> = {
+  InvalidSymbol: "a JSON value",
+  InvalidNumberFormat: "a JSON number",
+  UnexpectedEndOfNumber: "a JSON number",
+  PropertyNameExpected: "a key in double quotes",
+  ValueExpected: "a value",
+  ColonExpected: "a colon after the key",
+  CommaExpected: "a comma",
+  CloseBraceExpected: "a closing brace",
+  CloseBracketExpected: "a closing bracket",
+  EndOfFileExpected: "nothing after the value",
+  InvalidCommentToken: "no comment",
+  UnexpectedEndOfComment: "no comment",
+  UnexpectedEndOfString: "a text that ends with a double quote on its line",
+  InvalidUnicode: "four hexadecimal digits after \\u in a text",
+  InvalidEscapeCharacter: "an escape of JSON after each \\ in a text",
+  InvalidCharacter: "a text without bare control characters",
+};
 
 function reportDuplicates(text: string, report: Report): void {
   const seen: Set<string>[] = [];
@@ -84,27 +126,8 @@ function reportDuplicates(text: string, report: Report): void {
     onObjectProperty(key, offset, _length, _line, _column, pathSupplier) {
       const keys = seen.at(-1) as Set<string>;
       if (keys.has(key))
-        report(
-          [...pathSupplier(), key],
-          `expected each key once, found ${JSON.stringify(key)} again`,
-          offset,
-        );
+        report([...pathSupplier(), key], `expected each key once, found ${describe(key)} again`, offset);
       keys.add(key);
     },
   });
 }
-
-/** Finds paths in a JSON text: the offset of the value, or of what comes nearest to one that is not there. */
-export function jsonLocator(text: string): (path: Path) => number {
-  const tree = parseTree(text, [], { disallowComments: true });
-  return (path) => {
-    for (let length = path.length; tree && length >= 0; length--) {
-      const node = findNodeAtLocation(tree, path.slice(0, length));
-      if (node) return length === path.length ? keyOf(node).offset : node.offset;
-    }
-    return 0;
-  };
-}
-
-/** A member's place is where its key stands. */
-const keyOf = (node: Node): Node => (node.parent?.type === "property" ? node.parent : node);

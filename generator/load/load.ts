@@ -1,49 +1,21 @@
 /** Reads the source data (data-format.md) and checks each record by itself; `model` checks them against each other. */
 
-import type { z } from "zod";
 import * as schemas from "../../schemas/source.ts";
-import { derivedId } from "../derived-id.ts";
-import { formatInstant } from "../instant.ts";
-import { parseCsv } from "./csv.ts";
-import type { Fault, Path, Report } from "./faults.ts";
+import { readAreas } from "./areas.ts";
+import type { Fault, Report } from "./faults.ts";
 import { listFiles, readText } from "./files.ts";
-import { type Coordinates, readGeometry } from "./geometry.ts";
-import { parseJson } from "./json.ts";
-import { shapeOf } from "./shape.ts";
+import { readReadings } from "./readings.ts";
+import { type Into, type Kind, many, one, type Reader, type Source } from "./records.ts";
 
-/** A record with the place that its faults are reported at. */
-export type Located<T> = { readonly record: T; readonly file: string; readonly path: Path };
+export type { Area, Kind, Located, Reading, Source } from "./records.ts";
 
-/** A reading with an id: its own, or the one derived from site, type and instant. */
-export type Reading = schemas.Reading & { readonly id: string };
-
-export type Area = schemas.AreaProperties & { readonly boundary: Coordinates | null };
-
-/** The records of each kind, in the order of files and lines. */
-export type Source = {
-  readonly dataset: Located<schemas.Dataset>[];
-  readonly organisations: Located<schemas.Organisation>[];
-  readonly providers: Located<schemas.Provider>[];
-  readonly schemes: Located<schemas.Scheme>[];
-  readonly areas: Located<Area>[];
-  readonly assignments: Located<schemas.StageAssignment>[];
-  readonly changes: Located<schemas.ScheduledChange>[];
-  readonly sites: Located<schemas.MonitoringSite>[];
-  readonly readings: Located<Reading>[];
-  readonly consents: Located<schemas.Consent>[];
-  readonly zones: Located<schemas.RestrictionZone>[];
-};
-
-export type Kind = keyof Source;
-
-/** What was found: the sound records, the faults of the others, and the kinds of which something could not be read. */
+/** What was found: the sound records, and the faults of the others. */
 export type Loaded = {
   readonly source: Source;
   readonly faults: readonly Fault[];
-  readonly incomplete: ReadonlySet<Kind>;
+  /** Whether a record with that id may be among those that have faults. */
+  readonly hides: (kind: Kind, id: string) => boolean;
 };
-
-type Reader = (text: string, file: string, source: Source, report: Report) => void;
 
 /** Which file holds what: the table of data-format.md. */
 const FILES: readonly { readonly pattern: RegExp; readonly kind: Kind; readonly read: Reader }[] = [
@@ -72,6 +44,9 @@ const FILES: readonly { readonly pattern: RegExp; readonly kind: Kind; readonly 
   { pattern: /^restriction-zones\.json$/, kind: "zones", read: many("zones", schemas.restrictionZone) },
 ];
 
+/** More would fill the memory, where a file is of another kind altogether. */
+const MOST_FAULTS = 100_000;
+
 /** Reads every file below a folder. Faults are collected, never thrown. */
 export function load(folder: string): Loaded {
   const source: Source = {
@@ -88,14 +63,13 @@ export function load(folder: string): Loaded {
     zones: [],
   };
   const faults: Fault[] = [];
-  const incomplete = new Set<Kind>();
+  const hidden = new Map<Kind, Set<string | null>>();
   const files = listFiles(folder);
   for (const file of files) {
-    const entry = FILES.find(({ pattern }) => pattern.test(file));
     const report: Report = (path, message, offset) => {
-      if (entry) incomplete.add(entry.kind);
       faults.push({ file, path, message, ...(offset === undefined ? {} : { offset }) });
     };
+    const entry = FILES.find(({ pattern }) => pattern.test(file));
     if (entry === undefined) {
       report(
         [],
@@ -104,8 +78,11 @@ export function load(folder: string): Loaded {
       );
       continue;
     }
+    const { kind, read } = entry;
+    const hide = (id: string | null) => hidden.set(kind, (hidden.get(kind) ?? new Set()).add(id));
     const text = readText(folder, file, report);
-    if (text !== undefined) entry.read(text, file, source, report);
+    if (text === undefined) hide(null);
+    else readUntilEnough(text, { read, file, into: { source, report, hide } });
   }
   if (!files.includes("dataset.json")) {
     faults.push({
@@ -115,98 +92,27 @@ export function load(folder: string): Loaded {
       offset: 0,
     });
   }
-  return { source, faults, incomplete };
+  const hides = (kind: Kind, id: string) =>
+    [null, id].some((hiddenId) => hidden.get(kind)?.has(hiddenId) === true);
+  return { source, faults, hides };
 }
 
-/** A file that is one record. */
-function one<K extends Kind>(kind: K, schema: z.ZodType<Source[K][number]["record"]>): Reader {
-  return (text, file, source, report) => {
-    const value = parseJson(text, report);
-    if (value !== undefined) add(source, kind, schema, value, file, [], report);
-  };
-}
-
-/** A file that is a list of records. */
-function many<K extends Kind>(kind: K, schema: z.ZodType<Source[K][number]["record"]>): Reader {
-  return (text, file, source, report) => {
-    const value = parseJson(text, report);
-    if (value === undefined) return;
-    for (const [index, item] of listOf(value, [], report).entries()) {
-      add(source, kind, schema, item, file, [index], report);
-    }
-  };
-}
-
-function add<K extends Kind>(
-  source: Source,
-  kind: K,
-  schema: z.ZodType<Source[K][number]["record"]>,
-  value: unknown,
-  file: string,
-  path: Path,
-  report: Report,
+/** Stops reading a file that has more faults than anyone would read. */
+function readUntilEnough(
+  text: string,
+  { read, file, into }: { read: Reader; file: string; into: Into },
 ): void {
-  const record = shapeOf(schema, value, (at, message) => report([...path, ...at], message));
-  if (record !== undefined) (source[kind] as Located<unknown>[]).push({ record, file, path });
-}
-
-function listOf(value: unknown, path: Path, report: Report): unknown[] {
-  if (Array.isArray(value)) return value;
-  report(
-    path,
-    `expected a list, found ${value === null || typeof value !== "object" ? JSON.stringify(value) : "an object"}`,
-  );
-  return [];
-}
-
-function readAreas(text: string, file: string, source: Source, report: Report): void {
-  const value = parseJson(text, report);
-  if (value === undefined) return;
-  const collection = value as Record<string, unknown> | null;
-  if (collection?.type !== "FeatureCollection") {
-    readFeature(value, file, [], source, report);
-    return;
-  }
-  reportOtherKeys(collection, ["type", "features", "bbox", "id"], [], report);
-  for (const [index, feature] of listOf(collection.features, ["features"], report).entries()) {
-    readFeature(feature, file, ["features", index], source, report);
+  const enough = new Error("found enough faults");
+  let count = 0;
+  const report: Report = (path, message, offset) => {
+    if (count++ === MOST_FAULTS) throw enough;
+    into.report(path, message, offset);
+  };
+  try {
+    read(text, file, { ...into, report });
+  } catch (error) {
+    if (error !== enough) throw error;
+    into.hide(null);
+    into.report([], `expected at most ${MOST_FAULTS} faults in a file, found more: only these are listed`, 0);
   }
 }
-
-function readFeature(value: unknown, file: string, path: Path, source: Source, report: Report): void {
-  const feature = value as Record<string, unknown> | null;
-  if (typeof feature !== "object" || feature?.type !== "Feature") {
-    report(path, 'expected a GeoJSON Feature or FeatureCollection, with its "type"');
-    return;
-  }
-  reportOtherKeys(feature, ["type", "id", "bbox", "geometry", "properties"], path, report);
-  const at = [...path, "properties"];
-  const properties = shapeOf(schemas.areaProperties, feature.properties, (to, message) =>
-    report([...at, ...to], message),
-  );
-  const boundary = readGeometry(feature.geometry, (to, message) =>
-    report([...path, "geometry", ...to], message),
-  );
-  if (properties && boundary !== undefined) {
-    source.areas.push({ record: { ...properties, boundary }, file, path: at });
-  }
-}
-
-function reportOtherKeys(value: object, known: readonly string[], path: Path, report: Report): void {
-  for (const key of Object.keys(value)) {
-    if (!known.includes(key)) report([...path, key], `expected no other keys, found ${JSON.stringify(key)}`);
-  }
-}
-
-const CELLS = ["siteId", "observationType", "observedAt", "value", "unit", "qualityCode"];
-
-function readReadings(text: string, file: string, source: Source, report: Report): void {
-  for (const { number, cells } of parseCsv(text, CELLS, ["id"], report)) {
-    const record = shapeOf(schemas.reading, cells, (at, message) => report([number, ...at], message));
-    if (record)
-      source.readings.push({ record: { ...record, id: record.id ?? idOf(record) }, file, path: [number] });
-  }
-}
-
-const idOf = ({ siteId, observationType, observedAt }: schemas.Reading) =>
-  derivedId(`reading:${siteId}:${observationType}:${formatInstant(observedAt)}`);

@@ -13,8 +13,7 @@ export function shapeOf<T>(schema: z.ZodType<T>, value: unknown, report: Report)
     if (reported.has(place)) continue;
     reported.add(place);
     if (issue.code === "unrecognized_keys") {
-      for (const key of issue.keys)
-        report([...path, key], `expected no other keys, found ${JSON.stringify(key)}`);
+      for (const key of issue.keys) report([...path, key], `expected no other keys, found ${describe(key)}`);
     } else {
       report(path, `${expectation(issue)}, found ${describe(valueAt(value, path))}`);
     }

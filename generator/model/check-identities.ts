@@ -1,5 +1,5 @@
 import { lowerCase } from "../address.ts";
-import { formatPath, type Path } from "../load/faults.ts";
+import { describe, formatPath, type Path } from "../load/faults.ts";
 import type { Located, Source } from "../load/load.ts";
 import type { ReportAt } from "./check.ts";
 
@@ -9,18 +9,23 @@ export function checkIdentities(source: Source, report: ReportAt): void {
     records: readonly Located<T>[],
     path: Path,
     what: string,
-    keyOf: (record: T) => string,
+    keyOf: (record: T) => readonly (string | number)[],
   ) => {
     const first = new Map<string, Located<T>>();
     for (const located of records) {
-      const key = keyOf(located.record);
+      const values = keyOf(located.record);
+      const key = JSON.stringify(values);
       const earlier = first.get(key);
-      if (earlier === undefined) first.set(key, located);
-      else report(located, path, `expected each ${what} once, found ${key} again after ${placeOf(earlier)}`);
+      if (earlier === undefined) {
+        first.set(key, located);
+        continue;
+      }
+      const found = values.map(describe).join(", ");
+      report(located, path, `expected each ${what} once, found ${found} again after ${placeOf(earlier)}`);
     }
   };
   const byId = (records: readonly Located<{ id: string }>[], noun: string) =>
-    each(records, ["id"], `${noun}'s id`, ({ id }) => id);
+    each(records, ["id"], `${noun}'s id`, ({ id }) => [id]);
 
   byId(source.organisations, "organisation");
   byId(source.schemes, "scheme");
@@ -29,40 +34,35 @@ export function checkIdentities(source: Source, report: ReportAt): void {
   byId(source.changes, "scheduled change");
   byId(source.sites, "monitoring site");
   byId(source.zones, "restriction zone");
-  byId(source.readings, "reading");
-  each(source.assignments, ["assignmentId"], "assignment's id", ({ assignmentId }) => assignmentId);
-  each(source.providers, ["providerKey"], "provider's key", ({ providerKey }) => providerKey);
-  each(source.schemes.flatMap(severitiesOf), ["severity"], "severity of a scheme", ({ key }) => key);
-  each(source.sites, ["siteNumber"], "site number of a provider", ({ providerKey, siteNumber }) =>
-    pair(providerKey, siteNumber),
-  );
+  each(source.assignments, ["assignmentId"], "assignment's id", ({ assignmentId }) => [assignmentId]);
+  each(source.providers, ["providerKey"], "provider's key", ({ providerKey }) => [providerKey]);
+  for (const scheme of source.schemes) {
+    each(stagesOf(scheme), ["severity"], "severity of a scheme", ({ severity }) => [severity]);
+  }
+  each(source.sites, ["siteNumber"], "site number of a provider", ({ providerKey, siteNumber }) => [
+    providerKey,
+    siteNumber,
+  ]);
   each(
     source.consents,
     ["consentNumber"],
     "consent number of a provider, letter case aside,",
-    ({ providerKey, consentNumber }) => pair(providerKey, lowerCase(consentNumber)),
+    ({ providerKey, consentNumber }) => [providerKey, lowerCase(consentNumber)],
   );
-  each(source.consents.flatMap(rowsOf), [], "site and band of a consent", ({ key }) => key);
+  for (const consent of source.consents) {
+    each(rowsOf(consent), [], "site and band of a consent", ({ siteNumber, bandNumber }) => [
+      siteNumber,
+      bandNumber,
+    ]);
+  }
+  const reading = "reading (its id, or the site, type and instant that stand for one)";
+  each(source.readings, ["id"], reading, ({ id }) => [id]);
 }
 
 const stagesOf = ({ record, file, path }: Source["schemes"][number]) =>
   record.stages.map((stage, index) => ({ record: stage, file, path: [...path, "stages", index] }));
 
-const severitiesOf = (scheme: Source["schemes"][number]) =>
-  stagesOf(scheme).map((stage) => ({
-    ...stage,
-    record: { key: pair(scheme.record.id, String(stage.record.severity)) },
-  }));
-
 const rowsOf = ({ record, file, path }: Source["consents"][number]) =>
-  record.rows.map(({ siteNumber, bandNumber }, index) => ({
-    record: {
-      key: `${pair(record.providerKey, record.consentNumber)}: ${pair(siteNumber, String(bandNumber))}`,
-    },
-    file,
-    path: [...path, "rows", index],
-  }));
-
-const pair = (first: string, second: string) => `${JSON.stringify(first)}, ${JSON.stringify(second)}`;
+  record.rows.map((row, index) => ({ record: row, file, path: [...path, "rows", index] }));
 
 const placeOf = ({ file, path }: Located<unknown>) => [file, formatPath(path)].join(" ").trim();

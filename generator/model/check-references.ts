@@ -3,10 +3,10 @@ import type { Kind, Loaded, Located, Source } from "../load/load.ts";
 import type { ReportAt } from "./check.ts";
 
 /**
- * Every id named exists, and a stage belongs to the scheme of its area. Where a kind has faults of its own, the id may
- * be one that they hide: then nothing is reported twice.
+ * Every id named exists, and a stage belongs to the scheme of its area. Where the record that an id names has faults of
+ * its own, nothing is reported twice.
  */
-export function checkReferences({ source, incomplete }: Loaded, report: ReportAt): void {
+export function checkReferences({ source, hides }: Loaded, report: ReportAt): void {
   const refer = <T>(
     kind: Kind,
     noun: string,
@@ -15,7 +15,7 @@ export function checkReferences({ source, incomplete }: Loaded, report: ReportAt
   ) => {
     const known = new Set(records.map(({ record }) => idOf(record)));
     return (located: Located<unknown>, path: Path, id: string | null) => {
-      if (id === null || known.has(id) || incomplete.has(kind)) return;
+      if (id === null || known.has(id) || hides(kind, id)) return;
       report(
         located,
         path,
@@ -34,7 +34,7 @@ export function checkReferences({ source, incomplete }: Loaded, report: ReportAt
   const area = refer("areas", "id of an area", source.areas, ({ id }) => id);
   const change = refer("changes", "id of a scheduled change", source.changes, ({ id }) => id);
   const site = refer("sites", "id of a monitoring site", source.sites, ({ id }) => id);
-  const stage = stageOfArea(source, incomplete, report);
+  const stage = stageOfArea(source, report);
 
   for (const located of source.providers)
     organisation(located, ["organisationId"], located.record.organisationId);
@@ -60,14 +60,15 @@ export function checkReferences({ source, incomplete }: Loaded, report: ReportAt
   for (const located of source.readings) site(located, ["siteId"], located.record.siteId);
 }
 
-function stageOfArea(source: Source, incomplete: ReadonlySet<Kind>, report: ReportAt) {
-  const schemeOf = new Map(source.areas.map(({ record }) => [record.id, record.schemeId]));
+function stageOfArea(source: Source, report: ReportAt) {
+  // Of areas with one id, which is a fault already, the first counts.
+  const schemeOf = new Map(source.areas.toReversed().map(({ record }) => [record.id, record.schemeId]));
   const stagesOf = new Map(
     source.schemes.map(({ record }) => [record.id, new Set(record.stages.map(({ id }) => id))]),
   );
   return (located: Located<unknown>, path: Path, areaId: string, stageId: string) => {
     const schemeId = schemeOf.get(areaId);
-    if (schemeId === undefined || incomplete.has("schemes")) return;
+    if (schemeId === undefined) return;
     if (schemeId === null) {
       report(located, path, `expected no stage for an area without a scheme, found ${describe(stageId)}`);
     } else if (stagesOf.has(schemeId) && !stagesOf.get(schemeId)?.has(stageId)) {

@@ -15,6 +15,7 @@ import { type Extent, extentOf } from "./extent.ts";
 import { type SiteRecord, siteRecords } from "./monitoring-sites.ts";
 import { byText, inNameOrder } from "./name-order.ts";
 import { newestChangeFirst, type StagesOverTime, stagesOverTime } from "./stages-over-time.ts";
+import { validUntil } from "./valid-until.ts";
 
 export type Area = Omit<SourceArea, "schemeId" | "organisationIds"> &
   StagesOverTime & {
@@ -25,6 +26,8 @@ export type Area = Omit<SourceArea, "schemeId" | "organisationIds"> &
 
 export type Model = {
   readonly asOf: number;
+  /** The first instant after as-of at which some answer would differ, in milliseconds; null if there is none. */
+  readonly validUntil: number | null;
   readonly dataset: Dataset;
   readonly areas: readonly Area[];
   readonly organisations: readonly Organisation[];
@@ -47,6 +50,7 @@ export function modelOf(source: Source, asOf: number): Model {
   const sites = siteRecords(records(source.sites), records(source.readings), providers, asOf);
   return {
     asOf,
+    validUntil: validUntil(source, areas, sites, asOf),
     dataset: records(source.dataset)[0] as Dataset,
     areas,
     organisations,

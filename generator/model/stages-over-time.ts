@@ -35,10 +35,15 @@ export function stagesOverTime(
 
 /** Whether a change takes effect by itself: confirmed, due, and no later word of the data stands against it. */
 function takesEffect(change: ScheduledChange, begun: readonly StageAssignment[], asOf: number): boolean {
-  const { approval, isCancelled, isIgnored, isApplied, effectiveFrom } = change;
-  const confirmed = approval.status === "approved" || approval.status === "autoApproved";
-  if (!confirmed || isCancelled || isIgnored || isApplied || effectiveFrom > asOf) return false;
+  const { effectiveFrom } = change;
+  if (!isConfirmed(change) || effectiveFrom > asOf) return false;
   return begun.every((assignment) => assignment.effectiveFrom < effectiveFrom);
+}
+
+/** Whether a change is approved and still to take effect: nothing but its time, or a later word, keeps it from that. */
+export function isConfirmed({ approval, isCancelled, isIgnored, isApplied }: ScheduledChange): boolean {
+  const isApproved = approval.status === "approved" || approval.status === "autoApproved";
+  return isApproved && !isCancelled && !isIgnored && !isApplied;
 }
 
 function takeEffect(assignments: readonly StageAssignment[], change: ScheduledChange): StageAssignment[] {

@@ -1,8 +1,9 @@
 /** Carries a plan out: reads the few files it needs and says which file to send, or what text. */
 
-import { PAGE, pageFile, spansFile } from "../address.ts";
+import { PAGE, pageFile, spansFile, TILE_SET } from "../address.ts";
 import { parseInstant } from "../instant.ts";
 import type { Page, Plan, Span, Try } from "./resolve.ts";
+import { type Search, search } from "./search.ts";
 
 /** The files below `v1/`, as a host hands them in. Whatever goes wrong but a missing file, they reject. */
 export type Files = {
@@ -22,9 +23,20 @@ type Stored = { readonly items: readonly Item[]; readonly totalCount: number };
 
 /** The answer that a plan leads to on the files at hand. */
 export async function fulfil(plan: Plan, files: Files): Promise<Answer> {
-  if (plan.tries.length === 0) return { kind: "empty", status: 204 };
-  const text = plan.page ? await pageOf(plan.page, files) : await narrowed(plan, files);
+  if (plan.tries.length === 0 || (await isEmptyTile(plan, files))) return { kind: "empty", status: 204 };
+  const text = plan.search
+    ? await searched(plan.search, files)
+    : plan.page
+      ? await pageOf(plan.page, files)
+      : await narrowed(plan, files);
   return text === null ? firstOf(plan.tries, files) : typeof text === "string" ? textAnswer(text) : text;
+}
+
+async function isEmptyTile(plan: Plan, files: Files): Promise<boolean> {
+  if (plan.zoom === undefined) return false;
+  const there = await files.has((plan.tries[0] as Try).file);
+  const tileSet = there ? null : await files.read(TILE_SET);
+  return tileSet !== null && plan.zoom <= (JSON.parse(tileSet) as { maxzoom: number }).maxzoom;
 }
 
 const textAnswer = (text: string): Answer => ({ kind: "text", status: 200, text });
@@ -39,6 +51,11 @@ async function firstOf(tries: readonly Try[], files: Files): Promise<Answer> {
 }
 
 const lacks = (file: string) => new Error(`This build lacks ${file}: build it again.`);
+
+async function searched(asked: Search, files: Files): Promise<string> {
+  const found = await search(asked, files);
+  return envelope(found.items, asked.number, asked.size, found.total);
+}
 
 async function narrowed(plan: Plan, files: Files): Promise<string | null> {
   const narrow = plan.narrow;

@@ -65,5 +65,5 @@ function read(parameter: Parameter, given: readonly Piece[]): unknown {
     return trimmed.length >= least && trimmed.length <= most ? trimmed : undefined;
   }
   const number = type === "instant" ? parseInstant(text) : /^-?(0|[1-9]\d*)$/.test(text) ? Number(text) : NaN;
-  return number < least || number > most || isNaN(number) ? undefined : number;
+  return number < least || number > most || Number.isNaN(number) ? undefined : number;
 }

@@ -33,6 +33,8 @@ function parsePair(pair: string) {
 
 function decode(text: string): Piece {
   try {
+    // Rejects half a surrogate pair, which no escape can spell but a program can hand in.
+    encodeURI(text);
     return decodeURIComponent(text);
   } catch {
     return null;

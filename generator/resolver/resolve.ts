@@ -3,21 +3,25 @@
  * njs and the browser, hence its dialect: ES2015 without `for…of`, default parameters, spread and destructuring.
  */
 
-import { fill, filtered, nameOf, PAGE, problemFile, recordFile } from "../address.ts";
-import { documents, type Operation, operations, type Window } from "../operations.ts";
+import { fill, filtered, nameOf, PAGE, problemFile, recordFile, tileFile } from "../address.ts";
+import { documents, type Operation, operations, searchKinds, type Window } from "../operations.ts";
 import { type Read, readParameters, type Values } from "./parameters.ts";
 import { type Piece, parseTarget } from "./request.ts";
+import type { Search } from "./search.ts";
 
 /** A file to try, below `v1/`, and the status it is sent with; `where`: only if that other file is there. */
 export type Try = { readonly file: string; readonly status: number; readonly where?: string | undefined };
 
 /**
- * What to do for an answer. No `tries`: a 204 without a body. Otherwise compose the `page` of a list, or `narrow` the
- * file that is tried first, if that is there; else send the first file that is.
+ * What to do for an answer. No `tries`: a 204 without a body. Otherwise compose the page of a `search` or the `page` of
+ * a list, or `narrow` the file that is tried first, if that is there; else send the first file that is. With a `zoom`, a first file that is not
+ * there is a tile without an area: a 204, up to the greatest zoom of the tile set.
  */
 export type Plan = {
   readonly tries: readonly Try[];
   readonly page?: Page;
+  readonly search?: Search;
+  readonly zoom?: number;
   readonly narrow?: { readonly of: string; readonly by: string; readonly value: unknown } | undefined;
 };
 
@@ -75,6 +79,9 @@ function planOf(operation: Operation, read: Read, own: readonly Try[]): Plan {
   const values = read.values;
   const folder = fill(operation.path.slice("/v1/".length), values);
   if (operation.kind === "list") return { tries: missing, page: pageOf(operation, folder, values) };
+  if (operation.kind === "tile")
+    return tileOf(values.z as number, values.x as number, values.y as number, missing);
+  if (operation.kind === "search") return { tries: missing, search: searchOf(values) };
   if (operation.kind !== "record") return { tries: missing };
 
   const owner = operation.owner;
@@ -89,6 +96,11 @@ function planOf(operation: Operation, read: Read, own: readonly Try[]): Plan {
   };
 }
 
+function tileOf(z: number, x: number, y: number, missing: readonly Try[]): Plan {
+  if (x >= 2 ** z || y >= 2 ** z) return { tries: missing };
+  return { tries: [send(tileFile(z, x, y), 200)].concat(missing), zoom: z };
+}
+
 function pageOf(operation: Operation, folder: string, values: Values): Page {
   const size = values.pageSize;
   const standard = operation.parameters.filter((parameter) => parameter.name === "pageSize")[0];
@@ -101,6 +113,13 @@ function pageOf(operation: Operation, folder: string, values: Values): Page {
     span: operation.window ? spanOf(operation.window, values) : null,
   };
 }
+
+const searchOf = (values: Values): Search => ({
+  q: values.q as string,
+  kinds: (values.type || searchKinds) as readonly string[],
+  size: values.pageSize as number,
+  number: values.pageNumber as number,
+});
 
 function spanOf(window: Window, values: Values): Span | null {
   const from = values[window.from] as number | undefined;
@@ -136,7 +155,7 @@ const fits = (segment: string, ending: string) => segment.length > ending.length
 /** The file whose own address this is, if any: only names that the build itself may have given. */
 function ownFile(segments: readonly Piece[]): Try[] {
   const path = segments.slice(2).join("/");
-  return segments[1] === "v1" && /^([A-Za-z0-9_-]+\/)*[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)+$/.test(path)
+  return segments[1] === "v1" && /^([A-Za-z0-9_=-]+\/)*[A-Za-z0-9_=-]+(\.[A-Za-z0-9_-]+)+$/.test(path)
     ? [send(path, 200)]
     : [];
 }

@@ -27,7 +27,7 @@ export async function sendFile(
   handle: FileHandle,
 ): Promise<void> {
   response.once("close", () => void handle.close());
-  const tag = entityTag(await handle.readFile());
+  const tag = await tagOf(handle);
   if (!prepare(request, response, status, tag)) return;
   const ifRange = request.headers["if-range"];
   if (status !== 200 || (ifRange !== undefined && ifRange !== tag)) delete request.headers.range;
@@ -50,6 +50,20 @@ export async function sendFile(
     // Whatever is published meanwhile, what is sent is the file that was tagged.
     { lstat: (() => handle.stat()) as never, createReadStream: createReadStream as never },
   );
+}
+
+const LARGE = 2 ** 20;
+const tagsOfLarge = new Map<string, string>();
+
+/** The tag of an open file. Of a large one, which clients read range by range, it is kept for as long as it is that file. */
+async function tagOf(handle: FileHandle): Promise<string> {
+  const { dev, ino, size, mtimeMs, ctimeMs } = await handle.stat();
+  if (size < LARGE) return entityTag(await handle.readFile());
+  const file = [dev, ino, size, mtimeMs, ctimeMs].join(" ");
+  const tag = tagsOfLarge.get(file) ?? entityTag(await handle.readFile());
+  if (tagsOfLarge.size > 100) tagsOfLarge.clear();
+  tagsOfLarge.set(file, tag);
+  return tag;
 }
 
 /** A range that the file does not have is as good as none (RFC 9110 §14.2): the handler would send all under a 416. */

@@ -6,7 +6,7 @@ import compression from "compression";
 import { problemFile } from "../../generator/address.ts";
 import { fulfil } from "../../generator/resolver/fulfil.ts";
 import { type Plan, resolve } from "../../generator/resolver/resolve.ts";
-import { EVERY_ANSWER, PREFLIGHT } from "./headers.ts";
+import { cacheControl, EVERY_ANSWER, mediaType, PREFLIGHT } from "./headers.ts";
 import { sendFile, sendText, tagByCoding } from "./send.ts";
 import { type Tree, treeOf } from "./tree.ts";
 
@@ -15,8 +15,13 @@ const LONGEST_HEADERS = 1024 * 1024;
 
 const compress = compression({
   // A range counts bytes of the file as it is.
-  filter: (request, response) => request.headers.range === undefined && compression.filter(request, response),
+  filter: (request, response) =>
+    request.headers.range === undefined &&
+    (isTile(response as never) || compression.filter(request, response)),
 });
+
+/** The list of media types that the compression goes by does not know it. */
+const isTile = (response: ServerResponse) => response.getHeader("Content-Type") === mediaType(".mvt", 200);
 
 /** There is nothing to serve; the message says what to do. */
 export class NoBuildError extends Error {}
@@ -54,8 +59,8 @@ async function answer(tree: Tree, request: IncomingMessage, response: ServerResp
   for (const [name, value] of Object.entries(EVERY_ANSWER)) response.setHeader(name, value);
   const found = await answerOfOneBuild(tree, request.method ?? "", request.url ?? "");
   if (found.kind === "empty") {
-    for (const [name, value] of Object.entries(PREFLIGHT)) response.setHeader(name, value);
-    response.writeHead(204).end();
+    const headers = request.method === "OPTIONS" ? PREFLIGHT : { "Cache-Control": cacheControl(204) };
+    response.writeHead(204, headers).end();
     return;
   }
   if (found.status === 405) response.setHeader("Allow", PREFLIGHT["Access-Control-Allow-Methods"]);

@@ -1,0 +1,47 @@
+import * as schemas from "../../schemas/source.ts";
+import { describe, type Path, type Report } from "./faults.ts";
+import { readGeometry } from "./geometry.ts";
+import { parseJson } from "./json.ts";
+import { below, type Into, idOf, listOf } from "./records.ts";
+import { shapeOf } from "./shape.ts";
+
+/** Reads a GeoJSON file: a Feature, or a FeatureCollection of them (RFC 7946). */
+export function readAreas(text: string, file: string, into: Into): void {
+  const value = parseJson(text, into.report);
+  const collection = value as Record<string, unknown> | null | undefined;
+  if (collection?.type === "FeatureCollection") {
+    reportOtherKeys(collection, ["type", "features", "bbox", "id"], [], into.report);
+    for (const [index, feature] of listOf(collection.features, ["features"], into).entries()) {
+      readFeature(feature, file, ["features", index], into);
+    }
+  } else if (value === undefined) {
+    into.hide(null);
+  } else {
+    readFeature(value, file, [], into);
+  }
+}
+
+function readFeature(value: unknown, file: string, path: Path, { source, report, hide }: Into): void {
+  const feature = value as Record<string, unknown> | null;
+  if (typeof feature !== "object" || feature?.type !== "Feature") {
+    hide(null);
+    const found = Array.isArray(value) ? describe(value) : `one of type ${describe(feature?.type)}`;
+    report(path, `expected a GeoJSON Feature or FeatureCollection, found ${found}`);
+    return;
+  }
+  reportOtherKeys(feature, ["type", "id", "bbox", "geometry", "properties"], path, report);
+  const at = [...path, "properties"];
+  const properties = shapeOf(schemas.areaProperties, feature.properties, below(at, report));
+  const boundary = readGeometry(feature.geometry, below([...path, "geometry"], report));
+  if (properties && boundary !== undefined) {
+    source.areas.push({ record: { ...properties, boundary }, file, path: at });
+  } else {
+    hide(idOf(schemas.areaProperties, feature.properties));
+  }
+}
+
+function reportOtherKeys(value: object, known: readonly string[], path: Path, report: Report): void {
+  for (const key of Object.keys(value)) {
+    if (!known.includes(key)) report([...path, key], `expected no other keys, found ${describe(key)}`);
+  }
+}

@@ -1,0 +1,96 @@
+/** Reads files that are records, or lists of them, as JSON. */
+
+import type { z } from "zod";
+import type * as schemas from "../../schemas/source.ts";
+import { describe, type Path, type Report } from "./faults.ts";
+import type { Coordinates } from "./geometry.ts";
+import { parseJson } from "./json.ts";
+import { shapeOf } from "./shape.ts";
+
+/** A record with the place that its faults are reported at. */
+export type Located<T> = { readonly record: T; readonly file: string; readonly path: Path };
+
+/** A reading with an id: its own, or the one derived from site, type and instant. */
+export type Reading = schemas.Reading & { readonly id: string };
+
+export type Area = schemas.AreaProperties & { readonly boundary: Coordinates | null };
+
+/** The records of each kind, in the order of files and lines. */
+export type Source = {
+  readonly dataset: Located<schemas.Dataset>[];
+  readonly organisations: Located<schemas.Organisation>[];
+  readonly providers: Located<schemas.Provider>[];
+  readonly schemes: Located<schemas.Scheme>[];
+  readonly areas: Located<Area>[];
+  readonly assignments: Located<schemas.StageAssignment>[];
+  readonly changes: Located<schemas.ScheduledChange>[];
+  readonly sites: Located<schemas.MonitoringSite>[];
+  readonly readings: Located<Reading>[];
+  readonly consents: Located<schemas.Consent>[];
+  readonly zones: Located<schemas.RestrictionZone>[];
+};
+
+export type Kind = keyof Source;
+
+/** What a reader gives: sound records, faults, and of records with faults their ids, or null where none can be told. */
+export type Into = {
+  readonly source: Source;
+  readonly report: Report;
+  readonly hide: (id: string | null) => void;
+};
+
+export type Reader = (text: string, file: string, into: Into) => void;
+
+/** A file that is one record. */
+export function one<K extends Kind>(kind: K, schema: Schema<K>): Reader {
+  return (text, file, into) => {
+    const value = parseJson(text, into.report);
+    if (value === undefined) into.hide(null);
+    else add(kind, schema, value, file, [], into);
+  };
+}
+
+/** A file that is a list of records. */
+export function many<K extends Kind>(kind: K, schema: Schema<K>): Reader {
+  return (text, file, into) => {
+    const value = parseJson(text, into.report);
+    for (const [index, item] of listOf(value, [], into).entries()) {
+      add(kind, schema, item, file, [index], into);
+    }
+  };
+}
+
+type Schema<K extends Kind> = z.ZodType<Source[K][number]["record"]> & z.ZodObject;
+
+function add<K extends Kind>(
+  kind: K,
+  schema: Schema<K>,
+  value: unknown,
+  file: string,
+  path: Path,
+  { source, report, hide }: Into,
+): void {
+  const record = shapeOf<Source[K][number]["record"]>(schema, value, below(path, report));
+  if (record === undefined) hide(idOf(schema, value));
+  else (source[kind] as Located<unknown>[]).push({ record, file, path });
+}
+
+export const below =
+  (path: Path, report: Report): Report =>
+  (at, message) =>
+    report([...path, ...at], message);
+
+/** The id of a value that is no sound record, if that much of it is sound. */
+export function idOf({ shape }: z.ZodObject, value: unknown): string | null {
+  const key = "providerKey" in shape && !("id" in shape) ? "providerKey" : "id";
+  const id = (value as Record<string, unknown> | null)?.[key];
+  return (shape[key] as z.ZodType<string> | undefined)?.safeParse(id).data ?? null;
+}
+
+/** The items of a list; none after reporting that it is none, or where a syntax error has been reported. */
+export function listOf(value: unknown, path: Path, { report, hide }: Into): unknown[] {
+  if (Array.isArray(value)) return value;
+  hide(null);
+  if (value !== undefined || path.length > 0) report(path, `expected a list, found ${describe(value)}`);
+  return [];
+}

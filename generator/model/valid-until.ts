@@ -1,0 +1,52 @@
+import type { Located, Source } from "../load/load.ts";
+import type { SiteRecord } from "./monitoring-sites.ts";
+import { isConfirmed, type StagesOverTime } from "./stages-over-time.ts";
+
+/** RFC 3339 can write no later instant; what comes after it never comes. */
+const LAST = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+
+/**
+ * The first instant after as-of, in milliseconds, at which some answer would differ if the same data were built as of
+ * it; null if there is none (contract.md §6). Each of these shows: a row becomes due, the assignment in force ends, a
+ * scheduled change takes effect, a row goes stale.
+ */
+export function validUntil(
+  source: Source,
+  areas: readonly StagesOverTime[],
+  sites: readonly SiteRecord[],
+  asOf: number,
+): number | null {
+  let first = Number.POSITIVE_INFINITY;
+  for (const instant of instants(source, areas, sites, asOf)) {
+    if (instant > asOf && instant < first) first = instant;
+  }
+  return first <= LAST ? first : null;
+}
+
+function* instants(
+  { assignments, changes, sites: sourceSites, readings }: Source,
+  areas: readonly StagesOverTime[],
+  sites: readonly SiteRecord[],
+  asOf: number,
+): Generator<number> {
+  yield* each(assignments, ({ effectiveFrom }) => effectiveFrom);
+  yield* each(changes, ({ createdAt }) => createdAt);
+  yield* each(readings, ({ observedAt }) => observedAt);
+  for (const { record } of sourceSites) for (const { asAt } of record.statuses) yield asAt;
+  for (const { current, changes } of areas) {
+    // An assignment that a change has cut short ends then, whatever the data says of its end.
+    if (current !== null && current.effectiveUntil !== null) yield current.effectiveUntil;
+    // The assignments that could stand against it are not there before it is due.
+    for (const change of changes) if (isConfirmed(change)) yield change.effectiveFrom;
+  }
+  // Of a site that is no longer served too: its rows are stale already, and get a second reason.
+  for (const { maximumAge, readings, statuses } of sites) {
+    for (const { observedAt } of readings)
+      if (asOf - observedAt <= maximumAge) yield observedAt + maximumAge + 1;
+    for (const { asAt } of statuses) if (asOf - asAt <= maximumAge) yield asAt + maximumAge + 1;
+  }
+}
+
+function* each<T>(located: readonly Located<T>[], instantOf: (record: T) => number): Generator<number> {
+  for (const { record } of located) yield instantOf(record);
+}

@@ -1,0 +1,56 @@
+/** What a search finds (contract.md §5, the table): every record of every kind, in the order of results. */
+
+import type { Model } from "../model/model.ts";
+import { inNameOrder } from "../model/name-order.ts";
+import { searchKinds } from "../operations.ts";
+
+export type SearchKind = (typeof searchKinds)[number];
+
+/** A result of a search, with all texts that it is found by. */
+export type SearchRecord = {
+  readonly type: SearchKind;
+  readonly id: string;
+  readonly name: string;
+  readonly context: string | null;
+  readonly matched: readonly string[];
+};
+
+type Found = Omit<SearchRecord, "type">;
+
+/** The records of a model, by kind in declared order, then in name order. */
+export const searchRecords = (model: Model): SearchRecord[] =>
+  searchKinds.flatMap((type) => inNameOrder(foundBy[type](model)).map((found) => ({ type, ...found })));
+
+const foundBy: Record<SearchKind, (model: Model) => Found[]> = {
+  area: ({ areas }) =>
+    areas.map(({ id, name, alternateNames = [], organisations }) => ({
+      id,
+      name,
+      context: organisations.map((organisation) => organisation.name).join(", ") || null,
+      matched: [name, ...alternateNames],
+    })),
+  organisation: ({ organisations }) =>
+    organisations.map(({ id, name, alternateNames = [] }) => ({
+      id,
+      name,
+      context: null,
+      matched: [name, ...alternateNames],
+    })),
+  scheme: ({ schemes }) => schemes.map(({ id, name }) => ({ id, name, context: null, matched: [name] })),
+  restrictionZone: ({ zones }) =>
+    zones.map(({ id, name, type, aliases }) => ({ id, name, context: type, matched: [name, ...aliases] })),
+  monitoringSite: ({ sites }) =>
+    sites.map(({ id, name, waterway, siteNumber }) => ({
+      id,
+      name,
+      context: waterway,
+      matched: [name, siteNumber, ...(waterway === null ? [] : [waterway])],
+    })),
+  consent: ({ consents }) =>
+    consents.map(({ consentNumber, providerKeys }) => ({
+      id: consentNumber,
+      name: consentNumber,
+      context: providerKeys.join(", "),
+      matched: [consentNumber],
+    })),
+};

@@ -1,0 +1,80 @@
+/** Writes tiles as one PMTiles archive (PMTiles v3): header, root directory, metadata, leaf directories, tile data. */
+
+import { hash } from "node:crypto";
+import { zxyToTileId } from "pmtiles";
+import { directoriesOf, type Entry } from "./archive-directory.ts";
+import { HEADER_LENGTH, writeHeader } from "./archive-header.ts";
+import { compress } from "./compress.ts";
+import type { TileSet } from "./tile-set.ts";
+import type { Tile } from "./tiles.ts";
+
+/**
+ * The archive of some tiles. Equal tiles are stored once, and next to each other they share an entry: most tiles are
+ * filled by one area, and look alike.
+ */
+export function archiveOf(tiles: readonly Tile[], tileSet: TileSet): Uint8Array {
+  const { entries, data, contents } = clustered(tiles);
+  const directories = directoriesOf(entries);
+  const metadata = compress(Buffer.from(JSON.stringify(metadataOf(tileSet))));
+  const metadataOffset = HEADER_LENGTH + directories.root.length;
+  const leavesOffset = metadataOffset + metadata.length;
+  const dataOffset = leavesOffset + directories.leaves.length;
+  const [west, south, east, north] = tileSet.bounds;
+  const [centerLongitude, centerLatitude, centerZoom] = tileSet.center;
+  const header = writeHeader({
+    rootOffset: HEADER_LENGTH,
+    rootLength: directories.root.length,
+    metadataOffset,
+    metadataLength: metadata.length,
+    leavesOffset,
+    leavesLength: directories.leaves.length,
+    dataOffset,
+    dataLength: data.length,
+    addressedTiles: tiles.length,
+    tileEntries: entries.length,
+    tileContents: contents,
+    minZoom: tileSet.minzoom,
+    maxZoom: tileSet.maxzoom,
+    west,
+    south,
+    east,
+    north,
+    centerZoom,
+    centerLongitude,
+    centerLatitude,
+  });
+  return Buffer.concat([header, directories.root, metadata, directories.leaves, data]);
+}
+
+/** What PMTiles v3 asks of the metadata ("Metadata"), and what describes the tile set as in its TileJSON. */
+function metadataOf({ name, description, attribution, vector_layers }: TileSet) {
+  return { name, description, attribution, type: "overlay", vector_layers };
+}
+
+/** The entries and the tile data, both in the order of tile ids, so that what is near on the map is near in the file. */
+function clustered(tiles: readonly Tile[]) {
+  const inOrder = tiles
+    .map(({ z, x, y, data }) => ({ tileId: zxyToTileId(z, x, y), data }))
+    .sort((a, b) => a.tileId - b.tileId);
+  const stored = new Map<string, { offset: number; length: number }>();
+  const digests = new Map<Uint8Array, string>();
+  const chunks: Uint8Array[] = [];
+  const entries: Entry[] = [];
+  let end = 0;
+  for (const { tileId, data } of inOrder) {
+    const digest = digests.get(data) ?? hash("sha256", data);
+    digests.set(data, digest);
+    let place = stored.get(digest);
+    if (place === undefined) {
+      const chunk = compress(data);
+      place = { offset: end, length: chunk.length };
+      stored.set(digest, place);
+      chunks.push(chunk);
+      end += chunk.length;
+    }
+    const last = entries.at(-1);
+    if (last && last.offset === place.offset && last.tileId + last.runLength === tileId) last.runLength++;
+    else entries.push({ tileId, ...place, runLength: 1 });
+  }
+  return { entries, data: Buffer.concat(chunks), contents: stored.size };
+}

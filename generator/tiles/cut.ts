@@ -1,0 +1,72 @@
+/** Cuts areas into tiles, by geojson-vt. */
+
+import GeoJSONVT from "geojson-vt";
+import { BUFFER, EXTENT } from "./extent.ts";
+import { latitudeAt, longitudeAt } from "./mercator.ts";
+import type { FlatRing } from "./simple-rings.ts";
+
+/** What the cut has left of an area's rings in a tile and its buffer, in units of the tile, by the tile's key. */
+export type Cuts = ReadonlyMap<number, readonly FlatRing[]>;
+
+/**
+ * Cuts an area at a zoom. Its rings are simple, outer ones positive, in units of the zoom's grid, and have a vertex
+ * wherever they cross the rim of a tile's buffer. geojson-vt reckons in the same whole numbers, so that it moves and adds
+ * nothing, but it leaves rings that run back and forth along the rims.
+ */
+export function cutArea(rings: readonly FlatRing[], zoom: number): Cuts {
+  const scale = EXTENT * 2 ** zoom;
+  const toDegrees = (ring: FlatRing) => {
+    const positions: [number, number][] = [];
+    for (let i = 0; i <= ring.length; i += 2) {
+      const at = i === ring.length ? 0 : i;
+      positions.push([
+        longitudeAt((ring[at] as number) / scale),
+        latitudeAt((ring[at + 1] as number) / scale),
+      ]);
+    }
+    return positions;
+  };
+  const outer = rings.filter((ring) => signedArea(ring) > 0);
+  const holes = rings.filter((ring) => signedArea(ring) < 0);
+  // Which polygon a hole belongs to makes no difference to the cut, and is found out in each tile.
+  const coordinates = outer.map((ring, index) => [ring, ...(index === 0 ? holes : [])].map(toDegrees));
+  const index = new GeoJSONVT(
+    { type: "MultiPolygon", coordinates },
+    {
+      maxZoom: zoom,
+      indexMaxZoom: zoom,
+      indexMaxPoints: 0,
+      // The greatest zoom keeps every vertex whatever the tolerance is; this way no other keeps any.
+      tolerance: Infinity,
+      extent: EXTENT,
+      buffer: BUFFER,
+    },
+  );
+  const cuts = new Map<number, FlatRing[]>();
+  for (const { z, x, y } of index.tileCoords) {
+    if (z !== zoom) continue;
+    // At the antimeridian, what reaches over from the other side comes as a feature of its own.
+    const found = index.getTileRaw(z, x, y)?.features ?? [];
+    const open = found.flatMap((feature) => (feature.type === 3 ? feature.geometry.map(withoutLast) : []));
+    if (open.length > 0) cuts.set(y * 2 ** zoom + x, open);
+  }
+  return cuts;
+}
+
+const withoutLast = (ring: Int16Array | Int32Array): FlatRing => ring.subarray(0, ring.length - 2);
+
+/** Twice the area of a ring, positive for outer ones (MVT 2 §4.3.4.4). */
+export function signedArea(ring: FlatRing): number {
+  let twice = 0;
+  let ax = ring[ring.length - 2] as number;
+  let ay = ring[ring.length - 1] as number;
+  for (let i = 0; i < ring.length; i += 2) {
+    const bx = ring[i] as number;
+    const by = ring[i + 1] as number;
+    // The sum of trapezoids, whose factors stay small where those of x0·y1 − x1·y0 do not.
+    twice += (ax - bx) * (ay + by);
+    ax = bx;
+    ay = by;
+  }
+  return twice;
+}

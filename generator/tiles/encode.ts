@@ -1,0 +1,65 @@
+/** Writes a tile as a Mapbox Vector Tile, version 2, by vt-pbf: one layer, `areas`. */
+
+import { hash } from "node:crypto";
+import vtpbf from "vt-pbf";
+import { EXTENT } from "./extent.ts";
+import type { FlatRing } from "./simple-rings.ts";
+import { isRim } from "./tile-polygons.ts";
+
+export const LAYER = "areas";
+
+/** What a tile says of an area: nothing that changes from day to day (contract.md §4, "Tile features"). */
+export type FeatureFacts = {
+  readonly id: number;
+  readonly tags: { readonly id: string; readonly name: string };
+};
+
+/** The polygons (tile-polygons.ts) of each area, by its place among all, in a tile. */
+export type TileParts = ReadonlyMap<number, readonly FlatRing[]>;
+
+/** Encodes tiles of some areas. Tiles that one area fills are most of all: these are encoded once. */
+export function encoder(facts: readonly FeatureFacts[]): (parts: TileParts) => Uint8Array {
+  const filled = new Map<number, Uint8Array>();
+  return (parts) => {
+    const [area, rings] = parts.entries().next().value ?? [0, []];
+    const isFilled = parts.size === 1 && rings.length === 1 && isRim(rings[0] as FlatRing);
+    const data = (isFilled ? filled.get(area) : undefined) ?? encodeTile(parts, facts);
+    if (isFilled) filled.set(area, data);
+    return data;
+  };
+}
+
+function encodeTile(parts: TileParts, facts: readonly FeatureFacts[]): Uint8Array {
+  const features = [...parts].map(([area, rings]) => ({
+    ...(facts[area] as FeatureFacts),
+    type: 3,
+    geometry: rings.map(closed),
+  }));
+  return vtpbf.fromGeojsonVt({ [LAYER]: { features } }, { version: 2, extent: EXTENT });
+}
+
+/** vt-pbf takes a ring's last vertex for its first again and leaves it out. */
+function closed(ring: FlatRing): [number, number][] {
+  const positions: [number, number][] = [];
+  for (let i = 0; i <= ring.length; i += 2) {
+    positions.push([ring[i % ring.length] as number, ring[(i + 1) % ring.length] as number]);
+  }
+  return positions;
+}
+
+/**
+ * Numeric ids of features for clients that join by number: 28 bits of a digest of the area's own id, so that an area
+ * keeps its number whatever areas come and go, and the number takes four bytes. Of two that fall on one number, the second in order takes the next.
+ */
+export function featureFacts(
+  areas: readonly { readonly id: string; readonly name: string }[],
+): FeatureFacts[] {
+  const taken = new Map<number, string>();
+  for (const { id } of areas.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    let number = Number.parseInt(hash("sha256", id).slice(0, 7), 16);
+    while (taken.has(number)) number = (number + 1) % 2 ** 28;
+    taken.set(number, id);
+  }
+  const numbers = new Map([...taken].map(([number, id]) => [id, number]));
+  return areas.map(({ id, name }) => ({ id: numbers.get(id) as number, tags: { id, name } }));
+}

@@ -1,0 +1,99 @@
+/** What a client is told of the tiles before it asks for one: TileJSON 3.0.0. */
+
+import bbox from "@turf/bbox";
+import type { Coordinates } from "../load/geometry.ts";
+import type { Extent } from "../model/extent.ts";
+import { LAYER } from "./encode.ts";
+import { latitudeAt } from "./mercator.ts";
+
+export type TileSet = {
+  readonly tilejson: "3.0.0";
+  readonly tiles: readonly [string];
+  readonly name: string;
+  readonly description: string;
+  readonly attribution: string;
+  readonly scheme: "xyz";
+  readonly minzoom: number;
+  readonly maxzoom: number;
+  /** West, south, east and north. Never wraps: across the antimeridian it goes all around (TileJSON 3.0.0 §3.4). */
+  readonly bounds: readonly [number, number, number, number];
+  /** Longitude, latitude and zoom, within the bounds. */
+  readonly center: readonly [number, number, number];
+  readonly vector_layers: readonly VectorLayer[];
+};
+
+type VectorLayer = {
+  readonly id: string;
+  readonly description: string;
+  readonly minzoom: number;
+  readonly maxzoom: number;
+  readonly fields: Readonly<Record<string, string>>;
+};
+
+export type TileSetFacts = {
+  readonly title: string;
+  readonly description: string;
+  readonly attribution: readonly string[];
+  readonly baseUrl: string;
+  readonly maxZoom: number;
+};
+
+/** Where the square of the tiles ends. */
+const TOP = latitudeAt(0);
+
+export function describeTiles(boundaries: readonly Coordinates[], facts: TileSetFacts): TileSet {
+  const { title, description, attribution, baseUrl, maxZoom } = facts;
+  const view = viewOf(boundaries);
+  const [south, north] = [latitudeWithin(view.south), latitudeWithin(view.north)];
+  const wraps = view.west > view.east;
+  const width = view.east - view.west + (wraps ? 360 : 0);
+  const middle = view.west + width / 2;
+  // As many times as the view fits into the world, of which a tile of zoom 0 shows all.
+  const zoom = Math.floor(Math.log2(360 / Math.max(width, north - south, 360 / 2 ** maxZoom)));
+  return {
+    tilejson: "3.0.0",
+    tiles: [`${baseUrl}/v1/tiles/areas/{z}/{x}/{y}.mvt`],
+    name: title,
+    description,
+    // Clients show it as HTML.
+    attribution: attribution.join(" | ").replaceAll("<", "&lt;"),
+    scheme: "xyz",
+    minzoom: 0,
+    maxzoom: maxZoom,
+    bounds: wraps ? [-180, south, 180, north] : [view.west, south, view.east, north],
+    center: [middle > 180 ? middle - 360 : middle, (south + north) / 2, zoom],
+    vector_layers: [
+      {
+        id: LAYER,
+        description: "The areas' boundaries.",
+        minzoom: 0,
+        maxzoom: maxZoom,
+        fields: { id: "The area's id, a UUID.", name: "The area's name." },
+      },
+    ],
+  };
+}
+
+const latitudeWithin = (latitude: number): number => Math.min(TOP, Math.max(-TOP, latitude));
+
+/** The narrowest view of all boundaries, which may lead across the antimeridian: what the widest gap leaves. */
+function viewOf(boundaries: readonly Coordinates[]): Extent {
+  const spans = boundaries
+    .flat()
+    .map((coordinates) => bbox({ type: "Polygon", coordinates }) as [number, number, number, number])
+    .sort((a, b) => a[0] - b[0]);
+  if (spans.length === 0) return { west: -180, south: -TOP, east: 180, north: TOP };
+  let reached = spans.reduce((most, [, , east]) => Math.max(most, east - 360), -Infinity);
+  let widest = -Infinity;
+  let view = { west: -180, east: 180 };
+  for (const [west, , east] of spans) {
+    if (west - reached > widest) {
+      widest = west - reached;
+      view = { west, east: reached <= -180 ? reached + 360 : reached };
+    }
+    reached = Math.max(reached, east);
+  }
+  const south = spans.reduce((least, span) => Math.min(least, span[1]), 90);
+  const north = spans.reduce((most, span) => Math.max(most, span[3]), -90);
+  return { ...view, south, north };
+}

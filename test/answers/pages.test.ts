@@ -1,0 +1,181 @@
+import { describe, expect, test } from "vitest";
+import {
+  type File,
+  filteredPagesOf,
+  type Item,
+  pagesOf,
+  sizesOf,
+  spansOf,
+} from "../../generator/answers/pages.ts";
+import { drawOf } from "../conformance/random.ts";
+
+type Envelope = { items: { n: number }[]; pageNumber: number; totalPages: number };
+
+const LENGTHS = [0, 1, 2, 9, 10, 11, 50, 99, 100, 101, 199, 200, 201, 250];
+const SIZES = Array.from({ length: 100 }, (_, index) => index + 1);
+
+const records = (count: number) =>
+  Array.from({ length: count }, (_, n) => JSON.stringify({ n, name: `«${n}»` }));
+
+/** The pages by their paths; a path twice is a fault. */
+function read(files: Iterable<File>): Map<string, Envelope> {
+  const found = new Map<string, Envelope>();
+  for (const { path, content } of files) {
+    expect(found.has(path), path).toBe(false);
+    found.set(path, JSON.parse(content as string) as Envelope);
+  }
+  return found;
+}
+
+/** The numbers of the items on all pages of a folder and size, joined in the order of the pages. */
+function joined(pages: ReadonlyMap<string, Envelope>, folder: string, size: number): number[] {
+  const numbers: number[] = [];
+  for (let number = 1; pages.has(`${folder}/pages/${size}/${number}.json`); number++) {
+    numbers.push(
+      ...(pages.get(`${folder}/pages/${size}/${number}.json`) as Envelope).items.map(({ n }) => n),
+    );
+  }
+  return numbers;
+}
+
+describe("the sizes written", () => {
+  test("of a lean build are 100 alone", () => {
+    for (const count of LENGTHS) expect(sizesOf("lean", 10, count)).toEqual([100]);
+  });
+
+  test("of a standard build are the default and 100", () => {
+    for (const count of LENGTHS) {
+      expect(sizesOf("standard", 10, count)).toEqual([10, 100]);
+      expect(sizesOf("standard", 50, count)).toEqual([50, 100]);
+    }
+  });
+
+  test("of a full build are every size that looks different, the default and 100", () => {
+    for (let count = 0; count <= 250; count++) {
+      const expected = SIZES.filter((size) => size < count || size === 10 || size === 100);
+      expect(sizesOf("full", 10, count)).toEqual(expected);
+    }
+  });
+});
+
+describe("pages", () => {
+  test.each(LENGTHS)("of %d records, in every size, hold what a slice of the list holds", (count) => {
+    const pages = read(pagesOf("list", records(count), SIZES));
+    let expectedPages = 0;
+    for (const size of SIZES) {
+      const totalPages = Math.ceil(count / size);
+      for (let number = 1; number <= Math.max(totalPages, 1); number++, expectedPages++) {
+        const before = (number - 1) * size;
+        const length = Math.min(size, count - before);
+        expect(pages.get(`list/pages/${size}/${number}.json`)).toEqual({
+          items: Array.from({ length }, (_, i) => ({ n: before + i, name: `«${before + i}»` })),
+          pageNumber: number,
+          pageSize: size,
+          totalCount: count,
+          totalPages,
+          hasPreviousPage: number > 1,
+          hasNextPage: number < totalPages,
+        });
+      }
+      expect(joined(pages, "list", size)).toEqual(Array.from({ length: count }, (_, n) => n));
+    }
+    expect(pages.size).toBe(expectedPages);
+  });
+
+  test("are compact and have the keys in the order of the specification", () => {
+    const [page] = [...pagesOf("a", ['{"id":1}', '{"id":2}', '{"id":3}'], [2])];
+    expect(page).toEqual({
+      path: "a/pages/2/1.json",
+      content:
+        '{"items":[{"id":1},{"id":2}],"pageNumber":1,"pageSize":2,"totalCount":3,"totalPages":2,"hasPreviousPage":false,"hasNextPage":true}',
+    });
+  });
+
+  test("of nothing are one that says so", () => {
+    expect([...pagesOf("a", [], [10])]).toEqual([
+      {
+        path: "a/pages/10/1.json",
+        content:
+          '{"items":[],"pageNumber":1,"pageSize":10,"totalCount":0,"totalPages":0,"hasPreviousPage":false,"hasNextPage":false}',
+      },
+    ]);
+  });
+});
+
+describe("filtered pages", () => {
+  const draw = drawOf(1);
+  const values = { colour: ["red", "green", "blue"], size: ["s", "m"], tag: ["x", "y", "z"] };
+  const filters = Object.keys(values) as (keyof typeof values)[];
+  const items: (Item & { filters: { colour: string; size: string; tag: string[] } })[] = records(300).map(
+    (text) => ({
+      text,
+      filters: {
+        // No item is blue and small: a combination that leaves nothing.
+        ...draw.pick([{ colour: "red" }, { colour: "green" }, { colour: "blue", size: "m" }]),
+        size: "m",
+        tag: values.tag.filter(() => draw.chance(0.4)),
+      },
+    }),
+  );
+  for (const item of items) if (item.filters.colour !== "blue") item.filters.size = draw.pick(values.size);
+
+  const pages = read(filteredPagesOf("list", items, filters, () => [7, 100]));
+  const folders = new Set([...pages.keys()].map((path) => path.replace(/\/pages\/.*$/, "")));
+
+  /** Every choice of a value, or of none, for each filter. */
+  const choices = filters.reduce<Record<string, string>[]>(
+    (found, name) =>
+      found.flatMap((chosen) => [chosen, ...values[name].map((value) => ({ ...chosen, [name]: value }))]),
+    [{}],
+  );
+
+  test("of every combination of values hold what a plain filter leaves", () => {
+    expect(choices.length).toBe(4 * 3 * 4);
+    for (const chosen of choices) {
+      const folder = ["list", ...Object.entries(chosen).flat()].join("/");
+      const expected = items.flatMap(({ filters: own }, n) => {
+        const fits = (name: string) => [own[name as "tag"]].flat().includes(chosen[name] as string);
+        return Object.keys(chosen).every(fits) ? [n] : [];
+      });
+      expect(folders.has(folder), folder).toBe(expected.length > 0);
+      for (const size of [7, 100]) expect(joined(pages, folder, size), folder).toEqual(expected);
+    }
+  });
+
+  test("are of no other combination", () => {
+    const known = new Set(choices.map((chosen) => ["list", ...Object.entries(chosen).flat()].join("/")));
+    expect([...folders].filter((folder) => !known.has(folder))).toEqual([]);
+    expect(folders.size).toBeLessThan(known.size);
+  });
+
+  test("are written in the sizes that their own length asks for", () => {
+    const files = read(filteredPagesOf("list", items.slice(0, 20), ["colour"], (count) => [count]));
+    for (const [path, { totalPages }] of files) expect(totalPages, path).toBe(1);
+    expect(joined(files, "list", 20).length).toBe(20);
+  });
+
+  test("of an empty list are its empty page alone", () => {
+    expect([...read(filteredPagesOf("list", [], filters, () => [10])).keys()]).toEqual([
+      "list/pages/10/1.json",
+    ]);
+  });
+});
+
+describe("spans", () => {
+  test("name the first item of each page of 100, where there is more than one page", () => {
+    for (const count of [0, 1, 99, 100, 101, 200, 201, 250, 301]) {
+      const files = [
+        ...spansOf(
+          "list",
+          Array.from({ length: count }, (_, n) => [String(n), null]),
+        ),
+      ];
+      const expected = Array.from({ length: Math.ceil(count / 100) }, (_, page) => [
+        String(page * 100),
+        null,
+      ]);
+      const file = { path: "list/spans.json", content: JSON.stringify(expected) };
+      expect(files).toEqual(count > 100 ? [file] : []);
+    }
+  });
+});

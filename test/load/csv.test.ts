@@ -1,0 +1,137 @@
+import Papa from "papaparse";
+import { describe, expect, test } from "vitest";
+import { parseCsv, placesInCsv } from "../../generator/load/csv.ts";
+import type { Path } from "../../generator/load/faults.ts";
+import { type Draw, drawOf } from "../conformance/random.ts";
+import { reading } from "./reports.ts";
+
+const parse = (text: string) => reading((report) => [...parseCsv(text, ["a", "b"], ["c"], report)]);
+const cellsOf = (text: string) => parse(text).value.map(({ cells }) => cells);
+
+describe("a CSV text", () => {
+  test("has rows below its header, by column name in any order, empty cells left out", () => {
+    expect(parse("b,a\n1,2\n,3\n")).toEqual({
+      value: [
+        { number: 1, cells: { b: "1", a: "2" } },
+        { number: 2, cells: { a: "3" } },
+      ],
+      reports: [],
+    });
+  });
+
+  test("may name the optional columns", () => {
+    expect(cellsOf("c,a,b\n1,2,3")).toEqual([{ c: "1", a: "2", b: "3" }]);
+  });
+
+  test("ends its lines with LF or CRLF, the last with none or one", () => {
+    const cells = [{ a: "1", b: "2" }];
+    for (const text of ["a,b\n1,2", "a,b\n1,2\n", "a,b\r\n1,2\r\n", "a,b\r\n1,2", "a,b\n1,2\r\n"]) {
+      expect(parse(text)).toEqual({ value: [{ number: 1, cells: cells[0] }], reports: [] });
+    }
+  });
+
+  test("has what it likes in quotes: commas, line ends as they are, quotes doubled", () => {
+    expect(cellsOf('a,b\n"1,2","x\ny"\n"say ""hi""",""""\n"","\r\n"\n')).toEqual([
+      { a: "1,2", b: "x\ny" },
+      { a: 'say "hi"', b: '"' },
+      { b: "\r\n" },
+    ]);
+  });
+
+  test("keeps spaces", () => {
+    expect(cellsOf("a,b\n 1 ,\t")).toEqual([{ a: " 1 ", b: "\t" }]);
+  });
+
+  test.each([
+    ["", [], "expected a header with the columns a,b, found an empty file"],
+    ["a\n1", [0], "expected the columns a,b, found no b"],
+    ["a,b,x\n", [0, "x"], 'expected a column among a, b, c, found "x"'],
+    ["a,b,__proto__\n", [0, "__proto__"], 'expected a column among a, b, c, found "__proto__"'],
+    ["a,b,a\n", [0, "a"], "expected each column once, found a again"],
+    ["A,b\n", [0], "expected the columns a,b, found no a"],
+  ])("%j has no sound header", (text, path, message) => {
+    const { value, reports } = parse(text);
+    expect(value).toEqual([]);
+    expect(reports[0]).toMatchObject({ path, message });
+  });
+
+  test("reports each row with too few or too many cells, and reads the others", () => {
+    const { value, reports } = parse("a,b\n1\n1,2\n1,2,3\n\n3,4\n");
+    expect(value.map(({ number }) => number)).toEqual([2, 5]);
+    expect(reports).toEqual([
+      { path: [1], message: "expected 2 cells, as in the header, found 1" },
+      { path: [3], message: "expected 2 cells, as in the header, found 3" },
+      { path: [4], message: "expected 2 cells, as in the header, found 1" },
+    ]);
+  });
+
+  test.each([
+    ['a,b\n1,"2', 6, /closing quote/],
+    ['a,b\n"1""', 4, /closing quote/],
+    ['a,b\n1,2"3"\n', 7, /put a cell in quotes/],
+    ['a,b\n"1"2,3\n', 7, /found "2"/],
+    ["a,b\n1,2\r3,4\n", 7, /found "\\r"/],
+  ])("%j is told from its first error on", (text, offset, message) => {
+    const { reports } = parse(text);
+    expect(reports).toEqual([{ path: [1], message: expect.stringMatching(message), offset }]);
+  });
+});
+
+describe("drawn CSV", () => {
+  const rowsOf = (draw: Draw): string[][] =>
+    Array.from({ length: draw.below(6) }, () =>
+      ["a", "b"].map(() =>
+        Array.from({ length: draw.below(4) }, () =>
+          draw.pick(["x", ",", '"', "\n", "\r\n", " ", "é", "😀"]),
+        ).join(""),
+      ),
+    );
+  const quoted = (cell: string, draw: Draw) =>
+    /[",\r\n]/.test(cell) || draw.chance(0.3) ? `"${cell.replaceAll('"', '""')}"` : cell;
+
+  test("is read as it was written, as another reader does, and its cells are found again", () => {
+    for (let seed = 0; seed < 2000; seed++) {
+      const draw = drawOf(seed);
+      const rows = rowsOf(draw);
+      const end = draw.pick<"\n" | "\r\n">(["\n", "\r\n"]);
+      let text = `a,b${end}`;
+      const places: { path: Path; offset: number }[] = [{ path: [0, "b"], offset: 2 }];
+      for (const [index, [a, b]] of rows.entries()) {
+        places.push(
+          { path: [index + 1], offset: text.length },
+          { path: [index + 1, "a"], offset: text.length },
+        );
+        text += `${quoted(a as string, draw)},`;
+        places.push({ path: [index + 1, "b"], offset: text.length });
+        text += quoted(b as string, draw) + end;
+      }
+      const read = cellsOf(text).map(({ a = "", b = "" }) => [a, b]);
+      expect(read, text).toEqual(rows);
+      const other = Papa.parse<string[]>(text, { delimiter: ",", newline: end });
+      expect(other.data.slice(1, -1), text).toEqual(read);
+      expect(
+        placesInCsv(
+          text,
+          places.map(({ path }) => path),
+        ),
+      ).toEqual(places.map(({ offset }) => offset));
+    }
+  });
+});
+
+describe("the place of a path in a CSV text", () => {
+  const text = 'a,b,a\r\n"1,2",3\r\n4,5\r\n';
+  test.each<[Path, number]>([
+    [[], 0],
+    [[0], 0],
+    [[0, "b"], 2],
+    [[0, "a"], 4],
+    [[1], 7],
+    [[1, "b"], 13],
+    [[2, "a"], 16],
+    [[2, "b"], 18],
+    [[2, "missing"], 16],
+  ])("%j is where its cell or row begins", (path, offset) => {
+    expect(placesInCsv(text, [path])).toEqual([offset]);
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { describe as shown } from "../../generator/load/faults.ts";
+import { shapeOf } from "../../generator/load/shape.ts";
+import { reading } from "./reports.ts";
+
+const schema = z.strictObject({
+  a: z.string(),
+  b: z.array(z.strictObject({ c: z.number() })),
+  d: z.enum(["x", "y"]).optional(),
+});
+const shape = (value: unknown) => reading((report) => shapeOf(schema, value, report));
+
+describe("a value", () => {
+  test("that fits is the record", () => {
+    expect(shape({ a: "1", b: [{ c: 2 }] })).toEqual({ value: { a: "1", b: [{ c: 2 }] }, reports: [] });
+  });
+
+  test("that does not fit is reported at every place", () => {
+    expect(shape({ b: [{ c: "2" }, 3, { c: 1, e: 1, f: 1 }], d: "z" })).toEqual({
+      value: undefined,
+      reports: [
+        { path: ["a"], message: "expected a text, found nothing" },
+        { path: ["b", 0, "c"], message: 'expected a number, found "2"' },
+        { path: ["b", 1], message: "expected an object, found 3" },
+        { path: ["b", 2, "e"], message: 'expected no other keys, found "e"' },
+        { path: ["b", 2, "f"], message: 'expected no other keys, found "f"' },
+        { path: ["d"], message: 'expected one of x, y, found "z"' },
+      ],
+    });
+  });
+
+  test.each([null, 1, "x", [], undefined])("%j is no object", (value) => {
+    expect(shape(value).reports).toEqual([
+      { path: [], message: `expected an object, found ${shown(value)}` },
+    ]);
+  });
+
+  test.each(["__proto__", "constructor", "toString", "hasOwnProperty", ""])(
+    "with the key %j has one too many",
+    (key) => {
+      const value = JSON.parse(`{"a":"","b":[],"${key}":{"a":1}}`);
+      expect(shape(value).reports).toEqual([
+        { path: [key], message: `expected no other keys, found "${key}"` },
+      ]);
+    },
+  );
+});
+
+describe("a message shows", () => {
+  test.each<[unknown, string]>([
+    [undefined, "nothing"],
+    [null, "null"],
+    [[], "an empty list"],
+    [[1], "a list"],
+    [{}, "an object"],
+    [true, "true"],
+    [1.5, "1.5"],
+    [1e300, "1e+300"],
+    [Number.POSITIVE_INFINITY, "a number that is too large"],
+    ["é 😀", '"é 😀"'],
+    ['"\n\u0000\ud800', '"\\"\\n\\u0000\\ud800"'],
+    ["\u00a0\u200b\u2028\u0085\u{e0001}", '"\\u00a0\\u200b\\u2028\\u0085\\udb40\\udc01"'],
+    ["x".repeat(58), `"${"x".repeat(58)}"`],
+    ["x".repeat(59), `"${"x".repeat(56)}…"`],
+    ["x".repeat(55) + "😀".repeat(9), `"${"x".repeat(55)}\ufffd…"`],
+  ])("%j in brief", (value, text) => {
+    expect(shown(value)).toBe(text);
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import type { Located, Source } from "../../generator/load/load.ts";
+import { check } from "../../generator/model/check.ts";
+import type { StageAssignment } from "../../schemas/source.ts";
+import { type Draw, drawOf } from "../conformance/random.ts";
+
+const NOTHING: Source = {
+  dataset: [],
+  organisations: [],
+  providers: [],
+  schemes: [],
+  areas: [],
+  assignments: [],
+  changes: [],
+  sites: [],
+  readings: [],
+  consents: [],
+  zones: [],
+};
+
+/** The faults of assignments by time alone, as paths: their areas and stages are taken to be hidden by other faults. */
+function faultsOf(records: readonly StageAssignment[]): (string | number)[][] {
+  const assignments = records.map(
+    (record, index): Located<StageAssignment> => ({ record, file: "a.json", path: [index] }),
+  );
+  const source = { ...NOTHING, assignments };
+  return check({ source, faults: [], hides: () => true }).map(({ path }) => [...path]);
+}
+
+const drawn = (draw: Draw): StageAssignment[] =>
+  Array.from({ length: draw.below(6) }, (_, index) => {
+    const effectiveFrom = draw.below(8);
+    return {
+      assignmentId: `id ${index}`,
+      areaId: draw.pick(["a", "b"]),
+      stageId: "s",
+      effectiveFrom,
+      effectiveUntil: draw.chance(0.2) ? null : effectiveFrom + draw.below(4),
+      createdBy: "x",
+      scheduledChangeId: null,
+      createdAt: 0,
+    };
+  });
+
+describe("the periods of drawn assignments", () => {
+  test("have a fault if and only if one is empty or two of an area have an instant in common", () => {
+    const counts = { sound: 0, faulty: 0 };
+    for (let seed = 0; seed < 20_000; seed++) {
+      const records = drawn(drawOf(seed));
+      const empty = records.filter(isEmpty);
+      const lasting = records.filter((record) => !isEmpty(record));
+      const overlaps = lasting.some((one, index) =>
+        lasting.slice(index + 1).some((other) => overlap(one, other)),
+      );
+      const faults = faultsOf(records);
+      expect(faults.filter((path) => path[1] === "effectiveUntil")).toEqual(
+        empty.map((record) => [records.indexOf(record), "effectiveUntil"]),
+      );
+      expect(faults.length > empty.length, JSON.stringify(records)).toBe(overlaps);
+      counts[faults.length > 0 ? "faulty" : "sound"]++;
+    }
+    expect(Math.min(counts.sound, counts.faulty)).toBeGreaterThan(3000);
+  });
+
+  test("are told of each that begins while another lasts", () => {
+    const period = (effectiveFrom: number, effectiveUntil: number | null): StageAssignment => ({
+      ...(drawn(drawOf(3))[0] as StageAssignment),
+      assignmentId: `${effectiveFrom}`,
+      effectiveFrom,
+      effectiveUntil,
+    });
+    expect(faultsOf([period(3, 4), period(0, 9), period(9, null), period(5, 6), period(20, null)])).toEqual([
+      [0, "effectiveFrom"],
+      [3, "effectiveFrom"],
+      [4, "effectiveFrom"],
+    ]);
+  });
+});
+
+const isEmpty = ({ effectiveFrom, effectiveUntil }: StageAssignment) =>
+  effectiveUntil !== null && effectiveUntil <= effectiveFrom;
+
+/** Whole numbers, so that an instant in common is one of those between the earliest and the latest. */
+function overlap(one: StageAssignment, other: StageAssignment): boolean {
+  const holds = ({ effectiveFrom, effectiveUntil }: StageAssignment, at: number) =>
+    at >= effectiveFrom && (effectiveUntil === null || at < effectiveUntil);
+  return (
+    one.areaId === other.areaId &&
+    Array.from({ length: 20 }, (_, at) => at).some((at) => holds(one, at) && holds(other, at))
+  );
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { byText, inNameOrder } from "../../generator/model/name-order.ts";
+import { drawOf } from "../conformance/random.ts";
+import { uuid } from "./samples.ts";
+
+/** Every order of some items. */
+function* permutations<T>(items: readonly T[]): Generator<T[]> {
+  if (items.length === 0) yield [];
+  for (const [index, item] of items.entries()) {
+    for (const rest of permutations(items.toSpliced(index, 1))) yield [item, ...rest];
+  }
+}
+
+describe("name order", () => {
+  test.each([
+    ["puts a name without macrons before the same with them", ["Oamaru", "Ōamaru", "Ōamaru North", "Otaki"]],
+    ["puts upper case before lower case only where all else is equal", ["AB", "Ab", "aB", "ab", "ac"]],
+    ["minds marks less than letters", ["Manukau", "Mānukau", "Maraetai", "Mārahau", "Masterton"]],
+    ["puts a name before those that it begins", ["Ōtāne", "Otane 2", "Ōtāne 2", "Otanewainuku"]],
+    [
+      "goes by code unit: digits, letters, then what is not Latin",
+      ["10 Mile", "9 Mile", "Zone", "Æon", "Ωmega"],
+    ],
+    ["counts a mark of its own like a composed letter", ["Te Aro", "Te A\u0304ro", "Te Āro", "Te Aroha"]],
+  ])("%s", (_, names) => {
+    const expected = names.map((name, index) => ({ name, id: uuid(index) }));
+    for (const shuffled of permutations(expected)) expect(inNameOrder(shuffled)).toEqual(expected);
+  });
+
+  test("tells equal names apart by id", () => {
+    const expected = [1, 2, 3, 10, 11].map((id) => ({ name: "Ōpōtiki", id: uuid(id) }));
+    for (const shuffled of permutations(expected)) expect(inNameOrder(shuffled)).toEqual(expected);
+  });
+
+  test("is the same whatever order the records come in, and leaves those as they were", () => {
+    const draw = drawOf(1);
+    const syllables = ["a", "ā", "A", "Ā", "to", "tō", "Wai", "wai", " ", "-"];
+    for (let round = 0; round < 300; round++) {
+      const records = Array.from({ length: 30 }, () => ({
+        name: Array.from({ length: draw.between(1, 3) }, () => draw.pick(syllables)).join(""),
+        id: draw.uuid(),
+      }));
+      const before = [...records];
+      const sorted = inNameOrder(records);
+      expect(records).toEqual(before);
+      expect(inNameOrder(records.toReversed())).toEqual(sorted);
+      for (const [i, next] of sorted.entries()) {
+        if (i > 0) expect(rank(sorted[i - 1] as typeof next) < rank(next)).toBe(true);
+      }
+    }
+  });
+});
+
+/** The three keys of the order as one text: the separator sorts before everything that a name may hold. */
+function rank({ name, id }: { name: string; id: string }): string {
+  const letters = [...name.normalize("NFD")].filter(
+    (character) => character < "\u0300" || character > "\u036f",
+  );
+  return [letters.join("").toLowerCase(), name, id].join("\u0000");
+}
+
+test("texts are compared by code unit, not by code point or language", () => {
+  const expected = ["", "A", "Z", "a", "z", "Ā", "ā", "\u{10400}", "\uff5e"];
+  for (const [i, a] of expected.entries()) {
+    for (const [j, b] of expected.entries()) expect(byText(a, b)).toBe(Math.sign(i - j));
+  }
+});

@@ -1,0 +1,229 @@
+import { createHash } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { stagesOverTime } from "../../generator/model/stages-over-time.ts";
+import type { ScheduledChange, StageAssignment } from "../../schemas/source.ts";
+import { type Draw, drawOf } from "../conformance/random.ts";
+import { assignment, change, uuid } from "./samples.ts";
+
+const approval = (status: ScheduledChange["approval"]["status"]) => ({
+  approval: { status, approvedAt: null, rejectionReason: null },
+});
+
+/** RFC 9562 §5.5: SHA-1 over the namespace's bytes and the name, with the version and the variant put in. */
+function derivedId(changeId: string): string {
+  const namespace = Buffer.from("c0a8f6f22f0b5c8e9a537d1b6f0e4a21", "hex");
+  const bytes = createHash("sha1").update(namespace).update(`assignment:${changeId}`).digest();
+  bytes[6] = ((bytes[6] as number) & 0x0f) | 0x50;
+  bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;
+  return bytes.toString("hex", 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+/** `["… 3–7", "… 1–"]`: the assignments as of an instant, each with its span. */
+const shown = (assignments: StageAssignment[], changes: ScheduledChange[], asOf: number) =>
+  stagesOverTime(assignments, changes, asOf).assignments.map(
+    ({ assignmentId, effectiveFrom, effectiveUntil }) =>
+      `${assignmentId} ${effectiveFrom}–${effectiveUntil ?? ""}`,
+  );
+
+describe("the data's own assignments", () => {
+  const touching = [
+    assignment(1, { effectiveFrom: 2, effectiveUntil: 5 }),
+    assignment(2, { effectiveFrom: 5, effectiveUntil: 7 }),
+  ];
+
+  test("are in force from their start, itself included, up to their end, itself not", () => {
+    const current = Array.from({ length: 9 }, (_, asOf) => stagesOverTime(touching, [], asOf).current);
+    const ids = [null, null, uuid(1), uuid(1), uuid(1), uuid(2), uuid(2), null, null];
+    expect(current.map((each) => each?.assignmentId ?? null)).toEqual(ids);
+  });
+
+  test("are not there before they start, and stay after they end, newest first", () => {
+    expect(shown(touching, [], 1)).toEqual([]);
+    expect(shown(touching, [], 4)).toEqual([`${uuid(1)} 2–5`]);
+    expect(shown(touching, [], 9)).toEqual([`${uuid(2)} 5–7`, `${uuid(1)} 2–5`]);
+  });
+});
+
+describe("a scheduled change", () => {
+  const open = assignment(1, { effectiveFrom: 2 });
+
+  test("takes effect once its instant has come, not before", () => {
+    const due = change(9, { effectiveFrom: 5 });
+    expect(shown([open], [due], 4)).toEqual([`${uuid(1)} 2–`]);
+    expect(stagesOverTime([open], [due], 4).changes).toEqual([due]);
+    expect(shown([open], [due], 5)).toEqual([`${derivedId(uuid(9))} 5–`, `${uuid(1)} 2–5`]);
+    expect(stagesOverTime([open], [due], 5).changes).toEqual([{ ...due, isApplied: true }]);
+  });
+
+  test("starts an assignment that names the change, its author and its instant", () => {
+    const due = change(9, { effectiveFrom: 5, createdAt: 1, createdBy: "council", targetStageId: uuid(44) });
+    expect(stagesOverTime([open], [due], 6).current).toEqual({
+      assignmentId: derivedId(uuid(9)),
+      areaId: uuid(1),
+      stageId: uuid(44),
+      effectiveFrom: 5,
+      effectiveUntil: null,
+      createdBy: "council",
+      scheduledChangeId: uuid(9),
+      createdAt: 5,
+    });
+  });
+
+  test("without a target stage lifts all restrictions", () => {
+    const lifting = change(9, { effectiveFrom: 5, targetStageId: null });
+    expect(shown([open], [lifting], 5)).toEqual([`${uuid(1)} 2–5`]);
+    expect(stagesOverTime([open], [lifting], 5).current).toBeNull();
+    expect(stagesOverTime([open], [lifting], 5).changes[0]?.isApplied).toBe(true);
+  });
+
+  test("cuts short an assignment with an end of its own, and leaves one that has ended", () => {
+    const ending = assignment(1, { effectiveFrom: 2, effectiveUntil: 5 });
+    const at = (effectiveFrom: number) => shown([ending], [change(9, { effectiveFrom })], 9);
+    expect(at(4)).toEqual([`${derivedId(uuid(9))} 4–`, `${uuid(1)} 2–4`]);
+    expect(at(5)).toEqual([`${derivedId(uuid(9))} 5–`, `${uuid(1)} 2–5`]);
+    expect(at(7)).toEqual([`${derivedId(uuid(9))} 7–`, `${uuid(1)} 2–5`]);
+  });
+
+  test("gives way to an assignment that the data starts at its instant or after, once that is there", () => {
+    for (const from of [5, 7]) {
+      const later = assignment(2, { effectiveFrom: from });
+      const data = [{ ...open, effectiveUntil: from }, later];
+      const due = change(9, { effectiveFrom: 5 });
+      expect(shown(data, [due], from)).toEqual([`${uuid(2)} ${from}–`, `${uuid(1)} 2–${from}`]);
+      expect(stagesOverTime(data, [due], from).changes[0]?.isApplied).toBe(false);
+      if (from > 5) expect(shown(data, [due], 6)).toEqual([`${derivedId(uuid(9))} 5–`, `${uuid(1)} 2–5`]);
+    }
+  });
+
+  test("takes effect only if approved, not cancelled, not ignored and not applied already", () => {
+    for (const status of ["pendingApproval", "approved", "autoApproved", "rejected"] as const) {
+      for (const flags of [0, 1, 2, 3, 4, 5, 6, 7]) {
+        const [isCancelled, isIgnored, isApplied] = [1, 2, 4].map((flag) => (flags & flag) > 0);
+        const due = change(9, { ...approval(status), isCancelled, isIgnored, isApplied } as object);
+        const takes = flags === 0 && (status === "approved" || status === "autoApproved");
+        const { assignments, changes } = stagesOverTime([], [due], 0);
+        expect(assignments.length).toBe(takes ? 1 : 0);
+        expect(changes[0]?.isApplied).toBe(takes || isApplied);
+      }
+    }
+  });
+
+  test("of an instant gives way to the next of the same, by creation and then by id", () => {
+    const [a, b, c] = [
+      change(3, { effectiveFrom: 5, createdAt: 1 }),
+      change(1, { effectiveFrom: 5, createdAt: 2 }),
+      change(2, { effectiveFrom: 5, createdAt: 2 }),
+    ] as const;
+    for (const order of [
+      [a, b, c],
+      [c, b, a],
+      [b, c, a],
+    ]) {
+      expect(shown([open], order, 5)).toEqual([`${derivedId(uuid(2))} 5–`, `${uuid(1)} 2–5`]);
+    }
+    expect(shown([open], [{ ...c, targetStageId: null }, a, b], 5)).toEqual([`${uuid(1)} 2–5`]);
+  });
+
+  test("is not there before it was created, though its instant has come", () => {
+    const backdated = change(9, { effectiveFrom: 3, createdAt: 6 });
+    expect(stagesOverTime([open], [backdated], 5).changes).toEqual([]);
+    expect(shown([open], [backdated], 5)).toEqual([`${uuid(1)} 2–`]);
+    expect(shown([open], [backdated], 6)).toEqual([`${derivedId(uuid(9))} 3–`, `${uuid(1)} 2–3`]);
+  });
+});
+
+test("changes are listed by instant, then creation, newest first, then by id", () => {
+  const expected = [
+    change(4, { effectiveFrom: 9, createdAt: 1 }),
+    change(3, { effectiveFrom: 5, createdAt: 4 }),
+    change(1, { effectiveFrom: 5, createdAt: 2 }),
+    change(2, { effectiveFrom: 5, createdAt: 2 }),
+    change(5, { effectiveFrom: 1, createdAt: 4 }),
+  ].map((each) => ({ ...each, ...approval("rejected") }));
+  for (let turn = 0; turn < expected.length; turn++) {
+    const turned = [...expected.slice(turn), ...expected.slice(0, turn)];
+    expect(stagesOverTime([], turned, 9).changes).toEqual(expected);
+    expect(stagesOverTime([], turned.reverse(), 9).changes).toEqual(expected);
+  }
+});
+
+const HORIZON = 10;
+
+/** What is in force at each instant, found by living through them one after the other. */
+function liveThrough(assignments: StageAssignment[], changes: ScheduledChange[], asOf: number): string[] {
+  const begun = assignments.filter(({ effectiveFrom }) => effectiveFrom <= asOf);
+  const spans = new Map<string, { from: number; until: number | null }>();
+  let now: { id: string; until: number | null } | null = null;
+  for (let instant = 0; instant <= HORIZON; instant++) {
+    if (now?.until === instant) now = null;
+    for (const { assignmentId, effectiveFrom, effectiveUntil } of begun) {
+      if (effectiveFrom === instant) now = { id: assignmentId, until: effectiveUntil };
+    }
+    for (const { id, targetStageId } of dueAt(instant, begun, changes, asOf)) {
+      now = targetStageId === null ? null : { id: derivedId(id), until: null };
+    }
+    if (now === null) continue;
+    const from = spans.get(now.id)?.from ?? instant;
+    spans.set(now.id, { from, until: instant === HORIZON ? null : instant + 1 });
+  }
+  return [...spans].reverse().map(([id, { from, until }]) => `${id} ${from}–${until ?? ""}`);
+}
+
+function dueAt(instant: number, begun: StageAssignment[], changes: ScheduledChange[], asOf: number) {
+  const due = changes.filter(
+    (each) =>
+      each.effectiveFrom === instant &&
+      instant <= asOf &&
+      each.createdAt <= asOf &&
+      /^a/.test(each.approval.status) &&
+      !(each.isCancelled || each.isIgnored || each.isApplied) &&
+      !begun.some(({ effectiveFrom }) => effectiveFrom >= instant),
+  );
+  return due.sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
+}
+
+function drawAssignments(draw: Draw): StageAssignment[] {
+  const cuts = [...new Set(Array.from({ length: draw.below(7) }, () => draw.below(9)))].sort((a, b) => a - b);
+  const all = cuts.map((from, index) => {
+    const next = cuts[index + 1] ?? (draw.chance(0.6) ? null : from + 1);
+    return assignment(100 + index, { effectiveFrom: from, effectiveUntil: next });
+  });
+  // With some left out, there are gaps between those that otherwise touch.
+  return all.filter(() => draw.chance(0.7)).reverse();
+}
+
+const drawChanges = (draw: Draw) =>
+  Array.from({ length: draw.below(6) }, (_, index) =>
+    change(index, {
+      effectiveFrom: draw.below(9),
+      createdAt: draw.below(5),
+      targetStageId: draw.chance(0.3) ? null : uuid(1),
+      ...approval(draw.pick(["approved", "approved", "autoApproved", "pendingApproval", "rejected"])),
+      isCancelled: draw.chance(0.1),
+      isIgnored: draw.chance(0.1),
+      isApplied: draw.chance(0.1),
+    }),
+  );
+
+test("whatever the data, its assignments are what living through its instants shows", () => {
+  const draw = drawOf(7);
+  let taken = 0;
+  for (let round = 0; round < 5000; round++) {
+    const assignments = drawAssignments(draw);
+    const changes = drawChanges(draw);
+    for (let asOf = 0; asOf < HORIZON; asOf++) {
+      const found = stagesOverTime(assignments, changes, asOf);
+      const expected = liveThrough(assignments, changes, asOf);
+      expect(shown(assignments, changes, asOf)).toEqual(expected);
+      const covers = expected.filter((text) => {
+        const [from, until] = (text.split(" ")[1] as string).split("–");
+        return Number(from) <= asOf && (until === "" || asOf < Number(until));
+      });
+      expect(covers.map((text) => text.split(" ")[0])).toEqual(
+        found.current ? [found.current.assignmentId] : [],
+      );
+      taken += found.changes.filter(({ isApplied }) => isApplied).length;
+    }
+  }
+  expect(taken).toBeGreaterThan(10_000);
+});

@@ -1,0 +1,23 @@
+import { join } from "node:path";
+import { lint, loadConfig } from "@redocly/openapi-core";
+import { describe, expect, test } from "vitest";
+import { temporaryFolder } from "../temporary.ts";
+import { built, drawnData } from "./sources.ts";
+
+const folder = temporaryFolder();
+
+describe("Redocly's linter has nothing to say", () => {
+  test("about the sample", async () => {
+    expect(await problemsOf(built(folder, "data", "lean", "sample"))).toEqual([]);
+  });
+
+  test.each([0, 1, 8, 9])("about drawn data set %i", async (seed) => {
+    expect(await problemsOf(built(folder, drawnData(folder, seed), "lean", String(seed)))).toEqual([]);
+  });
+});
+
+async function problemsOf(root: string): Promise<string[]> {
+  const config = await loadConfig({ configPath: "redocly.yaml" });
+  const problems = await lint({ ref: join(root, "v1/openapi.json"), config });
+  return problems.map(({ ruleId, message, location }) => `${ruleId} at ${location[0]?.pointer}: ${message}`);
+}

@@ -1,0 +1,121 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { temporaryFolder } from "../temporary.ts";
+import { descriptionOf, operationsOf, type Parameter, resolved } from "./description.ts";
+import { built } from "./sources.ts";
+
+/** The specification's tables of operations, limits and errors (spec.md, contract.md §2), written out once more. */
+const SPECIFIED = `
+GetArea /v1/areas/{areaId} | areaId uuid required, includeBoundary boolean =false | 200 400 404 500
+GetAreas /v1/areas | pageNumber 1..2147483647 =1, pageSize 1..100 =10 | 200 400 500
+GetCurrentStageAssignment /v1/areas/{areaId}/stage-assignments/current | areaId uuid required | 200 404 500
+GetAreaScheduledChanges /v1/areas/{areaId}/scheduled-changes | areaId uuid required, page 1..2147483647 =1, pageSize 1..100 =50, status pendingApproval/approved/autoApproved/rejected, isCancelled boolean | 200 400 404 500
+GetStageAssignments /v1/areas/{areaId}/stage-assignments | areaId uuid required, page 1..2147483647 =1, pageSize 1..100 =50, from date-time, until date-time | 200 400 404 500
+GetScheduledChanges /v1/scheduled-changes | pageNumber 1..2147483647 =1, pageSize 1..100 =50, status pendingApproval/approved/autoApproved/rejected, organisationId uuid | 200 400 500
+GetSchemes /v1/schemes | pageNumber 1..2147483647 =1, pageSize 1..100 =10 | 200 500
+GetScheme /v1/schemes/{schemeId} | schemeId uuid required | 200 400 404 500
+GetStagesInScheme /v1/schemes/{schemeId}/stages | schemeId uuid required | 200 400 404 500
+GetStage /v1/schemes/{schemeId}/stages/{stageId} | schemeId uuid required, stageId uuid required | 200 400 404 500
+GetOrganisation /v1/organisations/{organisationId} | organisationId uuid required | 200 400 404 500
+GetOrganisations /v1/organisations | pageNumber 1..2147483647 =1, pageSize 1..100 =10 | 200 400 500
+GetAreaTile /v1/tiles/areas/{z}/{x}/{y}.mvt | z 0..2147483647 required, x 0..2147483647 required, y 0..2147483647 required | 200 204 404
+GetAreaTileMetadata /v1/tiles/areas/tiles.json | | 200 500
+GetMonitoringSiteReadings /v1/monitoring-sites/{monitoringSiteId}/readings | monitoringSiteId uuid required, from date-time, to date-time, pageNumber 1..2147483647 =1, pageSize 1..100 =10 | 200 400 404 500
+GetRestrictionZones /v1/restriction-zones | pageNumber 1..2147483647 =1, pageSize 1..100 =10 | 200 400 500
+Search /v1/search | q 1..200 characters required, type several of area/organisation/scheme/restrictionZone/monitoringSite/consent, pageNumber 1..2147483647 =1, pageSize 1..100 =10 | 200 400 500
+GetMonitoringConsentRestrictions /v1/consents/{consentNumber} | consentNumber text required, providerKey text | 200 404 500
+GetMonitoringSite /v1/monitoring-sites/{monitoringSiteId} | monitoringSiteId uuid required | 200 400 404 500
+GetIndex /v1 | | 200 500
+GetStatus /v1/status | | 200 500
+GetOpenApi /v1/openapi.json | | 200 500`;
+
+/** The answers of every operation (contract.md §1). */
+const EVERYWHERE = ["304", "414", "501"];
+
+const root = built(temporaryFolder(), "data", "lean", "sample");
+const description = descriptionOf(root);
+const operations = operationsOf(description);
+
+describe("the description", () => {
+  test("has every operation of the specification, with its parameters, bounds, defaults and statuses", () => {
+    const described = operations.map(({ path, operation }) => {
+      const parameters = (operation.parameters ?? []).map(inShort).join(", ");
+      const statuses = Object.keys(operation.responses).filter((status) => !EVERYWHERE.includes(status));
+      return `${operation.operationId} ${path} | ${parameters}${parameters && " "}| ${statuses.join(" ")}`;
+    });
+    expect(described).toEqual(SPECIFIED.trim().split("\n"));
+  });
+
+  test("has for every operation the answers that any may give", () => {
+    for (const { operation } of operations) {
+      expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(EVERYWHERE));
+    }
+  });
+
+  test("puts a parameter of the path there, and all others into the query", () => {
+    for (const { path, operation } of operations) {
+      for (const parameter of operation.parameters ?? []) {
+        expect(parameter.in).toBe(path.includes(`{${parameter.name}}`) ? "path" : "query");
+      }
+    }
+  });
+
+  test("has an example of every body that the sample has a record for, and of every problem", () => {
+    // The description is no example of itself.
+    const lacking = ["GetOpenApi 200"];
+    if (!existsSync(join(root, "v1/tiles/areas/tiles.json"))) lacking.push("GetAreaTileMetadata 200");
+    for (const { operation } of operations) {
+      for (const [status, response] of Object.entries(operation.responses)) {
+        const media = Object.values(resolved(description, response).content ?? {});
+        const isShown = media.every(
+          ({ example, examples }) => example !== undefined || Object.keys(examples ?? {}).length > 0,
+        );
+        expect(
+          isShown || lacking.includes(`${operation.operationId} ${status}`),
+          `${operation.operationId} ${status}`,
+        ).toBe(true);
+      }
+    }
+  });
+
+  test("describes every parameter, and every property of every record whose name does not say it all", () => {
+    const plain =
+      /^(id|name|title|description|approval|operations|path|providerKey|createdAt|observedAt|approvedAt|assignmentId|type|(min|max)zoom|waterManagement\w+|cancellationReason|appliedAssignmentDeletionReason|monitoringSites|tilejson|vector_layers)$/;
+    const silent: string[] = [];
+    for (const [name, schema] of Object.entries(description.components.schemas)) {
+      expect(schema.description, name).toBeTypeOf("string");
+      for (const [key, property] of Object.entries((schema.properties ?? {}) as Record<string, object>)) {
+        if (!("description" in property) && !("$ref" in property) && !plain.test(key))
+          silent.push(`${name}.${key}`);
+      }
+    }
+    expect(silent).toEqual([]);
+  });
+
+  test("names the host, the licence and that the sample is one", () => {
+    expect(description.openapi).toMatch(/^3\.1\.\d+$/);
+    expect(description.servers.map(({ url }) => url)).toEqual(["https://water.example.nz"]);
+    expect(description.info.license).toEqual({
+      name: "CC BY 4.0",
+      url: "https://creativecommons.org/licenses/by/4.0/",
+    });
+    expect(description.info.description).toMatch(/^\*\*Sample data, not official\./);
+  });
+});
+
+function inShort({ name, required, schema }: Parameter): string {
+  const { format, type, minimum, maximum, minLength, maxLength, items } = schema;
+  const values = schema.enum as string[] | undefined;
+  const kinds = (items as { enum?: string[] } | undefined)?.enum;
+  const accepted =
+    type === "integer"
+      ? `${minimum}..${maximum}`
+      : maxLength !== undefined
+        ? `${minLength}..${maxLength} characters`
+        : kinds
+          ? `several of ${kinds.join("/")}`
+          : (values?.join("/") ?? format ?? (type === "string" ? "text" : type));
+  const fallback = schema.default === undefined ? "" : ` =${schema.default}`;
+  return `${name} ${accepted}${required ? " required" : ""}${fallback}`;
+}

@@ -1,0 +1,23 @@
+/** The data sets that the description is tested on, as folders: the sample, and drawn ones that are full of edges. */
+
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Options } from "../../generator/answers/answers.ts";
+import { build } from "../../generator/build.ts";
+import { writeDataSet } from "../conformance/data-sets.ts";
+
+/** Writes the drawn data set of a seed below a folder. */
+export function drawnData(below: string, seed: number): string {
+  const data = join(below, `data-${seed}`);
+  mkdirSync(data, { recursive: true });
+  writeDataSet(data, seed);
+  return data;
+}
+
+/** Builds a data set below a folder; the published tree. */
+export function built(below: string, data: string, pages: Options["pages"], name: string): string {
+  const out = join(below, `out-${name}`);
+  // Tiles are no JSON; a few tell what many would.
+  build({ data, out, pages, baseUrl: "https://water.example.nz", maxZoom: 1 });
+  return out;
+}

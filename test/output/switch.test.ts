@@ -1,0 +1,240 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { beforeEach, describe, expect, test } from "vitest";
+import {
+  checkTarget,
+  clearLeftovers,
+  stagingFolder,
+  TargetError,
+  takePlace,
+} from "../../generator/output/switch.ts";
+import { drawOf } from "../conformance/random.ts";
+import { temporaryFolder } from "../temporary.ts";
+import { filesBelow } from "../tree.ts";
+import { FILES, publishTree } from "./publish-in-a-loop.ts";
+
+const root = temporaryFolder();
+let count = 0;
+let target = "";
+
+beforeEach(() => {
+  target = join(root, String(count++), "public");
+  mkdirSync(dirname(target));
+});
+
+/** Makes a folder beside the target, or the target itself, that looks like a build with one file. */
+function makeTree(folder: string, content: string): void {
+  mkdirSync(join(folder, "v1"), { recursive: true });
+  writeFileSync(join(folder, "v1", "a.json"), content);
+}
+
+const contentOf = (folder: string) => readFileSync(join(folder, "v1", "a.json"), "utf8");
+const beside = () => readdirSync(dirname(target)).sort();
+
+/** The id of a process that has ended. */
+async function deadProcess(): Promise<number> {
+  const child = spawn(process.execPath, ["--eval", ""]);
+  await once(child, "exit");
+  return child.pid as number;
+}
+
+describe("a target", () => {
+  test("that is not there, is empty or holds an earlier build is taken", () => {
+    checkTarget(target);
+    mkdirSync(target);
+    checkTarget(target);
+    makeTree(target, "");
+    writeFileSync(join(target, "_headers"), "");
+    checkTarget(target);
+  });
+
+  test("that is a file is refused", () => {
+    writeFileSync(target, "");
+    expect(() => checkTarget(target)).toThrow(
+      new TargetError(`${target} is a file: name a folder to build into.`),
+    );
+  });
+
+  test.each(["src", "v1.json", ".git", "V2"])("that holds %s, not a build, is refused", (name) => {
+    mkdirSync(join(target, name), { recursive: true });
+    expect(() => checkTarget(target)).toThrow(TargetError);
+    expect(() => checkTarget(target)).toThrow(/something else than a build: name another folder, or empty/);
+  });
+});
+
+describe("a folder takes the place of a target", () => {
+  test("that is not there, that is empty, and that holds a build", () => {
+    const staging = stagingFolder(target);
+    const publish = (content: string) => {
+      makeTree(staging, content);
+      takePlace(staging, target);
+      expect(contentOf(target)).toBe(content);
+      expect(beside()).toEqual(["public"]);
+    };
+    publish("first");
+    publish("second");
+    target = join(dirname(target), "other");
+    mkdirSync(target);
+    makeTree(staging, "third");
+    takePlace(staging, target);
+    expect(contentOf(target)).toBe("third");
+    expect(beside()).toEqual(["other", "public"]);
+  });
+
+  test("also where the system has no one call for it", () => {
+    const platform = process.platform;
+    Object.defineProperty(process, "platform", { value: "none" });
+    try {
+      makeTree(target, "old");
+      makeTree(stagingFolder(target), "new");
+      takePlace(stagingFolder(target), target);
+    } finally {
+      Object.defineProperty(process, "platform", { value: platform });
+    }
+    expect(contentOf(target)).toBe("new");
+    expect(beside()).toEqual(["public"]);
+  });
+
+  test("never of one that holds something else, and then both stay", () => {
+    const staging = stagingFolder(target);
+    makeTree(staging, "new");
+    mkdirSync(join(target, "photos"), { recursive: true });
+    expect(() => takePlace(staging, target)).toThrow(TargetError);
+    expect(readdirSync(target)).toEqual(["photos"]);
+    expect(contentOf(staging)).toBe("new");
+  });
+
+  test("from beside it, under a name that tells the process", () => {
+    expect(dirname(stagingFolder(target))).toBe(dirname(target));
+    expect(basename(stagingFolder(target))).toBe(`public.building-${process.pid}`);
+    expect(stagingFolder(`${target}/`)).toBe(stagingFolder(target));
+  });
+});
+
+describe("what a build has left", () => {
+  test("is cleared if its process has ended, or is this one", async () => {
+    makeTree(target, "published");
+    makeTree(`${target}.building-${await deadProcess()}`, "half");
+    makeTree(stagingFolder(target), "half");
+    clearLeftovers(target);
+    expect(beside()).toEqual(["public"]);
+    expect(contentOf(target)).toBe("published");
+  });
+
+  test("is kept if its process is running", async () => {
+    const child = spawn(process.execPath, ["--eval", "setInterval(() => {}, 1000)"]);
+    const names = [`public.building-${child.pid}`, `public.building-${child.pid}.aside`];
+    try {
+      for (const name of names) makeTree(join(dirname(target), name), "theirs");
+      clearLeftovers(target);
+      expect(beside()).toEqual(names);
+    } finally {
+      child.kill("SIGKILL");
+      await once(child, "exit");
+    }
+    clearLeftovers(target);
+    expect(beside()).toEqual(["public"]);
+  });
+
+  test("goes back to its place if the build was killed while the old tree was set aside", async () => {
+    const staging = `${target}.building-${await deadProcess()}`;
+    makeTree(`${staging}.aside`, "old");
+    makeTree(staging, "new");
+    clearLeftovers(target);
+    expect(contentOf(target)).toBe("old");
+    expect(beside()).toEqual(["public"]);
+  });
+
+  test("is cleared, also when set aside, if something stands in its place", async () => {
+    makeTree(target, "new");
+    makeTree(`${target}.building-${await deadProcess()}.aside`, "old");
+    clearLeftovers(target);
+    expect(contentOf(target)).toBe("new");
+    expect(beside()).toEqual(["public"]);
+  });
+
+  test("is not mistaken for what others have beside the target", async () => {
+    const pid = await deadProcess();
+    const names = [
+      `other.building-${pid}`,
+      `public.building-${pid}.backup`,
+      "public.building-",
+      "public.building-me",
+      `public.built-${pid}`,
+      `xpublic.building-${pid}`,
+    ];
+    for (const name of names) mkdirSync(join(dirname(target), name));
+    clearLeftovers(target);
+    expect(beside()).toEqual(names.sort());
+  });
+
+  test("needs no folder to be looked for in", () => {
+    const deeper = join(dirname(target), "a", "b", "public");
+    clearLeftovers(deeper);
+    expect(readdirSync(dirname(deeper))).toEqual([]);
+  });
+});
+
+const KILLS = 40;
+const LANES = 4;
+
+/** A child process that publishes in a loop; its first tree is there. */
+async function startPublishing(into: string) {
+  // A Node that runs TypeScript by itself starts in a third of the time.
+  const runtime = process.features.typescript ? [] : ["--import", "tsx"];
+  const args = [...runtime, "test/output/publish-in-a-loop.ts", into];
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+  await once(child.stdout, "data");
+  return child;
+}
+
+async function kill(child: Awaited<ReturnType<typeof startPublishing>>): Promise<void> {
+  child.kill("SIGKILL");
+  expect(await once(child, "exit")).toEqual([null, "SIGKILL"]);
+}
+
+/** The contents that the files of a target hold: one, if it is a whole tree. */
+function contentsOf(folder: string): Set<string> {
+  const files = filesBelow(folder);
+  expect(files.length).toBe(FILES);
+  return new Set(files.map((file) => readFileSync(join(folder, file), "utf8")));
+}
+
+test(`a build killed at any of ${KILLS} moments leaves one whole tree, and the next clears what it left`, async () => {
+  const draw = drawOf(1);
+  const moments = Array.from({ length: KILLS }, () => draw.between(0, 4000) / 100);
+  const left: string[] = [];
+  const lane = async (first: number) => {
+    const into = join(dirname(target), `lane-${first}`, "public");
+    mkdirSync(dirname(into));
+    for (let round = first; round < KILLS; round += LANES) {
+      const child = await startPublishing(into);
+      await wait(moments[round]);
+      await kill(child);
+      left.push(...readdirSync(dirname(into)).filter((name) => name !== "public"));
+      expect([...contentsOf(into)]).toEqual([expect.stringMatching(/^generation \d+$/)]);
+      publishTree(into, `after kill ${round}`);
+      expect([...contentsOf(into)]).toEqual([`after kill ${round}`]);
+      expect(readdirSync(dirname(into))).toEqual(["public"]);
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, (_, first) => lane(first)));
+  // Most moments fall into the writing of a tree; otherwise the test would show nothing.
+  expect(left.length).toBeGreaterThan(KILLS / 2);
+});
+
+// Elsewhere there is no call that exchanges two folders at once.
+test.runIf(["linux", "darwin"].includes(process.platform))(
+  "a target is never missing while one tree after the other takes its place",
+  async () => {
+    const child = await startPublishing(target);
+    let missing = 0;
+    for (const end = Date.now() + 500; Date.now() < end; ) if (!existsSync(target)) missing++;
+    await kill(child);
+    expect(missing).toBe(0);
+    expect([...contentsOf(target)]).not.toEqual(["generation 1"]);
+  },
+);

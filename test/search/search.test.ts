@@ -1,0 +1,189 @@
+import { describe, expect, test } from "vitest";
+import { searchKinds } from "../../generator/operations.ts";
+import { fulfil } from "../../generator/resolver/fulfil.ts";
+import { resolve } from "../../generator/resolver/resolve.ts";
+import type { SearchRecord } from "../../generator/search/records.ts";
+import { searchFiles } from "../../generator/search/search.ts";
+import { SIZES, type Sizes } from "../../generator/search/sizes.ts";
+import { text as oddName } from "../conformance/data-sets/names.ts";
+import { drawOf } from "../conformance/random.ts";
+import { recordsOfNewZealand } from "./new-zealand.ts";
+import { queriesOf } from "./queries.ts";
+import { type Query, scanOf } from "./scan.ts";
+
+/** Small enough that a few records already have every kind of file. */
+const SMALL: Sizes = {
+  leaf: 400,
+  shard: { least: 300, most: 600 },
+  chunk: { least: 1500, most: 3000 },
+  index: { least: 5, most: 10 },
+  flat: 20,
+};
+
+type Built = Map<string, string>;
+
+const built = (records: readonly SearchRecord[], sizes?: Sizes): Built =>
+  new Map([...searchFiles(records, sizes)].map(({ path, content }) => [path, content]));
+
+const filesOf = (files: Built, read: string[] = []) => ({
+  has: async (file: string) => files.has(file),
+  read: async (file: string) => {
+    read.push(file);
+    return files.get(file) ?? null;
+  },
+});
+
+/** The answer to a query by way of its address, as a host gives it. */
+async function ask(files: Built, { q, kinds, size, number }: Query, read: string[] = []): Promise<unknown> {
+  const types = kinds.length === searchKinds.length ? "" : `&type=${kinds.join(",")}`;
+  const target = `/v1/search?q=${encodeURIComponent(q)}${types}&pageSize=${size}&pageNumber=${number}`;
+  const answer = await fulfil(resolve("GET", target), filesOf(files, read));
+  return answer.kind === "text" ? JSON.parse(answer.text) : answer;
+}
+
+async function differences(records: readonly SearchRecord[], seed: number, count: number, sizes?: Sizes) {
+  const files = built(records, sizes);
+  const scan = scanOf(records);
+  const draw = drawOf(seed);
+  const found: unknown[] = [];
+  let most = 0;
+  for (let asked = 0; asked < count; ) {
+    for (const query of queriesOf(draw, records, 40)) {
+      asked++;
+      const { items, total } = scan(query);
+      const totalPages = Math.ceil(total / query.size);
+      const read: string[] = [];
+      const answer = await ask(files, query, read);
+      most = Math.max(most, read.length - (query.size * query.number <= 100 ? -2 : 0));
+      const expected = {
+        items,
+        pageNumber: query.number,
+        pageSize: query.size,
+        totalCount: total,
+        totalPages,
+        hasPreviousPage: query.number > 1,
+        hasNextPage: query.number < totalPages,
+      };
+      // Compared as text, for the order of the keys counts as well.
+      if (JSON.stringify(answer) !== JSON.stringify(expected)) found.push({ query, answer, expected });
+      if (found.length > 3) return found;
+    }
+  }
+  return found;
+}
+
+describe("a search finds what a look at every record finds", () => {
+  test.each([
+    [0, 2_000],
+    [1, 4_000],
+    [50, 20_000],
+    [5_000, 40_000],
+    [50_000, 20_000],
+  ])("among %i records, in %i queries", { timeout: 120_000 }, async (records, queries) => {
+    expect(await differences(recordsOfNewZealand(records, records), records + 1, queries)).toEqual([]);
+  });
+
+  test("among 3,000 records in files so small that there is every kind of them", {
+    timeout: 120_000,
+  }, async () => {
+    expect(await differences(recordsOfNewZealand(3_000, 2), 3, 20_000, SMALL)).toEqual([]);
+  });
+
+  test("among 400 records with names in many scripts", { timeout: 120_000 }, async () => {
+    const draw = drawOf(9);
+    const records = searchKinds.flatMap((type) =>
+      Array.from({ length: type === "consent" ? 0 : 80 }, (): SearchRecord => {
+        const name = oddName(draw);
+        return {
+          type,
+          id: draw.uuid(),
+          name,
+          context: type === "monitoringSite" ? oddName(draw) : null,
+          matched: [name],
+        };
+      }).map((record) =>
+        record.type === "monitoringSite"
+          ? { ...record, matched: [record.name, record.context as string] }
+          : record,
+      ),
+    );
+    expect(await differences(records, 10, 20_000, SMALL)).toEqual([]);
+  });
+});
+
+describe("the files of a search", () => {
+  const records = recordsOfNewZealand(5_000, 5);
+  const files = built(records);
+
+  test("are the same for the same records", () => {
+    expect([...built(recordsOfNewZealand(5_000, 5))]).toEqual([...files]);
+  });
+
+  test("have names that no text of a record or a query can shape", () => {
+    const names = [...files.keys()].filter(
+      (file) => !/^search\/(shard|list|index)\/[0-9a-z]{6,10}\.json$/.test(file),
+    );
+    expect(names.sort()).toEqual(["search/manifest.json", "search/shard.json"]);
+  });
+
+  test("are one shard and the manifest where there are few records", () => {
+    expect([...built(recordsOfNewZealand(50, 1)).keys()].sort()).toEqual([
+      "search/manifest.json",
+      "search/shard.json",
+    ]);
+    expect([...built([]).keys()].sort()).toEqual(["search/manifest.json", "search/shard.json"]);
+  });
+
+  test("are two for any page of the first 100 results, and four at most", async () => {
+    const draw = drawOf(4);
+    for (let i = 0; i < 300; i++) {
+      for (const query of queriesOf(draw, records, 10)) {
+        const read: string[] = [];
+        await ask(files, query, read);
+        expect(new Set(read).size).toBe(read.length);
+        expect(read.length).toBeLessThanOrEqual(query.size * query.number <= 100 ? 2 : 4);
+      }
+    }
+  });
+});
+
+describe("a build that is not whole", () => {
+  const records = recordsOfNewZealand(5_000, 5);
+  const whole = built(records);
+  const shallow: Query = { q: "wai", kinds: searchKinds, size: 10, number: 1 };
+  const deep: Query = { q: "wai", kinds: ["monitoringSite"], size: 50, number: 4 };
+
+  const damages: [string, (text: string, other: string) => string | null][] = [
+    ["missing", () => null],
+    ["empty", () => ""],
+    ["cut off", (text) => text.slice(0, -20)],
+    ["another file", (_, other) => other],
+    ["no object", () => "null"],
+    ["an object with nothing in it", () => "{}"],
+  ];
+
+  test.each(damages)("fails, and finds no less than there is, where a file is %s", async (_, damage) => {
+    for (const query of [shallow, deep]) {
+      const read: string[] = [];
+      await ask(whole, query, read);
+      expect(read.length).toBeGreaterThan(query === deep ? 2 : 1);
+      for (const file of read) {
+        const other = [...whole.keys()].find(
+          (path) =>
+            path !== file && path.split("/")[1] === file.split("/")[1] && path !== "search/shard.json",
+        );
+        const text = damage(whole.get(file) as string, whole.get(other ?? "search/shard.json") as string);
+        const damaged = new Map(whole);
+        if (text === null) damaged.delete(file);
+        else damaged.set(file, text);
+        await expect(ask(damaged, query)).rejects.toThrow();
+      }
+    }
+  });
+});
+
+describe("sizes", () => {
+  test("hold what is promised of a shard and of the manifest", () => {
+    expect(SIZES.shard.most).toBeLessThan(12_000);
+  });
+});

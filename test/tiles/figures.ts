@@ -1,0 +1,73 @@
+import { expect } from "vitest";
+import { archiveOf } from "../../generator/tiles/archive.ts";
+import { describeTiles } from "../../generator/tiles/tile-set.ts";
+import { tilesOf } from "../../generator/tiles/tiles.ts";
+import type { Boundary } from "../../scripts/bench-tiles/boundaries.ts";
+import { gapsOf } from "../../scripts/bench-tiles/gaps.ts";
+import { intersectedTiles } from "../../scripts/bench-tiles/intersections.ts";
+import { type DecodedTile, decodeTile, readArchive } from "../../scripts/bench-tiles/read-archive.ts";
+import { faultsOf } from "../../scripts/bench-tiles/validity.ts";
+
+export type Coordinates = Boundary["boundary"];
+
+/** Areas of some boundaries, with ids and names that follow from their order. */
+export const areasOf = (...boundaries: Coordinates[]): Boundary[] =>
+  boundaries.map((boundary, index) => ({
+    id: `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`,
+    name: `Area ${index}`,
+    boundary,
+  }));
+
+export function archiveFor(areas: readonly Boundary[], maxZoom: number): Uint8Array {
+  const facts = { title: "Test", description: "", attribution: [], baseUrl: "http://localhost", maxZoom };
+  const tileSet = describeTiles(
+    areas.map(({ boundary }) => boundary),
+    facts,
+  );
+  return archiveOf([...tilesOf(areas, maxZoom)], tileSet);
+}
+
+/** The tiles of an archive, decoded by code that is not ours. */
+export async function decodedTiles(archive: Uint8Array): Promise<DecodedTile[]> {
+  const tiles: DecodedTile[] = [];
+  for await (const tile of readArchive(archive)) tiles.push(decodeTile(tile));
+  return tiles;
+}
+
+/** Holds the tiles of some areas to all that is asked of tiles, but for gaps, which only whole coverages have none of. */
+export function expectExact(
+  areas: readonly Boundary[],
+  tiles: readonly DecodedTile[],
+  maxZoom: number,
+): void {
+  const names = tiles.map(({ z, x, y }) => `${z}/${x}/${y}`);
+  expect(new Set(names)).toEqual(intersectedTiles(areas, maxZoom));
+  for (const { version, extent, layers, features } of tiles) {
+    expect({ version, extent, layers }).toEqual({ version: 2, extent: 4096, layers: ["areas"] });
+    expect(features.flatMap(({ rings }) => faultsOf(rings))).toEqual([]);
+    expect(new Set(features.map(({ number }) => number)).size).toBe(features.length);
+    expect(isVisible(features, extent)).toBe(true);
+  }
+  for (let zoom = 0; zoom <= maxZoom; zoom++) {
+    const present = new Set(tiles.filter(({ z }) => z === zoom).flatMap(idsOf));
+    expect(present).toEqual(new Set(areas.map(({ id }) => id)));
+  }
+}
+
+const idsOf = ({ features }: DecodedTile) => features.map(({ properties }) => properties.id);
+
+const isVisible = (features: DecodedTile["features"], extent: number): boolean =>
+  features.some(({ rings }) =>
+    rings.some((ring) => {
+      const [x, y] = [ring.map((point) => point.x), ring.map((point) => point.y)];
+      return Math.min(...x) < extent && Math.max(...x) > 0 && Math.min(...y) < extent && Math.max(...y) > 0;
+    }),
+  );
+
+/** Overlap and gap of areas in percent of their land, to five decimals. */
+export function percentages(areas: readonly Boundary[], tiles: readonly DecodedTile[], zoom: number) {
+  const own = tiles.filter(({ z }) => z === zoom);
+  const { land, overlap, gap } = gapsOf(areas, own, zoom, 4096);
+  const percent = (value: number) => Math.abs(Math.round((value / land) * 1e7) / 1e5);
+  return { overlap: percent(overlap), gap: percent(gap) };
+}

@@ -1,0 +1,141 @@
+import { describe, expect, test } from "vitest";
+import { tilesOf } from "../../generator/tiles/tiles.ts";
+import { densify } from "../../scripts/bench-tiles/densify.ts";
+import { gapsOf } from "../../scripts/bench-tiles/gaps.ts";
+import { drawOf } from "../conformance/random.ts";
+import { archiveFor, areasOf, type Coordinates, decodedTiles, expectExact, percentages } from "./figures.ts";
+
+const MAX_ZOOM = 9;
+
+const box = (west: number, south: number, east: number, north: number): number[][] => [
+  [west, south],
+  [east, south],
+  [east, north],
+  [west, north],
+  [west, south],
+];
+
+/** Everything asked of tiles, and of whole coverages that they stay whole. */
+async function check(boundaries: Coordinates[], isWhole = true, maxZoom = MAX_ZOOM) {
+  const areas = areasOf(...boundaries);
+  const tiles = await decodedTiles(archiveFor(areas, maxZoom));
+  expectExact(areas, tiles, maxZoom);
+  for (const zoom of isWhole ? [4, 6, maxZoom] : []) {
+    expect({ zoom, ...percentages(areas, tiles, zoom) }).toEqual({ zoom, overlap: 0, gap: 0 });
+  }
+  return tiles;
+}
+
+describe("tiles", () => {
+  test("of a grid of areas keep every border, whatever detail it has", async () => {
+    const cells = Array.from({ length: 12 }, (_, index): Coordinates => {
+      const [west, south] = [170 + (index % 4) * 0.7, -44 + Math.floor(index / 4) * 0.9];
+      return [[box(west, south, west + 0.7, south + 0.9)]];
+    });
+    const detailed = densify(areasOf(...cells), 256, 7).map(({ boundary }) => boundary);
+    await check(detailed);
+  });
+
+  test("show areas that touch at a point only", async () => {
+    await check([
+      [[box(170, -44, 171, -43)], [box(171, -43, 172, -42)]],
+      [[box(171, -44, 172, -43)]],
+      [[box(170, -43, 171, -42)]],
+    ]);
+  });
+
+  test("show holes that touch their ring, and areas that fill them", async () => {
+    const hole = [
+      [170, -43.5],
+      [170.4, -43.2],
+      [170.8, -43.5],
+      [170.4, -43.8],
+      [170, -43.5],
+    ];
+    const other = [
+      [170.8, -43.5],
+      [170.9, -43.3],
+      [171, -43.5],
+      [170.9, -43.7],
+      [170.8, -43.5],
+    ];
+    await check([[[box(170, -44, 171, -43), hole, other]], [[hole]], [[other]]]);
+  });
+
+  test("show slivers thinner than any unit, as specks that lie over what is beside them", async () => {
+    const wedge = [
+      [172, -44],
+      [173, -43.9999999],
+      [172, -43.9999998],
+      [172, -44],
+    ];
+    const areas = areasOf(
+      [[box(170, -44, 171, -43)]],
+      [[box(171, -44, 171.0000001, -43)]],
+      [[box(171.0000001, -44, 172, -43)]],
+      [[wedge]],
+    );
+    const tiles = await decodedTiles(archiveFor(areas, MAX_ZOOM));
+    expectExact(areas, tiles, MAX_ZOOM);
+    const { overlap } = gapsOf(
+      areas,
+      tiles.filter(({ z }) => z === 6),
+      6,
+      4096,
+    );
+    expect(overlap).toBeLessThanOrEqual(2 * 0.5);
+  });
+
+  test("show an area that no unit is small enough for, at every zoom", async () => {
+    await check([[[box(170, -44, 170.00001, -43.99999)]], [[box(170.00001, -44, 171, -43)]]]);
+  });
+
+  test("keep thousands of islands out of each other's way and off the coast", async () => {
+    const draw = drawOf(3);
+    const islands: Coordinates = [];
+    for (let i = 0; i < 60; i++) {
+      for (let j = 0; j < 60; j++) {
+        const [west, south] = [170 + i * 0.02, -44 + j * 0.02];
+        const side = 0.0001 + draw.below(1800) / 1e5;
+        islands.push([box(west, south, west + side, south + side)]);
+      }
+    }
+    await check([islands, [[box(171.2, -44, 173, -42)]]]);
+  });
+
+  test("of an area in two parts end at the antimeridian on both sides", async () => {
+    const tiles = await check([[[box(178.5, -18, 180, -16)], [box(-180, -18, -179, -16)]]]);
+    const columns = tiles.filter(({ z }) => z === 2).map(({ x }) => x);
+    expect(new Set(columns)).toEqual(new Set([0, 3]));
+  });
+
+  test("end where the square of Mercator does", async () => {
+    await check([[[box(-180, -90, 0, -60)], [box(0, -90, 180, -60)]], [[box(-180, 70, 0, 90)]]], false, 6);
+  });
+
+  test("make one of polygons of an area that lie over each other", async () => {
+    await check(
+      [[[box(170, -44, 171, -43)], [box(170.5, -43.5, 171.5, -42.5)]], [[box(172, -44, 173, -43)]]],
+      false,
+    );
+  });
+
+  test("of areas that overlap come out all the same", async () => {
+    await check([[[box(170, -44, 171, -43)]], [[box(170.5, -43.5, 171.5, -42.5)]]], false);
+  });
+
+  test("hold nothing of an area without a boundary", () => {
+    const area = { id: "00000000-0000-4000-8000-000000000000", name: "Nowhere", boundary: null };
+    expect([...tilesOf([area], MAX_ZOOM)]).toEqual([]);
+  });
+
+  test("name each area by its id, its name and a number of its own that other areas do not change", async () => {
+    const [first, second] = [[[box(170, -44, 171, -43)]], [[box(171, -44, 172, -43)]]];
+    const areas = areasOf(first, second);
+    const both = (await decodedTiles(archiveFor(areas, 2))).at(-1)?.features;
+    const alone = (await decodedTiles(archiveFor(areas.slice(1), 2))).at(-1)?.features;
+    expect(both?.map(({ properties }) => properties)).toEqual(areas.map(({ id, name }) => ({ id, name })));
+    expect(both?.[1]?.number).toBe(alone?.[0]?.number);
+    expect(both?.every(({ number }) => Number.isSafeInteger(number))).toBe(true);
+  });
+});
