@@ -8,7 +8,7 @@
  * some engines, which count in code points too, know one character for the two of `İ`.
  */
 export const lowerCase = (text: string): string =>
-  text.replace(/İ/g, "i\u0307").replace(/[Σς]/g, "σ").toLowerCase();
+  text.replace(/[İΣς]/g, (one) => (one === "İ" ? "i\u0307" : "σ")).toLowerCase();
 
 /**
  * The file name of a value that a provider chose, such as a consent number: lower case, every byte but letters,

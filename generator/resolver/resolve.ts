@@ -3,46 +3,41 @@
  * njs and the browser, hence its dialect: ES2015 without `for…of`, default parameters, spread and destructuring.
  */
 
-import { fill, filtered, nameOf, PAGE, problemFile, recordFile, tileFile } from "../address.ts";
-import { documents, type Operation, operations, searchKinds, type Window } from "../operations.ts";
+import { fill, filtered, pageFile, problemFile, recordFile, tileFile } from "../address.ts";
+import { documents, type Operation, operations, type Window } from "../operations.ts";
 import { type Read, readParameters, type Values } from "./parameters.ts";
 import { type Piece, parseTarget } from "./request.ts";
-import type { Search } from "./search.ts";
 
 /** A file to try, below `v1/`, and the status it is sent with; `where`: only if that other file is there. */
 export type Try = { readonly file: string; readonly status: number; readonly where?: string | undefined };
 
 /**
- * What to do for an answer. No `tries`: a 204 without a body. Otherwise compose the page of a `search` or the `page` of
- * a list, or `narrow` the file that is tried first, if that is there; else send the first file that is. With a `zoom`, a first file that is not
- * there is a tile without an area: a 204, up to the greatest zoom of the tile set.
+ * What to do for an answer. No `tries`: a 204 without a body. Otherwise compose a page of a `search` or of a `list`, or
+ * `narrow` the file that is tried first, if that is there; else send the first file that is. With a `zoom`, a first
+ * file that is not there is a tile without an area: a 204, up to the greatest zoom of the tile set.
  */
 export type Plan = {
   readonly tries: readonly Try[];
-  readonly page?: Page;
-  readonly search?: Search;
+  readonly list?: List;
+  readonly search?: Values;
   readonly zoom?: number;
-  readonly narrow?: { readonly of: string; readonly by: string; readonly value: unknown } | undefined;
+  readonly narrow?: Narrow | undefined;
 };
 
-/** A page of a list: sent if it is written, and else cut from the pages of `PAGE`. */
-export type Page = {
+/** Of the entries of one field, those of which another field has the value are kept. */
+export type Narrow = { readonly of: string; readonly by: string; readonly value: unknown };
+
+/** A list, of which a page is sent if it is written, and else cut from the pages of `PAGE`. */
+export type List = {
   readonly folder: string;
   /** The same list without its filters: if only this is there, the filters leave nothing of it. */
   readonly unfiltered: string;
   readonly size: number;
   readonly number: number;
-  /** Whether every build but a lean one has this size as files. */
-  readonly written: boolean;
-  readonly span: Span | null;
-};
-
-/** The half-open span asked for in milliseconds, open where infinite, and the fields that hold an item's own. */
-export type Span = {
-  readonly from: number;
-  readonly until: number;
-  readonly start: string;
-  readonly end: string | undefined;
+  /** The window asked for, if any, and its bounds in milliseconds where they are given. */
+  readonly window: Window | undefined;
+  readonly from: number | undefined;
+  readonly until: number | undefined;
 };
 
 /** Targets up to 16 kB are answered (contract.md §1). */
@@ -78,10 +73,14 @@ function planOf(operation: Operation, read: Read, own: readonly Try[]): Plan {
   if (read.unknown) return { tries: missing };
   const values = read.values;
   const folder = fill(operation.path.slice("/v1/".length), values);
-  if (operation.kind === "list") return { tries: missing, page: pageOf(operation, folder, values) };
+  if (operation.kind === "list") {
+    const list = listOf(operation, folder, values);
+    const written = list.window ? [] : [send(pageFile(list.folder, list.size, list.number), 200)];
+    return { tries: written.concat(missing), list };
+  }
   if (operation.kind === "tile")
     return tileOf(values.z as number, values.x as number, values.y as number, missing);
-  if (operation.kind === "search") return { tries: missing, search: searchOf(values) };
+  if (operation.kind === "search") return { tries: missing, search: values };
   if (operation.kind !== "record") return { tries: missing };
 
   const owner = operation.owner;
@@ -101,37 +100,19 @@ function tileOf(z: number, x: number, y: number, missing: readonly Try[]): Plan 
   return { tries: [send(tileFile(z, x, y), 200)].concat(missing), zoom: z };
 }
 
-function pageOf(operation: Operation, folder: string, values: Values): Page {
-  const size = values.pageSize;
-  const standard = operation.parameters.filter((parameter) => parameter.name === "pageSize")[0];
+function listOf(operation: Operation, folder: string, values: Values): List {
+  const window = operation.window;
+  const from = window && (values[window.from] as number | undefined);
+  const until = window && (values[window.until] as number | undefined);
   return {
     folder: filtered(folder, operation.filters || [], values),
     unfiltered: folder,
-    size: size as number,
+    size: values.pageSize as number,
     number: (values.page || values.pageNumber) as number,
-    written: size === PAGE || size === (standard && standard.default),
-    span: operation.window ? spanOf(operation.window, values) : null,
+    window: from === undefined && until === undefined ? undefined : window,
+    from,
+    until,
   };
-}
-
-const searchOf = (values: Values): Search => ({
-  q: values.q as string,
-  kinds: (values.type || searchKinds) as readonly string[],
-  size: values.pageSize as number,
-  number: values.pageNumber as number,
-});
-
-function spanOf(window: Window, values: Values): Span | null {
-  const from = values[window.from] as number | undefined;
-  const until = values[window.until] as number | undefined;
-  return from === undefined && until === undefined
-    ? null
-    : {
-        from: from === undefined ? -Infinity : from,
-        until: until === undefined ? Infinity : until,
-        start: window.start,
-        end: window.end,
-      };
 }
 
 /** The pieces of a path by the names of its parameters, or null. A piece may be followed by an ending: `{y}.mvt`. */
@@ -155,7 +136,5 @@ const fits = (segment: string, ending: string) => segment.length > ending.length
 /** The file whose own address this is, if any: only names that the build itself may have given. */
 function ownFile(segments: readonly Piece[]): Try[] {
   const path = segments.slice(2).join("/");
-  return segments[1] === "v1" && /^([A-Za-z0-9_=-]+\/)*[A-Za-z0-9_=-]+(\.[A-Za-z0-9_-]+)+$/.test(path)
-    ? [send(path, 200)]
-    : [];
+  return segments[1] === "v1" && /^([\w=-]+[/.])+\w+$/.test(path) ? [send(path, 200)] : [];
 }

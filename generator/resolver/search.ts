@@ -17,25 +17,31 @@ export type Search = {
 };
 
 /**
- * The keys of the files in the next `folder`, in order: each is the first place that its file answers for. Each is told
- * by how much of the one before it begins with, as a letter from `G`, which no key has, and what comes then.
+ * What leads to the files of the next `folder`, by their keys in order: a file answers from its key on. Each key is
+ * told by how much of the one before it begins it, as a letter from `G`, which no key has, and by what comes then.
  */
-export type Index = { readonly key: string; readonly folder: string; readonly keys: string };
+export type Index = { readonly folder: string; readonly keys: string };
 
 /** The first index. `forms` is NFC for engines that have none: texts and what each becomes, one after the other. */
 export type Manifest = Index & { readonly forms: readonly (readonly [string, string])[] };
 
 /** Records by kind, then in name order. */
 export type Chunk = {
-  readonly key: string;
+  /** The number of them by kind. */
   readonly counts: readonly number[];
-  /** UUIDs in base64url, 22 characters each; consents have none, for their ids are their names. */
+  /** UUIDs in base64url, 22 digits each. Consents, which come last, have none: their ids are their names. */
   readonly ids: string;
-  /** Of each record its name, its context, and the folded texts that a search would not find in these. */
-  readonly texts: readonly (readonly (string | null)[])[];
+  /** Of each record its name, its context, and the folded texts that a search would not find in the name. */
+  readonly texts: readonly Texts[];
 };
 
+type Texts = readonly (string | null)[];
+
+/** All records with any text from one key to the next; of a text that too many have, the first. */
 export type Shard = Chunk & { readonly heavy: readonly Heavy[] };
+
+/** Every file says which one it is. */
+export type Stored<T> = T & { readonly file: string };
 
 /**
  * A folded text that too many records have: `[text, first, counts, lists, held]`. By kind, `counts` is the number of
@@ -51,15 +57,13 @@ export type Heavy = readonly [
   held?: readonly number[],
 ];
 
+type List = readonly [string, ...number[]];
+
 /** As many of a kind as a page can ask for first. */
 export const HELD = 100;
 
-/** The kind whose context is matched too, and the kind without ids of its own. */
-export const SITE = 4;
+/** The kind whose ids are its names. */
 export const CONSENT = 5;
-
-type List = readonly [string, ...number[]];
-type Item = Record<string, unknown>;
 
 /** The items of the page, and the number of all. Rejects where a file is missing or is not what it should be. */
 export async function search(asked: Search, files: Files) {
@@ -72,7 +76,7 @@ export async function search(asked: Search, files: Files) {
     file = searchFile(folder, key);
     const text = await files.read(file);
     const value = text && JSON.parse(text);
-    return must(value, value && value.key === key);
+    return must(value, value && value.file === file);
   };
 
   const manifest = (await open("manifest", "")) as Manifest;
@@ -84,36 +88,36 @@ export async function search(asked: Search, files: Files) {
   while ("keys" in found) found = (await open(found.folder, lastUpTo(place, found.keys))) as Index | Shard;
 
   const heavy = found.heavy.filter((entry) => entry[0] === text && entry[1] <= first).pop();
-  const own = itemsWith(text, found);
-  let items: Item[] = [];
+  const own = rowsWith(text, found);
+  let rows: Row[] = [];
   let total = 0;
   for (let kind = first; kind < kinds.length; kind++) {
     if (!kinds[kind]) continue;
-    const here = own[kind] as Item[];
+    const here = own.filter((row) => row.kind === kind);
     const count = heavy ? (heavy[2][kind] as number) : here.length;
     const begin = (asked.number - 1) * asked.size - total;
     const from = Math.max(0, begin);
     const to = Math.min(count, begin + asked.size);
     total += count;
     if (from >= to) continue;
-    let part: Item[] = [];
-    if (!heavy || to <= (heavy[4] ? (heavy[4][kind] as number) : HELD)) part = here.slice(from, to);
-    else {
+    let part = here.slice(from, to);
+    if (heavy && to > (heavy[4] ? (heavy[4][kind] as number) : HELD)) {
+      part = [];
       const list = heavy[3][kind] as List;
       let at = 0;
       for (let number = 1; number < list.length; number++) {
         const size = list[number] as number;
         if (at < to && at + size > from) {
           const chunk = (await open("list", searchKey(list[0], `${kind} ${number}`))) as Chunk;
-          const matches = itemsWith(text, chunk)[kind] as Item[];
-          part = part.concat(must(matches, matches.length === size).slice(Math.max(0, from - at), to - at));
+          const all = rowsWith(text, must(chunk, chunk.texts));
+          part = part.concat(must(all, all.length === size).slice(Math.max(0, from - at), to - at));
         }
         at += size;
       }
     }
-    items = items.concat(must(part, part.length === to - from));
+    rows = rows.concat(must(part, part.length === to - from));
   }
-  return { items, total };
+  return { items: rows.map(itemOf), total };
 }
 
 /** NFC, then lower case code point by code point, `ς` as `σ` (contract.md §5). The build folds with it too. */
@@ -124,7 +128,7 @@ export const fold = (text: string, forms: Manifest["forms"]): string =>
       : forms.reduce((old, form) => old.split(form[0]).join(form[1]), text),
   );
 
-/** The last of the keys that is not behind a place. The first is not. */
+/** The last of the keys that is not behind a place. The first never is: it is empty, or led here. */
 function lastUpTo(place: string, keys: string): string {
   let last = "";
   let next = "";
@@ -136,41 +140,33 @@ function lastUpTo(place: string, keys: string): string {
   return last;
 }
 
-/** By kind, the records of a chunk with a folded text in them. */
-function itemsWith(text: string, chunk: Chunk): Item[][] {
-  let row = 0;
-  let id = 0;
-  const found = chunk.counts.map((count, kind) => {
-    const items: Item[] = [];
-    for (const end = row + count; row < end; row++) {
-      const texts = chunk.texts[row] as readonly (string | null)[];
-      if (kind !== CONSENT) id += 22;
-      if (
-        texts.some(
-          (own, i) => own !== null && (i !== 1 || kind === SITE) && lowerCase(own).indexOf(text) >= 0,
-        )
-      ) {
-        items.push({
-          type: searchKinds[kind],
-          id: kind === CONSENT ? texts[0] : uuidOf(chunk.ids.slice(id - 22, id)),
-          name: texts[0],
-          context: texts[1] || null,
-        });
-      }
-    }
-    return items;
-  });
-  return found;
+type Row = { readonly kind: number; readonly texts: Texts; readonly id: string };
+
+/** The records of a chunk with a folded text in them. */
+function rowsWith(text: string, chunk: Chunk): Row[] {
+  let kind = 0;
+  let end = chunk.counts[0] as number;
+  return chunk.texts
+    .map((texts, i) => {
+      while (i >= end) end += chunk.counts[++kind] as number;
+      return { kind, texts, id: chunk.ids.slice(i * 22, i * 22 + 22) };
+    })
+    .filter((row) => row.texts.some((own, i) => i !== 1 && lowerCase(own as string).indexOf(text) >= 0));
 }
+
+const itemOf = (row: Row) => ({
+  type: searchKinds[row.kind],
+  id: row.kind === CONSENT ? row.texts[0] : uuidOf(row.id),
+  name: row.texts[0],
+  context: row.texts[1] || null,
+});
 
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /** The UUID that 22 base64url digits stand for. */
-function uuidOf(digits: string): string {
-  let bits = "";
-  for (let i = 0; i < 22; i++) bits += (DIGITS.indexOf(digits[i] as string) + 64).toString(2).slice(1);
-  return bits
+const uuidOf = (digits: string): string =>
+  digits
+    .replace(/./g, (digit) => (DIGITS.indexOf(digit) + 64).toString(2).slice(1))
     .slice(0, 128)
-    .replace(/.{4}/g, (four) => parseInt(four, 2).toString(16))
-    .replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
-}
+    .replace(/..../g, (four) => parseInt(four, 2).toString(16))
+    .replace(/^(.{8})(....)(....)(....)/, "$1-$2-$3-$4-");

@@ -2,7 +2,7 @@
 
 import { lowerCase } from "../address.ts";
 import { searchKinds } from "../operations.ts";
-import { CONSENT, fold, SITE } from "../resolver/search.ts";
+import { CONSENT, fold } from "../resolver/search.ts";
 import { digestOf } from "./cuts.ts";
 import type { SearchRecord } from "./records.ts";
 
@@ -24,10 +24,9 @@ export type Entry = {
 /** The entry of a record. */
 export function entryOf({ type, id, name, context, matched }: SearchRecord): Entry {
   const kind = searchKinds.indexOf(type);
-  const shown = kind === SITE && context !== null ? [name, context] : [name];
-  const found = shown.map(lowerCase);
+  const found = lowerCase(name);
   const folded = withoutParts(matched.flatMap(formsOf));
-  const more = folded.filter((text) => !found.some((other) => other.includes(text)));
+  const more = folded.filter((text) => !found.includes(text));
   const row = JSON.stringify(context === null && more.length === 0 ? [name] : [name, context, ...more]);
   return {
     kind,

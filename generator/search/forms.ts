@@ -14,24 +14,29 @@ export function formsOf(records: readonly SearchRecord[]): Form[] {
   const parts = new Set([...own].flatMap(bothCases).flatMap((character) => [...character.normalize("NFD")]));
   const marks = [...parts].filter((part) => /\p{M}/u.test(part));
   const composed = composedOf(parts, own);
-  const primary = composed.filter((character) => character.normalize("NFC") === character).sort(byLength);
+  const [primary, others] = [true, false].map((whole) =>
+    composed.filter((character) => (character.normalize("NFC") === character) === whole).sort(byLength),
+  ) as [string[], string[]];
   const swapped = marks.flatMap((a) => marks.flatMap((b) => changed(a + b, "NFD")));
   const joined = primary.flatMap((character) => {
     const all = [...character.normalize("NFD")];
     const last = all.pop() as string;
     const first = all.join("").normalize("NFC");
     // A mark in between that sorts first, and joins nothing, is no hindrance.
-    return ["", ...marks].flatMap((mark): Form[] =>
-      (first + mark + last).normalize("NFC") === character + mark
-        ? [[first + mark + last, character + mark]]
-        : [],
+    const between = ["", ...marks].filter(
+      (mark) => mark !== last && (first + mark + last).normalize("NFC") === character + mark,
     );
+    return between.map((mark): Form => [first + mark + last, character + mark]);
   });
-  // With one mark there is nothing to take apart before it is put together.
-  const simple = marks.length < 2 && composed.length === primary.length;
-  return simple
-    ? joined
-    : [...composed.flatMap((character) => changed(character, "NFD")), ...swapped, ...swapped, ...joined];
+  // With one mark there is nothing to take apart and to sort before it is put together.
+  const apart = marks.length < 2 ? [] : primary.flatMap((character) => changed(character, "NFD"));
+  return [
+    ...others.flatMap((character) => changed(character, "NFC")),
+    ...apart,
+    ...swapped,
+    ...swapped,
+    ...joined,
+  ];
 }
 
 /** Every character that is made of some parts only; of the many syllables of Hangul, those at hand. */

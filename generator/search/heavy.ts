@@ -10,7 +10,8 @@ export type Part = {
 
 /**
  * The parts of a heavy text: one, unless the first `HELD` records of each kind are too much for one shard. Then a part
- * for each few kinds that a search may ask for first, because with so many of these less is needed of those behind.
+ * for each few kinds that a search may ask for first, because with many of these less is needed of those behind. What
+ * room is left spares pages further on the lists.
  */
 export function partsOf(counts: readonly number[], weights: readonly number[], most: number): Part[] {
   const parts: Part[] = [];
@@ -20,7 +21,17 @@ export function partsOf(counts: readonly number[], weights: readonly number[], m
     if (joined && weightOf(joined.held, weights) <= most) parts[parts.length - 1] = joined;
     else parts.push({ first, held: heldFor(first, first, counts) });
   }
-  return parts;
+  return parts.map((part) => ({ first: part.first, held: filled(part, counts, weights, most) }));
+}
+
+function filled({ first, held }: Part, counts: readonly number[], weights: readonly number[], most: number) {
+  let room = most - weightOf(held, weights);
+  return held.map((count, kind) => {
+    const wanted = kind < first ? 0 : Math.min(counts[kind] as number, HELD) - count;
+    const more = Math.max(0, Math.min(wanted, Math.floor(room / Math.max(1, weights[kind] as number))));
+    room -= more * (weights[kind] as number);
+    return count + more;
+  });
 }
 
 /** By kind, how many can be among the first `HELD` results if the first kind asked for is `from` to `to`. */

@@ -1,16 +1,12 @@
-import { searchFile } from "../address.ts";
 import type { Index } from "../resolver/search.ts";
-import type { File } from "./chunk.ts";
+import { type File, fileOf } from "./chunk.ts";
 import { firstPiece } from "./cuts.ts";
 import type { Shards } from "./shards.ts";
 import type { Sizes } from "./sizes.ts";
 
-/** The keys that the manifest lists, and the folder of their files: the shards, or indexes of many shards each. */
-export function indexes(
-  { keys, gaps }: Shards,
-  { flat, index }: Sizes,
-): Omit<Index, "key"> & { files: File[] } {
-  if (keys.length <= flat) return { folder: "shard", keys: told(keys), files: [] };
+/** The index that lists the shards, or else lists indexes of many shards each, and the files of those. */
+export function indexOf({ keys, gaps }: Shards, { flat, index }: Sizes): Index & { files: File[] } {
+  if (keys.length <= flat) return { folder: "shard", keys: tellKeys(keys), files: [] };
   const files: File[] = [];
   const firsts: string[] = [];
   for (let from = 0; from < keys.length; ) {
@@ -18,15 +14,15 @@ export function indexes(
     const length = firstPiece(weights, index, (i) => gaps[from + i] as number);
     const key = keys[from] as string;
     firsts.push(key);
-    const content: Index = { key, folder: "shard", keys: told(keys.slice(from, from + length)) };
-    files.push({ path: searchFile("index", key), content: JSON.stringify(content) });
+    const listed = tellKeys(keys.slice(from, from + length));
+    files.push(fileOf("index", key, `"folder":"shard","keys":"${listed}"`));
     from += length;
   }
-  return { folder: "index", keys: told(firsts), files };
+  return { folder: "index", keys: tellKeys(firsts), files };
 }
 
 /** Sorted keys as one text (`Index` of the resolver). */
-function told(keys: readonly string[]): string {
+function tellKeys(keys: readonly string[]): string {
   let before = "";
   return keys
     .map((key) => {

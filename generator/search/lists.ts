@@ -3,8 +3,8 @@
  * where that of a text at its beginning will do: where any page lies in two chunks of it at most.
  */
 
-import { PAGE, searchFile, searchKey } from "../address.ts";
-import { chunkText, type File } from "./chunk.ts";
+import { PAGE, searchKey } from "../address.ts";
+import { type File, fileOf, membersOf } from "./chunk.ts";
 import { firstPiece, type Limits } from "./cuts.ts";
 import { type Entry, kindsOf } from "./entries.ts";
 import type { Node } from "./partition.ts";
@@ -51,7 +51,7 @@ export function openLists(entries: readonly Entry[], limits: Limits): Lists {
       const length = pieceOf(records.subarray(from), entries, limits);
       const piece = records.subarray(from, from + length);
       const key = searchKey(text, `${kind} ${number}`);
-      made.push({ path: searchFile("list", key), content: `{${chunkText(key, piece, entries)}}` });
+      made.push(fileOf("list", key, membersOf(piece, entries)));
       for (const record of piece) chunkOf[record] = number;
       from += length;
     }

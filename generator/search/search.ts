@@ -1,11 +1,11 @@
 /** The files of the search (contract.md §5): records in, paths and texts out. docs/search.md tells how they work. */
 
 import { searchFile } from "../address.ts";
-import type { Manifest } from "../resolver/search.ts";
+import type { Manifest, Stored } from "../resolver/search.ts";
 import type { File } from "./chunk.ts";
 import { entryOf } from "./entries.ts";
 import { formsOf } from "./forms.ts";
-import { indexes } from "./indexes.ts";
+import { indexOf } from "./indexes.ts";
 import type { SearchRecord } from "./records.ts";
 import { openShards } from "./shards.ts";
 import { SIZES, type Sizes } from "./sizes.ts";
@@ -22,8 +22,8 @@ export function* searchFiles(records: readonly SearchRecord[], sizes: Sizes = SI
   }
   shards.end();
   yield* shards.files();
-  const { files, folder, keys } = indexes(shards, sizes);
+  const { files, ...index } = indexOf(shards, sizes);
   yield* files;
-  const manifest: Manifest = { key: "", folder, keys, forms: formsOf(records) };
-  yield { path: searchFile("manifest", ""), content: JSON.stringify(manifest) };
+  const manifest: Stored<Manifest> = { file: searchFile("manifest", ""), ...index, forms: formsOf(records) };
+  yield { path: manifest.file, content: JSON.stringify(manifest) };
 }

@@ -1,7 +1,6 @@
 /** Packs units into shards: files that a search reads one of. */
 
-import { searchFile } from "../address.ts";
-import { chunkText, type File } from "./chunk.ts";
+import { type File, fileOf, membersOf } from "./chunk.ts";
 import { digestOf, firstPiece, type Limits } from "./cuts.ts";
 import type { Entry } from "./entries.ts";
 import type { Unit } from "./units.ts";
@@ -55,10 +54,8 @@ export function openShards(entries: readonly Entry[], limits: Limits): Shards {
     gaps.push(gapOf(piece[0] as Unit));
     const records = Int32Array.from(new Set(piece.flatMap(({ records }) => [...records]))).sort();
     const heavies = piece.flatMap((unit) => (unit.heavy ? [unit.heavy] : []));
-    made.push({
-      path: searchFile("shard", key),
-      content: `{${chunkText(key, records, entries)},"heavy":${JSON.stringify(heavies)}}`,
-    });
+    const members = `${membersOf(records, entries)},"heavy":${JSON.stringify(heavies)}`;
+    made.push(fileOf("shard", key, members));
     start(units.slice(length));
   }
 

@@ -20,7 +20,8 @@ const errors: unknown[] = [];
 /** Asks a build and the oracle the same, and reports the first difference with the seed and the request. */
 async function differences(data: string, pages: PageSizes, seed: number, count: number): Promise<string[]> {
   const out = join(folder, `${pages}-${seed}`);
-  build({ data, out, pages, baseUrl: "http://localhost:8080" });
+  // The tiles are judged elsewhere.
+  build({ data, out, pages, baseUrl: "http://localhost:8080", maxZoom: 0 });
   const oracle = loadOracle(data);
   const host = await nodeHost(out, (error) => errors.push(error));
   const found: string[] = [];

@@ -46,15 +46,12 @@ async function differences(records: readonly SearchRecord[], seed: number, count
   const scan = scanOf(records);
   const draw = drawOf(seed);
   const found: unknown[] = [];
-  let most = 0;
   for (let asked = 0; asked < count; ) {
     for (const query of queriesOf(draw, records, 40)) {
       asked++;
       const { items, total } = scan(query);
       const totalPages = Math.ceil(total / query.size);
-      const read: string[] = [];
-      const answer = await ask(files, query, read);
-      most = Math.max(most, read.length - (query.size * query.number <= 100 ? -2 : 0));
+      const answer = await ask(files, query);
       const expected = {
         items,
         pageNumber: query.number,
@@ -76,9 +73,9 @@ describe("a search finds what a look at every record finds", () => {
   test.each([
     [0, 2_000],
     [1, 4_000],
-    [50, 20_000],
-    [5_000, 40_000],
-    [50_000, 20_000],
+    [50, 34_000],
+    [5_000, 25_000],
+    [50_000, 8_000],
   ])("among %i records, in %i queries", { timeout: 120_000 }, async (records, queries) => {
     expect(await differences(recordsOfNewZealand(records, records), records + 1, queries)).toEqual([]);
   });
@@ -151,7 +148,7 @@ describe("a build that is not whole", () => {
   const records = recordsOfNewZealand(5_000, 5);
   const whole = built(records);
   const shallow: Query = { q: "wai", kinds: searchKinds, size: 10, number: 1 };
-  const deep: Query = { q: "wai", kinds: ["monitoringSite"], size: 50, number: 4 };
+  const deep: Query = { q: "a", kinds: ["monitoringSite"], size: 50, number: 4 };
 
   const damages: [string, (text: string, other: string) => string | null][] = [
     ["missing", () => null],

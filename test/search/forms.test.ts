@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { fold } from "../../generator/resolver/search.ts";
+import { formsOf } from "../../generator/search/forms.ts";
+import type { SearchRecord } from "../../generator/search/records.ts";
+import { drawOf } from "../conformance/random.ts";
+
+const named = (name: string): SearchRecord => ({
+  type: "scheme",
+  id: "",
+  name,
+  context: null,
+  matched: [name],
+});
+
+/** A text as an engine without NFC sees it. */
+const composed = (text: string, forms: ReturnType<typeof formsOf>) =>
+  forms.reduce((old, [from, to]) => old.split(from).join(to), text);
+
+describe("NFC where the engine has none", () => {
+  test("is a few replacements for names of New Zealand", () => {
+    expect(formsOf([named("Whangārei, Ōtaki, Tūrangi, Kaikōura, Kēkerengū")]).length).toBeLessThan(20);
+  });
+
+  test.each([
+    ["Whangārei Ōtaki"],
+    ["Whangārei Zürich Café"],
+    ["Ẹ̄gbá ǟ ḹ"],
+    ["Ὀδυσσεύς ΐ"],
+    ["가람 각"],
+    ["がぎ"],
+    ["Ångström"],
+  ])("is that of the engines which have it, for any spelling of what is in %s", (name) => {
+    const forms = formsOf([named(name.normalize("NFC"))]);
+    const own = new Set(name.normalize("NFC"));
+    const draw = drawOf(1);
+    const parts = [...new Set([...name.normalize("NFD"), ...name.normalize("NFC"), ..."ae "])];
+    for (let i = 0; i < 3000; i++) {
+      // As much of the name itself as of what may be put together from its parts, spelt in two ways.
+      const start = draw.below(name.length);
+      const text = draw.chance(0.5)
+        ? name.slice(start, start + draw.between(1, 6)).normalize(draw.pick(["NFD", "NFC"]))
+        : Array.from({ length: 2 }, () => draw.pick(parts)).join("");
+      const whole = text.normalize("NFC");
+      // What has a character that the records do not have is found nowhere, and may look as it likes but for that.
+      if ([...whole].every((character) => own.has(character))) expect(composed(text, forms)).toBe(whole);
+      else expect([...composed(text, forms)].every((character) => own.has(character))).toBe(false);
+    }
+  });
+
+  test("folds as the build does", () => {
+    expect(fold("WHANGA\u0304REI ΟΔΟΣ İ", [])).toBe("whangārei οδοσ i\u0307");
+  });
+});
+
+describe("folding", () => {
+  test("is lower case code point by code point, whatever the neighbours", () => {
+    for (let code = 0; code < 0x20000; code++) {
+      if (code >= 0xd800 && code <= 0xdfff) continue;
+      const one = String.fromCodePoint(code).normalize("NFC");
+      const expected = Array.from(one, (c) => (c === "ς" ? "σ" : c.toLowerCase())).join("");
+      if (fold(`${one}`, []) !== expected) expect(fold(one, [])).toBe(expected);
+    }
+    expect(fold("ΑΣ ΣΑΣ. ς", [])).toBe("ασ σασ. σ");
+  });
+});
