@@ -31,7 +31,7 @@ describe("the sample", () => {
   test("says that it is a sample, and for when it speaks", () => {
     const dataset = read("dataset.json");
     expect(dataset.isSample).toBe(true);
-    expect(dataset.asOf).toBe("2026-11-20T20:00:00Z");
+    expect(dataset.asOf).toBe("2026-11-20T20:10:00Z");
     expect(`${dataset.title} ${dataset.description}`).toMatch(/sample.*not official/i);
     expect(readFileSync("data/README.md", "utf8")).toMatch(/not official/i);
   });

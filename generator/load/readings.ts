@@ -5,19 +5,19 @@ import { parseCsv } from "./csv.ts";
 import { below, type Into } from "./records.ts";
 import { shapeOf } from "./shape.ts";
 
-const CELLS = ["siteId", "observationType", "observedAt", "value", "unit", "qualityCode"];
+const COLUMNS = {
+  required: ["siteId", "observationType", "observedAt", "value", "unit", "qualityCode"],
+  optional: ["id"],
+};
 
 /** Reads a CSV file of readings, and derives the ids that it leaves out. */
 export function readReadings(text: string, file: string, { source, report }: Into): void {
-  for (const { number, cells } of parseCsv(text, CELLS, ["id"], report)) {
-    const record = shapeOf(schemas.reading, cells, below([number], report));
+  parseCsv(text, COLUMNS, report, ({ number, cells }) => {
+    const path = [number];
+    const record = shapeOf(schemas.reading, cells, below(path, report));
     if (record)
-      source.readings.push({
-        record: { ...record, id: record.id ?? idOfReading(record) },
-        file,
-        path: [number],
-      });
-  }
+      source.readings.push({ record: { ...record, id: record.id ?? idOfReading(record) }, file, path });
+  });
 }
 
 const idOfReading = ({ siteId, observationType, observedAt }: schemas.Reading) =>

@@ -9,23 +9,37 @@ import type { FlatRing } from "./simple-rings.ts";
 export type Cuts = ReadonlyMap<number, readonly FlatRing[]>;
 
 /**
- * Cuts an area at a zoom. Its rings are simple, outer ones positive, in units of the zoom's grid, and have a vertex
- * wherever they cross the rim of a tile's buffer. geojson-vt reckons in the same whole numbers, so that it moves and adds
- * nothing, but it leaves rings that run back and forth along the rims.
+ * A function that cuts an area at a zoom. Its rings are simple, outer ones positive, in units of the zoom's grid, and have
+ * a vertex wherever they cross the rim of a tile's buffer. geojson-vt reckons in the same whole numbers, so that it moves
+ * and adds nothing, but it leaves rings that run back and forth along the rims.
  */
-export function cutArea(rings: readonly FlatRing[], zoom: number): Cuts {
-  const scale = EXTENT * 2 ** zoom;
-  const toDegrees = (ring: FlatRing) => {
-    const positions: [number, number][] = [];
-    for (let i = 0; i <= ring.length; i += 2) {
-      const at = i === ring.length ? 0 : i;
-      positions.push([
-        longitudeAt((ring[at] as number) / scale),
-        latitudeAt((ring[at + 1] as number) / scale),
-      ]);
-    }
-    return positions;
+export function areaCutter(): (rings: readonly FlatRing[], zoom: number) => Cuts {
+  // geojson-vt takes millions of positions, and keeps none: the same ones serve every time.
+  const positions: [number, number][] = [];
+  return (rings, zoom) => {
+    const scale = EXTENT * 2 ** zoom;
+    let count = 0;
+    const toDegrees = (ring: FlatRing) => {
+      const own: [number, number][] = [];
+      for (let i = 0; i < ring.length; i += 2) {
+        if (count === positions.length) positions.push([0.5, 0.5]);
+        const position = positions[count++] as [number, number];
+        position[0] = longitudeAt((ring[i] as number) / scale);
+        position[1] = latitudeAt((ring[i + 1] as number) / scale);
+        own.push(position);
+      }
+      own.push(own[0] as [number, number]);
+      return own;
+    };
+    return cutPolygons(rings, toDegrees, zoom);
   };
+}
+
+function cutPolygons(
+  rings: readonly FlatRing[],
+  toDegrees: (ring: FlatRing) => [number, number][],
+  zoom: number,
+): Cuts {
   const outer = rings.filter((ring) => signedArea(ring) > 0);
   const holes = rings.filter((ring) => signedArea(ring) < 0);
   // Which polygon a hole belongs to makes no difference to the cut, and is found out in each tile.

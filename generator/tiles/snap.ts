@@ -9,7 +9,7 @@ import type { Topology } from "./topology.ts";
 import { type VertexGrid, vertexGrid } from "./vertex-grid.ts";
 
 // Wide enough for most edges, narrow enough to hold few vertices, in units of the grid.
-const CELL = 16;
+const CELL = 8;
 
 /**
  * The arcs as `[x, y, x, y, …]` in units of the grid, `EXTENT` a tile. Wherever a line crosses the rim of a tile's buffer

@@ -10,7 +10,7 @@ const HIGH = EXTENT + BUFFER;
 /** The rings of an area's polygons in a tile, in the order of MVT 2 §4.3.4.4; none if nothing is left. */
 export function tilePolygons(rings: readonly FlatRing[]): FlatRing[] {
   const simple =
-    rings.length === 1 && isRim(rings[0] as FlatRing) ? rings : simpleRings(withRimVertices(rings));
+    rings.length === 1 && isRim(rings[0] as FlatRing) ? rings : simpleRings(withSharedVertices(rings));
   const outer = simple.filter((ring) => signedArea(ring) > 0);
   const holes = simple.filter((ring) => signedArea(ring) < 0);
   return holes.length === 0 ? outer : withHoles(outer, holes);
@@ -20,33 +20,30 @@ export function tilePolygons(rings: readonly FlatRing[]): FlatRing[] {
 export const isRim = (ring: FlatRing): boolean =>
   ring.length === 8 && Math.abs(signedArea(ring)) === 2 * (HIGH - LOW) ** 2;
 
-/** Rings that run along the same rim share whole edges of it only if each has the other's vertices there. */
-function withRimVertices(rings: readonly FlatRing[]): readonly FlatRing[] {
-  const sides = [LOW, HIGH].flatMap((rim) => [0, 1].map((axis) => ({ rim, axis, places: [] as number[] })));
-  const [left, top, right, bottom] = sides.map(({ places }) => places) as [
-    number[],
-    number[],
-    number[],
-    number[],
-  ];
+/**
+ * Rings that run along the same line share whole edges of it only if each has the other's vertices there. That is so along
+ * the rim, and along the antimeridian, where what comes from the other side of the world meets what is on this.
+ */
+function withSharedVertices(rings: readonly FlatRing[]): readonly FlatRing[] {
+  const upright = [LOW, 0, EXTENT, HIGH].map((at) => ({ at, axis: 0, places: [] as number[] }));
+  const level = [LOW, HIGH].map((at) => ({ at, axis: 1, places: [] as number[] }));
   for (const ring of rings) {
     for (let i = 0; i < ring.length; i += 2) {
       const x = ring[i] as number;
       const y = ring[i + 1] as number;
-      if (x === LOW) left.push(y);
-      else if (x === HIGH) right.push(y);
-      if (y === LOW) top.push(x);
-      else if (y === HIGH) bottom.push(x);
+      if (x <= 0 || x >= EXTENT) for (const { at, places } of upright) if (x === at) places.push(y);
+      if (y <= LOW || y >= HIGH) for (const { at, places } of level) if (y === at) places.push(x);
     }
   }
-  // Two edges along one side take three vertices at least.
-  const shared = sides.filter(({ places }) => places.length > 2);
+  // Two edges along one line take three vertices at least.
+  const shared = [...upright, ...level].filter(({ places }) => places.length > 2);
   if (shared.length === 0) return rings;
   for (const { places } of shared) places.sort((a, b) => a - b);
   return rings.map((ring) => splitAlong(ring, shared));
 }
 
-type Side = { readonly rim: number; readonly axis: number; readonly places: readonly number[] };
+/** A line along an axis: `x` or `y` is `at`. The places are those of vertices on it. */
+type Side = { readonly at: number; readonly axis: number; readonly places: readonly number[] };
 
 function splitAlong(ring: FlatRing, sides: readonly Side[]): FlatRing {
   const split: number[] = [];
@@ -56,12 +53,12 @@ function splitAlong(ring: FlatRing, sides: readonly Side[]): FlatRing {
     const bx = ring[i] as number;
     const by = ring[i + 1] as number;
     if (ax === bx || ay === by) {
-      for (const { rim, axis, places } of sides) {
+      for (const { at, axis, places } of sides) {
         const [from, to] = axis === 0 ? [ay, by] : [ax, bx];
-        if ((axis === 0 ? ax : ay) !== rim || (axis === 0 ? bx : by) !== rim) continue;
+        if ((axis === 0 ? ax : ay) !== at || (axis === 0 ? bx : by) !== at) continue;
         const passed = places.filter((place) => place > Math.min(from, to) && place < Math.max(from, to));
         if (from > to) passed.reverse();
-        for (const place of passed) split.push(axis === 0 ? rim : place, axis === 0 ? place : rim);
+        for (const place of passed) split.push(axis === 0 ? at : place, axis === 0 ? place : at);
       }
     }
     split.push(bx, by);

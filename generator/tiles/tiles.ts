@@ -2,7 +2,7 @@
 
 import type { Coordinates } from "../load/geometry.ts";
 import { type Cover, coverOf, type TileKey, type Witness } from "./cover.ts";
-import { cutArea } from "./cut.ts";
+import { areaCutter } from "./cut.ts";
 import { encoder, featureFacts } from "./encode.ts";
 import { EXTENT } from "./extent.ts";
 import { withoutInnerRims } from "./rims.ts";
@@ -30,11 +30,12 @@ export function* tilesOf(areas: readonly TileArea[], maxZoom: number): Generator
   const topology = topologyOf(drawn.map(({ boundary }) => separatePolygons(boundary)));
   const cover = coverOf(topology, maxZoom);
   const simplifier = simplifierOf(topology);
+  const cut = areaCutter();
   const encode = encoder(featureFacts(drawn));
   for (const [zoom, tiles] of [...cover.zooms.entries()].reverse()) {
     simplifier.coarsen(TOLERANCE / (EXTENT * 2 ** zoom));
     const rings = ringsOf(topology, simplifier, cover.areas, zoom);
-    const parts = partsByTile(rings, tiles, zoom);
+    const parts = partsByTile(rings, tiles, zoom, cut);
     const side = 2 ** zoom;
     for (const [key, witness] of tiles) {
       const x = key % side;
@@ -56,11 +57,12 @@ function partsByTile(
   areas: readonly (readonly FlatRing[])[],
   tiles: ReadonlyMap<TileKey, unknown>,
   zoom: number,
+  cut: ReturnType<typeof areaCutter>,
 ): Map<TileKey, Parts> {
   const parts = new Map<TileKey, Parts>();
   for (const [area, rings] of areas.entries()) {
-    for (const [key, cut] of cutArea(rings, zoom)) {
-      const polygons = tiles.has(key) ? tilePolygons(cut) : [];
+    for (const [key, left] of cut(rings, zoom)) {
+      const polygons = tiles.has(key) ? tilePolygons(left) : [];
       if (polygons.length === 0) continue;
       const own = parts.get(key);
       if (own) own.set(area, polygons);

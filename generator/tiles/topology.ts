@@ -3,6 +3,7 @@
 import type { Position } from "geojson";
 import type { Coordinates } from "../load/geometry.ts";
 import { mercatorX, mercatorY } from "./mercator.ts";
+import { isClockwise } from "./positions.ts";
 
 export type Topology = {
   /** The vertices, each position once, on the unit square (mercator.ts). */
@@ -70,17 +71,6 @@ function vertices(areas: readonly Coordinates[]) {
     area.flatMap((polygon) => polygon.map((ring, index) => numbersOf(ring, index === 0))),
   );
   return { x: x.slice(0, count), y: y.slice(0, count), rings };
-}
-
-/** On the map; with y downwards, as in tiles, that is the positive direction of MVT 2 §4.3.4.4. */
-function isClockwise(ring: readonly Position[]): boolean {
-  let twice = 0;
-  for (let i = 1; i < ring.length; i++) {
-    const [ax, ay] = ring[i - 1] as [number, number];
-    const [bx, by] = ring[i] as [number, number];
-    twice += (bx - ax) * (ay + by);
-  }
-  return twice > 0;
 }
 
 /** Where lines meet or part: the vertices that have other neighbours in one place than in another. */

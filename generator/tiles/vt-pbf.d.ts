@@ -1,13 +1,20 @@
 declare module "vt-pbf" {
+  export type Point = { readonly x: number; readonly y: number };
+
   type Feature = {
     readonly id: number;
     readonly type: number;
-    readonly tags: Readonly<Record<string, string>>;
-    readonly geometry: readonly (readonly (readonly [number, number])[])[];
+    readonly properties: Readonly<Record<string, string>>;
+    loadGeometry(): readonly (readonly Point[])[];
   };
-  type Layers = Readonly<Record<string, { readonly features: readonly Feature[] }>>;
-  const vtpbf: {
-    fromGeojsonVt(layers: Layers, options: { readonly version: number; readonly extent: number }): Uint8Array;
+
+  type Layer = {
+    readonly version: number;
+    readonly name: string;
+    readonly extent: number;
+    readonly length: number;
+    feature(index: number): Feature;
   };
-  export = vtpbf;
+
+  export function fromVectorTileJs(tile: { readonly layers: Readonly<Record<string, Layer>> }): Uint8Array;
 }

@@ -1,7 +1,7 @@
 import { json, type SampleFile } from "./write.ts";
 
-/** The instant that the sample speaks for; every other sample module stays before it. */
-const AS_OF = "2026-11-20T20:00:00Z";
+/** The instant that the sample speaks for: ten minutes after its newest reading. */
+const AS_OF = "2026-11-20T20:10:00Z";
 
 const README = `# Sample data: water restrictions of New Zealand
 

@@ -1,4 +1,3 @@
-import Papa from "papaparse";
 import { observationsOf } from "./observations.ts";
 import { providers } from "./providers.ts";
 import { type Site, siteList } from "./site-list.ts";
@@ -10,8 +9,9 @@ const HEADER = ["siteId", "observationType", "observedAt", "value", "unit", "qua
 export const readingFiles = (): SampleFile[] =>
   providers.map((provider) => {
     const rows = siteList.filter((site) => site.provider === provider).flatMap(rowsOf);
-    const content = Papa.unparse([HEADER, ...rows], { newline: "\n" });
-    return { path: `readings/${provider.key}.csv`, content: `${content}\n` };
+    // No cell holds a comma, a quote or a line end.
+    const content = [HEADER, ...rows].map((row) => `${row.join(",")}\n`).join("");
+    return { path: `readings/${provider.key}.csv`, content };
   });
 
 function rowsOf(site: Site): string[][] {

@@ -1,11 +1,16 @@
 import Papa from "papaparse";
 import { describe, expect, test } from "vitest";
-import { parseCsv, placesInCsv } from "../../generator/load/csv.ts";
+import { parseCsv, placesInCsv, type Row } from "../../generator/load/csv.ts";
 import type { Path } from "../../generator/load/faults.ts";
 import { type Draw, drawOf } from "../conformance/random.ts";
 import { reading } from "./reports.ts";
 
-const parse = (text: string) => reading((report) => [...parseCsv(text, ["a", "b"], ["c"], report)]);
+const parse = (text: string) =>
+  reading((report) => {
+    const rows: Row[] = [];
+    parseCsv(text, { required: ["a", "b"], optional: ["c"] }, report, (row) => rows.push(row));
+    return rows;
+  });
 const cellsOf = (text: string) => parse(text).value.map(({ cells }) => cells);
 
 describe("a CSV text", () => {
@@ -38,8 +43,21 @@ describe("a CSV text", () => {
     ]);
   });
 
-  test("keeps spaces", () => {
+  test("keeps spaces, comment signs and a second byte order mark", () => {
     expect(cellsOf("a,b\n 1 ,\t")).toEqual([{ a: " 1 ", b: "\t" }]);
+    expect(cellsOf("a,b\n#1,\ufeff2")).toEqual([{ a: "#1", b: "\ufeff2" }]);
+    expect(parse("\ufeffa,b\n1,2").reports[0]?.message).toMatch(/found no a/);
+  });
+
+  test("is not read further than its reader wants", () => {
+    const enough = new Error("enough");
+    const stop = () => {
+      throw enough;
+    };
+    const columns = { required: ["a"], optional: [] };
+    expect(() => parseCsv("a\n1\n2", columns, () => {}, stop)).toThrow(enough);
+    expect(() => parseCsv("a\n1,2\n", columns, stop, () => {})).toThrow(enough);
+    expect(() => parseCsv('a\n"1', columns, stop, () => {})).toThrow(enough);
   });
 
   test.each([
@@ -71,6 +89,12 @@ describe("a CSV text", () => {
     ['a,b\n1,2"3"\n', 7, /put a cell in quotes/],
     ['a,b\n"1"2,3\n', 7, /found "2"/],
     ["a,b\n1,2\r3,4\n", 7, /found "\\r"/],
+    ["a,b\n1\r,2\n", 5, /found "\\r"/],
+    ["a,b\n1,2\r", 7, /found "\\r"/],
+    ['a,b\n1,"2"\r', 9, /found "\\r"/],
+    ['a,b\n"é😀\n""é",x"', 15, /found "\\""/],
+    ['a,b\n"é😀","é""é"x\n3', 16, /found "x"/],
+    ['a,b\n"é😀","2\r\n""', 10, /closing quote/],
   ])("%j is told from its first error on", (text, offset, message) => {
     const { reports } = parse(text);
     expect(reports).toEqual([{ path: [1], message: expect.stringMatching(message), offset }]);
@@ -82,7 +106,7 @@ describe("drawn CSV", () => {
     Array.from({ length: draw.below(6) }, () =>
       ["a", "b"].map(() =>
         Array.from({ length: draw.below(4) }, () =>
-          draw.pick(["x", ",", '"', "\n", "\r\n", " ", "é", "😀"]),
+          draw.pick(["x", ",", '"', "\n", "\r", "\r\n", " ", "é", "😀"]),
         ).join(""),
       ),
     );

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { tilesOf } from "../../generator/tiles/tiles.ts";
 import { densify } from "../../scripts/bench-tiles/densify.ts";
 import { gapsOf } from "../../scripts/bench-tiles/gaps.ts";
+import { areaFeatures } from "../conformance/data-sets/areas.ts";
 import { drawOf } from "../conformance/random.ts";
 import { archiveFor, areasOf, type Coordinates, decodedTiles, expectExact, percentages } from "./figures.ts";
 
@@ -122,6 +123,27 @@ describe("tiles", () => {
 
   test("of areas that overlap come out all the same", async () => {
     await check([[[box(170, -44, 171, -43)]], [[box(170.5, -43.5, 171.5, -42.5)]]], false);
+  });
+
+  test("of an area in two parts that meet at the antimeridian have no line there, where a tile shows both", async () => {
+    const tiles = await check([[[box(179, -18, 180, -16)], [box(-180, -17.5, -179, -16.5)]]]);
+    const { features } = tiles.find(({ z, x }) => z === 5 && x === 31) as (typeof tiles)[number];
+    expect(features.map(({ rings }) => rings.length)).toEqual([1]);
+  });
+
+  test("of drawn areas, over each other or not, are exact as well", async () => {
+    for (let seed = 0; seed < 25; seed++) {
+      const draw = drawOf(seed);
+      const features = areaFeatures(draw, draw.between(1, 8), [], []);
+      const boundaries = features.flatMap(({ geometry }) =>
+        geometry === null
+          ? []
+          : [geometry.type === "Polygon" ? [geometry.coordinates] : geometry.coordinates],
+      );
+      if (boundaries.length === 0) continue;
+      const areas = areasOf(...(boundaries as Coordinates[]));
+      expectExact(areas, await decodedTiles(archiveFor(areas, 7)), 7);
+    }
   });
 
   test("hold nothing of an area without a boundary", () => {
