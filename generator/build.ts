@@ -1,6 +1,7 @@
 /** The build, as its table of contents: source data in, a published tree of answers out. */
 
 import { answers, type Options } from "./answers/answers.ts";
+import { documents } from "./documents/documents.ts";
 import { DataError } from "./load/faults.ts";
 import { load, type Source } from "./load/load.ts";
 import { locate } from "./load/locate.ts";
@@ -28,6 +29,7 @@ export function build({ data, out, asOf, ...options }: BuildOptions): BuildRepor
   const output = openOutput(out);
   try {
     for (const { path, content } of answers(model, options)) output.write(`v1/${path}`, content);
+    for (const { path, content } of documents(model, options)) output.write(`v1/${path}`, content);
     output.publish();
   } catch (error) {
     output.discard();

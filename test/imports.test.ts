@@ -11,7 +11,6 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   schemas: ["generator"],
   "generator/load": ["schemas", "generator"],
   "generator/model": ["schemas", "generator", "generator/load"],
-  "generator/openapi": ["schemas", "generator", "generator/model", "generator/answers"],
   "generator/search": ["generator", "generator/model", "generator/resolver"],
   "generator/tiles": ["generator", "generator/load", "generator/model"],
   "generator/answers": [
@@ -19,9 +18,17 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     "generator",
     "generator/load",
     "generator/model",
-    "generator/openapi",
     "generator/search",
     "generator/tiles",
+  ],
+  "generator/openapi": ["schemas", "generator", "generator/model", "generator/answers"],
+  "generator/documents": [
+    "schemas",
+    "generator",
+    "generator/model",
+    "generator/tiles",
+    "generator/answers",
+    "generator/openapi",
   ],
   "generator/output": ["generator"],
   "generator/resolver": ["generator"],
@@ -48,10 +55,22 @@ describe("imports", () => {
     const wrong = imports.filter(({ from, to }) => {
       const room = roomOf(from) ?? "";
       const other = roomOf(to);
-      const rooms = MAY_IMPORT[room];
-      return other !== null && rooms !== undefined && other !== room && !rooms.includes(other);
+      // Only the build itself, beside the rooms, brings them together.
+      const rooms = room === "generator" ? null : (MAY_IMPORT[room] ?? []);
+      return other !== null && rooms !== null && other !== room && !rooms.includes(other);
     });
     expect(wrong).toEqual([]);
+  });
+
+  test("never lead back: no room imports from one that imports from it", () => {
+    const pairs = new Set(
+      imports.map(({ from, to }) => `${roomOf(from)} ${roomOf(to)}`).filter((pair) => !pair.includes("null")),
+    );
+    const rooms = Object.keys(MAY_IMPORT);
+    const back = rooms.flatMap((room) =>
+      rooms.filter((other) => room < other && pairs.has(`${room} ${other}`) && pairs.has(`${other} ${room}`)),
+    );
+    expect(back).toEqual([]);
   });
 
   test("of the program lead only into the program: no script and no test", () => {

@@ -7,7 +7,6 @@ import { type OperationId, operationOf } from "../operations.ts";
 import { searchRecords } from "../search/records.ts";
 import { searchFiles } from "../search/search.ts";
 import { tileFiles, tileSetOf } from "../tiles/tile-files.ts";
-import { documentFiles } from "./documents.ts";
 import { type File, filteredPagesOf, type Item, pagesOf, sizesOf, spansOf } from "./pages.ts";
 import { problemFiles } from "./problems.ts";
 import * as records from "./records.ts";
@@ -25,19 +24,10 @@ export type Options = {
 
 type Answer = (model: Model, options: Options) => Iterable<File>;
 
-/** Every file below `v1/`, each path once. */
+/** Every file below `v1/` that answers an operation, and every problem; each path once. */
 export function* answers(model: Model, options: Options): Generator<File> {
-  const tileMetadataFile = fileOf("GetAreaTileMetadata", {});
-  let tileMetadata: string | undefined;
-  for (const answer of Object.values(operationFiles)) {
-    for (const file of answer(model, options)) {
-      // The one answer that the API's own description shows and cannot make anew.
-      if (file.path === tileMetadataFile) tileMetadata = file.content as string;
-      yield file;
-    }
-  }
+  for (const answer of Object.values(operationFiles)) yield* answer(model, options);
   yield* problemFiles();
-  yield* documentFiles(model, options, tileMetadata);
 }
 
 /** The answers by operation: the compiler holds this table to the one of the operations. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { answers, type Options } from "../../generator/answers/answers.ts";
 import { checkedSource } from "../../generator/build.ts";
+import { documents } from "../../generator/documents/documents.ts";
 import { formatInstant, parseInstant } from "../../generator/instant.ts";
 import type { Source } from "../../generator/load/load.ts";
 import { modelOf } from "../../generator/model/model.ts";
@@ -107,7 +108,8 @@ type Texts = ReadonlyMap<string, string>;
 
 function answersAt(source: Source, asOf: number): Texts {
   const texts = new Map<string, string>();
-  for (const { path, content } of answers(modelOf(source, asOf), options)) {
+  const model = modelOf(source, asOf);
+  for (const { path, content } of [...answers(model, options), ...documents(model, options)]) {
     if (typeof content === "string") texts.set(path, content);
   }
   return texts;

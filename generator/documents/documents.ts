@@ -1,29 +1,23 @@
 /** What the API says of itself: the index, the status and the OpenAPI description (contract.md §6). */
 
 import type { Index, Status } from "../../schemas/resource.ts";
+import type { Options } from "../answers/answers.ts";
+import type { File } from "../answers/pages.ts";
 import { formatInstant } from "../instant.ts";
 import { freshnessOf } from "../model/freshness.ts";
 import type { Model } from "../model/model.ts";
 import type { SiteRecord } from "../model/monitoring-sites.ts";
 import { openapiDocument } from "../openapi/document.ts";
 import { operations } from "../operations.ts";
-import type { Options } from "./answers.ts";
-import type { File } from "./pages.ts";
+import { tileSetOf } from "../tiles/tile-files.ts";
 
 const SAMPLE_NOTICE =
   "Sample data, not official. Ask your council or water provider before you rely on a restriction.";
 
-/** The documents; `tileMetadata` is the text of the TileJSON document, for the description to show. */
-export function* documentFiles(
-  model: Model,
-  { baseUrl }: Options,
-  tileMetadata: string | undefined,
-): Generator<File> {
-  const shown = {
-    index: index(model, baseUrl),
-    status: status(model),
-    tileMetadata: tileMetadata && (JSON.parse(tileMetadata) as unknown),
-  };
+/** Every document, each path once. */
+export function* documents(model: Model, { baseUrl, maxZoom }: Options): Generator<File> {
+  const tileMetadata = tileSetOf(model, baseUrl, maxZoom);
+  const shown = { index: index(model, baseUrl), status: status(model), tileMetadata };
   yield { path: "index.json", content: JSON.stringify(shown.index) };
   yield { path: "status.json", content: JSON.stringify(shown.status) };
   yield { path: "openapi.json", content: JSON.stringify(openapiDocument(model, baseUrl, shown)) };
