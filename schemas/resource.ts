@@ -493,6 +493,35 @@ export const status = z
 /** Of a list with a window, the start, and the end if items have one, of the first item of each page of 100. */
 export const spans = z.array(z.array(dateTime.nullable()).min(1).max(2)).min(2);
 
+const searchFile = z.string().regex(/^search\/[a-z]+(?:\/[0-9a-z]+)?\.json$/);
+const searchCounts = z.array(z.int().min(0)).length(searchKinds.length);
+const searchRows = {
+  counts: searchCounts,
+  ids: z.string().regex(/^(?:[A-Za-z0-9_-]{22})*$/),
+  texts: z.array(z.array(z.string().nullable()).min(1)),
+};
+const searchList = z.array(z.union([z.string(), z.int().min(0)])).min(1);
+const heavyText = z.tuple([
+  z.string(),
+  z.int().min(0).max(searchKinds.length),
+  searchCounts,
+  z.array(z.union([searchList, z.literal(0)])),
+  z.array(z.int().min(0)).optional(),
+]);
+
+/** The files of the search, by the folder that they lie in: what the resolver composes its answers from. */
+export const searchFiles = {
+  manifest: z.strictObject({
+    file: searchFile,
+    folder: z.enum(["index", "shard"]),
+    keys: z.string(),
+    forms: z.array(z.tuple([z.string(), z.string()])),
+  }),
+  index: z.strictObject({ file: searchFile, folder: z.literal("shard"), keys: z.string() }),
+  shard: z.strictObject({ file: searchFile, ...searchRows, heavy: z.array(heavyText) }),
+  list: z.strictObject({ file: searchFile, ...searchRows }),
+};
+
 export type Organisation = z.infer<typeof organisation>;
 export type OrganisationDetail = z.infer<typeof organisationDetail>;
 export type StageSummary = z.infer<typeof stageSummary>;

@@ -36,10 +36,10 @@ const NOT_FOUND: Record<OperationId, string> = {
   GetOrganisation: "No organisation has this id.",
   GetOrganisations: "There is no such list.",
   GetAreaTile: "There is no such tile.",
-  GetAreaTileMetadata: "This build has no tiles.",
+  GetAreaTileMetadata: "There is no such document.",
   GetMonitoringSiteReadings: "No monitoring site has this id.",
   GetRestrictionZones: "There is no such list.",
-  Search: "This build has no search.",
+  Search: "There is no such list.",
   GetMonitoringConsentRestrictions: "No provider holds a consent with this number.",
   GetMonitoringSite: "No monitoring site has this id.",
 };

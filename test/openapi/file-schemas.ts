@@ -1,18 +1,15 @@
 /** Which schema of the published description a file of the build is held to, found by its address alone. */
 
 import { z } from "zod";
-import { spans } from "../../schemas/resource.ts";
+import { searchFiles, spans } from "../../schemas/resource.ts";
 import { type Description, operationsOf, resolved, type Schema } from "./description.ts";
 
 /** A reference into the description, or a schema of its own for what only the resolver reads. */
 export type FileSchema = { readonly name: string; readonly schema: Schema };
 
-/** Shards that only the resolver and the client of the search read; their own tests hold them to their format. */
-const UNDESCRIBED = [/^search\//];
-
 const spansSchema = z.toJSONSchema(spans) as Schema;
 
-export type FileSchemas = (file: string) => FileSchema[] | "undescribed";
+export type FileSchemas = (file: string) => FileSchema[];
 
 /** The schemas of a file: exactly one, unless something is wrong. `file` is its path below `v1/`. */
 export function fileSchemasOf(description: Description): FileSchemas {
@@ -45,10 +42,12 @@ export function fileSchemasOf(description: Description): FileSchemas {
   });
   rules.push({ pattern: /^problems\/[^/]+[.]json$/, name: "Problem", schema: problem });
   rules.push({ pattern: /\/spans[.]json$/, name: "spans", schema: spansSchema });
+  for (const [folder, schema] of Object.entries(searchFiles)) {
+    const pattern = new RegExp(`^search/${folder}(?:/[0-9a-z]+)?[.]json$`);
+    rules.push({ pattern, name: `search ${folder}`, schema: z.toJSONSchema(schema) as Schema });
+  }
   return (file) =>
-    UNDESCRIBED.some((pattern) => pattern.test(file))
-      ? "undescribed"
-      : rules.filter(({ pattern }) => pattern.test(file)).map(({ name, schema }) => ({ name, schema }));
+    rules.filter(({ pattern }) => pattern.test(file)).map(({ name, schema }) => ({ name, schema }));
 }
 
 const problem: Schema = { $ref: "description#/components/schemas/Problem" };
