@@ -30,7 +30,7 @@ describe("a build", () => {
     const hashes = places.map(({ out, env }) => {
       const data = join(folder, `data of ${env.LANG}`);
       cpSync("data", data, { recursive: true });
-      expect(runScript("build.ts", ["--data", data, "--out", out], env).stderr).toBe("");
+      expect(runScript("build.ts", ["--data", data, "--out", out, "--max-zoom", "6"], env).stderr).toBe("");
       return hashOf(out);
     });
     expect(new Set(hashes).size).toBe(1);
@@ -58,7 +58,7 @@ describe("a build", () => {
   test("of lean pages is part of a standard one, and that of a full one", () => {
     const files = (["lean", "standard", "full"] as const).map((pages) => {
       const out = join(folder, pages);
-      build({ data: "data", out, pages, baseUrl: "http://localhost:8080" });
+      build({ data: "data", out, pages, baseUrl: "http://localhost:8080", maxZoom: 6 });
       return new Map(filesBelow(out).map((path) => [path, readFileSync(join(out, path), "utf8")]));
     });
     const [lean, standard, full] = files as [Map<string, string>, Map<string, string>, Map<string, string>];
