@@ -10,9 +10,7 @@ export function* problemFiles(): Generator<File> {
   for (const operation of operations as readonly Operation[]) {
     if (operation.statuses.includes(400)) yield* validationFiles(operation);
     yield file(operation.id, "not-found", notFound(NOT_FOUND[operation.id as OperationId]));
-    if (operation.owner) {
-      yield file(operation.id, "absent", notFound(NO_CURRENT_ASSIGNMENT));
-    }
+    if (operation.owner) yield file(operation.id, "absent", notFound(NO_CURRENT_ASSIGNMENT));
   }
   for (const [reason, problem] of Object.entries(GENERAL)) yield file("", reason, problem);
 }
@@ -65,6 +63,9 @@ const notFound = (message: string) =>
   ]);
 
 const GENERAL: Record<string, Problem> = {
+  "bad-request": problemOf("15.5.1", 400, "Bad Request", "The request is not one of HTTP.", [
+    { code: "Error.BadRequest", message: "Send a request as RFC 9110 and RFC 9112 describe it." },
+  ]),
   "not-found": notFound("There is no such address in this API. /v1 lists what there is."),
   "method-not-allowed": problemOf("15.5.6", 405, "Method Not Allowed", "This API is read-only.", [
     { code: "Error.MethodNotAllowed", message: "Use GET, HEAD or OPTIONS." },

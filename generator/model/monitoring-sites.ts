@@ -50,7 +50,7 @@ export const restrictionOf = (site: SiteRecord, bandNumber: number): Restriction
 type Site = Pick<MonitoringSite, "providerKey" | "siteNumber">;
 
 /** The order of a consent's sites (contract.md §4, "Other orders"). */
-export const inSiteOrder = (a: Site, b: Site): number =>
+const inSiteOrder = (a: Site, b: Site): number =>
   byText(a.providerKey, b.providerKey) || byText(a.siteNumber, b.siteNumber);
 
 type Banded = { readonly bandNumber: number | null; readonly asAt: number };

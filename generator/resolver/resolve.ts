@@ -41,7 +41,7 @@ export type List = {
 };
 
 /** Targets up to 16 kB are answered (contract.md §1). */
-export const LONGEST_TARGET = 16384;
+const LONGEST_TARGET = 16384;
 
 /** The plan for a request. Pure, and total: whatever the method and the target, there is an answer. */
 export function resolve(method: string, target: string): Plan {

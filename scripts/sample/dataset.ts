@@ -1,7 +1,8 @@
+import { LAST_ROW } from "./summers.ts";
 import { json, type SampleFile } from "./write.ts";
 
-/** The instant that the sample speaks for: ten minutes after its newest reading. */
-const AS_OF = "2026-11-20T20:10:00Z";
+/** The instant that the sample speaks for: ten minutes after its newest row, as a build would come to. */
+const AS_OF = new Date(Date.parse(LAST_ROW) + 10 * 60_000).toISOString().replace(".000Z", "Z");
 
 const README = `# Sample data: water restrictions of New Zealand
 

@@ -1,7 +1,7 @@
 import { randomOf } from "./seed.ts";
 import { silentForHours } from "./site-facts.ts";
 import type { Site } from "./site-list.ts";
-import { AS_OF } from "./summers.ts";
+import { LAST_ROW } from "./summers.ts";
 
 /** One measurement; a null value is one that the provider did not state. */
 export type Observation = {
@@ -13,7 +13,7 @@ export type Observation = {
 
 const HOUR = 3_600_000;
 const SPAN_HOURS = 14 * 24;
-const START = Date.parse(AS_OF) - SPAN_HOURS * HOUR;
+const START = Date.parse(LAST_ROW) - SPAN_HOURS * HOUR;
 
 /** Rain of the two weeks: hours after their start, and the fresh that it brings as a multiple of the usual flow. */
 const rainByProvider: Readonly<Record<string, readonly (readonly [hour: number, size: number])[]>> = {
@@ -42,7 +42,7 @@ const rainByProvider: Readonly<Record<string, readonly (readonly [hour: number, 
 /** The two weeks of one observation type at a site, oldest first, none later than the as-of instant. */
 export const observationsOf = (site: Site, observationType: string): Observation[] => {
   const random = randomOf(`observations:${site.id}:${observationType}`);
-  const newest = Date.parse(AS_OF) - (silentForHours[site.siteNumber] ?? Math.floor(random() * 3)) * HOUR;
+  const newest = Date.parse(LAST_ROW) - (silentForHours[site.siteNumber] ?? Math.floor(random() * 3)) * HOUR;
   const gapFrom = random() < 0.4 ? random() * SPAN_HOURS : SPAN_HOURS;
   const gapUntil = gapFrom + 5 + random() * 25;
   const datum = random();

@@ -3,7 +3,7 @@ import { type District, districts } from "./districts.ts";
 import { type Step, stepsOf } from "./progressions.ts";
 import { stageId } from "./schemes.ts";
 import { idOf, randomOf } from "./seed.ts";
-import { AS_OF, hoursAfter, justAfterMidnight, summerLabel, summers } from "./summers.ts";
+import { hoursAfter, justAfterMidnight, LAST_ROW, summerLabel, summers } from "./summers.ts";
 import { json, type SampleFile } from "./write.ts";
 
 type Dated = { readonly date: string; readonly record: object };
@@ -59,7 +59,7 @@ function historyOf(district: District): { assignments: Dated[]; changes: Dated[]
 
 /** Steps with the clocks are planned ahead; others now and then. A step yet to come cannot have been applied. */
 function isScheduled(district: District, step: Step): boolean {
-  if (Date.parse(justAfterMidnight(step.date, district.timeZoneId)) > Date.parse(AS_OF)) return false;
+  if (Date.parse(justAfterMidnight(step.date, district.timeZoneId)) > Date.parse(LAST_ROW)) return false;
   const isWithTheClocks = summers.some(({ begins, ends }) => step.date === begins || step.date === ends);
   return randomOf(`scheduled:${district.key}:${step.date}`)() < (isWithTheClocks ? 0.6 : 0.25);
 }
@@ -75,7 +75,7 @@ function enteredAt(district: District, step: Step, isOfChange: boolean): string 
   const effectiveFrom = justAfterMidnight(step.date, district.timeZoneId);
   if (isOfChange) return hoursAfter(effectiveFrom, 0);
   const dayBefore = hoursAfter(effectiveFrom, -4 - 10 * randomOf(`enteredAt:${district.key}:${step.date}`)());
-  return dayBefore < AS_OF ? dayBefore : hoursAfter(AS_OF, -47.5);
+  return dayBefore < LAST_ROW ? dayBefore : hoursAfter(LAST_ROW, -47.5);
 }
 
 function appliedChange(district: District, step: Step) {

@@ -1,5 +1,5 @@
-/** The instant that the sample speaks for: 9am on Saturday 21 November 2026 in New Zealand. */
-export const AS_OF = "2026-11-20T20:00:00Z";
+/** The instant that the rows of the sample reach to: 9am on Saturday 21 November 2026 in New Zealand. */
+export const LAST_ROW = "2026-11-20T20:00:00Z";
 
 /** A restriction season, from one start of daylight saving to the next; `ends` is the day the clocks go back. */
 export type Summer = { readonly label: string; readonly begins: string; readonly ends: string };

@@ -34,6 +34,7 @@ export async function serverOf(root: string, onError: (error: unknown) => void):
   const tree = treeOf(root);
   const internalError = await problemText(tree, "internal-error");
   const tooLong = await problemText(tree, "uri-too-long");
+  const badRequest = await problemText(tree, "bad-request");
   const server = createServer({ maxHeaderSize: LONGEST_HEADERS }, (request, response) => {
     answer(tree, request, response).catch((error: unknown) => {
       onError(error);
@@ -42,7 +43,8 @@ export async function serverOf(root: string, onError: (error: unknown) => void):
     });
   });
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
-    refuse(socket, error.code === "HPE_HEADER_OVERFLOW" ? tooLong : null);
+    if (error.code === "HPE_HEADER_OVERFLOW") refuse(socket, "414 URI Too Long", tooLong);
+    else refuse(socket, "400 Bad Request", badRequest);
   });
   return server;
 }
@@ -95,14 +97,12 @@ async function open(tree: Tree, plan: Plan) {
 }
 
 /** Answers what is no HTTP request, in the API's own form. */
-function refuse(socket: Duplex, tooLong: string | null): void {
+function refuse(socket: Duplex, status: string, body: string): void {
   if (!socket.writable) return void socket.destroy();
-  const status = tooLong === null ? "400 Bad Request" : "414 URI Too Long";
-  const body = tooLong ?? "";
   const headers = Object.entries({
     ...EVERY_ANSWER,
-    "Cache-Control": "no-store",
-    "Content-Type": "application/problem+json; charset=utf-8",
+    "Cache-Control": cacheControl(400),
+    "Content-Type": mediaType(".json", 400),
     "Content-Length": Buffer.byteLength(body),
     Connection: "close",
   }).map(([name, value]) => `${name}: ${value}`);

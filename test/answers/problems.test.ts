@@ -145,7 +145,10 @@ describe("problems of parameters", () => {
   });
 
   test("have no body that no request leads to", () => {
-    const stored = files.map(({ path }) => path).filter((path) => bodies.get(path)?.status === 400);
+    // Those of the API as a whole are listed below, one by one.
+    const stored = files
+      .map(({ path }) => path)
+      .filter((path) => path.split("/").length > 2 && bodies.get(path)?.status === 400);
     expect(stored.filter((path) => !reached.has(path))).toEqual([]);
     expect(stored.length).toBeGreaterThan(100);
   });
@@ -181,6 +184,7 @@ describe("other problems", () => {
     expect(
       Object.fromEntries(general.map(([path, { status, errors }]) => [path, [status, errors[0]?.code]])),
     ).toEqual({
+      "problems/bad-request.json": [400, "Error.BadRequest"],
       "problems/not-found.json": [404, "Error.NotFound"],
       "problems/method-not-allowed.json": [405, "Error.MethodNotAllowed"],
       "problems/uri-too-long.json": [414, "Error.UriTooLong"],

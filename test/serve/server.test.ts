@@ -206,6 +206,9 @@ describe("targets", () => {
       socket.on("close", () => done(text));
     });
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    const [head, body] = answer.split("\r\n\r\n") as [string, string];
+    expect(head).toMatch(/^Content-Type: application\/problem\+json/m);
+    expect(JSON.parse(body)).toMatchObject({ status: 400, errors: [{ code: "Error.BadRequest" }] });
     expect((await ask(AREA)).status).toBe(200);
   });
 });
