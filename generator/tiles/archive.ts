@@ -51,6 +51,8 @@ function metadataOf({ name, description, attribution, vector_layers }: TileSet) 
   return { name, description, attribution, type: "overlay", vector_layers };
 }
 
+const SMALL = 6;
+
 /** The entries and the tile data, both in the order of tile ids, so that what is near on the map is near in the file. */
 function clustered(tiles: readonly Tile[]) {
   const inOrder = tiles
@@ -66,7 +68,7 @@ function clustered(tiles: readonly Tile[]) {
     digests.set(data, digest);
     let place = stored.get(digest);
     if (place === undefined) {
-      const chunk = compress(data);
+      const chunk = compress(data, SMALL);
       place = { offset: end, length: chunk.length };
       stored.set(digest, place);
       chunks.push(chunk);

@@ -32,24 +32,24 @@ export function coverOf(topology: Topology, maxZoom: number): Cover {
 }
 
 function coverOfZoom(
-  { x, y, arcs, areas }: Topology,
+  topology: Topology,
   side: number,
   witnesses: (Witness | undefined)[],
 ): Map<TileKey, Witness> {
   const tiles = new Map<TileKey, Witness>();
-  for (const [area, rings] of areas.entries()) {
+  const trails = topology.arcs.map((arc) => trailOf(arc, topology, side));
+  for (const [area, rings] of topology.areas.entries()) {
     const crossings = new Map<number, number[]>();
     for (const arc of rings.flat()) {
-      const line = arcs[arc < 0 ? ~arc : arc] as Int32Array;
-      let bx = (x[line[0] as number] as number) * side;
-      let by = (y[line[0] as number] as number) * side;
-      for (let i = 1; i < line.length; i++) {
-        const ax = bx;
-        const ay = by;
-        bx = (x[line[i] as number] as number) * side;
-        by = (y[line[i] as number] as number) * side;
-        addEdge(tiles, witnesses, area, side, ax, ay, bx, by);
-        addCrossings(crossings, ax, ay, bx, by);
+      const trail = trails[arc < 0 ? ~arc : arc] as Trail;
+      for (const { key, x, y } of trail.spots) {
+        if (!tiles.has(key)) tiles.set(key, { area, x, y });
+        witnesses[area] ??= { area, x, y };
+      }
+      for (const { row, place } of trail.crossings) {
+        const places = crossings.get(row);
+        if (places) places.push(place);
+        else crossings.set(row, [place]);
       }
     }
     addInside(tiles, area, side, crossings);
@@ -57,29 +57,44 @@ function coverOfZoom(
   return tiles;
 }
 
-/** The tiles that an edge leads through. One that it only touches, or runs along the side of, is not among them. */
-function addEdge(
-  tiles: Map<TileKey, Witness>,
-  witnesses: (Witness | undefined)[],
-  area: number,
-  side: number,
-  ax: number,
-  ay: number,
-  bx: number,
-  by: number,
-): void {
-  const add = (x: number, y: number) => {
-    const column = Math.floor(x);
-    const row = Math.floor(y);
-    if (column === x || row === y) return;
-    const key = row * side + column;
-    if (!tiles.has(key)) tiles.set(key, { area, x: x / side, y: y / side });
-    witnesses[area] ??= { area, x: x / side, y: y / side };
-  };
-  if (Math.floor(ax) === Math.floor(bx) && Math.floor(ay) === Math.floor(by)) {
-    add((ax + bx) / 2, (ay + by) / 2);
-    return;
+/** Where an arc leads: into tiles, of each a spot on the way, and over the middles of rows of tiles. */
+type Trail = {
+  readonly spots: { readonly key: TileKey; readonly x: number; readonly y: number }[];
+  readonly crossings: { readonly row: number; readonly place: number }[];
+};
+
+function trailOf(arc: Int32Array, { x, y }: Topology, side: number): Trail {
+  const trail: Trail = { spots: [], crossings: [] };
+  let bx = (x[arc[0] as number] as number) * side;
+  let by = (y[arc[0] as number] as number) * side;
+  for (let i = 1; i < arc.length; i++) {
+    const ax = bx;
+    const ay = by;
+    bx = (x[arc[i] as number] as number) * side;
+    by = (y[arc[i] as number] as number) * side;
+    if (Math.floor(ax) === Math.floor(bx) && Math.floor(ay) === Math.floor(by)) {
+      addSpot(trail, side, (ax + bx) / 2, (ay + by) / 2);
+    } else {
+      addSpots(trail, side, ax, ay, bx, by);
+    }
+    addCrossings(trail, ax, ay, bx, by);
   }
+  return trail;
+}
+
+/** A tile that an edge only touches, or runs along the side of, is not one that it leads into. */
+function addSpot({ spots }: Trail, side: number, x: number, y: number): void {
+  const column = Math.floor(x);
+  const row = Math.floor(y);
+  if (column === x || row === y) return;
+  const key = row * side + column;
+  if (spots.length === 0 || spots[spots.length - 1]?.key !== key) {
+    spots.push({ key, x: x / side, y: y / side });
+  }
+}
+
+/** A spot on each piece of an edge that the sides of tiles cut it into. */
+function addSpots(trail: Trail, side: number, ax: number, ay: number, bx: number, by: number): void {
   const cuts = [0, 1];
   for (let line = Math.ceil(Math.min(ax, bx)); line <= Math.max(ax, bx); line++) {
     if (ax !== bx) cuts.push((line - ax) / (bx - ax));
@@ -90,25 +105,15 @@ function addEdge(
   cuts.sort((s, t) => s - t);
   for (let i = 1; i < cuts.length; i++) {
     const [from, to] = [cuts[i - 1] as number, cuts[i] as number];
-    if (from < to) add(ax + (bx - ax) * ((from + to) / 2), ay + (by - ay) * ((from + to) / 2));
+    if (from < to)
+      addSpot(trail, side, ax + (bx - ax) * ((from + to) / 2), ay + (by - ay) * ((from + to) / 2));
   }
 }
 
-/** Notes where an edge crosses the middles of rows of tiles. */
-function addCrossings(
-  crossings: Map<number, number[]>,
-  ax: number,
-  ay: number,
-  bx: number,
-  by: number,
-): void {
-  const top = Math.min(ay, by);
+function addCrossings({ crossings }: Trail, ax: number, ay: number, bx: number, by: number): void {
   const bottom = Math.max(ay, by);
-  for (let row = Math.ceil(top - 0.5); row + 0.5 < bottom; row++) {
-    const place = ax + ((row + 0.5 - ay) / (by - ay)) * (bx - ax);
-    const found = crossings.get(row);
-    if (found) found.push(place);
-    else crossings.set(row, [place]);
+  for (let row = Math.ceil(Math.min(ay, by) - 0.5); row + 0.5 < bottom; row++) {
+    crossings.push({ row, place: ax + ((row + 0.5 - ay) / (by - ay)) * (bx - ax) });
   }
 }
 

@@ -24,7 +24,8 @@ export function withoutInnerRims(polygons: Polygons): Polygons {
   const bends = new Map<number, Bend>();
   for (const rings of polygons.values()) for (const ring of rings) noteBends(ring, bends);
   if (bends.size === 0) return polygons;
-  for (const rings of polygons.values()) for (const ring of rings) noteObstacles(ring, bends);
+  const columns = byColumn(bends.values());
+  for (const rings of polygons.values()) for (const ring of rings) noteObstacles(ring, columns);
   return new Map(
     [...polygons].map(([area, rings]) => [area, rings.map((ring) => withoutBends(ring, bends))] as const),
   );
@@ -36,25 +37,26 @@ const keyOf = (x: number, y: number): number => x * 2 * EXTENT + y;
 
 function noteBends(ring: FlatRing, bends: Map<number, Bend>): void {
   for (let i = 0; i < ring.length; i += 2) {
-    const x = ring[i] as number;
-    const y = ring[i + 1] as number;
-    if (!isInnerRim(x) && !isInnerRim(y)) continue;
+    if (!isInnerRim(ring[i] as number) && !isInnerRim(ring[i + 1] as number)) continue;
     const before = i === 0 ? ring.length - 2 : i - 2;
     const after = i + 2 === ring.length ? 0 : i + 2;
-    const [ax, ay] = [ring[before] as number, ring[before + 1] as number];
-    const [bx, by] = [ring[after] as number, ring[after + 1] as number];
-    const known = bends.get(keyOf(x, y));
-    if (known) known.isFree &&= isSame(known, ax, ay, bx, by) || isSame(known, bx, by, ax, ay);
-    else
-      bends.set(keyOf(x, y), {
-        x,
-        y,
-        ax,
-        ay,
-        bx,
-        by,
-        isFree: ring.length > 6 && isSlight(x, y, ax, ay, bx, by),
-      });
+    noteBend(ring, before, i, after, bends);
+  }
+}
+
+function noteBend(ring: FlatRing, before: number, i: number, after: number, bends: Map<number, Bend>): void {
+  const x = ring[i] as number;
+  const y = ring[i + 1] as number;
+  const ax = ring[before] as number;
+  const ay = ring[before + 1] as number;
+  const bx = ring[after] as number;
+  const by = ring[after + 1] as number;
+  const known = bends.get(keyOf(x, y));
+  if (known) {
+    known.isFree &&= isSame(known, ax, ay, bx, by) || isSame(known, bx, by, ax, ay);
+  } else {
+    const isFree = ring.length > 6 && isSlight(x, y, ax, ay, bx, by);
+    bends.set(keyOf(x, y), { x, y, ax, ay, bx, by, isFree });
   }
 }
 
@@ -70,31 +72,51 @@ function isSlight(x: number, y: number, ax: number, ay: number, bx: number, by: 
   return along > 0 && along < square && 2 * twice * twice <= square;
 }
 
-/** Other vertices in the triangle of a bend hold it where it is. */
-function noteObstacles(ring: FlatRing, bends: ReadonlyMap<number, Bend>): void {
-  for (const bend of bends.values()) {
-    const { x, y, ax, ay, bx, by } = bend;
-    const [west, east] = [Math.min(ax, bx), Math.max(ax, bx)];
-    const [north, south] = [Math.min(ay, by, y), Math.max(ay, by, y)];
-    for (let i = 0; i < ring.length && bend.isFree; i += 2) {
-      const px = ring[i] as number;
-      const py = ring[i + 1] as number;
-      if (px < west || px > east || py < north || py > south) continue;
-      if ((px === x && py === y) || (px === ax && py === ay) || (px === bx && py === by)) continue;
-      const sides = [
-        (x - ax) * (py - ay) - (y - ay) * (px - ax),
-        (bx - x) * (py - y) - (by - y) * (px - x),
-        (ax - bx) * (py - by) - (ay - by) * (px - bx),
-      ];
-      bend.isFree = !(sides.every((side) => side >= 0) || sides.every((side) => side <= 0));
+// In units: a few dozen columns, of which a bend between its neighbours takes up one or two.
+const COLUMN = 64;
+
+const columnAt = (x: number): number => Math.floor((x + BUFFER) / COLUMN);
+
+/** The bends that may yet go, by the columns of the tile in which their triangles lie. */
+function byColumn(bends: Iterable<Bend>): Bend[][] {
+  const columns = Array.from({ length: columnAt(EXTENT + BUFFER) + 1 }, (): Bend[] => []);
+  for (const bend of bends) {
+    if (!bend.isFree) continue;
+    const last = columnAt(Math.max(bend.ax, bend.bx));
+    for (let column = columnAt(Math.min(bend.ax, bend.bx)); column <= last; column++) {
+      columns[column]?.push(bend);
     }
+  }
+  return columns;
+}
+
+/** Other vertices in the triangle of a bend hold it where it is. */
+function noteObstacles(ring: FlatRing, columns: readonly Bend[][]): void {
+  for (let i = 0; i < ring.length; i += 2) {
+    const x = ring[i] as number;
+    const y = ring[i + 1] as number;
+    for (const bend of columns[columnAt(x)] as Bend[]) bend.isFree &&= !isWithin(bend, x, y);
   }
 }
 
+/** Whether a vertex that is none of its corners lies in the triangle of a bend, or on a side of it. */
+function isWithin({ x, y, ax, ay, bx, by }: Bend, px: number, py: number): boolean {
+  if ((px === x && py === y) || (px === ax && py === ay) || (px === bx && py === by)) return false;
+  const sideA = (x - ax) * (py - ay) - (y - ay) * (px - ax);
+  const sideB = (bx - x) * (py - y) - (by - y) * (px - x);
+  const sideC = (ax - bx) * (py - by) - (ay - by) * (px - bx);
+  return (sideA >= 0 && sideB >= 0 && sideC >= 0) || (sideA <= 0 && sideB <= 0 && sideC <= 0);
+}
+
 function withoutBends(ring: FlatRing, bends: ReadonlyMap<number, Bend>): FlatRing {
-  const isGone = (i: number) => bends.get(keyOf(ring[i] as number, ring[i + 1] as number))?.isFree === true;
-  const kept: number[] = [];
-  for (let i = 0; i < ring.length; i += 2)
-    if (!isGone(i)) kept.push(ring[i] as number, ring[i + 1] as number);
-  return kept.length >= 6 ? kept : ring;
+  const kept = new Int32Array(ring.length);
+  let end = 0;
+  for (let i = 0; i < ring.length; i += 2) {
+    const x = ring[i] as number;
+    const y = ring[i + 1] as number;
+    if ((isInnerRim(x) || isInnerRim(y)) && bends.get(keyOf(x, y))?.isFree) continue;
+    kept[end++] = x;
+    kept[end++] = y;
+  }
+  return end >= 6 && end < ring.length ? kept.subarray(0, end) : ring;
 }

@@ -1,9 +1,9 @@
 /** Makes one of the polygons of an area that lie over each other: a tile's polygons have to be apart. */
 
-import Flatbush from "flatbush";
 import type { Position } from "geojson";
-import { orient2d } from "robust-predicates";
 import type { Coordinates } from "../load/geometry.ts";
+import { boxOf, indexOf } from "./boxes.ts";
+import { type Crossings, crossingsOf } from "./crossings.ts";
 import { directed, isClockwise, isInside } from "./positions.ts";
 
 /** The same area by polygons that do not cross each other. Each is sound by itself already (data-format.md). */
@@ -25,99 +25,6 @@ export function separatePolygons(boundary: Coordinates): Coordinates {
   return [...outer.map((ring, index) => (index === 0 ? [ring, ...holes] : [ring])), ...apart];
 }
 
-/** Where edges of a ring meet others, by the place in the ring where the edge ends; in any order. */
-type Crossings = Map<number, Position[]>;
-
-/** A few edges in a row, of a ring of a polygon. */
-type Stretch = {
-  readonly polygon: number;
-  readonly ring: number;
-  readonly from: number;
-  readonly line: readonly Position[];
-};
-
-const STRETCH = 32;
-
-/** Where edges of different polygons meet, by polygon and ring. */
-function crossingsOf(boundary: Coordinates): Map<string, Crossings> {
-  const stretches: Stretch[] = [];
-  for (const [polygon, rings] of boundary.entries()) {
-    for (const [ring, positions] of rings.entries()) {
-      for (let from = 0; from + 1 < positions.length; from += STRETCH) {
-        stretches.push({ polygon, ring, from, line: positions.slice(from, from + STRETCH + 1) });
-      }
-    }
-  }
-  const index = new Flatbush(stretches.length);
-  const boxes = stretches.map(({ line }) => boxOf(line));
-  for (const box of boxes) index.add(...box);
-  index.finish();
-  const crossings = new Map<string, Crossings>();
-  const note = ({ polygon, ring, from }: Stretch, i: number, position: Position) => {
-    const key = `${polygon} ${ring}`;
-    const own = crossings.get(key) ?? new Map<number, Position[]>();
-    crossings.set(key, own.set(from + i, [...(own.get(from + i) ?? []), position]));
-  };
-  for (const [number, stretch] of stretches.entries()) {
-    const { polygon, line } = stretch;
-    const isLater = (other: number) => (stretches[other] as Stretch).polygon > polygon;
-    for (const near of index.search(...(boxes[number] as Box), isLater)) {
-      const another = stretches[near] as Stretch;
-      const other = another.line;
-      for (let i = 1; i < line.length; i++) {
-        for (let j = 1; j < other.length; j++) {
-          const position = meeting(line[i - 1], line[i], other[j - 1], other[j]);
-          if (position === null) continue;
-          note(stretch, i, position);
-          note(another, j, position);
-        }
-      }
-    }
-  }
-  return crossings;
-}
-
-type Box = [west: number, south: number, east: number, north: number];
-
-function boxOf(line: readonly Position[]): Box {
-  const box: Box = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const [x, y] of line as [number, number][]) {
-    box[0] = Math.min(box[0], x);
-    box[1] = Math.min(box[1], y);
-    box[2] = Math.max(box[2], x);
-    box[3] = Math.max(box[3], y);
-  }
-  return box;
-}
-
-type End = Position | undefined;
-
-/** Where two edges meet, if that is not an end of both. Edges along each other have nothing to part. */
-function meeting(a: End, b: End, c: End, d: End): Position | null {
-  const [ax, ay, bx, by, cx, cy, dx, dy] = [a, b, c, d].flatMap((end) => end as Position) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
-  const sideC = orient2d(ax, ay, bx, by, cx, cy);
-  const sideD = orient2d(ax, ay, bx, by, dx, dy);
-  if (sideC * sideD > 0 || (sideC === 0 && sideD === 0)) return null;
-  const sideA = orient2d(cx, cy, dx, dy, ax, ay);
-  const sideB = orient2d(cx, cy, dx, dy, bx, by);
-  if (sideA * sideB > 0) return null;
-  if (sideC === 0) return sideA === 0 || sideB === 0 ? null : [cx, cy];
-  if (sideD === 0) return sideA === 0 || sideB === 0 ? null : [dx, dy];
-  if (sideA === 0) return [ax, ay];
-  if (sideB === 0) return [bx, by];
-  const t = sideA / (sideA - sideB);
-  return [ax + (bx - ax) * t, ay + (by - ay) * t];
-}
-
 function withCrossings(ring: Position[], crossings: Crossings = new Map()): Position[] {
   return ring.flatMap((position, i) => {
     const found = crossings.get(i);
@@ -132,21 +39,25 @@ function withCrossings(ring: Position[], crossings: Crossings = new Map()): Posi
 
 /** The stretches of rings, between positions that several polygons share, that lie in no other polygon. */
 function outsideOthers(polygons: readonly Position[][][]): Position[][] {
+  const index = indexOf(polygons.map(([outer]) => boxOf(outer as Position[])));
+  const around = (x: number, y: number) => index.search(x, y, x, y);
+  const isBetween = ([x, y]: Position) => around(x as number, y as number).length > 1;
   const holders = new Map<string, Set<number>>();
   for (const [number, polygon] of polygons.entries()) {
-    for (const position of polygon.flat()) {
+    for (const position of polygon.flat().filter(isBetween)) {
       const key = String(position);
       holders.set(key, (holders.get(key) ?? new Set()).add(number));
     }
   }
-  const isShared = (position: Position) => (holders.get(String(position))?.size ?? 0) > 1;
+  const isShared = (position: Position) =>
+    isBetween(position) && (holders.get(String(position))?.size ?? 0) > 1;
   return polygons.flatMap((polygon, number) =>
     polygon.flatMap((ring) =>
       chainsOf(ring, isShared).filter(([a, b]) => {
-        const [ax, ay, bx, by] = [a, b].flatMap((end) => end as Position) as [number, number, number, number];
-        return !polygons.some(
-          (other, at) => at !== number && isInside([(ax + bx) / 2, (ay + by) / 2], other),
-        );
+        const [ax, ay] = a as [number, number];
+        const [bx, by] = b as [number, number];
+        const [x, y] = [(ax + bx) / 2, (ay + by) / 2];
+        return !around(x, y).some((at) => at !== number && isInside([x, y], polygons[at] as Position[][]));
       }),
     ),
   );

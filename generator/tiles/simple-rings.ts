@@ -5,7 +5,7 @@
  */
 
 /** `[x, y, x, y, …]` in whole numbers, the first vertex not repeated. */
-export type FlatRing = ArrayLike<number>;
+export type FlatRing = Int32Array;
 
 /** A stretch of a ring from one vertex where something happens to the next. */
 type Chain = { readonly ring: number; readonly from: number; readonly to: number };
@@ -17,10 +17,7 @@ export function simpleRings(rings: readonly FlatRing[]): FlatRing[] {
   const simple: FlatRing[] = [];
   const chains: Chain[] = [];
   for (const [ring, own] of numbers.entries()) {
-    const nodes: number[] = [];
-    for (let i = 0; i < own.length; i++) {
-      if ((visits[own[i] as number] as number) > 1 || at(own, i - 1) === at(own, i + 1)) nodes.push(i);
-    }
+    const nodes = nodesOf(own, visits);
     if (nodes.length === 0) simple.push(tidy[ring] as FlatRing);
     for (const [index, from] of nodes.entries()) {
       chains.push({ ring, from, to: nodes[index + 1] ?? (nodes[0] as number) + own.length });
@@ -30,6 +27,15 @@ export function simpleRings(rings: readonly FlatRing[]): FlatRing[] {
   return simple;
 }
 
+/** The places in a ring where it meets itself or another, or turns back. */
+function nodesOf(ring: Int32Array, visits: Int32Array): number[] {
+  const nodes: number[] = [];
+  for (let i = 0; i < ring.length; i++) {
+    if ((visits[ring[i] as number] as number) > 1 || at(ring, i - 1) === at(ring, i + 1)) nodes.push(i);
+  }
+  return nodes;
+}
+
 const at = (ring: Int32Array, i: number): number =>
   ring[i < 0 ? i + ring.length : i < ring.length ? i : i - ring.length] as number;
 
@@ -37,9 +43,12 @@ function withoutRepeats(ring: FlatRing): FlatRing {
   let repeats = 0;
   for (let i = 0; i < ring.length; i += 2) if (isRepeat(ring, i)) repeats++;
   if (repeats === 0) return ring;
-  const tidy: number[] = [];
+  const tidy = new Int32Array(ring.length - 2 * repeats);
+  let end = 0;
   for (let i = 0; i < ring.length; i += 2) {
-    if (!isRepeat(ring, i)) tidy.push(ring[i] as number, ring[i + 1] as number);
+    if (isRepeat(ring, i)) continue;
+    tidy[end++] = ring[i] as number;
+    tidy[end++] = ring[i + 1] as number;
   }
   return tidy;
 }
@@ -164,9 +173,18 @@ function directionBack({ ring, to }: Chain, rings: readonly FlatRing[]): number 
 }
 
 function join(chains: readonly Chain[], rings: readonly FlatRing[]): FlatRing {
-  const joined: number[] = [];
-  for (const { ring, from, to } of chains) {
-    for (let i = from; i < to; i++) joined.push(...vertexOf(rings[ring] as FlatRing, i));
-  }
+  const joined = new Int32Array(2 * chains.reduce((sum, { from, to }) => sum + to - from, 0));
+  let end = 0;
+  for (const { ring, from, to } of chains) end = append(joined, end, rings[ring] as FlatRing, from, to);
   return joined;
+}
+
+/** Appends the vertices of a stretch of a ring but for its last, and tells where the next one comes. */
+function append(joined: Int32Array, end: number, ring: FlatRing, from: number, to: number): number {
+  for (let i = from; i < to; i++) {
+    const place = (i * 2) % ring.length;
+    joined[end++] = ring[place] as number;
+    joined[end++] = ring[place + 1] as number;
+  }
+  return end;
 }

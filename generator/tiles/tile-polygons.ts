@@ -25,47 +25,69 @@ export const isRim = (ring: FlatRing): boolean =>
  * the rim, and along the antimeridian, where what comes from the other side of the world meets what is on this.
  */
 function withSharedVertices(rings: readonly FlatRing[]): readonly FlatRing[] {
-  const upright = [LOW, 0, EXTENT, HIGH].map((at) => ({ at, axis: 0, places: [] as number[] }));
-  const level = [LOW, HIGH].map((at) => ({ at, axis: 1, places: [] as number[] }));
-  for (const ring of rings) {
-    for (let i = 0; i < ring.length; i += 2) {
-      const x = ring[i] as number;
-      const y = ring[i + 1] as number;
-      if (x <= 0 || x >= EXTENT) for (const { at, places } of upright) if (x === at) places.push(y);
-      if (y <= LOW || y >= HIGH) for (const { at, places } of level) if (y === at) places.push(x);
-    }
-  }
+  const sides = LINES.map(({ axis, at }): Side => ({ axis, at, places: [] }));
+  for (const ring of rings) notePlaces(ring, sides);
   // Two edges along one line take three vertices at least.
-  const shared = [...upright, ...level].filter(({ places }) => places.length > 2);
-  if (shared.length === 0) return rings;
+  const shared = sides.filter(({ places }) => places.length > 2);
   for (const { places } of shared) places.sort((a, b) => a - b);
-  return rings.map((ring) => splitAlong(ring, shared));
+  return shared.length === 0 ? rings : rings.map((ring) => splitAlong(ring, shared));
 }
 
 /** A line along an axis: `x` or `y` is `at`. The places are those of vertices on it. */
-type Side = { readonly at: number; readonly axis: number; readonly places: readonly number[] };
+type Side = { readonly axis: 0 | 1; readonly at: number; readonly places: number[] };
+
+const LINES = [
+  { axis: 0, at: LOW },
+  { axis: 0, at: 0 },
+  { axis: 0, at: EXTENT },
+  { axis: 0, at: HIGH },
+  { axis: 1, at: LOW },
+  { axis: 1, at: HIGH },
+] as const;
+
+function notePlaces(ring: FlatRing, sides: readonly Side[]): void {
+  for (let i = 0; i < ring.length; i += 2) {
+    const x = ring[i] as number;
+    const y = ring[i + 1] as number;
+    if (x > 0 && x < EXTENT && y > LOW && y < HIGH) continue;
+    for (const { axis, at, places } of sides) {
+      if ((axis === 0 ? x : y) === at) places.push(axis === 0 ? y : x);
+    }
+  }
+}
 
 function splitAlong(ring: FlatRing, sides: readonly Side[]): FlatRing {
-  const split: number[] = [];
+  let split: number[] | null = null;
   let ax = ring[ring.length - 2] as number;
   let ay = ring[ring.length - 1] as number;
   for (let i = 0; i < ring.length; i += 2) {
     const bx = ring[i] as number;
     const by = ring[i + 1] as number;
     if (ax === bx || ay === by) {
-      for (const { at, axis, places } of sides) {
-        const [from, to] = axis === 0 ? [ay, by] : [ax, bx];
-        if ((axis === 0 ? ax : ay) !== at || (axis === 0 ? bx : by) !== at) continue;
-        const passed = places.filter((place) => place > Math.min(from, to) && place < Math.max(from, to));
-        if (from > to) passed.reverse();
-        for (const place of passed) split.push(axis === 0 ? at : place, axis === 0 ? place : at);
+      const passed = passedBy(ax, ay, bx, by, sides);
+      if (passed.length > 0) {
+        split ??= Array.from(ring.subarray(0, i));
+        split.push(...passed);
       }
     }
-    split.push(bx, by);
+    split?.push(bx, by);
     ax = bx;
     ay = by;
   }
-  return split;
+  return split === null ? ring : new Int32Array(split);
+}
+
+/** The vertices `[x, y, x, y, …]` that an edge passes on its way along a side. */
+function passedBy(ax: number, ay: number, bx: number, by: number, sides: readonly Side[]): number[] {
+  const passed: number[] = [];
+  for (const { axis, at, places } of sides) {
+    if ((axis === 0 ? ax : ay) !== at || (axis === 0 ? bx : by) !== at) continue;
+    const [from, to] = axis === 0 ? [ay, by] : [ax, bx];
+    const between = places.filter((place) => place > Math.min(from, to) && place < Math.max(from, to));
+    if (from > to) between.reverse();
+    for (const place of between) passed.push(...(axis === 0 ? [at, place] : [place, at]));
+  }
+  return passed;
 }
 
 /** Each hole behind the smallest outer ring around it. */
@@ -100,6 +122,7 @@ function isAround(ring: FlatRing, hole: FlatRing): boolean {
 /** Whether any of the polygons shows in the tile itself, not just in its buffer. */
 export function isVisible(polygons: readonly FlatRing[]): boolean {
   return polygons.some((ring) => {
+    if (isRim(ring)) return true;
     let [west, north, east, south] = [HIGH, HIGH, LOW, LOW];
     for (let i = 0; i < ring.length; i += 2) {
       const x = ring[i] as number;

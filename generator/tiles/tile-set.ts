@@ -15,7 +15,7 @@ export type TileSet = {
   readonly scheme: "xyz";
   readonly minzoom: number;
   readonly maxzoom: number;
-  /** West, south, east and north. Never wraps: across the antimeridian it goes all around (TileJSON 3.0.0 §3.4). */
+  /** West, south, east and north. Never wraps: across the antimeridian it goes all around (TileJSON 3.0.0 §3.5). */
   readonly bounds: readonly [number, number, number, number];
   /** Longitude, latitude and zoom, within the bounds. */
   readonly center: readonly [number, number, number];

@@ -3,7 +3,7 @@
 import type { Coordinates } from "../load/geometry.ts";
 import { type Cover, coverOf, type TileKey, type Witness } from "./cover.ts";
 import { areaCutter } from "./cut.ts";
-import { encoder, featureFacts } from "./encode.ts";
+import { encoder, type FeatureFacts, featureFacts } from "./encode.ts";
 import { EXTENT } from "./extent.ts";
 import { withoutInnerRims } from "./rims.ts";
 import { separatePolygons } from "./separate.ts";
@@ -22,16 +22,24 @@ const TOLERANCE = 1;
 
 /**
  * The tiles of zooms 0 to the greatest that an area lies in, those of the greatest zoom first. Tiles of equal content
- * share their bytes where one area fills them.
+ * share their bytes where one area fills them. Of the boundaries nothing is held once this returns.
  */
-export function* tilesOf(areas: readonly TileArea[], maxZoom: number): Generator<Tile> {
+export function tilesOf(areas: readonly TileArea[], maxZoom: number): Iterable<Tile> {
   const drawn = areas.flatMap(({ id, name, boundary }) => (boundary === null ? [] : { id, name, boundary }));
-  if (drawn.length === 0) return;
+  if (drawn.length === 0) return [];
   const topology = topologyOf(drawn.map(({ boundary }) => separatePolygons(boundary)));
+  return tilesOfTopology(topology, featureFacts(drawn), maxZoom);
+}
+
+function* tilesOfTopology(
+  topology: Topology,
+  facts: readonly FeatureFacts[],
+  maxZoom: number,
+): Generator<Tile> {
   const cover = coverOf(topology, maxZoom);
   const simplifier = simplifierOf(topology);
   const cut = areaCutter();
-  const encode = encoder(featureFacts(drawn));
+  const encode = encoder(facts);
   for (const [zoom, tiles] of [...cover.zooms.entries()].reverse()) {
     simplifier.coarsen(TOLERANCE / (EXTENT * 2 ** zoom));
     const rings = ringsOf(topology, simplifier, cover.areas, zoom);
@@ -61,15 +69,17 @@ function partsByTile(
 ): Map<TileKey, Parts> {
   const parts = new Map<TileKey, Parts>();
   for (const [area, rings] of areas.entries()) {
-    for (const [key, left] of cut(rings, zoom)) {
-      const polygons = tiles.has(key) ? tilePolygons(left) : [];
-      if (polygons.length === 0) continue;
-      const own = parts.get(key);
-      if (own) own.set(area, polygons);
-      else parts.set(key, new Map([[area, polygons]]));
-    }
+    for (const [key, left] of cut(rings, zoom)) if (tiles.has(key)) addPart(parts, key, area, left);
   }
   return parts;
+}
+
+function addPart(parts: Map<TileKey, Parts>, key: TileKey, area: number, left: readonly FlatRing[]): void {
+  const polygons = tilePolygons(left);
+  if (polygons.length === 0) return;
+  const own = parts.get(key);
+  if (own) own.set(area, polygons);
+  else parts.set(key, new Map([[area, polygons]]));
 }
 
 /** The rings of each area on the grid of a zoom. Of an area that is too small for the grid, a speck. */
@@ -89,27 +99,29 @@ function ringsOf(
 
 /** The arcs of a ring one after the other. Where one ends the next one starts. */
 function joinArcs(ring: readonly number[], arcs: readonly Int32Array[]): FlatRing {
-  const lengths = ring.map((arc) => Math.max(0, (arcs[arc < 0 ? ~arc : arc] as Int32Array).length - 2));
-  const joined = new Int32Array(lengths.reduce((sum, length) => sum + length, 0));
+  const lines = ring.map((arc) => arcs[arc < 0 ? ~arc : arc] as Int32Array);
+  const joined = new Int32Array(lines.reduce((sum, line) => sum + Math.max(0, line.length - 2), 0));
   let end = 0;
-  for (const [place, arc] of ring.entries()) {
-    const length = lengths[place] as number;
-    const line = arcs[arc < 0 ? ~arc : arc] as Int32Array;
-    if (arc >= 0) joined.set(line.subarray(0, length), end);
-    else {
-      for (let i = 0; i < length; i += 2) {
-        joined[end + i] = line[length - i] as number;
-        joined[end + i + 1] = line[length - i + 1] as number;
-      }
-    }
-    end += length;
+  for (let i = 0; i < ring.length; i++) {
+    end = append(joined, end, lines[i] as Int32Array, (ring[i] as number) < 0);
   }
   return joined;
+}
+
+/** Appends an arc but for its last vertex, and tells where the next one comes. */
+function append(joined: Int32Array, end: number, line: Int32Array, isBackwards: boolean): number {
+  const length = Math.max(0, line.length - 2);
+  for (let i = 0; i < length; i += 2) {
+    const from = isBackwards ? length - i : i;
+    joined[end + i] = line[from] as number;
+    joined[end + i + 1] = line[from + 1] as number;
+  }
+  return end + length;
 }
 
 /** The smallest polygon there is, at a place, in units of a tile: it stands for what the grid is too coarse for. */
 function speckAt({ x, y }: Witness, zoom: number, column: number, row: number): FlatRing {
   const west = Math.floor((x * 2 ** zoom - column) * EXTENT);
   const north = Math.floor((y * 2 ** zoom - row) * EXTENT);
-  return [west, north, west + 1, north, west, north + 1];
+  return Int32Array.of(west, north, west + 1, north, west, north + 1);
 }

@@ -3,7 +3,6 @@
 import type { Position } from "geojson";
 import type { Coordinates } from "../load/geometry.ts";
 import { mercatorX, mercatorY } from "./mercator.ts";
-import { isClockwise } from "./positions.ts";
 
 export type Topology = {
   /** The vertices, each position once, on the unit square (mercator.ts). */
@@ -39,22 +38,19 @@ export function topologyOf(areas: readonly Coordinates[]): Topology {
 function vertices(areas: readonly Coordinates[]) {
   const total = areas.flat(2).reduce((sum, ring) => sum + ring.length, 0);
   const [x, y] = [new Float64Array(total), new Float64Array(total)];
-  const [longitudes, latitudes] = [new Float64Array(total), new Float64Array(total)];
   const mask = 2 ** Math.ceil(Math.log2(total * 2 + 1)) - 1;
   const slots = new Int32Array(mask + 1);
   let count = 0;
 
-  const numberOf = (longitude: number, latitude: number): number => {
-    let slot = Math.imul((longitude * 1e7) | 0, 73856093) ^ Math.imul((latitude * 1e7) | 0, 19349663);
+  const numberOf = (px: number, py: number): number => {
+    let slot = Math.imul(px * 2 ** 32, 73856093) ^ Math.imul(py * 2 ** 32, 19349663);
     for (slot = (slot ^ (slot >>> 15)) & mask; ; slot = (slot + 1) & mask) {
       const number = (slots[slot] as number) - 1;
       if (number < 0) break;
-      if (longitudes[number] === longitude && latitudes[number] === latitude) return number;
+      if (x[number] === px && y[number] === py) return number;
     }
-    longitudes[count] = longitude;
-    latitudes[count] = latitude;
-    x[count] = mercatorX(longitude);
-    y[count] = mercatorY(latitude);
+    x[count] = px;
+    y[count] = py;
     slots[slot] = ++count;
     return count - 1;
   };
@@ -62,10 +58,9 @@ function vertices(areas: readonly Coordinates[]) {
     const numbers = new Int32Array(ring.length - 1);
     for (let i = 0; i < numbers.length; i++) {
       const [longitude, latitude] = ring[i] as [number, number];
-      // The sum makes -0 the 0 that it equals.
-      numbers[i] = numberOf(longitude + 0, latitude + 0);
+      numbers[i] = numberOf(mercatorX(longitude), mercatorY(latitude));
     }
-    return isClockwise(ring) === isOuter ? numbers : numbers.reverse();
+    return isOuterWay(numbers, x, y) === isOuter ? numbers : numbers.reverse();
   };
   const rings = areas.map((area) =>
     area.flatMap((polygon) => polygon.map((ring, index) => numbersOf(ring, index === 0))),
@@ -73,28 +68,43 @@ function vertices(areas: readonly Coordinates[]) {
   return { x: x.slice(0, count), y: y.slice(0, count), rings };
 }
 
+/** Whether a ring runs clockwise on the map; with y downwards, that is the positive way of MVT 2 §4.3.4.4. */
+function isOuterWay(ring: Int32Array, x: Float64Array, y: Float64Array): boolean {
+  let twice = 0;
+  let before = ring[ring.length - 1] as number;
+  for (let i = 0; i < ring.length; i++) {
+    const vertex = ring[i] as number;
+    twice +=
+      ((x[before] as number) - (x[vertex] as number)) * ((y[before] as number) + (y[vertex] as number));
+    before = vertex;
+  }
+  return twice > 0;
+}
+
 /** Where lines meet or part: the vertices that have other neighbours in one place than in another. */
 function junctionsOf(rings: readonly Int32Array[], count: number): Uint8Array {
   const [left, right] = [new Int32Array(count).fill(-1), new Int32Array(count).fill(-1)];
   const junction = new Uint8Array(count);
-  for (const ring of rings) {
-    let before = ring[ring.length - 1] as number;
-    for (let i = 0; i < ring.length; i++) {
-      const vertex = ring[i] as number;
-      const after = ring[i + 1 === ring.length ? 0 : i + 1] as number;
-      if (left[vertex] === -1) {
-        left[vertex] = before;
-        right[vertex] = after;
-      } else if (
-        (left[vertex] !== before || right[vertex] !== after) &&
-        (left[vertex] !== after || right[vertex] !== before)
-      ) {
-        junction[vertex] = 1;
-      }
-      before = vertex;
-    }
-  }
+  for (const ring of rings) noteNeighbours(ring, left, right, junction);
   return junction;
+}
+
+function noteNeighbours(ring: Int32Array, left: Int32Array, right: Int32Array, junction: Uint8Array): void {
+  let before = ring[ring.length - 1] as number;
+  for (let i = 0; i < ring.length; i++) {
+    const vertex = ring[i] as number;
+    const after = ring[i + 1 === ring.length ? 0 : i + 1] as number;
+    if (left[vertex] === -1) {
+      left[vertex] = before;
+      right[vertex] = after;
+    } else if (
+      (left[vertex] !== before || right[vertex] !== after) &&
+      (left[vertex] !== after || right[vertex] !== before)
+    ) {
+      junction[vertex] = 1;
+    }
+    before = vertex;
+  }
 }
 
 /** The lines of a ring from junction to junction; of one without, all of it from its vertex of the least number. */

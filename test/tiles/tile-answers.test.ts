@@ -1,11 +1,15 @@
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { FetchSource, PMTiles } from "pmtiles";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { build } from "../../generator/build.ts";
+import { tileFiles } from "../../generator/tiles/tile-files.ts";
+import type { Index, TileArchive } from "../../schemas/resource.ts";
 import { type Raw, rawRequest, startServer } from "../serve/raw.ts";
 import { temporaryFolder } from "../temporary.ts";
+import { faultsOfTileJson } from "./tile-json.ts";
 
 const MAX_ZOOM = 5;
 const root = join(temporaryFolder(), "public");
@@ -77,15 +81,41 @@ describe("a tile", () => {
   });
 });
 
-test("the archive can be read range by range, under both of its names", async () => {
-  const url = `http://127.0.0.1:${server.port}/v1/tiles/areas.pmtiles`;
-  const archive = new PMTiles(new FetchSource(url));
-  const found = await archive.getZxy(3, 7, 5);
-  expect(Buffer.from(found?.data ?? new ArrayBuffer(0))).toEqual((await ask(tile(3, 7, 5))).body);
-  const names = readdirSync(join(root, "v1/tiles")).filter((name) => name.endsWith(".pmtiles"));
-  expect(names).toEqual([expect.stringMatching(/^areas\.[0-9a-f]{16}\.pmtiles$/), "areas.pmtiles"]);
-  const [first, second] = names.map((name) => readFileSync(join(root, "v1/tiles", name)));
-  expect(first).toEqual(second);
+test("the index leads to the archive, which can be read range by range under both of its names", async () => {
+  const json = async (path: string) => JSON.parse((await ask(path)).body.toString());
+  const { tiles } = (await json("/v1")) as Index;
+  expect(await json(tiles.tileJson)).toMatchObject({ tilejson: "3.0.0" });
+  const { path, pathByHash, size } = (await json(tiles.archive)) as TileArchive;
+  expect(path).toBe("/v1/tiles/areas.pmtiles");
+  for (const address of [path, pathByHash]) {
+    const archive = new PMTiles(new FetchSource(`http://127.0.0.1:${server.port}${address}`));
+    const found = await archive.getZxy(3, 7, 5);
+    expect(Buffer.from(found?.data ?? new ArrayBuffer(0))).toEqual((await ask(tile(3, 7, 5))).body);
+    expect((await ask(address as string)).body).toHaveLength(size);
+  }
+});
+
+test("the archive's other name is a hash of what is in it", () => {
+  const folder = join(root, "v1/tiles");
+  const names = readdirSync(folder).filter((name) => name.endsWith(".pmtiles"));
+  const digest = createHash("sha256")
+    .update(readFileSync(join(folder, "areas.pmtiles")))
+    .digest("hex");
+  expect(names.toSorted()).toEqual([`areas.${digest.slice(0, 16)}.pmtiles`, "areas.pmtiles"]);
+});
+
+test("without boundaries there is no archive, and the document says so", () => {
+  const facts = {
+    title: "",
+    description: "",
+    attribution: [],
+    baseUrl: "https://water.example.nz",
+    maxZoom: 2,
+  };
+  const files = [...tileFiles({ areas: [{ id: "a", name: "Nowhere", boundary: null }], facts })];
+  expect(files).toEqual([
+    { path: "tiles/areas/archive.json", content: JSON.stringify({ path: null, pathByHash: null, size: 0 }) },
+  ]);
 });
 
 test("the archive's tag is the same for every range, and made once", async () => {
@@ -101,6 +131,7 @@ test("the tile set is described at its address", async () => {
   const { status, headers, body } = await ask("/v1/tiles/areas/tiles.json");
   expect(status).toBe(200);
   expect(headers["content-type"]).toMatch(/^application\/json/);
+  expect(faultsOfTileJson(JSON.parse(body.toString()))).toEqual([]);
   expect(JSON.parse(body.toString())).toMatchObject({
     tilejson: "3.0.0",
     tiles: ["https://water.example.nz/v1/tiles/areas/{z}/{x}/{y}.mvt"],

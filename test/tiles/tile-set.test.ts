@@ -1,45 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { z } from "zod";
 import { describeTiles } from "../../generator/tiles/tile-set.ts";
 import { drawOf } from "../conformance/random.ts";
 import type { Coordinates } from "./figures.ts";
-
-/** TileJSON 3.0.0, as its specification words it, for vector tiles. */
-const longitude = z.number().min(-180).max(180);
-const latitude = z.number().min(-90).max(90);
-const zoom = z.int().min(0).max(30);
-const tileJson = z
-  .strictObject({
-    tilejson: z.string().regex(/^3\.\d+\.\d+$/),
-    tiles: z.array(z.string().regex(/^https?:\/\/.*\{z\}.*\{x\}.*\{y\}/)).min(1),
-    vector_layers: z
-      .array(
-        z.strictObject({
-          id: z.string().min(1),
-          fields: z.record(z.string(), z.string()),
-          description: z.string().optional(),
-          minzoom: zoom.optional(),
-          maxzoom: zoom.optional(),
-        }),
-      )
-      .min(1),
-    attribution: z.string().optional(),
-    bounds: z.tuple([longitude, latitude, longitude, latitude]),
-    center: z.tuple([longitude, latitude, zoom]),
-    description: z.string().optional(),
-    maxzoom: zoom,
-    minzoom: zoom,
-    name: z.string().optional(),
-    scheme: z.enum(["xyz", "tms"]).optional(),
-  })
-  .refine(({ minzoom, maxzoom }) => minzoom <= maxzoom)
-  .refine(({ bounds: [west, south, east, north] }) => west <= east && south <= north, "bounds wrap")
-  .refine(
-    ({ bounds: [west, south, east, north], center: [x, y] }) =>
-      west <= x && x <= east && south <= y && y <= north,
-    "the centre is not within the bounds",
-  )
-  .refine(({ center, minzoom, maxzoom }) => center[2] >= minzoom && center[2] <= maxzoom);
+import { faultsOfTileJson } from "./tile-json.ts";
 
 const facts = {
   title: "Title",
@@ -74,8 +37,28 @@ describe("the tile set", () => {
         const [west, south] = [draw.between(-180, 179), draw.between(-90, 89)];
         return box(west, south, draw.between(west + 1, 180), draw.between(south + 1, 90));
       });
-      tileJson.parse(describeTiles(boundaries, { ...facts, maxZoom: draw.below(17) }));
+      const tileSet = describeTiles(boundaries, { ...facts, maxZoom: draw.below(17) });
+      expect(faultsOfTileJson(tileSet)).toEqual([]);
     }
+  });
+
+  test.each([
+    ["no address", { tiles: [] }],
+    ["an address without a place for the row", { tiles: ["https://example.nz/{z}/{x}.mvt"] }],
+    ["an address that is not absolute", { tiles: ["/v1/tiles/{z}/{x}/{y}.mvt"] }],
+    ["bounds that wrap", { bounds: [170, -47, -170, -40], center: [175, -43, 4] }],
+    ["a centre outside its bounds", { center: [0, 0, 4] }],
+    ["a centre at a fraction of a zoom", { center: [170.5, -43.5, 4.5] }],
+    ["a centre above the greatest zoom", { center: [170.5, -43.5, 13] }],
+    ["a greatest zoom below the least", { minzoom: 12, maxzoom: 11 }],
+    ["a layer without fields", { vector_layers: [{ id: "areas" }] }],
+    ["a layer beyond the zooms", { vector_layers: [{ id: "areas", fields: {}, minzoom: 0, maxzoom: 13 }] }],
+    ["a scheme that there is not", { scheme: "zxy" }],
+    ["a key that there is not", { centre: [170.5, -43.5, 4] }],
+  ])("would not be TileJSON with %s", (_, change) => {
+    const sound = describeTiles([box(170, -44, 171, -43)], facts);
+    expect(faultsOfTileJson(sound)).toEqual([]);
+    expect(faultsOfTileJson({ ...sound, ...change })).not.toEqual([]);
   });
 
   test("of areas on one side of the antimeridian has their bounds, and opens in their middle", () => {

@@ -63,6 +63,29 @@ describe("tiles", () => {
     await check([[[box(170, -44, 171, -43), hole, other]], [[hole]], [[other]]]);
   });
 
+  test("show rings that touch themselves, with a corner at a corner and with a corner at an edge", async () => {
+    const atCorner = [
+      [170, -44],
+      [171, -44],
+      [170.5, -43.5],
+      [171, -43],
+      [170, -43],
+      [170.5, -43.5],
+      [170, -44],
+    ];
+    const atEdge = [
+      [172, -44],
+      [174, -44],
+      [174, -43],
+      [173.5, -43],
+      [173, -44],
+      [172.5, -43],
+      [172, -43],
+      [172, -44],
+    ];
+    await check([[[atCorner]], [[atEdge]]]);
+  });
+
   test("show slivers thinner than any unit, as specks that lie over what is beside them", async () => {
     const wedge = [
       [172, -44],
@@ -102,6 +125,19 @@ describe("tiles", () => {
       }
     }
     await check([islands, [[box(171.2, -44, 173, -42)]]]);
+  });
+
+  test("show a chain of a thousand islands that touch at their corners", async () => {
+    const islands = Array.from({ length: 1000 }, (_, i) => {
+      const [west, south] = [170 + i * 0.0013, -44 + i * 0.0011];
+      return [box(west, south, 170 + (i + 1) * 0.0013, -44 + (i + 1) * 0.0011)];
+    });
+    await check([islands]);
+  });
+
+  test("of areas with one and the same boundary, and with one inside another, come out all the same", async () => {
+    const cell = [box(170, -44, 171, -43)];
+    await check([[cell], [cell], [[box(170.2, -43.8, 170.4, -43.6)]]], false);
   });
 
   test("of an area in two parts end at the antimeridian on both sides", async () => {
@@ -149,6 +185,13 @@ describe("tiles", () => {
   test("hold nothing of an area without a boundary", () => {
     const area = { id: "00000000-0000-4000-8000-000000000000", name: "Nowhere", boundary: null };
     expect([...tilesOf([area], MAX_ZOOM)]).toEqual([]);
+  });
+
+  test("are the same whether or not there are areas without a boundary beside the others", () => {
+    const drawn = areasOf([[box(170, -44, 171, -43)]], [[box(171, -44, 172, -43)]]);
+    const [first, second] = drawn as [(typeof drawn)[number], (typeof drawn)[number]];
+    const nowhere = { id: "ffffffff-0000-4000-8000-000000000000", name: "Nowhere", boundary: null };
+    expect([...tilesOf([first, nowhere, second], 6)]).toEqual([...tilesOf(drawn, 6)]);
   });
 
   test("name each area by its id, its name and a number of its own that other areas do not change", async () => {
