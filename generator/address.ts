@@ -8,7 +8,7 @@
  * some engines, which count in code points too, know one character for the two of `İ`.
  */
 export const lowerCase = (text: string): string =>
-  text.replace(/[İΣς]/g, (one) => (one === "İ" ? "i\u0307" : "σ")).toLowerCase();
+  text.replace(/İ/g, "i\u0307").replace(/[Σς]/g, "σ").toLowerCase();
 
 /**
  * The file name of a value that a provider chose, such as a consent number: lower case, every byte but letters,
@@ -23,37 +23,37 @@ export const nameOf = (text: string): string =>
     .replace(/.{200}(?=.)/g, "$&/")
     .replace(/(^|\/)(.{3,4})$/, "$1=$2");
 
-/** Fills the holes of an address: `areas/{areaId}` and a value for each name, made safe. Ids are so already. */
-export function fill(template: string, values: Readonly<Record<string, unknown>>): string {
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => nameOf(String(values[name])));
-}
+/** Fills the holes of an address: `areas/{areaId}` and a value for each name, texts made safe. Ids are so already. */
+export const fill = (template: string, values: Readonly<Record<string, unknown>>): string =>
+  template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name];
+    return typeof value === "number" ? `${value}` : nameOf(`${value}`);
+  });
 
 /** The file of a record: its address, or another beside it, with the ending that one of them has already. */
 export const recordFile = (path: string, beside: string): string =>
-  /\.json$/.test(path) ? path : `${path}${beside && "/"}${beside}.json`;
+  /\.\w+$/.test(path) ? path : `${path}${beside && "/"}${beside}.json`;
 
 /** The folder of a list's pages under the filters given, in the order of the table. */
-export function filtered(
+export const filtered = (
   folder: string,
   filters: readonly string[],
   values: Readonly<Record<string, unknown>>,
-): string {
-  let path = folder;
-  for (let i = 0; i < filters.length; i++) {
-    const name = filters[i] as string;
-    if (values[name] !== undefined) path += `/${name}/${values[name]}`;
-  }
-  return path;
-}
+): string =>
+  filters.reduce(
+    (path, name) => (values[name] === undefined ? path : `${path}/${name}/${values[name]}`),
+    folder,
+  );
 
 /** A tile by zoom, column and row; one that no area lies in has no file. */
-export const tileFile = (z: number, x: number, y: number): string => `tiles/areas/${z}/${x}/${y}.mvt`;
+export const tileFile = (z: number | string, x: number | string, y: number | string): string =>
+  `tiles/areas/${z}/${x}/${y}.mvt`;
 
 /** The description of the tiles, which says up to which zoom there are any. */
 export const TILE_SET = "tiles/areas/tiles.json";
 
 /** A page of the list in a folder. */
-export const pageFile = (folder: string, size: number, number: number): string =>
+export const pageFile = (folder: string, size: number | string, number: number | string): string =>
   `${folder}/pages/${size}/${number}.json`;
 
 /** For lists with a window that are longer than `PAGE`: the span of the first item of each page of that size. */

@@ -1,7 +1,7 @@
 /** Instants: read from RFC 3339, kept as milliseconds since 1970, written as contract.md §1 says. */
 
 const PATTERN =
-  /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d+))?)?(?:Z|([+ -])([01]\d|2[0-3]):([0-5]\d))$/;
+  /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(?:(:\d\d)(\.\d+)?)?(?:Z|([+ -])([01]\d|2[0-3]):([0-5]\d))$(?!\n)/;
 
 /**
  * The milliseconds since 1970 of an RFC 3339 date-time, or NaN. Upper-case `T` and `Z`; seconds may be left out;
@@ -11,13 +11,13 @@ const PATTERN =
 export function parseInstant(text: string): number {
   const match = PATTERN.exec(text);
   if (match === null) return NaN;
-  const part = (index: number) => Number(match[index] || 0);
-  const day = Date.parse(match[1] as string);
-  // Engines take 30 February for 2 March, or for no date at all.
-  if (Number.isNaN(day) || new Date(day).toISOString().slice(0, 10) !== match[1]) return NaN;
-  const offset = (part(7) * 60 + part(8)) * (match[6] === "-" ? -1 : 1);
-  const milliseconds = Number(`${match[5] || ""}000`.slice(0, 3));
-  return day + ((part(2) * 60 + part(3) - offset) * 60 + part(4)) * 1000 + milliseconds;
+  const fraction = `${match[3] || "."}000`.slice(0, 4);
+  const local = `${match[1]}${match[2] || ":00"}${fraction}Z`;
+  const date = new Date(local);
+  // Engines take 30 February for 2 March, and 24:00 for the next day, or either for no date at all.
+  if (date.toJSON() !== local) return NaN;
+  const offset = match[4] ? Number(match[5]) * 60 + Number(match[6]) : 0;
+  return date.getTime() - (match[4] === "-" ? -offset : offset) * 60_000;
 }
 
 /** `2026-11-20T11:00:00Z`; with three digits of milliseconds where they are not zero. */

@@ -68,23 +68,22 @@ export type Operation = {
 
 const GREATEST = 2147483647;
 
-const parameter = <const More extends Partial<Parameter>>(
-  name: string,
-  from: Parameter["in"],
-  type: ParameterType,
-  more?: More,
-): Parameter => Object.assign({ name, in: from, type, required: from === "path" }, more);
+const parameter = (name: string, type: ParameterType, more?: Partial<Parameter>): Parameter =>
+  Object.assign({ name, in: "query" as const, type }, more);
 
-const id = (name: string) => parameter(name, "path", "uuid");
-const text = (name: string, from: Parameter["in"]) => parameter(name, from, "text");
-const instant = (name: string) => parameter(name, "query", "instant");
+const inPath = { in: "path", required: true } as const;
+const id = (name: string) => parameter(name, "uuid", inPath);
+const coordinate = (name: string) =>
+  parameter(name, "integer", { in: "path", required: true, minimum: 0, maximum: GREATEST });
+
 const integer = (name: string, fallback: number, maximum: number) =>
-  parameter(name, "query", "integer", { default: fallback, minimum: 1, maximum });
-const coordinate = (name: string) => parameter(name, "path", "integer", { minimum: 0, maximum: GREATEST });
+  parameter(name, "integer", { default: fallback, minimum: 1, maximum });
 const pageNumber = integer("pageNumber", 1, GREATEST);
 const page = integer("page", 1, GREATEST);
 const pageSize = (fallback: number) => integer("pageSize", fallback, 100);
-const status = parameter("status", "query", "choice", {
+const pages = [pageNumber, pageSize(10)];
+const instant = (name: string) => parameter(name, "instant");
+const status = parameter("status", "choice", {
   values: ["pendingApproval", "approved", "autoApproved", "rejected"],
 });
 
@@ -98,107 +97,93 @@ export const searchKinds = [
   "consent",
 ] as const;
 
+const area = "areas/{areaId}";
 const areaId = id("areaId");
+const scheme = "schemes/{schemeId}";
 const schemeId = id("schemeId");
-const monitoringSiteId = id("monitoringSiteId");
+const site = "monitoring-sites/{monitoringSiteId}";
+const siteId = id("monitoringSiteId");
 const ONE = [200, 400, 404, 500];
 const ALL = [200, 400, 500];
 
-const operation = <const Id extends string>(
-  id: Id,
-  path: string,
-  kind: Operation["kind"],
-  parameters: readonly Parameter[],
-  statuses: readonly number[],
-  more?: Partial<Operation>,
-) => Object.assign({ id, path: `/v1/${path}`, kind, parameters, statuses }, more);
+const operation =
+  (kind: Operation["kind"]) =>
+  <const Id extends string>(
+    id: Id,
+    path: string,
+    parameters: readonly Parameter[],
+    statuses: readonly number[],
+    more?: Partial<Operation>,
+  ) =>
+    Object.assign({ id, path: `/v1/${path}`, kind, parameters, statuses }, more);
+
+const record = operation("record");
+const list = operation("list");
+const tile = operation("tile");
+const search = operation("search");
 
 export const operations = [
-  operation(
-    "GetArea",
-    "areas/{areaId}",
-    "record",
-    [areaId, parameter("includeBoundary", "query", "boolean", { default: false })],
-    ONE,
-    { whenTrue: { parameter: "includeBoundary", file: "boundary" } },
-  ),
-  operation("GetAreas", "areas", "list", [pageNumber, pageSize(10)], ALL),
-  operation(
-    "GetCurrentStageAssignment",
-    "areas/{areaId}/stage-assignments/current",
-    "record",
-    [areaId],
-    [200, 404, 500],
-    { owner: "areas/{areaId}.json" },
-  ),
-  operation(
+  record("GetArea", area, [areaId, parameter("includeBoundary", "boolean", { default: false })], ONE, {
+    whenTrue: { parameter: "includeBoundary", file: "boundary" },
+  }),
+  list("GetAreas", "areas", pages, ALL),
+  record("GetCurrentStageAssignment", `${area}/stage-assignments/current`, [areaId], [200, 404, 500], {
+    owner: `${area}.json`,
+  }),
+  list(
     "GetAreaScheduledChanges",
-    "areas/{areaId}/scheduled-changes",
-    "list",
-    [areaId, page, pageSize(50), status, parameter("isCancelled", "query", "boolean")],
+    `${area}/scheduled-changes`,
+    [areaId, page, pageSize(50), status, parameter("isCancelled", "boolean")],
     ONE,
     { filters: ["status", "isCancelled"] },
   ),
-  operation(
+  list(
     "GetStageAssignments",
-    "areas/{areaId}/stage-assignments",
-    "list",
+    `${area}/stage-assignments`,
     [areaId, page, pageSize(50), instant("from"), instant("until")],
     ONE,
     { window: { from: "from", until: "until", start: "effectiveFrom", end: "effectiveUntil" } },
   ),
-  operation(
+  list(
     "GetScheduledChanges",
     "scheduled-changes",
-    "list",
-    [pageNumber, pageSize(50), status, parameter("organisationId", "query", "uuid")],
+    [pageNumber, pageSize(50), status, parameter("organisationId", "uuid")],
     ALL,
     { filters: ["status", "organisationId"] },
   ),
-  operation("GetSchemes", "schemes", "list", [pageNumber, pageSize(10)], [200, 500]),
-  operation("GetScheme", "schemes/{schemeId}", "record", [schemeId], ONE),
-  operation("GetStagesInScheme", "schemes/{schemeId}/stages", "record", [schemeId], ONE),
-  operation("GetStage", "schemes/{schemeId}/stages/{stageId}", "record", [schemeId, id("stageId")], ONE),
-  operation("GetOrganisation", "organisations/{organisationId}", "record", [id("organisationId")], ONE),
-  operation("GetOrganisations", "organisations", "list", [pageNumber, pageSize(10)], ALL),
-  operation(
-    "GetAreaTile",
-    "tiles/areas/{z}/{x}/{y}.mvt",
-    "tile",
-    [coordinate("z"), coordinate("x"), coordinate("y")],
-    [200, 204, 404],
-  ),
-  operation("GetAreaTileMetadata", "tiles/areas/tiles.json", "record", [], [200, 500]),
-  operation(
+  list("GetSchemes", "schemes", pages, [200, 500]),
+  record("GetScheme", scheme, [schemeId], ONE),
+  record("GetStagesInScheme", `${scheme}/stages`, [schemeId], ONE),
+  record("GetStage", `${scheme}/stages/{stageId}`, [schemeId, id("stageId")], ONE),
+  record("GetOrganisation", "organisations/{organisationId}", [id("organisationId")], ONE),
+  list("GetOrganisations", "organisations", pages, ALL),
+  tile("GetAreaTile", "tiles/areas/{z}/{x}/{y}.mvt", ["z", "x", "y"].map(coordinate), [200, 204, 404]),
+  record("GetAreaTileMetadata", "tiles/areas/tiles.json", [], [200, 500]),
+  list(
     "GetMonitoringSiteReadings",
-    "monitoring-sites/{monitoringSiteId}/readings",
-    "list",
-    [monitoringSiteId, instant("from"), instant("to"), pageNumber, pageSize(10)],
+    `${site}/readings`,
+    [siteId, instant("from"), instant("to")].concat(pages),
     ONE,
     { window: { from: "from", until: "to", start: "observedAt" } },
   ),
-  operation("GetRestrictionZones", "restriction-zones", "list", [pageNumber, pageSize(10)], ALL),
-  operation(
+  list("GetRestrictionZones", "restriction-zones", pages, ALL),
+  search(
     "Search",
     "search",
-    "search",
     [
-      parameter("q", "query", "query", { required: true, minimum: 1, maximum: 200 }),
-      parameter("type", "query", "kinds", { values: searchKinds }),
-      pageNumber,
-      pageSize(10),
-    ],
+      parameter("q", "query", { required: true, minimum: 1, maximum: 200 }),
+      parameter("type", "kinds", { values: searchKinds }),
+    ].concat(pages),
     ALL,
   ),
-  operation(
+  record(
     "GetMonitoringConsentRestrictions",
     "consents/{consentNumber}",
-    "record",
-    [text("consentNumber", "path"), text("providerKey", "query")],
+    [parameter("consentNumber", "text", inPath), parameter("providerKey", "text")],
     [200, 404, 500],
     { narrow: { of: "sites", by: "providerKey" } },
   ),
-  operation("GetMonitoringSite", "monitoring-sites/{monitoringSiteId}", "record", [monitoringSiteId], ONE),
+  record("GetMonitoringSite", site, [siteId], ONE),
 ];
 
 export type OperationId = (typeof operations)[number]["id"];

@@ -77,7 +77,8 @@ type Cost = {
 /** The fetches and compressed bytes of a query; `warm`: with the manifest at hand. */
 async function costOf(query: Query, files: Built, sizeOf: (file: string) => number): Promise<Cost> {
   const read: string[] = [];
-  const { items } = await search(query, {
+  const asked = { q: query.q, type: query.kinds, pageSize: query.size, pageNumber: query.number };
+  const text = await search(asked, {
     has: async (file) => files.has(file),
     read: async (file) => {
       read.push(file);
@@ -86,7 +87,12 @@ async function costOf(query: Query, files: Built, sizeOf: (file: string) => numb
   });
   const bytes = read.map(sizeOf);
   const cold = bytes.reduce((sum, size) => sum + size, 0);
-  return { fetches: read.length, cold, warm: cold - (bytes[0] as number), found: items.length > 0 };
+  return {
+    fetches: read.length,
+    cold,
+    warm: cold - (bytes[0] as number),
+    found: !text.startsWith('{"items":[],'),
+  };
 }
 
 function report(name: string, costs: readonly Cost[]): void {

@@ -16,54 +16,68 @@ export type Read = {
 
 /** The parameters of an operation, from the pieces of the path by name and from the query. */
 export function readParameters(operation: Operation, path: Record<string, Piece>, target: Target): Read {
-  const strict = operation.statuses.indexOf(400) >= 0;
+  const strict = operation.statuses.includes(400);
+  const window = operation.window;
   const values: Values = {};
   const invalid: string[] = [];
   let unknown = false;
-  for (let i = 0; i < operation.parameters.length; i++) {
-    const parameter = operation.parameters[i] as Parameter;
+  operation.parameters.forEach((parameter) => {
     const name = parameter.name;
-    const given = parameter.in === "path" ? [path[name] as Piece] : givenIn(target, name);
-    const value = given.length > 0 ? read(parameter, given) : parameter.default;
-    const fault = given.length > 0 ? value === undefined : parameter.required;
-    values[name] = fault ? parameter.default : value;
-    if (fault && strict) invalid.push(name);
-    if (fault && parameter.in === "path") unknown = true;
+    const inPath = parameter.in === "path";
+    const given = inPath ? [path[name] as Piece] : givenIn(target, name);
+    const value = read(parameter, given);
+    const isFault = value === undefined && (given.length > 0 || parameter.required);
+    values[name] = value === undefined ? parameter.default : value;
+    if (isFault && strict) invalid.push(name);
+    if (isFault && inPath) unknown = true;
     // Both bounds are valid by themselves; together they are the fault of the first.
-    const window = operation.window;
     if (window && name === window.until && (values[window.from] as number) > (value as number)) {
       invalid.push("fromAfter");
     }
-  }
+  });
   return { values, invalid, unknown };
 }
 
 const givenIn = (target: Target, name: string): Piece[] =>
-  target.query.filter((pair) => pair.name === name).map((pair) => pair.value);
+  target.query.filter((pair) => pair[0] === name).map((pair) => pair[1]);
 
 /** The value of a parameter, or undefined if it is invalid. Of several given the first counts, but of `kinds` all. */
 function read(parameter: Parameter, given: readonly Piece[]): unknown {
-  const text = given[0] as Piece;
-  const type = parameter.type;
-  const values = parameter.values as readonly string[];
-  if (type === "kinds") {
-    const asked = given.indexOf(null) < 0 ? given.join(",").split(",") : [""];
-    return asked.every((kind) => values.indexOf(kind) >= 0) ? asked : undefined;
+  const piece = given[0];
+  // None but a text may be blank, so that a malformed one may be taken for blank.
+  const text = piece || "";
+  const isListed = (value: string) => (parameter.values as readonly string[]).includes(value);
+  switch (parameter.type) {
+    case "uuid":
+      return UUID.test(text) ? text.toLowerCase() : undefined;
+    case "boolean":
+      return BOOLEAN.test(text) ? /t/i.test(text) : undefined;
+    case "choice":
+      return isListed(text) ? text : undefined;
+    case "kinds":
+      return given.join().split(",").every(isListed) ? given.join().split(",") : undefined;
+    case "integer":
+      return bounded(INTEGER.test(text) ? Number(text) : NaN, parameter);
+    case "instant":
+      return bounded(parseInstant(text), parameter);
+    case "query":
+      return bounded(codeUnitsOf(text.trim()), parameter) && text.trim();
+    default:
+      // A malformed text in a query is as good as any other that nothing has: null equals none.
+      return piece === null && parameter.in === "path" ? undefined : piece;
   }
-  // A malformed text in a query is as good as any other that nothing has: null equals none.
-  if (type === "text" && (text !== null || parameter.in === "query")) return text;
-  if (text === null) return undefined;
-  if (type === "uuid") {
-    return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? text.toLowerCase() : undefined;
-  }
-  if (type === "boolean") return /^(true|false)$/i.test(text) ? /t/i.test(text) : undefined;
-  if (type === "choice") return values.indexOf(text) < 0 ? undefined : text;
-  const least = parameter.minimum as number;
-  const most = parameter.maximum as number;
-  if (type === "query") {
-    const trimmed = text.trim();
-    return trimmed.length >= least && trimmed.length <= most ? trimmed : undefined;
-  }
-  const number = type === "instant" ? parseInstant(text) : /^-?(0|[1-9]\d*)$/.test(text) ? Number(text) : NaN;
-  return number < least || number > most || Number.isNaN(number) ? undefined : number;
 }
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$(?!\n)/i;
+const BOOLEAN = /^(true|false)$(?!\n)/i;
+const INTEGER = /^-?(0|[1-9]\d*)$(?!\n)/;
+
+/** A number, if it is one and within such bounds as there are. */
+const bounded = (number: number, bounds: Parameter): number | undefined =>
+  Number.isNaN(number) || number < (bounds.minimum as number) || number > (bounds.maximum as number)
+    ? undefined
+    : number;
+
+/** UTF-16 code units, which some engines do not count in: one for each character, two for one of four bytes. */
+const codeUnitsOf = (text: string): number =>
+  encodeURIComponent(text).replace(/%([89AB].|[^F]?)/g, "").length;

@@ -5,30 +5,26 @@ export type Piece = string | null;
 
 export type Target = {
   readonly segments: readonly Piece[];
-  readonly query: readonly { readonly name: Piece; readonly value: Piece }[];
+  /** Names and values, both blank where there is nothing between two `&`. */
+  readonly query: readonly (readonly [Piece, Piece])[];
 };
 
 /** `/v1/areas?pageSize=5` or, as a proxy may send it, `http://host/v1/areas?pageSize=5`. */
 export function parseTarget(target: string): Target {
-  const local = target.replace(/^https?:\/\/[^/?]*/i, "").replace(/#.*$/, "");
-  const mark = local.indexOf("?");
-  const path = mark < 0 ? local : local.slice(0, mark);
-  const search = mark < 0 ? "" : local.slice(mark + 1);
+  const parts = TARGET.exec(target) as RegExpExecArray;
   return {
-    segments: path.split("/").map(decode),
-    query: search
-      .split("&")
-      .filter((pair) => pair !== "")
-      .map(parsePair),
+    segments: (parts[1] as string).split("/").map(decode),
+    query: (parts[2] as string).split("&").map(parsePair),
   };
 }
 
-function parsePair(pair: string) {
+/** A path, and a query; what stands before and behind them is nobody's concern. */
+const TARGET = /^(?:https?:\/\/[^/?#]*)?([^?#]*)\??([^#]*)/i;
+
+function parsePair(pair: string): [Piece, Piece] {
   const spaced = pair.replace(/\+/g, " ");
-  const equals = spaced.indexOf("=");
-  return equals < 0
-    ? { name: decode(spaced), value: "" }
-    : { name: decode(spaced.slice(0, equals)), value: decode(spaced.slice(equals + 1)) };
+  const end = `${spaced}=`.indexOf("=");
+  return [decode(spaced.slice(0, end)), decode(spaced.slice(end + 1))];
 }
 
 function decode(text: string): Piece {

@@ -1,11 +1,12 @@
 /**
  * `resolve(method, target)`: what answers a request, without reading anything. One module for Node, a Worker, nginx's
- * njs and the browser, hence its dialect: ES2015 without `for…of`, default parameters, spread and destructuring.
+ * njs and the browser, hence its dialect: ES2017 without `for…of`, default parameters, spread, destructuring, `await`
+ * among arguments and declarations in a `switch`. A `$` of njs also matches in front of a last line break, hence `(?!\n)`.
  */
 
-import { fill, filtered, pageFile, problemFile, recordFile, tileFile } from "../address.ts";
+import { fill, filtered, pageFile, problemFile, recordFile } from "../address.ts";
 import { documents, type Operation, operations, type Window } from "../operations.ts";
-import { type Read, readParameters, type Values } from "./parameters.ts";
+import { readParameters, type Values } from "./parameters.ts";
 import { type Piece, parseTarget } from "./request.ts";
 
 /** A file to try, below `v1/`, and the status it is sent with; `where`: only if that other file is there. */
@@ -49,14 +50,21 @@ export function resolve(method: string, target: string): Plan {
   if (method === "OPTIONS") return { tries: [] };
   if (method !== "GET" && method !== "HEAD") return { tries: [problem("", "method-not-allowed", 405)] };
   const parsed = parseTarget(target);
+  const segments = parsed.segments;
+  const address = segments.join("/");
   // A file's own address answers on every host, but never in place of what an operation has to say.
-  const own = ownFile(parsed.segments);
+  const own = ownFile(address);
   for (let i = 0; i < operations.length; i++) {
     const operation: Operation = operations[i] as Operation;
-    const path = match(operation.path, parsed.segments);
-    if (path !== null) return planOf(operation, readParameters(operation, path, parsed), own);
+    const path = match(operation.path, segments);
+    if (!path) continue;
+    const read = readParameters(operation, path, parsed);
+    const invalid = read.invalid.join("-");
+    const plan = invalid || read.unknown ? { tries: [] } : planOf(operation, read.values);
+    const last = problem(operation.id, invalid || "not-found", invalid ? 400 : 404);
+    return Object.assign(plan, { tries: plan.tries.concat(own, last) });
   }
-  const found = documents.filter((document) => match(document.path, parsed.segments) !== null);
+  const found = documents.filter((document) => document.path === address);
   const tries = found.map((document) => send(document.file, 200));
   return { tries: tries.concat(own, problem("", "not-found", 404)) };
 }
@@ -66,39 +74,43 @@ const send = (file: string, status: number, where?: string): Try => ({ file, sta
 const problem = (operationId: string, reason: string, status: number, where?: string): Try =>
   send(problemFile(operationId, reason), status, where);
 
-function planOf(operation: Operation, read: Read, own: readonly Try[]): Plan {
-  const invalid = read.invalid.join("-");
-  if (invalid !== "") return { tries: own.concat(problem(operation.id, invalid, 400)) };
-  const missing = own.concat(problem(operation.id, "not-found", 404));
-  if (read.unknown) return { tries: missing };
-  const values = read.values;
-  const folder = fill(operation.path.slice("/v1/".length), values);
-  if (operation.kind === "list") {
-    const list = listOf(operation, folder, values);
-    const written = list.window ? [] : [send(pageFile(list.folder, list.size, list.number), 200)];
-    return { tries: written.concat(missing), list };
+/** What an operation answers if its parameters are valid, but for the 404 in the end. */
+function planOf(operation: Operation, values: Values): Plan {
+  const path = fill(operation.path.slice("/v1/".length), values);
+  switch (operation.kind) {
+    case "search":
+      return { tries: [], search: values };
+    case "list":
+      return listPlan(listOf(operation, path, values));
+    case "tile":
+      return tilePlan(path, values as Record<string, number>);
+    default:
+      return recordPlan(operation, path, values);
   }
-  if (operation.kind === "tile")
-    return tileOf(values.z as number, values.x as number, values.y as number, missing);
-  if (operation.kind === "search") return { tries: missing, search: values };
-  if (operation.kind !== "record") return { tries: missing };
+}
 
+function recordPlan(operation: Operation, path: string, values: Values): Plan {
   const owner = operation.owner;
-  const absent = owner ? [problem(operation.id, "absent", 404, fill(owner, values))] : [];
   const whenTrue = operation.whenTrue;
-  const file = recordFile(folder, whenTrue && values[whenTrue.parameter] ? whenTrue.file : "");
   const narrow = operation.narrow;
   const value = narrow && values[narrow.by];
+  const file = recordFile(path, whenTrue && values[whenTrue.parameter] ? whenTrue.file : "");
   return {
-    tries: [send(file, 200)].concat(absent, missing),
-    narrow: narrow && value !== undefined ? { of: narrow.of, by: narrow.by, value } : undefined,
+    tries: [send(file, 200)].concat(owner ? problem(operation.id, "absent", 404, fill(owner, values)) : []),
+    narrow: narrow && value !== undefined ? Object.assign({ value }, narrow) : undefined,
   };
 }
 
-function tileOf(z: number, x: number, y: number, missing: readonly Try[]): Plan {
-  if (x >= 2 ** z || y >= 2 ** z) return { tries: missing };
-  return { tries: [send(tileFile(z, x, y), 200)].concat(missing), zoom: z };
+function tilePlan(path: string, at: Record<string, number>): Plan {
+  const zoom = at.z as number;
+  const isTile = Math.max(at.x as number, at.y as number) < 2 ** zoom;
+  return isTile ? { tries: [send(path, 200)], zoom } : { tries: [] };
 }
+
+const listPlan = (list: List): Plan => ({
+  tries: list.window ? [] : [send(pageFile(list.folder, list.size, list.number), 200)],
+  list,
+});
 
 function listOf(operation: Operation, folder: string, values: Values): List {
   const window = operation.window;
@@ -118,23 +130,21 @@ function listOf(operation: Operation, folder: string, values: Values): List {
 /** The pieces of a path by the names of its parameters, or null. A piece may be followed by an ending: `{y}.mvt`. */
 function match(path: string, segments: readonly Piece[]): Record<string, Piece> | null {
   const pattern = path.split("/");
-  if (pattern.length !== segments.length) return null;
   const values: Record<string, Piece> = {};
-  for (let i = 0; i < pattern.length; i++) {
+  const isMatch = (part: string, i: number) => {
     const segment = segments[i] as Piece;
-    const name = /^\{(\w+)\}(.*)$/.exec(pattern[i] as string);
-    const ending = name === null ? "" : (name[2] as string);
-    if (name === null ? segment !== pattern[i] : segment !== null && !fits(segment, ending)) return null;
-    if (name !== null)
-      values[name[1] as string] = segment && segment.slice(0, segment.length - ending.length);
-  }
-  return values;
+    const hole = /^\{(\w+)\}(.*)/.exec(part);
+    if (!hole) return segment === part;
+    const ending = hole[2] as string;
+    const piece = segment && segment.slice(0, segment.length - ending.length);
+    values[hole[1] as string] = piece;
+    return piece === null || (piece && piece + ending === segment);
+  };
+  return pattern.length === segments.length && pattern.every(isMatch) ? values : null;
 }
 
-const fits = (segment: string, ending: string) => segment.length > ending.length && segment.endsWith(ending);
-
 /** The file whose own address this is, if any: only names that the build itself may have given. */
-function ownFile(segments: readonly Piece[]): Try[] {
-  const path = segments.slice(2).join("/");
-  return segments[1] === "v1" && /^([\w=-]+[/.])+\w+$/.test(path) ? [send(path, 200)] : [];
+function ownFile(address: string): Try[] {
+  const own = /^\/v1\/(([\w=-]+[/.])+\w+)$(?!\n)/.exec(address);
+  return own ? [send(own[1] as string, 200)] : [];
 }

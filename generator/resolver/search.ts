@@ -6,15 +6,12 @@
 
 import { lowerCase, searchFile, searchKey } from "../address.ts";
 import { searchKinds } from "../operations.ts";
-import type { Files } from "./fulfil.ts";
+import { envelope } from "./envelope.ts";
+import type { Values } from "./parameters.ts";
+import { type Files, mustRead, unsound } from "./read.ts";
 
-/** What is asked for, and which page of it. */
-export type Search = {
-  readonly q: string;
-  readonly kinds: readonly string[];
-  readonly size: number;
-  readonly number: number;
-};
+/** Every file says which one it is. */
+export type Stored<T> = T & { readonly file: string };
 
 /**
  * What leads to the files of the next `folder`, by their keys in order: a file answers from its key on. Each key is
@@ -22,111 +19,109 @@ export type Search = {
  */
 export type Index = { readonly folder: string; readonly keys: string };
 
-/** The first index. `forms` is NFC for engines that have none: texts and what each becomes, one after the other. */
-export type Manifest = Index & { readonly forms: readonly (readonly [string, string])[] };
+/**
+ * The first index, and what a search needs to know of the characters that the records have: `forms` makes NFC of a
+ * text for engines that have none, `plain` takes the macrons from a folded one.
+ */
+export type Manifest = Index & { readonly forms: Replacements; readonly plain: Replacements };
+
+/** Texts and what each becomes, one after the other. */
+export type Replacements = readonly (readonly [string, string])[];
 
 /** Records by kind, then in name order. */
 export type Chunk = {
-  /** The number of them by kind. */
-  readonly counts: readonly number[];
-  /** UUIDs in base64url, 22 digits each. Consents, which come last, have none: their ids are their names. */
-  readonly ids: string;
-  /** Of each record its name, its context, and the folded texts that a search would not find in the name. */
-  readonly texts: readonly Texts[];
+  /** UUIDs in 32 hexadecimal digits each. Consents have none: their ids are their names. */
+  readonly ids: readonly string[];
+  readonly rows: readonly (readonly Row[])[];
 };
 
-type Texts = readonly (string | null)[];
+/**
+ * The name of a record, its context, and what else it is found by. A context only counts as a text to find a record by
+ * where it is the waterway of a monitoring site.
+ */
+export type Row = readonly (string | null)[];
 
 /** All records with any text from one key to the next; of a text that too many have, the first. */
 export type Shard = Chunk & { readonly heavy: readonly Heavy[] };
 
-/** Every file says which one it is. */
-export type Stored<T> = T & { readonly file: string };
-
 /**
- * A folded text that too many records have: `[text, first, counts, lists, held]`. By kind, `counts` is the number of
- * these records; `lists` is the list that they are in, and how many of them each of its chunks has; `held`, or else
- * `HELD`, is the number of them in the shard itself, the first ones. It goes for searches whose first kind is `first`
- * or a later one.
+ * A folded text that too many records have: `[text, first, counts, lists]`. By kind, `counts` is the number of these
+ * records, and `lists` the list that they are in, or 0 where no search needs one. It goes for searches whose first
+ * kind is `first` or a later one.
  */
 export type Heavy = readonly [
   text: string,
   first: number,
   counts: readonly number[],
-  lists: readonly (List | 0)[],
-  held?: readonly number[],
+  lists: readonly (ListOf | 0)[],
 ];
 
-type List = readonly [string, ...number[]];
+/** How many of the records are in the shard itself; the text of the list; how many of them each chunk of it has. */
+export type ListOf = readonly [held: number, text: string, ...sizes: number[]];
 
-/** As many of a kind as a page can ask for first. */
-export const HELD = 100;
+/** The place of the context in a row, and the kind that is found by it. */
+export const CONTEXT = 1;
+export const SITE = 4;
 
-/** The kind whose ids are its names. */
-export const CONSENT = 5;
-
-/** The items of the page, and the number of all. Rejects where a file is missing or is not what it should be. */
-export async function search(asked: Search, files: Files) {
-  let file = "";
-  const must = <T>(value: T, sound: unknown): T => {
-    if (sound) return value;
-    throw new Error(`This build has no sound ${file}: build it again.`);
-  };
-  const open = async (folder: string, key: string): Promise<unknown> => {
-    file = searchFile(folder, key);
-    const text = await files.read(file);
-    const value = text && JSON.parse(text);
-    return must(value, value && value.file === file);
-  };
-
-  const manifest = (await open("manifest", "")) as Manifest;
-  const text = fold(asked.q, manifest.forms);
-  const kinds = searchKinds.map((kind) => asked.kinds.indexOf(kind) >= 0);
+/** The text of the page asked for. Rejects where a file is missing or is not what it should be. */
+export async function search(asked: Values, files: Files): Promise<string> {
+  const manifest = (await open("manifest", "", files)) as Stored<Manifest>;
+  const text = fold(asked.q as string, manifest.forms);
+  const type = (asked.type || searchKinds) as readonly string[];
+  const kinds = searchKinds.map((kind) => type.includes(kind));
   const first = kinds.indexOf(true);
   const place = searchKey(text, first);
-  let found: Index | Shard = manifest;
-  while ("keys" in found) found = (await open(found.folder, lastUpTo(place, found.keys))) as Index | Shard;
+  let shard: Stored<Index | Shard> = manifest;
+  while ("keys" in shard) {
+    shard = (await open(shard.folder, lastUpTo(place, shard.keys), files)) as Stored<Index | Shard>;
+  }
+  const heavy = shard.heavy.filter((entry) => entry[0] === text && entry[1] <= first).pop();
 
-  const heavy = found.heavy.filter((entry) => entry[0] === text && entry[1] <= first).pop();
-  const own = rowsWith(text, found);
-  let rows: Row[] = [];
+  const size = asked.pageSize as number;
+  const number = asked.pageNumber as number;
+  let items: Found[] = [];
   let total = 0;
   for (let kind = first; kind < kinds.length; kind++) {
     if (!kinds[kind]) continue;
-    const here = own.filter((row) => row.kind === kind);
-    const count = heavy ? (heavy[2][kind] as number) : here.length;
-    const begin = (asked.number - 1) * asked.size - total;
-    const from = Math.max(0, begin);
-    const to = Math.min(count, begin + asked.size);
+    let found = foundIn(shard, kind, text, manifest.plain);
+    const count = heavy ? (heavy[2][kind] as number) : found.length;
+    const from = Math.max(0, (number - 1) * size - total);
+    const to = Math.max(from, Math.min(count, number * size - total));
     total += count;
-    if (from >= to) continue;
-    let part = here.slice(from, to);
-    if (heavy && to > (heavy[4] ? (heavy[4][kind] as number) : HELD)) {
-      part = [];
-      const list = heavy[3][kind] as List;
-      let at = 0;
-      for (let number = 1; number < list.length; number++) {
-        const size = list[number] as number;
-        if (at < to && at + size > from) {
-          const chunk = (await open("list", searchKey(list[0], `${kind} ${number}`))) as Chunk;
-          const all = rowsWith(text, must(chunk, chunk.texts));
-          part = part.concat(must(all, all.length === size).slice(Math.max(0, from - at), to - at));
+    const list = heavy && heavy[3][kind];
+    if (list && to > list[0]) {
+      found = [];
+      for (let i = 2; i < list.length; i++) {
+        const held = list[i] as number;
+        // A chunk that the page does not reach into only takes its place.
+        let more: Found[] = new Array(held);
+        if (found.length < to && found.length + held > from) {
+          const chunk = (await open("list", searchKey(list[1], `${kind} ${i - 1}`), files)) as Stored<Chunk>;
+          more = foundIn(chunk, kind, text, manifest.plain);
+          if (more.length !== held) throw unsound(chunk.file);
         }
-        at += size;
+        found = found.concat(more);
       }
     }
-    rows = rows.concat(must(part, part.length === to - from));
+    items = items.concat(found.slice(from, to));
   }
-  return { items: rows.map(itemOf), total };
+  return envelope(items.map(itemOf), number, size, total);
+}
+
+/** A file of the search, which says itself that it is the one. */
+async function open(folder: string, key: string, files: Files): Promise<unknown> {
+  const file = searchFile(folder, key);
+  const stored = (await mustRead(file, files)) as Stored<unknown>;
+  if (stored.file !== file) throw unsound(file);
+  return stored;
 }
 
 /** NFC, then lower case code point by code point, `ς` as `σ` (contract.md §5). The build folds with it too. */
-export const fold = (text: string, forms: Manifest["forms"]): string =>
-  lowerCase(
-    text.normalize
-      ? text.normalize("NFC")
-      : forms.reduce((old, form) => old.split(form[0]).join(form[1]), text),
-  );
+export const fold = (text: string, forms: Replacements): string =>
+  lowerCase(text.normalize ? text.normalize("NFC") : replaced(text, forms));
+
+export const replaced = (text: string, replacements: Replacements): string =>
+  replacements.reduce((old, pair) => old.split(pair[0]).join(pair[1]), text);
 
 /** The last of the keys that is not behind a place. The first never is: it is empty, or led here. */
 function lastUpTo(place: string, keys: string): string {
@@ -140,33 +135,26 @@ function lastUpTo(place: string, keys: string): string {
   return last;
 }
 
-type Row = { readonly kind: number; readonly texts: Texts; readonly id: string };
+type Found = { readonly kind: number; readonly row: Row; readonly id: string };
 
-/** The records of a chunk with a folded text in them. */
-function rowsWith(text: string, chunk: Chunk): Row[] {
-  let kind = 0;
-  let end = chunk.counts[0] as number;
-  return chunk.texts
-    .map((texts, i) => {
-      while (i >= end) end += chunk.counts[++kind] as number;
-      return { kind, texts, id: chunk.ids.slice(i * 22, i * 22 + 22) };
-    })
-    .filter((row) => row.texts.some((own, i) => i !== 1 && lowerCase(own as string).indexOf(text) >= 0));
+/** The records of a kind with a folded text in them. Whatever they are found by is in NFC. */
+function foundIn(chunk: Chunk, kind: number, text: string, plain: Replacements): Found[] {
+  const rows = chunk.rows[kind] as readonly Row[];
+  const ids = chunk.ids[kind] as string;
+  // As JSON all rows are folded at once: engines that keep texts in UTF-8 take their time for each.
+  const folded = lowerCase(JSON.stringify(rows));
+  const own: readonly Row[] = JSON.parse(folded);
+  const bare: readonly Row[] = JSON.parse(replaced(folded, plain));
+  const has = (row: Row | undefined) =>
+    (row as Row).some((part, i) => part && (i !== CONTEXT || kind === SITE) && part.includes(text));
+  return rows
+    .map((row, i) => ({ kind, row, id: ids.slice(i * 32, i * 32 + 32) }))
+    .filter((_, i) => has(own[i]) || has(bare[i]));
 }
 
-const itemOf = (row: Row) => ({
-  type: searchKinds[row.kind],
-  id: row.kind === CONSENT ? row.texts[0] : uuidOf(row.id),
-  name: row.texts[0],
-  context: row.texts[1] || null,
+const itemOf = (found: Found) => ({
+  type: searchKinds[found.kind],
+  id: found.id.replace(/(.{8})(....)(....)(....)/, "$1-$2-$3-$4-") || found.row[0],
+  name: found.row[0],
+  context: found.row[1] || null,
 });
-
-const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-
-/** The UUID that 22 base64url digits stand for. */
-const uuidOf = (digits: string): string =>
-  digits
-    .replace(/./g, (digit) => (DIGITS.indexOf(digit) + 64).toString(2).slice(1))
-    .slice(0, 128)
-    .replace(/..../g, (four) => parseInt(four, 2).toString(16))
-    .replace(/^(.{8})(....)(....)(....)/, "$1-$2-$3-$4-");

@@ -13,14 +13,12 @@ export function fileOf(folder: string, key: string, members: string): File {
 
 /** Some records, as members of a file: `Chunk` of the resolver. */
 export function membersOf(records: Iterable<number>, entries: readonly Entry[]): string {
-  const counts = searchKinds.map(() => 0);
-  let ids = "";
-  const rows: string[] = [];
+  const ids = searchKinds.map(() => "");
+  const rows = searchKinds.map((): string[] => []);
   for (const record of records) {
     const { kind, id, row } = entries[record] as Entry;
-    counts[kind] = (counts[kind] as number) + 1;
-    ids += id;
-    rows.push(row);
+    ids[kind] += id;
+    rows[kind]?.push(row);
   }
-  return `"counts":${JSON.stringify(counts)},"ids":"${ids}","texts":[${rows.join(",")}]`;
+  return `"ids":${JSON.stringify(ids)},"rows":[${rows.map((some) => `[${some.join(",")}]`).join(",")}]`;
 }

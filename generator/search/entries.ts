@@ -1,9 +1,9 @@
 /** A record as the files of the search hold it: serialised once, with what it weighs there. */
 
-import { lowerCase } from "../address.ts";
 import { searchKinds } from "../operations.ts";
-import { CONSENT, fold } from "../resolver/search.ts";
+import { fold, type Replacements, replaced, SITE } from "../resolver/search.ts";
 import { digestOf } from "./cuts.ts";
+import { withoutMacrons } from "./plain.ts";
 import type { SearchRecord } from "./records.ts";
 
 export type Entry = {
@@ -11,9 +11,9 @@ export type Entry = {
   readonly kind: number;
   /** The folded texts that it is found by, none within another. */
   readonly folded: readonly string[];
-  /** A UUID in 22 characters of base64url; nothing for a consent. */
+  /** A UUID in 32 hexadecimal digits; nothing for a consent. */
   readonly id: string;
-  /** Its row of `texts`, as JSON. */
+  /** Its row, as JSON. */
   readonly row: string;
   /** About how many bytes it takes in a compressed file. */
   readonly weight: number;
@@ -21,20 +21,22 @@ export type Entry = {
   readonly digest: number;
 };
 
-/** The entry of a record. */
-export function entryOf({ type, id, name, context, matched }: SearchRecord): Entry {
+/** The entry of a record. `plain`: what the resolver knows to be without macrons. */
+export function entryOf({ type, id, name, context, matched }: SearchRecord, plain: Replacements): Entry {
   const kind = searchKinds.indexOf(type);
-  const found = lowerCase(name);
-  const folded = withoutParts(matched.flatMap(formsOf));
-  const more = folded.filter((text) => !found.includes(text));
+  const texts = matched.flatMap((text) => [text, withoutMacrons(text)]);
+  const shown = kind === SITE && context !== null ? [name, context] : [name];
+  const more = restOf(texts, shown, plain);
   const row = JSON.stringify(context === null && more.length === 0 ? [name] : [name, context, ...more]);
   return {
     kind,
-    folded,
-    id: kind === CONSENT ? "" : base64Of(id),
+    folded: withoutParts(texts.map((text) => fold(text, []))),
+    id: kind === CONSENT ? "" : id.replaceAll("-", ""),
     row,
     weight:
-      kind === CONSENT ? CONSENT_WEIGHT : UUID_WEIGHT + name.length * NAME_WEIGHT + more.join().length * 0.5,
+      kind === CONSENT
+        ? CONSENT_WEIGHT
+        : UUID_WEIGHT + (shown.slice(1).join().length + more.join().length) * TEXT_WEIGHT,
     digest: digestOf(id),
   };
 }
@@ -51,19 +53,21 @@ export function kindsOf(records: Int32Array, entries: readonly Entry[]): Int32Ar
   });
 }
 
-// As measured on names of New Zealand: of random digits nothing can be saved, and names and contexts repeat themselves.
-const UUID_WEIGHT = 17.5;
-const CONSENT_WEIGHT = 7;
-const NAME_WEIGHT = 0.4;
+// As measured on names of New Zealand. Of a random id nothing can be saved; a name has much from its neighbours.
+const UUID_WEIGHT = 26;
+const CONSENT_WEIGHT = 6;
+const TEXT_WEIGHT = 0.7;
 
-/** A text folded, and its form without macrons folded (contract.md §5). */
-const formsOf = (text: string): string[] => [fold(text, []), fold(withoutMarks(text), [])];
-
-const withoutMarks = (text: string) =>
-  text
-    .normalize("NFD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .normalize("NFC");
+/** Of the texts of a record, those that a search would not find in the ones shown. */
+function restOf(texts: readonly string[], shown: readonly string[], plain: Replacements): string[] {
+  const found = (text: string) => [fold(text, []), replaced(fold(text, []), plain)];
+  const known = shown.flatMap(found);
+  return texts.filter((text) => {
+    const isRest = !known.some((other) => other.includes(fold(text, [])));
+    if (isRest) known.push(...found(text));
+    return isRest;
+  });
+}
 
 /** What is found in a part of a text is found in the text. */
 function withoutParts(texts: readonly string[]): string[] {
@@ -71,4 +75,5 @@ function withoutParts(texts: readonly string[]): string[] {
   return distinct.filter((text) => !distinct.some((other) => other !== text && other.includes(text)));
 }
 
-const base64Of = (uuid: string) => Buffer.from(uuid.replaceAll("-", ""), "hex").toString("base64url");
+/** The kind whose ids are its names. */
+const CONSENT = searchKinds.indexOf("consent");

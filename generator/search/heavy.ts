@@ -1,6 +1,7 @@
 /** What a shard says of a text that too many records have: their number, and the first of each kind. */
 
-import { HELD } from "../resolver/search.ts";
+/** As many of a kind as a page can ask for first. */
+export const HELD = 100;
 
 /** The records that are to be at hand if the first kind asked for is `first` or a later one of this part. */
 export type Part = {

@@ -10,7 +10,7 @@ import { type Entry, kindsOf } from "./entries.ts";
 import type { Node } from "./partition.ts";
 
 /** The list that has all records of a kind with some text: its own text, and how many of them are in each chunk. */
-export type ListOf = readonly [string, ...number[]];
+export type ListOf = readonly [text: string, ...sizes: number[]];
 
 type List = {
   readonly text: string;

@@ -6,7 +6,7 @@ import { searchKinds } from "../operations.ts";
 
 export type SearchKind = (typeof searchKinds)[number];
 
-/** A result of a search, with all texts that it is found by. */
+/** A result of a search, with all texts that it is found by, in NFC; the context of a monitoring site is one of them. */
 export type SearchRecord = {
   readonly type: SearchKind;
   readonly id: string;

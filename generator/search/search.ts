@@ -6,14 +6,17 @@ import type { File } from "./chunk.ts";
 import { entryOf } from "./entries.ts";
 import { formsOf } from "./forms.ts";
 import { indexOf } from "./indexes.ts";
+import { plainCharactersOf } from "./plain.ts";
 import type { SearchRecord } from "./records.ts";
 import { openShards } from "./shards.ts";
-import { SIZES, type Sizes } from "./sizes.ts";
+import { type Sizes, sizesFor } from "./sizes.ts";
 import { unitsOf } from "./units.ts";
 
 /** Every file of the search for records in the order of results. */
-export function* searchFiles(records: readonly SearchRecord[], sizes: Sizes = SIZES): Generator<File> {
-  const entries = records.map(entryOf);
+export function* searchFiles(records: readonly SearchRecord[], given?: Sizes): Generator<File> {
+  const plain = plainCharactersOf(records.flatMap(({ matched }) => matched));
+  const entries = records.map((record) => entryOf(record, plain));
+  const sizes = given ?? sizesFor(entries);
   const shards = openShards(entries, sizes.shard);
   for (const made of unitsOf(entries, sizes)) {
     if ("path" in made) yield made;
@@ -24,6 +27,7 @@ export function* searchFiles(records: readonly SearchRecord[], sizes: Sizes = SI
   yield* shards.files();
   const { files, ...index } = indexOf(shards, sizes);
   yield* files;
-  const manifest: Stored<Manifest> = { file: searchFile("manifest", ""), ...index, forms: formsOf(records) };
+  const forms = formsOf(records);
+  const manifest: Stored<Manifest> = { file: searchFile("manifest", ""), ...index, forms, plain };
   yield { path: manifest.file, content: JSON.stringify(manifest) };
 }

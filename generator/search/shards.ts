@@ -35,7 +35,7 @@ export function openShards(entries: readonly Entry[], limits: Limits): Shards {
       weighed[record] = weighing;
       weight += (entries[record] as Entry).weight;
     }
-    if (unit.heavy) weight += HEAVY_WEIGHT + unit.heavy[3].flat().length;
+    if (unit.heavy) weight += (HEAVY_WEIGHT + unit.heavy[3].flat().length) / 2;
     weights.push(weight);
   }
 

@@ -1,11 +1,11 @@
 /** The units that shards are made of, in the order of their keys: what has to be in one file to answer for a text. */
 
 import { searchKey } from "../address.ts";
-import { HELD, type Heavy } from "../resolver/search.ts";
+import type { Heavy } from "../resolver/search.ts";
 import type { File } from "./chunk.ts";
 import { type Entry, kindsOf } from "./entries.ts";
-import { partsOf } from "./heavy.ts";
-import { openLists } from "./lists.ts";
+import { HELD, partsOf } from "./heavy.ts";
+import { type ListOf, openLists } from "./lists.ts";
 import { nodesOf } from "./partition.ts";
 import type { Sizes } from "./sizes.ts";
 
@@ -42,7 +42,8 @@ export function* unitsOf(entries: readonly Entry[], sizes: Sizes): Generator<Uni
     if (depth === 0) yield { key, depth, records: new Int32Array(0), heavy: null };
     else {
       for (const { first, held } of parts) {
-        const heavy: Heavy = isWhole ? [text, first, counts, found] : [text, first, counts, found, held];
+        const lists = found.map((list, kind) => behind(held[kind] as number, counts[kind] as number, list));
+        const heavy: Heavy = [text, first, counts, lists];
         yield {
           key: first === 0 ? key : searchKey(text, first),
           depth,
@@ -53,6 +54,10 @@ export function* unitsOf(entries: readonly Entry[], sizes: Sizes): Generator<Uni
     }
   }
 }
+
+/** A list, if it has more than what is held. */
+const behind = (held: number, count: number, list: ListOf | 0): Heavy[3][number] =>
+  list !== 0 && held < count ? [held, ...list] : 0;
 
 function meanWeight(records: Int32Array, entries: readonly Entry[]): number {
   const held = records.subarray(0, HELD);

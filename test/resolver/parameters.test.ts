@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type OperationId, operationOf } from "../../generator/operations.ts";
 import { readParameters } from "../../generator/resolver/parameters.ts";
 import { type Piece, parseTarget } from "../../generator/resolver/request.ts";
+import { drawOf } from "../conformance/random.ts";
 
 const ID = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 
@@ -190,6 +191,16 @@ describe("what a search asks for", () => {
     }
     expect(q("😀".repeat(100))).toBe("😀".repeat(100));
     expect(q(`${"😀".repeat(100)}a`)).toBe("invalid");
+  });
+
+  test("counts what is beyond U+FFFF twice, also among shorter characters", () => {
+    const draw = drawOf(1);
+    for (let round = 0; round < 5000; round++) {
+      const text = Array.from({ length: draw.between(60, 200) }, () =>
+        draw.pick([..."a-%éĀ߿ࠀ€\uffff𐀀😀\u{10ffff}"]),
+      ).join("");
+      expect(q(text)).toBe(text.length <= 200 ? text : "invalid");
+    }
   });
 
   test("must be given, and well-formed", () => {

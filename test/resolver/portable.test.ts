@@ -18,6 +18,8 @@ const REJECTED = [
 
 const LARGEST = 10 * 1024;
 
+const WHOLE = 'export { resolve } from "./resolve.ts"; export { fulfil } from "./fulfil.ts";';
+
 /** What an edge gets: the modules named, with all that they need, as one minified module. */
 async function bundle(contents: string): Promise<string> {
   const { outputFiles } = await build({
@@ -33,21 +35,23 @@ async function bundle(contents: string): Promise<string> {
 }
 
 describe("the resolver, bundled for the edge", () => {
-  test("is no larger than 10 KB, where it only says which file answers", async () => {
-    const code = await bundle('export { resolve } from "./resolve.ts";');
+  test("is no larger than 10 KB, with the table, the search and all", async () => {
+    const code = await bundle(WHOLE);
     expect(code).toContain("GetMonitoringConsentRestrictions");
     expect(Buffer.byteLength(code)).toBeLessThanOrEqual(LARGEST);
   });
 
   test("has no syntax that njs rejects", async () => {
-    const code = await bundle(
-      'export { resolve } from "./resolve.ts"; export { fulfil } from "./fulfil.ts";',
-    );
+    const code = await bundle(WHOLE);
     const found = new Set<string>();
     full(parse(code, { ecmaVersion: 2017, sourceType: "module" }), (node) => {
       if (REJECTED.includes(node.type)) found.add(node.type);
       const call = node as unknown as { arguments?: readonly { type: string }[] };
       if (call.arguments?.some(({ type }) => type === "AwaitExpression")) found.add("await in arguments");
+      // Two blocks of one switch with a name in common make njs take one variable for another.
+      if (node.type === "SwitchStatement") {
+        full(node, ({ type }) => type === "VariableDeclaration" && found.add("declaration in a switch"));
+      }
     });
     expect([...found]).toEqual([]);
   });

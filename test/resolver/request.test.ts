@@ -3,8 +3,10 @@ import { parseTarget } from "../../generator/resolver/request.ts";
 import { drawOf } from "../conformance/random.ts";
 
 const segmentsOf = (target: string) => parseTarget(target).segments;
-const queryOf = (search: string) =>
-  parseTarget(`/v1/x?${search}`).query.map(({ name, value }) => [name, value]);
+/** Pairs, but for those with nothing in them. */
+const named = (pairs: readonly (readonly unknown[])[]) =>
+  pairs.filter(([name, value]) => name !== "" || value !== "");
+const queryOf = (search: string) => named(parseTarget(`/v1/x?${search}`).query);
 
 describe("the path of a target", () => {
   test.each([
@@ -95,7 +97,7 @@ describe("the query of a target", () => {
     const pieces = ["a", "b", "=", "&", "+", "%20", "%2B", "%26", "%C4%81", "/", "?", ":", "ā", "%25"];
     for (let round = 0; round < 5000; round++) {
       const search = Array.from({ length: draw.below(12) }, () => draw.pick(pieces)).join("");
-      expect(queryOf(search), search).toEqual([...new URLSearchParams(`?${search}`)]);
+      expect(queryOf(search), search).toEqual(named([...new URLSearchParams(`?${search}`)]));
     }
   });
 });

@@ -2,9 +2,11 @@ import { describe, expect, test } from "vitest";
 import { searchKinds } from "../../generator/operations.ts";
 import { fulfil } from "../../generator/resolver/fulfil.ts";
 import { resolve } from "../../generator/resolver/resolve.ts";
+import { entryOf } from "../../generator/search/entries.ts";
+import { plainCharactersOf } from "../../generator/search/plain.ts";
 import type { SearchRecord } from "../../generator/search/records.ts";
 import { searchFiles } from "../../generator/search/search.ts";
-import { SIZES, type Sizes } from "../../generator/search/sizes.ts";
+import { SIZES, type Sizes, sizesFor } from "../../generator/search/sizes.ts";
 import { text as oddName } from "../conformance/data-sets/names.ts";
 import { drawOf } from "../conformance/random.ts";
 import { recordsOfNewZealand } from "./new-zealand.ts";
@@ -86,6 +88,26 @@ describe("a search finds what a look at every record finds", () => {
     expect(await differences(recordsOfNewZealand(3_000, 2), 3, 20_000, SMALL)).toEqual([]);
   });
 
+  test("among records with names in a script where what stands around a mark joins without it", async () => {
+    const records = [
+      "\u09c7\u0301\u09be",
+      "\u09c7\u09be",
+      "Ōtaki \u09c7\u0301\u09be",
+      "Ōtaki",
+      "ā\u0301",
+    ].map(
+      (name, i): SearchRecord => ({
+        type: "scheme",
+        id: `00000000-0000-4000-8000-00000000000${i}`,
+        name: name.normalize("NFC"),
+        context: null,
+        matched: [name.normalize("NFC")],
+      }),
+    );
+    expect(plainCharactersOf(records.map(({ name }) => name))).toEqual([]);
+    expect(await differences(records, 12, 4_000)).toEqual([]);
+  });
+
   test("among 400 records with names in many scripts", { timeout: 120_000 }, async () => {
     const draw = drawOf(9);
     const records = searchKinds.flatMap((type) =>
@@ -105,6 +127,28 @@ describe("a search finds what a look at every record finds", () => {
       ),
     );
     expect(await differences(records, 10, 20_000, SMALL)).toEqual([]);
+  });
+});
+
+describe("a search that is not one", () => {
+  const blank = ["", "q", "q=", "q=+%09", "q=%C2%A0%E3%80%80"];
+  const long = [`q=${"a".repeat(201)}`, `q=${"%C4%81".repeat(201)}`, `q=a${"%F0%9F%8C%8A".repeat(100)}`];
+  const malformed = ["q=%", "q=wai%4", "q=%ff", "q=%C0%AF", "q=%ED%A0%80", "q=\ud83c", "q=wai\udf0a&q=wai"];
+
+  test.each([...blank, ...long, ...malformed])("asked for as %j has the problem of q", (query) => {
+    for (const more of ["", "&pageSize=5", "&type=area"]) {
+      const { tries } = resolve("GET", `/v1/search?${query}${more}`);
+      expect(tries).toMatchObject([{ file: "problems/Search/q.json", status: 400 }]);
+    }
+  });
+
+  test("by its kinds has the problem of type, and of q besides", () => {
+    for (const type of ["river", "area,river", "Area", "", "area,", "%"]) {
+      expect(resolve("GET", `/v1/search?q=wai&type=${type}`).tries[0]?.file).toBe(
+        "problems/Search/type.json",
+      );
+      expect(resolve("GET", `/v1/search?type=${type}`).tries[0]?.file).toBe("problems/Search/q-type.json");
+    }
   });
 });
 
@@ -180,7 +224,19 @@ describe("a build that is not whole", () => {
 });
 
 describe("sizes", () => {
-  test("hold what is promised of a shard and of the manifest", () => {
+  const entries = recordsOfNewZealand(1_000, 1).map((record) => entryOf(record, []));
+  const times = (count: number) => Array.from({ length: count }, () => entries).flat();
+
+  test("hold what is promised of a shard", () => {
     expect(SIZES.shard.most).toBeLessThan(12_000);
+    expect(sizesFor([])).toEqual(SIZES);
+    expect(sizesFor(times(100))).toEqual(SIZES);
+  });
+
+  test("grow with the records where there would be too many files, but less than these do", () => {
+    const [half, whole] = [250, 500].map((count) => sizesFor(times(count))) as [Sizes, Sizes];
+    expect(half.shard.most).toBeGreaterThan(SIZES.shard.most);
+    expect(whole.shard.most).toBeGreaterThan(half.shard.most);
+    expect(whole.shard.most).toBeLessThan(2 * half.shard.most);
   });
 });

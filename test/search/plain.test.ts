@@ -1,0 +1,30 @@
+import { describe, expect, test } from "vitest";
+import { fold, replaced } from "../../generator/resolver/search.ts";
+import { plainCharactersOf } from "../../generator/search/plain.ts";
+import { recordsOfNewZealand } from "./new-zealand.ts";
+
+const withoutMarks = (text: string) =>
+  [...text.normalize("NFD")]
+    .filter((character) => character < "\u0300" || character > "\u036f")
+    .join("")
+    .normalize("NFC");
+
+describe("characters without macrons", () => {
+  test("are the five vowels for names of New Zealand", () => {
+    const texts = recordsOfNewZealand(2_000, 1).flatMap(({ matched }) => matched);
+    const plain = plainCharactersOf(texts);
+    expect(plain.map((pair) => pair.join(""))).toEqual(["āa", "ēe", "īi", "ōo", "ūu"]);
+    for (const text of texts) {
+      expect(replaced(fold(text, []), plain)).toBe(fold(withoutMarks(text), []));
+    }
+  });
+
+  test("take the marks that stand alone, too", () => {
+    const plain = plainCharactersOf(["Ẹ̄gbá İstanbul", "がぎ", "ΐ 가"]);
+    expect(replaced("ẹ̄gbá i\u0307stanbul がぎ ΐ", plain)).toBe("egba istanbul がぎ ι");
+  });
+
+  test("are not told where one of the texts is another thing without its marks", () => {
+    expect(plainCharactersOf(["Ōtaki", "\u09c7\u0301\u09be"])).toEqual([]);
+  });
+});
