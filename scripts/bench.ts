@@ -1,112 +1,72 @@
-/** Measures a build of many areas against `tar` unpacking the tree that it made, in one run. */
+/** Measures builds of whole data sets of named scales against `tar`: docs/performance.md. */
 
-import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
+import { chartOf } from "./bench/chart.ts";
+import { writeDataSet } from "./bench/data-set.ts";
+import { compareWithEleventy, comparisonOf } from "./bench/eleventy.ts";
+import { measure } from "./bench/measure.ts";
+import { growthOf, ratiosOf, reportOf } from "./bench/report.ts";
+import { type ScaleName, scales } from "./bench/scales.ts";
 import { readOptions, run, UsageError } from "./command-line.ts";
-import { idOf } from "./sample/seed.ts";
 
-const USAGE = "npm run bench -- [--areas N] [--runs N]";
+const USAGE =
+  "npm run bench -- [--scale nz/10,nz,nz*10] [--runs N] [--site on|off] [--json FILE] [--chart FILE] [--write DIR] [--eleventy on|off]";
 
 await run(USAGE, () => {
-  const options = readOptions("areas", "runs");
-  const areas = readCount(options.areas ?? "20000");
-  const runs = readCount(options.runs ?? "5");
+  const options = readOptions("scale", "runs", "site", "json", "chart", "write", "eleventy");
+  const chosen = readScales(options.scale ?? "nz/10,nz");
+  if (options.write !== undefined) {
+    for (const scale of chosen) writeDataSet(options.write, scales[scale]);
+    return;
+  }
+  const runs = readRuns(options.runs ?? "3");
+  const site = readSwitch("site", options.site ?? "off");
   const folder = mkdtempSync(join(tmpdir(), "bench-"));
   try {
-    measure(folder, areas, runs);
+    console.log(`${runs} runs each, site ${site}, ${cpus().length} processors, Node ${process.version}`);
+    const measured = chosen.map((scale, number) => {
+      mkdirSync(join(folder, String(number)));
+      const figures = measure(join(folder, String(number)), scale, { runs, site });
+      console.log(`\n${reportOf(figures)}`);
+      return figures;
+    });
+    for (const line of growthOf(measured)) console.log(`\n${line}`);
+    const eleventy =
+      readSwitch("eleventy", options.eleventy ?? "off") === "on"
+        ? compareWithEleventy(join(folder, "eleventy"), runs)
+        : null;
+    if (eleventy !== null) console.log(`\n${comparisonOf(eleventy)}`);
+    const figures = {
+      node: process.version,
+      processors: cpus().length,
+      site,
+      scales: measured.map((figures) => ({ ...figures, ratios: ratiosOf(figures) })),
+      eleventy,
+    };
+    if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(figures, null, 2)}\n`);
+    if (options.chart !== undefined) writeFileSync(options.chart, chartOf(measured));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 });
 
-function measure(folder: string, areas: number, runs: number): void {
-  const data = join(folder, "data");
-  writeAreas(data, areas);
-  console.log(`${areas} areas, ${runs} runs each, ${cpus().length} processors, Node ${process.version}`);
-  const out = (number: number) => join(folder, `out-${number}`);
-  build(data, out(0));
-  const archive = join(folder, "tree.tar");
-  execFileSync("tar", ["-cf", archive, "-C", out(0), "."]);
-  const files = execFileSync("tar", ["-tf", archive], { encoding: "utf8", maxBuffer: 2 ** 30 })
-    .split("\n")
-    .filter((name) => name !== "" && !name.endsWith("/")).length;
-  console.log(`${files} files, ${(statSync(archive).size / 1e6).toFixed(1)} MB as an archive`);
-
-  // In turn and into fresh folders, so that both meet the same state of the machine and of its disk.
-  const pairs = Array.from({ length: runs }, (_, number) => {
-    const unpacked = join(folder, `tar-${number}`);
-    mkdirSync(unpacked);
-    const tar = seconds(() => execFileSync("tar", ["-xf", archive, "-C", unpacked]));
-    return { tar, build: seconds(() => build(data, out(number + 1))) };
-  });
-  report(
-    "tar -xf",
-    pairs.map(({ tar }) => tar),
-    "s",
-  );
-  report(
-    "npm run build",
-    pairs.map((pair) => pair.build),
-    "s",
-  );
-  report(
-    "ratio",
-    pairs.map((pair) => pair.build / pair.tar),
-    "×",
+function readScales(text: string): ScaleName[] {
+  const names = text.split(",");
+  const isScale = (name: string): name is ScaleName => Object.hasOwn(scales, name);
+  if (names.every(isScale)) return names;
+  throw new UsageError(
+    `--scale is one or more of ${Object.keys(scales).join(",")}, not ${JSON.stringify(text)}.`,
   );
 }
 
-/** The whole command as a maintainer runs it, start of the runtime included. */
-function build(data: string, out: string): void {
-  const script = ["scripts/build.ts", "--data", data, "--out", out];
-  execFileSync(resolve("node_modules/.bin/tsx"), script, { stdio: ["ignore", "ignore", "inherit"] });
+function readRuns(text: string): number {
+  if (/^[1-9]\d?$/.test(text)) return Number(text);
+  throw new UsageError(`--runs is a number from 1 to 99, not ${JSON.stringify(text)}.`);
 }
 
-function seconds(action: () => void): number {
-  const started = performance.now();
-  action();
-  return (performance.now() - started) / 1000;
-}
-
-function report(name: string, figures: readonly number[], unit: string): void {
-  const sorted = figures.toSorted((a, b) => a - b);
-  const [least, median, most] = [0, sorted.length >> 1, sorted.length - 1].map((index) =>
-    sorted[index]?.toFixed(2),
-  );
-  console.log(`${name.padEnd(14)} min ${least}  median ${median}  max ${most} ${unit}`);
-}
-
-function writeAreas(data: string, count: number): void {
-  mkdirSync(join(data, "areas"), { recursive: true });
-  const feature = (number: number) => ({
-    type: "Feature",
-    properties: {
-      id: idOf("bench", String(number)),
-      name: `Area ${number}`,
-      schemeId: null,
-      organisationIds: [],
-      timeZoneId: "Pacific/Auckland",
-      trackingStatus: "tracked",
-      sources: [{ url: `https://example.org/${number}`, description: "What a council says of its water" }],
-    },
-    geometry: null,
-  });
-  const features = Array.from({ length: count }, (_, number) => feature(number));
-  writeFileSync(join(data, "areas/areas.geojson"), JSON.stringify({ type: "FeatureCollection", features }));
-  const dataset = {
-    title: "Bench",
-    description: "Areas to measure with",
-    licence: { name: "CC0 1.0", url: "https://creativecommons.org/publicdomain/zero/1.0/" },
-    attribution: [],
-    isSample: true,
-    asOf: "2026-11-20T11:00:00Z",
-  };
-  writeFileSync(join(data, "dataset.json"), JSON.stringify(dataset));
-}
-
-function readCount(text: string): number {
-  if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);
-  throw new UsageError(`A number from 1 to 9999999 is needed, not ${JSON.stringify(text)}.`);
+function readSwitch(name: string, text: string): "on" | "off" {
+  if (text === "on" || text === "off") return text;
+  throw new UsageError(`--${name} is on or off, not ${JSON.stringify(text)}.`);
 }

@@ -1,9 +1,11 @@
-import { checkedSource } from "../generator/build.ts";
+import { checkedData } from "../generator/checked-data.ts";
 import { readOptions, run } from "./command-line.ts";
 
 await run("npm run validate -- [--data DIR]", () => {
   const data = readOptions("data").data ?? "data";
-  const source = checkedSource(data);
-  const counts = Object.entries(source).map(([kind, records]) => `${records.length} ${kind}`);
+  const { source, readings, close } = checkedData(data);
+  const lists = { ...source, readings: readings() };
+  const counts = Object.entries(lists).map(([kind, records]) => `${records.length} ${kind}`);
+  close();
   console.log(`${data}: no faults in ${counts.slice(1).join(", ")}`);
 });

@@ -4,11 +4,9 @@ import { fill, recordFile } from "../address.ts";
 import { formatInstant } from "../instant.ts";
 import type { Model } from "../model/model.ts";
 import { type OperationId, operationOf } from "../operations.ts";
-import { searchRecords } from "../search/records.ts";
-import { searchFiles } from "../search/search.ts";
-import { tileFiles, tileSetOf } from "../tiles/tile-files.ts";
+import { tileInput, tileSetOf } from "../tiles/tile-files.ts";
 import { type File, filteredPagesOf, type Item, pagesOf, sizesOf, spansOf } from "./pages.ts";
-import { problemFiles } from "./problems.ts";
+import type { MadeFromInput } from "./parts.ts";
 import * as records from "./records.ts";
 
 /** Which page sizes are written (design.md, "Files below public/v1"). */
@@ -22,16 +20,11 @@ export type Options = {
   readonly maxZoom?: number;
 };
 
+/** The files of an operation, with paths below `v1/`; each path once. */
 type Answer = (model: Model, options: Options) => Iterable<File>;
 
-/** Every file below `v1/` that answers an operation, and every problem; each path once. */
-export function* answers(model: Model, options: Options): Generator<File> {
-  for (const answer of Object.values(operationFiles)) yield* answer(model, options);
-  yield* problemFiles();
-}
-
-/** The answers by operation: the compiler holds this table to the one of the operations. */
-const operationFiles: Record<OperationId, Answer> = {
+/** The answers by operation: the compiler holds this table, and that of parts.ts, to the one of the operations. */
+export const answers: Record<Exclude<OperationId, MadeFromInput>, Answer> = {
   *GetArea(model) {
     for (const area of model.areas) {
       const detail = records.area(area, model);
@@ -70,8 +63,11 @@ const operationFiles: Record<OperationId, Answer> = {
     for (const area of model.areas) {
       const assignments = area.assignments.map((assignment) => records.stageAssignment(assignment, model));
       yield* listOf("GetStageAssignments", { areaId: area.id }, assignments.map(text), options);
-      const spans = assignments.map(({ effectiveFrom, effectiveUntil }) => [effectiveFrom, effectiveUntil]);
-      yield* spansOf(addressOf("GetStageAssignments", { areaId: area.id }), spans);
+      const spanOf = ({ effectiveFrom, effectiveUntil }: (typeof assignments)[number]) => [
+        effectiveFrom,
+        effectiveUntil,
+      ];
+      yield* spansOf(addressOf("GetStageAssignments", { areaId: area.id }), assignments, spanOf);
     }
   },
   *GetScheduledChanges(model, options) {
@@ -127,29 +123,28 @@ const operationFiles: Record<OperationId, Answer> = {
     const organisations = model.organisations.map((organisation) => text(records.organisation(organisation)));
     yield* listOf("GetOrganisations", {}, organisations, options);
   },
-  *GetAreaTile(model, { baseUrl, maxZoom }) {
-    yield* tileFiles(model, baseUrl, maxZoom);
-  },
   *GetAreaTileMetadata(model, { baseUrl, maxZoom }) {
-    yield { path: fileOf("GetAreaTileMetadata", {}), content: text(tileSetOf(model, baseUrl, maxZoom)) };
+    yield {
+      path: fileOf("GetAreaTileMetadata", {}),
+      content: text(tileSetOf(tileInput(model, baseUrl, maxZoom))),
+    };
   },
   *GetMonitoringSiteReadings(model, options) {
     for (const site of model.sites) {
       const values = { monitoringSiteId: site.id };
-      const readings = site.readings.map((reading) => text(records.reading(reading, site, model.asOf)));
+      const readings = site.readings.newestFirst();
+      const texts = readings.map((reading) => text(records.reading(reading, site, model.asOf)));
       // So many pages in every size would be most of the tree; a resolver cuts the others from these.
       const pages = options.pages === "full" ? "standard" : options.pages;
-      yield* listOf("GetMonitoringSiteReadings", values, readings, { ...options, pages });
-      const spans = site.readings.map(({ observedAt }) => [formatInstant(observedAt)]);
-      yield* spansOf(addressOf("GetMonitoringSiteReadings", values), spans);
+      yield* listOf("GetMonitoringSiteReadings", values, texts, { ...options, pages });
+      yield* spansOf(addressOf("GetMonitoringSiteReadings", values), readings, ({ observedAt }) => [
+        formatInstant(observedAt),
+      ]);
     }
   },
   *GetRestrictionZones(model, options) {
     const zones = model.zones.map((zone) => text(records.restrictionZone(zone)));
     yield* listOf("GetRestrictionZones", {}, zones, options);
-  },
-  *Search(model) {
-    yield* searchFiles(searchRecords(model));
   },
   *GetMonitoringConsentRestrictions(model) {
     for (const consent of model.consents) {

@@ -1,8 +1,8 @@
 import { filtered, PAGE, pageFile, spansFile } from "../address.ts";
+import type { File } from "../part.ts";
 import type { PageSizes } from "./answers.ts";
 
-/** A file of the build: its path below `v1/` and what is in it. */
-export type File = { readonly path: string; readonly content: string | Uint8Array };
+export type { File };
 
 /** A record as it is answered, serialised once, with the value, or the values, that each filter finds it by. */
 export type Item = {
@@ -88,8 +88,12 @@ function subsets(names: readonly string[]): string[][] {
 }
 
 /** Where a list with a window is longer than a page: the span of each page's first item, to find positions by. */
-export function* spansOf(folder: string, spans: readonly (readonly (string | null)[])[]): Generator<File> {
-  if (spans.length <= PAGE) return;
-  const firsts = spans.filter((_, index) => index % PAGE === 0);
-  yield { path: spansFile(folder), content: JSON.stringify(firsts) };
+export function* spansOf<Item>(
+  folder: string,
+  items: readonly Item[],
+  spanOf: (item: Item) => readonly (string | null)[],
+): Generator<File> {
+  if (items.length <= PAGE) return;
+  const firsts = items.filter((_, index) => index % PAGE === 0);
+  yield { path: spansFile(folder), content: JSON.stringify(firsts.map(spanOf)) };
 }

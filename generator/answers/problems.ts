@@ -73,6 +73,9 @@ const GENERAL: Record<string, Problem> = {
   "uri-too-long": problemOf("15.5.15", 414, "URI Too Long", "The address is too long.", [
     { code: "Error.UriTooLong", message: "An address may have up to 16 kB." },
   ]),
+  "range-not-satisfiable": problemOf("15.5.17", 416, "Range Not Satisfiable", "The file has no such range.", [
+    { code: "Error.RangeNotSatisfiable", message: "Ask for a range that starts within the file." },
+  ]),
   "internal-error": problemOf("15.6.1", 500, "Internal Server Error", "The request could not be answered.", [
     { code: "Error.Internal", message: "An unexpected fault. Try again; if it lasts, tell the operator." },
   ]),

@@ -2,12 +2,16 @@
 
 import type * as resource from "../../schemas/resource.ts";
 import type * as source from "../../schemas/source.ts";
-import { formatInstant } from "../instant.ts";
+import { formatInstant as format } from "../instant.ts";
 import type { Reading } from "../load/load.ts";
 import type { ConsentHolding } from "../model/consents.ts";
 import { freshnessOf } from "../model/freshness.ts";
 import type { Area, Model } from "../model/model.ts";
 import type { SiteRecord } from "../model/monitoring-sites.ts";
+import { remembered } from "../remembered.ts";
+
+/** Instants come again: the readings of many sites are of the same hours. */
+const formatInstant = remembered(format);
 
 const instantOrNull = (instant: number | null) => (instant === null ? null : formatInstant(instant));
 

@@ -4,19 +4,18 @@ import type { Index, Status } from "../../schemas/resource.ts";
 import type { Options } from "../answers/answers.ts";
 import type { File } from "../answers/pages.ts";
 import { formatInstant } from "../instant.ts";
-import { freshnessOf } from "../model/freshness.ts";
 import type { Model } from "../model/model.ts";
 import type { SiteRecord } from "../model/monitoring-sites.ts";
 import { openapiDocument } from "../openapi/document.ts";
-import { operations } from "../operations.ts";
-import { tileSetOf } from "../tiles/tile-files.ts";
+import { operationOf, operations } from "../operations.ts";
+import { ARCHIVE_DOCUMENT, tileInput, tileSetOf } from "../tiles/tile-files.ts";
 
-const SAMPLE_NOTICE =
+export const SAMPLE_NOTICE =
   "Sample data, not official. Ask your council or water provider before you rely on a restriction.";
 
 /** Every document, each path once. */
 export function* documents(model: Model, { baseUrl, maxZoom }: Options): Generator<File> {
-  const tileMetadata = tileSetOf(model, baseUrl, maxZoom);
+  const tileMetadata = tileSetOf(tileInput(model, baseUrl, maxZoom));
   const shown = { index: index(model, baseUrl), status: status(model), tileMetadata };
   yield { path: "index.json", content: JSON.stringify(shown.index) };
   yield { path: "status.json", content: JSON.stringify(shown.status) };
@@ -36,6 +35,10 @@ function index({ dataset }: Model, baseUrl: string): Index {
     baseUrl,
     openapi: "/v1/openapi.json",
     status: "/v1/status",
+    tiles: {
+      tileJson: operationOf("GetAreaTileMetadata").path,
+      archive: `/v1/${ARCHIVE_DOCUMENT}`,
+    },
     operations: operations.map(({ id, path, parameters }) => ({
       id,
       path,
@@ -45,7 +48,7 @@ function index({ dataset }: Model, baseUrl: string): Index {
 }
 
 /** As of when the answers speak, how long they stay true, how much there is, and how fresh each provider's data is. */
-function status(model: Model): Status {
+export function status(model: Model): Status {
   return {
     asOf: formatInstant(model.asOf),
     validUntil: model.validUntil === null ? null : formatInstant(model.validUntil),
@@ -58,33 +61,28 @@ function status(model: Model): Status {
       stageAssignments: total(model.areas, ({ assignments }) => assignments.length),
       scheduledChanges: model.changes.length,
       monitoringSites: model.sites.length,
-      readings: total(model.sites, ({ readings }) => readings.length),
+      readings: total(model.sites, ({ readings }) => readings.count),
       consents: model.consents.length,
       restrictionZones: model.zones.length,
     },
     providers: model.providers.map(({ providerKey, name }) => {
       const sites = model.sites.filter((site) => site.providerKey === providerKey);
-      const newest = sites.flatMap(({ readings }) => readings[0]?.observedAt ?? []);
+      const newest = sites.flatMap(({ readings }) => readings.newest ?? []);
       return {
         providerKey,
         name,
         monitoringSites: sites.length,
         newestObservation:
           newest.length === 0 ? null : formatInstant(newest.reduce((a, b) => Math.max(a, b))),
-        staleRows: total(sites, (site) => staleRowsOf(site, model.asOf)),
+        staleRows: total(sites, staleRowsOf),
       };
     }),
   };
 }
 
 /** How many of a site's readings and statuses are answered as stale. */
-function staleRowsOf(site: SiteRecord, asOf: number): number {
-  const instants = [
-    ...site.readings.map(({ observedAt }) => observedAt),
-    ...site.statuses.map(({ asAt }) => asAt),
-  ];
-  return instants.filter((instant) => freshnessOf(instant, asOf, site).freshness === "stale").length;
-}
+const staleRowsOf = ({ readings, statuses }: SiteRecord): number =>
+  readings.stale + statuses.filter(({ freshness }) => freshness === "stale").length;
 
 const total = <T>(records: readonly T[], countOf: (record: T) => number): number =>
   records.reduce((sum, record) => sum + countOf(record), 0);

@@ -1,35 +1,36 @@
-import { CsvError, parse } from "csv-parse/sync";
+import { eachRow, endOfQuoted } from "./csv-rows.ts";
 import { describe, type Path, type Report } from "./faults.ts";
 
-/** A row as an object by column name; an empty cell is left out. Rows count from 1 below the header. */
-export type Row = { readonly number: number; readonly cells: Record<string, string> };
+/**
+ * A row: its cells in the order of the columns asked for, the required first; optional ones that the header does not
+ * name are empty or not there. Rows count from 1 below the header.
+ */
+export type Row = { readonly number: number; readonly cells: readonly string[] };
 
 /** The columns that a header must name and those that it may, in any order. */
 export type Columns = { readonly required: readonly string[]; readonly optional: readonly string[] };
 
 /** Takes the rows of a CSV text (RFC 4180; line ends CRLF or LF) below its header, one by one. */
 export function parseCsv(text: string, columns: Columns, report: Report, take: (row: Row) => void): void {
+  const names = [...columns.required, ...columns.optional];
   let header: readonly string[] | undefined;
+  let inOrder = (cells: readonly string[]) => cells;
   eachRow(text, report, ({ number, cells }) => {
     if (header === undefined) {
       header = cells;
+      const indexes = names.map((name) => cells.indexOf(name));
+      // Most files have the columns in this order: their rows need not be copied.
+      const isInOrder = cells.every((name, index) => name === names[index]);
+      if (!isInOrder) inOrder = (row) => indexes.map((index) => row[index] ?? "");
       return checkHeader(header, columns, report);
     }
-    if (cells.length === header.length) take({ number, cells: byName(header, cells) });
+    if (cells.length === header.length) take({ number, cells: inOrder(cells) });
     else report([number], `expected ${header.length} cells, as in the header, found ${cells.length}`);
     return true;
   });
   if (text === "") {
     report([], `expected a header with the columns ${columns.required.join(",")}, found an empty file`, 0);
   }
-}
-
-function byName(header: readonly string[], cells: readonly string[]): Record<string, string> {
-  const named: Record<string, string> = {};
-  for (let index = 0; index < header.length; index++) {
-    if (cells[index] !== "") named[header[index] as string] = cells[index] as string;
-  }
-  return named;
 }
 
 function checkHeader(header: readonly string[], { required, optional }: Columns, report: Report): boolean {
@@ -68,67 +69,6 @@ export function placesInCsv(text: string, paths: readonly Path[]): number[] {
   return offsets;
 }
 
-type Cells = {
-  /** The header is row 0. */
-  readonly number: number;
-  readonly cells: readonly string[];
-  /** The offset of the row in the text. */
-  readonly start: number;
-};
-
-/** Takes every row, until `take` returns false or up to the first that is no CSV. */
-function eachRow(text: string, report: Report, take: (row: Cells) => boolean): void {
-  // The library counts in bytes.
-  const bytes = Buffer.from(text);
-  const enough = new Error("read what was wanted");
-  let start = 0;
-  let startInBytes = 0;
-  const lengthUpTo = (end: number) => bytes.toString("utf8", startInBytes, end).length;
-  try {
-    parse(bytes, {
-      // Without the last, a carriage return by itself would be a character like any.
-      record_delimiter: ["\r\n", "\n", "\r"],
-      relax_column_count: true,
-      on_record(cells: string[], { records, bytes: end }) {
-        const length = lengthUpTo(end);
-        const last = start + length - 1;
-        if (text[last] === "\r") {
-          reportAfterCell(text, records - 1, last, report);
-          throw enough;
-        }
-        if (!take({ number: records - 1, cells, start })) throw enough;
-        start += length;
-        startInBytes = end;
-        return null;
-      },
-    });
-  } catch (error) {
-    if (error === enough) return;
-    if (!(error instanceof CsvError)) throw error;
-    // Its `bytes` are those up to the end of the cell before, its `column` counts the cells before in the row.
-    const cell = start + lengthUpTo(Number(error.bytes)) + (error.column === 0 ? 0 : 1);
-    reportSyntax(text, error, cell, report);
-  }
-}
-
-function reportSyntax(text: string, { code, records }: CsvError, cell: number, report: Report): void {
-  const number = Number(records);
-  if (code === "CSV_QUOTE_NOT_CLOSED") {
-    report([number], "expected a closing quote for the one here, found none", cell);
-  } else {
-    const end = code === "INVALID_OPENING_QUOTE" ? text.indexOf('"', cell) : endOfQuoted(text, cell);
-    reportAfterCell(text, number, end, report);
-  }
-}
-
-function reportAfterCell(text: string, number: number, offset: number, report: Report): void {
-  report(
-    [number],
-    `expected a comma or a line end after the cell, found ${describe(text.charAt(offset))}: put a cell in quotes that holds quotes, doubled, or a line end`,
-    offset,
-  );
-}
-
 /** The offsets of the cells of a row that starts at an offset and has so many. */
 function startsOfCells(text: string, row: number, count: number): number[] {
   const starts = [row];
@@ -137,11 +77,4 @@ function startsOfCells(text: string, row: number, count: number): number[] {
     starts.push((text.charAt(at) === '"' ? endOfQuoted(text, at) : text.indexOf(",", at)) + 1);
   }
   return starts;
-}
-
-/** The offset after the closing quote. */
-function endOfQuoted(text: string, opening: number): number {
-  let at = text.indexOf('"', opening + 1);
-  while (at >= 0 && text.charAt(at + 1) === '"') at = text.indexOf('"', at + 2);
-  return at + 1;
 }

@@ -1,13 +1,17 @@
-/** Reads the source data (data-format.md) and checks each record by itself; `model` checks them against each other. */
+/**
+ * Reads the source data (data-format.md) and checks each record by itself; `model` checks them against each other. The
+ * readings, of which there may be more than memory should hold, are left to `read-readings.ts`.
+ */
 
 import * as schemas from "../../schemas/source.ts";
 import { readAreas } from "./areas.ts";
 import type { Fault, Report } from "./faults.ts";
 import { listFiles, readText } from "./files.ts";
-import { readReadings } from "./readings.ts";
-import { type Into, type Kind, many, one, type Reader, type Source } from "./records.ts";
+import { readUntilEnough } from "./read-until-enough.ts";
+import { type Kind, many, one, type Reader, type Source } from "./records.ts";
 
-export type { Area, Kind, Located, Reading, Source } from "./records.ts";
+export type { Reading, Readings } from "./readings.ts";
+export type { Area, Kind, Located, Source } from "./records.ts";
 
 /** What was found: the sound records, and the faults of the others. */
 export type Loaded = {
@@ -15,6 +19,8 @@ export type Loaded = {
   readonly faults: readonly Fault[];
   /** Whether a record with that id may be among those that have faults. */
   readonly hides: (kind: Kind, id: string) => boolean;
+  /** The paths of the files of readings, in their order. */
+  readonly readingFiles: readonly string[];
 };
 
 /** Which file holds what: the table of data-format.md. */
@@ -39,16 +45,18 @@ const FILES: readonly { readonly pattern: RegExp; readonly kind: Kind; readonly 
     read: many("changes", schemas.scheduledChange),
   },
   { pattern: /^monitoring-sites\/[^/]+\.json$/, kind: "sites", read: many("sites", schemas.monitoringSite) },
-  { pattern: /^readings\/[^/]+\.csv$/, kind: "readings", read: readReadings },
   { pattern: /^consents\/[^/]+\.json$/, kind: "consents", read: many("consents", schemas.consent) },
   { pattern: /^restriction-zones\.json$/, kind: "zones", read: many("zones", schemas.restrictionZone) },
 ];
 
-/** More would fill the memory, where a file is of another kind altogether. */
-const MOST_FAULTS = 100_000;
+const READINGS = /^readings\/[^/]+\.csv$/;
 
-/** Reads every file below a folder. Faults are collected, never thrown. */
+/** Reads every file below a folder but those of readings. Faults are collected, never thrown. */
 export function load(folder: string): Loaded {
+  const faults: Fault[] = [];
+  const hidden = new Map<Kind, Set<string | null>>();
+  const hides = (kind: Kind, id: string) =>
+    [null, id].some((hiddenId) => hidden.get(kind)?.has(hiddenId) === true);
   const source: Source = {
     dataset: [],
     organisations: [],
@@ -58,14 +66,12 @@ export function load(folder: string): Loaded {
     assignments: [],
     changes: [],
     sites: [],
-    readings: [],
     consents: [],
     zones: [],
   };
-  const faults: Fault[] = [];
-  const hidden = new Map<Kind, Set<string | null>>();
   const files = listFiles(folder);
   for (const file of files) {
+    if (READINGS.test(file)) continue;
     const report: Report = (path, message, offset) => {
       faults.push({ file, path, message, ...(offset === undefined ? {} : { offset }) });
     };
@@ -82,7 +88,7 @@ export function load(folder: string): Loaded {
     const hide = (id: string | null) => hidden.set(kind, (hidden.get(kind) ?? new Set()).add(id));
     const text = readText(folder, file, report);
     if (text === undefined) hide(null);
-    else readUntilEnough(text, { read, file, into: { source, report, hide } });
+    else readUntilEnough({ report, hide }, (report) => read(text, file, { source, report, hide }));
   }
   if (!files.includes("dataset.json")) {
     faults.push({
@@ -92,27 +98,5 @@ export function load(folder: string): Loaded {
       offset: 0,
     });
   }
-  const hides = (kind: Kind, id: string) =>
-    [null, id].some((hiddenId) => hidden.get(kind)?.has(hiddenId) === true);
-  return { source, faults, hides };
-}
-
-/** Stops reading a file that has more faults than anyone would read. */
-function readUntilEnough(
-  text: string,
-  { read, file, into }: { read: Reader; file: string; into: Into },
-): void {
-  const enough = new Error("found enough faults");
-  let count = 0;
-  const report: Report = (path, message, offset) => {
-    if (count++ === MOST_FAULTS) throw enough;
-    into.report(path, message, offset);
-  };
-  try {
-    read(text, file, { ...into, report });
-  } catch (error) {
-    if (error !== enough) throw error;
-    into.hide(null);
-    into.report([], `expected at most ${MOST_FAULTS} faults in a file, found more: only these are listed`, 0);
-  }
+  return { source, faults, hides, readingFiles: files.filter((file) => READINGS.test(file)) };
 }

@@ -10,12 +10,9 @@ import { shapeOf } from "./shape.ts";
 /** A record with the place that its faults are reported at. */
 export type Located<T> = { readonly record: T; readonly file: string; readonly path: Path };
 
-/** A reading with an id: its own, or the one derived from site, type and instant. */
-export type Reading = schemas.Reading & { readonly id: string };
-
 export type Area = schemas.AreaProperties & { readonly boundary: Coordinates | null };
 
-/** The records of each kind, in the order of files and lines. */
+/** The records of each kind but the readings, in the order of files and lines. */
 export type Source = {
   readonly dataset: Located<schemas.Dataset>[];
   readonly organisations: Located<schemas.Organisation>[];
@@ -25,7 +22,6 @@ export type Source = {
   readonly assignments: Located<schemas.StageAssignment>[];
   readonly changes: Located<schemas.ScheduledChange>[];
   readonly sites: Located<schemas.MonitoringSite>[];
-  readonly readings: Located<Reading>[];
   readonly consents: Located<schemas.Consent>[];
   readonly zones: Located<schemas.RestrictionZone>[];
 };

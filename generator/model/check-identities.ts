@@ -1,29 +1,11 @@
 import { lowerCase } from "../address.ts";
 import { describe, formatPath, type Path } from "../load/faults.ts";
-import type { Located, Source } from "../load/load.ts";
+import type { Located, Readings, Source } from "../load/load.ts";
 import type { ReportAt } from "./check.ts";
 
 /** Ids are unique within their kind, and so is everything else that identifies a record. */
 export function checkIdentities(source: Source, report: ReportAt): void {
-  const each = <T>(
-    records: readonly Located<T>[],
-    path: Path,
-    what: string,
-    keyOf: (record: T) => readonly (string | number)[],
-  ) => {
-    const first = new Map<string, Located<T>>();
-    for (const located of records) {
-      const values = keyOf(located.record);
-      const key = JSON.stringify(values);
-      const earlier = first.get(key);
-      if (earlier === undefined) {
-        first.set(key, located);
-        continue;
-      }
-      const found = values.map(describe).join(", ");
-      report(located, path, `expected each ${what} once, found ${found} again after ${placeOf(earlier)}`);
-    }
-  };
+  const each = eachOnce(report);
   const byId = (records: readonly Located<{ id: string }>[], noun: string) =>
     each(records, ["id"], `${noun}'s id`, ({ id }) => [id]);
 
@@ -55,8 +37,35 @@ export function checkIdentities(source: Source, report: ReportAt): void {
       bandNumber,
     ]);
   }
-  const reading = "reading (its id, or the site, type and instant that stand for one)";
-  each(source.readings, ["id"], reading, ({ id }) => [id]);
+}
+
+/** The same of readings. */
+export function checkReadingIdentities(readings: Readings, report: ReportAt): void {
+  const what = "reading (its id, or the site, type and instant that stand for one)";
+  for (const rows of readings.repeated()) eachOnce(report)(rows, ["id"], what, ({ id }) => [id]);
+}
+
+/** Reports each record, at a path inside it, whose key an earlier one of the list has. */
+function eachOnce(report: ReportAt) {
+  return <T>(
+    records: readonly Located<T>[],
+    path: Path,
+    what: string,
+    keyOf: (record: T) => readonly (string | number)[],
+  ) => {
+    const first = new Map<string, Located<T>>();
+    for (const located of records) {
+      const values = keyOf(located.record);
+      const key = JSON.stringify(values);
+      const earlier = first.get(key);
+      if (earlier === undefined) {
+        first.set(key, located);
+        continue;
+      }
+      const found = values.map(describe).join(", ");
+      report(located, path, `expected each ${what} once, found ${found} again after ${placeOf(earlier)}`);
+    }
+  };
 }
 
 const stagesOf = ({ record, file, path }: Source["schemes"][number]) =>

@@ -1,5 +1,5 @@
 import { describe, type Path } from "../load/faults.ts";
-import type { Kind, Loaded, Located, Source } from "../load/load.ts";
+import type { Kind, Loaded, Located, Readings, Source } from "../load/load.ts";
 import type { ReportAt } from "./check.ts";
 
 /**
@@ -7,22 +7,7 @@ import type { ReportAt } from "./check.ts";
  * its own, nothing is reported twice.
  */
 export function checkReferences({ source, hides }: Loaded, report: ReportAt): void {
-  const refer = <T>(
-    kind: Kind,
-    noun: string,
-    records: readonly Located<T>[],
-    idOf: (record: T) => string,
-  ) => {
-    const known = new Set(records.map(({ record }) => idOf(record)));
-    return (located: Located<unknown>, path: Path, id: string | null) => {
-      if (id === null || known.has(id) || hides(kind, id)) return;
-      report(
-        located,
-        path,
-        `expected the ${noun} in the data, found ${describe(id)}, which the data does not hold`,
-      );
-    };
-  };
+  const refer = referring(hides, report);
   const organisation = refer("organisations", "id of an organisation", source.organisations, ({ id }) => id);
   const provider = refer(
     "providers",
@@ -33,7 +18,6 @@ export function checkReferences({ source, hides }: Loaded, report: ReportAt): vo
   const scheme = refer("schemes", "id of a scheme", source.schemes, ({ id }) => id);
   const area = refer("areas", "id of an area", source.areas, ({ id }) => id);
   const change = refer("changes", "id of a scheduled change", source.changes, ({ id }) => id);
-  const site = refer("sites", "id of a monitoring site", source.sites, ({ id }) => id);
   const stage = stageOfArea(source, report);
 
   for (const located of source.providers)
@@ -57,7 +41,32 @@ export function checkReferences({ source, hides }: Loaded, report: ReportAt): vo
   }
   for (const located of source.sites) provider(located, ["providerKey"], located.record.providerKey);
   for (const located of source.consents) provider(located, ["providerKey"], located.record.providerKey);
-  for (const located of source.readings) site(located, ["siteId"], located.record.siteId);
+}
+
+/** The same of readings. */
+export function checkReadingReferences(
+  readings: Readings,
+  { source, hides }: Loaded,
+  report: ReportAt,
+): void {
+  const refer = referring(hides, report);
+  const site = refer("sites", "id of a monitoring site", source.sites, ({ id }) => id);
+  for (const located of readings.strays()) site(located, ["siteId"], located.record.siteId);
+}
+
+/** Makes what reports an id that names no record of a kind. */
+function referring(hides: Loaded["hides"], report: ReportAt) {
+  return <T>(kind: Kind, noun: string, records: readonly Located<T>[], idOf: (record: T) => string) => {
+    const known = new Set(records.map(({ record }) => idOf(record)));
+    return (located: Located<unknown>, path: Path, id: string | null) => {
+      if (id === null || known.has(id) || hides(kind, id)) return;
+      report(
+        located,
+        path,
+        `expected the ${noun} in the data, found ${describe(id)}, which the data does not hold`,
+      );
+    };
+  };
 }
 
 function stageOfArea(source: Source, report: ReportAt) {

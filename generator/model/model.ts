@@ -9,11 +9,12 @@ import type {
   Scheme,
   Stage,
 } from "../../schemas/source.ts";
-import type { Located, Source, Area as SourceArea } from "../load/load.ts";
+import type { Located, Reading, Source, Area as SourceArea } from "../load/load.ts";
 import { type ConsentHolding, consentsByNumber } from "./consents.ts";
 import { type Extent, extentOf } from "./extent.ts";
 import { type SiteRecord, siteRecords } from "./monitoring-sites.ts";
 import { byText, inNameOrder } from "./name-order.ts";
+import type { ReadingsAsOf } from "./readings.ts";
 import { newestChangeFirst, type StagesOverTime, stagesOverTime } from "./stages-over-time.ts";
 import { validUntil } from "./valid-until.ts";
 
@@ -37,20 +38,22 @@ export type Model = {
   readonly changes: readonly ScheduledChange[];
   readonly providers: readonly Provider[];
   readonly sites: readonly SiteRecord[];
+  /** The newest readings of the first site that has any. */
+  readonly exampleReadings: readonly Reading[];
   readonly consents: readonly ConsentHolding[];
   readonly zones: readonly RestrictionZone[];
 };
 
-/** The model of checked source data as of an instant, in milliseconds. Pure. */
-export function modelOf(source: Source, asOf: number): Model {
+/** The model of checked source data, and of the readings as of that instant, as of an instant, in milliseconds. Pure. */
+export function modelOf(source: Source, readings: ReadingsAsOf, asOf: number): Model {
   const organisations = inNameOrder(records(source.organisations));
   const schemes = inNameOrder(records(source.schemes).map(withStagesInOrder));
   const areas = areasOf(source, asOf, organisations, schemes);
   const providers = records(source.providers).sort((a, b) => byText(a.providerKey, b.providerKey));
-  const sites = siteRecords(records(source.sites), records(source.readings), providers, asOf);
+  const sites = siteRecords(records(source.sites), readings, providers, asOf);
   return {
     asOf,
-    validUntil: validUntil(source, areas, sites, asOf),
+    validUntil: validUntil(source, areas, sites, readings.facts, asOf),
     dataset: records(source.dataset)[0] as Dataset,
     areas,
     organisations,
@@ -59,6 +62,7 @@ export function modelOf(source: Source, asOf: number): Model {
     changes: areas.flatMap((area) => area.changes).sort(newestChangeFirst),
     providers,
     sites,
+    exampleReadings: readings.facts.example,
     consents: consentsByNumber(records(source.consents), sites),
     zones: inNameOrder(records(source.zones)),
   };

@@ -1,5 +1,6 @@
 import type { Located, Source } from "../load/load.ts";
 import type { SiteRecord } from "./monitoring-sites.ts";
+import type { ReadingFacts } from "./readings.ts";
 import { isConfirmed, type StagesOverTime } from "./stages-over-time.ts";
 
 /** RFC 3339 can write no later instant; what comes after it never comes. */
@@ -14,9 +15,10 @@ export function validUntil(
   source: Source,
   areas: readonly StagesOverTime[],
   sites: readonly SiteRecord[],
+  readings: ReadingFacts,
   asOf: number,
 ): number | null {
-  let first = Number.POSITIVE_INFINITY;
+  let first = readings.changesAt ?? Number.POSITIVE_INFINITY;
   for (const instant of instants(source, areas, sites, asOf)) {
     if (instant > asOf && instant < first) first = instant;
   }
@@ -24,14 +26,13 @@ export function validUntil(
 }
 
 function* instants(
-  { assignments, changes, sites: sourceSites, readings }: Source,
+  { assignments, changes, sites: sourceSites }: Source,
   areas: readonly StagesOverTime[],
   sites: readonly SiteRecord[],
   asOf: number,
 ): Generator<number> {
   yield* each(assignments, ({ effectiveFrom }) => effectiveFrom);
   yield* each(changes, ({ createdAt }) => createdAt);
-  yield* each(readings, ({ observedAt }) => observedAt);
   for (const { record } of sourceSites) for (const { asAt } of record.statuses) yield asAt;
   for (const { current, changes } of areas) {
     // An assignment that a change has cut short ends then, whatever the data says of its end.
@@ -40,9 +41,7 @@ function* instants(
     for (const change of changes) if (isConfirmed(change)) yield change.effectiveFrom;
   }
   // Of a site that is no longer served too: its rows are stale already, and get a second reason.
-  for (const { maximumAge, readings, statuses } of sites) {
-    for (const { observedAt } of readings)
-      if (asOf - observedAt <= maximumAge) yield observedAt + maximumAge + 1;
+  for (const { maximumAge, statuses } of sites) {
     for (const { asAt } of statuses) if (asOf - asAt <= maximumAge) yield asAt + maximumAge + 1;
   }
 }

@@ -19,7 +19,7 @@ export function examplesOf(model: Model): Record<OperationId, Example | undefine
   const stage = scheme?.stages[0];
   const organisation = area?.organisations[0] ?? model.organisations[0];
   const site = model.sites.find(({ statuses }) => statuses.some(isTelling)) ?? model.sites[0];
-  const observing = model.sites.find(({ readings }) => readings.length > 0) ?? site;
+  const observing = model.sites.find(({ readings }) => readings.count > 0) ?? site;
   const consent =
     model.consents.find(({ sites }) => sites.some(({ bands }) => bands.some(isTelling))) ?? model.consents[0];
   return {
@@ -58,8 +58,11 @@ export function examplesOf(model: Model): Record<OperationId, Example | undefine
     GetAreaTileMetadata: { request: {} },
     GetMonitoringSiteReadings:
       observing &&
-      page({ monitoringSiteId: observing.id }, observing.readings, (record) =>
-        records.reading(record, observing, model.asOf),
+      page(
+        { monitoringSiteId: observing.id },
+        model.exampleReadings,
+        (record) => records.reading(record, observing, model.asOf),
+        observing.readings.count,
       ),
     GetRestrictionZones: page({}, model.zones, records.restrictionZone),
     Search: area && search(area, model),
@@ -75,20 +78,21 @@ const isTelling = ({ restriction }: { readonly restriction: unknown }) => restri
 
 const SIZE = 2;
 
-/** The first page of a list, a small one. */
+/** The first page of a list, a small one; of a list so long, of which the first items are given. */
 function page<Item>(
   request: Readonly<Record<string, unknown>>,
   list: readonly Item[],
   render: (item: Item) => object,
+  totalCount = list.length,
 ): Example {
-  const totalPages = Math.ceil(list.length / SIZE);
+  const totalPages = Math.ceil(totalCount / SIZE);
   return {
     request: { ...request, pageSize: SIZE },
     body: {
       items: list.slice(0, SIZE).map(render),
       pageNumber: 1,
       pageSize: SIZE,
-      totalCount: list.length,
+      totalCount,
       totalPages,
       hasPreviousPage: false,
       hasNextPage: totalPages > 1,

@@ -23,19 +23,33 @@ import { dissolve, nodeEdges, type Piece, weldVertices } from "./topology.ts";
 /** A degree of longitude against one of latitude in the middle of the country: "nearest" means on the ground. */
 const NARROWING = Math.cos((41 * Math.PI) / 180);
 
+/** A point on the ground and who gets what is nearest to it, among the points of its region. */
+export type Place<Owner> = { owner: Owner; at: Position; region: Ring[][] };
+
 /** The land of every district. Together they are New Zealand's land without its uninhabited outlying islands. */
 export function districtBoundaries(): Map<District, MultiPolygon> {
   const regions = readRegions();
+  const places = districts.flatMap((district) =>
+    district.towns.map(([, longitude, latitude]) => {
+      const at = toGrid([longitude, latitude]);
+      return { owner: district, at, region: nearest(regions, (region) => distanceToRegion(at, region)) };
+    }),
+  );
+  return divide(regions, places);
+}
+
+/** Divides each region among its places. Places of different regions do not compete, so regional borders stay true. */
+export function divide<Owner>(regions: Ring[][][], places: Place<Owner>[]): Map<Owner, MultiPolygon> {
   const outlineVertices = regions.flat(3);
-  const pieces = nodeEdges(weldVertices(cutRegions(regions), outlineVertices));
-  const boundaries = [...Map.groupBy(pieces, ({ district }) => district)].map(
-    ([district, own]) => [district, toMultiPolygon(dissolve(own))] as const,
+  const pieces = nodeEdges(weldVertices(cutRegions(regions, places), outlineVertices));
+  const boundaries = [...Map.groupBy(pieces, ({ owner }) => owner)].map(
+    ([owner, own]) => [owner, toMultiPolygon(dissolve(own))] as const,
   );
   return new Map(boundaries);
 }
 
 /** Natural Earth's regions on the grid, each a list of polygons. */
-function readRegions(): Ring[][][] {
+export function readRegions(): Ring[][][] {
   const url = new URL("natural-earth-nz.geojson", import.meta.url);
   const collection: FeatureCollection<Polygon | MultiPolygon> = JSON.parse(readFileSync(url, "utf8"));
   return collection.features
@@ -44,18 +58,11 @@ function readRegions(): Ring[][][] {
     .map((polygons) => polygons.map((rings) => rings.map((ring) => ring.map(toGrid))));
 }
 
-/** Divides each region among its towns. Towns of different regions do not compete, so regional borders stay true. */
-function cutRegions(regions: Ring[][][]): Piece[] {
-  const places = districts.flatMap((district) =>
-    district.towns.map(([, longitude, latitude]) => {
-      const at = toGrid([longitude, latitude]);
-      return { district, at, region: nearest(regions, (region) => distanceToRegion(at, region)) };
-    }),
-  );
+function cutRegions<Owner>(regions: Ring[][][], places: Place<Owner>[]): Piece<Owner>[] {
   return regions.flatMap((region) => {
-    const towns = places.filter((place) => place.region === region);
-    return voronoiCells(towns.map(({ at }) => at)).flatMap((cell, index) => {
-      const { district } = towns[index] as (typeof towns)[number];
+    const own = places.filter((place) => place.region === region);
+    return voronoiCells(own.map(({ at }) => at)).flatMap((cell, index) => {
+      const { owner } = own[index] as (typeof own)[number];
       const rings = intersection([cell], region).flatMap((polygon) =>
         polygon.map((ring, place) =>
           oriented(
@@ -64,7 +71,7 @@ function cutRegions(regions: Ring[][][]): Piece[] {
           ),
         ),
       );
-      return rings.map((ring) => ({ district, ring }));
+      return rings.map((ring) => ({ owner, ring }));
     });
   });
 }

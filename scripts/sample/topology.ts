@@ -1,14 +1,13 @@
-import type { District } from "./districts.ts";
 import { distanceToEdge, edgesOf, fractionAlong, keyOf, nearest, type Position, type Ring } from "./grid.ts";
 
-/** A ring around a part of a district: land on its left. */
-export type Piece = { district: District; ring: Ring };
+/** A ring around a part of what somebody owns: land on its left. */
+export type Piece<Owner> = { owner: Owner; ring: Ring };
 
 /** Vertices this near to one another, in grid steps, are one vertex; a vertex this near to an edge is on it. */
 const TOLERANCE = 2;
 
 /** Makes vertices that differ by rounding only the same vertex; those of the outlines count before those of the cuts. */
-export function weldVertices(pieces: Piece[], outlineVertices: Position[]): Piece[] {
+export function weldVertices<Owner>(pieces: Piece<Owner>[], outlineVertices: Position[]): Piece<Owner>[] {
   const known = new Map<string, Position>();
   const weld = (position: Position): Position => {
     const [x, y] = position;
@@ -22,20 +21,20 @@ export function weldVertices(pieces: Piece[], outlineVertices: Position[]): Piec
     return position;
   };
   outlineVertices.forEach(weld);
-  return pieces.map(({ district, ring }) => ({ district, ring: ring.map(weld) }));
+  return pieces.map(({ owner, ring }) => ({ owner, ring: ring.map(weld) }));
 }
 
 /** Gives every edge the vertices of its neighbours that lie on it, so that no border has a T-junction on one side only. */
-export function nodeEdges(pieces: Piece[]): Piece[] {
+export function nodeEdges<Owner>(pieces: Piece<Owner>[]): Piece<Owner>[] {
   const vertices = [...new Map(pieces.flatMap(({ ring }) => ring.map((at) => [keyOf(at), at]))).values()];
-  const noded = pieces.map(({ district, ring }) => ({
-    district,
+  const noded = pieces.map(({ owner, ring }) => ({
+    owner,
     ring: edgesOf(ring).reduce<Ring>(
       (path, [from, to]) => path.concat(verticesOn(from, to, vertices), [to]),
       ring.slice(0, 1),
     ),
   }));
-  const count = (list: Piece[]): number => list.reduce((sum, { ring }) => sum + ring.length, 0);
+  const count = (list: Piece<Owner>[]): number => list.reduce((sum, { ring }) => sum + ring.length, 0);
   // An edge that was bent by a vertex may come to lie on another one.
   return count(noded) === count(pieces) ? pieces : nodeEdges(noded);
 }
@@ -52,8 +51,8 @@ function verticesOn(from: Position, to: Position, vertices: Position[]): Positio
     .sort((a, b) => along(a) - along(b));
 }
 
-/** The rings around a district's pieces: what is left of their edges when those that two pieces share are gone. */
-export function dissolve(pieces: Piece[]): Ring[] {
+/** The rings around somebody's pieces: what is left of their edges when those that two pieces share are gone. */
+export function dissolve(pieces: Piece<unknown>[]): Ring[] {
   const edges = new Map<string, [Position, Position]>();
   for (const [from, to] of pieces.flatMap(({ ring }) => edgesOf(ring))) {
     if (keyOf(from) === keyOf(to) || edges.delete(keyOf(to, from))) continue;

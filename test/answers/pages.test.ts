@@ -167,7 +167,8 @@ describe("spans", () => {
       const files = [
         ...spansOf(
           "list",
-          Array.from({ length: count }, (_, n) => [String(n), null]),
+          Array.from({ length: count }, (_, n) => n),
+          (n) => [String(n), null],
         ),
       ];
       const expected = Array.from({ length: Math.ceil(count / 100) }, (_, page) => [

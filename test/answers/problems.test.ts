@@ -188,6 +188,7 @@ describe("other problems", () => {
       "problems/not-found.json": [404, "Error.NotFound"],
       "problems/method-not-allowed.json": [405, "Error.MethodNotAllowed"],
       "problems/uri-too-long.json": [414, "Error.UriTooLong"],
+      "problems/range-not-satisfiable.json": [416, "Error.RangeNotSatisfiable"],
       "problems/internal-error.json": [500, "Error.Internal"],
       "problems/not-implemented.json": [501, "Error.NotImplemented"],
     });
@@ -200,6 +201,7 @@ describe("every problem", () => {
     404: ["15.5.5", "Not Found"],
     405: ["15.5.6", "Method Not Allowed"],
     414: ["15.5.15", "URI Too Long"],
+    416: ["15.5.17", "Range Not Satisfiable"],
     500: ["15.6.1", "Internal Server Error"],
     501: ["15.6.2", "Not Implemented"],
   };

@@ -1,19 +1,18 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import * as records from "../../generator/answers/records.ts";
-import { modelOf } from "../../generator/model/model.ts";
 import * as resource from "../../schemas/resource.ts";
 import {
   area,
   assignment,
   change,
   consent,
+  modelWith,
   provider,
   reading,
   restriction,
   scheme,
   site,
-  sourceOf,
   uuid,
 } from "../model/samples.ts";
 
@@ -25,8 +24,8 @@ const stages = [
 ];
 const organisation = { id: uuid(5), name: "Ōtaki", alternateNames: ["Otaki"], websiteUrl: null };
 
-const model = modelOf(
-  sourceOf({
+const model = modelWith(
+  {
     organisations: [organisation],
     schemes: [scheme(10, { name: "Town", stages })],
     areas: [
@@ -84,7 +83,7 @@ const model = modelOf(
     ],
     consents: [consent("RM 1/2", "p", [{ siteNumber: "S/1", triggerLevel: 0.5, unit: "m³/s" }])],
     zones: [{ id: uuid(50), name: "Zone", type: "waterSupplyZone", aliases: ["Z"] }],
-  }),
+  },
   AS_OF,
 );
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { checkedSource } from "../../generator/build.ts";
+import { checkedData } from "../../generator/checked-data.ts";
 import { DataError } from "../../generator/load/faults.ts";
 import { temporaryFolder } from "../temporary.ts";
 import { BASE, writeFiles } from "./base.ts";
@@ -17,7 +17,7 @@ function faultsAfter(edits: readonly Edit[]): string[] {
   writeFiles(data, BASE);
   for (const change of edits) change(data);
   try {
-    checkedSource(data);
+    checkedData(data).readings().close();
     return [];
   } catch (error) {
     if (error instanceof DataError) return error.message.split("\n");

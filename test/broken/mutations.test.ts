@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { build, checkedSource } from "../../generator/build.ts";
+import { build } from "../../generator/build.ts";
+import { checkedData } from "../../generator/checked-data.ts";
 import { DataError, type LocatedFault } from "../../generator/load/faults.ts";
 import { writeDataSet } from "../conformance/data-sets.ts";
 import { type Draw, drawOf } from "../conformance/random.ts";
@@ -102,7 +103,7 @@ function withMutation(data: string, name: string, draw: Draw, use: () => void): 
 /** Whatever else is thrown goes on to end the test. */
 function faultsOf(data: string, seed: number): readonly LocatedFault[] {
   try {
-    checkedSource(data);
+    checkedData(data).readings().close();
     return [];
   } catch (error) {
     if (error instanceof DataError) return error.faults;

@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { answers, type Options } from "../../generator/answers/answers.ts";
-import { checkedSource } from "../../generator/build.ts";
+import type { Options } from "../../generator/answers/answers.ts";
+import { answerParts } from "../../generator/answers/parts.ts";
+import { type CheckedData, checkedData } from "../../generator/checked-data.ts";
 import { documents } from "../../generator/documents/documents.ts";
 import { formatInstant, parseInstant } from "../../generator/instant.ts";
-import type { Source } from "../../generator/load/load.ts";
-import { modelOf } from "../../generator/model/model.ts";
+import { type Model, modelOf } from "../../generator/model/model.ts";
+import { observed } from "../../generator/model/readings.ts";
+import { below } from "../../generator/part.ts";
 import type { Status } from "../../schemas/resource.ts";
 import { drawnData } from "../openapi/sources.ts";
 import { temporaryFolder } from "../temporary.ts";
@@ -18,48 +20,48 @@ const DAY = 86_400_000;
 
 describe("the status says until when the answers stay true", () => {
   test.each([0, 1, 2, 3, 7, 8, 9, 10, 11, 12, 13, 14])("of drawn data set %i, step by step", (seed) => {
-    const source = checkedSource(drawnData(folder, seed));
-    expectTrueUntil(source, source.dataset[0]?.record.asOf as number);
+    const data = checkedData(drawnData(folder, seed));
+    expectTrueUntil(data, data.source.dataset[0]?.record.asOf as number);
   });
 
   test.each([1, 9, 20, 22])(
     "of drawn data set %i before it begins, and when half of it is to come",
     (seed) => {
-      const source = checkedSource(drawnData(folder, seed));
-      const asOf = source.dataset[0]?.record.asOf as number;
-      expectTrueUntil(source, Date.UTC(1990, 0));
-      expectTrueUntil(source, asOf - 2 * DAY - 1);
-      expectTrueUntil(source, asOf + DAY);
+      const data = checkedData(drawnData(folder, seed));
+      const asOf = data.source.dataset[0]?.record.asOf as number;
+      expectTrueUntil(data, Date.UTC(1990, 0));
+      expectTrueUntil(data, asOf - 2 * DAY - 1);
+      expectTrueUntil(data, asOf + DAY);
     },
   );
 
   test("for good, when all is past and stale", () => {
-    const source = checkedSource(drawnData(folder, 21));
-    expect(statusOf(answersAt(source, Date.UTC(2126, 0))).validUntil).toBeNull();
+    const data = checkedData(drawnData(folder, 21));
+    expect(statusOf(answersAt(data, Date.UTC(2126, 0))).validUntil).toBeNull();
   });
 
   test("of the sample: not for ever, for its readings grow stale", () => {
-    const source = checkedSource("data");
-    const asOf = source.dataset[0]?.record.asOf as number;
-    expect(modelOf(source, asOf).validUntil).toBeGreaterThan(asOf);
+    const data = checkedData("data");
+    const asOf = data.source.dataset[0]?.record.asOf as number;
+    expect(modelAt(data, asOf).validUntil).toBeGreaterThan(asOf);
   });
 });
 
 /** Builds again just before and at each instant that the status names, a few times over. */
-function expectTrueUntil(source: Source, start: number): void {
+function expectTrueUntil(data: CheckedData, start: number): void {
   let asOf = start;
-  let now = answersAt(source, asOf);
+  let now = answersAt(data, asOf);
   for (let step = 0; step < STEPS; step++) {
     const { validUntil } = statusOf(now);
     if (validUntil === null) {
       // Nothing is dated later than this, and no maximum age is longer.
-      expect(textsOf(answersAt(source, asOf + 36_500 * DAY))).toEqual(textsOf(now));
+      expect(textsOf(answersAt(data, asOf + 36_500 * DAY))).toEqual(textsOf(now));
       return;
     }
     const until = parseInstant(validUntil);
     expect(until).toBeGreaterThan(asOf);
-    expect(textsOf(answersAt(source, until - 1)), `just before ${validUntil}`).toEqual(textsOf(now));
-    const next = answersAt(source, until);
+    expect(textsOf(answersAt(data, until - 1)), `just before ${validUntil}`).toEqual(textsOf(now));
+    const next = answersAt(data, until);
     expect(textsOf(next), `at ${validUntil}`).not.toEqual(textsOf(now));
     [asOf, now] = [until, next];
   }
@@ -67,10 +69,10 @@ function expectTrueUntil(source: Source, start: number): void {
 
 describe("the status counts", () => {
   test.each([1, 6, 10])("what the answers of drawn data set %i hold", (seed) => {
-    const source = checkedSource(drawnData(folder, 100 + seed));
-    const texts = answersAt(source, source.dataset[0]?.record.asOf as number);
+    const data = checkedData(drawnData(folder, 100 + seed));
+    const texts = answersAt(data, data.source.dataset[0]?.record.asOf as number);
     const { asOf, counts, providers } = statusOf(texts);
-    expect(asOf).toBe(formatInstant(source.dataset[0]?.record.asOf as number));
+    expect(asOf).toBe(formatInstant(data.source.dataset[0]?.record.asOf as number));
     expect(counts.areas).toBe(totalOf(texts, /^areas\/pages\/100\/1\.json$/));
     expect(counts.organisations).toBe(totalOf(texts, /^organisations\/pages\/100\/1\.json$/));
     expect(counts.schemes).toBe(totalOf(texts, /^schemes\/pages\/100\/1\.json$/));
@@ -106,11 +108,19 @@ type Row = { readonly freshness: string; readonly observedAt?: string };
 type Site = { readonly id: string; readonly providerKey: string; readonly statuses: readonly Row[] };
 type Texts = ReadonlyMap<string, string>;
 
-function answersAt(source: Source, asOf: number): Texts {
+const modelAt = ({ source, readings }: CheckedData, asOf: number): Model =>
+  modelOf(source, observed(source, readings(), asOf), asOf);
+
+function answersAt(data: CheckedData, asOf: number): Texts {
   const texts = new Map<string, string>();
-  const model = modelOf(source, asOf);
-  for (const { path, content } of [...answers(model, options), ...documents(model, options)]) {
-    if (typeof content === "string") texts.set(path, content);
+  const model = modelAt(data, asOf);
+  const parts = answerParts(model, options, {
+    inputs: "",
+    facts: observed(data.source, data.readings(), asOf).facts,
+  });
+  const answers = parts.flatMap((part) => [...part.files()]);
+  for (const { path, content } of [...answers, ...below("v1/", documents(model, options))]) {
+    if (typeof content === "string") texts.set(path.slice("v1/".length), content);
   }
   return texts;
 }

@@ -5,11 +5,15 @@ import type { Path } from "../../generator/load/faults.ts";
 import { type Draw, drawOf } from "../conformance/random.ts";
 import { reading } from "./reports.ts";
 
+/** The cells that are not empty, by column. */
+const named = (cells: readonly string[]): Record<string, string> =>
+  Object.fromEntries(["a", "b", "c"].flatMap((name, index) => (cells[index] ? [[name, cells[index]]] : [])));
+
 const parse = (text: string) =>
   reading((report) => {
     const rows: Row[] = [];
     parseCsv(text, { required: ["a", "b"], optional: ["c"] }, report, (row) => rows.push(row));
-    return rows;
+    return rows.map(({ number, cells }) => ({ number, cells: named(cells) }));
   });
 const cellsOf = (text: string) => parse(text).value.map(({ cells }) => cells);
 

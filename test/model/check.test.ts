@@ -1,30 +1,18 @@
 import { describe, expect, test } from "vitest";
-import type { Located, Source } from "../../generator/load/load.ts";
-import { check } from "../../generator/model/check.ts";
+import type { Located } from "../../generator/load/load.ts";
+import { openReadings } from "../../generator/load/readings.ts";
+import { check, checkReadings } from "../../generator/model/check.ts";
 import type { StageAssignment } from "../../schemas/source.ts";
 import { type Draw, drawOf } from "../conformance/random.ts";
-
-const NOTHING: Source = {
-  dataset: [],
-  organisations: [],
-  providers: [],
-  schemes: [],
-  areas: [],
-  assignments: [],
-  changes: [],
-  sites: [],
-  readings: [],
-  consents: [],
-  zones: [],
-};
+import { reading, sourceOf } from "./samples.ts";
 
 /** The faults of assignments by time alone, as paths: their areas and stages are taken to be hidden by other faults. */
 function faultsOf(records: readonly StageAssignment[]): (string | number)[][] {
   const assignments = records.map(
     (record, index): Located<StageAssignment> => ({ record, file: "a.json", path: [index] }),
   );
-  const source = { ...NOTHING, assignments };
-  return check({ source, faults: [], hides: () => true }).map(({ path }) => [...path]);
+  const source = { ...sourceOf({}), assignments };
+  return check({ source, faults: [], hides: () => true, readingFiles: [] }).map(({ path }) => [...path]);
 }
 
 const drawn = (draw: Draw): StageAssignment[] =>
@@ -89,3 +77,28 @@ function overlap(one: StageAssignment, other: StageAssignment): boolean {
     Array.from({ length: 20 }, (_, at) => at).some((at) => holds(one, at) && holds(other, at))
   );
 }
+
+describe("the faults of readings against each other", () => {
+  const most = 100_000;
+  const tooMany = {
+    file: "a.csv",
+    path: [],
+    message: "expected at most 100000 faults in a file, found more: only these are listed",
+    offset: 0,
+  };
+
+  test.each([
+    ["that are there twice", true],
+    ["of sites that are nowhere", false],
+  ])("are told of as many as anyone would read: %s", (_, isSite) => {
+    const row = reading(1);
+    const readings = openReadings(() => isSite);
+    readings.add(row, "0.csv", 1);
+    for (let number = 1; number <= most + 2; number++) readings.add(row, "a.csv", number);
+    const loaded = { source: sourceOf({}), faults: [], hides: () => false, readingFiles: [] };
+    const faults = checkReadings(readings, loaded).filter(({ file }) => file === "a.csv");
+    expect(faults.length).toBe(most + 1);
+    expect(faults.filter(({ path }) => path.length === 0)).toEqual([tooMany]);
+    readings.close();
+  });
+});

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { consentsByNumber } from "../../generator/model/consents.ts";
-import { siteRecords } from "../../generator/model/monitoring-sites.ts";
-import { consent, provider, restriction, site } from "./samples.ts";
+import { consent, provider, restriction, site, sitesWith } from "./samples.ts";
 
 const providers = [provider("a"), provider("b")];
 const held = [
@@ -16,7 +15,7 @@ const held = [
   site(2, { providerKey: "a", siteNumber: "9" }),
   site(3, { providerKey: "b", siteNumber: "10" }),
 ];
-const sites = siteRecords(held, [], providers, 5);
+const sites = sitesWith({ sites: held, providers }, 5);
 
 /** The sites and bands of each holding: `["a/10: 1 2", …]`. */
 const shown = (consents: Parameters<typeof consentsByNumber>[0]) =>
@@ -91,7 +90,7 @@ describe("a consent", () => {
   });
 
   test("shows no restriction that is stale", () => {
-    const later = siteRecords(held, [], providers, 102);
+    const later = sitesWith({ sites: held, providers }, 102);
     const [holding] = consentsByNumber([consent("1", "a", [{ siteNumber: "10" }])], later);
     expect(holding?.sites[0]?.bands[0]?.restriction).toBeNull();
   });

@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { Coordinates } from "../../generator/load/geometry.ts";
-import { modelOf } from "../../generator/model/model.ts";
+import { type Model, modelOf } from "../../generator/model/model.ts";
 import {
   area,
   assignment,
   change,
   consent,
   dataset,
+  modelWith,
   provider,
   reading,
   scheme,
@@ -38,13 +39,13 @@ describe("the model", () => {
   test("has all that has names in name order", () => {
     const names = ["Ōtaki", "Oamaru", "Ōamaru", "Nelson"];
     const ordered = ["Nelson", "Oamaru", "Ōamaru", "Ōtaki"];
-    const model = modelOf(
-      sourceOf({
+    const model = modelWith(
+      {
         organisations: names.map((name, id) => organisation(id, name)),
         schemes: names.map((name, id) => scheme(id, { name })),
         areas: names.map((name, id) => area(id, { name })),
         zones: names.map((name, id) => ({ id: uuid(id), name, type: "district" as const, aliases: [] })),
-      }),
+      },
       0,
     );
     for (const records of [model.organisations, model.schemes, model.areas, model.zones]) {
@@ -54,10 +55,7 @@ describe("the model", () => {
 
   test("has the stages of a scheme by severity, then id, and finds each by id", () => {
     const stages = [stage(5, 3), stage(9, -1), stage(4, 3), stage(1, 10)];
-    const model = modelOf(
-      sourceOf({ schemes: [scheme(1, { stages }), scheme(2, { stages: [stage(7, 0)] })] }),
-      0,
-    );
+    const model = modelWith({ schemes: [scheme(1, { stages }), scheme(2, { stages: [stage(7, 0)] })] }, 0);
     expect(model.schemes[0]?.stages.map(({ id }) => id)).toEqual([9, 4, 5, 1].map(uuid));
     for (const each of [...stages, stage(7, 0)]) expect(model.stages.get(each.id)).toEqual(each);
     expect(model.stages.size).toBe(5);
@@ -65,8 +63,8 @@ describe("the model", () => {
 
   test("gives an area its scheme and its organisations, each once, by name", () => {
     const organisationIds = [3, 1, 2, 3, 1].map(uuid);
-    const [found] = modelOf(
-      sourceOf({
+    const [found] = modelWith(
+      {
         organisations: [
           organisation(1, "C"),
           organisation(2, "B"),
@@ -75,7 +73,7 @@ describe("the model", () => {
         ],
         schemes: [scheme(1), scheme(2)],
         areas: [area(1, { schemeId: uuid(2), organisationIds })],
-      }),
+      },
       0,
     ).areas;
     expect(found?.scheme).toEqual(scheme(2));
@@ -89,7 +87,7 @@ describe("the model", () => {
       area(2),
       area(3, { boundary: triangle(174, -41, 175, -36) }),
     ];
-    const model = modelOf(sourceOf({ areas }), 0);
+    const model = modelWith({ areas }, 0);
     expect(model.areas.map(({ extent }) => extent)).toEqual([
       { west: 170, south: -45, east: 171, north: -44 },
       { west: 170, south: -45, east: 175, north: -36 },
@@ -98,20 +96,20 @@ describe("the model", () => {
   });
 
   test("gives areas the view of the world where none has a boundary", () => {
-    const [found] = modelOf(sourceOf({ areas: [area(1)] }), 0).areas;
+    const [found] = modelWith({ areas: [area(1)] }, 0).areas;
     expect(found?.extent).toEqual({ west: -180, south: -90, east: 180, north: 90 });
   });
 
   test("carries the antimeridian over to the extent of all", () => {
     const across = [...triangle(176, -44, 180, -43), ...triangle(-180, -44, -176, -43)];
-    const model = modelOf(sourceOf({ areas: [area(1, { boundary: across }), area(2)] }), 0);
+    const model = modelWith({ areas: [area(1, { boundary: across }), area(2)] }, 0);
     for (const { extent } of model.areas)
       expect(extent).toEqual({ west: 176, south: -44, east: -176, north: -43 });
   });
 
   test("tells every area its own assignments and changes, and lists all changes newest first", () => {
-    const model = modelOf(
-      sourceOf({
+    const model = modelWith(
+      {
         areas: [area(1), area(2)],
         assignments: [
           assignment(11, { areaId: uuid(1), effectiveFrom: 1 }),
@@ -125,7 +123,7 @@ describe("the model", () => {
           change(24, { areaId: uuid(2), effectiveFrom: 20, createdAt: 4 }),
           change(25, { areaId: uuid(2), effectiveFrom: 40, createdAt: 6 }),
         ],
-      }),
+      },
       5,
     );
     const [first, second] = model.areas;
@@ -140,22 +138,25 @@ describe("the model", () => {
   });
 
   test("has providers by key, sites with their readings, and consents with their sites", () => {
-    const model = modelOf(
-      sourceOf({
+    const model = modelWith(
+      {
         providers: [provider("q"), provider("p"), provider("P")],
         sites: [site(1), site(2, { providerKey: "q" })],
         readings: [reading(1), reading(2, { siteId: uuid(2) }), reading(3, { observedAt: 6 })],
         consents: [consent("C1", "p", [{ siteNumber: "1" }])],
-      }),
+      },
       5,
     );
     expect(model.providers.map(({ providerKey }) => providerKey)).toEqual(["P", "p", "q"]);
-    expect(model.sites.map(({ readings }) => readings.map(({ id }) => id))).toEqual([[uuid(1)], [uuid(2)]]);
+    expect(model.sites.map(({ readings }) => readings.newestFirst().map(({ id }) => id))).toEqual([
+      [uuid(1)],
+      [uuid(2)],
+    ]);
     expect(model.consents[0]?.sites[0]?.site).toBe(model.sites[0]);
   });
 
   test("is empty of nothing but the data set", () => {
-    const model = modelOf(sourceOf({}), 7);
+    const model = modelWith({}, 7);
     expect(model).toMatchObject({
       asOf: 7,
       dataset,
@@ -178,11 +179,21 @@ describe("the model", () => {
     };
     const source = sourceOf(records);
     const before = structuredClone(source);
-    const model = modelOf(source, 5);
+    modelOf(source, { facts: { sites: {}, changesAt: null, example: [] }, newestFirst: () => [] }, 5);
     expect(source).toEqual(before);
+    const model = readOut(modelWith(records, 5));
     const reversed = Object.fromEntries(
       Object.entries(records).map(([kind, list]) => [kind, list.toReversed()]),
     );
-    expect(modelOf(sourceOf(reversed), 5)).toEqual(model);
+    expect(readOut(modelWith(reversed, 5))).toEqual(model);
   });
+});
+
+/** A model with all readings in it. */
+const readOut = (model: Model) => ({
+  ...model,
+  sites: model.sites.map((site) => ({
+    ...site,
+    readings: { ...site.readings, newestFirst: site.readings.newestFirst() },
+  })),
 });

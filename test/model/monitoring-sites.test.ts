@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { restrictionOf, siteRecords } from "../../generator/model/monitoring-sites.ts";
+import { restrictionOf } from "../../generator/model/monitoring-sites.ts";
 import type { MonitoringSite } from "../../schemas/source.ts";
 import { drawOf } from "../conformance/random.ts";
-import { provider, reading, restriction, site, uuid } from "./samples.ts";
+import { provider, reading, restriction, site, sitesWith, uuid } from "./samples.ts";
 
 type Status = MonitoringSite["statuses"][number];
 
@@ -17,7 +17,10 @@ const status = (
 });
 
 const recordOf = (statuses: Status[], asOf: number, isServed = true) => {
-  const [record] = siteRecords([site(1, { statuses, isServed })], [], [provider("p", 10)], asOf);
+  const [record] = sitesWith(
+    { sites: [site(1, { statuses, isServed })], providers: [provider("p", 10)] },
+    asOf,
+  );
   if (record === undefined) throw new Error("Found no site.");
   return record;
 };
@@ -113,13 +116,13 @@ describe("sites", () => {
       site(id, { providerKey, siteNumber } as object),
     );
     const providers = ["b", "A", "a"].map((key) => provider(key));
-    const sorted = siteRecords(sites.toReversed(), [], providers, 0);
+    const sorted = sitesWith({ sites: sites.toReversed(), providers }, 0);
     expect(sorted.map(({ providerKey, siteNumber }) => [providerKey, siteNumber])).toEqual(expected);
   });
 
   test("age by their own provider's maximum age", () => {
     const sites = [site(1, { providerKey: "slow" }), site(2, { providerKey: "fast" })];
-    const records = siteRecords(sites, [], [provider("fast", 1), provider("slow", 9)], 0);
+    const records = sitesWith({ sites, providers: [provider("fast", 1), provider("slow", 9)] }, 0);
     expect(records.map(({ providerKey, maximumAge }) => [providerKey, maximumAge])).toEqual([
       ["fast", 1],
       ["slow", 9],
@@ -135,13 +138,15 @@ describe("sites", () => {
       reading(9, { observedAt: 1 }),
     ];
     const others = [reading(7, { observedAt: 6 }), reading(8, { observedAt: 5, siteId: uuid(2) })];
-    const [first, second] = siteRecords(
-      [site(1), site(2)],
-      [...others, ...expected.toReversed()],
-      [provider("p")],
+    const [first, second] = sitesWith(
+      {
+        sites: [site(1), site(2)],
+        readings: [...others, ...expected.toReversed()],
+        providers: [provider("p")],
+      },
       5,
     );
-    expect(first?.readings).toEqual(expected);
-    expect(second?.readings.map(({ id }) => id)).toEqual([uuid(8)]);
+    expect(first?.readings.newestFirst()).toEqual(expected);
+    expect(second?.readings.newestFirst().map(({ id }) => id)).toEqual([uuid(8)]);
   });
 });

@@ -1,6 +1,10 @@
 /** Records of the model's input with everything that a test does not care about filled in. */
 
-import type { Located, Source } from "../../generator/load/load.ts";
+import type { Located, Reading, Readings, Source } from "../../generator/load/load.ts";
+import { openReadings } from "../../generator/load/readings.ts";
+import { type Model, modelOf } from "../../generator/model/model.ts";
+import { type SiteRecord, siteRecords } from "../../generator/model/monitoring-sites.ts";
+import { observed } from "../../generator/model/readings.ts";
 import type {
   Consent,
   MonitoringSite,
@@ -16,10 +20,12 @@ export const uuid = (number: number): string =>
 
 type SourceRecords = { readonly [Kind in keyof Source]: Source[Kind][number]["record"] };
 
+type Records = { readonly [Kind in keyof SourceRecords]?: readonly SourceRecords[Kind][] } & {
+  readonly readings?: readonly Reading[];
+};
+
 /** Source data of the records given, as if each stood in a file of its own. */
-export function sourceOf(
-  records: { readonly [Kind in keyof SourceRecords]?: readonly SourceRecords[Kind][] },
-): Source {
+export function sourceOf(records: Records): Source {
   const located = <T>(of: readonly T[] | undefined): Located<T>[] =>
     (of ?? []).map((record, index) => ({ record, file: `${index}.json`, path: [] }));
   return {
@@ -31,10 +37,32 @@ export function sourceOf(
     assignments: located(records.assignments),
     changes: located(records.changes),
     sites: located(records.sites),
-    readings: located(records.readings),
     consents: located(records.consents),
     zones: located(records.zones),
   };
+}
+
+/** The model of the records given. */
+export function modelWith(records: Records, asOf: number): Model {
+  const source = sourceOf(records);
+  return modelOf(source, observed(source, readingsOf(records.readings), asOf), asOf);
+}
+
+/** The sites given, with their readings. */
+export function sitesWith(
+  records: Pick<Records, "sites" | "providers" | "readings">,
+  asOf: number,
+): SiteRecord[] {
+  const source = sourceOf(records);
+  const readings = observed(source, readingsOf(records.readings), asOf);
+  return siteRecords(records.sites ?? [], readings, records.providers ?? [], asOf);
+}
+
+/** Readings as if each stood in the file of its number, of whatever sites. */
+function readingsOf(records: readonly Reading[] = []): Readings {
+  const readings = openReadings(() => true);
+  for (const [index, record] of records.entries()) readings.add(record, `${index}.csv`, 1);
+  return readings;
 }
 
 export const dataset = {
@@ -125,10 +153,7 @@ export const restriction = (description: string) => ({
   description,
 });
 
-export const reading = (
-  id: number,
-  more: Partial<SourceRecords["readings"]> = {},
-): SourceRecords["readings"] => ({
+export const reading = (id: number, more: Partial<Reading> = {}): Reading => ({
   id: uuid(id),
   siteId: uuid(1),
   observationType: "flow",

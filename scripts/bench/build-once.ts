@@ -1,0 +1,34 @@
+/** Builds in a process of its own, and tells on one line of JSON what each step took: `DATA OUT on|off`. */
+
+import { build } from "../../generator/build.ts";
+import { accountOf } from "./account.ts";
+
+const [data, out, site] = process.argv.slice(2) as [string, string, string];
+const account = accountOf();
+const { files, bytes, written } = build({
+  data,
+  out,
+  pages: "standard",
+  baseUrl: "http://localhost:8080",
+  site: site === "on",
+  onStep: account.turnTo,
+});
+const steps = account.close();
+const { user, system } = process.cpuUsage();
+console.log(
+  JSON.stringify({
+    files,
+    bytes,
+    written: written.length,
+    writtenKinds: kindsOf(written),
+    cpu: (user + system) / 1e6,
+    memory: process.resourceUsage().maxRSS / 1024,
+    steps,
+  }),
+);
+
+/** How many files of each folder below the top: `{"v1/areas": 7}`. */
+function kindsOf(paths: readonly string[]): Record<string, number> {
+  const kinds = Map.groupBy(paths, (path) => path.split("/").slice(0, 2).join("/"));
+  return Object.fromEntries([...kinds].map(([kind, found]) => [kind, found.length]));
+}

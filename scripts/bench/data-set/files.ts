@@ -1,0 +1,18 @@
+import type { SampleFile } from "../../sample/write.ts";
+
+/** A file of JSON without indentation, as an importer would write it. */
+export const record = (path: string, value: unknown): SampleFile => ({
+  path,
+  content: JSON.stringify(value),
+});
+
+/** A long list in several files, numbered from 1. */
+export function* inFiles<T>(
+  list: readonly T[],
+  size: number,
+  fileOf: (part: readonly T[], number: number) => SampleFile,
+): Generator<SampleFile> {
+  for (let start = 0; start < list.length; start += size) {
+    yield fileOf(list.slice(start, start + size), 1 + start / size);
+  }
+}

@@ -1,0 +1,73 @@
+import type { Step } from "../../generator/steps.ts";
+import type { Build, Measured } from "./measure.ts";
+
+/** The steps that stand for themselves: what they take has bounds of its own, and `tar` knows nothing like them. */
+const APART: readonly Step[] = ["tiles", "search"];
+
+/** What the figures come to: ratios of one round each, the median of the rounds. */
+export function ratiosOf({ rounds, unchanged, oneStage }: Measured) {
+  const clean = median(rounds.map((round) => round.clean.wall));
+  return {
+    cleanToTar: median(rounds.map((round) => round.clean.wall / round.tar)),
+    cleanButTilesAndSearchToTar: median(
+      rounds.map((round) => (round.clean.wall - sumOf(round.clean, APART)) / round.tar),
+    ),
+    unchangedToClean: unchanged.wall / clean,
+    oneStageToClean: oneStage.wall / clean,
+  };
+}
+
+/** The figures of one scale as text. */
+export function reportOf(measured: Measured): string {
+  const { scale, records, archiveBytes, rounds, unchanged, oneStage } = measured;
+  const [first] = rounds as [Measured["rounds"][number]];
+  const { cleanToTar, cleanButTilesAndSearchToTar, unchangedToClean, oneStageToClean } = ratiosOf(measured);
+  const wall = first.clean.wall;
+  const inSteps = Object.values(first.clean.steps).reduce((sum, step) => sum + step.wall, 0);
+  const lines = [
+    `${scale}: ${count(records)} records, ${count(first.clean.files)} files, ${megabytes(first.clean.bytes)} (${megabytes(archiveBytes)} as an archive)`,
+    `  clean build    ${times(rounds.map((round) => round.clean.wall))}, ${fixed(first.clean.cpu)} s of processor, ${count(first.clean.memory)} MB at most`,
+    `  tar -xf        ${times(rounds.map((round) => round.tar))}`,
+    `  ratio          ${fixed(cleanToTar)} × tar; without tiles and search ${fixed(cleanButTilesAndSearchToTar)} ×`,
+    `  unchanged      ${fixed(unchanged.wall)} s, ${fixed(unchangedToClean)} of a clean build, ${unchanged.written} files written`,
+    `  one stage      ${fixed(oneStage.wall)} s, ${fixed(oneStageToClean)} of a clean build, ${oneStage.written} files written: ${kindsIn(oneStage)}`,
+    "  step            wall s   cpu s   MB seen",
+    ...Object.entries(first.clean.steps).map(
+      ([step, cost]) =>
+        `    ${step.padEnd(12)} ${pad(fixed(cost.wall))} ${pad(fixed(cost.cpu))} ${pad(count(cost.memory))}`,
+    ),
+    `    ${"start, end".padEnd(12)} ${pad(fixed(wall - inSteps))}`,
+  ];
+  return lines.join("\n");
+}
+
+/** How the largest scale compares with the one before it. */
+export function growthOf(measured: readonly Measured[]): string[] {
+  return measured.slice(1).map((larger, index) => {
+    const smaller = measured[index] as Measured;
+    const [a, b] = [smaller, larger].map(({ rounds }) => median(rounds.map((round) => round.clean.wall)));
+    return `${larger.scale} takes ${fixed((b as number) / (a as number))} × the time of ${smaller.scale}, for ${fixed(larger.records / smaller.records)} × the records`;
+  });
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[sorted.length >> 1] as number;
+}
+
+const sumOf = ({ steps }: Build, names: readonly Step[]): number =>
+  names.reduce((sum, name) => sum + (steps[name]?.wall ?? 0), 0);
+
+const kindsIn = ({ writtenKinds }: Build): string =>
+  Object.entries(writtenKinds)
+    .map(([kind, number]) => `${number} ${kind}`)
+    .join(", ");
+
+function times(values: readonly number[]): string {
+  return `min ${fixed(Math.min(...values))}  median ${fixed(median(values))}  max ${fixed(Math.max(...values))} s`;
+}
+
+const fixed = (value: number): string => value.toFixed(2);
+const count = (value: number): string => Math.round(value).toLocaleString("en");
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+const pad = (text: string): string => text.padStart(8);

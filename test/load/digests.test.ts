@@ -1,0 +1,45 @@
+import { cpSync, mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { changedSince, digestsOf } from "../../generator/load/digests.ts";
+import { LARGEST_FILE } from "../../generator/load/files.ts";
+import { temporaryFolder } from "../temporary.ts";
+
+const folder = temporaryFolder();
+const data = join(folder, "data");
+cpSync("test/golden/tiny/data", data, { recursive: true });
+
+test("every file that must mean something has a digest; what load refuses to read has none", () => {
+  const sound = digestsOf(data);
+  expect(Object.keys(sound)).toContain("readings/ecan.csv");
+  expect(Object.values(sound).every((digest) => /^[0-9a-f]{64}$/.test(digest ?? ""))).toBe(true);
+  writeFileSync(join(data, "consents/large.json"), "");
+  truncateSync(join(data, "consents/large.json"), LARGEST_FILE + 1);
+  symlinkSync("nowhere", join(data, "consents/link.json"));
+  mkdirSync(join(data, "schemes/folder.json"));
+  writeFileSync(join(data, "README.md"), "A note, of which no answer knows.");
+  expect(digestsOf(data)).toEqual({
+    ...sound,
+    "consents/large.json": null,
+    "consents/link.json": null,
+    "schemes/folder.json": null,
+  });
+  for (const path of ["consents/large.json", "consents/link.json", "schemes/folder.json"]) {
+    rmSync(join(data, path), { recursive: true });
+  }
+});
+
+test("what changes, comes or goes during a build is a fault of the data", () => {
+  const before = digestsOf(data);
+  expect(changedSince(before, data)).toEqual([]);
+  writeFileSync(join(data, "dataset.json"), "{}");
+  writeFileSync(join(data, "schemes/more.json"), "{}");
+  rmSync(join(data, "readings/ecan.csv"));
+  const faults = changedSince(before, data);
+  expect(faults.map(({ file }) => file).sort()).toEqual([
+    "dataset.json",
+    "readings/ecan.csv",
+    "schemes/more.json",
+  ]);
+  expect(faults[0]?.message).toContain("build again");
+});
