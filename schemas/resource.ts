@@ -441,6 +441,12 @@ export const index = z
     baseUrl: text.describe("What the paths below follow, without a `/` at the end."),
     openapi: text.describe("The path of the OpenAPI description of all operations."),
     status: text.describe("The path of the status document."),
+    tiles: z
+      .strictObject({
+        tileJson: text.describe("The path of their TileJSON, for map clients."),
+        archive: text.describe("The path of the document that tells where all of them are in one archive."),
+      })
+      .describe("The map tiles."),
     operations: z.array(
       z.strictObject({
         id: text.describe("The name of the operation, as in the OpenAPI description."),
@@ -450,6 +456,14 @@ export const index = z
     ),
   })
   .describe("What there is: the data set with its terms, and the path of every operation.");
+
+export const tileArchive = z
+  .strictObject({
+    path: nullableText.describe("The path that stays; another build puts its own archive there."),
+    pathByHash: nullableText.describe("The path under a hash of the content: what is there never changes."),
+    size: count.describe("How many bytes the archive has."),
+  })
+  .describe("Where all map tiles are in one PMTiles archive. Null and 0 if there are no boundaries.");
 
 export const providerStatus = z
   .strictObject({
@@ -490,24 +504,65 @@ export const status = z
   })
   .describe("As of when the answers speak, how long they stay true, how much there is and how fresh it is.");
 
+const digest = text.regex(/^[0-9a-f]{64}$/);
+const listedFile = z.strictObject({
+  path: text.describe("From the root of the tree: what follows the base URL and `/`."),
+  bytes: count,
+  sha256: digest.describe("The SHA-256 of its bytes."),
+  mediaType: text,
+});
+const inputs = digest
+  .nullable()
+  .describe("A digest of all that it was made from, for the build itself: equal means made from the same.");
+
+export const manifest = z
+  .strictObject({
+    inputs,
+    files: count.describe("How many files all parts list."),
+    bytes: count.describe("How many bytes these have."),
+    parts: z.array(
+      z.strictObject({
+        part: text.describe("The id of an operation, or another name."),
+        files: count,
+        bytes: count,
+        lists: z.array(listedFile).min(1).describe("The lists of its files."),
+      }),
+    ),
+  })
+  .describe("What was published: the lists of all files, part by part.");
+
+export const manifestList = z
+  .strictObject({
+    part: text,
+    inputs,
+    facts: z
+      .record(text, z.unknown())
+      .nullable()
+      .describe("What the next build wants to know of this one; of no use to others."),
+    files: z.array(listedFile).max(10_000),
+  })
+  .describe("Files of a part.");
+
 /** Of a list with a window, the start, and the end if items have one, of the first item of each page of 100. */
 export const spans = z.array(z.array(dateTime.nullable()).min(1).max(2)).min(2);
 
 const searchFile = z.string().regex(/^search\/[a-z]+(?:\/[0-9a-z]+)?\.json$/);
-const searchCounts = z.array(z.int().min(0)).length(searchKinds.length);
+const byKind = <T extends z.ZodType>(schema: T) => z.array(schema).length(searchKinds.length);
 const searchRows = {
-  counts: searchCounts,
-  ids: z.string().regex(/^(?:[A-Za-z0-9_-]{22})*$/),
-  texts: z.array(z.array(z.string().nullable()).min(1)),
+  ids: byKind(z.string().regex(/^(?:[0-9a-f]{32})*$/)),
+  rows: byKind(z.array(z.array(nullableText).min(1))),
 };
-const searchList = z.array(z.union([z.string(), z.int().min(0)])).min(1);
+const searchList = z.tuple([count, text]).rest(count);
 const heavyText = z.tuple([
-  z.string(),
-  z.int().min(0).max(searchKinds.length),
-  searchCounts,
-  z.array(z.union([searchList, z.literal(0)])),
-  z.array(z.int().min(0)).optional(),
+  text,
+  z
+    .int()
+    .min(0)
+    .max(searchKinds.length - 1),
+  byKind(count),
+  byKind(z.union([searchList, z.literal(0)])),
 ]);
+const replacements = z.array(z.tuple([text, text]));
 
 /** The files of the search, by the folder that they lie in: what the resolver composes its answers from. */
 export const searchFiles = {
@@ -515,7 +570,8 @@ export const searchFiles = {
     file: searchFile,
     folder: z.enum(["index", "shard"]),
     keys: z.string(),
-    forms: z.array(z.tuple([z.string(), z.string()])),
+    forms: replacements,
+    plain: replacements,
   }),
   index: z.strictObject({ file: searchFile, folder: z.literal("shard"), keys: z.string() }),
   shard: z.strictObject({ file: searchFile, ...searchRows, heavy: z.array(heavyText) }),
@@ -541,5 +597,6 @@ export type ConsentRestrictions = z.infer<typeof consentRestrictions>;
 export type RestrictionZone = z.infer<typeof restrictionZone>;
 export type SearchResult = z.infer<typeof searchResult>;
 export type Problem = z.infer<typeof problem>;
+export type TileArchive = z.infer<typeof tileArchive>;
 export type Index = z.infer<typeof index>;
 export type Status = z.infer<typeof status>;

@@ -1,31 +1,66 @@
 import type { PageSizes } from "../generator/answers/answers.ts";
-import { build } from "../generator/build.ts";
+import type { BuildOptions, BuildReport } from "../generator/build.ts";
+import { currentBuild } from "../generator/current.ts";
+import { type Budget, type HostName, limits } from "../generator/hosts/budgets.ts";
 import { formatInstant, parseInstant } from "../generator/instant.ts";
-import { DEFAULT_MAX_ZOOM, GREATEST_MAX_ZOOM } from "../generator/tiles/tile-files.ts";
+import { DEFAULT_MAX_ZOOM, GREATEST_MAX_ZOOM } from "../generator/tiles/zooms.ts";
 import { readOptions, run, UsageError } from "./command-line.ts";
+import { type Progress, progressOn, quiet } from "./progress.ts";
 
 const USAGE =
-  "npm run build -- [--data DIR] [--out DIR] [--as-of INSTANT] [--base-url URL] [--pages lean|standard|full] [--max-zoom N]";
+  "npm run build -- [--data DIR] [--out DIR] [--as-of INSTANT] [--base-url URL] [--pages lean|standard|full] [--max-zoom N] [--site on|off] [--precompress] [--host NAME] [--quiet]";
 
-await run(USAGE, () => {
-  const options = readOptions("data", "out", "as-of", "base-url", "pages", "max-zoom");
+await run(USAGE, async () => {
+  const options = readOptions(
+    "data",
+    "out",
+    "as-of",
+    "base-url",
+    "pages",
+    "max-zoom",
+    "site",
+    "precompress",
+    "host",
+    "quiet",
+  );
   const out = options.out ?? "public";
   const asOf = readInstant(options["as-of"]);
   const started = performance.now();
-  const report = build({
+  const progress = options.quiet === "on" ? quiet : progressOn();
+  const report = await buildWith(progress, {
     data: options.data ?? "data",
     out,
     pages: readPages(options.pages ?? "standard"),
     baseUrl: readBaseUrl(options["base-url"] ?? "http://localhost:8080"),
     maxZoom: readMaxZoom(options["max-zoom"] ?? String(DEFAULT_MAX_ZOOM)),
+    site: readSwitch("site", options.site ?? "on"),
+    precompress: options.precompress === "on",
+    ...(options.host === undefined ? {} : { host: readHost(options.host) }),
     ...(asOf === undefined ? {} : { asOf }),
   });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const size = (report.bytes / 1e6).toFixed(1);
+  const { written, removed } = report;
+  const changes =
+    written.length === 0 ? "nothing has changed" : `${written.length} written, ${removed.length} removed`;
   console.log(
-    `${out}: ${report.files} files, ${size} MB, as of ${formatInstant(report.asOf)}, in ${seconds} s`,
+    `${out}: ${report.files} files, ${size} MB, as of ${formatInstant(report.asOf)}, ${changes}, in ${seconds} s`,
   );
+  if (report.budget) console.log(described(report.budget));
 });
+
+/** Builds if there is something to do, and takes what was shown of it away, however it ends. */
+async function buildWith({ onStep, end }: Progress, options: BuildOptions): Promise<BuildReport> {
+  try {
+    const current = currentBuild({ ...options, onStep });
+    if (current !== null) return current;
+    // All that makes files is loaded where files are made.
+    const { build } = await import("../generator/build.ts");
+    return build({ ...options, onStep });
+  } finally {
+    end();
+  }
+}
 
 function readInstant(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
@@ -41,6 +76,22 @@ function readInstant(text: string | undefined): number | undefined {
 function readPages(text: string): PageSizes {
   if (text === "lean" || text === "standard" || text === "full") return text;
   throw new UsageError(`--pages is lean, standard or full, not ${JSON.stringify(text)}.`);
+}
+
+function readSwitch(name: string, text: string): boolean {
+  if (text === "on" || text === "off") return text === "on";
+  throw new UsageError(`--${name} is on or off, not ${JSON.stringify(text)}.`);
+}
+
+function readHost(text: string): HostName {
+  if (Object.hasOwn(limits, text)) return text as HostName;
+  throw new UsageError(`--host is one of ${Object.keys(limits).join(", ")}, not ${JSON.stringify(text)}.`);
+}
+
+/** What hosts have limits for. */
+function described({ largest, fullest }: Budget): string {
+  const size = (largest.bytes / 1e6).toFixed(1);
+  return `the largest file ${largest.path}, ${size} MB; the fullest folder ${fullest.path}, ${fullest.files} files`;
 }
 
 function readMaxZoom(text: string): number {

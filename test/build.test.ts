@@ -30,7 +30,9 @@ describe("a build", () => {
     const hashes = places.map(({ out, env }) => {
       const data = join(folder, `data of ${env.LANG}`);
       cpSync("data", data, { recursive: true });
-      expect(runScript("build.ts", ["--data", data, "--out", out, "--max-zoom", "6"], env).stderr).toBe("");
+      expect(
+        runScript("build.ts", ["--data", data, "--out", out, "--max-zoom", "6", "--quiet"], env).stderr,
+      ).toBe("");
       return hashOf(out);
     });
     expect(new Set(hashes).size).toBe(1);
@@ -47,6 +49,16 @@ describe("a build", () => {
     expect(asOf(["--as-of", "2026-11-21T00:00:00.5+13:00"])).toBe("2026-11-20T11:00:00.500Z");
   });
 
+  test("says what it has published, and that nothing has changed when it is run again", () => {
+    const out = join(folder, "again");
+    const run = () => runScript("build.ts", ["--data", TINY, "--out", out, "--site", "off"]).stdout;
+    const said = /: (\d+) files, [\d.]+ MB, as of 2026-11-20T11:00:00Z, (.+), in [\d.]+ s\n/;
+    const [, files, changes] = said.exec(run()) ?? [];
+    const listed = filesBelow(out).filter((path) => !path.startsWith("v1/manifest"));
+    expect([Number(files), changes]).toEqual([listed.length, `${filesBelow(out).length} written, 0 removed`]);
+    expect(said.exec(run())?.slice(1)).toEqual([files, "nothing has changed"]);
+  });
+
   test("speaks for now where neither says otherwise", () => {
     const data = brokenData("living", "dataset.json", (text) => text.replace(/,\s*"asOf": "[^"]*"/, ""));
     const before = Date.now();
@@ -59,7 +71,8 @@ describe("a build", () => {
     const files = (["lean", "standard", "full"] as const).map((pages) => {
       const out = join(folder, pages);
       build({ data: "data", out, pages, baseUrl: "http://localhost:8080", maxZoom: 6 });
-      return new Map(filesBelow(out).map((path) => [path, readFileSync(join(out, path), "utf8")]));
+      const answers = filesBelow(out).filter((path) => !path.startsWith("v1/manifest"));
+      return new Map(answers.map((path) => [path, readFileSync(join(out, path), "utf8")]));
     });
     const [lean, standard, full] = files as [Map<string, string>, Map<string, string>, Map<string, string>];
     for (const [path, text] of lean) expect(standard.get(path) === text, path).toBe(true);
@@ -94,7 +107,13 @@ describe("a build of faulty data", () => {
   test("lists every fault with its place, ends with 1 and leaves what was published as it was", () => {
     build({ data: TINY, out: published, pages: "lean", baseUrl: "http://localhost:8080" });
     const before = hashOf(published);
-    const { code, stdout, stderr } = runScript("build.ts", ["--data", faulty(), "--out", published]);
+    const { code, stdout, stderr } = runScript("build.ts", [
+      "--data",
+      faulty(),
+      "--out",
+      published,
+      "--quiet",
+    ]);
     expect([code, stdout]).toEqual([1, ""]);
     expect(stderr.split("\n").slice(0, 2)).toEqual([
       'organisations.json:2:115 at [0].websiteUrl: expected an absolute http or https address, found "kaikoura.govt.nz"',
@@ -112,14 +131,20 @@ describe("a build of faulty data", () => {
   });
 
   test("fails a check of the data alone in the same words", () => {
-    const built = runScript("build.ts", ["--data", faulty(), "--out", published]);
+    const built = runScript("build.ts", ["--data", faulty(), "--out", published, "--quiet"]);
     const checked = runScript("validate.ts", ["--data", faulty()]);
     expect([checked.code, checked.stderr]).toEqual([1, built.stderr]);
     expect(runScript("validate.ts", ["--data", TINY]).code).toBe(0);
   });
 
   test("that is not there says so", () => {
-    const { code, stderr } = runScript("build.ts", ["--data", join(folder, "nowhere"), "--out", published]);
+    const { code, stderr } = runScript("build.ts", [
+      "--data",
+      join(folder, "nowhere"),
+      "--out",
+      published,
+      "--quiet",
+    ]);
     expect(code).toBe(1);
     expect(stderr).toMatch(/^dataset\.json:1:1: expected a file that describes the data set, found none\n/);
   });

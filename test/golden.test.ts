@@ -6,7 +6,8 @@ import { temporaryFolder } from "./temporary.ts";
 import { filesBelow } from "./tree.ts";
 
 /** What other tests hold to a standard of their own: nothing that a person would want to read here. */
-const ELSEWHERE = /^v1\/(problems|search|tiles)\/|^v1\/openapi\.json$/;
+const ELSEWHERE =
+  /^(hosts|v1\/(manifest|problems|search|tiles))\/|^\.assetsignore$|^_headers$|^\.nojekyll$|^v1\/(client\.|(manifest|openapi)\.json$)/;
 
 /**
  * Each folder of `test/golden` is a case: `data` goes in, `expected` comes out, one record a line to be read by eye.

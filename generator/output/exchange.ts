@@ -1,6 +1,5 @@
 import { renameSync } from "node:fs";
-import { createRequire } from "node:module";
-import type Koffi from "koffi";
+import { systemFunction } from "./system.ts";
 
 // Of Linux: <fcntl.h> and <linux/fs.h>. Of macOS: <sys/stdio.h>.
 const AT_FDCWD = -100;
@@ -21,19 +20,13 @@ export function exchange(first: string, second: string): void {
 }
 
 function exchangeAtOnce(first: string, second: string): boolean {
-  try {
-    const koffi = createRequire(import.meta.url)("koffi") as typeof Koffi;
-    const system = koffi.load(null);
-    if (process.platform === "linux") {
-      const renameat2 = system.func("int renameat2(int, const char *, int, const char *, unsigned int)");
-      return renameat2(AT_FDCWD, first, AT_FDCWD, second, RENAME_EXCHANGE) === 0;
-    }
-    if (process.platform === "darwin") {
-      const renamex = system.func("int renamex_np(const char *, const char *, unsigned int)");
-      return renamex(first, second, RENAME_SWAP) === 0;
-    }
-  } catch {
-    // Not installed, or a C library without the call.
+  if (process.platform === "linux") {
+    const renameat2 = systemFunction("int renameat2(int, const char *, int, const char *, unsigned int)");
+    return renameat2?.(AT_FDCWD, first, AT_FDCWD, second, RENAME_EXCHANGE) === 0;
+  }
+  if (process.platform === "darwin") {
+    const renamex = systemFunction("int renamex_np(const char *, const char *, unsigned int)");
+    return renamex?.(first, second, RENAME_SWAP) === 0;
   }
   return false;
 }

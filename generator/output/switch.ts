@@ -3,6 +3,9 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { exchange } from "./exchange.ts";
+import { isRunning } from "./is-running.ts";
+import { MANIFEST } from "./manifest.ts";
+import { LeftoverError } from "./write-error.ts";
 
 /** The target cannot be replaced; the message says why and what to do. */
 export class TargetError extends Error {}
@@ -40,22 +43,37 @@ export function clearLeftovers(target: string): void {
   }
 }
 
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
+/** Where the tree is kept that the published one replaced: most of the next build is in it already. */
+export const previousFolder = (target: string): string => `${resolve(target)}.previous`;
+
+/** Makes the tree that was kept the fresh folder of a build; false if none was. */
+export function takePrevious(target: string): boolean {
+  if (!existsSync(previousFolder(target))) return false;
+  renameSync(previousFolder(target), stagingFolder(target));
+  return true;
 }
 
-/** Puts a folder in the target's place in one step, and removes what was there. */
+/** Puts a folder in the target's place in one step. What was there is then in the folder's place. */
 export function takePlace(staging: string, target: string): void {
   checkTarget(target);
-  if (!existsSync(target)) {
-    renameSync(staging, target);
-    return;
+  if (existsSync(target)) exchange(staging, target);
+  else renameSync(staging, target);
+}
+
+/**
+ * Keeps what a build has replaced, for the next one to start from, and removes it if it has no manifest. Throws
+ * LeftoverError: the build is published all the same.
+ */
+export function keepReplaced(target: string): void {
+  const replaced = stagingFolder(target);
+  try {
+    if (!existsSync(replaced)) return;
+    rmSync(previousFolder(target), { recursive: true, force: true });
+    if (existsSync(join(replaced, MANIFEST))) renameSync(replaced, previousFolder(target));
+    else rmSync(replaced, { recursive: true });
+  } catch (error) {
+    throw new LeftoverError(
+      `${target} is published, but what it replaced could not be put away (${(error as Error).message}): remove ${replaced} by hand.`,
+    );
   }
-  exchange(staging, target);
-  rmSync(staging, { recursive: true, force: true });
 }

@@ -1,12 +1,15 @@
 /** Which schema of the published description a file of the build is held to, found by its address alone. */
 
 import { z } from "zod";
-import { searchFiles, spans } from "../../schemas/resource.ts";
+import { manifest, manifestList, searchFiles, spans, tileArchive } from "../../schemas/resource.ts";
 import { type Description, operationsOf, resolved, type Schema } from "./description.ts";
 
 /** A reference into the description, or a schema of its own for what only the resolver reads. */
 export type FileSchema = { readonly name: string; readonly schema: Schema };
 
+const archiveSchema = z.toJSONSchema(tileArchive) as Schema;
+const manifestSchema = z.toJSONSchema(manifest) as Schema;
+const listSchema = z.toJSONSchema(manifestList) as Schema;
 const spansSchema = z.toJSONSchema(spans) as Schema;
 
 export type FileSchemas = (file: string) => FileSchema[];
@@ -41,6 +44,9 @@ export function fileSchemasOf(description: Description): FileSchemas {
     ];
   });
   rules.push({ pattern: /^problems\/[^/]+[.]json$/, name: "Problem", schema: problem });
+  rules.push({ pattern: /^tiles\/areas\/archive[.]json$/, name: "tile archive", schema: archiveSchema });
+  rules.push({ pattern: /^manifest[.]json$/, name: "manifest", schema: manifestSchema });
+  rules.push({ pattern: /^manifest\/\w+\/\d+[.]json$/, name: "list of the manifest", schema: listSchema });
   rules.push({ pattern: /\/spans[.]json$/, name: "spans", schema: spansSchema });
   for (const [folder, schema] of Object.entries(searchFiles)) {
     const pattern = new RegExp(`^search/${folder}(?:/[0-9a-z]+)?[.]json$`);

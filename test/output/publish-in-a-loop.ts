@@ -1,23 +1,46 @@
 /**
- * Publishes one tree after the other in the target given, until it is killed. Every file of a tree holds the number of
- * its generation. Tells when the first is published.
+ * Publishes one tree after the other in the target given, until it is killed; tries again where another build is under
+ * way. Every file of a tree holds the number of its generation, but for some that stay the same. Tells when the first is
+ * published.
  */
 
 import { openOutput } from "../../generator/output/output.ts";
+import { WriteError } from "../../generator/output/write-error.ts";
+import type { File } from "../../generator/part.ts";
 
 export const FILES = 40;
+export const STEADY = 10;
 
-/** Publishes a tree whose files all hold one text. */
+/** Publishes a tree whose files all hold one text, and some that always hold the same. */
 export function publishTree(target: string, content: string): void {
   const output = openOutput(target);
-  for (let file = 0; file < FILES; file++) output.write(`v1/${file % 7}/${file}.json`, content);
-  output.publish();
+  try {
+    output.add({
+      name: "steady",
+      step: "answers",
+      inputs: "",
+      files: () => filesOf("v1/steady", STEADY, "steady"),
+    });
+    output.add({ name: "changing", step: "answers", files: () => filesOf("v1/changing", FILES, content) });
+    output.publish(null);
+  } finally {
+    output.close();
+  }
+}
+
+function* filesOf(folder: string, count: number, content: string): Generator<File> {
+  for (let file = 0; file < count; file++) yield { path: `${folder}/${file % 7}/${file}.json`, content };
 }
 
 const [, script, target] = process.argv;
 if (script?.endsWith("publish-in-a-loop.ts") && target !== undefined) {
   for (let generation = 1; ; generation++) {
-    publishTree(target, `generation ${generation}`);
-    if (generation === 1) process.stdout.write("published\n");
+    try {
+      publishTree(target, `generation ${generation}`);
+      if (generation === 1) process.stdout.write("published\n");
+    } catch (error) {
+      if (!(error instanceof WriteError)) throw error;
+      if (generation === 1) generation = 0;
+    }
   }
 }

@@ -4,17 +4,22 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { basename, dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { beforeEach, describe, expect, test } from "vitest";
+import { MANIFEST } from "../../generator/output/manifest.ts";
 import {
   checkTarget,
   clearLeftovers,
+  keepReplaced,
   stagingFolder,
   TargetError,
   takePlace,
 } from "../../generator/output/switch.ts";
+import { openTree } from "../../generator/output/tree.ts";
+import { faultsOf } from "../../generator/output/tree-faults.ts";
 import { drawOf } from "../conformance/random.ts";
+import { kill, runModule } from "../run-module.ts";
 import { temporaryFolder } from "../temporary.ts";
 import { filesBelow } from "../tree.ts";
-import { FILES, publishTree } from "./publish-in-a-loop.ts";
+import { FILES, publishTree, STEADY } from "./publish-in-a-loop.ts";
 
 const root = temporaryFolder();
 let count = 0;
@@ -71,6 +76,7 @@ describe("a folder takes the place of a target", () => {
     const publish = (content: string) => {
       makeTree(staging, content);
       takePlace(staging, target);
+      keepReplaced(target);
       expect(contentOf(target)).toBe(content);
       expect(beside()).toEqual(["public"]);
     };
@@ -78,10 +84,24 @@ describe("a folder takes the place of a target", () => {
     publish("second");
     target = join(dirname(target), "other");
     mkdirSync(target);
-    makeTree(staging, "third");
-    takePlace(staging, target);
+    makeTree(stagingFolder(target), "third");
+    takePlace(stagingFolder(target), target);
+    keepReplaced(target);
     expect(contentOf(target)).toBe("third");
     expect(beside()).toEqual(["other", "public"]);
+  });
+
+  test("and what was there is kept if it has a manifest, in the place of what was kept before", () => {
+    const previous = `${target}.previous`;
+    for (const content of ["first", "second", "third"]) {
+      makeTree(stagingFolder(target), content);
+      writeFileSync(join(stagingFolder(target), MANIFEST), "");
+      takePlace(stagingFolder(target), target);
+      keepReplaced(target);
+      expect(contentOf(target)).toBe(content);
+      expect(beside()).toEqual(content === "first" ? ["public"] : ["public", "public.previous"]);
+    }
+    expect(contentOf(previous)).toBe("second");
   });
 
   test("also where the system has no one call for it", () => {
@@ -91,6 +111,7 @@ describe("a folder takes the place of a target", () => {
       makeTree(target, "old");
       makeTree(stagingFolder(target), "new");
       takePlace(stagingFolder(target), target);
+      keepReplaced(target);
     } finally {
       Object.defineProperty(process, "platform", { value: platform });
     }
@@ -182,25 +203,15 @@ const KILLS = 40;
 const LANES = 4;
 
 /** A child process that publishes in a loop; its first tree is there. */
-async function startPublishing(into: string) {
-  // A Node that runs TypeScript by itself starts in a third of the time.
-  const runtime = process.features.typescript ? [] : ["--import", "tsx"];
-  const args = [...runtime, "test/output/publish-in-a-loop.ts", into];
-  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
-  await once(child.stdout, "data");
-  return child;
-}
+const startPublishing = (into: string) => runModule("test/output/publish-in-a-loop.ts", into);
 
-async function kill(child: Awaited<ReturnType<typeof startPublishing>>): Promise<void> {
-  child.kill("SIGKILL");
-  expect(await once(child, "exit")).toEqual([null, "SIGKILL"]);
-}
-
-/** The contents that the files of a target hold: one, if it is a whole tree. */
+/** The contents that the changing files of a target hold: one, if it is a whole tree. */
 function contentsOf(folder: string): Set<string> {
-  const files = filesBelow(folder);
-  expect(files.length).toBe(FILES);
-  return new Set(files.map((file) => readFileSync(join(folder, file), "utf8")));
+  const tree = openTree(folder);
+  expect(tree && [...faultsOf(tree)]).toEqual([]);
+  const files = filesBelow(join(folder, "v1/changing"));
+  expect([files.length, filesBelow(join(folder, "v1/steady")).length]).toEqual([FILES, STEADY]);
+  return new Set(files.map((file) => readFileSync(join(folder, "v1/changing", file), "utf8")));
 }
 
 test(`a build killed at any of ${KILLS} moments leaves one whole tree, and the next clears what it left`, async () => {
@@ -214,11 +225,11 @@ test(`a build killed at any of ${KILLS} moments leaves one whole tree, and the n
       const child = await startPublishing(into);
       await wait(moments[round]);
       await kill(child);
-      left.push(...readdirSync(dirname(into)).filter((name) => name !== "public"));
+      left.push(...readdirSync(dirname(into)).filter((name) => name.startsWith("public.building-")));
       expect([...contentsOf(into)]).toEqual([expect.stringMatching(/^generation \d+$/)]);
       publishTree(into, `after kill ${round}`);
       expect([...contentsOf(into)]).toEqual([`after kill ${round}`]);
-      expect(readdirSync(dirname(into))).toEqual(["public"]);
+      expect(readdirSync(dirname(into)).sort()).toEqual(["public", "public.previous"]);
     }
   };
   await Promise.all(Array.from({ length: LANES }, (_, first) => lane(first)));

@@ -1,0 +1,24 @@
+import { hash } from "node:crypto";
+
+/** The SHA-256 of some bytes, or of a text as UTF-8, in 64 hexadecimal digits. */
+export const sha256 = (content: string | Uint8Array): string => hash("sha256", content);
+
+/**
+ * The digest of a value of plain data: texts, finite numbers, booleans, null, and arrays and objects of these. Whatever
+ * differs gives another digest, the order of keys too. Throws for anything else, whose contents would not count.
+ */
+export function digestOf(value: unknown): string {
+  if (!isPlain(value))
+    throw new TypeError("Expected plain data to take the digest of, found something else.");
+  return sha256(JSON.stringify(value));
+}
+
+function isPlain(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every(isPlain);
+  if (typeof value === "number") return Number.isFinite(value);
+  if (typeof value !== "object" || value === null)
+    return value === null || /^(string|boolean)$/.test(typeof value);
+  const prototype = Object.getPrototypeOf(value);
+  if (prototype !== Object.prototype && prototype !== null) return false;
+  return Object.values(value).every((member) => member === undefined || isPlain(member));
+}

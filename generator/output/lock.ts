@@ -1,0 +1,64 @@
+/** One build at a time writes to a target. */
+
+import {
+  closeSync,
+  fstatSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from "node:fs";
+import { dirname, resolve } from "node:path";
+import { isRunning } from "./is-running.ts";
+import { systemFunction } from "./system.ts";
+import { WriteError } from "./write-error.ts";
+
+// Of <sys/file.h>, on Linux and macOS alike.
+const LOCK_EX = 2;
+const LOCK_NB = 4;
+
+/**
+ * Takes the lock of a target, a file beside it, and gives the function that frees it. The system itself frees it when
+ * this process ends, however it ends; where there is no such lock, a process that runs is taken to hold what it has
+ * signed. Throws WriteError.
+ */
+export function lock(target: string): () => void {
+  const path = `${resolve(target)}.lock`;
+  mkdirSync(dirname(path), { recursive: true });
+  for (;;) {
+    const file = openSync(path, "a+");
+    if (!take(file)) {
+      const owner = readFileSync(file, "utf8") || "just started";
+      closeSync(file);
+      throw new WriteError(
+        `Another build is writing to ${target} (process ${owner}): build again when it has ended.`,
+      );
+    }
+    // Whoever held it before may have removed it meanwhile: then it is no longer the one that others see.
+    if (isSame(file, path)) {
+      ftruncateSync(file);
+      writeSync(file, String(process.pid));
+      return () => {
+        rmSync(path, { force: true });
+        closeSync(file);
+      };
+    }
+    closeSync(file);
+  }
+}
+
+function take(file: number): boolean {
+  const flock = systemFunction("int flock(int, int)");
+  if (flock !== null) return flock(file, LOCK_EX | LOCK_NB) === 0;
+  const owner = Number(readFileSync(file, "utf8"));
+  return owner === 0 || !isRunning(owner);
+}
+
+function isSame(file: number, path: string): boolean {
+  const here = fstatSync(file);
+  const there = statSync(path, { throwIfNoEntry: false });
+  return there !== undefined && there.dev === here.dev && there.ino === here.ino;
+}

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative, resolve, sep } from "node:path";
+import { digestOf, sha256 } from "../digest.ts";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+
+/** What a build runs: its own modules, the packages that are locked, and the runtime, whose zlib and ICU make bytes. */
+const SOURCES = ["generator", "schemas", "package-lock.json"];
+
+/** A digest of the program, as it was when first asked for: another one may make other files of the same data. */
+export function programDigest(): string {
+  digest ??= digestOf([
+    process.version,
+    ...SOURCES.flatMap(filesOf).map((file) => [file, sha256(readFileSync(join(ROOT, file)))]),
+  ]);
+  return digest;
+}
+
+let digest: string | undefined;
+
+function filesOf(source: string): string[] {
+  if (source.includes(".")) return [source];
+  return readdirSync(join(ROOT, source), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)).split(sep).join("/"))
+    .sort();
+}

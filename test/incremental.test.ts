@@ -1,0 +1,103 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { type BuildOptions, build } from "../generator/build.ts";
+import { sha256 } from "../generator/digest.ts";
+import { DataError } from "../generator/load/faults.ts";
+import { type Draw, drawOf } from "./conformance/random.ts";
+import { editData } from "./edits.ts";
+import { drawnData } from "./openapi/sources.ts";
+import { temporaryFolder } from "./temporary.ts";
+import { filesBelow } from "./tree.ts";
+
+const folder = temporaryFolder();
+const ROUNDS = 20;
+
+type Settings = Omit<BuildOptions, "data" | "out">;
+
+const drawSettings = (draw: Draw): Settings => ({
+  pages: draw.pick(["lean", "standard"]),
+  baseUrl: draw.pick(["https://water.example.nz", "https://example.nz/water"]),
+  maxZoom: draw.between(0, 1),
+  site: draw.chance(0.4),
+  ...(draw.chance(0.3) ? { asOf: Date.UTC(2026, draw.between(0, 11)) } : {}),
+});
+
+/** The hash of every file below a folder, by path. */
+const hashesOf = (root: string) =>
+  new Map(filesBelow(root).map((path) => [path, sha256(readFileSync(join(root, path)))]));
+
+test.each([3])("of drawn data set %i, edit by edit, a build upon a build is a clean build", (seed) => {
+  const draw = drawOf(seed);
+  const data = drawnData(folder, seed);
+  const out = join(folder, `out-${seed}`);
+  let settings = drawSettings(draw);
+  let [sound, unchanged] = [0, 0];
+  build({ data, out, ...settings });
+  for (let round = 0; round < ROUNDS; round++) {
+    const before = hashesOf(out);
+    const takeBack = editData(data, draw);
+    const other = draw.chance(0.2) ? drawSettings(draw) : settings;
+    const clean = join(folder, `clean-${seed}`);
+    try {
+      build({ data, out: clean, ...other });
+    } catch (error) {
+      if (!(error instanceof DataError)) throw error;
+      expect(() => build({ data, out, ...other })).toThrow(DataError);
+      expect(hashesOf(out)).toEqual(before);
+      takeBack();
+      continue;
+    }
+    const { written, removed } = build({ data, out, ...other });
+    settings = other;
+    const after = hashesOf(out);
+    expect(after, `round ${round}`).toEqual(hashesOf(clean));
+    const differing = [...after].filter(([path, hash]) => before.get(path) !== hash).map(([path]) => path);
+    expect(written.toSorted(), `round ${round}`).toEqual(differing.sort());
+    expect(removed.toSorted()).toEqual([...before.keys()].filter((path) => !after.has(path)).sort());
+    expect(build({ data, out, ...other }).written).toEqual([]);
+    sound++;
+    if (written.length < after.size / 2) unchanged++;
+    rmSync(clean, { recursive: true });
+  }
+  expect(sound).toBeGreaterThan(ROUNDS / 3);
+  expect(unchanged).toBeGreaterThan(sound / 3);
+});
+
+test("where one area's stage has changed, nothing is written but that area, the lists that hold it and what lists files", () => {
+  const data = drawnData(folder, 4);
+  const out = join(folder, "stage");
+  const settings: Settings = { pages: "standard", baseUrl: "https://water.example.nz", maxZoom: 1 };
+  build({ data, out, ...settings });
+  const areaId = changeOneStage(data);
+  const { written, removed } = build({ data, out, ...settings });
+  expect(removed).toEqual([]);
+  const mayChange = new RegExp(
+    `^v1/(areas/${areaId}[./]|areas/pages/|manifest[./]|openapi[.]json$|status[.]json$)`,
+  );
+  expect(written.filter((path) => !mayChange.test(path))).toEqual([]);
+  expect(written).toContain(`v1/areas/${areaId}/stage-assignments/current.json`);
+  expect(written).toContain("v1/areas/pages/100/1.json");
+});
+
+/** Gives the area of an open assignment the next stage of its scheme; the area's id. */
+function changeOneStage(data: string): string {
+  const read = <T>(path: string) => JSON.parse(readFileSync(join(data, path), "utf8")) as T;
+  const { asOf } = read<{ asOf: string }>("dataset.json");
+  const schemes = filesBelow(data).filter((path) => path.startsWith("schemes/"));
+  const stages = schemes.map((path) => read<{ stages: { id: string }[] }>(path).stages.map(({ id }) => id));
+  for (const path of filesBelow(data).filter((path) => path.startsWith("stage-assignments/"))) {
+    const rows =
+      read<{ areaId: string; stageId: string; effectiveFrom: string; effectiveUntil: string | null }[]>(path);
+    for (const row of rows) {
+      const own = stages.find((ids) => ids.includes(row.stageId)) ?? [];
+      const isCurrent = row.effectiveUntil === null && Date.parse(row.effectiveFrom) < Date.parse(asOf);
+      const other = own.find((id) => id !== row.stageId);
+      if (!isCurrent || other === undefined) continue;
+      row.stageId = other;
+      writeFileSync(join(data, path), JSON.stringify(rows));
+      return row.areaId;
+    }
+  }
+  throw new Error("Found no open assignment of a scheme with another stage.");
+}

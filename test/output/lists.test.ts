@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { openLists } from "../../generator/output/lists.ts";
+import { type Entry, entryOf, type List, LONGEST_LIST } from "../../generator/output/manifest.ts";
+
+const entry = (number: number): Entry => entryOf(`v1/${number}.json`, Buffer.from("x".repeat(number % 7)));
+
+test.each([0, 1, LONGEST_LIST, LONGEST_LIST + 1, 2 * LONGEST_LIST + 345])(
+  "%i files are listed in as many lists as it takes, each once and in order",
+  (count) => {
+    const written: [string, List][] = [];
+    const lists = openLists({ part: "part", inputs: "inputs", facts: { a: 1 } }, (path, text) => {
+      written.push([path, JSON.parse(text.toString()) as List]);
+      return entryOf(path, text);
+    });
+    const entries = Array.from({ length: count }, (_, number) => entry(number));
+    entries.forEach(lists.add);
+    const listed = lists.end();
+    expect(written.map(([path]) => path)).toEqual(
+      written.map((_, index) => `v1/manifest/part/${index + 1}.json`),
+    );
+    expect(written.length).toBe(Math.max(1, Math.ceil(count / LONGEST_LIST)));
+    expect(written.flatMap(([, { files }]) => files)).toEqual(entries);
+    expect(written.map(([, { facts }]) => facts)).toEqual([{ a: 1 }, ...written.slice(1).map(() => null)]);
+    expect([listed.files, listed.bytes]).toEqual([count, entries.reduce((sum, { bytes }) => sum + bytes, 0)]);
+    expect(listed.lists.map(({ path }) => path)).toEqual(written.map(([path]) => path));
+  },
+);

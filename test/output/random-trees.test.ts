@@ -1,0 +1,123 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { openOutput } from "../../generator/output/output.ts";
+import { type Draw, drawOf } from "../conformance/random.ts";
+import { temporaryFolder } from "../temporary.ts";
+import { filesBelow, hashOf } from "../tree.ts";
+import { type Contents, countedPart } from "./trees.ts";
+
+const root = temporaryFolder();
+const ROUNDS = 250;
+
+type Build = {
+  readonly program: string;
+  readonly parts: ReadonlyMap<string, Contents>;
+  readonly inputs: string | null;
+};
+
+/** Files whose names are now a file's, now a folder's, in parts of which some are those of the build before. */
+function drawBuild(draw: Draw, before: Build | undefined): Build {
+  const parts = new Map([...(before?.parts ?? [])].filter(() => draw.chance(0.6)));
+  const taken = new Set([...parts.values()].flatMap((contents) => Object.keys(contents)));
+  for (const part of ["one", "two", "three"].slice(0, draw.between(1, 3))) {
+    if (parts.has(part)) continue;
+    const contents: Record<string, string> = {};
+    for (let file = draw.between(0, 12); file > 0; file--) {
+      const names = Array.from({ length: draw.between(1, 3) }, () => draw.pick(["a", "b", "c", "d.json"]));
+      const path = ["v1", ...names].join("/");
+      if ([...taken].some((other) => `${other}/`.startsWith(`${path}/`) || path.startsWith(`${other}/`)))
+        continue;
+      taken.add(path);
+      contents[path] = draw.pick(["x", "y", "xy", "", "long ".repeat(1000)]);
+    }
+    parts.set(part, contents);
+  }
+  const inputs = draw.chance(0.3) ? null : JSON.stringify([...parts]);
+  return { program: draw.chance(0.1) ? "old" : "new", parts, inputs };
+}
+
+function publish(target: string, { program, parts, inputs }: Build) {
+  const output = openOutput(target, { program });
+  try {
+    const current = inputs === null ? null : output.current(inputs);
+    if (current !== null) return current;
+    for (const [name, contents] of parts) {
+      const remembered = name === "two" ? undefined : JSON.stringify(contents);
+      output.add(countedPart(contents, name, remembered).part);
+    }
+    return output.publish(inputs);
+  } finally {
+    output.close();
+  }
+}
+
+/** What people, and disks, do to a tree. */
+const DAMAGES: readonly ((folder: string, draw: Draw) => void)[] = [
+  (folder, draw) =>
+    writeFileSync(join(folder, fileIn(folder, draw)), draw.pick(["x", "z", "Z".repeat(5000), ""])),
+  (folder, draw) => rmSync(join(folder, fileIn(folder, draw))),
+  (folder, draw) => writeFileSync(join(folder, "v1", draw.pick(["more", "a.txt"])), "more"),
+  (folder, draw) => mkdirSync(join(folder, "v1", draw.pick(["e", "f/g"])), { recursive: true }),
+  (folder, draw) => {
+    const path = join(folder, fileIn(folder, draw));
+    rmSync(path);
+    symlinkSync(draw.pick(["/etc/hostname", "nowhere"]), path);
+  },
+  (folder, draw) => {
+    const inside = dirname(join(folder, fileIn(folder, draw)));
+    const elsewhere = join(root, `elsewhere-${draw.between(0, 1e9)}`);
+    cpSync(inside, elsewhere, { recursive: true });
+    rmSync(inside, { recursive: true });
+    symlinkSync(elsewhere, inside);
+  },
+  (folder) =>
+    writeFileSync(join(folder, "v1/manifest.json"), '{"inputs":null,"files":0,"bytes":0,"parts":[]}'),
+  (folder) => writeFileSync(join(folder, "v1/manifest.json"), '{"parts":[{"part":"one"}]}'),
+  (folder) => rmSync(join(folder, "v1/manifest"), { recursive: true, force: true }),
+];
+
+const fileIn = (folder: string, draw: Draw): string => draw.pick(filesBelow(folder));
+
+const look = (folder: string) => ({
+  hash: hashOf(folder),
+  times: filesBelow(folder).map((path) => [path, statSync(join(folder, path)).mtimeMs]),
+  folders: readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isFile())
+    .map((entry) => [join(entry.parentPath, entry.name).slice(folder.length), entry.isDirectory()])
+    .sort(),
+});
+
+test(`${ROUNDS} builds, one upon the other, whatever befalls the trees between, each give what a clean one gives`, () => {
+  const draw = drawOf(8);
+  const target = join(root, "public");
+  const past: Build[] = [];
+  let [current, kept] = [0, 0];
+  for (let round = 0; round < ROUNDS; round++) {
+    const [last] = past.slice(-1);
+    const build = last && draw.chance(0.5) ? draw.pick([last, draw.pick(past)]) : drawBuild(draw, last);
+    past.push(build);
+    const { written } = publish(target, build);
+    const clean = join(root, `clean-${round}`);
+    const all = publish(clean, build).written;
+    expect(look(target), `round ${round}`).toEqual(look(clean));
+    if (written.length === 0) current++;
+    else if (written.length < all.length) kept++;
+    rmSync(clean, { recursive: true });
+    for (const folder of [target, `${target}.previous`]) {
+      if (existsSync(folder) && draw.chance(0.3)) draw.pick(DAMAGES)(folder, draw);
+    }
+  }
+  // Otherwise there would be little to see.
+  expect(current).toBeGreaterThan(ROUNDS / 25);
+  expect(kept).toBeGreaterThan(ROUNDS / 5);
+});

@@ -1,0 +1,34 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { DataError } from "../../generator/load/faults.ts";
+import { TargetError } from "../../generator/output/switch.ts";
+import { LeftoverError, WriteError } from "../../generator/output/write-error.ts";
+import { run, UsageError } from "../../scripts/command-line.ts";
+
+afterEach(() => void vi.restoreAllMocks());
+
+test.each([
+  [1, new DataError([])],
+  [2, new UsageError("wrong")],
+  [2, new TargetError("no target")],
+  [3, new WriteError("full")],
+  [4, new LeftoverError("left")],
+])("a command ends with %i and the message of %o", async (code, error) => {
+  const said: unknown[] = [];
+  const exit = vi.spyOn(process, "exit").mockImplementation(() => undefined as never);
+  vi.spyOn(console, "error").mockImplementation((text) => void said.push(text));
+  // Where the process would have ended, the error goes on.
+  await run("npm run this", () => {
+    throw error;
+  }).catch((thrown) => expect(thrown).toBe(error));
+  expect(exit.mock.calls[0]).toEqual([code]);
+  expect(String(said[0])).toContain(error.message);
+});
+
+test("an unexpected error stays loud", async () => {
+  const error = new Error("a fault of the program");
+  await expect(
+    run("npm run this", () => {
+      throw error;
+    }),
+  ).rejects.toBe(error);
+});

@@ -1,0 +1,40 @@
+import { PassThrough } from "node:stream";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { progressOn, quiet } from "../../scripts/progress.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A build of three files of a second each, shown on a screen; what stood there in the end. */
+function shown(isTTY: boolean): string {
+  const screen = Object.assign(new PassThrough(), { isTTY, columns: 80 });
+  const progress = progressOn(screen);
+  for (const step of ["load", "answers", "write", "tiles", "write", "tiles", "write", "publish"] as const) {
+    progress.onStep(step);
+    vi.advanceTimersByTime(1000);
+  }
+  progress.end();
+  return String(screen.read() ?? "");
+}
+
+test("on a terminal, one line tells the step and the files so far, and is gone at the end", () => {
+  const text = shown(true);
+  expect(text).toContain("reading the data: 0 files");
+  expect(text).toContain("map tiles: 2 files");
+  expect(text).not.toContain("\n");
+  expect(text.endsWith("\u001b[2K") || text.endsWith("\u001b[0K")).toBe(true);
+});
+
+test("elsewhere there is a line every two seconds", () => {
+  expect(shown(false).split("\n")).toEqual([
+    "answers: 1 files, 2 s",
+    "map tiles: 2 files, 4 s",
+    "map tiles: 3 files, 6 s",
+    "",
+  ]);
+});
+
+test("and nothing where nothing was asked for", () => {
+  for (const step of ["load", "write", "publish"] as const) quiet.onStep(step);
+  quiet.end();
+});

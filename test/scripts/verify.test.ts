@@ -1,0 +1,71 @@
+import { mkdirSync, readFileSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, expect, test } from "vitest";
+import { build } from "../../generator/build.ts";
+import { runScript } from "../command.ts";
+import { temporaryFolder } from "../temporary.ts";
+
+const folder = temporaryFolder();
+const root = join(folder, "public");
+const at = (path: string) => join(root, path);
+const verify = (...args: string[]) => runScript("verify.ts", args);
+
+beforeEach(() => {
+  rmSync(root, { recursive: true, force: true });
+  build({ data: "test/golden/tiny/data", out: root, pages: "lean", baseUrl: "http://localhost:8080" });
+});
+
+test("a build that is as it was published is found whole", () => {
+  const { code, stdout, stderr } = verify("--root", root);
+  expect([code, stderr]).toEqual([0, ""]);
+  expect(stdout).toMatch(/^.+\/public: \d+ files, [\d.]+ MB, all as listed\n$/);
+});
+
+test("what is missing, changed or unexpected is listed, each with its path", () => {
+  rmSync(at("v1/status.json"));
+  writeFileSync(at("v1/index.json"), "{}");
+  writeFileSync(at("v1/extra.json"), "{}");
+  mkdirSync(at("v1/empty"));
+  symlinkSync("index.json", at("v1/link.json"));
+  const { code, stdout, stderr } = verify("--root", root);
+  expect([code, stdout]).toEqual([1, ""]);
+  expect(stderr.split("\n").slice(0, 5)).toEqual([
+    "v1/empty/: unexpected",
+    "v1/extra.json: unexpected",
+    "v1/index.json: changed",
+    "v1/link.json: unexpected",
+    "v1/status.json: missing",
+  ]);
+  expect(stderr).toMatch(
+    /^5 faults, where \d+ files are listed: build again, or copy the build here again\.$/m,
+  );
+});
+
+test("a byte that differs is found where neither size nor time tell", () => {
+  const { atime, mtime } = statSync(at("v1/status.json"));
+  const text = readFileSync(at("v1/status.json"), "utf8");
+  writeFileSync(at("v1/status.json"), text.replace("2026", "2027"));
+  utimesSync(at("v1/status.json"), atime, mtime);
+  expect(verify("--root", root)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("v1/status.json: changed"),
+  });
+});
+
+test("a list that differs is told as such, and not the files that it lists", () => {
+  writeFileSync(at("v1/manifest/GetArea/1.json"), "{}");
+  const { code, stderr } = verify("--root", root);
+  expect([code, stderr.split("\n")[0]]).toEqual([1, "v1/manifest/GetArea/1.json: changed"]);
+  expect(stderr).not.toContain("v1/areas/");
+});
+
+test.each([
+  ["no folder", () => rmSync(root, { recursive: true })],
+  ["no manifest", () => rmSync(at("v1/manifest.json"))],
+  ["a manifest that no build writes", () => writeFileSync(at("v1/manifest.json"), "{}")],
+])("where there is %s, it says so and ends with 2", (_, change) => {
+  change();
+  const { code, stderr } = verify("--root", root);
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/has no manifest that a build could have written.*\n\nUsage: npm run verify/);
+});
