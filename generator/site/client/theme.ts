@@ -1,0 +1,43 @@
+/** The light or dark theme that a reader chose over the system's. Runs before the page is drawn, so it imports nothing. */
+
+(() => {
+  const page = document.documentElement;
+  const system = matchMedia("(prefers-color-scheme: dark)");
+  const KEY = "theme";
+
+  // A browser may refuse storage: then the choice lasts as long as the page.
+  const stored = () => {
+    try {
+      return localStorage.getItem(KEY);
+    } catch {
+      return null;
+    }
+  };
+  const store = (theme: string | undefined) => {
+    try {
+      if (theme === undefined) localStorage.removeItem(KEY);
+      else localStorage.setItem(KEY, theme);
+    } catch {}
+  };
+  const show = (theme: string | null | undefined) => {
+    if (theme === "light" || theme === "dark") page.dataset.theme = theme;
+    else delete page.dataset.theme;
+  };
+  const isDark = () => (page.dataset.theme ?? (system.matches ? "dark" : "light")) === "dark";
+
+  show(stored());
+  document.addEventListener("DOMContentLoaded", () => {
+    const button = document.getElementById("theme");
+    const press = () => button?.setAttribute("aria-pressed", String(isDark()));
+    button?.addEventListener("click", () => {
+      const wanted = isDark() ? "light" : "dark";
+      // Back at what the system says, the page follows the system again.
+      const own = wanted === (system.matches ? "dark" : "light") ? undefined : wanted;
+      show(own);
+      store(own);
+      press();
+    });
+    system.addEventListener("change", press);
+    press();
+  });
+})();

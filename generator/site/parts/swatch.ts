@@ -1,0 +1,9 @@
+import { type Html, html } from "./html.ts";
+import type { Level } from "./level.ts";
+
+/** The square of a colour with its number. Words stand beside it; for those who do not see it, the number is named. */
+export function swatch(level: Level, severity?: number): Html {
+  if (level === "none") return html`<span class="swatch none" aria-hidden="true">–</span>`;
+  if (level === "untracked") return html`<span class="swatch untracked" aria-hidden="true"><b>?</b></span>`;
+  return html`<span class="swatch s${level}"><span class="vh">Severity </span>${severity ?? level}</span>`;
+}

@@ -1,0 +1,43 @@
+/** The fields of an answer, a row each, with the way to them: `items[].stage.name`. */
+
+import { type Html, html } from "../parts/html.ts";
+import { markdown } from "../parts/markdown.ts";
+import { type Description, type Schema, schemaOf } from "./description.ts";
+import { typeOf } from "./types.ts";
+
+export type Field = { readonly path: string; readonly schema: Schema };
+
+/** All fields of a schema, those of its parts after their owner. */
+export function fieldsOf(schema: Schema, description: Description, path = ""): Field[] {
+  const { properties, items, additionalProperties, anyOf } = schemaOf(schema, description);
+  const within = (part: Schema, name: string): Field[] => fieldsOf(part, description, `${path}${name}`);
+  if (items !== undefined) return within(items, "[]");
+  if (anyOf !== undefined) return anyOf.flatMap((part) => within(part, ""));
+  if (additionalProperties !== undefined) return within(additionalProperties, ".*");
+  return Object.entries(properties ?? {}).flatMap(([name, part]) => {
+    const own = path === "" ? name : `.${name}`;
+    return [{ path: `${path}${own}`, schema: part }, ...within(part, own)];
+  });
+}
+
+/** A table of the fields; nothing where there are none. */
+export function fieldsTable(schema: Schema, description: Description): Html | false {
+  const fields = fieldsOf(schema, description);
+  if (fields.length === 0) return false;
+  const rows = fields.map(
+    (field) =>
+      html`<tr><th scope="row"><code>${breakable(field.path)}</code></th><td>${typeOf(field.schema, description)}</td><td>${meaningOf(field.schema, description)}</td></tr>`,
+  );
+  return html`<table class="data"><thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead><tbody>${rows}</tbody></table>`;
+}
+
+/** What is said where the field stands, else of what it refers to. */
+function meaningOf(schema: Schema, description: Description): Html | string {
+  const referred = [schema, ...(schema.anyOf ?? [])].map((part) => schemaOf(part, description));
+  const text = schema.description ?? referred.find((part) => part.description !== undefined)?.description;
+  return text === undefined ? "" : markdown(text);
+}
+
+/** A long way may break at its dots. */
+const breakable = (path: string): Html =>
+  html`${path.split(".").map((part, i) => html`${i > 0 && html`.<wbr>`}${part}`)}`;

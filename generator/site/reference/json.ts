@@ -1,0 +1,8 @@
+import { type Html, html } from "../parts/html.ts";
+
+/** A body, laid out for reading; what is longer than the screen scrolls, by keys too. */
+export const json = (value: unknown, label: string): Html => code(JSON.stringify(value, null, 2), label);
+
+/** A piece of code. */
+export const code = (text: string, label: string): Html =>
+  html`<pre class="code" tabindex="0" role="region" aria-label="${label}"><code>${text}</code></pre>`;

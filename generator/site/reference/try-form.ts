@@ -1,0 +1,36 @@
+/** The form of "try it": a field for each parameter. The script of the page (client/try-it.ts) sends it. */
+
+import { type Html, html } from "../parts/html.ts";
+import type { Parameter, PathOperation } from "./description.ts";
+
+/** The form, filled with the example. It is of no use without the script, and hidden then. */
+export const tryForm = ({ path, parameters = [] }: PathOperation): Html =>
+  html`<form class="try-it needs-script" data-path="${path}" aria-labelledby="try">
+${parameters.map(field)}<fieldset><legend>Who answers</legend>
+<label><input type="radio" name=":by" value="page" checked> This page, from the API's files (works on any host)</label>
+<label><input type="radio" name=":by" value="host"> This host</label></fieldset>
+<p><button type="submit">Send</button></p>
+<div class="try-answer" role="status" hidden></div>
+</form>`;
+
+function field(parameter: Parameter): Html {
+  const { name, schema, required, example } = parameter;
+  const choices = schema.items?.enum;
+  if (choices !== undefined) {
+    const chosen = new Set([example].flat());
+    return html`<fieldset><legend>${name}</legend>${choices.map(
+      (value) =>
+        html`<label><input type="checkbox" name="${name}" data-in="${parameter.in}" value="${String(value)}"${chosen.has(value) && " checked"}> ${String(value)}</label> `,
+    )}</fieldset>\n`;
+  }
+  const values = schema.type === "boolean" ? ["true", "false"] : schema.enum;
+  const hint = schema.default === undefined ? "" : `left out: ${schema.default}`;
+  const id = `try-${name}`;
+  const label = html`<label for="${id}"><code>${name}</code>${required && " (required)"}</label>`;
+  if (values !== undefined) {
+    return html`<p>${label}<select id="${id}" name="${name}" data-in="${parameter.in}"><option value="">(left out)</option>${values.map(
+      (value) => html`<option${value === example && " selected"}>${String(value)}</option>`,
+    )}</select></p>\n`;
+  }
+  return html`<p>${label}<input id="${id}" type="text" name="${name}" data-in="${parameter.in}" value="${example === undefined ? "" : String(example)}" placeholder="${hint}" autocomplete="off" spellcheck="false"></p>\n`;
+}

@@ -1,0 +1,128 @@
+/** Measures the explorer in a browser, and holds it to its figures. */
+
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { cpus, tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import { build } from "../generator/build.ts";
+import { freePort, noBrowser, startBrowser } from "../test/site/browser/chromium.ts";
+import { keystrokesOf } from "./bench-site/keystrokes.ts";
+import { type Category, type Scores, scoresOf } from "./bench-site/lighthouse.ts";
+import { weightsOf } from "./bench-site/weights.ts";
+import { readOptions, run, UsageError } from "./command-line.ts";
+import { serverOf } from "./serve/server.ts";
+
+const USAGE = "npm run bench:site -- [--runs N] [--json FILE] [--check]";
+const KB = 1024;
+const CATEGORIES: readonly Category[] = ["performance", "accessibility", "best-practices", "seo"];
+
+/** A figure: what it is called, what it came to, and the bound that it must keep. */
+type Figure = { readonly name: string; readonly value: number; readonly unit: string } & (
+  | { readonly most: number }
+  | { readonly least: number }
+);
+
+await run(USAGE, async () => {
+  const { runs = "3", json, check } = readOptions("runs", "json", "check");
+  const count = /^[1-9]\d?$/.test(runs) ? Number(runs) : 0;
+  if (count === 0) throw new UsageError(`--runs is a number from 1 to 99, not ${JSON.stringify(runs)}.`);
+  if (noBrowser !== null) throw new UsageError(`There is no browser to measure with: ${noBrowser}.`);
+  console.log(`${cpus().length} processors, Node ${process.version}, medians of ${count}`);
+  const figures = await measure(count);
+  if (json !== undefined) writeFileSync(json, `${JSON.stringify(figures, null, 2)}\n`);
+  const missed = figures.filter((figure) => !isKept(figure));
+  if (check === undefined || missed.length === 0) return;
+  console.error(`Missed: ${missed.map(({ name }) => name).join(", ")}.`);
+  process.exitCode = 1;
+});
+
+async function measure(count: number): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), "water-bench-site-"));
+  const root = join(folder, "public");
+  build({ data: "data", out: root, pages: "standard", baseUrl: "http://localhost:8080", site: true });
+  const server = await serverOf(root, console.error);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const port = await freePort();
+  const browser = await startBrowser(port);
+  try {
+    const figures: Figure[] = [];
+    const note = (figure: Figure) => {
+      figures.push(figure);
+      console.log(wordsOf(figure));
+    };
+    for (const figure of await weights(browser, address)) note(figure);
+    for (const figure of await keystrokes(browser, address)) note(figure);
+    for (const judged of pagesOf(root))
+      for (const figure of await judgement(judged, address, port, count)) note(figure);
+    return figures;
+  } finally {
+    await browser.close();
+    server.close();
+    server.closeAllConnections();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function weights(browser: Browser, address: string): Promise<Figure[]> {
+  const page = await browser.newPage();
+  const { first, withMap } = await weightsOf(page, address);
+  await page.close();
+  return [
+    { name: "first page, compressed", value: first / KB, unit: "KB", most: 60 },
+    { name: "first page with its map, compressed", value: withMap / KB, unit: "KB", most: 500 },
+  ];
+}
+
+async function keystrokes(browser: Browser, address: string): Promise<Figure[]> {
+  const page = await browser.newPage();
+  const times = (await keystrokesOf(page, address)).sort((a, b) => a - b);
+  await page.close();
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] as number;
+  const name = `from a key to its results, warm, of ${times.length}`;
+  return [
+    { name: `${name}: median`, value: at(0.5), unit: "ms", most: 50 },
+    { name: `${name}: 95th percentile`, value: at(0.95), unit: "ms", most: 50 },
+  ];
+}
+
+type Judged = { readonly name: string; readonly path: string; readonly performance: number };
+
+/** A page of each kind that scripts have a part in, and the points that its performance must have. */
+function pagesOf(root: string): Judged[] {
+  const first = (list: string) => readdirSync(join(root, list)).find((name) => /^[0-9a-f-]{36}$/.test(name));
+  return [
+    { name: "first page", path: "", performance: 95 },
+    { name: "first page with its map", path: "?map=5/-41/173", performance: 70 },
+    { name: "area", path: `areas/${first("areas")}/`, performance: 95 },
+    { name: "monitoring site", path: `monitoring-sites/${first("monitoring-sites")}/`, performance: 95 },
+    { name: "search", path: "search/?q=river", performance: 95 },
+    { name: "operation", path: "reference/get-area/", performance: 95 },
+  ];
+}
+
+/** The medians of Lighthouse's points for a page. */
+async function judgement(judged: Judged, address: string, port: number, count: number): Promise<Figure[]> {
+  const { name, path, performance } = judged;
+  const runs: Scores[] = [];
+  for (let i = 0; i < count; i++) runs.push(await scoresOf(address + path, port, CATEGORIES));
+  const lost = new Set(runs.flatMap(({ lost }) => lost).filter((audit) => !audit.startsWith("performance")));
+  for (const audit of lost) console.log(`${name} lost by ${audit}`);
+  return CATEGORIES.map((category) => {
+    const points = runs.map(({ points }) => points[category] ?? 0).sort((a, b) => a - b);
+    const least = category === "performance" ? performance : 100;
+    return { name: `${name}: ${category}`, value: points[count >> 1] as number, unit: "of 100", least };
+  });
+}
+
+function isKept(figure: Figure): boolean {
+  return "most" in figure ? figure.value <= figure.most : figure.value >= figure.least;
+}
+
+function wordsOf(figure: Figure): string {
+  const bound = "most" in figure ? `at most ${figure.most}` : `at least ${figure.least}`;
+  return `${isKept(figure) ? " " : "!"} ${figure.name}: ${figure.value.toFixed(1)} ${figure.unit} (${bound})`;
+}

@@ -1,0 +1,84 @@
+/** Every type of page for everybody: WCAG 2.2 AA, light, dark and narrow, under the policy, without other hosts. */
+
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { addressesOf, pageTypes } from "./page-types.ts";
+import type { Stage } from "./stage.ts";
+
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+const WIDE = { width: 1280, height: 900 };
+const NARROW = { width: 320, height: 640 };
+
+/** What readers open on a page, by its address. */
+const opened = {
+  "the map": {
+    address: "",
+    open: async (page: Page) => {
+      await page.click(".map-open");
+      await page.waitForSelector(".maplibregl-canvas");
+    },
+  },
+  "suggestions of the search": {
+    address: "",
+    open: async (page: Page) => {
+      await page.locator("#site-search").pressSequentially("wai");
+      await page.waitForSelector(".suggestions:not([hidden]) li");
+    },
+  },
+  "an answer of the API": {
+    address: "reference/get-areas/",
+    open: async (page: Page) => {
+      await page.click(".try-it button");
+      await page.waitForSelector(".try-answer pre");
+    },
+  },
+};
+
+export function accessibility(stage: () => Stage): void {
+  describe("breaks no rule of WCAG 2.2 AA and no policy, asks no other host, and is whole at 320 px:", () => {
+    test.each(pageTypes)("%s", async (type) => {
+      const { page, faults, close } = await stage().open(addressesOf[type](stage()));
+      expect(await breaches(page)).toEqual([]);
+      expect(faults).toEqual([]);
+      await close();
+    });
+
+    test.each(Object.entries(opened))("%s", async (_, { address, open }) => {
+      const { page, faults, close } = await stage().open(address);
+      await open(page);
+      expect(await breaches(page)).toEqual([]);
+      expect(faults).toEqual([]);
+      await close();
+    });
+  });
+}
+
+/** The rules that a page breaks, as it is shown in the light, in the dark and on a narrow screen. */
+async function breaches(page: Page): Promise<string[]> {
+  // A page of the explorer, not what a server has to say in its place.
+  expect(await page.getAttribute("html", "data-page")).toBeTruthy();
+  // Evaluated by the browser's own tools: the page's policy would not let a script in.
+  await page.evaluate(axe.source);
+  const found = [];
+  for (const { colours, size } of [
+    { colours: "light", size: WIDE },
+    { colours: "dark", size: WIDE },
+    { colours: "light", size: NARROW },
+  ] as const) {
+    await page.emulateMedia({ colorScheme: colours, reducedMotion: "reduce" });
+    await page.setViewportSize(size);
+    const { violations } = await page.evaluate(
+      (rules) => (window as unknown as { axe: typeof axe }).axe.run(document, { runOnly: rules }),
+      RULES,
+    );
+    for (const { id, nodes } of violations) {
+      found.push(`${colours}, ${size.width} px: ${id}: ${nodes.slice(0, 3).map(({ html }) => html)}`);
+    }
+  }
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  return sideways > 0 ? [...found, `scrolls sideways by ${sideways} px`] : found;
+}

@@ -1,0 +1,32 @@
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { type Browser, chromium } from "playwright-core";
+
+const EXECUTABLE = process.env.CHROMIUM ?? "/usr/bin/chromium";
+
+/** Why there is no browser to test with, or null. */
+export const noBrowser: string | null = existsSync(EXECUTABLE)
+  ? null
+  : `${EXECUTABLE} is missing: install chromium, or name another with CHROMIUM`;
+
+/** A headless browser that draws WebGL by the processor; with a port, other programs can lead it too. */
+export const startBrowser = (port?: number): Promise<Browser> =>
+  chromium.launch({
+    executablePath: EXECUTABLE,
+    args: [
+      "--no-sandbox",
+      "--use-angle=swiftshader",
+      "--enable-unsafe-swiftshader",
+      ...(port === undefined ? [] : [`--remote-debugging-port=${port}`]),
+    ],
+  });
+
+/** A port that nothing listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return port;
+}

@@ -1,0 +1,107 @@
+/** The list of the first page: it narrows as one types and chooses, and the address keeps what it shows. */
+
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { areasOf } from "./page-types.ts";
+import type { Stage } from "./stage.ts";
+
+const shownNames = (page: Page): Promise<string[]> => page.locator("li.area:visible h3").allTextContents();
+
+export function home(stage: () => Stage): void {
+  describe("the list of areas", () => {
+    test("is narrowed by a text without macrons, and counts what it shows", async () => {
+      const { page, close } = await stage().open("");
+      await page.fill("#filter-text", "  WHANGAREI ");
+      expect(await shownNames(page)).toEqual(["Whangārei District"]);
+      expect(await page.textContent("#filter-count")).toBe(`1 of ${areasOf(stage()).length} areas`);
+      await page.waitForURL("**/?text=WHANGAREI");
+      await close();
+    });
+
+    test("is narrowed by severity and organisation together, and counts each level of what is left", async () => {
+      const areas = areasOf(stage());
+      const organisation = areas.find(({ currentStageAssignment }) => currentStageAssignment)
+        ?.organisations[0];
+      const own = areas.filter(({ organisations }) =>
+        organisations.some(({ id }) => id === organisation?.id),
+      );
+      const { page, close } = await stage().open("");
+      await page.selectOption("#filter-organisation", organisation?.id as string);
+      expect((await shownNames(page)).sort()).toEqual(own.map(({ name }) => name).sort());
+      for (const box of await page.locator("#filter [name=level]").all()) {
+        const level = await box.getAttribute("value");
+        const number = own.filter((area) => levelOf(area) === level).length;
+        expect(await page.locator(`label:has(#level-${level}) .count`).textContent()).toBe(String(number));
+      }
+      const level = levelOf(own[0] as (typeof own)[number]);
+      await page.check(`#level-${level}`);
+      const both = own.filter((area) => levelOf(area) === level).map(({ name }) => name);
+      expect((await shownNames(page)).sort()).toEqual(both.sort());
+      await close();
+    });
+
+    test("says so where nothing is left, and shows everything again", async () => {
+      const { page, close } = await stage().open("");
+      await page.fill("#filter-text", "no such place");
+      expect(await page.locator("#filter-none").isVisible()).toBe(true);
+      expect(await page.locator(".group:visible").count()).toBe(0);
+      await page.click("#filter button[type=reset]");
+      expect((await shownNames(page)).length).toBe(areasOf(stage()).length);
+      await close();
+    });
+
+    test("is in the address: a link shows the same, and back and forward lead through it", async () => {
+      const { page, close } = await stage().open("?level=2&level=untracked");
+      const two = await shownNames(page);
+      expect(two.length).toBeGreaterThan(1);
+      await page.uncheck("#level-untracked");
+      const one = await shownNames(page);
+      expect(one.length).toBeLessThan(two.length);
+      expect(new URL(page.url()).search).toBe("?level=2");
+      await page.goBack();
+      expect(await shownNames(page)).toEqual(two);
+      expect(await page.isChecked("#level-untracked")).toBe(true);
+      await page.goForward();
+      expect(await shownNames(page)).toEqual(one);
+      await close();
+    });
+
+    test("shows the stages and the levels of the API", async () => {
+      const { page, close } = await stage().open("");
+      const shown = await page.locator("li.area").evaluateAll((items) =>
+        items.map((item) => {
+          const { id, level, severity } = (item as HTMLElement).dataset;
+          const stage = severity ? item.querySelector("strong")?.textContent : "";
+          return [id, level, item.querySelector("h3")?.textContent, stage];
+        }),
+      );
+      const answered = areasOf(stage()).map((area) => [
+        area.id,
+        levelOf(area),
+        area.name,
+        area.currentStageAssignment?.stage.name,
+      ]);
+      expect(shown.map(String).sort()).toEqual(answered.map(String).sort());
+      await close();
+    });
+
+    test("is whole without scripts, and narrows by level even so", async () => {
+      const { page, close } = await stage().open("", { javaScriptEnabled: false });
+      expect((await shownNames(page)).length).toBe(areasOf(stage()).length);
+      await page.check("#level-2");
+      const two = areasOf(stage()).filter((area) => levelOf(area) === "2");
+      expect((await shownNames(page)).length).toBe(two.length);
+      expect(await page.locator(".needs-script:visible").count()).toBe(0);
+      await close();
+    });
+  });
+}
+
+/** What the list and the map show an area of the API as. */
+export function levelOf({
+  currentStageAssignment,
+  trackingStatus,
+}: ReturnType<typeof areasOf>[number]): string {
+  if (currentStageAssignment) return String(Math.min(5, Math.max(0, currentStageAssignment.stage.severity)));
+  return trackingStatus === "tracked" ? "none" : "untracked";
+}

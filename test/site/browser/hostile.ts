@@ -1,0 +1,94 @@
+/** Hostile texts in every field run nothing, wherever scripts put them on a page. */
+
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { hostileTexts } from "../hostile-texts.ts";
+import { COMMON_PLACE, hostileLists, hostilePages } from "./hostile-data.ts";
+import type { Stage } from "./stage.ts";
+import type { Watched } from "./watched-page.ts";
+
+export function hostile(stage: () => Stage): void {
+  /** A page that notes it where a text runs: it would open a dialogue, or breach the policy. */
+  const open = async (path: string, geolocation = COMMON_PLACE) => {
+    const watched = await stage().open(path, { geolocation, permissions: ["geolocation"] });
+    const dialogues: string[] = [];
+    watched.page.on("dialog", async (dialogue) => {
+      dialogues.push(dialogue.message());
+      await dialogue.dismiss();
+    });
+    return { ...watched, dialogues };
+  };
+  const isQuiet = ({ faults, dialogues }: Pick<Watched, "faults"> & { dialogues: string[] }) =>
+    expect([faults, dialogues]).toEqual([[], []]);
+
+  describe("hostile texts", () => {
+    test("run nothing on the pages of every kind of record, nor on their lists", async () => {
+      const { page, close, ...noted } = await open("");
+      const records = [...hostileTexts.keys()].filter((i) => i % 4 === 0).flatMap(hostilePages);
+      for (const path of [...hostileLists, ...records]) await page.goto(stage().address + path);
+      isQuiet(noted);
+      await close();
+    });
+
+    test("run nothing when they are searched for and found", async () => {
+      const { page, close, ...noted } = await open("search/");
+      for (const text of hostileTexts) {
+        await page.fill("#search-q", text);
+        await foundFirst(page, "#search-results .result-name", text);
+      }
+      await page.focus("#site-search");
+      await page.fill("#site-search", "<script>");
+      await page.waitForSelector(".suggestions .result");
+      isQuiet(noted);
+      await close();
+    });
+
+    test("run nothing in the list that is narrowed, on the map, where one is, and in an answer", async () => {
+      const { page, close, ...noted } = await open("");
+      for (const text of ["<script>", "onerror", "javascript:"]) await page.fill("#filter-text", text);
+      await page.fill("#filter-text", "");
+      await page.click(".map-open");
+      await page.waitForSelector(".map-view[aria-busy=false] canvas");
+      await page.locator(".maplibregl-canvas").hover();
+      await page.click("#locate");
+      await page.waitForFunction(() => (document.querySelector("#located")?.children.length ?? 0) > 0);
+      await page.goto(`${stage().address}reference/get-area/`);
+      await page.click(".try-it button");
+      await page.waitForSelector(".try-answer pre");
+      isQuiet(noted);
+      await close();
+    });
+
+    test("are shown as they are where several areas are in one place, all of them", async () => {
+      const { page, close } = await open("");
+      await page.click("#locate");
+      await page.waitForFunction(() => (document.querySelector("#located")?.children.length ?? 0) > 0);
+      const links = await page.locator("#located a").allTextContents();
+      expect(links.length).toBeGreaterThan(30);
+      expect(links.every((text) => hostileTexts.includes(text))).toBe(true);
+      await close();
+    });
+
+    test("are read by the keys of a chart as they are", async () => {
+      const { page, close, ...noted } = await open(hostilePages(5)[3] as string);
+      await page.focus(".chart-slider");
+      await page.keyboard.press("ArrowLeft");
+      expect(await page.textContent(".chart-readout")).toContain(hostileTexts[5]);
+      isQuiet(noted);
+      await close();
+    });
+
+    test("on a site without readings: it says so", async () => {
+      const { page, close } = await open(hostilePages(0)[3] as string);
+      expect(await page.locator("main").innerText()).toMatch(/no readings?/i);
+      await close();
+    });
+  });
+}
+
+const foundFirst = (page: Page, selector: string, text: string) =>
+  page.waitForFunction(
+    ([selector, text]) =>
+      [...document.querySelectorAll(selector as string)].some(({ textContent }) => textContent === text),
+    [selector, text],
+  );

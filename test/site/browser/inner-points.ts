@@ -1,0 +1,49 @@
+/** Places well inside a boundary, on the unit square of Web Mercator, found by trying a grid. */
+
+export type Point = [number, number];
+
+const STEPS = 20;
+
+/** The places of a grid that are at least so far from every edge. */
+export function innerPoints(polygons: readonly (readonly (readonly Point[])[])[], distance: number): Point[] {
+  const rings = polygons.flatMap((polygon) => polygon.map((ring) => ring.map(unit)));
+  const all = rings.flat();
+  const [west, east] = [Math.min(...all.map(([x]) => x)), Math.max(...all.map(([x]) => x))];
+  const [north, south] = [Math.min(...all.map(([, y]) => y)), Math.max(...all.map(([, y]) => y))];
+  const found: Point[] = [];
+  for (let i = 1; i < STEPS; i++) {
+    for (let j = 1; j < STEPS; j++) {
+      const place: Point = [west + ((east - west) * i) / STEPS, north + ((south - north) * j) / STEPS];
+      if (isInside(place, rings) && distanceTo(rings, place) >= distance) found.push(place);
+    }
+  }
+  return found;
+}
+
+const distanceTo = (rings: readonly (readonly Point[])[], place: Point): number =>
+  Math.min(...rings.flatMap((ring) => ring.slice(1).map((end, i) => distance(place, ring[i] as Point, end))));
+
+/** Web Mercator, from 0 to 1. */
+export function unit([longitude, latitude]: readonly [number, number]): Point {
+  const sine = Math.sin((latitude * Math.PI) / 180);
+  return [longitude / 360 + 0.5, 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)];
+}
+
+function isInside([x, y]: Point, rings: readonly (readonly Point[])[]): boolean {
+  let inside = false;
+  for (const ring of rings) {
+    for (let i = 1; i < ring.length; i++) {
+      const [ax, ay] = ring[i - 1] as Point;
+      const [bx, by] = ring[i] as Point;
+      if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) inside = !inside;
+    }
+  }
+  return inside;
+}
+
+function distance([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
+  const length = (bx - ax) ** 2 + (by - ay) ** 2;
+  const along =
+    length === 0 ? 0 : Math.min(1, Math.max(0, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / length));
+  return Math.hypot(x - ax - along * (bx - ax), y - ay - along * (by - ay));
+}

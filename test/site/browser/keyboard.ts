@@ -1,0 +1,124 @@
+/** The explorer by the keyboard alone. */
+
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { areasOf } from "./page-types.ts";
+import type { Stage } from "./stage.ts";
+
+export function keyboard(stage: () => Stage): void {
+  describe("the keyboard alone", () => {
+    test("reaches everything on the first page that can be pressed, in the order of the page, and one sees where", async () => {
+      const { page, close } = await stage().open("");
+      const reached = await tabThrough(page);
+      const all = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>("a[href], button, input, select, summary, [tabindex='0']")]
+          .filter((element) => element.checkVisibility())
+          .map((element) => element.id || element.textContent?.trim() || element.className),
+      );
+      expect(reached.map(({ name }) => name)).toEqual(all);
+      expect(reached.filter(({ isSeen }) => !isSeen)).toEqual([]);
+      await close();
+    });
+
+    test("skips to the content, narrows the list, and opens an area", async () => {
+      const { page, close } = await stage().open("");
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+      await tabTo(page, "#filter-text");
+      await page.keyboard.type("ōtorohanga");
+      await tabTo(page, "li.area:not([hidden]) a");
+      await page.keyboard.press("Enter");
+      await page.waitForURL("**/areas/*/");
+      expect(await page.textContent("h1")).toBe("Ōtorohanga District");
+      await close();
+    });
+
+    test("chooses levels and shows all again", async () => {
+      const { page, close } = await stage().open("");
+      await tabTo(page, "#level-1");
+      await page.keyboard.press("Space");
+      expect(await page.locator("li.area:visible").count()).toBeLessThan(areasOf(stage()).length);
+      await tabTo(page, "#filter button[type=reset]");
+      await page.keyboard.press("Enter");
+      expect(await page.locator("li.area:visible").count()).toBe(areasOf(stage()).length);
+      await close();
+    });
+
+    test("turns the lights off and on, and the choice lasts", async () => {
+      const { page, close } = await stage().open("");
+      const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+      const light = await paper();
+      await tabTo(page, "#theme");
+      await page.keyboard.press("Space");
+      const dark = await paper();
+      expect(dark).not.toBe(light);
+      await page.goto(`${stage().address}about/`);
+      expect([await paper(), await page.getAttribute("#theme", "aria-pressed")]).toEqual([dark, "true"]);
+      await tabTo(page, "#theme");
+      await page.keyboard.press("Space");
+      expect([await paper(), await page.getAttribute("#theme", "aria-pressed")]).toEqual([light, "false"]);
+      await close();
+    });
+
+    test("opens the map, moves it, leaves it, and closes it", async () => {
+      const { page, close } = await stage().open("");
+      await tabTo(page, ".map-open");
+      await page.keyboard.press("Enter");
+      await page.waitForSelector(".map-view[aria-busy=false] canvas");
+      const before = page.url();
+      await page.locator(".maplibregl-canvas").focus();
+      await page.keyboard.press("+");
+      await page.waitForURL((address) => address.href !== before);
+      await tabTo(page, ".maplibregl-ctrl-zoom-out");
+      await tabTo(page, ".map-open");
+      await page.keyboard.press("Enter");
+      expect(await page.locator(".map-view").isVisible()).toBe(false);
+      await close();
+    });
+
+    test("reads a chart value by value, as its table has them", async () => {
+      const area = areasOf(stage()).find(({ currentStageAssignment }) => currentStageAssignment);
+      const { page, close } = await stage().open(`areas/${area?.id}/`);
+      const rows = page.locator(".chart-table tbody tr");
+      await tabTo(page, ".chart-slider");
+      const said = new Set<string>();
+      for (let i = await rows.count(); i > 0; i--) {
+        said.add((await page.getAttribute(".chart-slider", "aria-valuetext")) as string);
+        await page.keyboard.press("ArrowLeft");
+      }
+      expect(said.size).toBe(await rows.count());
+      const stages = await page.locator(".chart-table tbody tr > :first-child").allTextContents();
+      for (const stage of stages)
+        expect([...said].some((words) => words.startsWith(stage.trim()))).toBe(true);
+      expect(await page.textContent(".chart-readout")).toBe([...said].at(-1));
+      await close();
+    });
+  });
+}
+
+/** Goes on with the Tab key to the first element of a selector that comes. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let i = 0; i < 400; i++) {
+    await page.keyboard.press("Tab");
+    if (await page.evaluate((selector) => document.activeElement?.matches(selector), selector)) return;
+  }
+  throw new Error(`The Tab key does not lead to ${selector}.`);
+}
+
+/** All elements that the Tab key leads to, and whether each is seen to be the one. */
+async function tabThrough(page: Page): Promise<{ name: string; isSeen: boolean }[]> {
+  const reached = [];
+  for (;;) {
+    await page.keyboard.press("Tab");
+    const found = await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement;
+      const name = element.id || element.textContent?.trim() || element.className;
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      const isSeen = outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
+      return element === document.body ? null : { name, isSeen };
+    });
+    if (found === null) return reached;
+    reached.push(found);
+  }
+}

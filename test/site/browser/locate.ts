@@ -1,0 +1,63 @@
+/** Finding one's area: only when asked, on the device alone. */
+
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { areasOf } from "./page-types.ts";
+import type { Stage } from "./stage.ts";
+
+const WHANGAREI = { latitude: -35.725, longitude: 174.32 };
+const INVERCARGILL = { latitude: -46.413, longitude: 168.354 };
+const AT_SEA = { latitude: -41, longitude: 160 };
+
+export function locate(stage: () => Stage): void {
+  const locateAt = async (geolocation: typeof AT_SEA, prepare = async (_: Page) => {}) => {
+    const { page, close } = await stage().open("", { geolocation, permissions: ["geolocation"] });
+    await prepare(page);
+    const asked: string[] = [];
+    page.on("request", (request) => void asked.push(`${request.url()} ${request.headers().range ?? ""}`));
+    await page.click("#locate");
+    await page.waitForFunction(() => /\.$/.test(document.querySelector("#located")?.textContent ?? ""));
+    const said = await page.textContent("#located");
+    const links = await page.locator("#located a").allTextContents();
+    await close();
+    return { said, links, asked: asked.sort() };
+  };
+
+  describe("finding one's area", () => {
+    test("names the area that one is in, with what applies, and asks the same wherever one is", async () => {
+      const [north, south] = [await locateAt(WHANGAREI), await locateAt(INVERCARGILL)];
+      expect([north.links, south.links]).toEqual([["Whangārei District"], ["Invercargill City"]]);
+      const area = areasOf(stage()).find(({ name }) => name === "Invercargill City");
+      expect(south.said).toContain(area?.currentStageAssignment?.stage.name);
+      expect(north.asked.length).toBeGreaterThan(5);
+      expect(north.asked).toEqual(south.asked);
+    });
+
+    test("does so from single tiles too", async () => {
+      const { links } = await locateAt(WHANGAREI, async (page) => {
+        await page.route("**/*.pmtiles", (route) => route.fulfill({ status: 200, body: "PMTiles" }));
+      });
+      expect(links).toEqual(["Whangārei District"]);
+    });
+
+    test("says that nothing is known where no area is", async () => {
+      expect((await locateAt(AT_SEA)).said).toMatch(/^No area is held .* not known\.$/);
+    });
+
+    test("says so where the tiles cannot be read", async () => {
+      const { said } = await locateAt(WHANGAREI, async (page) => {
+        await page.route("**/*.pmtiles", (route) => route.abort());
+      });
+      expect(said).toMatch(/cannot be read now/);
+    });
+
+    test("says so where the reader does not allow it, and asks for nothing unless told to", async () => {
+      const { page, close } = await stage().open("");
+      await page.click("#locate");
+      await page.waitForFunction(() =>
+        document.querySelector("#located")?.textContent?.includes("was not allowed"),
+      );
+      await close();
+    });
+  });
+}

@@ -1,0 +1,198 @@
+/** The map: it shows what the API says, in step with the list, and says so where a browser or a host lacks something. */
+
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { levelOf } from "./home.ts";
+import { innerPoints, type Point, unit } from "./inner-points.ts";
+import { areasOf } from "./page-types.ts";
+import { coloursAt, paletteOf } from "./picture.ts";
+import { answerOf, type Stage } from "./stage.ts";
+
+const ZOOM = 5.5;
+const MIDDLE: Point = [173, -41];
+const SIDE = 1000;
+/** Tiles are drawn 512 pixels wide. */
+const WORLD = 512 * 2 ** ZOOM;
+
+type Seen = {
+  readonly id: string;
+  readonly name: string;
+  readonly level: string;
+  /** Places in it, in the window. */
+  readonly at: readonly Point[];
+};
+
+export function map(stage: () => Stage): void {
+  /** The areas that are wide enough at this zoom for a place between their outlines. */
+  const seen = (): Seen[] =>
+    areasOf(stage()).flatMap((area) => {
+      const { boundary } = answerOf<{ boundary: GeoJSON.MultiPolygon | null }>(
+        stage(),
+        `areas/${area.id}/boundary.json`,
+      );
+      const [x, y] = unit(MIDDLE);
+      const places = boundary ? innerPoints(boundary.coordinates as Point[][][], 5 / WORLD) : [];
+      const at = places
+        .map((place): Point => [SIDE / 2 + (place[0] - x) * WORLD, SIDE / 2 + (place[1] - y) * WORLD])
+        // Clear of the controls at the edges.
+        .filter((pixels) => pixels.every((pixel) => pixel > 80 && pixel < SIDE - 80));
+      return at.length < 3 ? [] : [{ id: area.id, name: area.name, level: levelOf(area), at }];
+    });
+
+  /** The first page with its map over all of the window. */
+  const open = async (prepare = async (_: Page) => {}) => {
+    const size = { width: SIDE, height: SIDE };
+    const watched = await stage().open("about/", { viewport: size, reducedMotion: "reduce" });
+    await prepare(watched.page);
+    await watched.page.goto(`${stage().address}?map=${ZOOM}/${MIDDLE[1]}/${MIDDLE[0]}`);
+    await watched.page.waitForSelector(".maplibregl-canvas");
+    await watched.page.evaluate(() => {
+      const view = document.querySelector(".map-view") as HTMLElement;
+      Object.assign(view.style, { position: "fixed", inset: "0", height: "100%", zIndex: "99" });
+    });
+    await drawn(watched.page);
+    return watched;
+  };
+
+  describe("the map", () => {
+    test("colours every area as the API says it stands, and only those that the list shows", async () => {
+      const { page, close } = await open();
+      const areas = seen();
+      expect(areas.length).toBeGreaterThan(25);
+      const coloursOf = async () => {
+        const colours = await coloursAt(
+          page,
+          areas.flatMap(({ at }) => at),
+        );
+        return new Map(areas.map(({ id, at }) => [id, new Set(colours.splice(0, at.length).flat())]));
+      };
+      const palette = await paletteOf(page, ["none", ...[0, 1, 2, 3, 4, 5].map((n) => `severity-${n}`)]);
+      const colourOf = (level: string) => palette[level === "none" ? level : `severity-${level}`] as string;
+
+      // Names may cover some of the places, but not all.
+      const before = await coloursOf();
+      const wrong = areas.filter(
+        ({ id, level }) => level !== "untracked" && !before.get(id)?.has(colourOf(level)),
+      );
+      expect(wrong.map(({ name, level }) => `${name}: ${level}`)).toEqual([]);
+
+      await page.evaluate(() => (document.querySelector("#level-2") as HTMLInputElement).click());
+      await drawn(page);
+      const after = await coloursOf();
+      const coloured = areas.filter(({ id, level }) => after.get(id)?.has(colourOf(level)));
+      expect(coloured.map(({ name }) => name)).toEqual(
+        areas.filter(({ level }) => level === "2").map(({ name }) => name),
+      );
+      await close();
+    });
+
+    test("names what is pointed at, marks it in the list, and opens it", async () => {
+      const { page, close } = await open();
+      const [area] = seen() as [Seen];
+      await page.mouse.move(...middleOf(area));
+      await page.waitForFunction(
+        (name) => document.querySelector(".map-status")?.textContent?.startsWith(name),
+        area.name,
+      );
+      expect(await page.locator("li.area[aria-current=true]").getAttribute("data-id")).toBe(area.id);
+      await page.mouse.click(...middleOf(area));
+      await page.waitForURL(`**/areas/${area.id}/`);
+      await close();
+    });
+
+    test("is moved by keys and buttons, says what is in its middle, and Enter opens that", async () => {
+      const { page, close } = await open();
+      const before = page.url();
+      await page.locator(".maplibregl-canvas").focus();
+      await page.keyboard.press("ArrowUp");
+      await page.waitForURL((address) => address.href !== before);
+      await drawn(page);
+      const said = await page.textContent(".map-status");
+      expect(said).toMatch(/^(In the middle: |No area is in the middle)/);
+      await page.getByLabel("Move the map to the west").click();
+      await page.getByLabel("Zoom in").click();
+      await page.waitForURL(/map=6/);
+
+      const [area] = seen() as [Seen];
+      const [x, y] = middleOf(area);
+      await page.goto(`${stage().address}?map=9/${latitudeAt(y)}/${longitudeAt(x)}`);
+      await page.waitForSelector(".map-view[aria-busy=false]");
+      await page.locator(".maplibregl-canvas").focus();
+      await page.keyboard.press("Enter");
+      await page.waitForURL(`**/areas/${area.id}/`);
+      await close();
+    });
+
+    test("reads single tiles where a host sends no ranges of a file", async () => {
+      const asked: string[] = [];
+      const { page, close } = await open(async (page) => {
+        await page.route("**/*.pmtiles", async (route) => {
+          const headers = { ...route.request().headers() };
+          delete headers.range;
+          await route.fulfill({ response: await route.fetch({ headers }), status: 200 });
+        });
+        page.on("request", (request) => void asked.push(request.url()));
+      });
+      expect(asked.some((address) => /\/tiles\/areas\/\d+\/\d+\/\d+\.mvt$/.test(address))).toBe(true);
+      const palette = await paletteOf(page, ["severity-1"]);
+      const one = seen().find(({ level }) => level === "1") as Seen;
+      const colours = await coloursAt(page, one.at);
+      expect(colours.flat()).toContain(palette["severity-1"]);
+      await close();
+    });
+
+    test("says that the tiles cannot be read, and leaves the picture and the list", async () => {
+      const { page, close } = await stage().open("");
+      await page.route("**/*.pmtiles", (route) => route.abort());
+      await page.click(".map-open");
+      await page.waitForFunction(() =>
+        document.querySelector(".map-status")?.textContent?.includes("cannot be read"),
+      );
+      expect(await page.locator(".map-static").isVisible()).toBe(true);
+      expect(await page.locator("li.area:visible").count()).toBe(areasOf(stage()).length);
+      await close();
+    });
+
+    test("says that a browser has no WebGL 2, and leaves the picture and the list", async () => {
+      const { page, close } = await stage().open("about/");
+      await page.addInitScript(() => {
+        const { getContext } = HTMLCanvasElement.prototype;
+        HTMLCanvasElement.prototype.getContext = function (
+          this: HTMLCanvasElement,
+          type: string,
+          ...more: []
+        ) {
+          return type.startsWith("webgl") ? null : getContext.call(this, type, ...more);
+        } as typeof getContext;
+      });
+      await page.goto(stage().address);
+      await page.click(".map-open");
+      await page.waitForFunction(() =>
+        document.querySelector(".map-status")?.textContent?.includes("WebGL 2"),
+      );
+      expect(await page.locator(".map-static").isVisible()).toBe(true);
+      expect(await page.locator("li.area:visible").count()).toBe(areasOf(stage()).length);
+      await close();
+    });
+
+    test("opens and closes on the page of an area and of a monitoring site", async () => {
+      const { page, close } = await stage().open(`areas/${(seen()[0] as Seen).id}/`);
+      await page.click(".map-open");
+      await page.waitForSelector(".map-view[aria-busy=false] canvas");
+      expect(await page.locator(".map-static").isVisible()).toBe(false);
+      await page.click(".map-open");
+      expect(await page.locator(".map-static").isVisible()).toBe(true);
+      expect(await page.locator(".map-view canvas").count()).toBe(0);
+      expect(new URL(page.url()).search).toBe("");
+      await close();
+    });
+  });
+}
+
+const middleOf = ({ at }: Seen): Point => at[Math.floor(at.length / 2)] as Point;
+
+const drawn = (page: Page) => page.waitForSelector(".map-view[aria-busy=false]");
+
+const longitudeAt = (x: number): number => (unit(MIDDLE)[0] + (x - SIDE / 2) / WORLD - 0.5) * 360;
+const latitudeAt = (y: number): number =>
+  (Math.atan(Math.sinh(Math.PI * (1 - 2 * (unit(MIDDLE)[1] + (y - SIDE / 2) / WORLD)))) * 180) / Math.PI;

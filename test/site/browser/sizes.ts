@@ -1,0 +1,19 @@
+/** What the first page weighs on its way to the reader. */
+
+import { expect, test } from "vitest";
+import { weightsOf } from "../../../scripts/bench-site/weights.ts";
+import type { Stage } from "./stage.ts";
+
+const KB = 1024;
+
+export function sizes(stage: () => Stage): void {
+  test("the first page takes at most 60 KB compressed, and with the map at most 500", async () => {
+    const { page, close } = await stage().open("about/");
+    const { first, withMap } = await weightsOf(page, stage().address);
+    expect(first).toBeGreaterThan(10 * KB);
+    expect(first).toBeLessThanOrEqual(60 * KB);
+    expect(withMap).toBeGreaterThan(300 * KB);
+    expect(withMap).toBeLessThanOrEqual(500 * KB);
+    await close();
+  });
+}

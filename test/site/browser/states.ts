@@ -1,0 +1,122 @@
+/** The states that a page may have to show, each with its design: nothing that is missing looks like "no restriction". */
+
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import type { AreaScheduledChange } from "../../../schemas/resource.ts";
+import { areaWhere, siteWhere } from "./page-types.ts";
+import { answerOf, type Stage } from "./stage.ts";
+
+type List<T> = { readonly items: readonly T[] };
+
+export function states(stage: () => Stage): void {
+  const mainOf = (page: Page) => page.locator("main").innerText();
+  const changesOf = (id: string) =>
+    answerOf<List<AreaScheduledChange>>(stage(), `areas/${id}/scheduled-changes/pages/100/1.json`).items;
+  const areaWithChange = (holds: (change: AreaScheduledChange) => boolean) =>
+    areaWhere(stage(), ({ id }) => changesOf(id).some(holds));
+
+  describe("a page says in words", () => {
+    const onAreas: Record<string, [() => string, RegExp]> = {
+      "that no restriction is set, as at when, and who says so": [
+        () => areaWhere(stage(), (area) => !area.currentStageAssignment && area.trackingStatus === "tracked"),
+        /No restriction set(.|\n)*As at 21 November 2026(.|\n)*Sources/,
+      ],
+      "that an area is not tracked": [
+        () =>
+          areaWhere(stage(), (area) => !area.currentStageAssignment && area.trackingStatus === "untracked"),
+        /Not tracked|not tracked/,
+      ],
+      "that a change is pending": [
+        () =>
+          areaWithChange(
+            ({ approval, isCancelled }) => approval.status === "pendingApproval" && !isCancelled,
+          ),
+        /Pending|not confirmed|waiting/i,
+      ],
+      "that a change is confirmed": [
+        () => areaWithChange((change) => isApproved(change) && !change.isApplied && !change.isCancelled),
+        /Confirmed/i,
+      ],
+      "that a change was cancelled, and why": [
+        () =>
+          areaWithChange(({ isCancelled, cancellationReason }) => isCancelled && cancellationReason !== null),
+        /Cancelled/i,
+      ],
+      "that a change was rejected": [
+        () => areaWithChange(({ approval }) => approval.status === "rejected"),
+        /Rejected/i,
+      ],
+    };
+    test.each(Object.entries(onAreas))("%s", async (_, [addressOf, words]) => {
+      const { page, close } = await stage().open(addressOf());
+      expect(await mainOf(page)).toMatch(words);
+      await close();
+    });
+
+    test("on an area that is not tracked nothing that sounds like no restriction", async () => {
+      const { page, close } = await stage().open(
+        areaWhere(stage(), (area) => !area.currentStageAssignment && area.trackingStatus === "untracked"),
+      );
+      expect(await mainOf(page)).not.toMatch(/No restriction set/);
+      await close();
+    });
+
+    test("that a change was found by a program", async () => {
+      const found = answerOf<List<{ areaId: string; isAutoDetected: boolean }>>(
+        stage(),
+        "scheduled-changes/pages/100/1.json",
+      );
+      const { areaId } = found.items.find(({ isAutoDetected }) => isAutoDetected) as { areaId: string };
+      const { page, close } = await stage().open(`areas/${areaId}/`);
+      expect(await mainOf(page)).toMatch(/Detected automatically/i);
+      await close();
+    });
+
+    test("that a site is no longer served, and shows no value of it", async () => {
+      const { page, close } = await stage().open(siteWhere(stage(), ({ isServed }) => !isServed));
+      expect(await mainOf(page)).toMatch(/no longer served/);
+      expect(await page.locator("figure.chart").count()).toBe(0);
+      await close();
+    });
+
+    test("that what a site states is stale, and why", async () => {
+      const { page, close } = await stage().open(
+        siteWhere(
+          stage(),
+          ({ isServed, statuses }) => isServed && statuses.some(({ freshness }) => freshness === "stale"),
+        ),
+      );
+      expect(await mainOf(page)).toMatch(/stale|too old|older than/i);
+      await close();
+    });
+
+    test("that there is no such page, and leads on", async () => {
+      const { page, close } = await stage().open("areas/no-such-area/nor/this/");
+      expect(await page.getAttribute("html", "data-page")).toBe("not-found");
+      await page.locator("#main").getByRole("link", { name: "Restrictions now" }).click();
+      expect(await page.getAttribute("html", "data-page")).toBe("home");
+      await close();
+    });
+
+    test("that the search cannot be read, where a file of it is missing or broken", async () => {
+      for (const answer of [{ status: 404 }, { status: 200, body: "<html>" }, { status: 500 }]) {
+        const { page, close } = await stage().open("search/");
+        await page.route("**/v1/search/**", (route) => route.fulfill(answer));
+        await page.fill("#search-q", "wai");
+        await page.getByText("The search cannot be read now").waitFor();
+        expect(await page.locator("#search-results li").count()).toBe(0);
+        await close();
+      }
+    });
+
+    test("that nothing is found, or what a search needs", async () => {
+      const { page, close } = await stage().open("search/?q=no+such+thing");
+      await page.getByText("Nothing is found for “no such thing”.").waitFor();
+      await page.fill("#search-q", "");
+      await page.getByText("Type a name, a river or a consent number.").waitFor();
+      await close();
+    });
+  });
+}
+
+const isApproved = ({ approval }: AreaScheduledChange) => /pproved$/.test(approval.status);

@@ -1,0 +1,67 @@
+/** "Try it" on the pages of the reference: what the page puts together from files is what the API answers. */
+
+import { describe, expect, test } from "vitest";
+import type { Stage } from "./stage.ts";
+
+const EXAMPLES = [
+  "get-area",
+  "get-areas",
+  "get-current-stage-assignment",
+  "get-stage-assignments",
+  "get-monitoring-site-readings",
+  "search",
+  "get-monitoring-consent-restrictions",
+  "get-status",
+];
+
+export function trying(stage: () => Stage): void {
+  describe("trying an operation", () => {
+    test("answers its example as the reference shows it, on a host that knows nothing but files", async () => {
+      const { page, close } = await stage().open("reference/");
+      for (const folder of EXAMPLES) {
+        await page.goto(`${stage().address}reference/${folder}/`);
+        await page.click(".try-it button");
+        const body = page.locator(".try-answer").getByLabel("Body");
+        const shown = await page.getByLabel("Answer to the example").textContent();
+        expect(JSON.parse((await body.textContent()) as string)).toEqual(JSON.parse(shown as string));
+        expect(await page.textContent(".try-answer p")).toMatch(/^GET \/v1.* → 200$/);
+      }
+      await close();
+    });
+
+    test("answers what is invalid, what is missing and what is empty as the API does", async () => {
+      const { page, close } = await stage().open("reference/get-stage-assignments/");
+      const answered = page.locator(".try-answer p");
+      const body = page.locator(".try-answer").getByLabel("Body");
+      await page.fill("#try-pageSize", "0");
+      await page.fill("#try-from", "yesterday");
+      await page.click(".try-it button");
+      await answered.getByText("→ 400").waitFor();
+      const { errors } = JSON.parse((await body.textContent()) as string);
+      expect(errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual(["pageSize", "from"]);
+      await page.fill("#try-areaId", "00000000-0000-4000-8000-000000000000");
+      await page.fill("#try-pageSize", "");
+      await page.fill("#try-from", "");
+      await page.click(".try-it button");
+      await answered.getByText("→ 404").waitFor();
+
+      await page.goto(`${stage().address}reference/get-area-tile/`);
+      await page.click(".try-it button");
+      await answered.getByText("→ 200").waitFor();
+      await page.fill("#try-z", "3");
+      await page.click(".try-it button");
+      await answered.getByText("→ 204").waitFor();
+      await close();
+    });
+
+    test("asks the host itself where one wants it to", async () => {
+      const { page, close } = await stage().open("reference/get-status/");
+      await page.route("**/v1/status", (route) => route.fulfill({ status: 503, body: "busy <b>" }));
+      await page.getByLabel("This host").check();
+      await page.click(".try-it button");
+      await page.locator(".try-answer p").getByText("GET /v1/status → 503").waitFor();
+      expect(await page.locator(".try-answer b").count()).toBe(0);
+      await close();
+    });
+  });
+}

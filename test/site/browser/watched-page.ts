@@ -1,0 +1,34 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+
+/** What must not happen on a page. */
+export type Watched = {
+  readonly page: Page;
+  /** Breaches of the Content-Security-Policy, uncaught errors, and requests to other hosts, as they come. */
+  readonly faults: readonly string[];
+  close(): Promise<void>;
+};
+
+/** An empty page that notes its faults. */
+export async function openPage(
+  browser: Browser,
+  home: string,
+  options: BrowserContextOptions = {},
+): Promise<Watched> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  const faults: string[] = [];
+  await context.exposeBinding("noteFault", (_, fault: string) => void faults.push(fault));
+  await context.addInitScript(() => {
+    addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
+      const { noteFault } = window as unknown as { noteFault(fault: string): void };
+      noteFault(`policy: ${violatedDirective} ${blockedURI}`);
+    });
+  });
+  const page = await context.newPage();
+  page.on("pageerror", (error) => void faults.push(`error: ${error.message}`));
+  page.on("request", (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (/^(https?|wss?):$/.test(protocol) && origin !== new URL(home).origin)
+      faults.push(`request: ${request.url()}`);
+  });
+  return { page, faults, close: () => context.close() };
+}

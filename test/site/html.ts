@@ -1,0 +1,116 @@
+/**
+ * Reads a page as strictly as its writer should write: every element closed where it belongs, every attribute quoted and
+ * once, no character that a browser would have to guess about. What it takes, every parser takes alike.
+ */
+
+export type Element = {
+  readonly name: string;
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly children: readonly (Element | string)[];
+};
+
+type Open = { name: string; attributes: Map<string, string>; children: (Element | string)[] };
+
+const VOID = new Set(["meta", "link", "input", "br", "hr", "img", "wbr"]);
+/** What ends a paragraph or a heading that is still open, so that a browser would build another tree. */
+const BLOCKS =
+  /^(p|div|ul|ol|dl|table|section|aside|nav|form|fieldset|figure|details|h[1-6]|header|footer|main|blockquote|pre|hr)$/;
+const PHRASING_ONLY = /^(p|h[1-6])$/;
+const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
+
+const TAG = /<(\/?)([a-zA-Z][\w:-]*)((?:\s+[\w:-]+(?:="[^"<]*")?)*)\s*(\/?)>/y;
+const ATTRIBUTE = /([\w:-]+)(?:="([^"]*)")?/g;
+const TEXT = /[^<]+/y;
+
+/** The `html` element of a page. Throws where the page is not as strict as that. */
+export function parsePage(text: string): Element {
+  const start = "<!doctype html>\n";
+  if (!text.startsWith(start)) throw new Error("expected <!doctype html>");
+  const root: Open = { name: "#document", attributes: new Map(), children: [] };
+  const stack = [root];
+  let at = start.length;
+  const top = () => stack.at(-1) as Open;
+  const fail = (why: string): never => {
+    throw new Error(`${why}: ${text.slice(Math.max(0, at - 60), at)}▶${text.slice(at, at + 60)}`);
+  };
+  while (at < text.length) {
+    TEXT.lastIndex = at;
+    const words = TEXT.exec(text)?.[0];
+    if (words !== undefined) {
+      top().children.push(decode(words, fail));
+      at += words.length;
+      continue;
+    }
+    TAG.lastIndex = at;
+    const tag = TAG.exec(text) ?? fail("expected a tag");
+    const [whole, isEnd, name, attributes, isSelfClosed] = tag as unknown as [
+      string,
+      string,
+      string,
+      string,
+      string,
+    ];
+    if (isEnd) {
+      if (top().name !== name) fail(`expected </${top().name}>`);
+      stack.pop();
+    } else {
+      if (BLOCKS.test(name) && stack.some((open) => PHRASING_ONLY.test(open.name)))
+        fail(`<${name}> in a paragraph`);
+      const element: Open = { name, attributes: attributesOf(attributes, fail), children: [] };
+      top().children.push(element);
+      if (!isSelfClosed && !VOID.has(name)) stack.push(element);
+    }
+    at += whole.length;
+  }
+  if (stack.length > 1) fail(`expected </${top().name}>`);
+  return root.children.find((child) => typeof child !== "string") as Element;
+}
+
+function attributesOf(text: string, fail: (why: string) => never): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [, name, value = ""] of text.matchAll(ATTRIBUTE) as Iterable<[string, string, string?]>) {
+    if (found.has(name)) fail(`${name} twice`);
+    found.set(name, decode(value, fail));
+  }
+  return found;
+}
+
+function decode(text: string, fail: (why: string) => never): string {
+  if (text.includes(">")) fail("a bare >");
+  return text.replace(/&([^;\s&]*)(;?)/g, (_, name: string, end: string) =>
+    end === "" || ENTITIES[name] === undefined
+      ? fail(`&${name} is no reference`)
+      : (ENTITIES[name] as string),
+  );
+}
+
+/** An element and all below it, in order. */
+export function* elementsOf(element: Element): Generator<Element> {
+  yield element;
+  for (const child of element.children) if (typeof child !== "string") yield* elementsOf(child);
+}
+
+/** The text of an element, white space single. */
+export const textOf = (element: Element): string => rawTextOf(element).replace(/\s+/g, " ").trim();
+
+export const rawTextOf = (element: Element): string =>
+  element.children.map((child) => (typeof child === "string" ? child : rawTextOf(child))).join("");
+
+export const attribute = (element: Element, name: string): string | undefined => element.attributes.get(name);
+
+/** The elements with a class, a name or an id: `.area`, `h1`, `#filter`. */
+export const all = (within: Element, selector: string): Element[] =>
+  [...elementsOf(within)].filter((element) => {
+    if (selector.startsWith("#")) return attribute(element, "id") === selector.slice(1);
+    if (selector.startsWith(".")) {
+      return (attribute(element, "class") ?? "").split(" ").includes(selector.slice(1));
+    }
+    return element.name === selector;
+  });
+
+/** The one element that there is of a kind. Throws if there is none, or more. */
+export function one(within: Element, selector: string): Element {
+  const found = all(within, selector);
+  if (found.length !== 1) throw new Error(`expected one ${selector}, found ${found.length}`);
+  return found[0] as Element;
+}
