@@ -21,7 +21,7 @@ afterAll(() => server.close());
 
 const pages = [
   "README.md",
-  ...readdirSync("docs")
+  ...readdirSync("docs", { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".md"))
     .map((name) => `docs/${name}`),
 ];

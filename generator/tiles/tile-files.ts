@@ -7,14 +7,9 @@ import type { Model } from "../model/model.ts";
 import { archiveOf } from "./archive.ts";
 import { describeTiles, type TileSet, type TileSetFacts } from "./tile-set.ts";
 import { type TileArea, tilesOf } from "./tiles.ts";
+import { DEFAULT_MAX_ZOOM } from "./zooms.ts";
 
 type TileFile = { readonly path: string; readonly content: string | Uint8Array };
-
-/** The greatest zoom that is made unless a build asks for another: details of two metres, and a few thousand tiles. */
-export const DEFAULT_MAX_ZOOM = 12;
-
-/** Beyond, geojson-vt reckons in fractions. */
-export const GREATEST_MAX_ZOOM = 16;
 
 /** All that the tiles follow from. */
 export type TileInput = {

@@ -1,13 +1,25 @@
-/** The API over HTTP: the resolver says what answers a request, `serve-handler` sends the files. */
+/** The API and its site over HTTP: the resolver says what answers a request, `serve-handler` sends the files. */
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import compression from "compression";
 import { problemFile } from "../../generator/address.ts";
+import { isOfApi } from "../../generator/edge/is-of-api.ts";
+import {
+  API_HEADERS,
+  cacheControl,
+  METHODS,
+  mediaType,
+  mediaTypeOf,
+  PREFLIGHT_HEADERS,
+  PROBLEM_TYPE,
+  SITE_HEADERS,
+} from "../../generator/headers.ts";
 import { fulfil } from "../../generator/resolver/fulfil.ts";
 import { type Plan, resolve } from "../../generator/resolver/resolve.ts";
-import { cacheControl, EVERY_ANSWER, mediaType, PREFLIGHT } from "./headers.ts";
-import { sendFile, sendText, tagByCoding } from "./send.ts";
+import { codedFile } from "./coded.ts";
+import { type Opened, sendFile, sendText, type Told, tagByCoding } from "./send.ts";
+import { findPage } from "./site.ts";
 import { type Tree, treeOf } from "./tree.ts";
 
 // The resolver answers longer targets with a problem of its own; what exceeds even this is no request.
@@ -21,7 +33,7 @@ const compress = compression({
 });
 
 /** The list of media types that the compression goes by does not know it. */
-const isTile = (response: ServerResponse) => response.getHeader("Content-Type") === mediaType(".mvt", 200);
+const isTile = (response: ServerResponse) => response.getHeader("Content-Type") === mediaTypeOf(".mvt");
 
 /** There is nothing to serve; the message says what to do. */
 export class NoBuildError extends Error {}
@@ -39,7 +51,7 @@ export async function serverOf(root: string, onError: (error: unknown) => void):
     answer(tree, request, response).catch((error: unknown) => {
       onError(error);
       if (response.headersSent) response.destroy();
-      else void sendText(request, response, 500, internalError);
+      else void sendText(request, response, toldOfApi(500, ".json"), internalError);
     });
   });
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
@@ -57,52 +69,98 @@ async function problemText(tree: Tree, reason: string): Promise<string> {
   );
 }
 
+const toldOfApi = (status: number, file: string): Told => ({
+  status,
+  type: mediaType(file, status),
+  cache: cacheControl(status),
+});
+
+/** Answers with a page, if there is one beside the API; all else is the API's to answer. */
 async function answer(tree: Tree, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  for (const [name, value] of Object.entries(EVERY_ANSWER)) response.setHeader(name, value);
-  const found = await answerOfOneBuild(tree, request.method ?? "", request.url ?? "");
+  const target = request.url ?? "";
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  const page = isRead && !isOfApi(target) ? await findPage(tree, target, request.headers.accept) : null;
+  const body = page && (await opened(tree, page.path, request));
+  setHeaders(response, body ? SITE_HEADERS : API_HEADERS);
+  if (page === null || body === null) return answerOfApi(tree, request, response);
+  const { status, path, location } = page;
+  if (location) response.setHeader("Location", location);
+  const told = { status, type: mediaTypeOf(path), cache: cacheControl(status, `/${path}`) };
+  await send(request, response, told, body);
+}
+
+async function answerOfApi(tree: Tree, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const found = await answerOfOneBuild(tree, request);
   if (found.kind === "empty") {
-    const headers = request.method === "OPTIONS" ? PREFLIGHT : { "Cache-Control": cacheControl(204) };
+    const headers = request.method === "OPTIONS" ? PREFLIGHT_HEADERS : { "Cache-Control": cacheControl(204) };
     response.writeHead(204, headers).end();
     return;
   }
-  if (found.status === 405) response.setHeader("Allow", PREFLIGHT["Access-Control-Allow-Methods"]);
+  if (found.status === 405) response.setHeader("Allow", METHODS);
+  const told = toldOfApi(found.status, found.kind === "file" ? found.file : ".json");
+  await send(request, response, told, found.kind === "file" ? found.opened : found.text);
+}
+
+function setHeaders(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+}
+
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  told: Told,
+  body: Opened | string,
+): Promise<void> {
   tagByCoding(response);
-  await new Promise<void>((done, fail) => {
+  return new Promise((done, fail) => {
     compress(request as never, response as never, () => {
       const sent =
-        found.kind === "text"
-          ? sendText(request, response, found.status, found.text)
-          : sendFile(request, response, found.status, found.file, found.handle);
+        typeof body === "string"
+          ? sendText(request, response, told, body)
+          : sendFile(request, response, told, body);
       sent.then(done, fail);
     });
   });
 }
 
 /** An answer is never made of two builds: if another took its place while files were read, they are read again. */
-async function answerOfOneBuild(tree: Tree, method: string, target: string) {
-  const plan = resolve(method, target);
+async function answerOfOneBuild(tree: Tree, request: IncomingMessage) {
+  const plan = resolve(request.method ?? "", request.url ?? "");
   for (;;) {
     const before = await tree.build();
-    const [found] = await Promise.allSettled([open(tree, plan)]);
+    const [found] = await Promise.allSettled([carryOut(plan, tree, request)]);
     const same = (await tree.build()) === before;
     if (found.status === "fulfilled" && same) return found.value;
-    if (found.status === "fulfilled" && found.value.kind === "file") await found.value.handle.close();
+    if (found.status === "fulfilled" && found.value.kind === "file") await close(found.value.opened);
     if (found.status === "rejected" && same) throw found.reason;
   }
 }
 
-async function open(tree: Tree, plan: Plan) {
+async function carryOut(plan: Plan, tree: Tree, request: IncomingMessage) {
   const answer = await fulfil(plan, tree);
-  return answer.kind === "file" ? { ...answer, handle: await tree.open(answer.file) } : answer;
+  if (answer.kind !== "file") return answer;
+  const body = await opened(tree, `v1/${answer.file}`, request);
+  if (body === null) throw new Error(`${answer.file} was there a moment ago.`);
+  return { ...answer, opened: body };
 }
+
+/** Opens a file, and its stored coding where the client takes one and asks for no range; null if there is none. */
+async function opened(tree: Tree, path: string, { headers }: IncomingMessage): Promise<Opened | null> {
+  const handle = await tree.open(path);
+  if (handle === null) return null;
+  const coded = headers.range === undefined ? await codedFile(tree, path, headers["accept-encoding"]) : null;
+  return { path, handle, coded };
+}
+
+const close = ({ handle, coded }: Opened) => Promise.all([handle.close(), coded?.handle.close()]);
 
 /** Answers what is no HTTP request, in the API's own form. */
 function refuse(socket: Duplex, status: string, body: string): void {
   if (!socket.writable) return void socket.destroy();
   const headers = Object.entries({
-    ...EVERY_ANSWER,
+    ...API_HEADERS,
     "Cache-Control": cacheControl(400),
-    "Content-Type": mediaType(".json", 400),
+    "Content-Type": PROBLEM_TYPE,
     "Content-Length": Buffer.byteLength(body),
     Connection: "close",
   }).map(([name, value]) => `${name}: ${value}`);

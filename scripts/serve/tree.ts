@@ -2,17 +2,20 @@ import { type FileHandle, open, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Files } from "../../generator/resolver/fulfil.ts";
 
-/** The published tree, as the resolver and the server read it. */
+/** The published tree. The resolver reads what is below `v1/`; all other paths are from the root. */
 export type Tree = Files & {
-  /** Opens a file, so that what is told of it and what is sent of it are the same whatever is published meanwhile. */
-  open(file: string): Promise<FileHandle>;
+  /**
+   * Opens a file, so that what is told of it and what is sent of it are the same whatever is published meanwhile;
+   * null if there is none.
+   */
+  open(path: string): Promise<FileHandle | null>;
   /** Changes when another build takes the tree's place. */
   build(): Promise<string>;
 };
 
 const ABSENT = new Set(["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG"]);
 
-/** The tree below `root/v1`. */
+/** The tree in a folder. */
 export function treeOf(root: string): Tree {
   const at = (file: string) => join(root, "v1", file);
   const unlessAbsent = async <T>(action: Promise<T>, absent: T): Promise<T> => {
@@ -30,12 +33,20 @@ export function treeOf(root: string): Tree {
         false,
       ),
     read: (file) => unlessAbsent(readText(at(file)), null),
-    open: (file) => open(at(file)),
+    open: (path) => unlessAbsent(openFile(join(root, path)), null),
     build: async () => {
-      const { dev, ino } = await stat(root);
-      return `${dev}:${ino}`;
+      // Two folders take turns, and each move changes the time.
+      const { dev, ino, ctimeMs } = await stat(root);
+      return `${dev}:${ino}:${ctimeMs}`;
     },
   };
+}
+
+async function openFile(path: string): Promise<FileHandle | null> {
+  const handle = await open(path);
+  if ((await handle.stat()).isFile()) return handle;
+  await handle.close();
+  return null;
 }
 
 async function readText(path: string): Promise<string> {

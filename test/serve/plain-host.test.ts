@@ -68,8 +68,8 @@ describe("a host that only knows files", () => {
     expect(found.body.equals(answer.body)).toBe(true);
   });
 
-  test("has every file of a build at its own address, and the resolver has it there too", async () => {
-    const files = filesBelow(root);
+  test("has every file of the API at its own address, and the resolver has it there too", async () => {
+    const files = filesBelow(root).filter((file) => file.startsWith("v1/"));
     expect(files.length).toBeGreaterThan(200);
     for (const file of files) {
       const found = await rawRequest(plain.port, `/${file}`);

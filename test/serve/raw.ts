@@ -1,12 +1,8 @@
-import { request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { serverOf } from "../../scripts/serve/server.ts";
+import { type Raw, send } from "../conformance/host.ts";
 
-export type Raw = {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | undefined>>;
-  readonly body: Buffer;
-};
+export type { Raw } from "../conformance/host.ts";
 
 /** A server of a build on a free port, with the errors that it met. */
 export async function startServer(root: string) {
@@ -18,30 +14,9 @@ export async function startServer(root: string) {
   return { port, errors, close };
 }
 
-/** The answer as it stands: nothing is decompressed, followed or tidied. */
-export function rawRequest(
+/** The answer as it stands, on a connection of its own. */
+export const rawRequest = (
   port: number,
   target: string,
   { method = "GET", headers = {} }: { method?: string; headers?: Record<string, string> } = {},
-): Promise<Raw> {
-  return new Promise((answered, failed) => {
-    const sent = request(
-      { host: "127.0.0.1", port, path: target, method, headers, agent: false },
-      (response) => {
-        const chunks: Buffer[] = [];
-        response.on("data", (chunk: Buffer) => chunks.push(chunk));
-        response.on("error", failed);
-        response.on("end", () => {
-          const entries = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
-          answered({
-            status: response.statusCode ?? 0,
-            headers: Object.fromEntries(entries),
-            body: Buffer.concat(chunks),
-          });
-        });
-      },
-    );
-    sent.on("error", failed);
-    sent.end();
-  });
-}
+): Promise<Raw> => send({ agent: false, port, method, path: target, headers });

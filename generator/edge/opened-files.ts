@@ -1,0 +1,31 @@
+import type { Files } from "../resolver/fulfil.ts";
+
+/** A file below `v1/` as the host itself answers it, or null if there is none. Rejects on any other failure. */
+export type OpenFile = (file: string) => Promise<Response | null>;
+
+/** Files of which each is opened at most once: what is found to be there is what is sent. */
+export type OpenedFiles = Files & {
+  readonly open: OpenFile;
+  /** Lets go of what was opened and not used. */
+  close(): Promise<void>;
+};
+
+/** The files of one request. */
+export function openedFiles(openFile: OpenFile): OpenedFiles {
+  const opened = new Map<string, Promise<Response | null>>();
+  const open = (file: string): Promise<Response | null> => {
+    const found = opened.get(file) ?? openFile(file);
+    opened.set(file, found);
+    return found;
+  };
+  return {
+    open,
+    has: async (file) => (await open(file)) !== null,
+    read: async (file) => (await open(file))?.text() ?? null,
+    close: async () => {
+      for (const found of await Promise.all(opened.values())) {
+        if (found?.body && !found.bodyUsed) await found.body.cancel();
+      }
+    },
+  };
+}

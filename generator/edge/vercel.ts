@@ -1,0 +1,13 @@
+/** Vercel: an edge function that answers the API from the files of its own deployment. */
+
+import { answerRequest } from "./answer-request.ts";
+import { PLAIN_FILE, plainFiles } from "./plain-files.ts";
+
+/** Answers a request below `/v1`. Its own requests get here only where the file is missing. */
+const answer = async (request: Request): Promise<Response> =>
+  request.headers.has(PLAIN_FILE)
+    ? new Response(null, { status: 404 })
+    : answerRequest(request, plainFiles(request), console.error);
+
+// biome-ignore lint/style/noDefaultExport: Vercel takes the default export.
+export default answer;

@@ -1,0 +1,28 @@
+/** Cloudflare: a Worker that answers the API from its static assets. What is a file beside the API never gets here. */
+
+import { SITE_HEADERS } from "../headers.ts";
+import { answerRequest } from "./answer-request.ts";
+import { fetchFile } from "./fetch-file.ts";
+import { isOfApi } from "./is-of-api.ts";
+
+type Environment = { readonly ASSETS: { fetch(request: string): Promise<Response> } };
+
+const worker = {
+  async fetch(request: Request, { ASSETS }: Environment): Promise<Response> {
+    const { origin } = new URL(request.url);
+    const assets = (address: string) => ASSETS.fetch(address);
+    const wantsPage = /\btext\/html\b/.test(request.headers.get("Accept") ?? "");
+    const page = isOfApi(request.url) || !wantsPage ? null : await assets(`${origin}/404`);
+    if (page?.ok) return new Response(page.body, { status: 404, headers: pageHeaders });
+    return answerRequest(request, (file) => fetchFile(origin, file, assets), console.error);
+  },
+};
+
+const pageHeaders = {
+  ...SITE_HEADERS,
+  "Cache-Control": "no-store",
+  "Content-Type": "text/html; charset=utf-8",
+};
+
+// biome-ignore lint/style/noDefaultExport: the Workers runtime takes the default export.
+export default worker;

@@ -1,0 +1,96 @@
+/** What a build weighs, and what hosts take. */
+
+import type { PageSizes } from "../answers/answers.ts";
+
+/** What a build weighs. */
+export type Budget = {
+  readonly files: number;
+  readonly bytes: number;
+  readonly largest: { readonly path: string; readonly bytes: number };
+  /** The folder that holds the most files, not counting those of the folders in it. */
+  readonly fullest: { readonly path: string; readonly files: number };
+};
+
+/** What a host takes. What is not given has no limit. */
+export type Limits = {
+  /** As people write it. */
+  readonly title: string;
+  readonly files?: number;
+  readonly bytes?: number;
+  readonly bytesOfFile?: number;
+  readonly filesOfFolder?: number;
+  /** Whether it knows only files, so that every page size must be written. */
+  readonly needsAllPages?: true;
+};
+
+const MIB = 2 ** 20;
+
+/** The hosts that a build may be made for (docs/hosting), by the name that `--host` takes. */
+export const limits = {
+  node: { title: "Node" },
+  nginx: { title: "nginx", needsAllPages: true },
+  "nginx-njs": { title: "nginx + njs" },
+  apache: { title: "Apache", needsAllPages: true },
+  caddy: { title: "Caddy", needsAllPages: true },
+  cloudflare: { title: "Cloudflare, free", files: 20_000, bytesOfFile: 25 * MIB },
+  "cloudflare-paid": { title: "Cloudflare, paid", files: 100_000, bytesOfFile: 25 * MIB },
+  netlify: { title: "Netlify", filesOfFolder: 54_000 },
+  vercel: { title: "Vercel" },
+  "github-pages": { title: "GitHub Pages", bytes: 1_000_000_000, bytesOfFile: 100 * MIB },
+} as const satisfies Record<string, Limits>;
+
+export type HostName = keyof typeof limits;
+
+/** A sum of files, one by one. */
+export type Scales = { add(file: { readonly path: string; readonly bytes: number }): void; budget(): Budget };
+
+/** Scales with nothing on them. */
+export function emptyScales(): Scales {
+  let files = 0;
+  let bytes = 0;
+  let largest = { path: "", bytes: 0 };
+  const folders = new Map<string, number>();
+  return {
+    add(file) {
+      files++;
+      bytes += file.bytes;
+      if (file.bytes > largest.bytes) largest = { path: file.path, bytes: file.bytes };
+      const folder = file.path.slice(0, file.path.lastIndexOf("/") + 1);
+      folders.set(folder, (folders.get(folder) ?? 0) + 1);
+    },
+    budget() {
+      let fullest = { path: "", files: 0 };
+      for (const [path, count] of folders) if (count > fullest.files) fullest = { path, files: count };
+      return { files, bytes, largest, fullest };
+    },
+  };
+}
+
+/** A host could not take the build; the message says why, and what to change. */
+export class BudgetError extends Error {}
+
+/** Throws BudgetError for a build that a host could not take. */
+export function checkBudget(budget: Budget, name: HostName, pages: PageSizes): void {
+  const host: Limits = limits[name];
+  const found = [...faultsOf(budget, host, pages)];
+  if (found.length > 0) throw new BudgetError(`${host.title} cannot take this build:\n${found.join("\n")}`);
+}
+
+const LESS = "build with --pages lean, a smaller --max-zoom, or without --precompress";
+
+function* faultsOf(
+  { files, bytes, largest, fullest }: Budget,
+  host: Limits,
+  pages: PageSizes,
+): Generator<string> {
+  if (host.needsAllPages && pages !== "full")
+    yield "It needs every page size as a file: build with --pages full.";
+  if (exceeds(files, host.files)) yield `Found ${files} files, and it takes ${host.files}: ${LESS}.`;
+  if (exceeds(bytes, host.bytes)) yield `Found ${bytes} bytes, and it takes ${host.bytes}: ${LESS}.`;
+  if (exceeds(largest.bytes, host.bytesOfFile))
+    yield `${largest.path} has ${largest.bytes} bytes, and it takes ${host.bytesOfFile} a file: build with a smaller --max-zoom.`;
+  if (exceeds(fullest.files, host.filesOfFolder))
+    yield `${fullest.path} holds ${fullest.files} files, and it takes ${host.filesOfFolder} a folder: ${LESS}.`;
+}
+
+const exceeds = (found: number, limit: number | undefined) => limit !== undefined && found > limit;

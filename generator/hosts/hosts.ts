@@ -1,0 +1,30 @@
+/** What a build writes for the hosts that it may be deployed on: configuration and code, below `hosts/{name}/`. */
+
+import type { File } from "../answers/pages.ts";
+import { apacheFiles } from "./apache.ts";
+import { caddyFiles } from "./caddy.ts";
+import { clientFiles } from "./client.ts";
+import { cloudflareFiles } from "./cloudflare.ts";
+import { netlifyFiles } from "./netlify.ts";
+import { nginxFiles } from "./nginx.ts";
+import { njsFiles } from "./njs.ts";
+import { siteHeaders } from "./site-headers.ts";
+import { vercelFiles } from "./vercel.ts";
+
+/** The files of each host, with their paths from the root of the tree. */
+const filesByHost: Readonly<Record<string, () => Iterable<File>>> = {
+  nginx: nginxFiles,
+  "nginx-njs": njsFiles,
+  apache: apacheFiles,
+  caddy: caddyFiles,
+  cloudflare: cloudflareFiles,
+  netlify: netlifyFiles,
+  vercel: vercelFiles,
+  "plain-files": clientFiles,
+};
+
+/** The files of every host, each path once. */
+export function* hostFiles(): Generator<File> {
+  for (const files of Object.values(filesByHost)) yield* files();
+  yield { path: "_headers", content: siteHeaders() };
+}

@@ -1,0 +1,21 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Prepare } from "./program.ts";
+
+/** Caddy, on the configuration of the build. */
+export const caddy: Prepare = (tree, port, folder) => {
+  writeFileSync(
+    join(folder, "Caddyfile"),
+    `{
+  admin off
+  auto_https off
+}
+http://127.0.0.1:${port} {
+  root * ${tree}
+  import ${tree}/hosts/caddy/site.caddy
+}
+`,
+  );
+  const args = ["run", "--config", join(folder, "Caddyfile"), "--adapter", "caddyfile"];
+  return { command: "caddy", args, env: { XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder } };
+};

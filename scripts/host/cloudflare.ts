@@ -1,0 +1,27 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { Prepare } from "./program.ts";
+
+/** Neither reports nor looks anything up: the runtime needs no network. */
+const OFFLINE = {
+  CI: "1",
+  CLOUDFLARE_CF_FETCH_ENABLED: "false",
+  WRANGLER_HIDE_BANNER: "true",
+  WRANGLER_SEND_ERROR_REPORTS: "false",
+  WRANGLER_SEND_METRICS: "false",
+  WRANGLER_WRITE_LOGS: "false",
+};
+
+/** Cloudflare's runtime for Workers, on the Worker and the assets of the build. */
+export const cloudflare: Prepare = (tree, port, folder) => {
+  // A copy, for wrangler keeps its notes beside the configuration.
+  const configuration = readFileSync(join(tree, "hosts/cloudflare/wrangler.jsonc"), "utf8")
+    .replace('"../.."', JSON.stringify(tree))
+    .replace('"worker.js"', JSON.stringify(join(tree, "hosts/cloudflare/worker.js")));
+  writeFileSync(join(folder, "wrangler.jsonc"), configuration);
+  return {
+    command: resolve("node_modules/.bin/wrangler"),
+    args: `dev --local --ip 127.0.0.1 --port ${port} --inspector-port 0 --log-level warn`.split(" "),
+    env: OFFLINE,
+  };
+};

@@ -1,0 +1,82 @@
+/** A web server from elsewhere, run on a build in a folder of its own: nothing else of the machine is touched. */
+
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { type AddressInfo, connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout } from "node:timers/promises";
+
+/** How a server is started, in the foreground. */
+export type Program = {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+};
+
+/** Writes what a server needs into its folder, and says how it is started on a tree. Both paths are absolute. */
+export type Prepare = (tree: string, port: number, folder: string) => Program;
+
+export type Running = {
+  readonly port: number;
+  /** The end of the server by itself, with its exit code. */
+  readonly ended: Promise<number | null>;
+  stop(): Promise<void>;
+};
+
+/** The server could not be started; the message says what is missing or what it said. */
+export class ProgramError extends Error {}
+
+/** Starts a server on a port, or on any free one for 0, and waits until it listens. Rejects with ProgramError. */
+export async function start(prepare: Prepare, tree: string, port: number): Promise<Running> {
+  const own = port === 0 ? await freePort() : port;
+  if (await listens(own)) {
+    throw new ProgramError(`Port ${own} is taken: stop what listens there, or name another with --port.`);
+  }
+  const folder = mkdtempSync(join(tmpdir(), "water-restrictions-host-"));
+  const { command, args, env } = prepare(resolve(tree), own, folder);
+  // A group of its own, for some servers are several processes.
+  const child = spawn(command, args, { cwd: folder, env: { ...process.env, ...env }, detached: true });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (said += data));
+  const ended = new Promise<number | null>((done) => {
+    child.once("error", (error) => {
+      said += `${error.message}: is it installed?`;
+      done(null);
+    });
+    child.once("exit", done);
+  });
+  let hasEnded = false;
+  void ended.then(() => {
+    hasEnded = true;
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const stop = async () => {
+    if (child.pid !== undefined && !hasEnded) process.kill(-child.pid, "SIGTERM");
+    await ended;
+  };
+  while (!(await listens(own))) {
+    if (hasEnded) throw new ProgramError(`${command} did not start: ${said.trim()}`);
+    await setTimeout(50);
+  }
+  return { port: own, ended, stop };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
+
+function listens(port: number): Promise<boolean> {
+  return new Promise((answered) => {
+    const socket = connect(port, "127.0.0.1", () => {
+      socket.destroy();
+      answered(true);
+    });
+    socket.on("error", () => answered(false));
+  });
+}

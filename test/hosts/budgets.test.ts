@@ -1,0 +1,102 @@
+import { existsSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { build } from "../../generator/build.ts";
+import { BudgetError, checkBudget, emptyScales, type Limits, limits } from "../../generator/hosts/budgets.ts";
+import { runScript } from "../command.ts";
+import { temporaryFolder } from "../temporary.ts";
+import { filesBelow } from "../tree.ts";
+import { generatedPart } from "./tables.ts";
+
+const TINY = { files: 1, bytes: 1, largest: { path: "a", bytes: 1 }, fullest: { path: "", files: 1 } };
+
+describe("what a build weighs", () => {
+  test("is what lies in its tree, the manifest of all aside", () => {
+    const out = join(temporaryFolder(), "public");
+    const { budget } = build({
+      data: "test/golden/tiny/data",
+      out,
+      pages: "standard",
+      baseUrl: "http://localhost:8080",
+      maxZoom: 3,
+    });
+    const sizes = filesBelow(out)
+      .filter((path) => path !== "v1/manifest.json")
+      .map((path) => ({ path, bytes: statSync(join(out, path)).size }));
+    const bytes = sizes.map((file) => file.bytes);
+    expect(budget).toMatchObject({
+      files: sizes.length,
+      bytes: bytes.reduce((sum, size) => sum + size, 0),
+      largest: { bytes: Math.max(...bytes) },
+    });
+    const { path, files } = budget?.fullest ?? { path: "", files: 0 };
+    const inFolder = (folder: string) =>
+      sizes.filter((file) => file.path.replace(/[^/]*$/, "") === folder).length;
+    expect(inFolder(path)).toBe(files);
+    expect(Math.max(...sizes.map((file) => inFolder(file.path.replace(/[^/]*$/, ""))))).toBe(files);
+  });
+
+  test("counts the files of a folder without those of the folders in it", () => {
+    const scales = emptyScales();
+    for (const path of ["a/1", "a/2", "a/b/1", "c"]) scales.add({ path, bytes: path.length });
+    expect(scales.budget()).toEqual({
+      files: 4,
+      bytes: 12,
+      largest: { path: "a/b/1", bytes: 5 },
+      fullest: { path: "a/", files: 2 },
+    });
+  });
+});
+
+describe("a host", () => {
+  test.each([
+    ["cloudflare", { files: 20_001 }, /20001 files, and it takes 20000: build with --pages lean/],
+    ["cloudflare-paid", { files: 100_001 }, /100001 files/],
+    ["cloudflare", { largest: { path: "x", bytes: 26_214_401 } }, /x has 26214401 bytes.*--max-zoom/],
+    ["netlify", { fullest: { path: "x/", files: 54_001 } }, /x\/ holds 54001 files/],
+    ["github-pages", { bytes: 1_000_000_001 }, /1000000001 bytes/],
+    ["nginx", {}, /every page size as a file: build with --pages full/],
+  ] as const)("%s refuses %o, and says what to change", (name, more, message) => {
+    const refuse = () => checkBudget({ ...TINY, ...more }, name, "standard");
+    expect(refuse).toThrow(BudgetError);
+    expect(refuse).toThrow(message);
+  });
+
+  test("takes what is at its limits", () => {
+    const { files, bytesOfFile } = limits.cloudflare;
+    checkBudget({ ...TINY, files, largest: { path: "x", bytes: bytesOfFile } }, "cloudflare", "standard");
+    checkBudget(TINY, "nginx", "full");
+    checkBudget({ ...TINY, files: 1e9, bytes: 1e15 }, "nginx-njs", "lean");
+  });
+
+  test("that cannot take a build stops it before anything is published", () => {
+    const out = join(temporaryFolder(), "public");
+    const args = ["--data", "test/golden/tiny/data", "--out", out, "--max-zoom", "1", "--site", "off"];
+    const refused = runScript("build.ts", [...args, "--host", "caddy"]);
+    expect([refused.code, refused.stderr]).toEqual([
+      2,
+      expect.stringContaining("Caddy cannot take this build:\nIt needs every page size as a file"),
+    ]);
+    expect(existsSync(out)).toBe(false);
+    const taken = runScript("build.ts", [...args, "--host", "cloudflare"]);
+    expect([taken.code, taken.stdout]).toEqual([
+      0,
+      expect.stringMatching(/the largest file .*MB; the fullest/),
+    ]);
+    expect(runScript("build.ts", [...args, "--host", "geocities"]).code).toBe(2);
+  });
+});
+
+test("the docs show what hosts take", () => {
+  const number = (limit: number | undefined) => limit?.toLocaleString("en-NZ") ?? "–";
+  const rows = Object.entries(limits as Record<string, Limits>).map(
+    ([name, host]) =>
+      `| \`${name}\` | ${host.title} | ${number(host.files)} | ${number(host.bytes)} | ${number(host.bytesOfFile)} | ${number(host.filesOfFolder)} | ${host.needsAllPages ? "full" : "any"} |`,
+  );
+  const table = [
+    "| `--host` | | Files | Bytes | Bytes a file | Files a folder | `--pages` |",
+    "|---|---|---|---|---|---|---|",
+    ...rows,
+  ].join("\n");
+  expect(generatedPart("docs/hosting/README.md", "limits", table)).toBe(table);
+});

@@ -1,0 +1,55 @@
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { PageSizes } from "../../generator/answers/answers.ts";
+import { build } from "../../generator/build.ts";
+import { declines } from "../conformance/exceptions.ts";
+import { loadOracle, type Oracle } from "../conformance/oracle.ts";
+import { temporaryFolder } from "../temporary.ts";
+import { REQUESTS, subjects } from "./hosts.ts";
+import { examine, type Tally } from "./judge.ts";
+import { questionsOf } from "./questions.ts";
+import { countsTable, exactnessTable, generatedPart } from "./tables.ts";
+
+const SEED = Number(process.env.SEED ?? 6);
+const folder = temporaryFolder();
+const rootOf = (pages: PageSizes) => join(folder, pages);
+const results = new Map<string, Map<string, Tally>>();
+let oracle: Oracle;
+
+beforeAll(() => {
+  oracle = loadOracle("data");
+  for (const pages of new Set(subjects.map((subject) => subject.pages))) {
+    build({ data: "data", out: rootOf(pages), pages, baseUrl: "http://localhost:8080", maxZoom: 5 });
+  }
+}, 600_000);
+
+describe.each(subjects)("$title", (subject) => {
+  const lack = subject.lacks();
+  test.skipIf(lack)(
+    `answers as the oracle does, or says by design that it cannot${lack ? ` (${lack})` : ""}`,
+    { timeout: 600_000 },
+    async () => {
+      const root = rootOf(subject.pages);
+      const host = await subject.open(root);
+      const questions = questionsOf(oracle, root, SEED, REQUESTS * (subject.share ?? 1));
+      const fitting = [...questions].filter(({ method }) => !subject.isClient || method === "GET");
+      const tallies = await examine(subject, host, oracle, declines, fitting.values());
+      await host.close();
+      results.set(subject.name, tallies);
+      expect([...tallies.values()].flatMap(({ wrong }) => wrong).slice(0, 10)).toEqual([]);
+    },
+  );
+});
+
+describe("the tables of the docs", () => {
+  test("show what was measured", ({ skip }) => {
+    if (process.env.REQUESTS || process.env.SEED) skip("Other requests were drawn than the docs tell of.");
+    if (results.size < subjects.length)
+      skip("Not all hosts are there, so that there is nothing to compare with.");
+    const exactness = exactnessTable(subjects, results);
+    expect(generatedPart("README.md", "conformance", exactness)).toBe(exactness);
+    const counts = countsTable(subjects, results);
+    expect(generatedPart("docs/hosting/README.md", "conformance", exactness)).toBe(exactness);
+    expect(generatedPart("docs/hosting/README.md", "counts", counts)).toBe(counts);
+  });
+});

@@ -1,0 +1,172 @@
+/** Every host that the suites run on. */
+
+import { chmodSync, existsSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import type { PageSizes } from "../../generator/answers/answers.ts";
+import { apache } from "../../scripts/host/apache.ts";
+import { caddy } from "../../scripts/host/caddy.ts";
+import { cloudflare } from "../../scripts/host/cloudflare.ts";
+import { nginx } from "../../scripts/host/nginx.ts";
+import { nginxNjs } from "../../scripts/host/nginx-njs.ts";
+import { type Prepare, start } from "../../scripts/host/program.ts";
+import { type Host, hostAt, nodeHost } from "../conformance/host.ts";
+import { browserHost, noBrowser } from "./browser.ts";
+import { netlifyHost, vercelHost } from "./edge-platforms.ts";
+
+export type Subject = {
+  readonly name: string;
+  /** As people write it, in the tables of the docs. */
+  readonly title: string;
+  /** The page sizes that the host needs written. */
+  readonly pages: PageSizes;
+  /** The codings that it makes or finds by itself; a platform's network may know more. */
+  readonly codings: readonly string[];
+  /** What runs before the host's own code resolves `..` and the like in a target, as any client may. */
+  readonly tidies?: true;
+  /**
+   * It runs on its own platform alone: what is run here is its function, behind its routes. Whether a request is the
+   * API's, these tell by the path as it is written: `/%76%31` is not `/v1` to them.
+   */
+  readonly isEmulated?: true;
+  /** Answers GET alone, and no headers but the media type: it is no server. */
+  readonly isClient?: true;
+  /** What part of the requests is drawn for it: a browser takes its time. */
+  readonly share?: number;
+  /** It fills in the pages that share a file when they are asked for, without a tag. */
+  readonly fillsIn?: true;
+  /** It says 416 to a range that the archive does not have, or that makes no sense to it. */
+  readonly refusesRanges?: true;
+  /** Why the server itself refuses a target, which its configuration never hears of, or null. */
+  readonly refuses?: (target: string) => string | null;
+  /** Why the host cannot be run here, or null. */
+  readonly lacks: () => string | null;
+  readonly open: (root: string) => Promise<Host>;
+};
+
+/** How many requests are drawn for a host, unless `REQUESTS` says more: all hosts together take a minute then. */
+export const REQUESTS = Number(process.env.REQUESTS ?? 3000);
+
+export const subjects: readonly Subject[] = [
+  {
+    name: "node",
+    codings: ["br", "gzip"],
+    title: "Node",
+    pages: "standard",
+    lacks: () => null,
+    open: openNode,
+  },
+  {
+    name: "nginx-njs",
+    codings: ["gzip"],
+    title: "nginx + njs",
+    pages: "standard",
+    lacks: () =>
+      without("nginx") ?? (existsSync(NJS) ? null : `${NJS} is missing: install libnginx-mod-http-js.`),
+    open: program(nginxNjs),
+  },
+  {
+    name: "nginx",
+    codings: ["gzip"],
+    title: "nginx",
+    pages: "full",
+    refusesRanges: true,
+    lacks: () => without("nginx"),
+    open: program(nginx),
+  },
+  {
+    name: "apache",
+    codings: ["gzip"],
+    title: "Apache",
+    pages: "full",
+    fillsIn: true,
+    refusesRanges: true,
+    lacks: () => (existsSync(APACHE) ? null : `${APACHE} is missing: install apache2.`),
+    // It reads what everybody may read, for it does not run as root.
+    open: (root) => {
+      chmodSync(dirname(root), 0o755);
+      return program(apache)(root);
+    },
+  },
+  {
+    name: "caddy",
+    codings: [],
+    title: "Caddy",
+    pages: "full",
+    fillsIn: true,
+    refusesRanges: true,
+    refuses: refusedByGo,
+    lacks: () => without("caddy"),
+    open: program(caddy),
+  },
+  {
+    name: "cloudflare",
+    codings: [],
+    title: "Cloudflare",
+    pages: "standard",
+    tidies: true,
+    lacks: () => null,
+    open: program(cloudflare),
+  },
+  {
+    name: "netlify",
+    codings: [],
+    title: "Netlify",
+    pages: "standard",
+    tidies: true,
+    isEmulated: true,
+    lacks: () => null,
+    open: netlifyHost,
+  },
+  {
+    name: "vercel",
+    codings: [],
+    title: "Vercel",
+    pages: "standard",
+    tidies: true,
+    isEmulated: true,
+    lacks: () => null,
+    open: vercelHost,
+  },
+  {
+    name: "client",
+    codings: [],
+    title: "Files + client",
+    pages: "standard",
+    isClient: true,
+    share: 1 / 5,
+    lacks: noBrowser,
+    open: browserHost,
+  },
+];
+
+const NJS = "/usr/lib/nginx/modules/ngx_http_js_module.so";
+
+const APACHE = "/usr/sbin/apache2";
+
+/** Go's server says 400 to a path with a malformed escape, in a line of text. */
+function refusedByGo(target: string): string | null {
+  const path = target.replace(/\?.*/s, "");
+  return /%(?![0-9a-f]{2})/i.test(path)
+    ? "a malformed percent-escape in the path, which the server refuses in plain text"
+    : null;
+}
+
+/** Why a command cannot be run, if it is not on the PATH. */
+function without(command: string): string | null {
+  const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin"];
+  const isThere = folders.some((folder) => existsSync(join(folder, command)));
+  return isThere ? null : `${command} is missing: install it.`;
+}
+
+function openNode(root: string): Promise<Host> {
+  return nodeHost(root, (error) => {
+    throw error;
+  });
+}
+
+function program(prepare: Prepare): (root: string) => Promise<Host> {
+  return async (root) => {
+    const { port, stop } = await start(prepare, root, 0);
+    return hostAt(port, stop);
+  };
+}

@@ -1,0 +1,136 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { build } from "../../generator/build.ts";
+import { precompressed } from "../../generator/hosts/precompress.ts";
+import { rawRequest, startServer } from "../serve/raw.ts";
+import { temporaryFolder } from "../temporary.ts";
+import { filesBelow, hashOf } from "../tree.ts";
+import { subjects } from "./hosts.ts";
+
+const folder = temporaryFolder();
+const [root, again, plain] = ["once", "again", "plain"].map((name) => join(folder, name)) as [
+  string,
+  string,
+  string,
+];
+const options = {
+  data: "test/golden/tiny/data",
+  pages: "standard",
+  baseUrl: "http://localhost:8080",
+  maxZoom: 3,
+} as const;
+let server: Awaited<ReturnType<typeof startServer>>;
+
+beforeAll(async () => {
+  build({ ...options, out: root, precompress: true });
+  build({ ...options, out: again, precompress: true });
+  build({ ...options, out: plain });
+  server = await startServer(root);
+});
+afterAll(() => server.close());
+
+const isCoded = (path: string) => /\.(br|gz)$/.test(path);
+const isManifest = (path: string) => path.startsWith("v1/manifest");
+
+describe("--precompress", () => {
+  test("adds the codings of files, and changes no other", () => {
+    const files = filesBelow(root).filter((path) => !isCoded(path) && !isManifest(path));
+    expect(files).toEqual(filesBelow(plain).filter((path) => !isManifest(path)));
+    for (const path of files)
+      expect(readFileSync(join(root, path)).equals(readFileSync(join(plain, path)))).toBe(true);
+  });
+
+  test("gives both codings of what gains by it, each smaller than the file and equal to it", () => {
+    const coded = filesBelow(root).filter(isCoded);
+    expect(coded.length).toBeGreaterThan(40);
+    for (const path of coded) {
+      const bytes = readFileSync(join(root, path));
+      const file = readFileSync(join(root, path.replace(/\.(br|gz)$/, "")));
+      const decoded = path.endsWith(".br") ? brotliDecompressSync(bytes) : gunzipSync(bytes);
+      expect([path, decoded.equals(file), bytes.length < file.length]).toEqual([path, true, true]);
+    }
+    expect(coded).toContain("v1/openapi.json.br");
+    expect(coded).toContain("v1/openapi.json.gz");
+  });
+
+  test("makes the same bytes each time", () => {
+    expect(hashOf(again)).toBe(hashOf(root));
+  });
+
+  test("leaves alone what is small, read in ranges, coded already, or read by hosts", () => {
+    const content = "x".repeat(5000);
+    const paths = [
+      "v1/tiles/areas.pmtiles",
+      "assets/a.woff2",
+      "assets/a.png",
+      "hosts/nginx/site.conf",
+      "_headers",
+    ];
+    expect([...precompressed(paths.map((path) => ({ path, content })))].map(({ path }) => path)).toEqual(
+      paths,
+    );
+    expect([...precompressed([{ path: "v1/x.json", content: "x".repeat(511) }])].length).toBe(1);
+    expect([...precompressed([{ path: "v1/x.json", content: "x".repeat(512) }])].length).toBe(3);
+  });
+});
+
+describe("the server", () => {
+  const target = "/v1/openapi.json";
+  const stored = (ending: string) => readFileSync(join(root, `${target}${ending}`));
+  const ask = (headers: Record<string, string>) => rawRequest(server.port, target, { headers });
+
+  test.each([
+    ["br", "br", ".br"],
+    ["gzip, br;q=0.5", "br", ".br"],
+    ["gzip", "gzip", ".gz"],
+    ["br;q=0, GZIP;q=1", "gzip", ".gz"],
+    ["deflate, identity", undefined, ""],
+    ["br;q=0.0, gzip;q=0", undefined, ""],
+  ])("sends the stored coding to who takes %s", async (accepted, coding, ending) => {
+    const answer = await ask({ "Accept-Encoding": accepted });
+    if (coding === undefined && answer.headers["content-encoding"] === "deflate") return;
+    expect([answer.status, answer.headers["content-encoding"]]).toEqual([200, coding]);
+    expect(answer.body.equals(stored(ending))).toBe(true);
+    expect(answer.headers["content-length"]).toBe(String(answer.body.length));
+    expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
+  });
+
+  test("tells the codings apart by their tags, and knows each again", async () => {
+    const tags = [];
+    for (const accepted of ["br", "gzip", "identity"]) {
+      const { headers } = await ask({ "Accept-Encoding": accepted });
+      tags.push(headers.etag as string);
+      const held = await ask({ "Accept-Encoding": accepted, "If-None-Match": headers.etag as string });
+      expect([held.status, held.headers.etag]).toEqual([304, headers.etag]);
+    }
+    expect(new Set(tags).size).toBe(3);
+  });
+
+  test("sends ranges of the file itself", async () => {
+    const answer = await ask({ "Accept-Encoding": "br", Range: "bytes=2-9" });
+    expect([answer.status, answer.headers["content-encoding"]]).toEqual([206, undefined]);
+    expect(answer.body.equals(stored("").subarray(2, 10))).toBe(true);
+  });
+});
+
+const servers = subjects.filter(({ name }) => ["nginx-njs", "nginx", "apache", "caddy"].includes(name));
+
+describe.each(servers)("$title", ({ lacks, open, pages }) => {
+  const lack = lacks();
+  test.skipIf(lack)(`sends what is stored in gzip${lack ? ` (${lack})` : ""}`, async () => {
+    const out = join(folder, `${pages}-stored`);
+    build({ ...options, pages, out, precompress: true });
+    const host = await open(out);
+    try {
+      const answer = await host.raw("GET", "/v1/openapi.json", { "Accept-Encoding": "gzip" });
+      expect([answer.status, answer.headers["content-encoding"]]).toEqual([200, "gzip"]);
+      expect(answer.body.equals(readFileSync(join(out, "v1/openapi.json.gz")))).toBe(true);
+      expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
+      expect(answer.headers.vary).toContain("Accept-Encoding");
+    } finally {
+      await host.close();
+    }
+  });
+});

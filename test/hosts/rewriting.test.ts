@@ -1,0 +1,53 @@
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { build } from "../../generator/build.ts";
+import { writeDataSet } from "../conformance/data-sets.ts";
+import { declines } from "../conformance/exceptions.ts";
+import { loadOracle } from "../conformance/oracle.ts";
+import { requestsOf } from "../conformance/requests.ts";
+import { temporaryFolder } from "../temporary.ts";
+import { subjects } from "./hosts.ts";
+import { examine, type Question } from "./judge.ts";
+
+/** One record of each kind, lists longer than a page, and a set full of edges. */
+const SEEDS = [1, 5, 9];
+const REQUESTS = 300;
+const folder = temporaryFolder();
+const dataOf = (seed: number) => join(folder, `data-${seed}`);
+const rootOf = (seed: number) => join(folder, `full-${seed}`);
+
+beforeAll(() => {
+  for (const seed of SEEDS) {
+    writeDataSet(dataOf(seed), seed);
+    build({
+      data: dataOf(seed),
+      out: rootOf(seed),
+      pages: "full",
+      baseUrl: "http://localhost:8080",
+      maxZoom: 0,
+    });
+  }
+});
+
+const rewriting = subjects.filter(({ pages }) => pages === "full");
+
+describe.each(rewriting)("$title", (subject) => {
+  const lack = subject.lacks();
+  test.skipIf(lack)(
+    `answers ${REQUESTS * SEEDS.length} requests on drawn data sets as the oracle does${lack ? ` (${lack})` : ""}`,
+    async () => {
+      for (const seed of SEEDS) {
+        const oracle = loadOracle(dataOf(seed));
+        const questions: Question[] = [];
+        for (const question of requestsOf(oracle, seed)) {
+          if (questions.length === REQUESTS) break;
+          if (oracle.answer(question.method, question.target)) questions.push(question);
+        }
+        const host = await subject.open(rootOf(seed));
+        const tallies = await examine(subject, host, oracle, declines, questions.values());
+        await host.close();
+        expect([seed, [...tallies.values()].flatMap(({ wrong }) => wrong)]).toEqual([seed, []]);
+      }
+    },
+  );
+});

@@ -1,0 +1,372 @@
+import { readFileSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { build } from "../../generator/build.ts";
+import { SITE_HEADERS } from "../../generator/headers.ts";
+import { declines } from "../conformance/exceptions.ts";
+import type { Host, Raw } from "../conformance/host.ts";
+import { temporaryFolder } from "../temporary.ts";
+import { subjects } from "./hosts.ts";
+
+const AREA = "/v1/areas/00000000-0000-4000-8000-000000000301";
+const UNKNOWN = "/v1/areas/00000000-0000-4000-8000-0000000003ff";
+const SITE = "/v1/monitoring-sites/00000000-0000-4000-8000-000000000601";
+const ARCHIVE = "/v1/tiles/areas.pmtiles";
+/** Longer than the list: hosts that rewrite fill in the size. */
+const FILLED_IN = "/v1/areas?pageSize=7";
+/** Answers from files, composed ones, and one without a body. */
+const GOOD = ["/v1", "/v1/areas", AREA, FILLED_IN, `${SITE}/readings`, "/v1/tiles/areas/0/0/0.mvt"];
+const PROBLEMS = [
+  UNKNOWN,
+  "/v1/areas/x",
+  "/v1/areas?pageSize=0",
+  "/v1/nowhere",
+  "/v1/tiles/areas/30/0/0.mvt",
+];
+
+const folder = temporaryFolder();
+const rootOf = (name: string) => join(folder, name);
+const buildTo = (name: string, pages: "standard" | "full") =>
+  build({
+    data: "test/golden/tiny/data",
+    out: rootOf(name),
+    pages,
+    baseUrl: "http://localhost:8080",
+    maxZoom: 3,
+    site: true,
+  });
+
+beforeAll(() => {
+  for (const pages of ["standard", "full"] as const)
+    for (const turn of [1, 2]) buildTo(`${pages}-${turn}`, pages);
+});
+
+const servers = subjects
+  .filter((subject) => !subject.isClient)
+  .map((subject) => ({ ...subject, lack: subject.lacks() }));
+
+describe.each(servers)("$title", (subject) => {
+  const { lack, pages, open, codings, isEmulated } = subject;
+  if (lack) return void test.skip(lack);
+  /** Those of the good answers that have a tag. */
+  const tagged = subject.fillsIn ? GOOD.filter((target) => target !== FILLED_IN) : GOOD;
+  const root = rootOf(`${pages}-1`);
+  let host: Host;
+  const get = (target: string, headers: Record<string, string> = {}) => host.raw("GET", target, headers);
+  beforeAll(async () => {
+    host = await open(root);
+  });
+  afterAll(() => host.close());
+
+  test("lets any origin read every answer, and says what each is", async () => {
+    for (const target of [...GOOD, ...PROBLEMS]) {
+      const { status, headers } = await get(target);
+      expect([target, headers["access-control-allow-origin"]]).toEqual([target, "*"]);
+      expect(headers["access-control-expose-headers"]).toContain("ETag");
+      expect(headers["x-content-type-options"]).toBe("nosniff");
+      expect(headers["content-security-policy"]).toContain("default-src 'none'");
+      const type = target.endsWith(".mvt") ? "application/vnd.mapbox-vector-tile" : "application/json";
+      expect(headers["content-type"]?.split(";")[0]).toBe(status === 200 ? type : "application/problem+json");
+    }
+  });
+
+  test("lets good answers be kept for a minute, and problems not at all", async () => {
+    for (const target of GOOD) {
+      const { status, headers } = await get(target);
+      expect([target, status, headers["cache-control"]]).toEqual([
+        target,
+        200,
+        "public, max-age=60, must-revalidate",
+      ]);
+    }
+    for (const target of PROBLEMS) {
+      const { headers } = await get(target);
+      expect([target, headers["cache-control"], headers.etag, headers["last-modified"]]).toEqual([
+        target,
+        "no-store",
+        undefined,
+        undefined,
+      ]);
+    }
+  });
+
+  test("answers HEAD with what GET says, and no body", async () => {
+    for (const target of [...GOOD, ...PROBLEMS, ARCHIVE]) {
+      const [whole, head] = [await get(target), await host.raw("HEAD", target)];
+      expect([target, head.status, head.body.length]).toEqual([target, whole.status, 0]);
+      for (const name of [
+        "content-type",
+        "content-length",
+        "etag",
+        "cache-control",
+        "access-control-allow-origin",
+      ]) {
+        expect([target, name, head.headers[name]]).toEqual([target, name, whole.headers[name]]);
+      }
+    }
+  });
+
+  test("answers a preflight of any path, and allows no other method", async () => {
+    for (const target of [AREA, "/v1/nowhere"]) {
+      const { status, headers, body } = await host.raw("OPTIONS", target);
+      expect([status, headers["access-control-allow-methods"], body.length]).toEqual([
+        204,
+        "GET, HEAD, OPTIONS",
+        0,
+      ]);
+      expect(headers["access-control-allow-origin"]).toBe("*");
+    }
+    for (const method of ["POST", "PUT", "PATCH", "DELETE", "PROPFIND"]) {
+      const answer = await host.raw(method, AREA);
+      expect([method, answer.status, answer.headers.allow]).toEqual([method, 405, "GET, HEAD, OPTIONS"]);
+      expectProblem(answer);
+    }
+  });
+
+  test("knows again what a client has", async () => {
+    for (const target of tagged) {
+      const tag = (await get(target)).headers.etag as string;
+      expect(tag).toMatch(/^(W\/)?"[^"]+"$/);
+      const opaque = tag.replace(/^W\//, "");
+      for (const held of [tag, `W/${opaque}`, `"other", ${opaque}`, "*"]) {
+        const answer = await get(target, { "If-None-Match": held });
+        expect([target, held, answer.status, answer.body.length]).toEqual([target, held, 304, 0]);
+        expect(answer.headers["access-control-allow-origin"]).toBe("*");
+      }
+      for (const [name, value] of [
+        ["If-None-Match", '"other"'],
+        ["If-None-Match", 'nonsense"'],
+        ["If-Modified-Since", "nonsense"],
+        ["If-Modified-Since", "Sat, 01 Jan 2050 00:00:00 GMT"],
+      ] as const) {
+        expect([target, name, value, (await get(target, { [name]: value })).status]).toEqual([
+          target,
+          name,
+          value,
+          200,
+        ]);
+      }
+    }
+  });
+
+  test("keeps its tags from build to build", async () => {
+    const other = await open(rootOf(`${pages}-2`));
+    try {
+      for (const target of [...GOOD, ARCHIVE]) {
+        const tags = [(await get(target)).headers.etag, (await other.raw("GET", target)).headers.etag];
+        expect([target, tags[1]]).toEqual([target, tags[0]]);
+      }
+    } finally {
+      await other.close();
+    }
+  });
+
+  test("sends ranges of the archive, if it is the archive that the client means", async () => {
+    const file = readFileSync(join(root, ARCHIVE));
+    const whole = await get(ARCHIVE);
+    expect([whole.status, whole.body.equals(file)]).toEqual([200, true]);
+    for (const [range, start, end] of [
+      ["bytes=0-126", 0, 127],
+      ["bytes=127-511", 127, 512],
+      ["bytes=-16", file.length - 16, file.length],
+      [`bytes=100-${file.length + 5}`, 100, file.length],
+    ] as const) {
+      const part = await get(ARCHIVE, { Range: range, "Accept-Encoding": "br, gzip" });
+      expect([range, part.status, part.headers["content-range"]]).toEqual([
+        range,
+        206,
+        `bytes ${start}-${end - 1}/${file.length}`,
+      ]);
+      expect(part.body.equals(file.subarray(start, end))).toBe(true);
+    }
+    const meant = { Range: "bytes=0-126", "If-Range": whole.headers.etag as string };
+    expect((await get(ARCHIVE, meant)).status).toBe(206);
+    expect((await get(ARCHIVE, { ...meant, "If-Range": '"other"' })).status).toBe(200);
+  });
+
+  test.each(["bytes=999999999-", "bytes=5-2", "lines=1-2", "bytes=", "bytes=-", "nonsense"])(
+    "takes a range that makes no sense (%s) for none",
+    async (range) => {
+      for (const target of [ARCHIVE, AREA, FILLED_IN]) {
+        const answer = await get(target, { Range: range });
+        if (subject.refusesRanges && answer.status === 416) {
+          expect([target, answer.headers["content-type"]]).not.toEqual([target, "text/html"]);
+          continue;
+        }
+        const whole = await get(target);
+        expect([target, answer.status, answer.headers["content-range"]]).toEqual([target, 200, undefined]);
+        expect(answer.body.equals(whole.body)).toBe(true);
+      }
+    },
+  );
+
+  test("codes contents only as the client takes them, each under a tag of its own", async () => {
+    for (const target of ["/v1/openapi.json", ...tagged.filter((one) => one === FILLED_IN)]) {
+      const plain = await get(target);
+      expect(plain.headers["content-encoding"]).toBe(undefined);
+      for (const [coding, decode] of [
+        ["br", brotliDecompressSync],
+        ["gzip", gunzipSync],
+      ] as const) {
+        const coded = await get(target, { "Accept-Encoding": coding });
+        const found = coded.headers["content-encoding"];
+        if (codings.includes(coding)) expect([target, found]).toEqual([target, coding]);
+        if (found === undefined) continue;
+        expect(decode(coded.body).equals(plain.body)).toBe(true);
+        expect(coded.headers.vary).toContain("Accept-Encoding");
+        // A platform's network, which codes behind the host's back, makes the tag weak.
+        const isStrong = plain.headers.etag?.startsWith('"');
+        if (codings.includes(coding) && isStrong) expect(coded.headers.etag).not.toBe(plain.headers.etag);
+        const again = await get(target, {
+          "Accept-Encoding": coding,
+          "If-None-Match": coded.headers.etag as string,
+        });
+        expect(again.status).toBe(304);
+      }
+    }
+  });
+
+  test.each([
+    "/v1/../../package.json",
+    "/v1/..%2f..%2fpackage.json",
+    "/v1/%2e%2e/%2e%2e/package.json",
+    "/v1/%252e%252e/%252e%252e/package.json",
+    "/v1/..\\..\\package.json",
+    "/v1/areas/..%5c..%5cx",
+    "/v1//areas",
+    "//v1/areas",
+    "/v1/./areas/x",
+    "/v1/areas/%00",
+    "/v1/areas%00.json",
+    "/v1/consents/%2F..%2F..",
+    "/v1/consents/%",
+    "/v1/consents/%zz%",
+    "/v1/areas/",
+    "/v1/areas/pages/",
+    "/v1/problems/",
+    "/v1/problems",
+    "/v1/.git/config",
+    "/v1/%2egit/config",
+    `/v1/areas/${"x".repeat(5000)}`,
+    `/v1/${"x/".repeat(4000)}`,
+    "/v1/areas?pageSize=%",
+    "/v1/areas?pageSize=%00",
+    "/v1/areas?pageNumber=99999999999999999999",
+    "/v1/search?q=%ED%A0%80",
+  ])("answers %s with a problem, if it answers for the API at all", async (target) => {
+    const answer = await get(target);
+    if (subject.refuses?.(target)) {
+      expect([answer.status, answer.headers["content-type"]]).toEqual([400, "text/plain; charset=utf-8"]);
+      return;
+    }
+    if (answer.status === 501 && declines(subject.name, "GET", target)) {
+      expectProblem(answer);
+      return;
+    }
+    // What the host or its client has tidied may lead beside the API, to a page even.
+    const isBeside = /\.\.|%2e|\\|^\/\//i.test(target);
+    if (isBeside && !answer.headers["content-type"]?.startsWith("application/")) {
+      expect(answer.status).toBeLessThan(500);
+      expect(answer.body.toString()).not.toContain("devDependencies");
+    } else {
+      expect([400, 404]).toContain(answer.status);
+      expectProblem(answer);
+    }
+  });
+
+  test("answers long targets up to 16 kB, and refuses those beyond in the API's own form", async () => {
+    const long = `${AREA}?x=`.padEnd(16_384, "y");
+    expect((await get(long)).status).toBe(200);
+    for (const target of [`${long}y`, long.padEnd(64_000, "y")]) {
+      const answer = await get(target);
+      expect(answer.status).toBe(414);
+      expectProblem(answer);
+    }
+    const many = Array.from({ length: 1000 }, (_, index) => `p${index}=1`).join("&");
+    expect((await get(`/v1/areas?${many}&pageSize=7`)).status).toBe(200);
+  });
+
+  test("serves the pages beside the API, each with what guards it", async () => {
+    const home = await get("/");
+    const [script] = /\/?assets\/[\w.-]+\.js/.exec(home.body.toString()) as RegExpExecArray;
+    for (const target of ["/", "/about/", `/${script?.replace(/^\//, "")}`]) {
+      const { status, headers, body } = await get(target);
+      const file = readFileSync(join(root, target.replace(/\/$/, "/index.html")));
+      expect([target, status, body.equals(file)]).toEqual([target, 200, true]);
+      expect(headers["content-type"]).toMatch(
+        target.endsWith(".js") ? /^(text|application)\/javascript/ : /^text\/html/,
+      );
+      if (isEmulated) continue;
+      for (const [name, value] of Object.entries(SITE_HEADERS))
+        expect(headers[name.toLowerCase()]).toBe(value);
+      const kept = /immutable/.test(headers["cache-control"] ?? "");
+      expect([target, kept]).toEqual([target, target.endsWith(".js")]);
+    }
+    if (isEmulated) return;
+    const missing = await get("/nothing/here", { Accept: "text/html,*/*;q=0.1" });
+    expect([missing.status, missing.headers["content-type"]?.split(";")[0]]).toEqual([404, "text/html"]);
+    expect(missing.body.equals(readFileSync(join(root, "404.html")))).toBe(true);
+    expect(missing.headers["cache-control"]).toBe("no-store");
+    const other = await get("/about");
+    expect([301, 307, 308]).toContain(other.status);
+    expect(new URL(other.headers.location as string, host.base).pathname).toBe("/about/");
+  });
+
+  test.each([
+    "/hosts/nginx-njs/site.conf",
+    "/hosts/",
+    "/hosts",
+    "/.assetsignore",
+    "/_headers",
+    "/package.json",
+    "/v1.json",
+    "/v10/areas",
+    "/etc/passwd",
+    "/../../../../etc/passwd",
+    "/..%2f..%2f..%2f..%2fetc/passwd",
+  ])("has nothing at %s", async (target) => {
+    expect([400, 404]).toContain((await get(target)).status);
+  });
+
+  test("lives through what is no request", async () => {
+    const port = Number(new URL(host.base).port);
+    for (const text of [
+      "NONSENSE\r\n\r\n",
+      `GET ${AREA}\r\n\r\n`,
+      `GET ${AREA} HTTP/9.9\r\n\r\n`,
+      `GET ${AREA} HTTP/1.1\r\n\r\n`,
+      `GET ${AREA} HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n`,
+      `GET ${AREA} HTTP/1.1\r\nHost: x\r\nX: ${"y".repeat(300_000)}\r\nConnection: close\r\n\r\n`,
+      `G\u0000T ${AREA} HTTP/1.1\r\nHost: x\r\n\r\n`,
+      `TRACE ${AREA} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+      `FOO ${AREA} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+      "\u0016\u0003\u0001\u0002\u0000\u0001",
+    ]) {
+      // RFC 9110 has 501 for a method that nobody knows (§9.1), and 505 for a version (§15.6.6); other 5xx are faults.
+      expect(await said(port, text)).not.toMatch(/^HTTP\/1\.[01] 5(?!0[15])/);
+    }
+    expect((await get(AREA)).status).toBe(200);
+  });
+});
+
+function expectProblem({ status, headers, body }: Raw): void {
+  expect(headers["content-type"]).toMatch(/^application\/problem\+json\b/);
+  expect(headers["access-control-allow-origin"]).toBe("*");
+  expect(JSON.parse(body.toString())).toMatchObject({ status });
+}
+
+/** What a host says to a text before it closes the connection, or before it has said nothing for a while. */
+function said(port: number, text: string): Promise<string> {
+  return new Promise((done) => {
+    let answer = "";
+    const socket = connect(port, "127.0.0.1", () => socket.write(text, "latin1"));
+    socket.setTimeout(1000, () => socket.destroy());
+    socket.on("data", (data) => {
+      answer += data.toString("latin1");
+    });
+    socket.on("error", () => {});
+    socket.on("close", () => done(answer));
+  });
+}
