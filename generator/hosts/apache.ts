@@ -122,6 +122,7 @@ const BESIDE: readonly (Rule | Place)[] = [
     to: "refuse",
   },
   { conditions: [`"%{REQUEST_URI}" "^/(?:v1|hosts)(?:/|$)|^/_headers$|/[.]|^/@"`], status: 404 },
+  { conditions: [fits("{path}", "^.*//")], status: 404 },
   { to: "end" },
   { place: "api" },
 ];

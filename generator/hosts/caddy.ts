@@ -201,6 +201,8 @@ const SITE = [
   "vars @absent water_status missing",
   "@hidden path_regexp ^/(?:v1|hosts)(?:/|$)|^/_headers$|/[.]",
   "vars @hidden water_status missing",
+  `@doubled vars_regexp ${variable("path")} //`,
+  "vars @doubled water_status missing",
   ...route("missing", "missing", [
     ...setting({ "Cache-Control": NEVER }),
     ...WITHOUT_CONDITIONS,

@@ -76,7 +76,7 @@ map $water_route $water_start {
 }
 
 map $uri $water_start_beside {
-  "~^/(?:v1|hosts)(?:/|$)|^/_headers$|/\\." "/@missing";
+  "~^/(?:v1|hosts)(?:/|$)|^/_headers$|/[./]" "/@missing";
   default "/@site$uri";
 }
 

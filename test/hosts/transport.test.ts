@@ -330,6 +330,12 @@ describe.each(servers)("$title", (subject) => {
     expect([400, 404]).toContain((await get(target)).status);
   });
 
+  // Whether two slashes are as good as one is each host's own business beside the API; a host that rewrites knows only one.
+  test.runIf(pages === "full")("has no second address for a page", async () => {
+    for (const target of ["//about/", "/about//", "//about", "/about/index.html/"])
+      expect([target, (await get(target)).status]).toEqual([target, 404]);
+  });
+
   test("lives through what is no request", async () => {
     const port = Number(new URL(host.base).port);
     for (const text of [

@@ -17,7 +17,7 @@ import { filesBelow, hashOf } from "../tree.ts";
 import { type Contents, countedPart } from "./trees.ts";
 
 const root = temporaryFolder();
-const ROUNDS = 250;
+const ROUNDS = 150;
 
 type Build = {
   readonly program: string;

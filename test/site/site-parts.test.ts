@@ -10,8 +10,8 @@ import { temporaryFolder } from "../temporary.ts";
 const folder = temporaryFolder();
 const options = { pages: "lean", baseUrl: "https://water.example.nz", maxZoom: 1 } as const;
 
-test.each(["the sample", 2, 4, 9, 12])(
-  "the parts of the explorer are all of it, and each page is the same: %s",
+test.each([2, 4, 9, 12])(
+  "the parts of the explorer are all of it, and each page is the same, of drawn data set %i",
   (seed) => {
     const { source, readings, close } = checkedData(
       typeof seed === "number" ? drawnData(folder, seed) : "data",
