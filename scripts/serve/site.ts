@@ -8,14 +8,14 @@ export type Page = { readonly status: number; readonly path: string; readonly lo
 
 /**
  * The page that a target names; else, for who reads pages, the one that says so; else null. A folder is named with a
- * `/` at its end. Names that begin with a dot or a `_`, and the configuration of other hosts, are nobody's business.
+ * `/` at its end. Names that begin with a dot, and the configuration of other hosts, are nobody's business.
  */
 export async function findPage(tree: Tree, target: string, accept = ""): Promise<Page | null> {
   const [, ...names] = parseTarget(target).segments;
   const isFolder = names.at(-1) === "";
   if (isFolder) names.pop();
   const path = names.join("/");
-  if (names.every(isSound) && names[0] !== "hosts") {
+  if (names.every(isSound) && !NOT_OURS.has(names[0] ?? "")) {
     const index = `${path}${path && "/"}index.html`;
     if (isFolder && (await isThere(tree, index))) return { status: 200, path: index };
     if (!isFolder && (await isThere(tree, path))) return { status: 200, path };
@@ -28,7 +28,10 @@ export async function findPage(tree: Tree, target: string, accept = ""): Promise
 
 const NOT_FOUND = "404.html";
 
-const isSound = (name: string | null) => name !== null && /^[^._\\/\0][^\\/\0]*$/.test(name);
+/** What a build writes at the root for other hosts. */
+const NOT_OURS = new Set(["hosts", "_headers"]);
+
+const isSound = (name: string | null) => name !== null && /^[^.\\/\0][^\\/\0]*$/.test(name);
 
 async function isThere(tree: Tree, path: string): Promise<boolean> {
   const handle = await tree.open(path);

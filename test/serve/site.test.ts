@@ -11,6 +11,7 @@ const DIGESTED = "assets/map.5F3A9C01.js";
 const FILES = {
   "index.html": "<p>home",
   "areas/x/index.html": "<p>area",
+  "consents/_2f12/index.html": "<p>consent",
   "404.html": "<p>nothing here",
   [DIGESTED]: "map()",
   "assets/plain.js": "plain()",
@@ -42,6 +43,7 @@ describe("beside the API", () => {
     ["/?x=1", "<p>home", "text/html; charset=utf-8"],
     ["/areas/x/", "<p>area", "text/html; charset=utf-8"],
     ["/areas/%78/", "<p>area", "text/html; charset=utf-8"],
+    ["/consents/_2f12/", "<p>consent", "text/html; charset=utf-8"],
     [`/${DIGESTED}`, "map()", "text/javascript; charset=utf-8"],
   ])("%s is the file of the site", async (target, content, type) => {
     const answer = await ask(target);

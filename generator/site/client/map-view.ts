@@ -30,11 +30,10 @@ export async function openMap(figure: HTMLElement): Promise<() => void> {
 
   const picture = element<SVGElement>(".map-static", figure);
   const view = element<HTMLElement>(".map-view", figure);
+  const stopped = new AbortController();
   view.hidden = false;
   picture.setAttribute("hidden", "");
   const map = mapIn(view, figure, styleNow);
-  const stopped = new AbortController();
-  const { signal } = stopped;
   const close = () => {
     stopped.abort();
     map?.remove();
@@ -47,7 +46,7 @@ export async function openMap(figure: HTMLElement): Promise<() => void> {
     throw new Error("This browser cannot draw the map: it has no WebGL 2.");
   }
 
-  const say = followPointing(map, figure, areas, signal);
+  const say = followPointing(map, figure, areas, stopped.signal);
   say(INSTRUCTIONS);
   map.on("error", ({ error }) => {
     // Where an archive is out of reach there are single files, and none where no area lies.
@@ -55,27 +54,27 @@ export async function openMap(figure: HTMLElement): Promise<() => void> {
       say("Some tiles of the map cannot be read now. The list has every area.");
     }
   });
-  followMove(map);
   map.on("dataloading", () => view.setAttribute("aria-busy", "true"));
   map.on("idle", () => view.setAttribute("aria-busy", "false"));
-  const redraw = () => {
+  followMove(map);
+  followPage((ids) => {
+    shown = ids ?? shown;
     if (map.hasImage(FILL.hatch)) map.updateImage(FILL.hatch, paletteNow(figure).hatch);
     view.setAttribute("aria-busy", "true");
     map.setStyle(styleNow());
-  };
-  document.addEventListener(
-    "areas-shown",
-    (event) => {
-      shown = (event as CustomEvent<ReadonlySet<string>>).detail;
-      redraw();
-    },
-    { signal },
-  );
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", redraw, { signal });
-  const theme = new MutationObserver(redraw);
+  }, stopped.signal);
+  return close;
+}
+
+/** Calls when the list shows other areas, with their ids, and when the page turns light or dark. */
+function followPage(redraw: (shown?: ReadonlySet<string>) => void, signal: AbortSignal): void {
+  const listen = (event: Event) => redraw((event as CustomEvent<ReadonlySet<string>>).detail);
+  document.addEventListener("areas-shown", listen, { signal });
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  dark.addEventListener("change", () => redraw(), { signal });
+  const theme = new MutationObserver(() => redraw());
   theme.observe(document.documentElement, { attributeFilter: ["data-theme"] });
   signal.addEventListener("abort", () => theme.disconnect());
-  return close;
 }
 
 /** The map, or null where the browser has no WebGL 2. */

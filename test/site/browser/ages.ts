@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 export function ages(stage: () => Stage): void {
   const status = () => answerOf<Status>(stage(), "status.json");
   const openAt = async (instant: number) => {
-    const watched = await stage().open("about/");
+    const watched = await stage().open("about/", {});
     await watched.page.clock.setFixedTime(instant);
     await watched.page.goto(stage().address);
     return { ...watched, notice: watched.page.locator("#notice") };

@@ -61,19 +61,31 @@ export function keyboard(stage: () => Stage): void {
       await close();
     });
 
-    test("opens the map, moves it, leaves it, and closes it", async () => {
+    test("opens the map, moves it, hears what is in its middle, opens that, and closes the map", async () => {
       const { page, close } = await stage().open("");
       await tabTo(page, ".map-open");
       await page.keyboard.press("Enter");
       await page.waitForSelector(".map-view[aria-busy=false] canvas");
-      const before = page.url();
-      await page.locator(".maplibregl-canvas").focus();
-      await page.keyboard.press("+");
-      await page.waitForURL((address) => address.href !== before);
+      const canvas = page.locator(".maplibregl-canvas");
+      await canvas.focus();
+      await movesMap(page, () => page.keyboard.press("ArrowUp"));
+      await movesMap(page, () => page.keyboard.press("+"));
+      expect(await page.textContent(".map-status")).toMatch(/^(In the middle: |No area is in the middle)/);
+      await canvas.focus();
+      await tabTo(page, ".map-pan button");
+      await movesMap(page, () => page.keyboard.press("Enter"));
       await tabTo(page, ".maplibregl-ctrl-zoom-out");
+      await movesMap(page, () => page.keyboard.press("Enter"));
       await tabTo(page, ".map-open");
       await page.keyboard.press("Enter");
       expect(await page.locator(".map-view").isVisible()).toBe(false);
+
+      const area = areasOf(stage()).find(({ name }) => name === "Taupō District");
+      await page.goto(`${stage().address}?map=8/-38.75/176.1`);
+      await page.waitForSelector(".map-view[aria-busy=false] canvas");
+      await canvas.focus();
+      await page.keyboard.press("Enter");
+      await page.waitForURL(`**/areas/${area?.id}/`);
       await close();
     });
 
@@ -95,6 +107,13 @@ export function keyboard(stage: () => Stage): void {
       await close();
     });
   });
+}
+
+/** Presses something that moves the map, and waits until the address says so. */
+async function movesMap(page: Page, press: () => Promise<void>): Promise<void> {
+  const before = page.url();
+  await press();
+  await page.waitForURL((address) => address.href !== before);
 }
 
 /** Goes on with the Tab key to the first element of a selector that comes. */

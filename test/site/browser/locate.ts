@@ -52,7 +52,7 @@ export function locate(stage: () => Stage): void {
     });
 
     test("says so where the reader does not allow it, and asks for nothing unless told to", async () => {
-      const { page, close } = await stage().open("");
+      const { page, close } = await stage().open("", {});
       await page.click("#locate");
       await page.waitForFunction(() =>
         document.querySelector("#located")?.textContent?.includes("was not allowed"),

@@ -8,7 +8,7 @@ const KB = 1024;
 
 export function sizes(stage: () => Stage): void {
   test("the first page takes at most 60 KB compressed, and with the map at most 500", async () => {
-    const { page, close } = await stage().open("about/");
+    const { page, close } = await stage().open("about/", {});
     const { first, withMap } = await weightsOf(page, stage().address);
     expect(first).toBeGreaterThan(10 * KB);
     expect(first).toBeLessThanOrEqual(60 * KB);

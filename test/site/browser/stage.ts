@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { build } from "../../../generator/build.ts";
 import { startPlainHost } from "./plain-host.ts";
-import { openPage, type Watched } from "./watched-page.ts";
+import { openPage, renewed, type Watched } from "./watched-page.ts";
 
 /** The greatest zoom of the tiles: enough for the map and for finding one's area, and quick to make. */
 export const MAX_ZOOM = 8;
@@ -16,7 +16,10 @@ export type Stage = {
   readonly address: string;
   /** The folder that is served. */
   readonly root: string;
-  /** Opens a page of the site. */
+  /**
+   * Opens a page of the site: with options, in a browser's window of its own; else in the one that all share, for new ones
+   * are dear. What a test changes for good, such as the clock, it may change only in its own.
+   */
   open(path: string, options?: BrowserContextOptions): Promise<Watched>;
   close(): Promise<void>;
 };
@@ -32,12 +35,18 @@ export async function setStage(data: string, root: string, browser: Browser): Pr
     site: true,
   });
   const host = await startPlainHost(root);
+  let shared: Watched | undefined;
+  const share = async (): Promise<Watched> => {
+    if (shared !== undefined) await renewed(shared);
+    shared ??= await openPage(browser, host.address);
+    return { ...shared, close: async () => {} };
+  };
   return {
     browser,
     address: host.address,
     root,
     open: async (path, options) => {
-      const watched = await openPage(browser, host.address, options);
+      const watched = await (options === undefined ? share() : openPage(browser, host.address, options));
       await watched.page.goto(host.address + path);
       return watched;
     },

@@ -4,9 +4,20 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 export type Watched = {
   readonly page: Page;
   /** Breaches of the Content-Security-Policy, uncaught errors, and requests to other hosts, as they come. */
-  readonly faults: readonly string[];
+  readonly faults: string[];
   close(): Promise<void>;
 };
+
+const SIZE = { width: 1280, height: 900 };
+
+/** A page that was used, as if it were new, but for what the browser has cached. */
+export async function renewed({ page, faults }: Watched): Promise<void> {
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  await page.setViewportSize(SIZE);
+  await page.evaluate(() => localStorage.clear());
+  faults.splice(0);
+}
 
 /** An empty page that notes its faults. */
 export async function openPage(
@@ -14,7 +25,7 @@ export async function openPage(
   home: string,
   options: BrowserContextOptions = {},
 ): Promise<Watched> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  const context = await browser.newContext({ viewport: SIZE, ...options });
   const faults: string[] = [];
   await context.exposeBinding("noteFault", (_, fault: string) => void faults.push(fault));
   await context.addInitScript(() => {
