@@ -1,3 +1,5 @@
+import { withoutMarks } from "../without-marks.ts";
+
 type Named = { readonly name: string; readonly id: string };
 
 /** By code unit, as every text that decides an order (contract.md §4): the machine's locale has no say. */
@@ -12,8 +14,4 @@ export function inNameOrder<T extends Named>(records: readonly T[]): T[] {
   );
 }
 
-const bareName = (name: string) =>
-  name
-    .normalize("NFD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .toLowerCase();
+const bareName = (name: string) => withoutMarks(name).toLowerCase();

@@ -4,6 +4,7 @@ import { lowerCase } from "../address.ts";
 import * as records from "../answers/records.ts";
 import type { Area, Model } from "../model/model.ts";
 import type { OperationId } from "../operations.ts";
+import { withoutMarks } from "../without-marks.ts";
 
 /** The parameters of a request by name, and the body of its answer; without a body, only the request is told. */
 export type Example = { readonly request: Readonly<Record<string, unknown>>; readonly body?: unknown };
@@ -120,8 +121,4 @@ function search(area: Area, { areas }: Model): Example | undefined {
 
 const folded = (text: string): string => lowerCase(text.normalize("NFC"));
 
-const withoutMacrons = (text: string): string =>
-  text
-    .normalize("NFD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .normalize("NFC");
+const withoutMacrons = (text: string): string => withoutMarks(text).normalize("NFC");

@@ -1,13 +1,10 @@
 /** Texts without macrons (contract.md §5), which count as if they were more names of a record. */
 
 import { fold, type Replacements, replaced } from "../resolver/search.ts";
+import { withoutMarks } from "../without-marks.ts";
 
 /** NFD, the marks U+0300–U+036F removed, NFC. */
-export const withoutMacrons = (text: string): string =>
-  text
-    .normalize("NFD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .normalize("NFC");
+export const withoutMacrons = (text: string): string => withoutMarks(text).normalize("NFC");
 
 /**
  * What becomes of each folded character, for the resolver to do the same to folded texts. None if there is any text

@@ -12,7 +12,7 @@ import { BASE, writeFiles } from "./base.ts";
 import { MUTATIONS } from "./mutations.ts";
 
 const COUNT = 5_000;
-const LONGEST = 20_000;
+const LONGEST = 2_000;
 /** One in so many is built in full, to the end or until it is refused. */
 const BUILT = 250;
 
