@@ -3,19 +3,19 @@
 import type { Options, PageSizes } from "./answers/answers.ts";
 import { answerParts } from "./answers/parts.ts";
 import { emptyList } from "./answers/rewriting.ts";
-import { type CheckedData, checkedData } from "./checked-data.ts";
-import { currentIn, inputsOf } from "./current.ts";
+import { type Begun, begin, currentOf, isPublished, type PublishedFacts } from "./begin.ts";
+import { checkedData } from "./checked-data.ts";
 import { documents } from "./documents/documents.ts";
-import { type Budget, checkBudget, emptyScales, type HostName } from "./hosts/budgets.ts";
+import { type Budget, checkBudget, type HostName } from "./hosts/budgets.ts";
 import { hostFiles } from "./hosts/hosts.ts";
 import { precompressed } from "./hosts/precompress.ts";
 import { changedSince } from "./load/digests.ts";
 import { DataError } from "./load/faults.ts";
+import { isOfReadings } from "./load/load.ts";
 import { locate } from "./load/locate.ts";
-import { modelOf } from "./model/model.ts";
-import { openOutput, type Published } from "./output/output.ts";
+import type { Published } from "./output/output.ts";
 import { below, type File, type Part, rememberedPart } from "./part.ts";
-import { rememberedReadings } from "./remembered-readings.ts";
+import { rememberedModel } from "./remembered-model.ts";
 import { siteParts } from "./site/site-parts.ts";
 import type { OnStep } from "./steps.ts";
 
@@ -43,47 +43,52 @@ export type BuildReport = Published & { readonly asOf: number; readonly budget?:
  * published already. Throws DataError with every fault of the data, TargetError, WriteError: then what was published
  * is as it was; BudgetError, likewise; LeftoverError.
  */
-export function build(buildOptions: BuildOptions): BuildReport {
-  const { data, out, asOf, site, precompress, host, onStep = () => {}, ...options } = buildOptions;
-  const found = inputsOf(buildOptions);
-  const scales = emptyScales();
-  const output = openOutput(out, { program: found.program, onStep, onFile: scales.add });
+export function build(options: BuildOptions): BuildReport {
+  const begun = begin(options);
+  try {
+    return currentOf(begun) ?? makeAll(begun);
+  } finally {
+    begun.output.close();
+  }
+}
+
+/** Makes what has changed since the last build of a target, and publishes it. Throws as `build` does. */
+export function makeAll(begun: Begun): BuildReport {
+  const { options: buildOptions, stamps, digests, program, inputs, output, scales } = begun;
+  const { data, out: _, asOf, site, precompress, host, onStep = () => {}, ...options } = buildOptions;
   const add = (part: Part) =>
     output.add(precompress ? { ...part, files: () => precompressed(part.files()) } : part);
-  let checked: CheckedData | undefined;
-  try {
-    const current = currentIn(output, found);
-    if (current !== null) return current;
 
-    onStep("load");
-    checked = checkedData(data);
+  onStep("load");
+  const isKnown = isPublished(begun);
+  const needsReadings = Object.keys(digests).some((file) => isOfReadings(file) && !isKnown(file));
+  const checked = checkedData(data, { needsReadings, isKnown });
+  try {
     const settled = asOf ?? checked.source.dataset[0]?.record.asOf;
     const instant = settled ?? Date.now();
-    onStep("readings");
-    const readings = rememberedReadings(checked, { ...found, asOf: instant, pages: options.pages, output });
     onStep("model");
-    const model = modelOf(checked.source, readings, instant);
+    const circumstances = { digests, asOf: instant, pages: options.pages, output };
+    const { model, remembered } = rememberedModel(checked, circumstances);
 
-    for (const part of answerParts(model, options, readings)) add(part);
+    for (const part of answerParts(model, options, remembered)) add(part);
     add({
       name: "documents",
       step: "documents",
-      facts: { asOf: instant },
+      facts: { asOf: instant, program, digests } satisfies PublishedFacts,
       files: () => below("v1/", documents(model, options)),
     });
     if (site) {
       onStep("site");
-      for (const part of siteParts(model, options, readings.inputs)) add(part);
+      for (const part of siteParts(model, options, remembered.readings)) add(part);
     }
     add(rememberedPart({ name: "hosts", step: "hosts", input: options.pages, make: allHostFiles }));
-    const changed = changedSince(found.digests, data);
+    const changed = changedSince(digests, stamps, data);
     if (changed.length > 0) throw new DataError(locate(data, changed));
     const budget = scales.budget();
     if (host !== undefined) checkBudget(budget, host, options.pages);
-    return { asOf: instant, budget, ...output.publish(settled === undefined ? null : found.inputs) };
+    return { asOf: instant, budget, ...output.publish(settled === undefined ? null : inputs) };
   } finally {
-    checked?.close();
-    output.close();
+    checked.close();
   }
 }
 

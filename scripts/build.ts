@@ -1,8 +1,8 @@
 import type { PageSizes } from "../generator/answers/answers.ts";
 import type { BuildOptions, BuildReport } from "../generator/build.ts";
-import { currentBuild } from "../generator/current.ts";
 import { type Budget, type HostName, limits } from "../generator/hosts/budgets.ts";
 import { formatInstant, parseInstant } from "../generator/instant.ts";
+import { rebuild } from "../generator/rebuild.ts";
 import { DEFAULT_MAX_ZOOM, GREATEST_MAX_ZOOM } from "../generator/tiles/zooms.ts";
 import { readOptions, run, UsageError } from "./command-line.ts";
 import { type Progress, progressOn, quiet } from "./progress.ts";
@@ -49,14 +49,10 @@ await run(USAGE, async () => {
   if (report.budget) console.log(described(report.budget));
 });
 
-/** Builds if there is something to do, and takes what was shown of it away, however it ends. */
+/** Takes what was shown of the build away, however it ends. */
 async function buildWith({ onStep, end }: Progress, options: BuildOptions): Promise<BuildReport> {
   try {
-    const current = currentBuild({ ...options, onStep });
-    if (current !== null) return current;
-    // All that makes files is loaded where files are made.
-    const { build } = await import("../generator/build.ts");
-    return build({ ...options, onStep });
+    return await rebuild({ ...options, onStep });
   } finally {
     end();
   }

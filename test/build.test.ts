@@ -121,7 +121,11 @@ describe("a build of faulty data", () => {
     ]);
     expect(stderr).not.toContain("    at ");
     expect(hashOf(published)).toBe(before);
-    expect(readdirSync(folder).filter((name) => name.startsWith("published."))).toEqual([]);
+    // What was prepared is not lost: the next build starts from it.
+    expect(readdirSync(folder).filter((name) => name.startsWith("published."))).toEqual([
+      "published.previous",
+    ]);
+    expect(hashOf(`${published}.previous`)).toBe(before);
   });
 
   test("publishes nothing where nothing was", () => {

@@ -6,7 +6,7 @@ import type { Model } from "../model/model.ts";
 import { type OperationId, operationOf } from "../operations.ts";
 import { tileInput, tileSetOf } from "../tiles/tile-files.ts";
 import { type File, filteredPagesOf, type Item, pagesOf, sizesOf, spansOf } from "./pages.ts";
-import type { MadeFromInput } from "./parts.ts";
+import type { MadeByTheirRooms } from "./parts.ts";
 import * as records from "./records.ts";
 
 /** Which page sizes are written (design.md, "Files below public/v1"). */
@@ -24,7 +24,7 @@ export type Options = {
 type Answer = (model: Model, options: Options) => Iterable<File>;
 
 /** The answers by operation: the compiler holds this table, and that of parts.ts, to the one of the operations. */
-export const answers: Record<Exclude<OperationId, MadeFromInput>, Answer> = {
+export const answers: Record<Exclude<OperationId, MadeByTheirRooms>, Answer> = {
   *GetArea(model) {
     for (const area of model.areas) {
       const detail = records.area(area, model);

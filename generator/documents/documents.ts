@@ -62,7 +62,7 @@ export function status(model: Model): Status {
       scheduledChanges: model.changes.length,
       monitoringSites: model.sites.length,
       readings: total(model.sites, ({ readings }) => readings.count),
-      consents: model.consents.length,
+      consents: model.consentFacts.count,
       restrictionZones: model.zones.length,
     },
     providers: model.providers.map(({ providerKey, name }) => {

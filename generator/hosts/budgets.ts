@@ -41,8 +41,16 @@ export const limits = {
 
 export type HostName = keyof typeof limits;
 
-/** A sum of files, one by one. */
-export type Scales = { add(file: { readonly path: string; readonly bytes: number }): void; budget(): Budget };
+/** A sum of files, some at a time. */
+export type Scales = { add(files: Load): void; budget(): Budget };
+
+type Load = {
+  readonly files: number;
+  readonly bytes: number;
+  readonly largest: Budget["largest"];
+  /** How many of them are in each folder. */
+  readonly folders: ReadonlyMap<string, number>;
+};
 
 /** Scales with nothing on them. */
 export function emptyScales(): Scales {
@@ -51,16 +59,16 @@ export function emptyScales(): Scales {
   let largest = { path: "", bytes: 0 };
   const folders = new Map<string, number>();
   return {
-    add(file) {
-      files++;
-      bytes += file.bytes;
-      if (file.bytes > largest.bytes) largest = { path: file.path, bytes: file.bytes };
-      const folder = file.path.slice(0, file.path.lastIndexOf("/") + 1);
-      folders.set(folder, (folders.get(folder) ?? 0) + 1);
+    add(load) {
+      files += load.files;
+      bytes += load.bytes;
+      if (load.largest.bytes > largest.bytes) largest = load.largest;
+      for (const [folder, count] of load.folders) folders.set(folder, (folders.get(folder) ?? 0) + count);
     },
     budget() {
       let fullest = { path: "", files: 0 };
-      for (const [path, count] of folders) if (count > fullest.files) fullest = { path, files: count };
+      for (const [folder, count] of folders)
+        if (count > fullest.files) fullest = { path: `${folder}/`, files: count };
       return { files, bytes, largest, fullest };
     },
   };

@@ -7,7 +7,7 @@ import { shapeOf } from "./shape.ts";
 
 /** Reads a GeoJSON file: a Feature, or a FeatureCollection of them (RFC 7946). */
 export function readAreas(text: string, file: string, into: Into): void {
-  const value = parseJson(text, into.report);
+  const value = parseJson(text, into.report, into.isKnown);
   const collection = value as Record<string, unknown> | null | undefined;
   if (collection?.type === "FeatureCollection") {
     reportOtherKeys(collection, ["type", "features", "bbox", "id"], [], into.report);
@@ -21,7 +21,8 @@ export function readAreas(text: string, file: string, into: Into): void {
   }
 }
 
-function readFeature(value: unknown, file: string, path: Path, { source, report, hide }: Into): void {
+function readFeature(value: unknown, file: string, path: Path, into: Into): void {
+  const { source, report, hide, isKnown } = into;
   const feature = value as Record<string, unknown> | null;
   if (typeof feature !== "object" || feature?.type !== "Feature") {
     hide(null);
@@ -32,7 +33,7 @@ function readFeature(value: unknown, file: string, path: Path, { source, report,
   reportOtherKeys(feature, ["type", "id", "bbox", "geometry", "properties"], path, report);
   const at = [...path, "properties"];
   const properties = shapeOf(schemas.areaProperties, feature.properties, below(at, report));
-  const boundary = readGeometry(feature.geometry, below([...path, "geometry"], report));
+  const boundary = readGeometry(feature.geometry, below([...path, "geometry"], report), isKnown);
   if (properties && boundary !== undefined) {
     source.areas.push({ record: { ...properties, boundary }, file, path: at });
   } else {

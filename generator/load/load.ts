@@ -23,6 +23,11 @@ export type Loaded = {
   readonly readingFiles: readonly string[];
 };
 
+const CONSENTS = /^consents\/[^/]+\.json$/;
+
+/** Whether a file, by its path, is one of consents. */
+export const isOfConsents = (file: string): boolean => CONSENTS.test(file);
+
 /** Which file holds what: the table of data-format.md. */
 const FILES: readonly { readonly pattern: RegExp; readonly kind: Kind; readonly read: Reader }[] = [
   { pattern: /^dataset\.json$/, kind: "dataset", read: one("dataset", schemas.dataset) },
@@ -45,14 +50,25 @@ const FILES: readonly { readonly pattern: RegExp; readonly kind: Kind; readonly 
     read: many("changes", schemas.scheduledChange),
   },
   { pattern: /^monitoring-sites\/[^/]+\.json$/, kind: "sites", read: many("sites", schemas.monitoringSite) },
-  { pattern: /^consents\/[^/]+\.json$/, kind: "consents", read: many("consents", schemas.consent) },
+  { pattern: CONSENTS, kind: "consents", read: many("consents", schemas.consent) },
   { pattern: /^restriction-zones\.json$/, kind: "zones", read: many("zones", schemas.restrictionZone) },
 ];
 
-const READINGS = /^readings\/[^/]+\.csv$/;
+/** Whether a file, by its path, is one of readings. */
+export const isOfReadings = (file: string): boolean => /^readings\/[^/]+\.csv$/.test(file);
+
+export type LoadOptions = {
+  /** Which files were read before, as they are, and found to be sound. */
+  readonly isKnown?: (file: string) => boolean;
+  /** Which files to leave out. */
+  readonly isLeft?: (file: string) => boolean;
+};
 
 /** Reads every file below a folder but those of readings. Faults are collected, never thrown. */
-export function load(folder: string): Loaded {
+export function load(
+  folder: string,
+  { isKnown = () => false, isLeft = () => false }: LoadOptions = {},
+): Loaded {
   const faults: Fault[] = [];
   const hidden = new Map<Kind, Set<string | null>>();
   const hides = (kind: Kind, id: string) =>
@@ -71,7 +87,7 @@ export function load(folder: string): Loaded {
   };
   const files = listFiles(folder);
   for (const file of files) {
-    if (READINGS.test(file)) continue;
+    if (isOfReadings(file) || isLeft(file)) continue;
     const report: Report = (path, message, offset) => {
       faults.push({ file, path, message, ...(offset === undefined ? {} : { offset }) });
     };
@@ -88,7 +104,11 @@ export function load(folder: string): Loaded {
     const hide = (id: string | null) => hidden.set(kind, (hidden.get(kind) ?? new Set()).add(id));
     const text = readText(folder, file, report);
     if (text === undefined) hide(null);
-    else readUntilEnough({ report, hide }, (report) => read(text, file, { source, report, hide }));
+    else {
+      readUntilEnough({ report, hide }, (report) =>
+        read(text, file, { source, report, hide, isKnown: isKnown(file) }),
+      );
+    }
   }
   if (!files.includes("dataset.json")) {
     faults.push({
@@ -98,5 +118,5 @@ export function load(folder: string): Loaded {
       offset: 0,
     });
   }
-  return { source, faults, hides, readingFiles: files.filter((file) => READINGS.test(file)) };
+  return { source, faults, hides, readingFiles: files.filter(isOfReadings) };
 }

@@ -13,12 +13,21 @@ import { shapeOf } from "./shape.ts";
 /** The readings of a data set, and the faults that their rows have by themselves. Close them when they are done with. */
 export type ReadReadings = { readonly readings: Readings; readonly faults: readonly Fault[] };
 
-/** Reads the files of readings of a data set whose other records are loaded. Faults are collected, never thrown. */
+/** Reads the readings of a data set whose other records are loaded. Faults are collected, never thrown. */
 export function readReadings(folder: string, { source, hides, readingFiles }: Loaded): ReadReadings {
   const siteIds = new Set(source.sites.map(({ record }) => record.id));
-  const readings = openReadings((siteId) => siteIds.has(siteId) || hides("sites", siteId));
+  return readFiles(folder, readingFiles, (siteId) => siteIds.has(siteId) || hides("sites", siteId));
+}
+
+/** Reads files of readings. `isSite` tells whether the data may hold a site with an id. */
+export function readFiles(
+  folder: string,
+  files: readonly string[],
+  isSite: (siteId: string) => boolean,
+): ReadReadings {
+  const readings = openReadings(isSite);
   const faults: Fault[] = [];
-  for (const file of readingFiles) {
+  for (const file of files) {
     const report: Report = (path, message, offset) => {
       faults.push({ file, path, message, ...(offset === undefined ? {} : { offset }) });
     };

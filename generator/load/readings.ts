@@ -7,7 +7,7 @@ import { remembered } from "../remembered.ts";
 import { MOST_FAULTS } from "./faults.ts";
 import { RECORD_SIZE, readInstant, readRecord, type Texts, writeRecord } from "./reading-record.ts";
 import type { Located } from "./records.ts";
-import { openSpool } from "./spool.ts";
+import { openSpool, type SpoolState } from "./spool.ts";
 
 /** A reading with an id: its own, or the one derived from site, type and instant (contract.md §4, "Derived ids"). */
 export type Reading = Row & { readonly id: string };
@@ -25,8 +25,19 @@ export type Readings = {
   strays(): Located<Row>[];
   /** The rows whose id another row has too, list by list; those of one id are in one list, by file and row. */
   repeated(): Iterable<Located<{ readonly id: string }>[]>;
+  /** The ids of all sites that have any. */
+  readonly siteIds: Iterable<string>;
+  /** Those by site, to be opened again in another thread of this process; here they are not used any more. */
+  handOver(): HandedReadings;
   /** Gives the room on the disk back. */
   close(): void;
+};
+
+/** Readings that were found to be sound, as plain data. */
+export type HandedReadings = {
+  readonly length: number;
+  readonly bySite: SpoolState<string>;
+  readonly texts: readonly string[];
 };
 
 // A record by id: its bytes, and the file and row that has it.
@@ -35,17 +46,17 @@ const FILE = 16;
 const ROW = 20;
 const ID_RECORD = 24;
 
-/** Opens an empty store. `isSite` tells whether the data may hold a site with an id. */
-export function openReadings(isSite: (siteId: string) => boolean): Readings {
-  const bySite = openSpool<string>(RECORD_SIZE);
+/** Opens a store, empty or handed over. `isSite` tells whether the data may hold a site with an id. */
+export function openReadings(isSite: (siteId: string) => boolean, handed?: HandedReadings): Readings {
+  const bySite = openSpool<string>(RECORD_SIZE, handed?.bySite);
   const byId = openSpool<number>(ID_RECORD);
   const record = Buffer.alloc(RECORD_SIZE);
   const place = Buffer.alloc(ID_RECORD);
-  const texts = numbered();
+  const texts = numbered(handed?.texts);
   const files = numbered();
   const strays = new Map<string, Located<Row>[]>();
   const instantText = remembered(formatInstant);
-  let length = 0;
+  let length = handed?.length ?? 0;
 
   const nameOf = ({ siteId, observationType, observedAt }: Row) =>
     `reading:${siteId}:${observationType}:${instantText(observedAt)}`;
@@ -83,6 +94,13 @@ export function openReadings(isSite: (siteId: string) => boolean): Readings {
         }));
       }
     },
+    get siteIds() {
+      return bySite.keys;
+    },
+    handOver() {
+      byId.close();
+      return { length, bySite: bySite.state, texts: texts.all };
+    },
     close() {
       bySite.close();
       byId.close();
@@ -107,9 +125,9 @@ function recordsWithTwins(bytes: Buffer): { bytes: Buffer; at: number }[] {
 }
 
 /** Texts by number, in the order in which they came. */
-function numbered(): Texts {
-  const numbers = new Map<string, number>();
-  const all: string[] = [];
+function numbered(given: readonly string[] = []): Texts {
+  const all = [...given];
+  const numbers = new Map(all.map((text, number) => [text, number]));
   return {
     all,
     numberOf(text: string): number {

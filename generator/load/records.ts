@@ -33,6 +33,8 @@ export type Into = {
   readonly source: Source;
   readonly report: Report;
   readonly hide: (id: string | null) => void;
+  /** Whether the file was read before, as it is, and found to be sound: what only looks for faults is left out. */
+  readonly isKnown: boolean;
 };
 
 export type Reader = (text: string, file: string, into: Into) => void;
@@ -40,7 +42,7 @@ export type Reader = (text: string, file: string, into: Into) => void;
 /** A file that is one record. */
 export function one<K extends Kind>(kind: K, schema: Schema<K>): Reader {
   return (text, file, into) => {
-    const value = parseJson(text, into.report);
+    const value = parseJson(text, into.report, into.isKnown);
     if (value === undefined) into.hide(null);
     else add(kind, schema, value, file, [], into);
   };
@@ -49,7 +51,7 @@ export function one<K extends Kind>(kind: K, schema: Schema<K>): Reader {
 /** A file that is a list of records. */
 export function many<K extends Kind>(kind: K, schema: Schema<K>): Reader {
   return (text, file, into) => {
-    const value = parseJson(text, into.report);
+    const value = parseJson(text, into.report, into.isKnown);
     for (const [index, item] of listOf(value, [], into).entries()) {
       add(kind, schema, item, file, [index], into);
     }

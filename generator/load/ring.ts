@@ -52,6 +52,9 @@ function checkEnd(ring: Ring, note: Note): void {
 }
 
 function checkRepetition(ring: Ring, note: Note): void {
+  // Different numbers can only be of different positions, and tell so sooner than texts.
+  const positions = ring.slice(0, -1);
+  if (new Set(positions.map(numberOf)).size === positions.length) return;
   const seen = new Set<string>();
   for (let index = 0; index < ring.length - 1; index++) {
     const key = keyOf(ring[index]);
@@ -75,5 +78,7 @@ function checkLengths(ring: Ring, note: Note): void {
     }
   }
 }
+
+const numberOf = (position: Position) => (position[0] as number) * 1_000_003 + (position[1] as number);
 
 const keyOf = (position: Position | undefined) => `${position?.[0]},${position?.[1]}`;

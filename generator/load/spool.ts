@@ -10,6 +10,8 @@ export type Spool<Key> = {
   /** The records of a key one after the other, in the order in which they came. */
   read(key: Key): Buffer;
   readonly keys: Iterable<Key>;
+  /** What it holds, to be opened again in another thread of this process; here it is not used any more. */
+  readonly state: SpoolState<Key>;
   /** Gives the room on the disk back. */
   close(): void;
 };
@@ -17,33 +19,42 @@ export type Spool<Key> = {
 /** How much of each key is gathered before it is put on the disk, in bytes. */
 const CHUNK = 4096;
 
+/** Plain data. */
+export type SpoolState<Key> = {
+  file: number | undefined;
+  end: number;
+  readonly parts: Map<Key, Part>;
+};
+
 /** What is known of a key: where its full chunks are in the file, and the one that is being filled. */
-type Part = { readonly chunks: number[]; readonly rest: Buffer; used: number };
+type Part = { readonly chunks: number[]; readonly rest: Uint8Array; used: number };
 
 /**
- * Opens a spool of records that all have a size in bytes. Only one file is made, in the folder for temporary files, and
+ * Opens a spool of records that all have a size in bytes, empty or with what another one held. Only one file is made, in the folder for temporary files, and
  * only once there is something to put there; its name is removed at once, so that nothing is left whatever happens.
  */
-export function openSpool<Key>(recordSize: number): Spool<Key> {
+export function openSpool<Key>(
+  recordSize: number,
+  state: SpoolState<Key> = { file: undefined, end: 0, parts: new Map() },
+): Spool<Key> {
   const chunkSize = Math.floor(CHUNK / recordSize) * recordSize;
-  const parts = new Map<Key, Part>();
-  let file: number | undefined;
-  let end = 0;
+  const { parts } = state;
 
   const partOf = (key: Key): Part => {
     let part = parts.get(key);
     if (part === undefined) {
-      part = { chunks: [], rest: Buffer.allocUnsafeSlow(chunkSize), used: 0 };
+      // Of memory that threads share: the state is handed over without a copy of it.
+      part = { chunks: [], rest: new Uint8Array(new SharedArrayBuffer(chunkSize)), used: 0 };
       parts.set(key, part);
     }
     return part;
   };
   const putAside = (part: Part) => {
-    file ??= openNameless();
-    writeAll(file, part.rest, end);
-    part.chunks.push(end);
+    state.file ??= openNameless();
+    writeAll(state.file, part.rest, state.end);
+    part.chunks.push(state.end);
     part.used = 0;
-    end += chunkSize;
+    state.end += chunkSize;
   };
 
   return {
@@ -58,23 +69,24 @@ export function openSpool<Key>(recordSize: number): Spool<Key> {
       if (part === undefined) return Buffer.alloc(0);
       const bytes = Buffer.allocUnsafeSlow(part.chunks.length * chunkSize + part.used);
       for (const [index, start] of part.chunks.entries()) {
-        readSync(file as number, bytes, index * chunkSize, chunkSize, start);
+        readSync(state.file as number, bytes, index * chunkSize, chunkSize, start);
       }
-      part.rest.copy(bytes, part.chunks.length * chunkSize, 0, part.used);
+      bytes.set(part.rest.subarray(0, part.used), part.chunks.length * chunkSize);
       return bytes;
     },
     get keys() {
       return parts.keys();
     },
+    state,
     close() {
-      if (file !== undefined) closeSync(file);
-      file = undefined;
+      if (state.file !== undefined) closeSync(state.file);
+      state.file = undefined;
       parts.clear();
     },
   };
 }
 
-function writeAll(file: number, bytes: Buffer, position: number): void {
+function writeAll(file: number, bytes: Uint8Array, position: number): void {
   try {
     for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at, bytes.length - at, position + at);
   } catch (cause) {

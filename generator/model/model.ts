@@ -10,7 +10,8 @@ import type {
   Stage,
 } from "../../schemas/source.ts";
 import type { Located, Reading, Source, Area as SourceArea } from "../load/load.ts";
-import { type ConsentHolding, consentsByNumber } from "./consents.ts";
+import { once } from "../once.ts";
+import { type ConsentFacts, type ConsentHolding, consentFacts, consentsByNumber } from "./consents.ts";
 import { type Extent, extentOf } from "./extent.ts";
 import { type SiteRecord, siteRecords } from "./monitoring-sites.ts";
 import { byText, inNameOrder } from "./name-order.ts";
@@ -41,19 +42,34 @@ export type Model = {
   /** The newest readings of the first site that has any. */
   readonly exampleReadings: readonly Reading[];
   readonly consents: readonly ConsentHolding[];
+  readonly consentFacts: ConsentFacts;
   readonly zones: readonly RestrictionZone[];
 };
 
-/** The model of checked source data, and of the readings as of that instant, as of an instant, in milliseconds. Pure. */
-export function modelOf(source: Source, readings: ReadingsAsOf, asOf: number): Model {
+/**
+ * The model of checked source data, and of the readings as of that instant, as of an instant, in milliseconds. Pure. What
+ * of it follows from the readings, or the consents, is had when it is asked for; what is `known` of the consents is not
+ * found again.
+ */
+export function modelOf(
+  source: Source,
+  readings: ReadingsAsOf,
+  asOf: number,
+  known: ConsentFacts | null = null,
+): Model {
   const organisations = inNameOrder(records(source.organisations));
   const schemes = inNameOrder(records(source.schemes).map(withStagesInOrder));
   const areas = areasOf(source, asOf, organisations, schemes);
   const providers = records(source.providers).sort((a, b) => byText(a.providerKey, b.providerKey));
   const sites = siteRecords(records(source.sites), readings, providers, asOf);
+  const until = once(() => validUntil(source, areas, sites, readings.facts, asOf));
+  const consents = once(() => consentsByNumber(records(source.consents), sites));
+  const factsOfConsents = once(() => known ?? consentFacts(consents()));
   return {
     asOf,
-    validUntil: validUntil(source, areas, sites, readings.facts, asOf),
+    get validUntil() {
+      return until();
+    },
     dataset: records(source.dataset)[0] as Dataset,
     areas,
     organisations,
@@ -62,8 +78,15 @@ export function modelOf(source: Source, readings: ReadingsAsOf, asOf: number): M
     changes: areas.flatMap((area) => area.changes).sort(newestChangeFirst),
     providers,
     sites,
-    exampleReadings: readings.facts.example,
-    consents: consentsByNumber(records(source.consents), sites),
+    get exampleReadings() {
+      return readings.facts.example;
+    },
+    get consents() {
+      return consents();
+    },
+    get consentFacts() {
+      return factsOfConsents();
+    },
     zones: inNameOrder(records(source.zones)),
   };
 }

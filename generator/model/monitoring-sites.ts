@@ -41,12 +41,25 @@ export function siteRecords(
         .filter(({ asAt }) => asAt <= asOf)
         .sort(inBandOrder)
         .map((status) => withFreshness(status, freshnessOf(status.asAt, asOf, { ...site, maximumAge }))),
-      readings: {
-        ...(readings.facts.sites[site.id] ?? { count: 0, newest: null, stale: 0 }),
-        newestFirst: () => readings.newestFirst(site.id),
-      },
+      readings: siteReadings(readings, site.id),
     };
   });
+}
+
+function siteReadings(readings: ReadingsAsOf, id: string): SiteReadings {
+  const facts = () => readings.facts.sites[id] ?? { count: 0, newest: null, stale: 0 };
+  return {
+    get count() {
+      return facts().count;
+    },
+    get newest() {
+      return facts().newest;
+    },
+    get stale() {
+      return facts().stale;
+    },
+    newestFirst: () => readings.newestFirst(id),
+  };
 }
 
 const withFreshness = (status: MonitoringSite["statuses"][number], freshness: Freshness): Status => ({

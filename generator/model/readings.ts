@@ -1,11 +1,12 @@
 /** The readings as of an instant: what is known of them as a whole, and the records of one site at a time. */
 
 import type { Reading, Readings, Source } from "../load/load.ts";
+import { once } from "../once.ts";
 import { freshnessOf } from "./freshness.ts";
 import { byText } from "./name-order.ts";
 import { inSiteOrder } from "./site-order.ts";
 
-/** What the model takes of readings. */
+/** What the model takes of readings. They may still be on their way: whoever takes something waits for them. */
 export type ReadingsAsOf = {
   readonly facts: ReadingFacts;
   /** The readings of a site, read anew at each call: nobody should hold more of them at once. */
@@ -57,7 +58,12 @@ export function readingInput({ sites, providers }: Source, asOf: number): Readin
 
 /** The readings of a source, summarised. */
 export function observed(source: Source, readings: Readings, asOf: number): ReadingsAsOf {
-  return readingsAsOf(readingFacts(readings, readingInput(source, asOf)), asOf, () => readings);
+  const facts = readingFacts(readings, readingInput(source, asOf));
+  return readingsAsOf(
+    () => facts,
+    asOf,
+    () => readings,
+  );
 }
 
 /** Summarises the readings of a data set. */
@@ -89,11 +95,16 @@ export function readingFacts(readings: Readings, input: ReadingInput): ReadingFa
   };
 }
 
-/** The readings with their summary. Their store is opened only when somebody asks for records. */
-export const readingsAsOf = (facts: ReadingFacts, asOf: number, open: () => Readings): ReadingsAsOf => ({
-  facts,
-  newestFirst: (siteId) => newestFirst(open(), siteId, asOf),
-});
+/** The readings with their summary, each had only when somebody asks for it. */
+export function readingsAsOf(give: () => ReadingFacts, asOf: number, open: () => Readings): ReadingsAsOf {
+  const facts = once(give);
+  return {
+    get facts() {
+      return facts();
+    },
+    newestFirst: (siteId) => newestFirst(open(), siteId, asOf),
+  };
+}
 
 /** The readings of a site up to an instant, newest first (contract.md §4, "Other orders"). */
 function newestFirst(readings: Readings, siteId: string, asOf: number): Reading[] {

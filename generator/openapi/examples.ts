@@ -21,8 +21,7 @@ export function examplesOf(model: Model): Record<OperationId, Example | undefine
   const organisation = area?.organisations[0] ?? model.organisations[0];
   const site = model.sites.find(({ statuses }) => statuses.some(isTelling)) ?? model.sites[0];
   const observing = model.sites.find(({ readings }) => readings.count > 0) ?? site;
-  const consent =
-    model.consents.find(({ sites }) => sites.some(({ bands }) => bands.some(isTelling))) ?? model.consents[0];
+  const { example: consent } = model.consentFacts;
   return {
     GetArea: area && { request: { areaId: area.id }, body: records.area(area, model) },
     GetAreas: page({}, model.areas, (record) => records.areaListItem(record, model)),
@@ -67,10 +66,13 @@ export function examplesOf(model: Model): Record<OperationId, Example | undefine
       ),
     GetRestrictionZones: page({}, model.zones, records.restrictionZone),
     Search: area && search(area, model),
-    GetMonitoringConsentRestrictions: consent && {
-      request: { consentNumber: consent.consentNumber },
-      body: records.consentRestrictions(consent),
-    },
+    GetMonitoringConsentRestrictions:
+      consent === null
+        ? undefined
+        : {
+            request: { consentNumber: consent.consentNumber },
+            body: records.consentRestrictions(consent),
+          },
     GetMonitoringSite: site && { request: { monitoringSiteId: site.id }, body: records.monitoringSite(site) },
   };
 }

@@ -7,3 +7,9 @@ const EARLIEST = Date.UTC(1980, 0, 2) / 1000;
  */
 export const contentTime = (sha256: string): number =>
   EARLIEST + (Number.parseInt(sha256.slice(0, 8), 16) % 2 ** 30);
+
+/**
+ * The time that every folder is given, likewise. The system gives it another one whenever a name in it comes, goes or
+ * changes: one look at a folder tells that nothing did.
+ */
+export const FOLDER_TIME = EARLIEST;

@@ -1,18 +1,25 @@
 import { bytesOf, type Entry, type List, type ListedPart, LONGEST_LIST, listFile } from "./manifest.ts";
 
-/** The lists of a part under way; `write` writes each as soon as it is full. */
+/** The lists of a part under way. */
 export type Lists = {
   add(file: Entry): void;
   end(): ListedPart;
 };
 
-export function openLists(part: Omit<List, "files">, write: (path: string, text: Buffer) => Entry): Lists {
+/** Opens the lists of a part: `write` writes each as soon as it is full, `onList` is told of its files and of itself. */
+export function openLists(
+  part: Omit<List, "files">,
+  write: (path: string, text: string) => Entry,
+  onList: (files: readonly Entry[]) => void = () => {},
+): Lists {
   const lists: Entry[] = [];
   let [count, bytes] = [0, 0];
   let files: Entry[] = [];
   const flush = () => {
     const list: List = { ...part, facts: lists.length === 0 ? part.facts : null, files };
-    lists.push(write(listFile(part.part, lists.length + 1), Buffer.from(JSON.stringify(list))));
+    const entry = write(listFile(part.part, lists.length + 1), JSON.stringify(list));
+    lists.push(entry);
+    onList([...files, entry]);
     count += files.length;
     bytes += bytesOf(files);
     files = [];

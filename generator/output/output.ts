@@ -4,14 +4,14 @@ import { digestOf } from "../digest.ts";
 import type { Part } from "../part.ts";
 import type { OnStep } from "../steps.ts";
 import { changesOf } from "./changes.ts";
+import { openHand } from "./hand.ts";
 import { openLists } from "./lists.ts";
 import { lock } from "./lock.ts";
+import { beginLook, isWhole, type Sum, sumOf } from "./look.ts";
 import { type Entry, entryOf, type ListedPart, MANIFEST, manifestOf } from "./manifest.ts";
-
 import { openStaging, type Staging } from "./staging.ts";
 import { checkTarget, clearLeftovers, keepReplaced, takePlace } from "./switch.ts";
-import { openTree, type TreePart } from "./tree.ts";
-import { isWhole } from "./tree-faults.ts";
+import { openTree } from "./tree.ts";
 import { writingTo } from "./write-error.ts";
 
 /**
@@ -42,14 +42,14 @@ export type OutputOptions = {
   /** A digest of the program: what another one has made is never taken for its own. */
   readonly program?: string;
   readonly onStep?: OnStep;
-  /** Told of every file of the tree under way, whether it is made or carried over; the manifest of all aside. */
-  readonly onFile?: (file: Entry) => void;
+  /** Told what all files of the tree under way come to, some at a time; the manifest of all aside. */
+  readonly onFiles?: (sum: Sum) => void;
 };
 
 /** Opens a target for one build. Throws TargetError, WriteError. */
 export function openOutput(
   target: string,
-  { program = "", onStep = () => {}, onFile = () => {} }: OutputOptions = {},
+  { program = "", onStep = () => {}, onFiles = () => {} }: OutputOptions = {},
 ): Output {
   checkTarget(target);
   const unlock = writingTo(target, () => lock(target));
@@ -57,9 +57,10 @@ export function openOutput(
   const published = openTree(target);
   const parts: ListedPart[] = [];
   const changes = changesOf(published);
+  const hand = openHand();
   let opened: Staging | undefined;
   const staging = () => {
-    opened ??= openStaging(target, published);
+    opened ??= openStaging(target, published, hand);
     return opened;
   };
 
@@ -67,48 +68,67 @@ export function openOutput(
     inputs === undefined ? null : digestOf([program, inputs]);
 
   /** Adds a file, unless its bytes are somewhere already. */
-  const write = (path: string, content: Uint8Array, part: string): Entry => {
-    const entry = entryOf(path, content);
+  const write = (path: string, content: string | Uint8Array, part: string): Entry => {
+    const bytes = typeof content === "string" ? staging().bytesOf(content) : content;
+    const entry = entryOf(path, bytes);
     const place = staging().find(entry, part);
-    staging().add(entry, place ?? content);
-    onFile(entry);
+    staging().add(entry, place ?? bytes);
     changes.has(entry, part, place === null);
     return entry;
   };
 
   /** Carries the files of a published part over; false if not all of them are still as they were published. */
-  const carry = ({ listed, list }: TreePart): boolean => {
+  const carry = (listed: ListedPart): boolean => {
+    const sum = staging().sumOf(listed);
+    if (sum !== null) {
+      staging().addAll(listed.part, sum);
+      onFiles(sum);
+    } else if (!carryEach(listed)) return false;
+    parts.push(listed);
+    return true;
+  };
+
+  const carryEach = (listed: ListedPart): boolean => {
+    const list = published?.part(listed.part)?.list ?? null;
     if (list === null) return false;
     const files = [...list.files, ...listed.lists];
     const places = files.map((file) => staging().find(file, listed.part));
     if (places.includes(null)) return false;
     for (const [index, place] of places.entries())
       if (place !== null) staging().add(files[index] as Entry, place);
-    files.forEach(onFile);
-    parts.push(listed);
+    onFiles(sumOf(files));
+    staging().ended(listed.part);
     return true;
   };
 
   const make = ({ name, step, facts = null, inputs, files }: Part) => {
-    const writeOf = (path: string, bytes: Uint8Array) => writingTo(target, () => write(path, bytes, name));
-    const lists = openLists({ part: name, inputs: inputsOf(inputs), facts }, writeOf);
+    const writeOf = (path: string, content: string | Uint8Array) =>
+      writingTo(target, () => write(path, content, name));
+    const onList = (files: readonly Entry[]) => onFiles(sumOf(files));
+    const lists = openLists({ part: name, inputs: inputsOf(inputs), facts }, writeOf, onList);
     onStep(step);
     for (const { path, content } of files()) {
       onStep("write");
-      lists.add(writeOf(path, typeof content === "string" ? Buffer.from(content) : content));
+      lists.add(writeOf(path, content));
       onStep(step);
     }
     onStep("write");
     parts.push(lists.end());
-    changes.ended(name, staging().paths);
+    changes.removed.ended(name, staging().paths);
+    staging().ended(name);
   };
 
   return {
     current(inputs) {
       onStep("compare");
-      if (published?.manifest.inputs !== inputsOf(inputs) || !isWhole(published)) return null;
-      const { files, bytes } = published.manifest;
-      return { files, bytes, written: [], removed: [] };
+      if (published?.manifest.inputs === inputsOf(inputs)) {
+        const { files, bytes } = published.manifest;
+        const isCurrent = isWhole(beginLook(published, hand).end());
+        if (isCurrent) return { files, bytes, written: [], removed: [] };
+      }
+      // While others go on to read the data.
+      writingTo(target, staging);
+      return null;
     },
     factsOf(name, inputs) {
       const list = published?.firstList(name) ?? null;
@@ -116,23 +136,20 @@ export function openOutput(
     },
     add(part) {
       onStep("compare");
-      const before = part.inputs === undefined ? undefined : published?.part(part.name);
-      const isSame = before !== undefined && before.list?.inputs === inputsOf(part.inputs);
+      const before = part.inputs === undefined ? undefined : published?.listed(part.name);
+      const isSame = before && published?.firstList(part.name)?.inputs === inputsOf(part.inputs);
       if (!isSame || !writingTo(target, () => carry(before))) make(part);
     },
     publish(inputs) {
       onStep("publish");
-      const { folder, paths, sweep, add } = staging();
+      const { folder, paths, end } = staging();
       const manifest = manifestOf(inputs === null ? null : inputsOf(inputs), parts);
       const text = JSON.stringify(manifest);
       const bytes = Buffer.from(text);
-      const removed = changes.removed(
-        paths,
-        parts.map(({ part }) => part),
-      );
+      const names = new Set(parts.map(({ part }) => part));
+      const removed = changes.removed.of(paths, names);
       writingTo(target, () => {
-        sweep();
-        add(entryOf(MANIFEST, bytes), bytes);
+        end(entryOf(MANIFEST, bytes), bytes, names);
         takePlace(folder, target);
       });
       keepReplaced(target);
@@ -141,10 +158,12 @@ export function openOutput(
       return { files: manifest.files, bytes: manifest.bytes, written, removed };
     },
     close() {
-      try {
-        clearLeftovers(target);
-      } catch {
-        // The next build will try again; what stopped this one is what matters.
+      for (const end of [() => opened?.close(), hand.close, () => clearLeftovers(target)]) {
+        try {
+          end();
+        } catch {
+          // The next build will try again; what stopped this one is what matters.
+        }
       }
       unlock();
     },

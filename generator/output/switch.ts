@@ -53,6 +53,11 @@ export function takePrevious(target: string): boolean {
   return true;
 }
 
+/** Keeps the folder of a build that was not used: a whole tree, if not the one that the published one replaced. */
+export function keepUnused(target: string): void {
+  renameSync(stagingFolder(target), previousFolder(target));
+}
+
 /** Puts a folder in the target's place in one step. What was there is then in the folder's place. */
 export function takePlace(staging: string, target: string): void {
   checkTarget(target);

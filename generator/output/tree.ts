@@ -17,9 +17,13 @@ import {
 export type Tree = {
   readonly folder: string;
   readonly manifest: Manifest;
+  /** A part as the manifest names it; undefined if there is none. */
+  listed(name: string): ListedPart | undefined;
   /** A part by its name; undefined if there is none. */
   part(name: string): TreePart | undefined;
-  /** The first list of a part; null if there is none, or it is not as named. */
+  /** A list by its entry; null if it is not as that says. */
+  list(entry: Entry): List | null;
+  /** The first list of a part, which tells what the others do not; null if there is none. */
   firstList(name: string): List | null;
   /** Whether a file is there as a manifest lists it, by its size and time. */
   holds(file: Entry): boolean;
@@ -40,19 +44,26 @@ export function openTree(folder: string, like: Tree | null = null): Tree | null 
   const listings = new Map(manifest.parts.map((listed) => [listed.part, listed]));
   // Of one part only: those of all would be a large part of the memory.
   let latest: TreePart | undefined;
+  let latestFirst: { readonly entry: Entry; readonly list: List | null } | undefined;
+  const list = (entry: Entry) => unlessUnreadable(() => readList(folder, entry));
   return {
     folder,
     manifest,
+    listed: (name) => listings.get(name),
     part(name) {
       const listed = listings.get(name);
       if (listed === undefined || latest?.listed === listed) return listed && latest;
       const other = like?.part(name);
-      latest = other && isSame(other.listed, listed) ? { ...other, listed } : readPart(folder, listed);
+      const isThere = other !== undefined && other.list !== null && isSame(other.listed, listed);
+      latest = isThere ? { ...other, listed } : readPart(folder, listed);
       return latest;
     },
+    list,
     firstList(name) {
       const [first] = listings.get(name)?.lists ?? [];
-      return first === undefined ? null : unlessUnreadable(() => readList(folder, first));
+      if (first !== undefined && first !== latestFirst?.entry)
+        latestFirst = { entry: first, list: list(first) };
+      return first === undefined ? null : (latestFirst?.list ?? null);
     },
     holds({ path, bytes, sha256 }) {
       const found = lstatSync(`${folder}/${path}`, { throwIfNoEntry: false });
@@ -101,7 +112,8 @@ function readManifest(folder: string): Manifest | null {
   });
 }
 
-const isSame = (one: ListedPart, other: ListedPart) => JSON.stringify(one) === JSON.stringify(other);
+/** Whether two trees have the same files of a part. */
+export const isSame = (one: ListedPart, other: ListedPart) => JSON.stringify(one) === JSON.stringify(other);
 
 function readPart(folder: string, listed: ListedPart): TreePart {
   const list = unlessUnreadable(() => {

@@ -17,9 +17,9 @@ export type SearchRecord = {
 
 type Found = Omit<SearchRecord, "type">;
 
-/** The records of a model, by kind in declared order, then in name order. */
-export const searchRecords = (model: Model): SearchRecord[] =>
-  searchKinds.flatMap((type) => inNameOrder(foundBy[type](model)).map((found) => ({ type, ...found })));
+/** The records of a model of all kinds, or of some, by kind in declared order, then in name order. */
+export const searchRecords = (model: Model, kinds: readonly SearchKind[] = searchKinds): SearchRecord[] =>
+  kinds.flatMap((type) => inNameOrder(foundBy[type](model)).map((found) => ({ type, ...found })));
 
 const foundBy: Record<SearchKind, (model: Model) => Found[]> = {
   area: ({ areas }) =>

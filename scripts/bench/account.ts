@@ -3,29 +3,42 @@ import type { OnStep, Step } from "../../generator/steps.ts";
 /** Seconds by the clock and of the processors, and the most memory in MB that was seen while it lasted. */
 export type StepCost = { readonly wall: number; readonly cpu: number; readonly memory: number };
 
-/** Memory is looked at no more often than this, in milliseconds: to ask takes longer than to write a file. */
-const LOOK_AT_MEMORY = 50;
+/**
+ * Processors and memory are looked at no more often than this, in milliseconds: to ask takes nearly as long as to write a
+ * file.
+ */
+const LOOK = 20;
 
-/** Keeps an account of what the steps of a build take, each the sum of its stretches. */
+/**
+ * Keeps an account of what the steps of a build take, each the sum of its stretches. What the processors did between two
+ * looks is shared among the steps by the clock.
+ */
 export function accountOf(): { turnTo: OnStep; close(): Partial<Record<Step, StepCost>> } {
   const costs: Partial<Record<Step, StepCost>> = {};
   let current: Step | undefined;
-  let [since, sinceCpu] = [performance.now(), cpu()];
-  let looked = Number.NEGATIVE_INFINITY;
+  let since = performance.now();
+  // Since the last look: milliseconds by step, and what the processors had done by then, in seconds.
+  let stretches = new Map<Step, number>();
+  let [looked, lookedCpu] = [since, cpu()];
 
-  const turnTo = (step: Step | undefined) => {
-    const [now, nowCpu] = [performance.now(), cpu()];
-    if (current !== undefined) {
-      const before = costs[current] ?? { wall: 0, cpu: 0, memory: 0 };
-      const isLong = now - looked > LOOK_AT_MEMORY;
-      if (isLong) looked = now;
-      costs[current] = {
-        wall: before.wall + (now - since) / 1e3,
-        cpu: before.cpu + (nowCpu - sinceCpu),
-        memory: isLong ? Math.max(before.memory, process.memoryUsage.rss() / 2 ** 20) : before.memory,
+  const look = (now: number) => {
+    const [nowCpu, memory] = [cpu(), process.memoryUsage.rss() / 2 ** 20];
+    for (const [step, wall] of stretches) {
+      const before = costs[step] ?? { wall: 0, cpu: 0, memory: 0 };
+      costs[step] = {
+        wall: before.wall + wall / 1e3,
+        cpu: before.cpu + ((nowCpu - lookedCpu) * wall) / (now - looked),
+        memory: Math.max(before.memory, memory),
       };
     }
-    [current, since, sinceCpu] = [step, now, nowCpu];
+    stretches = new Map();
+    [looked, lookedCpu] = [now, nowCpu];
+  };
+  const turnTo = (step: Step | undefined) => {
+    const now = performance.now();
+    if (current !== undefined) stretches.set(current, (stretches.get(current) ?? 0) + now - since);
+    if (step === undefined || now - looked > LOOK) look(now);
+    [current, since] = [step, now];
   };
   return {
     turnTo,

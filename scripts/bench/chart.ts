@@ -21,7 +21,7 @@ export function chartOf(measured: readonly Measured[]): string {
     {
       name: "one stage changed",
       style: "stroke-width:1.25",
-      seconds: measured.map(({ oneStage }) => oneStage.wall),
+      seconds: measured.map(({ nextStage }) => nextStage.wall),
     },
     {
       name: "unchanged",

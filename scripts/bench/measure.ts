@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, statSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import type { Step } from "../../generator/steps.ts";
+import packageJson from "../../package.json" with { type: "json" };
 import type { StepCost } from "./account.ts";
 import { changeOneStage } from "./change-one-stage.ts";
 import { writeDataSet } from "./data-set.ts";
@@ -26,7 +27,10 @@ export type Measured = {
   /** In turn: clean builds, and `tar -xf` of the tree that they make. */
   readonly rounds: readonly { readonly tar: number; readonly clean: Build }[];
   readonly unchanged: Build;
-  readonly oneStage: Build;
+  /** One area's stage changed, where the tree that was replaced is not there yet to start from. */
+  readonly firstStage: Build;
+  /** And again: from then on it is. */
+  readonly nextStage: Build;
 };
 
 /** Measures builds of a data set of a scale, all in new folders below one, so that no run meets another's leavings. */
@@ -45,20 +49,23 @@ export function measure(folder: string, scale: ScaleName, { runs, site }: Option
     return { tar, clean: number === 0 ? first : build(data, out, site) };
   });
   const unchanged = build(data, outs[0] as string, site);
-  changeOneStage(data);
-  const oneStage = build(data, outs[0] as string, site);
+  const [firstStage, nextStage] = [1, 2].map(() => {
+    changeOneStage(data);
+    return build(data, outs[0] as string, site);
+  }) as [Build, Build];
   const records = recordsIn(scales[scale]);
-  return { scale, records, archiveBytes: statSync(archive).size, rounds, unchanged, oneStage };
+  return { scale, records, archiveBytes: statSync(archive).size, rounds, unchanged, firstStage, nextStage };
 }
 
 export type Options = { readonly runs: number; readonly site: "on" | "off" };
 
-/** Builds in a process of its own. */
+/** Builds in a process of its own, which is started as that of `npm run build` is. */
 export function build(data: string, out: string, site: "on" | "off"): Build {
-  const script = resolve("scripts/bench/build-once.ts");
+  const [node, ...flags] = packageJson.scripts.build.split(" ").slice(0, -1);
+  const script = "scripts/bench/build-once.ts";
   let printed = "";
   const wall = seconds(() => {
-    printed = execFileSync(resolve("node_modules/.bin/tsx"), [script, data, out, site], {
+    printed = execFileSync(node as string, [...flags, script, data, out, site], {
       encoding: "utf8",
       stdio: ["ignore", "pipe", "inherit"],
     });

@@ -5,7 +5,7 @@ import type { Build, Measured } from "./measure.ts";
 const APART: readonly Step[] = ["tiles", "search"];
 
 /** What the figures come to: ratios of one round each, the median of the rounds. */
-export function ratiosOf({ rounds, unchanged, oneStage }: Measured) {
+export function ratiosOf({ rounds, unchanged, firstStage, nextStage }: Measured) {
   const clean = median(rounds.map((round) => round.clean.wall));
   return {
     cleanToTar: median(rounds.map((round) => round.clean.wall / round.tar)),
@@ -13,30 +13,31 @@ export function ratiosOf({ rounds, unchanged, oneStage }: Measured) {
       rounds.map((round) => (round.clean.wall - sumOf(round.clean, APART)) / round.tar),
     ),
     unchangedToClean: unchanged.wall / clean,
-    oneStageToClean: oneStage.wall / clean,
+    firstStageToClean: firstStage.wall / clean,
+    nextStageToClean: nextStage.wall / clean,
   };
 }
 
 /** The figures of one scale as text. */
 export function reportOf(measured: Measured): string {
-  const { scale, records, archiveBytes, rounds, unchanged, oneStage } = measured;
-  const [first] = rounds as [Measured["rounds"][number]];
-  const { cleanToTar, cleanButTilesAndSearchToTar, unchangedToClean, oneStageToClean } = ratiosOf(measured);
-  const wall = first.clean.wall;
-  const inSteps = Object.values(first.clean.steps).reduce((sum, step) => sum + step.wall, 0);
+  const { scale, records, archiveBytes, rounds, unchanged, firstStage, nextStage } = measured;
+  const { clean } = middleOf(rounds);
+  const ratios = ratiosOf(measured);
+  const inSteps = Object.values(clean.steps).reduce((sum, step) => sum + step.wall, 0);
   const lines = [
-    `${scale}: ${count(records)} records, ${count(first.clean.files)} files, ${megabytes(first.clean.bytes)} (${megabytes(archiveBytes)} as an archive)`,
-    `  clean build    ${times(rounds.map((round) => round.clean.wall))}, ${fixed(first.clean.cpu)} s of processor, ${count(first.clean.memory)} MB at most`,
+    `${scale}: ${count(records)} records, ${count(clean.files)} files, ${megabytes(clean.bytes)} (${megabytes(archiveBytes)} as an archive)`,
+    `  clean build    ${times(rounds.map((round) => round.clean.wall))}, ${fixed(clean.cpu)} s of processor, ${count(clean.memory)} MB at most`,
     `  tar -xf        ${times(rounds.map((round) => round.tar))}`,
-    `  ratio          ${fixed(cleanToTar)} × tar; without tiles and search ${fixed(cleanButTilesAndSearchToTar)} ×`,
-    `  unchanged      ${fixed(unchanged.wall)} s, ${fixed(unchangedToClean)} of a clean build, ${unchanged.written} files written`,
-    `  one stage      ${fixed(oneStage.wall)} s, ${fixed(oneStageToClean)} of a clean build, ${oneStage.written} files written: ${kindsIn(oneStage)}`,
+    `  ratio          ${fixed(ratios.cleanToTar)} × tar; without tiles and search ${fixed(ratios.cleanButTilesAndSearchToTar)} ×`,
+    `  unchanged      ${fixed(unchanged.wall)} s, ${fixed(ratios.unchangedToClean)} of a clean build, ${unchanged.written} files written`,
+    `  one stage      ${fixed(firstStage.wall)} s, ${fixed(ratios.firstStageToClean)} of a clean build, ${firstStage.written} files written: ${kindsIn(firstStage)}`,
+    `  and another    ${fixed(nextStage.wall)} s, ${fixed(ratios.nextStageToClean)} of a clean build, ${nextStage.written} files written`,
     "  step            wall s   cpu s   MB seen",
-    ...Object.entries(first.clean.steps).map(
+    ...Object.entries(clean.steps).map(
       ([step, cost]) =>
         `    ${step.padEnd(12)} ${pad(fixed(cost.wall))} ${pad(fixed(cost.cpu))} ${pad(count(cost.memory))}`,
     ),
-    `    ${"start, end".padEnd(12)} ${pad(fixed(wall - inSteps))}`,
+    `    ${"start, end".padEnd(12)} ${pad(fixed(clean.wall - inSteps))}`,
   ];
   return lines.join("\n");
 }
@@ -54,6 +55,10 @@ export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[sorted.length >> 1] as number;
 }
+
+/** The round whose build took the median time. */
+const middleOf = (rounds: Measured["rounds"]): Measured["rounds"][number] =>
+  rounds.toSorted((a, b) => a.clean.wall - b.clean.wall)[rounds.length >> 1] as Measured["rounds"][number];
 
 const sumOf = ({ steps }: Build, names: readonly Step[]): number =>
   names.reduce((sum, name) => sum + (steps[name]?.wall ?? 0), 0);

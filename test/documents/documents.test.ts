@@ -115,8 +115,10 @@ function answersAt(data: CheckedData, asOf: number): Texts {
   const texts = new Map<string, string>();
   const model = modelAt(data, asOf);
   const parts = answerParts(model, options, {
-    inputs: "",
-    facts: observed(data.source, data.readings(), asOf).facts,
+    consents: "",
+    consentFiles: "",
+    readings: "",
+    readingsAsOf: observed(data.source, data.readings(), asOf),
   });
   const answers = parts.flatMap((part) => [...part.files()]);
   for (const { path, content } of [...answers, ...below("v1/", documents(model, options))]) {

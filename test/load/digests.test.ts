@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { changedSince, digestsOf } from "../../generator/load/digests.ts";
+import { changedSince, digestsOf, stampsOf } from "../../generator/load/digests.ts";
 import { LARGEST_FILE } from "../../generator/load/files.ts";
 import { temporaryFolder } from "../temporary.ts";
 
@@ -31,11 +31,11 @@ test("every file that must mean something has a digest; what load refuses to rea
 
 test("what changes, comes or goes during a build is a fault of the data", () => {
   const before = digestsOf(data);
-  expect(changedSince(before, data)).toEqual([]);
+  expect(changedSince(before, stampsOf(data), data)).toEqual([]);
   writeFileSync(join(data, "dataset.json"), "{}");
   writeFileSync(join(data, "schemes/more.json"), "{}");
   rmSync(join(data, "readings/ecan.csv"));
-  const faults = changedSince(before, data);
+  const faults = changedSince(before, stampsOf(data), data);
   expect(faults.map(({ file }) => file).sort()).toEqual([
     "dataset.json",
     "readings/ecan.csv",

@@ -9,8 +9,8 @@ test.each([0, 1, LONGEST_LIST, LONGEST_LIST + 1, 2 * LONGEST_LIST + 345])(
   (count) => {
     const written: [string, List][] = [];
     const lists = openLists({ part: "part", inputs: "inputs", facts: { a: 1 } }, (path, text) => {
-      written.push([path, JSON.parse(text.toString()) as List]);
-      return entryOf(path, text);
+      written.push([path, JSON.parse(text) as List]);
+      return entryOf(path, Buffer.from(text));
     });
     const entries = Array.from({ length: count }, (_, number) => entry(number));
     entries.forEach(lists.add);
