@@ -39,16 +39,16 @@ export function checkedData(
     const loaded = load(folder, { isKnown, isLeft: (file) => waits && isOfConsents(file) });
     const faults = [...loaded.faults, ...check(loaded)];
 
-    const readings = (): Readings => {
-      opened ??= (faults.length === 0 && ahead?.readings(loaded)) || undefined;
-      if (opened !== undefined) return opened;
+    const readings = once((): Readings => {
+      const known = faults.length === 0 ? ahead?.readings(loaded) : null;
+      if (known) return known;
       const read = readReadings(folder, loaded);
       opened = read.readings;
       const all = [...faults, ...read.faults, ...checkReadings(opened, loaded)];
       if (all.length === 0) return opened;
       close();
       throw new DataError(locate(folder, all));
-    };
+    });
 
     if (faults.length > 0) readings();
     return { source: waits ? withConsentsLater(folder, loaded.source) : loaded.source, readings, close };

@@ -4,7 +4,6 @@ import {
   MessageChannel,
   type MessagePort,
   receiveMessageOnPort,
-  type Transferable,
   Worker,
   workerData,
 } from "node:worker_threads";
@@ -17,7 +16,6 @@ export type Thread<Known extends Deeds> = {
   give<Name extends keyof Known & string>(
     name: Name,
     input: Parameters<Known[Name]>[0],
-    transfer?: readonly Transferable[],
   ): Task<ReturnType<Known[Name]>>;
   /** Ends it, when everything that it was given is done. */
   close(): void;
@@ -30,7 +28,11 @@ export type Task<Result> = {
   result(): Result;
 };
 
+/** What both sides have. `done` counts what is done, and one more from when the thread has begun. */
 type Side = { readonly port: MessagePort; readonly done: Int32Array };
+
+/** What is added to the count when the thread ends: nobody is given so much. */
+const ENDED = 2 ** 30;
 
 type Given = { readonly number: number; readonly name: string; readonly input: unknown };
 
@@ -46,16 +48,15 @@ const LONGEST_START = 30_000;
 export function openThread<Known extends Deeds>(module: URL): Thread<Known> {
   let opened: Thread<Known> | undefined;
   return {
-    give(name, input, transfer) {
+    give(name, input) {
       opened ??= start(module);
-      return opened.give(name, input, transfer);
+      return opened.give(name, input);
     },
     close: () => opened?.close(),
   };
 }
 
 function start<Known extends Deeds>(module: URL): Thread<Known> {
-  // How many are done, and one more from when it has begun.
   const done = new Int32Array(new SharedArrayBuffer(4));
   const { port1: port, port2 } = new MessageChannel();
   const worker = new Worker(module, {
@@ -73,7 +74,9 @@ function start<Known extends Deeds>(module: URL): Thread<Known> {
   let given = 0;
 
   const waitFor = (number: number) => {
-    for (let seen = Atomics.load(done, 0); seen <= number; seen = Atomics.load(done, 0)) {
+    for (let seen = Atomics.load(done, 0); seen % ENDED <= number; seen = Atomics.load(done, 0)) {
+      if (seen >= ENDED)
+        throw new Error(`Expected a thread with ${module.pathname} to go on, found that it has ended.`);
       if (Atomics.wait(done, 0, seen, seen === 0 ? LONGEST_START : undefined) === "timed-out")
         throw new Error(`Expected a thread to begin with ${module.pathname}, found that it did not.`);
     }
@@ -90,12 +93,12 @@ function start<Known extends Deeds>(module: URL): Thread<Known> {
   };
 
   return {
-    give(name, input, transfer = []) {
+    give(name, input) {
       const number = ++given;
-      port.postMessage({ number, name, input } satisfies Given, transfer);
+      port.postMessage({ number, name, input } satisfies Given);
       let answer: Answer | undefined;
       return {
-        isDone: () => Atomics.load(done, 0) > number,
+        isDone: () => Atomics.load(done, 0) % ENDED > number,
         result() {
           answer ??= answerTo(number);
           if ("error" in answer) throw errorOf(answer.error);
@@ -118,10 +121,12 @@ const errorOf = ({ error, code }: { error: Error; code: unknown }): Error =>
 /** Does what this thread is given, one thing after the other; a thread that is given one thing only ends with it. */
 export function serve(deeds: Deeds, { isOnce = false } = {}): void {
   const { port, done } = workerData as Side;
-  const count = () => {
-    Atomics.add(done, 0, 1);
+  const count = (more: number) => {
+    Atomics.add(done, 0, more);
     Atomics.notify(done, 0);
   };
+  // Whoever waits would do so for ever.
+  process.on("exit", () => count(ENDED));
   port.on("message", ({ number, name, input }: Given) => {
     try {
       const deed = deeds[name] as (input: unknown) => unknown;
@@ -130,8 +135,8 @@ export function serve(deeds: Deeds, { isOnce = false } = {}): void {
       const { code } = error as NodeJS.ErrnoException;
       port.postMessage({ number, error: { error: error as Error, code } } satisfies Answer);
     }
-    count();
+    count(1);
     if (isOnce) port.close();
   });
-  count();
+  count(1);
 }

@@ -1,4 +1,7 @@
-/** Loaded before everything else: what Node has made of a module is kept for the next run, in the folder for temporary files. */
+/**
+ * Loaded before everything else: what Node has made of a module is kept for the next run, in the folder for temporary
+ * files.
+ */
 
 import { enableCompileCache } from "node:module";
 

@@ -49,6 +49,20 @@ describe("a thread", () => {
     expect(good.result()).toBe(0);
   });
 
+  test("that ends before its time is told of, and nobody waits for it", () => {
+    const thread = open();
+    const [before, leaving, after] = [
+      thread.give("swap", 7),
+      thread.give("leave", 3),
+      thread.give("swap", 8),
+    ];
+    expect(before.result()).toBe(0);
+    expect(() => leaving.result()).toThrow(/found that it has ended/);
+    expect(() => after.result()).toThrow(/found that it has ended/);
+    expect(() => thread.close()).toThrow(/found that it has ended/);
+    threads.pop();
+  });
+
   test("may open files for others, which outlive it", () => {
     writeFileSync(join(folder, "text"), "water");
     const thread = open();

@@ -1,5 +1,9 @@
-/** Readings are most of the data, and nothing else is needed to read them: a thread does so beside those who read the rest. */
+/**
+ * Readings are most of the data, and nothing else is needed to read them: a thread does so beside those who read the
+ * rest.
+ */
 
+import { once } from "../once.ts";
 import { openThread } from "../thread.ts";
 import type { Loaded } from "./load.ts";
 import type { ReadAheadDeeds } from "./read-ahead-thread.ts";
@@ -16,15 +20,11 @@ export type ReadAhead = {
 export function readAhead(folder: string): ReadAhead {
   const thread = openThread<ReadAheadDeeds>(new URL("./read-ahead-thread.ts", import.meta.url));
   const task = thread.give("readSound", folder);
-  let readings: Readings | null | undefined;
-  const opened = () => {
-    if (readings === undefined) {
-      const handed = task.result();
-      thread.close();
-      readings = handed && openReadings(() => true, handed);
-    }
-    return readings;
-  };
+  // The thread has ended by then: it is given nothing else.
+  const opened = once(() => {
+    const handed = task.result();
+    return handed && openReadings(() => true, handed);
+  });
   return {
     readings({ source }) {
       const siteIds = new Set(source.sites.map(({ record }) => record.id));

@@ -33,7 +33,6 @@ export function openFolderTimes(root: string, hand: Hand): FolderTimes {
       const task = half.length === 0 ? null : hand.give("setFolderTimes", half);
       setFolderTimes(paths);
       task?.result();
-      touched.clear();
     },
   };
 }

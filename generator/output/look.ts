@@ -1,4 +1,7 @@
-/** A look at a tree: the sizes and times of its files, and the times of its folders. The hand takes a half of it, and who waits for it another. */
+/**
+ * A look at a tree: the sizes and times of its files, and the times of its folders. The hand takes a half of it, and who
+ * waits for it another.
+ */
 
 import { lstatSync } from "node:fs";
 import { dirname } from "node:path";

@@ -49,7 +49,7 @@ export function putBatch({ files, bytes }: Batch, putter: Putter): void {
 /** Opens the queue of a tree. Its files are put by the hand, and by who adds them when the hand is busy. */
 export function openQueue(root: string, hand: Hand): Queue {
   const own = putterIn(root);
-  // Those that no batch has any more.
+  // Rooms of batches that have been put.
   const rooms: Buffer[] = [];
   let room: Buffer = Buffer.alloc(0);
   let used = 0;

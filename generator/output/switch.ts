@@ -53,7 +53,7 @@ export function takePrevious(target: string): boolean {
   return true;
 }
 
-/** Keeps the folder of a build that was not used: a whole tree, if not the one that the published one replaced. */
+/** Keeps the folder of a build that came to nothing, for the next one to start from: a whole tree is in it. */
 export function keepUnused(target: string): void {
   renameSync(stagingFolder(target), previousFolder(target));
 }
