@@ -1,8 +1,8 @@
 /** The beginning of a build, and its end where it would change nothing. Nothing that makes files is loaded for that. */
 
 import type { BuildOptions, BuildReport } from "./build.ts";
-import { digestOf } from "./digest.ts";
 import { emptyScales, type Scales } from "./hosts/budgets.ts";
+import { digestOf } from "./lib/digest.ts";
 import { type Digests, digestsOf, type Stamps, stampsOf } from "./load/digests.ts";
 import type { Sum } from "./output/look.ts";
 import { type Output, openOutput } from "./output/output.ts";

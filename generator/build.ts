@@ -1,22 +1,22 @@
 /** The build, as its table of contents: source data in, a published tree of answers out. */
 
 import type { Options, PageSizes } from "./answers/answers.ts";
-import { answerParts } from "./answers/parts.ts";
-import { emptyList } from "./answers/rewriting.ts";
+import { documents } from "./answers/documents.ts";
+import { answerParts } from "./answers/sections.ts";
 import { type Begun, begin, currentOf, isPublished, type PublishedFacts } from "./begin.ts";
 import { checkedData } from "./checked-data.ts";
-import { documents } from "./documents/documents.ts";
+import { siteParts } from "./explorer/sections.ts";
 import { type Budget, checkBudget, type HostName } from "./hosts/budgets.ts";
 import { hostFiles } from "./hosts/hosts.ts";
 import { precompressed } from "./hosts/precompress.ts";
+import { emptyList } from "./hosts/rewriting/files.ts";
 import { changedSince } from "./load/digests.ts";
 import { DataError } from "./load/faults.ts";
 import { isOfReadings } from "./load/load.ts";
 import { locate } from "./load/locate.ts";
 import type { Published } from "./output/output.ts";
-import { below, type File, type Part, rememberedPart } from "./part.ts";
 import { rememberedModel } from "./remembered-model.ts";
-import { siteParts } from "./site/site-parts.ts";
+import { below, type File, type Part, rememberedPart } from "./section.ts";
 import type { OnStep } from "./steps.ts";
 
 export type BuildOptions = Options & {

@@ -1,11 +1,11 @@
+import { check, checkReadings } from "./check/check.ts";
+import { once } from "./lib/lazy.ts";
 import { DataError } from "./load/faults.ts";
 import { listFiles } from "./load/files.ts";
 import { isOfConsents, load, type Readings, type Source } from "./load/load.ts";
 import { locate } from "./load/locate.ts";
-import { readAhead } from "./load/read-ahead.ts";
-import { readReadings } from "./load/read-readings.ts";
-import { check, checkReadings } from "./model/check.ts";
-import { once } from "./once.ts";
+import { readReadings } from "./load/readings/read.ts";
+import { readAhead } from "./load/readings/read-ahead.ts";
 
 /** Source data that is sound. Its readings are read and checked when somebody first asks for them. */
 export type CheckedData = {

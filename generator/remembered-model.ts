@@ -1,7 +1,7 @@
 import type { PageSizes } from "./answers/answers.ts";
-import { CONSENTS, READINGS, type Remembered } from "./answers/parts.ts";
+import { CONSENTS, READINGS, type Remembered } from "./answers/sections.ts";
 import type { CheckedData } from "./checked-data.ts";
-import { digestOf } from "./digest.ts";
+import { digestOf } from "./lib/digest.ts";
 import type { Digests } from "./load/digests.ts";
 import { isOfConsents, isOfReadings } from "./load/load.ts";
 import type { ConsentFacts } from "./model/consents.ts";

@@ -1,7 +1,7 @@
 /** What a consumer reads (spec.md "Resources and their fields", contract.md §4), keys in the order of the answers. */
 
 import { z } from "zod";
-import { searchKinds } from "../generator/operations.ts";
+import { searchKinds } from "../generator/api/operations.ts";
 import { approvalStatuses, observationTypes, zoneTypes } from "./source.ts";
 
 // Not z.uuid(): the data may hold ids of any version, and what it holds is answered.

@@ -1,8 +1,8 @@
 /** What a maintainer writes (data-format.md): the shape of every record in `data/`. */
 
 import { z } from "zod";
-import { parseDuration } from "../generator/duration.ts";
-import { parseInstant } from "../generator/instant.ts";
+import { parseInstant } from "../generator/api/instant.ts";
+import { parseDuration } from "../generator/lib/duration.ts";
 
 const CONTROL = /\p{Cc}/u;
 /** White space and characters of no width, such as U+200B, show nothing. */

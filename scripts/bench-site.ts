@@ -7,7 +7,7 @@ import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { build } from "../generator/build.ts";
-import { freePort, noBrowser, startBrowser } from "../test/site/browser/chromium.ts";
+import { freePort, noBrowser, startBrowser } from "../test/explorer/browser/chromium.ts";
 import { keystrokesOf } from "./bench-site/keystrokes.ts";
 import { type Category, type Scores, scoresOf } from "./bench-site/lighthouse.ts";
 import { weightsOf } from "./bench-site/weights.ts";

@@ -1,7 +1,7 @@
 import type { PageSizes } from "../generator/answers/answers.ts";
+import { formatInstant, parseInstant } from "../generator/api/instant.ts";
 import type { BuildOptions, BuildReport } from "../generator/build.ts";
 import { type Budget, type HostName, limits } from "../generator/hosts/budgets.ts";
-import { formatInstant, parseInstant } from "../generator/instant.ts";
 import { rebuild } from "../generator/rebuild.ts";
 import { DEFAULT_MAX_ZOOM, GREATEST_MAX_ZOOM } from "../generator/tiles/zooms.ts";
 import { readOptions, run, UsageError } from "./command-line.ts";

@@ -2,9 +2,9 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { build } from "../generator/build.ts";
-import { runScript } from "./command.ts";
-import { temporaryFolder } from "./temporary.ts";
-import { filesBelow, hashOf } from "./tree.ts";
+import { runScript } from "./support/command.ts";
+import { temporaryFolder } from "./support/temporary.ts";
+import { filesBelow, hashOf } from "./support/tree.ts";
 
 const TINY = "test/golden/tiny/data";
 const folder = temporaryFolder();

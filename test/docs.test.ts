@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { build } from "../generator/build.ts";
 import { startServer } from "./serve/raw.ts";
-import { temporaryFolder } from "./temporary.ts";
+import { temporaryFolder } from "./support/temporary.ts";
 
 /** A command in the docs and the block that shows its answer. `UPDATE=1` writes the JSON that it gives now. */
 const EXAMPLE = /```sh\n(curl .*)\n```\n\n```(json|http)\n([\s\S]*?)```/g;

@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { build } from "../generator/build.ts";
-import { temporaryFolder } from "./temporary.ts";
-import { filesBelow } from "./tree.ts";
+import { temporaryFolder } from "./support/temporary.ts";
+import { filesBelow } from "./support/tree.ts";
 
 /** What other tests hold to a standard of their own: nothing that a person would want to read here. */
 const ELSEWHERE =

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { describe, expect, test } from "vitest";
-import { filesBelow } from "./tree.ts";
+import { filesBelow } from "./support/tree.ts";
 
 /**
  * Which room may import from which (design.md, "One way"). Modules that lie beside the rooms (`operations.ts`,
@@ -30,7 +30,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     "generator/answers",
     "generator/openapi",
   ],
-  "generator/site/parts": [
+  "generator/explorer/parts": [
     "schemas",
     "generator",
     "generator/load",
@@ -38,32 +38,32 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     "generator/answers",
     "generator/documents",
   ],
-  "generator/site/charts": [
+  "generator/explorer/charts": [
     "schemas",
     "generator",
     "generator/load",
     "generator/model",
     "generator/tiles",
-    "generator/site/parts",
+    "generator/explorer/parts",
   ],
-  "generator/site/pages": [
+  "generator/explorer/pages": [
     "schemas",
     "generator",
     "generator/model",
     "generator/documents",
-    "generator/site/parts",
-    "generator/site/charts",
+    "generator/explorer/parts",
+    "generator/explorer/charts",
   ],
-  "generator/site/client": ["schemas", "generator", "generator/resolver", "generator/site/parts"],
-  "generator/site/reference": ["generator/answers", "generator/documents", "generator/site/parts"],
+  "generator/explorer/client": ["schemas", "generator", "generator/resolver", "generator/explorer/parts"],
+  "generator/explorer/reference": ["generator/answers", "generator/documents", "generator/explorer/parts"],
   "generator/site": [
     "generator",
     "generator/model",
     "generator/answers",
-    "generator/site/parts",
-    "generator/site/charts",
-    "generator/site/pages",
-    "generator/site/reference",
+    "generator/explorer/parts",
+    "generator/explorer/charts",
+    "generator/explorer/pages",
+    "generator/explorer/reference",
   ],
   "generator/output": ["generator"],
   "generator/resolver": ["generator"],
@@ -74,11 +74,11 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 /** The rooms whose modules the resolver carries to the edge, where there is no package and no Node. */
 const EDGE = [
   "generator/edge/",
-  "generator/headers.ts",
+  "generator/api/headers.ts",
   "generator/resolver/",
-  "generator/operations.ts",
-  "generator/address.ts",
-  "generator/instant.ts",
+  "generator/api/operations.ts",
+  "generator/api/address.ts",
+  "generator/api/instant.ts",
 ];
 
 /** Runs in nginx, whose njs has modules of its own under the names of Node's. */
@@ -148,7 +148,7 @@ function importsBelow(folder: string): Import[] {
   });
 }
 
-/** `generator/load/json.ts` → `generator/load`; `generator/instant.ts` → `generator`; a package → null. */
+/** `generator/load/json.ts` → `generator/load`; `generator/api/instant.ts` → `generator`; a package → null. */
 function roomOf(path: string): string | null {
   return /^(generator|schemas|scripts|test)\//.test(path) ? dirname(path) : null;
 }

@@ -2,13 +2,13 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type BuildOptions, build } from "../generator/build.ts";
-import { sha256 } from "../generator/digest.ts";
+import { sha256 } from "../generator/lib/digest.ts";
 import { DataError } from "../generator/load/faults.ts";
-import { type Draw, drawOf } from "./conformance/random.ts";
-import { editData } from "./edits.ts";
 import { drawnData } from "./openapi/sources.ts";
-import { temporaryFolder } from "./temporary.ts";
-import { filesBelow } from "./tree.ts";
+import { editData } from "./support/edits.ts";
+import { type Draw, drawOf } from "./support/random.ts";
+import { temporaryFolder } from "./support/temporary.ts";
+import { filesBelow } from "./support/tree.ts";
 
 const folder = temporaryFolder();
 const ROUNDS = 12;

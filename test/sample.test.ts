@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { runScript } from "./command.ts";
-import { temporaryFolder } from "./temporary.ts";
-import { hashOf } from "./tree.ts";
+import { runScript } from "./support/command.ts";
+import { temporaryFolder } from "./support/temporary.ts";
+import { hashOf } from "./support/tree.ts";
 
 type Json = Record<string, unknown>;
 type Position = [number, number];

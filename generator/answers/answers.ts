@@ -1,13 +1,13 @@
 /** What every operation answers, as files: the model in, paths and texts out. Nothing is read or written here. */
 
-import { fill, recordFile } from "../address.ts";
-import { formatInstant } from "../instant.ts";
+import { fill, recordFile } from "../api/address.ts";
+import { formatInstant } from "../api/instant.ts";
+import { type OperationId, operationOf } from "../api/operations.ts";
 import type { Model } from "../model/model.ts";
-import { type OperationId, operationOf } from "../operations.ts";
 import { tileInput, tileSetOf } from "../tiles/tile-files.ts";
 import { type File, filteredPagesOf, type Item, pagesOf, sizesOf, spansOf } from "./pages.ts";
-import type { MadeByTheirRooms } from "./parts.ts";
 import * as records from "./records.ts";
+import type { MadeByTheirRooms } from "./sections.ts";
 
 /** Which page sizes are written (design.md, "Files below public/v1"). */
 export type PageSizes = "lean" | "standard" | "full";

@@ -1,5 +1,5 @@
-import { filtered, PAGE, pageFile, spansFile } from "../address.ts";
-import type { File } from "../part.ts";
+import { filtered, PAGE, pageFile, spansFile } from "../api/address.ts";
+import type { File } from "../section.ts";
 import type { PageSizes } from "./answers.ts";
 
 export type { File };

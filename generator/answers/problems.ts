@@ -1,8 +1,8 @@
 /** The stored bodies of all problems (contract.md §3): they are few, because no body depends on what was asked. */
 
 import type { Problem } from "../../schemas/resource.ts";
-import { problemFile } from "../address.ts";
-import { type Operation, type OperationId, operations, type Parameter } from "../operations.ts";
+import { problemFile } from "../api/address.ts";
+import { type Operation, type OperationId, operations, type Parameter } from "../api/operations.ts";
 import type { File } from "./pages.ts";
 
 /** Each operation's problems by the invalid parameters and, where something may be missing, by what is; then the API's. */

@@ -2,13 +2,13 @@
 
 import type * as resource from "../../schemas/resource.ts";
 import type * as source from "../../schemas/source.ts";
-import { formatInstant as format } from "../instant.ts";
+import { formatInstant as format } from "../api/instant.ts";
+import { remembered } from "../lib/memoize.ts";
 import type { Reading } from "../load/load.ts";
 import type { Told } from "../model/consents.ts";
 import { freshnessOf } from "../model/freshness.ts";
 import type { Area, Model } from "../model/model.ts";
 import type { SiteRecord } from "../model/monitoring-sites.ts";
-import { remembered } from "../remembered.ts";
 
 /** Instants come again: the readings of many sites are of the same hours. */
 const formatInstant = remembered(format);

@@ -1,8 +1,8 @@
 /** The API in terms of the web's own `Request` and `Response`, for Workers, edge functions, and all that speak them. */
 
-import { problemFile } from "../address.ts";
-import { API_HEADERS, cacheControl, METHODS, mediaType, PREFLIGHT_HEADERS } from "../headers.ts";
-import { type Answer, fulfil } from "../resolver/fulfil.ts";
+import { problemFile } from "../api/address.ts";
+import { API_HEADERS, cacheControl, METHODS, mediaType, PREFLIGHT_HEADERS } from "../api/headers.ts";
+import { type Answer, fulfil } from "../resolver/execute.ts";
 import { resolve } from "../resolver/resolve.ts";
 import { heldTag, rangeOf } from "./conditional.ts";
 import { type OpenFile, openedFiles } from "./opened-files.ts";

@@ -3,8 +3,8 @@
  * an answer is made of. Published with each build as `v1/client.js`, so that both always fit.
  */
 
-import { mediaType } from "../headers.ts";
-import { fulfil } from "../resolver/fulfil.ts";
+import { mediaType } from "../api/headers.ts";
+import { fulfil } from "../resolver/execute.ts";
 import { resolve } from "../resolver/resolve.ts";
 import { fetchFile } from "./fetch-file.ts";
 import { openedFiles } from "./opened-files.ts";

@@ -5,9 +5,9 @@
 
 import crypto from "node:crypto";
 import fs from "node:fs";
-import { problemFile } from "../address.ts";
-import { BRIEFLY, METHODS, mediaTypeOf, NEVER, PREFLIGHT_HEADERS, PROBLEM_TYPE } from "../headers.ts";
-import { type Answer, type Files, fulfil } from "../resolver/fulfil.ts";
+import { problemFile } from "../api/address.ts";
+import { BRIEFLY, METHODS, mediaTypeOf, NEVER, PREFLIGHT_HEADERS, PROBLEM_TYPE } from "../api/headers.ts";
+import { type Answer, type Files, fulfil } from "../resolver/execute.ts";
 import { resolve } from "../resolver/resolve.ts";
 import { heldTag, rangeOf } from "./conditional.ts";
 

@@ -1,4 +1,4 @@
-import type { Files } from "../resolver/fulfil.ts";
+import type { Files } from "../resolver/execute.ts";
 
 /** A file below `v1/` as the host itself answers it, or null if there is none. Rejects on any other failure. */
 export type OpenFile = (file: string) => Promise<Response | null>;

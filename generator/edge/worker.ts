@@ -1,6 +1,6 @@
 /** Cloudflare: a Worker that answers the API from its static assets. What is a file beside the API never gets here. */
 
-import { SITE_HEADERS } from "../headers.ts";
+import { SITE_HEADERS } from "../api/headers.ts";
 import { answerRequest } from "./answer-request.ts";
 import { fetchFile } from "./fetch-file.ts";
 import { isOfApi } from "./is-of-api.ts";

@@ -1,15 +1,15 @@
 /** What a build writes for the hosts that it may be deployed on: configuration and code, below `hosts/{name}/`. */
 
 import type { File } from "../answers/pages.ts";
-import { apacheFiles } from "./apache.ts";
-import { caddyFiles } from "./caddy.ts";
-import { clientFiles } from "./client.ts";
-import { cloudflareFiles } from "./cloudflare.ts";
-import { netlifyFiles } from "./netlify.ts";
-import { nginxFiles } from "./nginx.ts";
-import { njsFiles } from "./njs.ts";
-import { siteHeaders } from "./site-headers.ts";
-import { vercelFiles } from "./vercel.ts";
+import { apacheFiles } from "./apache/apache.ts";
+import { caddyFiles } from "./caddy/caddy.ts";
+import { cloudflareFiles } from "./cloudflare/cloudflare.ts";
+import { netlifyFiles } from "./netlify/netlify.ts";
+import { nginxFiles } from "./nginx/nginx.ts";
+import { njsFiles } from "./njs/njs.ts";
+import { clientFiles } from "./plain/client.ts";
+import { siteHeaders } from "./plain/site-headers.ts";
+import { vercelFiles } from "./vercel/vercel.ts";
 
 /** The files of each host, with their paths from the root of the tree. */
 const filesByHost: Readonly<Record<string, () => Iterable<File>>> = {

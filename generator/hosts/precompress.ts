@@ -1,8 +1,8 @@
 /** Stored codings of files (`--precompress`), so that a host sends them small without coding them anew each time. */
 
 import { brotliCompressSync, constants } from "node:zlib";
-import { mediaTypeOf } from "../headers.ts";
-import type { File } from "../part.ts";
+import { mediaTypeOf } from "../api/headers.ts";
+import type { File } from "../section.ts";
 import { compress as gzip } from "../tiles/compress.ts";
 
 /** Smaller files gain nothing: what is saved is less than what the headers of the answer weigh. */

@@ -1,6 +1,6 @@
 import * as schemas from "../../schemas/source.ts";
 import { describe, type Path, type Report } from "./faults.ts";
-import { readGeometry } from "./geometry.ts";
+import { readGeometry } from "./geometry/geometry.ts";
 import { parseJson } from "./json.ts";
 import { below, type Into, idOf, listOf } from "./records.ts";
 import { shapeOf } from "./shape.ts";

@@ -10,7 +10,7 @@ import { listFiles, readText } from "./files.ts";
 import { readUntilEnough } from "./read-until-enough.ts";
 import { type Kind, many, one, type Reader, type Source } from "./records.ts";
 
-export type { Reading, Readings } from "./readings.ts";
+export type { Reading, Readings } from "./readings/store.ts";
 export type { Area, Kind, Located, Source } from "./records.ts";
 
 /** What was found: the sound records, and the faults of the others. */

@@ -3,7 +3,7 @@
 import type { z } from "zod";
 import type * as schemas from "../../schemas/source.ts";
 import { describe, type Path, type Report } from "./faults.ts";
-import type { Coordinates } from "./geometry.ts";
+import type { Coordinates } from "./geometry/geometry.ts";
 import { parseJson } from "./json.ts";
 import { shapeOf } from "./shape.ts";
 

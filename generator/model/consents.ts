@@ -1,5 +1,5 @@
 import type { Consent } from "../../schemas/source.ts";
-import { lowerCase } from "../address.ts";
+import { lowerCase } from "../api/address.ts";
 import { restrictionOf, type SiteRecord } from "./monitoring-sites.ts";
 import { byText } from "./name-order.ts";
 

@@ -1,5 +1,5 @@
 import bbox from "@turf/bbox";
-import type { Coordinates } from "../load/geometry.ts";
+import type { Coordinates } from "../load/geometry/geometry.ts";
 
 /** A map's view of something, in degrees; `west` > `east` where it crosses the antimeridian (RFC 7946 §5.2). */
 export type Extent = {

@@ -9,8 +9,8 @@ import type {
   Scheme,
   Stage,
 } from "../../schemas/source.ts";
+import { once } from "../lib/lazy.ts";
 import type { Located, Reading, Source, Area as SourceArea } from "../load/load.ts";
-import { once } from "../once.ts";
 import { type ConsentFacts, type ConsentHolding, consentFacts, consentsByNumber } from "./consents.ts";
 import { type Extent, extentOf } from "./extent.ts";
 import { type SiteRecord, siteRecords } from "./monitoring-sites.ts";

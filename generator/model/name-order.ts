@@ -1,4 +1,4 @@
-import { withoutMarks } from "../without-marks.ts";
+import { withoutMarks } from "../lib/strip-marks.ts";
 
 type Named = { readonly name: string; readonly id: string };
 

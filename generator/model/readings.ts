@@ -1,7 +1,7 @@
 /** The readings as of an instant: what is known of them as a whole, and the records of one site at a time. */
 
+import { once } from "../lib/lazy.ts";
 import type { Reading, Readings, Source } from "../load/load.ts";
-import { once } from "../once.ts";
 import { freshnessOf } from "./freshness.ts";
 import { byText } from "./name-order.ts";
 import { inSiteOrder } from "./site-order.ts";

@@ -1,5 +1,5 @@
 import type { ScheduledChange, StageAssignment } from "../../schemas/source.ts";
-import { derivedId } from "../derived-id.ts";
+import { derivedId } from "../lib/derived-id.ts";
 import { byText } from "./name-order.ts";
 
 export type StagesOverTime = {

@@ -1,9 +1,9 @@
 /** The OpenAPI 3.1 description of the API, from the table of operations, the zod schemas and the data that is built. */
 
 import type { Index, Status } from "../../schemas/resource.ts";
-import { formatInstant } from "../instant.ts";
+import { formatInstant } from "../api/instant.ts";
+import { type Operation, type OperationId, operations } from "../api/operations.ts";
 import type { Model } from "../model/model.ts";
-import { type Operation, type OperationId, operations } from "../operations.ts";
 import { schemaComponents } from "./components.ts";
 import { type Example, examplesOf } from "./examples.ts";
 import { introduction } from "./introduction.ts";

@@ -1,10 +1,10 @@
 /** An example of every operation from the data that is built: a request, and what answers it. */
 
-import { lowerCase } from "../address.ts";
 import * as records from "../answers/records.ts";
+import { lowerCase } from "../api/address.ts";
+import type { OperationId } from "../api/operations.ts";
+import { withoutMarks } from "../lib/strip-marks.ts";
 import type { Area, Model } from "../model/model.ts";
-import type { OperationId } from "../operations.ts";
-import { withoutMarks } from "../without-marks.ts";
 
 /** The parameters of a request by name, and the body of its answer; without a body, only the request is told. */
 export type Example = { readonly request: Readonly<Record<string, unknown>>; readonly body?: unknown };

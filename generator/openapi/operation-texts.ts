@@ -1,6 +1,6 @@
 /** What a consumer reads of each operation. Kept from the table of operations, which is carried to the edge. */
 
-import type { OperationId } from "../operations.ts";
+import type { OperationId } from "../api/operations.ts";
 
 export type OperationText = {
   readonly tag: keyof typeof tagTexts;

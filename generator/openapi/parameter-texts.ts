@@ -1,4 +1,4 @@
-import type { OperationId } from "../operations.ts";
+import type { OperationId } from "../api/operations.ts";
 import { operationTexts } from "./operation-texts.ts";
 
 /** What a consumer reads of the parameters that mean the same in every operation. */

@@ -1,6 +1,6 @@
 /** The parameters of an operation as OpenAPI describes them: the same types, bounds and defaults as in the table. */
 
-import type { Operation, OperationId, Parameter } from "../operations.ts";
+import type { Operation, OperationId, Parameter } from "../api/operations.ts";
 import type { JsonObject } from "./json.ts";
 import { parameterText } from "./parameter-texts.ts";
 

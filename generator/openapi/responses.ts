@@ -1,9 +1,9 @@
 /** What an operation answers, by status: schema, headers, and an example from the build. */
 
 import type { Problem } from "../../schemas/resource.ts";
-import { problemFile } from "../address.ts";
 import { problemFiles } from "../answers/problems.ts";
-import type { Operation, OperationId } from "../operations.ts";
+import { problemFile } from "../api/address.ts";
+import type { Operation, OperationId } from "../api/operations.ts";
 import type { SchemaName } from "./components.ts";
 import type { Example } from "./examples.ts";
 import { type JsonObject, refTo } from "./json.ts";

@@ -1,4 +1,4 @@
-import type { Operation } from "../operations.ts";
+import type { Operation } from "../api/operations.ts";
 
 /**
  * The addresses of the files that hold an operation's answers, for a host with no rewriting (contract.md §6): its path

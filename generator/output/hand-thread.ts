@@ -1,5 +1,5 @@
-import { remembered } from "../remembered.ts";
-import { serve } from "../thread.ts";
+import { remembered } from "../lib/memoize.ts";
+import { serve } from "../lib/worker.ts";
 import { setFolderTimes } from "./folder-times.ts";
 import { lookAtHalf } from "./look.ts";
 import { putterIn } from "./put.ts";

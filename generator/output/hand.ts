@@ -1,4 +1,4 @@
-import { openThread, type Thread } from "../thread.ts";
+import { openThread, type Thread } from "../lib/worker.ts";
 import type { HandDeeds } from "./hand-thread.ts";
 
 /**

@@ -3,8 +3,8 @@
  * files (schemas/resource.ts). Neither lists itself, and the manifest is the last file that is written.
  */
 
-import { sha256 } from "../digest.ts";
-import { mediaType } from "../headers.ts";
+import { mediaType } from "../api/headers.ts";
+import { sha256 } from "../lib/digest.ts";
 
 /** A file: its path from the tree's root, and what tells its bytes. */
 export type Entry = {

@@ -1,7 +1,7 @@
 /** The one writer. A build's parts go into a tree beside the target, which takes the target's place as a whole. */
 
-import { digestOf } from "../digest.ts";
-import type { Part } from "../part.ts";
+import { digestOf } from "../lib/digest.ts";
+import type { Part } from "../section.ts";
 import type { OnStep } from "../steps.ts";
 import { changesOf } from "./changes.ts";
 import { openHand } from "./hand.ts";

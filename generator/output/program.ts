@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
-import { digestOf, sha256 } from "../digest.ts";
+import { digestOf, sha256 } from "../lib/digest.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 

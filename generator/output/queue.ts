@@ -1,6 +1,6 @@
 /** The files that wait to be put into the tree under way. */
 
-import type { Task } from "../thread.ts";
+import type { Task } from "../lib/worker.ts";
 import type { Hand } from "./hand.ts";
 import { type Putter, putterIn } from "./put.ts";
 

@@ -2,7 +2,7 @@
 
 import { lstatSync, rmdirSync, unlinkSync } from "node:fs";
 import { dirname } from "node:path";
-import { once } from "../once.ts";
+import { once } from "../lib/lazy.ts";
 import { beginIn } from "./beginning.ts";
 import { contentTime } from "./content-time.ts";
 import { openFolderTimes } from "./folder-times.ts";

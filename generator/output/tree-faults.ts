@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { sha256 } from "../digest.ts";
+import { sha256 } from "../lib/digest.ts";
 import { MANIFEST } from "./manifest.ts";
 import { contentsOf, type Tree } from "./tree.ts";
 

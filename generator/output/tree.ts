@@ -2,7 +2,7 @@
 
 import { lstatSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { sha256 } from "../digest.ts";
+import { sha256 } from "../lib/digest.ts";
 import { contentTime } from "./content-time.ts";
 import {
   bytesOf,

@@ -1,7 +1,7 @@
 /** Any page of a list, in any window, from the pages of `PAGE` that are written. */
 
-import { PAGE, pageFile, spansFile } from "../address.ts";
-import { parseInstant } from "../instant.ts";
+import { PAGE, pageFile, spansFile } from "../api/address.ts";
+import { parseInstant } from "../api/instant.ts";
 import { envelope } from "./envelope.ts";
 import { type Files, mustRead, read } from "./read.ts";
 import type { List } from "./resolve.ts";

@@ -1,7 +1,7 @@
 /** Reads the parameters of a request as the table declares them (contract.md §2). */
 
-import { parseInstant } from "../instant.ts";
-import type { Operation, Parameter } from "../operations.ts";
+import { parseInstant } from "../api/instant.ts";
+import type { Operation, Parameter } from "../api/operations.ts";
 import type { Piece, Target } from "./request.ts";
 
 export type Values = Record<string, unknown>;

@@ -4,8 +4,8 @@
  * among arguments and declarations in a `switch`. A `$` of njs also matches in front of a last line break, hence `(?!\n)`.
  */
 
-import { fill, filtered, pageFile, problemFile, recordFile } from "../address.ts";
-import { documents, type Operation, operations, type Window } from "../operations.ts";
+import { fill, filtered, pageFile, problemFile, recordFile } from "../api/address.ts";
+import { documents, type Operation, operations, type Window } from "../api/operations.ts";
 import { readParameters, type Values } from "./parameters.ts";
 import { type Piece, parseTarget } from "./request.ts";
 

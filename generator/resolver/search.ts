@@ -4,8 +4,8 @@
  * first of each kind; what comes behind these is cut from the chunks of a longer list.
  */
 
-import { lowerCase, searchFile, searchKey } from "../address.ts";
-import { searchKinds } from "../operations.ts";
+import { lowerCase, searchFile, searchKey } from "../api/address.ts";
+import { searchKinds } from "../api/operations.ts";
 import { envelope } from "./envelope.ts";
 import type { Values } from "./parameters.ts";
 import { type Files, mustRead, unsound } from "./read.ts";

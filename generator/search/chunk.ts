@@ -1,5 +1,5 @@
-import { searchFile } from "../address.ts";
-import { searchKinds } from "../operations.ts";
+import { searchFile } from "../api/address.ts";
+import { searchKinds } from "../api/operations.ts";
 import type { Entry } from "./entries.ts";
 
 /** A file of the search: its path below `v1/` and what is in it. */

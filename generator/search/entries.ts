@@ -1,8 +1,8 @@
 /** A record as the files of the search hold it: serialised once, with what it weighs there. */
 
-import { searchKinds } from "../operations.ts";
+import { searchKinds } from "../api/operations.ts";
 import { fold, type Replacements, replaced, SITE } from "../resolver/search.ts";
-import { digestOf } from "./cuts.ts";
+import { digestOf } from "./chunking.ts";
 import { withoutMacrons } from "./plain.ts";
 import type { SearchRecord } from "./records.ts";
 

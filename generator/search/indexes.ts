@@ -1,6 +1,6 @@
 import type { Index } from "../resolver/search.ts";
 import { type File, fileOf } from "./chunk.ts";
-import { firstPiece } from "./cuts.ts";
+import { firstPiece } from "./chunking.ts";
 import type { Shards } from "./shards.ts";
 import type { Sizes } from "./sizes.ts";
 

@@ -3,9 +3,9 @@
  * where that of a text at its beginning will do: where any page lies in two chunks of it at most.
  */
 
-import { PAGE, searchKey } from "../address.ts";
+import { PAGE, searchKey } from "../api/address.ts";
 import { type File, fileOf, membersOf } from "./chunk.ts";
-import { firstPiece, type Limits } from "./cuts.ts";
+import { firstPiece, type Limits } from "./chunking.ts";
 import { type Entry, kindsOf } from "./entries.ts";
 import type { Node } from "./partition.ts";
 

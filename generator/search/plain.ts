@@ -1,7 +1,7 @@
 /** Texts without macrons (contract.md §5), which count as if they were more names of a record. */
 
+import { withoutMarks } from "../lib/strip-marks.ts";
 import { fold, type Replacements, replaced } from "../resolver/search.ts";
-import { withoutMarks } from "../without-marks.ts";
 
 /** NFD, the marks U+0300–U+036F removed, NFC. */
 export const withoutMacrons = (text: string): string => withoutMarks(text).normalize("NFC");

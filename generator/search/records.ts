@@ -1,8 +1,8 @@
 /** What a search finds (contract.md §5, the table): every record of every kind, in the order of results. */
 
+import { searchKinds } from "../api/operations.ts";
 import type { Model } from "../model/model.ts";
 import { inNameOrder } from "../model/name-order.ts";
-import { searchKinds } from "../operations.ts";
 
 export type SearchKind = (typeof searchKinds)[number];
 

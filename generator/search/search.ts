@@ -1,6 +1,6 @@
 /** The files of the search (contract.md §5): records in, paths and texts out. docs/search.md tells how they work. */
 
-import { searchFile } from "../address.ts";
+import { searchFile } from "../api/address.ts";
 import type { Manifest, Stored } from "../resolver/search.ts";
 import type { File } from "./chunk.ts";
 import { entryOf } from "./entries.ts";

@@ -1,7 +1,7 @@
 /** Packs units into shards: files that a search reads one of. */
 
 import { type File, fileOf, membersOf } from "./chunk.ts";
-import { digestOf, firstPiece, type Limits } from "./cuts.ts";
+import { digestOf, firstPiece, type Limits } from "./chunking.ts";
 import type { Entry } from "./entries.ts";
 import type { Unit } from "./units.ts";
 

@@ -1,4 +1,4 @@
-import type { Limits } from "./cuts.ts";
+import type { Limits } from "./chunking.ts";
 import type { Entry } from "./entries.ts";
 
 /** About how many bytes the files of the search have, compressed; of an index, how many keys. */

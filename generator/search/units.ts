@@ -1,10 +1,10 @@
 /** The units that shards are made of, in the order of their keys: what has to be in one file to answer for a text. */
 
-import { searchKey } from "../address.ts";
+import { searchKey } from "../api/address.ts";
 import type { Heavy } from "../resolver/search.ts";
 import type { File } from "./chunk.ts";
 import { type Entry, kindsOf } from "./entries.ts";
-import { HELD, partsOf } from "./heavy.ts";
+import { HELD, partsOf } from "./frequent-terms.ts";
 import { type ListOf, openLists } from "./lists.ts";
 import { nodesOf } from "./partition.ts";
 import type { Sizes } from "./sizes.ts";

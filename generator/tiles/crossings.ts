@@ -2,7 +2,7 @@
 
 import type { Position } from "geojson";
 import { orient2d } from "robust-predicates";
-import type { Coordinates } from "../load/geometry.ts";
+import type { Coordinates } from "../load/geometry/geometry.ts";
 import { type Box, boxOf, extend, indexOf } from "./boxes.ts";
 
 /** Where edges of a ring meet others, by the place in the ring where the edge ends; in any order. */

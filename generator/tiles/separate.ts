@@ -1,7 +1,7 @@
 /** Makes one of the polygons of an area that lie over each other: a tile's polygons have to be apart. */
 
 import type { Position } from "geojson";
-import type { Coordinates } from "../load/geometry.ts";
+import type { Coordinates } from "../load/geometry/geometry.ts";
 import { boxOf, indexOf } from "./boxes.ts";
 import { type Crossings, crossingsOf } from "./crossings.ts";
 import { directed, isClockwise, isInside } from "./positions.ts";

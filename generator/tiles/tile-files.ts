@@ -2,7 +2,7 @@
 
 import { hash } from "node:crypto";
 import type { TileArchive } from "../../schemas/resource.ts";
-import { tileFile } from "../address.ts";
+import { tileFile } from "../api/address.ts";
 import type { Model } from "../model/model.ts";
 import { archiveOf } from "./archive.ts";
 import { describeTiles, type TileSet, type TileSetFacts } from "./tile-set.ts";

@@ -1,7 +1,7 @@
 /** What a client is told of the tiles before it asks for one: TileJSON 3.0.0. */
 
 import bbox from "@turf/bbox";
-import type { Coordinates } from "../load/geometry.ts";
+import type { Coordinates } from "../load/geometry/geometry.ts";
 import type { Extent } from "../model/extent.ts";
 import { LAYER } from "./encode.ts";
 import { latitudeAt } from "./mercator.ts";

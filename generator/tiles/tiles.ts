@@ -1,6 +1,6 @@
 /** The areas as vector tiles: boundaries in, the tiles of every zoom out. */
 
-import type { Coordinates } from "../load/geometry.ts";
+import type { Coordinates } from "../load/geometry/geometry.ts";
 import { type Cover, coverOf, type TileKey, type Witness } from "./cover.ts";
 import { areaCutter } from "./cut.ts";
 import { encoder, type FeatureFacts, featureFacts } from "./encode.ts";

@@ -1,7 +1,7 @@
 /** Takes boundaries apart into arcs, so that a border of two areas is one line and stays one. */
 
 import type { Position } from "geojson";
-import type { Coordinates } from "../load/geometry.ts";
+import type { Coordinates } from "../load/geometry/geometry.ts";
 import { mercatorX, mercatorY } from "./mercator.ts";
 
 export type Topology = {

@@ -3,7 +3,7 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { filesBelow } from "../../test/tree.ts";
+import { filesBelow } from "../../test/support/tree.ts";
 import { idOf } from "../sample/seed.ts";
 import { record } from "./data-set/files.ts";
 import { DATASET } from "./data-set/organisations.ts";

@@ -3,8 +3,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import compression from "compression";
-import { problemFile } from "../../generator/address.ts";
-import { isOfApi } from "../../generator/edge/is-of-api.ts";
+import { problemFile } from "../../generator/api/address.ts";
 import {
   API_HEADERS,
   cacheControl,
@@ -14,8 +13,9 @@ import {
   PREFLIGHT_HEADERS,
   PROBLEM_TYPE,
   SITE_HEADERS,
-} from "../../generator/headers.ts";
-import { fulfil } from "../../generator/resolver/fulfil.ts";
+} from "../../generator/api/headers.ts";
+import { isOfApi } from "../../generator/edge/is-of-api.ts";
+import { fulfil } from "../../generator/resolver/execute.ts";
 import { type Plan, resolve } from "../../generator/resolver/resolve.ts";
 import { codedFile } from "./coded.ts";
 import { type Opened, sendFile, sendText, type Told, tagByCoding } from "./send.ts";

@@ -1,6 +1,6 @@
 import { type FileHandle, open, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Files } from "../../generator/resolver/fulfil.ts";
+import type { Files } from "../../generator/resolver/execute.ts";
 
 /** The published tree. The resolver reads what is below `v1/`; all other paths are from the root. */
 export type Tree = Files & {

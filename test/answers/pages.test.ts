@@ -7,7 +7,7 @@ import {
   sizesOf,
   spansOf,
 } from "../../generator/answers/pages.ts";
-import { drawOf } from "../conformance/random.ts";
+import { drawOf } from "../support/random.ts";
 
 type Envelope = { items: { n: number }[]; pageNumber: number; totalPages: number };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { problemFiles } from "../../generator/answers/problems.ts";
-import { operations } from "../../generator/operations.ts";
+import { operations } from "../../generator/api/operations.ts";
 import { resolve } from "../../generator/resolver/resolve.ts";
 import { problem } from "../../schemas/resource.ts";
 

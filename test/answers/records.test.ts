@@ -14,7 +14,7 @@ import {
   scheme,
   site,
   uuid,
-} from "../model/samples.ts";
+} from "../support/records.ts";
 
 const AS_OF = Date.UTC(2026, 10, 20, 11);
 const DAY = 86_400_000;

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { checkedData } from "../../generator/checked-data.ts";
 import { DataError } from "../../generator/load/faults.ts";
-import { temporaryFolder } from "../temporary.ts";
+import { temporaryFolder } from "../support/temporary.ts";
 import { BASE, writeFiles } from "./base.ts";
 import { type Edit, edit, makeFolder, put, remove } from "./edits.ts";
 import { FIXTURES } from "./fixtures.ts";

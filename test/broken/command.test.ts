@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { runScript } from "../command.ts";
-import { temporaryFolder } from "../temporary.ts";
+import { runScript } from "../support/command.ts";
+import { temporaryFolder } from "../support/temporary.ts";
 import { BASE, writeFiles } from "./base.ts";
 import { link, makeFolder, put, sparse } from "./edits.ts";
 

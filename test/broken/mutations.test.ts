@@ -5,9 +5,9 @@ import { build } from "../../generator/build.ts";
 import { checkedData } from "../../generator/checked-data.ts";
 import { DataError, type LocatedFault } from "../../generator/load/faults.ts";
 import { writeDataSet } from "../conformance/data-sets.ts";
-import { type Draw, drawOf } from "../conformance/random.ts";
-import { temporaryFolder } from "../temporary.ts";
-import { filesBelow, hashOf } from "../tree.ts";
+import { type Draw, drawOf } from "../support/random.ts";
+import { temporaryFolder } from "../support/temporary.ts";
+import { filesBelow, hashOf } from "../support/tree.ts";
 import { BASE, writeFiles } from "./base.ts";
 import { MUTATIONS } from "./mutations.ts";
 

@@ -1,6 +1,6 @@
 /** Seeded damage to the files of a data set, of the kinds that disks, editors, merges and importers do. */
 
-import type { Draw } from "../conformance/random.ts";
+import type { Draw } from "../support/random.ts";
 
 /** Changes one file's bytes; null removes the file and puts an empty folder in its place. */
 export type Mutation = (bytes: Buffer, draw: Draw) => Buffer | null;

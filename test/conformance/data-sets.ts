@@ -2,6 +2,7 @@
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { type Draw, drawOf } from "../support/random.ts";
 import { type AreaFeature, areaFeatures, written as writtenFeatures } from "./data-sets/areas.ts";
 import { changesAndAssignments } from "./data-sets/changes.ts";
 import { consentsOf } from "./data-sets/consents.ts";
@@ -17,7 +18,6 @@ import type {
   SourceStage,
   SourceZone,
 } from "./oracle/source.ts";
-import { type Draw, drawOf } from "./random.ts";
 
 /** How many records of each kind; `busy` is the length of one area's or site's own lists. */
 export interface Sizes {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { temporaryFolder } from "../temporary.ts";
+import { temporaryFolder } from "../support/temporary.ts";
 import { writeDataSet } from "./data-sets.ts";
 import { differences } from "./differences.ts";
 

@@ -1,7 +1,7 @@
 /** Draws requests: every operation, every parameter, every edge (contract.md §1, §2 and §5). */
 
+import { type Draw, drawOf } from "../support/random.ts";
 import type { Catalogue, Oracle } from "./oracle.ts";
-import { type Draw, drawOf } from "./random.ts";
 import * as values from "./values.ts";
 
 export interface Request {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { temporaryFolder } from "../temporary.ts";
+import { temporaryFolder } from "../support/temporary.ts";
 import { differences } from "./differences.ts";
 
 const REQUESTS = 20_000;

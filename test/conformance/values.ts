@@ -1,7 +1,7 @@
 /** Draws encoded parameter values, plain and odd ones (contract.md §2 and §5). */
 
+import type { Draw } from "../support/random.ts";
 import type { Catalogue } from "./oracle.ts";
-import type { Draw } from "./random.ts";
 
 const malformed = ["%", "%z", "%4", "%C3%28", "%FF", "%ED%A0%80", "1%", "%u0041", "%E2%82"];
 const kindNames = ["area", "organisation", "scheme", "restrictionZone", "monitoringSite", "consent"];

@@ -5,9 +5,9 @@ import { build } from "../../generator/build.ts";
 import { BudgetError, checkBudget, emptyScales, type Limits, limits } from "../../generator/hosts/budgets.ts";
 import { sumOf } from "../../generator/output/look.ts";
 import { entryOf } from "../../generator/output/manifest.ts";
-import { runScript } from "../command.ts";
-import { temporaryFolder } from "../temporary.ts";
-import { filesBelow } from "../tree.ts";
+import { runScript } from "../support/command.ts";
+import { temporaryFolder } from "../support/temporary.ts";
+import { filesBelow } from "../support/tree.ts";
 import { generatedPart } from "./tables.ts";
 
 const TINY = { files: 1, bytes: 1, largest: { path: "a", bytes: 1 }, fullest: { path: "", files: 1 } };

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { build } from "../../generator/build.ts";
 import { connect } from "../../generator/edge/client.ts";
-import { temporaryFolder } from "../temporary.ts";
+import { temporaryFolder } from "../support/temporary.ts";
 
 const folder = temporaryFolder();
 const root = join(folder, "public");

@@ -4,7 +4,7 @@ import type { PageSizes } from "../../generator/answers/answers.ts";
 import { build } from "../../generator/build.ts";
 import { declines } from "../conformance/exceptions.ts";
 import { loadOracle, type Oracle } from "../conformance/oracle.ts";
-import { temporaryFolder } from "../temporary.ts";
+import { temporaryFolder } from "../support/temporary.ts";
 import { REQUESTS, subjects } from "./hosts.ts";
 import { examine, type Tally } from "./judge.ts";
 import { questionsOf } from "./questions.ts";

@@ -1,6 +1,6 @@
 /** Holds the answers of a host against what is expected, and counts them by operation. */
 
-import { operations } from "../../generator/operations.ts";
+import { operations } from "../../generator/api/operations.ts";
 import { asCurl, compare } from "../conformance/compare.ts";
 import { answerOf, type Host, type Raw } from "../conformance/host.ts";
 import { decode } from "../conformance/oracle/parameters.ts";

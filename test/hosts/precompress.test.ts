@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { build } from "../../generator/build.ts";
 import { precompressed } from "../../generator/hosts/precompress.ts";
 import { rawRequest, startServer } from "../serve/raw.ts";
-import { temporaryFolder } from "../temporary.ts";
-import { filesBelow, hashOf } from "../tree.ts";
+import { temporaryFolder } from "../support/temporary.ts";
+import { filesBelow, hashOf } from "../support/tree.ts";
 import { subjects } from "./hosts.ts";
 
 const folder = temporaryFolder();

@@ -3,9 +3,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Oracle } from "../conformance/oracle.ts";
-import { drawOf } from "../conformance/random.ts";
 import { requestsOf } from "../conformance/requests.ts";
-import { filesBelow } from "../tree.ts";
+import { drawOf } from "../support/random.ts";
+import { filesBelow } from "../support/tree.ts";
 import type { Question } from "./judge.ts";
 
 /** So many judged requests drawn with a seed, and then the tiles and documents of a build. */

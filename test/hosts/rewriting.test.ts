@@ -5,7 +5,7 @@ import { writeDataSet } from "../conformance/data-sets.ts";
 import { declines } from "../conformance/exceptions.ts";
 import { loadOracle } from "../conformance/oracle.ts";
 import { requestsOf } from "../conformance/requests.ts";
-import { temporaryFolder } from "../temporary.ts";
+import { temporaryFolder } from "../support/temporary.ts";
 import { subjects } from "./hosts.ts";
 import { examine, type Question } from "./judge.ts";
 

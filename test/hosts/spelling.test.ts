@@ -6,9 +6,9 @@ import {
   oneOf,
   spelled,
   spelledInAnyCase,
-} from "../../generator/hosts/spelling.ts";
-import { drawOf } from "../conformance/random.ts";
+} from "../../generator/hosts/rewriting/spelling.ts";
 import { otherCase, overEncoded } from "../conformance/values.ts";
+import { drawOf } from "../support/random.ts";
 
 const whole = (pattern: string) => new RegExp(`^${pattern}$`);
 const decoded = (text: string) => decodeURIComponent(text);

@@ -1,7 +1,7 @@
 /** What was measured, as the tables of the docs: a row an operation, a column a host. */
 
 import { readFileSync, writeFileSync } from "node:fs";
-import { operations } from "../../generator/operations.ts";
+import { operations } from "../../generator/api/operations.ts";
 import type { Subject } from "./hosts.ts";
 import { DOCUMENTS, ELSEWHERE, type Tally } from "./judge.ts";
 

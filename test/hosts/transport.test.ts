@@ -3,11 +3,11 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SITE_HEADERS } from "../../generator/api/headers.ts";
 import { build } from "../../generator/build.ts";
-import { SITE_HEADERS } from "../../generator/headers.ts";
 import { declines } from "../conformance/exceptions.ts";
 import type { Host, Raw } from "../conformance/host.ts";
-import { temporaryFolder } from "../temporary.ts";
+import { temporaryFolder } from "../support/temporary.ts";
 import { subjects } from "./hosts.ts";
 
 const AREA = "/v1/areas/00000000-0000-4000-8000-000000000301";

@@ -2,8 +2,8 @@ import Papa from "papaparse";
 import { describe, expect, test } from "vitest";
 import { parseCsv, placesInCsv, type Row } from "../../generator/load/csv.ts";
 import type { Path } from "../../generator/load/faults.ts";
-import { type Draw, drawOf } from "../conformance/random.ts";
-import { reading } from "./reports.ts";
+import { type Draw, drawOf } from "../support/random.ts";
+import { reading } from "../support/reports.ts";
 
 /** The cells that are not empty, by column. */
 const named = (cells: readonly string[]): Record<string, string> =>

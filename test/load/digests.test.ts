@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { changedSince, digestsOf, stampsOf } from "../../generator/load/digests.ts";
 import { LARGEST_FILE } from "../../generator/load/files.ts";
-import { temporaryFolder } from "../temporary.ts";
+import { temporaryFolder } from "../support/temporary.ts";
 
 const folder = temporaryFolder();
 const data = join(folder, "data");

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { LARGEST_FILE, listFiles, readText } from "../../generator/load/files.ts";
 import { sparse } from "../broken/edits.ts";
-import { temporaryFolder } from "../temporary.ts";
-import { reading } from "./reports.ts";
+import { reading } from "../support/reports.ts";
+import { temporaryFolder } from "../support/temporary.ts";
 
 const root = temporaryFolder();
 let count = 0;

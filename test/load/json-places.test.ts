@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Path } from "../../generator/load/faults.ts";
 import { placesInJson } from "../../generator/load/json-places.ts";
-import { type Draw, drawOf } from "../conformance/random.ts";
+import { type Draw, drawOf } from "../support/random.ts";
 
 describe("the place of a path in a JSON text", () => {
   const text = '{ "a": [10, {"b": null}, []], "c d": "x", "e": {} }';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseJson } from "../../generator/load/json.ts";
-import { reading } from "./reports.ts";
+import { reading } from "../support/reports.ts";
 
 const parse = (text: string) => reading((report) => parseJson(text, report));
 

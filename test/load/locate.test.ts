@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { DataError, type Fault, formatFault } from "../../generator/load/faults.ts";
 import { locate } from "../../generator/load/locate.ts";
-import { temporaryFolder } from "../temporary.ts";
+import { temporaryFolder } from "../support/temporary.ts";
 
 const folder = temporaryFolder();
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { describe as shown } from "../../generator/load/faults.ts";
 import { shapeOf } from "../../generator/load/shape.ts";
-import { reading } from "./reports.ts";
+import { reading } from "../support/reports.ts";
 
 const schema = z.strictObject({
   a: z.string(),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { consentsByNumber } from "../../generator/model/consents.ts";
-import { consent, provider, restriction, site, sitesWith } from "./samples.ts";
+import { consent, provider, restriction, site, sitesWith } from "../support/records.ts";
 
 const providers = [provider("a"), provider("b")];
 const held = [

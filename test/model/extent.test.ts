@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Coordinates } from "../../generator/load/geometry.ts";
+import type { Coordinates } from "../../generator/load/geometry/geometry.ts";
 import { extentOf } from "../../generator/model/extent.ts";
-import { drawOf } from "../conformance/random.ts";
+import { drawOf } from "../support/random.ts";
 
 const box = (west: number, south: number, east: number, north: number) => [
   [

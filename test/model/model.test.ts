@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Coordinates } from "../../generator/load/geometry.ts";
+import type { Coordinates } from "../../generator/load/geometry/geometry.ts";
 import { type Model, modelOf } from "../../generator/model/model.ts";
 import {
   area,
@@ -14,7 +14,7 @@ import {
   site,
   sourceOf,
   uuid,
-} from "./samples.ts";
+} from "../support/records.ts";
 
 const organisation = (id: number, name: string) => ({ id: uuid(id), name, websiteUrl: null });
 const stage = (id: number, severity: number) => ({

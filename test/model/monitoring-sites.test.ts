@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { restrictionOf } from "../../generator/model/monitoring-sites.ts";
 import type { MonitoringSite } from "../../schemas/source.ts";
-import { drawOf } from "../conformance/random.ts";
-import { provider, reading, restriction, site, sitesWith, uuid } from "./samples.ts";
+import { drawOf } from "../support/random.ts";
+import { provider, reading, restriction, site, sitesWith, uuid } from "../support/records.ts";
 
 type Status = MonitoringSite["statuses"][number];
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { byText, inNameOrder } from "../../generator/model/name-order.ts";
-import { drawOf } from "../conformance/random.ts";
-import { uuid } from "./samples.ts";
+import { drawOf } from "../support/random.ts";
+import { uuid } from "../support/records.ts";
 
 /** Every order of some items. */
 function* permutations<T>(items: readonly T[]): Generator<T[]> {

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { stagesOverTime } from "../../generator/model/stages-over-time.ts";
 import type { ScheduledChange, StageAssignment } from "../../schemas/source.ts";
-import { type Draw, drawOf } from "../conformance/random.ts";
-import { assignment, change, uuid } from "./samples.ts";
+import { type Draw, drawOf } from "../support/random.ts";
+import { assignment, change, uuid } from "../support/records.ts";
 
 const approval = (status: ScheduledChange["approval"]["status"]) => ({
   approval: { status, approvedAt: null, rejectionReason: null },

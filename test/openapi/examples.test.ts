@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Host, nodeHost } from "../conformance/host.ts";
-import { temporaryFolder } from "../temporary.ts";
-import { filesBelow } from "../tree.ts";
+import { temporaryFolder } from "../support/temporary.ts";
+import { filesBelow } from "../support/tree.ts";
 import { type Description, descriptionOf, exampleTarget, operationsOf } from "./description.ts";
 import { built, drawnData } from "./sources.ts";
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { lint, loadConfig } from "@redocly/openapi-core";
 import { describe, expect, test } from "vitest";
-import { temporaryFolder } from "../temporary.ts";
+import { temporaryFolder } from "../support/temporary.ts";
 import { built, drawnData } from "./sources.ts";
 
 const folder = temporaryFolder();

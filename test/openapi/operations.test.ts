@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { temporaryFolder } from "../temporary.ts";
+import { temporaryFolder } from "../support/temporary.ts";
 import { descriptionOf, operationsOf, type Parameter, resolved } from "./description.ts";
 import { built } from "./sources.ts";
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Host, nodeHost } from "../conformance/host.ts";
-import { temporaryFolder } from "../temporary.ts";
+import { temporaryFolder } from "../support/temporary.ts";
 import { type Description, descriptionOf, exampleTarget, operationsOf } from "./description.ts";
 import { askThrough, prismCommand, proxyOf, type ValidatingProxy, type Violation } from "./prism.ts";
 import { built } from "./sources.ts";

@@ -7,10 +7,10 @@ import { openOutput } from "../../generator/output/output.ts";
 import { openTree } from "../../generator/output/tree.ts";
 import { faultsOf } from "../../generator/output/tree-faults.ts";
 import { LeftoverError, WriteError } from "../../generator/output/write-error.ts";
-import { runScript } from "../command.ts";
-import { kill, runModule } from "../run-module.ts";
-import { temporaryFolder } from "../temporary.ts";
-import { hashOf } from "../tree.ts";
+import { runScript } from "../support/command.ts";
+import { kill, runModule } from "../support/run-module.ts";
+import { temporaryFolder } from "../support/temporary.ts";
+import { hashOf } from "../support/tree.ts";
 import { mountDisk } from "./disk.ts";
 import { countedPart, publish } from "./trees.ts";
 

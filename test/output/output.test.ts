@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { openOutput } from "../../generator/output/output.ts";
-import { temporaryFolder } from "../temporary.ts";
-import { filesBelow } from "../tree.ts";
+import { temporaryFolder } from "../support/temporary.ts";
+import { filesBelow } from "../support/tree.ts";
 import { type Contents, countedPart, publish, textsBelow } from "./trees.ts";
 
 const root = temporaryFolder();

@@ -6,7 +6,7 @@
 
 import { openOutput } from "../../generator/output/output.ts";
 import { WriteError } from "../../generator/output/write-error.ts";
-import type { File } from "../../generator/part.ts";
+import type { File } from "../../generator/section.ts";
 
 export const FILES = 40;
 export const STEADY = 10;

@@ -11,9 +11,9 @@ import {
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { openOutput } from "../../generator/output/output.ts";
-import { type Draw, drawOf } from "../conformance/random.ts";
-import { temporaryFolder } from "../temporary.ts";
-import { filesBelow, hashOf } from "../tree.ts";
+import { type Draw, drawOf } from "../support/random.ts";
+import { temporaryFolder } from "../support/temporary.ts";
+import { filesBelow, hashOf } from "../support/tree.ts";
 import { type Contents, countedPart } from "./trees.ts";
 
 const root = temporaryFolder();

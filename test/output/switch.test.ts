@@ -15,10 +15,10 @@ import {
 } from "../../generator/output/switch.ts";
 import { openTree } from "../../generator/output/tree.ts";
 import { faultsOf } from "../../generator/output/tree-faults.ts";
-import { drawOf } from "../conformance/random.ts";
-import { kill, runModule } from "../run-module.ts";
-import { temporaryFolder } from "../temporary.ts";
-import { filesBelow } from "../tree.ts";
+import { drawOf } from "../support/random.ts";
+import { kill, runModule } from "../support/run-module.ts";
+import { temporaryFolder } from "../support/temporary.ts";
+import { filesBelow } from "../support/tree.ts";
 import { FILES, publishTree, STEADY } from "./publish-in-a-loop.ts";
 
 const root = temporaryFolder();

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { openOutput, type Published } from "../../generator/output/output.ts";
-import type { Part } from "../../generator/part.ts";
-import { filesBelow } from "../tree.ts";
+import type { Part } from "../../generator/section.ts";
+import { filesBelow } from "../support/tree.ts";
 
 /** The files of a tree, by path. */
 export type Contents = Readonly<Record<string, string | Uint8Array>>;

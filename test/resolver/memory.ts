@@ -1,4 +1,4 @@
-import { type Answer, type Files, fulfil } from "../../generator/resolver/fulfil.ts";
+import { type Answer, type Files, fulfil } from "../../generator/resolver/execute.ts";
 import { resolve } from "../../generator/resolver/resolve.ts";
 
 /** Files below `v1/` that are held in memory. */

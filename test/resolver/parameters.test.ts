@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { type OperationId, operationOf } from "../../generator/operations.ts";
+import { type OperationId, operationOf } from "../../generator/api/operations.ts";
 import { readParameters } from "../../generator/resolver/parameters.ts";
 import { type Piece, parseTarget } from "../../generator/resolver/request.ts";
-import { drawOf } from "../conformance/random.ts";
+import { drawOf } from "../support/random.ts";
 
 const ID = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseTarget } from "../../generator/resolver/request.ts";
-import { drawOf } from "../conformance/random.ts";
+import { drawOf } from "../support/random.ts";
 
 const segmentsOf = (target: string) => parseTarget(target).segments;
 /** Pairs, but for those with nothing in them. */

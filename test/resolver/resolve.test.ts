@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { problemFiles } from "../../generator/answers/problems.ts";
-import { operations } from "../../generator/operations.ts";
+import { operations } from "../../generator/api/operations.ts";
 import { resolve } from "../../generator/resolver/resolve.ts";
-import { drawOf } from "../conformance/random.ts";
+import { drawOf } from "../support/random.ts";
 import { answerOf } from "./memory.ts";
 
 const ID = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Draw, drawOf } from "../conformance/random.ts";
+import { type Draw, drawOf } from "../support/random.ts";
 import { expectedPage, pageOf, pagesOf } from "./memory.ts";
 
 const ID = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";

@@ -4,9 +4,9 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { build } from "../../generator/build.ts";
-import { runScript, startScript } from "../command.ts";
 import { rawRequest } from "../serve/raw.ts";
-import { temporaryFolder } from "../temporary.ts";
+import { runScript, startScript } from "../support/command.ts";
+import { temporaryFolder } from "../support/temporary.ts";
 
 const root = join(temporaryFolder(), "public");
 beforeAll(() => {

@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, rmSync, statSync, symlinkSync, utimesSync, wri
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { build } from "../../generator/build.ts";
-import { runScript } from "../command.ts";
-import { temporaryFolder } from "../temporary.ts";
+import { runScript } from "../support/command.ts";
+import { temporaryFolder } from "../support/temporary.ts";
 
 const folder = temporaryFolder();
 const root = join(folder, "public");

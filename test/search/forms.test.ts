@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { fold } from "../../generator/resolver/search.ts";
 import { formsOf } from "../../generator/search/forms.ts";
 import type { SearchRecord } from "../../generator/search/records.ts";
-import { drawOf } from "../conformance/random.ts";
+import { drawOf } from "../support/random.ts";
 
 const named = (name: string): SearchRecord => ({
   type: "scheme",

@@ -1,9 +1,9 @@
 /** Seeded records with names as New Zealand has them, as many as one likes, in the order of results. */
 
+import { searchKinds } from "../../generator/api/operations.ts";
 import { inNameOrder } from "../../generator/model/name-order.ts";
-import { searchKinds } from "../../generator/operations.ts";
 import type { SearchKind, SearchRecord } from "../../generator/search/records.ts";
-import { type Draw, drawOf } from "../conformance/random.ts";
+import { type Draw, drawOf } from "../support/random.ts";
 
 /** Records per thousand: councils hold far more consents than there are places that they are for. */
 const SHARES: Record<SearchKind, number> = {

@@ -1,8 +1,8 @@
 /** Seeded queries: what people type, and what nobody does. */
 
-import { searchKinds } from "../../generator/operations.ts";
+import { searchKinds } from "../../generator/api/operations.ts";
 import type { SearchRecord } from "../../generator/search/records.ts";
-import type { Draw } from "../conformance/random.ts";
+import type { Draw } from "../support/random.ts";
 import type { Query } from "./scan.ts";
 
 /** Some queries of one text: with several sets of kinds, sizes and pages. */

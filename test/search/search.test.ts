@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { searchKinds } from "../../generator/operations.ts";
-import { fulfil } from "../../generator/resolver/fulfil.ts";
+import { searchKinds } from "../../generator/api/operations.ts";
+import { fulfil } from "../../generator/resolver/execute.ts";
 import { resolve } from "../../generator/resolver/resolve.ts";
 import { entryOf } from "../../generator/search/entries.ts";
 import { plainCharactersOf } from "../../generator/search/plain.ts";
@@ -8,7 +8,7 @@ import type { SearchRecord } from "../../generator/search/records.ts";
 import { searchFiles } from "../../generator/search/search.ts";
 import { SIZES, type Sizes, sizesFor } from "../../generator/search/sizes.ts";
 import { text as oddName } from "../conformance/data-sets/names.ts";
-import { drawOf } from "../conformance/random.ts";
+import { drawOf } from "../support/random.ts";
 import { recordsOfNewZealand } from "./new-zealand.ts";
 import { queriesOf } from "./queries.ts";
 import { type Query, scanOf } from "./scan.ts";

@@ -5,8 +5,8 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { build } from "../../generator/build.ts";
-import { temporaryFolder } from "../temporary.ts";
-import { filesBelow } from "../tree.ts";
+import { temporaryFolder } from "../support/temporary.ts";
+import { filesBelow } from "../support/tree.ts";
 import { rawRequest, startServer } from "./raw.ts";
 
 const root = join(temporaryFolder(), "public");

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { build } from "../../generator/build.ts";
-import { temporaryFolder } from "../temporary.ts";
+import { temporaryFolder } from "../support/temporary.ts";
 import { type Raw, rawRequest, startServer } from "./raw.ts";
 
 const AREA = "/v1/areas/00000000-0000-4000-8000-000000000301";

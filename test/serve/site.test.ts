@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SITE_HEADERS } from "../../generator/api/headers.ts";
 import { build } from "../../generator/build.ts";
-import { SITE_HEADERS } from "../../generator/headers.ts";
-import { temporaryFolder } from "../temporary.ts";
+import { temporaryFolder } from "../support/temporary.ts";
 import { rawRequest, startServer } from "./raw.ts";
 
 const root = join(temporaryFolder(), "public");

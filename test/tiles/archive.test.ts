@@ -5,7 +5,7 @@ import { LONGEST_ROOT } from "../../generator/tiles/archive-directory.ts";
 import { describeTiles } from "../../generator/tiles/tile-set.ts";
 import type { Tile } from "../../generator/tiles/tiles.ts";
 import { archiveSource, readArchive } from "../../scripts/bench-tiles/read-archive.ts";
-import { drawOf } from "../conformance/random.ts";
+import { drawOf } from "../support/random.ts";
 
 const tileSet = describeTiles(
   [

@@ -8,7 +8,7 @@ import { build } from "../../generator/build.ts";
 import { tileFiles } from "../../generator/tiles/tile-files.ts";
 import type { Index, TileArchive } from "../../schemas/resource.ts";
 import { type Raw, rawRequest, startServer } from "../serve/raw.ts";
-import { temporaryFolder } from "../temporary.ts";
+import { temporaryFolder } from "../support/temporary.ts";
 import { faultsOfTileJson } from "./tile-json.ts";
 
 const MAX_ZOOM = 5;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { describeTiles } from "../../generator/tiles/tile-set.ts";
-import { drawOf } from "../conformance/random.ts";
+import { drawOf } from "../support/random.ts";
 import type { Coordinates } from "./figures.ts";
 import { faultsOfTileJson } from "./tile-json.ts";
 

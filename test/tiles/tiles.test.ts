@@ -3,7 +3,7 @@ import { tilesOf } from "../../generator/tiles/tiles.ts";
 import { densify } from "../../scripts/bench-tiles/densify.ts";
 import { gapsOf } from "../../scripts/bench-tiles/gaps.ts";
 import { areaFeatures } from "../conformance/data-sets/areas.ts";
-import { drawOf } from "../conformance/random.ts";
+import { drawOf } from "../support/random.ts";
 import { archiveFor, areasOf, type Coordinates, decodedTiles, expectExact, percentages } from "./figures.ts";
 
 const MAX_ZOOM = 9;

@@ -1,5 +1,5 @@
 import type { Position } from "geojson";
-import { drawOf } from "../../../test/conformance/random.ts";
+import { drawOf } from "../../../test/support/random.ts";
 import { densify } from "../../bench-tiles/densify.ts";
 import { land } from "./land.ts";
 import { alternatesOf, type Named } from "./names.ts";

@@ -1,4 +1,4 @@
-import { drawOf } from "../../../test/conformance/random.ts";
+import { drawOf } from "../../../test/support/random.ts";
 import type { Named } from "./names.ts";
 import type { Site } from "./sites.ts";
 

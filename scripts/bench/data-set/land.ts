@@ -1,5 +1,5 @@
 import type { MultiPolygon } from "geojson";
-import { type Draw, drawOf } from "../../../test/conformance/random.ts";
+import { type Draw, drawOf } from "../../../test/support/random.ts";
 import { divide, readRegions } from "../../sample/boundaries.ts";
 import { contains, doubleArea, type Position, type Ring } from "../../sample/grid.ts";
 

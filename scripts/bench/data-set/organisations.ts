@@ -1,4 +1,4 @@
-import { drawOf } from "../../../test/conformance/random.ts";
+import { drawOf } from "../../../test/support/random.ts";
 import { alternatesOf, type Named } from "./names.ts";
 
 /** The instant that every data set of the bench speaks for, ten minutes after its newest row. */

@@ -1,4 +1,4 @@
-import { type Draw, drawOf } from "../../../test/conformance/random.ts";
+import { type Draw, drawOf } from "../../../test/support/random.ts";
 import type { SampleFile } from "../../sample/write.ts";
 import { inFiles } from "./files.ts";
 import { AS_OF } from "./organisations.ts";

@@ -1,4 +1,4 @@
-import { type Draw, drawOf } from "../../../test/conformance/random.ts";
+import { type Draw, drawOf } from "../../../test/support/random.ts";
 import type { Scale } from "../scales.ts";
 import type { AreaFeature } from "./areas.ts";
 import { AS_OF, type Scheme } from "./organisations.ts";

@@ -1,8 +1,8 @@
 /** Readings as CSV: with quotes, either line ending, columns in any order, with and without ids. */
 
+import type { Draw } from "../../support/random.ts";
 import type { SourceProvider, SourceSite } from "../oracle/source.ts";
 import { millisecondsOf, millisecondsOfDuration } from "../oracle/time.ts";
-import type { Draw } from "../random.ts";
 import { stampAround } from "./sites.ts";
 import { finerStamp, minute, stamp } from "./stamps.ts";
 

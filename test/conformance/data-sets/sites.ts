@@ -1,5 +1,6 @@
 /** Monitoring sites, served or not, with statuses around their provider's maximum age. */
 
+import type { Draw } from "../../support/random.ts";
 import type {
   SourceProvider,
   SourceRestriction,
@@ -7,7 +8,6 @@ import type {
   SourceWaterManagementArea,
 } from "../oracle/source.ts";
 import { millisecondsOfDuration } from "../oracle/time.ts";
-import type { Draw } from "../random.ts";
 import { text } from "./names.ts";
 import { dateOf, day, finerStamp, hour, stamp } from "./stamps.ts";
 

@@ -1,0 +1,88 @@
+/** What the API says of itself: the index, the status and the OpenAPI description (contract.md §6). */
+
+import type { Index, Status } from "../../schemas/resource.ts";
+import { formatInstant } from "../api/instant.ts";
+import { operationOf, operations } from "../api/operations.ts";
+import type { Model } from "../model/model.ts";
+import type { SiteRecord } from "../model/monitoring-sites.ts";
+import { openapiDocument } from "../openapi/document.ts";
+import { ARCHIVE_DOCUMENT, tileInput, tileSetOf } from "../tiles/tile-files.ts";
+import type { Options } from "./answers.ts";
+import type { File } from "./pages.ts";
+
+export const SAMPLE_NOTICE =
+  "Sample data, not official. Ask your council or water provider before you rely on a restriction.";
+
+/** Every document, each path once. */
+export function* documents(model: Model, { baseUrl, maxZoom }: Options): Generator<File> {
+  const tileMetadata = tileSetOf(tileInput(model, baseUrl, maxZoom));
+  const shown = { index: index(model, baseUrl), status: status(model), tileMetadata };
+  yield { path: "index.json", content: JSON.stringify(shown.index) };
+  yield { path: "status.json", content: JSON.stringify(shown.status) };
+  yield { path: "openapi.json", content: JSON.stringify(openapiDocument(model, baseUrl, shown)) };
+}
+
+/** What there is: the data set with its terms, and every operation's address. */
+function index({ dataset }: Model, baseUrl: string): Index {
+  const { title, description, licence, attribution, isSample } = dataset;
+  return {
+    title,
+    description,
+    isSample,
+    notice: isSample ? SAMPLE_NOTICE : null,
+    licence: { name: licence.name, url: licence.url },
+    attribution,
+    baseUrl,
+    openapi: "/v1/openapi.json",
+    status: "/v1/status",
+    tiles: {
+      tileJson: operationOf("GetAreaTileMetadata").path,
+      archive: `/v1/${ARCHIVE_DOCUMENT}`,
+    },
+    operations: operations.map(({ id, path, parameters }) => ({
+      id,
+      path,
+      query: parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name),
+    })),
+  };
+}
+
+/** As of when the answers speak, how long they stay true, how much there is, and how fresh each provider's data is. */
+export function status(model: Model): Status {
+  return {
+    asOf: formatInstant(model.asOf),
+    validUntil: model.validUntil === null ? null : formatInstant(model.validUntil),
+    isSample: model.dataset.isSample,
+    notice: model.dataset.isSample ? SAMPLE_NOTICE : null,
+    counts: {
+      areas: model.areas.length,
+      organisations: model.organisations.length,
+      schemes: model.schemes.length,
+      stageAssignments: total(model.areas, ({ assignments }) => assignments.length),
+      scheduledChanges: model.changes.length,
+      monitoringSites: model.sites.length,
+      readings: total(model.sites, ({ readings }) => readings.count),
+      consents: model.consentFacts.count,
+      restrictionZones: model.zones.length,
+    },
+    providers: model.providers.map(({ providerKey, name }) => {
+      const sites = model.sites.filter((site) => site.providerKey === providerKey);
+      const newest = sites.flatMap(({ readings }) => readings.newest ?? []);
+      return {
+        providerKey,
+        name,
+        monitoringSites: sites.length,
+        newestObservation:
+          newest.length === 0 ? null : formatInstant(newest.reduce((a, b) => Math.max(a, b))),
+        staleRows: total(sites, staleRowsOf),
+      };
+    }),
+  };
+}
+
+/** How many of a site's readings and statuses are answered as stale. */
+const staleRowsOf = ({ readings, statuses }: SiteRecord): number =>
+  readings.stale + statuses.filter(({ freshness }) => freshness === "stale").length;
+
+const total = <T>(records: readonly T[], countOf: (record: T) => number): number =>
+  records.reduce((sum, record) => sum + countOf(record), 0);

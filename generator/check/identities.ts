@@ -1,0 +1,77 @@
+import { lowerCase } from "../api/address.ts";
+import { describe, formatPath, type Path } from "../load/faults.ts";
+import type { Located, Readings, Source } from "../load/load.ts";
+import type { ReportAt } from "./check.ts";
+
+/** Ids are unique within their kind, and so is everything else that identifies a record. */
+export function checkIdentities(source: Source, report: ReportAt): void {
+  const each = eachOnce(report);
+  const byId = (records: readonly Located<{ id: string }>[], noun: string) =>
+    each(records, ["id"], `${noun}'s id`, ({ id }) => [id]);
+
+  byId(source.organisations, "organisation");
+  byId(source.schemes, "scheme");
+  byId(source.schemes.flatMap(stagesOf), "stage");
+  byId(source.areas, "area");
+  byId(source.changes, "scheduled change");
+  byId(source.sites, "monitoring site");
+  byId(source.zones, "restriction zone");
+  each(source.assignments, ["assignmentId"], "assignment's id", ({ assignmentId }) => [assignmentId]);
+  each(source.providers, ["providerKey"], "provider's key", ({ providerKey }) => [providerKey]);
+  for (const scheme of source.schemes) {
+    each(stagesOf(scheme), ["severity"], "severity of a scheme", ({ severity }) => [severity]);
+  }
+  each(source.sites, ["siteNumber"], "site number of a provider", ({ providerKey, siteNumber }) => [
+    providerKey,
+    siteNumber,
+  ]);
+  each(
+    source.consents,
+    ["consentNumber"],
+    "consent number of a provider, letter case aside,",
+    ({ providerKey, consentNumber }) => [providerKey, lowerCase(consentNumber)],
+  );
+  for (const consent of source.consents) {
+    each(rowsOf(consent), [], "site and band of a consent", ({ siteNumber, bandNumber }) => [
+      siteNumber,
+      bandNumber,
+    ]);
+  }
+}
+
+/** The same of readings. */
+export function checkReadingIdentities(readings: Readings, report: ReportAt): void {
+  const what = "reading (its id, or the site, type and instant that stand for one)";
+  for (const rows of readings.repeated()) eachOnce(report)(rows, ["id"], what, ({ id }) => [id]);
+}
+
+/** Reports each record, at a path inside it, whose key an earlier one of the list has. */
+function eachOnce(report: ReportAt) {
+  return <T>(
+    records: readonly Located<T>[],
+    path: Path,
+    what: string,
+    keyOf: (record: T) => readonly (string | number)[],
+  ) => {
+    const first = new Map<string, Located<T>>();
+    for (const located of records) {
+      const values = keyOf(located.record);
+      const key = JSON.stringify(values);
+      const earlier = first.get(key);
+      if (earlier === undefined) {
+        first.set(key, located);
+        continue;
+      }
+      const found = values.map(describe).join(", ");
+      report(located, path, `expected each ${what} once, found ${found} again after ${placeOf(earlier)}`);
+    }
+  };
+}
+
+const stagesOf = ({ record, file, path }: Source["schemes"][number]) =>
+  record.stages.map((stage, index) => ({ record: stage, file, path: [...path, "stages", index] }));
+
+const rowsOf = ({ record, file, path }: Source["consents"][number]) =>
+  record.rows.map((row, index) => ({ record: row, file, path: [...path, "rows", index] }));
+
+const placeOf = ({ file, path }: Located<unknown>) => [file, formatPath(path)].join(" ").trim();

@@ -1,0 +1,14 @@
+import { sha256 } from "../../lib/digest.ts";
+import type { Area } from "../../model/model.ts";
+import type { Land } from "../parts/context.ts";
+import { outlineOf, viewOf } from "./outline.ts";
+
+/** All areas in one picture, coarse: every monitoring site's page shows its place on it. Without boundaries none. */
+export function landOf(areas: readonly Area[]): Land | null {
+  const boundaries = areas.flatMap(({ boundary }) => (boundary === null ? [] : [boundary]));
+  if (boundaries.length === 0) return null;
+  const view = viewOf(boundaries, 360, 6);
+  const outline = boundaries.map((boundary) => outlineOf(boundary, view)).join("");
+  const content = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${view.width} ${view.height}"><path id="land" d="${outline}"/></svg>`;
+  return { view, path: `assets/land.${sha256(content).slice(0, 8)}.svg`, content };
+}

@@ -1,0 +1,67 @@
+/** Results of a search, as links to the pages of what was found. */
+
+import type { Problem, SearchResult } from "../../../schemas/resource.ts";
+import type { searchKinds } from "../../api/operations.ts";
+import { pageOf } from "../parts/addresses.ts";
+import { ask } from "./ask.ts";
+import { root } from "./explorer.ts";
+
+export type Kind = (typeof searchKinds)[number];
+
+export type Found = {
+  readonly items: readonly SearchResult[];
+  readonly totalCount: number;
+  readonly totalPages: number;
+  readonly pageNumber: number;
+};
+
+export type Search = {
+  readonly q: string;
+  /** None for all. */
+  readonly kinds: readonly string[];
+  readonly page: number;
+  readonly size: number;
+};
+
+const KINDS: Readonly<Record<Kind, string>> = {
+  area: "Area",
+  organisation: "Organisation",
+  scheme: "Scheme",
+  restrictionZone: "Restriction zone",
+  monitoringSite: "Monitoring site",
+  consent: "Consent",
+};
+
+/** What the API's own search finds. Rejects, with a message for the reader, for what it refuses or cannot read. */
+export async function find({ q, kinds, page, size }: Search): Promise<Found> {
+  const query = new URLSearchParams({ q, pageNumber: String(page), pageSize: String(size) });
+  for (const kind of kinds) query.append("type", kind);
+  const { status, text } = await ask(`/v1/search?${query}`).catch(() => {
+    throw new Error("The search cannot be read now. Try again later, or look through the lists.");
+  });
+  if (status === 200) return JSON.parse(text as string) as Found;
+  throw new Error((JSON.parse(text as string) as Problem).errors[0]?.message);
+}
+
+/** `1 result`, `20 results`. */
+export const countOf = ({ totalCount }: Found): string =>
+  `${totalCount.toLocaleString("en-NZ")} ${totalCount === 1 ? "result" : "results"}`;
+
+/** A result as an entry of a list. */
+export function resultOf({ type, id, name, context }: SearchResult): HTMLLIElement {
+  const link = document.createElement("a");
+  link.href = new URL(pageOf[type](id), root).href;
+  link.append(span("result-name", name));
+  const item = document.createElement("li");
+  item.className = "result";
+  item.append(link, " ", span("kind", KINDS[type]));
+  if (context !== null) item.append(" · ", span("context", context));
+  return item;
+}
+
+function span(className: string, text: string): HTMLElement {
+  const made = document.createElement("span");
+  made.className = className;
+  made.textContent = text;
+  return made;
+}

@@ -1,0 +1,92 @@
+/** The OpenAPI description of the build, in as much of its form as the reference shows (OpenAPI 3.1 §4.8). */
+
+import { documents } from "../../answers/documents.ts";
+import type { Site } from "../parts/context.ts";
+
+export type Schema = {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly format?: string;
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: Schema;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly default?: unknown;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+};
+
+export type Parameter = {
+  readonly name: string;
+  readonly in: "path" | "query";
+  readonly required: boolean;
+  readonly description: string;
+  readonly schema: Schema;
+  /** A value of the build's own data. Together the examples of an operation are a request. */
+  readonly example?: unknown;
+};
+
+export type Media = {
+  readonly schema?: Schema;
+  readonly example?: unknown;
+  readonly examples?: Readonly<Record<string, { readonly summary: string; readonly value?: unknown }>>;
+};
+
+export type Response = {
+  readonly $ref?: string;
+  readonly description: string;
+  readonly content?: Readonly<Record<string, Media>>;
+};
+
+export type Operation = {
+  readonly operationId: string;
+  readonly tags: readonly [string];
+  readonly summary: string;
+  readonly description: string;
+  readonly parameters?: readonly Parameter[];
+  readonly responses: Readonly<Record<string, Response>>;
+  readonly "x-static-files": readonly string[];
+};
+
+/** An operation with its path, such as `/v1/areas/{areaId}`. */
+export type PathOperation = Operation & { readonly path: string };
+
+export type Description = {
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly servers: readonly [{ readonly url: string }];
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly paths: Readonly<Record<string, { readonly get: Operation }>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>;
+    readonly responses: Readonly<Record<string, Response>>;
+  };
+};
+
+/** The description that the build publishes as `v1/openapi.json`. */
+export function descriptionOf({ model, options }: Site): Description {
+  for (const { path, content } of documents(model, options)) {
+    if (path === "openapi.json") return JSON.parse(content as string) as Description;
+  }
+  throw new Error("expected the documents to hold openapi.json, found none");
+}
+
+export const operationsOf = ({ paths }: Description): PathOperation[] =>
+  Object.entries(paths).map(([path, { get }]) => ({ ...get, path }));
+
+/** A part of the description itself, or the one that it refers to. */
+export function schemaOf(schema: Schema, { components }: Description): Schema {
+  const name = nameOf(schema);
+  return name === undefined ? schema : (components.schemas[name] as Schema);
+}
+
+export function responseOf(response: Response, { components }: Description): Response {
+  const name = nameOf(response);
+  return name === undefined ? response : (components.responses[name] as Response);
+}
+
+const nameOf = ({ $ref }: { readonly $ref?: string }) => $ref?.slice($ref.lastIndexOf("/") + 1);

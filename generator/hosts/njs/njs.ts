@@ -1,0 +1,150 @@
+/** nginx with njs: the resolver in nginx (docs/hosting/nginx-njs.md). */
+
+import type { File } from "../../answers/pages.ts";
+import {
+  API_HEADERS,
+  BRIEFLY,
+  DIGESTED,
+  FOR_GOOD,
+  MEDIA_TYPES,
+  METHODS,
+  NEVER,
+  PROBLEM_TYPE,
+  SITE_HEADERS,
+} from "../../api/headers.ts";
+import { bundled } from "../bundle.ts";
+
+/** Where the tree lies on the server, unless the configuration is edited. */
+const TREE = "/srv/water-restrictions";
+
+export function* njsFiles(): Generator<File> {
+  yield { path: "hosts/nginx-njs/resolver.js", content: resolver() };
+  yield { path: "hosts/nginx-njs/site.conf", content: CONFIGURATION };
+}
+
+/** The bundle in the dialect of njs, which knows of exports only the default one. */
+function resolver(): string {
+  const code = bundled(["njs"], {
+    target: "es2017",
+    alias: { "node:crypto": "crypto", "node:fs": "fs" },
+    external: ["crypto", "fs"],
+  }).get("njs");
+  const ending = /export\{((?:[\w$]+ as \w+,?)+)\};\s*$/;
+  if (!code || !ending.test(code)) throw new Error("The bundle for njs does not end with its exports.");
+  const named = (list: string) =>
+    list.replace(/([\w$]+) as (\w+)/g, (_, own: string, name: string) => `${name}:${own}`);
+  return code.replace(ending, (_, list: string) => `export default{${named(list)}};\n`);
+}
+
+const adding = (headers: Readonly<Record<string, string>>, indent: string): string =>
+  Object.entries(headers)
+    .map(([name, value]) => `${indent}add_header ${name} "${value}" always;`)
+    .join("\n");
+
+const types = Object.entries(MEDIA_TYPES)
+  .map(([ending, type]) => `    "${type}" ${ending};`)
+  .join("\n");
+
+/** As nginx compares them: with their charset. HTML goes without saying. */
+const compressible = [...Object.values(MEDIA_TYPES), PROBLEM_TYPE]
+  .filter((type) => /charset|mapbox|x-protobuf/.test(type))
+  .map((type) => `"${type}"`);
+
+const api = (more: Readonly<Record<string, string>>) => adding({ ...API_HEADERS, ...more }, "    ");
+
+/** Included in `http { }` of a nginx that has loaded ngx_http_js_module. */
+const CONFIGURATION = `# The API and its site from ${TREE}: where the tree lies elsewhere, change that path wherever it stands.
+js_import water from ${TREE}/hosts/nginx-njs/resolver.js;
+
+map $http_accept $page_of_missing {
+  "~text/html" /404.html;
+}
+
+map $status $allow {
+  405 "${METHODS}";
+}
+
+map $uri $site_cache {
+  default "${BRIEFLY}";
+  "~${DIGESTED.source.replaceAll("\\/", "/")}" "${FOR_GOOD}";
+}
+
+server {
+  listen 8080;
+  set $tree ${TREE};
+  root $tree;
+  server_tokens off;
+  absolute_redirect off;
+
+  # Targets longer than 16 kB get an answer of the API, too.
+  large_client_header_buffers 4 128k;
+
+  types {
+${types}
+  }
+  charset_types text/plain;
+  if_modified_since off;
+  gzip on;
+  gzip_static on;
+  gzip_vary on;
+  gzip_proxied any;
+  gzip_types ${[...new Set(compressible)].join(" ")};
+
+  location ~ ^/v1(/|$) {
+    js_content water.answer;
+${api({})}
+  }
+
+  # A file that the resolver has chosen.
+  location ^~ /internal/files/ {
+    internal;
+    alias ${TREE}/v1/;
+${api({ "Cache-Control": BRIEFLY, "Last-Modified": "" })}
+  }
+
+  # The same, whatever range of it is asked for.
+  location ^~ /internal/whole/ {
+    internal;
+    alias ${TREE}/v1/;
+    max_ranges 0;
+${api({ "Cache-Control": BRIEFLY, "Last-Modified": "" })}
+  }
+
+  # What nginx refuses by itself is refused in the API's own form.
+  error_page 400 = /internal/refused;
+  error_page 494 505 =400 /internal/problems/bad-request.json;
+  error_page 405 413 =405 /internal/problems/method-not-allowed.json;
+  error_page 414 /internal/problems/uri-too-long.json;
+  error_page 500 501 502 503 504 =500 /internal/problems/internal-error.json;
+  error_page 403 404 =404 @missing;
+
+  location = /internal/refused {
+    internal;
+    js_content water.answerRefused;
+${api({})}
+  }
+
+  location ^~ /internal/problems/ {
+    internal;
+    alias ${TREE}/v1/problems/;
+    types { }
+    default_type "${PROBLEM_TYPE}";
+${api({ "Cache-Control": NEVER, Allow: "$allow", ETag: "", "Last-Modified": "" })}
+  }
+
+  # A page for who reads pages, if the tree has one.
+  location @missing {
+    try_files $page_of_missing /internal/problems/not-found.json;
+${adding({ ...SITE_HEADERS, "Cache-Control": NEVER, ETag: "", "Last-Modified": "" }, "    ")}
+  }
+
+  location ~ /\\.|^/_|^/(hosts|internal)(/|$) {
+    return 404;
+  }
+
+  location / {
+    index index.html;
+${adding({ ...SITE_HEADERS, "Cache-Control": "$site_cache", "Last-Modified": "" }, "    ")}
+  }
+}
+`;

@@ -1,0 +1,24 @@
+import type { File } from "../../answers/pages.ts";
+import { edgeModule } from "../bundle.ts";
+
+/** The browser client, beside the answers that it reads, and what hosts of files need (docs/hosting/plain-files.md). */
+export function* clientFiles(): Generator<File> {
+  yield { path: "v1/client.js", content: edgeModule("client") };
+  yield { path: "v1/client.d.ts", content: DECLARATION };
+  // Without it GitHub Pages leaves out what begins with a `_`.
+  yield { path: ".nojekyll", content: "" };
+}
+
+/** What `generator/edge/client.ts` exports, without its imports. */
+const DECLARATION = `/** The API of one build. */
+export type Client = {
+  /**
+   * Answers what a server of this API would answer, problems included: with the status, the \`Content-Type\` and the
+   * body. Rejects where a file cannot be fetched.
+   */
+  get(target: string, options?: { readonly signal?: AbortSignal }): Promise<Response>;
+};
+
+/** The API of the build whose folder \`v1\` is at an address, such as \`https://example.github.io/water\`. */
+export declare function connect(base: string, options?: { readonly fetch?: typeof fetch }): Client;
+`;

@@ -1,0 +1,34 @@
+/** Vercel: an edge function beside the files, as the output of a build (docs/hosting/vercel.md). */
+
+import type { File } from "../../answers/pages.ts";
+import { DIGESTED, FOR_GOOD, SITE_HEADERS } from "../../api/headers.ts";
+import { PLAIN_FILE } from "../../edge/plain-files.ts";
+import { edgeModule } from "../bundle.ts";
+
+export function* vercelFiles(): Generator<File> {
+  const folder = "hosts/vercel";
+  yield { path: `${folder}/config.json`, content: `${JSON.stringify(CONFIGURATION, null, 2)}\n` };
+  yield {
+    path: `${folder}/functions/api.func/.vc-config.json`,
+    content: `${JSON.stringify({ runtime: "edge", entrypoint: "index.js" })}\n`,
+  };
+  yield {
+    path: `${folder}/functions/api.func/index.js`,
+    content: edgeModule("vercel"),
+  };
+}
+
+const API = "^/v1(?:/.*)?$";
+
+/** Build Output API, version 3: routes are tried in their order, up to the first that does not `continue`. */
+const CONFIGURATION = {
+  version: 3,
+  routes: [
+    { src: API, missing: [{ type: "header", key: PLAIN_FILE.toLowerCase() }], dest: "/api" },
+    { src: "^/.*$", headers: SITE_HEADERS, continue: true },
+    { src: DIGESTED.source.replaceAll("\\/", "/"), headers: { "Cache-Control": FOR_GOOD }, continue: true },
+    { handle: "filesystem" },
+    { src: API, status: 404 },
+    { src: "^/.*$", dest: "/404.html", status: 404 },
+  ],
+};

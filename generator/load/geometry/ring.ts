@@ -1,0 +1,84 @@
+import type { Position } from "geojson";
+import { describe, type Path, type Report } from "../faults.ts";
+
+export type Ring = Position[];
+
+/** The positions of a linear ring without altitudes, empty after reporting that they are none; each other fault once. */
+export function readRing(value: unknown, path: Path, report: Report): Ring {
+  if (!Array.isArray(value) || value.length < 4) {
+    const found = Array.isArray(value) ? `${value.length}` : describe(value);
+    report(path, `expected a ring of at least four positions, found ${found}`);
+    return [];
+  }
+  const ring: Ring = [];
+  for (const [index, position] of value.entries()) {
+    const fault = positionFault(position);
+    if (fault !== null) {
+      report([...path, index], fault);
+      return [];
+    }
+    ring.push([position[0], position[1]]);
+  }
+  const note = (index: number, message: string) => report([...path, index], message);
+  checkEnd(ring, note);
+  checkRepetition(ring, note);
+  checkLengths(ring, note);
+  return ring;
+}
+
+function positionFault(position: unknown): string | null {
+  if (!Array.isArray(position))
+    return `expected a position [longitude, latitude], found ${describe(position)}`;
+  if (position.length < 2 || position.length > 3 || !position.every(Number.isFinite)) {
+    const found = position.slice(0, 4).map(describe).join(", ");
+    return `expected a position [longitude, latitude], found [${found}${position.length > 4 ? ", …" : ""}]`;
+  }
+  const [longitude, latitude] = position as [number, number];
+  if (Math.abs(latitude) > 90 && Math.abs(latitude) <= 180 && Math.abs(longitude) <= 90) {
+    return `expected [longitude, latitude], found [${longitude}, ${latitude}], which is the other way round`;
+  }
+  if (Math.abs(longitude) > 180) return `expected a longitude from -180 to 180, found ${longitude}`;
+  if (Math.abs(latitude) > 90) return `expected a latitude from -90 to 90, found ${latitude}`;
+  return null;
+}
+
+type Note = (index: number, message: string) => void;
+
+function checkEnd(ring: Ring, note: Note): void {
+  const last = ring.length - 1;
+  if (keyOf(ring[last]) !== keyOf(ring[0])) {
+    note(last, `expected the ring to end where it starts, at [${ring[0]}], found [${ring[last]}]`);
+  }
+}
+
+function checkRepetition(ring: Ring, note: Note): void {
+  // Different numbers can only be of different positions, and tell so sooner than texts.
+  const positions = ring.slice(0, -1);
+  if (new Set(positions.map(numberOf)).size === positions.length) return;
+  const seen = new Set<string>();
+  for (let index = 0; index < ring.length - 1; index++) {
+    const key = keyOf(ring[index]);
+    if (seen.has(key)) {
+      note(index, `expected no position twice in a ring but the last, found [${ring[index]}] again`);
+      return;
+    }
+    seen.add(key);
+  }
+}
+
+function checkLengths(ring: Ring, note: Note): void {
+  for (let index = 1; index < ring.length; index++) {
+    const [from, to] = [ring[index - 1]?.[0] as number, ring[index]?.[0] as number];
+    if (Math.abs(from - to) > 180) {
+      note(
+        index,
+        `expected no edge longer than 180° of longitude, found one from ${from} to ${to}: split the area at the antimeridian`,
+      );
+      return;
+    }
+  }
+}
+
+const numberOf = (position: Position) => (position[0] as number) * 1_000_003 + (position[1] as number);
+
+const keyOf = (position: Position | undefined) => `${position?.[0]},${position?.[1]}`;

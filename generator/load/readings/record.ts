@@ -1,0 +1,44 @@
+/** A reading of a site as bytes of fixed size: its id, instant and value, and three texts by number. */
+
+import type { Reading as Row } from "../../../schemas/source.ts";
+import { formatId } from "../../lib/derived-id.ts";
+import type { Reading } from "./store.ts";
+
+export const RECORD_SIZE = 44;
+
+const ID = 0;
+const INSTANT = 16;
+/** Not a number where the provider stated none. */
+const VALUE = 24;
+const TYPE = 32;
+const UNIT = 36;
+const QUALITY = 40;
+
+/** Readings repeat a few types, units and quality codes. */
+export type Texts = { readonly all: readonly string[]; numberOf(text: string): number };
+
+/** Writes a row with its id, the bytes of which are a character each. */
+export function writeRecord(bytes: Buffer, id: string, row: Row, texts: Texts): void {
+  bytes.write(id, ID, "latin1");
+  bytes.writeDoubleLE(row.observedAt, INSTANT);
+  bytes.writeDoubleLE(row.value ?? Number.NaN, VALUE);
+  bytes.writeUInt32LE(texts.numberOf(row.observationType), TYPE);
+  bytes.writeUInt32LE(texts.numberOf(row.unit), UNIT);
+  bytes.writeUInt32LE(texts.numberOf(row.qualityCode), QUALITY);
+}
+
+/** The reading of a site at an offset. */
+export function readRecord(bytes: Buffer, at: number, siteId: string, { all }: Texts): Reading {
+  const value = bytes.readDoubleLE(at + VALUE);
+  return {
+    id: formatId(bytes, at + ID),
+    siteId,
+    observationType: all[bytes.readUInt32LE(at + TYPE)] as Row["observationType"],
+    observedAt: readInstant(bytes, at),
+    value: Number.isNaN(value) ? undefined : value,
+    unit: all[bytes.readUInt32LE(at + UNIT)] as string,
+    qualityCode: all[bytes.readUInt32LE(at + QUALITY)] as string,
+  };
+}
+
+export const readInstant = (bytes: Buffer, at: number): number => bytes.readDoubleLE(at + INSTANT);

@@ -1,0 +1,138 @@
+import { describe, expect, test } from "vitest";
+import type { Options } from "../../generator/answers/answers.ts";
+import { documents } from "../../generator/answers/documents.ts";
+import { answerParts } from "../../generator/answers/sections.ts";
+import { formatInstant, parseInstant } from "../../generator/api/instant.ts";
+import { type CheckedData, checkedData } from "../../generator/checked-data.ts";
+import { type Model, modelOf } from "../../generator/model/model.ts";
+import { observed } from "../../generator/model/readings.ts";
+import { below } from "../../generator/section.ts";
+import type { Status } from "../../schemas/resource.ts";
+import { drawnData } from "../openapi/sources.ts";
+import { temporaryFolder } from "../support/temporary.ts";
+
+const folder = temporaryFolder();
+const options: Options = { pages: "lean", baseUrl: "https://water.example.nz", maxZoom: 0 };
+// What is made of the boundaries does not change with time, and would be made again for every instant.
+const SPEAKS_OF_BUILD = /^(index|status|openapi)\.json$|^tiles\//;
+const STEPS = 6;
+const DAY = 86_400_000;
+
+describe("the status says until when the answers stay true", () => {
+  test.each([0, 1, 2, 3, 7, 8, 9, 10, 11, 12, 13, 14])("of drawn data set %i, step by step", (seed) => {
+    const data = checkedData(drawnData(folder, seed));
+    expectTrueUntil(data, data.source.dataset[0]?.record.asOf as number);
+  });
+
+  test.each([1, 9, 20, 22])(
+    "of drawn data set %i before it begins, and when half of it is to come",
+    (seed) => {
+      const data = checkedData(drawnData(folder, seed));
+      const asOf = data.source.dataset[0]?.record.asOf as number;
+      expectTrueUntil(data, Date.UTC(1990, 0));
+      expectTrueUntil(data, asOf - 2 * DAY - 1);
+      expectTrueUntil(data, asOf + DAY);
+    },
+  );
+
+  test("for good, when all is past and stale", () => {
+    const data = checkedData(drawnData(folder, 21));
+    expect(statusOf(answersAt(data, Date.UTC(2126, 0))).validUntil).toBeNull();
+  });
+
+  test("of the sample: not for ever, for its readings grow stale", () => {
+    const data = checkedData("data");
+    const asOf = data.source.dataset[0]?.record.asOf as number;
+    expect(modelAt(data, asOf).validUntil).toBeGreaterThan(asOf);
+  });
+});
+
+/** Builds again just before and at each instant that the status names, a few times over. */
+function expectTrueUntil(data: CheckedData, start: number): void {
+  let asOf = start;
+  let now = answersAt(data, asOf);
+  for (let step = 0; step < STEPS; step++) {
+    const { validUntil } = statusOf(now);
+    if (validUntil === null) {
+      // Nothing is dated later than this, and no maximum age is longer.
+      expect(textsOf(answersAt(data, asOf + 36_500 * DAY))).toEqual(textsOf(now));
+      return;
+    }
+    const until = parseInstant(validUntil);
+    expect(until).toBeGreaterThan(asOf);
+    expect(textsOf(answersAt(data, until - 1)), `just before ${validUntil}`).toEqual(textsOf(now));
+    const next = answersAt(data, until);
+    expect(textsOf(next), `at ${validUntil}`).not.toEqual(textsOf(now));
+    [asOf, now] = [until, next];
+  }
+}
+
+describe("the status counts", () => {
+  test.each([1, 6, 10])("what the answers of drawn data set %i hold", (seed) => {
+    const data = checkedData(drawnData(folder, 100 + seed));
+    const texts = answersAt(data, data.source.dataset[0]?.record.asOf as number);
+    const { asOf, counts, providers } = statusOf(texts);
+    expect(asOf).toBe(formatInstant(data.source.dataset[0]?.record.asOf as number));
+    expect(counts.areas).toBe(totalOf(texts, /^areas\/pages\/100\/1\.json$/));
+    expect(counts.organisations).toBe(totalOf(texts, /^organisations\/pages\/100\/1\.json$/));
+    expect(counts.schemes).toBe(totalOf(texts, /^schemes\/pages\/100\/1\.json$/));
+    expect(counts.restrictionZones).toBe(totalOf(texts, /^restriction-zones\/pages\/100\/1\.json$/));
+    expect(counts.scheduledChanges).toBe(totalOf(texts, /^scheduled-changes\/pages\/100\/1\.json$/));
+    expect(counts.stageAssignments).toBe(
+      totalOf(texts, /^areas\/[^/]+\/stage-assignments\/pages\/100\/1\.json$/),
+    );
+    expect(counts.readings).toBe(totalOf(texts, /^monitoring-sites\/[^/]+\/readings\/pages\/100\/1\.json$/));
+    expect(counts.consents).toBe([...texts.keys()].filter((path) => path.startsWith("consents/")).length);
+
+    const sites = parsed<Site>(texts, /^monitoring-sites\/[^/]+\.json$/);
+    expect(counts.monitoringSites).toBe(sites.length);
+    for (const { providerKey, monitoringSites, newestObservation, staleRows } of providers) {
+      const own = sites.filter((site) => site.providerKey === providerKey);
+      const readings = own.flatMap(({ id }) =>
+        parsed<{ items: Row[] }>(texts, new RegExp(`^monitoring-sites/${id}/readings/pages/100/`)).flatMap(
+          ({ items }) => items,
+        ),
+      );
+      expect(monitoringSites).toBe(own.length);
+      const rows = [...readings, ...own.flatMap(({ statuses }) => statuses)];
+      expect(staleRows).toBe(rows.filter(({ freshness }) => freshness === "stale").length);
+      const observed = readings.map(({ observedAt }) => Date.parse(observedAt as string));
+      expect(newestObservation === null ? [] : [Date.parse(newestObservation)]).toEqual(
+        observed.sort((a, b) => b - a).slice(0, 1),
+      );
+    }
+  });
+});
+
+type Row = { readonly freshness: string; readonly observedAt?: string };
+type Site = { readonly id: string; readonly providerKey: string; readonly statuses: readonly Row[] };
+type Texts = ReadonlyMap<string, string>;
+
+const modelAt = ({ source, readings }: CheckedData, asOf: number): Model =>
+  modelOf(source, observed(source, readings(), asOf), asOf);
+
+function answersAt(data: CheckedData, asOf: number): Texts {
+  const texts = new Map<string, string>();
+  const model = modelAt(data, asOf);
+  const parts = answerParts(model, options, {
+    consents: "",
+    consentFiles: "",
+    readings: "",
+    readingsAsOf: observed(data.source, data.readings(), asOf),
+  });
+  const answers = parts.flatMap((part) => [...part.files()]);
+  for (const { path, content } of [...answers, ...below("v1/", documents(model, options))]) {
+    if (typeof content === "string") texts.set(path.slice("v1/".length), content);
+  }
+  return texts;
+}
+
+const textsOf = (texts: Texts) => new Map([...texts].filter(([path]) => !SPEAKS_OF_BUILD.test(path)));
+
+const statusOf = (texts: Texts) => JSON.parse(texts.get("status.json") as string) as Status;
+
+const parsed = <T>(texts: Texts, pattern: RegExp): T[] =>
+  [...texts].filter(([path]) => pattern.test(path)).map(([, text]) => JSON.parse(text) as T);
+
+const totalOf = (texts: Texts, pattern: RegExp): number =>
+  parsed<{ totalCount: number }>(texts, pattern).reduce((sum, { totalCount }) => sum + totalCount, 0);

@@ -1,0 +1,259 @@
+/** The pages and the API say the same: each page is held against the answers that the build wrote beside it. */
+
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { formatInstant } from "../../generator/api/instant.ts";
+import { build } from "../../generator/build.ts";
+import type {
+  AreaListItem,
+  AreaScheduledChange,
+  ConsentRestrictions,
+  MonitoringSite,
+  Reading,
+  ScheduledChange,
+  StageAssignment,
+  Status,
+} from "../../schemas/resource.ts";
+import { temporaryFolder } from "../support/temporary.ts";
+import { filesBelow } from "../support/tree.ts";
+import { all, attribute, type Element, one, parsePage, textOf } from "./html.ts";
+
+type List<T> = { readonly items: readonly T[]; readonly totalCount: number };
+
+const out = join(temporaryFolder(), "out");
+
+const answer = <T>(file: string): T => JSON.parse(readFileSync(join(out, "v1", file), "utf8")) as T;
+const page = (folder: string): Element => parsePage(readFileSync(join(out, folder, "index.html"), "utf8"));
+const main = (folder: string): Element => one(page(folder), "main");
+
+let areas: readonly AreaListItem[];
+let home: Element;
+
+beforeAll(() => {
+  build({ data: "data", out, pages: "lean", baseUrl: "http://localhost", maxZoom: 3, site: true });
+  areas = answer<List<AreaListItem>>("areas/pages/100/1.json").items;
+  home = main("");
+});
+
+/** How an area is answered: its severity, or that it has no restriction, or that nobody knows. */
+const levelOf = ({ currentStageAssignment, trackingStatus }: AreaListItem): string =>
+  currentStageAssignment
+    ? String(Math.min(5, Math.max(0, currentStageAssignment.stage.severity)))
+    : trackingStatus === "tracked"
+      ? "none"
+      : "untracked";
+
+describe("the first page", () => {
+  test("lists every area as the API answers it, most severe first", () => {
+    const items = all(home, ".area");
+    expect(new Set(items.map((item) => attribute(item, "data-id")))).toEqual(
+      new Set(areas.map(({ id }) => id)),
+    );
+    for (const area of areas) {
+      const item = items.find((one) => attribute(one, "data-id") === area.id) as Element;
+      const stage = area.currentStageAssignment?.stage;
+      expect(attribute(item, "data-level")).toBe(levelOf(area));
+      expect(attribute(item, "data-severity")).toBe(String(stage?.severity ?? ""));
+      expect(attribute(item, "data-organisations")).toBe(area.organisations.map(({ id }) => id).join(" "));
+      expect(textOf(one(item, "h3"))).toBe(area.name);
+      expect(textOf(item)).toContain(
+        stage?.name ?? (levelOf(area) === "none" ? "No restriction set" : "Not tracked"),
+      );
+    }
+    const severities = items.map((item) => Number(attribute(item, "data-severity") || -1));
+    expect(severities).toEqual(severities.toSorted((a, b) => b - a));
+  });
+
+  test("draws every area with a boundary in the colour of the list", () => {
+    const drawn = all(home, "path").flatMap((path) => {
+      const id = attribute(path, "data-id");
+      return id === undefined ? [] : [[id, (attribute(path, "class") ?? "").replace(/^s(?=\d)/, "")]];
+    });
+    expect(new Map(drawn as [string, string][])).toEqual(
+      new Map(areas.map((area) => [area.id, levelOf(area)])),
+    );
+  });
+
+  test("counts what the API counts, by level, by group and by stage", () => {
+    const counted = Object.groupBy(areas, levelOf);
+    for (const box of all(home, ".level-box")) {
+      const level = attribute(one(box, "input"), "value") as string;
+      expect(textOf(one(box, ".count"))).toBe(String(counted[level]?.length));
+    }
+    const groups = all(home, ".group").map((group) => Number(textOf(one(one(group, "h2"), ".count"))));
+    expect(groups.reduce((a, b) => a + b)).toBe(areas.length);
+    const byStage = all(home, ".counts").flatMap((table) =>
+      all(table, "td").map((cell) => Number(textOf(cell))),
+    );
+    const inSchemes = areas.filter(({ scheme }) => scheme !== null);
+    expect(byStage.reduce((a, b) => a + b)).toBe(inSchemes.length);
+  });
+});
+
+describe("the page of an area", () => {
+  test("says what applies, since when and by whom", () => {
+    for (const area of areas) {
+      const panel = one(main(`areas/${area.id}`), ".now-panel");
+      const current = area.currentStageAssignment;
+      if (!current) {
+        const state = area.trackingStatus === "tracked" ? "No restriction set" : "Not tracked";
+        expect(textOf(one(panel, ".now-stage"))).toBe(state);
+        continue;
+      }
+      expect(textOf(one(panel, ".now-stage"))).toBe(current.stage.name);
+      expect(attribute(all(panel, "time")[0] as Element, "datetime")).toBe(current.effectiveFrom);
+      expect(textOf(panel)).toContain(`recorded by ${current.createdBy}.`);
+    }
+  });
+
+  test("lists every scheduled change with its state, and announces the next that is confirmed", () => {
+    const asOf = answer<Status>("status.json").asOf;
+    // Only the answer for all areas tells which changes are ignored.
+    const ignored = new Set(
+      filesBelow(join(out, "v1/scheduled-changes/pages/100"))
+        .flatMap((file) => answer<List<ScheduledChange>>(`scheduled-changes/pages/100/${file}`).items)
+        .flatMap(({ id, isIgnored }) => (isIgnored ? [id] : [])),
+    );
+    const wordOf = (item: AreaScheduledChange) => stateOf(item, ignored.has(item.id), asOf);
+    for (const { id } of areas) {
+      const { items } = answer<List<AreaScheduledChange>>(`areas/${id}/scheduled-changes/pages/100/1.json`);
+      const shown = main(`areas/${id}`);
+      const rows = all(shown, "tr").filter((row) => attribute(row, "id")?.startsWith("change-"));
+      expect(rows.map((row) => attribute(row, "id"))).toEqual(items.map((item) => `change-${item.id}`));
+      for (const [index, item] of items.entries()) {
+        expect(textOf(all(rows[index] as Element, ".badge")[0] as Element)).toBe(wordOf(item));
+      }
+      const next = items.findLast((item) => wordOf(item) === "Confirmed");
+      const announced = all(one(shown, ".now-panel"), ".next").map((line) =>
+        attribute(all(line, "time")[0] as Element, "datetime"),
+      );
+      expect(announced).toEqual(next === undefined ? [] : [next.effectiveFrom]);
+    }
+  });
+
+  test("tables the history of three years that its chart draws", () => {
+    for (const { id } of areas) {
+      const { items } = answer<List<StageAssignment>>(`areas/${id}/stage-assignments/pages/100/1.json`);
+      const shown = main(`areas/${id}`);
+      const rows = all(shown, "tr").filter((row) => row.attributes.has("data-from"));
+      const told = rows.map((row) => formatInstant(Number(attribute(row, "data-from"))));
+      expect(told).toEqual(items.slice(0, told.length).map(({ effectiveFrom }) => effectiveFrom));
+      const older = items.slice(told.length);
+      expect(
+        older.filter(({ effectiveUntil }) => effectiveUntil === null || effectiveUntil > "2023-11-02"),
+      ).toEqual([]);
+      const bars = all(shown, "rect").filter((rect) => /^s\d$/.test(attribute(rect, "class") ?? ""));
+      expect(bars.length).toBe(rows.length);
+    }
+  });
+});
+
+/** The state of a change in a word, by its fields alone. */
+function stateOf(item: AreaScheduledChange, isIgnored: boolean, asOf: string): string {
+  if (item.isCancelled) return "Cancelled";
+  if (item.approval.status === "rejected") return "Rejected";
+  if (isIgnored) return "Ignored";
+  if (item.isApplied) return "Applied";
+  if (item.approval.status === "pendingApproval") return "Pending approval";
+  return item.effectiveFrom > asOf ? "Confirmed" : "Overtaken";
+}
+
+describe("the page of a monitoring site", () => {
+  const ids = () =>
+    readdirSync(join(out, "v1/monitoring-sites"))
+      .filter((name) => name.endsWith(".json"))
+      .map((name) => name.slice(0, -5));
+
+  test("shows the values that the API shows, and none that it withholds", () => {
+    for (const id of ids()) {
+      const current = readingsOf(id).filter(({ freshness }) => freshness === "current");
+      const shown = main(`monitoring-sites/${id}`);
+      for (const figure of all(shown, ".readings")) {
+        const rows = all(figure, "tr").filter((row) => row.attributes.has("data-x"));
+        const type = current.find(({ observedAt, value }) => isRowOf(rows[0] as Element, observedAt, value));
+        const expected = current.filter(({ observationType }) => observationType === type?.observationType);
+        expect(rows.map(shownIn)).toEqual(
+          expected.slice(0, 200).map(({ observedAt, value }) => [observedAt, value]),
+        );
+      }
+      const values = all(shown, ".value").map(textOf);
+      const stated = new Set(
+        current.filter(({ value }) => value !== null).map(({ value, unit }) => `${value} ${unit}`),
+      );
+      expect(
+        values.filter((value) => !/^(Stale|No value)$/.test(value) && !stated.has(value.replace("−", "-"))),
+      ).toEqual([]);
+    }
+  });
+
+  test("says stale where everything is, with the age and the reason", () => {
+    const quiet = ids().filter((id) => readingsOf(id).every(({ freshness }) => freshness === "stale"));
+    expect(quiet.length).toBeGreaterThan(0);
+    for (const id of quiet) {
+      const shown = main(`monitoring-sites/${id}`);
+      const site = answer<MonitoringSite>(`monitoring-sites/${id}.json`);
+      for (const card of all(shown, ".latest-card")) {
+        expect(textOf(card)).toMatch(
+          /StaleThe newest reading, of .* is \d+ \w+ old\. Its value is withheld because /,
+        );
+        expect(textOf(card).includes("no longer served")).toBe(!site.isServed);
+      }
+      expect(all(shown, ".readings")).toEqual([]);
+    }
+  });
+});
+
+const readingsOf = (id: string): Reading[] =>
+  filesBelow(join(out, `v1/monitoring-sites/${id}/readings/pages/100`))
+    .sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10))
+    .flatMap((file) => answer<List<Reading>>(`monitoring-sites/${id}/readings/pages/100/${file}`).items);
+
+const shownIn = (row: Element): [string, number | null] => {
+  const y = attribute(row, "data-y") as string;
+  return [formatInstant(Number(attribute(row, "data-x"))), y === "" ? null : Number(y)];
+};
+
+const isRowOf = (row: Element, observedAt: string, value: number | null): boolean =>
+  JSON.stringify(shownIn(row)) === JSON.stringify([observedAt, value]);
+
+describe("the page of a consent", () => {
+  const WORDS = { none: "No restriction stated", partial: "Partly restricted", full: "No take" };
+
+  test("shows each band with its trigger level and what is stated, and calls nothing free that is not known", () => {
+    const files = filesBelow(join(out, "v1/consents")).filter((path) => path.endsWith(".json"));
+    expect(files.length).toBeGreaterThan(100);
+    for (const file of files) {
+      const consent = answer<ConsentRestrictions>(`consents/${file}`);
+      const shown = main(`consents/${file.slice(0, -5)}`);
+      expect(textOf(one(shown, "h1"))).toBe(`Consent ${consent.consentNumber}`);
+      const bands = consent.sites.flatMap((site) => site.bands);
+      const rows = all(shown, "tbody").flatMap((body) => all(body, "tr"));
+      expect(rows.length).toBe(bands.length);
+      for (const [index, { bandNumber, triggerLevel, restriction }] of bands.entries()) {
+        const row = textOf(rows[index] as Element);
+        expect(row.startsWith(`Band ${bandNumber}`)).toBe(true);
+        expect(row).toContain(String(triggerLevel));
+        expect(row).toContain(restriction === null ? "Not known" : WORDS[restriction.status]);
+      }
+      const isKnown = bands.length > 0 && bands.every(({ restriction }) => restriction !== null);
+      expect(textOf(one(shown, ".now-panel")).includes("Ask the provider")).toBe(!isKnown);
+    }
+  });
+});
+
+test("the page of freshness has the numbers of the status", () => {
+  const { providers } = answer<Status>("status.json");
+  const rows = all(all(main("freshness"), "tbody")[0] as Element, "tr");
+  const grouped = (number: number) => String(number).replace(/\B(?=(\d{3})+$)/g, ",");
+  for (const [index, provider] of providers.entries()) {
+    const row = rows[index] as Element;
+    expect(textOf(one(row, "th"))).toBe(provider.name);
+    const cells = all(row, "td").map(textOf);
+    expect(cells.slice(-2)).toEqual([provider.monitoringSites, provider.staleRows].map(grouped));
+    expect(all(row, "time").map((time) => attribute(time, "datetime"))).toEqual(
+      provider.newestObservation === null ? [] : [provider.newestObservation],
+    );
+  }
+  expect(rows.length).toBe(providers.length);
+});

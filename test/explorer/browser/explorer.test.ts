@@ -1,0 +1,54 @@
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe } from "vitest";
+import { temporaryFolder } from "../../support/temporary.ts";
+import { accessibility } from "./accessibility.ts";
+import { ages } from "./ages.ts";
+import { freePort, noBrowser, startBrowser } from "./chromium.ts";
+import { home } from "./home.ts";
+import { hostile } from "./hostile.ts";
+import { writeHostileData } from "./hostile-data.ts";
+import { judgement } from "./judgement.ts";
+import { keyboard } from "./keyboard.ts";
+import { locate } from "./locate.ts";
+import { map } from "./map.ts";
+import { searching } from "./search.ts";
+import { sizes } from "./sizes.ts";
+import { type Stage, setStage } from "./stage.ts";
+import { states } from "./states.ts";
+import { trying } from "./trying.ts";
+
+describe.skipIf(noBrowser !== null)(`the explorer in a browser${noBrowser ? `: ${noBrowser}` : ""}`, () => {
+  const folder = temporaryFolder();
+  let browser: Browser;
+  let port: number;
+  let sample: Stage;
+  let hostileStage: Stage;
+  const stage = () => sample;
+
+  beforeAll(async () => {
+    port = await freePort();
+    browser = await startBrowser(port);
+    sample = await setStage("data", join(folder, "public"), browser);
+    writeHostileData(join(folder, "hostile"));
+    hostileStage = await setStage(join(folder, "hostile"), join(folder, "hostile-public"), browser);
+  });
+  afterAll(async () => {
+    await sample?.close();
+    await hostileStage?.close();
+    await browser?.close();
+  });
+
+  home(stage);
+  searching(stage);
+  map(stage);
+  locate(stage);
+  ages(stage);
+  states(stage);
+  keyboard(stage);
+  sizes(stage);
+  trying(stage);
+  hostile(() => hostileStage);
+  accessibility(stage);
+  judgement(stage, () => port);
+});

@@ -1,0 +1,85 @@
+/** The search on a host that knows nothing but files: what it finds is what the API finds. */
+
+import { describe, expect, test } from "vitest";
+import { fulfil } from "../../../generator/resolver/execute.ts";
+import { resolve } from "../../../generator/resolver/resolve.ts";
+import type { SearchResult } from "../../../schemas/resource.ts";
+import { treeOf } from "../../../scripts/serve/tree.ts";
+import type { Stage } from "./stage.ts";
+
+type Found = { readonly totalCount: number; readonly items: readonly SearchResult[] };
+
+export function searching(stage: () => Stage): void {
+  const answer = async (target: string): Promise<Found> => {
+    const found = await fulfil(resolve("GET", target), treeOf(stage().root));
+    if (found.kind !== "text") throw new Error(`${target} is not answered with a text.`);
+    return JSON.parse(found.text) as Found;
+  };
+
+  describe("the search", () => {
+    test.each(["w", "wai", "WHANGAREI", "ōtaki", "site", "/", "100 %"])(
+      "finds for %s what the API finds",
+      async (q) => {
+        const { page, close } = await stage().open("search/");
+        await page.fill("#search-q", q);
+        const { totalCount, items } = await answer(`/v1/search?q=${encodeURIComponent(q)}&pageSize=20`);
+        await page.waitForFunction(
+          (start) => document.querySelector("#search-status")?.textContent?.startsWith(start),
+          totalCount === 0 ? "Nothing is found" : `${totalCount} result`,
+        );
+        expect(await page.locator("#search-results .result-name").allTextContents()).toEqual(
+          items.map(({ name }) => name),
+        );
+        await close();
+      },
+    );
+
+    test("keeps text, kinds and page in the address, through which back leads", async () => {
+      const { page, close } = await stage().open("search/?q=r&type=monitoringSite&type=consent");
+      const names = page.locator("#search-results .result-name");
+      const { items } = await answer("/v1/search?q=r&type=monitoringSite,consent&pageSize=20&pageNumber=2");
+      await page.click("[data-go='1']");
+      await page.waitForFunction(
+        (name) => document.querySelector(".result-name")?.textContent === name,
+        items[0]?.name,
+      );
+      expect(await names.allTextContents()).toEqual(items.map(({ name }) => name));
+      expect(new URL(page.url()).search).toBe("?q=r&type=monitoringSite&type=consent&page=2");
+      await page.goBack();
+      await page.waitForFunction(() =>
+        document.querySelector("#search-page")?.textContent?.startsWith("Page 1 "),
+      );
+      await close();
+    });
+
+    test("leads to a page of every kind of record", async () => {
+      const { page, close } = await stage().open("search/");
+      for (const kind of ["area", "organisation", "scheme", "restrictionZone", "monitoringSite", "consent"]) {
+        await page.goto(`${stage().address}search/?q=a&type=${kind}`);
+        await page.locator("#search-results a").first().click();
+        await page.waitForURL((address) => !address.pathname.startsWith("/search/"));
+        expect(await page.getAttribute("html", "data-page")).not.toBe("not-found");
+        if (kind === "restrictionZone") expect(await page.locator(":target").count()).toBe(1);
+      }
+      await close();
+    });
+
+    test("answers at the head of every page, from the keyboard alone, and goes away by Escape", async () => {
+      const { page, close } = await stage().open("about/");
+      await page.focus("#site-search");
+      await page.keyboard.type("whangarei");
+      await page.waitForSelector(".suggestions .result");
+      await page.keyboard.press("Escape");
+      expect(await page.locator(".suggestions").isVisible()).toBe(false);
+      await page.keyboard.type("whangarei");
+      const link = page.locator(".suggestions a").first();
+      await link.getByText("Whangārei District").waitFor();
+      while (!(await link.evaluate((element) => element === document.activeElement)))
+        await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      await page.waitForURL("**/areas/*/");
+      expect(await page.textContent("h1")).toBe("Whangārei District");
+      await close();
+    });
+  });
+}

@@ -1,0 +1,227 @@
+import { describe, expect, test } from "vitest";
+import type { File } from "../../generator/answers/pages.ts";
+import { siteFiles } from "../../generator/explorer/explorer.ts";
+import {
+  area,
+  assignment,
+  change,
+  consent,
+  dataset,
+  modelWith,
+  provider,
+  reading,
+  restriction,
+  scheme,
+  site,
+  uuid,
+} from "../support/records.ts";
+import { hostileTexts } from "./hostile-texts.ts";
+import { all, attribute, type Element, elementsOf, one, parsePage, rawTextOf } from "./html.ts";
+
+const NOW = Date.UTC(2026, 10, 21);
+const DAY = 86_400_000;
+
+/** A hostile address: the schema of the data lets nothing but http and https through. */
+const address = (text: string) => `https://example.org/?q=${text}`;
+
+/** A data set that has the text that `at` gives in every field, and every state of a page. */
+function modelOf(at: (index: number) => string, count: number) {
+  const numbers = Array.from({ length: count }, (_, index) => index + 1);
+  const by = <T>(make: (number: number, text: string) => T): T[] =>
+    numbers.map((number) => make(number, at(number - 1)));
+  const place = (text: string) => ({ id: text, number: text, name: text });
+  return modelWith(
+    {
+      dataset: [
+        {
+          ...dataset,
+          title: at(0),
+          description: at(1),
+          licence: { name: at(2), url: address(at(3)) },
+          attribution: by((_, text) => text),
+        },
+      ],
+      organisations: by((number, text) => ({ id: uuid(number), name: text, websiteUrl: address(text) })),
+      providers: by((_, text) => ({
+        ...provider(text, DAY),
+        name: text,
+        websiteUrl: address(text),
+        organisationId: uuid(1),
+      })),
+      schemes: by((number, text) =>
+        scheme(number, {
+          name: text,
+          description: text,
+          stages: [{ id: uuid(1000 + number), severity: number % 7, name: text, description: text }],
+        }),
+      ),
+      areas: by((number, text) =>
+        area(number, {
+          name: text,
+          alternateNames: [text],
+          schemeId: uuid(number),
+          organisationIds: [uuid(number)],
+          trackingStatus: number % 3 === 0 ? "untracked" : "tracked",
+          sources: [{ url: address(text), description: number % 2 === 0 ? text : null }],
+          boundary: [
+            [
+              [
+                [170, -40 - number / 10],
+                [171, -40 - number / 10],
+                [170.5, -40.5 - number / 10],
+                [170, -40 - number / 10],
+              ],
+            ],
+          ],
+        }),
+      ),
+      assignments: by((number, text) =>
+        assignment(number, {
+          areaId: uuid(number),
+          stageId: uuid(1000 + number),
+          effectiveFrom: NOW - DAY,
+          createdBy: text,
+        }),
+      ).filter((_, index) => index % 4 !== 0),
+      changes: by((number, text) =>
+        change(number, {
+          areaId: uuid(number),
+          targetStageId: uuid(1000 + number),
+          effectiveFrom: NOW + DAY,
+          approval: {
+            status: number % 2 === 0 ? "rejected" : "approved",
+            approvedAt: null,
+            rejectionReason: text,
+          },
+          isCancelled: number % 3 === 0,
+          cancellationReason: text,
+          createdBy: text,
+          createdAt: NOW - DAY,
+          appliedAssignmentDeletionReason: text,
+        }),
+      ),
+      sites: by((number, text) =>
+        site(number, {
+          providerKey: text,
+          siteNumber: text,
+          name: text,
+          waterway: text,
+          location: { longitude: 170, latitude: -41 },
+          waterManagementArea: place(text),
+          waterManagementSubArea: place(text),
+          statuses: [{ bandNumber: 1, restriction: restriction(text), asAt: NOW - DAY / 2 }],
+        }),
+      ),
+      readings: by((number, text) =>
+        [1, 2, 3].map((hour) =>
+          reading(number * 10 + hour, {
+            siteId: uuid(number),
+            observedAt: NOW - hour * 3_600_000,
+            unit: text,
+            qualityCode: text,
+          }),
+        ),
+      ).flat(),
+      consents: by((_, text) =>
+        consent(text, text, [{ siteNumber: text, unit: text, thresholdSourceUrl: address(text) }]),
+      ),
+      zones: by((number, text) => ({
+        id: uuid(number),
+        name: text,
+        type: "district" as const,
+        aliases: [text],
+      })),
+    },
+    NOW,
+  );
+}
+
+const pagesOf = (files: Iterable<File>): Map<string, Element> =>
+  new Map(
+    [...files]
+      .filter(({ path }) => path.endsWith(".html"))
+      .map(({ path, content }) => [path, parsePage(content as string)]),
+  );
+
+const options = { pages: "lean" as const, baseUrl: "http://localhost", maxZoom: 3 };
+const hostile = modelOf((index) => hostileTexts[index % hostileTexts.length] as string, hostileTexts.length);
+const pages = pagesOf(siteFiles(hostile, options));
+const harmless = pagesOf(
+  siteFiles(
+    modelOf((index) => `text ${index}`, hostileTexts.length),
+    options,
+  ),
+);
+
+/** What an element is, its texts aside. */
+const kindsIn = (of: ReadonlyMap<string, Element>): Set<string> =>
+  new Set(
+    [...of.values()].flatMap((page) =>
+      [...elementsOf(page)].map(({ name, attributes }) => `${name} ${[...attributes.keys()].join(" ")}`),
+    ),
+  );
+
+describe("hostile texts", () => {
+  test("are forty, and each of them is in every field of its records", () => {
+    expect(new Set(hostileTexts).size).toBe(40);
+    expect(pages.size).toBe(harmless.size);
+  });
+
+  test("make no element and give none an attribute", () => {
+    // Markdown of the data may make these, and no more.
+    const ofMarkdown = [
+      "a href rel",
+      "h3 ",
+      "p ",
+      "em ",
+      "strong ",
+      "code ",
+      "ul ",
+      "ol ",
+      "li ",
+      "blockquote ",
+    ];
+    const known = kindsIn(harmless);
+    expect([...kindsIn(pages)].filter((kind) => !known.has(kind) && !ofMarkdown.includes(kind))).toEqual([]);
+  });
+
+  test("stand in the pages as they are", () => {
+    for (const [index, text] of hostileTexts.entries()) {
+      const shown = (folder: string) => pages.get(`${folder}/index.html`) as Element;
+      const id = uuid(index + 1);
+      for (const page of [`areas/${id}`, `organisations/${id}`, `schemes/${id}`, `monitoring-sites/${id}`]) {
+        expect(rawTextOf(one(shown(page), "h1"))).toBe(text);
+      }
+      expect(rawTextOf(one(shown("restriction-zones"), `#zone-${id}`))).toContain(text);
+    }
+    const numbers = [...pages]
+      .filter(([path]) => /^consents\/.+\//.test(path))
+      .map(([, page]) => rawTextOf(one(page, "h1")));
+    expect(new Set(numbers)).toEqual(new Set(hostileTexts.map((text) => `Consent ${text}`)));
+  });
+
+  test("lead nowhere but to pages of the site, and to the addresses that the data gives", () => {
+    // Markdown may link to http and https.
+    const given = new Set([...hostileTexts.map(address), "https://evil.example/x.png"]);
+    const links = [...pages.values()].flatMap((page) =>
+      all(page, "a").map((link) => attribute(link, "href") as string),
+    );
+    const outside = links.filter(
+      (link) => !/^(#|\.\.?\/|[a-z0-9-]+\/|\/)/.test(link) || link.startsWith("//"),
+    );
+    const known = /^https:\/\/(maplibre\.org|docs\.protomaps\.com)\//;
+    expect(outside.filter((link) => !given.has(link) && !known.test(link))).toEqual([]);
+  });
+
+  test("load nothing", () => {
+    const loaded = [...pages.values()].flatMap((page) =>
+      [...elementsOf(page)].flatMap((element) =>
+        element.name === "a"
+          ? []
+          : [attribute(element, "src"), attribute(element, "href"), attribute(element, "action")],
+      ),
+    );
+    const relative = /^((\.\.\/)*(\.\/|assets\/[\w.-]+(#land)?|search\/)|\/assets\/[\w.-]+|\/search\/)$/;
+    expect([...new Set(loaded)].filter((link) => link !== undefined && !relative.test(link))).toEqual([]);
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import { type Series, seriesOf, trendOf } from "../../generator/explorer/parts/observations.ts";
+import { provider, reading, site, sitesWith, uuid } from "../support/records.ts";
+
+const HOUR = 3_600_000;
+const NOW = 1000 * HOUR;
+
+/** The only series of a site that was read so many hours ago. */
+function seriesWith(
+  readings: readonly (readonly [hoursAgo: number, value?: number])[],
+  type = "flow",
+): Series {
+  const [record] = sitesWith(
+    {
+      providers: [provider("p", 48 * HOUR)],
+      sites: [site(1)],
+      readings: readings.map(([hoursAgo, value], index) => {
+        const { value: _, ...rest } = reading(10 + index, {
+          siteId: uuid(1),
+          observationType: type as "flow",
+          observedAt: NOW - hoursAgo * HOUR,
+        });
+        return value === undefined ? rest : { ...rest, value };
+      }),
+    },
+    NOW,
+  );
+  return seriesOf(record as NonNullable<typeof record>, NOW)[0] as Series;
+}
+
+describe("a series of readings", () => {
+  test("has for its latest the newest that is current and has a value", () => {
+    expect(seriesWith([[1], [2, 5], [3, 6]]).latest?.value).toBe(5);
+    expect(seriesWith([[49, 5]]).latest).toBe(null);
+    expect(seriesWith([[48, 5]]).latest?.value).toBe(5);
+    expect(seriesWith([[1]]).latest).toBe(null);
+  });
+
+  test.each([
+    [120, "Rising over the day before, by 20 %."],
+    [80, "Falling over the day before, by 20 %."],
+    [103, "Steady over the day before."],
+    [97, "Steady over the day before."],
+  ])("that was 100 a day before %d goes there in words", (value, trend) => {
+    expect(
+      trendOf(
+        seriesWith([
+          [1, value],
+          [10, 1],
+          [25, 100],
+        ]),
+      ),
+    ).toBe(trend);
+  });
+
+  test("has no trend without a value of about a day before, and rain never has one", () => {
+    expect(
+      trendOf(
+        seriesWith([
+          [1, 5],
+          [12, 6],
+        ]),
+      ),
+    ).toBe(null);
+    expect(
+      trendOf(
+        seriesWith([
+          [1, 5],
+          [40, 6],
+        ]),
+      ),
+    ).toBe(null);
+    expect(trendOf(seriesWith([[1, 5], [25]]))).toBe(null);
+    expect(
+      trendOf(
+        seriesWith(
+          [
+            [1, 5],
+            [25, 6],
+          ],
+          "rainfall",
+        ),
+      ),
+    ).toBe(null);
+  });
+});

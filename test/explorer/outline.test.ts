@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import { outlineOf, pointIn, scaleBarOf, viewOf } from "../../generator/explorer/charts/outline.ts";
+
+const square = (west: number, south: number, size = 1) => [
+  [
+    [west, south],
+    [west + size, south],
+    [west + size, south + size],
+    [west, south + size],
+    [west, south],
+  ],
+];
+
+/** The corners of a path of relative lines. */
+function cornersOf(path: string): string[] {
+  const numbers = (path.match(/-?\d+/g) ?? []).map(Number);
+  let [x, y] = [0, 0];
+  const corners = [];
+  for (let i = 0; i < numbers.length; i += 2) {
+    x += numbers[i] as number;
+    y += numbers[i + 1] as number;
+    corners.push(`${x} ${y}`);
+  }
+  return corners;
+}
+
+describe("the drawing of a boundary", () => {
+  test("fits the view and its margin", () => {
+    const boundary = [square(170, -41)];
+    const view = viewOf([boundary], 600, 24);
+    expect(Math.max(view.width, view.height)).toBe(600);
+    for (const corner of cornersOf(outlineOf(boundary, view))) {
+      const [x, y] = corner.split(" ").map(Number) as [number, number];
+      expect(x).toBeGreaterThanOrEqual(24);
+      expect(x).toBeLessThanOrEqual(view.width - 23);
+      expect(y).toBeGreaterThanOrEqual(24);
+      expect(y).toBeLessThanOrEqual(view.height - 23);
+    }
+  });
+
+  test("shares the corners of a border with the neighbour", () => {
+    const [one, other] = [[square(170, -41)], [square(171, -41)]];
+    const view = viewOf([one, other], 317, 7);
+    const shared = cornersOf(outlineOf(one, view)).filter((corner) =>
+      cornersOf(outlineOf(other, view)).includes(corner),
+    );
+    expect(shared.length).toBe(2);
+  });
+
+  test("leaves out positions on a straight line, and keeps what is too small as a dot", () => {
+    const ring = [
+      [170, -41],
+      [170.5, -41],
+      [171, -41],
+      [171, -40],
+      [170, -41],
+    ];
+    const view = viewOf([[[ring]]], 600, 0);
+    expect(cornersOf(outlineOf([[ring]], view)).length).toBe(3);
+    expect(outlineOf([square(170.5, -40.5, 0.0001)], view)).toMatch(/^M\d+ \d+h4v4h-4z$/);
+  });
+
+  test("is of one piece round the antimeridian", () => {
+    const boundary = [square(179, -44), square(-180, -44)];
+    const view = viewOf([boundary], 600, 0);
+    expect(view.eastwards).toBe(true);
+    expect(pointIn(view, [-179, -44])[0]).toBeCloseTo(600, 6);
+    expect(viewOf([[square(170, -41)]], 600, 0).eastwards).toBe(false);
+  });
+
+  test("has a bar for a round number of kilometres, right to the metre", () => {
+    const view = viewOf([[square(170, -41)]], 600, 0);
+    const { kilometres, length } = scaleBarOf(view);
+    expect([1, 2, 5, 10, 20, 50, 100]).toContain(kilometres);
+    // One degree of longitude at 40.5° south is 84.6 km.
+    const [west, east] = [pointIn(view, [170, -40.5])[0], pointIn(view, [171, -40.5])[0]];
+    expect((kilometres / length) * (east - west)).toBeCloseTo(84.6, 0);
+  });
+});

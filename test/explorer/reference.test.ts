@@ -1,0 +1,112 @@
+import { execFile, spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Operation, operations, type Parameter } from "../../generator/api/operations.ts";
+import { build } from "../../generator/build.ts";
+import { startServer } from "../serve/raw.ts";
+import { temporaryFolder } from "../support/temporary.ts";
+import { filesBelow } from "../support/tree.ts";
+import { all, attribute, type Element, one, parsePage, rawTextOf, textOf } from "./html.ts";
+
+const run = promisify(execFile);
+const BASE = "http://localhost:8080";
+const root = join(temporaryFolder(), "public");
+let server: Awaited<ReturnType<typeof startServer>>;
+
+beforeAll(async () => {
+  build({ data: "data", out: root, pages: "standard", baseUrl: BASE, maxZoom: 4, site: true });
+  server = await startServer(root);
+});
+afterAll(() => server.close());
+
+/** Without Python its examples are not tried; the others are. */
+const hasPython = spawnSync("python3", ["--version"]).status === 0;
+
+const table = operations as readonly Operation[];
+const folderOf = (id: string): string => id.replace(/\B[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
+const open = (folder: string): Element =>
+  parsePage(readFileSync(join(root, "reference", folder, "index.html"), "utf8"));
+
+/** What stands in a piece of code, by its label; null where there is none. */
+function codeOf(page: Element, label: string): string | null {
+  const found = all(page, "pre").filter((pre) => attribute(pre, "aria-label") === label);
+  return found[0] === undefined ? null : rawTextOf(found[0]);
+}
+
+/** The cells of each row of a page's table of parameters. */
+const parametersOf = (page: Element): string[][] => {
+  const region = all(page, ".scroll").find((one) => attribute(one, "aria-label") === "Parameters");
+  const rows = region === undefined ? [] : all(one(region, "tbody"), "tr");
+  return rows.map(({ children }) => children.map((cell) => textOf(cell as Element)));
+};
+
+const boundsOf = ({ type, minimum, maximum }: Parameter): string =>
+  type === "query" ? `${minimum} to ${maximum} characters` : `${minimum} to ${maximum}`;
+
+describe("the reference", () => {
+  test("has a page for every operation, and leads to it from the first one", () => {
+    const links = all(open(""), "a").map((link) => attribute(link, "href"));
+    for (const { id, path } of table) {
+      expect(links).toContain(`../reference/${folderOf(id)}/`);
+      expect(textOf(one(open(folderOf(id)), ".endpoint"))).toBe(`GET ${path}`);
+    }
+    expect(links).toContain("../v1/openapi.json");
+  });
+
+  test.each(table)("tells every parameter of $id with its type, bounds and default", ({ id, parameters }) => {
+    const rows = parametersOf(open(folderOf(id)));
+    expect(rows.map(([name]) => name)).toEqual(parameters.map(({ name }) => name));
+    for (const [index, parameter] of parameters.entries()) {
+      const [, place, type, fallback, meaning] = rows[index] as string[];
+      expect(place).toBe(parameter.required ? `${parameter.in}, required` : parameter.in);
+      if (parameter.minimum !== undefined) expect(type).toContain(boundsOf(parameter));
+      for (const value of parameter.values ?? []) expect(type).toContain(value);
+      expect(fallback).toBe(parameter.default === undefined ? "–" : String(parameter.default));
+      expect(meaning?.length).toBeGreaterThan(10);
+    }
+  });
+
+  test.each(table)(
+    "shows what the server answers to the example of $id, in all three languages",
+    async ({ id }) => {
+      const page = open(folderOf(id));
+      const command = (language: string) =>
+        (codeOf(page, `Example in ${language}`) as string).replaceAll(
+          BASE,
+          `http://127.0.0.1:${server.port}`,
+        );
+      const [curl, node, python] = await Promise.all([
+        run("sh", ["-c", command("curl").replace("curl -o tile.mvt", "curl").replace("curl", "curl -sSf")], {
+          encoding: "buffer",
+        }),
+        run(process.execPath, ["--input-type=module", "--eval", command("fetch")]),
+        hasPython ? run("python3", ["-c", command("Python")]) : null,
+      ]);
+      const shown = codeOf(page, "Answer to the example");
+      if (shown === null) {
+        expect(id).toBe("GetAreaTile");
+        const length = String(curl.stdout.length);
+        expect([node.stdout.trim(), python?.stdout.trim() ?? length]).toEqual([length, length]);
+        return;
+      }
+      expect(JSON.parse(curl.stdout.toString())).toEqual(JSON.parse(shown));
+      if (python !== null) expect(JSON.parse(python.stdout)).toEqual(JSON.parse(shown));
+      expect(node.stdout.length).toBeGreaterThan(10);
+    },
+  );
+
+  test.each(table)("shows the problems of $id as they are stored", ({ id, statuses }) => {
+    const page = open(folderOf(id));
+    const shown = all(one(page, ".answers"), "pre").map((pre) => JSON.parse(rawTextOf(pre)));
+    const stored = filesBelow(join(root, "v1/problems", id)).map((file) =>
+      JSON.parse(readFileSync(join(root, "v1/problems", id, file), "utf8")),
+    );
+    const own = shown.filter(({ status }) => status === 400 || status === 404);
+    for (const problem of own) expect(stored).toContainEqual(problem);
+    expect(new Set(own.map(({ status }) => status))).toEqual(
+      new Set(statuses.filter((status) => status === 400 || status === 404)),
+    );
+  });
+});

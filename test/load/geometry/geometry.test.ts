@@ -1,0 +1,514 @@
+import { describe, expect, test } from "vitest";
+import { readGeometry } from "../../../generator/load/geometry/geometry.ts";
+import { reading } from "../../support/reports.ts";
+
+const read = (geometry: unknown) => reading((report) => readGeometry(geometry, report));
+const polygon = (...coordinates: unknown[]) => read({ type: "Polygon", coordinates });
+/** The places and messages of the faults of a polygon's rings. */
+const faultsOf = (...rings: unknown[]) =>
+  polygon(...rings).reports.map(({ path, message }) => [path.slice(1).join(" "), message]);
+
+const SQUARE = [
+  [0, 0],
+  [4, 0],
+  [4, 4],
+  [0, 4],
+  [0, 0],
+];
+
+describe("a geometry", () => {
+  test("may be null", () => {
+    expect(read(null)).toEqual({ value: null, reports: [] });
+  });
+
+  test("is the polygons of a Polygon or a MultiPolygon", () => {
+    expect(polygon(SQUARE).value).toEqual([[SQUARE]]);
+    const other = SQUARE.map(([x, y]) => [(x as number) + 10, y]);
+    const { value, reports } = read({
+      type: "MultiPolygon",
+      coordinates: [[SQUARE], [other]],
+      bbox: [0, 0, 14, 4],
+    });
+    expect([value, reports]).toEqual([[[SQUARE], [other]], []]);
+  });
+
+  test("has its rings turned the right way, wherever they begin", () => {
+    const clockwise = SQUARE.toReversed();
+    const hole = [
+      [1, 1],
+      [2, 1],
+      [1, 2],
+      [1, 1],
+    ];
+    expect(polygon(clockwise, hole).value).toEqual([[SQUARE, hole.toReversed()]]);
+    expect(polygon(SQUARE, hole.toReversed()).value).toEqual([[SQUARE, hole.toReversed()]]);
+  });
+
+  test("has its rings turned the right way, however small and far from the origin", () => {
+    const small = [
+      [174.7, -41.3],
+      [174.7 + 3e-14, -41.3],
+      [174.7 + 3e-14, -41.3 + 1e-14],
+      [174.7, -41.3],
+    ];
+    expect(polygon(small).value).toEqual([[small]]);
+    expect(polygon(small.toReversed()).value).toEqual([[small]]);
+  });
+
+  test("has its altitudes dropped", () => {
+    expect(polygon(SQUARE.map((position) => [...position, 12.5])).value).toEqual([[SQUARE]]);
+  });
+
+  test.each([
+    [undefined, [], "expected a Polygon, a MultiPolygon or null, found nothing"],
+    ["Polygon", [], 'expected a Polygon, a MultiPolygon or null, found "Polygon"'],
+    [[SQUARE], [], "expected a Polygon, a MultiPolygon or null, found a list"],
+    [{ type: "Point", coordinates: [0, 0] }, [], 'expected a Polygon, a MultiPolygon or null, found "Point"'],
+    [{ type: "Polygon" }, ["coordinates"], "expected a list of at least one ring, found nothing"],
+    [
+      { type: "Polygon", coordinates: [] },
+      ["coordinates"],
+      "expected a list of at least one ring, found an empty list",
+    ],
+    [
+      { type: "MultiPolygon", coordinates: [] },
+      ["coordinates"],
+      "expected a list of at least one polygon, found an empty list",
+    ],
+    [
+      { type: "MultiPolygon", coordinates: [[]] },
+      ["coordinates", 0],
+      "expected a list of at least one ring, found an empty list",
+    ],
+    [
+      { type: "Polygon", coordinates: [null] },
+      ["coordinates", 0],
+      "expected a ring of at least four positions, found null",
+    ],
+    [{ type: "Polygon", coordinates: [SQUARE], crs: null }, ["crs"], 'expected no other keys, found "crs"'],
+  ])("%j is none", (geometry, path, message) => {
+    expect(read(geometry)).toEqual({ value: undefined, reports: [{ path, message }] });
+  });
+
+  test("tells the faults of every polygon and ring", () => {
+    const coordinates = [[SQUARE.slice(1)], [SQUARE, [[1, 1]], SQUARE.with(1, [181, 0])]];
+    expect(read({ type: "MultiPolygon", coordinates }).reports.map(({ path }) => path)).toEqual([
+      ["coordinates", 0, 0, 3],
+      ["coordinates", 1, 1],
+      ["coordinates", 1, 2, 1],
+    ]);
+  });
+});
+
+describe("a position", () => {
+  test.each([
+    [[4], "expected a position [longitude, latitude], found [4]"],
+    [[4, 0, 0, 0], "expected a position [longitude, latitude], found [4, 0, 0, 0]"],
+    [[1, 2, 3, 4, 5], "expected a position [longitude, latitude], found [1, 2, 3, 4, …]"],
+    [["4", 0], 'expected a position [longitude, latitude], found ["4", 0]'],
+    [[4, null], "expected a position [longitude, latitude], found [4, null]"],
+    [
+      [Number.POSITIVE_INFINITY, 0],
+      "expected a position [longitude, latitude], found [a number that is too large, 0]",
+    ],
+    [4, "expected a position [longitude, latitude], found 4"],
+    [[180.1, 0], "expected a longitude from -180 to 180, found 180.1"],
+    [[-170, -90.1], "expected a latitude from -90 to 90, found -90.1"],
+    [[170, 95], "expected a latitude from -90 to 90, found 95"],
+    [[-42.5, 173.5], "expected [longitude, latitude], found [-42.5, 173.5], which is the other way round"],
+  ])("%j is none, or on no globe", (position, message) => {
+    expect(faultsOf(SQUARE.with(1, position as number[]))).toEqual([["0 1", message]]);
+  });
+
+  test("may lie on the very edge of the globe", () => {
+    expect(
+      faultsOf([
+        [-180, -90],
+        [0, -90],
+        [180, -90],
+        [180, 90],
+        [0, 90],
+        [-180, 90],
+        [-180, -90],
+      ]),
+    ).toEqual([]);
+  });
+});
+
+describe("a ring", () => {
+  test.each([
+    [
+      "has at least four positions",
+      SQUARE.slice(0, 3),
+      "0",
+      "expected a ring of at least four positions, found 3",
+    ],
+    [
+      "ends where it starts",
+      SQUARE.slice(0, 4),
+      "0 3",
+      "expected the ring to end where it starts, at [0,0], found [0,4]",
+    ],
+    [
+      "has no position twice",
+      [
+        [0, 0],
+        [4, 0],
+        [4, 0],
+        [4, 4],
+        [0, 0],
+      ],
+      "0 2",
+      "expected no position twice in a ring but the last, found [4,0] again",
+    ],
+    [
+      "has no position twice, 0 and -0 being one",
+      [
+        [0, 0],
+        [4, -0],
+        [4, 4],
+        [4, 0],
+        [-0, 0],
+      ],
+      "0 3",
+      "expected no position twice in a ring but the last, found [4,0] again",
+    ],
+    [
+      "does not reach across the antimeridian",
+      [
+        [179, 0],
+        [-179, 0],
+        [-179, 4],
+        [179, 0],
+      ],
+      "0 1",
+      "expected no edge longer than 180° of longitude, found one from 179 to -179: split the area at the antimeridian",
+    ],
+  ])("%s", (_what, ring, path, message) => {
+    expect(faultsOf(ring)).toEqual([[path, message]]);
+  });
+
+  test("may have edges of 180° of longitude, and close with -0", () => {
+    expect(
+      faultsOf([
+        [-90, 0],
+        [90, 0],
+        [0, 4],
+        [-90, -0],
+      ]),
+    ).toEqual([]);
+  });
+
+  test("tells each kind of fault at once", () => {
+    expect(
+      faultsOf([
+        [170, 0],
+        [-170, 0],
+        [170, 0],
+        [170, 4],
+        [160, 4],
+      ]).map(([path]) => path),
+    ).toEqual(["0 4", "0 2", "0 1"]);
+  });
+});
+
+describe("rings that cross", () => {
+  const crossing =
+    /^expected no edge that crosses another, found the one from \[[^\]]+\] to \[[^\]]+\] crossing/;
+
+  test.each([
+    [
+      "a bow-tie",
+      [
+        [0, 0],
+        [4, 4],
+        [4, 0],
+        [0, 4],
+        [0, 0],
+      ],
+      "0 0",
+    ],
+    [
+      "a spike outwards",
+      [
+        [0, 0],
+        [4, 0],
+        [8, 0],
+        [6, 0],
+        [4, 4],
+        [0, 0],
+      ],
+      "0 1",
+    ],
+    [
+      "a ring without an area",
+      [
+        [0, 0],
+        [2, 2],
+        [4, 4],
+        [0, 0],
+      ],
+      "0 0",
+    ],
+    [
+      "a corner on an edge that leads across it",
+      [
+        [0, 0],
+        [4, 0],
+        [4, 4],
+        [2, 0],
+        [1, -1],
+        [0, 4],
+        [0, 0],
+      ],
+      "0 0",
+    ],
+    [
+      "an edge back along another",
+      [
+        [0, 0],
+        [4, 0],
+        [4, 4],
+        [3, 0],
+        [1, 0],
+        [0, 4],
+        [0, 0],
+      ],
+      "0 0",
+    ],
+  ])("with themselves: %s", (_what, ring, path) => {
+    expect(faultsOf(ring)).toEqual([[path, expect.stringMatching(crossing)]]);
+  });
+
+  test("only almost, by less than rounding shows, are told apart", () => {
+    const low = [
+      [0, 0],
+      [3, 1],
+      [1.5, 0.5],
+      [0, 3],
+      [0, 0],
+    ];
+    expect(faultsOf(low).length).toBe(1);
+    expect(faultsOf(low.with(2, [1.5, 0.5 + 2 ** -53]))).toEqual([]);
+    expect(faultsOf(low.with(2, [1.5, 0.5 - 2 ** -53])).length).toBe(1);
+  });
+
+  test.each([
+    [
+      "a corner that touches an edge from inside",
+      [
+        [0, 0],
+        [4, 0],
+        [4, 4],
+        [2, 0],
+        [0, 4],
+        [0, 0],
+      ],
+    ],
+    [
+      "corners in a straight line",
+      [
+        [0, 0],
+        [2, 0],
+        [4, 0],
+        [4, 4],
+        [0, 0],
+      ],
+    ],
+  ])("is not what %s does", (_what, ring) => {
+    expect(faultsOf(ring)).toEqual([]);
+  });
+
+  test.each([
+    [
+      "a hole across the outer ring",
+      [
+        [
+          [1, 1],
+          [5, 2],
+          [1, 3],
+          [1, 1],
+        ],
+      ],
+      "0 1",
+    ],
+    [
+      "a hole along the outer ring",
+      [
+        [
+          [1, 0],
+          [2, 0],
+          [1, 1],
+          [1, 0],
+        ],
+      ],
+      "0 0",
+    ],
+    ["the outer ring again", [SQUARE], "0 0"],
+    [
+      "a hole across a hole",
+      [
+        [
+          [1, 1],
+          [3, 1],
+          [2, 3],
+          [1, 1],
+        ],
+        [
+          [2, 2],
+          [3, 3],
+          [1, 3],
+          [2, 2],
+        ],
+      ],
+      "1 1",
+    ],
+    [
+      "a hole across a hole at corners",
+      [
+        [
+          [1, 1],
+          [2, 0.5],
+          [3, 1],
+          [2, 3],
+          [1, 1],
+        ],
+        [
+          [1, 1],
+          [2, 2],
+          [3, 1],
+          [2, 3.5],
+          [1, 1],
+        ],
+      ],
+      "1",
+    ],
+  ])("with others: %s", (_what, holes, path) => {
+    const faults = faultsOf(SQUARE, ...holes);
+    expect(faults.length).toBe(1);
+    expect(faults[0]?.[0]?.startsWith(path)).toBe(true);
+    expect(faults[0]?.[1]).toMatch(crossing);
+  });
+});
+
+describe("a hole", () => {
+  test.each([
+    [
+      "inside",
+      [
+        [1, 1],
+        [2, 1],
+        [1, 2],
+        [1, 1],
+      ],
+    ],
+    [
+      "that touches the outer ring with a corner at a corner",
+      [
+        [0, 0],
+        [2, 1],
+        [1, 2],
+        [0, 0],
+      ],
+    ],
+    [
+      "that touches an edge of the outer ring with a corner",
+      [
+        [2, 0],
+        [3, 2],
+        [1, 2],
+        [2, 0],
+      ],
+    ],
+    [
+      "whose corners all touch the outer ring",
+      [
+        [2, 0],
+        [4, 2],
+        [2, 4],
+        [0, 2],
+        [2, 0],
+      ],
+    ],
+  ])("%s is sound", (_what, hole) => {
+    expect(faultsOf(SQUARE, hole)).toEqual([]);
+  });
+
+  // A notch from above reaches down to [2, 1].
+  const NOTCHED = [
+    [0, 0],
+    [4, 0],
+    [4, 4],
+    [2, 1],
+    [0, 4],
+    [0, 0],
+  ];
+  test.each([
+    [
+      "beside",
+      SQUARE,
+      [
+        [6, 1],
+        [7, 1],
+        [6, 2],
+        [6, 1],
+      ],
+    ],
+    [
+      "around",
+      SQUARE,
+      [
+        [-1, -1],
+        [5, -1],
+        [5, 5],
+        [-1, 5],
+        [-1, -1],
+      ],
+    ],
+    [
+      "in a notch",
+      NOTCHED,
+      [
+        [2, 3],
+        [2.5, 3.5],
+        [1.5, 3.5],
+        [2, 3],
+      ],
+    ],
+    [
+      "in a notch, touching its corners",
+      NOTCHED,
+      [
+        [4, 4],
+        [2, 2],
+        [0, 4],
+        [4, 4],
+      ],
+    ],
+    [
+      "beside, touching with a corner at a corner",
+      SQUARE,
+      [
+        [4, 4],
+        [6, 5],
+        [5, 6],
+        [4, 4],
+      ],
+    ],
+  ])("%s is outside", (_what, outer, hole) => {
+    expect(faultsOf(outer, hole)).toEqual([
+      ["1", "expected a hole inside the outer ring of its polygon, found one outside"],
+    ]);
+  });
+
+  test("is looked for in every hole", () => {
+    const outside = [
+      [6, 1],
+      [7, 1],
+      [6, 2],
+      [6, 1],
+    ];
+    const far = outside.map(([x, y]) => [(x as number) + 5, y]);
+    expect(faultsOf(SQUARE, outside, far).map(([path]) => path)).toEqual(["1", "2"]);
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { eachParsedRow, eachRow } from "../../../generator/load/csv-rows.ts";
+import type { Path } from "../../../generator/load/faults.ts";
+import { readRows } from "../../../generator/load/readings/read.ts";
+import { below } from "../../../generator/load/records.ts";
+import { shapeOf } from "../../../generator/load/shape.ts";
+import { reading as readingSchema } from "../../../schemas/source.ts";
+import { type Draw, drawOf } from "../../support/random.ts";
+import { reading } from "../../support/reports.ts";
+
+const HEADER = ["siteId", "observationType", "observedAt", "value", "unit", "qualityCode", "id"];
+const ID = "00000000-0000-4000-8000-0000000000AB";
+
+/** For each column cells that are sound and cells that are not. */
+const CELLS: Record<string, readonly string[]> = {
+  siteId: [ID, ID.toLowerCase(), "", " ", `${ID}0`, "{"],
+  observationType: ["flow", "rainfall", "Flow", "", "__proto__"],
+  observedAt: [
+    "2026-11-20T11:00:00Z",
+    "2026-11-21T00:00:00.0009+13:00",
+    "2026-02-29T00:00:00Z",
+    "2026-11-20",
+    "0000-01-01T00:00:00+01:00",
+    "",
+  ],
+  value: ["", "0", "-0", "1.250", "1e400", "01", "+1", "NaN", " 1", "1e-7"],
+  unit: ["m³/s", "e\u0301", "", " ", "\u200b", "\ud800"],
+  qualityCode: ["200", "\u0007", "QC 600", ""],
+  id: ["", ID, "x"],
+};
+
+const drawCell = (draw: Draw, column: string): string => {
+  const cells = CELLS[column] as readonly string[];
+  // Sound for the most part, or no row would be.
+  return draw.chance(0.85) ? (cells[0] as string) : draw.pick(cells);
+};
+
+describe("a row of readings", () => {
+  test("is sound, and is told to have faults, just as its schema says", () => {
+    let sound = 0;
+    for (let seed = 0; seed < 3_000; seed++) {
+      const draw = drawOf(seed);
+      const rows = Array.from({ length: 4 }, () => HEADER.map((column) => drawCell(draw, column)));
+      const text = [HEADER, ...rows].map((row) => row.join(",")).join("\n");
+      const read = reading((report) => {
+        const taken: unknown[] = [];
+        readRows(text, report, (row, number) => taken.push({ ...row, number }));
+        return taken;
+      });
+      const judged = reading((report) =>
+        rows.flatMap((row, index) => {
+          const cells = Object.fromEntries(HEADER.flatMap((name, at) => (row[at] ? [[name, row[at]]] : [])));
+          const shape = shapeOf(readingSchema, cells, below([index + 1], report));
+          return shape ? [{ ...shape, number: index + 1 }] : [];
+        }),
+      );
+      expect(read, text).toEqual(judged);
+      sound += read.value.length;
+    }
+    expect(sound).toBeGreaterThan(3_000);
+    expect(sound).toBeLessThan(9_000);
+  });
+});
+
+describe("the rows of a CSV text", () => {
+  const rowsBy = (read: typeof eachRow, text: string) =>
+    reading((report: (path: Path, message: string, offset?: number) => void) => {
+      const rows: unknown[] = [];
+      read(text, report, (row) => rows.push({ ...row, cells: [...row.cells] }) > 0);
+      return rows;
+    });
+
+  test("are the same by lines and commas, where they can be read so, as by the parser", () => {
+    for (let seed = 0; seed < 8_000; seed++) {
+      const draw = drawOf(seed);
+      const text = Array.from({ length: draw.below(14) }, () =>
+        draw.pick(["a", ",", ",", "\n", "\r\n", "é", "😀", " ", draw.pick(["\r", '"', "\ufeff", "#"])]),
+      ).join("");
+      expect(rowsBy(eachRow, text), JSON.stringify(text)).toEqual(rowsBy(eachParsedRow, text));
+    }
+  });
+});

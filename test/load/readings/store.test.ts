@@ -1,0 +1,103 @@
+import { readdirSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { openReadings, type Reading } from "../../../generator/load/readings/store.ts";
+import { observationTypes } from "../../../schemas/source.ts";
+import { derivedId } from "../../conformance/oracle/derived-id.ts";
+import { type Draw, drawOf } from "../../support/random.ts";
+import { temporaryFolder } from "../../support/temporary.ts";
+
+const folder = temporaryFolder();
+
+type Row = Omit<Reading, "id"> & { readonly id?: string };
+
+/** Rows of few sites, so many of each that they do not fit in what is held of a site. */
+const rowsOf = (draw: Draw, sites: readonly string[], count: number): Row[] =>
+  Array.from({ length: count }, (_, minute) => ({
+    ...(draw.chance(0.5) ? { id: draw.uuid() } : {}),
+    siteId: draw.pick(sites),
+    observationType: draw.pick(observationTypes),
+    observedAt: draw.pick([-62_167_219_200_000, 0, 253_402_300_799_999 - minute, minute * 60_000 + 1]),
+    value: draw.pick([undefined, 0, -0.5, 1e-300, draw.below(1e9) / 7]),
+    unit: draw.pick(["m³/s", "L/s", "😀", "x".repeat(300)]),
+    qualityCode: String(draw.below(40)),
+  }));
+
+const withId = (row: Row): Reading => ({
+  ...row,
+  id: row.id ?? derivedId(`reading:${row.siteId}:${row.observationType}:${textOf(row.observedAt)}`),
+});
+
+const textOf = (instant: number) => new Date(instant).toISOString().replace(".000Z", "Z");
+
+describe("readings", () => {
+  test("come back by site as they were added, whatever their number and order", () => {
+    for (const [seed, count] of [0, 1, 90, 94, 2_000].entries()) {
+      const draw = drawOf(seed);
+      const sites = Array.from({ length: 7 }, () => draw.uuid());
+      const rows = rowsOf(draw, sites, count);
+      const readings = openReadings(() => true);
+      for (const [index, row] of rows.entries()) readings.add(row, "a.csv", index + 1);
+      expect(readings.length).toBe(count);
+      for (const site of [...sites, draw.uuid()]) {
+        const expected = rows.filter(({ siteId }) => siteId === site).map(withId);
+        // Read twice, and not in the order in which they came.
+        expect(readings.of(site)).toEqual(expected);
+        expect(readings.of(site)).toEqual(expected);
+        expect(readings.instantsOf(site)).toEqual(expected.map(({ observedAt }) => observedAt));
+      }
+      readings.close();
+    }
+  });
+
+  test("leave nothing behind that has a name, even while they are in use", () => {
+    const before = process.env.TMPDIR;
+    process.env.TMPDIR = folder;
+    try {
+      const readings = openReadings(() => true);
+      for (const row of rowsOf(drawOf(3), ["here"], 2_000)) readings.add(row, "a.csv", 1);
+      expect(readings.of("here").length).toBe(2_000);
+      expect(readdirSync(folder)).toEqual([]);
+    } finally {
+      if (before === undefined) delete process.env.TMPDIR;
+      else process.env.TMPDIR = before;
+    }
+  });
+
+  test("of a site that the data cannot hold are strays, with their places", () => {
+    const [row, other] = rowsOf(drawOf(1), ["here"], 2) as [Row, Row];
+    const readings = openReadings((siteId) => siteId === "here");
+    readings.add(row, "a.csv", 1);
+    readings.add({ ...other, siteId: "nowhere" }, "b.csv", 70_000);
+    expect(readings.strays()).toEqual([
+      { record: { ...other, siteId: "nowhere" }, file: "b.csv", path: [70_000] },
+    ]);
+    expect(readings.of("here")).toEqual([withId(row)]);
+    expect(readings.of("nowhere")).toEqual([]);
+  });
+
+  test("tell every row whose id another has, be it given or derived, at whatever site", () => {
+    const draw = drawOf(2);
+    const sites = [draw.uuid(), draw.uuid()] as const;
+    const rows = rowsOf(draw, sites, 3_000);
+    const unique = [...new Map(rows.map((row) => [withId(row).id, row])).values()];
+    const readings = openReadings(() => true);
+    for (const [index, row] of unique.entries()) readings.add(row, "a.csv", index + 1);
+    expect([...readings.repeated()].flat()).toEqual([]);
+
+    const derived = unique.find(({ id }) => id === undefined) as Row;
+    const given = unique.find(({ id }) => id !== undefined) as Row;
+    readings.add({ ...derived, value: 1 }, "b.csv", 1);
+    readings.add({ ...given, siteId: sites[0], id: withId(derived).id }, "b.csv", 2);
+    readings.add({ ...derived, siteId: sites[1], observedAt: 5, id: given.id as string }, "b.csv", 3);
+    const told = [...readings.repeated()].flat().map(({ record: { id }, file, path }) => [id, file, ...path]);
+    expect(told.sort()).toEqual(
+      [
+        [withId(derived).id, "a.csv", unique.indexOf(derived) + 1],
+        [withId(derived).id, "b.csv", 1],
+        [withId(derived).id, "b.csv", 2],
+        [given.id, "a.csv", unique.indexOf(given) + 1],
+        [given.id, "b.csv", 3],
+      ].sort(),
+    );
+  });
+});
