@@ -1,26 +1,19 @@
 /** The build, as its table of contents: source data in, a published tree of answers out. */
 
-import type { Options, PageSizes } from "./answers/answers.ts";
-import { documents } from "./answers/documents.ts";
-import { answerParts } from "./answers/sections.ts";
-import { type Begun, begin, currentOf, isPublished, type PublishedFacts } from "./begin.ts";
-import { checkedData } from "./checked-data.ts";
-import { siteParts } from "./explorer/sections.ts";
-import { type Budget, checkBudget, type HostName } from "./hosts/budgets.ts";
-import { hostFiles } from "./hosts/hosts.ts";
-import { precompressed } from "./hosts/precompress.ts";
-import { emptyList } from "./hosts/rewriting/files.ts";
-import { changedSince } from "./load/digests.ts";
+import type { Options } from "./answers/options.ts";
+import { formatInstant, parseInstant } from "./api/instant.ts";
+import { checkBudget, type HostName } from "./hosts/budgets.ts";
+import { digestOf } from "./lib/digest.ts";
+import type { OnStep } from "./lib/steps.ts";
 import { DataError } from "./load/faults.ts";
-import { isOfReadings } from "./load/load.ts";
+import { changedSince, fingerprintOf } from "./load/fingerprint.ts";
 import { locate } from "./load/locate.ts";
-import type { Published } from "./output/output.ts";
-import { rememberedModel } from "./remembered-model.ts";
-import { below, type File, type Part, rememberedPart } from "./section.ts";
-import type { OnStep } from "./steps.ts";
+import { openOutput, type Published } from "./output/output.ts";
+import { programDigest } from "./output/program.ts";
+import type { TreeSize } from "./output/size-counter.ts";
 
 export type BuildOptions = Options & {
-  /** The folder of source data (data-format.md). */
+  /** The folder of source data (docs/data.md). */
   readonly data: string;
   /** The folder to publish; what is there is replaced as a whole, or left as it is. */
   readonly out: string;
@@ -35,64 +28,60 @@ export type BuildOptions = Options & {
   readonly onStep?: OnStep;
 };
 
-/** What the tree weighs is told where it was made anew. */
-export type BuildReport = Published & { readonly asOf: number; readonly budget?: Budget };
+/** What was published. The size is given if the tree was made anew. */
+export type BuildReport = Omit<Published, "asOf"> & { readonly asOf: number; readonly size?: TreeSize };
+
+/** Smaller data sets are built before a second thread has started. In bytes. */
+const WORTH_A_THREAD = 1_000_000;
 
 /**
- * Builds a data set and publishes it. Nothing is done where that would change nothing, and no file is written that is
- * published already. Throws DataError with every fault of the data, TargetError, WriteError: then what was published
- * is as it was; BudgetError, likewise; LeftoverError.
+ * Builds a data set and publishes it. Nothing is done if that would change nothing, and no file is written that is
+ * published already. Throws DataError with every fault of the data, TargetError, WriteError and BudgetError: then what
+ * was published is as it was; LeftoverError: then the build is published.
  */
-export function build(options: BuildOptions): BuildReport {
-  const begun = begin(options);
+export async function build(options: BuildOptions): Promise<BuildReport> {
+  const { data, out, asOf, site = false, precompress = false, host, onStep = () => {}, ...others } = options;
+  onStep("compare", 0);
+  const fingerprint = fingerprintOf(data);
+  const output = openOutput(out, {
+    program: digestOf([programDigest(), precompress]),
+    inThread: fingerprint.bytes > WORTH_A_THREAD,
+    onStep,
+  });
+  const inputs = digestOf({ digests: fingerprint.digests, asOf, site, host, ...others });
   try {
-    return currentOf(begun) ?? makeAll(begun);
-  } finally {
-    begun.output.close();
-  }
-}
+    const current = await output.current(inputs);
+    if (current !== null) return { ...current, asOf: parseInstant(current.asOf) };
+    output.begin();
 
-/** Makes what has changed since the last build of a target, and publishes it. Throws as `build` does. */
-export function makeAll(begun: Begun): BuildReport {
-  const { options: buildOptions, stamps, digests, program, inputs, output, scales } = begun;
-  const { data, out: _, asOf, site, precompress, host, onStep = () => {}, ...options } = buildOptions;
-  const add = (part: Part) =>
-    output.add(precompress ? { ...part, files: () => precompressed(part.files()) } : part);
+    // Loaded only now: that takes longer than to see that nothing has changed.
+    const { check, load, modelOf, precompressedSection, readingsAsOf, sectionsOf } = await import(
+      "./compile.ts"
+    );
+    onStep("load", 0);
+    const loaded = await load(data);
+    try {
+      const source = check(data, loaded);
+      const settled = asOf ?? source.dataset[0]?.record.asOf;
+      const instant = settled ?? Date.now();
 
-  onStep("load");
-  const isKnown = isPublished(begun);
-  const needsReadings = Object.keys(digests).some((file) => isOfReadings(file) && !isKnown(file));
-  const checked = checkedData(data, { needsReadings, isKnown });
-  try {
-    const settled = asOf ?? checked.source.dataset[0]?.record.asOf;
-    const instant = settled ?? Date.now();
-    onStep("model");
-    const circumstances = { digests, asOf: instant, pages: options.pages, output };
-    const { model, remembered } = rememberedModel(checked, circumstances);
+      onStep("model", 0);
+      const { readings } = loaded.readings;
+      const model = modelOf(source, readings, instant);
+      const readingsOf = readingsAsOf(readings, instant);
+      const sections = sectionsOf({ model, readingsOf, digests: fingerprint.digests, options: others }, site);
 
-    for (const part of answerParts(model, options, remembered)) add(part);
-    add({
-      name: "documents",
-      step: "documents",
-      facts: { asOf: instant, program, digests } satisfies PublishedFacts,
-      files: () => below("v1/", documents(model, options)),
-    });
-    if (site) {
-      onStep("site");
-      for (const part of siteParts(model, options, remembered.readings)) add(part);
+      const about = { inputs: settled === undefined ? null : inputs, asOf: formatInstant(instant) };
+      const made = await output.write(precompress ? sections.map(precompressedSection) : sections, about);
+      const changed = changedSince(fingerprint, data);
+      if (changed.length > 0) throw new DataError(locate(data, changed));
+      if (host !== undefined) checkBudget(made.size, host, others.pages);
+      output.publish();
+      return { ...made, asOf: instant };
+    } finally {
+      loaded.readings.readings.close();
     }
-    add(rememberedPart({ name: "hosts", step: "hosts", input: options.pages, make: allHostFiles }));
-    const changed = changedSince(digests, stamps, data);
-    if (changed.length > 0) throw new DataError(locate(data, changed));
-    const budget = scales.budget();
-    if (host !== undefined) checkBudget(budget, host, options.pages);
-    return { asOf: instant, budget, ...output.publish(settled === undefined ? null : inputs) };
   } finally {
-    checked.close();
+    await output.close();
   }
-}
-
-function* allHostFiles(pages: PageSizes): Generator<File> {
-  yield* hostFiles();
-  if (pages === "full") yield* emptyList();
 }

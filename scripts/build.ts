@@ -1,8 +1,8 @@
-import type { PageSizes } from "../generator/answers/answers.ts";
+import type { PageSizes } from "../generator/answers/options.ts";
 import { formatInstant, parseInstant } from "../generator/api/instant.ts";
-import type { BuildOptions, BuildReport } from "../generator/build.ts";
-import { type Budget, type HostName, limits } from "../generator/hosts/budgets.ts";
-import { rebuild } from "../generator/rebuild.ts";
+import { type BuildOptions, type BuildReport, build } from "../generator/build.ts";
+import { type HostName, limits } from "../generator/hosts/budgets.ts";
+import type { TreeSize } from "../generator/output/size-counter.ts";
 import { DEFAULT_MAX_ZOOM, GREATEST_MAX_ZOOM } from "../generator/tiles/zooms.ts";
 import { readOptions, run, UsageError } from "./command-line.ts";
 import { type Progress, progressOn, quiet } from "./progress.ts";
@@ -46,13 +46,13 @@ await run(USAGE, async () => {
   console.log(
     `${out}: ${report.files} files, ${size} MB, as of ${formatInstant(report.asOf)}, ${changes}, in ${seconds} s`,
   );
-  if (report.budget) console.log(described(report.budget));
+  if (report.size) console.log(described(report.size));
 });
 
 /** Takes what was shown of the build away, however it ends. */
 async function buildWith({ onStep, end }: Progress, options: BuildOptions): Promise<BuildReport> {
   try {
-    return await rebuild({ ...options, onStep });
+    return await build({ ...options, onStep });
   } finally {
     end();
   }
@@ -85,7 +85,7 @@ function readHost(text: string): HostName {
 }
 
 /** What hosts have limits for. */
-function described({ largest, fullest }: Budget): string {
+function described({ largest, fullest }: TreeSize): string {
   const size = (largest.bytes / 1e6).toFixed(1);
   return `the largest file ${largest.path}, ${size} MB; the fullest folder ${fullest.path}, ${fullest.files} files`;
 }

@@ -3,8 +3,7 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { BudgetError } from "../generator/hosts/budgets.ts";
 import { DataError } from "../generator/load/faults.ts";
-import { TargetError } from "../generator/output/switch.ts";
-import { LeftoverError, WriteError } from "../generator/output/write-error.ts";
+import { LeftoverError, TargetError, WriteError } from "../generator/output/errors.ts";
 
 /** The command was called in a way that it does not understand. */
 export class UsageError extends Error {}

@@ -1,7 +1,7 @@
 /** Shows a person how far a build is, on standard error: what it answers goes to standard output. */
 
 import cliProgress from "cli-progress";
-import type { OnStep, Step } from "../generator/steps.ts";
+import type { OnStep, Step } from "../generator/lib/steps.ts";
 
 export type Progress = { readonly onStep: OnStep; end(): void };
 
@@ -30,12 +30,10 @@ const BETWEEN_LINES = 2000;
 export function progressOn(screen: Screen = process.stderr): Progress {
   const show = screen.isTTY ? line(screen) : lines(screen);
   let name = "starting";
-  let files = 0;
   return {
-    onStep(step) {
-      // A file is written while it is made: it counts for the step that makes it.
-      if (step === "write") files++;
-      else name = NAMES[step];
+    onStep(step, files) {
+      // Files are written while others are made: they count for the step that makes them.
+      if (step !== "write") name = NAMES[step];
       show.update(name, files);
     },
     end: show.end,

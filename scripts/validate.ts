@@ -1,11 +1,16 @@
-import { checkedData } from "../generator/checked-data.ts";
+import { check } from "../generator/check/check.ts";
+import { load } from "../generator/load/load.ts";
 import { readOptions, run } from "./command-line.ts";
 
-await run("npm run validate -- [--data DIR]", () => {
+await run("npm run validate -- [--data DIR]", async () => {
   const data = readOptions("data").data ?? "data";
-  const { source, readings, close } = checkedData(data);
-  const lists = { ...source, readings: readings() };
-  const counts = Object.entries(lists).map(([kind, records]) => `${records.length} ${kind}`);
-  close();
-  console.log(`${data}: no faults in ${counts.slice(1).join(", ")}`);
+  const loaded = await load(data);
+  const { readings } = loaded.readings;
+  try {
+    const lists = { ...check(data, loaded), readings };
+    const counts = Object.entries(lists).map(([kind, { length }]) => `${length} ${kind}`);
+    console.log(`${data}: no faults in ${counts.slice(1).join(", ")}`);
+  } finally {
+    readings.close();
+  }
 });

@@ -59,21 +59,27 @@ describe("a build", () => {
     expect(said.exec(run())?.slice(1)).toEqual([files, "nothing has changed"]);
   });
 
-  test("speaks for now where neither says otherwise", () => {
+  test("speaks for now where neither says otherwise", async () => {
     const data = brokenData("living", "dataset.json", (text) => text.replace(/,\s*"asOf": "[^"]*"/, ""));
     const before = Date.now();
-    const { asOf } = build({ data, out: join(folder, "now"), pages: "lean", baseUrl: "http://localhost" });
+    const { asOf } = await build({
+      data,
+      out: join(folder, "now"),
+      pages: "lean",
+      baseUrl: "http://localhost",
+    });
     expect(asOf).toBeGreaterThanOrEqual(before);
     expect(asOf).toBeLessThanOrEqual(Date.now());
   });
 
-  test("of lean pages is part of a standard one, and that of a full one", () => {
-    const files = (["lean", "standard", "full"] as const).map((pages) => {
+  test("of lean pages is part of a standard one, and that of a full one", async () => {
+    const files = [];
+    for (const pages of ["lean", "standard", "full"] as const) {
       const out = join(folder, pages);
-      build({ data: "data", out, pages, baseUrl: "http://localhost:8080", maxZoom: 6 });
+      await build({ data: "data", out, pages, baseUrl: "http://localhost:8080", maxZoom: 6 });
       const answers = filesBelow(out).filter((path) => !path.startsWith("v1/manifest"));
-      return new Map(answers.map((path) => [path, readFileSync(join(out, path), "utf8")]));
-    });
+      files.push(new Map(answers.map((path) => [path, readFileSync(join(out, path), "utf8")])));
+    }
     const [lean, standard, full] = files as [Map<string, string>, Map<string, string>, Map<string, string>];
     for (const [path, text] of lean) expect(standard.get(path) === text, path).toBe(true);
     for (const [path, text] of standard) expect(full.get(path) === text, path).toBe(true);
@@ -104,8 +110,8 @@ describe("a build of faulty data", () => {
     return data;
   };
 
-  test("lists every fault with its place, ends with 1 and leaves what was published as it was", () => {
-    build({ data: TINY, out: published, pages: "lean", baseUrl: "http://localhost:8080" });
+  test("lists every fault with its place, ends with 1 and leaves what was published as it was", async () => {
+    await build({ data: TINY, out: published, pages: "lean", baseUrl: "http://localhost:8080" });
     const before = hashOf(published);
     const { code, stdout, stderr } = runScript("build.ts", [
       "--data",

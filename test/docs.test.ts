@@ -14,7 +14,7 @@ const root = join(temporaryFolder(), "public");
 let server: Awaited<ReturnType<typeof startServer>>;
 
 beforeAll(async () => {
-  build({ data: "data", out: root, pages: "standard", baseUrl: BASE, maxZoom: 6 });
+  await build({ data: "data", out: root, pages: "standard", baseUrl: BASE, maxZoom: 6 });
   server = await startServer(root);
 });
 afterAll(() => server.close());

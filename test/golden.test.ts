@@ -21,8 +21,8 @@ describe.each(cases)("the golden case %s", (name) => {
   const readable = (file: string) =>
     `${JSON.stringify(JSON.parse(readFileSync(join(out, file), "utf8")), null, 2)}\n`;
 
-  test("gives the expected files, no more and no fewer, each as expected", () => {
-    build({
+  test("gives the expected files, no more and no fewer, each as expected", async () => {
+    await build({
       data: join("test/golden", name, "data"),
       out: join(out, "public"),
       pages: "lean",

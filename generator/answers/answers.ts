@@ -4,27 +4,20 @@ import { fill, recordFile } from "../api/address.ts";
 import { formatInstant } from "../api/instant.ts";
 import { type OperationId, operationOf } from "../api/operations.ts";
 import type { Model } from "../model/model.ts";
+import type { ReadingsOf } from "../model/readings.ts";
 import { tileInput, tileSetOf } from "../tiles/tile-files.ts";
+import type { Options } from "./options.ts";
 import { type File, filteredPagesOf, type Item, pagesOf, sizesOf, spansOf } from "./pages.ts";
 import * as records from "./records.ts";
-import type { MadeByTheirRooms } from "./sections.ts";
 
-/** Which page sizes are written (design.md, "Files below public/v1"). */
-export type PageSizes = "lean" | "standard" | "full";
-
-export type Options = {
-  readonly pages: PageSizes;
-  /** Where the build will be hosted, without a `/` at the end. */
-  readonly baseUrl: string;
-  /** The greatest zoom of the tiles; else `DEFAULT_MAX_ZOOM`. */
-  readonly maxZoom?: number;
-};
+/** The operations whose files rooms of their own make. */
+export type MadeElsewhere = "GetAreaTile" | "Search";
 
 /** The files of an operation, with paths below `v1/`; each path once. */
-type Answer = (model: Model, options: Options) => Iterable<File>;
+type Answer = (model: Model, options: Options, readingsOf: ReadingsOf) => Iterable<File>;
 
-/** The answers by operation: the compiler holds this table, and that of parts.ts, to the one of the operations. */
-export const answers: Record<Exclude<OperationId, MadeByTheirRooms>, Answer> = {
+/** The answers by operation. The compiler checks that none is missing. */
+export const answers: Record<Exclude<OperationId, MadeElsewhere>, Answer> = {
   *GetArea(model) {
     for (const area of model.areas) {
       const detail = records.area(area, model);
@@ -129,10 +122,10 @@ export const answers: Record<Exclude<OperationId, MadeByTheirRooms>, Answer> = {
       content: text(tileSetOf(tileInput(model, baseUrl, maxZoom))),
     };
   },
-  *GetMonitoringSiteReadings(model, options) {
+  *GetMonitoringSiteReadings(model, options, readingsOf) {
     for (const site of model.sites) {
       const values = { monitoringSiteId: site.id };
-      const readings = site.readings.newestFirst();
+      const readings = readingsOf(site.id);
       const texts = readings.map((reading) => text(records.reading(reading, site, model.asOf)));
       // So many pages in every size would be most of the tree; a resolver cuts the others from these.
       const pages = options.pages === "full" ? "standard" : options.pages;

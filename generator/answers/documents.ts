@@ -1,25 +1,41 @@
-/** What the API says of itself: the index, the status and the OpenAPI description (contract.md §6). */
+/** What the API says of itself: the index, the status and the OpenAPI description (docs/contract.md §6). */
 
 import type { Index, Status } from "../../schemas/resource.ts";
 import { formatInstant } from "../api/instant.ts";
 import { operationOf, operations } from "../api/operations.ts";
 import type { Model } from "../model/model.ts";
 import type { SiteRecord } from "../model/monitoring-sites.ts";
+import type { ReadingsOf } from "../model/readings.ts";
 import { openapiDocument } from "../openapi/document.ts";
 import { ARCHIVE_DOCUMENT, tileInput, tileSetOf } from "../tiles/tile-files.ts";
-import type { Options } from "./answers.ts";
+import type { Options } from "./options.ts";
 import type { File } from "./pages.ts";
 
 export const SAMPLE_NOTICE =
   "Sample data, not official. Ask your council or water provider before you rely on a restriction.";
 
-/** Every document, each path once. */
-export function* documents(model: Model, { baseUrl, maxZoom }: Options): Generator<File> {
+export type Documents = {
+  readonly index: Index;
+  readonly status: Status;
+  readonly openapi: ReturnType<typeof openapiDocument>;
+};
+
+/** The documents of a build. */
+export function documentsOf(model: Model, readingsOf: ReadingsOf, { baseUrl, maxZoom }: Options): Documents {
   const tileMetadata = tileSetOf(tileInput(model, baseUrl, maxZoom));
   const shown = { index: index(model, baseUrl), status: status(model), tileMetadata };
-  yield { path: "index.json", content: JSON.stringify(shown.index) };
-  yield { path: "status.json", content: JSON.stringify(shown.status) };
-  yield { path: "openapi.json", content: JSON.stringify(openapiDocument(model, baseUrl, shown)) };
+  return {
+    index: shown.index,
+    status: shown.status,
+    openapi: openapiDocument(model, readingsOf, baseUrl, shown),
+  };
+}
+
+/** Every document as a file below `v1/`, each path once. */
+export function* documentFiles({ index, status, openapi }: Documents): Generator<File> {
+  yield { path: "index.json", content: JSON.stringify(index) };
+  yield { path: "status.json", content: JSON.stringify(status) };
+  yield { path: "openapi.json", content: JSON.stringify(openapi) };
 }
 
 /** What there is: the data set with its terms, and every operation's address. */
@@ -47,7 +63,7 @@ function index({ dataset }: Model, baseUrl: string): Index {
   };
 }
 
-/** As of when the answers speak, how long they stay true, how much there is, and how fresh each provider's data is. */
+/** The instant that the answers speak for, how long they stay true, how much there is, and how fresh each provider is. */
 export function status(model: Model): Status {
   return {
     asOf: formatInstant(model.asOf),
@@ -62,7 +78,7 @@ export function status(model: Model): Status {
       scheduledChanges: model.changes.length,
       monitoringSites: model.sites.length,
       readings: total(model.sites, ({ readings }) => readings.count),
-      consents: model.consentFacts.count,
+      consents: model.consents.length,
       restrictionZones: model.zones.length,
     },
     providers: model.providers.map(({ providerKey, name }) => {

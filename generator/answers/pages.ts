@@ -1,6 +1,6 @@
 import { filtered, PAGE, pageFile, spansFile } from "../api/address.ts";
-import type { File } from "../section.ts";
-import type { PageSizes } from "./answers.ts";
+import type { File } from "../lib/section.ts";
+import type { PageSizes } from "./options.ts";
 
 export type { File };
 

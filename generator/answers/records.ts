@@ -3,15 +3,15 @@
 import type * as resource from "../../schemas/resource.ts";
 import type * as source from "../../schemas/source.ts";
 import { formatInstant as format } from "../api/instant.ts";
-import { remembered } from "../lib/memoize.ts";
+import { memoize } from "../lib/memoize.ts";
 import type { Reading } from "../load/load.ts";
-import type { Told } from "../model/consents.ts";
+import type { ConsentHolding } from "../model/consents.ts";
 import { freshnessOf } from "../model/freshness.ts";
 import type { Area, Model } from "../model/model.ts";
 import type { SiteRecord } from "../model/monitoring-sites.ts";
 
-/** Instants come again: the readings of many sites are of the same hours. */
-const formatInstant = remembered(format);
+/** The readings of many sites are of the same hours. */
+const formatInstant = memoize(format);
 
 const instantOrNull = (instant: number | null) => (instant === null ? null : formatInstant(instant));
 
@@ -152,7 +152,7 @@ const restriction = (record: source.Restriction | null): resource.Restriction | 
     description: record.description,
   };
 
-const waterManagement = ({ waterManagementSubArea, waterManagementArea }: Omit<SiteRecord, "readings">) => ({
+const waterManagement = ({ waterManagementSubArea, waterManagementArea }: SiteRecord) => ({
   waterManagementSubAreaId: waterManagementSubArea?.id ?? null,
   waterManagementSubAreaNumber: waterManagementSubArea?.number ?? null,
   waterManagementSubAreaName: waterManagementSubArea?.name ?? null,
@@ -179,7 +179,7 @@ export const monitoringSite = (record: SiteRecord): resource.MonitoringSite => (
   })),
 });
 
-export const consentRestrictions = (record: Told): resource.ConsentRestrictions => ({
+export const consentRestrictions = (record: ConsentHolding): resource.ConsentRestrictions => ({
   consentNumber: record.consentNumber,
   sites: record.sites.map(({ site, bands }) => ({
     id: site.id,

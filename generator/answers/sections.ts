@@ -1,96 +1,44 @@
-/** The answers as parts of the build: one an operation, and the problems. */
+/** The answers as sections of the build, one an operation; those of tiles and search are made by rooms of their own. */
 
-import { type OperationId, operations, searchKinds } from "../api/operations.ts";
-import { rewritingFiles } from "../hosts/rewriting/files.ts";
+import { operations } from "../api/operations.ts";
 import { digestOf } from "../lib/digest.ts";
+import type { Section } from "../lib/section.ts";
+import type { Digests } from "../load/fingerprint.ts";
+import { isOfReadings } from "../load/load.ts";
 import type { Model } from "../model/model.ts";
-import type { ReadingsAsOf } from "../model/readings.ts";
-import { searchRecords } from "../search/records.ts";
-import { searchFiles } from "../search/search.ts";
-import { type File, type Part, rememberedPart } from "../section.ts";
-import { tileFiles, tileInput } from "../tiles/tile-files.ts";
-import { answers, type Options, type PageSizes } from "./answers.ts";
-import { problemFiles } from "./problems.ts";
+import type { ReadingsOf } from "../model/readings.ts";
+import { answers, type MadeElsewhere } from "./answers.ts";
+import type { Options } from "./options.ts";
 
-/** The parts that the readings and the consents are remembered by. */
-export const READINGS = "GetMonitoringSiteReadings";
-export const CONSENTS = "GetMonitoringConsentRestrictions";
-
-/** Digests that tell whether parts are those of an earlier build, and of the readings what is known of them. */
-export type Remembered = {
-  /** Of all that the answers to readings follow from. */
-  readonly readings: string;
-  readonly readingsAsOf: ReadingsAsOf;
-  /** Of all that the answers to consents follow from. */
-  readonly consents: string;
-  /** Of the consents by themselves. */
-  readonly consentFiles: string;
+/** What sections are made from. */
+export type SectionInput = {
+  readonly model: Model;
+  readonly readingsOf: ReadingsOf;
+  /** Of the source files, among them those of the readings. */
+  readonly digests: Digests;
+  readonly options: Options;
 };
 
-/**
- * Every part of the answers, with what rewriting hosts need beside them where all pages are written. Those that wait for
- * the readings come last.
- */
-export const answerParts = (model: Model, options: Options, remembered: Remembered): Part[] => [
-  ...operations
-    .filter(({ id }) => id !== READINGS)
-    .map(({ id }) => (isLarge(id) ? largeParts[id](model, options, remembered) : partOf(id, model, options))),
-  { name: "problems", step: "answers", files: () => inTree(problemFiles(), options.pages) },
-  largeParts[READINGS](model, options, remembered),
-];
+/** Every operation as a section, in the order of the table; their paths are below `v1/`. */
+export const answerSections = (
+  input: SectionInput,
+  elsewhere: Record<MadeElsewhere, (input: SectionInput) => Section>,
+): Section[] =>
+  operations.map(({ id }) =>
+    id === "GetAreaTile" || id === "Search" ? elsewhere[id](input) : sectionOf(id, input),
+  );
 
-const partOf = (id: keyof typeof answers, model: Model, options: Options): Part => ({
-  name: id,
-  step: "answers",
-  files: () => inTree(answers[id](model, options), options.pages),
-});
-
-/** The operations whose answers take long to make, but not to compare. */
-type Large = MadeByTheirRooms | typeof READINGS | typeof CONSENTS;
-
-/** Those whose files rooms of their own make. */
-export type MadeByTheirRooms = "GetAreaTile" | "Search";
-
-const largeParts: Record<Large, (model: Model, options: Options, remembered: Remembered) => Part> = {
-  GetAreaTile: (model, { baseUrl, maxZoom, pages }) =>
-    rememberedPart({
-      name: "GetAreaTile",
-      step: "tiles",
-      input: { tiles: tileInput(model, baseUrl, maxZoom), pages },
-      make: ({ tiles, pages }) => inTree(tileFiles(tiles), pages),
-    }),
-  Search: (model, { pages }, { consentFiles }) => ({
-    name: "Search",
-    step: "search",
-    inputs: digestOf({ records: searchRecords(model, SEARCHED_BESIDE_CONSENTS), consentFiles, pages }),
-    files: () => inTree(searchFiles(searchRecords(model)), pages),
-  }),
-  [CONSENTS]: (model, options, { consents }) => ({
-    ...partOf(CONSENTS, model, options),
-    inputs: consents,
-    get facts() {
-      return model.consentFacts;
-    },
-  }),
-  [READINGS]: (model, options, { readings, readingsAsOf }) => ({
-    ...partOf(READINGS, model, options),
-    step: "readings",
-    inputs: readings,
-    get facts() {
-      return readingsAsOf.facts;
-    },
-  }),
-};
-
-/** What is found of a consent follows from the consents alone. */
-const SEARCHED_BESIDE_CONSENTS = searchKinds.filter((kind) => kind !== "consent");
-
-const isLarge = (id: OperationId): id is Large => id in largeParts;
-
-/** Files of the API where they lie in the tree. */
-function* inTree(files: Iterable<File>, pages: PageSizes): Generator<File> {
-  for (const file of files) {
-    yield { path: `v1/${file.path}`, content: file.content };
-    if (pages === "full") yield* rewritingFiles(file);
-  }
+function sectionOf(id: keyof typeof answers, input: SectionInput): Section {
+  const files = () => answers[id](input.model, input.options, input.readingsOf);
+  if (id !== "GetMonitoringSiteReadings") return { name: id, step: "answers", files };
+  return { name: id, step: "readings", inputs: readingInputs(input), files };
 }
+
+/** A digest of everything that the answers to readings follow from. */
+export const readingInputs = ({ model, digests, options }: SectionInput): string =>
+  digestOf({
+    asOf: model.asOf,
+    pages: options.pages,
+    sites: model.sites.map(({ id, isServed, maximumAge }) => ({ id, isServed, maximumAge })),
+    files: Object.entries(digests).filter(([file]) => isOfReadings(file)),
+  });

@@ -1,34 +1,33 @@
-import { type Fault, MOST_FAULTS, type Path, TOO_MANY_FAULTS } from "../load/faults.ts";
-import type { Loaded, Located, Readings } from "../load/load.ts";
+import { DataError, type Fault, MOST_FAULTS, type Path, TOO_MANY_FAULTS } from "../load/faults.ts";
+import type { Loaded, Located, Source } from "../load/load.ts";
+import { locate } from "../load/locate.ts";
 import { checkIdentities, checkReadingIdentities } from "./identities.ts";
 import { checkPeriods } from "./periods.ts";
 import { checkReadingReferences, checkReferences } from "./references.ts";
+import type { ReportAt } from "./report.ts";
 
-/** Takes note of a fault at a path inside a record. */
-export type ReportAt = (located: Located<unknown>, path: Path, message: string) => void;
+/** The records of sound data. Throws DataError with every fault, those that reading found among them. */
+export function check(folder: string, loaded: Loaded): Source {
+  const faults = [...loaded.faults, ...loaded.readings.faults, ...faultsOf(loaded)];
+  if (faults.length > 0) throw new DataError(locate(folder, faults));
+  return loaded.source;
+}
 
-/** The faults of records against each other, where each by itself is sound (data-format.md, "What is checked"). */
-export function check(loaded: Loaded): Fault[] {
-  return faultsFrom((report) => {
+/** The faults of records against each other, where each by itself is sound (docs/data.md, "What is checked"). */
+export const faultsOf = (loaded: Loaded): Fault[] =>
+  collect((report) => {
     checkIdentities(loaded.source, report);
     checkReferences(loaded, report);
     checkPeriods(loaded.source, report);
+    checkReadingIdentities(loaded.readings, report);
+    checkReadingReferences(loaded, report);
   });
-}
 
-/** The same of the readings, against each other and against the sites. */
-export function checkReadings(readings: Readings, loaded: Loaded): Fault[] {
-  return faultsFrom((report) => {
-    checkReadingIdentities(readings, report);
-    checkReadingReferences(readings, loaded, report);
-  });
-}
-
-/** The faults that a check reports; of a file that has more than anyone would read, only some. */
-function faultsFrom(check: (report: ReportAt) => void): Fault[] {
+/** The faults that are reported; of a file that has more than anyone would read, only some. */
+function collect(check: (report: ReportAt) => void): Fault[] {
   const faults: Fault[] = [];
   const counts = new Map<string, number>();
-  check(({ file, path }, at, message) => {
+  check(({ file, path }: Located<unknown>, at: Path, message: string) => {
     const count = (counts.get(file) ?? 0) + 1;
     counts.set(file, count);
     if (count <= MOST_FAULTS) faults.push({ file, path: [...path, ...at], message });

@@ -1,7 +1,7 @@
 import { lowerCase } from "../api/address.ts";
 import { describe, formatPath, type Path } from "../load/faults.ts";
-import type { Located, Readings, Source } from "../load/load.ts";
-import type { ReportAt } from "./check.ts";
+import type { LoadedReadings, Located, Source } from "../load/load.ts";
+import type { ReportAt } from "./report.ts";
 
 /** Ids are unique within their kind, and so is everything else that identifies a record. */
 export function checkIdentities(source: Source, report: ReportAt): void {
@@ -39,10 +39,10 @@ export function checkIdentities(source: Source, report: ReportAt): void {
   }
 }
 
-/** The same of readings. */
-export function checkReadingIdentities(readings: Readings, report: ReportAt): void {
+/** The ids of readings are unique, the derived ones too. */
+export function checkReadingIdentities({ repeated }: LoadedReadings, report: ReportAt): void {
   const what = "reading (its id, or the site, type and instant that stand for one)";
-  for (const rows of readings.repeated()) eachOnce(report)(rows, ["id"], what, ({ id }) => [id]);
+  for (const rows of repeated) eachOnce(report)(rows, ["id"], what, ({ id }) => [id]);
 }
 
 /** Reports each record, at a path inside it, whose key an earlier one of the list has. */

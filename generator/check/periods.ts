@@ -1,7 +1,7 @@
 import type { StageAssignment } from "../../schemas/source.ts";
 import { formatInstant } from "../api/instant.ts";
 import type { Located, Source } from "../load/load.ts";
-import type { ReportAt } from "./check.ts";
+import type { ReportAt } from "./report.ts";
 
 /** Periods last some time, and those of one area do not overlap; the last one alone may be open. */
 export function checkPeriods(source: Source, report: ReportAt): void {

@@ -1,13 +1,13 @@
 import { describe, type Path } from "../load/faults.ts";
-import type { Kind, Loaded, Located, Readings, Source } from "../load/load.ts";
-import type { ReportAt } from "./check.ts";
+import type { Kind, Loaded, LoadedRecords, Located, Source } from "../load/load.ts";
+import type { ReportAt } from "./report.ts";
 
 /**
- * Every id named exists, and a stage belongs to the scheme of its area. Where the record that an id names has faults of
- * its own, nothing is reported twice.
+ * Every id named exists, and a stage belongs to the scheme of its area. An id of a record that has faults of its own is
+ * no fault.
  */
-export function checkReferences({ source, hides }: Loaded, report: ReportAt): void {
-  const refer = referring(hides, report);
+export function checkReferences({ source, maskedBy }: LoadedRecords, report: ReportAt): void {
+  const refer = referring(maskedBy, report);
   const organisation = refer("organisations", "id of an organisation", source.organisations, ({ id }) => id);
   const provider = refer(
     "providers",
@@ -43,23 +43,22 @@ export function checkReferences({ source, hides }: Loaded, report: ReportAt): vo
   for (const located of source.consents) provider(located, ["providerKey"], located.record.providerKey);
 }
 
-/** The same of readings. */
-export function checkReadingReferences(
-  readings: Readings,
-  { source, hides }: Loaded,
-  report: ReportAt,
-): void {
-  const refer = referring(hides, report);
-  const site = refer("sites", "id of a monitoring site", source.sites, ({ id }) => id);
-  for (const located of readings.strays()) site(located, ["siteId"], located.record.siteId);
+/** Every reading is of a site that the data holds. */
+export function checkReadingReferences({ source, maskedBy, readings }: Loaded, report: ReportAt): void {
+  const siteIds = new Set(source.sites.map(({ record }) => record.id));
+  const unknown = new Set(readings.readings.siteIds.filter((id) => !siteIds.has(id)));
+  // The rows themselves are only looked for if there are any.
+  const orphans = unknown.size === 0 ? [] : readings.rowsOf(unknown);
+  const site = referring(maskedBy, report)("sites", "id of a monitoring site", source.sites, ({ id }) => id);
+  for (const located of orphans) site(located, ["siteId"], located.record.siteId);
 }
 
 /** Makes what reports an id that names no record of a kind. */
-function referring(hides: Loaded["hides"], report: ReportAt) {
+function referring(maskedBy: LoadedRecords["maskedBy"], report: ReportAt) {
   return <T>(kind: Kind, noun: string, records: readonly Located<T>[], idOf: (record: T) => string) => {
     const known = new Set(records.map(({ record }) => idOf(record)));
     return (located: Located<unknown>, path: Path, id: string | null) => {
-      if (id === null || known.has(id) || hides(kind, id)) return;
+      if (id === null || known.has(id) || maskedBy(kind, id)) return;
       report(
         located,
         path,

@@ -1,8 +1,9 @@
 /** The explorer: pages for people, made from the model that the API's answers are made from. */
 
-import type { Options } from "../answers/answers.ts";
+import type { Options } from "../answers/options.ts";
 import type { File } from "../answers/pages.ts";
 import type { Model } from "../model/model.ts";
+import type { ReadingsOf } from "../model/readings.ts";
 import { landOf } from "./charts/land.ts";
 import { aboutPage } from "./pages/about.ts";
 import { areaPage } from "./pages/area.ts";
@@ -22,8 +23,8 @@ import { type Site, siteOf } from "./parts/context.ts";
 import { referencePages } from "./reference/reference.ts";
 
 /** Every file of the explorer, each path once, from the root of the tree. */
-export function* siteFiles(model: Model, options: Options): Generator<File> {
-  const site = siteOf(model, options, assetsOf(), landOf(model.areas));
+export function* siteFiles(model: Model, readingsOf: ReadingsOf, options: Options): Generator<File> {
+  const site = siteOf(model, readingsOf, options, assetsOf(), landOf(model.areas));
   yield* mainFiles(site);
   yield* waterFiles(site);
 }

@@ -1,15 +1,7 @@
-/** What a build weighs, and what hosts take. */
+/** How large a build may be for the hosts. */
 
-import type { PageSizes } from "../answers/answers.ts";
-
-/** What a build weighs. */
-export type Budget = {
-  readonly files: number;
-  readonly bytes: number;
-  readonly largest: { readonly path: string; readonly bytes: number };
-  /** The folder that holds the most files, not counting those of the folders in it. */
-  readonly fullest: { readonly path: string; readonly files: number };
-};
+import type { PageSizes } from "../answers/options.ts";
+import type { TreeSize } from "../output/size-counter.ts";
 
 /** What a host takes. What is not given has no limit. */
 export type Limits = {
@@ -41,44 +33,11 @@ export const limits = {
 
 export type HostName = keyof typeof limits;
 
-/** A sum of files, some at a time. */
-export type Scales = { add(files: Load): void; budget(): Budget };
-
-type Load = {
-  readonly files: number;
-  readonly bytes: number;
-  readonly largest: Budget["largest"];
-  /** How many of them are in each folder. */
-  readonly folders: ReadonlyMap<string, number>;
-};
-
-/** Scales with nothing on them. */
-export function emptyScales(): Scales {
-  let files = 0;
-  let bytes = 0;
-  let largest = { path: "", bytes: 0 };
-  const folders = new Map<string, number>();
-  return {
-    add(load) {
-      files += load.files;
-      bytes += load.bytes;
-      if (load.largest.bytes > largest.bytes) largest = load.largest;
-      for (const [folder, count] of load.folders) folders.set(folder, (folders.get(folder) ?? 0) + count);
-    },
-    budget() {
-      let fullest = { path: "", files: 0 };
-      for (const [folder, count] of folders)
-        if (count > fullest.files) fullest = { path: `${folder}/`, files: count };
-      return { files, bytes, largest, fullest };
-    },
-  };
-}
-
 /** A host could not take the build; the message says why, and what to change. */
 export class BudgetError extends Error {}
 
 /** Throws BudgetError for a build that a host could not take. */
-export function checkBudget(budget: Budget, name: HostName, pages: PageSizes): void {
+export function checkBudget(budget: TreeSize, name: HostName, pages: PageSizes): void {
   const host: Limits = limits[name];
   const found = [...faultsOf(budget, host, pages)];
   if (found.length > 0) throw new BudgetError(`${host.title} cannot take this build:\n${found.join("\n")}`);
@@ -87,7 +46,7 @@ export function checkBudget(budget: Budget, name: HostName, pages: PageSizes): v
 const LESS = "build with --pages lean, a smaller --max-zoom, or without --precompress";
 
 function* faultsOf(
-  { files, bytes, largest, fullest }: Budget,
+  { files, bytes, largest, fullest }: TreeSize,
   host: Limits,
   pages: PageSizes,
 ): Generator<string> {

@@ -2,7 +2,7 @@
 
 import { brotliCompressSync, constants } from "node:zlib";
 import { mediaTypeOf } from "../api/headers.ts";
-import type { File } from "../section.ts";
+import type { File, Section } from "../lib/section.ts";
 import { compress as gzip } from "../tiles/compress.ts";
 
 /** Smaller files gain nothing: what is saved is less than what the headers of the answer weigh. */
@@ -10,6 +10,12 @@ const SMALLEST = 512;
 
 /** Texts and tiles. The archive is read range by range, and its tiles are coded already; so are pictures and fonts. */
 const COMPRESSIBLE = /charset|mapbox|x-protobuf/;
+
+/** The section with the stored codings of its files. */
+export const precompressedSection = (section: Section): Section => ({
+  ...section,
+  files: () => precompressed(section.files()),
+});
 
 /**
  * The files, and beside each that gains by it `{path}.br` and `{path}.gz`. What hosts read for themselves stays alone.

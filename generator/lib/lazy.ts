@@ -1,8 +1,8 @@
-/** A value that is had when it is first asked for, and only then. */
-export function once<T>(give: () => T): () => T {
-  let given: { readonly value: T } | undefined;
+/** A value that is computed on first use. */
+export function lazy<T>(compute: () => T): () => T {
+  let computed: { readonly value: T } | undefined;
   return () => {
-    given ??= { value: give() };
-    return given.value;
+    computed ??= { value: compute() };
+    return computed.value;
   };
 }

@@ -1,24 +1,24 @@
-/** More would outgrow what remembering saves. */
+/** With more, the map would take more memory than it saves time. */
 const MOST = 50_000;
 
 /**
- * A pure function that remembers what it gave, for keys that come again and again, often one after the other. A key is
- * kept as `keep` gives it back.
+ * A pure function that remembers its results, for keys that come again and again, often one after the other. `keep`
+ * gives the form in which a key is kept.
  */
-export function remembered<Key, Value extends NonNullable<unknown>>(
-  give: (key: Key) => Value,
+export function memoize<Key, Value extends NonNullable<unknown>>(
+  compute: (key: Key) => Value,
   keep = (key: Key) => key,
 ): (key: Key) => Value {
-  const given = new Map<Key, Value>();
+  const values = new Map<Key, Value>();
   let last: { readonly key: Key; readonly value: Value } | undefined;
   return (key) => {
     if (last !== undefined && last.key === key) return last.value;
-    let value = given.get(key);
+    let value = values.get(key);
     if (value === undefined) {
       const kept = keep(key);
-      value = give(kept);
-      if (given.size === MOST) given.clear();
-      given.set(kept, value);
+      value = compute(kept);
+      if (values.size === MOST) values.clear();
+      values.set(kept, value);
     }
     last = { key, value };
     return value;

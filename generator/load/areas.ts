@@ -7,7 +7,7 @@ import { shapeOf } from "./shape.ts";
 
 /** Reads a GeoJSON file: a Feature, or a FeatureCollection of them (RFC 7946). */
 export function readAreas(text: string, file: string, into: Into): void {
-  const value = parseJson(text, into.report, into.isKnown);
+  const value = parseJson(text, into.report);
   const collection = value as Record<string, unknown> | null | undefined;
   if (collection?.type === "FeatureCollection") {
     reportOtherKeys(collection, ["type", "features", "bbox", "id"], [], into.report);
@@ -15,17 +15,17 @@ export function readAreas(text: string, file: string, into: Into): void {
       readFeature(feature, file, ["features", index], into);
     }
   } else if (value === undefined) {
-    into.hide(null);
+    into.mask(null);
   } else {
     readFeature(value, file, [], into);
   }
 }
 
 function readFeature(value: unknown, file: string, path: Path, into: Into): void {
-  const { source, report, hide, isKnown } = into;
+  const { source, report, mask } = into;
   const feature = value as Record<string, unknown> | null;
   if (typeof feature !== "object" || feature?.type !== "Feature") {
-    hide(null);
+    mask(null);
     const found = Array.isArray(value) ? describe(value) : `one of type ${describe(feature?.type)}`;
     report(path, `expected a GeoJSON Feature or FeatureCollection, found ${found}`);
     return;
@@ -33,11 +33,11 @@ function readFeature(value: unknown, file: string, path: Path, into: Into): void
   reportOtherKeys(feature, ["type", "id", "bbox", "geometry", "properties"], path, report);
   const at = [...path, "properties"];
   const properties = shapeOf(schemas.areaProperties, feature.properties, below(at, report));
-  const boundary = readGeometry(feature.geometry, below([...path, "geometry"], report), isKnown);
+  const boundary = readGeometry(feature.geometry, below([...path, "geometry"], report));
   if (properties && boundary !== undefined) {
     source.areas.push({ record: { ...properties, boundary }, file, path: at });
   } else {
-    hide(idOf(schemas.areaProperties, feature.properties));
+    mask(idOf(schemas.areaProperties, feature.properties));
   }
 }
 

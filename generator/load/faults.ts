@@ -15,14 +15,21 @@ export type Fault = {
 /** A fault with its place: line and column count from 1, the column in UTF-16 code units. */
 export type LocatedFault = Fault & { readonly line: number; readonly column: number };
 
-/** More faults of a file nobody would read; and where it is of another kind altogether, they would fill the memory. */
+/** More faults of one file would fill the memory, and nobody would read them. */
 export const MOST_FAULTS = 100_000;
 
-/** What is said of a file that has more. */
+/** The message for a file that has more. */
 export const TOO_MANY_FAULTS = `expected at most ${MOST_FAULTS} faults in a file, found more: only these are listed`;
 
-/** Takes note of a fault in the file at hand. */
+/** Records a fault in the file that is being read. */
 export type Report = (path: Path, message: string, offset?: number) => void;
+
+/** Appends the faults of a file to a list. */
+export const reportTo =
+  (faults: Fault[], file: string): Report =>
+  (path, message, offset) => {
+    faults.push({ file, path, message, ...(offset === undefined ? {} : { offset }) });
+  };
 
 /** The data cannot be published. Its message lists every fault, one a line. */
 export class DataError extends Error {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fastGlob from "fast-glob";
 import type { Report } from "./faults.ts";
 
-/** Larger files are split: whatever is in a file of this size, the memory of a small machine holds what becomes of it. */
+/** In bytes. Whatever a file of this size holds, a small machine has the memory for what it becomes; larger ones are split. */
 export const LARGEST_FILE = 64 * 1024 * 1024;
 
 // Files that a repository holds beside its data, in any folder.
@@ -40,6 +40,9 @@ function isFolder(path: string): boolean {
     return false;
   }
 }
+
+/** Whether a file, by its path, is one of readings. */
+export const isOfReadings = (file: string): boolean => /^readings\/[^/]+\.csv$/.test(file);
 
 /** The text of a UTF-8 file, or undefined after reporting why there is none. A byte order mark is left out. */
 export function readText(folder: string, file: string, report: Report): string | undefined {

@@ -6,10 +6,9 @@ const DEEPEST = 64;
 
 /**
  * The value of a JSON text (RFC 8259), or undefined after reporting what is wrong with it. Keys that stand twice in
- * an object are a fault: a parser would silently keep the last. They are not looked for where none are known to be.
+ * an object are a fault: a parser would silently keep the last.
  */
-export function parseJson(text: string, report: Report, isKnown = false): unknown {
-  if (isKnown) return JSON.parse(text);
+export function parseJson(text: string, report: Report): unknown {
   const measure = measureJson(text);
   if (measure.tooDeepAt !== null) {
     report([], `expected at most ${DEEPEST} nested lists and objects, found more`, measure.tooDeepAt);

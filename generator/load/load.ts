@@ -1,34 +1,28 @@
-/**
- * Reads the source data (data-format.md) and checks each record by itself; `model` checks them against each other. The
- * readings, of which there may be more than memory should hold, are left to `read-readings.ts`.
- */
+/** Reads the source data (docs/data.md) and checks each record by itself; `check` holds them against each other. */
 
 import * as schemas from "../../schemas/source.ts";
 import { readAreas } from "./areas.ts";
-import type { Fault, Report } from "./faults.ts";
-import { listFiles, readText } from "./files.ts";
+import { type Fault, reportTo } from "./faults.ts";
+import { isOfReadings, listFiles, readText } from "./files.ts";
 import { readUntilEnough } from "./read-until-enough.ts";
+import { type LoadedReadings, loadReadings } from "./readings/readings.ts";
 import { type Kind, many, one, type Reader, type Source } from "./records.ts";
 
-export type { Reading, Readings } from "./readings/store.ts";
+export { isOfReadings } from "./files.ts";
+export type { LoadedReadings, Reading, Readings } from "./readings/readings.ts";
 export type { Area, Kind, Located, Source } from "./records.ts";
 
 /** What was found: the sound records, and the faults of the others. */
-export type Loaded = {
+export type LoadedRecords = {
   readonly source: Source;
   readonly faults: readonly Fault[];
   /** Whether a record with that id may be among those that have faults. */
-  readonly hides: (kind: Kind, id: string) => boolean;
-  /** The paths of the files of readings, in their order. */
-  readonly readingFiles: readonly string[];
+  readonly maskedBy: (kind: Kind, id: string) => boolean;
 };
 
-const CONSENTS = /^consents\/[^/]+\.json$/;
+export type Loaded = LoadedRecords & { readonly readings: LoadedReadings };
 
-/** Whether a file, by its path, is one of consents. */
-export const isOfConsents = (file: string): boolean => CONSENTS.test(file);
-
-/** Which file holds what: the table of data-format.md. */
+/** Which file holds what: the table of docs/data.md. */
 const FILES: readonly { readonly pattern: RegExp; readonly kind: Kind; readonly read: Reader }[] = [
   { pattern: /^dataset\.json$/, kind: "dataset", read: one("dataset", schemas.dataset) },
   {
@@ -50,29 +44,23 @@ const FILES: readonly { readonly pattern: RegExp; readonly kind: Kind; readonly 
     read: many("changes", schemas.scheduledChange),
   },
   { pattern: /^monitoring-sites\/[^/]+\.json$/, kind: "sites", read: many("sites", schemas.monitoringSite) },
-  { pattern: CONSENTS, kind: "consents", read: many("consents", schemas.consent) },
+  { pattern: /^consents\/[^/]+\.json$/, kind: "consents", read: many("consents", schemas.consent) },
   { pattern: /^restriction-zones\.json$/, kind: "zones", read: many("zones", schemas.restrictionZone) },
 ];
 
-/** Whether a file, by its path, is one of readings. */
-export const isOfReadings = (file: string): boolean => /^readings\/[^/]+\.csv$/.test(file);
+/** Reads every file of a data set. Faults are collected, never thrown. The readings are open: close them when done. */
+export async function load(folder: string): Promise<Loaded> {
+  // A thread reads the readings meanwhile.
+  const readings = loadReadings(folder);
+  const records = loadRecords(folder);
+  return { ...records, readings: await readings };
+}
 
-export type LoadOptions = {
-  /** Which files were read before, as they are, and found to be sound. */
-  readonly isKnown?: (file: string) => boolean;
-  /** Which files to leave out. */
-  readonly isLeft?: (file: string) => boolean;
-};
-
-/** Reads every file below a folder but those of readings. Faults are collected, never thrown. */
-export function load(
-  folder: string,
-  { isKnown = () => false, isLeft = () => false }: LoadOptions = {},
-): Loaded {
+/** Reads every file of a data set but those of readings. Faults are collected, never thrown. */
+export function loadRecords(folder: string): LoadedRecords {
   const faults: Fault[] = [];
-  const hidden = new Map<Kind, Set<string | null>>();
-  const hides = (kind: Kind, id: string) =>
-    [null, id].some((hiddenId) => hidden.get(kind)?.has(hiddenId) === true);
+  const masked = new Map<Kind, Set<string | null>>();
+  const maskedBy = (kind: Kind, id: string) => [null, id].some((one) => masked.get(kind)?.has(one) === true);
   const source: Source = {
     dataset: [],
     organisations: [],
@@ -87,10 +75,8 @@ export function load(
   };
   const files = listFiles(folder);
   for (const file of files) {
-    if (isOfReadings(file) || isLeft(file)) continue;
-    const report: Report = (path, message, offset) => {
-      faults.push({ file, path, message, ...(offset === undefined ? {} : { offset }) });
-    };
+    if (isOfReadings(file)) continue;
+    const report = reportTo(faults, file);
     const entry = FILES.find(({ pattern }) => pattern.test(file));
     if (entry === undefined) {
       report(
@@ -101,22 +87,13 @@ export function load(
       continue;
     }
     const { kind, read } = entry;
-    const hide = (id: string | null) => hidden.set(kind, (hidden.get(kind) ?? new Set()).add(id));
+    const mask = (id: string | null) => masked.set(kind, (masked.get(kind) ?? new Set()).add(id));
     const text = readText(folder, file, report);
-    if (text === undefined) hide(null);
-    else {
-      readUntilEnough({ report, hide }, (report) =>
-        read(text, file, { source, report, hide, isKnown: isKnown(file) }),
-      );
-    }
+    if (text === undefined) mask(null);
+    else readUntilEnough({ report, mask }, (report) => read(text, file, { source, report, mask }));
   }
   if (!files.includes("dataset.json")) {
-    faults.push({
-      file: "dataset.json",
-      path: [],
-      message: "expected a file that describes the data set, found none",
-      offset: 0,
-    });
+    reportTo(faults, "dataset.json")([], "expected a file that describes the data set, found none", 0);
   }
-  return { source, faults, hides, readingFiles: files.filter(isOfReadings) };
+  return { source, faults, maskedBy };
 }

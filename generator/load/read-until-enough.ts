@@ -1,8 +1,8 @@
 import { MOST_FAULTS, type Report, TOO_MANY_FAULTS } from "./faults.ts";
 import type { Into } from "./records.ts";
 
-/** Reads a file, and stops where it has more faults than anyone would read. */
-export function readUntilEnough(into: Pick<Into, "report" | "hide">, read: (report: Report) => void): void {
+/** Reads a file, and stops when it has more faults than anyone would read. */
+export function readUntilEnough(into: Pick<Into, "report" | "mask">, read: (report: Report) => void): void {
   const enough = new Error("found enough faults");
   let count = 0;
   const report: Report = (path, message, offset) => {
@@ -13,7 +13,7 @@ export function readUntilEnough(into: Pick<Into, "report" | "hide">, read: (repo
     read(report);
   } catch (error) {
     if (error !== enough) throw error;
-    into.hide(null);
+    into.mask(null);
     into.report([], TOO_MANY_FAULTS, 0);
   }
 }

@@ -28,13 +28,13 @@ export type Source = {
 
 export type Kind = keyof Source;
 
-/** What a reader gives: sound records, faults, and of records with faults their ids, or null where none can be told. */
+/** Where a reader puts what it finds. */
 export type Into = {
+  /** Sound records. */
   readonly source: Source;
   readonly report: Report;
-  readonly hide: (id: string | null) => void;
-  /** Whether the file was read before, as it is, and found to be sound: what only looks for faults is left out. */
-  readonly isKnown: boolean;
+  /** The id of a record with faults, or null if it has none that can be read: what refers to it is no fault of its own. */
+  readonly mask: (id: string | null) => void;
 };
 
 export type Reader = (text: string, file: string, into: Into) => void;
@@ -42,8 +42,8 @@ export type Reader = (text: string, file: string, into: Into) => void;
 /** A file that is one record. */
 export function one<K extends Kind>(kind: K, schema: Schema<K>): Reader {
   return (text, file, into) => {
-    const value = parseJson(text, into.report, into.isKnown);
-    if (value === undefined) into.hide(null);
+    const value = parseJson(text, into.report);
+    if (value === undefined) into.mask(null);
     else add(kind, schema, value, file, [], into);
   };
 }
@@ -51,7 +51,7 @@ export function one<K extends Kind>(kind: K, schema: Schema<K>): Reader {
 /** A file that is a list of records. */
 export function many<K extends Kind>(kind: K, schema: Schema<K>): Reader {
   return (text, file, into) => {
-    const value = parseJson(text, into.report, into.isKnown);
+    const value = parseJson(text, into.report);
     for (const [index, item] of listOf(value, [], into).entries()) {
       add(kind, schema, item, file, [index], into);
     }
@@ -66,10 +66,10 @@ function add<K extends Kind>(
   value: unknown,
   file: string,
   path: Path,
-  { source, report, hide }: Into,
+  { source, report, mask }: Into,
 ): void {
   const record = shapeOf<Source[K][number]["record"]>(schema, value, below(path, report));
-  if (record === undefined) hide(idOf(schema, value));
+  if (record === undefined) mask(idOf(schema, value));
   else (source[kind] as Located<unknown>[]).push({ record, file, path });
 }
 
@@ -86,9 +86,9 @@ export function idOf({ shape }: z.ZodObject, value: unknown): string | null {
 }
 
 /** The items of a list; none after reporting that it is none, or where a syntax error has been reported. */
-export function listOf(value: unknown, path: Path, { report, hide }: Into): unknown[] {
+export function listOf(value: unknown, path: Path, { report, mask }: Into): unknown[] {
   if (Array.isArray(value)) return value;
-  hide(null);
+  mask(null);
   if (value !== undefined || path.length > 0) report(path, `expected a list, found ${describe(value)}`);
   return [];
 }

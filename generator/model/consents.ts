@@ -10,41 +10,13 @@ export type Band = Omit<Row, "siteNumber" | "triggerLevel"> & {
   readonly restriction: ReturnType<typeof restrictionOf>;
 };
 
-/** All that the providers hold under one consent number (contract.md §4, "Consents"). */
+/** All that the providers hold under one consent number (docs/contract.md §4, "Consents"). */
 export type ConsentHolding = {
   /** As the first provider, by its key, spells it. */
   readonly consentNumber: string;
   readonly providerKeys: readonly string[];
   readonly sites: readonly { readonly site: SiteRecord; readonly bands: readonly Band[] }[];
 };
-
-/** What is known of the consents as a whole; plain JSON, so that a later build of the same need not read them again. */
-export type ConsentFacts = {
-  readonly count: number;
-  /** One for which a restriction is stated, else the first; null if there is none. */
-  readonly example: Told | null;
-};
-
-/** A holding without what its sites have measured. */
-export type Told = Omit<ConsentHolding, "sites"> & {
-  readonly sites: readonly {
-    readonly site: Omit<SiteRecord, "readings">;
-    readonly bands: readonly Band[];
-  }[];
-};
-
-/** Summarises the consents of a data set. */
-export function consentFacts(consents: readonly ConsentHolding[]): ConsentFacts {
-  const states = ({ bands }: ConsentHolding["sites"][number]) =>
-    bands.some(({ restriction }) => restriction !== null);
-  const example = consents.find(({ sites }) => sites.some(states)) ?? consents[0];
-  return { count: consents.length, example: example === undefined ? null : told(example) };
-}
-
-const told = ({ sites, ...consent }: ConsentHolding): Told => ({
-  ...consent,
-  sites: sites.map(({ site: { readings: _, ...site }, bands }) => ({ site, bands })),
-});
 
 /** The consents by number, letter case aside, with those of their rows that name a held site and a trigger level. */
 export function consentsByNumber(

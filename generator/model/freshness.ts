@@ -3,15 +3,14 @@ export type Freshness = {
   readonly freshnessReasons: readonly ("maximumAgeExceeded" | "siteNotServed")[] | null;
 };
 
+/** What decides how long the rows of a site are current: its provider's maximum age is in milliseconds. */
+export type Source = { readonly maximumAge: number; readonly isServed: boolean };
+
 /**
- * Whether a row of a site still speaks for now (contract.md §4, "Freshness"): it is stale when it is older than its
- * provider's maximum age, in milliseconds, or when its site is no longer served. Just that old is current.
+ * Whether a row of a site still speaks for now (docs/contract.md §4, "Freshness"): it is stale when it is older than its
+ * provider's maximum age, or when its site is no longer served. Just that old is current.
  */
-export function freshnessOf(
-  at: number,
-  asOf: number,
-  { maximumAge, isServed }: { maximumAge: number; isServed: boolean },
-): Freshness {
+export function freshnessOf(at: number, asOf: number, { maximumAge, isServed }: Source): Freshness {
   const reasons: ("maximumAgeExceeded" | "siteNotServed")[] = [];
   if (asOf - at > maximumAge) reasons.push("maximumAgeExceeded");
   if (!isServed) reasons.push("siteNotServed");

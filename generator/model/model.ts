@@ -1,4 +1,4 @@
-/** The data set as of one instant, with every record next to what it refers to, in the orders of contract.md §4. */
+/** The data set as of one instant, with every record next to what it refers to, in the orders of docs/contract.md §4. */
 
 import type {
   Dataset,
@@ -9,13 +9,11 @@ import type {
   Scheme,
   Stage,
 } from "../../schemas/source.ts";
-import { once } from "../lib/lazy.ts";
-import type { Located, Reading, Source, Area as SourceArea } from "../load/load.ts";
-import { type ConsentFacts, type ConsentHolding, consentFacts, consentsByNumber } from "./consents.ts";
+import type { Located, Readings, Source, Area as SourceArea } from "../load/load.ts";
+import { type ConsentHolding, consentsByNumber } from "./consents.ts";
 import { type Extent, extentOf } from "./extent.ts";
 import { type SiteRecord, siteRecords } from "./monitoring-sites.ts";
 import { byText, inNameOrder } from "./name-order.ts";
-import type { ReadingsAsOf } from "./readings.ts";
 import { newestChangeFirst, type StagesOverTime, stagesOverTime } from "./stages-over-time.ts";
 import { validUntil } from "./valid-until.ts";
 
@@ -39,37 +37,23 @@ export type Model = {
   readonly changes: readonly ScheduledChange[];
   readonly providers: readonly Provider[];
   readonly sites: readonly SiteRecord[];
-  /** The newest readings of the first site that has any. */
-  readonly exampleReadings: readonly Reading[];
   readonly consents: readonly ConsentHolding[];
-  readonly consentFacts: ConsentFacts;
   readonly zones: readonly RestrictionZone[];
 };
 
 /**
- * The model of checked source data, and of the readings as of that instant, as of an instant, in milliseconds. Pure. What
- * of it follows from the readings, or the consents, is had when it is asked for; what is `known` of the consents is not
- * found again.
+ * The model of checked source data as of an instant, in milliseconds: plain values. Of the readings it holds a summary a
+ * site; `readingsAsOf` gives the records.
  */
-export function modelOf(
-  source: Source,
-  readings: ReadingsAsOf,
-  asOf: number,
-  known: ConsentFacts | null = null,
-): Model {
+export function modelOf(source: Source, readings: Pick<Readings, "instantsOf">, asOf: number): Model {
   const organisations = inNameOrder(records(source.organisations));
   const schemes = inNameOrder(records(source.schemes).map(withStagesInOrder));
   const areas = areasOf(source, asOf, organisations, schemes);
   const providers = records(source.providers).sort((a, b) => byText(a.providerKey, b.providerKey));
   const sites = siteRecords(records(source.sites), readings, providers, asOf);
-  const until = once(() => validUntil(source, areas, sites, readings.facts, asOf));
-  const consents = once(() => consentsByNumber(records(source.consents), sites));
-  const factsOfConsents = once(() => known ?? consentFacts(consents()));
   return {
     asOf,
-    get validUntil() {
-      return until();
-    },
+    validUntil: validUntil(source, areas, sites, asOf),
     dataset: records(source.dataset)[0] as Dataset,
     areas,
     organisations,
@@ -78,15 +62,7 @@ export function modelOf(
     changes: areas.flatMap((area) => area.changes).sort(newestChangeFirst),
     providers,
     sites,
-    get exampleReadings() {
-      return readings.facts.example;
-    },
-    get consents() {
-      return consents();
-    },
-    get consentFacts() {
-      return factsOfConsents();
-    },
+    consents: consentsByNumber(records(source.consents), sites),
     zones: inNameOrder(records(source.zones)),
   };
 }

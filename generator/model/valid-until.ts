@@ -1,6 +1,5 @@
 import type { Located, Source } from "../load/load.ts";
 import type { SiteRecord } from "./monitoring-sites.ts";
-import type { ReadingFacts } from "./readings.ts";
 import { isConfirmed, type StagesOverTime } from "./stages-over-time.ts";
 
 /** RFC 3339 can write no later instant; what comes after it never comes. */
@@ -8,17 +7,16 @@ const LAST = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 /**
  * The first instant after as-of, in milliseconds, at which some answer would differ if the same data were built as of
- * it; null if there is none (contract.md §6). Each of these shows: a row becomes due, the assignment in force ends, a
+ * it; null if there is none (docs/contract.md §6). Each of these shows: a row becomes due, the assignment in force ends, a
  * scheduled change takes effect, a row goes stale.
  */
 export function validUntil(
   source: Source,
   areas: readonly StagesOverTime[],
   sites: readonly SiteRecord[],
-  readings: ReadingFacts,
   asOf: number,
 ): number | null {
-  let first = readings.changesAt ?? Number.POSITIVE_INFINITY;
+  let first = Number.POSITIVE_INFINITY;
   for (const instant of instants(source, areas, sites, asOf)) {
     if (instant > asOf && instant < first) first = instant;
   }
@@ -41,7 +39,8 @@ function* instants(
     for (const change of changes) if (isConfirmed(change)) yield change.effectiveFrom;
   }
   // Of a site that is no longer served too: its rows are stale already, and get a second reason.
-  for (const { maximumAge, statuses } of sites) {
+  for (const { maximumAge, statuses, readings } of sites) {
+    if (readings.changesAt !== null) yield readings.changesAt;
     for (const { asAt } of statuses) if (asOf - asAt <= maximumAge) yield asAt + maximumAge + 1;
   }
 }

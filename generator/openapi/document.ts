@@ -4,6 +4,7 @@ import type { Index, Status } from "../../schemas/resource.ts";
 import { formatInstant } from "../api/instant.ts";
 import { type Operation, type OperationId, operations } from "../api/operations.ts";
 import type { Model } from "../model/model.ts";
+import type { ReadingsOf } from "../model/readings.ts";
 import { schemaComponents } from "./components.ts";
 import { type Example, examplesOf } from "./examples.ts";
 import { introduction } from "./introduction.ts";
@@ -20,8 +21,16 @@ const VERSION = "1.0.0-beta";
 export type Shown = { readonly index: Index; readonly status: Status; readonly tileMetadata: unknown };
 
 /** The document; equal data, equal base address, equal document. */
-export function openapiDocument(model: Model, baseUrl: string, shown: Shown): JsonObject {
-  const examples = { ...examplesOf(model), GetAreaTileMetadata: { request: {}, body: shown.tileMetadata } };
+export function openapiDocument(
+  model: Model,
+  readingsOf: ReadingsOf,
+  baseUrl: string,
+  shown: Shown,
+): JsonObject {
+  const examples = {
+    ...examplesOf(model, readingsOf),
+    GetAreaTileMetadata: { request: {}, body: shown.tileMetadata },
+  };
   const { title, description, notice, licence } = shown.index;
   return {
     openapi: "3.1.1",

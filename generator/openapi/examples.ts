@@ -4,13 +4,15 @@ import * as records from "../answers/records.ts";
 import { lowerCase } from "../api/address.ts";
 import type { OperationId } from "../api/operations.ts";
 import { withoutMarks } from "../lib/strip-marks.ts";
+import type { ConsentHolding } from "../model/consents.ts";
 import type { Area, Model } from "../model/model.ts";
+import type { ReadingsOf } from "../model/readings.ts";
 
 /** The parameters of a request by name, and the body of its answer; without a body, only the request is told. */
 export type Example = { readonly request: Readonly<Record<string, unknown>>; readonly body?: unknown };
 
 /** The examples of a data set; none where it has no record of the kind. */
-export function examplesOf(model: Model): Record<OperationId, Example | undefined> {
+export function examplesOf(model: Model, readingsOf: ReadingsOf): Record<OperationId, Example | undefined> {
   const area =
     model.areas.find(({ current, organisations }) => current && organisations.length > 0) ??
     model.areas.find(({ current }) => current) ??
@@ -21,7 +23,7 @@ export function examplesOf(model: Model): Record<OperationId, Example | undefine
   const organisation = area?.organisations[0] ?? model.organisations[0];
   const site = model.sites.find(({ statuses }) => statuses.some(isTelling)) ?? model.sites[0];
   const observing = model.sites.find(({ readings }) => readings.count > 0) ?? site;
-  const { example: consent } = model.consentFacts;
+  const consent = model.consents.find(statesRestriction) ?? model.consents[0];
   return {
     GetArea: area && { request: { areaId: area.id }, body: records.area(area, model) },
     GetAreas: page({}, model.areas, (record) => records.areaListItem(record, model)),
@@ -60,22 +62,22 @@ export function examplesOf(model: Model): Record<OperationId, Example | undefine
       observing &&
       page(
         { monitoringSiteId: observing.id },
-        model.exampleReadings,
+        readingsOf(observing.id),
         (record) => records.reading(record, observing, model.asOf),
         observing.readings.count,
       ),
     GetRestrictionZones: page({}, model.zones, records.restrictionZone),
     Search: area && search(area, model),
-    GetMonitoringConsentRestrictions:
-      consent === null
-        ? undefined
-        : {
-            request: { consentNumber: consent.consentNumber },
-            body: records.consentRestrictions(consent),
-          },
+    GetMonitoringConsentRestrictions: consent && {
+      request: { consentNumber: consent.consentNumber },
+      body: records.consentRestrictions(consent),
+    },
     GetMonitoringSite: site && { request: { monitoringSiteId: site.id }, body: records.monitoringSite(site) },
   };
 }
+
+const statesRestriction = ({ sites }: ConsentHolding) =>
+  sites.some(({ bands }) => bands.some(({ restriction }) => restriction !== null));
 
 const isTelling = ({ restriction }: { readonly restriction: unknown }) => restriction !== null;
 

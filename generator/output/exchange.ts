@@ -7,9 +7,9 @@ const RENAME_EXCHANGE = 2;
 const RENAME_SWAP = 2;
 
 /**
- * Exchanges two folders. The operating system has one call that does so in no time at all, and Node has no way to it
- * but a foreign function. Where there is none, the old folder moves aside first: for as long as two calls take, there is
- * nothing in its place; whoever is killed then leaves the old one under `first` and `.aside`.
+ * Exchanges two folders. Linux and macOS have one call for it, which Node reaches only as a foreign function. Elsewhere
+ * the old folder moves aside first, and for the time of two calls nothing is in its place; a build killed then leaves
+ * the old folder as `{first}.aside`.
  */
 export function exchange(first: string, second: string): void {
   if (exchangeAtOnce(first, second)) return;

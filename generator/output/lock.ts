@@ -12,18 +12,17 @@ import {
   writeSync,
 } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { isRunning } from "./is-running.ts";
+import { WriteError } from "./errors.ts";
 import { systemFunction } from "./system.ts";
-import { WriteError } from "./write-error.ts";
 
 // Of <sys/file.h>, on Linux and macOS alike.
 const LOCK_EX = 2;
 const LOCK_NB = 4;
 
 /**
- * Takes the lock of a target, a file beside it, and gives the function that frees it. The system itself frees it when
- * this process ends, however it ends; where there is no such lock, a process that runs is taken to hold what it has
- * signed. Throws WriteError.
+ * Takes the lock of a target, a file beside it; the function given frees it. The system frees it when this process ends,
+ * however it ends. Where the system has no such lock (Windows), the file holds the number of a process, and counts for
+ * as long as that runs. Throws WriteError.
  */
 export function lock(target: string): () => void {
   const path = `${resolve(target)}.lock`;
@@ -37,7 +36,7 @@ export function lock(target: string): () => void {
         `Another build is writing to ${target} (process ${owner}): build again when it has ended.`,
       );
     }
-    // Whoever held it before may have removed it meanwhile: then it is no longer the one that others see.
+    // The process that held it may have removed it meanwhile: then others see another file.
     if (isSame(file, path)) {
       ftruncateSync(file);
       writeSync(file, String(process.pid));
@@ -61,4 +60,14 @@ function isSame(file: number, path: string): boolean {
   const here = fstatSync(file);
   const there = statSync(path, { throwIfNoEntry: false });
   return there !== undefined && there.dev === here.dev && there.ino === here.ino;
+}
+
+/** Whether there is a process of an id, whoever may send signals to it. */
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
 }

@@ -1,12 +1,12 @@
 /**
- * What a build published, told by the build itself: `v1/manifest.json` names the parts, and of each part the lists of its
- * files (schemas/resource.ts). Neither lists itself, and the manifest is the last file that is written.
+ * What a build published, by its own account: `v1/manifest.json` names the sections (its `parts`), and for each the lists
+ * of its files (schemas/resource.ts). Neither lists itself, and the manifest is written last.
  */
 
 import { mediaType } from "../api/headers.ts";
 import { sha256 } from "../lib/digest.ts";
 
-/** A file: its path from the tree's root, and what tells its bytes. */
+/** A file: its path from the tree's root, and what identifies its bytes. */
 export type Entry = {
   readonly path: string;
   readonly bytes: number;
@@ -14,17 +14,15 @@ export type Entry = {
   readonly mediaType: string;
 };
 
-/** A list of files of a part: so many of them that it is no burden to read. */
+/** A list of files of a section: few enough for a client to read at once. */
 export type List = {
   readonly part: string;
-  /** The digest of all that the part follows from, where it is remembered by it. */
+  /** The digest of everything that the section follows from; null if it is made anew by every build. */
   readonly inputs: string | null;
-  /** What a later build needs that carries the files over; in the first list of a part. */
-  readonly facts: unknown;
   readonly files: readonly Entry[];
 };
 
-/** A part as the manifest names it: how many files of how many bytes, and the lists of them. */
+/** A section as the manifest names it: how many files of how many bytes, and the lists of them. */
 export type ListedPart = {
   readonly part: string;
   readonly files: number;
@@ -33,8 +31,10 @@ export type ListedPart = {
 };
 
 export type Manifest = {
-  /** The digest of all that the build followed from; null if that was not settled before it began. */
+  /** The digest of everything that the build followed from; null if it speaks for the moment that it was made. */
   readonly inputs: string | null;
+  /** The instant that the build speaks for. */
+  readonly asOf: string;
   readonly files: number;
   readonly bytes: number;
   readonly parts: readonly ListedPart[];
@@ -42,10 +42,10 @@ export type Manifest = {
 
 export const MANIFEST = "v1/manifest.json";
 
-/** Hosts have a limit for the bytes of a file, and a list of so many has about two million. */
+/** Hosts limit the size of a file; a list of so many has about two megabytes. */
 export const LONGEST_LIST = 10_000;
 
-/** Where a list of a part is; they count from 1. */
+/** Where a list of a section is; they count from 1. */
 export const listFile = (part: string, number: number): string => `v1/manifest/${part}/${number}.json`;
 
 /** The entry of a file. Those below `v1/problems` are the bodies of problems. */
@@ -56,9 +56,13 @@ export const entryOf = (path: string, content: Uint8Array): Entry => ({
   mediaType: mediaType(path, path.startsWith("v1/problems/") ? 400 : 200),
 });
 
-/** The manifest of parts. */
-export const manifestOf = (inputs: string | null, parts: readonly ListedPart[]): Manifest => ({
+/** The manifest of sections. */
+export const manifestOf = (
+  { inputs, asOf }: Pick<Manifest, "inputs" | "asOf">,
+  parts: readonly ListedPart[],
+): Manifest => ({
   inputs,
+  asOf,
   files: parts.reduce((total, { files }) => total + files, 0),
   bytes: bytesOf(parts),
   parts,

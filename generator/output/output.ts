@@ -1,171 +1,148 @@
-/** The one writer. A build's parts go into a tree beside the target, which takes the target's place as a whole. */
+/** The one writer. The sections of a build go into a tree beside the target, which takes the target's place as a whole. */
 
 import { digestOf } from "../lib/digest.ts";
-import type { Part } from "../section.ts";
-import type { OnStep } from "../steps.ts";
-import { changesOf } from "./changes.ts";
-import { openHand } from "./hand.ts";
-import { openLists } from "./lists.ts";
+import type { Section } from "../lib/section.ts";
+import type { OnStep } from "../lib/steps.ts";
+import { inThisThread, openWorker } from "../lib/worker.ts";
+import { type Batch, batchesOf } from "./batches.ts";
+import { writeErrorOf } from "./errors.ts";
 import { lock } from "./lock.ts";
-import { beginLook, isWhole, type Sum, sumOf } from "./look.ts";
-import { type Entry, entryOf, type ListedPart, MANIFEST, manifestOf } from "./manifest.ts";
-import { openStaging, type Staging } from "./staging.ts";
-import { checkTarget, clearLeftovers, keepReplaced, takePlace } from "./switch.ts";
+import type { Manifest } from "./manifest.ts";
+import { isWhole, scan } from "./scan.ts";
+import type { Completed, SectionKey } from "./staging.ts";
+import { type StagingTasks, stagingTasks } from "./staging-tasks.ts";
+import { checkTarget, clearStale, keepReplaced, swapIn } from "./swap.ts";
 import { openTree } from "./tree.ts";
-import { writingTo } from "./write-error.ts";
 
-/**
- * What a build made of a target: how many files there are, the manifest's own aside, and which are new or gone. Paths
- * start at the tree's root.
- */
-export type Published = {
-  readonly files: number;
-  readonly bytes: number;
-  readonly written: readonly string[];
-  readonly removed: readonly string[];
+/** How many files a tree has, the manifest's own aside, and which are new or gone. Paths start at the tree's root. */
+export type Published = Pick<Completed, "files" | "bytes" | "written" | "removed"> & {
+  readonly asOf: string;
 };
 
 export type Output = {
-  /** What is published, if it follows from these inputs already and is whole; null if there is something to do. */
-  current(inputs: string): Published | null;
-  /** The facts of a published part, if it follows from the same inputs; null otherwise. */
-  factsOf(part: string, inputs?: string): unknown;
-  /** Adds the files of a part: carried over if its inputs are those of the published one, made otherwise. */
-  add(part: Part): void;
-  /** Puts everything added in the target's place. `inputs` is what `current` will be asked for. */
-  publish(inputs: string | null): Published;
+  /** What is published, if it follows from these inputs already and is undamaged; else null. */
+  current(inputs: string): Promise<Published | null>;
+  /** Begins to prepare the folder of the next build. */
+  begin(): void;
+  /** Writes all sections but those that can be kept, and completes the tree. Nothing is published yet. */
+  write(sections: readonly Section[], about: About): Promise<Completed>;
+  /** Puts the completed tree in the target's place. Throws TargetError, LeftoverError. */
+  publish(): void;
   /** Ends it. If nothing was published, the target is as it was. */
-  close(): void;
+  close(): Promise<void>;
 };
 
+/** What a build speaks for, and the digest of everything that it follows from: null if that includes the clock. */
+export type About = Pick<Manifest, "inputs" | "asOf">;
+
 export type OutputOptions = {
-  /** A digest of the program: what another one has made is never taken for its own. */
+  /** A digest of the program: what another one has made is not taken for this one's. */
   readonly program?: string;
+  /** Whether the tree is large enough for a thread of its own to write it. */
+  readonly inThread?: boolean;
   readonly onStep?: OnStep;
-  /** Told what all files of the tree under way come to, some at a time; the manifest of all aside. */
-  readonly onFiles?: (sum: Sum) => void;
 };
+
+/** So many batches may wait for the thread before the next section is made. */
+const MOST_WAITING = 4;
 
 /** Opens a target for one build. Throws TargetError, WriteError. */
 export function openOutput(
   target: string,
-  { program = "", onStep = () => {}, onFiles = () => {} }: OutputOptions = {},
+  { program = "", inThread = false, onStep = () => {} }: OutputOptions = {},
 ): Output {
   checkTarget(target);
-  const unlock = writingTo(target, () => lock(target));
-  writingTo(target, () => clearLeftovers(target));
-  const published = openTree(target);
-  const parts: ListedPart[] = [];
-  const changes = changesOf(published);
-  const hand = openHand();
-  let opened: Staging | undefined;
-  const staging = () => {
-    opened ??= openStaging(target, published, hand);
-    return opened;
-  };
+  const unlock = orWriteError(target, () => lock(target));
+  orWriteError(target, () => clearStale(target));
+  const worker = inThread
+    ? openWorker<StagingTasks>(new URL("./staging-worker.ts", import.meta.url))
+    : inThisThread(stagingTasks());
+  let opening: Promise<void> | undefined;
+  let isPublished = false;
+  let files = 0;
 
-  const inputsOf = (inputs: string | undefined) =>
-    inputs === undefined ? null : digestOf([program, inputs]);
+  const inputsOf = (inputs: string | null | undefined) =>
+    inputs == null ? null : digestOf([program, inputs]);
+  const keyOf = ({ name, inputs }: Section): SectionKey => ({ name, inputs: inputsOf(inputs) });
+  const done = <T>(task: Promise<T>): Promise<T> =>
+    task.catch((error: unknown) => {
+      throw writeErrorOf(target, error);
+    });
 
-  /** Adds a file, unless its bytes are somewhere already. */
-  const write = (path: string, content: string | Uint8Array, part: string): Entry => {
-    const bytes = typeof content === "string" ? staging().bytesOf(content) : content;
-    const entry = entryOf(path, bytes);
-    const place = staging().find(entry, part);
-    staging().add(entry, place ?? bytes);
-    changes.has(entry, part, place === null);
-    return entry;
-  };
-
-  /** Carries the files of a published part over; false if not all of them are still as they were published. */
-  const carry = (listed: ListedPart): boolean => {
-    const sum = staging().sumOf(listed);
-    if (sum !== null) {
-      staging().addAll(listed.part, sum);
-      onFiles(sum);
-    } else if (!carryEach(listed)) return false;
-    parts.push(listed);
-    return true;
-  };
-
-  const carryEach = (listed: ListedPart): boolean => {
-    const list = published?.part(listed.part)?.list ?? null;
-    if (list === null) return false;
-    const files = [...list.files, ...listed.lists];
-    const places = files.map((file) => staging().find(file, listed.part));
-    if (places.includes(null)) return false;
-    for (const [index, place] of places.entries())
-      if (place !== null) staging().add(files[index] as Entry, place);
-    onFiles(sumOf(files));
-    staging().ended(listed.part);
-    return true;
-  };
-
-  const make = ({ name, step, facts = null, inputs, files }: Part) => {
-    const writeOf = (path: string, content: string | Uint8Array) =>
-      writingTo(target, () => write(path, content, name));
-    const onList = (files: readonly Entry[]) => onFiles(sumOf(files));
-    const lists = openLists({ part: name, inputs: inputsOf(inputs), facts }, writeOf, onList);
-    onStep(step);
-    for (const { path, content } of files()) {
-      onStep("write");
-      lists.add(writeOf(path, content));
-      onStep(step);
+  /** Sends the files of a section in batches, and waits while too many of them are on their way. */
+  const send = async (section: Section, waiting: Promise<void>[]) => {
+    onStep(section.step, files);
+    const key = keyOf(section);
+    for (const batch of batchesOf(section.files())) {
+      files += batch.files.length;
+      onStep("write", files);
+      waiting.push(post(worker.post("add", { section: key, batch }, transferOf(batch))));
+      if (waiting.length > MOST_WAITING) await waiting.shift();
+      onStep(section.step, files);
     }
-    onStep("write");
-    parts.push(lists.end());
-    changes.removed.ended(name, staging().paths);
-    staging().ended(name);
+    waiting.push(post(worker.post("end", key)));
   };
 
   return {
-    current(inputs) {
-      onStep("compare");
-      if (published?.manifest.inputs === inputsOf(inputs)) {
-        const { files, bytes } = published.manifest;
-        const isCurrent = isWhole(beginLook(published, hand).end());
-        if (isCurrent) return { files, bytes, written: [], removed: [] };
+    async current(inputs) {
+      const published = openTree(target);
+      if (published === null || published.manifest.inputs !== inputsOf(inputs)) return null;
+      const of = inThread ? 2 : 1;
+      const share = (index: number) => ({ folder: target, share: { index, of } });
+      const other = inThread ? worker.post("scanShare", share(1)) : null;
+      const scans = [scan(published, { index: 0, of }), ...(other === null ? [] : [await done(other)])];
+      const { files, bytes, asOf } = published.manifest;
+      return isWhole(...scans) ? { asOf, files, bytes, written: [], removed: [] } : null;
+    },
+    begin() {
+      opening ??= post(worker.post("open", target));
+    },
+    async write(sections, about) {
+      this.begin();
+      await done(opening as Promise<void>);
+      const cached = sections.filter(({ inputs }) => inputs !== undefined).map(keyOf);
+      const kept = new Set(await done(worker.post("keep", cached)));
+      const waiting: Promise<void>[] = [];
+      try {
+        for (const section of sections) if (!kept.has(section.name)) await send(section, waiting);
+        onStep("publish", files);
+        await Promise.all(waiting);
+      } catch (error) {
+        throw writeErrorOf(target, error);
       }
-      // While others go on to read the data.
-      writingTo(target, staging);
-      return null;
+      const order = sections.map(({ name }) => name);
+      return await done(
+        worker.post("complete", { about: { ...about, inputs: inputsOf(about.inputs) }, order }),
+      );
     },
-    factsOf(name, inputs) {
-      const list = published?.firstList(name) ?? null;
-      return list?.inputs === inputsOf(inputs) ? list?.facts : null;
-    },
-    add(part) {
-      onStep("compare");
-      const before = part.inputs === undefined ? undefined : published?.listed(part.name);
-      const isSame = before && published?.firstList(part.name)?.inputs === inputsOf(part.inputs);
-      if (!isSame || !writingTo(target, () => carry(before))) make(part);
-    },
-    publish(inputs) {
-      onStep("publish");
-      const { folder, paths, end } = staging();
-      const manifest = manifestOf(inputs === null ? null : inputsOf(inputs), parts);
-      const text = JSON.stringify(manifest);
-      const bytes = Buffer.from(text);
-      const names = new Set(parts.map(({ part }) => part));
-      const removed = changes.removed.of(paths, names);
-      writingTo(target, () => {
-        end(entryOf(MANIFEST, bytes), bytes, names);
-        takePlace(folder, target);
-      });
+    publish() {
+      onStep("publish", files);
+      orWriteError(target, () => swapIn(target));
+      isPublished = true;
       keepReplaced(target);
-      const isSame = text === JSON.stringify(published?.manifest);
-      const written = isSame ? changes.written : [...changes.written, MANIFEST];
-      return { files: manifest.files, bytes: manifest.bytes, written, removed };
     },
-    close() {
-      for (const end of [() => opened?.close(), hand.close, () => clearLeftovers(target)]) {
-        try {
-          end();
-        } catch {
-          // The next build will try again; what stopped this one is what matters.
-        }
-      }
+    async close() {
+      // What stopped the build is the error that matters; the next build clears what could not be cleared here.
+      const ignore = () => {};
+      if (!isPublished && opening !== undefined) await worker.post("abandon", null).catch(ignore);
+      await worker.close();
       unlock();
     },
   };
+}
+
+/** A promise that is awaited later: if it fails before, that is no unhandled rejection. */
+function post<T>(task: Promise<T>): Promise<T> {
+  task.catch(() => {});
+  return task;
+}
+
+const transferOf = ({ bytes }: Batch): ArrayBuffer[] => [bytes.buffer];
+
+function orWriteError<T>(target: string, write: () => T): T {
+  try {
+    return write();
+  } catch (error) {
+    throw writeErrorOf(target, error);
+  }
 }

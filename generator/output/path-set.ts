@@ -1,21 +1,40 @@
-/** Paths of files, by their folders: most have names so short that they take less room than the rest of the path. */
-export type Paths = { has(path: string): boolean };
+import { dirname } from "node:path";
+import { isOutside } from "./writer.ts";
 
-/** An empty set of paths. */
-export function pathSet(): Paths & { add(path: string): void } {
-  const namesIn = new Map<string, Set<string>>();
-  const cut = (path: string) => path.lastIndexOf("/") + 1;
+/** The paths of a build's files. */
+export type PathSet = {
+  /** Throws for a path that is there already, as a file or a folder, and for one outside the tree. */
+  add(path: string): void;
+  has(path: string): boolean;
+  /** Whether some file lies in this folder or below it. */
+  hasFolder(path: string): boolean;
+};
+
+/** An empty set. Names are kept by folder: most are so short that the rest of the path would take most of the memory. */
+export function pathSet(): PathSet {
+  const folders = new Map<string, Set<string>>([[".", new Set()]]);
+
+  const namesIn = (folder: string): Set<string> => {
+    const known = folders.get(folder);
+    if (known !== undefined) return known;
+    if (has(folder)) throw new Error(`Refused to make a folder of a file: ${folder}`);
+    namesIn(dirname(folder));
+    const names = new Set<string>();
+    folders.set(folder, names);
+    return names;
+  };
+  const has = (path: string) => folders.get(dirname(path))?.has(nameOf(path)) === true;
+
   return {
-    has(path) {
-      const at = cut(path);
-      return namesIn.get(path.slice(0, at))?.has(path.slice(at)) === true;
-    },
     add(path) {
-      const at = cut(path);
-      const folder = path.slice(0, at);
-      const names = namesIn.get(folder);
-      if (names === undefined) namesIn.set(folder, new Set([path.slice(at)]));
-      else names.add(path.slice(at));
+      if (isOutside(path)) throw new Error(`Refused to write outside the target: ${path}`);
+      const names = namesIn(dirname(path));
+      if (names.has(nameOf(path)) || folders.has(path)) throw new Error(`Refused to write twice: ${path}`);
+      names.add(nameOf(path));
     },
+    has,
+    hasFolder: (path) => folders.has(path),
   };
 }
+
+const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);

@@ -1,158 +1,150 @@
 /** The tree under way: a folder beside the target that grows into the next build. */
 
-import { lstatSync, rmdirSync, unlinkSync } from "node:fs";
-import { dirname } from "node:path";
-import { once } from "../lib/lazy.ts";
-import { beginIn } from "./beginning.ts";
+import { renameSync, rmSync } from "node:fs";
+import { prepareBase } from "./base.ts";
+import type { Batch } from "./batches.ts";
 import { contentTime } from "./content-time.ts";
-import { openFolderTimes } from "./folder-times.ts";
-import type { Hand } from "./hand.ts";
-import type { Sum } from "./look.ts";
-import { type Entry, type ListedPart, MANIFEST } from "./manifest.ts";
-import { type Paths, pathSet } from "./path-set.ts";
-import { isOutside, putterIn } from "./put.ts";
-import { openQueue } from "./queue.ts";
-import { keepUnused, stagingFolder } from "./switch.ts";
-import { isSame, type Tree } from "./tree.ts";
+import { setFolderTimes } from "./folder-times.ts";
+import { type Lists, openLists } from "./lists.ts";
+import { type Entry, entryOf, type ListedPart, MANIFEST, type Manifest, manifestOf } from "./manifest.ts";
+import { pathSet } from "./path-set.ts";
+import { type SizeCounter, sizeCounter, type TreeSize } from "./size-counter.ts";
+import { staleIn } from "./stale.ts";
+import { previousFolder, stagingFolder } from "./swap.ts";
+import { openTree } from "./tree.ts";
+import { writerIn } from "./writer.ts";
 
-/** Where the bytes of a file are already: in the tree under way, or in the published one. */
-export type Place = "here" | "published";
+/** A section by its name, and the digest of everything that it follows from, if it is cached by that. */
+export type SectionKey = { readonly name: string; readonly inputs: string | null };
 
 export type Staging = {
-  readonly folder: string;
-  /** The paths of all files so far. */
-  readonly paths: Paths;
-  /** The bytes of a text, for as long as no other one's are asked for. */
-  bytesOf(text: string): Uint8Array;
-  /** Where a file of a part is already; null if it is nowhere. */
-  find(file: Entry, part: string): Place | null;
-  /** What a part comes to, if all of it is in the tree under way already; null otherwise. */
-  sumOf(part: ListedPart): Sum | null;
-  /** Adds all files of such a part. */
-  addAll(part: string, sum: Sum): void;
-  /** Adds a file of a part. A path twice, or one outside, is a fault of the program. */
-  add(file: Entry, from: Place | Uint8Array): void;
-  /** Takes note that a part has ended. */
-  ended(part: string): void;
-  /** Removes whatever was not added, whose parts these are, and puts the manifest beside the rest. */
-  end(manifest: Entry, bytes: Uint8Array, parts: ReadonlySet<string>): void;
-  /** Ends it unpublished. What was begun with, if nothing else was added, is kept for the next build. */
-  close(): void;
+  /** Keeps the published sections that follow from the same inputs and are undamaged; gives their names. */
+  keep(sections: readonly SectionKey[]): string[];
+  /** Adds files of a section. All files of one section come before those of the next. */
+  add(section: SectionKey, batch: Batch): void;
+  /** Ends a section, which may have no files. */
+  end(section: SectionKey): void;
+  /** Removes what was not added, and completes the tree with its manifest. */
+  complete(about: Pick<Manifest, "inputs" | "asOf">, order: readonly string[]): Completed;
+  /** Ends it unpublished: the folder goes, or is kept for the next build if it still is what it started from. */
+  abandon(): void;
 };
 
-/** Opens the folder of the next build, and begins to fill it with what is right already. */
-export function openStaging(target: string, published: Tree | null, hand: Hand): Staging {
+/** A complete tree, and what it changes of the published one: paths from the root. */
+export type Completed = {
+  readonly files: number;
+  readonly bytes: number;
+  readonly size: TreeSize;
+  readonly written: readonly string[];
+  readonly removed: readonly string[];
+};
+
+/** Where the bytes of a file are already: in the staging folder, or in the published tree. */
+type Place = "here" | "published" | null;
+
+/** Opens the staging folder of a target, and fills it with what the next build starts from. */
+export function openStaging(target: string): Staging {
   const folder = stagingFolder(target);
-  const begin = once(beginIn(target, published, hand).end);
-  const queue = openQueue(folder, hand);
+  const published = openTree(target);
+  const base = prepareBase(target, published);
+  const stale = { here: staleIn(base.tree), published: staleIn(published) };
+  const writer = writerIn(folder);
   const paths = pathSet();
-  const folders = new Set<string>(["."]);
-  // Parts that were added as a whole, by the folders that their files are in.
-  const wholes: { readonly part: string; readonly folders: ReadonlyMap<string, number> }[] = [];
-  const times = openFolderTimes(folder, hand);
-  let isTouched = false;
+  const counter: SizeCounter = sizeCounter();
+  const parts = new Map<string, ListedPart>();
+  const written: string[] = [];
+  let open: { readonly name: string; readonly lists: Lists } | undefined;
 
-  const isTaken = (path: string) => {
-    if (paths.has(path) || folders.has(path)) return true;
-    if (wholes.length === 0) return false;
-    const folder = dirname(path);
-    return wholes.some(
-      (whole) =>
-        whole.folders.has(path) ||
-        (whole.folders.has(folder) && begin().base?.part(whole.part)?.hashes().has(path) === true),
-    );
+  const placeOf = ({ name }: SectionKey, file: Entry): Place => {
+    const { path, sha256 } = file;
+    if (base.tree?.section(name)?.hashes.get(path) === sha256 && !base.missing.has(path)) return "here";
+    if (base.tree === published) return null;
+    return published?.section(name)?.hashes.get(path) === sha256 && published.holds(file)
+      ? "published"
+      : null;
   };
 
-  const addFolder = (path: string) => {
-    if (folders.has(path)) return;
-    if (paths.has(path)) throw new Error(`Refused to make a folder of a file: ${path}`);
-    addFolder(dirname(path));
-    folders.add(path);
+  const addFile = (section: SectionKey, file: Entry, bytes: Uint8Array | null) => {
+    const { path, sha256 } = file;
+    paths.add(path);
+    counter.add(file);
+    const place = placeOf(section, file);
+    if (place === "published") writer.link(path, `${target}/${path}`, contentTime(sha256));
+    else if (place === null && bytes !== null) writer.write(path, bytes, contentTime(sha256));
+    if (place === null || published?.section(section.name)?.hashes.get(path) !== sha256) written.push(path);
   };
 
-  const setTimes = () => {
-    const { base, parts } = begin();
-    // All folders of a second tree are new.
-    if (base === published)
-      for (const { folders } of parts.values()) for (const name of folders.keys()) times.touch(`${name}/-`);
-    times.touch(MANIFEST);
-    times.set(paths);
+  const listsOf = (section: SectionKey): Lists => {
+    const write = (path: string, text: string) => {
+      const bytes = Buffer.from(text);
+      const entry = entryOf(path, bytes);
+      addFile(section, entry, bytes);
+      return entry;
+    };
+    if (open?.name !== section.name) {
+      open = { name: section.name, lists: openLists({ part: section.name, inputs: section.inputs }, write) };
+    }
+    return open.lists;
+  };
+
+  const close = (name: string, part: ListedPart) => {
+    parts.set(name, part);
+    stale.here.ended(name, paths);
+    stale.published.ended(name, paths);
+    open = undefined;
   };
 
   return {
-    folder,
-    paths,
-    bytesOf: queue.bytesOf,
-    find(file, part) {
-      const { base, odd } = begin();
-      const { path, sha256 } = file;
-      const lists = (tree: Tree | null) => tree?.part(part)?.hashes().get(path) === sha256;
-      if (lists(base) && !odd.has(path)) return "here";
-      return base !== published && lists(published) && published?.holds(file) ? "published" : null;
-    },
-    sumOf(listed) {
-      const { base, odd, parts } = begin();
-      const [sum, held] = [parts.get(listed.part), base?.listed(listed.part)];
-      if (sum === undefined || held === undefined || !isSame(held, listed) || odd.size > 0) return null;
-      // Where others have files beside its own, each has to be compared.
-      return [...sum.folders.keys()].some((folder) => folders.has(folder)) ? null : sum;
-    },
-    addAll: (part, { folders }) => void wholes.push({ part, folders }),
-    add({ path, sha256 }, from) {
-      if (isOutside(path)) throw new Error(`Refused to write outside the target: ${path}`);
-      if (isTaken(path)) throw new Error(`Refused to write twice: ${path}`);
-      addFolder(dirname(path));
-      paths.add(path);
-      if (from === "here") return;
-      isTouched = true;
-      times.touch(path);
-      if (from === "published") queue.link(path, `${target}/${path}`, contentTime(sha256));
-      else queue.write(path, from, contentTime(sha256));
-    },
-    ended: (part) => begin().leftovers.ended(part, paths),
-    end(manifest, bytes, parts) {
-      isTouched = true;
-      queue.settle();
-      for (const path of begin().leftovers.of(paths, parts)) {
-        removeFrom(folder, path, folders);
-        times.touch(path);
+    keep: (sections) =>
+      sections.flatMap((section) => {
+        const held = published?.section(section.name) ?? null;
+        if (held === null || held.inputs !== section.inputs) return [];
+        if (!held.entries.every((file) => placeOf(section, file) !== null)) return [];
+        for (const file of held.entries) addFile(section, file, null);
+        close(section.name, held.listed);
+        return [section.name];
+      }),
+    add(section, { files, bytes }) {
+      const lists = listsOf(section);
+      let at = 0;
+      for (const { path, length } of files) {
+        const content = bytes.subarray(at, at + length);
+        at += length;
+        const entry = entryOf(path, content);
+        addFile(section, entry, content);
+        lists.add(entry);
       }
-      putterIn(folder).write(manifest.path, bytes, contentTime(manifest.sha256));
-      setTimes();
     },
-    close() {
-      if (isTouched) return;
-      const { base, odd } = begin();
-      if (base === null || odd.size > 0) return;
-      if (base === published) {
-        putterIn(folder).link(
-          MANIFEST,
-          `${target}/${MANIFEST}`,
-          lstatSync(`${target}/${MANIFEST}`).mtimeMs / 1000,
-        );
-        setTimes();
-      }
-      keepUnused(target);
+    end: (section) => close(section.name, listsOf(section).end()),
+    complete(about, order) {
+      const manifest = manifestOf(
+        about,
+        order.flatMap((name) => parts.get(name) ?? []),
+      );
+      const names = new Set(order);
+      const isKept = (path: string) => paths.has(path) || paths.hasFolder(path);
+      for (const path of stale.here.of(paths, names)) writer.remove(path, isKept);
+      const removed = stale.published.of(paths, names);
+      const bytes = Buffer.from(JSON.stringify(manifest));
+      const { sha256 } = entryOf(MANIFEST, bytes);
+      writer.write(MANIFEST, bytes, contentTime(sha256));
+      setFolderTimes(
+        folder,
+        [...writer.folders].filter((path) => path === "." || paths.hasFolder(path)),
+      );
+      const isSame = JSON.stringify(manifest) === JSON.stringify(published?.manifest);
+      return {
+        files: manifest.files,
+        bytes: manifest.bytes,
+        size: counter.size(),
+        written: isSame ? written : [...written, MANIFEST],
+        removed,
+      };
+    },
+    abandon() {
+      const isUntouched = writer.folders.size === 0 && base.tree !== null && base.missing.size === 0;
+      if (isUntouched) renameSync(folder, previousFolder(target));
+      else rmSync(folder, { recursive: true, force: true });
     },
   };
 }
-
-/** Removes a file, and the folders that it leaves empty and that have none of their own. */
-function removeFrom(root: string, path: string, folders: ReadonlySet<string>): void {
-  if (folders.has(path) || !isDone(() => unlinkSync(`${root}/${path}`))) return;
-  let folder = dirname(path);
-  while (!folders.has(folder) && isDone(() => rmdirSync(`${root}/${folder}`))) folder = dirname(folder);
-}
-
-/** Whether something could be removed; it may be gone with a folder whose place a file has taken, or hold more. */
-function isDone(remove: () => void): boolean {
-  try {
-    remove();
-    return true;
-  } catch (error) {
-    if (!NOTHING_TO_REMOVE.has((error as NodeJS.ErrnoException).code ?? "")) throw error;
-    return false;
-  }
-}
-
-const NOTHING_TO_REMOVE = new Set(["ENOENT", "ENOTDIR", "ENOTEMPTY", "EEXIST"]);

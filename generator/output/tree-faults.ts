@@ -13,12 +13,12 @@ export function* faultsOf(tree: Tree): Generator<TreeFault> {
   files.delete(MANIFEST);
   let isComplete = true;
   for (const listed of tree.manifest.parts) {
-    const list = tree.part(listed.part)?.list ?? null;
-    for (const { path, sha256: expected } of [...listed.lists, ...(list?.files ?? [])]) {
+    const section = tree.section(listed.part);
+    for (const { path, sha256: expected } of section?.entries ?? listed.lists) {
       if (!files.delete(path)) yield { path, fault: "missing" };
       else if (sha256(readFileSync(join(tree.folder, path))) !== expected) yield { path, fault: "changed" };
     }
-    if (list === null) isComplete = false;
+    if (section === null) isComplete = false;
   }
   // Without every list, a file that none of the others names may still be a good one.
   if (!isComplete) return;

@@ -1,70 +1,51 @@
-/** A tree that a build has left, as far as it is still what its manifest says. */
+/** A tree that a build has published, as far as it still is what its manifest says. */
 
 import { lstatSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sha256 } from "../lib/digest.ts";
 import { contentTime } from "./content-time.ts";
-import {
-  bytesOf,
-  type Entry,
-  type List,
-  type ListedPart,
-  MANIFEST,
-  type Manifest,
-  manifestOf,
-} from "./manifest.ts";
+import { type Entry, type List, type ListedPart, MANIFEST, type Manifest, manifestOf } from "./manifest.ts";
 
 export type Tree = {
   readonly folder: string;
   readonly manifest: Manifest;
-  /** A part as the manifest names it; undefined if there is none. */
-  listed(name: string): ListedPart | undefined;
-  /** A part by its name; undefined if there is none. */
-  part(name: string): TreePart | undefined;
-  /** A list by its entry; null if it is not as that says. */
+  /** A section by its name; null if there is none, or one of its lists is not the one that the manifest names. */
+  section(name: string): TreeSection | null;
+  /** A list by its entry; null if it has other bytes than the entry says. */
   list(entry: Entry): List | null;
-  /** The first list of a part, which tells what the others do not; null if there is none. */
-  firstList(name: string): List | null;
   /** Whether a file is there as a manifest lists it, by its size and time. */
   holds(file: Entry): boolean;
 };
 
-export type TreePart = {
+export type TreeSection = {
   readonly listed: ListedPart;
-  /** What its lists hold, in one; null if they are not those that the tree's manifest names. */
-  readonly list: List | null;
-  /** The hashes of its files and of its lists, by path. */
-  hashes(): ReadonlyMap<string, string>;
+  readonly inputs: string | null;
+  /** Its files and its lists. */
+  readonly entries: readonly Entry[];
+  /** The same by path: the SHA-256 of each. */
+  readonly hashes: ReadonlyMap<string, string>;
 };
 
-/** Opens a tree by its manifest; null if there is none that makes sense. Parts that `like` has too are read there. */
+/** Opens a tree by its manifest; null if there is none that a build could have written. Sections that `like` has too are read there. */
 export function openTree(folder: string, like: Tree | null = null): Tree | null {
   const manifest = readManifest(folder);
   if (manifest === null) return null;
-  const listings = new Map(manifest.parts.map((listed) => [listed.part, listed]));
-  // Of one part only: those of all would be a large part of the memory.
-  let latest: TreePart | undefined;
-  let latestFirst: { readonly entry: Entry; readonly list: List | null } | undefined;
-  const list = (entry: Entry) => unlessUnreadable(() => readList(folder, entry));
+  // Of one section at a time: those of all would take much of the memory.
+  let latest: { readonly name: string; readonly section: TreeSection | null } | undefined;
+  const read = (name: string): TreeSection | null => {
+    const listed = manifest.parts.find(({ part }) => part === name);
+    if (listed === undefined) return null;
+    const other = like?.section(name);
+    return other && isSame(other.listed, listed) ? other : readSection(folder, listed);
+  };
   return {
     folder,
     manifest,
-    listed: (name) => listings.get(name),
-    part(name) {
-      const listed = listings.get(name);
-      if (listed === undefined || latest?.listed === listed) return listed && latest;
-      const other = like?.part(name);
-      const isThere = other !== undefined && other.list !== null && isSame(other.listed, listed);
-      latest = isThere ? { ...other, listed } : readPart(folder, listed);
-      return latest;
+    section(name) {
+      if (latest?.name !== name) latest = { name, section: read(name) };
+      return latest.section;
     },
-    list,
-    firstList(name) {
-      const [first] = listings.get(name)?.lists ?? [];
-      if (first !== undefined && first !== latestFirst?.entry)
-        latestFirst = { entry: first, list: list(first) };
-      return first === undefined ? null : (latestFirst?.list ?? null);
-    },
+    list: (entry) => readList(folder, entry),
     holds({ path, bytes, sha256 }) {
       const found = lstatSync(`${folder}/${path}`, { throwIfNoEntry: false });
       return found?.isFile() === true && found.size === bytes && found.mtimeMs === contentTime(sha256) * 1000;
@@ -104,45 +85,38 @@ export function contentsOf(root: string): Contents {
 
 /** The manifest of a tree; null if there is none that a build could have written. */
 function readManifest(folder: string): Manifest | null {
-  return unlessUnreadable(() => {
+  return unlessDamaged(() => {
     const text = readFileSync(join(folder, MANIFEST), "utf8");
-    const { inputs, parts } = JSON.parse(text) as Manifest;
-    const manifest = manifestOf(inputs, parts);
+    const { parts, ...about } = JSON.parse(text) as Manifest;
+    const manifest = manifestOf(about, parts);
     return JSON.stringify(manifest) === text ? manifest : null;
   });
 }
 
-/** Whether two trees have the same files of a part. */
+/** Whether two trees have the same files of a section. */
 export const isSame = (one: ListedPart, other: ListedPart) => JSON.stringify(one) === JSON.stringify(other);
 
-function readPart(folder: string, listed: ListedPart): TreePart {
-  const list = unlessUnreadable(() => {
-    const lists = listed.lists.map((entry) => readList(folder, entry));
-    const files = lists.flatMap((list) => list.files);
-    const { part, lists: entries } = listed;
-    const found: ListedPart = { part, files: files.length, bytes: bytesOf(files), lists: entries };
-    return isSame(found, listed) && lists[0] !== undefined ? { ...lists[0], files } : null;
-  });
-  let hashes: ReadonlyMap<string, string> | undefined;
+function readSection(folder: string, listed: ListedPart): TreeSection | null {
+  const lists = listed.lists.map((entry) => readList(folder, entry));
+  if (!lists.every((list) => list !== null)) return null;
+  const entries = [...lists.flatMap(({ files }) => files), ...listed.lists];
   return {
     listed,
-    list,
-    hashes() {
-      hashes ??= new Map([...listed.lists, ...(list?.files ?? [])].map(({ path, sha256 }) => [path, sha256]));
-      return hashes;
-    },
+    inputs: lists[0]?.inputs ?? null,
+    entries,
+    hashes: new Map(entries.map(({ path, sha256 }) => [path, sha256])),
   };
 }
 
-/** Throws SyntaxError if it is not the list that is meant. */
-function readList(folder: string, { path, sha256: expected }: Entry): List {
-  const text = readFileSync(`${folder}/${path}`);
-  if (sha256(text) !== expected) throw new SyntaxError(`${path} has other bytes than listed.`);
-  return JSON.parse(text.toString()) as List;
+function readList(folder: string, { path, sha256: expected }: Entry): List | null {
+  return unlessDamaged(() => {
+    const text = readFileSync(`${folder}/${path}`);
+    return sha256(text) === expected ? (JSON.parse(text.toString()) as List) : null;
+  });
 }
 
-/** Null for what a person or a broken disk has made of a file; a fault of the program stays one. */
-function unlessUnreadable<T>(read: () => T | null): T | null {
+/** Null for a file that a person or a failing disk has damaged; a fault of the program stays one. */
+function unlessDamaged<T>(read: () => T | null): T | null {
   try {
     return read();
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { OnStep, Step } from "../../generator/steps.ts";
+import type { OnStep, Step } from "../../generator/lib/steps.ts";
 
 /** Seconds by the clock and of the processors, and the most memory in MB that was seen while it lasted. */
 export type StepCost = { readonly wall: number; readonly cpu: number; readonly memory: number };

@@ -1,11 +1,11 @@
 /** Builds in a process of its own, and tells on one line of JSON what each step took: `DATA OUT on|off`. */
 
-import { rebuild } from "../../generator/rebuild.ts";
+import { build } from "../../generator/build.ts";
 import { accountOf } from "./account.ts";
 
 const [data, out, site] = process.argv.slice(2) as [string, string, string];
 const account = accountOf();
-const { files, bytes, written } = await rebuild({
+const { files, bytes, written } = await build({
   data,
   out,
   pages: "standard",

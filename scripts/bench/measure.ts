@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { Step } from "../../generator/steps.ts";
+import type { Step } from "../../generator/lib/steps.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import type { StepCost } from "./account.ts";
 import { changeOneStage } from "./change-one-stage.ts";

@@ -1,4 +1,4 @@
-import type { Step } from "../../generator/steps.ts";
+import type { Step } from "../../generator/lib/steps.ts";
 import type { Build, Measured } from "./measure.ts";
 
 /** The steps that stand for themselves: what they take has bounds of its own, and `tar` knows nothing like them. */

@@ -1,14 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { Options } from "../../generator/answers/answers.ts";
-import { documents } from "../../generator/answers/documents.ts";
-import { answerParts } from "../../generator/answers/sections.ts";
+import type { Options } from "../../generator/answers/options.ts";
 import { formatInstant, parseInstant } from "../../generator/api/instant.ts";
-import { type CheckedData, checkedData } from "../../generator/checked-data.ts";
 import { type Model, modelOf } from "../../generator/model/model.ts";
-import { observed } from "../../generator/model/readings.ts";
-import { below } from "../../generator/section.ts";
+import { readingsAsOf } from "../../generator/model/readings.ts";
+import { sectionsOf } from "../../generator/sections.ts";
 import type { Status } from "../../schemas/resource.ts";
 import { drawnData } from "../openapi/sources.ts";
+import { type SoundData, soundData } from "../support/data.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 
 const folder = temporaryFolder();
@@ -19,15 +17,15 @@ const STEPS = 6;
 const DAY = 86_400_000;
 
 describe("the status says until when the answers stay true", () => {
-  test.each([0, 1, 2, 3, 7, 8, 9, 10, 11, 12, 13, 14])("of drawn data set %i, step by step", (seed) => {
-    const data = checkedData(drawnData(folder, seed));
+  test.each([0, 1, 2, 3, 7, 8, 9, 10, 11, 12, 13, 14])("of drawn data set %i, step by step", async (seed) => {
+    const data = await soundData(drawnData(folder, seed));
     expectTrueUntil(data, data.source.dataset[0]?.record.asOf as number);
   });
 
   test.each([1, 9, 20, 22])(
     "of drawn data set %i before it begins, and when half of it is to come",
-    (seed) => {
-      const data = checkedData(drawnData(folder, seed));
+    async (seed) => {
+      const data = await soundData(drawnData(folder, seed));
       const asOf = data.source.dataset[0]?.record.asOf as number;
       expectTrueUntil(data, Date.UTC(1990, 0));
       expectTrueUntil(data, asOf - 2 * DAY - 1);
@@ -35,20 +33,20 @@ describe("the status says until when the answers stay true", () => {
     },
   );
 
-  test("for good, when all is past and stale", () => {
-    const data = checkedData(drawnData(folder, 21));
+  test("for good, when all is past and stale", async () => {
+    const data = await soundData(drawnData(folder, 21));
     expect(statusOf(answersAt(data, Date.UTC(2126, 0))).validUntil).toBeNull();
   });
 
-  test("of the sample: not for ever, for its readings grow stale", () => {
-    const data = checkedData("data");
+  test("of the sample: not for ever, for its readings grow stale", async () => {
+    const data = await soundData("data");
     const asOf = data.source.dataset[0]?.record.asOf as number;
     expect(modelAt(data, asOf).validUntil).toBeGreaterThan(asOf);
   });
 });
 
 /** Builds again just before and at each instant that the status names, a few times over. */
-function expectTrueUntil(data: CheckedData, start: number): void {
+function expectTrueUntil(data: SoundData, start: number): void {
   let asOf = start;
   let now = answersAt(data, asOf);
   for (let step = 0; step < STEPS; step++) {
@@ -68,8 +66,8 @@ function expectTrueUntil(data: CheckedData, start: number): void {
 }
 
 describe("the status counts", () => {
-  test.each([1, 6, 10])("what the answers of drawn data set %i hold", (seed) => {
-    const data = checkedData(drawnData(folder, 100 + seed));
+  test.each([1, 6, 10])("what the answers of drawn data set %i hold", async (seed) => {
+    const data = await soundData(drawnData(folder, 100 + seed));
     const texts = answersAt(data, data.source.dataset[0]?.record.asOf as number);
     const { asOf, counts, providers } = statusOf(texts);
     expect(asOf).toBe(formatInstant(data.source.dataset[0]?.record.asOf as number));
@@ -108,21 +106,17 @@ type Row = { readonly freshness: string; readonly observedAt?: string };
 type Site = { readonly id: string; readonly providerKey: string; readonly statuses: readonly Row[] };
 type Texts = ReadonlyMap<string, string>;
 
-const modelAt = ({ source, readings }: CheckedData, asOf: number): Model =>
-  modelOf(source, observed(source, readings(), asOf), asOf);
+const modelAt = ({ source, readings }: SoundData, asOf: number): Model => modelOf(source, readings, asOf);
 
-function answersAt(data: CheckedData, asOf: number): Texts {
+function answersAt(data: SoundData, asOf: number): Texts {
   const texts = new Map<string, string>();
   const model = modelAt(data, asOf);
-  const parts = answerParts(model, options, {
-    consents: "",
-    consentFiles: "",
-    readings: "",
-    readingsAsOf: observed(data.source, data.readings(), asOf),
-  });
-  const answers = parts.flatMap((part) => [...part.files()]);
-  for (const { path, content } of [...answers, ...below("v1/", documents(model, options))]) {
-    if (typeof content === "string") texts.set(path.slice("v1/".length), content);
+  const readingsOf = readingsAsOf(data.readings, asOf);
+  for (const section of sectionsOf({ model, readingsOf, digests: {}, options }, false)) {
+    if (section.name === "hosts") continue;
+    for (const { path, content } of section.files()) {
+      if (typeof content === "string") texts.set(path.slice("v1/".length), content);
+    }
   }
   return texts;
 }

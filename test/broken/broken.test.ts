@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { checkedData } from "../../generator/checked-data.ts";
 import { DataError } from "../../generator/load/faults.ts";
+import { soundData } from "../support/data.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { BASE, writeFiles } from "./base.ts";
 import { type Edit, edit, makeFolder, put, remove } from "./edits.ts";
@@ -12,12 +12,12 @@ const folder = temporaryFolder();
 let count = 0;
 
 /** The lines that a check of the base with some edits ends with. */
-function faultsAfter(edits: readonly Edit[]): string[] {
+async function faultsAfter(edits: readonly Edit[]): Promise<string[]> {
   const data = join(folder, `${count++}`);
   writeFiles(data, BASE);
   for (const change of edits) change(data);
   try {
-    checkedData(data).readings().close();
+    (await soundData(data)).readings.close();
     return [];
   } catch (error) {
     if (error instanceof DataError) return error.message.split("\n");
@@ -30,29 +30,31 @@ describe("the rules of the data format", () => {
     expect(FIXTURES.map(({ rule }) => rule)).toEqual(Object.keys(RULES));
   });
 
-  test("find nothing wrong with the base", () => {
-    expect(faultsAfter([])).toEqual([]);
+  test("find nothing wrong with the base", async () => {
+    expect(await faultsAfter([])).toEqual([]);
   });
 
-  test("find nothing wrong with the data set that says least", () => {
+  test("find nothing wrong with the data set that says least", async () => {
     const others = Object.keys(BASE).filter((file) => file !== "dataset.json");
-    expect(faultsAfter([...others.map(remove), makeFolder("areas"), put("schemes/.keep", "")])).toEqual([]);
+    expect(await faultsAfter([...others.map(remove), makeFolder("areas"), put("schemes/.keep", "")])).toEqual(
+      [],
+    );
   });
 
   test.each(FIXTURES.map((fixture) => [fixture.rule, RULES[fixture.rule], fixture] as const))(
     "%s: %s",
-    (_rule, _sentence, { edits, faults }) => {
-      expect(faultsAfter(edits)).toEqual(faults);
+    async (_rule, _sentence, { edits, faults }) => {
+      expect(await faultsAfter(edits)).toEqual(faults);
     },
   );
 });
 
 describe("several faults", () => {
-  test("in several files are reported in one run, by file and place", () => {
+  test("in several files are reported in one run, by file and place", async () => {
     const broken = ["time-zone", "severity", "csv-cells", "id-zones", "geometry-hole", "shape-sites", "url"];
     const fixtures = FIXTURES.filter(({ rule }) => broken.includes(rule));
     const expected = fixtures.flatMap(({ faults }) => faults);
-    expect(faultsAfter(fixtures.flatMap(({ edits }) => edits))).toEqual([
+    expect(await faultsAfter(fixtures.flatMap(({ edits }) => edits))).toEqual([
       ...[
         "areas/",
         "monitoring-sites/",
@@ -65,11 +67,11 @@ describe("several faults", () => {
     expect(expected.length).toBe(broken.length);
   });
 
-  test("in one record are reported at once, in the order of the text", () => {
+  test("in one record are reported at once, in the order of the text", async () => {
     const zones = `[
   { "type": "town", "name": " ", "aliases": [1, "", "x"], "id": 5, "colour": null }
 ]`;
-    expect(faultsAfter([put("restriction-zones.json", zones)])).toEqual([
+    expect(await faultsAfter([put("restriction-zones.json", zones)])).toEqual([
       'restriction-zones.json:2:5 at [0].type: expected one of district, region, waterSupplyZone, waterManagementZone, found "town"',
       'restriction-zones.json:2:21 at [0].name: expected a name that is not blank, found " "',
       "restriction-zones.json:2:46 at [0].aliases[0]: expected a text, found 1",
@@ -79,7 +81,7 @@ describe("several faults", () => {
     ]);
   });
 
-  test("that follow from another are left out, but no others", () => {
+  test("that follow from another are left out, but no others", async () => {
     // The scheme is there, though its name is not: only the reference to another is a fault of its own.
     const edits = [
       edit("schemes/town.json", '"name": "Town supply"', '"name": ""'),
@@ -89,14 +91,14 @@ describe("several faults", () => {
         `"schemeId": "${"9".repeat(8)}-0000-4000-8000-000000000000"`,
       ),
     ];
-    expect(faultsAfter(edits)).toEqual([
+    expect(await faultsAfter(edits)).toEqual([
       'areas/town.geojson:28:9 at features[1].properties.schemeId: expected the id of a scheme in the data, found "99999999-0000-4000-8000-000000000000", which the data does not hold',
       'schemes/town.json:3:3 at name: expected a name that is not blank, found ""',
     ]);
   });
 
-  test("that are more than anyone would read are listed up to a limit, which is said first", () => {
-    const faults = faultsAfter([put("restriction-zones.json", `[${"0,".repeat(150_000)}0]`)]);
+  test("that are more than anyone would read are listed up to a limit, which is said first", async () => {
+    const faults = await faultsAfter([put("restriction-zones.json", `[${"0,".repeat(150_000)}0]`)]);
     expect(faults.length).toBe(100_001);
     expect(faults.slice(0, 2)).toEqual([
       "restriction-zones.json:1:1: expected at most 100000 faults in a file, found more: only these are listed",
@@ -105,14 +107,14 @@ describe("several faults", () => {
     expect(faults.at(-1)).toBe("restriction-zones.json:1:200000 at [99999]: expected an object, found 0");
   });
 
-  test("are not made up where a whole file cannot be read", () => {
-    expect(faultsAfter([put("schemes/town.json", "{")])).toEqual([
+  test("are not made up where a whole file cannot be read", async () => {
+    expect(await faultsAfter([put("schemes/town.json", "{")])).toEqual([
       "schemes/town.json:1:2: expected a closing brace, found the end of the file",
     ]);
-    expect(faultsAfter([put("providers.json", "{}")])).toEqual([
+    expect(await faultsAfter([put("providers.json", "{}")])).toEqual([
       "providers.json:1:1: expected a list, found an object",
     ]);
-    expect(faultsAfter([put("organisations.json", Uint8Array.of(0xff))])).toEqual([
+    expect(await faultsAfter([put("organisations.json", Uint8Array.of(0xff))])).toEqual([
       "organisations.json:1:1: expected UTF-8, found a byte that is not: save the file as UTF-8",
     ]);
   });

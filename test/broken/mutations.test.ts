@@ -2,9 +2,9 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:f
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { build } from "../../generator/build.ts";
-import { checkedData } from "../../generator/checked-data.ts";
 import { DataError, type LocatedFault } from "../../generator/load/faults.ts";
 import { writeDataSet } from "../conformance/data-sets.ts";
+import { soundData } from "../support/data.ts";
 import { type Draw, drawOf } from "../support/random.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { filesBelow, hashOf } from "../support/tree.ts";
@@ -26,18 +26,18 @@ describe(`${COUNT} mutations of sound data`, () => {
   let slowest = 0;
   let built = 0;
 
-  test("end in faults with their places or in a sound data set, each within two seconds", () => {
+  test("end in faults with their places or in a sound data set, each within two seconds", async () => {
     const out = join(folder, "out");
-    build({ data: dataSets[0] as string, out, pages: "lean", baseUrl: "http://localhost" });
+    await build({ data: dataSets[0] as string, out, pages: "lean", baseUrl: "http://localhost" });
     for (let seed = 0; seed < COUNT; seed++) {
       const draw = drawOf(seed);
       const data = draw.chance(0.85) ? (dataSets[0] as string) : draw.pick(dataSets);
       const name = names[seed % names.length] as string;
       const counts = tally.get(name) ?? { faults: 0, sound: 0 };
       tally.set(name, counts);
-      withMutation(data, name, draw, () => {
+      await withMutation(data, name, draw, async () => {
         const started = performance.now();
-        const faults = faultsOf(data, seed);
+        const faults = await faultsOf(data, seed);
         const took = performance.now() - started;
         slowest = Math.max(slowest, took);
         if (took > LONGEST) expect.fail(`${name}, seed ${seed} took ${took} ms`);
@@ -46,9 +46,9 @@ describe(`${COUNT} mutations of sound data`, () => {
         checkPlaces(data, faults, `${name}, seed ${seed}`);
         if (seed % BUILT !== 0) return;
         if (faults.length > 0) {
-          expectRefusal(data, out);
+          await expectRefusal(data, out);
         } else {
-          build({ data, out, pages: "lean", baseUrl: "http://localhost" });
+          await build({ data, out, pages: "lean", baseUrl: "http://localhost" });
           built++;
         }
       });
@@ -86,7 +86,7 @@ function drawnSet(seed: number): string {
 }
 
 /** Does something while one file of a data set is changed. */
-function withMutation(data: string, name: string, draw: Draw, use: () => void): void {
+async function withMutation(data: string, name: string, draw: Draw, use: () => Promise<void>): Promise<void> {
   const files = filesBelow(data);
   const file = draw.pick(files);
   const path = join(data, file);
@@ -95,15 +95,15 @@ function withMutation(data: string, name: string, draw: Draw, use: () => void): 
   rmSync(path);
   if (changed) writeFileSync(path, changed);
   else mkdirSync(path);
-  use();
+  await use();
   rmSync(path, { recursive: true });
   writeFileSync(path, sound);
 }
 
 /** Whatever else is thrown goes on to end the test. */
-function faultsOf(data: string, seed: number): readonly LocatedFault[] {
+async function faultsOf(data: string, seed: number): Promise<readonly LocatedFault[]> {
   try {
-    checkedData(data).readings().close();
+    (await soundData(data)).readings.close();
     return [];
   } catch (error) {
     if (error instanceof DataError) return error.faults;
@@ -134,8 +134,10 @@ function checkPlaces(data: string, faults: readonly LocatedFault[], mutation: st
 const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 
 /** A build of the same data throws the same, and leaves what was published and nothing beside it. */
-function expectRefusal(data: string, out: string): void {
+async function expectRefusal(data: string, out: string): Promise<void> {
   const before = hashOf(out);
-  expect(() => build({ data, out, pages: "lean", baseUrl: "http://localhost" })).toThrow(DataError);
+  await expect(async () => build({ data, out, pages: "lean", baseUrl: "http://localhost" })).rejects.toThrow(
+    DataError,
+  );
   expect(hashOf(out)).toBe(before);
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { check, checkReadings } from "../../generator/check/check.ts";
+import { faultsOf as faultsIn } from "../../generator/check/check.ts";
 import type { Located } from "../../generator/load/load.ts";
-import { openReadings } from "../../generator/load/readings/store.ts";
+import { openReadings, openReadingsWriter } from "../../generator/load/readings/store.ts";
 import type { StageAssignment } from "../../schemas/source.ts";
 import { type Draw, drawOf } from "../support/random.ts";
-import { reading, sourceOf } from "../support/records.ts";
+import { provider, reading, site, sourceOf } from "../support/records.ts";
 
 /** The faults of assignments by time alone, as paths: their areas and stages are taken to be hidden by other faults. */
 function faultsOf(records: readonly StageAssignment[]): (string | number)[][] {
@@ -12,8 +12,12 @@ function faultsOf(records: readonly StageAssignment[]): (string | number)[][] {
     (record, index): Located<StageAssignment> => ({ record, file: "a.json", path: [index] }),
   );
   const source = { ...sourceOf({}), assignments };
-  return check({ source, faults: [], hides: () => true, readingFiles: [] }).map(({ path }) => [...path]);
+  const readings = openReadings(openReadingsWriter().end());
+  const loaded = { source, faults: [], maskedBy: () => true, readings: { readings, ...NO_FAULTS } };
+  return faultsIn(loaded).map(({ path }) => [...path]);
 }
+
+const NO_FAULTS = { faults: [], repeated: [], rowsOf: () => [] };
 
 const drawn = (draw: Draw): StageAssignment[] =>
   Array.from({ length: draw.below(6) }, (_, index) => {
@@ -90,13 +94,25 @@ describe("the faults of readings against each other", () => {
   test.each([
     ["that are there twice", true],
     ["of sites that are nowhere", false],
-  ])("are told of as many as anyone would read: %s", (_, isSite) => {
+  ])("are told of as many as anyone would read: %s", (_, areKnown) => {
     const row = reading(1);
-    const readings = openReadings(() => isSite);
-    readings.add(row, "0.csv", 1);
-    for (let number = 1; number <= most + 2; number++) readings.add(row, "a.csv", number);
-    const loaded = { source: sourceOf({}), faults: [], hides: () => false, readingFiles: [] };
-    const faults = checkReadings(readings, loaded).filter(({ file }) => file === "a.csv");
+    const writer = openReadingsWriter();
+    writer.add(row, "0.csv", 1);
+    for (let number = 1; number <= most + 2; number++) writer.add(row, "a.csv", number);
+    const repeated = areKnown ? writer.repeated() : [];
+    const readings = openReadings(writer.end());
+    const rows = Array.from({ length: most + 2 }, (_, index) => ({
+      record: row,
+      file: "a.csv",
+      path: [index + 1],
+    }));
+    const loaded = {
+      source: sourceOf(areKnown ? { sites: [site(1)], providers: [provider("p")] } : {}),
+      faults: [],
+      maskedBy: () => false,
+      readings: { readings, faults: [], repeated, rowsOf: () => rows },
+    };
+    const faults = faultsIn(loaded).filter(({ file }) => file === "a.csv");
     expect(faults.length).toBe(most + 1);
     expect(faults.filter(({ path }) => path.length === 0)).toEqual([tooMany]);
     readings.close();

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { PageSizes } from "../../generator/answers/answers.ts";
+import type { PageSizes } from "../../generator/answers/options.ts";
 import { build } from "../../generator/build.ts";
 import { asCurl, compare } from "./compare.ts";
 import { nodeHost } from "./host.ts";
@@ -21,7 +21,7 @@ export type Trial = {
 export async function differences(folder: string, { data, pages, seed, count }: Trial): Promise<string[]> {
   const out = join(folder, `${pages}-${seed}`);
   // The tiles are judged elsewhere.
-  build({ data, out, pages, baseUrl: "http://localhost:8080", maxZoom: 0 });
+  await build({ data, out, pages, baseUrl: "http://localhost:8080", maxZoom: 0 });
   const oracle = loadOracle(data);
   const found: string[] = [];
   const host = await nodeHost(out, (error) => found.push(`seed ${seed}, --pages ${pages}: ${error}`));

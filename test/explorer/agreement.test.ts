@@ -30,8 +30,8 @@ const main = (folder: string): Element => one(page(folder), "main");
 let areas: readonly AreaListItem[];
 let home: Element;
 
-beforeAll(() => {
-  build({ data: "data", out, pages: "lean", baseUrl: "http://localhost", maxZoom: 3, site: true });
+beforeAll(async () => {
+  await build({ data: "data", out, pages: "lean", baseUrl: "http://localhost", maxZoom: 3, site: true });
   areas = answer<List<AreaListItem>>("areas/pages/100/1.json").items;
   home = main("");
 });

@@ -10,6 +10,7 @@ import {
   modelWith,
   provider,
   reading,
+  readingsWith,
   restriction,
   scheme,
   site,
@@ -25,115 +26,113 @@ const DAY = 86_400_000;
 const address = (text: string) => `https://example.org/?q=${text}`;
 
 /** A data set that has the text that `at` gives in every field, and every state of a page. */
-function modelOf(at: (index: number) => string, count: number) {
+function pagesWith(at: (index: number) => string, count: number): Map<string, Element> {
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
   const by = <T>(make: (number: number, text: string) => T): T[] =>
     numbers.map((number) => make(number, at(number - 1)));
   const place = (text: string) => ({ id: text, number: text, name: text });
-  return modelWith(
-    {
-      dataset: [
-        {
-          ...dataset,
-          title: at(0),
-          description: at(1),
-          licence: { name: at(2), url: address(at(3)) },
-          attribution: by((_, text) => text),
-        },
-      ],
-      organisations: by((number, text) => ({ id: uuid(number), name: text, websiteUrl: address(text) })),
-      providers: by((_, text) => ({
-        ...provider(text, DAY),
+  const records = {
+    dataset: [
+      {
+        ...dataset,
+        title: at(0),
+        description: at(1),
+        licence: { name: at(2), url: address(at(3)) },
+        attribution: by((_, text) => text),
+      },
+    ],
+    organisations: by((number, text) => ({ id: uuid(number), name: text, websiteUrl: address(text) })),
+    providers: by((_, text) => ({
+      ...provider(text, DAY),
+      name: text,
+      websiteUrl: address(text),
+      organisationId: uuid(1),
+    })),
+    schemes: by((number, text) =>
+      scheme(number, {
         name: text,
-        websiteUrl: address(text),
-        organisationId: uuid(1),
-      })),
-      schemes: by((number, text) =>
-        scheme(number, {
-          name: text,
-          description: text,
-          stages: [{ id: uuid(1000 + number), severity: number % 7, name: text, description: text }],
-        }),
-      ),
-      areas: by((number, text) =>
-        area(number, {
-          name: text,
-          alternateNames: [text],
-          schemeId: uuid(number),
-          organisationIds: [uuid(number)],
-          trackingStatus: number % 3 === 0 ? "untracked" : "tracked",
-          sources: [{ url: address(text), description: number % 2 === 0 ? text : null }],
-          boundary: [
+        description: text,
+        stages: [{ id: uuid(1000 + number), severity: number % 7, name: text, description: text }],
+      }),
+    ),
+    areas: by((number, text) =>
+      area(number, {
+        name: text,
+        alternateNames: [text],
+        schemeId: uuid(number),
+        organisationIds: [uuid(number)],
+        trackingStatus: number % 3 === 0 ? "untracked" : "tracked",
+        sources: [{ url: address(text), description: number % 2 === 0 ? text : null }],
+        boundary: [
+          [
             [
-              [
-                [170, -40 - number / 10],
-                [171, -40 - number / 10],
-                [170.5, -40.5 - number / 10],
-                [170, -40 - number / 10],
-              ],
+              [170, -40 - number / 10],
+              [171, -40 - number / 10],
+              [170.5, -40.5 - number / 10],
+              [170, -40 - number / 10],
             ],
           ],
-        }),
-      ),
-      assignments: by((number, text) =>
-        assignment(number, {
-          areaId: uuid(number),
-          stageId: uuid(1000 + number),
-          effectiveFrom: NOW - DAY,
-          createdBy: text,
-        }),
-      ).filter((_, index) => index % 4 !== 0),
-      changes: by((number, text) =>
-        change(number, {
-          areaId: uuid(number),
-          targetStageId: uuid(1000 + number),
-          effectiveFrom: NOW + DAY,
-          approval: {
-            status: number % 2 === 0 ? "rejected" : "approved",
-            approvedAt: null,
-            rejectionReason: text,
-          },
-          isCancelled: number % 3 === 0,
-          cancellationReason: text,
-          createdBy: text,
-          createdAt: NOW - DAY,
-          appliedAssignmentDeletionReason: text,
-        }),
-      ),
-      sites: by((number, text) =>
-        site(number, {
-          providerKey: text,
-          siteNumber: text,
-          name: text,
-          waterway: text,
-          location: { longitude: 170, latitude: -41 },
-          waterManagementArea: place(text),
-          waterManagementSubArea: place(text),
-          statuses: [{ bandNumber: 1, restriction: restriction(text), asAt: NOW - DAY / 2 }],
-        }),
-      ),
-      readings: by((number, text) =>
-        [1, 2, 3].map((hour) =>
-          reading(number * 10 + hour, {
-            siteId: uuid(number),
-            observedAt: NOW - hour * 3_600_000,
-            unit: text,
-            qualityCode: text,
-          }),
-        ),
-      ).flat(),
-      consents: by((_, text) =>
-        consent(text, text, [{ siteNumber: text, unit: text, thresholdSourceUrl: address(text) }]),
-      ),
-      zones: by((number, text) => ({
-        id: uuid(number),
+        ],
+      }),
+    ),
+    assignments: by((number, text) =>
+      assignment(number, {
+        areaId: uuid(number),
+        stageId: uuid(1000 + number),
+        effectiveFrom: NOW - DAY,
+        createdBy: text,
+      }),
+    ).filter((_, index) => index % 4 !== 0),
+    changes: by((number, text) =>
+      change(number, {
+        areaId: uuid(number),
+        targetStageId: uuid(1000 + number),
+        effectiveFrom: NOW + DAY,
+        approval: {
+          status: number % 2 === 0 ? "rejected" : "approved",
+          approvedAt: null,
+          rejectionReason: text,
+        },
+        isCancelled: number % 3 === 0,
+        cancellationReason: text,
+        createdBy: text,
+        createdAt: NOW - DAY,
+        appliedAssignmentDeletionReason: text,
+      }),
+    ),
+    sites: by((number, text) =>
+      site(number, {
+        providerKey: text,
+        siteNumber: text,
         name: text,
-        type: "district" as const,
-        aliases: [text],
-      })),
-    },
-    NOW,
-  );
+        waterway: text,
+        location: { longitude: 170, latitude: -41 },
+        waterManagementArea: place(text),
+        waterManagementSubArea: place(text),
+        statuses: [{ bandNumber: 1, restriction: restriction(text), asAt: NOW - DAY / 2 }],
+      }),
+    ),
+    readings: by((number, text) =>
+      [1, 2, 3].map((hour) =>
+        reading(number * 10 + hour, {
+          siteId: uuid(number),
+          observedAt: NOW - hour * 3_600_000,
+          unit: text,
+          qualityCode: text,
+        }),
+      ),
+    ).flat(),
+    consents: by((_, text) =>
+      consent(text, text, [{ siteNumber: text, unit: text, thresholdSourceUrl: address(text) }]),
+    ),
+    zones: by((number, text) => ({
+      id: uuid(number),
+      name: text,
+      type: "district" as const,
+      aliases: [text],
+    })),
+  };
+  return pagesOf(siteFiles(modelWith(records, NOW), readingsWith(records, NOW), options));
 }
 
 const pagesOf = (files: Iterable<File>): Map<string, Element> =>
@@ -144,14 +143,8 @@ const pagesOf = (files: Iterable<File>): Map<string, Element> =>
   );
 
 const options = { pages: "lean" as const, baseUrl: "http://localhost", maxZoom: 3 };
-const hostile = modelOf((index) => hostileTexts[index % hostileTexts.length] as string, hostileTexts.length);
-const pages = pagesOf(siteFiles(hostile, options));
-const harmless = pagesOf(
-  siteFiles(
-    modelOf((index) => `text ${index}`, hostileTexts.length),
-    options,
-  ),
-);
+const pages = pagesWith((index) => hostileTexts[index % hostileTexts.length] as string, hostileTexts.length);
+const harmless = pagesWith((index) => `text ${index}`, hostileTexts.length);
 
 /** What an element is, its texts aside. */
 const kindsIn = (of: ReadonlyMap<string, Element>): Set<string> =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Series, seriesOf, trendOf } from "../../generator/explorer/parts/observations.ts";
-import { provider, reading, site, sitesWith, uuid } from "../support/records.ts";
+import { provider, reading, readingsWith, site, sitesWith, uuid } from "../support/records.ts";
 
 const HOUR = 3_600_000;
 const NOW = 1000 * HOUR;
@@ -10,22 +10,20 @@ function seriesWith(
   readings: readonly (readonly [hoursAgo: number, value?: number])[],
   type = "flow",
 ): Series {
-  const [record] = sitesWith(
-    {
-      providers: [provider("p", 48 * HOUR)],
-      sites: [site(1)],
-      readings: readings.map(([hoursAgo, value], index) => {
-        const { value: _, ...rest } = reading(10 + index, {
-          siteId: uuid(1),
-          observationType: type as "flow",
-          observedAt: NOW - hoursAgo * HOUR,
-        });
-        return value === undefined ? rest : { ...rest, value };
-      }),
-    },
-    NOW,
-  );
-  return seriesOf(record as NonNullable<typeof record>, NOW)[0] as Series;
+  const records = {
+    providers: [provider("p", 48 * HOUR)],
+    sites: [site(1)],
+    readings: readings.map(([hoursAgo, value], index) => {
+      const { value: _, ...rest } = reading(10 + index, {
+        siteId: uuid(1),
+        observationType: type as "flow",
+        observedAt: NOW - hoursAgo * HOUR,
+      });
+      return value === undefined ? rest : { ...rest, value };
+    }),
+  };
+  const [record] = sitesWith(records, NOW);
+  return seriesOf(record as NonNullable<typeof record>, readingsWith(records, NOW), NOW)[0] as Series;
 }
 
 describe("a series of readings", () => {

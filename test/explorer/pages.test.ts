@@ -15,8 +15,8 @@ const BASE = "https://host.example/water";
 let files: ReadonlySet<string>;
 const pages = new Map<string, Element>();
 
-beforeAll(() => {
-  build({ data: "data", out, pages: "standard", baseUrl: BASE, maxZoom: 5, site: true });
+beforeAll(async () => {
+  await build({ data: "data", out, pages: "standard", baseUrl: BASE, maxZoom: 5, site: true });
   const paths = filesBelow(out);
   files = new Set(paths);
   for (const path of paths.filter((path) => path.endsWith(".html"))) {

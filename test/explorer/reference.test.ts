@@ -16,7 +16,7 @@ const root = join(temporaryFolder(), "public");
 let server: Awaited<ReturnType<typeof startServer>>;
 
 beforeAll(async () => {
-  build({ data: "data", out: root, pages: "standard", baseUrl: BASE, maxZoom: 4, site: true });
+  await build({ data: "data", out: root, pages: "standard", baseUrl: BASE, maxZoom: 4, site: true });
   server = await startServer(root);
 });
 afterAll(() => server.close());

@@ -10,6 +10,7 @@ import {
   dataset,
   modelWith,
   provider,
+  readingsWith,
   scheme,
   site,
   uuid,
@@ -23,7 +24,10 @@ const options = { pages: "lean" as const, baseUrl: "https://host.example/water",
 
 function pagesWith(records: Parameters<typeof modelWith>[0]): (folder: string) => Element {
   const files = new Map(
-    [...siteFiles(modelWith(records, NOW), options)].map((file) => [file.path, file.content]),
+    [...siteFiles(modelWith(records, NOW), readingsWith(records, NOW), options)].map((file) => [
+      file.path,
+      file.content,
+    ]),
   );
   return (folder) => parsePage(files.get(`${folder}index.html`) as string);
 }
@@ -176,7 +180,7 @@ describe("a consent", () => {
 });
 
 test("the page for no address leads home from any depth", () => {
-  const files = [...siteFiles(modelWith({}, NOW), options)];
+  const files = [...siteFiles(modelWith({}, NOW), readingsWith({}, NOW), options)];
   const page = parsePage(files.find(({ path }) => path === "404.html")?.content as string);
   const links = all(page, "a").map((link) => attribute(link, "href") as string);
   expect(links.filter((link) => !/^(\/water\/|https:|#main$)/.test(link))).toEqual([]);

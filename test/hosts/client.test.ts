@@ -8,8 +8,8 @@ import { temporaryFolder } from "../support/temporary.ts";
 
 const folder = temporaryFolder();
 const root = join(folder, "public");
-beforeAll(() => {
-  build({
+beforeAll(async () => {
+  await build({
     data: "test/golden/tiny/data",
     out: root,
     pages: "lean",

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { PageSizes } from "../../generator/answers/answers.ts";
+import type { PageSizes } from "../../generator/answers/options.ts";
 import { build } from "../../generator/build.ts";
 import { declines } from "../conformance/exceptions.ts";
 import { loadOracle, type Oracle } from "../conformance/oracle.ts";
@@ -16,10 +16,10 @@ const rootOf = (pages: PageSizes) => join(folder, pages);
 const results = new Map<string, Map<string, Tally>>();
 let oracle: Oracle;
 
-beforeAll(() => {
+beforeAll(async () => {
   oracle = loadOracle("data");
   for (const pages of new Set(subjects.map((subject) => subject.pages))) {
-    build({ data: "data", out: rootOf(pages), pages, baseUrl: "http://localhost:8080", maxZoom: 5 });
+    await build({ data: "data", out: rootOf(pages), pages, baseUrl: "http://localhost:8080", maxZoom: 5 });
   }
 }, 600_000);
 

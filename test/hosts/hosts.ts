@@ -2,7 +2,7 @@
 
 import { chmodSync, existsSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
-import type { PageSizes } from "../../generator/answers/answers.ts";
+import type { PageSizes } from "../../generator/answers/options.ts";
 import { apache } from "../../scripts/host/apache.ts";
 import { caddy } from "../../scripts/host/caddy.ts";
 import { cloudflare } from "../../scripts/host/cloudflare.ts";

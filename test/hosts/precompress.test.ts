@@ -24,9 +24,9 @@ const options = {
 let server: Awaited<ReturnType<typeof startServer>>;
 
 beforeAll(async () => {
-  build({ ...options, out: root, precompress: true });
-  build({ ...options, out: again, precompress: true });
-  build({ ...options, out: plain });
+  await build({ ...options, out: root, precompress: true });
+  await build({ ...options, out: again, precompress: true });
+  await build({ ...options, out: plain });
   server = await startServer(root);
 });
 afterAll(() => server.close());
@@ -121,7 +121,7 @@ describe.each(servers)("$title", ({ lacks, open, pages }) => {
   const lack = lacks();
   test.skipIf(lack)(`sends what is stored in gzip${lack ? ` (${lack})` : ""}`, async () => {
     const out = join(folder, `${pages}-stored`);
-    build({ ...options, pages, out, precompress: true });
+    await build({ ...options, pages, out, precompress: true });
     const host = await open(out);
     try {
       const answer = await host.raw("GET", "/v1/openapi.json", { "Accept-Encoding": "gzip" });

@@ -16,10 +16,10 @@ const folder = temporaryFolder();
 const dataOf = (seed: number) => join(folder, `data-${seed}`);
 const rootOf = (seed: number) => join(folder, `full-${seed}`);
 
-beforeAll(() => {
+beforeAll(async () => {
   for (const seed of SEEDS) {
     writeDataSet(dataOf(seed), seed);
-    build({
+    await build({
       data: dataOf(seed),
       out: rootOf(seed),
       pages: "full",

@@ -38,9 +38,9 @@ const buildTo = (name: string, pages: "standard" | "full") =>
     site: true,
   });
 
-beforeAll(() => {
+beforeAll(async () => {
   for (const pages of ["standard", "full"] as const)
-    for (const turn of [1, 2]) buildTo(`${pages}-${turn}`, pages);
+    for (const turn of [1, 2]) await buildTo(`${pages}-${turn}`, pages);
 });
 
 const servers = subjects

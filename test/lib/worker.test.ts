@@ -1,84 +1,89 @@
 import { closeSync, readSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import { openThread, type Thread } from "../../generator/lib/worker.ts";
+import { inThisThread, openWorker, type WorkerOf } from "../../generator/lib/worker.ts";
 import { temporaryFolder } from "../support/temporary.ts";
-import type { ThreadUnderTest } from "./worker-under-test.ts";
+import { type TasksUnderTest, tasks } from "./tasks-under-test.ts";
 
 const folder = temporaryFolder();
-const threads: Thread<ThreadUnderTest>[] = [];
+const opened: WorkerOf<TasksUnderTest>[] = [];
 
-const open = () => {
-  const thread = openThread<ThreadUnderTest>(new URL("./worker-under-test.ts", import.meta.url));
-  threads.push(thread);
-  return thread;
-};
-
-afterEach(() => {
-  for (const thread of threads.splice(0)) thread.close();
+afterEach(async () => {
+  for (const worker of opened.splice(0)) await worker.close();
 });
 
-describe("a thread", () => {
-  test("does what it is given one after the other, in whatever order somebody asks for the results", () => {
-    const thread = open();
-    const tasks = Array.from({ length: 200 }, (_, number) => thread.give("swap", number + 1));
-    const results = tasks.map((_, index) => tasks.at(-1 - index)?.result());
-    expect(results.reverse()).toEqual(tasks.map((_, index) => index));
-    // A result stays the same.
-    expect([tasks[5]?.result(), tasks[5]?.isDone()]).toEqual([5, true]);
+const openThread = () => openWorker<TasksUnderTest>(new URL("./worker-under-test.ts", import.meta.url));
+
+describe.each([
+  { where: "a thread", start: openThread },
+  { where: "this thread", start: () => inThisThread(tasks()) },
+])("tasks in $where", ({ start }) => {
+  const open = () => {
+    const worker = start();
+    opened.push(worker);
+    return worker;
+  };
+
+  test("are done in the order in which they were posted", async () => {
+    const worker = open();
+    const results = await Promise.all(
+      Array.from({ length: 200 }, (_, number) => worker.post("swap", number + 1)),
+    );
+    expect(results).toEqual(Array.from({ length: 200 }, (_, number) => number));
   });
 
-  test("works while others do something else", () => {
-    const shared = new Int32Array(new SharedArrayBuffer(4));
-    const thread = open();
-    const task = thread.give("wait", shared);
-    expect(task.isDone()).toBe(false);
-    Atomics.store(shared, 0, 1);
-    Atomics.notify(shared, 0);
-    expect(task.result()).not.toBe("timed-out");
+  test("fail with what they threw, its code included, and the next ones are done", async () => {
+    const worker = open();
+    const missing = worker.post("read", join(folder, "missing"));
+    const failed = worker.post("fail", "found no such thing");
+    const good = worker.post("swap", 1);
+    await expect(missing).rejects.toThrow(/^ENOENT/);
+    await expect(missing).rejects.toMatchObject({ code: "ENOENT" });
+    await expect(failed).rejects.toThrow(new TypeError("found no such thing"));
+    expect(await good).toBe(0);
   });
 
-  test("tells what went wrong, with the code that tells what the system refused, and goes on", () => {
-    const thread = open();
-    const missing = thread.give("read", join(folder, "missing"));
-    const failed = thread.give("fail", "found no such thing");
-    const good = thread.give("swap", 1);
-    expect(() => missing.result()).toThrow(/^ENOENT/);
-    expect(() => missing.result()).toThrow(expect.objectContaining({ code: "ENOENT" }));
-    expect(() => failed.result()).toThrow(new TypeError("found no such thing"));
-    expect(good.result()).toBe(0);
-  });
-
-  test("that ends before its time is told of, and nobody waits for it", () => {
-    const thread = open();
-    const [before, leaving, after] = [
-      thread.give("swap", 7),
-      thread.give("leave", 3),
-      thread.give("swap", 8),
-    ];
-    expect(before.result()).toBe(0);
-    expect(() => leaving.result()).toThrow(/found that it has ended/);
-    expect(() => after.result()).toThrow(/found that it has ended/);
-    expect(() => thread.close()).toThrow(/found that it has ended/);
-    threads.pop();
-  });
-
-  test("may open files for others, which outlive it", () => {
+  test("may open files, which are open for everybody", async () => {
     writeFileSync(join(folder, "text"), "water");
-    const thread = open();
-    const file = thread.give("open", join(folder, "text")).result();
-    thread.close();
+    const worker = open();
+    const file = await worker.post("open", join(folder, "text"));
+    await worker.close();
     const bytes = Buffer.alloc(5);
-    readSync(file, bytes, 0, 5, 0);
+    readSync(file, bytes);
     closeSync(file);
     expect(bytes.toString()).toBe("water");
   });
+});
 
-  test("is done with everything when it is closed, and may be closed without having begun", () => {
-    const thread = open();
-    const tasks = [1, 2, 3].map((number) => thread.give("swap", number));
-    thread.close();
-    expect(tasks.map((task) => task.isDone())).toEqual([true, true, true]);
-    open().close();
+describe("a thread", () => {
+  test("works while this one does something else", async () => {
+    const shared = new Int32Array(new SharedArrayBuffer(4));
+    const worker = openThread();
+    opened.push(worker);
+    const task = worker.post("wait", shared);
+    Atomics.store(shared, 0, 1);
+    Atomics.notify(shared, 0);
+    expect(await task).not.toBe("timed-out");
+  });
+
+  test("that ends before its time fails what waits for it, and what is posted afterwards", async () => {
+    const worker = openThread();
+    opened.push(worker);
+    const before = worker.post("swap", 7);
+    const leaving = worker.post("leave", 3);
+    const after = worker.post("swap", 8);
+    after.catch(() => {});
+    expect(await before).toBe(0);
+    await expect(leaving).rejects.toThrow(/ended before its tasks were done/);
+    await expect(after).rejects.toThrow(/ended before its tasks were done/);
+    await expect(worker.post("swap", 9)).rejects.toThrow(/ended before its tasks were done/);
+  });
+
+  test("takes over buffers that are transferred", async () => {
+    const worker = openThread();
+    opened.push(worker);
+    const bytes = new Uint8Array([1, 2, 3]);
+    expect(await worker.post("sum", bytes, [bytes.buffer])).toBe(6);
+    expect(bytes.length).toBe(0);
   });
 });

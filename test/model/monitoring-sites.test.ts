@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { restrictionOf } from "../../generator/model/monitoring-sites.ts";
 import type { MonitoringSite } from "../../schemas/source.ts";
 import { drawOf } from "../support/random.ts";
-import { provider, reading, restriction, site, sitesWith, uuid } from "../support/records.ts";
+import { provider, reading, readingsWith, restriction, site, sitesWith, uuid } from "../support/records.ts";
 
 type Status = MonitoringSite["statuses"][number];
 
@@ -138,15 +138,18 @@ describe("sites", () => {
       reading(9, { observedAt: 1 }),
     ];
     const others = [reading(7, { observedAt: 6 }), reading(8, { observedAt: 5, siteId: uuid(2) })];
-    const [first, second] = sitesWith(
-      {
-        sites: [site(1), site(2)],
-        readings: [...others, ...expected.toReversed()],
-        providers: [provider("p")],
-      },
-      5,
-    );
-    expect(first?.readings.newestFirst()).toEqual(expected);
-    expect(second?.readings.newestFirst().map(({ id }) => id)).toEqual([uuid(8)]);
+    const records = {
+      sites: [site(1), site(2)],
+      readings: [...others, ...expected.toReversed()],
+      providers: [provider("p")],
+    };
+    const readingsOf = readingsWith(records, 5);
+    expect(readingsOf(uuid(1))).toEqual(expected);
+    expect(readingsOf(uuid(2)).map(({ id }) => id)).toEqual([uuid(8)]);
+    const counts = sitesWith(records, 5).map(({ readings: { count, newest } }) => ({ count, newest }));
+    expect(counts).toEqual([
+      { count: 5, newest: 5 },
+      { count: 1, newest: 5 },
+    ]);
   });
 });

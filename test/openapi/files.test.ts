@@ -13,18 +13,18 @@ import { built, drawnData } from "./sources.ts";
 const folder = temporaryFolder();
 
 describe("every JSON file of a build is what the description says, key for key", () => {
-  test("of the sample", () => {
-    expect(examine(built(folder, "data", "standard", "sample"))).toBeGreaterThan(3000);
+  test("of the sample", async () => {
+    expect(examine(await built(folder, "data", "standard", "sample"))).toBeGreaterThan(3000);
   });
 
-  test.each([0, 1, 2, 8, 9])("of drawn data set %i in full", (seed) => {
-    const root = built(folder, drawnData(folder, seed), "full", String(seed));
+  test.each([0, 1, 2, 8, 9])("of drawn data set %i in full", async (seed) => {
+    const root = await built(folder, drawnData(folder, seed), "full", String(seed));
     expect(examine(root)).toBeGreaterThan(50);
   });
 });
 
-describe("what the description does not say is found", () => {
-  const root = built(folder, "data", "lean", "faulty");
+describe("what the description does not say is found", async () => {
+  const root = await built(folder, "data", "lean", "faulty");
   const description = descriptionOf(root);
   const validatorOf = validators(description);
   const schemasOf = fileSchemasOf(description);

@@ -33,7 +33,7 @@ GetOpenApi /v1/openapi.json | | 200 500`;
 /** The answers of every operation (contract.md §1). */
 const EVERYWHERE = ["304", "414", "501"];
 
-const root = built(temporaryFolder(), "data", "lean", "sample");
+const root = await built(temporaryFolder(), "data", "lean", "sample");
 const description = descriptionOf(root);
 const operations = operationsOf(description);
 

@@ -2,7 +2,7 @@
 
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Options } from "../../generator/answers/answers.ts";
+import type { Options } from "../../generator/answers/options.ts";
 import { build } from "../../generator/build.ts";
 import { writeDataSet } from "../conformance/data-sets.ts";
 
@@ -15,9 +15,14 @@ export function drawnData(below: string, seed: number): string {
 }
 
 /** Builds a data set below a folder; the published tree. */
-export function built(below: string, data: string, pages: Options["pages"], name: string): string {
+export async function built(
+  below: string,
+  data: string,
+  pages: Options["pages"],
+  name: string,
+): Promise<string> {
   const out = join(below, `out-${name}`);
   // Tiles are no JSON; a few tell what many would.
-  build({ data, out, pages, baseUrl: "https://water.example.nz", maxZoom: 1 });
+  await build({ data, out, pages, baseUrl: "https://water.example.nz", maxZoom: 1 });
   return out;
 }

@@ -2,17 +2,17 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, w
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { LeftoverError, WriteError } from "../../generator/output/errors.ts";
 import { lock } from "../../generator/output/lock.ts";
 import { openOutput } from "../../generator/output/output.ts";
 import { openTree } from "../../generator/output/tree.ts";
 import { faultsOf } from "../../generator/output/tree-faults.ts";
-import { LeftoverError, WriteError } from "../../generator/output/write-error.ts";
 import { runScript } from "../support/command.ts";
 import { kill, runModule } from "../support/run-module.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { hashOf } from "../support/tree.ts";
 import { mountDisk } from "./disk.ts";
-import { countedPart, publish } from "./trees.ts";
+import { AS_OF, countedSection, publish } from "./trees.ts";
 
 const root = temporaryFolder();
 const TINY = "test/golden/tiny/data";
@@ -51,18 +51,18 @@ describe.runIf(disk !== null)("on a disk that fails (only where this user may mo
     expect(build(target, "--pages", "full").code).toBe(0);
   });
 
-  test("that is full sooner or later, a tree is published whole or not at all", () => {
+  test("that is full sooner or later, a tree is published whole or not at all", async () => {
     const contents = (round: number) =>
       Object.fromEntries(
         Array.from({ length: 50 }, (_, file) => [`v1/${file % 7}/${file}`, `${round} `.repeat(file * 50)]),
       );
-    publish(target, contents(0));
+    await publish(target, contents(0));
     let [failed, published] = [0, 0];
     for (let round = 1; round <= 60; round++) {
       const before = hashOf(target);
       fill(round * 8_192);
       try {
-        publish(target, contents(round));
+        await publish(target, contents(round), { inThread: round % 2 === 0 });
         published++;
         expect(hashOf(target)).not.toBe(before);
       } catch (error) {
@@ -93,19 +93,19 @@ describe.runIf(disk !== null)("on a disk that fails (only where this user may mo
     }
   });
 
-  test("that holds on to what was replaced, the build is published, and says what is left", () => {
-    publish(target, { "v1/a": "old" });
+  test("that holds on to what was replaced, the build is published, and says what is left", async () => {
+    await publish(target, { "v1/a": "old" });
     const output = openOutput(target);
-    output.add(countedPart({ "v1/a": "new" }).part);
+    await output.write([countedSection({ "v1/a": "new" }).section], { inputs: null, asOf: AS_OF });
     const held = mountDisk(`${target}.previous`, "1m");
     try {
-      expect(() => output.publish(null)).toThrow(LeftoverError);
+      expect(() => output.publish()).toThrow(LeftoverError);
       expect(readFileSync(join(target, "v1/a"), "utf8")).toBe("new");
     } finally {
       held?.unmount();
-      output.close();
+      await output.close();
     }
-    publish(target, { "v1/a": "newer" });
+    await publish(target, { "v1/a": "newer" });
     expect(readdirSync(join(root, "disk")).sort()).toEqual(["public", "public.previous"]);
   });
 });

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { openOutput, type Published } from "../../generator/output/output.ts";
-import type { Part } from "../../generator/section.ts";
+import type { Section } from "../../generator/lib/section.ts";
+import { type OutputOptions, openOutput } from "../../generator/output/output.ts";
+import type { Completed } from "../../generator/output/staging.ts";
 import { filesBelow } from "../support/tree.ts";
 
 /** The files of a tree, by path. */
@@ -15,24 +16,38 @@ export const textsBelow = (folder: string): Record<string, string> =>
       .map((path) => [path, readFileSync(join(folder, path), "utf8")]),
   );
 
-/** A part of some files, which counts how often they are made. */
-export function countedPart(contents: Contents, name = "part", inputs?: string) {
+/** A section of some files, which counts how often they are made. */
+export function countedSection(contents: Contents, name = "part", inputs?: string) {
   let made = 0;
   const files = () => {
     made++;
     return Object.entries(contents).map(([path, content]) => ({ path, content }));
   };
-  const part: Part = { name, step: "answers", ...(inputs === undefined ? {} : { inputs }), files };
-  return { part, made: () => made };
+  const section: Section = { name, step: "answers", ...(inputs === undefined ? {} : { inputs }), files };
+  return { section, made: () => made };
 }
 
-/** Publishes some files as one part. */
-export function publish(target: string, contents: Contents, inputs: string | null = null): Published {
-  const output = openOutput(target);
+type Settings = OutputOptions & { readonly inputs?: string | null };
+
+/** What every tree here speaks for. */
+export const AS_OF = "2026-11-20T11:00:00Z";
+
+/** Writes sections, and publishes them unless `isPublished` is false. */
+export async function writeSections(
+  target: string,
+  sections: readonly Section[],
+  { inputs = null, isPublished = true, ...options }: Settings & { readonly isPublished?: boolean } = {},
+): Promise<Completed> {
+  const output = openOutput(target, options);
   try {
-    output.add(countedPart(contents).part);
-    return output.publish(inputs);
+    const made = await output.write(sections, { inputs, asOf: AS_OF });
+    if (isPublished) output.publish();
+    return made;
   } finally {
-    output.close();
+    await output.close();
   }
 }
+
+/** Publishes some files as one section. */
+export const publish = (target: string, contents: Contents, settings: Settings = {}): Promise<Completed> =>
+  writeSections(target, [countedSection(contents).section], settings);

@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { DataError } from "../../generator/load/faults.ts";
-import { TargetError } from "../../generator/output/switch.ts";
-import { LeftoverError, WriteError } from "../../generator/output/write-error.ts";
+import { LeftoverError, TargetError, WriteError } from "../../generator/output/errors.ts";
 import { run, UsageError } from "../../scripts/command-line.ts";
 
 afterEach(() => void vi.restoreAllMocks());

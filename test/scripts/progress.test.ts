@@ -9,8 +9,10 @@ afterEach(() => void vi.useRealTimers());
 function shown(isTTY: boolean): string {
   const screen = Object.assign(new PassThrough(), { isTTY, columns: 80 });
   const progress = progressOn(screen);
+  let files = 0;
   for (const step of ["load", "answers", "write", "tiles", "write", "tiles", "write", "publish"] as const) {
-    progress.onStep(step);
+    if (step === "write") files++;
+    progress.onStep(step, files);
     vi.advanceTimersByTime(1000);
   }
   progress.end();
@@ -35,6 +37,6 @@ test("elsewhere there is a line every two seconds", () => {
 });
 
 test("and nothing where nothing was asked for", () => {
-  for (const step of ["load", "write", "publish"] as const) quiet.onStep(step);
+  for (const step of ["load", "write", "publish"] as const) quiet.onStep(step, 0);
   quiet.end();
 });

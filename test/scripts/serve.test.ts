@@ -9,8 +9,8 @@ import { runScript, startScript } from "../support/command.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 
 const root = join(temporaryFolder(), "public");
-beforeAll(() => {
-  build({ data: "test/golden/tiny/data", out: root, pages: "lean", baseUrl: "http://localhost:8080" });
+beforeAll(async () => {
+  await build({ data: "test/golden/tiny/data", out: root, pages: "lean", baseUrl: "http://localhost:8080" });
 });
 
 /** The port of the address that a server prints once it is ready. */

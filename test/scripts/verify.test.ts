@@ -10,9 +10,9 @@ const root = join(folder, "public");
 const at = (path: string) => join(root, path);
 const verify = (...args: string[]) => runScript("verify.ts", args);
 
-beforeEach(() => {
+beforeEach(async () => {
   rmSync(root, { recursive: true, force: true });
-  build({ data: "test/golden/tiny/data", out: root, pages: "lean", baseUrl: "http://localhost:8080" });
+  await build({ data: "test/golden/tiny/data", out: root, pages: "lean", baseUrl: "http://localhost:8080" });
 });
 
 test("a build that is as it was published is found whole", () => {

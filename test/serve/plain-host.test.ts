@@ -31,7 +31,7 @@ async function startPlainHost() {
 }
 
 beforeAll(async () => {
-  build({
+  await build({
     data: "test/golden/tiny/data",
     out: root,
     pages: "standard",

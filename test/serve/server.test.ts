@@ -24,7 +24,7 @@ const ask = (
 ): Promise<Raw> => rawRequest(server.port, target, more);
 
 beforeAll(async () => {
-  build(options);
+  await build(options);
   server = await startServer(root);
 });
 afterAll(() => server.close());
@@ -103,9 +103,9 @@ describe("conditional requests", () => {
 
   test("keep their tag from build to build, and from a file to the same page cut from others", async () => {
     const before = (await ask("/v1/areas?pageSize=10")).headers.etag;
-    build({ ...options, pages: "lean" });
+    await build({ ...options, pages: "lean" });
     expect((await ask("/v1/areas?pageSize=10")).headers.etag).toBe(before);
-    build(options);
+    await build(options);
     expect((await ask("/v1/areas?pageSize=10")).headers.etag).toBe(before);
   });
 });
@@ -248,7 +248,7 @@ describe("a build that is published meanwhile", () => {
   test("is served from the next request on, and no answer is made of two", async () => {
     const folder = join(temporaryFolder(), "switching");
     const asOf = ["2026-11-19T11:00:59Z", "2026-11-19T11:01:00Z"].map((text) => Date.parse(text));
-    build({ ...options, out: folder, asOf: asOf[0] as number });
+    await build({ ...options, out: folder, asOf: asOf[0] as number });
     const switching = await startServer(folder);
     const seen = new Set<string>();
     try {
@@ -256,7 +256,7 @@ describe("a build that is published meanwhile", () => {
         const asked = Array.from({ length: 8 }, () =>
           rawRequest(switching.port, `${AREA}/stage-assignments?pageSize=7`),
         );
-        build({ ...options, out: folder, asOf: asOf[round % 2] as number });
+        await build({ ...options, out: folder, asOf: asOf[round % 2] as number });
         for (const { status, body } of await Promise.all(asked)) {
           expect(status).toBe(200);
           seen.add(body.toString());

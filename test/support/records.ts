@@ -1,10 +1,10 @@
 /** Records of the model's input with everything that a test does not care about filled in. */
 
 import type { Located, Reading, Readings, Source } from "../../generator/load/load.ts";
-import { openReadings } from "../../generator/load/readings/store.ts";
+import { openReadings, openReadingsWriter } from "../../generator/load/readings/store.ts";
 import { type Model, modelOf } from "../../generator/model/model.ts";
 import { type SiteRecord, siteRecords } from "../../generator/model/monitoring-sites.ts";
-import { observed } from "../../generator/model/readings.ts";
+import { type ReadingsOf, readingsAsOf } from "../../generator/model/readings.ts";
 import type {
   Consent,
   MonitoringSite,
@@ -43,26 +43,26 @@ export function sourceOf(records: Records): Source {
 }
 
 /** The model of the records given. */
-export function modelWith(records: Records, asOf: number): Model {
-  const source = sourceOf(records);
-  return modelOf(source, observed(source, readingsOf(records.readings), asOf), asOf);
-}
+export const modelWith = (records: Records, asOf: number): Model =>
+  modelOf(sourceOf(records), storedReadings(records.readings), asOf);
+
+/** The readings of the records given, site by site. */
+export const readingsWith = ({ readings }: Pick<Records, "readings">, asOf: number): ReadingsOf =>
+  readingsAsOf(storedReadings(readings), asOf);
 
 /** The sites given, with their readings. */
 export function sitesWith(
   records: Pick<Records, "sites" | "providers" | "readings">,
   asOf: number,
 ): SiteRecord[] {
-  const source = sourceOf(records);
-  const readings = observed(source, readingsOf(records.readings), asOf);
-  return siteRecords(records.sites ?? [], readings, records.providers ?? [], asOf);
+  return siteRecords(records.sites ?? [], storedReadings(records.readings), records.providers ?? [], asOf);
 }
 
 /** Readings as if each stood in the file of its number, of whatever sites. */
-function readingsOf(records: readonly Reading[] = []): Readings {
-  const readings = openReadings(() => true);
-  for (const [index, record] of records.entries()) readings.add(record, `${index}.csv`, 1);
-  return readings;
+function storedReadings(records: readonly Reading[] = []): Readings {
+  const writer = openReadingsWriter();
+  for (const [index, record] of records.entries()) writer.add(record, `${index}.csv`, 1);
+  return openReadings(writer.end());
 }
 
 export const dataset = {

@@ -19,7 +19,13 @@ const tile = (z: number | string, x: number | string, y: number | string) =>
   `/v1/tiles/areas/${z}/${x}/${y}.mvt`;
 
 beforeAll(async () => {
-  build({ data: "data", out: root, pages: "lean", baseUrl: "https://water.example.nz", maxZoom: MAX_ZOOM });
+  await build({
+    data: "data",
+    out: root,
+    pages: "lean",
+    baseUrl: "https://water.example.nz",
+    maxZoom: MAX_ZOOM,
+  });
   server = await startServer(root);
 });
 afterAll(() => server.close());

@@ -79,8 +79,12 @@ function answer({ model }: Site, consent: ConsentHolding): Html {
 
 type SiteBands = { readonly site: SiteRecord; readonly bands: readonly Band[] };
 
-function siteBands({ model, providerNames }: Site, { site, bands }: SiteBands, root: string): Html {
-  const flow = latestFlow(site, model.asOf);
+function siteBands(
+  { model, readingsOf, providerNames }: Site,
+  { site, bands }: SiteBands,
+  root: string,
+): Html {
+  const flow = latestFlow(site, readingsOf, model.asOf);
   return html`<section aria-labelledby="site-${site.id}"><h2 id="site-${site.id}"><a href="${root}${pageOf.monitoringSite(site.id)}">${site.name}</a></h2>
 <p class="meta">Site ${site.siteNumber} of ${providerNames.get(site.providerKey)}. ${
     flow === null

@@ -28,7 +28,7 @@ export function monitoringSitePage(site: Site, record: SiteRecord): string {
   };
   const root = rootOf(page);
   const { asOf } = site.model;
-  const series = seriesOf(record, asOf);
+  const series = seriesOf(record, site.readingsOf, asOf);
   const triggers = triggersOf(site, record);
   const stale = series.reduce((sum, { readings, current }) => sum + readings.length - current.length, 0);
   const values = { monitoringSiteId: record.id };

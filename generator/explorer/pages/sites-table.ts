@@ -1,4 +1,5 @@
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
+import type { ReadingsOf } from "../../model/readings.ts";
 import { pageOf } from "../parts/addresses.ts";
 import type { Site } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
@@ -10,7 +11,7 @@ import { measured } from "../parts/words.ts";
 
 /** Monitoring sites with their latest flow and the worst of what they state. */
 export function sitesTable(
-  { model, providerNames }: Site,
+  { model, readingsOf, providerNames }: Site,
   records: readonly SiteRecord[],
   root: string,
 ): Html {
@@ -22,7 +23,7 @@ export function sitesTable(
         html`<a href="${root}${pageOf.monitoringSite(record.id)}">${record.name}</a>`,
         record.waterway ?? "–",
         providerNames.get(record.providerKey),
-        flowCell(record, model.asOf),
+        flowCell(record, readingsOf, model.asOf),
         record.isServed ? takingLabel(worst) : takingLabel(worst, "No longer served"),
       ],
     };
@@ -36,8 +37,8 @@ function worstStated(site: SiteRecord): Taking {
   return TAKINGS.find((taking) => stated.has(taking)) ?? "unknown";
 }
 
-function flowCell(record: SiteRecord, asOf: number): Html {
-  const flow = latestFlow(record, asOf);
+function flowCell(record: SiteRecord, readingsOf: ReadingsOf, asOf: number): Html {
+  const flow = latestFlow(record, readingsOf, asOf);
   if (flow === null) {
     return html`${record.readings.count === 0 ? "no readings" : "none current"}`;
   }

@@ -1,8 +1,9 @@
 import type { Dataset } from "../../../schemas/source.ts";
-import type { Options } from "../../answers/answers.ts";
+import type { Options } from "../../answers/options.ts";
 import type { Band, ConsentHolding } from "../../model/consents.ts";
 import type { Area, Model } from "../../model/model.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
+import type { ReadingsOf } from "../../model/readings.ts";
 import type { Assets } from "./assets.ts";
 import { type Standing, standingOf } from "./level.ts";
 import type { View } from "./view.ts";
@@ -23,6 +24,7 @@ export type Site = {
   readonly model: Model;
   readonly dataset: Dataset;
   readonly options: Options;
+  readonly readingsOf: ReadingsOf;
   readonly assets: Assets;
   readonly standings: ReadonlyMap<Area, Standing>;
   readonly areaById: ReadonlyMap<string, Area>;
@@ -35,12 +37,19 @@ export type Site = {
   readonly land: Land | null;
 };
 
-export function siteOf(model: Model, options: Options, assets: Assets, land: Land | null): Site {
+export function siteOf(
+  model: Model,
+  readingsOf: ReadingsOf,
+  options: Options,
+  assets: Assets,
+  land: Land | null,
+): Site {
   const { areas, consents, sites, providers } = model;
   return {
     model,
     dataset: model.dataset,
     options,
+    readingsOf,
     assets,
     standings: new Map(areas.map((area) => [area, standingOf(area, model)])),
     areaById: new Map(areas.map((area) => [area.id, area])),

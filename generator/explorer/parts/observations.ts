@@ -3,6 +3,7 @@
 import type { Reading } from "../../load/load.ts";
 import { freshnessOf } from "../../model/freshness.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
+import type { ReadingsOf } from "../../model/readings.ts";
 import { DAY } from "./time.ts";
 
 export type ObservationType = Reading["observationType"];
@@ -28,8 +29,8 @@ export type Series = {
 };
 
 /** A site's readings by kind, in the order above. They are read anew: keep them for as long as a page takes. */
-export function seriesOf(site: SiteRecord, asOf: number): Series[] {
-  const byType = Map.groupBy(site.readings.newestFirst(), ({ observationType }) => observationType);
+export function seriesOf(site: SiteRecord, readingsOf: ReadingsOf, asOf: number): Series[] {
+  const byType = Map.groupBy(readingsOf(site.id), ({ observationType }) => observationType);
   return (Object.keys(OBSERVATIONS) as ObservationType[]).flatMap((type) => {
     const readings = byType.get(type);
     if (readings === undefined) return [];
@@ -43,10 +44,10 @@ export function seriesOf(site: SiteRecord, asOf: number): Series[] {
 const flows = new WeakMap<SiteRecord, Measured | null>();
 
 /** The latest flow of a site, which a page of every consent that names it says. */
-export function latestFlow(site: SiteRecord, asOf: number): Measured | null {
+export function latestFlow(site: SiteRecord, readingsOf: ReadingsOf, asOf: number): Measured | null {
   const known = flows.get(site);
   if (known !== undefined) return known;
-  const flow = seriesOf(site, asOf).find(({ type }) => type === "flow")?.latest ?? null;
+  const flow = seriesOf(site, readingsOf, asOf).find(({ type }) => type === "flow")?.latest ?? null;
   flows.set(site, flow);
   return flow;
 }

@@ -1,6 +1,6 @@
 /** The OpenAPI description of the build, in as much of its form as the reference shows (OpenAPI 3.1 §4.8). */
 
-import { documents } from "../../answers/documents.ts";
+import { documentsOf } from "../../answers/documents.ts";
 import type { Site } from "../parts/context.ts";
 
 export type Schema = {
@@ -68,12 +68,8 @@ export type Description = {
 };
 
 /** The description that the build publishes as `v1/openapi.json`. */
-export function descriptionOf({ model, options }: Site): Description {
-  for (const { path, content } of documents(model, options)) {
-    if (path === "openapi.json") return JSON.parse(content as string) as Description;
-  }
-  throw new Error("expected the documents to hold openapi.json, found none");
-}
+export const descriptionOf = ({ model, readingsOf, options }: Site): Description =>
+  documentsOf(model, readingsOf, options).openapi as Description;
 
 export const operationsOf = ({ paths }: Description): PathOperation[] =>
   Object.entries(paths).map(([path, { get }]) => ({ ...get, path }));

@@ -9,14 +9,9 @@ export type Coordinates = MultiPolygon["coordinates"];
 
 /**
  * The polygons of a GeoJSON geometry (Polygon, MultiPolygon or null), outer rings counterclockwise and holes clockwise
- * (RFC 7946 §3.1.6), without altitudes; undefined after reporting what is wrong (data-format.md, "Geometry"). How rings
- * lie to each other is not looked at again where it is known to be right.
+ * (RFC 7946 §3.1.6), without altitudes; undefined after reporting what is wrong (docs/data.md, "Geometry").
  */
-export function readGeometry(
-  value: unknown,
-  report: Report,
-  isKnown = false,
-): Coordinates | null | undefined {
+export function readGeometry(value: unknown, report: Report): Coordinates | null | undefined {
   if (value === null) return null;
   const geometry = value as Record<string, unknown>;
   if (typeof value !== "object" || (geometry.type !== "Polygon" && geometry.type !== "MultiPolygon")) {
@@ -40,12 +35,12 @@ export function readGeometry(
     return undefined;
   }
   const coordinates = polygons.map((polygon, index) =>
-    readPolygon(polygon, single ? ["coordinates"] : ["coordinates", index], note, isKnown),
+    readPolygon(polygon, single ? ["coordinates"] : ["coordinates", index], note),
   );
   return sound ? coordinates : undefined;
 }
 
-function readPolygon(value: unknown, path: Path, report: Report, isKnown: boolean): Ring[] {
+function readPolygon(value: unknown, path: Path, report: Report): Ring[] {
   if (!Array.isArray(value) || value.length === 0) {
     report(path, `expected a list of at least one ring, found ${describe(value)}`);
     return [];
@@ -56,8 +51,8 @@ function readPolygon(value: unknown, path: Path, report: Report, isKnown: boolea
     report([...path, ...at], message);
   };
   const rings = value.map((ring, index) => readRing(ring, [index], note));
-  if (sound && !isKnown) reportCrossings(rings, note);
-  if (sound && !isKnown) reportHolesOutside(rings, note);
+  if (sound) reportCrossings(rings, note);
+  if (sound) reportHolesOutside(rings, note);
   return sound ? rings.map((ring, index) => turned(ring, index === 0)) : [];
 }
 

@@ -1,44 +1,58 @@
 import type { z } from "zod";
 import * as schemas from "../../../schemas/source.ts";
-import { remembered } from "../../lib/memoize.ts";
+import { memoize } from "../../lib/memoize.ts";
 import { parseCsv } from "../csv.ts";
-import type { Fault, Report } from "../faults.ts";
+import { type Fault, MOST_FAULTS, type Report, reportTo } from "../faults.ts";
 import { readText } from "../files.ts";
-import type { Loaded } from "../load.ts";
 import { readUntilEnough } from "../read-until-enough.ts";
-import { below } from "../records.ts";
+import { below, type Located } from "../records.ts";
 import { shapeOf } from "../shape.ts";
-import { openReadings, type Readings } from "./store.ts";
+import { openReadingsWriter, type StoredReadings } from "./store.ts";
 
-/** The readings of a data set, and the faults that their rows have by themselves. Close them when they are done with. */
-export type ReadReadings = { readonly readings: Readings; readonly faults: readonly Fault[] };
+/** What was found in files of readings, as plain data. */
+export type StoredRows = {
+  readonly stored: StoredReadings;
+  readonly faults: readonly Fault[];
+  readonly repeated: readonly (readonly Located<{ readonly id: string }>[])[];
+};
 
-/** Reads the readings of a data set whose other records are loaded. Faults are collected, never thrown. */
-export function readReadings(folder: string, { source, hides, readingFiles }: Loaded): ReadReadings {
-  const siteIds = new Set(source.sites.map(({ record }) => record.id));
-  return readFiles(folder, readingFiles, (siteId) => siteIds.has(siteId) || hides("sites", siteId));
-}
+type Files = { readonly folder: string; readonly files: readonly string[] };
 
-/** Reads files of readings. `isSite` tells whether the data may hold a site with an id. */
-export function readFiles(
-  folder: string,
-  files: readonly string[],
-  isSite: (siteId: string) => boolean,
-): ReadReadings {
-  const readings = openReadings(isSite);
+/** Reads files of readings. Faults are collected, never thrown. */
+export function readFiles({ folder, files }: Files): StoredRows {
+  const writer = openReadingsWriter();
   const faults: Fault[] = [];
   for (const file of files) {
-    const report: Report = (path, message, offset) => {
-      faults.push({ file, path, message, ...(offset === undefined ? {} : { offset }) });
-    };
-    const text = readText(folder, file, report);
-    if (text === undefined) continue;
-    readUntilEnough({ report, hide: () => {} }, (report) => {
-      readRows(text, report, (row, number) => readings.add(row, file, number));
-    });
+    readFile(folder, file, reportTo(faults, file), (row, number) => writer.add(row, file, number));
   }
-  return { readings, faults };
+  return { faults, repeated: writer.repeated(), stored: writer.end() };
 }
+
+/** The sound rows of files that name one of these sites; of each file as many as make too many faults. */
+export function rowsOfSites(
+  folder: string,
+  files: readonly string[],
+  siteIds: ReadonlySet<string>,
+): Located<schemas.Reading>[] {
+  return files.flatMap((file) => {
+    const found: Located<schemas.Reading>[] = [];
+    readFile(folder, file, ignore, (record, number) => {
+      if (siteIds.has(record.siteId) && found.length <= MOST_FAULTS)
+        found.push({ record, file, path: [number] });
+    });
+    return found;
+  });
+}
+
+const ignore = () => {};
+
+function readFile(folder: string, file: string, report: Report, take: TakeRow): void {
+  const text = readText(folder, file, report);
+  if (text === undefined) return;
+  readUntilEnough({ report, mask: ignore }, (report) => readRows(text, report, take));
+}
+
+type TakeRow = (row: schemas.Reading, number: number) => void;
 
 const COLUMNS = {
   required: ["siteId", "observationType", "observedAt", "value", "unit", "qualityCode"],
@@ -46,18 +60,14 @@ const COLUMNS = {
 };
 
 /** Takes the sound rows of a CSV file of readings. */
-export function readRows(
-  text: string,
-  report: Report,
-  take: (row: schemas.Reading, number: number) => void,
-): void {
+export function readRows(text: string, report: Report, take: TakeRow): void {
   parseCsv(text, COLUMNS, report, ({ number, cells }) => {
     const row = rowOf(cells) ?? shapeOf(schemas.reading, withoutEmpty(cells), below([number], report));
     if (row) take(row, number);
   });
 }
 
-/** What each cell is, in the order of the columns. */
+/** What each cell is by the schema, in the order of the columns. */
 const { shape } = schemas.reading;
 const siteIdOf = cellOf(shape.siteId);
 const observationTypeOf = cellOf(shape.observationType);
@@ -68,8 +78,8 @@ const qualityCodeOf = cellOf(shape.qualityCode);
 const idOf = cellOf(shape.id);
 
 /**
- * The record of a row, cell by cell, because most cells stand in many rows and need to be judged once; undefined where
- * one of them is not sound: then the schema judges the whole, and its faults are told.
+ * The record of a row, cell by cell: most cells stand in many rows, and each is checked once. Undefined if a cell is
+ * not sound: then the schema checks the whole row and reports its faults.
  */
 function rowOf(cells: readonly string[]): schemas.Reading | undefined {
   const siteId = siteIdOf(cells[0]);
@@ -94,11 +104,11 @@ function rowOf(cells: readonly string[]): schemas.Reading | undefined {
 
 /** What a cell is by its schema; an empty one, or one that is not there, is absent. */
 function cellOf<T>(schema: z.ZodType<T>): (cell: string | undefined) => z.ZodSafeParseResult<T> {
-  const judge = remembered((cell: string) => schema.safeParse(cell || undefined), ownText);
-  return (cell = "") => judge(cell);
+  const check = memoize((cell: string) => schema.safeParse(cell || undefined), ownText);
+  return (cell = "") => check(cell);
 }
 
-/** The same text with characters of its own: a part of a file's text would keep the whole of it in memory. */
+/** A copy of the text: a slice of a file's text would keep the whole of it in memory. */
 function ownText(cell: string): string {
   return Buffer.from(cell, "utf16le").toString("utf16le");
 }

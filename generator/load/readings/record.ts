@@ -2,7 +2,9 @@
 
 import type { Reading as Row } from "../../../schemas/source.ts";
 import { formatId } from "../../lib/derived-id.ts";
-import type { Reading } from "./store.ts";
+
+/** A reading with an id: its own, or the one derived from site, type and instant (docs/contract.md §4, "Derived ids"). */
+export type Reading = Row & { readonly id: string };
 
 export const RECORD_SIZE = 44;
 
@@ -28,7 +30,7 @@ export function writeRecord(bytes: Buffer, id: string, row: Row, texts: Texts): 
 }
 
 /** The reading of a site at an offset. */
-export function readRecord(bytes: Buffer, at: number, siteId: string, { all }: Texts): Reading {
+export function readRecord(bytes: Buffer, at: number, siteId: string, all: readonly string[]): Reading {
   const value = bytes.readDoubleLE(at + VALUE);
   return {
     id: formatId(bytes, at + ID),

@@ -1,43 +1,43 @@
-/** The readings of a data set: written down as their rows are read, and read back one site at a time. */
+/** The readings of a data set: written to disk as their rows are read, and read back one site at a time. */
 
 import type { Reading as Row } from "../../../schemas/source.ts";
 import { formatInstant } from "../../api/instant.ts";
 import { derivedIdBytes, formatId, idBytes } from "../../lib/derived-id.ts";
-import { remembered } from "../../lib/memoize.ts";
-import { MOST_FAULTS } from "../faults.ts";
+import { memoize } from "../../lib/memoize.ts";
 import type { Located } from "../records.ts";
-import { RECORD_SIZE, readInstant, readRecord, type Texts, writeRecord } from "./record.ts";
+import { RECORD_SIZE, type Reading, readInstant, readRecord, type Texts, writeRecord } from "./record.ts";
 import { openSpool, type SpoolState } from "./spool.ts";
 
-/** A reading with an id: its own, or the one derived from site, type and instant (contract.md §4, "Derived ids"). */
-export type Reading = Row & { readonly id: string };
+export type { Reading } from "./record.ts";
 
-/** There may be more of them than memory should hold; what grows with their number lies on the disk. */
+/** Takes the rows of a data set's files. There may be more than fit in memory: what grows with them lies on the disk. */
+export type ReadingsWriter = {
+  /** Takes row `number` of a file. */
+  add(row: Row, file: string, number: number): void;
+  /** The rows whose id another row has too: those of one id are in one list, by file and row. */
+  repeated(): Located<{ readonly id: string }>[][];
+  /** The readings by site, to be opened with `openReadings`. No row can be added afterwards. */
+  end(): StoredReadings;
+};
+
+/** Readings as plain data that another thread of this process may open. */
+export type StoredReadings = {
+  readonly length: number;
+  readonly bySite: SpoolState<string>;
+  readonly texts: readonly string[];
+};
+
+/** The readings of a data set by site. */
 export type Readings = {
   readonly length: number;
-  /** Takes a row of a file. */
-  add(row: Row, file: string, number: number): void;
+  /** The ids of all sites that have any. */
+  readonly siteIds: readonly string[];
   /** The readings of a site, in the order of files and rows. */
   of(siteId: string): Reading[];
   /** The instants of a site's readings, in the same order. */
   instantsOf(siteId: string): number[];
-  /** The rows that name no site which the data could hold, of each file as many as make too many faults. */
-  strays(): Located<Row>[];
-  /** The rows whose id another row has too, list by list; those of one id are in one list, by file and row. */
-  repeated(): Iterable<Located<{ readonly id: string }>[]>;
-  /** The ids of all sites that have any. */
-  readonly siteIds: Iterable<string>;
-  /** Those by site, to be opened again in another thread of this process; here they are not used any more. */
-  handOver(): HandedReadings;
-  /** Gives the room on the disk back. */
+  /** Frees their space on the disk. */
   close(): void;
-};
-
-/** Readings that were found to be sound, as plain data. */
-export type HandedReadings = {
-  readonly length: number;
-  readonly bySite: SpoolState<string>;
-  readonly texts: readonly string[];
 };
 
 // A record by id: its bytes, and the file and row that has it.
@@ -46,25 +46,20 @@ const FILE = 16;
 const ROW = 20;
 const ID_RECORD = 24;
 
-/** Opens a store, empty or handed over. `isSite` tells whether the data may hold a site with an id. */
-export function openReadings(isSite: (siteId: string) => boolean, handed?: HandedReadings): Readings {
-  const bySite = openSpool<string>(RECORD_SIZE, handed?.bySite);
+export function openReadingsWriter(): ReadingsWriter {
+  const bySite = openSpool<string>(RECORD_SIZE);
   const byId = openSpool<number>(ID_RECORD);
   const record = Buffer.alloc(RECORD_SIZE);
   const place = Buffer.alloc(ID_RECORD);
-  const texts = numbered(handed?.texts);
+  const texts = numbered();
   const files = numbered();
-  const strays = new Map<string, Located<Row>[]>();
-  const instantText = remembered(formatInstant);
-  let length = handed?.length ?? 0;
+  const instantText = memoize(formatInstant);
+  let length = 0;
 
   const nameOf = ({ siteId, observationType, observedAt }: Row) =>
     `reading:${siteId}:${observationType}:${instantText(observedAt)}`;
 
   return {
-    get length() {
-      return length;
-    },
     add(row, file, number) {
       length++;
       const id = row.id === undefined ? derivedIdBytes(nameOf(row)) : idBytes(row.id);
@@ -72,39 +67,35 @@ export function openReadings(isSite: (siteId: string) => boolean, handed?: Hande
       place.writeUInt32LE(files.numberOf(file), FILE);
       place.writeUInt32LE(number, ROW);
       byId.append(id.charCodeAt(0), place);
-      if (!isSite(row.siteId)) {
-        const others = strays.get(file) ?? [];
-        if (others.length <= MOST_FAULTS) others.push({ record: row, file, path: [number] });
-        strays.set(file, others);
-        return;
-      }
       writeRecord(record, id, row, texts);
       bySite.append(row.siteId, record);
     },
-    of: (siteId) =>
-      recordsIn(bySite.read(siteId), RECORD_SIZE, (bytes, at) => readRecord(bytes, at, siteId, texts)),
-    instantsOf: (siteId) => recordsIn(bySite.read(siteId), RECORD_SIZE, readInstant),
-    strays: () => [...strays.values()].flat(),
-    *repeated() {
-      for (const key of byId.keys) {
-        yield recordsWithTwins(byId.read(key)).map(({ bytes, at }) => ({
-          record: { id: formatId(bytes, at + ID) },
-          file: files.all[bytes.readUInt32LE(at + FILE)] as string,
-          path: [bytes.readUInt32LE(at + ROW)],
-        }));
-      }
-    },
-    get siteIds() {
-      return bySite.keys;
-    },
-    handOver() {
+    repeated: () =>
+      [...byId.keys]
+        .map((key) =>
+          recordsWithTwins(byId.read(key)).map(({ bytes, at }) => ({
+            record: { id: formatId(bytes, at + ID) },
+            file: files.all[bytes.readUInt32LE(at + FILE)] as string,
+            path: [bytes.readUInt32LE(at + ROW)],
+          })),
+        )
+        .filter((rows) => rows.length > 0),
+    end() {
       byId.close();
       return { length, bySite: bySite.state, texts: texts.all };
     },
-    close() {
-      bySite.close();
-      byId.close();
-    },
+  };
+}
+
+export function openReadings({ length, bySite: state, texts }: StoredReadings): Readings {
+  const bySite = openSpool<string>(RECORD_SIZE, state);
+  return {
+    length,
+    siteIds: [...bySite.keys],
+    of: (siteId) =>
+      recordsIn(bySite.read(siteId), RECORD_SIZE, (bytes, at) => readRecord(bytes, at, siteId, texts)),
+    instantsOf: (siteId) => recordsIn(bySite.read(siteId), RECORD_SIZE, readInstant),
+    close: bySite.close,
   };
 }
 
@@ -125,9 +116,9 @@ function recordsWithTwins(bytes: Buffer): { bytes: Buffer; at: number }[] {
 }
 
 /** Texts by number, in the order in which they came. */
-function numbered(given: readonly string[] = []): Texts {
-  const all = [...given];
-  const numbers = new Map(all.map((text, number) => [text, number]));
+function numbered(): Texts {
+  const all: string[] = [];
+  const numbers = new Map<string, number>();
   return {
     all,
     numberOf(text: string): number {

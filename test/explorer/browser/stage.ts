@@ -26,7 +26,7 @@ export type Stage = {
 
 /** Builds a data set into a folder and serves it. */
 export async function setStage(data: string, root: string, browser: Browser): Promise<Stage> {
-  build({
+  await build({
     data,
     out: root,
     pages: "standard",

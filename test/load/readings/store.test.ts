@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { openReadings, type Reading } from "../../../generator/load/readings/store.ts";
+import { openReadings, openReadingsWriter, type Reading } from "../../../generator/load/readings/store.ts";
 import { observationTypes } from "../../../schemas/source.ts";
 import { derivedId } from "../../conformance/oracle/derived-id.ts";
 import { type Draw, drawOf } from "../../support/random.ts";
@@ -35,8 +35,9 @@ describe("readings", () => {
       const draw = drawOf(seed);
       const sites = Array.from({ length: 7 }, () => draw.uuid());
       const rows = rowsOf(draw, sites, count);
-      const readings = openReadings(() => true);
-      for (const [index, row] of rows.entries()) readings.add(row, "a.csv", index + 1);
+      const writer = openReadingsWriter();
+      for (const [index, row] of rows.entries()) writer.add(row, "a.csv", index + 1);
+      const readings = openReadings(writer.end());
       expect(readings.length).toBe(count);
       for (const site of [...sites, draw.uuid()]) {
         const expected = rows.filter(({ siteId }) => siteId === site).map(withId);
@@ -53,44 +54,38 @@ describe("readings", () => {
     const before = process.env.TMPDIR;
     process.env.TMPDIR = folder;
     try {
-      const readings = openReadings(() => true);
-      for (const row of rowsOf(drawOf(3), ["here"], 2_000)) readings.add(row, "a.csv", 1);
+      const writer = openReadingsWriter();
+      for (const row of rowsOf(drawOf(3), ["here"], 2_000)) writer.add(row, "a.csv", 1);
+      expect(readdirSync(folder)).toEqual([]);
+      const readings = openReadings(writer.end());
       expect(readings.of("here").length).toBe(2_000);
       expect(readdirSync(folder)).toEqual([]);
+      readings.close();
     } finally {
       if (before === undefined) delete process.env.TMPDIR;
       else process.env.TMPDIR = before;
     }
   });
 
-  test("of a site that the data cannot hold are strays, with their places", () => {
-    const [row, other] = rowsOf(drawOf(1), ["here"], 2) as [Row, Row];
-    const readings = openReadings((siteId) => siteId === "here");
-    readings.add(row, "a.csv", 1);
-    readings.add({ ...other, siteId: "nowhere" }, "b.csv", 70_000);
-    expect(readings.strays()).toEqual([
-      { record: { ...other, siteId: "nowhere" }, file: "b.csv", path: [70_000] },
-    ]);
-    expect(readings.of("here")).toEqual([withId(row)]);
-    expect(readings.of("nowhere")).toEqual([]);
-  });
-
-  test("tell every row whose id another has, be it given or derived, at whatever site", () => {
+  test("report every row whose id another has, given or derived, at whatever site", () => {
     const draw = drawOf(2);
     const sites = [draw.uuid(), draw.uuid()] as const;
     const rows = rowsOf(draw, sites, 3_000);
     const unique = [...new Map(rows.map((row) => [withId(row).id, row])).values()];
-    const readings = openReadings(() => true);
+    const readings = openReadingsWriter();
     for (const [index, row] of unique.entries()) readings.add(row, "a.csv", index + 1);
-    expect([...readings.repeated()].flat()).toEqual([]);
+    expect(readings.repeated().flat()).toEqual([]);
 
     const derived = unique.find(({ id }) => id === undefined) as Row;
     const given = unique.find(({ id }) => id !== undefined) as Row;
     readings.add({ ...derived, value: 1 }, "b.csv", 1);
     readings.add({ ...given, siteId: sites[0], id: withId(derived).id }, "b.csv", 2);
     readings.add({ ...derived, siteId: sites[1], observedAt: 5, id: given.id as string }, "b.csv", 3);
-    const told = [...readings.repeated()].flat().map(({ record: { id }, file, path }) => [id, file, ...path]);
-    expect(told.sort()).toEqual(
+    const found = readings
+      .repeated()
+      .flat()
+      .map(({ record: { id }, file, path }) => [id, file, ...path]);
+    expect(found.sort()).toEqual(
       [
         [withId(derived).id, "a.csv", unique.indexOf(derived) + 1],
         [withId(derived).id, "b.csv", 1],

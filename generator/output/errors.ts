@@ -1,3 +1,6 @@
+/** The target cannot be replaced. The message says why, and what to do. */
+export class TargetError extends Error {}
+
 /** The target could not be written; what was published stays as it was. The message says why, and what to do. */
 export class WriteError extends Error {}
 
@@ -10,24 +13,20 @@ const REASONS: Readonly<Record<string, string>> = {
   EROFS: "the file system is read-only: mount it for writing, or name another folder with --out",
   EACCES: "this user may not write there: allow it, or name another folder with --out",
   EPERM: "this user may not write there: allow it, or name another folder with --out",
-  EIO: "the disk fails: check it",
-  EBUSY: "something else holds it: end that",
+  EIO: "the disk reports an error: check it",
+  EBUSY: "another program is using it: end that one",
   ENOTDIR: "a file stands where a folder should: move it away, or name another folder with --out",
   EMFILE: "too many files are open: raise the limit",
   ENAMETOOLONG: "its path is too long: name a shorter one with --out",
 };
 
-/** Does what writes to a target. Throws WriteError for what the system refuses. */
-export function writingTo<T>(target: string, write: () => T): T {
-  try {
-    return write();
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    const reason = REASONS[code ?? ""];
-    if (reason === undefined) throw error;
-    throw new WriteError(
-      `${target} could not be written (${message}); ${reason}, and build again. What was published is as it was.`,
-      { cause: error },
-    );
-  }
+/** A WriteError for what the system refused while a target was written; other errors as they are. */
+export function writeErrorOf(target: string, error: unknown): unknown {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const reason = REASONS[code ?? ""];
+  if (reason === undefined) return error;
+  return new WriteError(
+    `${target} could not be written (${message}); ${reason}, and build again. What was published is as it was.`,
+    { cause: error },
+  );
 }

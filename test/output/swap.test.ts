@@ -1,18 +1,10 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { beforeEach, describe, expect, test } from "vitest";
+import { TargetError } from "../../generator/output/errors.ts";
 import { MANIFEST } from "../../generator/output/manifest.ts";
-import {
-  checkTarget,
-  clearLeftovers,
-  keepReplaced,
-  stagingFolder,
-  TargetError,
-  takePlace,
-} from "../../generator/output/switch.ts";
+import { checkTarget, clearStale, keepReplaced, stagingFolder, swapIn } from "../../generator/output/swap.ts";
 import { openTree } from "../../generator/output/tree.ts";
 import { faultsOf } from "../../generator/output/tree-faults.ts";
 import { drawOf } from "../support/random.ts";
@@ -38,13 +30,6 @@ function makeTree(folder: string, content: string): void {
 
 const contentOf = (folder: string) => readFileSync(join(folder, "v1", "a.json"), "utf8");
 const beside = () => readdirSync(dirname(target)).sort();
-
-/** The id of a process that has ended. */
-async function deadProcess(): Promise<number> {
-  const child = spawn(process.execPath, ["--eval", ""]);
-  await once(child, "exit");
-  return child.pid as number;
-}
 
 describe("a target", () => {
   test("that is not there, is empty or holds an earlier build is taken", () => {
@@ -75,7 +60,7 @@ describe("a folder takes the place of a target", () => {
     const staging = stagingFolder(target);
     const publish = (content: string) => {
       makeTree(staging, content);
-      takePlace(staging, target);
+      swapIn(target);
       keepReplaced(target);
       expect(contentOf(target)).toBe(content);
       expect(beside()).toEqual(["public"]);
@@ -85,7 +70,7 @@ describe("a folder takes the place of a target", () => {
     target = join(dirname(target), "other");
     mkdirSync(target);
     makeTree(stagingFolder(target), "third");
-    takePlace(stagingFolder(target), target);
+    swapIn(target);
     keepReplaced(target);
     expect(contentOf(target)).toBe("third");
     expect(beside()).toEqual(["other", "public"]);
@@ -96,7 +81,7 @@ describe("a folder takes the place of a target", () => {
     for (const content of ["first", "second", "third"]) {
       makeTree(stagingFolder(target), content);
       writeFileSync(join(stagingFolder(target), MANIFEST), "");
-      takePlace(stagingFolder(target), target);
+      swapIn(target);
       keepReplaced(target);
       expect(contentOf(target)).toBe(content);
       expect(beside()).toEqual(content === "first" ? ["public"] : ["public", "public.previous"]);
@@ -110,7 +95,7 @@ describe("a folder takes the place of a target", () => {
     try {
       makeTree(target, "old");
       makeTree(stagingFolder(target), "new");
-      takePlace(stagingFolder(target), target);
+      swapIn(target);
       keepReplaced(target);
     } finally {
       Object.defineProperty(process, "platform", { value: platform });
@@ -123,78 +108,73 @@ describe("a folder takes the place of a target", () => {
     const staging = stagingFolder(target);
     makeTree(staging, "new");
     mkdirSync(join(target, "photos"), { recursive: true });
-    expect(() => takePlace(staging, target)).toThrow(TargetError);
+    expect(() => swapIn(target)).toThrow(TargetError);
     expect(readdirSync(target)).toEqual(["photos"]);
     expect(contentOf(staging)).toBe("new");
   });
 
-  test("from beside it, under a name that tells the process", () => {
-    expect(dirname(stagingFolder(target))).toBe(dirname(target));
-    expect(basename(stagingFolder(target))).toBe(`public.building-${process.pid}`);
+  test("from beside it", () => {
+    expect(stagingFolder(target)).toBe(`${target}.building`);
     expect(stagingFolder(`${target}/`)).toBe(stagingFolder(target));
   });
 });
 
-describe("what a build has left", () => {
-  test("is cleared if its process has ended, or is this one", async () => {
+describe("what a killed build has left", () => {
+  // The lock says that nobody else builds: whatever a number in an old name may mean, the folder is stale.
+  const names = [
+    "public.building",
+    `public.building-${process.pid}`,
+    "public.building-1",
+    "public.building-999999999",
+  ];
+
+  test.each(names)("is cleared: %s", (name) => {
     makeTree(target, "published");
-    makeTree(`${target}.building-${await deadProcess()}`, "half");
-    makeTree(stagingFolder(target), "half");
-    clearLeftovers(target);
+    makeTree(join(dirname(target), name), "half");
+    clearStale(target);
     expect(beside()).toEqual(["public"]);
     expect(contentOf(target)).toBe("published");
   });
 
-  test("is kept if its process is running", async () => {
-    const child = spawn(process.execPath, ["--eval", "setInterval(() => {}, 1000)"]);
-    const names = [`public.building-${child.pid}`, `public.building-${child.pid}.aside`];
-    try {
-      for (const name of names) makeTree(join(dirname(target), name), "theirs");
-      clearLeftovers(target);
-      expect(beside()).toEqual(names);
-    } finally {
-      child.kill("SIGKILL");
-      await once(child, "exit");
-    }
-    clearLeftovers(target);
-    expect(beside()).toEqual(["public"]);
-  });
+  test.each(names)(
+    "goes back to its place if the build was killed while the old tree was set aside: %s",
+    (name) => {
+      const staging = join(dirname(target), name);
+      makeTree(`${staging}.aside`, "old");
+      makeTree(staging, "new");
+      clearStale(target);
+      expect(contentOf(target)).toBe("old");
+      expect(beside()).toEqual(["public"]);
+    },
+  );
 
-  test("goes back to its place if the build was killed while the old tree was set aside", async () => {
-    const staging = `${target}.building-${await deadProcess()}`;
-    makeTree(`${staging}.aside`, "old");
-    makeTree(staging, "new");
-    clearLeftovers(target);
-    expect(contentOf(target)).toBe("old");
-    expect(beside()).toEqual(["public"]);
-  });
-
-  test("is cleared, also when set aside, if something stands in its place", async () => {
+  test.each(names)("is cleared, also when set aside, if something stands in its place: %s", (name) => {
     makeTree(target, "new");
-    makeTree(`${target}.building-${await deadProcess()}.aside`, "old");
-    clearLeftovers(target);
+    makeTree(join(dirname(target), `${name}.aside`), "old");
+    clearStale(target);
     expect(contentOf(target)).toBe("new");
     expect(beside()).toEqual(["public"]);
   });
 
-  test("is not mistaken for what others have beside the target", async () => {
-    const pid = await deadProcess();
+  test("is not mistaken for what others have beside the target", () => {
     const names = [
-      `other.building-${pid}`,
-      `public.building-${pid}.backup`,
+      "other.building",
+      "public.building.backup",
+      "public.building-7.backup",
       "public.building-",
       "public.building-me",
-      `public.built-${pid}`,
-      `xpublic.building-${pid}`,
+      "public.built",
+      "xpublic.building",
+      "xpublic.building-7",
     ];
     for (const name of names) mkdirSync(join(dirname(target), name));
-    clearLeftovers(target);
+    clearStale(target);
     expect(beside()).toEqual(names.sort());
   });
 
   test("needs no folder to be looked for in", () => {
     const deeper = join(dirname(target), "a", "b", "public");
-    clearLeftovers(deeper);
+    clearStale(deeper);
     expect(readdirSync(dirname(deeper))).toEqual([]);
   });
 });
@@ -225,9 +205,9 @@ test(`a build killed at any of ${KILLS} moments leaves one whole tree, and the n
       const child = await startPublishing(into);
       await wait(moments[round]);
       await kill(child);
-      left.push(...readdirSync(dirname(into)).filter((name) => name.startsWith("public.building-")));
+      left.push(...readdirSync(dirname(into)).filter((name) => name.startsWith("public.building")));
       expect([...contentsOf(into)]).toEqual([expect.stringMatching(/^generation \d+$/)]);
-      publishTree(into, `after kill ${round}`);
+      await publishTree(into, `after kill ${round}`);
       expect([...contentsOf(into)]).toEqual([`after kill ${round}`]);
       expect(readdirSync(dirname(into)).sort()).toEqual(["public", "public.previous"]);
     }

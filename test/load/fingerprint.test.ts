@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { changedSince, digestsOf, stampsOf } from "../../generator/load/digests.ts";
 import { LARGEST_FILE } from "../../generator/load/files.ts";
+import { changedSince, fingerprintOf } from "../../generator/load/fingerprint.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 
 const folder = temporaryFolder();
@@ -10,7 +10,7 @@ const data = join(folder, "data");
 cpSync("test/golden/tiny/data", data, { recursive: true });
 
 test("every file that must mean something has a digest; what load refuses to read has none", () => {
-  const sound = digestsOf(data);
+  const sound = fingerprintOf(data).digests;
   expect(Object.keys(sound)).toContain("readings/ecan.csv");
   expect(Object.values(sound).every((digest) => /^[0-9a-f]{64}$/.test(digest ?? ""))).toBe(true);
   writeFileSync(join(data, "consents/large.json"), "");
@@ -18,7 +18,7 @@ test("every file that must mean something has a digest; what load refuses to rea
   symlinkSync("nowhere", join(data, "consents/link.json"));
   mkdirSync(join(data, "schemes/folder.json"));
   writeFileSync(join(data, "README.md"), "A note, of which no answer knows.");
-  expect(digestsOf(data)).toEqual({
+  expect(fingerprintOf(data).digests).toEqual({
     ...sound,
     "consents/large.json": null,
     "consents/link.json": null,
@@ -30,12 +30,12 @@ test("every file that must mean something has a digest; what load refuses to rea
 });
 
 test("what changes, comes or goes during a build is a fault of the data", () => {
-  const before = digestsOf(data);
-  expect(changedSince(before, stampsOf(data), data)).toEqual([]);
+  const before = fingerprintOf(data);
+  expect(changedSince(before, data)).toEqual([]);
   writeFileSync(join(data, "dataset.json"), "{}");
   writeFileSync(join(data, "schemes/more.json"), "{}");
   rmSync(join(data, "readings/ecan.csv"));
-  const faults = changedSince(before, stampsOf(data), data);
+  const faults = changedSince(before, data);
   expect(faults.map(({ file }) => file).sort()).toEqual([
     "dataset.json",
     "readings/ecan.csv",

@@ -1,0 +1,10 @@
+/** Which page sizes are written (docs/building.md). */
+export type PageSizes = "lean" | "standard" | "full";
+
+export type Options = {
+  readonly pages: PageSizes;
+  /** Where the build will be hosted, without a `/` at the end. */
+  readonly baseUrl: string;
+  /** The greatest zoom of the tiles; else `DEFAULT_MAX_ZOOM`. */
+  readonly maxZoom?: number;
+};

@@ -1,0 +1,39 @@
+/** A build is a list of sections, each with files of one kind; the manifest lists them section by section. */
+
+import { digestOf } from "./digest.ts";
+import type { Step } from "./steps.ts";
+
+/** A file of the build: its path, and what is in it. */
+export type File = { readonly path: string; readonly content: string | Uint8Array };
+
+export type Section = {
+  /** Names it in the manifest: an operation's id, or a word. */
+  readonly name: string;
+  readonly step: Step;
+  /** A digest of everything that the files follow from: where it is the published one, they are kept. */
+  readonly inputs?: string;
+  /** Its files, with paths from the root of the tree. */
+  files(): Iterable<File>;
+};
+
+/**
+ * A section that is made again only if its input has changed. `make` gets the input and nothing else, so the digest
+ * leaves nothing out.
+ */
+export const cachedSection = <Input>({
+  input,
+  make,
+  ...section
+}: Omit<Section, "inputs" | "files"> & {
+  input: Input;
+  make: (input: Input) => Iterable<File>;
+}): Section => ({
+  ...section,
+  inputs: digestOf(input),
+  files: () => make(input),
+});
+
+/** Files with their paths below a folder. */
+export function* below(folder: string, files: Iterable<File>): Generator<File> {
+  for (const { path, content } of files) yield { path: `${folder}${path}`, content };
+}

@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import { type BigIntStats, closeSync, openSync, readSync, type Stats, statSync } from "node:fs";
+import { join } from "node:path";
+import type { Fault } from "./faults.ts";
+import { LARGEST_FILE, listFiles } from "./files.ts";
+
+/** The SHA-256 of each source file, by path in order; null for what cannot be read. */
+export type Digests = Readonly<Record<string, string | null>>;
+
+export type Fingerprint = {
+  readonly digests: Digests;
+  /** The size of all files. */
+  readonly bytes: number;
+  /**
+   * What the file system says of each file that has not been touched for a while: as long as it says the same, the bytes
+   * are the same. A file that was written just now could be written again without a sign.
+   */
+  readonly stamps: Readonly<Record<string, string>>;
+};
+
+/** In milliseconds: no file system counts the time in larger steps. */
+const A_WHILE = 10_000;
+
+/** The fingerprint of all files of a data set that must mean something. */
+export function fingerprintOf(folder: string): Fingerprint {
+  const stamps = stampsOf(folder);
+  const files = listFiles(folder);
+  return {
+    stamps,
+    digests: Object.fromEntries(files.map((file) => [file, digestIn(folder, file)])),
+    bytes: files.reduce(
+      (sum, file) => sum + (statSync(join(folder, file), { throwIfNoEntry: false })?.size ?? 0),
+      0,
+    ),
+  };
+}
+
+function stampsOf(folder: string): Record<string, string> {
+  const now = Date.now();
+  return Object.fromEntries(
+    listFiles(folder).flatMap((file) => {
+      const stats = statSync(join(folder, file), { bigint: true, throwIfNoEntry: false });
+      return stats === undefined || Number(stats.ctimeMs) > now - A_WHILE ? [] : [[file, stampOf(stats)]];
+    }),
+  );
+}
+
+const stampOf = ({ dev, ino, size, mtimeNs, ctimeNs }: BigIntStats): string =>
+  [dev, ino, size, mtimeNs, ctimeNs].join(" ");
+
+/** A fault for each file whose bytes have changed since: what was read before and after may not fit together. */
+export function changedSince({ digests, stamps }: Fingerprint, folder: string): Fault[] {
+  const untouched = stampsOf(folder);
+  const now = Object.fromEntries(
+    listFiles(folder).map((file) => {
+      const isUntouched = stamps[file] !== undefined && stamps[file] === untouched[file];
+      return [file, isUntouched ? digests[file] : digestIn(folder, file)];
+    }),
+  );
+  const files = [...new Set([...Object.keys(digests), ...Object.keys(now)])];
+  const message = "expected the same bytes until the end of the build, found others: build again";
+  return files.flatMap((file) =>
+    digests[file] === now[file] ? [] : [{ file, path: [], message, offset: 0 }],
+  );
+}
+
+function digestIn(folder: string, file: string): string | null {
+  const path = join(folder, file);
+  try {
+    return isReadable(statSync(path)) ? sha256OfFile(path) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** `load` refuses the others; a pipe would never end. */
+const isReadable = (stats: Stats): boolean => stats.isFile() && stats.size <= LARGEST_FILE;
+
+/** The SHA-256 of a file's bytes, which are never all held at once. */
+function sha256OfFile(path: string): string {
+  const file = openSync(path, "r");
+  try {
+    const digest = createHash("sha256");
+    for (let read = readSync(file, buffer); read > 0; read = readSync(file, buffer)) {
+      digest.update(buffer.subarray(0, read));
+    }
+    return digest.digest("hex");
+  } finally {
+    closeSync(file);
+  }
+}
+
+const buffer = Buffer.alloc(2 ** 18);

@@ -1,0 +1,54 @@
+/** Readings are most of the data, and nothing else is needed to read them: a thread does so beside the rest. */
+
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import type { Reading as Row } from "../../../schemas/source.ts";
+import { openWorker } from "../../lib/worker.ts";
+import type { Fault } from "../faults.ts";
+import { isOfReadings, listFiles } from "../files.ts";
+import type { Located } from "../records.ts";
+import { readFiles, rowsOfSites, type StoredRows } from "./read.ts";
+import type { ReadTasks } from "./read-worker.ts";
+import { openReadings, type Readings } from "./store.ts";
+
+export type { Reading, Readings } from "./store.ts";
+
+/** The readings of a data set, with what is wrong with their rows by themselves. */
+export type LoadedReadings = {
+  /** Of the sound rows. */
+  readonly readings: Readings;
+  readonly faults: readonly Fault[];
+  /** The rows whose id another row has too: those of one id are in one list. */
+  readonly repeated: readonly (readonly Located<{ readonly id: string }>[])[];
+  /** The rows that name one of these sites; of each file as many as make too many faults. Reads the files again. */
+  rowsOf(siteIds: ReadonlySet<string>): Located<Row>[];
+};
+
+/** Fewer bytes are read before a thread has started. */
+const WORTH_A_THREAD = 1_000_000;
+
+/** Reads the readings of a data set. Faults are collected, never thrown. */
+export async function loadReadings(folder: string): Promise<LoadedReadings> {
+  const files = listFiles(folder).filter(isOfReadings);
+  const { stored, ...found } = await (bytesOf(folder, files) < WORTH_A_THREAD
+    ? readFiles({ folder, files })
+    : readInThread(folder, files));
+  return {
+    readings: openReadings(stored),
+    ...found,
+    rowsOf: (siteIds) => rowsOfSites(folder, files, siteIds),
+  };
+}
+
+async function readInThread(folder: string, files: readonly string[]): Promise<StoredRows> {
+  const worker = openWorker<ReadTasks>(new URL("./read-worker.ts", import.meta.url));
+  try {
+    return await worker.post("readFiles", { folder, files });
+  } finally {
+    // Its memory is needed for what comes next.
+    await worker.close();
+  }
+}
+
+const bytesOf = (folder: string, files: readonly string[]): number =>
+  files.reduce((sum, file) => sum + (statSync(join(folder, file), { throwIfNoEntry: false })?.size ?? 0), 0);

@@ -1,0 +1,47 @@
+/** Files on their way to the thread that writes them: many at a time, for a message a file would cost more than the file. */
+
+import type { File } from "../lib/section.ts";
+
+export type Batch = {
+  /** The files, whose bytes lie one after the other. */
+  readonly files: readonly { readonly path: string; readonly length: number }[];
+  readonly bytes: Uint8Array<ArrayBuffer>;
+};
+
+const MOST_BYTES = 2 ** 20;
+const MOST_FILES = 500;
+
+/** Packs files into batches of a mebibyte or 500 files; a larger file has one to itself. Each batch has its own buffer. */
+export function* batchesOf(files: Iterable<File>): Generator<Batch> {
+  let batch = emptyBatch(MOST_BYTES);
+  for (const { path, content } of files) {
+    if (batch.files.length === MOST_FILES || !fits(batch, content)) {
+      if (batch.files.length > 0) yield batch;
+      batch = emptyBatch(Math.max(MOST_BYTES, Buffer.byteLength(content)));
+    }
+    const length = put(batch, content);
+    batch.files.push({ path, length });
+    batch.used += length;
+  }
+  if (batch.files.length > 0) yield batch;
+}
+
+type Filling = {
+  readonly files: { path: string; length: number }[];
+  readonly bytes: Buffer<ArrayBuffer>;
+  used: number;
+};
+
+const emptyBatch = (size: number): Filling => ({ files: [], bytes: Buffer.allocUnsafeSlow(size), used: 0 });
+
+function fits({ bytes, used }: Filling, content: File["content"]): boolean {
+  const room = bytes.length - used;
+  // No UTF-16 code unit takes more than three bytes. They are counted only where that could matter.
+  return content.length * 3 <= room || Buffer.byteLength(content) <= room;
+}
+
+function put({ bytes, used }: Filling, content: File["content"]): number {
+  if (typeof content === "string") return bytes.write(content, used);
+  bytes.set(content, used);
+  return content.length;
+}

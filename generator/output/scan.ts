@@ -1,0 +1,57 @@
+/** Compares a tree with its manifest by the sizes and times of its files and the times of its folders. */
+
+import { lstatSync } from "node:fs";
+import { dirname } from "node:path";
+import { FOLDER_TIME } from "./content-time.ts";
+import { type Entry, entryOf, MANIFEST } from "./manifest.ts";
+import { openTree, type Tree } from "./tree.ts";
+import { isOutside } from "./writer.ts";
+
+export type Scan = {
+  /** Whether the manifest is the one that the build wrote, and each list the one that it names. */
+  readonly isReadable: boolean;
+  /** The paths of files that are not as listed, and of folders that somebody has changed. */
+  readonly dirty: readonly string[];
+};
+
+/** One of several scans that share the lists of a tree: number `index` of `of`. */
+export type Share = { readonly index: number; readonly of: number };
+
+const WHOLE: Share = { index: 0, of: 1 };
+
+/** Scans a tree, or a share of it. Calls `onGood` with each file that is as listed. */
+export function scan(tree: Tree, { index, of } = WHOLE, onGood: (file: Entry) => void = () => {}): Scan {
+  const { folder, manifest } = tree;
+  const lists = manifest.parts.flatMap(({ lists }) => lists).filter((_, number) => number % of === index);
+  const dirty: string[] = [];
+  // Nobody knows what is missing in a manifest that somebody else has written.
+  let isReadable = tree.holds(entryOf(MANIFEST, Buffer.from(JSON.stringify(manifest))));
+  const folders = new Set<string>();
+  const scanFolder = (path: string) => {
+    if (folders.has(path)) return;
+    folders.add(path);
+    if (path !== ".") scanFolder(dirname(path));
+    const found = lstatSync(`${folder}/${path}`, { throwIfNoEntry: false });
+    if (!found?.isDirectory() || found.mtimeMs !== FOLDER_TIME * 1000) dirty.push(path);
+  };
+  for (const entry of lists) {
+    const list = tree.list(entry);
+    if (list === null) isReadable = false;
+    for (const file of [entry, ...(list?.files ?? [])]) {
+      scanFolder(dirname(file.path));
+      if (isOutside(file.path) || !tree.holds(file)) dirty.push(file.path);
+      else onGood(file);
+    }
+  }
+  return { isReadable, dirty };
+}
+
+/** A share of the scan of a tree, for another thread. */
+export function scanShare({ folder, share }: { readonly folder: string; readonly share: Share }): Scan {
+  const tree = openTree(folder);
+  return tree === null ? { isReadable: false, dirty: [] } : scan(tree, share);
+}
+
+/** Whether a tree is what its manifest says, and nothing else is in it. */
+export const isWhole = (...scans: readonly Scan[]): boolean =>
+  scans.every(({ isReadable, dirty }) => isReadable && dirty.length === 0);

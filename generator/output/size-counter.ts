@@ -1,0 +1,34 @@
+import { dirname } from "node:path";
+import type { Entry } from "./manifest.ts";
+
+/** The size of a tree, as far as hosts limit it. */
+export type TreeSize = {
+  readonly files: number;
+  readonly bytes: number;
+  readonly largest: { readonly path: string; readonly bytes: number };
+  /** The folder that holds the most files, not counting those of the folders in it. */
+  readonly fullest: { readonly path: string; readonly files: number };
+};
+
+export type SizeCounter = { add(file: Entry): void; size(): TreeSize };
+
+export function sizeCounter(): SizeCounter {
+  let [files, bytes] = [0, 0];
+  let largest = { path: "", bytes: 0 };
+  const folders = new Map<string, number>();
+  return {
+    add(file) {
+      files++;
+      bytes += file.bytes;
+      if (file.bytes > largest.bytes) largest = { path: file.path, bytes: file.bytes };
+      const folder = dirname(file.path);
+      folders.set(folder, (folders.get(folder) ?? 0) + 1);
+    },
+    size() {
+      let fullest = { path: "", files: 0 };
+      for (const [folder, count] of folders)
+        if (count > fullest.files) fullest = { path: `${folder}/`, files: count };
+      return { files, bytes, largest, fullest };
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { Batch } from "./batches.ts";
+import type { Manifest } from "./manifest.ts";
+import { scanShare } from "./scan.ts";
+import { openStaging, type SectionKey, type Staging } from "./staging.ts";
+
+/** What the thread that deals with the file system does; plain functions, so that a small build needs no thread. */
+export function stagingTasks() {
+  let opened: Staging | undefined;
+  const staging = (): Staging => {
+    if (opened === undefined) throw new Error("Expected a staging folder to be open, found none.");
+    return opened;
+  };
+  return {
+    scanShare,
+    open: (target: string): void => {
+      opened = openStaging(target);
+    },
+    keep: (sections: readonly SectionKey[]) => staging().keep(sections),
+    add({ section, batch }: { section: SectionKey; batch: Batch }): void {
+      staging().add(section, batch);
+      // Frees the bytes now: garbage collection would let hundreds of batches pile up.
+      batch.bytes.buffer.transfer(0);
+    },
+    end: (section: SectionKey) => staging().end(section),
+    complete: ({ about, order }: { about: Pick<Manifest, "inputs" | "asOf">; order: readonly string[] }) =>
+      staging().complete(about, order),
+    abandon: (_: null) => opened?.abandon(),
+  };
+}
+
+export type StagingTasks = ReturnType<typeof stagingTasks>;

@@ -1,0 +1,137 @@
+/** Writes the files of one tree, whatever stands in their way: what an earlier build has left is removed. */
+
+import {
+  closeSync,
+  copyFileSync,
+  futimesSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  rmdirSync,
+  rmSync,
+  unlinkSync,
+  utimesSync,
+  writeSync,
+} from "node:fs";
+import { dirname } from "node:path";
+
+/** Paths are below the tree's folder, times in seconds. */
+export type Writer = {
+  write(path: string, bytes: Uint8Array, time: number): void;
+  /** Gives a file of another tree this name too. */
+  link(path: string, from: string, time: number): void;
+  /** Removes a file, and the folders that it leaves empty unless `keeps` says that they have files of their own. */
+  remove(path: string, keeps: (folder: string) => boolean): void;
+  /** The folders whose names may have changed: their times are no longer right. */
+  readonly folders: ReadonlySet<string>;
+};
+
+/** Opens a writer, which assumes that nobody else moves or removes folders in its tree. */
+export function writerIn(root: string): Writer {
+  const made = new Set<string>(["."]);
+  const folders = new Set<string>();
+
+  const touch = (folder: string) => {
+    if (folders.has(folder)) return;
+    folders.add(folder);
+    if (folder !== ".") touch(dirname(folder));
+  };
+
+  const makeFolder = (path: string) => {
+    if (made.has(path)) return;
+    if (!isMade(`${root}/${path}`)) {
+      clearWay(root, path);
+      mkdirSync(`${root}/${path}`, { recursive: true });
+    }
+    made.add(path);
+  };
+
+  /** Never writes in place: the bytes that stand there may be those of a published file too. */
+  const put = (path: string, create: (place: string) => void) => {
+    const folder = dirname(path);
+    makeFolder(folder);
+    touch(folder);
+    const place = `${root}/${path}`;
+    try {
+      create(place);
+    } catch (error) {
+      if (codeOf(error) !== "EEXIST") throw error;
+      rmSync(place, { recursive: true });
+      create(place);
+    }
+  };
+
+  return {
+    folders,
+    write: (path, bytes, time) => put(path, (place) => writeNew(place, bytes, time)),
+    link: (path, from, time) => put(path, (place) => link(from, place, time)),
+    remove(path, keeps) {
+      if (keeps(path) || !isRemoved(() => unlinkSync(`${root}/${path}`))) return;
+      let folder = dirname(path);
+      touch(folder);
+      while (!keeps(folder) && isRemoved(() => rmdirSync(`${root}/${folder}`))) folder = dirname(folder);
+    },
+  };
+}
+
+function isMade(folder: string): boolean {
+  try {
+    mkdirSync(folder, { recursive: true });
+    return true;
+  } catch (error) {
+    if (codeOf(error) === "EEXIST" || codeOf(error) === "ENOTDIR") return false;
+    throw error;
+  }
+}
+
+/** Removes whatever stands in the way of a folder and is none. */
+function clearWay(root: string, path: string): void {
+  let place = root;
+  for (const name of path.split("/")) {
+    place = `${place}/${name}`;
+    if (lstatSync(place, { throwIfNoEntry: false })?.isDirectory() === false) unlinkSync(place);
+  }
+}
+
+/** Gives a file another name; a copy where the file system has no links. */
+function link(from: string, to: string, time: number): void {
+  try {
+    linkSync(from, to);
+  } catch (error) {
+    if (!NO_LINKS.has(codeOf(error))) throw error;
+    copyFileSync(from, to);
+    utimesSync(to, time, time);
+  }
+}
+
+const NO_LINKS = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK", "EXDEV"]);
+
+/** Writes a file that must not be there yet: the fastest way to write one, and the safest. */
+function writeNew(path: string, bytes: Uint8Array, time: number): void {
+  const file = openSync(path, "wx");
+  try {
+    for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
+    futimesSync(file, time, time);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Whether something was removed; it may be gone with a folder whose place a file has taken, or hold more. */
+function isRemoved(remove: () => void): boolean {
+  try {
+    remove();
+    return true;
+  } catch (error) {
+    if (!NOTHING_TO_REMOVE.has(codeOf(error))) throw error;
+    return false;
+  }
+}
+
+const NOTHING_TO_REMOVE = new Set(["ENOENT", "ENOTDIR", "ENOTEMPTY", "EEXIST"]);
+
+/** Whether a path is none, leads elsewhere, or has a name that some system reads otherwise. */
+export const isOutside = (path: string): boolean => /(^|\/)\.{0,2}(\/|$)|[\\:\0]/.test(path);
+
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? "";

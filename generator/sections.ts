@@ -1,0 +1,58 @@
+import { documentFiles, documentsOf } from "./answers/documents.ts";
+import type { Options, PageSizes } from "./answers/options.ts";
+import { problemFiles } from "./answers/problems.ts";
+import { answerSections, type SectionInput } from "./answers/sections.ts";
+import { explorerSections } from "./explorer/sections.ts";
+import { hostFiles } from "./hosts/hosts.ts";
+import { emptyList, rewritingFiles } from "./hosts/rewriting/files.ts";
+import { below, cachedSection, type File, type Section } from "./lib/section.ts";
+import { searchRecords } from "./search/records.ts";
+import { searchFiles } from "./search/search.ts";
+import { tileFiles, tileInput } from "./tiles/tile-files.ts";
+
+/** Every section of a build, in the order of the manifest. */
+export function sectionsOf(input: SectionInput, hasExplorer: boolean): Section[] {
+  const { model, readingsOf, options } = input;
+  const documents = () => documentFiles(documentsOf(model, readingsOf, options));
+  return [
+    ...[
+      ...answerSections(input, { GetAreaTile: tileSection, Search: searchSection }),
+      { name: "problems", step: "answers", files: problemFiles } as const,
+    ].map((section) => withRewriting(section, options)),
+    { name: "documents", step: "documents", files: () => below("v1/", documents()) },
+    ...(hasExplorer ? explorerSections(input) : []),
+    cachedSection({ name: "hosts", step: "hosts", input: options.pages, make: allHostFiles }),
+  ];
+}
+
+const tileSection = ({ model, options: { baseUrl, maxZoom, pages } }: SectionInput): Section =>
+  cachedSection({
+    name: "GetAreaTile",
+    step: "tiles",
+    input: { tiles: tileInput(model, baseUrl, maxZoom), pages },
+    make: ({ tiles }) => tileFiles(tiles),
+  });
+
+const searchSection = ({ model, options: { pages } }: SectionInput): Section =>
+  cachedSection({
+    name: "Search",
+    step: "search",
+    input: { records: searchRecords(model), pages },
+    make: ({ records }) => searchFiles(records),
+  });
+
+/** Files of the API where they lie in the tree, with what rewriting hosts need beside them if all pages are written. */
+const withRewriting = (section: Section, { pages }: Options): Section => ({
+  ...section,
+  *files() {
+    for (const file of section.files()) {
+      yield { path: `v1/${file.path}`, content: file.content };
+      if (pages === "full") yield* rewritingFiles(file);
+    }
+  },
+});
+
+function* allHostFiles(pages: PageSizes): Generator<File> {
+  yield* hostFiles();
+  if (pages === "full") yield* emptyList();
+}
