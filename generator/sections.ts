@@ -13,14 +13,14 @@ import { tileFiles, tileInput } from "./tiles/tile-files.ts";
 /** Every section of a build, in the order of the manifest. */
 export function sectionsOf(input: SectionInput, hasExplorer: boolean): Section[] {
   const { model, readingsOf, options } = input;
-  const documents = () => documentFiles(documentsOf(model, readingsOf, options));
+  const documents = documentsOf(model, readingsOf, options);
   return [
     ...[
       ...answerSections(input, { GetAreaTile: tileSection, Search: searchSection }),
       { name: "problems", step: "answers", files: problemFiles } as const,
     ].map((section) => withRewriting(section, options)),
-    { name: "documents", step: "documents", files: () => below("v1/", documents()) },
-    ...(hasExplorer ? explorerSections(input) : []),
+    { name: "documents", step: "documents", files: () => below("v1/", documentFiles(documents)) },
+    ...(hasExplorer ? explorerSections(input, documents) : []),
     cachedSection({ name: "hosts", step: "hosts", input: options.pages, make: allHostFiles }),
   ];
 }

@@ -5,10 +5,10 @@ import { gzipSync } from "node:zlib";
 import { search } from "../generator/resolver/search.ts";
 import type { SearchRecord } from "../generator/search/records.ts";
 import { searchFiles } from "../generator/search/search.ts";
-import { recordsOfNewZealand, renamed } from "../test/search/new-zealand.ts";
-import { queriesOf } from "../test/search/queries.ts";
-import type { Query } from "../test/search/scan.ts";
 import { drawOf } from "../test/support/random.ts";
+import { recordsOfNewZealand, renamed } from "../test/support/search/new-zealand.ts";
+import { queriesOf } from "../test/support/search/queries.ts";
+import type { Query } from "../test/support/search/scan.ts";
 import { readOptions, run, UsageError } from "./command-line.ts";
 
 const USAGE = "npm run bench:search -- [--records N,N,…] [--queries N]";

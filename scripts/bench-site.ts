@@ -1,18 +1,16 @@
 /** Measures the explorer in a browser, and holds it to its figures. */
 
-import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import type { AddressInfo } from "node:net";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { build } from "../generator/build.ts";
+import { openServer } from "../generator/server/server.ts";
 import { freePort, noBrowser, startBrowser } from "../test/explorer/browser/chromium.ts";
 import { keystrokesOf } from "./bench-site/keystrokes.ts";
 import { type Category, type Scores, scoresOf } from "./bench-site/lighthouse.ts";
 import { weightsOf } from "./bench-site/weights.ts";
 import { readOptions, run, UsageError } from "./command-line.ts";
-import { serverOf } from "./serve/server.ts";
 
 const USAGE = "npm run bench:site -- [--runs N] [--json FILE] [--check]";
 const KB = 1024;
@@ -42,10 +40,8 @@ async function measure(count: number): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "water-bench-site-"));
   const root = join(folder, "public");
   build({ data: "data", out: root, pages: "standard", baseUrl: "http://localhost:8080", site: true });
-  const server = await serverOf(root, console.error);
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const server = await openServer(root, { onError: console.error });
+  const address = `http://127.0.0.1:${await server.listen(0)}/`;
   const port = await freePort();
   const browser = await startBrowser(port);
   try {
@@ -61,8 +57,7 @@ async function measure(count: number): Promise<Figure[]> {
     return figures;
   } finally {
     await browser.close();
-    server.close();
-    server.closeAllConnections();
+    await server.end();
     rmSync(folder, { recursive: true, force: true });
   }
 }

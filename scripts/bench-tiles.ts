@@ -6,12 +6,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { type Boundary, readBoundaries } from "./bench-tiles/boundaries.ts";
-import { densify } from "./bench-tiles/densify.ts";
-import { gapsOf } from "./bench-tiles/gaps.ts";
-import { intersectedTiles } from "./bench-tiles/intersections.ts";
-import { type DecodedTile, decodeTile, readArchive } from "./bench-tiles/read-archive.ts";
-import { faultsOf } from "./bench-tiles/validity.ts";
+import { type Boundary, readBoundaries } from "../test/support/tiles/boundaries.ts";
+import { densify } from "../test/support/tiles/densify.ts";
+import { gapsOf } from "../test/support/tiles/gaps.ts";
+import { intersectedTiles } from "../test/support/tiles/intersections.ts";
+import { type DecodedTile, decodeTile, readArchive } from "../test/support/tiles/read-archive.ts";
+import { faultsOf } from "../test/support/tiles/validity.ts";
 import { run, UsageError } from "./command-line.ts";
 
 const USAGE = "npm run bench:tiles -- FILE.geojson [--densify PARTS] [--max-zoom N] [--gaps-to N] [--runs N]";

@@ -40,7 +40,7 @@ export async function run(usage: string, command: () => void | Promise<void>): P
 }
 
 /** The options that take no value. */
-const FLAGS = new Set(["check", "precompress", "quiet"]);
+const FLAGS = new Set(["check", "log", "precompress", "quiet"]);
 
 type Texts<Name extends string> = Partial<Record<Name, string>>;
 

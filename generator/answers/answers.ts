@@ -1,8 +1,8 @@
 /** What every operation answers, as files: the model in, paths and texts out. Nothing is read or written here. */
 
-import { fill, recordFile } from "../api/address.ts";
+import { expandTemplate, recordFile } from "../api/address.ts";
 import { formatInstant } from "../api/instant.ts";
-import { type OperationId, operationOf } from "../api/operations.ts";
+import { type ListOperation, type OperationId, operationOf } from "../api/operations.ts";
 import type { Model } from "../model/model.ts";
 import type { ReadingsOf } from "../model/readings.ts";
 import { tileInput, tileSetOf } from "../tiles/tile-files.ts";
@@ -159,8 +159,7 @@ type Values = Readonly<Record<string, string>>;
 
 const text = (record: object): string => JSON.stringify(record);
 
-const addressOf = (id: OperationId, values: Values): string =>
-  fill(operationOf(id).path.slice("/v1/".length), values);
+const addressOf = (id: OperationId, values: Values): string => expandTemplate(operationOf(id).path, values);
 
 const fileOf = (id: OperationId, values: Values, beside = ""): string =>
   recordFile(addressOf(id, values), beside);
@@ -178,7 +177,7 @@ function listOf(
 }
 
 function filteredListOf(
-  id: OperationId,
+  id: ListOperation["id"],
   values: Values,
   items: readonly Item[],
   { pages }: Options,

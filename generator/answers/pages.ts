@@ -1,4 +1,4 @@
-import { filtered, PAGE, pageFile, spansFile } from "../api/address.ts";
+import { filteredFolder, PAGE, pageFile, spansFile } from "../api/address.ts";
 import type { File } from "../lib/section.ts";
 import type { PageSizes } from "./options.ts";
 
@@ -61,7 +61,7 @@ export function* filteredPagesOf(
     const groups = new Map<string, string[]>();
     for (const item of items) {
       for (const values of combinations(chosen, item.filters)) {
-        const path = filtered(folder, chosen, values);
+        const path = filteredFolder(folder, chosen, values);
         const group = groups.get(path);
         if (group) group.push(item.text);
         else groups.set(path, [item.text]);

@@ -1,24 +1,29 @@
-/** The stored bodies of all problems (contract.md §3): they are few, because no body depends on what was asked. */
+/** The stored bodies of all problems (docs/contract.md §3). They are few, because no body depends on the request's values. */
 
 import type { Problem } from "../../schemas/resource.ts";
-import { problemFile } from "../api/address.ts";
-import { type Operation, type OperationId, operations, type Parameter } from "../api/operations.ts";
+import { problemFile, type TreePath } from "../api/address.ts";
+import { type Operation, type OperationId, operations } from "../api/operations.ts";
+import type { Parameter } from "../api/parameter.ts";
 import type { File } from "./pages.ts";
 
-/** Each operation's problems by the invalid parameters and, where something may be missing, by what is; then the API's. */
 export function* problemFiles(): Generator<File> {
-  for (const operation of operations as readonly Operation[]) {
-    if (operation.statuses.includes(400)) yield* validationFiles(operation);
-    yield file(operation.id, "not-found", notFound(NOT_FOUND[operation.id as OperationId]));
-    if (operation.owner) yield file(operation.id, "absent", notFound(NO_CURRENT_ASSIGNMENT));
-  }
-  for (const [reason, problem] of Object.entries(GENERAL)) yield file("", reason, problem);
+  for (const [path, problem] of problems()) yield { path, content: JSON.stringify(problem) };
 }
 
-const file = (operationId: string, reason: string, problem: Problem): File => ({
-  path: problemFile(operationId, reason),
-  content: JSON.stringify(problem),
-});
+type Stored = readonly [file: TreePath, problem: Problem];
+
+/** Each operation's problems, of its parameters and of what does not exist; then those of the whole API. */
+export function* problems(): Generator<Stored> {
+  for (const operation of operations) {
+    const { id } = operation;
+    if (operation.statuses.includes(400)) yield* validationProblems(operation);
+    yield [problemFile(id, "not-found"), notFound(NOT_FOUND[id])];
+    if (operation.kind === "record" && operation.owner) {
+      yield [problemFile(id, "absent"), notFound(NO_CURRENT_ASSIGNMENT)];
+    }
+  }
+  for (const [reason, problem] of Object.entries(GENERAL)) yield [problemFile("", reason), problem];
+}
 
 const NOT_FOUND: Record<OperationId, string> = {
   GetArea: "No area has this id.",
@@ -84,51 +89,57 @@ const GENERAL: Record<string, Problem> = {
   ]),
 };
 
-/** One file for every set of parameters that can be invalid together. */
-function* validationFiles(operation: Operation): Generator<File> {
-  const window = operation.window;
-  let sets: string[][] = [[]];
-  for (const { name, type } of operation.parameters) {
-    if (type === "text") continue;
-    const faults = name === window?.from ? [name, "fromAfter"] : [name];
+type Fault = { readonly reason: string; readonly error: Problem["errors"][number] };
+
+/** One problem for every set of faults that a request can have at once. */
+function* validationProblems({ id, parameters, ...operation }: Operation): Generator<Stored> {
+  const until = operation.kind === "list" ? operation.window?.until : undefined;
+  let sets: Fault[][] = [[]];
+  for (const parameter of parameters) {
+    if (parameter.type === "text") continue;
+    const faults = [invalid(parameter), ...(until && parameter.name === "from" ? [fromAfter(until)] : [])];
     sets = sets.flatMap((set) => [set, ...faults.map((fault) => [...set, fault])]);
   }
   for (const set of sets) {
-    if (set.length === 0 || (set.includes("fromAfter") && set.includes(window?.until ?? ""))) continue;
-    const errors = set.map((fault) => validationError(operation, fault));
-    yield file(
-      operation.id,
-      set.join("-"),
+    const reasons = set.map(({ reason }) => reason);
+    // Only a valid end can be compared with the start.
+    if (set.length === 0 || (reasons.includes("fromAfter") && reasons.includes(`${until}`))) continue;
+    const errors = set.map(({ error }) => error);
+    yield [
+      problemFile(id, reasons.join("-")),
       problemOf("15.5.1", 400, "Bad Request", "One or more parameters are invalid.", errors),
-    );
+    ];
   }
 }
 
-function validationError(operation: Operation, fault: string): Problem["errors"][number] {
-  const code = "Error.Validation";
-  if (fault === "fromAfter") {
-    return { code, message: `from must not be after ${operation.window?.until}.`, pointer: "from" };
-  }
-  const parameter = operation.parameters.find(({ name }) => name === fault) as Parameter;
-  return { code, message: `${fault} must be ${rule(parameter)}.`, pointer: fault };
-}
+const CODE = "Error.Validation";
 
-function rule({ type, minimum, maximum, values }: Parameter): string {
-  switch (type) {
+const invalid = (parameter: Parameter): Fault => ({
+  reason: parameter.name,
+  error: { code: CODE, message: `${parameter.name} must be ${rule(parameter)}.`, pointer: parameter.name },
+});
+
+const fromAfter = (until: string): Fault => ({
+  reason: "fromAfter",
+  error: { code: CODE, message: `from must not be after ${until}.`, pointer: "from" },
+});
+
+function rule(parameter: Parameter): string {
+  switch (parameter.type) {
     case "uuid":
       return "a UUID, such as 3f2504e0-4f89-41d3-9a0c-0305e82c3301";
     case "integer":
-      return `an integer from ${minimum} to ${maximum}`;
+      return `an integer from ${parameter.minimum} to ${parameter.maximum}`;
     case "boolean":
       return "true or false";
     case "instant":
       return "an RFC 3339 date-time with Z or an offset, such as 2026-11-20T11:00:00Z or 2026-11-21T00:00:00%2B13:00";
     case "choice":
-      return `one of ${values?.join(", ")}`;
+      return `one of ${parameter.values.join(", ")}`;
     case "kinds":
-      return `one or more of ${values?.join(", ")}, separated by commas`;
+      return `one or more of ${parameter.values.join(", ")}, separated by commas`;
     case "query":
-      return `given, with ${minimum} to ${maximum} characters besides white space around them`;
+      return `given, with ${parameter.minimum} to ${parameter.maximum} characters besides white space around them`;
     case "text":
       return "a text";
   }

@@ -1,21 +1,32 @@
 /**
- * File addresses below `v1/`, as the build writes and the resolver asks for them. Names are safe on every file
- * system, letter case not mattering; what a user typed only ever becomes a name through `nameOf`.
+ * The two kinds of address, and every path in a build that the resolver may ask for. Names are safe on every file system,
+ * letter case not mattering; what a user typed only ever becomes a name through `slug`.
  */
 
+/** An address of the API, or the template of one: `/v1/areas/{areaId}`. */
+export type ApiPath = "/v1" | `/v1/${string}`;
+
+declare const belowV1: unique symbol;
+/** The path of a file or folder of a build, below `v1/`: `areas/pages/100/1.json`. Only this module makes one. */
+export type TreePath = string & { readonly [belowV1]: true };
+
+function treePath(path: string): TreePath {
+  return path as TreePath;
+}
+
 /**
- * Lower case code point by code point, `ς` as `σ`. On a whole text only the final sigma depends on its neighbours; and
+ * Lower case code point by code point, with `ς` as `σ`. On a whole text only the final sigma depends on its neighbours; and
  * some engines, which count in code points too, know one character for the two of `İ`.
  */
 export const lowerCase = (text: string): string =>
   text.replace(/İ/g, "i\u0307").replace(/[Σς]/g, "σ").toLowerCase();
 
 /**
- * The file name of a value that a provider chose, such as a consent number: lower case, every byte but letters,
- * digits and `-` as `_` and two hexadecimal digits, cut into folders where it is long. The `=` keeps short names from
- * being `con`, `com1` and the like, which Windows refuses with any ending.
+ * The file name of a value that a provider chose, such as a consent number: in lower case, every byte but letters, digits and
+ * `-` as `_` and two hexadecimal digits, cut into folders if it is long. The `=` keeps short names from being `con`, `com1`
+ * and the like, which Windows refuses with any extension.
  */
-export const nameOf = (text: string): string =>
+export const slug = (text: string): string =>
   encodeURIComponent(lowerCase(text))
     .replace(/[.!~*'()_]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)
     .replace(/%/g, "_")
@@ -23,56 +34,70 @@ export const nameOf = (text: string): string =>
     .replace(/.{200}(?=.)/g, "$&/")
     .replace(/(^|\/)(.{3,4})$/, "$1=$2");
 
-/** Fills the holes of an address: `areas/{areaId}` and a value for each name, texts made safe. Ids are so already. */
-export const fill = (template: string, values: Readonly<Record<string, unknown>>): string =>
-  template.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = values[name];
-    return typeof value === "number" ? `${value}` : nameOf(`${value}`);
-  });
+/** The path in the tree that the files of an address start with. */
+export const pathInTree = (address: ApiPath): TreePath => treePath(address.slice(4));
 
-/** The file of a record: its address, or another beside it, with the ending that one of them has already. */
-export const recordFile = (path: string, beside: string): string =>
-  /\.\w+$/.test(path) ? path : `${path}${beside && "/"}${beside}.json`;
+/** The address of a file on every host. */
+export const addressOf = (file: TreePath): ApiPath => `/v1/${file}`;
+
+/** The path in the tree of a template with a value for each placeholder. Texts become slugs; ids already are. */
+export const expandTemplate = (template: ApiPath, values: Readonly<Record<string, unknown>>): TreePath =>
+  treePath(
+    pathInTree(template).replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = values[name];
+      return typeof value === "number" ? `${value}` : slug(`${value}`);
+    }),
+  );
+
+/** The file of a record, or a variant of it (`""` for none), with the extension that the path may have already. */
+export const recordFile = (path: string, variant: string): TreePath =>
+  treePath(/\.\w+$/.test(path) ? path : `${path}${variant && "/"}${variant}.json`);
 
 /** The folder of a list's pages under the filters given, in the order of the table. */
-export const filtered = (
+export const filteredFolder = (
   folder: string,
   filters: readonly string[],
   values: Readonly<Record<string, unknown>>,
-): string =>
-  filters.reduce(
-    (path, name) => (values[name] === undefined ? path : `${path}/${name}/${values[name]}`),
-    folder,
+): TreePath =>
+  treePath(
+    filters.reduce(
+      (path, name) => (values[name] === undefined ? path : `${path}/${name}/${values[name]}`),
+      folder,
+    ),
   );
 
-/** A tile by zoom, column and row; one that no area lies in has no file. */
-export const tileFile = (z: number | string, x: number | string, y: number | string): string =>
-  `tiles/areas/${z}/${x}/${y}.mvt`;
+/** A tile by zoom, column and row. Tiles without an area have no file. */
+export const tileFile = (z: number | string, x: number | string, y: number | string): TreePath =>
+  treePath(`tiles/areas/${z}/${x}/${y}.mvt`);
 
-/** The description of the tiles, which says up to which zoom there are any. */
-export const TILE_SET = "tiles/areas/tiles.json";
+/** The TileJSON document of the tiles, which holds their greatest zoom. */
+export const TILE_SET = treePath("tiles/areas/tiles.json");
 
 /** A page of the list in a folder. */
-export const pageFile = (folder: string, size: number | string, number: number | string): string =>
-  `${folder}/pages/${size}/${number}.json`;
+export const pageFile = (folder: string, size: number | string, number: number | string): TreePath =>
+  treePath(`${folder}/pages/${size}/${number}.json`);
 
 /** For lists with a window that are longer than `PAGE`: the span of the first item of each page of that size. */
-export const spansFile = (folder: string): string => `${folder}/spans.json`;
+export const spansFile = (folder: string): TreePath => treePath(`${folder}/spans.json`);
 
 /** The size in which every list is written, so that any page of any size lies in at most two of its pages. */
 export const PAGE = 100;
 
 /** The stored body of a problem, by its invalid parameters or a reason: of an operation, or (`""`) of the whole API. */
-export const problemFile = (operationId: string, reason: string): string =>
-  `problems/${operationId}${operationId && "/"}${reason}.json`;
+export const problemFile = (operationId: string, reason: string): TreePath =>
+  treePath(`problems/${operationId}${operationId && "/"}${reason}.json`);
 
-/** A key of a file of the search: in ASCII, which every engine orders alike. What follows the text sorts first. */
+/** The key of a search file: in ASCII, which every engine sorts alike. `more` sorts before any longer text. */
 export const searchKey = (text: string, more: string | number): string =>
   `${encodeURIComponent(text)} ${more}`;
 
-/** A file of the search by its key: under a number of that, so that a file keeps its name as others come and go. */
-export function searchFile(folder: string, key: string): string {
-  let number = 2 ** 44;
-  for (let i = 0; i < key.length; i++) number = (number * 131 + key.charCodeAt(i)) % 35184372088777;
-  return `search/${folder}${key && `/${number.toString(36)}`}.json`;
+/** A search file by its key, under a hash of it: so a file keeps its name while others come and go. */
+export function searchFile(folder: string, key: string): TreePath {
+  let hash = 2 ** 44;
+  for (let i = 0; i < key.length; i++) hash = (hash * 131 + key.charCodeAt(i)) % 35184372088777;
+  return treePath(`search/${folder}${key && `/${hash.toString(36)}`}.json`);
 }
+
+/** The file whose own address this is, if any: only names that a build may have given. */
+export const filesAt = (address: string): TreePath[] =>
+  /^\/v1\/([\w=-]+[/.])+\w+$(?!\n)/.test(address) ? [treePath(address.slice(4))] : [];

@@ -1,20 +1,20 @@
 /**
- * The headers of every answer (contract.md §1), and of the pages beside the API. All hosts take theirs from here. It
- * is plain data and pure functions: the hosts that run the resolver carry it to the edge.
+ * The headers of every answer (docs/contract.md §1) and of the pages beside the API. All hosts take theirs from here. Plain
+ * data and pure functions: hosts that run the resolver carry them to the edge.
  */
 
-/** What stands on every answer below `/v1`, problems and preflights too. */
+/** On every answer below `/v1`, problems and preflights included. */
 export const API_HEADERS: Readonly<Record<string, string>> = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers":
-    "Accept-Ranges, Allow, Content-Encoding, Content-Length, Content-Range, ETag",
+    "Accept-Ranges, Allow, Content-Encoding, Content-Length, Content-Range, Date, ETag",
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
   "Cross-Origin-Resource-Policy": "cross-origin",
   "Referrer-Policy": "no-referrer",
   "X-Content-Type-Options": "nosniff",
 };
 
-/** What stands on every answer beside the API: a page may load what its own site has, and nothing may frame it. */
+/** On every answer beside the API: a page may load files of its own site only, and no page may frame it. */
 export const SITE_HEADERS: Readonly<Record<string, string>> = {
   "Content-Security-Policy": /* @__PURE__ */ [
     "default-src 'none'",
@@ -36,30 +36,30 @@ export const SITE_HEADERS: Readonly<Record<string, string>> = {
 /** The methods that are answered, as `Allow` lists them. */
 export const METHODS = "GET, HEAD, OPTIONS";
 
-/** What a preflight gets besides. */
+/** On preflights, besides `API_HEADERS`. */
 export const PREFLIGHT_HEADERS: Readonly<Record<string, string>> = {
   "Access-Control-Allow-Methods": METHODS,
   "Access-Control-Allow-Headers": "*",
   "Access-Control-Max-Age": "86400",
 };
 
-/** Answers may be kept for a minute and are asked for again then. */
-export const BRIEFLY = "public, max-age=60, must-revalidate";
+/** Answers may be kept for a minute, then they are revalidated. */
+export const ONE_MINUTE = "public, max-age=60, must-revalidate";
 
 /** Problems are never kept, so that none outlives its cause. */
-export const NEVER = "no-store";
+export const NO_STORE = "no-store";
 
-/** A file whose name holds a digest of its bytes may be kept for good. */
-export const FOR_GOOD = "public, max-age=31536000, immutable";
+/** A file whose name contains a digest of its bytes never changes. */
+export const IMMUTABLE = "public, max-age=31536000, immutable";
 
-/** The paths of files whose names hold a digest of their bytes: `/assets/map.5f3a9c01.js`. */
-export const DIGESTED = /^\/assets\/.*\.([0-9a-f]{8,}|[0-9A-Z]{8})\.\w+$/;
+/** Paths of files whose names contain a digest of their bytes: `/assets/map.5f3a9c01.js`. */
+export const FINGERPRINTED = /^\/assets\/.*\.([0-9a-f]{8,}|[0-9A-Z]{8})\.\w+$/;
 
-/** For how long an answer may be kept, by its status and, beside the API, its path. */
+/** How long an answer may be kept, by its status and, beside the API, its path. */
 export const cacheControl = (status: number, path = ""): string =>
-  status >= 400 ? NEVER : DIGESTED.test(path) ? FOR_GOOD : BRIEFLY;
+  status >= 400 ? NO_STORE : FINGERPRINTED.test(path) ? IMMUTABLE : ONE_MINUTE;
 
-/** The media types of all that a build writes, by the endings of file names. */
+/** The media types of all files that a build writes, by extension. */
 export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   css: "text/css; charset=utf-8",
   html: "text/html; charset=utf-8",
@@ -82,10 +82,10 @@ export const MEDIA_TYPES: Readonly<Record<string, string>> = {
 /** The media type of a problem. */
 export const PROBLEM_TYPE = "application/problem+json; charset=utf-8";
 
-/** The media type of a file by its ending. */
+/** The media type of a file by its extension. */
 export const mediaTypeOf = (file: string): string =>
   MEDIA_TYPES[file.slice(file.lastIndexOf(".") + 1)] || "application/octet-stream";
 
-/** The media type of an answer of the API from a file; a problem is told by its status. */
+/** The media type of an answer of the API; the status says whether the file is a problem. */
 export const mediaType = (file: string, status: number): string =>
   status >= 400 ? PROBLEM_TYPE : mediaTypeOf(file);

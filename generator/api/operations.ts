@@ -1,93 +1,100 @@
 /**
- * The one table of the API (spec.md "Endpoints", contract.md §2): every operation with its path and parameters, from
- * which its files follow. The answers, the resolver and the problem bodies all go by it. It is plain data, and nothing
- * that only people read stands here: the resolver carries it to the edge.
+ * The one table of the API (docs/contract.md §1 and §2): every operation with its path and parameters. Its files, the
+ * resolver, the problems, OpenAPI and every host's configuration follow from it. It is plain data without a word for
+ * people, because the resolver carries it to the edge.
  */
 
-/**
- * What a parameter accepts:
- * `uuid` 8-4-4-4-12 hexadecimal digits; `integer` within its bounds; `boolean` in any letter case; `instant` an
- * RFC 3339 date-time; `choice` one of `values`; `kinds` several of them; `query` `minimum` to `maximum` characters;
- * `text` anything.
- */
-export type ParameterType =
-  | "uuid"
-  | "integer"
-  | "boolean"
-  | "instant"
-  | "choice"
-  | "kinds"
-  | "query"
-  | "text";
+import { type ApiPath, recordFile } from "./address.ts";
+import type { Parameter, ValueOf } from "./parameter.ts";
 
-export type Parameter = {
-  readonly name: string;
-  readonly in: "path" | "query";
-  readonly type: ParameterType;
-  readonly required?: boolean;
-  readonly default?: number | boolean;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly values?: readonly string[];
+type Common<Kind extends string> = {
+  readonly kind: Kind;
+  readonly id: Extract<Entry, { kind: Kind }>["id"];
+  readonly path: ApiPath;
+  readonly parameters: readonly Parameter[];
+  /**
+   * The statuses of the specification. Every operation also answers 304, 405, 414 and, on some hosts, 501. Without a 400, an
+   * invalid path parameter names nothing that exists, and an invalid query parameter counts as absent.
+   */
+  readonly statuses: readonly number[];
 };
 
+/** Answered by the file `{path}.json`. */
+export type RecordOperation = Common<"record"> & {
+  /** If this parameter is true, the file `{path}/{file}.json` answers. */
+  readonly whenTrue?: { readonly parameter: keyof Values; readonly file: string };
+  /** The file may be missing although this record exists; that is a 404 of its own. */
+  readonly owner?: ApiPath;
+  /** Keeps the entries of the field `of` whose field `by` equals the parameter of the same name. */
+  readonly narrow?: { readonly of: string; readonly by: keyof Values };
+};
+
+/** Answered by pages in the folder `{path}`. */
+export type ListOperation = Common<"list"> & {
+  /** Each filter that is given adds `/{filter}/{value}` to the folder, in this order. */
+  readonly filters?: readonly (keyof Values)[];
+  readonly window?: Window;
+};
+
+/** Answered by the files of generator/tiles. */
+export type TileOperation = Common<"tile">;
+
+/** Answered from the files of generator/search. */
+export type SearchOperation = Common<"search">;
+
+export type Operation = RecordOperation | ListOperation | TileOperation | SearchOperation;
+
 /**
- * A half-open span of time that narrows a list: the names of its two parameters, and the fields that an item's own
- * span is read from; without `end`, an item is at an instant.
+ * A half-open span of time that narrows a list, from the parameter `from` to the one that `until` names. `start` and `end` are
+ * the fields with an item's own span; without `end`, an item is an instant.
  */
 export type Window = {
-  readonly from: string;
-  readonly until: string;
+  readonly until: Exclude<InstantName, "from">;
   readonly start: string;
   readonly end?: string;
 };
 
-/**
- * How an operation is answered from the files below `v1/`, whose names follow from its path:
- *
- * - `record`: the file `{path}.json`, or the file `{path}/{file}.json` if the parameter of `whenTrue` is true. Where
- *   the file may be absent although its `owner` is there, that is a 404 of its own. `narrow` keeps the entries of one
- *   field by one of theirs that is named like the parameter.
- * - `list`: pages in the folder `{path}`; each filter given adds `/{filter}/{value}` to the folder.
- * - `tile`, `search`: see those folders of the generator.
- */
-export type Operation = {
-  readonly id: string;
-  readonly path: string;
-  readonly kind: "record" | "list" | "tile" | "search";
-  readonly parameters: readonly Parameter[];
-  /** The statuses of the spec; 304, 405, 414 and a host's 501 go without saying. Without 400, an invalid path
-   * parameter is an unknown one, and an invalid query parameter an absent one. */
-  readonly statuses: readonly number[];
-  readonly whenTrue?: { readonly parameter: string; readonly file: string };
-  readonly owner?: string;
-  readonly narrow?: { readonly of: string; readonly by: string };
-  readonly filters?: readonly string[];
-  readonly window?: Window;
-};
+type Entry = (typeof table)[number];
+type EntryParameter = Entry["parameters"][number];
+type InstantName = Extract<EntryParameter, { type: "instant" }>["name"];
+
+export type OperationId = Entry["id"];
+
+/** The values of a request's parameters by name. Only valid values are in it, and defaults. */
+export type Values = { [P in EntryParameter as P["name"]]?: ValueOf<P> };
 
 const GREATEST = 2147483647;
 
-const parameter = (name: string, type: ParameterType, more?: Partial<Parameter>): Parameter =>
-  Object.assign({ name, in: "query" as const, type }, more);
+const parameter =
+  <const Place extends string>(place: Place) =>
+  <const Name extends string, const Type extends string, const More = unknown>(
+    name: Name,
+    type: Type,
+    more?: More,
+  ) =>
+    Object.assign({ name, in: place, type }, more);
 
-const inPath = { in: "path", required: true } as const;
-const id = (name: string) => parameter(name, "uuid", inPath);
-const coordinate = (name: string) =>
-  parameter(name, "integer", { in: "path", required: true, minimum: 0, maximum: GREATEST });
+const query = parameter("query");
+const inPath = parameter("path");
+const uuid = <const Name extends string>(name: Name) => inPath(name, "uuid");
+const coordinate = <const Name extends string>(name: Name) =>
+  inPath(name, "integer", { minimum: 0, maximum: GREATEST });
+const integer = <const Name extends string>(name: Name, fallback: number, maximum: number) =>
+  query(name, "integer", { default: fallback, minimum: 1, maximum });
+const instant = <const Name extends string>(name: Name) => query(name, "instant");
 
-const integer = (name: string, fallback: number, maximum: number) =>
-  parameter(name, "integer", { default: fallback, minimum: 1, maximum });
 const pageNumber = integer("pageNumber", 1, GREATEST);
 const page = integer("page", 1, GREATEST);
 const pageSize = (fallback: number) => integer("pageSize", fallback, 100);
-const pages = [pageNumber, pageSize(10)];
-const instant = (name: string) => parameter(name, "instant");
-const status = parameter("status", "choice", {
-  values: ["pendingApproval", "approved", "autoApproved", "rejected"],
-});
+const tenAPage = pageSize(10);
+const fiftyAPage = pageSize(50);
+const pages = [pageNumber, tenAPage] as const;
 
-/** The kinds of a search, in the order in which results are listed (contract.md §5). */
+/** What a scheduled change can be as to its approval. */
+export const approvalStatuses = ["pendingApproval", "approved", "autoApproved", "rejected"] as const;
+const status = query("status", "choice", { values: approvalStatuses });
+
+/** The kinds of records that a search finds, in the order in which they are listed (docs/contract.md §5). */
 export const searchKinds = [
   "area",
   "organisation",
@@ -98,102 +105,114 @@ export const searchKinds = [
 ] as const;
 
 const area = "areas/{areaId}";
-const areaId = id("areaId");
+const areaId = uuid("areaId");
 const scheme = "schemes/{schemeId}";
-const schemeId = id("schemeId");
+const schemeId = uuid("schemeId");
 const site = "monitoring-sites/{monitoringSiteId}";
-const siteId = id("monitoringSiteId");
+const siteId = uuid("monitoringSiteId");
 const ONE = [200, 400, 404, 500];
 const ALL = [200, 400, 500];
 
 const operation =
-  (kind: Operation["kind"]) =>
-  <const Id extends string>(
+  <const Kind extends string>(kind: Kind) =>
+  <
+    const Id extends string,
+    const Path extends string,
+    const Parameters extends readonly Parameter[],
+    const More = unknown,
+  >(
     id: Id,
-    path: string,
-    parameters: readonly Parameter[],
+    path: Path,
+    parameters: Parameters,
     statuses: readonly number[],
-    more?: Partial<Operation>,
+    more?: More,
   ) =>
-    Object.assign({ id, path: `/v1/${path}`, kind, parameters, statuses }, more);
+    Object.assign({ id, path: `/v1/${path}` as const, kind, parameters, statuses }, more);
 
 const record = operation("record");
 const list = operation("list");
 const tile = operation("tile");
 const search = operation("search");
 
-export const operations = [
-  record("GetArea", area, [areaId, parameter("includeBoundary", "boolean", { default: false })], ONE, {
+const table = [
+  record("GetArea", area, [areaId, query("includeBoundary", "boolean", { default: false })], ONE, {
     whenTrue: { parameter: "includeBoundary", file: "boundary" },
   }),
   list("GetAreas", "areas", pages, ALL),
   record("GetCurrentStageAssignment", `${area}/stage-assignments/current`, [areaId], [200, 404, 500], {
-    owner: `${area}.json`,
+    owner: `/v1/${area}`,
   }),
   list(
     "GetAreaScheduledChanges",
     `${area}/scheduled-changes`,
-    [areaId, page, pageSize(50), status, parameter("isCancelled", "boolean")],
+    [areaId, page, fiftyAPage, status, query("isCancelled", "boolean")],
     ONE,
     { filters: ["status", "isCancelled"] },
   ),
   list(
     "GetStageAssignments",
     `${area}/stage-assignments`,
-    [areaId, page, pageSize(50), instant("from"), instant("until")],
+    [areaId, page, fiftyAPage, instant("from"), instant("until")],
     ONE,
-    { window: { from: "from", until: "until", start: "effectiveFrom", end: "effectiveUntil" } },
+    { window: { until: "until", start: "effectiveFrom", end: "effectiveUntil" } },
   ),
   list(
     "GetScheduledChanges",
     "scheduled-changes",
-    [pageNumber, pageSize(50), status, parameter("organisationId", "uuid")],
+    [pageNumber, fiftyAPage, status, query("organisationId", "uuid")],
     ALL,
     { filters: ["status", "organisationId"] },
   ),
   list("GetSchemes", "schemes", pages, [200, 500]),
   record("GetScheme", scheme, [schemeId], ONE),
   record("GetStagesInScheme", `${scheme}/stages`, [schemeId], ONE),
-  record("GetStage", `${scheme}/stages/{stageId}`, [schemeId, id("stageId")], ONE),
-  record("GetOrganisation", "organisations/{organisationId}", [id("organisationId")], ONE),
+  record("GetStage", `${scheme}/stages/{stageId}`, [schemeId, uuid("stageId")], ONE),
+  record("GetOrganisation", "organisations/{organisationId}", [uuid("organisationId")], ONE),
   list("GetOrganisations", "organisations", pages, ALL),
-  tile("GetAreaTile", "tiles/areas/{z}/{x}/{y}.mvt", ["z", "x", "y"].map(coordinate), [200, 204, 404]),
+  tile(
+    "GetAreaTile",
+    "tiles/areas/{z}/{x}/{y}.mvt",
+    [coordinate("z"), coordinate("x"), coordinate("y")],
+    [200, 204, 404],
+  ),
   record("GetAreaTileMetadata", "tiles/areas/tiles.json", [], [200, 500]),
   list(
     "GetMonitoringSiteReadings",
     `${site}/readings`,
-    [siteId, instant("from"), instant("to")].concat(pages),
+    [siteId, instant("from"), instant("to"), pageNumber, tenAPage],
     ONE,
-    { window: { from: "from", until: "to", start: "observedAt" } },
+    { window: { until: "to", start: "observedAt" } },
   ),
   list("GetRestrictionZones", "restriction-zones", pages, ALL),
   search(
     "Search",
     "search",
     [
-      parameter("q", "query", { required: true, minimum: 1, maximum: 200 }),
-      parameter("type", "kinds", { values: searchKinds }),
-    ].concat(pages),
+      query("q", "query", { required: true, minimum: 1, maximum: 200 }),
+      query("type", "kinds", { values: searchKinds }),
+      pageNumber,
+      tenAPage,
+    ],
     ALL,
   ),
   record(
     "GetMonitoringConsentRestrictions",
     "consents/{consentNumber}",
-    [parameter("consentNumber", "text", inPath), parameter("providerKey", "text")],
+    [inPath("consentNumber", "text"), query("providerKey", "text")],
     [200, 404, 500],
     { narrow: { of: "sites", by: "providerKey" } },
   ),
   record("GetMonitoringSite", site, [siteId], ONE),
-];
+] as const;
 
-export type OperationId = (typeof operations)[number]["id"];
+export const operations: readonly Operation[] = table;
 
-/** What the API says of itself, beyond the operations (contract.md §6). */
+/** What the API says of itself, besides the operations (docs/contract.md §6). */
 export const documents = [
-  { path: "/v1", file: "index.json" },
-  { path: "/v1/status", file: "status.json" },
-];
+  { path: "/v1", file: recordFile("index", "") },
+  { path: "/v1/status", file: recordFile("status", "") },
+] as const;
 
 /** The entry of an operation. */
-export const operationOf = (id: OperationId): Operation =>
-  operations.filter((operation) => operation.id === id)[0] as Operation;
+export const operationOf = <Id extends OperationId>(id: Id) =>
+  operations.filter((entry) => entry.id === id)[0] as Operation & { readonly id: Id };

@@ -4,16 +4,17 @@
  */
 
 import { mediaType } from "../api/headers.ts";
-import { fulfil } from "../resolver/execute.ts";
+import { execute } from "../resolver/execute.ts";
 import { resolve } from "../resolver/resolve.ts";
-import { fetchFile } from "./fetch-file.ts";
+import { type Fetch, fetchFile } from "./fetch-file.ts";
+import { type FetchedFile, keptFiles } from "./kept-files.ts";
 import { openedFiles } from "./opened-files.ts";
 
 /** The API of one build. */
 export type Client = {
   /**
-   * Answers what a server of this API would answer, problems included: with the status, the `Content-Type` and the
-   * body. Rejects where a file cannot be fetched.
+   * Answers what a server of this API would answer, problems included: with the status, the `Content-Type`, the body
+   * and, if a single file holds it, the address of that in `Content-Location`. Rejects if a file cannot be fetched.
    */
   get(target: string, options?: { readonly signal?: AbortSignal }): Promise<Response>;
 };
@@ -21,22 +22,31 @@ export type Client = {
 /** The API of the build whose folder `v1` is at an address, such as `https://example.github.io/water`. */
 export function connect(base: string, options: { readonly fetch?: typeof fetch } = {}): Client {
   const root = base.replace(/\/+$/, "");
-  const send = options.fetch ?? ((address, more) => fetch(address, more));
+  const send: Fetch = options.fetch ?? ((address, more) => fetch(address, more));
+  const files = keptFiles((file, signal) => fetchFile(`${root}/v1/`, file, send, { signal: signal ?? null }));
   return {
-    async get(target, more = {}) {
-      const files = openedFiles((file) => fetchFile(root, file, send, more));
-      const answer = await fulfil(resolve("GET", target), files);
-      const file = answer.kind === "file" ? answer.file : ".json";
-      const body = answer.kind === "file" ? (await files.open(file))?.body : null;
-      const headers = { "Content-Type": mediaType(file, answer.status) };
-      const response =
-        answer.kind === "empty"
-          ? new Response(null, { status: 204 })
-          : new Response(answer.kind === "text" ? answer.text : (body ?? null), {
-              status: answer.status,
-              headers,
-            });
-      return response;
+    get: (target, { signal } = {}) => {
+      const own: FetchedFile = (file) => files(file, signal);
+      return get(root, target, own).catch(async (error: unknown) => {
+        const index = await own("index.json").catch(() => undefined);
+        if (index !== null) throw error;
+        throw new Error(`There is no API at ${root}/v1: connect to the address of the folder that holds v1.`);
+      });
     },
   };
+}
+
+async function get(root: string, target: string, files: FetchedFile): Promise<Response> {
+  const opened = openedFiles(files);
+  const answer = await execute(resolve("GET", target), opened);
+  if (answer.kind === "empty") return new Response(null, { status: 204 });
+  const { status } = answer;
+  if (answer.kind === "text")
+    return new Response(answer.text, { status, headers: { "Content-Type": mediaType(".json", status) } });
+  const found = await opened.open(answer.file);
+  const headers = {
+    "Content-Type": mediaType(answer.file, status),
+    "Content-Location": `${root}/v1/${answer.file}`,
+  };
+  return new Response(found?.body ?? null, { status, headers });
 }

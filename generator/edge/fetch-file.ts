@@ -1,25 +1,31 @@
-/** Files from a host that knows only files, over `fetch`. */
+/** Files over `fetch`, from any host: one that only knows files, or one of our own that answers the API too. */
 
-type Fetch = (address: string, more?: RequestInit) => Promise<Response>;
+export type Fetch = (address: string, more?: RequestInit) => Promise<Response>;
 
-/** No host has longer names, and some fail at being asked for one. */
+/** No host has longer names, and some fail when asked for one. */
 const LONGEST = 1000;
 
 /**
- * A file below `v1/` of the tree at an address, or null if there is none: where a store may not be listed, it says 403
- * to that, and a host of single-page sites a page. Rejects where the host fails.
+ * How hosts say that a file is missing. A host of the API takes `areas/{id}.json` for an area with an invalid id (400),
+ * and has a 204 for an empty tile; a store that may not be listed says 403.
+ */
+const MISSING = [204, 400, 403, 404];
+
+/**
+ * A file of the folder `v1` at an address that ends with `/`, or null if there is none: a host of single-page sites sends
+ * a page then. Rejects where the host fails.
  */
 export async function fetchFile(
-  base: string,
+  folder: string,
   file: string,
   fetch: Fetch,
   more: RequestInit = {},
 ): Promise<Response | null> {
   if (file.length > LONGEST) return null;
-  const found = await fetch(`${base}/v1/${file}`, more);
+  const found = await fetch(`${folder}${file}`, more);
   const isPage = /^text\/html\b/i.test(found.headers.get("Content-Type") ?? "");
-  if (found.ok && !isPage) return found;
+  if (found.ok && found.status !== 204 && !isPage) return found;
   await found.body?.cancel();
-  if (isPage || found.status === 403 || found.status === 404) return null;
-  throw new Error(`${base}/v1/${file} answered ${found.status}.`);
+  if (isPage || MISSING.includes(found.status)) return null;
+  throw new Error(`${folder}${file} answered ${found.status}.`);
 }

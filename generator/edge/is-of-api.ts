@@ -1,4 +1,4 @@
 import { parseTarget } from "../resolver/request.ts";
 
-/** Whether an address is below `/v1`, where every answer is the API's; beside it are the pages of the site. */
+/** Whether a target is below `/v1`, where the API answers everything. The pages of the site are beside it. */
 export const isOfApi = (address: string): boolean => parseTarget(address).segments[1] === "v1";

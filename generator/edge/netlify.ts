@@ -5,7 +5,7 @@ import { PLAIN_FILE, plainFiles } from "./plain-files.ts";
 
 type Context = { next(): Promise<Response> };
 
-/** Answers a request below `/v1`; its own requests get the file, and no page where there is none. */
+/** Answers a request below `/v1`. Its own requests get the file, or a bare 404 in place of the site's page for that. */
 async function answer(request: Request, context: Context): Promise<Response> {
   if (!request.headers.has(PLAIN_FILE)) return answerRequest(request, plainFiles(request), console.error);
   const file = await context.next();

@@ -1,15 +1,22 @@
 /**
- * nginx with njs: the resolver within nginx. What is read is read here; a file that is an answer is sent by nginx
- * itself, with its ranges, tags and stored codings. The dialect is that of `resolver/resolve.ts`.
+ * nginx with njs: the resolver within nginx. Composed answers are read and put together here; a file that is an answer
+ * is sent by nginx itself, with its ranges, tags and stored codings. The dialect is that of `resolver/resolve.ts`.
  */
 
 import crypto from "node:crypto";
 import fs from "node:fs";
-import { problemFile } from "../api/address.ts";
-import { BRIEFLY, METHODS, mediaTypeOf, NEVER, PREFLIGHT_HEADERS, PROBLEM_TYPE } from "../api/headers.ts";
-import { type Answer, type Files, fulfil } from "../resolver/execute.ts";
+import { problemFile, type TreePath } from "../api/address.ts";
+import {
+  METHODS,
+  mediaTypeOf,
+  NO_STORE,
+  ONE_MINUTE,
+  PREFLIGHT_HEADERS,
+  PROBLEM_TYPE,
+} from "../api/headers.ts";
+import { type Answer, execute, type Files } from "../resolver/execute.ts";
 import { resolve } from "../resolver/resolve.ts";
-import { heldTag, rangeOf } from "./conditional.ts";
+import { EMPTY_TAG, heldTag, rangeOf } from "./conditional.ts";
 
 /** What is used of njs's request (https://nginx.org/en/docs/njs/reference.html). */
 type NginxRequest = {
@@ -27,23 +34,21 @@ export const answer = (request: NginxRequest): Promise<void> =>
   answerTarget(request, request.method, request.variables.request_uri);
 
 /**
- * Answers what nginx has refused. Where that was for the path, such as `%zz` in it, there is no `$request_uri`: the
- * API has an answer to that. All else is no request of HTTP.
+ * Answers what nginx has refused. If that was because of the path, such as `%zz` in it, there is no `$request_uri`: the
+ * API has an answer to that. Anything else is not an HTTP request.
  */
 export async function answerRefused(request: NginxRequest): Promise<void> {
   const line = /^(\S+) (\/\S*) HTTP\//.exec(request.variables.request || "");
   const isPath = line && !request.variables.request_uri;
-  if (isPath) return answerTarget(request, line[1] as string, line[2] as string);
-  const problem = await filesOf(request.variables.tree).read(problemFile("", "bad-request"));
-  return sendProblem(request, 400, problem as string);
+  if (isPath) return answerTarget(request, line[1] || "", line[2] || "");
+  return sendProblem(request, 400, problemFile("", "bad-request"));
 }
 
 async function answerTarget(request: NginxRequest, method: string, target: string): Promise<void> {
-  const files = filesOf(request.variables.tree);
   try {
     const plan = resolve(method, target);
-    const found = await fulfil(plan, files);
-    await send(request, method, found, files);
+    const found = await execute(plan, filesOf(request.variables.tree));
+    await send(request, method, found);
   } catch (error) {
     request.error(String(error));
     request.return(500);
@@ -76,31 +81,27 @@ function filesOf(tree: string): Files {
   return { has, read };
 }
 
-async function send(request: NginxRequest, method: string, found: Answer, files: Files): Promise<void> {
-  const out = request.headersOut;
-  if (found.kind === "empty") {
-    if (method === "OPTIONS")
-      Object.keys(PREFLIGHT_HEADERS).forEach((name) => {
-        out[name] = PREFLIGHT_HEADERS[name] as string;
-      });
-    else out["Cache-Control"] = BRIEFLY;
-    return request.return(204);
-  }
+async function send(request: NginxRequest, method: string, found: Answer): Promise<void> {
+  if (found.kind === "text") return sendText(request, found.text);
   if (found.kind === "file" && found.status === 200) return sendFile(request, found.file);
-  if (found.status === 200) return sendText(request, (found as { text: string }).text);
-  const problem = await files.read((found as { file: string }).file);
-  sendProblem(request, found.status, problem as string);
+  if (found.kind === "file") return sendProblem(request, found.status, found.file);
+  if (method !== "OPTIONS") return sendTagged(request, 204, EMPTY_TAG, "");
+  Object.keys(PREFLIGHT_HEADERS).forEach((name) => {
+    request.headersOut[name] = PREFLIGHT_HEADERS[name] || "";
+  });
+  request.return(204);
 }
 
-function sendProblem(request: NginxRequest, status: number, problem: string): void {
+async function sendProblem(request: NginxRequest, status: number, file: TreePath): Promise<void> {
+  const problem = await filesOf(request.variables.tree).read(file);
   const out = request.headersOut;
   if (status === 405) out.Allow = METHODS;
-  out["Cache-Control"] = NEVER;
+  out["Cache-Control"] = NO_STORE;
   out["Content-Type"] = PROBLEM_TYPE;
-  request.return(status, problem);
+  request.return(status, problem || "");
 }
 
-/** nginx refuses a range that the file does not have, and sends several as one body: these are as good as none. */
+/** nginx refuses a range beyond the file and sends several as one body. The contract ignores both kinds. */
 function sendFile(request: NginxRequest, file: string): void {
   const range = request.headersIn.Range;
   const size = range ? fs.statSync(`${request.variables.tree}/v1/${file}`).size : 0;
@@ -109,14 +110,18 @@ function sendFile(request: NginxRequest, file: string): void {
 }
 
 function sendText(request: NginxRequest, text: string): void {
-  const out = request.headersOut;
   const tag = `"${crypto.createHash("sha256").update(text).digest("hex").slice(0, 32)}"`;
+  request.headersOut["Content-Type"] = mediaTypeOf(".json");
+  sendTagged(request, 200, tag, text);
+}
+
+function sendTagged(request: NginxRequest, status: number, tag: string, text: string): void {
+  const out = request.headersOut;
   const held = heldTag(request.headersIn["If-None-Match"], tag);
-  // Where nginx may code the text, the tag is weak, as it makes those of files.
-  const isCoded = /gzip/.test(request.headersIn["Accept-Encoding"] || "");
-  out["Cache-Control"] = BRIEFLY;
-  out["Content-Type"] = mediaTypeOf(".json");
-  out.ETag = `${isCoded ? "W/" : ""}${held || tag}`;
-  if (held === null) request.return(200, text);
+  // Where nginx may compress the text, the tag is weak, as it makes those of files.
+  const isWeak = text && /gzip/.test(request.headersIn["Accept-Encoding"] || "");
+  out["Cache-Control"] = ONE_MINUTE;
+  out.ETag = `${isWeak ? "W/" : ""}${held || tag}`;
+  if (held === null) request.return(status, text);
   else request.return(304);
 }

@@ -3,10 +3,10 @@ import type { Files } from "../resolver/execute.ts";
 /** A file below `v1/` as the host itself answers it, or null if there is none. Rejects on any other failure. */
 export type OpenFile = (file: string) => Promise<Response | null>;
 
-/** Files of which each is opened at most once: what is found to be there is what is sent. */
+/** Files that are each opened at most once per request: the one that was found is the one that is sent. */
 export type OpenedFiles = Files & {
   readonly open: OpenFile;
-  /** Lets go of what was opened and not used. */
+  /** Cancels what was opened and not used. */
   close(): Promise<void>;
 };
 

@@ -3,7 +3,7 @@
 import { answerRequest } from "./answer-request.ts";
 import { PLAIN_FILE, plainFiles } from "./plain-files.ts";
 
-/** Answers a request below `/v1`. Its own requests get here only where the file is missing. */
+/** Answers a request below `/v1`. Its own requests arrive here only if the file is missing. */
 const answer = async (request: Request): Promise<Response> =>
   request.headers.has(PLAIN_FILE)
     ? new Response(null, { status: 404 })

@@ -1,4 +1,4 @@
-/** Cloudflare: a Worker that answers the API from its static assets. What is a file beside the API never gets here. */
+/** Cloudflare: a Worker that answers the API from its static assets. Files beside the API are sent without it. */
 
 import { SITE_HEADERS } from "../api/headers.ts";
 import { answerRequest } from "./answer-request.ts";
@@ -14,7 +14,7 @@ const worker = {
     const wantsPage = /\btext\/html\b/.test(request.headers.get("Accept") ?? "");
     const page = isOfApi(request.url) || !wantsPage ? null : await assets(`${origin}/404`);
     if (page?.ok) return new Response(page.body, { status: 404, headers: pageHeaders });
-    return answerRequest(request, (file) => fetchFile(origin, file, assets), console.error);
+    return answerRequest(request, (file) => fetchFile(`${origin}/v1/`, file, assets), console.error);
   },
 };
 

@@ -1,5 +1,6 @@
-/** The explorer: pages for people, made from the model that the API's answers are made from. */
+/** The explorer: pages for people, made from the same model as the API's answers. */
 
+import { documentsOf } from "../answers/documents.ts";
 import type { Options } from "../answers/options.ts";
 import type { File } from "../answers/pages.ts";
 import type { Model } from "../model/model.ts";
@@ -17,46 +18,48 @@ import { notFoundPage } from "./pages/not-found.ts";
 import { organisationPage } from "./pages/organisation.ts";
 import { schemePage } from "./pages/scheme.ts";
 import { searchPage } from "./pages/search.ts";
-import { pageOf, places } from "./parts/addresses.ts";
-import { assetsOf } from "./parts/assets.ts";
-import { type Site, siteOf } from "./parts/context.ts";
+import { mainPages, pageOf } from "./parts/addresses.ts";
+import { type Context, contextOf } from "./parts/context.ts";
+import { siteReadings } from "./parts/site-readings.ts";
 import { referencePages } from "./reference/reference.ts";
 
 /** Every file of the explorer, each path once, from the root of the tree. */
-export function* siteFiles(model: Model, readingsOf: ReadingsOf, options: Options): Generator<File> {
-  const site = siteOf(model, readingsOf, options, assetsOf(), landOf(model.areas));
-  yield* mainFiles(site);
-  yield* waterFiles(site);
+export function* explorerFiles(model: Model, readingsOf: ReadingsOf, options: Options): Generator<File> {
+  const land = landOf(model.areas);
+  const documents = documentsOf(model, readingsOf, options);
+  const context = contextOf({ model, documents, options, land, ...siteReadings(readingsOf, model.asOf) });
+  yield* mainFiles(context);
+  yield* monitoringFiles(context);
 }
 
 /** All but the pages of monitoring sites and consents. */
-export function* mainFiles(site: Site): Generator<File> {
-  const { model } = site;
-  yield* site.assets.files;
-  if (site.land !== null) yield { path: site.land.path, content: site.land.content };
-  yield page(places.home, homePage(site));
-  for (const area of model.areas) yield page(pageOf.area(area.id), areaPage(site, area));
+export function* mainFiles(context: Context): Generator<File> {
+  const { model, assets, land } = context;
+  yield* assets.files;
+  if (land !== null) yield { path: land.path, content: land.content };
+  yield page(mainPages.home, homePage(context));
+  for (const area of model.areas) yield page(pageOf.area(area.id), areaPage(context, area));
   for (const record of model.organisations) {
-    yield page(pageOf.organisation(record.id), organisationPage(site, record));
+    yield page(pageOf.organisation(record.id), organisationPage(context, record));
   }
-  for (const scheme of model.schemes) yield page(pageOf.scheme(scheme.id), schemePage(site, scheme));
-  for (const { folder, content } of lists(site)) yield page(folder, content);
-  yield* referencePages(site);
-  yield page(places.search, searchPage(site));
-  yield page(places.freshness, freshnessPage(site));
-  yield page(places.downloads, downloadsPage(site));
-  yield page(places.about, aboutPage(site));
-  yield { path: "404.html", content: notFoundPage(site) };
+  for (const scheme of model.schemes) yield page(pageOf.scheme(scheme.id), schemePage(context, scheme));
+  for (const { folder, content } of lists(context)) yield page(folder, content);
+  yield* referencePages(context);
+  yield page(mainPages.search, searchPage(context));
+  yield page(mainPages.freshness, freshnessPage(context));
+  yield page(mainPages.downloads, downloadsPage(context));
+  yield page(mainPages.about, aboutPage(context));
+  yield { path: "404.html", content: notFoundPage(context) };
   yield { path: "robots.txt", content: "User-agent: *\nAllow: /\n" };
 }
 
-/** The pages of monitoring sites and consents: most of all, and nothing of the areas is in them. */
-export function* waterFiles(site: Site): Generator<File> {
-  for (const record of site.model.sites) {
-    yield page(pageOf.monitoringSite(record.id), monitoringSitePage(site, record));
+/** The pages of monitoring sites and consents: by far the most, and nothing about areas is on them. */
+export function* monitoringFiles(context: Context): Generator<File> {
+  for (const site of context.model.sites) {
+    yield page(pageOf.monitoringSite(site.id), monitoringSitePage(context, site));
   }
-  for (const consent of site.model.consents) {
-    yield page(pageOf.consent(consent.consentNumber), consentPage(site, consent));
+  for (const consent of context.consents) {
+    yield page(pageOf.consent(consent.consentNumber), consentPage(context, consent));
   }
 }
 

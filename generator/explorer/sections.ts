@@ -1,36 +1,38 @@
-/** The explorer as sections of the build: what changes with the areas, and what does not. */
+/** The explorer as two sections of the build: the pages about areas, and those that no area changes. */
 
+import type { Documents } from "../answers/documents.ts";
 import { readingInputs, type SectionInput } from "../answers/sections.ts";
 import { digestOf } from "../lib/digest.ts";
 import type { Section } from "../lib/section.ts";
 import type { Model } from "../model/model.ts";
 import { landOf } from "./charts/land.ts";
-import { mainFiles, waterFiles } from "./explorer.ts";
-import { assetsOf } from "./parts/assets.ts";
-import { siteOf } from "./parts/context.ts";
+import { mainFiles, monitoringFiles } from "./explorer.ts";
+import { contextOf } from "./parts/context.ts";
+import { siteReadings } from "./parts/site-readings.ts";
 
-export function explorerSections(input: SectionInput): Section[] {
+export function explorerSections(input: SectionInput, documents: Documents): Section[] {
   const { model, readingsOf, options } = input;
-  const site = siteOf(model, readingsOf, options, assetsOf(), landOf(model.areas));
-  const waters = siteOf(watersOf(model), readingsOf, options, site.assets, site.land);
+  const shared = { documents, options, land: landOf(model.areas), ...siteReadings(readingsOf, model.asOf) };
+  const context = contextOf({ ...shared, model });
+  const monitoring = contextOf({ ...shared, model: withoutAreas(model) });
   return [
-    { name: "site", step: "site", files: () => mainFiles(site) },
+    { name: "explorer", step: "site", files: () => mainFiles(context) },
     {
-      name: "waters",
+      name: "explorer-monitoring",
       step: "site",
       inputs: digestOf({
-        ...inputOf(waters.model),
+        ...inputOf(monitoring.model),
         options,
         readings: readingInputs(input),
-        land: site.land,
+        land: shared.land,
       }),
-      files: () => waterFiles(waters),
+      files: () => monitoringFiles(monitoring),
     },
   ];
 }
 
-/** The model as the pages of monitoring sites and consents see it: without what they do not show. */
-export const watersOf = (model: Model): Model => ({
+/** The model without whatever the pages of monitoring sites and consents do not show: it cannot change them. */
+const withoutAreas = (model: Model): Model => ({
   ...model,
   areas: [],
   organisations: [],
@@ -40,7 +42,7 @@ export const watersOf = (model: Model): Model => ({
   zones: [],
 });
 
-/** All of it as plain data; a consent's sites by their ids. */
+/** The model as plain data. The readings themselves are left out: they have a digest of their own. */
 const inputOf = ({ stages: _, consents, ...rest }: Model) => ({
   ...rest,
   consents: consents.map((consent) => ({

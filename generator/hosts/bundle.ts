@@ -3,18 +3,20 @@ import { type BuildOptions, buildSync } from "esbuild";
 
 const EDGE = fileURLToPath(new URL("../edge", import.meta.url));
 
-/** Modules of `generator/edge` that hosts run as they are, by their names. */
+/** Modules of `generator/edge` that hosts run as they are. */
 const MODULES = ["client", "netlify", "vercel", "worker"] as const;
 
 let modules: ReadonlyMap<string, string> | undefined;
 
-/** A module that a host runs, with all that it needs, minified. */
+/** A module that a host runs, bundled and minified. */
 export function edgeModule(name: (typeof MODULES)[number]): string {
   modules ??= bundled(MODULES, { target: "es2022" });
-  return modules.get(name) as string;
+  const code = modules.get(name);
+  if (code === undefined) throw new Error(`Expected esbuild to bundle ${name}, found nothing.`);
+  return code;
 }
 
-/** Modules of `generator/edge`, each with all that it needs, minified, by their names. */
+/** Bundles and minifies modules of `generator/edge`, each by itself. The map is by their names. */
 export function bundled(names: readonly string[], options: BuildOptions): Map<string, string> {
   const { outputFiles } = buildSync({
     entryPoints: names.map((name) => `${EDGE}/${name}.ts`),
@@ -24,7 +26,7 @@ export function bundled(names: readonly string[], options: BuildOptions): Map<st
     minify: true,
     format: "esm",
     platform: "neutral",
-    // Nothing of the machine that builds decides what is built.
+    // No tsconfig of the machine that builds may change the result.
     tsconfigRaw: {},
     ...options,
   });

@@ -2,14 +2,12 @@
 
 import { brotliCompressSync, constants } from "node:zlib";
 import { mediaTypeOf } from "../api/headers.ts";
+import { isCompressible } from "../edge/codings.ts";
 import type { File, Section } from "../lib/section.ts";
 import { compress as gzip } from "../tiles/compress.ts";
 
 /** Smaller files gain nothing: what is saved is less than what the headers of the answer weigh. */
 const SMALLEST = 512;
-
-/** Texts and tiles. The archive is read range by range, and its tiles are coded already; so are pictures and fonts. */
-const COMPRESSIBLE = /charset|mapbox|x-protobuf/;
 
 /** The section with the stored codings of its files. */
 export const precompressedSection = (section: Section): Section => ({
@@ -25,7 +23,7 @@ export function* precompressed(files: Iterable<File>): Generator<File> {
   for (const file of files) {
     yield file;
     const bytes = Buffer.from(file.content);
-    const isSent = !/^(hosts\/|[._])/.test(file.path) && COMPRESSIBLE.test(mediaTypeOf(file.path));
+    const isSent = !/^(hosts\/|[._])/.test(file.path) && isCompressible(mediaTypeOf(file.path));
     if (!isSent || bytes.length < SMALLEST) continue;
     for (const [ending, compress] of CODINGS) {
       const content = compress(bytes);

@@ -2,7 +2,7 @@
 
 import type { Index, Status } from "../../schemas/resource.ts";
 import { formatInstant } from "../api/instant.ts";
-import { type Operation, type OperationId, operations } from "../api/operations.ts";
+import { type Operation, operations } from "../api/operations.ts";
 import type { Model } from "../model/model.ts";
 import type { ReadingsOf } from "../model/readings.ts";
 import { schemaComponents } from "./components.ts";
@@ -45,9 +45,9 @@ export function openapiDocument(
     tags: Object.entries(tagTexts).map(([name, text]) => ({ name, description: text })),
     paths: {
       ...Object.fromEntries(
-        (operations as readonly Operation[]).map((operation) => [
+        operations.map((operation) => [
           operation.path,
-          { get: operationObject(operation, examples[operation.id as OperationId], baseUrl) },
+          { get: operationObject(operation, examples[operation.id], baseUrl) },
         ]),
       ),
       ...documentPaths(shown),
@@ -61,7 +61,7 @@ export function openapiDocument(
 }
 
 function operationObject(operation: Operation, example: Example | undefined, baseUrl: string): JsonObject {
-  const { tag, summary, description, answer: answerText } = operationTexts[operation.id as OperationId];
+  const { tag, summary, description, answer: answerText } = operationTexts[operation.id];
   return {
     operationId: operation.id,
     tags: [tag],

@@ -2,6 +2,7 @@
 
 import * as records from "../answers/records.ts";
 import { lowerCase } from "../api/address.ts";
+import { envelope } from "../api/envelope.ts";
 import type { OperationId } from "../api/operations.ts";
 import { withoutMarks } from "../lib/strip-marks.ts";
 import type { ConsentHolding } from "../model/consents.ts";
@@ -90,18 +91,9 @@ function page<Item>(
   render: (item: Item) => object,
   totalCount = list.length,
 ): Example {
-  const totalPages = Math.ceil(totalCount / SIZE);
   return {
     request: { ...request, pageSize: SIZE },
-    body: {
-      items: list.slice(0, SIZE).map(render),
-      pageNumber: 1,
-      pageSize: SIZE,
-      totalCount,
-      totalPages,
-      hasPreviousPage: false,
-      hasNextPage: totalPages > 1,
-    },
+    body: envelope(list.slice(0, SIZE).map(render), 1, SIZE, totalCount),
   };
 }
 

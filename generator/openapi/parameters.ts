@@ -1,6 +1,7 @@
 /** The parameters of an operation as OpenAPI describes them: the same types, bounds and defaults as in the table. */
 
-import type { Operation, OperationId, Parameter } from "../api/operations.ts";
+import type { Operation } from "../api/operations.ts";
+import type { Parameter } from "../api/parameter.ts";
 import type { JsonObject } from "./json.ts";
 import { parameterText } from "./parameter-texts.ts";
 
@@ -12,30 +13,41 @@ export const parametersOf = (
   operation.parameters.map((parameter) => ({
     name: parameter.name,
     in: parameter.in,
-    required: parameter.required === true,
-    description: parameterText(operation.id as OperationId, parameter.name, parameter.type),
+    required: parameter.in === "path" || parameter.required === true,
+    description: parameterText(operation.id, parameter.name, parameter.type),
     schema: schemaOf(parameter),
     ...(examples[parameter.name] === undefined ? {} : { example: examples[parameter.name] }),
   }));
 
 function schemaOf(parameter: Parameter): JsonObject {
-  const { minimum, maximum, values } = parameter;
   const fallback = parameter.default === undefined ? {} : { default: parameter.default };
   switch (parameter.type) {
     case "uuid":
       return { type: "string", format: "uuid", ...fallback };
     case "integer":
-      return { type: "integer", format: "int32", minimum, maximum, ...fallback };
+      return {
+        type: "integer",
+        format: "int32",
+        minimum: parameter.minimum,
+        maximum: parameter.maximum,
+        ...fallback,
+      };
     case "boolean":
       return { type: "boolean", ...fallback };
     case "instant":
       return { type: "string", format: "date-time", ...fallback };
     case "choice":
-      return { type: "string", enum: values, ...fallback };
+      return { type: "string", enum: parameter.values, ...fallback };
     case "kinds":
-      return { type: "array", items: { type: "string", enum: values }, minItems: 1, ...fallback };
+      return { type: "array", items: { type: "string", enum: parameter.values }, minItems: 1, ...fallback };
     case "query":
-      return { type: "string", minLength: minimum, maxLength: maximum, pattern: "\\S", ...fallback };
+      return {
+        type: "string",
+        minLength: parameter.minimum,
+        maxLength: parameter.maximum,
+        pattern: "\\S",
+        ...fallback,
+      };
     case "text":
       return { type: "string", ...(parameter.in === "path" ? { minLength: 1 } : {}), ...fallback };
   }

@@ -1,7 +1,7 @@
 /** What an operation answers, by status: schema, headers, and an example from the build. */
 
 import type { Problem } from "../../schemas/resource.ts";
-import { problemFiles } from "../answers/problems.ts";
+import { problems } from "../answers/problems.ts";
 import { problemFile } from "../api/address.ts";
 import type { Operation, OperationId } from "../api/operations.ts";
 import type { SchemaName } from "./components.ts";
@@ -46,7 +46,7 @@ export function responsesOf(
       responses[status] =
         operation.kind === "tile"
           ? tile(description, example && `${baseUrl}/v1/tiles/areas/0/0/0.mvt`)
-          : success(operation, description, example?.body);
+          : answer(description, answerSchemas[operation.id], example?.body);
     }
     if (status === 204) responses[status] = { description: "No area intersects the tile. There is no body." };
     if (status === 400) responses[status] = problemResponse(INVALID, validationExamples(operation));
@@ -65,10 +65,6 @@ export const everywhere: JsonObject = {
   414: refTo("responses", "UriTooLong"),
   501: refTo("responses", "NotImplemented"),
 };
-
-function success(operation: Operation, description: string, example: unknown): JsonObject {
-  return answer(description, answerSchemas[operation.id as keyof typeof answerSchemas], example);
-}
 
 /** A 200 with a JSON body. */
 export const answer = (description: string, schema: JsonObject, example: unknown): JsonObject => ({
@@ -110,12 +106,10 @@ const tile = (description: string, externalValue: string | undefined): JsonObjec
 });
 
 /** The stored problems by their file: what a consumer is shown is what is answered. */
-const problems = new Map<string, Problem>(
-  [...problemFiles()].map(({ path, content }) => [path, JSON.parse(content as string) as Problem]),
-);
+const stored = new Map(problems());
 
 function problem(operationId: string, reason: string): Problem {
-  const found = problems.get(problemFile(operationId, reason));
+  const found = stored.get(problemFile(operationId, reason));
   if (found === undefined)
     throw new Error(`No problem is stored for ${operationId || "the API"}: ${reason}.`);
   return found;
@@ -130,10 +124,9 @@ function validationExamples(operation: Operation): Examples {
   for (const name of names) {
     examples[name] = { summary: `${name} is invalid`, value: problem(operation.id, name) };
   }
-  if (operation.window) {
-    const { from, until } = operation.window;
+  if (operation.kind === "list" && operation.window) {
     examples.order = {
-      summary: `${from} is after ${until}`,
+      summary: `from is after ${operation.window.until}`,
       value: problem(operation.id, "fromAfter"),
     };
   }
@@ -148,7 +141,7 @@ function validationExamples(operation: Operation): Examples {
 
 function notFoundExamples(operation: Operation): Examples {
   const unknown = { summary: "It is unknown", value: problem(operation.id, "not-found") };
-  if (operation.owner === undefined) return { unknown };
+  if (operation.kind !== "record" || operation.owner === undefined) return { unknown };
   return {
     unknown,
     absent: { summary: "It exists, and has none", value: problem(operation.id, "absent") },

@@ -1,25 +1,26 @@
 /** Reads the files that answers are composed from. */
 
-/** The files below `v1/`, as a host hands them in. Whatever goes wrong but a missing file, they reject. */
+import type { TreePath } from "../api/address.ts";
+
+/** The files of a build, as a host hands them in. A missing file is no failure; for any other they reject. */
 export type Files = {
-  has(file: string): Promise<boolean>;
+  has(file: TreePath): Promise<boolean>;
   /** The text of a file, or null if there is none. */
-  read(file: string): Promise<string | null>;
+  read(file: TreePath): Promise<string | null>;
 };
 
-/** What a file holds, or null if there is none. */
-export async function read(file: string, files: Files): Promise<unknown> {
-  // JSON.parse takes null for "null".
-  const text = (await files.read(file)) as string;
-  return JSON.parse(text);
+/** What a file holds, or null if there is none. The caller knows what the build writes there. */
+export async function readJson<T>(file: TreePath, files: Files): Promise<T | null> {
+  const text = await files.read(file);
+  return text && JSON.parse(text);
 }
 
-/** What a file holds that has to be there. */
-export async function mustRead(file: string, files: Files): Promise<unknown> {
-  const value = await read(file, files);
+/** What a file holds that must be there. */
+export async function mustReadJson<T>(file: TreePath, files: Files): Promise<T> {
+  const value = await readJson<T>(file, files);
   if (value) return value;
-  throw unsound(file);
+  throw damaged(file);
 }
 
-/** The error for a file that is missing, or is not what the others say that it is. */
-export const unsound = (file: string): Error => new Error(`This build has no sound ${file}: build it again.`);
+/** The error for a file that is missing or contradicts the others. */
+export const damaged = (file: string): Error => new Error(`${file} is missing or damaged. Build again.`);

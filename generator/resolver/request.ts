@@ -1,33 +1,30 @@
-/** Takes the target of a request apart: at `/`, `?`, `&` and `=` first, then each piece is decoded once. */
+/** Splits a request target at `/`, `?`, `&` and `=`, then decodes each part once. */
 
-/** A decoded piece; null where its percent-encoding is malformed (contract.md §1). */
-export type Piece = string | null;
+/** A decoded part; null if its percent-encoding is malformed (docs/contract.md §1). */
+export type Decoded = string | null;
 
 export type Target = {
-  readonly segments: readonly Piece[];
+  readonly segments: readonly Decoded[];
   /** Names and values, both blank where there is nothing between two `&`. */
-  readonly query: readonly (readonly [Piece, Piece])[];
+  readonly query: readonly (readonly [Decoded, Decoded])[];
 };
 
 /** `/v1/areas?pageSize=5` or, as a proxy may send it, `http://host/v1/areas?pageSize=5`. */
-export function parseTarget(target: string): Target {
-  const parts = TARGET.exec(target) as RegExpExecArray;
-  return {
-    segments: (parts[1] as string).split("/").map(decode),
-    query: (parts[2] as string).split("&").map(parsePair),
-  };
-}
+export const parseTarget = (target: string): Target => ({
+  segments: target.replace(TARGET, "$1").split("/").map(decode),
+  query: target.replace(TARGET, "$2").split("&").map(parsePair),
+});
 
-/** A path, and a query; what stands before and behind them is nobody's concern. */
-const TARGET = /^(?:https?:\/\/[^/?#]*)?([^?#]*)\??([^#]*)/i;
+/** A path and a query. The origin before them and the fragment after them do not matter. */
+const TARGET = /^(?:https?:\/\/[^/?#]*)?([^?#]*)\??([^#]*)[\s\S]*/i;
 
-function parsePair(pair: string): [Piece, Piece] {
+function parsePair(pair: string): [Decoded, Decoded] {
   const spaced = pair.replace(/\+/g, " ");
   const end = `${spaced}=`.indexOf("=");
   return [decode(spaced.slice(0, end)), decode(spaced.slice(end + 1))];
 }
 
-function decode(text: string): Piece {
+function decode(text: string): Decoded {
   try {
     // Rejects half a surrogate pair, which no escape can spell but a program can hand in.
     encodeURI(text);

@@ -1,123 +1,145 @@
 /**
- * `resolve(method, target)`: what answers a request, without reading anything. One module for Node, a Worker, nginx's
- * njs and the browser, hence its dialect: ES2017 without `for…of`, default parameters, spread, destructuring, `await`
- * among arguments and declarations in a `switch`. A `$` of njs also matches in front of a last line break, hence `(?!\n)`.
+ * `resolve(method, target)`: what answers a request, without reading anything. One module for Node, a Worker, nginx's njs and
+ * the browser, hence its dialect: ES2017 without `for…of`, default parameters, spread, destructuring, `await` among arguments
+ * and declarations in a `switch`. In njs, `$` also matches before a final line break, hence `(?!\n)`.
  */
 
-import { fill, filtered, pageFile, problemFile, recordFile } from "../api/address.ts";
-import { documents, type Operation, operations, type Window } from "../api/operations.ts";
-import { readParameters, type Values } from "./parameters.ts";
-import { type Piece, parseTarget } from "./request.ts";
+import {
+  expandTemplate,
+  filesAt,
+  filteredFolder,
+  pageFile,
+  problemFile,
+  recordFile,
+  type TreePath,
+} from "../api/address.ts";
+import type { Instant } from "../api/instant.ts";
+import {
+  documents,
+  type ListOperation,
+  type Operation,
+  operations,
+  type RecordOperation,
+  type Values,
+  type Window,
+} from "../api/operations.ts";
+import { parseParameters } from "./parameters.ts";
+import { type Decoded, parseTarget } from "./request.ts";
+import type { SearchValues } from "./search.ts";
 
-/** A file to try, below `v1/`, and the status it is sent with; `where`: only if that other file is there. */
-export type Try = { readonly file: string; readonly status: number; readonly where?: string | undefined };
+/** A file that may be the answer, and the status to send it with. `where`: only if that other file exists. */
+export type Candidate = {
+  readonly file: TreePath;
+  readonly status: number;
+  readonly where?: TreePath | undefined;
+};
 
 /**
- * What to do for an answer. No `tries`: a 204 without a body. Otherwise compose a page of a `search` or of a `list`, or
- * `narrow` the file that is tried first, if that is there; else send the first file that is. With a `zoom`, a first
- * file that is not there is a tile without an area: a 204, up to the greatest zoom of the tile set.
+ * How to answer. Without candidates: a 204 without a body. Otherwise compose a page of the `search` or the `list`, or
+ * `narrow` the first candidate, if it exists; else send the first candidate that exists. With a `zoom`, a missing first
+ * candidate is a tile without an area: a 204, up to the greatest zoom of the tile set.
  */
 export type Plan = {
-  readonly tries: readonly Try[];
+  readonly candidates: readonly Candidate[];
   readonly list?: List;
-  readonly search?: Values;
+  readonly search?: SearchValues;
   readonly zoom?: number;
   readonly narrow?: Narrow | undefined;
 };
 
-/** Of the entries of one field, those of which another field has the value are kept. */
+/** Keeps the entries of the field `of` whose field `by` has the value. */
 export type Narrow = { readonly of: string; readonly by: string; readonly value: unknown };
 
-/** A list, of which a page is sent if it is written, and else cut from the pages of `PAGE`. */
+/** A page of a list: sent if it is written, else cut from the pages of `PAGE`. */
 export type List = {
-  readonly folder: string;
-  /** The same list without its filters: if only this is there, the filters leave nothing of it. */
-  readonly unfiltered: string;
+  readonly folder: TreePath;
+  /** The same list without its filters: if only this exists, the filters leave nothing of it. */
+  readonly unfiltered: TreePath;
   readonly size: number;
   readonly number: number;
-  /** The window asked for, if any, and its bounds in milliseconds where they are given. */
+  /** The window asked for, if any, and its bounds where they are given. */
   readonly window: Window | undefined;
-  readonly from: number | undefined;
-  readonly until: number | undefined;
+  readonly from: Instant | undefined;
+  readonly until: Instant | undefined;
 };
 
-/** Targets up to 16 kB are answered (contract.md §1). */
+/** Targets up to 16 kB are answered (docs/contract.md §1). */
 const LONGEST_TARGET = 16384;
 
 /** The plan for a request. Pure, and total: whatever the method and the target, there is an answer. */
 export function resolve(method: string, target: string): Plan {
-  if (target.length > LONGEST_TARGET) return { tries: [problem("", "uri-too-long", 414)] };
-  if (method === "OPTIONS") return { tries: [] };
-  if (method !== "GET" && method !== "HEAD") return { tries: [problem("", "method-not-allowed", 405)] };
+  if (target.length > LONGEST_TARGET) return { candidates: [problem("", "uri-too-long", 414)] };
+  if (method === "OPTIONS") return NO_CONTENT;
+  if (method !== "GET" && method !== "HEAD") return { candidates: [problem("", "method-not-allowed", 405)] };
   const parsed = parseTarget(target);
-  const segments = parsed.segments;
-  const address = segments.join("/");
-  // A file's own address answers on every host, but never in place of what an operation has to say.
-  const own = ownFile(address);
+  const address = parsed.segments.join("/");
+  // The path of a file is an address on every host, but an operation comes first.
+  const own = filesAt(address).map(record);
   for (let i = 0; i < operations.length; i++) {
-    const operation: Operation = operations[i] as Operation;
-    const path = match(operation.path, segments);
+    const operation = operations[i];
+    const path = operation && matchPath(operation.path, parsed.segments);
     if (!path) continue;
-    const read = readParameters(operation, path, parsed);
-    const invalid = read.invalid.join("-");
-    const plan = invalid || read.unknown ? { tries: [] } : planOf(operation, read.values);
+    const parameters = parseParameters(operation, path, parsed.query);
+    const invalid = parameters.invalid.join("-");
+    const plan = invalid || parameters.isUnknown ? NO_CONTENT : planOf(operation, parameters.values);
     const last = problem(operation.id, invalid || "not-found", invalid ? 400 : 404);
-    return Object.assign(plan, { tries: plan.tries.concat(own, last) });
+    return Object.assign({}, plan, { candidates: plan.candidates.concat(own, last) });
   }
   const found = documents.filter((document) => document.path === address);
-  const tries = found.map((document) => send(document.file, 200));
-  return { tries: tries.concat(own, problem("", "not-found", 404)) };
+  const candidates = found.map((document) => record(document.file));
+  return { candidates: candidates.concat(own, problem("", "not-found", 404)) };
 }
 
-const send = (file: string, status: number, where?: string): Try => ({ file, status, where });
+const NO_CONTENT: Plan = { candidates: [] };
 
-const problem = (operationId: string, reason: string, status: number, where?: string): Try =>
-  send(problemFile(operationId, reason), status, where);
+const record = (file: TreePath): Candidate => ({ file, status: 200 });
 
-/** What an operation answers if its parameters are valid, but for the 404 in the end. */
+const problem = (operationId: string, reason: string, status: number, where?: TreePath): Candidate => ({
+  file: problemFile(operationId, reason),
+  status,
+  where,
+});
+
+/** What an operation answers if its parameters are valid, apart from its 404. */
 function planOf(operation: Operation, values: Values): Plan {
-  const path = fill(operation.path.slice("/v1/".length), values);
+  const path = expandTemplate(operation.path, values);
   switch (operation.kind) {
     case "search":
-      return { tries: [], search: values };
+      return { candidates: [], search: values as SearchValues };
     case "list":
-      return listPlan(listOf(operation, path, values));
+      return listPlan(operation, path, values);
     case "tile":
-      return tilePlan(path, values as Record<string, number>);
+      return tilePlan(path, values as TileValues);
     default:
       return recordPlan(operation, path, values);
   }
 }
 
-function recordPlan(operation: Operation, path: string, values: Values): Plan {
+function recordPlan(operation: RecordOperation, path: TreePath, values: Values): Plan {
   const owner = operation.owner;
   const whenTrue = operation.whenTrue;
   const narrow = operation.narrow;
   const value = narrow && values[narrow.by];
-  const file = recordFile(path, whenTrue && values[whenTrue.parameter] ? whenTrue.file : "");
+  const candidates = [record(recordFile(path, whenTrue && values[whenTrue.parameter] ? whenTrue.file : ""))];
+  if (owner)
+    candidates.push(problem(operation.id, "absent", 404, recordFile(expandTemplate(owner, values), "")));
   return {
-    tries: [send(file, 200)].concat(owner ? problem(operation.id, "absent", 404, fill(owner, values)) : []),
-    narrow: narrow && value !== undefined ? Object.assign({ value }, narrow) : undefined,
+    candidates,
+    narrow: value === undefined ? value : Object.assign({ value }, narrow),
   };
 }
 
-function tilePlan(path: string, at: Record<string, number>): Plan {
-  const zoom = at.z as number;
-  const isTile = Math.max(at.x as number, at.y as number) < 2 ** zoom;
-  return isTile ? { tries: [send(path, 200)], zoom } : { tries: [] };
-}
+type TileValues = Required<Pick<Values, "z" | "x" | "y">>;
 
-const listPlan = (list: List): Plan => ({
-  tries: list.window ? [] : [send(pageFile(list.folder, list.size, list.number), 200)],
-  list,
-});
+const tilePlan = (path: TreePath, at: TileValues): Plan =>
+  Math.max(at.x, at.y) < 2 ** at.z ? { candidates: [record(path)], zoom: at.z } : NO_CONTENT;
 
-function listOf(operation: Operation, folder: string, values: Values): List {
+function listPlan(operation: ListOperation, folder: TreePath, values: Values): Plan {
   const window = operation.window;
-  const from = window && (values[window.from] as number | undefined);
-  const until = window && (values[window.until] as number | undefined);
-  return {
-    folder: filtered(folder, operation.filters || [], values),
+  const from = window && values.from;
+  const until = window && values[window.until];
+  const list: List = {
+    folder: filteredFolder(folder, operation.filters || [], values),
     unfiltered: folder,
     size: values.pageSize as number,
     number: (values.page || values.pageNumber) as number,
@@ -125,26 +147,25 @@ function listOf(operation: Operation, folder: string, values: Values): List {
     from,
     until,
   };
+  const page = record(pageFile(list.folder, list.size, list.number));
+  return { candidates: list.window ? [] : [page], list };
 }
 
-/** The pieces of a path by the names of its parameters, or null. A piece may be followed by an ending: `{y}.mvt`. */
-function match(path: string, segments: readonly Piece[]): Record<string, Piece> | null {
+/**
+ * The values of a path's placeholders by name, or null if the path does not match. A malformed value matches but is left out.
+ * A placeholder may be followed by an extension: `{y}.mvt`.
+ */
+function matchPath(path: string, segments: readonly Decoded[]): Record<string, string> | null {
   const pattern = path.split("/");
-  const values: Record<string, Piece> = {};
+  const values: Record<string, string> = {};
   const isMatch = (part: string, i: number) => {
-    const segment = segments[i] as Piece;
-    const hole = /^\{(\w+)\}(.*)/.exec(part);
-    if (!hole) return segment === part;
-    const ending = hole[2] as string;
-    const piece = segment && segment.slice(0, segment.length - ending.length);
-    values[hole[1] as string] = piece;
-    return piece === null || (piece && piece + ending === segment);
+    const segment = segments[i];
+    const end = part.indexOf("}") + 1;
+    if (!end || !segment) return segment === (end ? null : part);
+    const extension = part.slice(end);
+    const value = segment.slice(0, segment.length - extension.length);
+    values[part.slice(1, end - 1)] = value;
+    return value && value + extension === segment;
   };
   return pattern.length === segments.length && pattern.every(isMatch) ? values : null;
-}
-
-/** The file whose own address this is, if any: only names that the build itself may have given. */
-function ownFile(address: string): Try[] {
-  const own = /^\/v1\/(([\w=-]+[/.])+\w+)$(?!\n)/.exec(address);
-  return own ? [send(own[1] as string, 200)] : [];
 }

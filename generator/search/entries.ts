@@ -1,7 +1,7 @@
 /** A record as the files of the search hold it: serialised once, with what it weighs there. */
 
 import { searchKinds } from "../api/operations.ts";
-import { fold, type Replacements, replaced, SITE } from "../resolver/search.ts";
+import { normalise, type Replacements, replaceAll, SITE } from "../resolver/search.ts";
 import { digestOf } from "./chunking.ts";
 import { withoutMacrons } from "./plain.ts";
 import type { SearchRecord } from "./records.ts";
@@ -30,7 +30,7 @@ export function entryOf({ type, id, name, context, matched }: SearchRecord, plai
   const row = JSON.stringify(context === null && more.length === 0 ? [name] : [name, context, ...more]);
   return {
     kind,
-    folded: withoutParts(texts.map((text) => fold(text, []))),
+    folded: withoutParts(texts.map((text) => normalise(text, []))),
     id: kind === CONSENT ? "" : id.replaceAll("-", ""),
     row,
     weight:
@@ -60,10 +60,10 @@ const TEXT_WEIGHT = 0.7;
 
 /** Of the texts of a record, those that a search would not find in the ones shown. */
 function restOf(texts: readonly string[], shown: readonly string[], plain: Replacements): string[] {
-  const found = (text: string) => [fold(text, []), replaced(fold(text, []), plain)];
+  const found = (text: string) => [normalise(text, []), replaceAll(normalise(text, []), plain)];
   const known = shown.flatMap(found);
   return texts.filter((text) => {
-    const isRest = !known.some((other) => other.includes(fold(text, [])));
+    const isRest = !known.some((other) => other.includes(normalise(text, [])));
     if (isRest) known.push(...found(text));
     return isRest;
   });

@@ -1,7 +1,7 @@
 /** The units that shards are made of, in the order of their keys: what has to be in one file to answer for a text. */
 
 import { searchKey } from "../api/address.ts";
-import type { Heavy } from "../resolver/search.ts";
+import type { FrequentTerm } from "../resolver/search.ts";
 import type { File } from "./chunk.ts";
 import { type Entry, kindsOf } from "./entries.ts";
 import { HELD, partsOf } from "./frequent-terms.ts";
@@ -14,7 +14,7 @@ export type Unit = {
   readonly key: string;
   readonly depth: number;
   readonly records: Int32Array;
-  readonly heavy: Heavy | null;
+  readonly heavy: FrequentTerm | null;
 };
 
 /** The units of some records, and the files of lists on the way to them. */
@@ -43,7 +43,7 @@ export function* unitsOf(entries: readonly Entry[], sizes: Sizes): Generator<Uni
     else {
       for (const { first, held } of parts) {
         const lists = found.map((list, kind) => behind(held[kind] as number, counts[kind] as number, list));
-        const heavy: Heavy = [text, first, counts, lists];
+        const heavy: FrequentTerm = [text, first, counts, lists];
         yield {
           key: first === 0 ? key : searchKey(text, first),
           depth,
@@ -56,7 +56,7 @@ export function* unitsOf(entries: readonly Entry[], sizes: Sizes): Generator<Uni
 }
 
 /** A list, if it has more than what is held. */
-const behind = (held: number, count: number, list: ListOf | 0): Heavy[3][number] =>
+const behind = (held: number, count: number, list: ListOf | 0): FrequentTerm[3][number] =>
   list !== 0 && held < count ? [held, ...list] : 0;
 
 function meanWeight(records: Int32Array, entries: readonly Entry[]): number {

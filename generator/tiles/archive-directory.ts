@@ -1,8 +1,8 @@
-/** The directories of a PMTiles archive (PMTiles v3, "Directory Serialization"): where the tiles are, or the directories that say so. */
+/** The directories of a PMTiles archive (PMTiles v3, "Directory Serialization"): where tiles, or further directories, are. */
 
 import { compress } from "./compress.ts";
 
-/** Tiles with ids from one on, as many as the run, at an offset into the tile data; run 0: a leaf directory. */
+/** `runLength` tiles with consecutive ids and equal bytes, at an offset into the tile data; with 0, a leaf directory. */
 export type Entry = {
   readonly tileId: number;
   readonly offset: number;
@@ -10,9 +10,10 @@ export type Entry = {
   runLength: number;
 };
 
-/** The compressed root directory and leaf directories; the root has to end within the first 16 KiB with the header. */
+/** The compressed root directory and leaf directories. */
 export type Directories = { readonly root: Uint8Array; readonly leaves: Uint8Array };
 
+/** Header and root directory have to fit into the first 16 KiB. */
 export const LONGEST_ROOT = 16384 - 127;
 
 export function directoriesOf(entries: readonly Entry[]): Directories {
@@ -29,16 +30,17 @@ function withLeaves(entries: readonly Entry[], size: number): Directories {
   const leaves: Uint8Array[] = [];
   const pointers: Entry[] = [];
   let offset = 0;
-  for (let i = 0; i < entries.length; i += size) {
+  for (const [i, { tileId }] of entries.entries()) {
+    if (i % size !== 0) continue;
     const leaf = compress(writeDirectory(entries.slice(i, i + size)));
-    pointers.push({ tileId: (entries[i] as Entry).tileId, offset, length: leaf.length, runLength: 0 });
+    pointers.push({ tileId, offset, length: leaf.length, runLength: 0 });
     offset += leaf.length;
     leaves.push(leaf);
   }
   return { root: compress(writeDirectory(pointers)), leaves: Buffer.concat(leaves) };
 }
 
-/** Column by column, as varints: ids as differences, and 0 for an offset right behind the entry before. */
+/** Column by column, as varints: ids as differences, and 0 for an offset directly behind the previous entry. */
 export function writeDirectory(entries: readonly Entry[]): Uint8Array {
   const bytes: number[] = [];
   pushVarint(bytes, entries.length);
@@ -57,7 +59,7 @@ export function writeDirectory(entries: readonly Entry[]): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/** Seven bits a byte, the least first. Not by shifts: tile ids and offsets outgrow 32 bits. */
+/** Seven bits a byte, the least significant first. Not by shifts: tile ids and offsets exceed 32 bits. */
 function pushVarint(bytes: number[], value: number): void {
   let rest = value;
   for (; rest >= 128; rest = Math.floor(rest / 128)) bytes.push((rest % 128) + 128);

@@ -32,10 +32,10 @@ export const HEADER_LENGTH = 127;
 
 const FIXED = { version: 3, clustered: 1, internalCompression: 2, tileCompression: 2, tileType: 1 } as const;
 
-/** What an archive's header tells: lengths and offsets in bytes from the start of the file, positions in degrees. */
+/** The fields of an archive's header that vary: lengths and offsets in bytes from the start of the file, positions in degrees. */
 export type ArchiveHeader = Readonly<Record<Exclude<(typeof FIELDS)[number][0], keyof typeof FIXED>, number>>;
 
-/** Of a clustered archive of gzipped vector tiles, with gzipped directories and metadata. */
+/** The header of a clustered archive of gzipped vector tiles, with gzipped directories and metadata. */
 export function writeHeader(header: ArchiveHeader): Buffer {
   const bytes = Buffer.alloc(HEADER_LENGTH);
   bytes.write("PMTiles", 0, "latin1");

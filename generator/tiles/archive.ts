@@ -1,16 +1,17 @@
 /** Writes tiles as one PMTiles archive (PMTiles v3): header, root directory, metadata, leaf directories, tile data. */
 
-import { hash } from "node:crypto";
 import { zxyToTileId } from "pmtiles";
+import { sha256 } from "../lib/digest.ts";
+import { memoize } from "../lib/memoize.ts";
 import { directoriesOf, type Entry } from "./archive-directory.ts";
 import { HEADER_LENGTH, writeHeader } from "./archive-header.ts";
 import { compress } from "./compress.ts";
+import type { Tile } from "./tile.ts";
 import type { TileSet } from "./tile-set.ts";
-import type { Tile } from "./tiles.ts";
 
 /**
- * The archive of some tiles. Equal tiles are stored once, and next to each other they share an entry: most tiles are
- * filled by one area, and look alike.
+ * The archive of some tiles. Equal tiles are stored once, and neighbours among them share an entry: most tiles are filled
+ * by one area, so they are equal.
  */
 export function archiveOf(tiles: readonly Tile[], tileSet: TileSet): Uint8Array {
   const { entries, data, contents } = clustered(tiles);
@@ -46,29 +47,29 @@ export function archiveOf(tiles: readonly Tile[], tileSet: TileSet): Uint8Array 
   return Buffer.concat([header, directories.root, metadata, directories.leaves, data]);
 }
 
-/** What PMTiles v3 asks of the metadata ("Metadata"), and what describes the tile set as in its TileJSON. */
+/** The metadata that PMTiles v3 asks for ("Metadata"), and the description of the tile set as in its TileJSON. */
 function metadataOf({ name, description, attribution, vector_layers }: TileSet) {
   return { name, description, attribution, type: "overlay", vector_layers };
 }
 
-const SMALL = 6;
+/** Tiles are small, so they are compressed with small tables. */
+const MEM_LEVEL = 6;
 
-/** The entries and the tile data, both in the order of tile ids, so that what is near on the map is near in the file. */
+/** The entries and the tile data, both by tile id: what is near on the map is near in the file. */
 function clustered(tiles: readonly Tile[]) {
   const inOrder = tiles
     .map(({ z, x, y, data }) => ({ tileId: zxyToTileId(z, x, y), data }))
     .sort((a, b) => a.tileId - b.tileId);
+  const digestOf = memoize((data: Uint8Array) => sha256(data));
   const stored = new Map<string, { offset: number; length: number }>();
-  const digests = new Map<Uint8Array, string>();
   const chunks: Uint8Array[] = [];
   const entries: Entry[] = [];
   let end = 0;
   for (const { tileId, data } of inOrder) {
-    const digest = digests.get(data) ?? hash("sha256", data);
-    digests.set(data, digest);
+    const digest = digestOf(data);
     let place = stored.get(digest);
     if (place === undefined) {
-      const chunk = compress(data, SMALL);
+      const chunk = compress(data, MEM_LEVEL);
       place = { offset: end, length: chunk.length };
       stored.set(digest, place);
       chunks.push(chunk);

@@ -1,25 +1,24 @@
-/** Boxes around lines, and what finds those that meet a box. */
+/** Bounding boxes, and an index that finds those that intersect a box. */
 
 import Flatbush from "flatbush";
-import type { Position } from "geojson";
+import type { Point } from "../load/geometry/ring.ts";
 
 export type Box = [west: number, south: number, east: number, north: number];
 
-export function boxOf(line: readonly Position[], from = 0, to = line.length): Box {
-  let west = Infinity;
-  let south = Infinity;
-  let east = -Infinity;
-  let north = -Infinity;
-  for (let i = from; i < to && i < line.length; i++) {
-    const position = line[i] as [number, number];
-    west = Math.min(west, position[0]);
-    south = Math.min(south, position[1]);
-    east = Math.max(east, position[0]);
-    north = Math.max(north, position[1]);
+export const emptyBox = (): Box => [Infinity, Infinity, -Infinity, -Infinity];
+
+export function boundingBox(points: readonly Point[]): Box {
+  const box = emptyBox();
+  for (const [x, y] of points) {
+    box[0] = Math.min(box[0], x);
+    box[1] = Math.min(box[1], y);
+    box[2] = Math.max(box[2], x);
+    box[3] = Math.max(box[3], y);
   }
-  return [west, south, east, north];
+  return box;
 }
 
+/** Makes a box large enough to hold another. */
 export function extend(box: Box, [west, south, east, north]: Readonly<Box>): void {
   box[0] = Math.min(box[0], west);
   box[1] = Math.min(box[1], south);
@@ -27,7 +26,8 @@ export function extend(box: Box, [west, south, east, north]: Readonly<Box>): voi
   box[3] = Math.max(box[3], north);
 }
 
-export function indexOf(boxes: readonly Box[]): Flatbush {
+/** The index numbers the boxes in their order. */
+export function spatialIndex(boxes: readonly Box[]): Flatbush {
   const index = new Flatbush(boxes.length);
   for (const box of boxes) index.add(...box);
   index.finish();

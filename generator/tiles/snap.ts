@@ -1,39 +1,40 @@
 /**
- * Brings simplified arcs to the grid of a zoom, so that lines that did not cross still do not: snap rounding (Hobby
- * 1999). Every vertex moves to the centre of its pixel, and every edge that passes through such a pixel bends there too.
+ * Rounds simplified arcs to the grid of a zoom so that lines that did not cross still do not: snap rounding (Hobby 1999).
+ * Every vertex moves to the centre of its pixel, which becomes a hot pixel, and every edge that passes through a hot pixel
+ * bends there too.
  */
 
 import { BUFFER, EXTENT } from "./extent.ts";
-import { NumberList } from "./number-list.ts";
+import { IntList } from "./int-list.ts";
 import type { Simplifier } from "./simplify.ts";
 import type { Topology } from "./topology.ts";
 import { VertexGrid } from "./vertex-grid.ts";
 
-// Wide enough for most edges, narrow enough to hold few vertices, in units of the grid.
+// In units of the grid: wide enough for most edges, narrow enough to hold few vertices.
 const CELL = 32;
 
 /**
- * The arcs as `[x, y, x, y, …]` in units of the grid, `EXTENT` a tile. Wherever a line crosses the rim of a tile's buffer
- * it has a vertex, so that cutting it there needs no rounding of its own.
+ * The arcs as `[x, y, x, y, …]` in units of the grid, `EXTENT` a tile. Wherever a line crosses an edge of a tile's buffer
+ * it gets a vertex, so clipping it there needs no rounding.
  */
 export function snapArcs({ x, y, arcs }: Topology, simplifier: Simplifier, zoom: number): Int32Array[] {
   const scale = EXTENT * 2 ** zoom;
   const lines = arcs.map((_, index) => scaled(simplifier.arc(index), x, y, scale));
-  const pixels = new Int32Array(lines.reduce((sum, line) => sum + line.length, 0));
-  const grid = new VertexGrid(pixels.length / 2, CELL);
+  const hotPixels = new Int32Array(lines.reduce((sum, line) => sum + line.length, 0));
+  const grid = new VertexGrid(hotPixels.length / 2, CELL);
   let count = 0;
-  for (const line of lines) count = addPixels(line, pixels, grid, count);
-  const snapped = new NumberList();
-  return lines.map((line) => snapLine(line, snapped, pixels, grid));
+  for (const line of lines) count = addHotPixels(line, hotPixels, grid, count);
+  const snapped = new IntList();
+  return lines.map((line) => snapLine(line, snapped, hotPixels, grid));
 }
 
-/** The positions of vertices in units of the grid, and where the line between them crosses rims. */
+/** The positions of vertices in units of the grid, with those where the line between them crosses buffer edges. */
 function scaled(vertices: Int32Array, x: Float64Array, y: Float64Array, scale: number): Float64Array {
-  const line = new Float64Array(2 * (vertices.length + countRims(vertices, x, y, scale)));
+  const line = new Float64Array(2 * (vertices.length + countBufferEdges(vertices, x, y, scale)));
   let end = 0;
   for (let i = 0; i < vertices.length; i++) {
-    const px = (x[vertices[i] as number] as number) * scale;
-    const py = (y[vertices[i] as number] as number) * scale;
+    const px = x[vertices[i]] * scale;
+    const py = y[vertices[i]] * scale;
     if (i > 0) end = addCrossings(line, end, px, py);
     line[end++] = px;
     line[end++] = py;
@@ -41,13 +42,13 @@ function scaled(vertices: Int32Array, x: Float64Array, y: Float64Array, scale: n
   return line.subarray(0, end);
 }
 
-/** How many rims the line between vertices crosses, or reaches. */
-function countRims(vertices: Int32Array, x: Float64Array, y: Float64Array, scale: number): number {
+/** How many buffer edges the line between vertices crosses or touches. */
+function countBufferEdges(vertices: Int32Array, x: Float64Array, y: Float64Array, scale: number): number {
   let count = 0;
   let [column, row] = [0, 0];
   for (let i = 0; i < vertices.length; i++) {
-    const nextColumn = stripe((x[vertices[i] as number] as number) * scale);
-    const nextRow = stripe((y[vertices[i] as number] as number) * scale);
+    const nextColumn = stripe(x[vertices[i]] * scale);
+    const nextRow = stripe(y[vertices[i]] * scale);
     if (i > 0) count += Math.abs(nextColumn - column) + Math.abs(nextRow - row);
     column = nextColumn;
     row = nextRow;
@@ -55,12 +56,12 @@ function countRims(vertices: Int32Array, x: Float64Array, y: Float64Array, scale
   return count;
 }
 
-function addPixels(line: Float64Array, pixels: Int32Array, grid: VertexGrid, count: number): number {
+function addHotPixels(line: Float64Array, hotPixels: Int32Array, grid: VertexGrid, count: number): number {
   for (let i = 0; i < line.length; i += 2) {
-    const px = round(line[i] as number);
-    const py = round(line[i + 1] as number);
-    pixels[count * 2] = px;
-    pixels[count * 2 + 1] = py;
+    const px = round(line[i]);
+    const py = round(line[i + 1]);
+    hotPixels[count * 2] = px;
+    hotPixels[count * 2 + 1] = py;
     grid.add(count++, px, py);
   }
   return count;
@@ -68,19 +69,19 @@ function addPixels(line: Float64Array, pixels: Int32Array, grid: VertexGrid, cou
 
 const round = (value: number): number => Math.floor(value + 0.5);
 
-/** Appends where the edge from the end of a line to a point crosses the rims of tiles' buffers, in order. */
+/** Appends, in order, where the edge from the end of a line to a point crosses buffer edges. */
 function addCrossings(line: Float64Array, end: number, bx: number, by: number): number {
-  const ax = line[end - 2] as number;
-  const ay = line[end - 1] as number;
+  const ax = line[end - 2];
+  const ay = line[end - 1];
   if (stripe(ax) === stripe(bx) && stripe(ay) === stripe(by)) return end;
   const found: [t: number, x: number, y: number][] = [];
-  for (const rim of rimsBetween(ax, bx)) {
-    const t = (rim - ax) / (bx - ax);
-    found.push([t, rim, ay + (by - ay) * t]);
+  for (const x of bufferEdgesBetween(ax, bx)) {
+    const t = (x - ax) / (bx - ax);
+    found.push([t, x, ay + (by - ay) * t]);
   }
-  for (const rim of rimsBetween(ay, by)) {
-    const t = (rim - ay) / (by - ay);
-    found.push([t, ax + (bx - ax) * t, rim]);
+  for (const y of bufferEdgesBetween(ay, by)) {
+    const t = (y - ay) / (by - ay);
+    found.push([t, ax + (bx - ax) * t, y]);
   }
   found.sort((a, b) => a[0] - b[0]);
   for (const [, px, py] of found) {
@@ -90,59 +91,62 @@ function addCrossings(line: Float64Array, end: number, bx: number, by: number): 
   return end;
 }
 
-/** Rims stand at `BUFFER` on either side of every multiple of `EXTENT`; the stripes between them are numbered. */
+/**
+ * Buffer edges lie at `BUFFER` on either side of every multiple of `EXTENT`. The stripes between them are numbered; stripe
+ * `n` begins at edge `n`.
+ */
 function stripe(value: number): number {
   const tile = Math.floor((value + BUFFER) / EXTENT);
   return tile * 2 + (value + BUFFER - tile * EXTENT >= 2 * BUFFER ? 1 : 0);
 }
 
-function* rimsBetween(a: number, b: number): Generator<number> {
+function* bufferEdgesBetween(a: number, b: number): Generator<number> {
   const low = Math.min(a, b);
   const high = Math.max(a, b);
   for (let number = stripe(low) + 1; ; number++) {
-    const rim = Math.floor(number / 2) * EXTENT + (number % 2 === 0 ? -BUFFER : BUFFER);
-    if (rim >= high) return;
-    if (rim > low) yield rim;
+    const edge = Math.floor(number / 2) * EXTENT + (number % 2 === 0 ? -BUFFER : BUFFER);
+    if (edge >= high) return;
+    if (edge > low) yield edge;
   }
 }
 
-function snapLine(line: Float64Array, snapped: NumberList, pixels: Int32Array, grid: VertexGrid): Int32Array {
+function snapLine(line: Float64Array, snapped: IntList, hotPixels: Int32Array, grid: VertexGrid): Int32Array {
   snapped.length = 0;
   for (let i = 0; i < line.length; i += 2) {
-    const bx = line[i] as number;
-    const by = line[i + 1] as number;
-    if (i > 0) pushPassed(snapped, line[i - 2] as number, line[i - 1] as number, bx, by, pixels, grid);
+    const bx = line[i];
+    const by = line[i + 1];
+    if (i > 0) pushPassed(snapped, line[i - 2], line[i - 1], bx, by, hotPixels, grid);
     push(snapped, round(bx), round(by));
   }
   return snapped.copy();
 }
 
-/** Appends a vertex if it is not where the last one is. */
-function push(line: NumberList, px: number, py: number): void {
+/** Appends a vertex unless it equals the last one. */
+function push(line: IntList, px: number, py: number): void {
   if (line.length > 0 && line.at(line.length - 2) === px && line.at(line.length - 1) === py) return;
   line.push(px);
   line.push(py);
 }
 
-/** Appends the pixels that hold a vertex and that an edge passes through, in the order in which it does. */
+/** Appends the hot pixels that an edge passes through, in order. */
 function pushPassed(
-  snapped: NumberList,
+  snapped: IntList,
   ax: number,
   ay: number,
   bx: number,
   by: number,
-  pixels: Int32Array,
+  hotPixels: Int32Array,
   grid: VertexGrid,
 ): void {
   const [fromX, fromY, toX, toY] = [round(ax), round(ay), round(bx), round(by)];
   if (Math.abs(toX - fromX) <= 1 && Math.abs(toY - fromY) <= 1 && (toX === fromX || toY === fromY)) return;
   const near = grid.near(ax, ay, bx, by, 0.5);
   let passed: [t: number, x: number, y: number][] | null = null;
-  // The line through both ends passes a square by at most this; rounding aside, which the rest sees to.
+  // A quick test with a margin for rounding: a line that meets a pixel is no farther from its centre than this.
   const reach = 0.500001 * (Math.abs(bx - ax) + Math.abs(by - ay));
   for (let i = 0; i < near.length; i++) {
-    const px = pixels[near.at(i) * 2] as number;
-    const py = pixels[near.at(i) * 2 + 1] as number;
+    const px = hotPixels[near.at(i) * 2];
+    const py = hotPixels[near.at(i) * 2 + 1];
     if (Math.abs((bx - ax) * (py - ay) - (by - ay) * (px - ax)) > reach) continue;
     if ((px === fromX && py === fromY) || (px === toX && py === toY)) continue;
     const t = passing(ax, ay, bx, by, px, py);
@@ -156,8 +160,8 @@ function pushPassed(
 }
 
 /**
- * Where along an edge, from 0 to 1, the middle of its way through a pixel is; -1 if it does not pass through. A pixel
- * owns its west and north side, as in rounding.
+ * Where an edge passes through a pixel: the middle of the part inside, as a share of the edge from 0 to 1; -1 if it does
+ * not. As in rounding, a pixel includes its west and north sides, but not the others.
  */
 function passing(ax: number, ay: number, bx: number, by: number, px: number, py: number): number {
   const [dx, dy] = [bx - ax, by - ay];

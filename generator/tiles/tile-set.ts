@@ -1,10 +1,10 @@
-/** What a client is told of the tiles before it asks for one: TileJSON 3.0.0. */
+/** The description of the tiles that map clients read first: TileJSON 3.0.0. */
 
-import bbox from "@turf/bbox";
+import { latitudeAt } from "../lib/mercator.ts";
 import type { Coordinates } from "../load/geometry/geometry.ts";
 import type { Extent } from "../model/extent.ts";
-import { LAYER } from "./encode.ts";
-import { latitudeAt } from "./mercator.ts";
+import { boundingBox } from "./boxes.ts";
+import { LAYER } from "./tile.ts";
 
 export type TileSet = {
   readonly tilejson: "3.0.0";
@@ -15,7 +15,7 @@ export type TileSet = {
   readonly scheme: "xyz";
   readonly minzoom: number;
   readonly maxzoom: number;
-  /** West, south, east and north. Never wraps: across the antimeridian it goes all around (TileJSON 3.0.0 §3.5). */
+  /** West, south, east and north. May not wrap: across the antimeridian they span the whole world (TileJSON 3.0.0 §3.5). */
   readonly bounds: readonly [number, number, number, number];
   /** Longitude, latitude and zoom, within the bounds. */
   readonly center: readonly [number, number, number];
@@ -30,7 +30,7 @@ type VectorLayer = {
   readonly fields: Readonly<Record<string, string>>;
 };
 
-export type TileSetFacts = {
+export type TileSetDetails = {
   readonly title: string;
   readonly description: string;
   readonly attribution: readonly string[];
@@ -38,24 +38,24 @@ export type TileSetFacts = {
   readonly maxZoom: number;
 };
 
-/** Where the square of the tiles ends. */
+/** The northern edge of the square that tiles cover, in degrees; the southern one is its negative. */
 const TOP = latitudeAt(0);
 
-export function describeTiles(boundaries: readonly Coordinates[], facts: TileSetFacts): TileSet {
-  const { title, description, attribution, baseUrl, maxZoom } = facts;
+export function describeTiles(boundaries: readonly Coordinates[], details: TileSetDetails): TileSet {
+  const { title, description, attribution, baseUrl, maxZoom } = details;
   const view = viewOf(boundaries);
   const [south, north] = [latitudeWithin(view.south), latitudeWithin(view.north)];
   const wraps = view.west > view.east;
   const width = view.east - view.west + (wraps ? 360 : 0);
   const middle = view.west + width / 2;
-  // As many times as the view fits into the world, of which a tile of zoom 0 shows all.
+  // A tile of zoom 0 shows the whole world, and each zoom halves it.
   const zoom = Math.floor(Math.log2(360 / Math.max(width, north - south, 360 / 2 ** maxZoom)));
   return {
     tilejson: "3.0.0",
     tiles: [`${baseUrl}/v1/tiles/areas/{z}/{x}/{y}.mvt`],
     name: title,
     description,
-    // Clients show it as HTML.
+    // Clients render it as HTML.
     attribution: attribution.join(" | ").replaceAll("<", "&lt;"),
     scheme: "xyz",
     minzoom: 0,
@@ -76,11 +76,11 @@ export function describeTiles(boundaries: readonly Coordinates[], facts: TileSet
 
 const latitudeWithin = (latitude: number): number => Math.min(TOP, Math.max(-TOP, latitude));
 
-/** The narrowest view of all boundaries, which may lead across the antimeridian: what the widest gap leaves. */
+/** The narrowest view of all boundaries: everything but the widest gap between them. It may cross the antimeridian. */
 function viewOf(boundaries: readonly Coordinates[]): Extent {
   const spans = boundaries
     .flat()
-    .map((coordinates) => bbox({ type: "Polygon", coordinates }) as [number, number, number, number])
+    .map((polygon) => boundingBox(polygon.flat()))
     .sort((a, b) => a[0] - b[0]);
   if (spans.length === 0) return { west: -180, south: -TOP, east: 180, north: TOP };
   let reached = spans.reduce((most, [, , east]) => Math.max(most, east - 360), -Infinity);

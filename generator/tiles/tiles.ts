@@ -1,126 +1,113 @@
 /** The areas as vector tiles: boundaries in, the tiles of every zoom out. */
 
-import type { Coordinates } from "../load/geometry/geometry.ts";
-import { type Cover, coverOf, type TileKey, type Witness } from "./cover.ts";
-import { areaCutter } from "./cut.ts";
-import { encoder, type FeatureFacts, featureFacts } from "./encode.ts";
+import { areaClipper } from "./clip.ts";
+import { withoutClipVertices } from "./clip-vertices.ts";
+import { type InteriorPoint, type TileCover, type TileKey, tileCover } from "./cover.ts";
+import { dissolvePolygons } from "./dissolve.ts";
+import { encoder } from "./encode.ts";
 import { EXTENT } from "./extent.ts";
-import { withoutInnerRims } from "./rims.ts";
-import { separatePolygons } from "./separate.ts";
+import { type Feature, featuresOf } from "./features.ts";
 import { type FlatRing, simpleRings } from "./simple-rings.ts";
 import { type Simplifier, simplifierOf } from "./simplify.ts";
 import { snapArcs } from "./snap.ts";
+import type { Tile, TilesOf } from "./tile.ts";
 import { isVisible, tilePolygons } from "./tile-polygons.ts";
 import { type Topology, topologyOf } from "./topology.ts";
 
-export type TileArea = { readonly id: string; readonly name: string; readonly boundary: Coordinates | null };
-
-export type Tile = { readonly z: number; readonly x: number; readonly y: number; readonly data: Uint8Array };
-
-/** How much of a boundary's detail a tile leaves out, in units of its grid. */
+/** How far simplification may move a line, in units of a tile. */
 const TOLERANCE = 1;
 
-/**
- * The tiles of zooms 0 to the greatest that an area lies in, those of the greatest zoom first. Tiles of equal content
- * share their bytes where one area fills them. Of the boundaries nothing is held once this returns.
- */
-export function tilesOf(areas: readonly TileArea[], maxZoom: number): Iterable<Tile> {
+export const tilesOf: TilesOf = (areas, maxZoom) => {
   const drawn = areas.flatMap(({ id, name, boundary }) => (boundary === null ? [] : { id, name, boundary }));
   if (drawn.length === 0) return [];
-  const topology = topologyOf(drawn.map(({ boundary }) => separatePolygons(boundary)));
-  return tilesOfTopology(topology, featureFacts(drawn), maxZoom);
-}
+  const topology = topologyOf(drawn.map(({ boundary }) => dissolvePolygons(boundary)));
+  return tilesOfTopology(topology, featuresOf(drawn), maxZoom);
+};
 
 function* tilesOfTopology(
   topology: Topology,
-  facts: readonly FeatureFacts[],
+  features: readonly Feature[],
   maxZoom: number,
 ): Generator<Tile> {
-  const cover = coverOf(topology, maxZoom);
+  const cover = tileCover(topology, maxZoom);
   const simplifier = simplifierOf(topology);
-  const cut = areaCutter();
-  const encode = encoder(facts);
+  const clip = areaClipper();
+  const encode = encoder(features);
   for (const [zoom, tiles] of [...cover.zooms.entries()].reverse()) {
     simplifier.coarsen(TOLERANCE / (EXTENT * 2 ** zoom));
     const rings = ringsOf(topology, simplifier, cover.areas, zoom);
-    const parts = partsByTile(rings, tiles, zoom, cut);
+    const polygons = polygonsByTile(rings, tiles, zoom, clip);
     const side = 2 ** zoom;
-    for (const [key, witness] of tiles) {
+    for (const [key, point] of tiles) {
       const x = key % side;
       const y = Math.floor(key / side);
-      const own = parts.get(key) ?? new Map<number, FlatRing[]>();
-      // What was there is too small for the grid, but a tile with nothing to see in it would be none (contract.md §1).
-      if (!isVisible([...own.values()].flat())) {
-        own.set(witness.area, [...(own.get(witness.area) ?? []), speckAt(witness, zoom, x, y)]);
+      const own = polygons.get(key) ?? new Map<number, readonly FlatRing[]>();
+      // The area is too small for the grid, but a tile with nothing to see would be a 204 (docs/contract.md §1).
+      if (![...own.values()].flat().some(isVisible)) {
+        own.set(point.area, [...(own.get(point.area) ?? []), placeholderAt(point, zoom, x, y)]);
       }
-      yield { z: zoom, x, y, data: encode(withoutInnerRims(own)) };
+      yield { z: zoom, x, y, data: encode(withoutClipVertices(own)) };
     }
   }
 }
 
-type Parts = Map<number, FlatRing[]>;
-
-/** The polygons of the areas in each of some tiles, area by area. */
-function partsByTile(
+/** The polygons of the areas in each of some tiles (`TilePolygons`). */
+function polygonsByTile(
   areas: readonly (readonly FlatRing[])[],
   tiles: ReadonlyMap<TileKey, unknown>,
   zoom: number,
-  cut: ReturnType<typeof areaCutter>,
-): Map<TileKey, Parts> {
-  const parts = new Map<TileKey, Parts>();
+  clip: ReturnType<typeof areaClipper>,
+): Map<TileKey, Map<number, readonly FlatRing[]>> {
+  const byTile = new Map<TileKey, Map<number, readonly FlatRing[]>>();
   for (const [area, rings] of areas.entries()) {
-    for (const [key, left] of cut(rings, zoom)) if (tiles.has(key)) addPart(parts, key, area, left);
+    for (const [key, clipped] of clip(rings, zoom)) {
+      const polygons = tiles.has(key) ? tilePolygons(clipped) : [];
+      if (polygons.length === 0) continue;
+      const own = byTile.get(key);
+      if (own) own.set(area, polygons);
+      else byTile.set(key, new Map([[area, polygons]]));
+    }
   }
-  return parts;
+  return byTile;
 }
 
-function addPart(parts: Map<TileKey, Parts>, key: TileKey, area: number, left: readonly FlatRing[]): void {
-  const polygons = tilePolygons(left);
-  if (polygons.length === 0) return;
-  const own = parts.get(key);
-  if (own) own.set(area, polygons);
-  else parts.set(key, new Map([[area, polygons]]));
-}
-
-/** The rings of each area on the grid of a zoom. Of an area that is too small for the grid, a speck. */
+/** The rings of each area on the grid of a zoom; a placeholder for an area that is too small for the grid. */
 function ringsOf(
   topology: Topology,
   simplifier: Simplifier,
-  witnesses: Cover["areas"],
+  points: TileCover["areas"],
   zoom: number,
 ): FlatRing[][] {
   const arcs = snapArcs(topology, simplifier, zoom);
   return topology.areas.map((rings, area) => {
     const simple = simpleRings(rings.map((ring) => joinArcs(ring, arcs)));
-    const witness = witnesses[area];
-    return simple.length > 0 || witness === undefined ? simple : [speckAt(witness, zoom, 0, 0)];
+    const point = points[area];
+    return simple.length > 0 || point === undefined ? simple : [placeholderAt(point, zoom, 0, 0)];
   });
 }
 
 /** The arcs of a ring one after the other. Where one ends the next one starts. */
 function joinArcs(ring: readonly number[], arcs: readonly Int32Array[]): FlatRing {
-  const lines = ring.map((arc) => arcs[arc < 0 ? ~arc : arc] as Int32Array);
+  const lines = ring.map((arc) => arcs[arc < 0 ? ~arc : arc]);
   const joined = new Int32Array(lines.reduce((sum, line) => sum + Math.max(0, line.length - 2), 0));
   let end = 0;
-  for (let i = 0; i < ring.length; i++) {
-    end = append(joined, end, lines[i] as Int32Array, (ring[i] as number) < 0);
-  }
+  for (const [i, line] of lines.entries()) end = append(joined, end, line, ring[i] < 0);
   return joined;
 }
 
-/** Appends an arc but for its last vertex, and tells where the next one comes. */
+/** Appends an arc without its last vertex, and returns where the next one goes. */
 function append(joined: Int32Array, end: number, line: Int32Array, isBackwards: boolean): number {
   const length = Math.max(0, line.length - 2);
   for (let i = 0; i < length; i += 2) {
     const from = isBackwards ? length - i : i;
-    joined[end + i] = line[from] as number;
-    joined[end + i + 1] = line[from + 1] as number;
+    joined[end + i] = line[from];
+    joined[end + i + 1] = line[from + 1];
   }
   return end + length;
 }
 
-/** The smallest polygon there is, at a place, in units of a tile: it stands for what the grid is too coarse for. */
-function speckAt({ x, y }: Witness, zoom: number, column: number, row: number): FlatRing {
+/** The smallest possible triangle at a point, in units of a tile. */
+function placeholderAt({ x, y }: InteriorPoint, zoom: number, column: number, row: number): FlatRing {
   const west = Math.floor((x * 2 ** zoom - column) * EXTENT);
   const north = Math.floor((y * 2 ** zoom - row) * EXTENT);
   return Int32Array.of(west, north, west + 1, north, west, north + 1);

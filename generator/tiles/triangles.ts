@@ -1,49 +1,59 @@
-/** The triangles of a vertex and the two beside it in a line. */
+/** The triangles that a vertex forms with its two neighbours in a line. */
 
-import type { NumberList } from "./number-list.ts";
+import type { IntList } from "./int-list.ts";
 import type { VertexGrid } from "./vertex-grid.ts";
 
-/** Where vertices are, which of them are gone, and what finds those near a line, whether gone or not. */
+/** Positions of vertices, which of them are removed, and a grid to find them by. It may still hold removed ones. */
 export type Vertices = {
   readonly x: Float64Array;
   readonly y: Float64Array;
-  readonly isGone: Uint8Array;
+  readonly isRemoved: Uint8Array;
   grid: VertexGrid;
 };
 
 /** Twice the area of the triangle of three vertices. */
-export function triangle(a: number, v: number, b: number, { x, y }: Vertices): number {
-  const vx = x[v] as number;
-  const vy = y[v] as number;
-  return Math.abs(
-    ((x[a] as number) - vx) * ((y[b] as number) - vy) - ((x[b] as number) - vx) * ((y[a] as number) - vy),
-  );
+export function triangleArea(a: number, v: number, b: number, { x, y }: Vertices): number {
+  const vx = x[v];
+  const vy = y[v];
+  return Math.abs((x[a] - vx) * (y[b] - vy) - (x[b] - vx) * (y[a] - vy));
 }
 
-/** Whether a triangle, its sides included, holds no other vertex. */
-export function isFree(a: number, v: number, b: number, vertices: Vertices): boolean {
-  const { x, y, isGone, grid } = vertices;
-  const ax = x[a] as number;
-  const ay = y[a] as number;
-  const vx = x[v] as number;
-  const vy = y[v] as number;
-  const bx = x[b] as number;
-  const by = y[b] as number;
+/** Whether no other vertex lies in the triangle of three vertices or on its sides. */
+export function isEmptyTriangle(a: number, v: number, b: number, vertices: Vertices): boolean {
+  const { x, y, isRemoved, grid } = vertices;
+  const ax = x[a];
+  const ay = y[a];
+  const vx = x[v];
+  const vy = y[v];
+  const bx = x[b];
+  const by = y[b];
   const near = nearTriangle(ax, ay, vx, vy, bx, by, grid);
   for (let i = 0; i < near.length; i++) {
     const other = near.at(i);
-    if (isGone[other] === 1 || other === a || other === v || other === b) continue;
-    const px = x[other] as number;
-    const py = y[other] as number;
-    const sideA = (vx - ax) * (py - ay) - (vy - ay) * (px - ax);
-    const sideB = (bx - vx) * (py - vy) - (by - vy) * (px - vx);
-    const sideC = (ax - bx) * (py - by) - (ay - by) * (px - bx);
-    if ((sideA >= 0 && sideB >= 0 && sideC >= 0) || (sideA <= 0 && sideB <= 0 && sideC <= 0)) return false;
+    if (isRemoved[other] === 1 || other === a || other === v || other === b) continue;
+    if (isInTriangle(x[other], y[other], ax, ay, vx, vy, bx, by)) return false;
   }
   return true;
 }
 
-/** The band around its longest side that is as wide as the triangle is high covers all of it. */
+/** Whether a point lies in a triangle or on its sides. */
+export function isInTriangle(
+  px: number,
+  py: number,
+  ax: number,
+  ay: number,
+  bx: number,
+  by: number,
+  cx: number,
+  cy: number,
+): boolean {
+  const sideA = (bx - ax) * (py - ay) - (by - ay) * (px - ax);
+  const sideB = (cx - bx) * (py - by) - (cy - by) * (px - bx);
+  const sideC = (ax - cx) * (py - cy) - (ay - cy) * (px - cx);
+  return (sideA >= 0 && sideB >= 0 && sideC >= 0) || (sideA <= 0 && sideB <= 0 && sideC <= 0);
+}
+
+/** The vertices near a triangle. A band along its longest side, as wide as the triangle is high, covers all of it. */
 function nearTriangle(
   ax: number,
   ay: number,
@@ -52,7 +62,7 @@ function nearTriangle(
   bx: number,
   by: number,
   grid: VertexGrid,
-): NumberList {
+): IntList {
   const av = (ax - vx) ** 2 + (ay - vy) ** 2;
   const vb = (bx - vx) ** 2 + (by - vy) ** 2;
   const ba = (ax - bx) ** 2 + (ay - by) ** 2;

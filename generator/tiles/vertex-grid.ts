@@ -1,13 +1,13 @@
-import { NumberList } from "./number-list.ts";
+import { IntList } from "./int-list.ts";
 
 /**
- * Finds the vertices near a line: those in the cells of a square grid that a band around it covers. The grid is a square
- * of cells that repeats itself all over the plane, so cells far apart may share a bucket, and cells side by side lie side
- * by side in memory.
+ * Finds the vertices near a segment: those in the cells of a square grid that a band around it covers. The grid repeats
+ * itself all over the plane, so cells far apart may share a bucket. Unlike with a random hash, cells side by side lie
+ * side by side in memory.
  */
 export class VertexGrid {
-  /** What `near` has found last. */
-  readonly found = new NumberList();
+  /** The result of the last call of `near`. */
+  readonly found = new IntList();
 
   readonly #cell: number;
   readonly #perUnit: number;
@@ -16,7 +16,7 @@ export class VertexGrid {
   readonly #head: Int32Array;
   readonly #next: Int32Array;
 
-  /** For vertices numbered below `count`, with cells of a size. */
+  /** For vertices numbered below `count`, with cells of the given size. */
   constructor(count: number, cell: number) {
     this.#cell = cell;
     this.#perUnit = 1 / cell;
@@ -28,15 +28,15 @@ export class VertexGrid {
 
   add(vertex: number, x: number, y: number): void {
     const bucket = this.#bucket(Math.floor(x * this.#perUnit), Math.floor(y * this.#perUnit));
-    this.#next[vertex] = this.#head[bucket] as number;
+    this.#next[vertex] = this.#head[bucket];
     this.#head[bucket] = vertex;
   }
 
   /**
-   * Finds the vertices in the cells within `margin`, along either axis, of a segment. Others may be among them, and the
-   * same one twice.
+   * Finds the vertices in the cells within `margin` of a segment, along either axis. The result may hold others as well,
+   * and the same one twice. The next call overwrites it.
    */
-  near(ax: number, ay: number, bx: number, by: number, margin: number): NumberList {
+  near(ax: number, ay: number, bx: number, by: number, margin: number): IntList {
     this.found.length = 0;
     const west = Math.floor((Math.min(ax, bx) - margin) * this.#perUnit);
     const east = Math.floor((Math.max(ax, bx) + margin) * this.#perUnit);
@@ -44,21 +44,21 @@ export class VertexGrid {
     const south = Math.floor((Math.max(ay, by) + margin) * this.#perUnit);
     if (east - west <= 1 || south - north <= 1) {
       for (let column = west; column <= east; column++) {
-        for (let row = north; row <= south; row++) this.#take(column, row);
+        for (let row = north; row <= south; row++) this.#collect(column, row);
       }
     } else if (Math.abs(by - ay) > Math.abs(bx - ax)) {
-      if (ay < by) this.#takeAlong(ay, ax, by, bx, margin, true);
-      else this.#takeAlong(by, bx, ay, ax, margin, true);
+      if (ay < by) this.#collectAlong(ay, ax, by, bx, margin, true);
+      else this.#collectAlong(by, bx, ay, ax, margin, true);
     } else if (ax < bx) {
-      this.#takeAlong(ax, ay, bx, by, margin, false);
+      this.#collectAlong(ax, ay, bx, by, margin, false);
     } else {
-      this.#takeAlong(bx, by, ax, ay, margin, false);
+      this.#collectAlong(bx, by, ax, ay, margin, false);
     }
     return this.found;
   }
 
-  /** Goes along the axis on which the segment is longer, so that no line of cells across it has many. */
-  #takeAlong(u0: number, v0: number, u1: number, v1: number, margin: number, isSteep: boolean): void {
+  /** Steps along the axis on which the segment is longer, so that few cells across it are visited in each step. */
+  #collectAlong(u0: number, v0: number, u1: number, v1: number, margin: number, isSteep: boolean): void {
     const slope = u1 > u0 ? (v1 - v0) / (u1 - u0) : 0;
     const last = Math.floor((u1 + margin) * this.#perUnit);
     for (let u = Math.floor((u0 - margin) * this.#perUnit); u <= last; u++) {
@@ -66,15 +66,15 @@ export class VertexGrid {
       const to = v0 + slope * (Math.min(u1, (u + 1) * this.#cell + margin) - u0);
       const high = Math.floor((Math.max(from, to) + margin) * this.#perUnit);
       for (let v = Math.floor((Math.min(from, to) - margin) * this.#perUnit); v <= high; v++) {
-        if (isSteep) this.#take(v, u);
-        else this.#take(u, v);
+        if (isSteep) this.#collect(v, u);
+        else this.#collect(u, v);
       }
     }
   }
 
-  #take(column: number, row: number): void {
-    let vertex = this.#head[this.#bucket(column, row)] as number;
-    for (; vertex >= 0; vertex = this.#next[vertex] as number) this.found.push(vertex);
+  #collect(column: number, row: number): void {
+    let vertex = this.#head[this.#bucket(column, row)];
+    for (; vertex >= 0; vertex = this.#next[vertex]) this.found.push(vertex);
   }
 
   #bucket(column: number, row: number): number {

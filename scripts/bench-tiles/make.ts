@@ -2,9 +2,9 @@
 
 import { writeFileSync } from "node:fs";
 import { archiveOf } from "../../generator/tiles/archive.ts";
+import { tilesOf } from "../../generator/tiles/numeric.js";
 import { describeTiles } from "../../generator/tiles/tile-set.ts";
-import { tilesOf } from "../../generator/tiles/tiles.ts";
-import { type Boundary, readBoundaries } from "./boundaries.ts";
+import { type Boundary, readBoundaries } from "../../test/support/tiles/boundaries.ts";
 
 const [file, out, maxZoom] = process.argv.slice(2) as [string, string, string];
 const started = performance.now();

@@ -109,7 +109,7 @@ const reached = new Set<string>();
 /** The stored body that a request without files but the problems is answered with. */
 function problemOf(target: string) {
   const last = resolve("GET", target)
-    .tries.filter(({ file }) => bodies.has(file))
+    .candidates.filter(({ file }) => bodies.has(file))
     .at(-1);
   if (last) reached.add(last.file);
   return last;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import {
-  fill,
-  filtered,
+  expandTemplate,
+  filteredFolder,
   lowerCase,
-  nameOf,
   pageFile,
   problemFile,
   recordFile,
+  slug,
   spansFile,
 } from "../../generator/api/address.ts";
 import { drawOf } from "../support/random.ts";
@@ -85,7 +85,7 @@ describe("lowerCase", () => {
   });
 });
 
-describe("nameOf", () => {
+describe("slug", () => {
   test.each([
     ["CRC991234.1", "crc991234_2e1"],
     ["RM 11/208-3", "rm_2011_2f208-3"],
@@ -98,23 +98,23 @@ describe("nameOf", () => {
     ["7", "7"],
     ["ab", "ab"],
   ])("of %s is %s", (text, expected) => {
-    expect(nameOf(text)).toBe(expected);
+    expect(slug(text)).toBe(expected);
   });
 
   test("can be read back to the text in lower case, so that no two texts share a name", () => {
-    for (const text of texts) expect(unescaped(nameOf(text))).toBe(lowerCase(text));
+    for (const text of texts) expect(unescaped(slug(text))).toBe(lowerCase(text));
   });
 
   test("keeps apart what differs, even where letter case does not matter", () => {
     const distinct = new Set([...texts].map(lowerCase));
-    const files = new Set([...texts].map((text) => `${nameOf(text)}.json`.toLowerCase()));
+    const files = new Set([...texts].map((text) => `${slug(text)}.json`.toLowerCase()));
     expect(files.size).toBe(distinct.size);
   });
 
   test("has only characters that are safe everywhere, in pieces that every file system takes", () => {
     for (const text of texts) {
       if (text === "") continue;
-      for (const piece of nameOf(text).split("/")) {
+      for (const piece of slug(text).split("/")) {
         expect(piece).toMatch(/^=?[a-z0-9_-]+$/);
         expect(piece.length).toBeLessThanOrEqual(201);
       }
@@ -122,23 +122,25 @@ describe("nameOf", () => {
   });
 
   test("is nothing that Windows reserves, in any folder", () => {
-    const pieces = [...texts].flatMap((text) => nameOf(text).split("/"));
+    const pieces = [...texts].flatMap((text) => slug(text).split("/"));
     expect(pieces.filter((piece) => RESERVED.includes(piece))).toEqual([]);
   });
 
   test("leaves ids as they are", () => {
     for (let i = 0; i < 1000; i++) {
       const id = draw.uuid();
-      expect(nameOf(id)).toBe(id);
-      expect(nameOf(id.toUpperCase())).toBe(id);
+      expect(slug(id)).toBe(id);
+      expect(slug(id.toUpperCase())).toBe(id);
     }
   });
 });
 
 describe("addresses", () => {
   test("are filled in with safe names", () => {
-    expect(fill("areas/{areaId}/x/{n}", { areaId: "A1", n: 25 })).toBe("areas/a1/x/25");
-    expect(fill("consents/{consentNumber}", { consentNumber: "../A" })).toBe("consents/_2e_2e_2fa");
+    expect(expandTemplate("/v1/areas/{areaId}/x/{n}", { areaId: "A1", n: 25 })).toBe("areas/a1/x/25");
+    expect(expandTemplate("/v1/consents/{consentNumber}", { consentNumber: "../A" })).toBe(
+      "consents/_2e_2e_2fa",
+    );
   });
 
   test("of records have one ending, and stand beside one another", () => {
@@ -149,12 +151,12 @@ describe("addresses", () => {
 
   test("of filtered lists name the filters given, in the order of the table", () => {
     const filters = ["status", "isCancelled"];
-    expect(filtered("list", filters, {})).toBe("list");
-    expect(filtered("list", filters, { isCancelled: false })).toBe("list/isCancelled/false");
-    expect(filtered("list", filters, { isCancelled: true, status: "approved" })).toBe(
+    expect(filteredFolder("list", filters, {})).toBe("list");
+    expect(filteredFolder("list", filters, { isCancelled: false })).toBe("list/isCancelled/false");
+    expect(filteredFolder("list", filters, { isCancelled: true, status: "approved" })).toBe(
       "list/status/approved/isCancelled/true",
     );
-    expect(filtered("list", filters, { page: 3 })).toBe("list");
+    expect(filteredFolder("list", filters, { page: 3 })).toBe("list");
   });
 
   test("of pages, spans and problems are what the documents say", () => {

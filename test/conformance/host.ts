@@ -1,8 +1,7 @@
 /** A host under test: asked over a socket, with the target as it stands, for a client library would tidy it. */
 
 import { Agent, request } from "node:http";
-import type { AddressInfo } from "node:net";
-import { serverOf } from "../../scripts/serve/server.ts";
+import { openServer } from "../../generator/server/server.ts";
 import type { Answer } from "./oracle.ts";
 
 /** An answer as it came: nothing is decompressed, followed or tidied. */
@@ -22,10 +21,8 @@ export type Host = {
 
 /** The project's own server on a build, on a free port. */
 export async function nodeHost(root: string, onError: (error: unknown) => void): Promise<Host> {
-  const server = await serverOf(root, onError);
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const { port } = server.address() as AddressInfo;
-  return hostAt(port, () => new Promise((closed) => server.close(() => closed())));
+  const server = await openServer(root, { onError });
+  return hostAt(await server.listen(0), server.end);
 }
 
 /** A host that listens on a port of this machine. */

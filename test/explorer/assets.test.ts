@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { DIGESTED } from "../../generator/api/headers.ts";
-import { assetsOf } from "../../generator/explorer/parts/assets.ts";
+import { FINGERPRINTED } from "../../generator/api/headers.ts";
+import { bundledAssets } from "../../generator/explorer/parts/assets.ts";
 
-const assets = assetsOf();
+const assets = bundledAssets();
 
 describe("the assets", () => {
   test("are named after their content, each once, so that hosts may keep them for good", () => {
     const paths = assets.files.map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);
-    expect(paths.filter((path) => !path.endsWith(".txt") && !DIGESTED.test(`/${path}`))).toEqual([]);
+    expect(paths.filter((path) => !path.endsWith(".txt") && !FINGERPRINTED.test(`/${path}`))).toEqual([]);
   });
 
   test("come with the licence of every package whose code is in them", () => {

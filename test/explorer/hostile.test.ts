@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { File } from "../../generator/answers/pages.ts";
-import { siteFiles } from "../../generator/explorer/explorer.ts";
+import { explorerFiles } from "../../generator/explorer/explorer.ts";
 import {
   area,
   assignment,
@@ -132,7 +132,7 @@ function pagesWith(at: (index: number) => string, count: number): Map<string, El
       aliases: [text],
     })),
   };
-  return pagesOf(siteFiles(modelWith(records, NOW), readingsWith(records, NOW), options));
+  return pagesOf(explorerFiles(modelWith(records, NOW), readingsWith(records, NOW), options));
 }
 
 const pagesOf = (files: Iterable<File>): Map<string, Element> =>

@@ -23,7 +23,11 @@ function seriesWith(
     }),
   };
   const [record] = sitesWith(records, NOW);
-  return seriesOf(record as NonNullable<typeof record>, readingsWith(records, NOW), NOW)[0] as Series;
+  return seriesOf(
+    readingsWith(records, NOW)(uuid(1)),
+    record as NonNullable<typeof record>,
+    NOW,
+  )[0] as Series;
 }
 
 describe("a series of readings", () => {
@@ -35,10 +39,10 @@ describe("a series of readings", () => {
   });
 
   test.each([
-    [120, "Rising over the day before, by 20 %."],
-    [80, "Falling over the day before, by 20 %."],
-    [103, "Steady over the day before."],
-    [97, "Steady over the day before."],
+    [120, "Rising over the past day, by 20%."],
+    [80, "Falling over the past day, by 20%."],
+    [103, "Steady over the past day."],
+    [97, "Steady over the past day."],
   ])("that was 100 a day before %d goes there in words", (value, trend) => {
     expect(
       trendOf(

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { outlineOf, pointIn, scaleBarOf, viewOf } from "../../generator/explorer/charts/outline.ts";
+import type { Ring } from "../../generator/load/geometry/ring.ts";
 
-const square = (west: number, south: number, size = 1) => [
+const square = (west: number, south: number, size = 1): Ring[] => [
   [
     [west, south],
     [west + size, south],
@@ -48,7 +49,7 @@ describe("the drawing of a boundary", () => {
   });
 
   test("leaves out positions on a straight line, and keeps what is too small as a dot", () => {
-    const ring = [
+    const ring: Ring = [
       [170, -41],
       [170.5, -41],
       [171, -41],

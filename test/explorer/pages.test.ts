@@ -106,7 +106,7 @@ describe("every page", () => {
   test("says that the data is a sample, and as of when it speaks", () => {
     const faults = eachPage((page) => [
       ...(all(page, ".sample").length === 1 ? [] : ["no notice"]),
-      ...(textOf(one(page, "footer")).includes("As at 21 November 2026 at 9:10 am NZDT")
+      ...(textOf(one(page, "footer")).includes("Data as at 21 November 2026 at 9:10 am NZDT")
         ? []
         : ["no instant"]),
       ...(attribute(page, "data-as-of") === "2026-11-20T20:10:00Z" ? [] : ["no instant for scripts"]),

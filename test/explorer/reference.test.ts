@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Operation, operations, type Parameter } from "../../generator/api/operations.ts";
+import { operations } from "../../generator/api/operations.ts";
+import type { Parameter } from "../../generator/api/parameter.ts";
 import { build } from "../../generator/build.ts";
 import { startServer } from "../serve/raw.ts";
 import { temporaryFolder } from "../support/temporary.ts";
@@ -24,7 +25,6 @@ afterAll(() => server.close());
 /** Without Python its examples are not tried; the others are. */
 const hasPython = spawnSync("python3", ["--version"]).status === 0;
 
-const table = operations as readonly Operation[];
 const folderOf = (id: string): string => id.replace(/\B[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
 const open = (folder: string): Element =>
   parsePage(readFileSync(join(root, "reference", folder, "index.html"), "utf8"));
@@ -42,33 +42,42 @@ const parametersOf = (page: Element): string[][] => {
   return rows.map(({ children }) => children.map((cell) => textOf(cell as Element)));
 };
 
-const boundsOf = ({ type, minimum, maximum }: Parameter): string =>
-  type === "query" ? `${minimum} to ${maximum} characters` : `${minimum} to ${maximum}`;
+/** What the reference must say of the values that a parameter accepts. */
+function rulesOf(parameter: Parameter): readonly string[] {
+  const { type } = parameter;
+  if (type === "choice" || type === "kinds") return parameter.values;
+  if (type !== "integer" && type !== "query") return [];
+  const bounds = `${parameter.minimum} to ${parameter.maximum}`;
+  return [type === "query" ? `${bounds} characters` : bounds];
+}
 
 describe("the reference", () => {
   test("has a page for every operation, and leads to it from the first one", () => {
     const links = all(open(""), "a").map((link) => attribute(link, "href"));
-    for (const { id, path } of table) {
+    for (const { id, path } of operations) {
       expect(links).toContain(`../reference/${folderOf(id)}/`);
       expect(textOf(one(open(folderOf(id)), ".endpoint"))).toBe(`GET ${path}`);
     }
     expect(links).toContain("../v1/openapi.json");
   });
 
-  test.each(table)("tells every parameter of $id with its type, bounds and default", ({ id, parameters }) => {
-    const rows = parametersOf(open(folderOf(id)));
-    expect(rows.map(([name]) => name)).toEqual(parameters.map(({ name }) => name));
-    for (const [index, parameter] of parameters.entries()) {
-      const [, place, type, fallback, meaning] = rows[index] as string[];
-      expect(place).toBe(parameter.required ? `${parameter.in}, required` : parameter.in);
-      if (parameter.minimum !== undefined) expect(type).toContain(boundsOf(parameter));
-      for (const value of parameter.values ?? []) expect(type).toContain(value);
-      expect(fallback).toBe(parameter.default === undefined ? "–" : String(parameter.default));
-      expect(meaning?.length).toBeGreaterThan(10);
-    }
-  });
+  test.each(operations)(
+    "tells every parameter of $id with its type, bounds and default",
+    ({ id, parameters }) => {
+      const rows = parametersOf(open(folderOf(id)));
+      expect(rows.map(([name]) => name)).toEqual(parameters.map(({ name }) => name));
+      for (const [index, parameter] of parameters.entries()) {
+        const [, place, type, fallback, meaning] = rows[index] as string[];
+        const isRequired = parameter.in === "path" || parameter.required;
+        expect(place).toBe(isRequired ? `${parameter.in}, required` : parameter.in);
+        for (const rule of rulesOf(parameter)) expect(type).toContain(rule);
+        expect(fallback).toBe(parameter.default === undefined ? "–" : String(parameter.default));
+        expect(meaning?.length).toBeGreaterThan(10);
+      }
+    },
+  );
 
-  test.each(table)(
+  test.each(operations)(
     "shows what the server answers to the example of $id, in all three languages",
     async ({ id }) => {
       const page = open(folderOf(id));
@@ -84,7 +93,7 @@ describe("the reference", () => {
         run(process.execPath, ["--input-type=module", "--eval", command("fetch")]),
         hasPython ? run("python3", ["-c", command("Python")]) : null,
       ]);
-      const shown = codeOf(page, "Answer to the example");
+      const shown = codeOf(page, "Example response");
       if (shown === null) {
         expect(id).toBe("GetAreaTile");
         const length = String(curl.stdout.length);
@@ -97,9 +106,9 @@ describe("the reference", () => {
     },
   );
 
-  test.each(table)("shows the problems of $id as they are stored", ({ id, statuses }) => {
+  test.each(operations)("shows the problems of $id as they are stored", ({ id, statuses }) => {
     const page = open(folderOf(id));
-    const shown = all(one(page, ".answers"), "pre").map((pre) => JSON.parse(rawTextOf(pre)));
+    const shown = all(one(page, ".problems"), "pre").map((pre) => JSON.parse(rawTextOf(pre)));
     const stored = filesBelow(join(root, "v1/problems", id)).map((file) =>
       JSON.parse(readFileSync(join(root, "v1/problems", id, file), "utf8")),
     );

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { siteFiles } from "../../generator/explorer/explorer.ts";
+import { documentsOf } from "../../generator/answers/documents.ts";
+import { explorerFiles } from "../../generator/explorer/explorer.ts";
 import { explorerSections } from "../../generator/explorer/sections.ts";
 import { modelOf } from "../../generator/model/model.ts";
 import { readingsAsOf } from "../../generator/model/readings.ts";
@@ -19,8 +20,9 @@ test.each([2, 4, 9, 12])(
     const readingsOf = readingsAsOf(readings, asOf);
     const contents = (files: Iterable<{ path: string; content: string | Uint8Array }>) =>
       new Map([...files].map(({ path, content }) => [path, String(content)]));
-    const whole = contents(siteFiles(model, readingsOf, options));
-    const sections = explorerSections({ model, readingsOf, digests: {}, options }).map((section) =>
+    const whole = contents(explorerFiles(model, readingsOf, options));
+    const input = { model, readingsOf, digests: {}, options };
+    const sections = explorerSections(input, documentsOf(model, readingsOf, options)).map((section) =>
       contents(section.files()),
     );
     expect(sections.reduce((sum, { size }) => sum + size, 0)).toBe(whole.size);

@@ -1,7 +1,7 @@
 /** What pages say where something is missing, overtaken or unknown. */
 
 import { describe, expect, test } from "vitest";
-import { siteFiles } from "../../generator/explorer/explorer.ts";
+import { explorerFiles } from "../../generator/explorer/explorer.ts";
 import {
   area,
   assignment,
@@ -24,7 +24,7 @@ const options = { pages: "lean" as const, baseUrl: "https://host.example/water",
 
 function pagesWith(records: Parameters<typeof modelWith>[0]): (folder: string) => Element {
   const files = new Map(
-    [...siteFiles(modelWith(records, NOW), readingsWith(records, NOW), options)].map((file) => [
+    [...explorerFiles(modelWith(records, NOW), readingsWith(records, NOW), options)].map((file) => [
       file.path,
       file.content,
     ]),
@@ -37,7 +37,7 @@ const stages = [{ id: uuid(11), severity: 2, name: "Two", description: null }];
 describe("a data set", () => {
   test("without any record has all pages, and says that there is nothing", () => {
     const page = pagesWith({});
-    expect(textOf(one(page(""), ".lead"))).toBe("The data holds no areas.");
+    expect(textOf(one(page(""), ".lead"))).toBe("No areas on record.");
     expect(all(page(""), ".map")).toEqual([]);
     for (const list of [
       "consents/",
@@ -46,7 +46,7 @@ describe("a data set", () => {
       "schemes/",
       "restriction-zones/",
     ]) {
-      expect(textOf(one(page(list), ".note"))).toBe("The data holds none.");
+      expect(textOf(one(page(list), ".note"))).toBe("None on record.");
     }
     expect(textOf(one(page("downloads/"), "main"))).not.toContain("pmtiles");
   });
@@ -80,7 +80,9 @@ describe("an area", () => {
     const page = pagesWith({ areas: [area(1, { trackingStatus: "untracked" })] });
     expect(textOf(one(page(`areas/${uuid(1)}/`), ".now-panel"))).toContain("There may be restrictions.");
     expect(textOf(one(page(""), ".area"))).not.toContain("No restriction");
-    expect(textOf(one(page(""), ".lead"))).toContain("1 is not tracked: what applies there is not known");
+    expect(textOf(one(page(""), ".lead"))).toContain(
+      "1 is not tracked, so we do not know what applies there",
+    );
   });
 
   test("that nobody tracks any more shows its stage, and that it may be out of date", () => {
@@ -98,9 +100,7 @@ describe("an area", () => {
   test("without a boundary has no map, and says so", () => {
     const page = pagesWith({ areas: [area(1)] });
     expect(all(page(`areas/${uuid(1)}/`), ".map")).toEqual([]);
-    expect(textOf(one(page(`areas/${uuid(1)}/`), "main"))).toContain(
-      "The data holds no boundary of this area",
-    );
+    expect(textOf(one(page(`areas/${uuid(1)}/`), "main"))).toContain("no boundary of this area is on record");
   });
 
   test("names every state that a change can be in, and announces the confirmed one alone", () => {
@@ -130,11 +130,11 @@ describe("an area", () => {
       "Cancelledit rained",
       "Ignored",
       "Confirmed Detected automatically",
-      "Overtaken",
+      "Superseded",
       "Applied",
     ]);
     expect(textOf(one(one(shown, ".now-panel"), ".next"))).toBe(
-      "Next confirmed change: Two from 26 November 2026 at 1:00 pm NZDT.",
+      "Next change: Two from 26 November 2026 at 1:00 pm NZDT.",
     );
   });
 });
@@ -164,15 +164,15 @@ describe("a consent", () => {
   test("is not free where a band is not known", () => {
     const page = pagesWith(records(NOW - DAY))("consents/c3/");
     expect(textOf(one(page, ".now-panel"))).toContain("Not known in 1 band");
-    expect(textOf(one(page, ".now-panel"))).toContain('Not known is not "no restriction".');
-    expect(textOf(one(page, "main"))).toContain("The site states nothing for this band.");
+    expect(textOf(one(page, ".now-panel"))).toContain("Not known does not mean no restriction.");
+    expect(textOf(one(page, "main"))).toContain("The site gives no status for this band.");
   });
 
   test("is not known where what was stated is stale, or where nothing is held", () => {
     const page = pagesWith(records(NOW - DAY - 1));
     expect(stage(page("consents/c1/"))).toBe("Not known");
     expect(textOf(one(page("consents/c1/"), "main"))).toContain(
-      "What the site last stated is stale: it is older than the 24 hours",
+      "The site's last status is out of date: it is older than 24 hours.",
     );
     expect(stage(page("consents/c0/"))).toBe("Not known");
     expect(textOf(one(page("consents/"), "tbody"))).not.toContain("No restriction");
@@ -180,7 +180,7 @@ describe("a consent", () => {
 });
 
 test("the page for no address leads home from any depth", () => {
-  const files = [...siteFiles(modelWith({}, NOW), readingsWith({}, NOW), options)];
+  const files = [...explorerFiles(modelWith({}, NOW), readingsWith({}, NOW), options)];
   const page = parsePage(files.find(({ path }) => path === "404.html")?.content as string);
   const links = all(page, "a").map((link) => attribute(link, "href") as string);
   expect(links.filter((link) => !/^(\/water\/|https:|#main$)/.test(link))).toEqual([]);

@@ -1,17 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { DAY, lengthOf, midnights, words } from "../../generator/explorer/parts/time.ts";
-
-const HOUR = DAY / 24;
+import { DAY, formatDuration, HOUR } from "../../generator/explorer/parts/duration.ts";
+import { formatTime, midnights } from "../../generator/explorer/parts/time.ts";
 
 describe("the words of an instant", () => {
   test("are those of the place, with its zone, in summer and in winter", () => {
-    expect(words(Date.parse("2026-01-25T11:01:00Z"), "Pacific/Auckland")).toBe(
+    expect(formatTime(Date.parse("2026-01-25T11:01:00Z"), "Pacific/Auckland")).toBe(
       "26 January 2026 at 12:01 am NZDT",
     );
-    expect(words(Date.parse("2026-06-30T12:01:00Z"), "Pacific/Auckland")).toBe(
+    expect(formatTime(Date.parse("2026-06-30T12:01:00Z"), "Pacific/Auckland")).toBe(
       "1 July 2026 at 12:01 am NZST",
     );
-    expect(words(Date.parse("2026-01-25T11:01:00Z"), "Pacific/Chatham")).toBe(
+    expect(formatTime(Date.parse("2026-01-25T11:01:00Z"), "Pacific/Chatham")).toBe(
       "26 January 2026 at 12:46 am CHADT",
     );
   });
@@ -26,7 +25,7 @@ describe("a length of time", () => {
     [47 * HOUR, "47 hours"],
     [2 * DAY, "2 days"],
     [400 * DAY, "400 days"],
-  ])("of %d ms is %s", (length, name) => expect(lengthOf(length)).toBe(name));
+  ])("of %d ms is %s", (length, name) => expect(formatDuration(length)).toBe(name));
 });
 
 describe("midnights", () => {

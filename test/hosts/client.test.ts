@@ -85,7 +85,9 @@ describe("a host of files", () => {
     const api = connect("https://example.org", { fetch: answered(503, "text/plain", "") });
     await expect(api.get("/v1/areas")).rejects.toThrow(/v1\/areas.* answered 503/);
     const empty = connect("https://example.org", { fetch: answered(404, "text/plain", "") });
-    await expect(empty.get("/v1/areas")).rejects.toThrow(/build it again/);
+    await expect(empty.get("/v1/areas")).rejects.toThrow(
+      "There is no API at https://example.org/v1: connect to the address of the folder that holds v1.",
+    );
   });
 
   test("is told to stop where the page wants no answer any more", async () => {

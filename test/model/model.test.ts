@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Coordinates } from "../../generator/load/geometry/geometry.ts";
-import { type Model, modelOf } from "../../generator/model/model.ts";
+import { modelOf } from "../../generator/model/model.ts";
 import {
   area,
   assignment,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Files, fulfil } from "../../generator/resolver/execute.ts";
+import { execute, type Files } from "../../generator/resolver/execute.ts";
 import { resolve } from "../../generator/resolver/resolve.ts";
 import { drawOf } from "../support/random.ts";
 import { answerOf, expectedPage, memory, pageOf, pagesOf } from "./memory.ts";
@@ -56,7 +56,7 @@ describe("a page", () => {
     ]) {
       const read: string[] = [];
       const files = memory(filesOf(350, [100]));
-      await fulfil(resolve("GET", `/v1/organisations?${target}`), {
+      await execute(resolve("GET", `/v1/organisations?${target}`), {
         ...files,
         read: (file) => {
           read.push(file);
@@ -166,8 +166,8 @@ describe("files that fail", () => {
       has: () => Promise.reject(new Error("disk")),
       read: () => Promise.reject(new Error("disk")),
     };
-    await expect(fulfil(resolve("GET", target), broken)).rejects.toThrow("disk");
-    await expect(fulfil(resolve("GET", `/v1/areas/${ID}`), broken)).rejects.toThrow("disk");
+    await expect(execute(resolve("GET", target), broken)).rejects.toThrow("disk");
+    await expect(execute(resolve("GET", `/v1/areas/${ID}`), broken)).rejects.toThrow("disk");
   });
 
   test("such as a page missing in the middle of a list, or the body of a problem, are named", async () => {

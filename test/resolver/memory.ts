@@ -1,4 +1,4 @@
-import { type Answer, type Files, fulfil } from "../../generator/resolver/execute.ts";
+import { type Answer, execute, type Files } from "../../generator/resolver/execute.ts";
 import { resolve } from "../../generator/resolver/resolve.ts";
 
 /** Files below `v1/` that are held in memory. */
@@ -11,7 +11,7 @@ export const answerOf = (
   target: string,
   files: ReadonlyMap<string, string>,
   method = "GET",
-): Promise<Answer> => fulfil(resolve(method, target), memory(files));
+): Promise<Answer> => execute(resolve(method, target), memory(files));
 
 /** The page that a request is answered with, whether it is a file or composed from some. */
 export async function pageOf(target: string, files: ReadonlyMap<string, string>): Promise<unknown> {

@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { type OperationId, operationOf } from "../../generator/api/operations.ts";
-import { readParameters } from "../../generator/resolver/parameters.ts";
-import { type Piece, parseTarget } from "../../generator/resolver/request.ts";
+import { parseParameters } from "../../generator/resolver/parameters.ts";
+import { type Decoded, parseTarget } from "../../generator/resolver/request.ts";
 import { drawOf } from "../support/random.ts";
 
 const ID = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 
-const read = (id: OperationId, query: string, path: Record<string, Piece> = {}) =>
-  readParameters(operationOf(id), path, parseTarget(`/x?${query}`));
+const read = (id: OperationId, query: string, path: Record<string, Decoded> = {}) =>
+  parseParameters(operationOf(id), path, parseTarget(`/x?${query}`).query);
 
 /** What a query parameter is read as; "invalid" if it is named as such. */
-function readOne(id: OperationId, name: string, query: string, path: Record<string, Piece> = {}): unknown {
+function readOne(id: OperationId, name: string, query: string, path: Record<string, Decoded> = {}): unknown {
   const { values, invalid } = read(id, query, path);
-  return invalid.includes(name) ? "invalid" : values[name];
+  return invalid.includes(name) ? "invalid" : new Map(Object.entries(values)).get(name);
 }
 
 describe("integers", () => {
@@ -99,7 +99,7 @@ describe("ids", () => {
     `urn:uuid:${ID}`,
     null,
   ])("written %j are invalid", (text) => {
-    expect(read("GetArea", "", { areaId: text })).toMatchObject({ invalid: ["areaId"], unknown: true });
+    expect(read("GetArea", "", { areaId: text })).toMatchObject({ invalid: ["areaId"], isUnknown: true });
     if (text !== null) {
       const query = `organisationId=${encodeURIComponent(text)}`;
       expect(readOne("GetScheduledChanges", "organisationId", query)).toBe("invalid");
@@ -108,7 +108,7 @@ describe("ids", () => {
 
   test("are unknown, not invalid, where the operation has no 400", () => {
     const found = read("GetCurrentStageAssignment", "", { areaId: "x" });
-    expect(found).toMatchObject({ invalid: [], unknown: true });
+    expect(found).toMatchObject({ invalid: [], isUnknown: true });
   });
 });
 
@@ -247,28 +247,28 @@ describe("parameters", () => {
   });
 
   test("invalid in a query count as absent where the operation has no 400", () => {
-    const { values, invalid, unknown } = read("GetSchemes", "pageNumber=0&pageSize=101");
-    expect({ values, invalid, unknown }).toEqual({
+    const { values, invalid, isUnknown } = read("GetSchemes", "pageNumber=0&pageSize=101");
+    expect({ values, invalid, isUnknown }).toEqual({
       values: { pageNumber: 1, pageSize: 10 },
       invalid: [],
-      unknown: false,
+      isUnknown: false,
     });
     expect(read("GetSchemes", "pageNumber=2&pageSize=x").values).toEqual({ pageNumber: 2, pageSize: 10 });
   });
 
   test("that are texts may be anything, but a consent number must be well-formed", () => {
-    const consent = (consentNumber: Piece, query = "") =>
+    const consent = (consentNumber: Decoded, query = "") =>
       read("GetMonitoringConsentRestrictions", query, { consentNumber });
     expect(consent("RM 1/2 %").values).toEqual({ consentNumber: "RM 1/2 %", providerKey: undefined });
     expect(consent("1", "providerKey=").values.providerKey).toBe("");
-    expect(consent("1", "providerKey=%")).toMatchObject({ values: { providerKey: null }, unknown: false });
-    expect(consent(null)).toMatchObject({ invalid: [], unknown: true });
+    expect(consent("1", "providerKey=%")).toMatchObject({ values: { providerKey: null }, isUnknown: false });
+    expect(consent(null)).toMatchObject({ invalid: [], isUnknown: true });
   });
 
   test("of a tile are whole numbers from 0", () => {
-    const tile = (z: Piece) => read("GetAreaTile", "", { z, x: "0", y: "0" });
+    const tile = (z: Decoded) => read("GetAreaTile", "", { z, x: "0", y: "0" });
     for (const z of ["0", "7", "2147483647"])
-      expect(tile(z)).toMatchObject({ values: { z: Number(z) }, unknown: false });
-    for (const z of ["-1", "01", "", "a", "1.5", "2147483648", null]) expect(tile(z).unknown).toBe(true);
+      expect(tile(z)).toMatchObject({ values: { z: Number(z) }, isUnknown: false });
+    for (const z of ["-1", "01", "", "a", "1.5", "2147483648", null]) expect(tile(z).isUnknown).toBe(true);
   });
 });

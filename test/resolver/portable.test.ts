@@ -18,7 +18,7 @@ const REJECTED = [
 
 const LARGEST = 10 * 1024;
 
-const WHOLE = 'export { resolve } from "./resolve.ts"; export { fulfil } from "./fulfil.ts";';
+const WHOLE = 'export { resolve } from "./resolve.ts"; export { execute } from "./execute.ts";';
 
 /** What an edge gets: the modules named, with all that they need, as one minified module. */
 async function bundle(contents: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { searchKinds } from "../../generator/api/operations.ts";
-import { fulfil } from "../../generator/resolver/execute.ts";
+import { execute } from "../../generator/resolver/execute.ts";
 import { resolve } from "../../generator/resolver/resolve.ts";
 import { entryOf } from "../../generator/search/entries.ts";
 import { plainCharactersOf } from "../../generator/search/plain.ts";
@@ -9,9 +9,9 @@ import { searchFiles } from "../../generator/search/search.ts";
 import { SIZES, type Sizes, sizesFor } from "../../generator/search/sizes.ts";
 import { text as oddName } from "../conformance/data-sets/names.ts";
 import { drawOf } from "../support/random.ts";
-import { recordsOfNewZealand } from "./new-zealand.ts";
-import { queriesOf } from "./queries.ts";
-import { type Query, scanOf } from "./scan.ts";
+import { recordsOfNewZealand } from "../support/search/new-zealand.ts";
+import { queriesOf } from "../support/search/queries.ts";
+import { type Query, scanOf } from "../support/search/scan.ts";
 
 /** Small enough that a few records already have every kind of file. */
 const SMALL: Sizes = {
@@ -39,7 +39,7 @@ const filesOf = (files: Built, read: string[] = []) => ({
 async function ask(files: Built, { q, kinds, size, number }: Query, read: string[] = []): Promise<unknown> {
   const types = kinds.length === searchKinds.length ? "" : `&type=${kinds.join(",")}`;
   const target = `/v1/search?q=${encodeURIComponent(q)}${types}&pageSize=${size}&pageNumber=${number}`;
-  const answer = await fulfil(resolve("GET", target), filesOf(files, read));
+  const answer = await execute(resolve("GET", target), filesOf(files, read));
   return answer.kind === "text" ? JSON.parse(answer.text) : answer;
 }
 
@@ -137,17 +137,19 @@ describe("a search that is not one", () => {
 
   test.each([...blank, ...long, ...malformed])("asked for as %j has the problem of q", (query) => {
     for (const more of ["", "&pageSize=5", "&type=area"]) {
-      const { tries } = resolve("GET", `/v1/search?${query}${more}`);
-      expect(tries).toMatchObject([{ file: "problems/Search/q.json", status: 400 }]);
+      const { candidates } = resolve("GET", `/v1/search?${query}${more}`);
+      expect(candidates).toMatchObject([{ file: "problems/Search/q.json", status: 400 }]);
     }
   });
 
   test("by its kinds has the problem of type, and of q besides", () => {
     for (const type of ["river", "area,river", "Area", "", "area,", "%"]) {
-      expect(resolve("GET", `/v1/search?q=wai&type=${type}`).tries[0]?.file).toBe(
+      expect(resolve("GET", `/v1/search?q=wai&type=${type}`).candidates[0]?.file).toBe(
         "problems/Search/type.json",
       );
-      expect(resolve("GET", `/v1/search?type=${type}`).tries[0]?.file).toBe("problems/Search/q-type.json");
+      expect(resolve("GET", `/v1/search?type=${type}`).candidates[0]?.file).toBe(
+        "problems/Search/q-type.json",
+      );
     }
   });
 });

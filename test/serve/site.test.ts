@@ -7,13 +7,13 @@ import { temporaryFolder } from "../support/temporary.ts";
 import { rawRequest, startServer } from "./raw.ts";
 
 const root = join(temporaryFolder(), "public");
-const DIGESTED = "assets/map.5F3A9C01.js";
+const FINGERPRINTED = "assets/map.5F3A9C01.js";
 const FILES = {
   "index.html": "<p>home",
   "areas/x/index.html": "<p>area",
   "consents/_2f12/index.html": "<p>consent",
   "404.html": "<p>nothing here",
-  [DIGESTED]: "map()",
+  [FINGERPRINTED]: "map()",
   "assets/plain.js": "plain()",
   ".hidden": "secret",
   _headers: "secret",
@@ -44,7 +44,7 @@ describe("beside the API", () => {
     ["/areas/x/", "<p>area", "text/html; charset=utf-8"],
     ["/areas/%78/", "<p>area", "text/html; charset=utf-8"],
     ["/consents/_2f12/", "<p>consent", "text/html; charset=utf-8"],
-    [`/${DIGESTED}`, "map()", "text/javascript; charset=utf-8"],
+    [`/${FINGERPRINTED}`, "map()", "text/javascript; charset=utf-8"],
   ])("%s is the file of the site", async (target, content, type) => {
     const answer = await ask(target);
     expect([answer.status, answer.body.toString(), answer.headers["content-type"]]).toEqual([
@@ -68,7 +68,7 @@ describe("beside the API", () => {
 
   test("what has a digest of its bytes in its name is kept for good, and nothing else", async () => {
     const cacheOf = async (path: string) => (await ask(`/${path}`)).headers["cache-control"];
-    expect(await cacheOf(DIGESTED)).toBe("public, max-age=31536000, immutable");
+    expect(await cacheOf(FINGERPRINTED)).toBe("public, max-age=31536000, immutable");
     expect(await cacheOf("assets/plain.js")).toBe("public, max-age=60, must-revalidate");
     expect(await cacheOf("")).toBe("public, max-age=60, must-revalidate");
   });

@@ -2,10 +2,10 @@ import { PMTiles, tileIdToZxy, zxyToTileId } from "pmtiles";
 import { describe, expect, test } from "vitest";
 import { archiveOf } from "../../generator/tiles/archive.ts";
 import { LONGEST_ROOT } from "../../generator/tiles/archive-directory.ts";
+import type { Tile } from "../../generator/tiles/tile.ts";
 import { describeTiles } from "../../generator/tiles/tile-set.ts";
-import type { Tile } from "../../generator/tiles/tiles.ts";
-import { archiveSource, readArchive } from "../../scripts/bench-tiles/read-archive.ts";
 import { drawOf } from "../support/random.ts";
+import { archiveSource, readArchive } from "../support/tiles/read-archive.ts";
 
 const tileSet = describeTiles(
   [

@@ -1,12 +1,12 @@
 import { expect } from "vitest";
 import { archiveOf } from "../../generator/tiles/archive.ts";
+import { tilesOf } from "../../generator/tiles/numeric.js";
 import { describeTiles } from "../../generator/tiles/tile-set.ts";
-import { tilesOf } from "../../generator/tiles/tiles.ts";
-import type { Boundary } from "../../scripts/bench-tiles/boundaries.ts";
-import { gapsOf } from "../../scripts/bench-tiles/gaps.ts";
-import { intersectedTiles } from "../../scripts/bench-tiles/intersections.ts";
-import { type DecodedTile, decodeTile, readArchive } from "../../scripts/bench-tiles/read-archive.ts";
-import { faultsOf } from "../../scripts/bench-tiles/validity.ts";
+import type { Boundary } from "../support/tiles/boundaries.ts";
+import { gapsOf } from "../support/tiles/gaps.ts";
+import { intersectedTiles } from "../support/tiles/intersections.ts";
+import { type DecodedTile, decodeTile, readArchive } from "../support/tiles/read-archive.ts";
+import { faultsOf } from "../support/tiles/validity.ts";
 
 export type Coordinates = Boundary["boundary"];
 
@@ -19,10 +19,10 @@ export const areasOf = (...boundaries: Coordinates[]): Boundary[] =>
   }));
 
 export function archiveFor(areas: readonly Boundary[], maxZoom: number): Uint8Array {
-  const facts = { title: "Test", description: "", attribution: [], baseUrl: "http://localhost", maxZoom };
+  const details = { title: "Test", description: "", attribution: [], baseUrl: "http://localhost", maxZoom };
   const tileSet = describeTiles(
     areas.map(({ boundary }) => boundary),
-    facts,
+    details,
   );
   return archiveOf([...tilesOf(areas, maxZoom)], tileSet);
 }

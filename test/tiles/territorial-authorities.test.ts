@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
-import { readBoundaries } from "../../scripts/bench-tiles/boundaries.ts";
+import { readBoundaries } from "../support/tiles/boundaries.ts";
 import { archiveFor, decodedTiles, expectExact, percentages } from "./figures.ts";
 
 const FILE = "../shared/data/boundaries/territorial-authorities-2013.geojson";

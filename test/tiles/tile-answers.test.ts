@@ -111,14 +111,14 @@ test("the archive's other name is a hash of what is in it", () => {
 });
 
 test("without boundaries there is no archive, and the document says so", () => {
-  const facts = {
+  const details = {
     title: "",
     description: "",
     attribution: [],
     baseUrl: "https://water.example.nz",
     maxZoom: 2,
   };
-  const files = [...tileFiles({ areas: [{ id: "a", name: "Nowhere", boundary: null }], facts })];
+  const files = [...tileFiles({ areas: [{ id: "a", name: "Nowhere", boundary: null }], details })];
   expect(files).toEqual([
     { path: "tiles/areas/archive.json", content: JSON.stringify({ path: null, pathByHash: null, size: 0 }) },
   ]);

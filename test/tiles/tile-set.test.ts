@@ -4,7 +4,7 @@ import { drawOf } from "../support/random.ts";
 import type { Coordinates } from "./figures.ts";
 import { faultsOfTileJson } from "./tile-json.ts";
 
-const facts = {
+const details = {
   title: "Title",
   description: "Description",
   attribution: ["A", "B"],
@@ -25,7 +25,7 @@ const box = (west: number, south: number, east: number, north: number): Coordina
 ];
 
 const boundsAndCenter = (...boundaries: Coordinates[]) => {
-  const { bounds, center } = describeTiles(boundaries, facts);
+  const { bounds, center } = describeTiles(boundaries, details);
   return { bounds, center };
 };
 
@@ -37,7 +37,7 @@ describe("the tile set", () => {
         const [west, south] = [draw.between(-180, 179), draw.between(-90, 89)];
         return box(west, south, draw.between(west + 1, 180), draw.between(south + 1, 90));
       });
-      const tileSet = describeTiles(boundaries, { ...facts, maxZoom: draw.below(17) });
+      const tileSet = describeTiles(boundaries, { ...details, maxZoom: draw.below(17) });
       expect(faultsOfTileJson(tileSet)).toEqual([]);
     }
   });
@@ -56,7 +56,7 @@ describe("the tile set", () => {
     ["a scheme that there is not", { scheme: "zxy" }],
     ["a key that there is not", { centre: [170.5, -43.5, 4] }],
   ])("would not be TileJSON with %s", (_, change) => {
-    const sound = describeTiles([box(170, -44, 171, -43)], facts);
+    const sound = describeTiles([box(170, -44, 171, -43)], details);
     expect(faultsOfTileJson(sound)).toEqual([]);
     expect(faultsOfTileJson({ ...sound, ...change })).not.toEqual([]);
   });
@@ -84,13 +84,13 @@ describe("the tile set", () => {
   });
 
   test("of nothing shows the world", () => {
-    const { bounds, center } = describeTiles([], facts);
+    const { bounds, center } = describeTiles([], details);
     expect(bounds.map(Math.round)).toEqual([-180, -85, 180, 85]);
     expect(center).toEqual([0, 0, 0]);
   });
 
   test("addresses its tiles below the base address, and shows attributions as text", () => {
-    const tileSet = describeTiles([], { ...facts, attribution: ["<script>", "Stats NZ & LINZ"] });
+    const tileSet = describeTiles([], { ...details, attribution: ["<script>", "Stats NZ & LINZ"] });
     expect(tileSet.tiles).toEqual(["https://example.nz/base/v1/tiles/areas/{z}/{x}/{y}.mvt"]);
     expect(tileSet.attribution).toBe("&lt;script> | Stats NZ & LINZ");
   });

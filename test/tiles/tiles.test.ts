@@ -1,14 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { tilesOf } from "../../generator/tiles/tiles.ts";
-import { densify } from "../../scripts/bench-tiles/densify.ts";
-import { gapsOf } from "../../scripts/bench-tiles/gaps.ts";
+import type { Ring } from "../../generator/load/geometry/ring.ts";
+import { tilesOf } from "../../generator/tiles/numeric.js";
 import { areaFeatures } from "../conformance/data-sets/areas.ts";
 import { drawOf } from "../support/random.ts";
+import { densify } from "../support/tiles/densify.ts";
+import { gapsOf } from "../support/tiles/gaps.ts";
 import { archiveFor, areasOf, type Coordinates, decodedTiles, expectExact, percentages } from "./figures.ts";
 
 const MAX_ZOOM = 9;
 
-const box = (west: number, south: number, east: number, north: number): number[][] => [
+const box = (west: number, south: number, east: number, north: number): Ring => [
   [west, south],
   [east, south],
   [east, north],
@@ -46,14 +47,14 @@ describe("tiles", () => {
   });
 
   test("show holes that touch their ring, and areas that fill them", async () => {
-    const hole = [
+    const hole: Ring = [
       [170, -43.5],
       [170.4, -43.2],
       [170.8, -43.5],
       [170.4, -43.8],
       [170, -43.5],
     ];
-    const other = [
+    const other: Ring = [
       [170.8, -43.5],
       [170.9, -43.3],
       [171, -43.5],
@@ -64,7 +65,7 @@ describe("tiles", () => {
   });
 
   test("show rings that touch themselves, with a corner at a corner and with a corner at an edge", async () => {
-    const atCorner = [
+    const atCorner: Ring = [
       [170, -44],
       [171, -44],
       [170.5, -43.5],
@@ -73,7 +74,7 @@ describe("tiles", () => {
       [170.5, -43.5],
       [170, -44],
     ];
-    const atEdge = [
+    const atEdge: Ring = [
       [172, -44],
       [174, -44],
       [174, -43],
@@ -87,7 +88,7 @@ describe("tiles", () => {
   });
 
   test("show slivers thinner than any unit, as specks that lie over what is beside them", async () => {
-    const wedge = [
+    const wedge: Ring = [
       [172, -44],
       [173, -43.9999999],
       [172, -43.9999998],
@@ -155,6 +156,12 @@ describe("tiles", () => {
       [[[box(170, -44, 171, -43)], [box(170.5, -43.5, 171.5, -42.5)]], [[box(172, -44, 173, -43)]]],
       false,
     );
+  });
+
+  test("make one of polygons of an area that have part of an edge in common", async () => {
+    const besides = [[box(170, -44, 172, -42)], [box(171, -42, 173, -41)]];
+    const within = [[box(176, -44, 178, -42)], [box(176, -43, 179, -42)]];
+    await check([besides, within], false);
   });
 
   test("of areas that overlap come out all the same", async () => {

@@ -3,7 +3,7 @@ import type { Area } from "../../model/model.ts";
 import type { Land } from "../parts/context.ts";
 import { outlineOf, viewOf } from "./outline.ts";
 
-/** All areas in one picture, coarse: every monitoring site's page shows its place on it. Without boundaries none. */
+/** A coarse outline of all areas, on which every monitoring site's page shows where the site is. Null without boundaries. */
 export function landOf(areas: readonly Area[]): Land | null {
   const boundaries = areas.flatMap(({ boundary }) => (boundary === null ? [] : [boundary]));
   if (boundaries.length === 0) return null;

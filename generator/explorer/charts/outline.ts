@@ -1,18 +1,22 @@
-/** Boundaries as paths of a drawing, drawn at build time: a map for those who open no map. */
+/** Boundaries as paths of a drawing, made at build time, so that a page has a map without any script. */
 
+import { latitudeAt, mercatorX, mercatorY } from "../../lib/mercator.ts";
 import type { Coordinates } from "../../load/geometry/geometry.ts";
-import { latitudeAt, mercatorX, mercatorY } from "../../tiles/mercator.ts";
 import type { View } from "../parts/view.ts";
 
+/** Longitude and latitude, in degrees. */
 type Position = readonly number[];
 
-/** The view of some boundaries, `size` units along its longer side, with a margin. Throws for no position at all. */
+/** In units of a drawing, from its top left. */
+export type Point = readonly [x: number, y: number];
+
+/** The view of some boundaries, `size` units along its longer side, with a margin. Throws if there is no position at all. */
 export function viewOf(boundaries: readonly Coordinates[], size: number, margin: number): View {
   const positions: Position[] = boundaries.flat(3);
-  if (positions.length === 0) throw new Error("expected boundaries to draw, found none");
-  const plain = boxOf(positions, false);
-  const eastwards = plain.right - plain.left > 0.5;
-  const box = eastwards ? boxOf(positions, true) : plain;
+  if (positions.length === 0) throw new Error("Expected boundaries to draw, found none.");
+  const westwards = boxOf(positions, false);
+  const eastwards = westwards.right - westwards.left > 0.5;
+  const box = eastwards ? boxOf(positions, true) : westwards;
   const scale = (size - 2 * margin) / Math.max(box.right - box.left, box.bottom - box.top, 1e-9);
   return {
     left: box.left - margin / scale,
@@ -27,8 +31,7 @@ export function viewOf(boundaries: readonly Coordinates[], size: number, margin:
 function boxOf(positions: readonly Position[], eastwards: boolean) {
   const box = { left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity };
   for (const position of positions) {
-    const x = across(position, eastwards);
-    const y = mercatorY(position[1] as number);
+    const [x, y] = projected(position, eastwards);
     box.left = Math.min(box.left, x);
     box.right = Math.max(box.right, x);
     box.top = Math.min(box.top, y);
@@ -37,31 +40,37 @@ function boxOf(positions: readonly Position[], eastwards: boolean) {
   return box;
 }
 
-const across = ([longitude]: Position, eastwards: boolean): number =>
-  mercatorX((longitude as number) < 0 && eastwards ? (longitude as number) + 360 : (longitude as number));
+/** A position on the unit square; eastwards, longitudes go on beyond 180° instead of starting again at -180°. */
+function projected([longitude = Number.NaN, latitude = Number.NaN]: Position, eastwards: boolean): Point {
+  const east = eastwards && longitude < 0 ? longitude + 360 : longitude;
+  return [mercatorX(east), mercatorY(latitude)];
+}
 
-/** Where a position is in a drawing, in its units. */
-export const pointIn = (view: View, position: Position): [number, number] => [
-  (across(position, view.eastwards) - view.left) * view.scale,
-  (mercatorY(position[1] as number) - view.top) * view.scale,
-];
+/** Where a position is in a drawing. */
+export function pointIn(view: View, position: Position): Point {
+  const [x, y] = projected(position, view.eastwards);
+  return [(x - view.left) * view.scale, (y - view.top) * view.scale];
+}
 
 /**
- * The path of a boundary. Positions are rounded to whole units: neighbours, who share their positions, go on sharing
- * their border. A ring that is too small to be seen is left out, unless all of them are: then it is a dot.
+ * The path of a boundary. Points are rounded to whole units: neighbours share their positions, so they still share their
+ * border. A ring too small to be seen is left out; if all rings are, the area becomes a dot.
  */
 export function outlineOf(boundary: Coordinates, view: View): string {
-  const rings = boundary
-    .flat()
-    .map((ring) => ring.map((position) => pointIn(view, position).map(Math.round)));
-  const seen = rings.map(withoutRepeats).filter((ring) => ring.length > 3);
-  if (seen.length > 0) return seen.map(pathOf).join("");
-  const [[[x, y]]] = rings as [[[number, number]]];
+  const rings = boundary.flat().map((ring) => ring.map((position) => roundedPointIn(view, position)));
+  const visible = rings.map(withoutRepeats).filter((ring) => ring.length > 3);
+  if (visible.length > 0) return visible.map(pathOf).join("");
+  const [x, y] = rings[0]?.[0] ?? [0, 0];
   return `M${x - 2} ${y - 2}h4v4h-4z`;
 }
 
-function withoutRepeats(ring: readonly number[][]): number[][] {
-  const kept: number[][] = [];
+export function roundedPointIn(view: View, position: Position): Point {
+  const [x, y] = pointIn(view, position);
+  return [Math.round(x), Math.round(y)];
+}
+
+function withoutRepeats(ring: readonly Point[]): Point[] {
+  const kept: Point[] = [];
   for (const point of ring) {
     const last = kept.at(-1);
     if (last !== undefined && last[0] === point[0] && last[1] === point[1]) continue;
@@ -73,16 +82,18 @@ function withoutRepeats(ring: readonly number[][]): number[][] {
 }
 
 /** Whether the middle one of three points lies on the straight line from the first to the last. */
-const isBetween = ([ax, ay]: number[], [bx, by]: number[], [cx, cy]: number[]): boolean => {
-  const [ux, uy] = [(bx as number) - (ax as number), (by as number) - (ay as number)];
-  const [vx, vy] = [(cx as number) - (bx as number), (cy as number) - (by as number)];
+const isBetween = ([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point): boolean => {
+  const [ux, uy] = [bx - ax, by - ay];
+  const [vx, vy] = [cx - bx, cy - by];
   return ux * vy === uy * vx && ux * vx + uy * vy > 0;
 };
 
-function pathOf(ring: readonly number[][]): string {
-  let [x, y] = ring[0] as [number, number];
+/** A closed ring as relative lines, in as few characters as SVG takes. */
+function pathOf(ring: readonly Point[]): string {
+  const [first = [0, 0], ...rest] = ring.slice(0, -1);
+  let [x, y] = first;
   let path = `M${x} ${y}l`;
-  for (const [nextX, nextY] of ring.slice(1, -1) as [number, number][]) {
+  for (const [nextX, nextY] of rest) {
     const [dx, dy] = [nextX - x, nextY - y];
     path += `${path.endsWith("l") || dx < 0 ? "" : " "}${dx}${dy < 0 ? "" : " "}${dy}`;
     [x, y] = [nextX, nextY];
@@ -90,12 +101,14 @@ function pathOf(ring: readonly number[][]): string {
   return `${path}z`;
 }
 
-/** A round length on the ground for a scale bar, in kilometres, and as long as it is in the middle of a drawing. */
+const EQUATOR_KILOMETRES = 40_075;
+
+/** A scale bar: a round number of kilometres, and its length in the middle of a drawing. */
 export function scaleBarOf(view: View): { readonly kilometres: number; readonly length: number } {
   const latitude = latitudeAt(view.top + view.height / view.scale / 2);
-  const perUnit = (40_075 * Math.cos((latitude * Math.PI) / 180)) / view.scale;
+  const perUnit = (EQUATOR_KILOMETRES * Math.cos((latitude * Math.PI) / 180)) / view.scale;
   const most = perUnit * view.width * 0.3;
   const power = 10 ** Math.floor(Math.log10(most));
-  const kilometres = ([5, 2, 1].find((step) => step * power <= most) as number) * power;
+  const kilometres = ([5, 2].find((step) => step * power <= most) ?? 1) * power;
   return { kilometres, length: kilometres / perUnit };
 }

@@ -1,15 +1,15 @@
-/** What a page shows, kept in its address: it can be shared, and back and forward lead through it. */
+/** Keeps what a page shows in its address, so that links show the same, and back and forward work. */
 
-export type Change = Readonly<Record<string, string | readonly string[]>>;
+export type Changes = Readonly<Record<string, string | readonly string[]>>;
 
 /** The parameters of the page's address. */
 export const parameters = (): URLSearchParams => new URLSearchParams(location.search);
 
 /**
- * Sets parameters; an empty text or list takes one out. `push` is a step that back undoes; `replace` is for what changes
- * with every key or every move.
+ * Sets parameters; an empty text or list removes one. `push` makes a step that back undoes; `replace` is for what changes
+ * with every key or movement.
  */
-export function change(changes: Change, how: "push" | "replace"): void {
+export function setParameters(changes: Changes, how: "push" | "replace"): void {
   const next = parameters();
   for (const [name, value] of Object.entries(changes)) {
     next.delete(name);
@@ -22,17 +22,5 @@ export function change(changes: Change, how: "push" | "replace"): void {
   else history.replaceState(null, "", address);
 }
 
-/** Calls with the address that back or forward led to. */
-export const onTravel = (show: () => void): void => addEventListener("popstate", show);
-
-/** Runs the last call once there has been none for a while: browsers refuse hundreds of address changes a minute. */
-export function settled<Args extends unknown[]>(
-  milliseconds: number,
-  run: (...args: Args) => void,
-): (...args: Args) => void {
-  let timer: number | undefined;
-  return (...args) => {
-    clearTimeout(timer);
-    timer = window.setTimeout(run, milliseconds, ...args);
-  };
-}
+/** Calls whenever back or forward has changed the address. */
+export const onHistory = (show: () => void): void => addEventListener("popstate", show);

@@ -1,13 +1,13 @@
-/** The archive of all tiles, read in ranges, on a host that sends parts of a file. */
+/** The archive of all tiles, read in ranges from a host that supports them. */
 
 import { bytesToHeader, FetchSource, PMTiles, type RangeResponse, type Source } from "pmtiles";
 
-/** How much of the archive is read to begin with: its header, and the root directory of a small one. */
+/** The bytes that are read first: the header and, of most archives, the whole root directory. */
 const START = 2048;
 
 /**
- * Opens an archive; null where the host sends all of a file whatever part is asked for. Rejects, with a message for the
- * reader, where there is no such file.
+ * Opens an archive; null if the host ignores ranges and sends the whole file. Rejects, with a message for the reader, if
+ * there is no such file.
  */
 export async function openArchive(address: string): Promise<PMTiles | null> {
   const stop = new AbortController();
@@ -15,7 +15,7 @@ export async function openArchive(address: string): Promise<PMTiles | null> {
   const response = await fetch(address, { headers, signal: stop.signal }).catch(() => null);
   if (!response?.ok) throw new Error("The map's tiles cannot be read now.");
   if (response.status !== 206) {
-    // The rest of the file is not waited for.
+    // Or the browser would fetch the rest as well.
     stop.abort();
     return null;
   }
@@ -25,8 +25,8 @@ export async function openArchive(address: string): Promise<PMTiles | null> {
 }
 
 /**
- * The library begins with 16 kB. What it looks for there, the header and the root directory, most archives have in less:
- * so it gets the start that is there already and, of a longer directory, what is missing.
+ * The library's first read is 16 kB, for the header and the root directory, and most archives need less: it gets the
+ * start that was fetched already and, if the directory is longer, the rest of that.
  */
 function sourceFrom(address: string, start: RangeResponse): Source {
   const file = new FetchSource(address);

@@ -1,36 +1,32 @@
-/** The areas that a place lies in, by tiles that are read in this page. */
+/** Finds the areas at a place, from tiles that are read in the page. */
 
 import { VectorTile } from "@mapbox/vector-tile";
 import { PbfReader } from "pbf";
 import type { PMTiles } from "pmtiles";
 import pointInPolygon from "point-in-polygon-hao";
 import { tileFile } from "../../api/address.ts";
+import { fetchFile } from "../../edge/fetch-file.ts";
+import { mercatorX, mercatorY } from "../../lib/mercator.ts";
 import { openArchive } from "./archive.ts";
-import { api } from "./explorer.ts";
+import { type Box, unwrappedEast } from "./box.ts";
+import { api, data } from "./explorer.ts";
 
 /** In degrees (WGS 84). */
 export type Place = { readonly longitude: number; readonly latitude: number };
 
-/** West, south, east and north in degrees; west is greater across the antimeridian. */
-export type Box = readonly [number, number, number, number];
-
 type ReadTile = (column: number, row: number) => Promise<ArrayBuffer | null>;
 
-/** Details of some forty metres, in a few dozen tiles of the whole country; single files are asked for more sparingly. */
+/** Zoom 8 shows details of some forty metres, in a few dozen tiles of the whole country. Single files cost a request each. */
 const ARCHIVE_ZOOM = 8;
 const FILE_ZOOM = 6;
 
 /**
  * The ids of the areas at a place. All tiles of one zoom that areas lie in are fetched, wherever the place is, so that
- * what is asked for tells nobody where that is.
+ * the requests tell nobody where that is.
  */
-export async function areasAt(
-  { dataset }: HTMLElement,
-  boxes: readonly Box[],
-  place: Place,
-): Promise<string[]> {
-  const archive = await openArchive(new URL(dataset.archive as string, document.baseURI).href);
-  const zoom = Math.min(archive === null ? FILE_ZOOM : ARCHIVE_ZOOM, Number(dataset.maxZoom));
+export async function areasAt(figure: HTMLElement, boxes: readonly Box[], place: Place): Promise<string[]> {
+  const archive = await openArchive(new URL(data(figure, "archive"), document.baseURI).href);
+  const zoom = Math.min(archive === null ? FILE_ZOOM : ARCHIVE_ZOOM, Number(data(figure, "maxZoom")));
   const read = archive === null ? fromFiles(zoom) : fromArchive(archive, zoom);
   const x = columnAt(place.longitude, zoom);
   const y = rowAt(place.latitude, zoom);
@@ -39,23 +35,23 @@ export async function areasAt(
     tilesOf(boxes, zoom).map(async ([column, row]) => {
       const tile = await read(column, row);
       const isHere = column === Math.floor(x) && row === Math.floor(y);
-      if (tile !== null && isHere) ids = idsIn(tile, dataset.layer as string, x - column, y - row);
+      if (tile !== null && isHere) ids = idsIn(tile, data(figure, "layer"), x - column, y - row);
     }),
   );
   return ids;
 }
 
-// Web Mercator, in tiles of a zoom from the north-west (TileJSON 3.0.0 §3.2, scheme xyz).
-const columnAt = (longitude: number, zoom: number): number => ((longitude + 180) / 360) * 2 ** zoom;
-const rowAt = (latitude: number, zoom: number): number =>
-  (0.5 - Math.asinh(Math.tan((latitude * Math.PI) / 180)) / (2 * Math.PI)) * 2 ** zoom;
+// In tiles of a zoom, from the north-west (TileJSON 3.0.0 §3.2, scheme xyz).
+const columnAt = (longitude: number, zoom: number): number => mercatorX(longitude) * 2 ** zoom;
+const rowAt = (latitude: number, zoom: number): number => mercatorY(latitude) * 2 ** zoom;
 
 /** The columns and rows of every tile that a box reaches into, each once. */
 function tilesOf(boxes: readonly Box[], zoom: number): [number, number][] {
   const side = 2 ** zoom;
   const found = new Map<string, [number, number]>();
-  for (const [west, south, east, north] of boxes) {
-    const last = Math.floor(columnAt(east + (west > east ? 360 : 0), zoom));
+  for (const box of boxes) {
+    const [west, south, , north] = box;
+    const last = Math.floor(columnAt(unwrappedEast(box), zoom));
     for (let column = Math.floor(columnAt(west, zoom)); column <= last; column++) {
       for (let row = Math.floor(rowAt(north, zoom)); row <= Math.floor(rowAt(south, zoom)); row++) {
         found.set(`${column % side} ${row}`, [column % side, row]);
@@ -72,16 +68,12 @@ const fromArchive =
 
 const fromFiles =
   (zoom: number): ReadTile =>
-  async (column, row) => {
-    const response = await fetch(new URL(tileFile(zoom, column, row), api));
-    if (response.status === 404 || response.status === 204) return null;
-    if (!response.ok) throw new Error(`A tile answered with ${response.status}.`);
-    return response.arrayBuffer();
-  };
+  async (column, row) =>
+    (await fetchFile(api.href, tileFile(zoom, column, row), fetch))?.arrayBuffer() ?? null;
 
-/** The ids of the areas of a tile that hold a point, in parts of the tile from its north-west corner; edges included. */
-function idsIn(data: ArrayBuffer, layerName: string, x: number, y: number): string[] {
-  const layer = new VectorTile(new PbfReader(data)).layers[layerName];
+/** The ids of the areas of a tile that hold a point, edges included. The point is in parts of the tile from its north-west. */
+function idsIn(bytes: ArrayBuffer, layerName: string, x: number, y: number): string[] {
+  const layer = new VectorTile(new PbfReader(bytes)).layers[layerName];
   if (layer === undefined) return [];
   const point = [x * layer.extent, y * layer.extent];
   const ids = [];

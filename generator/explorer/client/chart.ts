@@ -1,19 +1,19 @@
 /**
- * Reading a chart: a slider under it goes from value to value, by keys, by touch, or by pointing at the chart itself.
- * What it reads is the table that stands under every chart.
+ * Reading a chart: a slider under it goes from value to value, by keyboard, touch, or pointing at the chart. It reads the
+ * table under the chart.
  */
 
 import { element } from "./explorer.ts";
 
 type Point = {
-  /** Where it begins and ends on the chart's axis of time, in milliseconds. */
+  /** Where it begins and ends on the time axis, in milliseconds. */
   readonly from: number;
   readonly until: number;
   readonly y: number | null;
   readonly words: string;
 };
 
-type Numbers = readonly [number, number];
+type Range = readonly [from: number, until: number];
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -25,28 +25,30 @@ function startChart(figure: HTMLElement): void {
   if (last === undefined) return;
 
   const slider = sliderOf(points.length, last.words);
-  const [start, end] = numbers(plot.dataset.x);
-  const show = (index: number) => {
-    const point = points[index] as Point;
+  const [start, end] = rangeOf(plot.dataset.x);
+  const show = () => {
+    const point = points[Number(slider.value)] ?? last;
     readout.textContent = point.words;
     slider.setAttribute("aria-valuetext", point.words);
     markOn(plot, point);
   };
-  slider.addEventListener("input", () => show(Number(slider.value)));
+  slider.addEventListener("input", show);
   plot.addEventListener("pointermove", ({ clientX }) => {
     const box = plot.getBoundingClientRect();
     slider.value = String(nearest(points, start + ((clientX - box.left) / box.width) * (end - start)));
-    show(Number(slider.value));
+    show();
   });
-  // The slider says its value itself: said by the readout too, everything would be heard twice.
+  // Screen readers read the slider's own value. With the readout announced too, they would say everything twice.
   readout.setAttribute("aria-live", "off");
   readout.before(slider);
 }
 
-/** The rows of the table, oldest first. A row of readings is a moment; one of the timeline may still go on. */
+/** The rows of the table, oldest first. A reading is a moment; a period of the timeline may have no end yet. */
 function pointsOf(figure: HTMLElement): Point[] {
   const rows = [...figure.querySelectorAll<HTMLElement>("tr[data-from], tr[data-x]")];
-  const heads = [...figure.querySelectorAll("thead th")].map(({ textContent }) => textContent?.trim() ?? "");
+  const headings = [...figure.querySelectorAll("thead th")].map(
+    ({ textContent }) => textContent?.trim() ?? "",
+  );
   return rows
     .map((row) => {
       const { x, y = "", from = x, until = x } = row.dataset;
@@ -54,16 +56,16 @@ function pointsOf(figure: HTMLElement): Point[] {
         from: Number(from),
         until: until === "" ? Infinity : Number(until),
         y: y === "" ? null : Number(y),
-        words: [...row.children].map((cell, column) => wordsOf(cell, column, heads)).join(", "),
+        words: [...row.children].map((cell, column) => wordsOf(cell, headings[column], column)).join(", "),
       };
     })
     .sort((a, b) => a.from - b.from);
 }
 
-/** What a cell says, after what its column is about: `flow 12.5 m³/s`. The first cell speaks for itself. */
-function wordsOf({ textContent }: Element, column: number, heads: readonly string[]): string {
+/** The text of a cell after the heading of its column: `flow 12.5 m³/s`. The first cell needs no heading. */
+function wordsOf({ textContent }: Element, heading = "", column: number): string {
   const text = textContent?.trim() ?? "";
-  return column === 0 ? text : `${heads[column]?.toLowerCase()} ${text}`;
+  return column === 0 ? text : `${heading.toLowerCase()} ${text}`;
 }
 
 function sliderOf(count: number, words: string): HTMLInputElement {
@@ -78,13 +80,13 @@ function sliderOf(count: number, words: string): HTMLInputElement {
 }
 
 /**
- * Marks a point on the chart: the span of time that it stands for and, where it has one, its value. The chart is as wide
- * as there is room, so that places across are parts of it; those down are pixels.
+ * Marks a point on the chart: the time that it stands for and, if it has one, its value. The chart is as wide as the page
+ * allows, so places across are percentages; places down are pixels.
  */
 function markOn(plot: SVGSVGElement, { from, until, y }: Point): void {
   const { top, height } = plot.dataset;
-  const [start, end] = numbers(plot.dataset.x);
-  const [low, high] = numbers(plot.dataset.y ?? "0 1");
+  const [start, end] = rangeOf(plot.dataset.x);
+  const [low, high] = rangeOf(plot.dataset.y ?? "0 1");
   const across = (time: number) =>
     (100 * Math.min(1, Math.max(0, (time - start) / (end - start)))).toFixed(3);
   const width = Math.max(0.1, Number(across(until)) - Number(across(from)));
@@ -96,11 +98,11 @@ function markOn(plot: SVGSVGElement, { from, until, y }: Point): void {
   set(dot, { cx: `${across(from)}%`, cy: down, r: 5 });
 }
 
-/** The shape of a class in the chart, made when it is first needed. */
-function shape(plot: SVGSVGElement, name: string, className: string): SVGElement {
+/** The shape of a class in the chart, made on first use. */
+function shape(plot: SVGSVGElement, name: "rect" | "circle", className: string): SVGElement {
   const known = plot.querySelector<SVGElement>(`.${className}`);
   if (known !== null) return known;
-  const made = document.createElementNS(SVG, name) as SVGElement;
+  const made = document.createElementNS(SVG, name);
   made.classList.add(className);
   plot.append(made);
   return made;
@@ -110,12 +112,15 @@ function set(shape: SVGElement, attributes: Readonly<Record<string, unknown>>): 
   for (const [name, value] of Object.entries(attributes)) shape.setAttribute(name, String(value));
 }
 
-/** The place of the point whose span holds a time, or else begins nearest to it. */
+/** The index of the point whose time holds an instant, or else begins nearest to it. */
 function nearest(points: readonly Point[], time: number): number {
-  const away = ({ from, until }: Point) => (time < from ? from - time : Math.max(0, time - until));
-  return points.reduce((best, point, index) => (away(point) < away(points[best] as Point) ? index : best), 0);
+  const distances = points.map(({ from, until }) => (time < from ? from - time : Math.max(0, time - until)));
+  return distances.indexOf(Math.min(...distances));
 }
 
-const numbers = (text = ""): Numbers => text.split(" ").map(Number) as unknown as Numbers;
+function rangeOf(text = ""): Range {
+  const [from = 0, until = 1] = text.split(" ").map(Number);
+  return [from, until];
+}
 
 for (const figure of document.querySelectorAll<HTMLElement>("figure.chart")) startChart(figure);

@@ -1,20 +1,27 @@
-/** Where this page stands in the tree of the site (the frame says so on `<html>`). */
+/** What a page says about itself (parts/layout.ts writes it on `<html>`), and how scripts read it. */
 
 const { dataset } = document.documentElement;
 
-/** The root of the site. Never `/`: the site may lie in a folder of a host. */
+/** The root of the explorer. It need not be `/`: the tree may be in any folder of a host. */
 export const root: URL = new URL(dataset.root ?? "", document.baseURI);
 
 /** The folder of the API's files. */
 export const api: URL = new URL("v1/", root);
 
-/** The instant that this page speaks for, and until when it stays true, if that is known. */
+/** The time of the page's data, and until when nothing in it changes, if that is known. */
 export const asOf: string = dataset.asOf ?? "";
 export const validUntil: string = dataset.validUntil ?? "";
 
-/** The element of a page that its script is for. Throws if the page was written without. */
+/** An element that the script needs. Throws if the page has none. */
 export function element<E extends Element>(selector: string, within: ParentNode = document): E {
   const found = within.querySelector<E>(selector);
-  if (found === null) throw new Error(`This page has no ${selector}: build the site again.`);
+  if (found === null) throw new Error(`This page has no ${selector}. Build the site again.`);
   return found;
+}
+
+/** A `data-` attribute that the script needs, by its name in a dataset. Throws if the element has none. */
+export function data({ dataset }: HTMLElement, name: string): string {
+  const value = dataset[name];
+  if (value === undefined) throw new Error(`This page has an element without ${name}. Build the site again.`);
+  return value;
 }

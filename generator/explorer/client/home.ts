@@ -1,4 +1,4 @@
-/** The home page: the list that filters as one types, and what area one is in. */
+/** The home page: the filter of its list, and the search for the reader's own area. */
 
 import { startFilter } from "./filter.ts";
 import { startLocate } from "./locate.ts";

@@ -1,65 +1,54 @@
-/**
- * What every page does: watch whether a newer build is there, and how old this page is where the site is out of reach;
- * and answer its search field as one types.
- */
+/** What every page does: it says when it is out of date or out of reach, and it answers its search field as one types. */
 
 import type { Status } from "../../../schemas/resource.ts";
+import { formatDuration } from "../parts/duration.ts";
 import { api, asOf, element, validUntil } from "./explorer.ts";
 
 const notice = element<HTMLElement>("#notice");
 
-/** Says something above the page, with a button that loads it anew, or nothing. */
-function say(text: string | null, reload = false): void {
+/** Shows a notice above the page, or none; with a button that reloads the page if asked for. */
+function show(text: string | null, withReload = false): void {
   notice.hidden = text === null;
   notice.replaceChildren(text ?? "");
-  if (!reload) return;
+  if (!withReload) return;
   const button = document.createElement("button");
   button.type = "button";
-  button.textContent = "Load the new one";
+  button.textContent = "Reload";
   button.addEventListener("click", () => location.reload());
   notice.append(" ", button);
 }
 
-/** Says what there is to say of this page's age. Nothing is asked without need: only when the reader comes back to it. */
+/** Looks for a newer build. It costs a request, so it happens only when the reader comes back to the page. */
 async function check(): Promise<void> {
   const status = await newestStatus();
-  if (status === null) return say(`The site is out of reach: this is a copy. ${ageInWords()}`);
-  if (status.asOf !== asOf) return say("A newer build has been published since this page was loaded.", true);
-  sayIfOutdated();
+  if (status === null)
+    return show(`This site cannot be reached. You are reading a copy that is ${age()} old.`);
+  if (status.asOf !== asOf) return show("This page has been updated since you opened it.", true);
+  showIfOutdated();
 }
 
 async function newestStatus(): Promise<Status | null> {
   try {
     const response = await fetch(new URL("status.json", api), { cache: "no-cache" });
-    return response.ok ? ((await response.json()) as Status) : null;
+    return response.ok ? await response.json() : null;
   } catch {
     return null;
   }
 }
 
-/** From `validUntil` on a build as of now may say something else. */
-function sayIfOutdated(): void {
+/** From `validUntil` on, a new build might say something else. */
+function showIfOutdated(): void {
   const isOutdated = validUntil !== "" && Date.now() >= Date.parse(validUntil);
-  say(
+  show(
     isOutdated
-      ? `${ageInWords()} Something may have changed since: ask your council before you rely on it.`
+      ? `This page is ${age()} old, and something may have changed. Ask your council before you rely on it.`
       : null,
   );
 }
 
-function ageInWords(): string {
-  const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(asOf)) / 60_000));
-  const [count, unit] =
-    minutes < 120
-      ? [minutes, "minute"]
-      : minutes < 2 * 1440
-        ? [Math.floor(minutes / 60), "hour"]
-        : [Math.floor(minutes / 1440), "day"];
-  const age = new Intl.NumberFormat("en-NZ", { style: "unit", unit, unitDisplay: "long" }).format(count);
-  return `This page shows what was known ${age} ago.`;
-}
+const age = (): string => formatDuration(Math.max(0, Date.now() - Date.parse(asOf)));
 
-sayIfOutdated();
+showIfOutdated();
 addEventListener("offline", () => void check());
 addEventListener("online", () => void check());
 document.addEventListener("visibilitychange", () => {

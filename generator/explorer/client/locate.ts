@@ -1,16 +1,18 @@
-/** Which areas one is in. The place stays on the device: what is fetched to find them is the same wherever one is. */
+/** Finds the areas that the reader is in. The location stays on the device: the requests are the same everywhere. */
 
-import { LEVEL_WORDS, type Level } from "../parts/level.ts";
-import type { Box } from "./areas-at.ts";
-import { element } from "./explorer.ts";
+import { LEVEL_WORDS, parseLevel } from "../parts/level.ts";
+import { areaItems } from "./area-items.ts";
+import { parseBox } from "./box.ts";
+import { data, element } from "./explorer.ts";
 
-const REFUSED: Readonly<Record<number, string>> = {
-  1: "Your browser was not allowed to tell where you are. Look for your area in the list.",
-  2: "Your device does not know where it is. Look for your area in the list.",
-  3: "Finding out where you are took too long. Try again, or look for your area in the list.",
+/** By the codes of GeolocationPositionError. */
+const ERRORS: Readonly<Record<number, string>> = {
+  1: "This page was not allowed to see where you are. Find your area in the list.",
+  2: "Your device could not tell where it is. Find your area in the list.",
+  3: "Finding your location took too long. Try again, or find your area in the list.",
 };
 
-/** Wires the button; without boundaries there is nothing to look in, and it goes. */
+/** Wires the button. Without boundaries there is nothing to search, and the button goes. */
 export function startLocate(): void {
   const button = element<HTMLButtonElement>("#locate");
   const figure = document.querySelector<HTMLElement>("figure[data-map]");
@@ -19,20 +21,20 @@ export function startLocate(): void {
     return;
   }
   const located = element<HTMLElement>("#located");
-  const say = (...content: (Node | string)[]) => {
+  const show = (...content: (Node | string)[]) => {
     located.replaceChildren(...content);
     button.disabled = false;
   };
   button.addEventListener("click", () => {
     button.disabled = true;
-    located.textContent = "Finding out where you are …";
+    located.textContent = "Finding your location …";
     navigator.geolocation.getCurrentPosition(
       ({ coords }) =>
         areasAround(figure, coords).then(
-          (ids) => say(...wordsOf(ids)),
-          () => say("The boundaries of the areas cannot be read now. Look for your area in the list."),
+          (ids) => show(...wordsOf(ids)),
+          () => show("The area boundaries could not be loaded. Find your area in the list."),
         ),
-      ({ code }) => say(REFUSED[code] as string),
+      ({ code, message }) => show(ERRORS[code] ?? message),
       { timeout: 20_000, maximumAge: 60_000 },
     );
   });
@@ -40,25 +42,17 @@ export function startLocate(): void {
 
 async function areasAround(figure: HTMLElement, coords: GeolocationCoordinates): Promise<string[]> {
   const { areasAt } = await import("./areas-at.ts");
-  const areas = [...document.querySelectorAll<HTMLElement>("li.area")];
-  const boxes = areas.map(({ dataset }) => dataset.bbox?.split(" ").map(Number) as unknown as Box);
+  const boxes = areaItems().map((area) => parseBox(data(area, "bbox")));
   return areasAt(figure, boxes, coords);
 }
 
 function wordsOf(ids: readonly string[]): (Node | string)[] {
-  if (ids.length === 0) return ["No area is held for where you are: what applies there is not known."];
+  if (ids.length === 0) return ["We have no area for where you are, so we do not know what applies there."];
   const areas = ids.flatMap((id, index) => {
     const item = document.getElementById(`area-${id}`);
     const link = item?.querySelector("a")?.cloneNode(true) ?? id;
-    const stage = item?.querySelector(".area-stage strong")?.textContent ?? stateOf(item);
-    return [index > 0 ? "; " : "", link, `: ${stage}`];
+    const stage = item?.querySelector(".area-stage strong")?.textContent;
+    return [index > 0 ? "; " : "", link, `: ${stage ?? LEVEL_WORDS[parseLevel(item?.dataset.level)]}`];
   });
-  return [
-    ids.length === 1 ? "You are in " : `You are in ${ids.length} areas, each with its own say: `,
-    ...areas,
-    ".",
-  ];
+  return [ids.length === 1 ? "You are in " : `You are in ${ids.length} areas: `, ...areas, "."];
 }
-
-/** What the list calls a state without a stage. */
-const stateOf = (item: HTMLElement | null): string => LEVEL_WORDS[item?.dataset.level as Level] ?? "";

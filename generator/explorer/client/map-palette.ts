@@ -1,42 +1,51 @@
-/** The colours of the map: those of the page (site.css), light or dark as the page is now. */
+/** The colours of the map: those of the page's style sheet, light or dark as the page is now. */
 
 import { LEVELS, type Level } from "../parts/level.ts";
 
 export type Palette = {
-  readonly fills: Readonly<Record<Level, string>>;
+  readonly fillOf: (level: Level) => string;
   readonly ink: string;
   readonly paper: string;
   readonly outline: string;
   readonly accent: string;
-  /** What is not tracked is hatched, never a hue. */
+  /** The pattern of untracked areas. */
   readonly hatch: ImageData;
 };
 
-/** The palette of an element of the page. */
-export function paletteNow(within: Element): Palette {
-  const style = getComputedStyle(within);
-  const colour = (name: string) => style.getPropertyValue(`--${name}`).trim();
-  const fills = Object.fromEntries(
-    LEVELS.map((level) => [level, /\d/.test(level) ? colour(`severity-${level}`) : colour("none")]),
-  ) as Palette["fills"];
-  const hatch = hatchOf(colour("surface"), colour("hatch"));
+/** The palette now in force on the page. */
+export function currentPalette(): Palette {
+  const colour = colourReader();
+  const severities = LEVELS.map((level) => colour(/\d/.test(level) ? `severity-${level}` : "none"));
   return {
-    fills,
+    fillOf: (level) => severities[LEVELS.indexOf(level)] ?? colour("none"),
     ink: colour("ink"),
     paper: colour("paper"),
     outline: colour("outline"),
     accent: colour("accent"),
-    hatch,
+    hatch: hatchOf(colour("surface"), colour("hatch")),
+  };
+}
+
+/** Reads colours of the style sheet by name. A property gives its text, `light-dark(…)`; only an element has the colour. */
+function colourReader(): (name: string) => string {
+  const probe = document.createElement("i");
+  return (name) => {
+    probe.style.color = `var(--${name})`;
+    document.body.append(probe);
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
   };
 }
 
 const SIDE = 12;
 
-/** Diagonal lines that join from tile to tile of the pattern. */
+/** Diagonal lines that join where the pattern repeats. */
 function hatchOf(ground: string, line: string): ImageData {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = SIDE;
-  const context = canvas.getContext("2d") as CanvasRenderingContext2D;
+  const context = canvas.getContext("2d");
+  if (context === null) return new ImageData(SIDE, SIDE);
   context.fillStyle = ground;
   context.fillRect(0, 0, SIDE, SIDE);
   context.strokeStyle = line;

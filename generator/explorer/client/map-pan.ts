@@ -1,15 +1,15 @@
-/** Four buttons that move the map: nothing is to be had by dragging alone (WCAG 2.2, 2.5.7). */
+/** Four buttons that move the map, because nothing may need dragging (WCAG 2.2, 2.5.7). */
 
 import type { IControl, Map as MapLibre } from "maplibre-gl";
 
-/** A step, in CSS pixels. */
+/** In CSS pixels. */
 const STEP = 120;
 
-const WAYS = [
-  ["←", "Move the map to the west", -1, 0],
-  ["↑", "Move the map to the north", 0, -1],
-  ["↓", "Move the map to the south", 0, 1],
-  ["→", "Move the map to the east", 1, 0],
+const DIRECTIONS = [
+  ["←", "Move the map west", -1, 0],
+  ["↑", "Move the map north", 0, -1],
+  ["↓", "Move the map south", 0, 1],
+  ["→", "Move the map east", 1, 0],
 ] as const;
 
 /** The control with the four buttons. */
@@ -19,7 +19,9 @@ export function panControl(): IControl {
   return {
     onAdd: (map: MapLibre) => {
       group.replaceChildren(
-        ...WAYS.map(([sign, label, x, y]) => button(sign, label, () => map.panBy([x * STEP, y * STEP]))),
+        ...DIRECTIONS.map(([sign, label, x, y]) =>
+          button(sign, label, () => map.panBy([x * STEP, y * STEP])),
+        ),
       );
       return group;
     },

@@ -1,23 +1,24 @@
-/** Pointing at areas, from the map and from the list: what is pointed at is outlined, marked in the list, and named. */
+/** Pointing at areas on the map or in the list: the area is outlined on the map, marked in the list, and named. */
 
 import type { Map as MapLibre, PointLike } from "maplibre-gl";
 import { pageOf } from "../parts/addresses.ts";
-import { element, root } from "./explorer.ts";
+import { areaItems } from "./area-items.ts";
+import { data, element, root } from "./explorer.ts";
+import type { MapAreas } from "./map-areas.ts";
 import { FILL, POINTED } from "./map-style.ts";
-import type { Standing } from "./standings.ts";
 
-/** Connects a map with its status line and the list; what comes back says something in that line. */
+/** Connects a map with its status line and the list. Returns a function that shows a text in the status line. */
 export function followPointing(
   map: MapLibre,
   figure: HTMLElement,
-  areas: ReadonlyMap<string, Standing>,
+  areas: MapAreas,
   signal: AbortSignal,
 ): (text: string) => void {
   const status = element(".map-status", figure);
-  const say = (text: string) => {
+  const show = (text: string) => {
     status.textContent = text;
   };
-  const nameOf = (id: string) => {
+  const describe = (id: string) => {
     const area = areas.get(id);
     return area ? `${area.name}: ${area.words}` : "";
   };
@@ -35,18 +36,21 @@ export function followPointing(
     for (const id of ids) document.getElementById(`area-${id}`)?.setAttribute("aria-current", "true");
     map.getCanvas().style.cursor = ids.length > 0 ? "pointer" : "";
   };
-  const open = (ids: readonly string[]) => {
-    const [only] = ids;
-    if (ids.length === 1) location.assign(new URL(pageOf.area(only as string), root));
-    else if (ids.length > 1)
-      status.replaceChildren(`${ids.length} areas are here: `, ...linksTo(ids, nameOf));
+  const open = ([first, ...others]: readonly string[]) => {
+    if (first === undefined) return;
+    if (others.length === 0) location.assign(new URL(pageOf.area(first), root));
+    else
+      status.replaceChildren(
+        `${others.length + 1} areas are here: `,
+        ...linksTo([first, ...others], describe),
+      );
   };
   const middle = () => map.project(map.getCenter());
 
   map.on("mousemove", (event) => {
     const ids = idsAt(event.point);
     point(ids);
-    if (ids.length > 0) say(ids.map(nameOf).join("; "));
+    if (ids.length > 0) show(ids.map(describe).join("; "));
   });
   map.on("mouseout", () => point([]));
   map.on("click", (event) => open(idsAt(event.point)));
@@ -54,28 +58,27 @@ export function followPointing(
     if (document.activeElement !== map.getCanvas()) return;
     const ids = idsAt(middle());
     point(ids);
-    say(
+    show(
       ids.length > 0
-        ? `In the middle: ${ids.map(nameOf).join("; ")}`
+        ? `In the middle: ${ids.map(describe).join("; ")}`
         : "No area is in the middle of the map.",
     );
   });
   map.getCanvas().addEventListener("keydown", ({ key }) => {
     if (key === "Enter") open(idsAt(middle()));
   });
-  for (const item of document.querySelectorAll<HTMLElement>("li.area")) {
-    const own = [item.dataset.id as string];
+  for (const item of areaItems()) {
+    const own = [data(item, "id")];
     for (const type of ["mouseenter", "focusin"]) item.addEventListener(type, () => outline(own), { signal });
     for (const type of ["mouseleave", "focusout"]) item.addEventListener(type, () => outline([]), { signal });
   }
-  return say;
+  return show;
 }
 
-function linksTo(ids: readonly string[], nameOf: (id: string) => string): (Node | string)[] {
-  return ids.flatMap((id, index) => {
+const linksTo = (ids: readonly string[], describe: (id: string) => string): (Node | string)[] =>
+  ids.flatMap((id, index) => {
     const link = document.createElement("a");
     link.href = new URL(pageOf.area(id), root).href;
-    link.textContent = nameOf(id);
+    link.textContent = describe(id);
     return index === 0 ? [link] : [", ", link];
   });
-}

@@ -1,42 +1,43 @@
-/** The map's style: how the areas are drawn, by how they stand. No font, picture or tile comes from elsewhere. */
+/** The map's style: how each area is drawn. No font, picture or tile comes from another host. */
 
 import type { ExpressionSpecification, StyleSpecification } from "maplibre-gl";
-import { LEVELS, type Level } from "../parts/level.ts";
+import { LEVELS } from "../parts/level.ts";
+import { unwrappedEast } from "./box.ts";
+import type { MapArea, MapAreas } from "./map-areas.ts";
 import type { Palette } from "./map-palette.ts";
-import type { Standing } from "./standings.ts";
 import type { TileSource } from "./tile-source.ts";
 
 export type Drawing = {
   readonly tiles: TileSource;
   /** The name of the tiles' layer. */
   readonly layer: string;
-  readonly areas: ReadonlyMap<string, Standing>;
-  /** The areas that the list beside shows; null without a list. */
+  readonly areas: MapAreas;
+  /** The ids of the areas that the list shows; null on pages without a list. */
   readonly shown: ReadonlySet<string> | null;
-  /** The area that the page is about, and the place (longitude, latitude), if any. */
+  /** The area or the place (longitude, latitude) that the page is about, if any. */
   readonly area: string | undefined;
   readonly place: [number, number] | undefined;
   readonly palette: Palette;
 };
 
-/** The layers that answer where an area is pointed at, and the picture of the hatched one. */
+/** The layer that says which area is pointed at, and the picture that hatches untracked areas. */
 export const FILL = { layer: "areas", hatch: "hatch" } as const;
-/** The outline of the area that is pointed at; its filter says which. */
+/** The layer that outlines the area pointed at; its filter names the area. */
 export const POINTED = "pointed";
 
 const ID: ExpressionSpecification = ["get", "id"];
 const oneOf = (ids: readonly string[]): ExpressionSpecification => ["in", ID, ["literal", [...ids]]];
 
-/** The style of a drawing; where only colours or filters differ, the map changes over without fetching anew. */
+/** The style of a drawing. If only colours or filters change, MapLibre updates the map without fetching anything. */
 export function styleOf({ tiles, layer, areas, shown, area, place, palette }: Drawing): StyleSpecification {
-  const visible = [...areas.keys()].filter((id) => shown === null || shown.has(id));
-  const untracked = visible.filter((id) => areas.get(id)?.level === "untracked");
+  const visible = [...areas].filter(([id]) => shown === null || shown.has(id));
+  const untracked = visible.filter(([, { level }]) => level === "untracked");
   const from = { source: "areas", "source-layer": layer };
   return {
     version: 8,
     sources: {
       areas: tiles,
-      names: { type: "geojson", data: namesOf(areas, visible) },
+      names: { type: "geojson", data: namesOf(visible.map(([, area]) => area)) },
       place: { type: "geojson", data: { type: "MultiPoint", coordinates: place ? [place] : [] } },
     },
     layers: [
@@ -45,14 +46,14 @@ export function styleOf({ tiles, layer, areas, shown, area, place, palette }: Dr
         ...from,
         id: FILL.layer,
         type: "fill",
-        filter: oneOf(visible),
+        filter: oneOf(visible.map(([id]) => id)),
         paint: { "fill-color": fillOf(areas, palette) },
       },
       {
         ...from,
         id: "untracked",
         type: "fill",
-        filter: oneOf(untracked),
+        filter: oneOf(untracked.map(([id]) => id)),
         paint: { "fill-pattern": FILL.hatch },
       },
       {
@@ -100,25 +101,27 @@ export function styleOf({ tiles, layer, areas, shown, area, place, palette }: Dr
 /** The colour of each area by its level. */
 function fillOf(areas: Drawing["areas"], palette: Palette): ExpressionSpecification | string {
   const branches = LEVELS.flatMap((level) => {
-    const ids = [...areas].filter(([, standing]) => standing.level === level).map(([id]) => id);
-    return ids.length === 0 ? [] : [ids, palette.fills[level as Level]];
+    const ids = [...areas].filter(([, area]) => area.level === level).map(([id]) => id);
+    return ids.length === 0 ? [] : [ids, palette.fillOf(level)];
   });
   if (branches.length === 0) return palette.paper;
+  // The type wants the first branch by itself, and cannot say that the others follow.
   return ["match", ID, ...branches, palette.paper] as unknown as ExpressionSpecification;
 }
 
-/** A name and what applies there, once for each area: tiles would repeat it. */
-function namesOf(areas: Drawing["areas"], visible: readonly string[]): GeoJSON.FeatureCollection {
+/** Each area's name and what applies there, as one point: a label from the tiles would repeat in each of them. */
+function namesOf(visible: readonly MapArea[]): GeoJSON.FeatureCollection {
   return {
     type: "FeatureCollection",
-    features: visible.map((id) => {
-      const { name, words, bbox } = areas.get(id) as Standing;
-      const [west, south, east, north] = bbox;
-      const coordinates = [(west + east + (west > east ? 360 : 0)) / 2, (south + north) / 2];
+    features: visible.map(({ name, words, bbox }) => {
+      const [west, south, , north] = bbox;
       return {
         type: "Feature",
         properties: { text: `${name}\n${words}` },
-        geometry: { type: "Point", coordinates },
+        geometry: {
+          type: "Point",
+          coordinates: [(west + unwrappedEast(bbox)) / 2, (south + north) / 2],
+        },
       };
     }),
   };

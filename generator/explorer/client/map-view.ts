@@ -1,39 +1,40 @@
-/** The interactive map: it opens in its figure, follows the list, and names what it shows in words. */
+/** The interactive map: it opens in its figure, follows the list, and names in words what it shows. */
 
 import { Map as MapLibre, NavigationControl, setWorkerUrl } from "maplibre-gl";
-import { element } from "./explorer.ts";
-import { paletteNow } from "./map-palette.ts";
+import { AREAS_SHOWN } from "./area-items.ts";
+import { data, element } from "./explorer.ts";
+import { mapAreas, shownInList } from "./map-areas.ts";
+import { currentPalette } from "./map-palette.ts";
 import { panControl } from "./map-pan.ts";
 import { followPointing } from "./map-pointing.ts";
 import { FILL, styleOf } from "./map-style.ts";
 import { followMove, viewOf } from "./map-viewport.ts";
-import { shownInList, standings } from "./standings.ts";
 import { tileSourceOf } from "./tile-source.ts";
 
 const INSTRUCTIONS =
-  "Arrow keys move the map, + and − zoom. The area in the middle is named here, and Enter opens it.";
+  "Arrow keys move the map, + and − zoom. The area in the middle is named here; Enter opens its page.";
 
-/** Opens the map of a figure; what comes back closes it. Rejects, with a message for the reader, where it cannot be. */
+/** Opens the map of a figure, and returns what closes it. Rejects with a message for the reader if it cannot open. */
 export async function openMap(figure: HTMLElement): Promise<() => void> {
-  const { archive, maxZoom, layer, style, worker, area, point } = figure.dataset as Record<string, string>;
   const [tiles, areas] = await Promise.all([
-    tileSourceOf(archive as string, Number(maxZoom)),
-    standings(),
-    styleSheet(style as string),
+    tileSourceOf(data(figure, "archive"), Number(data(figure, "maxZoom"))),
+    mapAreas(),
+    loadStyleSheet(data(figure, "style")),
   ]);
-  setWorkerUrl(new URL(worker as string, document.baseURI).href);
+  setWorkerUrl(new URL(data(figure, "worker"), document.baseURI).href);
 
-  const place = point?.split(" ").map(Number) as [number, number] | undefined;
-  let shown = shownInList();
-  const styleNow = () =>
-    styleOf({ tiles, layer: layer as string, areas, shown, area, place, palette: paletteNow(figure) });
+  const { area } = figure.dataset;
+  const layer = data(figure, "layer");
+  const place = placeOf(figure);
+  const currentStyle = () =>
+    styleOf({ tiles, layer, areas, shown: shownInList(), area, place, palette: currentPalette() });
 
   const picture = element<SVGElement>(".map-static", figure);
   const view = element<HTMLElement>(".map-view", figure);
   const stopped = new AbortController();
   view.hidden = false;
   picture.setAttribute("hidden", "");
-  const map = mapIn(view, figure, styleNow);
+  const map = createMap(view, figure, currentStyle);
   const close = () => {
     stopped.abort();
     map?.remove();
@@ -46,39 +47,41 @@ export async function openMap(figure: HTMLElement): Promise<() => void> {
     throw new Error("This browser cannot draw the map: it has no WebGL 2.");
   }
 
-  const say = followPointing(map, figure, areas, stopped.signal);
-  say(INSTRUCTIONS);
+  const show = followPointing(map, figure, areas, stopped.signal);
+  show(INSTRUCTIONS);
   map.on("error", ({ error }) => {
-    // Where an archive is out of reach there are single files, and none where no area lies.
-    if ((error as { status?: number }).status !== 404) {
-      say("Some tiles of the map cannot be read now. The list has every area.");
+    // Single tiles are missing where no area is.
+    if (!("status" in error) || error.status !== 404) {
+      show("Parts of the map could not be loaded. The list has every area.");
     }
   });
   map.on("dataloading", () => view.setAttribute("aria-busy", "true"));
   map.on("idle", () => view.setAttribute("aria-busy", "false"));
   followMove(map);
-  followPage((ids) => {
-    shown = ids ?? shown;
-    if (map.hasImage(FILL.hatch)) map.updateImage(FILL.hatch, paletteNow(figure).hatch);
+  followPage(() => {
+    if (map.hasImage(FILL.hatch)) map.updateImage(FILL.hatch, currentPalette().hatch);
     view.setAttribute("aria-busy", "true");
-    map.setStyle(styleNow());
+    map.setStyle(currentStyle());
   }, stopped.signal);
   return close;
 }
 
-/** Calls when the list shows other areas, with their ids, and when the page turns light or dark. */
-function followPage(redraw: (shown?: ReadonlySet<string>) => void, signal: AbortSignal): void {
-  const listen = (event: Event) => redraw((event as CustomEvent<ReadonlySet<string>>).detail);
-  document.addEventListener("areas-shown", listen, { signal });
-  const dark = matchMedia("(prefers-color-scheme: dark)");
-  dark.addEventListener("change", () => redraw(), { signal });
-  const theme = new MutationObserver(() => redraw());
+function placeOf({ dataset }: HTMLElement): [longitude: number, latitude: number] | undefined {
+  const [longitude, latitude] = dataset.point?.split(" ").map(Number) ?? [];
+  return longitude === undefined || latitude === undefined ? undefined : [longitude, latitude];
+}
+
+/** Calls when the list shows other areas, and when the page turns light or dark. */
+function followPage(redraw: () => void, signal: AbortSignal): void {
+  document.addEventListener(AREAS_SHOWN, redraw, { signal });
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", redraw, { signal });
+  const theme = new MutationObserver(redraw);
   theme.observe(document.documentElement, { attributeFilter: ["data-theme"] });
   signal.addEventListener("abort", () => theme.disconnect());
 }
 
-/** The map, or null where the browser has no WebGL 2. */
-function mapIn(
+/** The map, or null if the browser has no WebGL 2. */
+function createMap(
   container: HTMLElement,
   figure: HTMLElement,
   style: () => ReturnType<typeof styleOf>,
@@ -88,7 +91,7 @@ function mapIn(
       container,
       style: style(),
       attributionControl: false,
-      // One finger, or the wheel alone, goes on scrolling the page.
+      // One finger, or the wheel alone, still scrolls the page.
       cooperativeGestures: true,
       dragRotate: false,
       pitchWithRotate: false,
@@ -100,22 +103,22 @@ function mapIn(
     map.keyboard.disableRotation();
     map.addControl(new NavigationControl({ showCompass: false }), "top-right");
     map.addControl(panControl(), "top-left");
-    map.setMissingStyleImageResolver((id) => void map.addImage(id, paletteNow(figure).hatch));
+    map.setMissingStyleImageResolver((id) => void map.addImage(id, currentPalette().hatch));
     return map;
   } catch {
     return null;
   }
 }
 
-/** The map's style sheet, once it is there. */
-async function styleSheet(address: string): Promise<void> {
+/** Loads the map's style sheet, once. */
+async function loadStyleSheet(address: string): Promise<void> {
   if (document.querySelector(`link[href="${CSS.escape(address)}"]`)) return;
   const link = document.createElement("link");
   link.rel = "stylesheet";
   link.href = address;
   await new Promise<void>((done, fail) => {
     link.onload = () => done();
-    link.onerror = () => fail(new Error("The map's program cannot be fetched now."));
+    link.onerror = () => fail(new Error("The map could not be loaded."));
     document.head.append(link);
   });
 }

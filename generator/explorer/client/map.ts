@@ -1,6 +1,6 @@
-/** The button under each static map that opens the interactive one. Only then is the map's program fetched. */
+/** The button under each still map that opens the interactive one. The map's program is fetched only then. */
 
-import { change, parameters } from "./address-bar.ts";
+import { parameters, setParameters } from "./address-bar.ts";
 import { element } from "./explorer.ts";
 
 for (const figure of document.querySelectorAll<HTMLElement>("figure[data-map]")) startMap(figure);
@@ -13,13 +13,13 @@ function startMap(figure: HTMLElement): void {
 
   const open = async () => {
     button.disabled = true;
-    status.textContent = "The map is being fetched.";
+    status.textContent = "Loading the map …";
     try {
       const { openMap } = await import("./map-view.ts");
       close = await openMap(figure);
       button.textContent = "Close the interactive map";
     } catch (error) {
-      status.textContent = `${(error as Error).message} The picture and the list stay as they are.`;
+      status.textContent = `${messageOf(error)} You can still use the picture and the list.`;
     }
     button.setAttribute("aria-expanded", String(close !== undefined));
     button.disabled = false;
@@ -31,9 +31,12 @@ function startMap(figure: HTMLElement): void {
     status.textContent = "";
     button.textContent = openText;
     button.setAttribute("aria-expanded", "false");
-    change({ map: "" }, "replace");
+    setParameters({ map: "" }, "replace");
   });
   button.setAttribute("aria-expanded", "false");
-  // An address that says where the map stood opens it there.
+  // An address with a place on the map opens the map there.
   if (parameters().has("map")) void open();
 }
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : "The map could not be loaded.";

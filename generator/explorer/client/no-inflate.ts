@@ -1,6 +1,6 @@
 /**
- * Stands for `fflate`, which PMTiles takes along for browsers that cannot decompress by themselves. Browsers that run these
- * scripts can (`DecompressionStream`), so that nothing is carried for others.
+ * Replaces `fflate`, which PMTiles brings for browsers that cannot decompress by themselves. Every browser that runs these
+ * scripts can (`DecompressionStream`), so nobody has to download it.
  */
 export function decompressSync(): never {
   throw new Error("This browser cannot decompress the map's tiles.");

@@ -1,4 +1,4 @@
-/** Results of a search, as links to the pages of what was found. */
+/** Searches the API, and shows each result as a link to its page. */
 
 import type { Problem, SearchResult } from "../../../schemas/resource.ts";
 import type { searchKinds } from "../../api/operations.ts";
@@ -32,15 +32,16 @@ const KINDS: Readonly<Record<Kind, string>> = {
   consent: "Consent",
 };
 
-/** What the API's own search finds. Rejects, with a message for the reader, for what it refuses or cannot read. */
+/** What the API's own search finds. Rejects with a message for the reader if it refuses the query or cannot be read. */
 export async function find({ q, kinds, page, size }: Search): Promise<Found> {
   const query = new URLSearchParams({ q, pageNumber: String(page), pageSize: String(size) });
   for (const kind of kinds) query.append("type", kind);
-  const { status, text } = await ask(`/v1/search?${query}`).catch(() => {
-    throw new Error("The search cannot be read now. Try again later, or look through the lists.");
+  const { text } = await ask(`/v1/search?${query}`).catch(() => {
+    throw new Error("The search cannot be read now. Try again later, or use the lists.");
   });
-  if (status === 200) return JSON.parse(text as string) as Found;
-  throw new Error((JSON.parse(text as string) as Problem).errors[0]?.message);
+  const answer: Found | Problem = JSON.parse(text ?? "");
+  if ("items" in answer) return answer;
+  throw new Error(answer.errors[0]?.message);
 }
 
 /** `1 result`, `20 results`. */

@@ -1,6 +1,7 @@
-/** The search page: the API's own search, answered anew with every key, from the files of the search alone. */
+/** The search page: the API's own search, answered with every key from the files of the search. */
 
-import { change, onTravel, parameters, settled } from "./address-bar.ts";
+import { onHistory, parameters, setParameters } from "./address-bar.ts";
+import { debounced } from "./debounce.ts";
 import { element } from "./explorer.ts";
 import { countOf, type Found, find, resultOf } from "./results.ts";
 
@@ -17,7 +18,7 @@ let latest = 0;
 
 const kinds = () => boxes.filter(({ checked }) => checked).map(({ value }) => value);
 
-/** Shows what is found for what the form says now, unless the form has changed meanwhile. */
+/** Shows the results for the form as it is now, unless the form has changed before they arrive. */
 async function show(): Promise<void> {
   const turn = ++latest;
   const q = input.value.trim();
@@ -26,13 +27,13 @@ async function show(): Promise<void> {
   if (found instanceof Error) {
     list.replaceChildren();
     pages.hidden = true;
-    say(found.message);
+    announce(found.message);
     return;
   }
   list.replaceChildren(...found.items.map(resultOf));
   list.setAttribute("start", String((found.pageNumber - 1) * SIZE + 1));
   showPages(found);
-  say(found.totalCount === 0 ? `Nothing is found for “${q}”.` : `${countOf(found)} for “${q}”.`);
+  announce(found.totalCount === 0 ? `No results for “${q}”.` : `${countOf(found)} for “${q}”.`);
 }
 
 const nothing = (reason: unknown): Error =>
@@ -47,15 +48,15 @@ function showPages({ totalPages, pageNumber }: Found): void {
   }
 }
 
-// Said once the typing pauses: a screen reader would read a number for every key.
-const say = settled(250, (text: string) => {
+// Only once the typing pauses: otherwise a screen reader would read a number for every key.
+const announce = debounced(250, (text: string) => {
   status.textContent = text;
 });
 
-function keep(how: "push" | "replace"): void {
-  change({ q: input.value.trim(), type: kinds(), page: page > 1 ? String(page) : "" }, how);
+function updateAddress(how: "push" | "replace"): void {
+  setParameters({ q: input.value.trim(), type: kinds(), page: page > 1 ? String(page) : "" }, how);
 }
-const keepText = settled(300, () => keep("replace"));
+const updateAddressSoon = debounced(300, () => updateAddress("replace"));
 
 function restore(): void {
   const wanted = parameters();
@@ -68,20 +69,21 @@ function restore(): void {
 form.addEventListener("input", ({ target }) => {
   page = 1;
   void show();
-  if (target === input) keepText();
-  else keep("push");
+  if (target === input) updateAddressSoon();
+  else updateAddress("push");
 });
 form.addEventListener("submit", (event) => {
   event.preventDefault();
-  keep("push");
+  updateAddress("push");
 });
 pages.addEventListener("click", ({ target }) => {
-  const go = (target as Element).closest<HTMLElement>("[data-go]")?.dataset.go;
+  const button = target instanceof Element ? target.closest<HTMLElement>("[data-go]") : null;
+  const go = button?.dataset.go;
   if (go === undefined) return;
   page += Number(go);
-  keep("push");
+  updateAddress("push");
   void show();
   status.scrollIntoView({ block: "nearest" });
 });
-onTravel(restore);
+onHistory(restore);
 restore();

@@ -1,11 +1,11 @@
-/** The search at the head of every page, answered as one types: a few results, and the way to all. */
+/** The search in the header of every page: a few results as one types, and a way to all of them. */
 
 import { element } from "./explorer.ts";
 import { countOf, type Found, find, resultOf } from "./results.ts";
 
 const SIZE = 7;
 
-/** Wires the form; its script is fetched when the field is first used. */
+/** Wires the form. This script is fetched when the field is first used. */
 export function startSuggesting(): void {
   const form = element<HTMLFormElement>("form.site-search");
   const input = element<HTMLInputElement>("#site-search");
@@ -24,7 +24,7 @@ export function startSuggesting(): void {
     const q = input.value.trim();
     const found = q === "" ? null : await find({ q, kinds: [], page: 1, size: SIZE }).catch(() => null);
     if (turn !== latest) return;
-    // Sending the form leads to the search page, which says why.
+    // If the search fails, sending the form opens the search page, which says why.
     panel.hidden = found === null;
     list.replaceChildren(...(found?.items.map(resultOf) ?? []));
     count.textContent = found && wordsOf(found);
@@ -36,7 +36,7 @@ export function startSuggesting(): void {
     input.focus();
   });
   form.addEventListener("focusout", ({ relatedTarget }) => {
-    if (!form.contains(relatedTarget as Node | null)) panel.hidden = true;
+    if (!(relatedTarget instanceof Node && form.contains(relatedTarget))) panel.hidden = true;
   });
   input.addEventListener("focus", () => {
     if (list.children.length > 0) panel.hidden = false;
@@ -45,6 +45,6 @@ export function startSuggesting(): void {
 }
 
 function wordsOf(found: Found): string {
-  if (found.totalCount === 0) return "Nothing is found.";
-  return found.totalCount > SIZE ? `${countOf(found)}; Enter shows all.` : countOf(found);
+  if (found.totalCount === 0) return "No results.";
+  return found.totalCount > SIZE ? `${countOf(found)}. Press Enter to see all.` : countOf(found);
 }

@@ -1,11 +1,11 @@
-/** The light or dark theme that a reader chose over the system's. Runs before the page is drawn, so it imports nothing. */
+/** The light or dark theme that the reader chose over the system's. It runs before the page is drawn, so it imports nothing. */
 
 (() => {
   const page = document.documentElement;
   const system = matchMedia("(prefers-color-scheme: dark)");
   const KEY = "theme";
 
-  // A browser may refuse storage: then the choice lasts as long as the page.
+  // A browser may refuse storage. Then the choice lasts as long as the page.
   const stored = () => {
     try {
       return localStorage.getItem(KEY);
@@ -31,7 +31,7 @@
     const press = () => button?.setAttribute("aria-pressed", String(isDark()));
     button?.addEventListener("click", () => {
       const wanted = isDark() ? "light" : "dark";
-      // Back at what the system says, the page follows the system again.
+      // A choice that equals the system's is forgotten, so that the page follows the system again.
       const own = wanted === (system.matches ? "dark" : "light") ? undefined : wanted;
       show(own);
       store(own);

@@ -1,4 +1,4 @@
-/** Where the map reads its tiles: from the one archive, else, on a host that sends no ranges of a file, one by one. */
+/** Where the map reads its tiles: from the archive, or one by one on a host that sends no ranges of a file. */
 
 import { addProtocol, type VectorSourceSpecification } from "maplibre-gl";
 import { Protocol } from "pmtiles";
@@ -9,7 +9,7 @@ export type TileSource = VectorSourceSpecification;
 
 const protocol = new Protocol();
 
-/** The source of the tiles. Rejects, with a message for the reader, where there is none. */
+/** The source of the tiles. Rejects with a message for the reader if there is none. */
 export async function tileSourceOf(archive: string, maxZoom: number): Promise<TileSource> {
   const address = new URL(archive, document.baseURI).href;
   const opened = await openArchive(address);

@@ -26,9 +26,9 @@ for (const form of document.querySelectorAll<HTMLFormElement>("form.try-it")) {
   });
 }
 
-/** The path with its holes filled, and the parameters that are given; an empty field is left out. */
+/** The path with its placeholders replaced, and the parameters that are given; an empty field is left out. */
 function targetOf(form: HTMLFormElement): string {
-  let path = form.dataset.path as string;
+  let path = form.dataset.path ?? "";
   const query = new URLSearchParams();
   for (const input of form.querySelectorAll<HTMLInputElement>("[data-in]")) {
     const { name, value, type, checked } = input;
@@ -42,7 +42,7 @@ async function askFiles(target: string): Promise<Shown> {
   const { status, text, file } = await ask(target);
   const headers: [string, string][] = [];
   if (status !== 204) headers.push(["content-type", mediaType(file ?? ".json", status)]);
-  if (file !== null) headers.push(["file", `v1/${file}`]);
+  if (file !== null) headers.push(["file", file]);
   return { status, headers, body: bodyOf(text, status) };
 }
 

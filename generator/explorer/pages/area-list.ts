@@ -1,82 +1,83 @@
-/** Areas as a list: most severe first, in groups of what is known of them. */
+/** Areas as a list: most severe first, in groups by what is known of them. */
 
 import type { Area } from "../../model/model.ts";
 import { pageOf } from "../parts/addresses.ts";
+import { type StateKind, stateOf } from "../parts/area-state.ts";
 import { nextChangeOf, organisationLinks, targetName } from "../parts/area-words.ts";
-import type { Site } from "../parts/context.ts";
+import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
-import { classOf, type Standing, type State } from "../parts/level.ts";
-import { foldName } from "../parts/normalise.ts";
+import { classOf } from "../parts/level.ts";
+import { normaliseName } from "../parts/normalise.ts";
 import { swatch } from "../parts/swatch.ts";
 import { time } from "../parts/time.ts";
-import { grouped } from "../parts/words.ts";
+import { formatCount } from "../parts/words.ts";
 
-type Group = { readonly state: State; readonly heading: string; readonly means?: string };
+type Group = { readonly kind: StateKind; readonly heading: string; readonly means: string };
 
 const GROUPS: readonly Group[] = [
   {
-    state: "restricted",
+    kind: "restricted",
     heading: "Restrictions in force",
     means:
-      "Numbers order the stages of one scheme. A 2 here and a 2 elsewhere are not the same thing: read the stage.",
+      "The number orders the stages of one scheme. A 2 in one scheme is not the same as a 2 in another: go by the name of the stage.",
   },
   {
-    state: "base",
-    heading: "At a stage of severity 0",
-    means: "The lowest stage of a scheme. As a rule it asks for care and forbids nothing: read the stage.",
+    kind: "base",
+    heading: "Care only",
+    means: "The lowest stage of a scheme. It usually asks for care and forbids nothing: check what it says.",
   },
   {
-    state: "none",
+    kind: "none",
     heading: "No restriction set",
-    means: "These areas are tracked, and no stage is in force.",
+    means: "We follow the notices for these areas, and no stage is in force.",
   },
   {
-    state: "untracked",
+    kind: "untracked",
     heading: "Not tracked",
-    means: "Nobody watches the notices for these areas. There may be restrictions: ask the council.",
+    means: "We do not follow the notices for these areas. There may be restrictions: ask the council.",
   },
 ];
 
 /** All areas in their groups. */
-export function areaGroups(site: Site): Html {
-  const byState = Map.groupBy(site.model.areas, (area) => standing(site, area).state);
-  return html`${GROUPS.map(({ state, heading, means }) => {
-    const areas = byState.get(state);
-    if (areas === undefined) return false;
-    return html`<section class="group" data-group="${state}" aria-labelledby="group-${state}"><h2 id="group-${state}">${heading} <span class="count">${grouped(areas.length)}</span></h2><p class="means">${means}</p>
-<ol class="areas">${mostSevereFirst(site, areas).map((area) => item(site, area))}</ol></section>\n`;
+export function areaGroups(context: Context): Html {
+  const { areas } = context.model;
+  const byKind = Map.groupBy(areas, (area) => stateOf(area, context.model).kind);
+  return html`${GROUPS.map(({ kind, heading, means }) => {
+    const own = byKind.get(kind);
+    if (own === undefined) return false;
+    return html`<section class="group" data-group="${kind}" aria-labelledby="group-${kind}"><h2 id="group-${kind}">${heading} <span class="count">${formatCount(own.length)}</span></h2><p class="means">${means}</p>
+<ol class="areas">${mostSevereFirst(context, own).map((area) => item(context, area))}</ol></section>\n`;
   })}`;
 }
 
-const standing = (site: Site, area: Area): Standing => site.standings.get(area) as Standing;
+/** Areas of the same severity stay in name order. */
+const mostSevereFirst = (context: Context, areas: readonly Area[]): Area[] =>
+  areas.toSorted((a, b) => severityOf(context, b) - severityOf(context, a));
 
-/** In name order where they stand alike. */
-const mostSevereFirst = (site: Site, areas: readonly Area[]): Area[] =>
-  areas.toSorted((a, b) => severity(site, b) - severity(site, a));
+const severityOf = ({ model }: Context, area: Area): number => stateOf(area, model).stage?.severity ?? -1;
 
-const severity = (site: Site, area: Area): number => standing(site, area).stage?.severity ?? -1;
-
-function item(site: Site, area: Area): Html {
-  const { state, level, stage } = standing(site, area);
+function item(context: Context, area: Area): Html {
+  const { kind, level, stage } = stateOf(area, context.model);
   const { west, south, east, north } = area.extent;
   const names = [area.name, ...(area.alternateNames ?? []), ...area.organisations.map(({ name }) => name)];
-  const folded = [...names, ...(stage ? [stage.name] : [])].map(foldName).join("\n");
-  return html`<li id="area-${area.id}" class="area ${classOf(level)}" data-id="${area.id}" data-level="${level}" data-severity="${stage?.severity}" data-state="${state}" data-organisations="${area.organisations.map(({ id }) => id).join(" ")}" data-name="${folded}" data-bbox="${west} ${south} ${east} ${north}">${areaRow(site, area, "")}</li>\n`;
+  const searched = [...names, ...(stage ? [stage.name] : [])].map(normaliseName).join("\n");
+  return html`<li id="area-${area.id}" class="area ${classOf(level)}" data-id="${area.id}" data-level="${level}" data-severity="${stage?.severity}" data-state="${kind}" data-organisations="${area.organisations.map(({ id }) => id).join(" ")}" data-name="${searched}" data-bbox="${west} ${south} ${east} ${north}">${areaRow(context, area, "")}</li>\n`;
 }
 
 /** Some areas, most severe first, without groups. */
-export const plainAreas = (site: Site, areas: readonly Area[], root: string): Html =>
-  html`<ol class="areas">${mostSevereFirst(site, areas).map(
-    (area) => html`<li class="area ${classOf(standing(site, area).level)}">${areaRow(site, area, root)}</li>`,
+export const plainAreas = (context: Context, areas: readonly Area[], root: string): Html =>
+  html`<ol class="areas">${mostSevereFirst(context, areas).map(
+    (area) =>
+      html`<li class="area ${classOf(stateOf(area, context.model).level)}">${areaRow(context, area, root)}</li>`,
   )}</ol>`;
 
-/** An area in a list: what applies, since when, and what is to come. */
-function areaRow(site: Site, area: Area, root: string): Html {
-  const { level, stage } = standing(site, area);
-  return html`${swatch(level, stage?.severity)}<div class="area-main"><h3><a href="${root}${pageOf.area(area.id)}">${area.name}</a></h3><p class="area-stage">${html`<strong>${stage?.name ?? (level === "none" ? "No restriction set" : "Not tracked, so not known")}</strong>`}${stage !== null && area.scheme !== null && html` <span class="scheme">${area.scheme.name}</span>`}</p><p class="area-by">${organisationLinks(area, root)}</p></div><div class="area-when">${when(site, area)}</div>`;
+/** An area in a list: what applies, since when, and what comes next. */
+function areaRow(context: Context, area: Area, root: string): Html {
+  const { level, stage } = stateOf(area, context.model);
+  return html`${swatch(level, stage?.severity)}<div class="area-main"><h3><a href="${root}${pageOf.area(area.id)}">${area.name}</a></h3><p class="area-stage">${html`<strong>${stage?.name ?? (level === "none" ? "No restriction set" : "Not tracked, so we do not know")}</strong>`}${stage !== null && area.scheme !== null && html` <span class="scheme">${area.scheme.name}</span>`}</p><p class="area-by">${organisationLinks(area, root)}</p></div><div class="area-when">${dates(context, area)}</div>`;
 }
 
-function when({ model }: Site, area: Area): Html {
+function dates({ model }: Context, area: Area): Html {
   const next = nextChangeOf(area, model);
   return html`${
     area.current !== null &&

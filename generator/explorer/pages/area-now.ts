@@ -1,65 +1,63 @@
 import type { Area } from "../../model/model.ts";
+import { type AreaState, stateOf } from "../parts/area-state.ts";
 import { nextChangeOf, targetName } from "../parts/area-words.ts";
-import type { Site } from "../parts/context.ts";
+import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
-import { classOf, type Standing } from "../parts/level.ts";
+import { classOf } from "../parts/level.ts";
 import { swatch } from "../parts/swatch.ts";
 import { time } from "../parts/time.ts";
 import { count } from "../parts/words.ts";
-import { stateOf } from "./area-changes.ts";
+import { changeState } from "./area-changes.ts";
 
 /** What applies in an area, in one sentence. */
-export function currentWords(site: Site, area: Area): string {
-  const { state, stage } = site.standings.get(area) as Standing;
+export function currentSentence({ model }: Context, area: Area): string {
+  const { kind, stage } = stateOf(area, model);
   if (stage !== null) return `${stage.name} applies now.`;
-  return state === "none"
+  return kind === "none"
     ? "No restriction is set."
-    : "Not tracked, so it is not known whether restrictions apply.";
+    : "Not tracked, so we do not know whether restrictions apply.";
 }
 
-/** The answer that people come for: what applies now, since when, by whom, and what comes next. */
-export function nowPanel(site: Site, area: Area): Html {
-  const { level, stage } = site.standings.get(area) as Standing;
-  return html`<div class="now-panel ${classOf(level)}">${swatch(level, stage?.severity)}<div><p class="now-stage">${heading(site, area)}</p>
-${said(site, area)}
-${comes(site, area)}
-<p class="as-of">As at ${time(site.model.asOf, area.timeZoneId)}.</p></div></div>`;
+/** The answer that people come for: what applies now, since when, and what comes next. */
+export function currentPanel({ model }: Context, area: Area): Html {
+  const state = stateOf(area, model);
+  return html`<div class="now-panel ${classOf(state.level)}">${swatch(state.level, state.stage?.severity)}<div><p class="now-stage">${headline(state)}</p>
+${area.current === null ? withoutStage(area, model.asOf) : since(area, area.current)}
+${nextChange({ model }, area)}
+<p class="as-of">As at ${time(model.asOf, area.timeZoneId)}.</p></div></div>`;
 }
 
-function heading(site: Site, area: Area): string {
-  const { state, stage } = site.standings.get(area) as Standing;
-  return stage?.name ?? (state === "none" ? "No restriction set" : "Not tracked");
+const headline = ({ kind, stage }: AreaState): string =>
+  stage?.name ?? (kind === "none" ? "No restriction set" : "Not tracked");
+
+function since({ timeZoneId, trackingStatus }: Area, current: NonNullable<Area["current"]>): Html {
+  return html`<p>In force since ${time(current.effectiveFrom, timeZoneId)}.${
+    current.effectiveUntil !== null && html` Ends ${time(current.effectiveUntil, timeZoneId)}.`
+  }</p>${
+    trackingStatus === "untracked" &&
+    html`<p><strong>This area is not tracked:</strong> we do not follow its notices, so this may be out of date. Ask the council.</p>`
+  }`;
 }
 
-function said(site: Site, area: Area): Html {
-  const { current, timeZoneId, trackingStatus, scheme } = area;
-  if (current !== null) {
-    return html`<p>In force since ${time(current.effectiveFrom, timeZoneId)}, recorded by ${current.createdBy}.${
-      current.effectiveUntil !== null && html` Ends ${time(current.effectiveUntil, timeZoneId)}.`
-    }</p>${
-      trackingStatus === "untracked" &&
-      html`<p><strong>This area is not tracked:</strong> nobody watches its notices, so this may be out of date. Ask the council.</p>`
-    }`;
+function withoutStage(area: Area, asOf: number): Html {
+  if (area.trackingStatus === "untracked") {
+    return html`<p><strong>There may be restrictions.</strong> We do not follow the notices for this area. Ask the council or water supplier.</p>`;
   }
-  if (trackingStatus === "untracked") {
-    return html`<p><strong>There may be restrictions.</strong> Nobody watches the notices for this area. Ask the council or water supplier.</p>`;
-  }
-  return html`<p>${scheme === null ? "No scheme of restrictions is on record here." : "No stage of the scheme is in force."}${lifted(site, area)}</p>`;
+  return html`<p>${area.scheme === null ? "No restriction scheme is on record for this area." : "No stage of the scheme is in force."}${lastEnd(area, asOf)}</p>`;
 }
 
-/** Since when there is none, if there has been one. */
-function lifted({ model }: Site, area: Area): Html | false {
-  const ends = area.assignments.map(({ effectiveUntil }) => effectiveUntil ?? Infinity);
-  const last = Math.max(...ends.filter((end) => end <= model.asOf));
-  return Number.isFinite(last) && html` The last one ended ${time(last, area.timeZoneId)}.`;
+function lastEnd({ assignments, timeZoneId }: Area, asOf: number): Html | false {
+  const ends = assignments.map(({ effectiveUntil }) => effectiveUntil ?? Infinity);
+  const last = Math.max(...ends.filter((end) => end <= asOf));
+  return Number.isFinite(last) && html` The last restriction ended ${time(last, timeZoneId)}.`;
 }
 
-/** Only what is confirmed is announced here; what is pending stands in the table of changes. */
-function comes({ model }: Site, area: Area): Html {
+/** Only confirmed changes are announced here. Pending ones are in the table of changes. */
+function nextChange({ model }: Pick<Context, "model">, area: Area): Html {
   const next = nextChangeOf(area, model);
-  const pending = area.changes.filter((change) => stateOf(change, model.asOf).kind === "pending").length;
+  const pending = area.changes.filter((change) => changeState(change, model.asOf).kind === "pending").length;
   if (next === null) {
-    return html`<p>No change is confirmed${pending > 0 && html`; <a href="#changes">${count(pending, "change")} pending</a> may never take effect`}.</p>`;
+    return html`<p>No change scheduled.${pending > 0 && html` <a href="#changes">${count(pending, "change")} pending approval</a> may never take effect.`}</p>`;
   }
-  return html`<p class="next">Next confirmed change: <strong>${targetName(next, model)}</strong> from ${time(next.effectiveFrom, area.timeZoneId)}.</p>`;
+  return html`<p class="next">Next change: <strong>${targetName(next, model)}</strong> from ${time(next.effectiveFrom, area.timeZoneId)}.</p>`;
 }

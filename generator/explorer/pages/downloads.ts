@@ -1,45 +1,44 @@
-/** What the build offers to take away. */
+/** The files that anybody may take away. */
 
-import { jsonOf, places } from "../parts/addresses.ts";
-import type { Site } from "../parts/context.ts";
+import { jsonFile, mainPages } from "../parts/addresses.ts";
+import type { Context } from "../parts/context.ts";
 import { html } from "../parts/html.ts";
-import { frame, rootOf } from "../parts/layout.ts";
+import { layout, rootOf } from "../parts/layout.ts";
 import { dataTable } from "../parts/table.ts";
 
 type Offer = { readonly path: string; readonly what: string; readonly format: string };
 
 const LISTS: readonly Offer[] = [
-  { path: jsonOf("GetAreas"), what: "Areas with their restriction now", format: "JSON" },
-  { path: jsonOf("GetScheduledChanges"), what: "Scheduled changes", format: "JSON" },
-  { path: jsonOf("GetSchemes"), what: "Schemes with their stages", format: "JSON" },
-  { path: jsonOf("GetOrganisations"), what: "Councils and water entities", format: "JSON" },
-  { path: jsonOf("GetRestrictionZones"), what: "Restriction zones", format: "JSON" },
+  { path: jsonFile("GetAreas"), what: "Areas with their restriction now", format: "JSON" },
+  { path: jsonFile("GetScheduledChanges"), what: "Scheduled changes", format: "JSON" },
+  { path: jsonFile("GetSchemes"), what: "Schemes with their stages", format: "JSON" },
+  { path: jsonFile("GetOrganisations"), what: "Councils and water entities", format: "JSON" },
+  { path: jsonFile("GetRestrictionZones"), what: "Restriction zones", format: "JSON" },
 ];
 
 const API: readonly Offer[] = [
-  { path: "v1/openapi.json", what: "The API described for machines", format: "OpenAPI 3.1" },
-  { path: "v1/index.json", what: "What there is, and the terms", format: "JSON" },
-  { path: "v1/status.json", what: "As of when, how much, how fresh", format: "JSON" },
+  { path: "v1/openapi.json", what: "OpenAPI description", format: "OpenAPI 3.1" },
+  { path: "v1/index.json", what: "Contents and terms", format: "JSON" },
+  { path: "v1/status.json", what: "Status", format: "JSON" },
   {
     path: "v1/client.js",
-    what: "The whole API for a browser, on a host of files",
+    what: "Browser client, for hosts that only serve files",
     format: "JavaScript module",
   },
-  { path: "v1/client.d.ts", what: "Its types", format: "TypeScript" },
+  { path: "v1/client.d.ts", what: "Types of the browser client", format: "TypeScript" },
 ];
 
 const MAP: readonly Offer[] = [
   { path: "v1/tiles/areas.pmtiles", what: "All map tiles in one archive", format: "PMTiles 3" },
-  { path: jsonOf("GetAreaTileMetadata"), what: "The tiles described for map clients", format: "TileJSON 3" },
+  { path: jsonFile("GetAreaTileMetadata"), what: "Description for map software", format: "TileJSON 3" },
 ];
 
-export function downloadsPage(site: Site): string {
+export function downloadsPage(context: Context): string {
   const page = {
-    folder: places.downloads,
+    folder: mainPages.downloads,
     kind: "downloads",
     title: "Downloads",
-    description:
-      "Everything on this site as files: lists as JSON, the map as one archive, and the API's description.",
+    description: "The data as files: lists as JSON, the map as one archive, and the description of the API.",
   };
   const root = rootOf(page);
   const table = (label: string, offers: readonly Offer[]) =>
@@ -50,14 +49,14 @@ export function downloadsPage(site: Site): string {
         cells: [html`<a href="${root}${path}">${what}</a>`, format, html`<code>${path}</code>`],
       })),
     );
-  const { licence } = site.dataset;
-  return frame(
-    site,
+  const { licence } = context.model.dataset;
+  return layout(
+    context,
     page,
     html`<h1>Downloads</h1>
-<p class="lead">Everything here is files, free to take under <a href="${licence.url}" rel="license external noopener">${licence.name}</a>. Every page names the files that it shows.</p>
-<section aria-labelledby="lists"><h2 id="lists">Lists</h2><p class="means">Pages of a hundred records; <code>hasNextPage</code> says whether there is another, <code>2.json</code> and so on.</p>${table("Lists", LISTS)}</section>
-${site.land !== null && html`<section aria-labelledby="map"><h2 id="map">Map</h2>${table("Map", MAP)}</section>`}
-<section aria-labelledby="api"><h2 id="api">API</h2>${table("API", API)}<p class="means"><a href="${root}${places.reference}">The API reference</a> tells how to ask for anything else.</p></section>`,
+<p class="lead">Free to use under <a href="${licence.url}" rel="license external noopener">${licence.name}</a>. Every page also lists the files that it shows.</p>
+<section aria-labelledby="lists"><h2 id="lists">Lists</h2><p class="means">Each file holds up to 100 records. If <code>hasNextPage</code> is true, the list goes on in <code>2.json</code>, and so on.</p>${table("Lists", LISTS)}</section>
+${context.land !== null && html`<section aria-labelledby="map"><h2 id="map">Map</h2>${table("Map", MAP)}</section>`}
+<section aria-labelledby="api"><h2 id="api">API</h2>${table("API", API)}<p class="means">For everything else, see the <a href="${root}${mainPages.reference}">API reference</a>.</p></section>`,
   );
 }

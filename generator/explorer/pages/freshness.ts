@@ -1,105 +1,117 @@
-/** How fresh everything is: the numbers of `/v1/status`, with the sites that have gone quiet. */
+/** How recent everything is: the numbers of `/v1/status`, and what has no current data. */
 
-import { status } from "../../answers/documents.ts";
-import { parseInstant } from "../../api/instant.ts";
+import type { Provider } from "../../../schemas/source.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
-import { pageOf, places } from "../parts/addresses.ts";
-import type { Site } from "../parts/context.ts";
+import { mainPages, pageOf } from "../parts/addresses.ts";
+import type { Context } from "../parts/context.ts";
+import { formatDuration } from "../parts/duration.ts";
 import { type Html, html } from "../parts/html.ts";
-import { frame, rootOf } from "../parts/layout.ts";
+import { layout, rootOf } from "../parts/layout.ts";
 import { dataTable, numbers } from "../parts/table.ts";
-import { lengthOf, NEW_ZEALAND, time } from "../parts/time.ts";
-import { count, grouped } from "../parts/words.ts";
+import { NEW_ZEALAND, time } from "../parts/time.ts";
+import { count, formatCount } from "../parts/words.ts";
 
-export function freshnessPage(site: Site): string {
-  const { model } = site;
+export function freshnessPage(context: Context): string {
+  const { asOf, validUntil } = context.model;
   const page = {
-    folder: places.freshness,
+    folder: mainPages.freshness,
     kind: "freshness",
     title: "Data freshness",
-    description:
-      "As of when the pages speak, how long they stay true, and the newest observation of every provider.",
+    description: "When the data was last updated, when it will change next, and how recent each provider is.",
   };
   const root = rootOf(page);
-  const { counts } = status(model);
-  const held = [
-    count(counts.areas, "area"),
-    count(counts.stageAssignments, "stage assignment"),
-    count(counts.scheduledChanges, "scheduled change"),
-    count(counts.monitoringSites, "monitoring site"),
-    count(counts.readings, "reading"),
-    count(counts.consents, "consent"),
-  ];
-  return frame(
-    site,
+  return layout(
+    context,
     page,
     html`<h1>Data freshness</h1>
-<p class="lead">All pages speak for one instant: ${time(model.asOf, NEW_ZEALAND)}. ${
-      model.validUntil === null
-        ? "As far as the data goes, they stay true."
-        : html`The first fact on record to change after it does so at ${time(model.validUntil, NEW_ZEALAND)}.`
+<p class="lead">Data as at ${time(asOf, NEW_ZEALAND)}. ${
+      validUntil === null
+        ? "No later change is known."
+        : html`Next known change: ${time(validUntil, NEW_ZEALAND)}.`
     }</p>
-<p class="meta">The data holds ${new Intl.ListFormat("en-NZ").format(held)}.</p>
+<p class="meta">On record: ${new Intl.ListFormat("en-NZ").format(recordCounts(context))}.</p>
 <section aria-labelledby="providers"><h2 id="providers">Providers</h2>
-<p class="means">A reading or a status that is older than its provider's maximum age is stale: its value is withheld.</p>${providersTable(site)}</section>
-<section aria-labelledby="quiet"><h2 id="quiet">Sites without a current reading</h2>${quietSites(site, root)}</section>
-<section aria-labelledby="untracked"><h2 id="untracked">Areas that are not tracked</h2>${untrackedAreas(site, root)}</section>
+<p class="means">A reading or status that is older than its provider's maximum age is out of date. Its value is not shown.</p>${providersTable(context)}</section>
+<section aria-labelledby="quiet"><h2 id="quiet">Sites without a current reading</h2>${quietSites(context, root)}</section>
+<section aria-labelledby="untracked"><h2 id="untracked">Areas that are not tracked</h2>${untrackedAreas(context, root)}</section>
 <section class="data-links" aria-labelledby="data"><h2 id="data">This page as data</h2><ul><li><a href="${root}v1/status.json">Status</a> <code>GET /v1/status</code></li></ul></section>`,
   );
 }
 
-function providersTable({ model }: Site): Html {
-  if (model.providers.length === 0) return html`<p>The data names no provider.</p>`;
-  const ages = new Map(model.providers.map(({ providerKey, maximumAge }) => [providerKey, maximumAge]));
-  const rows = status(model).providers.map(
-    ({ providerKey, name, monitoringSites, newestObservation, staleRows }) => {
-      const newest = newestObservation === null ? null : parseInstant(newestObservation);
-      return {
-        cells: [
-          name,
-          html`${
-            newest === null
-              ? "none"
-              : html`${time(newest, NEW_ZEALAND)}<br><span class="meta">${lengthOf(model.asOf - newest)} old</span>`
-          }`,
-          lengthOf(ages.get(providerKey) as number),
-          grouped(monitoringSites),
-          grouped(staleRows),
-        ],
-      };
-    },
-  );
+function recordCounts({ model, consents }: Context): string[] {
+  const { areas, changes, sites } = model;
+  return [
+    count(areas.length, "area"),
+    count(
+      total(areas, ({ assignments }) => assignments.length),
+      "stage assignment",
+    ),
+    count(changes.length, "scheduled change"),
+    count(sites.length, "monitoring site"),
+    count(
+      total(sites, ({ readings }) => readings.count),
+      "reading",
+    ),
+    count(consents.length, "consent"),
+  ];
+}
+
+function providersTable(context: Context): Html {
+  const { providers } = context.model;
+  if (providers.length === 0) return html`<p>No providers on record.</p>`;
   return dataTable(
     "Providers",
-    ["Provider", "Newest observation", "Maximum age", numbers("Sites"), numbers("Stale rows")],
-    rows,
+    ["Provider", "Newest observation", "Maximum age", numbers("Sites"), numbers("Out of date")],
+    providers.map((provider) => ({ cells: providerCells(context, provider) })),
   );
 }
 
-function quietSites({ model }: Site, root: string): Html {
+function providerCells({ model, sitesOfProvider }: Context, { providerKey, name, maximumAge }: Provider) {
+  const sites = sitesOfProvider(providerKey);
+  const newest = sites.reduce(
+    (most, { readings }) => Math.max(most, readings.newest ?? -Infinity),
+    -Infinity,
+  );
+  return [
+    name,
+    Number.isFinite(newest)
+      ? html`${time(newest, NEW_ZEALAND)}<br><span class="meta">${formatDuration(model.asOf - newest)} old when published</span>`
+      : "None",
+    formatDuration(maximumAge),
+    formatCount(sites.length),
+    formatCount(total(sites, staleRows)),
+  ];
+}
+
+/** How many of a site's readings and statuses are out of date. */
+const staleRows = ({ readings, statuses }: SiteRecord): number =>
+  readings.stale + statuses.filter(({ freshness }) => freshness === "stale").length;
+
+const total = <T>(records: readonly T[], numberIn: (record: T) => number): number =>
+  records.reduce((sum, record) => sum + numberIn(record), 0);
+
+function quietSites({ model }: Context, root: string): Html {
   const quiet = model.sites.filter(({ readings }) => readings.count === readings.stale);
   if (quiet.length === 0) return html`<p>Every site has one.</p>`;
   const rows = quiet.map((site) => ({
     cells: [
       html`<a href="${root}${pageOf.monitoringSite(site.id)}">${site.name}</a>`,
-      site.readings.newest === null ? "none" : time(site.readings.newest, NEW_ZEALAND),
-      reasonOf(site),
+      site.readings.newest === null ? "None" : time(site.readings.newest, NEW_ZEALAND),
+      whyQuiet(site),
     ],
   }));
   return dataTable("Sites without a current reading", ["Site", "Newest reading", "Why"], rows);
 }
 
-const reasonOf = ({ isServed, readings, maximumAge }: SiteRecord): string =>
-  isServed
-    ? readings.count === 0
-      ? "No readings"
-      : `Older than ${lengthOf(maximumAge)}`
-    : "No longer served";
+function whyQuiet({ isServed, readings, maximumAge }: SiteRecord): string {
+  if (!isServed) return "No longer updated";
+  return readings.count === 0 ? "No readings" : `Older than ${formatDuration(maximumAge)}`;
+}
 
-function untrackedAreas({ model }: Site, root: string): Html {
+function untrackedAreas({ model }: Context, root: string): Html {
   const areas = model.areas.filter(({ trackingStatus }) => trackingStatus === "untracked");
   if (areas.length === 0) return html`<p>Every area is tracked.</p>`;
-  return html`<p class="means">Nobody watches the notices for these. Ask the council.</p><ul class="links">${areas.map(
+  return html`<p class="means">We do not follow the notices for these areas. Ask the council.</p><ul class="links">${areas.map(
     ({ id, name }) => html`<li><a href="${root}${pageOf.area(id)}">${name}</a></li>`,
   )}</ul>`;
 }

@@ -1,41 +1,41 @@
-/** The first page: which restrictions stand now, most severe first, as a list that can be narrowed, and on a map. */
+/** The first page: which restrictions apply now, most severe first, as a list that can be filtered and on a map. */
 
 import { areasMap } from "../charts/map.ts";
-import { places } from "../parts/addresses.ts";
-import type { Site } from "../parts/context.ts";
+import { mainPages } from "../parts/addresses.ts";
+import { type StateKind, stateOf } from "../parts/area-state.ts";
+import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
 import { jsonLinks } from "../parts/json-links.ts";
-import { frame } from "../parts/layout.ts";
-import type { State } from "../parts/level.ts";
+import { layout } from "../parts/layout.ts";
 import { NEW_ZEALAND, time } from "../parts/time.ts";
-import { count } from "../parts/words.ts";
+import { count, formatCount } from "../parts/words.ts";
 import { areaGroups } from "./area-list.ts";
 import { countsByStage } from "./counts.ts";
 import { filterForm } from "./filter.ts";
 
-export function homePage(site: Site): string {
-  const { dataset, model } = site;
+export function homePage(context: Context): string {
+  const { dataset, areas, asOf } = context.model;
   const page = {
-    folder: places.home,
+    folder: mainPages.home,
     kind: "home",
     title: dataset.title,
-    description: `Water restrictions in ${count(model.areas.length, "area")} of New Zealand: what applies now, since when and who set it.`,
-    place: "home" as const,
+    description: `Water restrictions in ${count(areas.length, "area")} of New Zealand: what applies now, since when and who set it.`,
+    mainPage: "home" as const,
     scripts: ["home", "map"] as const,
   };
-  return frame(
-    site,
+  return layout(
+    context,
     page,
     html`<div class="home"><div class="hero"><h1>Water restrictions now</h1>
-<p class="lead">${summary(site)}</p>
-<p class="as-of">As at ${time(model.asOf, NEW_ZEALAND)}</p></div>
-${filterForm(site)}
-${site.land !== null && areasMap(site, "")}
+<p class="lead">${summary(context)}</p>
+<p class="as-of">As at ${time(asOf, NEW_ZEALAND)}</p></div>
+${filterForm(context)}
+${context.land !== null && areasMap(context, "")}
 <div class="groups">
 <p id="filter-none" class="note" hidden>No area matches. <a href="./">Show all areas</a></p>
-${areaGroups(site)}
+${areaGroups(context)}
 </div></div>
-${countsByStage(site)}
+${countsByStage(context)}
 ${jsonLinks("", [
   { operation: "GetAreas", shows: "All areas with their restriction now", query: "?pageSize=100" },
   { operation: "GetScheduledChanges", shows: "Scheduled changes everywhere", query: "?pageSize=100" },
@@ -44,24 +44,24 @@ ${jsonLinks("", [
 }
 
 /** The numbers in a sentence. What is not known is said, and never counted as free of restriction. */
-function summary({ model, standings }: Site): Html {
-  const numbers = Map.groupBy(standings.values(), ({ state }) => state);
-  const number = (state: State) => numbers.get(state)?.length ?? 0;
-  if (model.areas.length === 0) return html`The data holds no areas.`;
+function summary({ model }: Context): Html {
+  const { areas } = model;
+  if (areas.length === 0) return html`No areas on record.`;
+  const number = (kind: StateKind) => areas.filter((area) => stateOf(area, model).kind === kind).length;
   const restricted = number("restricted");
   const others = [
-    [number("base"), "stands at a stage of severity 0", "stand at a stage of severity 0"],
+    [number("base"), "asks for care only", "ask for care only"],
     [number("none"), "has no restriction set", "have no restriction set"],
     [
       number("untracked"),
-      "is not tracked: what applies there is not known",
-      "are not tracked: what applies there is not known",
+      "is not tracked, so we do not know what applies there",
+      "are not tracked, so we do not know what applies there",
     ],
   ] as const;
   const rest = others
     .filter(([areas]) => areas > 0)
-    .map(([areas, one, many]) => `${areas} ${areas === 1 ? one : many}`);
-  return html`<strong>${restricted} of ${count(model.areas.length, "area")}</strong> ${restricted === 1 ? "has" : "have"} restrictions in force. ${
+    .map(([areas, one, many]) => `${formatCount(areas)} ${areas === 1 ? one : many}`);
+  return html`<strong>${formatCount(restricted)} of ${count(areas.length, "area")}</strong> ${restricted === 1 ? "has" : "have"} restrictions in force. ${
     rest.length > 0 && `Of the others, ${new Intl.ListFormat("en-NZ").format(rest)}.`
   }`;
 }

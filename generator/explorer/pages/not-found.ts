@@ -1,13 +1,13 @@
-import { places } from "../parts/addresses.ts";
-import type { Site } from "../parts/context.ts";
+import { mainPages } from "../parts/addresses.ts";
+import type { Context } from "../parts/context.ts";
 import { html } from "../parts/html.ts";
-import { frame } from "../parts/layout.ts";
+import { layout } from "../parts/layout.ts";
 
-/** The page of addresses that there are none of. It may be shown at any depth, so its links are from the host's root. */
-export function notFoundPage(site: Site): string {
-  const root = new URL(`${site.options.baseUrl}/`).pathname;
-  return frame(
-    site,
+/** The page for addresses that lead nowhere. It may be shown at any depth, so its links start at the host's root. */
+export function notFoundPage(context: Context): string {
+  const root = new URL(`${context.options.baseUrl}/`).pathname;
+  return layout(
+    context,
     {
       folder: "",
       root,
@@ -15,8 +15,8 @@ export function notFoundPage(site: Site): string {
       title: "Page not found",
       description: "There is no page at this address.",
     },
-    html`<h1>There is no page here</h1>
-<p class="lead">The record may have left the data, or the address may be mistyped. That there is no page says nothing about restrictions.</p>
-<ul class="links"><li><a href="${root}">Restrictions now</a></li><li><a href="${root}${places.search}">Search for an area, council, river or consent</a></li><li><a href="${root}${places.reference}">API reference</a></li></ul>`,
+    html`<h1>Page not found</h1>
+<p class="lead">The address may be mistyped, or the page may have been removed. This does not mean that there are no restrictions.</p>
+<ul class="links"><li><a href="${root}">Restrictions now</a></li><li><a href="${root}${mainPages.search}">Search for an area, council, river or consent</a></li><li><a href="${root}${mainPages.reference}">API reference</a></li></ul>`,
   );
 }

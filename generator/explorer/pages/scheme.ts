@@ -1,34 +1,34 @@
-/** A scheme: its stages in its own words, and the areas that stand at them. */
+/** A scheme: its stages in its own words, and the areas at each of them. */
 
 import type { Scheme, Stage } from "../../../schemas/source.ts";
 import type { Area } from "../../model/model.ts";
-import { pageOf, places } from "../parts/addresses.ts";
-import { crumbs } from "../parts/breadcrumbs.ts";
-import type { Site } from "../parts/context.ts";
+import { mainPages, pageOf } from "../parts/addresses.ts";
+import { breadcrumbs } from "../parts/breadcrumbs.ts";
+import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
 import { jsonLinks } from "../parts/json-links.ts";
-import { frame, rootOf } from "../parts/layout.ts";
+import { layout, rootOf } from "../parts/layout.ts";
 import { levelOf } from "../parts/level.ts";
 import { markdown } from "../parts/markdown.ts";
 import { swatch } from "../parts/swatch.ts";
-import { count, joined } from "../parts/words.ts";
+import { count, joinHtml } from "../parts/words.ts";
 
-export function schemePage(site: Site, scheme: Scheme): string {
-  const areas = site.areasOfScheme.get(scheme.id) ?? [];
+export function schemePage(context: Context, scheme: Scheme): string {
+  const areas = context.areasOfScheme(scheme.id);
   const page = {
     folder: pageOf.scheme(scheme.id),
     kind: "scheme",
     title: `${scheme.name}: scheme`,
-    description: `The ${count(scheme.stages.length, "stage")} of the water restriction scheme ${scheme.name}, in its own words, and the areas that stand at them now.`,
-    place: "schemes" as const,
+    description: `The ${count(scheme.stages.length, "stage")} of the water restriction scheme ${scheme.name}, in its own words, and the areas at each of them now.`,
+    mainPage: "schemes" as const,
   };
   const root = rootOf(page);
   const values = { schemeId: scheme.id };
   const byStage = Map.groupBy(areas, ({ current }) => current?.stageId ?? null);
-  return frame(
-    site,
+  return layout(
+    context,
     page,
-    html`${crumbs(root, [["Schemes", places.schemes]])}
+    html`${breadcrumbs(root, [["Schemes", mainPages.schemes]])}
 <h1>${scheme.name}</h1>
 ${scheme.description !== null && html`<div class="prose lead">${markdown(scheme.description)}</div>`}
 <section aria-labelledby="stages"><h2 id="stages">Stages</h2>
@@ -45,12 +45,12 @@ ${jsonLinks(root, [
 const stageItem = ({ id, severity, name, description }: Stage, areas: readonly Area[], root: string): Html =>
   html`<li id="stage-${id}">${swatch(levelOf(severity), severity)}<div><h3>${name}</h3>${
     description === null
-      ? html`<p class="meta">The data does not say what this stage asks.</p>`
+      ? html`<p class="meta">We do not know what this stage asks.</p>`
       : html`<div class="prose">${markdown(description)}</div>`
-  }<p class="stage-areas">${areas.length === 0 ? "No area stands here now." : html`<strong>${count(areas.length, "area")} now:</strong> ${links(areas, root)}`}</p></div></li>`;
+  }<p class="stage-areas">${areas.length === 0 ? "No areas at this level." : html`<strong>${count(areas.length, "area")} now:</strong> ${links(areas, root)}`}</p></div></li>`;
 
 const links = (areas: readonly Area[], root: string): Html =>
-  joined(
+  joinHtml(
     areas.map(({ id, name }) => html`<a href="${root}${pageOf.area(id)}">${name}</a>`),
     ", ",
   );
@@ -60,5 +60,5 @@ function withoutStage(areas: readonly Area[], root: string): Html | false {
   const { tracked = [], untracked = [] } = Object.groupBy(areas, ({ trackingStatus }) => trackingStatus);
   return html`<section aria-labelledby="without"><h2 id="without">Without a stage in force</h2>
 ${tracked.length > 0 && html`<p class="with-swatch">${swatch("none")}<span><strong>No restriction set:</strong> ${links(tracked, root)}</span></p>`}
-${untracked.length > 0 && html`<p class="with-swatch">${swatch("untracked")}<span><strong>Not tracked, so not known:</strong> ${links(untracked, root)}</span></p>`}</section>`;
+${untracked.length > 0 && html`<p class="with-swatch">${swatch("untracked")}<span><strong>Not tracked, so we do not know:</strong> ${links(untracked, root)}</span></p>`}</section>`;
 }

@@ -1,24 +1,23 @@
-import type { Provider } from "../../../schemas/source.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
-import { pageOf, places } from "../parts/addresses.ts";
-import type { Site } from "../parts/context.ts";
+import { mainPages, pageOf } from "../parts/addresses.ts";
+import type { Context } from "../parts/context.ts";
+import { formatDuration } from "../parts/duration.ts";
 import { type Html, html } from "../parts/html.ts";
-import { lengthOf } from "../parts/time.ts";
 
 /** Who runs a site, where it belongs, and for how long its data counts as current. */
-export function siteFacts({ model }: Site, record: SiteRecord, root: string): Html {
-  const provider = model.providers.find(({ providerKey }) => providerKey === record.providerKey) as Provider;
-  const { waterManagementArea: area, waterManagementSubArea: subArea, maximumAge } = record;
+export function siteFacts({ providerOf }: Context, site: SiteRecord, root: string): Html {
+  const { name, organisationId } = providerOf(site);
+  const { waterManagementArea: area, waterManagementSubArea: subArea, maximumAge } = site;
   const fact = (term: string, value: Html | string) => html`<dt>${term}</dt><dd>${value}</dd>`;
-  const named = (place: NonNullable<typeof area>) =>
-    html`${place.name}${place.number !== null && ` (${place.number})`}`;
+  const place = ({ name, number }: NonNullable<typeof area>) =>
+    html`${name}${number !== null && ` (${number})`}`;
   return html`<dl class="facts narrow">${fact(
     "Provider",
-    provider.organisationId === null
-      ? provider.name
-      : html`<a href="${root}${pageOf.organisation(provider.organisationId)}">${provider.name}</a>`,
-  )}${fact("Site number", record.siteNumber)}${record.waterway !== null && fact("Waterway", record.waterway)}${area !== null && fact("Water management area", named(area))}${subArea !== null && fact("Sub-area", named(subArea))}${fact(
-    "Counts as current for",
-    html`${lengthOf(maximumAge)} <a href="${root}${places.freshness}">Data freshness</a>`,
+    organisationId === null
+      ? name
+      : html`<a href="${root}${pageOf.organisation(organisationId)}">${name}</a>`,
+  )}${fact("Site number", site.siteNumber)}${site.waterway !== null && fact("Waterway", site.waterway)}${area !== null && fact("Water management area", place(area))}${subArea !== null && fact("Sub-area", place(subArea))}${fact(
+    "Data counts as current for",
+    html`${formatDuration(maximumAge)} (<a href="${root}${mainPages.freshness}">data freshness</a>)`,
   )}</dl>`;
 }

@@ -1,20 +1,20 @@
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
 import { type Html, html } from "../parts/html.ts";
-import { latestStatuses, staleBecause, takingWords } from "../parts/restriction.ts";
+import { latestStatuses, restrictionLabel, staleBecause } from "../parts/restriction.ts";
 import { dataTable } from "../parts/table.ts";
 import { calendarDay, NEW_ZEALAND, time } from "../parts/time.ts";
 import { count } from "../parts/words.ts";
 
-/** What a site states for each band; what it stated before stands apart. Stale rows are there, without what they stated. */
+/** A site's status for each band, and the earlier ones apart. Those that are out of date say so and nothing else. */
 export function statusTables(site: SiteRecord): Html {
   if (site.statuses.length === 0) {
-    return html`<p class="note warn">This site states nothing for any band. That does not mean that there is no restriction.</p>`;
+    return html`<p class="note warn">This site gives no status for any band. That does not mean there is no restriction.</p>`;
   }
   const latest = latestStatuses(site);
   const earlier = site.statuses.filter((status) => !latest.includes(status));
   return html`${table(site, "Restrictions by band", latest)}${
     earlier.length > 0 &&
-    html`<details><summary>${count(earlier.length, "earlier statement")}</summary>${table(site, "Earlier statements", earlier)}</details>`
+    html`<details><summary>${count(earlier.length, "earlier status", "earlier statuses")}</summary>${table(site, "Earlier statuses", earlier)}</details>`
   }`;
 }
 
@@ -23,18 +23,18 @@ type Status = SiteRecord["statuses"][number];
 const table = (site: SiteRecord, label: string, statuses: readonly Status[]): Html =>
   dataTable(
     label,
-    ["Band", "Stated", "For the day", "As at"],
+    ["Band", "Status", "For", "As at"],
     statuses.map((status) => ({
       cells: [
         status.bandNumber === null ? "Whole site" : `Band ${status.bandNumber}`,
-        html`${takingWords(status.restriction)}<p class="meta">${because(site, status)}</p>`,
+        html`${restrictionLabel(status.restriction)}<p class="meta">${explanation(site, status)}</p>`,
         status.restriction === null ? "–" : calendarDay(status.restriction.date),
         time(status.asAt, NEW_ZEALAND),
       ],
     })),
   );
 
-function because(site: SiteRecord, status: Status): string | null {
-  if (status.freshness === "stale") return `Stale: ${staleBecause(status, site)}.`;
-  return status.restriction === null ? "The site states nothing here." : status.restriction.description;
+function explanation(site: SiteRecord, status: Status): string | null {
+  if (status.freshness === "stale") return `Out of date: ${staleBecause(status, site)}.`;
+  return status.restriction === null ? "The site gives no status here." : status.restriction.description;
 }

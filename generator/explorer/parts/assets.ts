@@ -1,14 +1,15 @@
-/** What every page needs beside itself: styles, scripts and pictures, bundled, each named after its content. */
+/** The styles, scripts and pictures that pages load: bundled, each named after its content. */
 
 import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
+import { lazy } from "../../lib/lazy.ts";
 
-/** What is bundled, by the name that pages ask for it. Paths are from `generator/explorer/`, or a package's own. */
+/** What is bundled, by the name that pages use. Paths start at `generator/explorer/`, or are a package's own. */
 const ENTRIES = {
-  site: "explorer.css",
+  explorer: "styles/explorer.css",
   mark: "mark.svg",
   theme: "client/theme.ts",
-  frame: "client/layout.ts",
+  layout: "client/layout.ts",
   home: "client/home.ts",
   map: "client/map.ts",
   search: "client/search.ts",
@@ -24,39 +25,34 @@ export type AssetName = keyof typeof ENTRIES;
 export type Assets = {
   /** From the root of the tree: `assets/home.X3K2A7QF.js`. */
   readonly pathOf: (name: AssetName) => string;
-  /** The packages whose code is in them; `licences.txt` holds their terms. */
+  /** The packages whose code they contain; `licences.txt` holds the terms. */
   readonly packages: readonly string[];
-  /** All of them, and what they share. */
+  /** The entries and the chunks that they share. */
   readonly files: readonly { readonly path: string; readonly content: Uint8Array }[];
 };
 
 const FOLDER = fileURLToPath(new URL("..", import.meta.url));
 
-let made: Assets | undefined;
+/** Bundled once for all builds of a process: the assets depend on the program, not on the data. */
+export const bundledAssets = lazy(bundle);
 
-/** The assets, bundled once: they follow from the program, not from the data. */
-export function assetsOf(): Assets {
-  made ??= bundle();
-  return made;
-}
-
-/** The map is a part of its own, which a page fetches when someone asks for it. */
 function bundle(): Assets {
   const { outputFiles, metafile } = buildSync({
     absWorkingDir: FOLDER,
     entryPoints: Object.entries(ENTRIES).map(([out, path]) => ({ in: path, out })),
     outdir: "assets",
     entryNames: "[name].[hash]",
+    // A page fetches the map's program only when somebody opens the map.
+    splitting: true,
     chunkNames: "part.[hash]",
     assetNames: "[name].[hash]",
     bundle: true,
     alias: { fflate: "./client/no-inflate.ts" },
-    splitting: true,
     format: "esm",
     target: "es2022",
     minify: true,
     charset: "utf8",
-    // A licence stays with the code that it is of.
+    // A licence stays with its code.
     legalComments: "inline",
     loader: { ".svg": "copy", ".txt": "copy" },
     metafile: true,
@@ -66,18 +62,17 @@ function bundle(): Assets {
   const outputs = Object.entries(metafile.outputs);
   const paths = new Map(
     Object.entries(ENTRIES).map(([name, source]) => {
-      const made = outputs.find(
+      const output = outputs.find(
         ([path, { entryPoint }]) =>
           entryPoint?.endsWith(source) === true && path.startsWith(`assets/${name}.`),
       );
-      return [name, made?.[0]];
+      return [name, output?.[0]];
     }),
   );
   return {
     pathOf(name) {
       const path = paths.get(name);
-      if (path === undefined)
-        throw new Error(`expected esbuild to make ${name} of ${ENTRIES[name]}, found nothing`);
+      if (path === undefined) throw new Error(`Expected a bundle of ${ENTRIES[name]}, found none.`);
       return path;
     },
     packages: packagesOf(Object.keys(metafile.inputs)),

@@ -1,7 +1,7 @@
 import { type Html, html } from "./html.ts";
 
-/** The way back up: labels with their addresses from the root of the tree. */
-export const crumbs = (root: string, steps: readonly (readonly [string, string])[]): Html =>
-  html`<nav class="crumbs" aria-label="Where this is">${steps.map(
+/** Links to the pages above this one: labels with their addresses from the root of the tree. */
+export const breadcrumbs = (root: string, steps: readonly (readonly [string, string])[]): Html =>
+  html`<nav class="breadcrumbs" aria-label="Breadcrumbs">${steps.map(
     ([label, address]) => html`<a href="${root}${address}">${label}</a> <span aria-hidden="true">›</span> `,
   )}</nav>`;

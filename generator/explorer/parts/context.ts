@@ -1,17 +1,22 @@
-import type { Dataset } from "../../../schemas/source.ts";
+/** What all pages are made from: the model, and what several pages look up in it. */
+
+import type { Provider } from "../../../schemas/source.ts";
+import type { Documents } from "../../answers/documents.ts";
 import type { Options } from "../../answers/options.ts";
+import { memoize } from "../../lib/memoize.ts";
 import type { Band, ConsentHolding } from "../../model/consents.ts";
 import type { Area, Model } from "../../model/model.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
-import type { ReadingsOf } from "../../model/readings.ts";
-import type { Assets } from "./assets.ts";
-import { type Standing, standingOf } from "./level.ts";
+import { type Assets, bundledAssets } from "./assets.ts";
+import { required } from "./required.ts";
+import type { SiteReadings } from "./site-readings.ts";
+import { type Surroundings, surroundingsOf } from "./surroundings.ts";
 import type { View } from "./view.ts";
 
-/** A consent at one of its sites: what it states there. */
-export type Use = { readonly consent: ConsentHolding; readonly bands: readonly Band[] };
+/** A consent with the bands that it has at one of its sites. */
+export type LinkedConsent = { readonly consent: ConsentHolding; readonly bands: readonly Band[] };
 
-/** A picture of all areas, as a file of its own. */
+/** The outline of all areas, as a picture in a file of its own. */
 export type Land = {
   readonly view: View;
   /** From the root of the tree. */
@@ -19,65 +24,52 @@ export type Land = {
   readonly content: string;
 };
 
-/** All that the pages are made from, and what several of them look up, reckoned once. */
-export type Site = {
+export type Context = SiteReadings & {
   readonly model: Model;
-  readonly dataset: Dataset;
+  readonly documents: Documents;
   readonly options: Options;
-  readonly readingsOf: ReadingsOf;
   readonly assets: Assets;
-  readonly standings: ReadonlyMap<Area, Standing>;
-  readonly areaById: ReadonlyMap<string, Area>;
-  readonly areasOfOrganisation: ReadonlyMap<string, readonly Area[]>;
-  readonly areasOfScheme: ReadonlyMap<string, readonly Area[]>;
-  readonly usesOfSite: ReadonlyMap<string, readonly Use[]>;
-  readonly sitesOfProvider: ReadonlyMap<string, readonly SiteRecord[]>;
-  readonly providerNames: ReadonlyMap<string, string>;
-  /** Null without boundaries: then there is no map of anything, and there are no tiles. */
+  /** Null if no area has a boundary: then there are no maps and no tiles. */
   readonly land: Land | null;
+  readonly areasOfOrganisation: (id: string) => readonly Area[];
+  readonly areasOfScheme: (id: string) => readonly Area[];
+  readonly sitesOfProvider: (providerKey: string) => readonly SiteRecord[];
+  readonly providerOf: (record: { readonly providerKey: string }) => Provider;
+  readonly consents: readonly ConsentHolding[];
+  readonly consentsAt: (site: SiteRecord) => readonly LinkedConsent[];
+  /** The header and footer of the pages of one depth, by their way to the root. */
+  readonly surroundings: (root: string) => Surroundings;
 };
 
-export function siteOf(
-  model: Model,
-  readingsOf: ReadingsOf,
-  options: Options,
-  assets: Assets,
-  land: Land | null,
-): Site {
+type Sources = SiteReadings & Pick<Context, "model" | "documents" | "options" | "land">;
+
+export function contextOf({ model, ...sources }: Sources): Context {
   const { areas, consents, sites, providers } = model;
+  const providerByKey = new Map(providers.map((provider) => [provider.providerKey, provider]));
+  const consentsOfSite = grouped(
+    consents.flatMap((consent) => consent.sites.map(({ site, bands }) => ({ site, consent, bands }))),
+    ({ site }) => [site.id],
+  );
   return {
+    ...sources,
     model,
-    dataset: model.dataset,
-    options,
-    readingsOf,
-    assets,
-    standings: new Map(areas.map((area) => [area, standingOf(area, model)])),
-    areaById: new Map(areas.map((area) => [area.id, area])),
-    areasOfOrganisation: grouped(areas, (area) => area.organisations.map(({ id }) => id)),
+    assets: bundledAssets(),
+    areasOfOrganisation: grouped(areas, ({ organisations }) => organisations.map(({ id }) => id)),
     areasOfScheme: grouped(areas, ({ scheme }) => (scheme === null ? [] : [scheme.id])),
-    usesOfSite: usesOf(consents),
-    sitesOfProvider: Map.groupBy(sites, ({ providerKey }) => providerKey),
-    providerNames: new Map(providers.map(({ providerKey, name }) => [providerKey, name])),
-    land,
+    sitesOfProvider: grouped(sites, ({ providerKey }) => [providerKey]),
+    providerOf: ({ providerKey }) => required(providerByKey.get(providerKey), `provider ${providerKey}`),
+    consents,
+    consentsAt: ({ id }) => consentsOfSite(id),
+    surroundings: memoize((root: string) => surroundingsOf(model, root)),
   };
 }
 
-/** The records by each of the keys that they have. */
-function grouped<T>(records: readonly T[], keysOf: (record: T) => readonly string[]): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const record of records) {
-    for (const key of keysOf(record)) {
-      const group = groups.get(key);
-      if (group) group.push(record);
-      else groups.set(key, [record]);
-    }
-  }
-  return groups;
-}
-
-function usesOf(consents: readonly ConsentHolding[]): Map<string, Use[]> {
-  const uses = consents.flatMap((consent) =>
-    consent.sites.map(({ site, bands }) => ({ site, consent, bands })),
-  );
-  return grouped(uses, ({ site }) => [site.id]);
+/** Finds the records of a key, where each record has any number of keys. */
+function grouped<T>(
+  records: readonly T[],
+  keysOf: (record: T) => readonly string[],
+): (key: string) => readonly T[] {
+  const pairs = records.flatMap((record) => keysOf(record).map((key) => ({ key, record })));
+  const groups = Map.groupBy(pairs, ({ key }) => key);
+  return (key) => (groups.get(key) ?? []).map(({ record }) => record);
 }

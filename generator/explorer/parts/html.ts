@@ -1,17 +1,15 @@
 import { raw, html as template } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 
-/** Text that is HTML already; every other text is escaped when it gets into a template. */
+/** Text that is HTML already. Any other text is escaped by the template that it is put into. */
 export type Html = HtmlEscapedString;
 
 type Value = string | number | boolean | null | undefined | Html | readonly Value[];
 
-/** Tagged template of HTML: values are escaped, lists are joined, and null, undefined and booleans show nothing. */
+/** Tagged template of HTML: values are escaped, lists are joined, and null, undefined and booleans leave nothing. */
 export const html = (strings: TemplateStringsArray, ...values: readonly Value[]): Html =>
-  // The library answers with a promise only where a value is one.
+  // The library returns a promise only if one of the values is one.
   template(strings, ...values) as Html;
 
-/** HTML that this program has made by other means than a template. Never for a text of the data. */
+/** HTML that this program made without a template. Never use it for a text of the data. */
 export const trusted = (text: string): Html => raw(text);
-
-export const NOTHING: Html = trusted("");

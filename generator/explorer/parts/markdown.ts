@@ -1,16 +1,18 @@
 import markdownIt from "markdown-it";
+import { memoize } from "../../lib/memoize.ts";
 import { type Html, trusted } from "./html.ts";
 
 /**
- * Markdown of the data, as HTML that cannot do harm: no HTML of its own, links to http and https alone, no pictures (they
- * would be fetched from other hosts) and no tables (their alignment is a style attribute, which the pages forbid).
+ * Renders the Markdown of the data as HTML that can do no harm: no HTML in the text, links to http and https only, no
+ * pictures (they would be fetched from other hosts) and no tables (they are aligned by a style attribute, which the
+ * pages' policy forbids).
  */
 const renderer = markdownIt({ html: false }).disable(["image", "table"]);
 renderer.validateLink = (address) => /^https?:\/\//i.test(address);
 
-renderer.core.ruler.push("quiet", ({ tokens }) => {
+renderer.core.ruler.push("fit-into-page", ({ tokens }) => {
   for (const token of tokens) {
-    // A page has one h1, and its own sections are h2.
+    // The page has one h1, and its sections are h2.
     if (/^h[1-6]$/.test(token.tag)) token.tag = `h${Math.min(6, Number(token.tag[1]) + 2)}`;
     for (const child of token.children ?? []) {
       if (child.type === "link_open") child.attrSet("rel", "external noopener nofollow");
@@ -18,13 +20,5 @@ renderer.core.ruler.push("quiet", ({ tokens }) => {
   }
 });
 
-const rendered = new Map<string, Html>();
-
-/** The HTML of a text in Markdown. Stages share theirs over many areas, so each text is rendered once. */
-export function markdown(text: string): Html {
-  const known = rendered.get(text);
-  if (known !== undefined) return known;
-  const made = trusted(renderer.render(text));
-  rendered.set(text, made);
-  return made;
-}
+/** The HTML of a Markdown text. Many areas share the texts of a stage, so each text is rendered once. */
+export const markdown = memoize((text: string): Html => trusted(renderer.render(text)));

@@ -1,53 +1,64 @@
-/** What a site states for a band, in words. Nothing stated, and what is stale, is not known: never "no restriction". */
+/** What a site says about taking water, in words. No status and an out-of-date status are "not known", never "no restriction". */
 
 import type { Restriction } from "../../../schemas/source.ts";
 import type { Freshness } from "../../model/freshness.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
+import { formatDuration } from "./duration.ts";
 import { type Html, html } from "./html.ts";
-import { lengthOf } from "./time.ts";
 
-export type Taking = "none" | "partial" | "full" | "unknown";
+export type RestrictionStatus = Restriction["status"] | "unknown";
 
-/** From the worst of what is known to what is not known. */
-export const TAKINGS: readonly Taking[] = ["full", "partial", "none", "unknown"];
+/** The strictest first; what is not known comes last. */
+const STATUSES: readonly RestrictionStatus[] = ["full", "partial", "none", "unknown"];
 
-export const takingOf = (restriction: Restriction | null): Taking => restriction?.status ?? "unknown";
+export const statusOf = (restriction: Restriction | null): RestrictionStatus =>
+  restriction?.status ?? "unknown";
 
-export const TAKING_WORDS: Record<Taking, string> = {
+/** The different statuses among some restrictions, the strictest first. */
+export function statusesIn(restrictions: readonly (Restriction | null)[]): RestrictionStatus[] {
+  const found = new Set(restrictions.map(statusOf));
+  return STATUSES.filter((status) => found.has(status));
+}
+
+/** The strictest status among some restrictions; unknown if there are none. */
+export const strictest = (restrictions: readonly (Restriction | null)[]): RestrictionStatus =>
+  statusesIn(restrictions)[0] ?? "unknown";
+
+export const STATUS_WORDS: Record<RestrictionStatus, string> = {
   none: "No restriction stated",
   partial: "Partly restricted",
   full: "No take",
   unknown: "Not known",
 };
 
-const SIGNS: Record<Taking, string> = { none: "–", partial: "!", full: "×", unknown: "?" };
+const SIGNS: Record<RestrictionStatus, string> = { none: "–", partial: "!", full: "×", unknown: "?" };
 
-/** The sign of what is stated; the words stand beside it. */
-export const takingSign = (taking: Taking): Html =>
-  html`<span class="swatch take-${taking}" aria-hidden="true"><b>${SIGNS[taking]}</b></span>`;
+/** The sign of a status. Words always stand beside it. */
+export const statusSign = (status: RestrictionStatus): Html =>
+  html`<span class="swatch take-${status}" aria-hidden="true"><b>${SIGNS[status]}</b></span>`;
 
 /** Sign and words. */
-export const takingLabel = (taking: Taking, words = TAKING_WORDS[taking]): Html =>
-  html`<span class="taking">${takingSign(taking)} <span>${words}</span></span>`;
+export const statusLabel = (status: RestrictionStatus, words = STATUS_WORDS[status]): Html =>
+  html`<span class="take">${statusSign(status)} <span>${words}</span></span>`;
 
 /** Sign and words, with the share that may be taken where one is stated. */
-export function takingWords(restriction: Restriction | null): Html {
-  const taking = takingOf(restriction);
+export function restrictionLabel(restriction: Restriction | null): Html {
+  const status = statusOf(restriction);
   const share = restriction?.allowedPercentage ?? null;
-  const most = taking === "partial" && share !== null ? `: at most ${share} %` : "";
-  return takingLabel(taking, `${TAKING_WORDS[taking]}${most}`);
+  const limit = status === "partial" && share !== null ? `: at most ${share}%` : "";
+  return statusLabel(status, `${STATUS_WORDS[status]}${limit}`);
 }
 
-/** The latest of what a site states for each band: that counts, also where it is stale. */
+/** The latest status of each band, which is the one that counts even if it is out of date. */
 export const latestStatuses = ({ statuses }: SiteRecord): SiteRecord["statuses"] =>
   statuses.filter(({ bandNumber }, index) => index === 0 || statuses[index - 1]?.bandNumber !== bandNumber);
 
-/** Why a row of a site is stale, as a sentence's end; empty for what is current. */
+/** Why a site's reading or status is out of date, as the end of a sentence; empty for a current one. */
 export const staleBecause = ({ freshnessReasons }: Freshness, { maximumAge }: SiteRecord): string =>
   (freshnessReasons ?? [])
     .map((reason) =>
       reason === "siteNotServed"
-        ? "the site is no longer served"
-        : `it is older than the ${lengthOf(maximumAge)} for which the provider's data counts as current`,
+        ? "the site is no longer updated"
+        : `it is older than ${formatDuration(maximumAge)}`,
     )
-    .join(", and ");
+    .join(" and ");

@@ -1,83 +1,62 @@
-/** Instants in words: in the time zone of the place, which is named (`9:10 am NZDT`). */
+/** Instants in words, in the time zone of the place, which is named (`9:10 am NZDT`). */
 
 import { formatInstant } from "../../api/instant.ts";
+import { memoize } from "../../lib/memoize.ts";
+import { DAY, HOUR, MINUTE } from "./duration.ts";
 import { type Html, html } from "./html.ts";
 
-/** The time zone of what belongs to no area. */
+/** The time zone of whatever belongs to no area. */
 export const NEW_ZEALAND = "Pacific/Auckland";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
+/** A formatter is expensive to make, and few are needed: one for each style and time zone. */
+const formatter = (options: Intl.DateTimeFormatOptions) =>
+  memoize((timeZone: string) => new Intl.DateTimeFormat("en-NZ", { ...options, timeZone }));
 
-type Style = "moment" | "date" | "shortDate" | "dayAndMonth" | "dayMonthTime" | "hour" | "offset";
-
-const STYLES: Record<Style, Intl.DateTimeFormatOptions> = {
-  moment: {
+const FORMATTERS = {
+  moment: formatter({
     day: "numeric",
     month: "long",
     year: "numeric",
     hour: "numeric",
     minute: "2-digit",
     timeZoneName: "short",
-  },
-  date: { day: "numeric", month: "long", year: "numeric" },
-  shortDate: { day: "numeric", month: "short", year: "numeric" },
-  dayAndMonth: { day: "numeric", month: "short" },
-  hour: { hour: "numeric" },
-  offset: { timeZoneName: "longOffset" },
-  dayMonthTime: { day: "numeric", month: "short", hour: "numeric", minute: "2-digit" },
+  }),
+  date: formatter({ day: "numeric", month: "long", year: "numeric" }),
+  shortDate: formatter({ day: "numeric", month: "short", year: "numeric" }),
+  dayAndMonth: formatter({ day: "numeric", month: "short" }),
+  dayMonthTime: formatter({ day: "numeric", month: "short", hour: "numeric", minute: "2-digit" }),
+  hour: formatter({ hour: "numeric" }),
+  offset: formatter({ timeZoneName: "longOffset" }),
 };
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+type Style = keyof typeof FORMATTERS;
 
-/** Formats are dear to make and there are few: one for each style and zone. */
-function formatOf(style: Style, timeZone: string): Intl.DateTimeFormat {
-  const key = `${style} ${timeZone}`;
-  const known = formats.get(key);
-  if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat("en-NZ", { ...STYLES[style], timeZone });
-  formats.set(key, made);
-  return made;
-}
+/** An instant, in milliseconds, as text. */
+export const formatTime = (instant: number, timeZone: string, style: Style = "moment"): string =>
+  FORMATTERS[style](timeZone).format(instant);
 
-/** The words of an instant, in milliseconds, as a text. */
-export const words = (instant: number, timeZone: string, style: Style = "moment"): string =>
-  formatOf(style, timeZone).format(instant);
-
-/** The words of an instant, with the instant for machines. */
+/** An instant as text, with its exact value for programs. */
 export const time = (instant: number, timeZone: string, style: Style = "moment"): Html =>
-  html`<time datetime="${formatInstant(instant)}">${words(instant, timeZone, style)}</time>`;
+  html`<time datetime="${formatInstant(instant)}">${formatTime(instant, timeZone, style)}</time>`;
 
-/** A day of the calendar, `2026-11-21`, in words. */
+/** A calendar day, `2026-11-21`, as text. */
 export const calendarDay = (date: string): Html =>
-  html`<time datetime="${date}">${words(Date.parse(date), "UTC", "shortDate")}</time>`;
+  html`<time datetime="${date}">${formatTime(Date.parse(date), "UTC", "shortDate")}</time>`;
 
-/** A length of time, in milliseconds, in the greatest unit that it holds twice: `3 hours`, `26 days`. */
-export function lengthOf(milliseconds: number): string {
-  const [unit, name] =
-    milliseconds >= 2 * DAY
-      ? [DAY, "day"]
-      : milliseconds >= 2 * HOUR
-        ? [HOUR, "hour"]
-        : ([MINUTE, "minute"] as const);
-  const count = Math.floor(milliseconds / unit);
-  return `${count} ${name}${count === 1 ? "" : "s"}`;
-}
-
-/** What the clocks of a zone are ahead of UTC at an instant, in milliseconds. */
+/** How far the clocks of a zone are ahead of UTC at an instant, in milliseconds. */
 function offsetOf(instant: number, timeZone: string): number {
-  const match = /GMT([+-])(\d\d):(\d\d)/.exec(words(instant, timeZone, "offset"));
+  const match = /GMT([+-])(\d\d):(\d\d)/.exec(formatTime(instant, timeZone, "offset"));
   if (match === null) return 0;
-  return (Number(match[2]) * HOUR + Number(match[3]) * MINUTE) * (match[1] === "-" ? -1 : 1);
+  const [, sign, hours, minutes] = match;
+  return (Number(hours) * HOUR + Number(minutes) * MINUTE) * (sign === "-" ? -1 : 1);
 }
 
-/** The midnights of a zone in `from` ≤ t < `until`, of every day, or of 1 January alone. */
+/** The midnights of a zone in `from` ≤ t < `until`: of every day, or of 1 January only. */
 export function midnights(from: number, until: number, timeZone: string, of: "days" | "years"): number[] {
   const found = [];
   for (let day = Math.floor(from / DAY) * DAY - DAY; day < until + DAY; day += DAY) {
     if (of === "years" && new Date(day).toISOString().slice(5, 10) !== "01-01") continue;
-    // The clocks may change between midnight of UTC and that of the zone.
+    // The clocks may change between midnight in UTC and midnight in the zone.
     const midnight = day - offsetOf(day - offsetOf(day, timeZone), timeZone);
     if (midnight >= from && midnight < until) found.push(midnight);
   }

@@ -1,4 +1,4 @@
-/** A drawing's window on the map: where it begins on the unit square, and how many of its units that square is wide. */
+/** The part of the map that a drawing shows: where it starts on the unit square, and how many drawing units that square is wide. */
 export type View = {
   readonly left: number;
   readonly top: number;
@@ -6,6 +6,6 @@ export type View = {
   /** In units of the drawing. */
   readonly width: number;
   readonly height: number;
-  /** Whether the drawing shows longitudes from 0° eastwards: round the antimeridian in one piece. */
+  /** Whether longitudes run from 0° to 360°, so that what crosses the antimeridian stays in one piece. */
   readonly eastwards: boolean;
 };

@@ -1,7 +1,7 @@
-/** The OpenAPI description of the build, in as much of its form as the reference shows (OpenAPI 3.1 §4.8). */
+/** The OpenAPI description of the API: as much of its form as the reference shows (OpenAPI 3.1 §4.8). */
 
-import { documentsOf } from "../../answers/documents.ts";
-import type { Site } from "../parts/context.ts";
+import type { Context } from "../parts/context.ts";
+import { required } from "../parts/required.ts";
 
 export type Schema = {
   readonly $ref?: string;
@@ -27,7 +27,7 @@ export type Parameter = {
   readonly required: boolean;
   readonly description: string;
   readonly schema: Schema;
-  /** A value of the build's own data. Together the examples of an operation are a request. */
+  /** A value from the data. Together, the examples of an operation are a request. */
   readonly example?: unknown;
 };
 
@@ -67,22 +67,21 @@ export type Description = {
   };
 };
 
-/** The description that the build publishes as `v1/openapi.json`. */
-export const descriptionOf = ({ model, readingsOf, options }: Site): Description =>
-  documentsOf(model, readingsOf, options).openapi as Description;
+/** The description that is published as `v1/openapi.json`. */
+export const descriptionOf = ({ documents }: Context): Description => documents.openapi as Description;
 
 export const operationsOf = ({ paths }: Description): PathOperation[] =>
   Object.entries(paths).map(([path, { get }]) => ({ ...get, path }));
 
-/** A part of the description itself, or the one that it refers to. */
+/** A schema itself, or the one that it refers to. */
 export function schemaOf(schema: Schema, { components }: Description): Schema {
   const name = nameOf(schema);
-  return name === undefined ? schema : (components.schemas[name] as Schema);
+  return name === undefined ? schema : required(components.schemas[name], `schema ${name}`);
 }
 
 export function responseOf(response: Response, { components }: Description): Response {
   const name = nameOf(response);
-  return name === undefined ? response : (components.responses[name] as Response);
+  return name === undefined ? response : required(components.responses[name], `response ${name}`);
 }
 
 const nameOf = ({ $ref }: { readonly $ref?: string }) => $ref?.slice($ref.lastIndexOf("/") + 1);

@@ -1,4 +1,4 @@
-/** The fields of an answer, a row each, with the way to them: `items[].stage.name`. */
+/** The fields of a response, a row each, by their path: `items[].stage.name`. */
 
 import { type Html, html } from "../parts/html.ts";
 import { markdown } from "../parts/markdown.ts";
@@ -7,7 +7,7 @@ import { typeOf } from "./types.ts";
 
 export type Field = { readonly path: string; readonly schema: Schema };
 
-/** All fields of a schema, those of its parts after their owner. */
+/** All fields of a schema, each followed by the fields within it. */
 export function fieldsOf(schema: Schema, description: Description, path = ""): Field[] {
   const { properties, items, additionalProperties, anyOf } = schemaOf(schema, description);
   const within = (part: Schema, name: string): Field[] => fieldsOf(part, description, `${path}${name}`);
@@ -20,7 +20,7 @@ export function fieldsOf(schema: Schema, description: Description, path = ""): F
   });
 }
 
-/** A table of the fields; nothing where there are none. */
+/** A table of the fields, if there are any. */
 export function fieldsTable(schema: Schema, description: Description): Html | false {
   const fields = fieldsOf(schema, description);
   if (fields.length === 0) return false;
@@ -31,13 +31,13 @@ export function fieldsTable(schema: Schema, description: Description): Html | fa
   return html`<table class="data"><thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead><tbody>${rows}</tbody></table>`;
 }
 
-/** What is said where the field stands, else of what it refers to. */
+/** The description of the field itself, else of the schema that it refers to. */
 function meaningOf(schema: Schema, description: Description): Html | string {
   const referred = [schema, ...(schema.anyOf ?? [])].map((part) => schemaOf(part, description));
   const text = schema.description ?? referred.find((part) => part.description !== undefined)?.description;
   return text === undefined ? "" : markdown(text);
 }
 
-/** A long way may break at its dots. */
+/** Long paths may break after their dots. */
 const breakable = (path: string): Html =>
   html`${path.split(".").map((part, i) => html`${i > 0 && html`.<wbr>`}${part}`)}`;

@@ -1,6 +1,6 @@
 import { type Html, html } from "../parts/html.ts";
 
-/** A body, laid out for reading; what is longer than the screen scrolls, by keys too. */
+/** A body, laid out for reading. Long ones scroll, by keyboard too. */
 export const json = (value: unknown, label: string): Html => code(JSON.stringify(value, null, 2), label);
 
 /** A piece of code. */

@@ -1,26 +1,27 @@
-/** The reference's first page: what holds for all operations, and the way to each. */
+/** The reference's first page: links to all operations, and what they have in common. */
 
-import { places } from "../parts/addresses.ts";
-import type { Site } from "../parts/context.ts";
+import { mainPages } from "../parts/addresses.ts";
+import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
-import { frame } from "../parts/layout.ts";
+import { layout } from "../parts/layout.ts";
 import { markdown } from "../parts/markdown.ts";
 import { type Description, operationsOf, type PathOperation } from "./description.ts";
 import { code } from "./json.ts";
 import { folderOf } from "./operation-page.ts";
 
-export function overviewPage(site: Site, description: Description): string {
+export function overviewPage(context: Context, description: Description): string {
   const { info, servers, tags } = description;
   const operations = operationsOf(description);
   const page = {
-    folder: places.reference,
+    folder: mainPages.reference,
     kind: "reference",
     title: "API reference",
-    description: `Every operation of the read-only API: parameters, examples, answers, problems. No key is needed.`,
-    place: "reference" as const,
+    description:
+      "Every operation of the read-only API: parameters, examples, responses and errors. No key needed.",
+    mainPage: "reference" as const,
   };
-  return frame(
-    site,
+  return layout(
+    context,
     page,
     html`<h1>API reference</h1>
 <p class="lead">A read-only HTTP API: ${operations.length} operations, JSON over GET, no key, from any origin.</p>
@@ -28,7 +29,7 @@ ${code(`curl '${servers[0].url}/v1/areas'`, "A first request")}
 <p><a class="button" href="../v1/openapi.json" download>Download openapi.json</a> <span class="means">OpenAPI 3.1, version ${info.version}</span></p>
 <section aria-labelledby="operations"><h2 id="operations">Operations</h2>
 ${tags.map(({ name, description: text }) => group(name, text, operations))}</section>
-<section aria-labelledby="general" class="prose"><h2 id="general">What holds for all of them</h2>
+<section aria-labelledby="general" class="prose"><h2 id="general">Common to all operations</h2>
 ${markdown(generalOf(info.description))}</section>`,
   );
 }
@@ -41,5 +42,5 @@ function group(name: string, text: string, operations: readonly PathOperation[])
   )}</ul></div>`;
 }
 
-/** The sections of the description; what comes before them, of the data set, the site says elsewhere. */
+/** The sections of the description. What comes before them is about the data set, which other pages describe. */
 const generalOf = (text: string): string => text.slice(text.indexOf("## ")).replace(/^## /gm, "# ");

@@ -1,10 +1,10 @@
-/** The request of an operation's example: its address, and how to send it from a shell, a page and a script. */
+/** The example request of an operation: its address, and how to send it from a shell, a page and a script. */
 
 import type { PathOperation } from "./description.ts";
 
 export type Code = { readonly language: string; readonly text: string };
 
-/** The path and query of the example; holes without an example stay. */
+/** The path and query of the example; placeholders without an example stay. */
 export function targetOf({ path, parameters = [] }: PathOperation): string {
   const given = parameters.filter(({ example }) => example !== undefined);
   const filled = given
@@ -22,7 +22,7 @@ const encoded = (value: unknown): string =>
     .map((one) => encodeURIComponent(String(one)).replaceAll("'", "%27"))
     .join(",");
 
-/** The example in three languages, with nothing but what each brings along. */
+/** The example in three languages, without any library. */
 export function codeOf(operation: PathOperation, baseUrl: string): readonly Code[] {
   const url = `${baseUrl}${targetOf(operation)}`;
   const text = JSON.stringify(url);
@@ -31,11 +31,11 @@ export function codeOf(operation: PathOperation, baseUrl: string): readonly Code
       { language: "curl", text: `curl -o tile.mvt '${url}'` },
       {
         language: "fetch",
-        text: `const answer = await fetch(${text});\nconst tile = await answer.arrayBuffer();\nconsole.log(tile.byteLength);`,
+        text: `const response = await fetch(${text});\nconst tile = await response.arrayBuffer();\nconsole.log(tile.byteLength);`,
       },
       {
         language: "Python",
-        text: `from urllib.request import urlopen\n\nwith urlopen(${text}) as answer:\n    tile = answer.read()\nprint(len(tile))`,
+        text: `from urllib.request import urlopen\n\nwith urlopen(${text}) as response:\n    tile = response.read()\nprint(len(tile))`,
       },
     ];
   }
@@ -43,11 +43,11 @@ export function codeOf(operation: PathOperation, baseUrl: string): readonly Code
     { language: "curl", text: `curl '${url}'` },
     {
       language: "fetch",
-      text: `const answer = await fetch(${text});\nconst body = await answer.json();\nif (!answer.ok) throw new Error(body.detail);\nconsole.log(body);`,
+      text: `const response = await fetch(${text});\nconst body = await response.json();\nif (!response.ok) throw new Error(body.detail);\nconsole.log(body);`,
     },
     {
       language: "Python",
-      text: `import json\nfrom urllib.request import urlopen\n\nwith urlopen(${text}) as answer:\n    body = json.load(answer)\nprint(json.dumps(body, indent=2, ensure_ascii=False))`,
+      text: `import json\nfrom urllib.request import urlopen\n\nwith urlopen(${text}) as response:\n    body = json.load(response)\nprint(json.dumps(body, indent=2, ensure_ascii=False))`,
     },
   ];
 }

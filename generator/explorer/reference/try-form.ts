@@ -1,13 +1,13 @@
-/** The form of "try it": a field for each parameter. The script of the page (client/try-it.ts) sends it. */
+/** The form of "Try it": a field for each parameter. The page's script (client/try-it.ts) sends it. */
 
 import { type Html, html } from "../parts/html.ts";
 import type { Parameter, PathOperation } from "./description.ts";
 
-/** The form, filled with the example. It is of no use without the script, and hidden then. */
+/** The form, filled with the example. Without scripts it is hidden, because it needs one. */
 export const tryForm = ({ path, parameters = [] }: PathOperation): Html =>
   html`<form class="try-it needs-script" data-path="${path}" aria-labelledby="try">
-${parameters.map(field)}<fieldset><legend>Who answers</legend>
-<label><input type="radio" name=":by" value="page" checked> This page, from the API's files (works on any host)</label>
+${parameters.map(field)}<fieldset><legend>Send via</legend>
+<label><input type="radio" name=":by" value="page" checked> This page, which reads the API's files (works on any host)</label>
 <label><input type="radio" name=":by" value="host"> This host</label></fieldset>
 <p><button type="submit">Send</button></p>
 <div class="try-answer" role="status" hidden></div>
@@ -24,11 +24,11 @@ function field(parameter: Parameter): Html {
     )}</fieldset>\n`;
   }
   const values = schema.type === "boolean" ? ["true", "false"] : schema.enum;
-  const hint = schema.default === undefined ? "" : `left out: ${schema.default}`;
+  const hint = schema.default === undefined ? "" : `Default: ${schema.default}`;
   const id = `try-${name}`;
   const label = html`<label for="${id}"><code>${name}</code>${required && " (required)"}</label>`;
   if (values !== undefined) {
-    return html`<p>${label}<select id="${id}" name="${name}" data-in="${parameter.in}"><option value="">(left out)</option>${values.map(
+    return html`<p>${label}<select id="${id}" name="${name}" data-in="${parameter.in}"><option value="">(not set)</option>${values.map(
       (value) => html`<option${value === example && " selected"}>${String(value)}</option>`,
     )}</select></p>\n`;
   }

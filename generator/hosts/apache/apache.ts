@@ -7,12 +7,12 @@ import type { File } from "../../answers/pages.ts";
 import { problemFiles } from "../../answers/problems.ts";
 import {
   API_HEADERS,
-  BRIEFLY,
-  DIGESTED,
-  FOR_GOOD,
+  FINGERPRINTED,
+  IMMUTABLE,
   MEDIA_TYPES,
   METHODS,
-  NEVER,
+  NO_STORE,
+  ONE_MINUTE,
   PREFLIGHT_HEADERS,
   PROBLEM_TYPE,
   SITE_HEADERS,
@@ -248,9 +248,9 @@ Header always merge Vary Accept-Encoding
 ${headers(API_HEADERS, "env=!water_site")}
 ${headers(SITE_HEADERS, "env=water_site")}
 ${headers(PREFLIGHT_HEADERS, `"expr=reqenv('water_method') == 'OPTIONS'"`)}
-${header("Cache-Control", BRIEFLY, "")}
-${header("Cache-Control", FOR_GOOD, `"expr=%{REQUEST_URI} =~ m#${DIGESTED.source.replaceAll("\\/", "/")}#"`)}
-${header("Cache-Control", NEVER, `"expr=%{REQUEST_STATUS} -ge 400"`)}
+${header("Cache-Control", ONE_MINUTE, "")}
+${header("Cache-Control", IMMUTABLE, `"expr=%{REQUEST_URI} =~ m#${FINGERPRINTED.source.replaceAll("\\/", "/")}#"`)}
+${header("Cache-Control", NO_STORE, `"expr=%{REQUEST_STATUS} -ge 400"`)}
 
 ${[400, 403, 404, 405, 413, 414, 416, 417, 500, 501, 503].map((status) => `ErrorDocument ${status} /@again`).join("\n")}
 

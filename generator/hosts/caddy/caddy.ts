@@ -6,12 +6,12 @@
 import type { File } from "../../answers/pages.ts";
 import {
   API_HEADERS,
-  BRIEFLY,
-  DIGESTED,
-  FOR_GOOD,
+  FINGERPRINTED,
+  IMMUTABLE,
   MEDIA_TYPES,
   METHODS,
-  NEVER,
+  NO_STORE,
+  ONE_MINUTE,
   PREFLIGHT_HEADERS,
   PROBLEM_TYPE,
   SITE_HEADERS,
@@ -159,7 +159,7 @@ const SENDING = [
   "respond @empty 204",
   ...[400, 404, 405, 414, 501].flatMap((status) =>
     route(`problem_${status}`, `${status}`, [
-      ...setting({ "Cache-Control": NEVER, "Content-Type": PROBLEM_TYPE }),
+      ...setting({ "Cache-Control": NO_STORE, "Content-Type": PROBLEM_TYPE }),
       ...(status === 405 ? setting({ Allow: METHODS }) : []),
       ...WITHOUT_CONDITIONS,
       `rewrite * "/${variable("file")}"`,
@@ -179,7 +179,7 @@ const START = [
   "request_header -If-Unmodified-Since",
   "header -Last-Modified",
   "header -Server",
-  `header Cache-Control ${quoted(BRIEFLY)}`,
+  `header Cache-Control ${quoted(ONE_MINUTE)}`,
   "vars water_status none",
   ...request(),
   ...refusing("long", `expression size({http.request.orig_uri}) > ${LONGEST_TARGET}`, 414, "uri-too-long"),
@@ -203,8 +203,8 @@ const API = [
 /** The site beside the API is sent as it lies, but for what is not for everybody. */
 const SITE = [
   ...setting(SITE_HEADERS),
-  `@digested path_regexp ${DIGESTED.source.replaceAll("\\/", "/")}`,
-  `header @digested Cache-Control ${quoted(FOR_GOOD)}`,
+  `@digested path_regexp ${FINGERPRINTED.source.replaceAll("\\/", "/")}`,
+  `header @digested Cache-Control ${quoted(IMMUTABLE)}`,
   "@absent not file {path} {path}/index.html",
   "vars @absent water_status missing",
   "@hidden path_regexp ^/(?:v1|hosts)(?:/|$)|^/_headers$|/[.]",
@@ -212,7 +212,7 @@ const SITE = [
   `@doubled vars_regexp ${variable("path")} //`,
   "vars @doubled water_status missing",
   ...route("missing", "missing", [
-    ...setting({ "Cache-Control": NEVER }),
+    ...setting({ "Cache-Control": NO_STORE }),
     ...WITHOUT_CONDITIONS,
     "@page file /404.html",
     "rewrite @page /404.html",

@@ -3,7 +3,7 @@
  * and looked up in a map of its own.
  */
 
-import { nameOf } from "../../api/address.ts";
+import { slug } from "../../api/address.ts";
 import { exactNameOf } from "../rewriting/address.ts";
 import { LONGEST_TEXT, MACRONS, UUID_GROUPS } from "../rewriting/spelling.ts";
 import type { Decoding } from "../rewriting/tables.ts";
@@ -43,7 +43,7 @@ const ASCII = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)
 /** What stands for a character in a file name. */
 const reading: Readonly<Record<Decoding["as"], (character: string) => string>> = {
   uuid: (character) => character.toLowerCase(),
-  name: (character) => nameOf(character).replace(/^=/, ""),
+  name: (character) => slug(character).replace(/^=/, ""),
   exactName: (character) => exactNameOf(character).replace(/^=/, ""),
 };
 

@@ -1,6 +1,6 @@
 /** The tables of the rules as maps of nginx, and what they start from. */
 
-import { BRIEFLY, DIGESTED, FOR_GOOD, METHODS } from "../../api/headers.ts";
+import { FINGERPRINTED, IMMUTABLE, METHODS, ONE_MINUTE } from "../../api/headers.ts";
 import { LONGEST_TARGET, OWN_FILE, ROUTE, routes } from "../rewriting/rules.ts";
 import type { Definition, Table } from "../rewriting/tables.ts";
 import { decodingMaps } from "./decoding.ts";
@@ -105,6 +105,6 @@ map $status $water_allow {
 }
 
 map $uri $water_keep_beside {
-  "~${DIGESTED.source.replaceAll("\\/", "/")}" "${FOR_GOOD}";
-  default "${BRIEFLY}";
+  "~${FINGERPRINTED.source.replaceAll("\\/", "/")}" "${IMMUTABLE}";
+  default "${ONE_MINUTE}";
 }`;

@@ -2,9 +2,9 @@
 
 import {
   API_HEADERS,
-  BRIEFLY,
   MEDIA_TYPES,
-  NEVER,
+  NO_STORE,
+  ONE_MINUTE,
   PREFLIGHT_HEADERS,
   PROBLEM_TYPE,
   SITE_HEADERS,
@@ -15,7 +15,7 @@ import { put, quoted, variable } from "./words.ts";
 
 /** Included in `server { }`, which has `listen` and `root`, the tree. */
 export function nginxServer(): string {
-  const common = headers({ ...API_HEADERS, "Cache-Control": BRIEFLY }, "");
+  const common = headers({ ...API_HEADERS, "Cache-Control": ONE_MINUTE }, "");
   return `${[SETTINGS, common, ERRORS, START, ...routes.map(routeLocations), SITE].join("\n\n")}\n`;
 }
 
@@ -119,7 +119,7 @@ location ^~ /@problem/ {
   rewrite ^/@problem(/.*)$ $1 break;
   types { }
   default_type "${PROBLEM_TYPE}";
-${headers({ ...API_HEADERS, "Cache-Control": NEVER, Allow: "$water_allow" })}
+${headers({ ...API_HEADERS, "Cache-Control": NO_STORE, Allow: "$water_allow" })}
   etag off;
   max_ranges 0;
 }`;
@@ -217,7 +217,7 @@ location = /@missing {
 
 location = /@missing/page {
   internal;
-${headers({ ...SITE_HEADERS, "Cache-Control": NEVER })}
+${headers({ ...SITE_HEADERS, "Cache-Control": NO_STORE })}
   etag off;
   try_files /404.html /@problem/${generalProblem("not-found")};
 }`;

@@ -3,12 +3,12 @@
 import type { File } from "../../answers/pages.ts";
 import {
   API_HEADERS,
-  BRIEFLY,
-  DIGESTED,
-  FOR_GOOD,
+  FINGERPRINTED,
+  IMMUTABLE,
   MEDIA_TYPES,
   METHODS,
-  NEVER,
+  NO_STORE,
+  ONE_MINUTE,
   PROBLEM_TYPE,
   SITE_HEADERS,
 } from "../../api/headers.ts";
@@ -65,8 +65,8 @@ map $status $allow {
 }
 
 map $uri $site_cache {
-  default "${BRIEFLY}";
-  "~${DIGESTED.source.replaceAll("\\/", "/")}" "${FOR_GOOD}";
+  default "${ONE_MINUTE}";
+  "~${FINGERPRINTED.source.replaceAll("\\/", "/")}" "${IMMUTABLE}";
 }
 
 server {
@@ -99,7 +99,7 @@ ${api({})}
   location ^~ /internal/files/ {
     internal;
     alias ${TREE}/v1/;
-${api({ "Cache-Control": BRIEFLY, "Last-Modified": "" })}
+${api({ "Cache-Control": ONE_MINUTE, "Last-Modified": "" })}
   }
 
   # The same, whatever range of it is asked for.
@@ -107,7 +107,7 @@ ${api({ "Cache-Control": BRIEFLY, "Last-Modified": "" })}
     internal;
     alias ${TREE}/v1/;
     max_ranges 0;
-${api({ "Cache-Control": BRIEFLY, "Last-Modified": "" })}
+${api({ "Cache-Control": ONE_MINUTE, "Last-Modified": "" })}
   }
 
   # What nginx refuses by itself is refused in the API's own form.
@@ -129,13 +129,13 @@ ${api({})}
     alias ${TREE}/v1/problems/;
     types { }
     default_type "${PROBLEM_TYPE}";
-${api({ "Cache-Control": NEVER, Allow: "$allow", ETag: "", "Last-Modified": "" })}
+${api({ "Cache-Control": NO_STORE, Allow: "$allow", ETag: "", "Last-Modified": "" })}
   }
 
   # A page for who reads pages, if the tree has one.
   location @missing {
     try_files $page_of_missing /internal/problems/not-found.json;
-${adding({ ...SITE_HEADERS, "Cache-Control": NEVER, ETag: "", "Last-Modified": "" }, "    ")}
+${adding({ ...SITE_HEADERS, "Cache-Control": NO_STORE, ETag: "", "Last-Modified": "" }, "    ")}
   }
 
   location ~ /\\.|^/_|^/(hosts|internal)(/|$) {

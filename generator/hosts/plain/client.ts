@@ -1,11 +1,11 @@
 import type { File } from "../../answers/pages.ts";
 import { edgeModule } from "../bundle.ts";
 
-/** The browser client, beside the answers that it reads, and what hosts of files need (docs/hosting/plain-files.md). */
+/** The client for hosts of plain files, beside the answers that it reads (docs/hosting/plain-files.md). */
 export function* clientFiles(): Generator<File> {
   yield { path: "v1/client.js", content: edgeModule("client") };
   yield { path: "v1/client.d.ts", content: DECLARATION };
-  // Without it GitHub Pages leaves out what begins with a `_`.
+  // Without it GitHub Pages does not publish names that begin with `_`.
   yield { path: ".nojekyll", content: "" };
 }
 
@@ -13,8 +13,8 @@ export function* clientFiles(): Generator<File> {
 const DECLARATION = `/** The API of one build. */
 export type Client = {
   /**
-   * Answers what a server of this API would answer, problems included: with the status, the \`Content-Type\` and the
-   * body. Rejects where a file cannot be fetched.
+   * Answers what a server of this API would answer, problems included: with the status, the \`Content-Type\`, the body
+   * and, if a single file holds it, the address of that in \`Content-Location\`. Rejects if a file cannot be fetched.
    */
   get(target: string, options?: { readonly signal?: AbortSignal }): Promise<Response>;
 };

@@ -5,7 +5,7 @@
 
 import type { File } from "../../answers/pages.ts";
 import { PAGE, pageFile, TILE_SET } from "../../api/address.ts";
-import { type Operation, operationOf, operations } from "../../api/operations.ts";
+import { operationOf, operations } from "../../api/operations.ts";
 import * as address from "./address.ts";
 
 /** What belongs to one answer. The path of that is below `v1/`; those of these are from the root of the tree. */
@@ -74,9 +74,15 @@ function* wholeListOf(folder: string, firstPage: string): Generator<File> {
 /** The same JSON, of which no host takes a text for an instruction of its own. */
 const inert = (json: string): string => json.replaceAll("<!--", "\\u003c!--").replaceAll("{{", "{\\u007b");
 
-const narrowed = (operations as readonly Operation[]).flatMap(({ path, narrow }) =>
-  narrow
-    ? [{ recordFolder: path.slice("/v1/".length).replace(/\{.*/, ""), field: narrow.of, by: narrow.by }]
+const narrowed = operations.flatMap((operation) =>
+  operation.kind === "record" && operation.narrow
+    ? [
+        {
+          recordFolder: operation.path.slice("/v1/".length).replace(/\{.*/, ""),
+          field: operation.narrow.of,
+          by: operation.narrow.by,
+        },
+      ]
     : [],
 );
 

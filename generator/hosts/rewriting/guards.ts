@@ -1,5 +1,6 @@
 import { problemFile } from "../../api/address.ts";
-import type { Operation, Parameter } from "../../api/operations.ts";
+import type { Operation } from "../../api/operations.ts";
+import type { Parameter } from "../../api/parameter.ts";
 import type { Refusal, Route } from "./rules.ts";
 import { INVALID, isComputed, type Table, UNDECODED, valueName } from "./tables.ts";
 

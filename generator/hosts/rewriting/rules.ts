@@ -5,7 +5,8 @@
 
 import { problemFile } from "../../api/address.ts";
 import { MEDIA_TYPES } from "../../api/headers.ts";
-import { documents, type Operation, operations, type Parameter } from "../../api/operations.ts";
+import { documents, type Operation, operations } from "../../api/operations.ts";
+import type { Parameter } from "../../api/parameter.ts";
 import { refusalsOf } from "./guards.ts";
 import { ANY_FILE, spelled } from "./spelling.ts";
 import { type Definition, givenTable, pathPattern, type Table, UNDECODED, valueTables } from "./tables.ts";
@@ -108,8 +109,8 @@ export const routes: readonly Route[] = [
 ];
 
 function routeOf(operation: Operation): Route {
-  const { id, kind, parameters } = operation;
-  if (kind === "search") return always(id, notImplemented);
+  const { id, parameters } = operation;
+  if (operation.kind === "search") return always(id, notImplemented);
   const values = parameters.flatMap((parameter) => [
     givenTable(operation, parameter),
     ...valueTables(parameter),

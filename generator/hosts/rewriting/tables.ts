@@ -3,7 +3,8 @@
  * other values. nginx and Caddy have maps for it, Apache has conditions.
  */
 
-import type { Operation, Parameter } from "../../api/operations.ts";
+import type { Operation } from "../../api/operations.ts";
+import type { Parameter } from "../../api/parameter.ts";
 import { integerPattern, plainDigit } from "./integer-pattern.ts";
 import {
   ANY_UUID,
@@ -78,7 +79,6 @@ export const isComputed = ({ type }: Parameter): boolean =>
 
 /** The value of a parameter: nothing if it is not given, or else as file names have it, `INVALID` or `UNDECODED`. */
 export function valueTables(parameter: Parameter): Definition[] {
-  const { type, values = [] } = parameter;
   const name = valueName(parameter);
   const of = `{${name}_given}`;
   const table = (cases: Table["cases"]): Table => ({
@@ -87,9 +87,9 @@ export function valueTables(parameter: Parameter): Definition[] {
     cases: [...cases, ["^=", INVALID]],
     otherwise: "",
   });
-  switch (type) {
+  switch (parameter.type) {
     case "integer": {
-      const { minimum = 0, maximum = 0 } = parameter;
+      const { minimum, maximum } = parameter;
       const zero: Table["cases"] = minimum === 0 ? [["^=-0$", "0"]] : [];
       const anyDigit = (least: number, most: number) => oneOf(DIGITS.slice(least, most + 1));
       const plain = integerPattern(minimum, maximum, plainDigit);
@@ -114,7 +114,7 @@ export function valueTables(parameter: Parameter): Definition[] {
     case "boolean":
       return [table(["true", "false"].map((value) => [`^=${spelledInAnyCase(value)}$`, value]))];
     case "choice":
-      return [table(values.map((value) => [`^=${spelled(value)}$`, value]))];
+      return [table(parameter.values.map((value) => [`^=${spelled(value)}$`, value]))];
     case "text":
       return parameter.in === "path" ? nameTables(name, of) : exactNameTables(name, of);
     case "instant":

@@ -1,5 +1,12 @@
-import { filtered, PAGE, pageFile, problemFile, recordFile, tileFile } from "../../api/address.ts";
-import type { Operation, Parameter } from "../../api/operations.ts";
+import { filteredFolder, PAGE, pageFile, problemFile, recordFile, tileFile } from "../../api/address.ts";
+import type {
+  ListOperation,
+  Operation,
+  RecordOperation,
+  SearchOperation,
+  TileOperation,
+} from "../../api/operations.ts";
+import type { Parameter } from "../../api/parameter.ts";
 import { GREATEST_MAX_ZOOM } from "../../tiles/zooms.ts";
 import { NOTHING, narrowedFile, narrowedToNothing, pastFile, wholeFile, zoomFile } from "./address.ts";
 import { integerPattern } from "./integer-pattern.ts";
@@ -9,7 +16,7 @@ import { pathPattern, type Table, valueName, withDefault } from "./tables.ts";
 type Found = Pick<Route, "refusals" | "tries" | "page"> & { readonly definitions: readonly Table[] };
 
 /** The files that may answer an operation whose parameters are in order, but for its 404. */
-export function triesOf(operation: Operation): Found {
+export function triesOf(operation: Exclude<Operation, SearchOperation>): Found {
   const folder = operation.path.slice("/v1/".length);
   if (operation.kind === "list") return listTries(operation, folder);
   if (operation.kind === "tile") return tileTries(operation);
@@ -24,7 +31,7 @@ const fillIn = (file: string): Try => ({ file, status: 200, hasHoles: true });
 const named = ({ parameters }: Operation, name: string): Parameter =>
   parameters.find((parameter) => parameter.name === name) as Parameter;
 
-function recordTries(operation: Operation, folder: string): Found {
+function recordTries(operation: RecordOperation, folder: string): Found {
   const { id, whenTrue, owner } = operation;
   const file = v1(recordFile(folder, ""));
   const table: Table | null = whenTrue
@@ -35,7 +42,15 @@ function recordTries(operation: Operation, folder: string): Found {
         otherwise: file,
       }
     : null;
-  const absent: Try[] = owner ? [{ file: v1(problemFile(id, "absent")), status: 404, where: v1(owner) }] : [];
+  const absent: Try[] = owner
+    ? [
+        {
+          file: v1(problemFile(id, "absent")),
+          status: 404,
+          where: v1(recordFile(owner.slice("/v1/".length), "")),
+        },
+      ]
+    : [];
   return {
     definitions: table ? [table] : [],
     refusals: [],
@@ -44,7 +59,7 @@ function recordTries(operation: Operation, folder: string): Found {
 }
 
 /** A record, or what is left of it by a parameter; and then a file that is named like the record. */
-function narrowedTries(operation: Operation, folder: string): Found {
+function narrowedTries(operation: RecordOperation, folder: string): Found {
   const { id, path, narrow } = operation;
   const by = narrow?.by as string;
   const value = `{${valueName(named(operation, by))}}`;
@@ -75,7 +90,7 @@ function narrowedTries(operation: Operation, folder: string): Found {
 }
 
 /** A page that is written; or one behind the last; or of a list that is one page in this size; or of an empty one. */
-function listTries(operation: Operation, folder: string): Found {
+function listTries(operation: ListOperation, folder: string): Found {
   const { filters = [] } = operation;
   const number = withDefault(named(operation, "page") ?? named(operation, "pageNumber"));
   const size = withDefault(named(operation, "pageSize"));
@@ -86,7 +101,7 @@ function listTries(operation: Operation, folder: string): Found {
     otherwise: "past",
   };
   const folders = filters.map((name): Table => {
-    const cases = [["^(.+)$", filtered("", [name], { [name]: "{1}" })]] as const;
+    const cases = [["^(.+)$", filteredFolder("", [name], { [name]: "{1}" })]] as const;
     return { name: `folder_${name}`, of: `{${valueName(named(operation, name))}}`, cases, otherwise: "" };
   });
   const narrowed = `${folder}${folders.map(({ name }) => `{${name}}`).join("")}`;
@@ -109,7 +124,7 @@ function listTries(operation: Operation, folder: string): Found {
 }
 
 /** A tile without an area has no file; where there are tiles of its zoom, it is an empty one. */
-function tileTries({ id, parameters }: Operation): Found {
+function tileTries({ id, parameters }: TileOperation): Found {
   const [z, x, y] = parameters.map(({ name }) => `{${name}}`) as [string, string, string];
   const outside: Table = {
     name: `outside_${id}`,

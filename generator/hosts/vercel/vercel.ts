@@ -1,7 +1,7 @@
 /** Vercel: an edge function beside the files, as the output of a build (docs/hosting/vercel.md). */
 
 import type { File } from "../../answers/pages.ts";
-import { DIGESTED, FOR_GOOD, SITE_HEADERS } from "../../api/headers.ts";
+import { FINGERPRINTED, IMMUTABLE, SITE_HEADERS } from "../../api/headers.ts";
 import { PLAIN_FILE } from "../../edge/plain-files.ts";
 import { edgeModule } from "../bundle.ts";
 
@@ -26,7 +26,11 @@ const CONFIGURATION = {
   routes: [
     { src: API, missing: [{ type: "header", key: PLAIN_FILE.toLowerCase() }], dest: "/api" },
     { src: "^/.*$", headers: SITE_HEADERS, continue: true },
-    { src: DIGESTED.source.replaceAll("\\/", "/"), headers: { "Cache-Control": FOR_GOOD }, continue: true },
+    {
+      src: FINGERPRINTED.source.replaceAll("\\/", "/"),
+      headers: { "Cache-Control": IMMUTABLE },
+      continue: true,
+    },
     { handle: "filesystem" },
     { src: API, status: 404 },
     { src: "^/.*$", dest: "/404.html", status: 404 },

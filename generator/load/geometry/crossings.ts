@@ -1,10 +1,9 @@
 import Flatbush from "flatbush";
 import { orient2d } from "robust-predicates";
 import type { Report } from "../faults.ts";
-import type { Ring } from "./ring.ts";
+import type { Point, Ring } from "./ring.ts";
 
-type Point = readonly [number, number];
-/** The edge from a ring's position `at` to the next. */
+/** The edge from a ring's position `at` to the next, and the position before it. */
 type Edge = {
   readonly ring: number;
   readonly at: number;
@@ -15,7 +14,7 @@ type Edge = {
 
 /**
  * Reports the first edge of a polygon's rings that crosses another, or runs along it. Rings may touch at a point
- * (data-format.md, "Geometry"). Exact: orientations are decided by adaptive arithmetic, not by rounding.
+ * (docs/data.md). The answer is exact: orientations are computed with adaptive precision.
  */
 export function reportCrossings(rings: readonly Ring[], report: Report): void {
   const edges = edgesOf(rings);
@@ -49,9 +48,9 @@ function edgesOf(rings: readonly Ring[]): Edge[] {
     ring.slice(1).map((b, at) => ({
       ring: number,
       at,
-      a: ring[at] as unknown as Point,
-      b: b as unknown as Point,
-      before: ring[at === 0 ? ring.length - 2 : at - 1] as unknown as Point,
+      a: ring[at] as Point,
+      b,
+      before: ring.at(at === 0 ? -2 : at - 1) as Point,
     })),
   );
 }
@@ -66,7 +65,7 @@ function cross(first: Edge, second: Edge): boolean {
   const sideOfA = side(c, d, a);
   const sideOfB = side(c, d, b);
   if (sideOfC * sideOfD < 0 && sideOfA * sideOfB < 0) return true;
-  // A corner that stands on the other edge may touch it, but not lead from one side to the other.
+  // A corner may touch the other edge, but its ring must not pass from one side of that edge to the other there.
   if (sideOfC === 0 && sideOfA * sideOfB < 0) return side(a, b, second.before) * sideOfD < 0;
   if (sideOfA === 0 && sideOfC * sideOfD < 0) return side(c, d, first.before) * sideOfB < 0;
   return false;
@@ -74,7 +73,7 @@ function cross(first: Edge, second: Edge): boolean {
 
 const side = (a: Point, b: Point, c: Point) => Math.sign(orient2d(a[0], a[1], b[0], b[1], c[0], c[1]));
 
-/** Whether two edges on one line have more than a point in common. */
+/** Whether two edges on one line share more than a point. */
 function overlap({ a, b }: Edge, { a: c, b: d }: Edge): boolean {
   const axis = a[0] !== b[0] ? 0 : 1;
   const low = Math.max(Math.min(a[axis], b[axis]), Math.min(c[axis], d[axis]));
@@ -82,12 +81,12 @@ function overlap({ a, b }: Edge, { a: c, b: d }: Edge): boolean {
   return low < high;
 }
 
-/** Whether two rings change sides at a corner that they have in common. */
+/** Whether two rings change sides at a corner that they share. */
 function crossAtCorner({ a, b, before }: Edge, second: Edge): boolean {
   return isBetween(a, before, b, second.before) !== isBetween(a, before, b, second.b);
 }
 
-/** Whether the direction from a corner to a point lies between two others, turning one way from the first. */
+/** Whether the direction from a corner to `point` lies between those to `from` and `to`, going clockwise. */
 function isBetween(corner: Point, from: Point, to: Point, point: Point): boolean {
   return side(corner, from, to) > 0
     ? side(corner, from, point) > 0 && side(corner, point, to) > 0

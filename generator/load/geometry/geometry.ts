@@ -1,11 +1,11 @@
-import type { MultiPolygon, Position } from "geojson";
 import { orient2d } from "robust-predicates";
 import { describe, type Path, type Report } from "../faults.ts";
 import { reportCrossings } from "./crossings.ts";
 import { reportHolesOutside } from "./holes.ts";
-import { type Ring, readRing } from "./ring.ts";
+import { type Point, type Ring, readRing } from "./ring.ts";
 
-export type Coordinates = MultiPolygon["coordinates"];
+/** The coordinates of a GeoJSON MultiPolygon: polygons, each an outer ring and its holes. */
+export type Coordinates = Ring[][];
 
 /**
  * The polygons of a GeoJSON geometry (Polygon, MultiPolygon or null), outer rings counterclockwise and holes clockwise
@@ -56,21 +56,23 @@ function readPolygon(value: unknown, path: Path, report: Report): Ring[] {
   return sound ? rings.map((ring, index) => turned(ring, index === 0)) : [];
 }
 
-/** The ring in the direction asked for. */
+/** The ring in the given direction. */
 const turned = (ring: Ring, counterclockwise: boolean): Ring =>
   isCounterclockwise(ring) === counterclockwise ? ring : ring.reverse();
 
-/** A ring that does not cross itself turns as its westernmost corner does, whatever its size. */
+/** A ring that does not cross itself turns the way its westernmost corner turns, however small it is. */
 function isCounterclockwise(ring: Ring): boolean {
-  let west = 0;
-  for (let at = 1; at < ring.length - 1; at++)
-    if (isWestOf(ring[at] as Position, ring[west] as Position)) west = at;
-  const [x0, y0] = ring.at(west === 0 ? -2 : west - 1) as [number, number];
-  const [x1, y1] = ring[west] as [number, number];
-  const [x2, y2] = ring[west + 1] as [number, number];
-  // The package's y axis points down.
+  let at = 0;
+  let corner: Point = [Infinity, Infinity];
+  for (const [index, point] of ring.entries()) {
+    if (isWestOf(point, corner)) [at, corner] = [index, point];
+  }
+  const [x0, y0] = ring.at(at === 0 ? -2 : at - 1) as Point;
+  const [x1, y1] = corner;
+  const [x2, y2] = ring[at + 1] as Point;
+  // In this package the y axis points down.
   return orient2d(x0, y0, x1, y1, x2, y2) < 0;
 }
 
-const isWestOf = ([x, y]: Position, [x0, y0]: Position): boolean =>
-  (x as number) < (x0 as number) || (x === x0 && (y as number) < (y0 as number));
+/** Of two equally far west, the southern one counts as further west. */
+const isWestOf = ([x, y]: Point, [x0, y0]: Point): boolean => x < x0 || (x === x0 && y < y0);

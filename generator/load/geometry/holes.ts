@@ -1,8 +1,6 @@
 import pointInPolygon from "point-in-polygon-hao";
 import type { Report } from "../faults.ts";
-import type { Ring } from "./ring.ts";
-
-type Point = [number, number];
+import type { Point, Ring } from "./ring.ts";
 
 /** Reports every hole of a polygon that is not inside its outer ring. Expects rings that do not cross. */
 export function reportHolesOutside([outer, ...holes]: readonly Ring[], report: Report): void {
@@ -13,23 +11,23 @@ export function reportHolesOutside([outer, ...holes]: readonly Ring[], report: R
   }
 }
 
-/** A ring that does not cross the outer one lies on one side of it: that of its first point which is not on it. */
+/** A ring that does not cross the outer one lies entirely on one side of it: the side of any point that is not on it. */
 function isOutside(hole: Ring, outer: Ring): boolean {
   for (const point of pointsOf(hole)) {
-    const side = pointInPolygon(point, [outer as Point[]]);
+    const side = pointInPolygon(point, [outer]);
     if (side !== 0) return !side;
   }
   return false;
 }
 
-/** Corners first; where all of them touch the outer ring, points of the edges between, finer and finer. */
+/** Corners first. If all of them touch the outer ring, points along the edges, closer and closer together. */
 function* pointsOf(ring: Ring): Generator<Point> {
-  yield* ring as Point[];
+  yield* ring;
   for (let share = 1 / 2; share > 1 / 100; share /= 2) {
-    for (let at = 1; at < ring.length; at++) {
-      const [x0, y0] = ring[at - 1] as Point;
-      const [x1, y1] = ring[at] as Point;
-      yield [x0 + (x1 - x0) * share, y0 + (y1 - y0) * share];
+    let from: Point | undefined;
+    for (const to of ring) {
+      if (from) yield [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
+      from = to;
     }
   }
 }

@@ -1,9 +1,14 @@
-import type { Position } from "geojson";
 import { describe, type Path, type Report } from "../faults.ts";
 
-export type Ring = Position[];
+/** A position without its altitude, in degrees. */
+export type Point = [longitude: number, latitude: number];
 
-/** The positions of a linear ring without altitudes, empty after reporting that they are none; each other fault once. */
+export type Ring = Point[];
+
+/**
+ * The positions of a linear ring without altitudes. Reports each kind of fault once per ring. Where a position cannot be
+ * read at all, the ring is empty.
+ */
 export function readRing(value: unknown, path: Path, report: Report): Ring {
   if (!Array.isArray(value) || value.length < 4) {
     const found = Array.isArray(value) ? `${value.length}` : describe(value);
@@ -33,7 +38,7 @@ function positionFault(position: unknown): string | null {
     const found = position.slice(0, 4).map(describe).join(", ");
     return `expected a position [longitude, latitude], found [${found}${position.length > 4 ? ", …" : ""}]`;
   }
-  const [longitude, latitude] = position as [number, number];
+  const [longitude, latitude] = position as Point;
   if (Math.abs(latitude) > 90 && Math.abs(latitude) <= 180 && Math.abs(longitude) <= 90) {
     return `expected [longitude, latitude], found [${longitude}, ${latitude}], which is the other way round`;
   }
@@ -46,18 +51,18 @@ type Note = (index: number, message: string) => void;
 
 function checkEnd(ring: Ring, note: Note): void {
   const last = ring.length - 1;
-  if (keyOf(ring[last]) !== keyOf(ring[0])) {
+  if (String(ring[last]) !== String(ring[0])) {
     note(last, `expected the ring to end where it starts, at [${ring[0]}], found [${ring[last]}]`);
   }
 }
 
 function checkRepetition(ring: Ring, note: Note): void {
-  // Different numbers can only be of different positions, and tell so sooner than texts.
+  // Cheap first test: positions with different numbers differ, and numbers are faster to compare than texts.
   const positions = ring.slice(0, -1);
   if (new Set(positions.map(numberOf)).size === positions.length) return;
   const seen = new Set<string>();
   for (let index = 0; index < ring.length - 1; index++) {
-    const key = keyOf(ring[index]);
+    const key = String(ring[index]);
     if (seen.has(key)) {
       note(index, `expected no position twice in a ring but the last, found [${ring[index]}] again`);
       return;
@@ -67,18 +72,17 @@ function checkRepetition(ring: Ring, note: Note): void {
 }
 
 function checkLengths(ring: Ring, note: Note): void {
-  for (let index = 1; index < ring.length; index++) {
-    const [from, to] = [ring[index - 1]?.[0] as number, ring[index]?.[0] as number];
-    if (Math.abs(from - to) > 180) {
+  let from: number | undefined;
+  for (const [index, [to]] of ring.entries()) {
+    if (from !== undefined && Math.abs(from - to) > 180) {
       note(
         index,
         `expected no edge longer than 180° of longitude, found one from ${from} to ${to}: split the area at the antimeridian`,
       );
       return;
     }
+    from = to;
   }
 }
 
-const numberOf = (position: Position) => (position[0] as number) * 1_000_003 + (position[1] as number);
-
-const keyOf = (position: Position | undefined) => `${position?.[0]},${position?.[1]}`;
+const numberOf = ([longitude, latitude]: Point) => longitude * 1_000_003 + latitude;

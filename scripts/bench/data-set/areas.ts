@@ -1,6 +1,6 @@
-import type { Position } from "geojson";
+import type { Coordinates } from "../../../generator/load/geometry/geometry.ts";
 import { drawOf } from "../../../test/support/random.ts";
-import { densify } from "../../bench-tiles/densify.ts";
+import { densify } from "../../../test/support/tiles/densify.ts";
 import { land } from "./land.ts";
 import { alternatesOf, type Named } from "./names.ts";
 import type { Organisation, Scheme } from "./organisations.ts";
@@ -33,8 +33,11 @@ export function areasOf(
   }));
 }
 
-function boundariesOf(names: readonly Named[]): (Named & { boundary: Position[][][] })[] {
+function boundariesOf(names: readonly Named[]): (Named & { boundary: Coordinates })[] {
   const parts = land(names.length);
-  const plain = names.map((named, index) => ({ ...named, boundary: parts[index]?.coordinates ?? [] }));
-  return densify(plain, DETAIL, 5) as (Named & { boundary: Position[][][] })[];
+  const plain = names.map((named, index) => ({
+    ...named,
+    boundary: (parts[index]?.coordinates ?? []) as Coordinates,
+  }));
+  return densify(plain, DETAIL, 5) as (Named & { boundary: Coordinates })[];
 }

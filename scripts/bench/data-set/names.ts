@@ -1,5 +1,5 @@
 import type { SearchKind, SearchRecord } from "../../../generator/search/records.ts";
-import { recordsOfNewZealand } from "../../../test/search/new-zealand.ts";
+import { recordsOfNewZealand } from "../../../test/support/search/new-zealand.ts";
 import type { Scale } from "../scales.ts";
 
 /** A record as the search sees it: its id and name, and the other names that it goes by. */

@@ -26,7 +26,7 @@ export function ages(stage: () => Stage): void {
 
     test("says how old it is from the instant on that something may have changed", async () => {
       const { notice, close } = await openAt(Date.parse(status().validUntil as string) + 73 * 60 * MINUTE);
-      expect(await notice.textContent()).toMatch(/3 days ago.*ask your council/);
+      expect(await notice.textContent()).toMatch(/3 days old.*Ask your council/);
       await close();
     });
 
@@ -36,7 +36,7 @@ export function ages(stage: () => Stage): void {
       await page.route("**/v1/status.json", (route) => route.fulfill({ json: newer }));
       await page.evaluate(() => dispatchEvent(new Event("focus")));
       await notice.waitFor({ state: "visible" });
-      expect(await notice.textContent()).toMatch(/newer build/);
+      expect(await notice.textContent()).toMatch(/updated since you opened it/);
       await Promise.all([page.waitForNavigation(), notice.getByRole("button").click()]);
       await close();
     });
@@ -45,7 +45,7 @@ export function ages(stage: () => Stage): void {
       const { notice, page, close } = await openAt(Date.parse(status().asOf) + 5 * MINUTE);
       await page.context().setOffline(true);
       await notice.waitFor({ state: "visible" });
-      expect(await notice.textContent()).toMatch(/out of reach.*5 minutes ago/);
+      expect(await notice.textContent()).toMatch(/cannot be reached.*copy that is 5 minutes old/);
       await page.context().setOffline(false);
       await notice.waitFor({ state: "hidden" });
       await close();

@@ -41,14 +41,16 @@ export function locate(stage: () => Stage): void {
     });
 
     test("says that nothing is known where no area is", async () => {
-      expect((await locateAt(AT_SEA)).said).toMatch(/^No area is held .* not known\.$/);
+      expect((await locateAt(AT_SEA)).said).toMatch(
+        /^We have no area for where you are.* do not know what applies there\.$/,
+      );
     });
 
     test("says so where the tiles cannot be read", async () => {
       const { said } = await locateAt(WHANGAREI, async (page) => {
         await page.route("**/*.pmtiles", (route) => route.abort());
       });
-      expect(said).toMatch(/cannot be read now/);
+      expect(said).toMatch(/could not be loaded/);
     });
 
     test("says so where the reader does not allow it, and asks for nothing unless told to", async () => {

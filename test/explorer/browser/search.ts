@@ -1,17 +1,19 @@
 /** The search on a host that knows nothing but files: what it finds is what the API finds. */
 
 import { describe, expect, test } from "vitest";
-import { fulfil } from "../../../generator/resolver/execute.ts";
+import { execute } from "../../../generator/resolver/execute.ts";
 import { resolve } from "../../../generator/resolver/resolve.ts";
+import { publishedIn } from "../../../generator/server/published.ts";
+import { readTraits } from "../../../generator/server/traits.ts";
 import type { SearchResult } from "../../../schemas/resource.ts";
-import { treeOf } from "../../../scripts/serve/tree.ts";
 import type { Stage } from "./stage.ts";
 
 type Found = { readonly totalCount: number; readonly items: readonly SearchResult[] };
 
 export function searching(stage: () => Stage): void {
   const answer = async (target: string): Promise<Found> => {
-    const found = await fulfil(resolve("GET", target), treeOf(stage().root));
+    const files = publishedIn(stage().root, (root) => readTraits(root, undefined)).current();
+    const found = await execute(resolve("GET", target), files);
     if (found.kind !== "text") throw new Error(`${target} is not answered with a text.`);
     return JSON.parse(found.text) as Found;
   };
@@ -25,7 +27,7 @@ export function searching(stage: () => Stage): void {
         const { totalCount, items } = await answer(`/v1/search?q=${encodeURIComponent(q)}&pageSize=20`);
         await page.waitForFunction(
           (start) => document.querySelector("#search-status")?.textContent?.startsWith(start),
-          totalCount === 0 ? "Nothing is found" : `${totalCount} result`,
+          totalCount === 0 ? "No results" : `${totalCount} result`,
         );
         expect(await page.locator("#search-results .result-name").allTextContents()).toEqual(
           items.map(({ name }) => name),

@@ -74,7 +74,7 @@ export function states(stage: () => Stage): void {
 
     test("that a site is no longer served, and shows no value of it", async () => {
       const { page, close } = await stage().open(siteWhere(stage(), ({ isServed }) => !isServed));
-      expect(await mainOf(page)).toMatch(/no longer served/);
+      expect(await mainOf(page)).toMatch(/no longer updated/);
       expect(await page.locator("figure.chart").count()).toBe(0);
       await close();
     });
@@ -86,7 +86,7 @@ export function states(stage: () => Stage): void {
           ({ isServed, statuses }) => isServed && statuses.some(({ freshness }) => freshness === "stale"),
         ),
       );
-      expect(await mainOf(page)).toMatch(/stale|too old|older than/i);
+      expect(await mainOf(page)).toMatch(/out of date: it is older than/i);
       await close();
     });
 
@@ -111,7 +111,7 @@ export function states(stage: () => Stage): void {
 
     test("that nothing is found, or what a search needs", async () => {
       const { page, close } = await stage().open("search/?q=no+such+thing");
-      await page.getByText("Nothing is found for “no such thing”.").waitFor();
+      await page.getByText("No results for “no such thing”.").waitFor();
       await page.fill("#search-q", "");
       await page.getByText("Type a name, a river or a consent number.").waitFor();
       await close();

@@ -22,7 +22,7 @@ export function trying(stage: () => Stage): void {
         await page.goto(`${stage().address}reference/${folder}/`);
         await page.click(".try-it button");
         const body = page.locator(".try-answer").getByLabel("Body");
-        const shown = await page.getByLabel("Answer to the example").textContent();
+        const shown = await page.getByLabel("Example response").textContent();
         expect(JSON.parse((await body.textContent()) as string)).toEqual(JSON.parse(shown as string));
         expect(await page.textContent(".try-answer p")).toMatch(/^GET \/v1.* → 200$/);
       }
@@ -51,6 +51,22 @@ export function trying(stage: () => Stage): void {
       await page.fill("#try-z", "3");
       await page.click(".try-it button");
       await answered.getByText("→ 204").waitFor();
+      await close();
+    });
+
+    test.each([
+      ["a store says 403", { status: 403, contentType: "application/xml", body: "<Error/>" }],
+      ["a host of one page sends that", { status: 200, contentType: "text/html", body: "<h1>Home</h1>" }],
+    ])("answers what is missing as the API does where %s", async (_, missing) => {
+      const { page, close } = await stage().open("reference/get-area/");
+      await page.route("**/v1/**", async (route) => {
+        const response = await route.fetch();
+        await route.fulfill(response.status() === 404 ? missing : { response });
+      });
+      await page.fill("#try-areaId", "00000000-0000-4000-8000-000000000000");
+      await page.click(".try-it button");
+      await page.locator(".try-answer p").getByText("→ 404").waitFor();
+      expect(await page.locator(".try-answer").getByLabel("Headers").textContent()).toContain("problem+json");
       await close();
     });
 

@@ -1,0 +1,29 @@
+/** A page of a list, as every list is answered (docs/contract.md §2). */
+export type Envelope<Item> = {
+  readonly items: readonly Item[];
+  readonly pageNumber: number;
+  readonly pageSize: number;
+  readonly totalCount: number;
+  readonly totalPages: number;
+  readonly hasPreviousPage: boolean;
+  readonly hasNextPage: boolean;
+};
+
+/** The page with these items; its fields stand in the order in which they are answered. */
+export function envelope<Item>(
+  items: readonly Item[],
+  pageNumber: number,
+  pageSize: number,
+  totalCount: number,
+): Envelope<Item> {
+  const totalPages = Math.ceil(totalCount / pageSize);
+  return {
+    items,
+    pageNumber,
+    pageSize,
+    totalCount,
+    totalPages,
+    hasPreviousPage: pageNumber > 1,
+    hasNextPage: pageNumber < totalPages,
+  };
+}

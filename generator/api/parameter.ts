@@ -1,0 +1,74 @@
+/** What parameters there are, and what each accepts (docs/contract.md §2). Plain data: the resolver carries it to the edge. */
+
+import type { Instant } from "./instant.ts";
+
+type Common<Value> = {
+  readonly name: string;
+  readonly in: "path" | "query";
+  /** In a path they all are. */
+  readonly required?: true;
+  readonly default?: Value;
+};
+
+/** 8-4-4-4-12 hexadecimal digits, in any letter case. */
+export type UuidParameter = Common<string> & { readonly type: "uuid" };
+
+/** A whole number within its bounds, both included. */
+export type IntegerParameter = Common<number> & {
+  readonly type: "integer";
+  readonly minimum: number;
+  readonly maximum: number;
+};
+
+/** `true` or `false`, in any letter case. */
+export type BooleanParameter = Common<boolean> & { readonly type: "boolean" };
+
+/** An RFC 3339 date-time. */
+export type InstantParameter = Common<Instant> & { readonly type: "instant" };
+
+/** One of some values. */
+export type ChoiceParameter = Common<string> & {
+  readonly type: "choice";
+  readonly values: readonly string[];
+};
+
+/** Some of these values, separated by commas or each in a parameter of its own. */
+export type KindsParameter = Common<readonly string[]> & {
+  readonly type: "kinds";
+  readonly values: readonly string[];
+};
+
+/** A text of so many characters (UTF-16 code units), not counting white space around it. */
+export type QueryParameter = Common<string> & {
+  readonly type: "query";
+  readonly minimum: number;
+  readonly maximum: number;
+};
+
+/** Any text. */
+export type TextParameter = Common<string> & { readonly type: "text" };
+
+export type Parameter =
+  | UuidParameter
+  | IntegerParameter
+  | BooleanParameter
+  | InstantParameter
+  | ChoiceParameter
+  | KindsParameter
+  | QueryParameter
+  | TextParameter;
+
+/** What a parameter is parsed to. A text that is malformed in the query is null: nothing matches it. */
+export type ValueOf<P extends Parameter> = P extends IntegerParameter
+  ? number
+  : P extends BooleanParameter
+    ? boolean
+    : P extends InstantParameter
+      ? Instant
+      : P extends KindsParameter
+        ? readonly P["values"][number][]
+        : P extends ChoiceParameter
+          ? P["values"][number]
+          : P extends TextParameter
+            ? string | null
+            : string;

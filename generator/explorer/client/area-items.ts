@@ -1,0 +1,6 @@
+/** The areas in the list of the page. The filter hides some; the map and the location search read them. */
+
+/** Fired on the document when the list shows other areas than before. */
+export const AREAS_SHOWN = "areas-shown";
+
+export const areaItems = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("li.area")];

@@ -1,0 +1,63 @@
+/** What the map shows of each area: from the list beside it, or from the API on pages without a list. */
+
+import type { AreaListItem } from "../../../schemas/resource.ts";
+import { LEVEL_WORDS, type Level, levelOf, parseLevel } from "../parts/level.ts";
+import { areaItems } from "./area-items.ts";
+import { type Box, parseBox } from "./box.ts";
+import { data } from "./explorer.ts";
+
+export type MapArea = {
+  readonly name: string;
+  readonly level: Level;
+  /** What applies there, in the words of its scheme. */
+  readonly words: string;
+  readonly bbox: Box;
+};
+
+/** Every area by its id. */
+export type MapAreas = ReadonlyMap<string, MapArea>;
+
+export const mapAreas = async (): Promise<MapAreas> =>
+  areaItems().length > 0 ? areasInList() : areasInApi();
+
+/** The ids of the areas that the list shows; null on pages without a list. */
+export function shownInList(): ReadonlySet<string> | null {
+  const items = areaItems();
+  if (items.length === 0) return null;
+  return new Set(items.filter(({ hidden }) => !hidden).map((item) => data(item, "id")));
+}
+
+const areasInList = (): MapAreas =>
+  new Map(
+    areaItems().map((item) => {
+      const level = parseLevel(data(item, "level"));
+      const area = {
+        name: item.querySelector("a")?.textContent ?? "",
+        level,
+        words: item.querySelector(".area-stage strong")?.textContent ?? LEVEL_WORDS[level],
+        bbox: parseBox(data(item, "bbox")),
+      };
+      return [data(item, "id"), area];
+    }),
+  );
+
+type AreasPage = { readonly items: readonly AreaListItem[]; readonly hasNextPage: boolean };
+
+async function areasInApi(): Promise<MapAreas> {
+  const { ask } = await import("./ask.ts");
+  const found = new Map<string, MapArea>();
+  for (let number = 1, more = true; more; number++) {
+    const { text } = await ask(`/v1/areas?pageSize=100&pageNumber=${number}`);
+    const page: AreasPage = JSON.parse(text ?? "");
+    for (const area of page.items) found.set(area.id, mapAreaOf(area));
+    more = page.hasNextPage;
+  }
+  return found;
+}
+
+function mapAreaOf({ name, bbox, currentStageAssignment, trackingStatus }: AreaListItem): MapArea {
+  const stage = currentStageAssignment?.stage;
+  const level = stage ? levelOf(stage.severity) : trackingStatus === "tracked" ? "none" : "untracked";
+  const { west, south, east, north } = bbox;
+  return { name, level, words: stage?.name ?? LEVEL_WORDS[level], bbox: [west, south, east, north] };
+}

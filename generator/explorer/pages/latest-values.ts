@@ -1,0 +1,28 @@
+import { freshnessOf } from "../../model/freshness.ts";
+import type { SiteRecord } from "../../model/monitoring-sites.ts";
+import { formatDuration } from "../parts/duration.ts";
+import { type Html, html } from "../parts/html.ts";
+import { type Series, trendOf } from "../parts/observations.ts";
+import { staleBecause } from "../parts/restriction.ts";
+import { NEW_ZEALAND, time } from "../parts/time.ts";
+import { formatValue } from "../parts/words.ts";
+
+/** The latest value of each kind of reading, its time and its trend; or why there is none. */
+export function latestValues(site: SiteRecord, series: readonly Series[], asOf: number): Html {
+  if (series.length === 0) {
+    return html`<p class="note warn"><strong>No readings.</strong> None are on record for this site, so we do not know how the water stands.</p>`;
+  }
+  return html`<div class="cards">${series.map((one) => html`<div class="card latest-card"><p class="label">${one.name}</p>${latestValue(site, one, asOf)}</div>`)}</div>`;
+}
+
+function latestValue(site: SiteRecord, series: Series, asOf: number): Html {
+  const { latest, newest } = series;
+  if (latest !== null) {
+    return html`<p class="value">${formatValue(latest.value)} <span>${latest.unit}</span></p><p class="meta">${time(latest.observedAt, NEW_ZEALAND)}, ${formatDuration(asOf - latest.observedAt)} old when published. ${trendOf(series)}</p>`;
+  }
+  const freshness = freshnessOf(newest.observedAt, asOf, site);
+  if (freshness.freshness === "current") {
+    return html`<p class="value unknown">No value</p><p class="meta">The provider gives none in its current readings. The newest is from ${time(newest.observedAt, NEW_ZEALAND)}.</p>`;
+  }
+  return html`<p class="value unknown">Out of date</p><p class="meta">The newest reading is from ${time(newest.observedAt, NEW_ZEALAND)}. Its value is not shown because ${staleBecause(freshness, site)}.</p>`;
+}

@@ -1,0 +1,76 @@
+/** Finds the answer to a request in the files of one build: a page of the site, or whatever the API has to say. */
+
+import { cacheControl, mediaTypeOf, SITE_HEADERS } from "../api/headers.ts";
+import { EMPTY_TAG } from "../edge/conditional.ts";
+import { headersOf } from "../edge/headers-of.ts";
+import { isOfApi } from "../edge/is-of-api.ts";
+import type { Content } from "../edge/reply.ts";
+import { execute } from "../resolver/execute.ts";
+import { resolve } from "../resolver/resolve.ts";
+import type { BuildFiles } from "./build-files.ts";
+import { type KeptBytes, keptBytes } from "./kept-bytes.ts";
+import { findPage, type Page } from "./pages.ts";
+import type { StoredFile } from "./stored-file.ts";
+
+/** An answer with its bytes, if it has any. */
+export type Answered = Content & { readonly body: StoredFile | null };
+
+/** Of a request: method, target, and the media types that the client takes. Rejects with Replaced. */
+export async function answerFrom(
+  files: BuildFiles,
+  method: string,
+  target: string,
+  accept: string | undefined,
+): Promise<Answered> {
+  const isRead = method === "GET" || method === "HEAD";
+  const known = isRead ? files.composed(target) : null;
+  if (known !== null) return jsonAnswer(200, known);
+  const page = isRead && !isOfApi(target) ? await findPage(files, target, accept) : null;
+  if (page !== null) return pageAnswer(page);
+
+  const answer = await execute(resolve(method, target), files);
+  if (answer.kind === "empty") return answered(204, headersOf(method, 204, null), null, method);
+  if (answer.kind === "text") {
+    const composed = jsonBytes(answer.text);
+    files.keepComposed(target, composed);
+    return jsonAnswer(answer.status, composed);
+  }
+  const file = await files.open(`v1/${answer.file}`);
+  if (file === null) throw new Error(`${answer.file} was there a moment ago.`);
+  return answered(answer.status, headersOf(method, answer.status, answer.file), file);
+}
+
+/** An answer of the API from JSON that is in no file. */
+export const jsonAnswer = (status: number, body: KeptBytes): Answered =>
+  answered(status, headersOf("GET", status, ".json"), body);
+
+export const jsonBytes = (text: string): KeptBytes => keptBytes(Buffer.from(text), mediaTypeOf(".json"));
+
+function pageAnswer(page: Page): Answered {
+  if (page.status === 308) {
+    const headers = { ...SITE_HEADERS, "Cache-Control": cacheControl(308), Location: page.location };
+    return answered(308, headers, null);
+  }
+  const { status, path, file } = page;
+  const cache = cacheControl(status, `/${path}`);
+  const headers = { ...SITE_HEADERS, "Cache-Control": cache, "Content-Type": mediaTypeOf(path) };
+  return answered(status, headers, file);
+}
+
+/** Only a good answer has a tag (RFC 9110 §13.2.1), and a preflight has none. */
+function answered(
+  status: number,
+  headers: Record<string, string>,
+  body: StoredFile | null,
+  method = "GET",
+): Answered {
+  const isTagged = status < 300 && method !== "OPTIONS";
+  return {
+    status,
+    headers,
+    tag: isTagged ? (body?.tag ?? EMPTY_TAG) : null,
+    length: body?.length ?? 0,
+    codings: body?.codings ?? [],
+    body,
+  };
+}

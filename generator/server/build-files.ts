@@ -1,0 +1,90 @@
+/** The files of one build, in memory where they are small and often asked for. */
+
+import { LRUCache } from "lru-cache";
+import type { Files } from "../resolver/execute.ts";
+import type { KeptBytes } from "./kept-bytes.ts";
+import { Replaced } from "./replaced.ts";
+import { readStored, type StoredFile, type Traits } from "./stored-file.ts";
+
+/** The resolver reads below `v1/`; other paths are from the root of the tree. All of it rejects with Replaced. */
+export type BuildFiles = Files & {
+  /** A file as this build has it, whatever is published meanwhile; null if there is none. */
+  open(path: string): Promise<StoredFile | null>;
+  /** The answer that was composed for a target, if it is still kept; and keeps one. */
+  composed(target: string): KeptBytes | null;
+  keepComposed(target: string, bytes: KeptBytes): void;
+  /** Lets go of all files; those being sent are sent to their end. */
+  close(): void;
+};
+
+/** Sets targets apart from paths, which never begin with it. */
+const COMPOSED = "?";
+
+const MISSING = { kind: "missing" } as const;
+
+type Entry = StoredFile | typeof MISSING;
+
+/** The memory that the files of a build may take, in bytes. */
+const MOST = 64 * 2 ** 20;
+
+/** A file counts twice, for its codings. Names of missing files and descriptors count as well, to bound them too. */
+function sizeOf(entry: Entry): number {
+  if (entry.kind === "open") return MOST / 256;
+  return entry.kind === "missing" ? 1024 : 2048 + 2 * entry.length;
+}
+
+/** The files in a folder while `isCurrent` says that the folder still holds this build. */
+export function buildFiles(
+  root: string,
+  isCurrent: () => boolean,
+  readTraits: (root: string) => Promise<Traits>,
+): BuildFiles {
+  const kept = new LRUCache<string, Entry>({ maxSize: MOST, sizeCalculation: sizeOf, dispose: close });
+  const loading = new Map<string, Promise<Entry>>();
+  let traits: Promise<Traits> | undefined;
+  let isClosed = false;
+
+  const read = async (path: string): Promise<Entry> => {
+    traits ??= readTraits(root);
+    return (await readStored(root, path, await traits)) ?? MISSING;
+  };
+  const load = async (path: string): Promise<Entry> => {
+    const entry = await read(path).catch((error: unknown) => {
+      throw isCurrent() ? error : new Replaced();
+    });
+    if (isClosed || !isCurrent()) {
+      close(entry);
+      throw new Replaced();
+    }
+    kept.set(path, entry);
+    return entry;
+  };
+  const loadOnce = (path: string): Promise<Entry> => {
+    const entry = loading.get(path) ?? load(path).finally(() => loading.delete(path));
+    loading.set(path, entry);
+    return entry;
+  };
+  const open = async (path: string): Promise<StoredFile | null> => {
+    const entry = kept.get(path) ?? (await loadOnce(path));
+    return entry.kind === "missing" ? null : entry;
+  };
+
+  return {
+    open,
+    has: async (file) => (await open(`v1/${file}`)) !== null,
+    read: async (file) => (await open(`v1/${file}`))?.text() ?? null,
+    composed(target) {
+      const entry = kept.get(`${COMPOSED}${target}`);
+      return entry?.kind === "kept" ? entry : null;
+    },
+    keepComposed: (target, bytes) => void kept.set(`${COMPOSED}${target}`, bytes),
+    close() {
+      isClosed = true;
+      kept.clear();
+    },
+  };
+}
+
+const close = (entry: Entry): void => {
+  if (entry.kind === "open") entry.close();
+};

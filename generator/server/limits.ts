@@ -1,0 +1,29 @@
+/** What a client may take of the server: times in milliseconds, sizes in bytes. */
+export type Limits = typeof LIMITS;
+
+export const LIMITS = {
+  /** Of request line and headers. A target of more than 16 kB gets its answer, unless it exceeds even this. */
+  headerBytes: 64 * 1024,
+  /** For the headers to arrive, and for a whole request. */
+  headers: 10_000,
+  request: 20_000,
+  /** For the next request on a connection. Longer than most proxies keep theirs, so that they close first. */
+  idle: 65_000,
+  /** For an answer to be taken, and more for each byte of it: a reader of 1 kB/s gets the longest one. */
+  answer: 30_000,
+  answerByte: 1,
+  /** For the answers under way once the server is told to end. */
+  grace: 5000,
+  /** Open connections; fewer where the system allows fewer descriptors. */
+  connections: 10_000,
+};
+
+/** Descriptors that are kept for files. */
+const RESERVED = 300;
+
+/** The connections that the system has descriptors for. */
+export function connectionsWithin(most: number): number {
+  const report: { userLimits?: { open_files?: { soft?: unknown } } } = process.report.getReport();
+  const descriptors = Number(report.userLimits?.open_files?.soft);
+  return Number.isNaN(descriptors) ? most : Math.min(most, Math.max(descriptors - RESERVED, descriptors / 2));
+}

@@ -1,0 +1,44 @@
+/** Moves the bytes of an answer to the client. */
+
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { replyTo } from "../edge/reply.ts";
+import type { Answered } from "./answer.ts";
+
+/** Resolves once all bytes are handed over, or the client is gone. Rejects with Replaced before anything is sent. */
+export async function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answered: Answered,
+): Promise<void> {
+  const { method = "", headers: given } = request;
+  const header = (name: string) => given[name]?.toString();
+  const { status, headers, part } = replyTo({ method, header }, answered);
+  const { body } = answered;
+  if (part === null) return void response.writeHead(status, headers).end();
+
+  const coded = part.coding && body?.kind === "kept" ? await body.coded(part.coding) : null;
+  const length = coded?.length ?? answered.length;
+  const { start, end } = part.range ?? { start: 0, end: length };
+  headers["Content-Length"] = String(end - start);
+  if (method === "HEAD" || body === null) return void response.writeHead(status, headers).end();
+  if (body.kind === "kept") {
+    const bytes = coded ?? body.bytes;
+    return void response.writeHead(status, headers).end(bytes.subarray(start, end));
+  }
+  for await (const chunk of body.read(start, end)) {
+    if (!response.headersSent) response.writeHead(status, headers);
+    if (!response.write(chunk)) await drained(response);
+    if (response.destroyed) return;
+  }
+  response.end();
+}
+
+/** Resolves once there is room for more, or nobody left to send it to. */
+const drained = (response: ServerResponse): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      response.off("drain", done).off("close", done);
+      resolve();
+    };
+    response.on("drain", done).on("close", done);
+  });

@@ -1,0 +1,115 @@
+/** The API and its site over HTTP, from the build that is published in a folder. */
+
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { setTimeout } from "node:timers/promises";
+import { problemFile } from "../api/address.ts";
+import type { AccessLog } from "./access-log.ts";
+import { answerFrom, jsonAnswer, jsonBytes } from "./answer.ts";
+import { connectionsWithin, LIMITS, type Limits } from "./limits.ts";
+import { type Published, publishedIn } from "./published.ts";
+import { refuse } from "./refuse.ts";
+import { Replaced } from "./replaced.ts";
+import { send } from "./send.ts";
+import { readTraits } from "./traits.ts";
+import { underWayOn } from "./under-way.ts";
+
+export type ApiServer = {
+  /** Listens on a port, or on any free one for 0, and gives it. Rejects if the port is taken. */
+  listen(port: number, address?: string): Promise<number>;
+  /** Ends in order: nothing new is accepted, what is under way is finished, or cut when its time is up. */
+  end(): Promise<void>;
+};
+
+export type ServerOptions = {
+  /** Gets whatever fails while a request is answered; the client gets the 500 problem. */
+  readonly onError: (error: unknown) => void;
+  readonly log?: AccessLog;
+  /** The address that a local build is to answer under, by the port. */
+  readonly base?: (port: number) => string;
+  readonly limits?: Partial<Limits>;
+};
+
+/** There is nothing to serve; the message says what to do. */
+export class NoBuildError extends Error {}
+
+/** Problems that are sent whatever has become of the files. */
+const REASONS = ["internal-error", "uri-too-long", "bad-request"];
+
+/** A server of the build in a folder, and of each that takes its place. Rejects with NoBuildError. */
+export async function openServer(root: string, options: ServerOptions): Promise<ApiServer> {
+  const limits = { ...LIMITS, ...options.limits };
+  let port = 0;
+  const published = publishedIn(root, () => readTraits(root, options.base?.(port)));
+  const [internalError = "", tooLong = "", badRequest = ""] = await Promise.all(
+    REASONS.map((reason) => problemText(published, reason)),
+  );
+  const server = createServer({
+    maxHeaderSize: limits.headerBytes,
+    headersTimeout: limits.headers,
+    requestTimeout: limits.request,
+    keepAliveTimeout: limits.idle,
+    connectionsCheckingInterval: Math.min(1000, limits.headers),
+  });
+  server.maxConnections = connectionsWithin(limits.connections);
+  const underWay = underWayOn(server, limits);
+
+  server.on("request", (request, response) => {
+    underWay.add(response);
+    options.log?.(request, response);
+    answer(published, request, response).catch(async (error: unknown) => {
+      if (response.destroyed) return;
+      options.onError(error);
+      if (response.headersSent) response.destroy();
+      else await send(request, response, jsonAnswer(500, jsonBytes(internalError)));
+    });
+  });
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === "HPE_HEADER_OVERFLOW") refuse(socket, "414 URI Too Long", tooLong);
+    else refuse(socket, "400 Bad Request", badRequest);
+  });
+  server.once("close", published.close);
+
+  return {
+    async listen(wanted, address = "127.0.0.1") {
+      server.listen(wanted, address);
+      await once(server, "listening");
+      const bound = server.address();
+      if (typeof bound === "object" && bound !== null) port = bound.port;
+      return port;
+    },
+    end: underWay.end,
+  };
+}
+
+async function problemText(published: Published, reason: string): Promise<string> {
+  const text = await published
+    .current()
+    .read(problemFile("", reason))
+    .catch(() => null);
+  if (text !== null) return text;
+  throw new NoBuildError(
+    "There is no build here. Run `npm run build` first, or name its folder with --root.",
+  );
+}
+
+/** How often an answer is begun anew, each time a millisecond later, while builds take each other's place. */
+const ATTEMPTS = 100;
+
+/** No answer is made of two builds: if another took its place while files were read, the new ones are read. */
+async function answer(
+  published: Published,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { method = "", url = "", headers } = request;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const answered = await answerFrom(published.current(), method, url, headers.accept);
+      return await send(request, response, answered);
+    } catch (error) {
+      if (!(error instanceof Replaced) || attempt === ATTEMPTS) throw error;
+      await setTimeout(attempt);
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/** Reads files of a published tree. */
+
+import { open, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { mediaTypeOf } from "../api/headers.ts";
+import { type KeptBytes, keptBytes, type StoredCodings } from "./kept-bytes.ts";
+import { type OpenFile, openFile } from "./open-file.ts";
+
+export type StoredFile = KeptBytes | OpenFile;
+
+/** What holds for all files of a build. */
+export type Traits = {
+  /** Whether it has stored codings beside its files (`--precompress`). */
+  readonly isPrecompressed: boolean;
+  /** What is to be changed in its texts; null for nothing. */
+  readonly edit: ((bytes: Buffer) => Buffer) | null;
+};
+
+/** In bytes: smaller files are read into memory, larger ones are kept open. */
+const LARGE = 2 * 2 ** 20;
+
+/** A file of a tree, or null if there is none. */
+export async function readStored(root: string, path: string, traits: Traits): Promise<StoredFile | null> {
+  const place = join(root, path);
+  const handle = await unlessAbsent(open(place));
+  if (handle === null) return null;
+  let isTaken = false;
+  try {
+    const facts = await handle.stat();
+    if (!facts.isFile()) return null;
+    isTaken = facts.size >= LARGE;
+    if (isTaken) return await openFile(handle, facts.size);
+    const bytes = await handle.readFile();
+    const edited = traits.edit?.(bytes) ?? bytes;
+    const stored = traits.isPrecompressed && edited === bytes ? await storedCodings(place) : {};
+    return keptBytes(edited, mediaTypeOf(path), stored);
+  } finally {
+    if (!isTaken) await handle.close();
+  }
+}
+
+async function storedCodings(place: string): Promise<StoredCodings> {
+  const [br, gzip] = await Promise.all([
+    unlessAbsent(readFile(`${place}.br`)),
+    unlessAbsent(readFile(`${place}.gz`)),
+  ]);
+  return { ...(br && { br }), ...(gzip && { gzip }) };
+}
+
+const ABSENT = ["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG"];
+
+/** What an action on a file gives, or null if there is no such file. */
+async function unlessAbsent<T>(action: Promise<T>): Promise<T | null> {
+  try {
+    return await action;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && ABSENT.includes(String(error.code))) return null;
+    throw error;
+  }
+}

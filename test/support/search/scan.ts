@@ -1,0 +1,43 @@
+/** Search by looking at every record (contract.md §5): what the files are held against. Shares no code with them. */
+
+import type { SearchRecord } from "../../../generator/search/records.ts";
+
+export type Query = {
+  readonly q: string;
+  readonly kinds: readonly string[];
+  readonly size: number;
+  readonly number: number;
+};
+
+/** Answers queries of records that are in the order of results. */
+export function scanOf(
+  records: readonly SearchRecord[],
+): (query: Query) => { items: object[]; total: number } {
+  const folded = records.map(({ matched }) =>
+    matched.flatMap((text) => [folding(text), folding(bare(text))]).join("\n"),
+  );
+  // The same text is asked for with many kinds and pages in a row.
+  let last = { q: "", found: [] as SearchRecord[] };
+  return ({ q, kinds, size, number }) => {
+    if (last.q !== q || q === "") {
+      const wanted = folding(q);
+      last = { q, found: records.filter((_, i) => (folded[i] as string).includes(wanted)) };
+    }
+    const found = last.found.filter(({ type }) => kinds.includes(type));
+    const items = found
+      .slice((number - 1) * size, number * size)
+      .map(({ type, id, name, context }) => ({ type, id, name, context }));
+    return { items, total: found.length };
+  };
+}
+
+const folding = (text: string) =>
+  Array.from(text.normalize("NFC"), (character) => (character === "ς" ? "σ" : character.toLowerCase())).join(
+    "",
+  );
+
+const bare = (text: string) =>
+  Array.from(text.normalize("NFD"))
+    .filter((character) => character < "\u0300" || character > "\u036f")
+    .join("")
+    .normalize("NFC");

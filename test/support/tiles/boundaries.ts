@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+import { v5 } from "uuid";
+import type { Coordinates } from "../../../generator/load/geometry/geometry.ts";
+
+export type Boundary = { readonly id: string; readonly name: string; readonly boundary: Coordinates };
+
+type Collection = {
+  readonly features: readonly {
+    readonly geometry:
+      | { readonly type: "Polygon"; readonly coordinates: Coordinates[number] }
+      | { readonly type: "MultiPolygon"; readonly coordinates: Coordinates }
+      | null;
+    readonly properties: Readonly<Record<string, unknown>> | null;
+  }[];
+};
+
+const NAMESPACE = "5f0a1f0e-0d5e-5b0a-9f5c-2b1f6a3c7d10";
+
+/** The polygons of any GeoJSON feature collection, as areas. Ids derive from the order, names from the properties. */
+export function readBoundaries(file: string): Boundary[] {
+  const { features }: Collection = JSON.parse(readFileSync(file, "utf8"));
+  return features.flatMap(({ geometry, properties }, index) => {
+    if (geometry === null) return [];
+    const named = Object.entries(properties ?? {}).find(([key, value]) => /name?$/i.test(key) && value);
+    return {
+      id: v5(String(index), NAMESPACE),
+      name: String(named?.[1] ?? `Area ${index + 1}`),
+      boundary: geometry.type === "Polygon" ? [geometry.coordinates] : geometry.coordinates,
+    };
+  });
+}
