@@ -1,4 +1,3 @@
-import { documentFiles, documentsOf } from "./answers/documents.ts";
 import type { Options, PageSizes } from "./answers/options.ts";
 import { problemFiles } from "./answers/problems.ts";
 import { answerSections, type SectionInput } from "./answers/sections.ts";
@@ -6,6 +5,7 @@ import { explorerSections } from "./explorer/sections.ts";
 import { hostFiles } from "./hosts/hosts.ts";
 import { emptyList, rewritingFiles } from "./hosts/rewriting/files.ts";
 import { below, cachedSection, type File, type Section } from "./lib/section.ts";
+import { documentFiles, documentsOf } from "./openapi/documents.ts";
 import { searchRecords } from "./search/records.ts";
 import { searchFiles } from "./search/search.ts";
 import { tileFiles, tileInput } from "./tiles/tile-files.ts";

@@ -1,10 +1,10 @@
 /** The explorer: pages for people, made from the same model as the API's answers. */
 
-import { documentsOf } from "../answers/documents.ts";
 import type { Options } from "../answers/options.ts";
 import type { File } from "../answers/pages.ts";
 import type { Model } from "../model/model.ts";
 import type { ReadingsOf } from "../model/readings.ts";
+import { documentsOf } from "../openapi/documents.ts";
 import { landOf } from "./charts/land.ts";
 import { aboutPage } from "./pages/about.ts";
 import { areaPage } from "./pages/area.ts";

@@ -1,10 +1,10 @@
 /** The explorer as two sections of the build: the pages about areas, and those that no area changes. */
 
-import type { Documents } from "../answers/documents.ts";
 import { readingInputs, type SectionInput } from "../answers/sections.ts";
 import { digestOf } from "../lib/digest.ts";
 import type { Section } from "../lib/section.ts";
 import type { Model } from "../model/model.ts";
+import type { Documents } from "../openapi/documents.ts";
 import { landOf } from "./charts/land.ts";
 import { mainFiles, monitoringFiles } from "./explorer.ts";
 import { contextOf } from "./parts/context.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { documentsOf } from "../../generator/answers/documents.ts";
 import { explorerFiles } from "../../generator/explorer/explorer.ts";
 import { explorerSections } from "../../generator/explorer/sections.ts";
 import { modelOf } from "../../generator/model/model.ts";
 import { readingsAsOf } from "../../generator/model/readings.ts";
+import { documentsOf } from "../../generator/openapi/documents.ts";
 import { drawnData } from "../openapi/sources.ts";
 import { soundData } from "../support/data.ts";
 import { temporaryFolder } from "../support/temporary.ts";

@@ -1,5 +1,4 @@
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
-import type { ReadingsOf } from "../../model/readings.ts";
 import { pageOf } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";

@@ -1,12 +1,12 @@
 /** What all pages are made from: the model, and what several pages look up in it. */
 
 import type { Provider } from "../../../schemas/source.ts";
-import type { Documents } from "../../answers/documents.ts";
 import type { Options } from "../../answers/options.ts";
 import { memoize } from "../../lib/memoize.ts";
 import type { Band, ConsentHolding } from "../../model/consents.ts";
 import type { Area, Model } from "../../model/model.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
+import type { Documents } from "../../openapi/documents.ts";
 import { type Assets, bundledAssets } from "./assets.ts";
 import { required } from "./required.ts";
 import type { SiteReadings } from "./site-readings.ts";

@@ -1,6 +1,6 @@
 /** The layout of every page: its head, the navigation and notices above it, and the footer below. */
 
-import { SAMPLE_NOTICE } from "../../answers/documents.ts";
+import { SAMPLE_NOTICE } from "../../answers/about.ts";
 import { SITE_HEADERS } from "../../api/headers.ts";
 import { formatInstant } from "../../api/instant.ts";
 import { type MainPage, mainPages } from "./addresses.ts";

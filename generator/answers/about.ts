@@ -1,45 +1,17 @@
-/** What the API says of itself: the index, the status and the OpenAPI description (docs/contract.md §6). */
+/** What the API says of itself: the index and the status (docs/contract.md §6). */
 
 import type { Index, Status } from "../../schemas/resource.ts";
 import { formatInstant } from "../api/instant.ts";
 import { operationOf, operations } from "../api/operations.ts";
 import type { Model } from "../model/model.ts";
 import type { SiteRecord } from "../model/monitoring-sites.ts";
-import type { ReadingsOf } from "../model/readings.ts";
-import { openapiDocument } from "../openapi/document.ts";
-import { ARCHIVE_DOCUMENT, tileInput, tileSetOf } from "../tiles/tile-files.ts";
-import type { Options } from "./options.ts";
-import type { File } from "./pages.ts";
+import { ARCHIVE_DOCUMENT } from "../tiles/tile-files.ts";
 
 export const SAMPLE_NOTICE =
   "Sample data, not official. Ask your council or water provider before you rely on a restriction.";
 
-export type Documents = {
-  readonly index: Index;
-  readonly status: Status;
-  readonly openapi: ReturnType<typeof openapiDocument>;
-};
-
-/** The documents of a build. */
-export function documentsOf(model: Model, readingsOf: ReadingsOf, { baseUrl, maxZoom }: Options): Documents {
-  const tileMetadata = tileSetOf(tileInput(model, baseUrl, maxZoom));
-  const shown = { index: index(model, baseUrl), status: status(model), tileMetadata };
-  return {
-    index: shown.index,
-    status: shown.status,
-    openapi: openapiDocument(model, readingsOf, baseUrl, shown),
-  };
-}
-
-/** Every document as a file below `v1/`, each path once. */
-export function* documentFiles({ index, status, openapi }: Documents): Generator<File> {
-  yield { path: "index.json", content: JSON.stringify(index) };
-  yield { path: "status.json", content: JSON.stringify(status) };
-  yield { path: "openapi.json", content: JSON.stringify(openapi) };
-}
-
 /** What there is: the data set with its terms, and every operation's address. */
-function index({ dataset }: Model, baseUrl: string): Index {
+export function indexOf({ dataset }: Model, baseUrl: string): Index {
   const { title, description, licence, attribution, isSample } = dataset;
   return {
     title,
@@ -64,7 +36,7 @@ function index({ dataset }: Model, baseUrl: string): Index {
 }
 
 /** The instant that the answers speak for, how long they stay true, how much there is, and how fresh each provider is. */
-export function status(model: Model): Status {
+export function statusOf(model: Model): Status {
   return {
     asOf: formatInstant(model.asOf),
     validUntil: model.validUntil === null ? null : formatInstant(model.validUntil),
