@@ -6,20 +6,17 @@ import { readdirSync, readFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join, resolve } from "node:path";
 import autocannon from "autocannon";
-import { readOptions, run, UsageError } from "./command-line.ts";
+import { run } from "./command-line.ts";
 import { nginx } from "./host/nginx.ts";
 import { start } from "./host/program.ts";
 
-const USAGE = "npm run bench:hosts -- [--root DIR] [--runs N]";
 const REQUESTS = 40_000;
 /** Of a second: what the kernel counts processor time in. */
 const TICK = 100;
 
-await run(USAGE, async () => {
-  const options = readOptions("root", "runs");
-  const root = resolve(options.root ?? "public");
-  const runs = Number(options.runs ?? "5");
-  if (!(runs >= 1)) throw new UsageError("--runs is a number from 1.");
+await run("bench:hosts", async (options) => {
+  const { runs } = options;
+  const root = resolve(options.root);
   const paths = pathsOf(root);
   console.log(
     `${REQUESTS} requests a run, ${runs} runs each in turn, ${cpus().length} processors, Node ${process.version}`,

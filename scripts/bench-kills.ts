@@ -9,17 +9,15 @@ import { setTimeout as wait } from "node:timers/promises";
 import { MANIFEST } from "../generator/output/manifest.ts";
 import { openTree } from "../generator/output/tree.ts";
 import { faultsOf } from "../generator/output/tree-faults.ts";
-import { readOptions, run, UsageError } from "./command-line.ts";
+import { run } from "./command-line.ts";
 
 /** Two instants between which much of the sample changes; builds alternate between them. */
 const INSTANTS = ["2026-11-20T20:10:00Z", "2026-02-20T20:10:00Z"] as const;
 
-await run("npm run bench:kills -- [--kills N] [--data DIR]", async () => {
-  const options = readOptions("kills", "data");
-  const kills = readKills(options.kills ?? "200");
+await run("bench:kills", async ({ kills, data }) => {
   const folder = mkdtempSync(join(tmpdir(), "kills-"));
   try {
-    const tally = await killBuilds(folder, options.data ?? "data", kills);
+    const tally = await killBuilds(folder, data, kills);
     console.log(`${kills} kills: ${tally.before} left the tree of before, ${tally.after} the new one`);
     console.log(`${tally.leftovers} left a folder or a lock beside it, which the next build cleared`);
     console.log(`${tally.broken} left a tree that is neither, or not whole`);
@@ -71,9 +69,4 @@ function start(data: string, target: string, asOf: string): ChildProcess {
   return spawn(process.execPath, ["--import", "tsx", ...build, "--max-zoom", "6", "--quiet"], {
     stdio: "ignore",
   });
-}
-
-function readKills(text: string): number {
-  if (/^[1-9]\d{0,4}$/.test(text)) return Number(text);
-  throw new UsageError(`--kills is a number from 1 to 99999, not ${JSON.stringify(text)}.`);
 }

@@ -9,15 +9,13 @@ import { drawOf } from "../test/support/random.ts";
 import { recordsOfNewZealand, renamed } from "../test/support/search/new-zealand.ts";
 import { queriesOf } from "../test/support/search/queries.ts";
 import type { Query } from "../test/support/search/scan.ts";
-import { readOptions, run, UsageError } from "./command-line.ts";
+import { run, UsageError } from "./command-line.ts";
 
-const USAGE = "npm run bench:search -- [--records N,N,…] [--queries N]";
 const EDITS = 20;
 
-await run(USAGE, async () => {
-  const { records = "5000,50000", queries = "3000" } = readOptions("records", "queries");
+await run("bench:search", async ({ records, queries }) => {
   console.log(`${cpus().length} processors, Node ${process.version}, ${queries} queries each`);
-  for (const count of records.split(",")) await measure(readCount(count), readCount(queries));
+  for (const count of records.split(",")) await measure(readCount(count), queries);
 });
 
 async function measure(count: number, queries: number): Promise<void> {

@@ -8,11 +8,10 @@ import { build } from "../generator/build.ts";
 import { openServer } from "../generator/server/server.ts";
 import { freePort, noBrowser, startBrowser } from "../test/explorer/browser/chromium.ts";
 import { keystrokesOf } from "./bench-site/keystrokes.ts";
-import { type Category, type Scores, scoresOf } from "./bench-site/lighthouse.ts";
+import type { Category, Scores } from "./bench-site/lighthouse.ts";
 import { weightsOf } from "./bench-site/weights.ts";
-import { readOptions, run, UsageError } from "./command-line.ts";
+import { run, UsageError } from "./command-line.ts";
 
-const USAGE = "npm run bench:site -- [--runs N] [--json FILE] [--check]";
 const KB = 1024;
 const CATEGORIES: readonly Category[] = ["performance", "accessibility", "best-practices", "seo"];
 
@@ -22,16 +21,13 @@ type Figure = { readonly name: string; readonly value: number; readonly unit: st
   | { readonly least: number }
 );
 
-await run(USAGE, async () => {
-  const { runs = "3", json, check } = readOptions("runs", "json", "check");
-  const count = /^[1-9]\d?$/.test(runs) ? Number(runs) : 0;
-  if (count === 0) throw new UsageError(`--runs is a number from 1 to 99, not ${JSON.stringify(runs)}.`);
+await run("bench:site", async ({ runs, json, check }) => {
   if (noBrowser !== null) throw new UsageError(`There is no browser to measure with: ${noBrowser}.`);
-  console.log(`${cpus().length} processors, Node ${process.version}, medians of ${count}`);
-  const figures = await measure(count);
+  console.log(`${cpus().length} processors, Node ${process.version}, medians of ${runs}`);
+  const figures = await measure(runs);
   if (json !== undefined) writeFileSync(json, `${JSON.stringify(figures, null, 2)}\n`);
   const missed = figures.filter((figure) => !isKept(figure));
-  if (check === undefined || missed.length === 0) return;
+  if (!check || missed.length === 0) return;
   console.error(`Missed: ${missed.map(({ name }) => name).join(", ")}.`);
   process.exitCode = 1;
 });
@@ -39,7 +35,7 @@ await run(USAGE, async () => {
 async function measure(count: number): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "water-bench-site-"));
   const root = join(folder, "public");
-  build({ data: "data", out: root, pages: "standard", baseUrl: "http://localhost:8080", site: true });
+  await build({ data: "data", out: root, pages: "standard", baseUrl: "http://localhost:8080", site: true });
   const server = await openServer(root, { onError: console.error });
   const address = `http://127.0.0.1:${await server.listen(0)}/`;
   const port = await freePort();
@@ -102,6 +98,8 @@ function pagesOf(root: string): Judged[] {
 /** The medians of Lighthouse's points for a page. */
 async function judgement(judged: Judged, address: string, port: number, count: number): Promise<Figure[]> {
   const { name, path, performance } = judged;
+  // Lighthouse takes seconds to load, which a call for help should not wait for.
+  const { scoresOf } = await import("./bench-site/lighthouse.ts");
   const runs: Scores[] = [];
   for (let i = 0; i < count; i++) runs.push(await scoresOf(address + path, port, CATEGORIES));
   const lost = new Set(runs.flatMap(({ lost }) => lost).filter((audit) => !audit.startsWith("performance")));

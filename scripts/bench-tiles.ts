@@ -5,47 +5,24 @@ import { hash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { type Boundary, readBoundaries } from "../test/support/tiles/boundaries.ts";
 import { densify } from "../test/support/tiles/densify.ts";
 import { gapsOf } from "../test/support/tiles/gaps.ts";
 import { intersectedTiles } from "../test/support/tiles/intersections.ts";
 import { type DecodedTile, decodeTile, readArchive } from "../test/support/tiles/read-archive.ts";
 import { faultsOf } from "../test/support/tiles/validity.ts";
-import { run, UsageError } from "./command-line.ts";
+import { run } from "./command-line.ts";
 
-const USAGE = "npm run bench:tiles -- FILE.geojson [--densify PARTS] [--max-zoom N] [--gaps-to N] [--runs N]";
-
-await run(USAGE, async () => {
-  const { values, positionals } = readArguments();
-  const [file] = positionals;
-  if (file === undefined) throw new UsageError("Name a file of boundaries.");
+await run("bench:tiles", async ({ argument: file, densify: parts, runs, ...options }) => {
   const folder = mkdtempSync(join(tmpdir(), "bench-tiles-"));
   try {
     const areas = readBoundaries(file);
-    const parts = Number(values.densify);
     const source = parts > 1 ? writeDense(areas, parts, join(folder, "dense.geojson")) : file;
-    await measure(source, folder, Number(values["max-zoom"]), Number(values["gaps-to"]), Number(values.runs));
+    await measure(source, folder, options["max-zoom"], options["gaps-to"], runs);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 });
-
-function readArguments() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        densify: { type: "string", default: "1" },
-        "max-zoom": { type: "string", default: "12" },
-        "gaps-to": { type: "string", default: "12" },
-        runs: { type: "string", default: "3" },
-      },
-    });
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
-}
 
 function writeDense(areas: readonly Boundary[], parts: number, file: string): string {
   const features = densify(areas, parts, 1).map(({ name, boundary }) => ({

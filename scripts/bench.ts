@@ -9,20 +9,15 @@ import { compareWithEleventy, comparisonOf } from "./bench/eleventy.ts";
 import { measure } from "./bench/measure.ts";
 import { growthOf, ratiosOf, reportOf } from "./bench/report.ts";
 import { type ScaleName, scales } from "./bench/scales.ts";
-import { readOptions, run, UsageError } from "./command-line.ts";
+import { run, UsageError } from "./command-line.ts";
 
-const USAGE =
-  "npm run bench -- [--scale nz/10,nz,nz*10] [--runs N] [--site on|off] [--json FILE] [--chart FILE] [--write DIR] [--eleventy on|off]";
-
-await run(USAGE, () => {
-  const options = readOptions("scale", "runs", "site", "json", "chart", "write", "eleventy");
-  const chosen = readScales(options.scale ?? "nz/10,nz");
+await run("bench", (options) => {
+  const { runs, site } = options;
+  const chosen = readScales(options.scale);
   if (options.write !== undefined) {
     for (const scale of chosen) writeDataSet(options.write, scales[scale]);
     return;
   }
-  const runs = readRuns(options.runs ?? "3");
-  const site = readSwitch("site", options.site ?? "off");
   const folder = mkdtempSync(join(tmpdir(), "bench-"));
   try {
     console.log(`${runs} runs each, site ${site}, ${cpus().length} processors, Node ${process.version}`);
@@ -33,10 +28,7 @@ await run(USAGE, () => {
       return figures;
     });
     for (const line of growthOf(measured)) console.log(`\n${line}`);
-    const eleventy =
-      readSwitch("eleventy", options.eleventy ?? "off") === "on"
-        ? compareWithEleventy(join(folder, "eleventy"), runs)
-        : null;
+    const eleventy = options.eleventy === "on" ? compareWithEleventy(join(folder, "eleventy"), runs) : null;
     if (eleventy !== null) console.log(`\n${comparisonOf(eleventy)}`);
     const figures = {
       node: process.version,
@@ -59,14 +51,4 @@ function readScales(text: string): ScaleName[] {
   throw new UsageError(
     `--scale is one or more of ${Object.keys(scales).join(",")}, not ${JSON.stringify(text)}.`,
   );
-}
-
-function readRuns(text: string): number {
-  if (/^[1-9]\d?$/.test(text)) return Number(text);
-  throw new UsageError(`--runs is a number from 1 to 99, not ${JSON.stringify(text)}.`);
-}
-
-function readSwitch(name: string, text: string): "on" | "off" {
-  if (text === "on" || text === "off") return text;
-  throw new UsageError(`--${name} is on or off, not ${JSON.stringify(text)}.`);
 }

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { parseArgs } from "node:util";
+import { run, UsageError } from "./command-line.ts";
 import { areaFiles } from "./sample/areas.ts";
 import { consentFiles } from "./sample/consents.ts";
 import { datasetFiles } from "./sample/dataset.ts";
@@ -13,35 +13,25 @@ import { overTimeFiles } from "./sample/stages-over-time.ts";
 import type { SampleFile } from "./sample/write.ts";
 import { zoneFiles } from "./sample/zones.ts";
 
-// Makes the sample data set, the same bytes on every run: tsx scripts/make-sample.ts [--out DIR]
-
-const { out } = readOptions();
-const files = [
-  ...datasetFiles(),
-  ...organisationFiles(),
-  ...providerFiles(),
-  ...schemeFiles(),
-  ...areaFiles(),
-  ...overTimeFiles(),
-  ...siteFiles(),
-  ...readingFiles(),
-  ...consentFiles(),
-  ...zoneFiles(),
-];
-refuseOtherData(out);
-clear(out, files);
-write(out, files);
-console.log(`Wrote ${files.length} files of sample data below ${out}.`);
-
-function readOptions(): { out: string } {
-  try {
-    return parseArgs({ options: { out: { type: "string", default: "data" } } }).values;
-  } catch (error) {
-    return fail(
-      `${error instanceof Error ? error.message : error}\nUsage: tsx scripts/make-sample.ts [--out DIR]`,
-    );
-  }
-}
+// The sample data set is the same bytes on every run.
+await run("sample", ({ out }) => {
+  const files = [
+    ...datasetFiles(),
+    ...organisationFiles(),
+    ...providerFiles(),
+    ...schemeFiles(),
+    ...areaFiles(),
+    ...overTimeFiles(),
+    ...siteFiles(),
+    ...readingFiles(),
+    ...consentFiles(),
+    ...zoneFiles(),
+  ];
+  refuseOtherData(out);
+  clear(out, files);
+  write(out, files);
+  console.log(`Wrote ${files.length} files of sample data below ${out}.`);
+});
 
 /** Somebody's own data set, or a folder that holds no data set at all, is not for the sample to clear. */
 function refuseOtherData(folder: string): void {
@@ -49,7 +39,7 @@ function refuseOtherData(folder: string): void {
   if (isEmpty) return;
   const dataset = join(folder, "dataset.json");
   if (existsSync(dataset) && JSON.parse(readFileSync(dataset, "utf8")).isSample === true) return;
-  fail(
+  throw new UsageError(
     `${folder} holds files, but no sample data set (dataset.json with isSample: true); name another folder.`,
   );
 }
@@ -67,9 +57,4 @@ function write(folder: string, list: SampleFile[]): void {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, content, { flag: "wx" }); // Two modules that write the same path are a mistake.
   }
-}
-
-function fail(message: string): never {
-  console.error(message);
-  process.exit(2);
 }

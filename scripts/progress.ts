@@ -1,7 +1,8 @@
-/** Shows a person how far a build is, on standard error: what it answers goes to standard output. */
+/** Shows a person how far a build is, on standard error: its result goes to standard output. */
 
 import cliProgress from "cli-progress";
 import type { OnStep, Step } from "../generator/lib/steps.ts";
+import { accountOf } from "./bench/account.ts";
 
 export type Progress = { readonly onStep: OnStep; end(): void };
 
@@ -23,7 +24,7 @@ const NAMES: Readonly<Record<Exclude<Step, "write">, string>> = {
   publish: "publishing",
 };
 
-/** Without a terminal, so many milliseconds lie between two lines: a short build has none. */
+/** Away from a terminal, the milliseconds from one line to the next: a short build prints none. */
 const BETWEEN_LINES = 2000;
 
 /** The progress of one build, from now on. */
@@ -47,7 +48,7 @@ function line(stream: Screen): Display {
     format: "{name}: {value} files, {duration_formatted}",
     stream,
     clearOnComplete: true,
-    // Whoever interrupts a build means the build; what it leaves, the next one clears.
+    // Ctrl-C ends the build itself. The next build clears what it leaves.
     gracefulExit: false,
     hideCursor: null,
   });
@@ -71,3 +72,33 @@ function lines(stream: Screen): Display {
 
 /** No progress at all. */
 export const quiet: Progress = { onStep: () => {}, end: () => {} };
+
+/** One after the other. */
+export const both = (first: Progress, second: Progress): Progress => ({
+  onStep(step, files) {
+    first.onStep(step, files);
+    second.onStep(step, files);
+  },
+  end() {
+    first.end();
+    second.end();
+  },
+});
+
+/** A table at the end: what each step took by the clock and of the processors, and the most memory seen during it. */
+export function timesOn(screen: Screen = process.stderr): Progress {
+  const account = accountOf();
+  return {
+    onStep: account.turnTo,
+    end() {
+      for (const [step, { wall, cpu, memory }] of Object.entries(account.close())) {
+        const figures = [
+          `${wall.toFixed(2)} s`,
+          `${cpu.toFixed(2)} s of processor`,
+          `${memory.toFixed(0)} MB`,
+        ];
+        screen.write(`${step.padEnd(10)}${figures.map((figure) => figure.padStart(22)).join("")}\n`);
+      }
+    },
+  };
+}

@@ -1,18 +1,16 @@
 import { accessLog } from "../generator/server/access-log.ts";
 import { NoBuildError, openServer } from "../generator/server/server.ts";
-import { readOptions, readPort, run, UsageError } from "./command-line.ts";
+import { run, UsageError } from "./command-line.ts";
 
-await run("npm run serve -- [--root DIR] [--port N] [--address ADDRESS] [--log]", async () => {
-  const options = readOptions("root", "port", "address", "log");
-  const wanted = readPort(options.port ?? process.env.PORT ?? "8080");
-  const server = await openServer(options.root ?? "public", {
+await run("serve", async ({ root, address, log, port: wanted }) => {
+  const server = await openServer(root, {
     onError: console.error,
     base: (port) => `http://localhost:${port}`,
-    ...(options.log && { log: accessLog((lines) => process.stdout.write(lines)) }),
+    ...(log && { log: accessLog((lines) => process.stdout.write(lines)) }),
   }).catch((error: unknown) => {
     throw error instanceof NoBuildError ? new UsageError(error.message) : error;
   });
-  const port = await server.listen(wanted, options.address).catch((error: NodeJS.ErrnoException) => {
+  const port = await server.listen(wanted, address).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EADDRINUSE") throw error;
     console.error(`Port ${wanted} is taken: stop what listens there, or name another with --port.`);
     process.exit(2);

@@ -1,9 +1,8 @@
 import { check } from "../generator/check/check.ts";
 import { load } from "../generator/load/load.ts";
-import { readOptions, run } from "./command-line.ts";
+import { run } from "./command-line.ts";
 
-await run("npm run validate -- [--data DIR]", async () => {
-  const data = readOptions("data").data ?? "data";
+await run("validate", async ({ data }) => {
   const loaded = await load(data);
   const { readings } = loaded.readings;
   try {

@@ -1,9 +1,8 @@
 import { openTree } from "../generator/output/tree.ts";
 import { faultsOf } from "../generator/output/tree-faults.ts";
-import { readOptions, run, UsageError } from "./command-line.ts";
+import { run, UsageError } from "./command-line.ts";
 
-await run("npm run verify -- [--root DIR]", () => {
-  const root = readOptions("root").root ?? "public";
+await run("verify", ({ root }) => {
   const tree = openTree(root);
   if (tree === null) {
     throw new UsageError(

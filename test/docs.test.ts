@@ -1,8 +1,9 @@
 import { execFile } from "node:child_process";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { build } from "../generator/build.ts";
+import { papers } from "./docs/papers.ts";
 import { startServer } from "./serve/raw.ts";
 import { temporaryFolder } from "./support/temporary.ts";
 
@@ -19,14 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const pages = [
-  "README.md",
-  ...readdirSync("docs", { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".md"))
-    .map((name) => `docs/${name}`),
-];
-
-describe.each(pages)("%s", (page) => {
+describe.each(papers)("%s", (page) => {
   const text = readFileSync(page, "utf8");
   const examples = [...text.matchAll(EXAMPLE)].map(([whole, command, kind, shown]) => ({
     whole,
@@ -61,25 +55,6 @@ describe.each(pages)("%s", (page) => {
 
   test("shows an answer to every request", () => {
     expect(text.match(/```sh\ncurl /g)?.length ?? 0).toBe(examples.length);
-  });
-
-  test("leads only to files that are there", () => {
-    const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g)].map(
-      (match) => match[1] as string,
-    );
-    for (const link of links) expect(() => readFileSync(join(page, "..", link)), link).not.toThrow();
-  });
-});
-
-describe("the README", () => {
-  const readme = readFileSync("README.md", "utf8");
-
-  test("names every command of package.json, and no other", () => {
-    const scripts = Object.keys(JSON.parse(readFileSync("package.json", "utf8")).scripts).sort();
-    const named = [...readme.matchAll(/^\| `(?:npm ci && )?npm (?:run )?([\w:]+)/gm)].map(
-      (match) => match[1],
-    );
-    expect([...new Set(named)].sort()).toEqual(scripts);
   });
 });
 

@@ -63,7 +63,7 @@ export async function start(prepare: Prepare, tree: string, port: number): Promi
   return { port: own, ended, stop };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;

@@ -1,6 +1,5 @@
 /** What was measured, as the tables of the docs: a row an operation, a column a host. */
 
-import { readFileSync, writeFileSync } from "node:fs";
 import { operations } from "../../generator/api/operations.ts";
 import type { Subject } from "./hosts.ts";
 import { DOCUMENTS, ELSEWHERE, type Tally } from "./judge.ts";
@@ -54,16 +53,4 @@ function table(subjects: readonly Subject[], results: Results, cellOf: (tally: T
   return [line(["Operation", ...titles]), line(["---", ...titles.map(() => "---")]), ...rows].join("\n");
 }
 
-/** The part of a page between `<!-- name -->` and `<!-- /name -->`. With `UPDATE=1` it becomes what is given first. */
-export function generatedPart(page: string, name: string, content: string): string {
-  const text = readFileSync(page, "utf8");
-  const between = new RegExp(`(<!-- ${name} -->\n)([\\s\\S]*?)(\n<!-- /${name} -->)`);
-  const found = between.exec(text);
-  if (!found) throw new Error(`${page} has no part between <!-- ${name} --> and <!-- /${name} -->.`);
-  if (!process.env.UPDATE) return found[2] as string;
-  writeFileSync(
-    page,
-    text.replace(between, (_, before: string, __, after: string) => before + content + after),
-  );
-  return content;
-}
+export { generatedPart } from "../support/generated-part.ts";

@@ -16,18 +16,18 @@ test.each([
   const exit = vi.spyOn(process, "exit").mockImplementation(() => undefined as never);
   vi.spyOn(console, "error").mockImplementation((text) => void said.push(text));
   // Where the process would have ended, the error goes on.
-  await run("npm run this", () => {
+  const act = () => {
     throw error;
-  }).catch((thrown) => expect(thrown).toBe(error));
+  };
+  await run("verify", act, []).catch((thrown) => expect(thrown).toBe(error));
   expect(exit.mock.calls[0]).toEqual([code]);
   expect(String(said[0])).toContain(error.message);
 });
 
 test("an unexpected error stays loud", async () => {
   const error = new Error("a fault of the program");
-  await expect(
-    run("npm run this", () => {
-      throw error;
-    }),
-  ).rejects.toBe(error);
+  const act = () => {
+    throw error;
+  };
+  await expect(run("verify", act, [])).rejects.toBe(error);
 });

@@ -1,0 +1,257 @@
+/**
+ * Every command with its options and exit codes. What is parsed follows from this table, and so do the usage lines, the
+ * texts of `--help`, docs/commands.md and the table of commands in the README.
+ */
+
+import { type HostName, limits } from "../../generator/hosts/budgets.ts";
+import { DEFAULT_MAX_ZOOM, GREATEST_MAX_ZOOM } from "../../generator/tiles/zooms.ts";
+
+type Help = { readonly help: string };
+/** Any text; `value` is what it is called in a usage line. */
+export type TextOption = Help & { readonly kind: "text"; readonly value: string; readonly default?: string };
+export type ChoiceOption = Help & {
+  readonly kind: "choice";
+  readonly values: readonly string[];
+  readonly default?: string;
+};
+/** A whole number; `environment` names the variable that stands in for the option. */
+export type NumberOption = Help & {
+  readonly kind: "number";
+  readonly from: number;
+  readonly to: number;
+  readonly default: number;
+  readonly environment?: string;
+};
+/** An option without a value. */
+export type FlagOption = Help & { readonly kind: "flag" };
+export type Option = TextOption | ChoiceOption | NumberOption | FlagOption;
+
+export type Command = {
+  /** What `npm` runs it by. */
+  readonly run: string;
+  /** What it does, in Markdown, for a reader who looks for a command. */
+  readonly does: string;
+  /** The paper that tells more. */
+  readonly more?: string;
+  /** What stands in front of the options. */
+  readonly argument?: Help & { readonly name: string; readonly values?: readonly string[] };
+  /** Missing where another tool reads the options. */
+  readonly options?: Readonly<Record<string, Option>>;
+  /** What its exit codes mean besides 0 and 2. */
+  readonly exits?: Readonly<Record<number, string>>;
+};
+
+/** What holds for every command. */
+export const EXITS = { 0: "done", 2: "wrong usage" } as const;
+
+const data = { kind: "text", value: "DIR", default: "data", help: "the folder of source data" } as const;
+const root = { kind: "text", value: "DIR", default: "public", help: "the folder of a build" } as const;
+const runs = (fallback: number) =>
+  ({ kind: "number", from: 1, to: 99, default: fallback, help: "how often each is measured" }) as const;
+const port = {
+  kind: "number",
+  from: 0,
+  to: 65_535,
+  default: 8080,
+  environment: "PORT",
+  help: "the port to listen on; 0 takes any that is free",
+} as const;
+const json = { kind: "text", value: "FILE", help: "where to write the figures as JSON" } as const;
+const maxZoom = {
+  kind: "number",
+  from: 0,
+  to: GREATEST_MAX_ZOOM,
+  default: DEFAULT_MAX_ZOOM,
+  help: "the greatest zoom of the map tiles",
+} as const;
+const onOff = <Default extends "on" | "off">(fallback: Default, help: string) =>
+  ({ kind: "choice", values: ["on", "off"], default: fallback, help }) as const;
+
+/** The exit codes of a command that builds. */
+const BUILDS = {
+  1: "the data has faults, all of them listed; nothing was published",
+  2: "wrong usage, or a build that the host of `--host` cannot take; nothing was published",
+  3: "the target could not be written; what was published is as it was",
+  4: "published, but the replaced tree could not be put away",
+} as const;
+
+export const commands = {
+  start: {
+    run: "npm start",
+    does: "builds the data set and serves it",
+    options: { port },
+    exits: BUILDS,
+  },
+  test: { run: "npm test", does: "runs all tests" },
+  dev: {
+    run: "npm run dev",
+    does: "builds and serves; builds again and reloads open pages when data or code changes",
+    more: "CONTRIBUTING.md",
+    options: {
+      data,
+      out: { kind: "text", value: "DIR", default: "public", help: "the folder to publish and serve" },
+      "max-zoom": maxZoom,
+      port,
+    },
+  },
+  build: {
+    run: "npm run build",
+    does: "builds `data` into `public`; writes only what has changed",
+    more: "docs/building.md",
+    options: {
+      data,
+      out: { kind: "text", value: "DIR", default: "public", help: "the folder to publish" },
+      "as-of": {
+        kind: "text",
+        value: "INSTANT",
+        help: "the instant that the answers speak for; otherwise the data set's own, otherwise now",
+      },
+      "base-url": {
+        kind: "text",
+        value: "URL",
+        default: "http://localhost:8080",
+        help: "where the build will be hosted",
+      },
+      pages: {
+        kind: "choice",
+        values: ["lean", "standard", "full"],
+        default: "standard",
+        help: "the page sizes to write: 100 alone, the default sizes too, or all of them",
+      },
+      "max-zoom": maxZoom,
+      site: onOff("on", "whether the explorer is built"),
+      precompress: { kind: "flag", help: "stores texts and tiles in brotli and gzip too" },
+      host: {
+        kind: "choice",
+        values: Object.keys(limits) as HostName[],
+        help: "refuses a build that this host could not take",
+      },
+      quiet: { kind: "flag", help: "shows no progress" },
+      verbose: { kind: "flag", help: "shows what each step took" },
+    },
+    exits: BUILDS,
+  },
+  serve: {
+    run: "npm run serve",
+    does: "serves a build",
+    options: {
+      root,
+      port,
+      address: {
+        kind: "text",
+        value: "ADDRESS",
+        default: "127.0.0.1",
+        help: "the address to listen on; 0.0.0.0 or :: for every network",
+      },
+      log: { kind: "flag", help: "writes a line of JSON for each request to standard output" },
+    },
+  },
+  host: {
+    run: "npm run host",
+    does: "runs a web server, if it is installed, on a build",
+    more: "docs/hosting/README.md",
+    argument: {
+      name: "HOST",
+      values: ["nginx", "nginx-njs", "caddy", "apache", "cloudflare"],
+      help: "the web server",
+    },
+    options: { root, port },
+  },
+  validate: {
+    run: "npm run validate",
+    does: "checks source data, and lists every fault with file, line and column",
+    more: "docs/data.md",
+    options: { data },
+    exits: { 1: "the data has faults, all of them listed" },
+  },
+  verify: {
+    run: "npm run verify",
+    does: "checks a build against its manifest, and lists what is missing, changed or unexpected",
+    more: "docs/building.md",
+    options: { root },
+    exits: { 1: "the build is not what its manifest says" },
+  },
+  sample: {
+    run: "npm run sample",
+    does: "makes the sample data set again",
+    options: { out: { kind: "text", value: "DIR", default: "data", help: "the folder to write it to" } },
+  },
+  check: { run: "npm run check", does: "checks types, lint and format" },
+  fmt: { run: "npm run fmt", does: "formats the code, and mends what lint can mend" },
+  bench: {
+    run: "npm run bench",
+    does: "measures builds of whole data sets against `tar`, or writes such a data set",
+    more: "docs/performance.md",
+    options: {
+      scale: {
+        kind: "text",
+        value: "SCALE,…",
+        default: "nz/10,nz",
+        help: "the sizes of the data sets, of nz/10, nz and nz*10",
+      },
+      runs: runs(3),
+      site: onOff("off", "whether the explorer is built"),
+      json,
+      chart: { kind: "text", value: "FILE", help: "where to draw the figures as SVG" },
+      write: { kind: "text", value: "DIR", help: "writes the data sets there, and measures nothing" },
+      eleventy: onOff("off", "whether Eleventy is installed and measured too"),
+    },
+  },
+  "bench:hosts": {
+    run: "npm run bench:hosts",
+    does: "measures what a request costs nginx",
+    more: "docs/performance.md",
+    options: { root, runs: runs(5) },
+  },
+  "bench:kills": {
+    run: "npm run bench:kills",
+    does: "kills builds at random moments, and checks what each leaves",
+    more: "docs/building.md",
+    options: {
+      kills: { kind: "number", from: 1, to: 99_999, default: 200, help: "how many builds are killed" },
+      data,
+    },
+    exits: { 1: "a build left a tree that is neither the old nor the new one" },
+  },
+  "bench:search": {
+    run: "npm run bench:search",
+    does: "measures the search",
+    more: "docs/search.md",
+    options: {
+      records: {
+        kind: "text",
+        value: "N,…",
+        default: "5000,50000",
+        help: "how many records are searched, one run for each number",
+      },
+      queries: { kind: "number", from: 1, to: 999_999, default: 3000, help: "how many queries a run" },
+    },
+  },
+  "bench:site": {
+    run: "npm run bench:site",
+    does: "measures the explorer in a browser",
+    more: "docs/explorer.md",
+    options: { runs: runs(3), json, check: { kind: "flag", help: "ends with 1 if a figure is missed" } },
+    exits: { 1: "a figure was missed, with `--check`" },
+  },
+  "bench:tiles": {
+    run: "npm run bench:tiles",
+    does: "measures map tiles and how faithful they are",
+    more: "docs/tiles.md",
+    argument: { name: "FILE.geojson", help: "the boundaries" },
+    options: {
+      densify: { kind: "number", from: 1, to: 999, default: 1, help: "into how many parts each edge is cut" },
+      "max-zoom": maxZoom,
+      "gaps-to": {
+        kind: "number",
+        from: 0,
+        to: GREATEST_MAX_ZOOM,
+        default: 12,
+        help: "up to which zoom gaps are looked for",
+      },
+      runs: runs(3),
+    },
+  },
+} as const satisfies Record<string, Command>;
+
+export type CommandName = keyof typeof commands;

@@ -1,0 +1,88 @@
+/** What a person is told of the commands: usage lines, the text of `--help`, and the tables of the papers. */
+
+import { type Command, type CommandName, commands, EXITS, type Option } from "./commands.ts";
+
+const all: readonly (readonly [string, Command])[] = Object.entries(commands);
+
+/** A longer usage line is shortened: nobody reads it, and the options are listed by `--help`. */
+const LONGEST_USAGE = 100;
+
+/** `npm run serve -- [--root DIR] [--port N]` */
+export function usageOf(name: CommandName): string {
+  const { run, argument, options = {} }: Command = commands[name];
+  const words = [
+    ...(argument ? [argument.values?.join("|") ?? argument.name] : []),
+    ...Object.entries(options).map(([key, option]) => `[${spelling(key, option)}]`),
+  ];
+  const usage = [run, "--", ...words].join(" ");
+  return usage.length > LONGEST_USAGE ? `${run} -- [options]` : usage;
+}
+
+/** What a command does, its options and its exit codes. */
+export function helpOf(name: CommandName): string {
+  const { does, more, argument }: Command = commands[name];
+  const options = [
+    ...(argument ? [[argument.values?.join("|") ?? argument.name, argument.help]] : []),
+    ...optionsOf(commands[name]),
+    ["--help", "shows this"],
+  ];
+  const exits = exitsOf(commands[name]).map(([code, meaning]) => [String(code), meaning]);
+  const text = [
+    usageOf(name),
+    `${name}: ${does}.`,
+    `Options:\n${inColumns(options)}`,
+    `Exit codes:\n${inColumns(exits)}`,
+    ...(more === undefined ? [] : [`More: ${more}`]),
+  ].join("\n\n");
+  return text.replaceAll("`", "");
+}
+
+/** The table of commands in the README. */
+export function commandTable(): string {
+  const rows = all.map(([, { run, does, more }]) => {
+    const link = more === undefined ? "" : `: [${more}](${more})`;
+    return `| \`${run}\` | ${does}${link} |`;
+  });
+  return ["| Command | Does |", "|---|---|", ...rows].join("\n");
+}
+
+/** Every command with the text of its `--help`, in Markdown: docs/commands.md. */
+export const commandReference = (): string =>
+  all
+    .filter(([, { options }]) => options !== undefined)
+    .map(([name]) => `## ${name}\n\n\`\`\`\n${helpOf(name as CommandName)}\n\`\`\``)
+    .join("\n\n");
+
+/** `--port N` */
+function spelling(key: string, option: Option): string {
+  if (option.kind === "flag") return `--${key}`;
+  const value =
+    option.kind === "text" ? option.value : option.kind === "number" ? "N" : option.values.join("|");
+  return `--${key} ${value}`;
+}
+
+/** The options of a command, each as it is spelled and what it is for. */
+const optionsOf = ({ options = {} }: Command): string[][] =>
+  Object.entries(options).map(([key, option]) => [spelling(key, option), `${option.help}${extraOf(option)}`]);
+
+/** What an option is when it is not given. */
+function extraOf(option: Option): string {
+  if (option.kind === "flag" || option.default === undefined) return "";
+  const variable = option.kind === "number" && option.environment;
+  return ` (default: ${variable ? `\`${variable}\` or ` : ""}${option.default})`;
+}
+
+const exitsOf = ({ exits }: Command): [number, string][] =>
+  Object.entries({ ...EXITS, ...exits }).map(([code, meaning]) => [Number(code), meaning]);
+
+/** Two columns, the second of which begins at the same place in every line. */
+function inColumns(rows: readonly (readonly string[])[]): string {
+  const width = Math.min(32, Math.max(...rows.map(([first = ""]) => first.length)));
+  return rows
+    .map(([first = "", second = ""]) =>
+      first.length > width
+        ? `  ${first}\n  ${" ".repeat(width)}  ${second}`
+        : `  ${first.padEnd(width)}  ${second}`,
+    )
+    .join("\n");
+}

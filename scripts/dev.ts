@@ -1,0 +1,87 @@
+/**
+ * Builds and serves, and does both again when data or code changes. Both are processes of their own, so that changed code
+ * counts. A build that fails says why, and what was published before stays served.
+ */
+
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { run, UsageError } from "./command-line.ts";
+import { runScript, startScript } from "./dev/child.ts";
+import { type Front, openFront } from "./dev/front.ts";
+import { changesIn } from "./dev/watch.ts";
+
+const CODE = ["generator", "schemas"];
+
+await run("dev", async ({ data, out, port, ...options }) => {
+  if (!existsSync(data)) throw new UsageError(`There is no folder ${data}: name another with --data.`);
+  const front = openFront();
+  const address = await listen(front.server, port);
+  const building = Object.entries({ data, out, "base-url": address, "max-zoom": options["max-zoom"] });
+  const args = building.flatMap(([name, value]) => [`--${name}`, String(value)]);
+  const changes = changesIn([data, ...CODE]);
+  let server: ChildProcess | undefined;
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, changes.close);
+  process.once("exit", () => server?.kill());
+  console.log(`${address}/`);
+
+  let changed: readonly string[] | null = CODE;
+  while (changed !== null) {
+    const before = manifestOf(out);
+    const code = await runScript("build.ts", args);
+    const after = manifestOf(out);
+    if (code !== 0) console.error(after ? "The last good build stays served." : "Nothing is served yet.");
+    const isStale = server === undefined || (code === 0 && changed.some(isCode));
+    if (after !== null && isStale) server = await replaced(server, out, front);
+    if (after !== before) front.reload();
+    changed = await changes.next();
+    if (changed !== null) console.log(`Changed: ${changed.join(", ")}`);
+  }
+  front.close();
+  server?.kill();
+});
+
+/** Starts a server of the build, and ends the one before. If the new one does not start, the one before goes on. */
+async function replaced(
+  before: ChildProcess | undefined,
+  out: string,
+  front: Front,
+): Promise<ChildProcess | undefined> {
+  const server = startScript("serve.ts", ["--root", out, "--port", "0"], "pipe");
+  const port = await portOf(server);
+  if (port === null) return before;
+  front.forwardTo(port);
+  before?.kill();
+  return server;
+}
+
+/** Begins to listen; the address that a browser on this machine opens. */
+async function listen(server: Server, port: number): Promise<string> {
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening").catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EADDRINUSE") throw error;
+    throw new UsageError(`Port ${port} is taken: stop what listens there, or name another with --port.`);
+  });
+  return `http://localhost:${(server.address() as AddressInfo).port}`;
+}
+
+function isCode(path: string): boolean {
+  return CODE.some((folder) => path.startsWith(folder));
+}
+
+/** The manifest of the published tree, which tells one tree from another; null if there is none. */
+function manifestOf(out: string): string | null {
+  const path = join(out, "v1/manifest.json");
+  return existsSync(path) ? readFileSync(path, "utf8") : null;
+}
+
+/** The port in the address that a server prints once it listens; null if it ends instead, as changed code may. */
+async function portOf(server: ChildProcess): Promise<number | null> {
+  const listens = once(server.stdout as Readable, "data") as Promise<[Buffer]>;
+  const first = await Promise.race([listens, once(server, "exit").then(() => null)]);
+  return first && Number(/:(\d+)\//.exec(first[0].toString())?.[1]);
+}

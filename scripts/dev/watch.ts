@@ -1,0 +1,71 @@
+import { existsSync, type FSWatcher, readdirSync, watch } from "node:fs";
+import { join } from "node:path";
+
+/** Editors write a file in several steps and save several at once: after so many milliseconds without a change all is written. */
+const QUIET = 100;
+
+export type Changes = {
+  /** The paths that have changed since the last call. Waits until there are some; null once it is closed. */
+  next(): Promise<readonly string[] | null>;
+  close(): void;
+};
+
+/** Watches folders with all that is in them. */
+export function changesIn(roots: readonly string[]): Changes {
+  // One watcher for each folder: on Linux, a recursive one loses a file that an editor replaces by another.
+  const watchers = new Map<string, FSWatcher>();
+  const changed = new Set<string>();
+  let isOpen = true;
+  let timer: NodeJS.Timeout | undefined;
+  let wake = () => {};
+  const wakeSoon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => wake(), QUIET);
+  };
+  const watchAll = () => {
+    for (const [folder, watcher] of watchers) {
+      if (existsSync(folder)) continue;
+      watcher.close();
+      watchers.delete(folder);
+    }
+    for (const folder of roots.flatMap(foldersIn)) {
+      if (watchers.has(folder)) continue;
+      const watcher = watch(folder, (_, name) => {
+        changed.add(join(folder, name ?? ""));
+        wakeSoon();
+      });
+      // The folder is gone.
+      watcher.on("error", () => watcher.close());
+      watchers.set(folder, watcher);
+    }
+  };
+  watchAll();
+  return {
+    async next() {
+      const woken = new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+      if (changed.size > 0) wakeSoon();
+      if (isOpen) await woken;
+      if (!isOpen) return null;
+      watchAll();
+      const batch = [...changed].sort();
+      changed.clear();
+      return batch;
+    },
+    close() {
+      isOpen = false;
+      clearTimeout(timer);
+      for (const watcher of watchers.values()) watcher.close();
+      wake();
+    },
+  };
+}
+
+/** A folder and all folders in it. */
+const foldersIn = (root: string): string[] => [
+  root,
+  ...readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name)),
+];

@@ -1,0 +1,102 @@
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { build } from "../../generator/build.ts";
+import * as source from "../../schemas/source.ts";
+import { type Description, descriptionOf, operationsOf } from "../openapi/description.ts";
+import { temporaryFolder } from "../support/temporary.ts";
+import { codeIn, tablesOf } from "./tables.ts";
+
+/** Holds the tables of the papers to what is built: no operation, parameter, status or field more or less. */
+
+const root = join(temporaryFolder(), "public");
+let description: Description;
+
+beforeAll(async () => {
+  const baseUrl = "http://localhost:8080";
+  await build({ data: "test/golden/tiny/data", out: root, pages: "lean", baseUrl, maxZoom: 2 });
+  description = descriptionOf(root);
+});
+
+describe("docs/contract.md", () => {
+  const tables = tablesOf("docs/contract.md");
+  /** The first cells of the table that is introduced by a record's name. */
+  const fieldsOf = (record: string) => {
+    const own = tables.filter(({ title }) => codeIn(title)[0] === record);
+    return own.map(({ rows }) => rows.map(([field = ""]) => codeIn(field)[0]));
+  };
+
+  test("has every operation with its path, parameters and statuses", () => {
+    // Of every answer, or of some host: docs/contract.md §1, "Statuses".
+    const everywhere = ["304", "414", "501"];
+    const [operations] = tables.filter(({ rows }) => rows[0]?.[0] === "GetArea");
+    const told = operations?.rows.map(([id, path = "", parameters = "", , statuses = ""]) => ({
+      id,
+      path: codeIn(path)[0],
+      parameters: codeIn(parameters),
+      defaults: [...parameters.matchAll(/`pageSize` (\d+)/g)].map(([, size]) => Number(size)),
+      statuses: statuses.split(", "),
+    }));
+    const documents = ["GetIndex", "GetStatus", "GetOpenApi"];
+    const described = operationsOf(description).map(({ path, operation }) => {
+      const inQuery = (operation.parameters ?? []).filter((parameter) => parameter.in === "query");
+      return {
+        id: operation.operationId,
+        path,
+        parameters: inQuery.map(({ name }) => name),
+        defaults: inQuery
+          .filter(({ name }) => name === "pageSize")
+          .map(({ schema }) => schema.default as number),
+        statuses: Object.keys(operation.responses).filter((status) => !everywhere.includes(status)),
+      };
+    });
+    expect(told).toEqual(described.filter(({ id }) => !documents.includes(id)));
+  });
+
+  test("has every field of every record, in the order of the answers", () => {
+    for (const [name, schema] of Object.entries(description.components.schemas)) {
+      const isPage = name.endsWith("Page");
+      // GeoJSON has its own specification.
+      if (name === "Boundary" || isPage) continue;
+      expect([name, fieldsOf(name)]).toEqual([name, [Object.keys(schema.properties ?? {})]]);
+    }
+  });
+
+  test("has the fields of a page", () => {
+    const [envelope] = tables.filter(({ rows }) => rows[0]?.[0] === "`items`");
+    const { properties } = description.components.schemas.AreaPage as { properties: object };
+    expect(envelope?.rows.map(([field = ""]) => codeIn(field)[0])).toEqual(Object.keys(properties));
+  });
+});
+
+describe("docs/data.md", () => {
+  const tables = tablesOf("docs/data.md").filter(({ rows }) => rows[0]?.[1] !== undefined);
+  const told = tables.map(({ rows }) => rows.map(([field = ""]) => codeIn(field)[0]));
+  const isOptional = (field: string) =>
+    tables.some(({ rows }) =>
+      rows.some(([name = "", type = ""]) => name === `\`${field}\`` && /optional/.test(type)),
+    );
+
+  test.each([
+    ["dataset", source.dataset],
+    ["organisation", source.organisation],
+    ["provider", source.provider],
+    ["scheme", source.scheme],
+    ["stage", source.stage],
+    ["area", source.areaProperties],
+    ["stage assignment", source.stageAssignment],
+    ["scheduled change", source.scheduledChange],
+    ["monitoring site", source.monitoringSite],
+    ["restriction", source.restriction],
+    ["reading", source.reading],
+    ["consent", source.consent],
+    ["row of a consent", source.consent.shape.rows.element],
+    ["restriction zone", source.restrictionZone],
+  ])("has every field of a %s", (_, { shape }) => {
+    expect(told).toContainEqual(Object.keys(shape));
+  });
+
+  test("marks the fields that may be left out", () => {
+    for (const field of ["asOf", "alternateNames"]) expect([field, isOptional(field)]).toEqual([field, true]);
+    expect(isOptional("title")).toBe(false);
+  });
+});

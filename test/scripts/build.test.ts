@@ -1,0 +1,48 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { runScript } from "../support/command.ts";
+import { temporaryFolder } from "../support/temporary.ts";
+
+const out = join(temporaryFolder(), "public");
+const build = (...args: string[]) =>
+  runScript("build.ts", [
+    "--data",
+    "test/golden/tiny/data",
+    "--out",
+    out,
+    "--site",
+    "off",
+    "--max-zoom",
+    "1",
+    ...args,
+  ]);
+
+test("a build says how many files it wrote, and the next one that nothing has changed", () => {
+  const first = build("--quiet");
+  expect([first.code, first.stderr]).toEqual([0, ""]);
+  expect(first.stdout).toMatch(
+    /public: (\d+) files, .* MB, as of 2026-11-20T11:00:00Z, \d+ written, 0 removed, in/,
+  );
+  expect(build("--quiet").stdout).toMatch(/, nothing has changed, in/);
+});
+
+test("--verbose shows what each step took, in time and memory", () => {
+  const { code, stderr } = build("--quiet", "--verbose", "--as-of", "2026-11-20T11:00:01Z");
+  const steps = stderr.trimEnd().split("\n");
+  expect(code).toBe(0);
+  for (const line of steps) expect(line).toMatch(/^\w+ +\d+\.\d\d s +\d+\.\d\d s of processor +\d+ MB$/);
+  expect(steps.map((line) => line.split(" ")[0])).toEqual(
+    expect.arrayContaining(["load", "answers", "publish"]),
+  );
+});
+
+test.each([
+  [
+    ["--as-of", "yesterday"],
+    '--as-of is an RFC 3339 date-time such as 2026-11-20T11:00:00Z, not "yesterday".',
+  ],
+  [["--base-url", "ftp://a"], '--base-url is an absolute http or https address, not "ftp://a".'],
+])("%j is wrong usage", (args, message) => {
+  const { code, stderr } = build(...args);
+  expect([code, stderr.split("\n")[0]]).toEqual([2, message]);
+});

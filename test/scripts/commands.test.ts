@@ -1,0 +1,115 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import packageJson from "../../package.json" with { type: "json" };
+import { type Command, commands } from "../../scripts/command-line/commands.ts";
+import { commandReference, commandTable, helpOf } from "../../scripts/command-line/help.ts";
+import { nearest } from "../../scripts/command-line/nearest.ts";
+import { parse } from "../../scripts/command-line/parse.ts";
+import { runScript } from "../support/command.ts";
+import { generatedPart } from "../support/generated-part.ts";
+
+afterEach(() => void vi.unstubAllEnvs());
+
+const all: readonly (readonly [string, Command])[] = Object.entries(commands);
+
+describe("the table of commands", () => {
+  test("has every command of package.json, and no other", () => {
+    expect(all.map(([name]) => name).sort()).toEqual(Object.keys(packageJson.scripts).sort());
+  });
+
+  test("is the one of the README, and the whole of docs/commands.md", () => {
+    expect(generatedPart("README.md", "commands", commandTable())).toBe(commandTable());
+    expect(generatedPart("docs/commands.md", "commands", commandReference())).toBe(commandReference());
+  });
+});
+
+describe("--help", () => {
+  const own = all
+    .filter(([, { options }]) => options !== undefined)
+    .map(([name]) => name as keyof typeof commands);
+
+  test.each(own)("of %s shows its options and exit codes, and does nothing else", (name) => {
+    const script = packageJson.scripts[name].split("/").at(-1) as string;
+    const { code, stdout, stderr } = runScript(script, ["--help"]);
+    expect([code, stdout, stderr]).toEqual([0, `${helpOf(name)}\n`, ""]);
+    for (const option of Object.keys((commands[name] as Command).options ?? {}))
+      expect(stdout).toContain(`  --${option}`);
+    expect(stdout).toMatch(/^ {2}0 {2}done$/m);
+  });
+});
+
+describe("options", () => {
+  test("that are not given have their defaults", () => {
+    expect(parse("bench:tiles", ["nz.geojson"])).toEqual({
+      argument: "nz.geojson",
+      densify: 1,
+      "max-zoom": 12,
+      "gaps-to": 12,
+      runs: 3,
+    });
+    expect(parse("build", [])).toMatchObject({ data: "data", "as-of": undefined, precompress: false });
+  });
+
+  test("are read by their kind, behind a space or a =", () => {
+    const args = ["--pages", "lean", "--max-zoom=3", "--quiet", "--data", "a b", "--host", "caddy"];
+    expect(parse("build", args)).toMatchObject({
+      pages: "lean",
+      "max-zoom": 3,
+      quiet: true,
+      data: "a b",
+      host: "caddy",
+    });
+  });
+
+  test("take the place of their variable, and that of the default", () => {
+    vi.stubEnv("PORT", "8143");
+    expect(parse("serve", []).port).toBe(8143);
+    expect(parse("serve", ["--port", "1"]).port).toBe(1);
+    vi.stubEnv("PORT", "http");
+    expect(() => parse("serve", [])).toThrow('PORT is a number from 0 to 65535, not "http".');
+  });
+
+  test.each([
+    [["--prot", "1"], "There is no option --prot. Did you mean --port?"],
+    [["--rot", "a"], "There is no option --rot. Did you mean --root?"],
+    [["--something"], "There is no option --something."],
+    [["-p", "1"], "There is no option -p."],
+    [["--port"], "--port needs a value."],
+    [["--port", "--root", "a"], "--port needs a value."],
+    [["--root", ""], "--root needs a value."],
+    [["--port", "65536"], '--port is a number from 0 to 65535, not "65536".'],
+    [["--port", "1e3"], '--port is a number from 0 to 65535, not "1e3".'],
+    [["--port", "1", "--port", "2"], "--port may be given once."],
+    [["public"], 'Found "public", expected an option.'],
+  ])("%j: %s", (args, message) => {
+    expect(() => parse("serve", args)).toThrow(new Error(message));
+  });
+
+  test("say what they take", () => {
+    expect(() => parse("build", ["--pages", "ful"])).toThrow(
+      '--pages is lean, standard or full, not "ful". Did you mean full?',
+    );
+    expect(() => parse("build", ["--quiet=no"])).toThrow("--quiet takes no value.");
+    expect(() => parse("host", [])).toThrow("Name a HOST: nginx, nginx-njs, caddy, apache or cloudflare.");
+    expect(() => parse("host", ["ngnix"])).toThrow("Did you mean nginx?");
+    expect(() => parse("bench:tiles", [])).toThrow("Name a FILE.geojson.");
+  });
+
+  test("that are wrong end a command with 2 and its usage", () => {
+    const { code, stdout, stderr } = runScript("verify.ts", ["--rooot", "x"]);
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toBe(
+      "There is no option --rooot. Did you mean --root?\n\nUsage: npm run verify -- [--root DIR]\n--help lists the options.\n",
+    );
+  });
+});
+
+test.each([
+  ["prot", "port"],
+  ["por", "port"],
+  ["ports", "port"],
+  ["PORT", undefined],
+  ["xyz", undefined],
+  ["", undefined],
+])("the word nearest to %j is %j", (word, expected) => {
+  expect(nearest(word, ["root", "port", "precompress"])).toBe(expected);
+});
