@@ -1,7 +1,8 @@
-/** What a maintainer writes (data-format.md): the shape of every record in `data/`. */
+/** What a maintainer writes (docs/data.md): the shape of every record in `data/`. */
 
 import { z } from "zod";
 import { parseInstant } from "../generator/api/instant.ts";
+import { approvalStatuses } from "../generator/api/operations.ts";
 import { parseDuration } from "../generator/lib/duration.ts";
 
 const CONTROL = /\p{Cc}/u;
@@ -52,7 +53,7 @@ const severity = z.int("expected a whole number");
 const number = z.number("expected a number");
 
 const timeZone = z.string("expected an IANA time zone").refine((value) => {
-  // The runtime also takes offsets for zones; a place keeps no offset for good.
+  // The runtime also accepts offsets as zones, but no place keeps the same offset for ever.
   if (!/^[A-Za-z]/.test(value)) return false;
   try {
     new Intl.DateTimeFormat("en", { timeZone: value });
@@ -120,8 +121,6 @@ export const stageAssignment = z.strictObject({
   scheduledChangeId: id.nullable(),
   createdAt: instant,
 });
-
-export const approvalStatuses = ["pendingApproval", "approved", "autoApproved", "rejected"] as const;
 
 export const scheduledChange = z.strictObject({
   id,

@@ -1,4 +1,4 @@
-/** Measures the explorer in a browser, and holds it to its figures. */
+/** Measures the explorer in a browser, and checks the figures against their bounds. */
 
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
@@ -15,7 +15,7 @@ import { run, UsageError } from "./command-line.ts";
 const KB = 1024;
 const CATEGORIES: readonly Category[] = ["performance", "accessibility", "best-practices", "seo"];
 
-/** A figure: what it is called, what it came to, and the bound that it must keep. */
+/** A figure: its name, its value, and the bound that it must keep. */
 type Figure = { readonly name: string; readonly value: number; readonly unit: string } & (
   | { readonly most: number }
   | { readonly least: number }
@@ -73,7 +73,7 @@ async function keystrokes(browser: Browser, address: string): Promise<Figure[]> 
   const times = (await keystrokesOf(page, address)).sort((a, b) => a - b);
   await page.close();
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] as number;
-  const name = `from a key to its results, warm, of ${times.length}`;
+  const name = `from a keystroke to its results, warm, of ${times.length}`;
   return [
     { name: `${name}: median`, value: at(0.5), unit: "ms", most: 50 },
     { name: `${name}: 95th percentile`, value: at(0.95), unit: "ms", most: 50 },
@@ -82,7 +82,7 @@ async function keystrokes(browser: Browser, address: string): Promise<Figure[]> 
 
 type Judged = { readonly name: string; readonly path: string; readonly performance: number };
 
-/** A page of each kind that scripts have a part in, and the points that its performance must have. */
+/** A page of each kind that has scripts, and the score that its performance must reach. */
 function pagesOf(root: string): Judged[] {
   const first = (list: string) => readdirSync(join(root, list)).find((name) => /^[0-9a-f-]{36}$/.test(name));
   return [
@@ -95,7 +95,7 @@ function pagesOf(root: string): Judged[] {
   ];
 }
 
-/** The medians of Lighthouse's points for a page. */
+/** The medians of Lighthouse's scores for a page. */
 async function judgement(judged: Judged, address: string, port: number, count: number): Promise<Figure[]> {
   const { name, path, performance } = judged;
   // Lighthouse takes seconds to load, which a call for help should not wait for.
@@ -103,7 +103,7 @@ async function judgement(judged: Judged, address: string, port: number, count: n
   const runs: Scores[] = [];
   for (let i = 0; i < count; i++) runs.push(await scoresOf(address + path, port, CATEGORIES));
   const lost = new Set(runs.flatMap(({ lost }) => lost).filter((audit) => !audit.startsWith("performance")));
-  for (const audit of lost) console.log(`${name} lost by ${audit}`);
+  for (const audit of lost) console.log(`${name} lost points: ${audit}`);
   return CATEGORIES.map((category) => {
     const points = runs.map(({ points }) => points[category] ?? 0).sort((a, b) => a - b);
     const least = category === "performance" ? performance : 100;

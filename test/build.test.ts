@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { build } from "../generator/build.ts";
 import { runScript } from "./support/command.ts";
+import { sampleTree } from "./support/sample.ts";
 import { temporaryFolder } from "./support/temporary.ts";
 import { filesBelow, hashOf } from "./support/tree.ts";
 
@@ -75,8 +76,7 @@ describe("a build", () => {
   test("of lean pages is part of a standard one, and that of a full one", async () => {
     const files = [];
     for (const pages of ["lean", "standard", "full"] as const) {
-      const out = join(folder, pages);
-      await build({ data: "data", out, pages, baseUrl: "http://localhost:8080", maxZoom: 6 });
+      const out = await sampleTree(pages);
       const answers = filesBelow(out).filter((path) => !path.startsWith("v1/manifest"));
       files.push(new Map(answers.map((path) => [path, readFileSync(join(out, path), "utf8")])));
     }
@@ -89,8 +89,8 @@ describe("a build", () => {
     expect(full.has("v1/areas/pages/66/2.json") && !full.has("v1/areas/pages/68/1.json")).toBe(true);
   });
 
-  test("has names that no file system confuses", () => {
-    const paths = filesBelow(join(folder, "full"));
+  test("has names that no file system confuses", async () => {
+    const paths = filesBelow(await sampleTree("full"));
     expect(new Set(paths.map((path) => path.toLowerCase())).size).toBe(paths.length);
     expect(paths.filter((path) => !/^[A-Za-z0-9_=./-]+$/.test(path))).toEqual([]);
   });

@@ -2,21 +2,17 @@ import { execFile } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { build } from "../generator/build.ts";
 import { papers } from "./docs/papers.ts";
 import { startServer } from "./serve/raw.ts";
-import { temporaryFolder } from "./support/temporary.ts";
+import { SAMPLE, sampleTree } from "./support/sample.ts";
 
 /** A command in the docs and the block that shows its answer. `UPDATE=1` writes the JSON that it gives now. */
 const EXAMPLE = /```sh\n(curl .*)\n```\n\n```(json|http)\n([\s\S]*?)```/g;
 
-const BASE = "http://localhost:8080";
-const root = join(temporaryFolder(), "public");
 let server: Awaited<ReturnType<typeof startServer>>;
 
 beforeAll(async () => {
-  await build({ data: "data", out: root, pages: "standard", baseUrl: BASE, maxZoom: 6 });
-  server = await startServer(root);
+  server = await startServer(await sampleTree("standard"));
 });
 afterAll(() => server.close());
 
@@ -60,7 +56,9 @@ describe.each(papers)("%s", (page) => {
 
 /** Runs a command as a reader would, against the server of this test: without waiting, for this process answers it. */
 function run(command: string): Promise<string> {
-  const here = command.replace("curl", "curl -sS").replaceAll(BASE, `http://127.0.0.1:${server.port}`);
+  const here = command
+    .replace("curl", "curl -sS")
+    .replaceAll(SAMPLE.baseUrl, `http://127.0.0.1:${server.port}`);
   return new Promise((done, fail) => {
     execFile("sh", ["-c", here], (error, stdout) => (error ? fail(error) : done(stdout)));
   });

@@ -1,154 +1,129 @@
 import { readFileSync } from "node:fs";
-import { dirname, join, posix } from "node:path";
-import { describe, expect, test } from "vitest";
+import { dirname, posix } from "node:path";
+import { expect, test } from "vitest";
 import { filesBelow } from "./support/tree.ts";
 
 /**
- * Which room may import from which (design.md, "One way"). Modules that lie beside the rooms (`operations.ts`,
- * `address.ts`, `instant.ts` …) are the vocabulary of all.
+ * The rooms of the repository in the order of the flow of data. A module may import from its own room and from those
+ * before it, never from one behind. A folder that is not listed belongs to the room of the folder that it lies in.
  */
-const MAY_IMPORT: Record<string, readonly string[]> = {
-  schemas: ["generator"],
-  "generator/load": ["schemas", "generator"],
-  "generator/model": ["schemas", "generator", "generator/load"],
-  "generator/search": ["generator", "generator/model", "generator/resolver"],
-  "generator/tiles": ["schemas", "generator", "generator/load", "generator/model"],
-  "generator/answers": [
-    "schemas",
-    "generator",
-    "generator/load",
-    "generator/model",
-    "generator/search",
-    "generator/tiles",
-  ],
-  "generator/openapi": ["schemas", "generator", "generator/model", "generator/answers"],
-  "generator/documents": [
-    "schemas",
-    "generator",
-    "generator/model",
-    "generator/tiles",
-    "generator/answers",
-    "generator/openapi",
-  ],
-  "generator/explorer/parts": [
-    "schemas",
-    "generator",
-    "generator/load",
-    "generator/model",
-    "generator/answers",
-    "generator/documents",
-  ],
-  "generator/explorer/charts": [
-    "schemas",
-    "generator",
-    "generator/load",
-    "generator/model",
-    "generator/tiles",
-    "generator/explorer/parts",
-  ],
-  "generator/explorer/pages": [
-    "schemas",
-    "generator",
-    "generator/model",
-    "generator/documents",
-    "generator/explorer/parts",
-    "generator/explorer/charts",
-  ],
-  "generator/explorer/client": ["schemas", "generator", "generator/resolver", "generator/explorer/parts"],
-  "generator/explorer/reference": ["generator/answers", "generator/documents", "generator/explorer/parts"],
-  "generator/site": [
-    "generator",
-    "generator/model",
-    "generator/answers",
-    "generator/explorer/parts",
-    "generator/explorer/charts",
-    "generator/explorer/pages",
-    "generator/explorer/reference",
-  ],
-  "generator/output": ["generator"],
-  "generator/resolver": ["generator"],
-  "generator/edge": ["generator", "generator/resolver"],
-  "generator/hosts": ["generator", "generator/answers", "generator/edge", "generator/tiles"],
-};
-
-/** The rooms whose modules the resolver carries to the edge, where there is no package and no Node. */
-const EDGE = [
-  "generator/edge/",
-  "generator/api/headers.ts",
-  "generator/resolver/",
-  "generator/api/operations.ts",
-  "generator/api/address.ts",
-  "generator/api/instant.ts",
+const ROOMS = [
+  "generator/lib",
+  "generator/api",
+  "schemas",
+  "generator/load",
+  "generator/check",
+  "generator/model",
+  "generator/resolver",
+  "generator/answers",
+  "generator/search",
+  "generator/tiles",
+  "generator/openapi",
+  "generator/edge",
+  "generator/explorer/parts",
+  "generator/explorer/charts",
+  "generator/explorer/pages",
+  "generator/explorer/reference",
+  "generator/explorer/client",
+  "generator/explorer",
+  "generator/hosts/rewriting",
+  "generator/hosts",
+  "generator/output",
+  "generator",
+  "test/support",
+  "scripts",
+  "test",
 ];
+
+/** What is bundled for the edge, where there is no package and no Node. */
+const CARRIED = ["generator/api", "generator/resolver", "generator/edge"];
 
 /** Runs in nginx, whose njs has modules of its own under the names of Node's. */
 const NJS = "generator/edge/njs.ts";
 
+/** Only these rooms touch the disk. */
+const WITH_FILES = ["generator/load", "generator/output"];
+
 type Import = { readonly from: string; readonly to: string };
 
-const imports = [...importsBelow("generator"), ...importsBelow("schemas")];
+const files = ["generator", "schemas", "scripts", "test"].flatMap((folder) =>
+  filesBelow(folder)
+    .filter((file) => file.endsWith(".ts"))
+    .map((file) => `${folder}/${file}`),
+);
+const isModule = new Set(files);
+const imports = files.flatMap(importsOf);
 
-describe("imports", () => {
-  test("there are some", () => {
-    expect(imports.length).toBeGreaterThan(50);
-  });
-
-  test("lead one way, from load to model to answers, and never to where the data goes next", () => {
-    const wrong = imports.filter(({ from, to }) => {
-      const room = roomOf(from) ?? "";
-      const other = roomOf(to);
-      // Only the build itself, beside the rooms, brings them together.
-      const rooms = room === "generator" ? null : (MAY_IMPORT[room] ?? []);
-      return other !== null && rooms !== null && other !== room && !rooms.includes(other);
-    });
-    expect(wrong).toEqual([]);
-  });
-
-  test("never lead back: no room imports from one that imports from it", () => {
-    const pairs = new Set(
-      imports.map(({ from, to }) => `${roomOf(from)} ${roomOf(to)}`).filter((pair) => !pair.includes("null")),
-    );
-    const rooms = Object.keys(MAY_IMPORT);
-    const back = rooms.flatMap((room) =>
-      rooms.filter((other) => room < other && pairs.has(`${room} ${other}`) && pairs.has(`${other} ${room}`)),
-    );
-    expect(back).toEqual([]);
-  });
-
-  test("of the program lead only into the program: no script and no test", () => {
-    expect(imports.filter(({ to }) => /^(scripts|test)\//.test(to))).toEqual([]);
-  });
-
-  test("of the resolver need no package and nothing of Node", () => {
-    const carried = imports.filter(
-      ({ from }) => from !== NJS && EDGE.some((place) => from.startsWith(place)),
-    );
-    expect(carried.length).toBeGreaterThan(5);
-    expect(carried.filter(({ to }) => !EDGE.some((place) => to.startsWith(place)))).toEqual([]);
-  });
-
-  test("of the file system stand only where files are read or written", () => {
-    const rooms = imports
-      .filter(({ from, to }) => from !== NJS && /^node:fs/.test(to))
-      .map(({ from }) => roomOf(from));
-    expect([...new Set(rooms)].sort()).toEqual(["generator/load", "generator/output"]);
-  });
+test("every module belongs to a room, and every room has modules", () => {
+  expect(new Set(files.map(roomOf))).toEqual(new Set(ROOMS));
 });
 
-function importsBelow(folder: string): Import[] {
-  return filesBelow(folder).flatMap((file) => {
-    const from = `${folder}/${file}`;
-    const text = readFileSync(join(from), "utf8");
-    return [...text.matchAll(/^(?:import|export)[^;]*? from "([^"]+)";|^import "([^"]+)";/gm)].map(
-      (match) => {
-        const name = (match[1] ?? match[2]) as string;
-        return { from, to: name.startsWith(".") ? posix.join(dirname(from), name) : name };
-      },
-    );
+test("a module imports only from its own room and the rooms before it", () => {
+  const orderOf = (file: string) => ROOMS.indexOf(roomOf(file));
+  const wrong = imports.filter(({ from, to }) => isModule.has(to) && orderOf(to) > orderOf(from));
+  expect(wrong.map(inWords)).toEqual([]);
+});
+
+test("no module imports itself, however many modules lie between", () => {
+  expect(circlesIn(imports)).toEqual([]);
+});
+
+test("what runs at the edge needs no package and nothing of Node", () => {
+  const carried = imports.filter(({ from }) => from !== NJS && CARRIED.includes(roomOf(from)));
+  expect(carried.length).toBeGreaterThan(40);
+  expect(carried.filter(({ to }) => !CARRIED.some((room) => to.startsWith(`${room}/`))).map(inWords)).toEqual(
+    [],
+  );
+});
+
+test("only the rooms that read the data and write the tree touch the disk", () => {
+  const touching = imports.filter(
+    ({ from, to }) => /^node:fs/.test(to) && /^(generator|schemas)\//.test(from) && from !== NJS,
+  );
+  expect(new Set(touching.map(({ from }) => roomOf(from)))).toEqual(new Set(WITH_FILES));
+});
+
+test("a circle is found, whatever leads into it", () => {
+  const of = (...pairs: string[]) =>
+    pairs.map((pair) => ({ from: pair[0] as string, to: pair[1] as string }));
+  expect(circlesIn(of("ab", "bc", "ac"))).toEqual([]);
+  expect(circlesIn(of("ab", "bc", "cd", "db"))).toEqual(["b → c → d → b"]);
+  expect(circlesIn(of("aa", "bc", "cb"))).toEqual(["a → a", "b → c → b"]);
+});
+
+/** The room of a module: the longest listed folder that it lies in. */
+function roomOf(file: string): string {
+  const rooms = ROOMS.filter((room) => file.startsWith(`${room}/`));
+  return rooms.sort((a, b) => b.length - a.length)[0] ?? "none";
+}
+
+/** All that a module leads to: imports, types included, dynamic ones, and modules that it starts in a thread. */
+function importsOf(from: string): Import[] {
+  const text = readFileSync(from, "utf8");
+  const found = text.matchAll(
+    /^(?:import|export) [^;"'`]* from "([^"]+)"|^import "([^"]+)"|\bimport\("([^"]+)"\)|\bnew URL\("([^"]+)", import\.meta\.url\)/gm,
+  );
+  return [...found].map((match) => {
+    const name = match.slice(1).find((group) => group !== undefined) as string;
+    return { from, to: name.startsWith(".") ? posix.join(dirname(from), name) : name };
   });
 }
 
-/** `generator/load/json.ts` → `generator/load`; `generator/api/instant.ts` → `generator`; a package → null. */
-function roomOf(path: string): string | null {
-  return /^(generator|schemas|scripts|test)\//.test(path) ? dirname(path) : null;
+/** One circle for each import that leads back into a chain of imports that is being followed. */
+function circlesIn(edges: readonly Import[]): string[] {
+  const next = Map.groupBy(edges, ({ from }) => from);
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const follow = (file: string, chain: readonly string[]): void => {
+    if (chain.includes(file)) circles.push([...chain.slice(chain.indexOf(file)), file].join(" → "));
+    if (done.has(file)) return;
+    done.add(file);
+    for (const { to } of next.get(file) ?? []) follow(to, [...chain, file]);
+  };
+  for (const file of next.keys()) follow(file, []);
+  return circles;
+}
+
+function inWords({ from, to }: Import): string {
+  return `${from} → ${to}`;
 }

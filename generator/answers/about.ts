@@ -1,6 +1,6 @@
 /** What the API says of itself: the index and the status (docs/contract.md §6). */
 
-import type { Index, Status } from "../../schemas/resource.ts";
+import type { Index, Status } from "../../schemas/document.ts";
 import { formatInstant } from "../api/instant.ts";
 import { operationOf, operations } from "../api/operations.ts";
 import type { Model } from "../model/model.ts";

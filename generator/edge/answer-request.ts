@@ -3,6 +3,7 @@
 import { problemFile } from "../api/address.ts";
 import { type Answer, execute } from "../resolver/execute.ts";
 import { resolve } from "../resolver/resolve.ts";
+import { isCompressible } from "./codings.ts";
 import { headersOf } from "./headers-of.ts";
 import { type OpenFile, openedFiles } from "./opened-files.ts";
 import { replyTo } from "./reply.ts";
@@ -49,11 +50,21 @@ async function respond(request: Request, answer: Answer, open: OpenFile): Promis
     },
   );
   const { status, headers, part } = reply;
+  const isRecoded = part?.range === null && mayBeRecoded(request, headers);
+  if (isRecoded && headers.ETag) headers.ETag = `W/${headers.ETag}`;
   if (part === null) return new Response(null, { status, headers });
   const sent = part.range === null ? bytes : bytes.slice(part.range.start, part.range.end);
-  headers["Content-Length"] = String(sent.byteLength);
+  if (!isRecoded) headers["Content-Length"] = String(sent.byteLength);
   return new Response(method === "HEAD" ? null : sent, { status, headers });
 }
+
+/**
+ * Whether the platform's network may compress the answer on its way. What a HEAD says must hold for the GET too: a weak
+ * tag, which means the content and not its bytes, and no length.
+ */
+const mayBeRecoded = (request: Request, headers: Record<string, string>): boolean =>
+  isCompressible(headers["Content-Type"] ?? "") &&
+  /gzip|br|zstd|deflate|\*/.test(request.headers.get("Accept-Encoding") ?? "");
 
 /** Large files are read range by range, and to hash one for each range takes long: the host's own tag serves there. */
 const LARGE = 2 ** 20;

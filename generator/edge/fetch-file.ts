@@ -2,8 +2,11 @@
 
 export type Fetch = (address: string, more?: RequestInit) => Promise<Response>;
 
-/** No host has longer names, and some fail when asked for one. */
-const LONGEST = 1000;
+/**
+ * Names that a build may have given: none is without an ending, where a host of the API has an operation. No host has
+ * longer names, and some fail when asked for one.
+ */
+const isFile = (file: string): boolean => /\.\w+$/.test(file) && file.length <= 1000;
 
 /**
  * How hosts say that a file is missing. A host of the API takes `areas/{id}.json` for an area with an invalid id (400),
@@ -21,7 +24,7 @@ export async function fetchFile(
   fetch: Fetch,
   more: RequestInit = {},
 ): Promise<Response | null> {
-  if (file.length > LONGEST) return null;
+  if (!isFile(file)) return null;
   const found = await fetch(`${folder}${file}`, more);
   const isPage = /^text\/html\b/i.test(found.headers.get("Content-Type") ?? "");
   if (found.ok && found.status !== 204 && !isPage) return found;

@@ -3,11 +3,14 @@ const PATTERN = new RegExp(
   `^P(?=.)(?:${NUMBER}W)?(?:${NUMBER}D)?(?:T(?=.)(?:${NUMBER}H)?(?:${NUMBER}M)?(?:${NUMBER}S)?)?$`,
 );
 
+/** A length of time in milliseconds, marked for the compiler so that it is not taken for an `Instant`. */
+export type Duration = number & { readonly measures?: "duration" };
+
 /**
- * The milliseconds of an ISO 8601 duration of weeks, days, hours, minutes and seconds, or NaN. Months and years have
- * no fixed length, so a maximum age cannot be given in them (data-format.md, `providers.json`).
+ * An ISO 8601 duration of weeks, days, hours, minutes and seconds, or NaN. Months and years have no fixed length, so a
+ * maximum age cannot be given in them (docs/data.md, `providers.json`).
  */
-export function parseDuration(text: string): number {
+export function parseDuration(text: string): Duration {
   const match = PATTERN.exec(text);
   if (match === null) return Number.NaN;
   const [weeks, days, hours, minutes, seconds] = match.slice(1).map((part) => Number(part ?? 0)) as [

@@ -1,12 +1,17 @@
 /** The schemas of the answers by name, from the zod schemas that the records are typed by. */
 
 import { z } from "zod";
+import * as document from "../../schemas/document.ts";
 import * as resource from "../../schemas/resource.ts";
-import type { JsonObject } from "./json.ts";
+import { isObject, type JsonObject, refTo } from "./json.ts";
 
+const { envelopeOf } = resource;
+
+/** Every object and every enumeration has a name, so that generators make one type of it and give it that name. */
 const named = {
   Organisation: resource.organisation,
   OrganisationDetail: resource.organisationDetail,
+  AreaReference: resource.areaReference,
   StageSummary: resource.stageSummary,
   Stage: resource.stage,
   SchemeSummary: resource.schemeSummary,
@@ -14,43 +19,68 @@ const named = {
   SchemeDetail: resource.schemeDetail,
   StageAssignment: resource.stageAssignment,
   Boundary: resource.boundary,
+  Position: resource.position,
   BoundingBox: resource.bbox,
+  TrackingStatus: resource.trackingStatus,
+  AreaSource: resource.areaSource,
   Area: resource.area,
   AreaListItem: resource.areaListItem,
+  ApprovalStatus: resource.approvalStatus,
+  ChangeApproval: resource.changeApproval,
+  AreaChangeApproval: resource.areaChangeApproval,
   AreaScheduledChange: resource.areaScheduledChange,
   ScheduledChange: resource.scheduledChange,
+  ObservationType: resource.observationType,
+  Freshness: resource.freshness,
+  FreshnessReason: resource.freshnessReason,
   Reading: resource.reading,
+  RestrictionStatus: resource.restrictionStatus,
   Restriction: resource.restriction,
   SiteStatus: resource.siteStatus,
+  SiteLocation: resource.siteLocation,
   MonitoringSite: resource.monitoringSite,
   ConsentBand: resource.consentBand,
   ConsentSite: resource.consentSite,
   ConsentRestrictions: resource.consentRestrictions,
+  ZoneType: resource.zoneType,
   RestrictionZone: resource.restrictionZone,
+  SearchKind: resource.searchKind,
   SearchResult: resource.searchResult,
-  TileJson: resource.tileJson,
+  TileJson: document.tileJson,
+  TileLayer: document.tileLayer,
+  TileArchive: document.tileArchive,
+  ProblemError: resource.problemError,
   Problem: resource.problem,
-  Index: resource.index,
-  ProviderStatus: resource.providerStatus,
-  Status: resource.status,
-  AreaPage: resource.envelopeOf(resource.areaListItem).describe("A page of areas."),
-  AreaScheduledChangePage: resource
-    .envelopeOf(resource.areaScheduledChange)
-    .describe("A page of the scheduled changes of one area."),
-  StageAssignmentPage: resource
-    .envelopeOf(resource.stageAssignment)
-    .describe("A page of the stage assignments of one area."),
-  ScheduledChangePage: resource
-    .envelopeOf(resource.scheduledChange)
-    .describe("A page of the scheduled changes of all areas."),
-  SchemePage: resource.envelopeOf(resource.scheme).describe("A page of restriction schemes."),
-  OrganisationPage: resource.envelopeOf(resource.organisation).describe("A page of organisations."),
-  ReadingPage: resource.envelopeOf(resource.reading).describe("A page of the readings of a monitoring site."),
-  RestrictionZonePage: resource.envelopeOf(resource.restrictionZone).describe("A page of restriction zones."),
-  SearchResultPage: resource.envelopeOf(resource.searchResult).describe("A page of search results."),
+  // Not `Index`: generators also write a file `index`.
+  ApiIndex: document.index,
+  Licence: document.licence,
+  TileLinks: document.tileLinks,
+  IndexedOperation: document.indexedOperation,
+  ProviderStatus: document.providerStatus,
+  RecordCounts: document.recordCounts,
+  Status: document.status,
+  ListedFile: document.listedFile,
+  ManifestPart: document.manifestPart,
+  Manifest: document.manifest,
+  ManifestList: document.manifestList,
+  AreaPage: envelopeOf(resource.areaListItem).describe("A page of areas."),
+  AreaScheduledChangePage: envelopeOf(resource.areaScheduledChange).describe(
+    "A page of the scheduled changes of one area.",
+  ),
+  StageAssignmentPage: envelopeOf(resource.stageAssignment).describe(
+    "A page of the stage assignments of one area.",
+  ),
+  ScheduledChangePage: envelopeOf(resource.scheduledChange).describe(
+    "A page of the scheduled changes of all areas.",
+  ),
+  SchemePage: envelopeOf(resource.scheme).describe("A page of restriction schemes."),
+  OrganisationPage: envelopeOf(resource.organisation).describe("A page of organisations."),
+  ReadingPage: envelopeOf(resource.reading).describe("A page of the readings of a monitoring site."),
+  RestrictionZonePage: envelopeOf(resource.restrictionZone).describe("A page of restriction zones."),
+  SearchResultPage: envelopeOf(resource.searchResult).describe("A page of search results."),
 };
 
-export type SchemaName = keyof typeof named;
+export const schemaRef = (name: keyof typeof named): JsonObject => refTo("schemas", name);
 
 /** JSON Schema (2020-12) by name, with references between them. */
 export function schemaComponents(): Record<string, JsonObject> {
@@ -58,10 +88,7 @@ export function schemaComponents(): Record<string, JsonObject> {
   for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
   const { schemas } = z.toJSONSchema(registry, { uri: (id) => `#/components/schemas/${id}` });
   return Object.fromEntries(
-    Object.keys(named).map((name) => {
-      const { $schema: _, $id: __, ...schema } = schemas[name] as JsonObject;
-      return [name, tidied(schema) as JsonObject];
-    }),
+    Object.entries(schemas).map(([name, { $schema: _, $id: __, ...schema }]) => [name, tidied(schema)]),
   );
 }
 
@@ -72,19 +99,17 @@ const PATTERNS: Readonly<Record<string, string | undefined>> = {
 };
 
 /** The schema as a consumer would write it. */
-function tidied(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(tidied);
-  if (typeof value !== "object" || value === null) return value;
-  const schema = Object.fromEntries(Object.entries(value).map(([key, part]) => [key, tidied(part)]));
-  // Open to consumers: a field to come must not break them.
+function tidied(written: JsonObject): JsonObject {
+  const schema: Record<string, unknown> = Object.fromEntries(
+    Object.entries(written).map(([key, part]) => [key, tidiedPart(part)]),
+  );
+  // Open to consumers: a new field must not break them.
   if (schema.additionalProperties === false) delete schema.additionalProperties;
-  // Beside `maxItems` it says nothing, and programs that know no `prefixItems` would refuse every item by it.
-  if (schema.items === false && schema.maxItems !== undefined) delete schema.items;
   // Every name of a property is a text.
   if ("additionalProperties" in schema) delete schema.propertyNames;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
-  if (schema.type === "number") schema.format = "double";
+  if ([schema.type].flat().includes("number")) schema.format = "double";
   if (typeof schema.format === "string" && "pattern" in schema) {
     const pattern = PATTERNS[schema.format];
     if (pattern === undefined) delete schema.pattern;
@@ -93,11 +118,13 @@ function tidied(value: unknown): unknown {
   return nullableInShort(schema);
 }
 
-/** `type: ["string", "null"]` for what is a string or null; a reference or an enumeration stays a choice. */
-function nullableInShort(schema: Record<string, unknown>): Record<string, unknown> {
-  const { anyOf, ...rest } = schema;
-  if (!Array.isArray(anyOf) || anyOf.length !== 2) return schema;
-  const [first, second] = anyOf as [Record<string, unknown>, Record<string, unknown>];
-  if (second.type !== "null" || typeof first.type !== "string" || "enum" in first) return schema;
-  return { ...first, type: [first.type, "null"], ...rest };
+const tidiedPart = (part: unknown): unknown =>
+  Array.isArray(part) ? part.map(tidiedPart) : isObject(part) ? tidied(part) : part;
+
+/** `type: ["string", "null"]` for what is a string or null; a reference stays a choice. */
+function nullableInShort({ anyOf, ...rest }: JsonObject): JsonObject {
+  if (!Array.isArray(anyOf)) return rest;
+  const [value, nothing, ...others] = anyOf;
+  const isShort = others.length === 0 && nothing?.type === "null" && typeof value.type === "string";
+  return isShort ? { ...value, type: [value.type, "null"], ...rest } : { anyOf, ...rest };
 }

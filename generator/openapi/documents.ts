@@ -1,6 +1,6 @@
-/** The documents of the API: what it says of itself, and its OpenAPI description. */
+/** The documents of a build: the index, the status, and the OpenAPI description in two editions (docs/contract.md §6). */
 
-import type { Index, Status } from "../../schemas/resource.ts";
+import type { Index, Status } from "../../schemas/document.ts";
 import { indexOf, statusOf } from "../answers/about.ts";
 import type { Options } from "../answers/options.ts";
 import type { File } from "../lib/section.ts";
@@ -8,23 +8,27 @@ import type { Model } from "../model/model.ts";
 import type { ReadingsOf } from "../model/readings.ts";
 import { tileInput, tileSetOf } from "../tiles/tile-files.ts";
 import { openapiDocument } from "./document.ts";
+import { edition30 } from "./edition-3-0.ts";
+import { examplesOf } from "./examples.ts";
 import type { JsonObject } from "./json.ts";
 
 export type Documents = { readonly index: Index; readonly status: Status; readonly openapi: JsonObject };
 
+/** The documents of a build. */
 export function documentsOf(model: Model, readingsOf: ReadingsOf, { baseUrl, maxZoom }: Options): Documents {
-  const tileMetadata = tileSetOf(tileInput(model, baseUrl, maxZoom));
-  const [index, status] = [indexOf(model, baseUrl), statusOf(model)];
-  return {
-    index,
-    status,
-    openapi: openapiDocument(model, readingsOf, baseUrl, { index, status, tileMetadata }),
+  const index = indexOf(model, baseUrl);
+  const status = statusOf(model);
+  const examples = {
+    ...examplesOf(model, readingsOf),
+    GetAreaTileMetadata: { request: {}, body: tileSetOf(tileInput(model, baseUrl, maxZoom)) },
   };
+  return { index, status, openapi: openapiDocument(examples, { index, status }) };
 }
 
-/** Every document as a file below `v1/`, each path once. */
+/** Every document as a file below `v1/`. */
 export function* documentFiles({ index, status, openapi }: Documents): Generator<File> {
   yield { path: "index.json", content: JSON.stringify(index) };
   yield { path: "status.json", content: JSON.stringify(status) };
   yield { path: "openapi.json", content: JSON.stringify(openapi) };
+  yield { path: "openapi-3.0.json", content: JSON.stringify(edition30(openapi)) };
 }

@@ -1,15 +1,20 @@
-/** An example of every operation from the data that is built: a request, and what answers it. */
+/**
+ * An example of every operation from the data that is built: a request, and what answers it. The request has a value for
+ * every parameter, if the data has a record for it.
+ */
 
 import * as records from "../answers/records.ts";
 import { lowerCase } from "../api/address.ts";
 import { envelope } from "../api/envelope.ts";
+import { formatInstant, type Instant } from "../api/instant.ts";
 import type { OperationId } from "../api/operations.ts";
 import { withoutMarks } from "../lib/strip-marks.ts";
 import type { ConsentHolding } from "../model/consents.ts";
 import type { Area, Model } from "../model/model.ts";
+import type { SiteRecord } from "../model/monitoring-sites.ts";
 import type { ReadingsOf } from "../model/readings.ts";
 
-/** The parameters of a request by name, and the body of its answer; without a body, only the request is told. */
+/** The parameters of a request by name, and the body of its answer, unless that is not JSON. */
 export type Example = { readonly request: Readonly<Record<string, unknown>>; readonly body?: unknown };
 
 /** The examples of a data set; none where it has no record of the kind. */
@@ -22,22 +27,24 @@ export function examplesOf(model: Model, readingsOf: ReadingsOf): Record<Operati
   const scheme = area?.scheme ?? model.schemes[0];
   const stage = scheme?.stages[0];
   const organisation = area?.organisations[0] ?? model.organisations[0];
-  const site = model.sites.find(({ statuses }) => statuses.some(isTelling)) ?? model.sites[0];
+  const site = model.sites.find(({ statuses }) => statuses.some(statesRestriction)) ?? model.sites[0];
   const observing = model.sites.find(({ readings }) => readings.count > 0) ?? site;
-  const consent = model.consents.find(statesRestriction) ?? model.consents[0];
+  const consent =
+    model.consents.find(({ sites }) => sites.some(({ bands }) => bands.some(statesRestriction))) ??
+    model.consents[0];
   return {
-    GetArea: area && { request: { areaId: area.id }, body: records.area(area, model) },
-    GetAreas: page({}, model.areas, (record) => records.areaListItem(record, model)),
+    GetArea: area && {
+      request: { areaId: area.id, includeBoundary: false },
+      body: records.area(area, model),
+    },
+    GetAreas: pageOf(model.areas, (record) => records.areaListItem(record, model)),
     GetCurrentStageAssignment: area?.current
       ? { request: { areaId: area.id }, body: records.stageAssignment(area.current, model) }
       : undefined,
-    GetAreaScheduledChanges:
-      changing &&
-      page({ areaId: changing.id }, changing.changes, (record) => records.areaScheduledChange(record, model)),
-    GetStageAssignments:
-      area && page({ areaId: area.id }, area.assignments, (record) => records.stageAssignment(record, model)),
-    GetScheduledChanges: page({}, model.changes, records.scheduledChange),
-    GetSchemes: page({}, model.schemes, records.scheme),
+    GetAreaScheduledChanges: changing && areaScheduledChanges(changing, model),
+    GetStageAssignments: area && stageAssignments(area, model),
+    GetScheduledChanges: scheduledChanges(model),
+    GetSchemes: pageOf(model.schemes, records.scheme),
     GetScheme: scheme && { request: { schemeId: scheme.id }, body: records.schemeDetail(scheme) },
     GetStagesInScheme: scheme && {
       request: { schemeId: scheme.id },
@@ -54,67 +61,117 @@ export function examplesOf(model: Model, readingsOf: ReadingsOf): Record<Operati
         model.areas.filter(({ organisations }) => organisations.some(({ id }) => id === organisation.id)),
       ),
     },
-    GetOrganisations: page({}, model.organisations, records.organisation),
+    GetOrganisations: pageOf(model.organisations, records.organisation),
     GetAreaTile: model.areas.some(({ boundary }) => boundary !== null)
       ? { request: { z: 0, x: 0, y: 0 } }
       : undefined,
-    GetAreaTileMetadata: { request: {} },
-    GetMonitoringSiteReadings:
-      observing &&
-      page(
-        { monitoringSiteId: observing.id },
-        readingsOf(observing.id),
-        (record) => records.reading(record, observing, model.asOf),
-        observing.readings.count,
-      ),
-    GetRestrictionZones: page({}, model.zones, records.restrictionZone),
+    GetAreaTileMetadata: undefined,
+    GetMonitoringSiteReadings: observing && siteReadings(observing, readingsOf, model),
+    GetRestrictionZones: pageOf(model.zones, records.restrictionZone),
     Search: area && search(area, model),
-    GetMonitoringConsentRestrictions: consent && {
-      request: { consentNumber: consent.consentNumber },
-      body: records.consentRestrictions(consent),
-    },
+    GetMonitoringConsentRestrictions: consent && consentRestrictions(consent, model),
     GetMonitoringSite: site && { request: { monitoringSiteId: site.id }, body: records.monitoringSite(site) },
   };
 }
 
-const statesRestriction = ({ sites }: ConsentHolding) =>
-  sites.some(({ bands }) => bands.some(({ restriction }) => restriction !== null));
-
-const isTelling = ({ restriction }: { readonly restriction: unknown }) => restriction !== null;
+const statesRestriction = ({ restriction }: { readonly restriction: unknown }) => restriction !== null;
 
 const SIZE = 2;
 
-/** The first page of a list, a small one; of a list so long, of which the first items are given. */
-function page<Item>(
-  request: Readonly<Record<string, unknown>>,
+/** The first page of a list. `filters` are the other parameters of the request, and the list is what they leave. */
+function pageOf<Item>(
   list: readonly Item[],
   render: (item: Item) => object,
-  totalCount = list.length,
+  filters: Readonly<Record<string, unknown>> = {},
+  pageNumber: "page" | "pageNumber" = "pageNumber",
 ): Example {
   return {
-    request: { ...request, pageSize: SIZE },
-    body: envelope(list.slice(0, SIZE).map(render), 1, SIZE, totalCount),
+    request: { ...filters, [pageNumber]: 1, pageSize: SIZE },
+    body: envelope(list.slice(0, SIZE).map(render), 1, SIZE, list.length),
   };
 }
 
-/** A search for an area by its name without macrons, among areas only (contract.md §5). */
+function areaScheduledChanges(area: Area, model: Model): Example {
+  const [first] = area.changes;
+  const status = first?.approval.status ?? "approved";
+  const isCancelled = first?.isCancelled ?? false;
+  return pageOf(
+    area.changes.filter((change) => change.approval.status === status && change.isCancelled === isCancelled),
+    (change) => records.areaScheduledChange(change, model),
+    { areaId: area.id, status, isCancelled },
+    "page",
+  );
+}
+
+function scheduledChanges({ areas, changes, organisations }: Model): Example {
+  const responsible = new Map(areas.map((area) => [area.id, area.organisations.map(({ id }) => id)]));
+  const responsibleFor = (areaId: string) => responsible.get(areaId) ?? [];
+  const first = changes.find(({ areaId }) => responsibleFor(areaId).length > 0);
+  const status = first?.approval.status ?? "approved";
+  const organisationId = first === undefined ? organisations[0]?.id : responsibleFor(first.areaId)[0];
+  const left = changes.filter(
+    ({ approval, areaId }) =>
+      approval.status === status &&
+      (organisationId === undefined || responsibleFor(areaId).includes(organisationId)),
+  );
+  return pageOf(left, records.scheduledChange, { status, organisationId });
+}
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** The assignments of a year up to as-of. */
+function stageAssignments(area: Area, model: Model): Example {
+  const span = { from: model.asOf - 365 * DAY, until: model.asOf };
+  return pageOf(
+    area.assignments.filter(
+      ({ effectiveFrom, effectiveUntil }) =>
+        effectiveFrom < span.until && (effectiveUntil === null || effectiveUntil > span.from),
+    ),
+    (assignment) => records.stageAssignment(assignment, model),
+    { areaId: area.id, from: formatInstant(span.from), until: formatInstant(span.until) },
+    "page",
+  );
+}
+
+/** The readings of a day, up to the newest. */
+function siteReadings(site: SiteRecord, readingsOf: ReadingsOf, { asOf }: Model): Example {
+  const to: Instant = (site.readings.newest ?? asOf) + MINUTE;
+  const from: Instant = to - DAY;
+  return pageOf(
+    readingsOf(site.id).filter(({ observedAt }) => observedAt >= from && observedAt < to),
+    (reading) => records.reading(reading, site, asOf),
+    { monitoringSiteId: site.id, from: formatInstant(from), to: formatInstant(to) },
+  );
+}
+
+function consentRestrictions(consent: ConsentHolding, { providers }: Model): Example {
+  const providerKey = consent.sites[0]?.site.providerKey ?? providers[0]?.providerKey;
+  const sites = consent.sites.filter(({ site }) => site.providerKey === providerKey);
+  return {
+    request: { consentNumber: consent.consentNumber, providerKey },
+    body: records.consentRestrictions({ ...consent, sites }),
+  };
+}
+
+/** A search for an area by its name without macrons, among areas only (docs/contract.md §5). */
 function search(area: Area, { areas }: Model): Example | undefined {
-  const q = withoutMacrons(folded(area.name)).trim();
+  const q = withoutMacrons(normalised(area.name)).trim();
   if (q.length < 1 || q.length > 200) return undefined;
   const found = areas.filter(({ name, alternateNames = [] }) =>
     [name, ...alternateNames]
-      .map(folded)
+      .map(normalised)
       .some((text) => text.includes(q) || withoutMacrons(text).includes(q)),
   );
-  return page({ q, type: ["area"] }, found, ({ id, name, organisations }) => ({
+  const render = ({ id, name, organisations }: Area) => ({
     type: "area",
     id,
     name,
-    context:
-      organisations.length === 0 ? null : organisations.map((organisation) => organisation.name).join(", "),
-  }));
+    context: organisations.map((organisation) => organisation.name).join(", ") || null,
+  });
+  return pageOf(found, render, { q, type: ["area"] });
 }
 
-const folded = (text: string): string => lowerCase(text.normalize("NFC"));
+const normalised = (text: string): string => lowerCase(text.normalize("NFC"));
 
 const withoutMacrons = (text: string): string => withoutMarks(text).normalize("NFC");

@@ -1,4 +1,4 @@
-/** What a consumer reads of each operation. Kept from the table of operations, which is carried to the edge. */
+/** What a consumer reads about each operation. Kept out of the table of operations, which is carried to the edge. */
 
 import type { OperationId } from "../api/operations.ts";
 
@@ -9,18 +9,18 @@ export type OperationText = {
   readonly description: string;
   /** What a 200 holds. */
   readonly answer: string;
-  /** Of those parameters that mean something else here than elsewhere. */
+  /** For parameters that mean something else here than in other operations. */
   readonly parameters?: Readonly<Record<string, string>>;
 };
 
 export const tagTexts = {
-  Areas: "Areas with the stage now in force, the stages before it and the changes to come.",
-  "Scheduled changes": "Changes of stages to come, and past ones, of all areas.",
-  Schemes: "Restriction schemes and the stages that areas can be at.",
+  Areas: "Areas, each with the stage now in force, earlier stages and scheduled changes.",
+  "Scheduled changes": "Scheduled changes of stages in all areas, past and future.",
+  Schemes: "Restriction schemes and their stages.",
   Organisations: "The councils and water entities that are responsible for areas.",
   Map: "The areas as vector tiles.",
-  Monitoring: "Monitoring sites, what they observe, and the consents that are bound to them.",
-  Zones: "Zones that restrictions are stated for by name.",
+  Monitoring: "Monitoring sites, their readings, and the consents that depend on them.",
+  Zones: "Zones by whose names restrictions are announced.",
   Search: "Finding records of all kinds by name or number.",
   "About this API": "What there is, how fresh it is, and this description.",
 } as const;
@@ -30,58 +30,58 @@ export const operationTexts: Record<OperationId, OperationText> = {
     tag: "Areas",
     summary: "Get Area",
     description:
-      "One area with its scheme, the stage in force, the organisations responsible and the sources monitored. `currentStageAssignment` null means that no restrictions are currently set; if `trackingStatus` is `untracked`, the area is not monitored and null says nothing about what is in force.",
+      "One area with its scheme, the stage in force, the responsible organisations and the sources that are monitored. `currentStageAssignment` is null if no restrictions are currently set. If `trackingStatus` is `untracked`, the area is not monitored and null says nothing about what is in force.",
     answer: "The area.",
   },
   GetAreas: {
     tag: "Areas",
     summary: "Get Areas",
     description:
-      "All areas by name (macrons and letter case aside), each with the stage in force and its bounding box, without boundaries.",
+      "All areas by name, ignoring macrons and letter case. Each has the stage in force and its bounding box, but no boundary.",
     answer: "A page of areas.",
   },
   GetCurrentStageAssignment: {
     tag: "Areas",
     summary: "Get Current Stage Assignment",
     description:
-      "The stage in force in an area. An area without one and an unknown area are both a 404; to tell them apart, read the `message`, or ask Get Area, which answers 200 with `currentStageAssignment` null for an area without restrictions. An `areaId` that is no UUID is a 404 too.",
+      "The stage in force in an area. Both an unknown area and an area without a stage in force are a 404. To tell them apart, read the `message`, or use Get Area: for an area without restrictions it answers 200 with `currentStageAssignment` null. Here an `areaId` that is not a UUID is a 404 as well.",
     answer: "The stage assignment in force.",
   },
   GetAreaScheduledChanges: {
     tag: "Areas",
     summary: "Get Area Scheduled Changes",
     description:
-      "The scheduled changes of one area, the latest `effectiveFrom` first: pending, approved, rejected, cancelled and applied ones, unless the filters narrow them.",
+      "The scheduled changes of one area, latest `effectiveFrom` first: pending, approved, rejected, cancelled and applied ones, unless you filter. A change that is ignored does not take effect, and this list does not show which are: look up `isIgnored` in Get Scheduled Changes.",
     answer: "A page of the area's scheduled changes; empty if it has none.",
   },
   GetStageAssignments: {
     tag: "Areas",
     summary: "Get Stage Assignments",
     description:
-      "The stages that were in force in an area over time, newest first, with the one now in force. In the gaps between them the area was at its base stage. With `from` or `until`, those whose own period `[effectiveFrom, effectiveUntil)` overlaps the span `[from, until)`.",
-    answer: "A page of the area's stage assignments; empty if it never had one, or none in the span.",
+      "The stages that have been in force in an area, newest first, including the one now in force. Between them the area was at its base stage. With `from` or `until`, only assignments whose own period `[effectiveFrom, effectiveUntil)` overlaps `[from, until)`.",
+    answer: "A page of the area's stage assignments; empty if it has none, or none in the period.",
     parameters: {
-      from: "The start of the span, itself included. Assignments that had ended by then are left out.",
+      from: "The start of the period. Assignments that ended at or before it are left out.",
       until:
-        "The end of the span, itself not included. Assignments that begin then or later are left out. Equal to `from`, the span is empty and so is the list.",
+        "The end of the period, excluded. Assignments that start at or after it are left out. If it equals `from`, the list is empty.",
     },
   },
   GetScheduledChanges: {
     tag: "Scheduled changes",
     summary: "Get Scheduled Changes",
     description:
-      "The scheduled changes of all areas, the latest `effectiveFrom` first. `targetStageId` null lifts all restrictions of the area.",
+      "The scheduled changes of all areas, latest `effectiveFrom` first. If `targetStageId` is null, the change lifts all restrictions of the area. `isIgnored` is only shown here.",
     answer: "A page of scheduled changes.",
     parameters: {
       organisationId:
-        "Only changes of areas that this organisation is responsible for. An unknown one leaves an empty list.",
+        "Only changes of areas that this organisation is responsible for. An unknown id gives an empty list.",
     },
   },
   GetSchemes: {
     tag: "Schemes",
     summary: "Get Schemes",
     description:
-      "All restriction schemes by name, each with its stages in short. This operation knows no 400: an invalid `pageNumber` or `pageSize` counts as absent.",
+      "All restriction schemes by name, each with a summary of its stages. This operation never answers 400: an invalid `pageNumber` or `pageSize` counts as absent.",
     answer: "A page of schemes.",
   },
   GetScheme: {
@@ -93,7 +93,7 @@ export const operationTexts: Record<OperationId, OperationText> = {
   GetStagesInScheme: {
     tag: "Schemes",
     summary: "Get Stages in Scheme",
-    description: "All stages of a scheme as a plain array, the mildest first; it has no pages.",
+    description: "All stages of a scheme, the mildest first, as a plain array without pages.",
     answer: "The stages of the scheme.",
   },
   GetStage: {
@@ -112,14 +112,14 @@ export const operationTexts: Record<OperationId, OperationText> = {
   GetOrganisations: {
     tag: "Organisations",
     summary: "Get Organisations",
-    description: "All councils and water entities by name (macrons and letter case aside).",
+    description: "All councils and water entities by name, ignoring macrons and letter case.",
     answer: "A page of organisations.",
   },
   GetAreaTile: {
     tag: "Map",
     summary: "Get Area Tile",
     description:
-      "A Mapbox Vector Tile (version 2) of the areas, in the XYZ scheme: `y` counts from the north. The one layer `areas` holds only what does not change from day to day: `id`, the area's UUID, and `name`. Join the stage in force from Get Areas by `id`.",
+      "A Mapbox Vector Tile (version 2) of the areas, in the XYZ scheme: `y` counts from the north. Its one layer, `areas`, holds only what does not change from day to day: `id`, the area's UUID, and `name`. Join the stage in force from Get Areas by `id`.",
     answer: "The tile.",
     parameters: {
       z: "The zoom level, from 0. Above the `maxzoom` of Get Area Tile Metadata every tile is a 404, so that map clients overzoom.",
@@ -131,45 +131,45 @@ export const operationTexts: Record<OperationId, OperationText> = {
     tag: "Map",
     summary: "Get Area Tile Metadata",
     description:
-      "The TileJSON document to give to a map client: the address of the tiles, their zoom levels, bounds and layer.",
+      "The TileJSON document for map clients: the address of the tiles, their zoom levels, bounds and layer.",
     answer: "The TileJSON document.",
   },
   GetMonitoringSiteReadings: {
     tag: "Monitoring",
     summary: "Get Monitoring Site Readings",
     description:
-      "What a monitoring site observed, newest first, all observation types together. A reading that is older than its provider's maximum age, or whose site is no longer served, is `stale` and its `value` is withheld; a `value` of null that is `current` is one that the provider did not state.",
-    answer: "A page of the site's readings; empty if it has none, or none in the span.",
+      "The readings of a monitoring site, newest first, of all observation types together. A reading is `stale` if it is older than its provider's maximum age or its site is no longer served; then its `value` is withheld. If `value` is null and the reading is `current`, the provider did not state it.",
+    answer: "A page of the site's readings; empty if it has none, or none in the period.",
     parameters: {
-      from: "The start of the span that `observedAt` lies in, itself included.",
-      to: "The end of the span that `observedAt` lies in, itself not included. Equal to `from`, the span is empty and so is the list.",
+      from: "The start of the period for `observedAt`, included.",
+      to: "The end of the period for `observedAt`, excluded. If it equals `from`, the list is empty.",
     },
   },
   GetRestrictionZones: {
     tag: "Zones",
     summary: "Get Restriction Zones",
-    description: "All restriction zones by name, each with its type and the other names that it goes by.",
+    description: "All restriction zones by name, each with its type and its other names.",
     answer: "A page of restriction zones.",
   },
   Search: {
     tag: "Search",
     summary: "Search",
     description:
-      "Finds areas, organisations, schemes, restriction zones, monitoring sites and consents that hold `q` as a part of a name (other names and aliases too), of a site's waterway or of an identifying number. Letter case does not count, and what is written without macrons finds what has them: `whangarei` finds `Whangārei`. Results come by kind, in the order of the `type` parameter's values, then by name, then by id; nothing is ranked, so the pages of one build do not shift.",
-    answer: "A page of what was found; empty if nothing was.",
+      "Finds areas, organisations, schemes, restriction zones, monitoring sites and consents that contain `q` in a name (including alternative names), in a site's waterway or in a number. Letter case does not matter, and you may leave out macrons: `whangarei` finds `Whangārei`. Results are ordered by kind, in the order of the `type` parameter's values, then by name, then by id. They are not ranked, so the pages of one build do not shift.",
+    answer: "A page of results; empty if nothing was found.",
   },
   GetMonitoringConsentRestrictions: {
     tag: "Monitoring",
     summary: "Get Monitoring Consent Restrictions",
     description:
-      "The trigger levels that a consent to take water states, each with the restriction that its monitoring site now states for the same band. An empty `sites` means that no row of the consent names both a site held here and a trigger level: not that taking water is unrestricted.",
+      "The trigger levels of a consent to take water, each with the restriction that its monitoring site now states for the same band. If `sites` is empty, no row of the consent has both a known site and a trigger level. It does not mean that taking water is unrestricted.",
     answer: "The consent's sites and bands.",
   },
   GetMonitoringSite: {
     tag: "Monitoring",
     summary: "Get Monitoring Site",
     description:
-      "One monitoring site with the statuses that its provider states for it, each with its own instant and freshness. A site that is no longer served resolves all the same: `isServed` is false and all its rows are stale. What it observed is at Get Monitoring Site Readings.",
+      "One monitoring site with the statuses that its provider states, each with its own instant and freshness. A site that is no longer served is still found: its `isServed` is false and all its rows are stale. Its readings are at Get Monitoring Site Readings.",
     answer: "The monitoring site.",
   },
 };

@@ -1,11 +1,12 @@
 /** The parameters of an operation as OpenAPI describes them: the same types, bounds and defaults as in the table. */
 
-import type { Operation } from "../api/operations.ts";
-import type { Parameter } from "../api/parameter.ts";
+import { approvalStatuses, type Operation, searchKinds } from "../api/operations.ts";
+import type { ChoiceParameter, KindsParameter, Parameter } from "../api/parameter.ts";
+import { schemaRef } from "./components.ts";
 import type { JsonObject } from "./json.ts";
 import { parameterText } from "./parameter-texts.ts";
 
-/** The parameters, each with an example where there is one. Together the examples are a request of its own. */
+/** The parameters, each with an example if there is one. Together the examples make a request. */
 export const parametersOf = (
   operation: Operation,
   examples: Readonly<Record<string, unknown>>,
@@ -14,41 +15,44 @@ export const parametersOf = (
     name: parameter.name,
     in: parameter.in,
     required: parameter.in === "path" || parameter.required === true,
-    description: parameterText(operation.id, parameter.name, parameter.type),
+    description: parameterText(operation.id, parameter),
     schema: schemaOf(parameter),
-    ...(examples[parameter.name] === undefined ? {} : { example: examples[parameter.name] }),
+    example: examples[parameter.name],
   }));
 
 function schemaOf(parameter: Parameter): JsonObject {
-  const fallback = parameter.default === undefined ? {} : { default: parameter.default };
   switch (parameter.type) {
     case "uuid":
-      return { type: "string", format: "uuid", ...fallback };
-    case "integer":
-      return {
-        type: "integer",
-        format: "int32",
-        minimum: parameter.minimum,
-        maximum: parameter.maximum,
-        ...fallback,
-      };
+      return { type: "string", format: "uuid" };
+    case "integer": {
+      const { minimum, maximum } = parameter;
+      return { type: "integer", format: "int32", minimum, maximum, default: parameter.default };
+    }
     case "boolean":
-      return { type: "boolean", ...fallback };
+      return { type: "boolean", default: parameter.default };
     case "instant":
-      return { type: "string", format: "date-time", ...fallback };
+      return { type: "string", format: "date-time" };
     case "choice":
-      return { type: "string", enum: parameter.values, ...fallback };
+      return enumeration(parameter);
     case "kinds":
-      return { type: "array", items: { type: "string", enum: parameter.values }, minItems: 1, ...fallback };
+      return { type: "array", items: enumeration(parameter), minItems: 1 };
     case "query":
       return {
         type: "string",
         minLength: parameter.minimum,
         maxLength: parameter.maximum,
         pattern: "\\S",
-        ...fallback,
       };
     case "text":
-      return { type: "string", ...(parameter.in === "path" ? { minLength: 1 } : {}), ...fallback };
+      return parameter.in === "path" ? { type: "string", minLength: 1 } : { type: "string" };
   }
 }
+
+const NAMES = new Map<readonly string[], JsonObject>([
+  [approvalStatuses, schemaRef("ApprovalStatus")],
+  [searchKinds, schemaRef("SearchKind")],
+]);
+
+/** The values of a parameter by the name that they have in the answers. */
+const enumeration = ({ values }: ChoiceParameter | KindsParameter): JsonObject =>
+  NAMES.get(values) ?? { type: "string", enum: values };

@@ -2,15 +2,15 @@ import { addressOf, pageFile, pathInTree, recordFile } from "../api/address.ts";
 import type { Operation } from "../api/operations.ts";
 
 /**
- * The addresses of the files that hold an operation's answers, for a host with no rewriting (contract.md §6): its path
- * with an ending, or its pages, under the filters too. `{name}` stands for the parameter of that name.
+ * The addresses of the files with an operation's answers, for hosts without rewriting (docs/contract.md §6): its path with an
+ * extension, or its pages, also those under filters. `{name}` stands for the parameter of that name.
  */
 export function staticFilesOf(operation: Operation): string[] {
   const { path, parameters } = operation;
   switch (operation.kind) {
     case "tile":
       return [path];
-    // The answers are composed from shards; the client that comes with the API does so.
+    // The answers are composed from shards, which takes the resolver.
     case "search":
       return [];
     case "record": {
@@ -28,7 +28,7 @@ export function staticFilesOf(operation: Operation): string[] {
   }
 }
 
-/** The folder of the whole list, and of each choice of filters, in the order of the table. */
+/** The folder of the whole list, and of each combination of filters in the order of the table. */
 const folders = (path: string, filters: readonly string[] = []): string[] =>
   filters.reduce<string[]>(
     (found, name) => found.flatMap((folder) => [folder, `${folder}/${name}/{${name}}`]),

@@ -2,7 +2,7 @@
 
 import { PAGE, pageFile, spansFile } from "../api/address.ts";
 import { envelope } from "../api/envelope.ts";
-import { type Instant, parseInstant } from "../api/instant.ts";
+import type { Instant } from "../api/instant.ts";
 import { type Files, mustReadJson, readJson } from "./read.ts";
 import type { List } from "./resolve.ts";
 
@@ -62,4 +62,5 @@ export async function pageOf(list: List, files: Files): Promise<string | null> {
 
 const NOTHING: Stored = { items: [], totalCount: 0 };
 
-const instantOf = (text: string | null | undefined): number => parseInstant(`${text}`);
+/** For instants as the build writes them the engine's own parser is exact, and several times faster than `parseInstant`. */
+const instantOf = Date.parse as (text: string | null | undefined) => number;

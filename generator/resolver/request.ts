@@ -11,12 +11,17 @@ export type Target = {
 
 /** `/v1/areas?pageSize=5` or, as a proxy may send it, `http://host/v1/areas?pageSize=5`. */
 export const parseTarget = (target: string): Target => ({
-  segments: target.replace(TARGET, "$1").split("/").map(decode),
+  segments: target.replace(TARGET, "$1").replace(CONSENT, escapeSlashes).split("/").map(decode),
   query: target.replace(TARGET, "$2").split("&").map(parsePair),
 });
 
 /** A path and a query. The origin before them and the fragment after them do not matter. */
 const TARGET = /^(?:https?:\/\/[^/?#]*)?([^?#]*)\??([^#]*)[\s\S]*/i;
+
+/** A consent number may hold slashes, which many clients do not escape. */
+const CONSENT = /^(\/v1\/consents\/)(.+)/;
+
+const escapeSlashes = (_: string, start: string, number: string) => start + number.replace(/\//g, "%2F");
 
 function parsePair(pair: string): [Decoded, Decoded] {
   const spaced = pair.replace(/\+/g, " ");

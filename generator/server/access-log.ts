@@ -1,37 +1,38 @@
-/** The access log: a line of JSON a request, in the order in which they end. */
+/** The access log: one line of JSON for each request, in the order in which they end. */
 
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Exchange } from "./exchange.ts";
 
-export type AccessLog = (request: IncomingMessage, response: ServerResponse) => void;
+export type AccessLog = (exchange: Exchange) => void;
 
-/** How long lines may wait, in milliseconds: under load, writing each by itself would take longer than answering. */
-const PATIENCE = 100;
+/** How long a line may wait for others, in milliseconds: under load, writing each by itself costs more than answering. */
+const DELAY = 100;
 
-/** Notes each request when it ends, and writes the lines a few times a second. */
+/** Notes a request once it has ended. `write` gets whole lines. */
 export function accessLog(write: (lines: string) => void): AccessLog {
-  let lines = "";
+  let lines: string[] = [];
   const flush = () => {
-    write(lines);
-    lines = "";
+    write(lines.join(""));
+    lines = [];
   };
-  return (request, response) => {
-    const start = performance.now();
+  return (exchange) => {
+    const { request, response, start } = exchange;
     const { method, url, headers, socket } = request;
     const { remoteAddress } = socket;
     response.once("close", () => {
-      if (lines === "") setTimeout(flush, PATIENCE);
-      lines += `${JSON.stringify({
+      const entry = {
         time: new Date().toISOString(),
         address: remoteAddress,
         method,
         target: url,
         status: response.headersSent ? response.statusCode : null,
-        bytes: Number(response.getHeader("Content-Length") ?? 0),
+        bytes: exchange.length,
         milliseconds: Number((performance.now() - start).toFixed(3)),
         isComplete: response.writableFinished,
         referrer: headers.referer,
         userAgent: headers["user-agent"],
-      })}\n`;
+      };
+      if (lines.length === 0) setTimeout(flush, DELAY);
+      lines.push(`${JSON.stringify(entry)}\n`);
     });
   };
 }

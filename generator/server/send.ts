@@ -1,15 +1,13 @@
 /** Moves the bytes of an answer to the client. */
 
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import { replyTo } from "../edge/reply.ts";
 import type { Answered } from "./answer.ts";
+import type { Exchange } from "./exchange.ts";
 
 /** Resolves once all bytes are handed over, or the client is gone. Rejects with Replaced before anything is sent. */
-export async function send(
-  request: IncomingMessage,
-  response: ServerResponse,
-  answered: Answered,
-): Promise<void> {
+export async function send(exchange: Exchange, answered: Answered): Promise<void> {
+  const { request, response } = exchange;
   const { method = "", headers: given } = request;
   const header = (name: string) => given[name]?.toString();
   const { status, headers, part } = replyTo({ method, header }, answered);
@@ -21,14 +19,16 @@ export async function send(
   const { start, end } = part.range ?? { start: 0, end: length };
   headers["Content-Length"] = String(end - start);
   if (method === "HEAD" || body === null) return void response.writeHead(status, headers).end();
+  exchange.length = end - start;
   if (body.kind === "kept") {
     const bytes = coded ?? body.bytes;
     return void response.writeHead(status, headers).end(bytes.subarray(start, end));
   }
   for await (const chunk of body.read(start, end)) {
+    // A client may go away while the file is read.
+    if (response.destroyed) return;
     if (!response.headersSent) response.writeHead(status, headers);
     if (!response.write(chunk)) await drained(response);
-    if (response.destroyed) return;
   }
   response.end();
 }

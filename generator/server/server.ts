@@ -1,11 +1,12 @@
 /** The API and its site over HTTP, from the build that is published in a folder. */
 
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import { problemFile } from "../api/address.ts";
 import type { AccessLog } from "./access-log.ts";
 import { answerFrom, jsonAnswer, jsonBytes } from "./answer.ts";
+import type { Exchange } from "./exchange.ts";
 import { connectionsWithin, LIMITS, type Limits } from "./limits.ts";
 import { type Published, publishedIn } from "./published.ts";
 import { refuse } from "./refuse.ts";
@@ -40,7 +41,7 @@ const REASONS = ["internal-error", "uri-too-long", "bad-request"];
 export async function openServer(root: string, options: ServerOptions): Promise<ApiServer> {
   const limits = { ...LIMITS, ...options.limits };
   let port = 0;
-  const published = publishedIn(root, () => readTraits(root, options.base?.(port)));
+  const published = publishedIn(root, () => readTraits(root, () => options.base?.(port)));
   const [internalError = "", tooLong = "", badRequest = ""] = await Promise.all(
     REASONS.map((reason) => problemText(published, reason)),
   );
@@ -55,13 +56,14 @@ export async function openServer(root: string, options: ServerOptions): Promise<
   const underWay = underWayOn(server, limits);
 
   server.on("request", (request, response) => {
-    underWay.add(response);
-    options.log?.(request, response);
-    answer(published, request, response).catch(async (error: unknown) => {
+    const exchange = { request, response, start: performance.now(), length: 0 };
+    underWay.add(exchange);
+    options.log?.(exchange);
+    answer(published, exchange).catch(async (error: unknown) => {
       if (response.destroyed) return;
       options.onError(error);
       if (response.headersSent) response.destroy();
-      else await send(request, response, jsonAnswer(500, jsonBytes(internalError)));
+      else await send(exchange, jsonAnswer(500, jsonBytes(internalError)));
     });
   });
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
@@ -97,16 +99,12 @@ async function problemText(published: Published, reason: string): Promise<string
 const ATTEMPTS = 100;
 
 /** No answer is made of two builds: if another took its place while files were read, the new ones are read. */
-async function answer(
-  published: Published,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  const { method = "", url = "", headers } = request;
+async function answer(published: Published, exchange: Exchange): Promise<void> {
+  const { method = "", url = "", headers } = exchange.request;
   for (let attempt = 1; ; attempt++) {
     try {
       const answered = await answerFrom(published.current(), method, url, headers.accept);
-      return await send(request, response, answered);
+      return await send(exchange, answered);
     } catch (error) {
       if (!(error instanceof Replaced) || attempt === ATTEMPTS) throw error;
       await setTimeout(attempt);

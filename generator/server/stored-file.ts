@@ -12,8 +12,8 @@ export type StoredFile = KeptBytes | OpenFile;
 export type Traits = {
   /** Whether it has stored codings beside its files (`--precompress`). */
   readonly isPrecompressed: boolean;
-  /** What is to be changed in its texts; null for nothing. */
-  readonly edit: ((bytes: Buffer) => Buffer) | null;
+  /** Adapts a file to the server; what needs no change is the same buffer. */
+  readonly edit: (bytes: Buffer) => Buffer;
 };
 
 /** In bytes: smaller files are read into memory, larger ones are kept open. */
@@ -31,7 +31,7 @@ export async function readStored(root: string, path: string, traits: Traits): Pr
     isTaken = facts.size >= LARGE;
     if (isTaken) return await openFile(handle, facts.size);
     const bytes = await handle.readFile();
-    const edited = traits.edit?.(bytes) ?? bytes;
+    const edited = traits.edit(bytes);
     const stored = traits.isPrecompressed && edited === bytes ? await storedCodings(place) : {};
     return keptBytes(edited, mediaTypeOf(path), stored);
   } finally {

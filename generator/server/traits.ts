@@ -1,17 +1,19 @@
 import { access, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { relocation } from "./relocation.ts";
+import { relocated } from "./relocated.ts";
 import type { Traits } from "./stored-file.ts";
 
-/** Reads what holds for all files of a build. `base` is the address to answer under, unless that is the build's own. */
-export async function readTraits(root: string, base: string | undefined): Promise<Traits> {
+/**
+ * Reads what holds for all files of a build. `base` gives the address that a local build is to answer under, if it is
+ * another than its own; asked anew for each file, for a server knows its port late.
+ */
+export async function readTraits(root: string, base: () => string | undefined): Promise<Traits> {
   const isPrecompressed = await access(join(root, "v1/openapi.json.br")).then(
     () => true,
     () => false,
   );
-  if (base === undefined) return { isPrecompressed, edit: null };
   const index: { readonly baseUrl?: string } = JSON.parse(
     await readFile(join(root, "v1/index.json"), "utf8"),
   );
-  return { isPrecompressed, edit: relocation(index.baseUrl ?? "", base) };
+  return { isPrecompressed, edit: (bytes) => relocated(bytes, index.baseUrl ?? "", base()) };
 }

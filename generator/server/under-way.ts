@@ -1,10 +1,11 @@
 /** The answers that a server is giving, so that no reader takes for ever and the server can end in order. */
 
-import type { Server, ServerResponse } from "node:http";
+import type { Server } from "node:http";
+import type { Exchange } from "./exchange.ts";
 import type { Limits } from "./limits.ts";
 
 export type UnderWay = {
-  add(response: ServerResponse): void;
+  add(exchange: Exchange): void;
   /** Accepts no more connections, lets each finish its answer, and cuts what takes longer than the grace period. */
   end(): Promise<void>;
 };
@@ -13,13 +14,12 @@ export type UnderWay = {
 const ROUND = 1000;
 
 export function underWayOn(server: Server, limits: Limits): UnderWay {
-  const starts = new Map<ServerResponse, number>();
+  const exchanges = new Set<Exchange>();
   let isEnding = false;
 
   const cutSlow = () => {
     const now = performance.now();
-    for (const [response, start] of starts) {
-      const length = Number(response.getHeader("Content-Length") ?? 0);
+    for (const { response, start, length } of exchanges) {
       if (now - start > limits.answer + length * limits.answerByte) response.destroy();
     }
   };
@@ -27,14 +27,14 @@ export function underWayOn(server: Server, limits: Limits): UnderWay {
   server.once("close", () => clearInterval(rounds));
 
   return {
-    add(response) {
-      starts.set(response, performance.now());
-      response.once("close", () => starts.delete(response));
-      if (isEnding) response.shouldKeepAlive = false;
+    add(exchange) {
+      exchanges.add(exchange);
+      exchange.response.once("close", () => exchanges.delete(exchange));
+      if (isEnding) exchange.response.shouldKeepAlive = false;
     },
     async end() {
       isEnding = true;
-      for (const response of starts.keys()) response.shouldKeepAlive = false;
+      for (const { response } of exchanges) response.shouldKeepAlive = false;
       const closed = new Promise((done) => server.close(done));
       // An answer that had begun before could not announce that its connection ends with it.
       const idle = setInterval(() => server.closeIdleConnections(), ROUND / 10);

@@ -1,6 +1,6 @@
 /** The tiles as files of the build: each by itself, and all of them in one archive. */
 
-import type { TileArchive } from "../../schemas/resource.ts";
+import type { TileArchive } from "../../schemas/document.ts";
 import { tileFile } from "../api/address.ts";
 import { sha256 } from "../lib/digest.ts";
 import type { Model } from "../model/model.ts";

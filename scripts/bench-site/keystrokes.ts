@@ -1,4 +1,4 @@
-/** How long the search page takes from a key to its results. */
+/** How long the search page takes from a keystroke to its results. */
 
 import type { Page } from "playwright-core";
 
@@ -15,7 +15,7 @@ const QUERIES = [
   "tukituki",
 ];
 
-/** Run in the page, which has a browser's objects: notes how long after each key the results change. */
+/** Runs in the page: records how long after each keystroke the results change. */
 const WATCH = `
   window.times = [];
   let pressed = 0;
@@ -24,7 +24,7 @@ const WATCH = `
     .observe(document.querySelector("#search-results"), { childList: true });
 `;
 
-/** Milliseconds from each key to the results on the page, on files that are there already: every text is typed twice. */
+/** Milliseconds from each keystroke to its results. Every text is typed twice, so that the files are there already. */
 export async function keystrokesOf(page: Page, address: string): Promise<number[]> {
   await page.goto(`${address}search/`);
   await page.evaluate(WATCH);

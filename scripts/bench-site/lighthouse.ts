@@ -1,16 +1,16 @@
-/** What Lighthouse makes of a page, with a browser that listens for it. */
+/** What Lighthouse says about a page, in a browser that listens on a port. */
 
 import lighthouse from "lighthouse";
 
 export type Category = "performance" | "accessibility" | "best-practices" | "seo";
 
-/** Points of 100 by category, and the audits that cost some of them. */
+/** Scores out of 100 by category, and the audits that lost some of them. */
 export type Scores = {
   readonly points: Readonly<Partial<Record<Category, number>>>;
   readonly lost: readonly string[];
 };
 
-/** Judges a page as on a telephone of the middle range, as Lighthouse does by itself. `port` is the browser's. */
+/** Audits a page as on a mid-range phone, which is Lighthouse's default. `port` is the browser's. */
 export async function scoresOf(
   address: string,
   port: number,

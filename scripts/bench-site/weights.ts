@@ -1,28 +1,28 @@
-/** What a page weighs on its way to the reader. */
+/** How much a page downloads. */
 
 import { gzipSync } from "node:zlib";
 import type { Page, Response } from "playwright-core";
 
 export type Weights = { readonly first: number; readonly withMap: number };
 
-/** Bytes of the first page of a site, compressed, before and after its map is opened. */
+/** Bytes of the first page, compressed, before and after its map is opened. */
 export async function weightsOf(page: Page, address: string): Promise<Weights> {
-  const answers: Response[] = [];
-  page.on("response", (response) => void answers.push(response));
+  const responses: Response[] = [];
+  page.on("response", (response) => void responses.push(response));
   await page.goto(address, { waitUntil: "networkidle" });
-  const first = await weightOf(answers);
+  const first = await weightOf(responses);
   await page.click(".map-open");
   await page.waitForSelector(".map-view[aria-busy=false] canvas");
   await page.waitForLoadState("networkidle");
-  return { first, withMap: await weightOf(answers) };
+  return { first, withMap: await weightOf(responses) };
 }
 
-/** The bodies of some answers, compressed as a host does it; what the archive holds is compressed already. */
-async function weightOf(answers: readonly Response[]): Promise<number> {
+/** The bodies of some responses, compressed as a host does it. The archive is compressed already. */
+async function weightOf(responses: readonly Response[]): Promise<number> {
   const weights = await Promise.all(
-    answers.map(async (answer) => {
-      const body = await answer.body().catch(() => Buffer.alloc(0));
-      return answer.url().endsWith(".pmtiles") ? body.length : gzipSync(body).length;
+    responses.map(async (response) => {
+      const body = await response.body().catch(() => Buffer.alloc(0));
+      return response.url().endsWith(".pmtiles") ? body.length : gzipSync(body).length;
     }),
   );
   return weights.reduce((sum, weight) => sum + weight, 0);

@@ -33,9 +33,9 @@ export type Command = {
   readonly does: string;
   /** The paper that tells more. */
   readonly more?: string;
-  /** What stands in front of the options. */
+  /** A value that has no name and must be given. */
   readonly argument?: Help & { readonly name: string; readonly values?: readonly string[] };
-  /** Missing where another tool reads the options. */
+  /** Missing if the options are those of another tool. */
   readonly options?: Readonly<Record<string, Option>>;
   /** What its exit codes mean besides 0 and 2. */
   readonly exits?: Readonly<Record<number, string>>;
@@ -47,7 +47,7 @@ export const EXITS = { 0: "done", 2: "wrong usage" } as const;
 const data = { kind: "text", value: "DIR", default: "data", help: "the folder of source data" } as const;
 const root = { kind: "text", value: "DIR", default: "public", help: "the folder of a build" } as const;
 const runs = (fallback: number) =>
-  ({ kind: "number", from: 1, to: 99, default: fallback, help: "how often each is measured" }) as const;
+  ({ kind: "number", from: 1, to: 99, default: fallback, help: "how many times each is measured" }) as const;
 const port = {
   kind: "number",
   from: 0,
@@ -247,7 +247,7 @@ export const commands = {
         from: 0,
         to: GREATEST_MAX_ZOOM,
         default: 12,
-        help: "up to which zoom gaps are looked for",
+        help: "the greatest zoom at which gaps are looked for",
       },
       runs: runs(3),
     },

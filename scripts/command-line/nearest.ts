@@ -5,7 +5,7 @@ export function nearest(word: string, words: readonly string[]): string | undefi
   return ranked.filter(({ edits }) => edits <= most).sort((a, b) => a.edits - b.edits)[0]?.other;
 }
 
-/** How many letters must be put in, taken out, replaced or swapped with the next one (optimal string alignment). */
+/** The letters to insert, remove, replace or swap with their neighbour (optimal string alignment distance). */
 function editsBetween(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, index) => index)];
   const at = (i: number, j: number) => rows[i]?.[j] ?? Number.POSITIVE_INFINITY;

@@ -26,7 +26,7 @@ export type Values<Name extends CommandName> = {
   >;
 } & ArgumentOf<(typeof commands)[Name]>;
 
-/** The values that arguments give, with those that are not given by the table. Throws UsageError. */
+/** The values of the options; those that are not given have their defaults. Throws UsageError. */
 export function parse<Name extends CommandName>(name: Name, args: readonly string[]): Values<Name> {
   const { options = {}, argument }: Command = commands[name];
   const given = new Map<string, string | undefined>();

@@ -10,7 +10,8 @@ export const caddy: Prepare = (tree, port, folder) => {
   admin off
   auto_https off
 }
-http://127.0.0.1:${port} {
+http://:${port} {
+  bind 127.0.0.1
   root * ${tree}
   import ${tree}/hosts/caddy/site.caddy
 }

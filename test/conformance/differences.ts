@@ -1,40 +1,43 @@
-import { join } from "node:path";
-import type { PageSizes } from "../../generator/answers/options.ts";
-import { build } from "../../generator/build.ts";
+/** Asks the server and the oracle the same. */
+
 import { asCurl, compare } from "./compare.ts";
 import { nodeHost } from "./host.ts";
-import { loadOracle } from "./oracle.ts";
+import { type Answer, loadOracle } from "./oracle.ts";
 import { requestsOf } from "./requests.ts";
 
-/** What is asked: so many judged requests, drawn with a seed, on a data set built with some page sizes. */
-export type Trial = {
-  readonly data: string;
-  readonly pages: PageSizes;
-  readonly seed: number;
-  readonly count: number;
-};
+/** A request, and what the oracle answers. */
+export type Question = { readonly method: string; readonly target: string; readonly expected: Answer };
+
+/** How many requests are under way at once. */
+const AT_ONCE = 8;
+
+/** So many judged requests, drawn with a seed, on the data set in a folder. */
+export function questionsOn(data: string, seed: number, count: number): Question[] {
+  const oracle = loadOracle(data);
+  const questions: Question[] = [];
+  for (const { method, target } of requestsOf(oracle, seed)) {
+    if (questions.length === count) break;
+    const expected = oracle.answer(method, target);
+    if (expected !== undefined) questions.push({ method, target, expected });
+  }
+  return questions;
+}
 
 /**
- * Asks the server and the oracle the same. Each difference comes with what repeats it, the seed and the request; an error
+ * Where the server of a tree differs from the oracle. Each difference comes with the request that repeats it; an error
  * that the server met is one too.
  */
-export async function differences(folder: string, { data, pages, seed, count }: Trial): Promise<string[]> {
-  const out = join(folder, `${pages}-${seed}`);
-  // The tiles are judged elsewhere.
-  await build({ data, out, pages, baseUrl: "http://localhost:8080", maxZoom: 0 });
-  const oracle = loadOracle(data);
+export async function differences(tree: string, questions: readonly Question[]): Promise<string[]> {
   const found: string[] = [];
-  const host = await nodeHost(out, (error) => found.push(`seed ${seed}, --pages ${pages}: ${error}`));
-  let judged = 0;
-  for (const { method, target } of requestsOf(oracle, seed)) {
-    if (judged === count) break;
-    const expected = oracle.answer(method, target);
-    if (expected === undefined) continue;
-    judged++;
-    const difference = compare(expected, await host.ask(method, target));
-    if (difference === null) continue;
-    found.push(`seed ${seed}, --pages ${pages}: ${difference}\n  ${asCurl(method, target, host.base)}`);
-  }
+  const host = await nodeHost(tree, (error) => found.push(String(error)));
+  const waiting = questions.values();
+  const askInTurn = async () => {
+    for (const { method, target, expected } of waiting) {
+      const difference = compare(expected, await host.ask(method, target));
+      if (difference !== null) found.push(`${difference}\n  ${asCurl(method, target, host.base)}`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, askInTurn));
   await host.close();
   return found;
 }

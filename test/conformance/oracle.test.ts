@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { temporaryFolder } from "../support/temporary.ts";
 import { asCurl, compare } from "./compare.ts";
 import { writeDataSet } from "./data-sets.ts";
 import { type Answer, loadOracle, type Oracle } from "./oracle.ts";
@@ -18,7 +18,7 @@ let folder: string;
 let oracle: Oracle;
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "oracle-"));
+  folder = temporaryFolder();
   write("dataset.json", { asOf: "2026-11-21T00:00:00+13:00" });
   write("organisations.json", [
     { id: council, name: "Ōtaki Council", alternateNames: ["Raukawa"], websiteUrl: null },
@@ -101,8 +101,6 @@ beforeAll(() => {
   ]);
   oracle = loadOracle(folder);
 });
-
-afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("time", () => {
   test("a change that is due ends the assignment in force and starts its own", () => {

@@ -97,7 +97,12 @@ function getOf(records: Records): (target: string) => Answer {
 }
 
 /** The values of the template's parameters; undefined where a literal differs or a segment is empty. */
-function matched(template: string[], segments: Value[]): Map<string, Value> | undefined {
+function matched(template: string[], given: Value[]): Map<string, Value> | undefined {
+  // A slash of a consent number need not be escaped.
+  const [, collection, ...number] = given;
+  const isSpread = collection === "consents" && number.length > 1;
+  const joined = number.includes(null) ? null : number.join("/");
+  const segments = isSpread ? [...given.slice(0, 2), joined] : given;
   if (template.length !== segments.length) return undefined;
   const values = new Map<string, Value>();
   for (const [index, part] of template.entries()) {

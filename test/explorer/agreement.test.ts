@@ -1,10 +1,10 @@
-/** The pages and the API say the same: each page is held against the answers that the build wrote beside it. */
+/** The pages and the API say the same: each page is compared with the answers of the same build. */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { formatInstant } from "../../generator/api/instant.ts";
-import { build } from "../../generator/build.ts";
+import type { Status } from "../../schemas/document.ts";
 import type {
   AreaListItem,
   AreaScheduledChange,
@@ -13,15 +13,14 @@ import type {
   Reading,
   ScheduledChange,
   StageAssignment,
-  Status,
 } from "../../schemas/resource.ts";
-import { temporaryFolder } from "../support/temporary.ts";
+import { sampleTree } from "../support/sample.ts";
 import { filesBelow } from "../support/tree.ts";
 import { all, attribute, type Element, one, parsePage, textOf } from "./html.ts";
 
 type List<T> = { readonly items: readonly T[]; readonly totalCount: number };
 
-const out = join(temporaryFolder(), "out");
+let out: string;
 
 const answer = <T>(file: string): T => JSON.parse(readFileSync(join(out, "v1", file), "utf8")) as T;
 const page = (folder: string): Element => parsePage(readFileSync(join(out, folder, "index.html"), "utf8"));
@@ -31,12 +30,12 @@ let areas: readonly AreaListItem[];
 let home: Element;
 
 beforeAll(async () => {
-  await build({ data: "data", out, pages: "lean", baseUrl: "http://localhost", maxZoom: 3, site: true });
+  out = await sampleTree("lean");
   areas = answer<List<AreaListItem>>("areas/pages/100/1.json").items;
   home = main("");
 });
 
-/** How an area is answered: its severity, or that it has no restriction, or that nobody knows. */
+/** The level of an area by the API: its severity, or no restriction, or not known. */
 const levelOf = ({ currentStageAssignment, trackingStatus }: AreaListItem): string =>
   currentStageAssignment
     ? String(Math.min(5, Math.max(0, currentStageAssignment.stage.severity)))
@@ -106,9 +105,20 @@ describe("the page of an area", () => {
     }
   });
 
+  test("calls nothing GeoJSON that is none", () => {
+    const TYPES = /^(Feature|FeatureCollection|Point|(Multi)?(LineString|Polygon)|GeometryCollection)$/;
+    for (const { id } of areas) {
+      for (const link of all(one(main(`areas/${id}`), ".data-links"), "a")) {
+        const file = (attribute(link, "href") as string).replace(/^.*v1\//, "");
+        const isGeoJson = TYPES.test(String(answer<{ type?: unknown }>(file).type));
+        expect(textOf(link).includes("GeoJSON"), file).toBe(isGeoJson);
+      }
+    }
+  });
+
   test("lists every scheduled change with its state, and announces the next that is confirmed", () => {
     const asOf = answer<Status>("status.json").asOf;
-    // Only the answer for all areas tells which changes are ignored.
+    // Only the list for all areas says which changes are ignored.
     const ignored = new Set(
       filesBelow(join(out, "v1/scheduled-changes/pages/100"))
         .flatMap((file) => answer<List<ScheduledChange>>(`scheduled-changes/pages/100/${file}`).items)
@@ -153,7 +163,7 @@ describe("the page of an area", () => {
   });
 });
 
-/** The state of a change in a word, by its fields alone. */
+/** What has become of a change, in a word, by its fields alone. */
 function stateOf(item: AreaScheduledChange, isIgnored: boolean, asOf: string): string {
   if (item.isCancelled) return "Cancelled";
   if (item.approval.status === "rejected") return "Rejected";
@@ -225,6 +235,8 @@ const isRowOf = (row: Element, observedAt: string, value: number | null): boolea
   JSON.stringify(shownIn(row)) === JSON.stringify([observedAt, value]);
 
 describe("the page of a consent", () => {
+  /** The day of the sample in New Zealand. */
+  const TODAY = "2026-11-21";
   const WORDS = { none: "No restriction stated", partial: "Partly restricted", full: "No take" };
 
   test("shows each band with its trigger level and what is stated, and calls nothing free that is not known", () => {
@@ -243,7 +255,8 @@ describe("the page of a consent", () => {
         expect(plain(row)).toContain(String(triggerLevel));
         expect(row).toContain(restriction === null ? "Not known" : WORDS[restriction.status]);
       }
-      const isKnown = bands.length > 0 && bands.every(({ restriction }) => restriction !== null);
+      const isForToday = bands.some(({ restriction }) => restriction?.date === TODAY);
+      const isKnown = isForToday && bands.every(({ restriction }) => restriction !== null);
       expect(textOf(one(shown, ".now-panel")).includes("Ask the provider")).toBe(!isKnown);
     }
   });

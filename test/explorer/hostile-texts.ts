@@ -1,4 +1,4 @@
-/** Texts that would run, load, hide or break something where they are taken for more than texts. */
+/** Texts that would run, load, hide or break something if they were taken for anything but text. */
 export const hostileTexts: readonly string[] = [
   "<script>alert(1)</script>",
   "</script><script>alert(1)</script>",
@@ -35,7 +35,7 @@ export const hostileTexts: readonly string[] = [
   "[x][y]\u00a0[y]: javascript:alert(1)",
   "# heading <script>alert(1)</script>",
   "&lt;script&gt;alert(1)&lt;/script&gt; &#60;b&#62; &nbsp;",
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: as some template engine would fill it.
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: some template engine would fill it in.
   "${alert(1)} {{alert(1)}} <%= alert(1) %> #{alert(1)}",
   "__proto__ constructor toString",
   "../../../../etc/passwd\\..\\con",

@@ -22,7 +22,7 @@ import { all, attribute, type Element, elementsOf, one, parsePage, rawTextOf } f
 const NOW = Date.UTC(2026, 10, 21);
 const DAY = 86_400_000;
 
-/** A hostile address: the schema of the data lets nothing but http and https through. */
+/** A hostile address. The schema of the data accepts http and https only. */
 const address = (text: string) => `https://example.org/?q=${text}`;
 
 /** A data set that has the text that `at` gives in every field, and every state of a page. */
@@ -146,7 +146,7 @@ const options = { pages: "lean" as const, baseUrl: "http://localhost", maxZoom: 
 const pages = pagesWith((index) => hostileTexts[index % hostileTexts.length] as string, hostileTexts.length);
 const harmless = pagesWith((index) => `text ${index}`, hostileTexts.length);
 
-/** What an element is, its texts aside. */
+/** Elements by name and attributes, without their texts. */
 const kindsIn = (of: ReadonlyMap<string, Element>): Set<string> =>
   new Set(
     [...of.values()].flatMap((page) =>
@@ -161,7 +161,7 @@ describe("hostile texts", () => {
   });
 
   test("make no element and give none an attribute", () => {
-    // Markdown of the data may make these, and no more.
+    // Only these may come from the Markdown of the data.
     const ofMarkdown = [
       "a href rel",
       "h3 ",
@@ -178,7 +178,7 @@ describe("hostile texts", () => {
     expect([...kindsIn(pages)].filter((kind) => !known.has(kind) && !ofMarkdown.includes(kind))).toEqual([]);
   });
 
-  test("stand in the pages as they are", () => {
+  test("are shown on the pages unchanged", () => {
     for (const [index, text] of hostileTexts.entries()) {
       const shown = (folder: string) => pages.get(`${folder}/index.html`) as Element;
       const id = uuid(index + 1);
@@ -193,7 +193,7 @@ describe("hostile texts", () => {
     expect(new Set(numbers)).toEqual(new Set(hostileTexts.map((text) => `Consent ${text}`)));
   });
 
-  test("lead nowhere but to pages of the site, and to the addresses that the data gives", () => {
+  test("link only to pages of the explorer and to addresses in the data", () => {
     // Markdown may link to http and https.
     const given = new Set([...hostileTexts.map(address), "https://evil.example/x.png"]);
     const links = [...pages.values()].flatMap((page) =>

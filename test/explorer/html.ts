@@ -1,6 +1,6 @@
 /**
- * Reads a page as strictly as its writer should write: every element closed where it belongs, every attribute quoted and
- * once, no character that a browser would have to guess about. What it takes, every parser takes alike.
+ * Reads a page strictly: every element closed where it belongs, every attribute quoted and given once, no character that
+ * a browser would have to guess about. Every parser reads what this one accepts in the same way.
  */
 
 export type Element = {
@@ -12,7 +12,7 @@ export type Element = {
 type Open = { name: string; attributes: Map<string, string>; children: (Element | string)[] };
 
 const VOID = new Set(["meta", "link", "input", "br", "hr", "img", "wbr"]);
-/** What ends a paragraph or a heading that is still open, so that a browser would build another tree. */
+/** In a browser, these end an open paragraph or heading, so that the tree would be another. */
 const BLOCKS =
   /^(p|div|ul|ol|dl|table|section|aside|nav|form|fieldset|figure|details|h[1-6]|header|footer|main|blockquote|pre|hr)$/;
 const PHRASING_ONLY = /^(p|h[1-6])$/;
@@ -22,7 +22,7 @@ const TAG = /<(\/?)([a-zA-Z][\w:-]*)((?:\s+[\w:-]+(?:="[^"<]*")?)*)\s*(\/?)>/y;
 const ATTRIBUTE = /([\w:-]+)(?:="([^"]*)")?/g;
 const TEXT = /[^<]+/y;
 
-/** The `html` element of a page. Throws where the page is not as strict as that. */
+/** The `html` element of a page. Throws if the page is not as strict as that. */
 export function parsePage(text: string): Element {
   const start = "<!doctype html>\n";
   if (!text.startsWith(start)) throw new Error("expected <!doctype html>");
@@ -90,7 +90,7 @@ export function* elementsOf(element: Element): Generator<Element> {
   for (const child of element.children) if (typeof child !== "string") yield* elementsOf(child);
 }
 
-/** The text of an element, white space single. */
+/** The text of an element, with single spaces. */
 export const textOf = (element: Element): string => rawTextOf(element).replace(/\s+/g, " ").trim();
 
 export const rawTextOf = (element: Element): string =>
@@ -108,7 +108,7 @@ export const all = (within: Element, selector: string): Element[] =>
     return element.name === selector;
   });
 
-/** The one element that there is of a kind. Throws if there is none, or more. */
+/** The only element that matches. Throws if there is none, or more than one. */
 export function one(within: Element, selector: string): Element {
   const found = all(within, selector);
   if (found.length !== 1) throw new Error(`expected one ${selector}, found ${found.length}`);

@@ -5,7 +5,7 @@ import { provider, reading, readingsWith, site, sitesWith, uuid } from "../suppo
 const HOUR = 3_600_000;
 const NOW = 1000 * HOUR;
 
-/** The only series of a site that was read so many hours ago. */
+/** The only series of a site, with readings of so many hours ago. */
 function seriesWith(
   readings: readonly (readonly [hoursAgo: number, value?: number])[],
   type = "flow",
@@ -31,7 +31,7 @@ function seriesWith(
 }
 
 describe("a series of readings", () => {
-  test("has for its latest the newest that is current and has a value", () => {
+  test("has as its latest the newest reading that is current and has a value", () => {
     expect(seriesWith([[1], [2, 5], [3, 6]]).latest?.value).toBe(5);
     expect(seriesWith([[49, 5]]).latest).toBe(null);
     expect(seriesWith([[48, 5]]).latest?.value).toBe(5);
@@ -43,7 +43,7 @@ describe("a series of readings", () => {
     [80, "Falling over the past day, by 20%."],
     [103, "Steady over the past day."],
     [97, "Steady over the past day."],
-  ])("that was 100 a day before %d goes there in words", (value, trend) => {
+  ])("says how it went from 100 a day ago to %d", (value, trend) => {
     expect(
       trendOf(
         seriesWith([
@@ -55,7 +55,7 @@ describe("a series of readings", () => {
     ).toBe(trend);
   });
 
-  test("has no trend without a value of about a day before, and rain never has one", () => {
+  test("has no trend without a value from about a day ago, and rain never has one", () => {
     expect(
       trendOf(
         seriesWith([

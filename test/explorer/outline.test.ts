@@ -61,7 +61,7 @@ describe("the drawing of a boundary", () => {
     expect(outlineOf([square(170.5, -40.5, 0.0001)], view)).toMatch(/^M\d+ \d+h4v4h-4z$/);
   });
 
-  test("is of one piece round the antimeridian", () => {
+  test("is in one piece across the antimeridian", () => {
     const boundary = [square(179, -44), square(-180, -44)];
     const view = viewOf([boundary], 600, 0);
     expect(view.eastwards).toBe(true);
@@ -69,7 +69,7 @@ describe("the drawing of a boundary", () => {
     expect(viewOf([[square(170, -41)]], 600, 0).eastwards).toBe(false);
   });
 
-  test("has a bar for a round number of kilometres, right to the metre", () => {
+  test("has a scale bar of a round number of kilometres, right to the metre", () => {
     const view = viewOf([[square(170, -41)]], 600, 0);
     const { kilometres, length } = scaleBarOf(view);
     expect([1, 2, 5, 10, 20, 50, 100]).toContain(kilometres);

@@ -9,7 +9,7 @@ import { all, attribute, type Element, elementsOf, one, parsePage, textOf } from
 
 const folder = temporaryFolder();
 const out = join(folder, "out");
-/** The host's address has a folder, so that a link from the root of the host would be noticed. */
+/** The host's address has a folder, so that a link from the root of the host would fail. */
 const BASE = "https://host.example/water";
 
 let files: ReadonlySet<string>;
@@ -103,7 +103,7 @@ describe("every page", () => {
     expect(faults).toEqual([]);
   });
 
-  test("says that the data is a sample, and as of when it speaks", () => {
+  test("says that the data is a sample, and how recent it is", () => {
     const faults = eachPage((page) => [
       ...(all(page, ".sample").length === 1 ? [] : ["no notice"]),
       ...(textOf(one(page, "footer")).includes("Data as at 21 November 2026 at 9:10 am NZDT")
@@ -129,7 +129,7 @@ const titleOf = (page: Element): string => textOf(one(one(page, "head"), "title"
 
 const ADDRESSES = ["href", "src", "action", "data-archive", "data-worker", "data-style", "data-states"];
 
-/** Addresses that lead to no file of the build, or to a fragment that the page there lacks. */
+/** Addresses that lead to no file of the build, or to a fragment that its page lacks. */
 function leadsNowhere(address: string, path: string): string[] {
   const url = new URL(address, `${BASE}/${path === "404.html" ? "any/where/at/all" : path}`);
   if (address.startsWith("#")) return all(pages.get(path) as Element, address).length === 1 ? [] : [address];
@@ -162,7 +162,7 @@ describe("the first load", () => {
   });
 });
 
-/** Modules and what they import before they run; what they import later is not in the first load. */
+/** Modules with their static imports. What they import later is not in the first load. */
 function withImports(paths: readonly string[], seen = new Set<string>()): Set<string> {
   for (const path of paths) {
     if (seen.has(path)) continue;

@@ -5,31 +5,29 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { operations } from "../../generator/api/operations.ts";
 import type { Parameter } from "../../generator/api/parameter.ts";
-import { build } from "../../generator/build.ts";
 import { startServer } from "../serve/raw.ts";
-import { temporaryFolder } from "../support/temporary.ts";
+import { SAMPLE, sampleTree } from "../support/sample.ts";
 import { filesBelow } from "../support/tree.ts";
 import { all, attribute, type Element, one, parsePage, rawTextOf, textOf } from "./html.ts";
 
 const run = promisify(execFile);
-const BASE = "http://localhost:8080";
-const root = join(temporaryFolder(), "public");
+let root: string;
 let server: Awaited<ReturnType<typeof startServer>>;
 
 beforeAll(async () => {
-  await build({ data: "data", out: root, pages: "standard", baseUrl: BASE, maxZoom: 4, site: true });
+  root = await sampleTree("standard");
   server = await startServer(root);
 });
 afterAll(() => server.close());
 
-/** Without Python its examples are not tried; the others are. */
+/** Without Python its examples are skipped; the others still run. */
 const hasPython = spawnSync("python3", ["--version"]).status === 0;
 
 const folderOf = (id: string): string => id.replace(/\B[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
 const open = (folder: string): Element =>
   parsePage(readFileSync(join(root, "reference", folder, "index.html"), "utf8"));
 
-/** What stands in a piece of code, by its label; null where there is none. */
+/** The text of a piece of code, by its label; null if there is none. */
 function codeOf(page: Element, label: string): string | null {
   const found = all(page, "pre").filter((pre) => attribute(pre, "aria-label") === label);
   return found[0] === undefined ? null : rawTextOf(found[0]);
@@ -83,7 +81,7 @@ describe("the reference", () => {
       const page = open(folderOf(id));
       const command = (language: string) =>
         (codeOf(page, `Example in ${language}`) as string).replaceAll(
-          BASE,
+          SAMPLE.baseUrl,
           `http://127.0.0.1:${server.port}`,
         );
       const [curl, node, python] = await Promise.all([

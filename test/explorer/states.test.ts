@@ -1,7 +1,8 @@
-/** What pages say where something is missing, overtaken or unknown. */
+/** What pages say when something is missing, superseded or unknown. */
 
 import { describe, expect, test } from "vitest";
 import { explorerFiles } from "../../generator/explorer/explorer.ts";
+import type { Ring } from "../../generator/load/geometry/ring.ts";
 import {
   area,
   assignment,
@@ -32,7 +33,10 @@ function pagesWith(records: Parameters<typeof modelWith>[0]): (folder: string) =
   return (folder) => parsePage(files.get(`${folder}index.html`) as string);
 }
 
-const stages = [{ id: uuid(11), severity: 2, name: "Two", description: null }];
+const stages = [
+  { id: uuid(11), severity: 2, name: "Two", description: null },
+  { id: uuid(12), severity: 3, name: "Three", description: null },
+];
 
 describe("a data set", () => {
   test("without any record has all pages, and says that there is nothing", () => {
@@ -85,6 +89,26 @@ describe("an area", () => {
     );
   });
 
+  test("that nobody tracks is never spoken of as if it were known", () => {
+    const ring: Ring = [
+      [170, -40],
+      [171, -40],
+      [170.5, -41],
+      [170, -40],
+    ];
+    const page = pagesWith({ areas: [area(1, { trackingStatus: "untracked", boundary: [[ring]] })] });
+    const shown = page(`areas/${uuid(1)}/`);
+    expect(textOf(one(shown, ".now-panel"))).not.toContain("No change");
+    const history = all(shown, "section").find(
+      (section) => attribute(section, "aria-labelledby") === "history",
+    );
+    expect(textOf(history as Element)).toContain("We do not follow the notices for this area");
+    expect(textOf(history as Element)).not.toContain("No restriction");
+    expect(textOf(one(shown, "figcaption"))).toBe(
+      "The boundary of Area 1, hatched because we do not know what applies.",
+    );
+  });
+
   test("that nobody tracks any more shows its stage, and that it may be out of date", () => {
     const page = pagesWith({
       schemes: [scheme(10, { stages })],
@@ -95,6 +119,78 @@ describe("an area", () => {
     expect(textOf(one(panel, ".now-stage"))).toBe("Two");
     expect(textOf(panel)).toContain("This area is not tracked:");
     expect(textOf(one(page(""), ".area"))).toContain("Not tracked");
+  });
+
+  test.each([
+    [2, "Level 3: no hoses", "3"],
+    [0, "Level 1: use sensibly", "1"],
+    [3, "Stage C", "C"],
+    [1, "Sprinkler ban", ""],
+  ])(
+    "at severity %d, called %s, shows the scheme's own label, never the severity",
+    (severity, name, label) => {
+      const own = [{ id: uuid(11), severity, name, description: null }];
+      const page = pagesWith({
+        schemes: [scheme(10, { stages: own })],
+        areas: [area(1, { schemeId: uuid(10) })],
+        assignments: [assignment(1, { stageId: uuid(11), effectiveFrom: NOW - DAY })],
+      });
+      for (const folder of ["", `areas/${uuid(1)}/`, `schemes/${uuid(10)}/`, "schemes/"]) {
+        const shown = all(one(page(folder), "main"), `.s${severity}`).filter(({ name }) => name === "span");
+        const inFilter = folder === "" ? [textOf(shown.shift() as Element)] : [];
+        expect(inFilter.join("")).toBe("");
+        expect(new Set(shown.map(textOf)), folder).toEqual(new Set([label]));
+      }
+    },
+  );
+
+  const inForce = (more: Partial<Parameters<typeof assignment>[1]> = {}) => ({
+    schemes: [scheme(10, { stages })],
+    areas: [area(1, { schemeId: uuid(10) })],
+    assignments: [assignment(1, { stageId: uuid(11), effectiveFrom: NOW - DAY, ...more })],
+  });
+
+  test("whose restriction has an end says so, on its page and in the list, and claims no lack of change", () => {
+    const page = pagesWith(inForce({ effectiveUntil: NOW + 10 * DAY }));
+    const panel = textOf(one(page(`areas/${uuid(1)}/`), ".now-panel"));
+    expect(panel).toContain("Ends 1 December 2026 at 1:00 pm NZDT.");
+    expect(panel).not.toContain("No change");
+    expect(textOf(one(page(""), ".area"))).toContain("until 1 Dec 2026");
+  });
+
+  test("whose restriction a change will end before that names the change alone", () => {
+    const page = pagesWith({
+      ...inForce({ effectiveUntil: NOW + 10 * DAY }),
+      changes: [change(1, { targetStageId: null, effectiveFrom: NOW + 5 * DAY })],
+    });
+    const panel = textOf(one(page(`areas/${uuid(1)}/`), ".now-panel"));
+    expect(panel).not.toContain("Ends");
+    expect(panel).toContain("Next change: no restriction from 26 November 2026");
+    expect(textOf(one(page(""), ".area"))).not.toContain("until");
+  });
+
+  test("whose restriction ends before the next change says both, in order", () => {
+    const page = pagesWith({
+      ...inForce({ effectiveUntil: NOW + 5 * DAY }),
+      changes: [change(1, { targetStageId: uuid(11), effectiveFrom: NOW + 10 * DAY })],
+    });
+    const panel = textOf(one(page(`areas/${uuid(1)}/`), ".now-panel"));
+    expect(panel).toMatch(/Ends 26 November 2026 .*Next change: Two from 1 December 2026/);
+  });
+
+  test("whose next change keeps the stage says so, and mentions what is pending before it", () => {
+    const pending = { status: "pendingApproval" as const, approvedAt: null, rejectionReason: null };
+    const page = pagesWith({
+      ...inForce(),
+      changes: [
+        change(1, { targetStageId: uuid(11), effectiveFrom: NOW + 10 * DAY }),
+        change(2, { targetStageId: null, effectiveFrom: NOW + 5 * DAY, approval: pending }),
+      ],
+    });
+    const panel = textOf(one(page(`areas/${uuid(1)}/`), ".now-panel"));
+    expect(panel).toContain("Two continues from 1 December 2026");
+    expect(panel).not.toContain("Next change");
+    expect(panel).toContain("1 change pending approval may never take effect.");
   });
 
   test("without a boundary has no map, and says so", () => {
@@ -117,7 +213,12 @@ describe("an area", () => {
         change(2, { ...to(8), ...approval("rejected") }),
         change(3, { ...to(7), isCancelled: true, cancellationReason: "it rained" }),
         change(4, { ...to(6), isIgnored: true }),
-        change(5, { ...to(5), ...approval("autoApproved"), isAutoDetected: true }),
+        change(5, {
+          ...to(5),
+          ...approval("autoApproved"),
+          isAutoDetected: true,
+          targetStageId: uuid(12),
+        }),
         change(6, to(-3)),
         change(7, { ...to(-4), isApplied: true }),
       ],
@@ -134,20 +235,20 @@ describe("an area", () => {
       "Applied",
     ]);
     expect(textOf(one(one(shown, ".now-panel"), ".next"))).toBe(
-      "Next change: Two from 26 November 2026 at 1:00 pm NZDT.",
+      "Next change: Three from 26 November 2026 at 1:00 pm NZDT.",
     );
   });
 });
 
 describe("a consent", () => {
-  const status = (kind: "none" | "full", asAt: number) => ({
+  const status = (kind: "none" | "full", asAt: number, date = "2026-11-21") => ({
     bandNumber: kind === "none" ? 1 : 2,
-    restriction: { status: kind, allowedPercentage: null, date: "2026-11-21", description: null },
+    restriction: { status: kind, allowedPercentage: null, date, description: null },
     asAt,
   });
-  const records = (asAt: number) => ({
+  const records = (asAt: number, dates: readonly [string?, string?] = []) => ({
     providers: [provider("p", DAY)],
-    sites: [site(1, { statuses: [status("none", asAt), status("full", asAt)] })],
+    sites: [site(1, { statuses: [status("none", asAt, dates[0]), status("full", asAt, dates[1])] })],
     consents: [
       consent("C1", "p", [{ bandNumber: 1 }, { bandNumber: 2 }]),
       consent("C3", "p", [{ bandNumber: 1 }, { bandNumber: 3 }]),
@@ -159,6 +260,31 @@ describe("a consent", () => {
   test("is answered by the worst of what is stated", () => {
     const page = pagesWith(records(NOW - DAY));
     expect(stage(page("consents/c1/"))).toBe("No take in some bands");
+  });
+
+  test("is answered for the day that its statuses are for", () => {
+    const page = pagesWith(records(NOW - DAY))("consents/c1/");
+    expect(textOf(one(page, "#answer"))).toBe("May I take water on Saturday 21 November 2026?");
+    expect(textOf(one(page, "main"))).not.toContain("No status for");
+    expect(textOf(one(pagesWith(records(NOW - DAY))("consents/"), "tbody"))).toContain("for 21 Nov 2026");
+    expect(textOf(one(pagesWith(records(NOW - DAY))("monitoring-sites/"), "tbody"))).toContain(
+      "for 21 Nov 2026",
+    );
+  });
+
+  test("says so if there is no status for the day of the data", () => {
+    const page = pagesWith(records(NOW - DAY, ["2026-11-20", "2026-11-20"]))("consents/c1/");
+    expect(textOf(one(page, "#answer"))).toBe("May I take water on Friday 20 November 2026?");
+    expect(textOf(one(page, ".now-panel"))).toContain(
+      "No status for Saturday 21 November 2026. Ask the provider.",
+    );
+  });
+
+  test("names the day of each status if they are for different days", () => {
+    const page = pagesWith(records(NOW - DAY, ["2026-11-20", "2026-11-21"]))("consents/c1/");
+    expect(textOf(one(page, "#answer"))).toBe("May I take water?");
+    expect(textOf(one(page, ".now-panel"))).toContain("No take in 1 band for 21 Nov 2026");
+    expect(textOf(one(page, ".now-panel"))).toContain("No restriction stated in 1 band for 20 Nov 2026");
   });
 
   test("is not free where a band is not known", () => {

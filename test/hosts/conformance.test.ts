@@ -1,25 +1,22 @@
-import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { PageSizes } from "../../generator/answers/options.ts";
-import { build } from "../../generator/build.ts";
 import { declines } from "../conformance/exceptions.ts";
 import { loadOracle, type Oracle } from "../conformance/oracle.ts";
-import { temporaryFolder } from "../support/temporary.ts";
+import { sampleTree } from "../support/sample.ts";
 import { REQUESTS, subjects } from "./hosts.ts";
 import { examine, type Tally } from "./judge.ts";
 import { questionsOf } from "./questions.ts";
 import { countsTable, exactnessTable, generatedPart } from "./tables.ts";
 
 const SEED = Number(process.env.SEED ?? 6);
-const folder = temporaryFolder();
-const rootOf = (pages: PageSizes) => join(folder, pages);
+const roots = new Map<PageSizes, string>();
 const results = new Map<string, Map<string, Tally>>();
 let oracle: Oracle;
 
 beforeAll(async () => {
   oracle = loadOracle("data");
   for (const pages of new Set(subjects.map((subject) => subject.pages))) {
-    await build({ data: "data", out: rootOf(pages), pages, baseUrl: "http://localhost:8080", maxZoom: 5 });
+    roots.set(pages, await sampleTree(pages));
   }
 }, 600_000);
 
@@ -29,7 +26,7 @@ describe.each(subjects)("$title", (subject) => {
     `answers as the oracle does, or says by design that it cannot${lack ? ` (${lack})` : ""}`,
     { timeout: 600_000 },
     async () => {
-      const root = rootOf(subject.pages);
+      const root = roots.get(subject.pages) as string;
       const host = await subject.open(root);
       const questions = questionsOf(oracle, root, SEED, REQUESTS * (subject.share ?? 1));
       const fitting = [...questions].filter(({ method }) => !subject.isClient || method === "GET");

@@ -72,6 +72,14 @@ describe.each(servers)("$title", (subject) => {
     }
   });
 
+  test("answers under whatever name it is called", async () => {
+    const { port } = new URL(host.base);
+    for (const target of ["/v1/areas", "/"]) {
+      const { status, body } = await get(target, { Host: `localhost:${port}` });
+      expect([target, status, body.equals((await get(target)).body)]).toEqual([target, 200, true]);
+    }
+  });
+
   test("lets good answers be kept for a minute, and problems not at all", async () => {
     for (const target of GOOD) {
       const { status, headers } = await get(target);
@@ -106,6 +114,43 @@ describe.each(servers)("$title", (subject) => {
         expect([target, name, head.headers[name]]).toEqual([target, name, whole.headers[name]]);
       }
     }
+  });
+
+  test.each(["gzip", "br", "gzip, deflate, br, zstd"])(
+    "answers HEAD as GET to a client that takes %s",
+    async (accepted) => {
+      const headers = { "Accept-Encoding": accepted };
+      for (const target of [...GOOD, ...PROBLEMS, "/v1/openapi.json", ARCHIVE]) {
+        const [whole, head] = [await get(target, headers), await host.raw("HEAD", target, headers)];
+        for (const name of ["etag", "content-encoding", "vary", "content-type"])
+          expect([target, name, head.headers[name]]).toEqual([target, name, whole.headers[name]]);
+        // Who does not know the length yet may leave it out (RFC 9110 §9.3.2).
+        const length = head.headers["content-length"] ?? String(whole.body.length);
+        expect([target, length]).toEqual([target, String(whole.body.length)]);
+      }
+    },
+  );
+
+  test("has a tag for an empty tile too, if it runs the resolver", async () => {
+    const empty = "/v1/tiles/areas/3/0/0.mvt";
+    const { status, headers } = await get(empty);
+    expect(status).toBe(204);
+    if (pages === "full") return;
+    const again = await get(empty, { "If-None-Match": headers.etag as string });
+    expect([again.status, again.headers.etag]).toEqual([304, headers.etag]);
+  });
+
+  test.runIf(pages === "standard")("takes the slash of a consent number as it is, too", async () => {
+    const escaped = await get("/v1/consents/CRC%20012%2F3?providerKey=ecan");
+    const plain = await get("/v1/consents/CRC%20012/3?providerKey=ecan");
+    expect([escaped.status, plain.status]).toEqual([200, 200]);
+    expect(plain.body.equals(escaped.body)).toBe(true);
+    for (const target of [
+      "/v1/consents/CRC%20012/4",
+      "/v1/consents/CRC%20012/3/",
+      "/v1/consents/CRC%20012/%zz",
+    ])
+      expectProblem(await get(target));
   });
 
   test("answers a preflight of any path, and allows no other method", async () => {

@@ -4,7 +4,7 @@ import { formatInstant, parseInstant } from "../../generator/api/instant.ts";
 import { type Model, modelOf } from "../../generator/model/model.ts";
 import { readingsAsOf } from "../../generator/model/readings.ts";
 import { sectionsOf } from "../../generator/sections.ts";
-import type { Status } from "../../schemas/resource.ts";
+import type { Status } from "../../schemas/document.ts";
 import { drawnData } from "../openapi/sources.ts";
 import { type SoundData, soundData } from "../support/data.ts";
 import { temporaryFolder } from "../support/temporary.ts";

@@ -1,15 +1,12 @@
 /** Which schema of the published description a file of the build is held to, found by its address alone. */
 
 import { z } from "zod";
-import { manifest, manifestList, searchFiles, spans, tileArchive } from "../../schemas/resource.ts";
+import { searchFiles, spans } from "../../schemas/stored-file.ts";
 import { type Description, operationsOf, resolved, type Schema } from "./description.ts";
 
 /** A reference into the description, or a schema of its own for what only the resolver reads. */
 export type FileSchema = { readonly name: string; readonly schema: Schema };
 
-const archiveSchema = z.toJSONSchema(tileArchive) as Schema;
-const manifestSchema = z.toJSONSchema(manifest) as Schema;
-const listSchema = z.toJSONSchema(manifestList) as Schema;
 const spansSchema = z.toJSONSchema(spans) as Schema;
 
 export type FileSchemas = (file: string) => FileSchema[];
@@ -44,9 +41,6 @@ export function fileSchemasOf(description: Description): FileSchemas {
     ];
   });
   rules.push({ pattern: /^problems\/[^/]+[.]json$/, name: "Problem", schema: problem });
-  rules.push({ pattern: /^tiles\/areas\/archive[.]json$/, name: "tile archive", schema: archiveSchema });
-  rules.push({ pattern: /^manifest[.]json$/, name: "manifest", schema: manifestSchema });
-  rules.push({ pattern: /^manifest\/\w+\/\d+[.]json$/, name: "list of the manifest", schema: listSchema });
   rules.push({ pattern: /\/spans[.]json$/, name: "spans", schema: spansSchema });
   for (const [folder, schema] of Object.entries(searchFiles)) {
     const pattern = new RegExp(`^search/${folder}(?:/[0-9a-z]+)?[.]json$`);
@@ -75,7 +69,7 @@ export function schemaAt(description: Description, { schema }: FileSchema): Sche
 
 const pointer = (key: string) => encodeURIComponent(key.replace(/~/g, "~0").replace(/\//g, "~1"));
 
-const HOLES: Readonly<Record<string, string>> = {
+const PLACEHOLDERS: Readonly<Record<string, string>> = {
   pageSize: "\\d+",
   page: "\\d+",
   pageNumber: "\\d+",
@@ -83,10 +77,14 @@ const HOLES: Readonly<Record<string, string>> = {
   consentNumber: "[a-z0-9_=/-]+",
   status: "[A-Za-z]+",
   isCancelled: "(?:true|false)",
+  part: "\\w+",
+  number: "\\d+",
 };
 
-/** `/v1/areas/{areaId}.json` as a pattern of paths below `v1/`; a hole is an id unless it is one of the above. */
+/** `/v1/areas/{areaId}.json` as a pattern of paths below `v1/`; a placeholder is an id unless it is one of the above. */
 function patternOf(template: string): RegExp {
   const path = template.slice("/v1/".length).replace(/[.]/g, "[.]");
-  return new RegExp(`^${path.replace(/\{(\w+)\}/g, (_, name: string) => HOLES[name] ?? "[0-9a-f-]{36}")}$`);
+  return new RegExp(
+    `^${path.replace(/\{(\w+)\}/g, (_, name: string) => PLACEHOLDERS[name] ?? "[0-9a-f-]{36}")}$`,
+  );
 }

@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { temporaryFolder } from "../support/temporary.ts";
+import { SAMPLE, sampleTree } from "../support/sample.ts";
 import { descriptionOf, operationsOf, type Parameter, resolved } from "./description.ts";
-import { built } from "./sources.ts";
 
 /** The specification's tables of operations, limits and errors (spec.md, contract.md §2), written out once more. */
 const SPECIFIED = `
@@ -33,7 +32,7 @@ GetOpenApi /v1/openapi.json | | 200 500`;
 /** The answers of every operation (contract.md §1). */
 const EVERYWHERE = ["304", "414", "501"];
 
-const root = await built(temporaryFolder(), "data", "lean", "sample");
+const root = await sampleTree("lean");
 const description = descriptionOf(root);
 const operations = operationsOf(description);
 
@@ -95,7 +94,7 @@ describe("the description", () => {
 
   test("names the host, the licence and that the sample is one", () => {
     expect(description.openapi).toMatch(/^3\.1\.\d+$/);
-    expect(description.servers.map(({ url }) => url)).toEqual(["https://water.example.nz"]);
+    expect(description.servers.map(({ url }) => url)).toEqual([SAMPLE.baseUrl]);
     expect(description.info.license).toEqual({
       name: "CC BY 4.0",
       url: "https://creativecommons.org/licenses/by/4.0/",

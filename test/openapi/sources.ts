@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Options } from "../../generator/answers/options.ts";
 import { build } from "../../generator/build.ts";
 import { writeDataSet } from "../conformance/data-sets.ts";
+import { SAMPLE, sampleTree } from "../support/sample.ts";
 
 /** Writes the drawn data set of a seed below a folder. */
 export function drawnData(below: string, seed: number): string {
@@ -14,15 +15,16 @@ export function drawnData(below: string, seed: number): string {
   return data;
 }
 
-/** Builds a data set below a folder; the published tree. */
+/** Builds a data set below a folder; the published tree. The sample is built once for all. */
 export async function built(
   below: string,
   data: string,
   pages: Options["pages"],
   name: string,
 ): Promise<string> {
+  if (data === SAMPLE.data) return sampleTree(pages);
   const out = join(below, `out-${name}`);
   // Tiles are no JSON; a few tell what many would.
-  await build({ data, out, pages, baseUrl: "https://water.example.nz", maxZoom: 1 });
+  await build({ data, out, pages, baseUrl: SAMPLE.baseUrl, maxZoom: 1 });
   return out;
 }

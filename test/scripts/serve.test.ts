@@ -34,6 +34,61 @@ describe("npm run serve", () => {
     },
   );
 
+  test("answers a local build under its own port, and any other under the address that it was made for", async () => {
+    const elsewhere = join(temporaryFolder(), "public");
+    await build({
+      data: "test/golden/tiny/data",
+      out: elsewhere,
+      pages: "lean",
+      baseUrl: "https://example.org",
+    });
+    for (const [folder, base] of [
+      [root, null],
+      [elsewhere, "https://example.org"],
+    ] as const) {
+      const server = startScript("serve.ts", ["--root", folder, "--port", "0"]);
+      const port = await portOf(server);
+      const own = base ?? `http://localhost:${port}`;
+      const ask = async (target: string) => (await rawRequest(port, target)).body.toString();
+      expect(JSON.parse(await ask("/v1"))).toMatchObject({ baseUrl: own });
+      expect(JSON.parse(await ask("/v1/openapi.json")).servers[0].url).toBe(own);
+      expect(JSON.parse(await ask("/v1/tiles/areas/tiles.json")).tiles[0]).toContain(`${own}/v1/`);
+      server.kill("SIGTERM");
+      await once(server, "exit");
+    }
+  });
+
+  test("writes a line of JSON for each request, if it is asked to", async () => {
+    const server = startScript("serve.ts", ["--root", root, "--port", "0", "--log"]);
+    const port = await portOf(server);
+    let lines = "";
+    server.stdout.on("data", (data) => {
+      lines += data;
+    });
+    const headers = { "User-Agent": "test", "Accept-Encoding": "gzip" };
+    const { body } = await rawRequest(port, "/v1/status?x=%22", { headers });
+    await rawRequest(port, "/v1/nowhere", { method: "HEAD" });
+    server.kill("SIGTERM");
+    await once(server, "exit");
+    const [first, second, ...others] = lines
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(first).toMatchObject({
+      address: "127.0.0.1",
+      method: "GET",
+      target: "/v1/status?x=%22",
+      status: 200,
+      bytes: body.length,
+      isComplete: true,
+      userAgent: "test",
+    });
+    expect(new Date(first.time).toISOString()).toBe(first.time);
+    expect(first.milliseconds).toBeGreaterThan(0);
+    expect(second).toMatchObject({ method: "HEAD", target: "/v1/nowhere", status: 404, bytes: 0 });
+    expect(others).toEqual([]);
+  });
+
   test("says so where its port is taken", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");

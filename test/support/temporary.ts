@@ -1,24 +1,17 @@
-import { mkdtempSync, rmSync, statfsSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll } from "vitest";
 
-/** A fresh folder that is removed after the tests of a file. */
+const folders: string[] = [];
+
+/** A fresh folder. It is removed after the last test of the file that asked for it. */
 export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(place(), "water-"));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = mkdtempSync(join(tmpdir(), "water-"));
+  folders.push(folder);
   return folder;
 }
 
-const MEMORY = "/dev/shm";
-const ENOUGH = 4e9;
-
-/** Memory, where there is enough of it to put files into: the tests make and remove hundreds of whole trees. */
-function place(): string {
-  try {
-    const { bavail, bsize } = statfsSync(MEMORY);
-    return bavail * bsize > ENOUGH ? MEMORY : tmpdir();
-  } catch {
-    return tmpdir();
-  }
+/** Removes every folder that the tests of a file have asked for, inside or outside a test. */
+export function removeTemporaryFolders(): void {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 }

@@ -6,7 +6,7 @@ import { FetchSource, PMTiles } from "pmtiles";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { build } from "../../generator/build.ts";
 import { tileFiles } from "../../generator/tiles/tile-files.ts";
-import type { Index, TileArchive } from "../../schemas/resource.ts";
+import type { Index, TileArchive } from "../../schemas/document.ts";
 import { type Raw, rawRequest, startServer } from "../serve/raw.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { faultsOfTileJson } from "./tile-json.ts";

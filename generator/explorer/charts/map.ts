@@ -51,7 +51,11 @@ export function areaMap(context: Context, root: string, area: Area): Html {
     extent: area.extent,
     label: `The boundary of ${area.name}.`,
     shapes: html`${shapeOf(context, area, view)}${scaleBar(view)}`,
-    caption: html`The boundary of ${area.name}, in the colour of what applies now.`,
+    caption: html`The boundary of ${area.name}, ${
+      stateOf(area, context.model).kind === "untracked"
+        ? "hatched because we do not know what applies"
+        : "in the colour of what applies now"
+    }.`,
     area: area.id,
   });
 }

@@ -96,7 +96,7 @@ function lineOf(readings: readonly Reading[], across: Across, values: Values): s
   return path(points) ?? "";
 }
 
-/** Rain as bars: each reading stands for a period of its own. */
+/** Rain as bars: each reading covers a period of its own. */
 const barsOf = (readings: readonly Reading[], across: Across, values: Values): string =>
   readings
     .filter(isMeasured)

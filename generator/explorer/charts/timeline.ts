@@ -8,7 +8,7 @@ import type { Context } from "../parts/context.ts";
 import { DAY, formatDuration } from "../parts/duration.ts";
 import { type Html, html } from "../parts/html.ts";
 import { levelOf } from "../parts/level.ts";
-import { swatch } from "../parts/swatch.ts";
+import { stageSwatch } from "../parts/swatch.ts";
 import { dataTable } from "../parts/table.ts";
 import { time } from "../parts/time.ts";
 import { count } from "../parts/words.ts";
@@ -31,12 +31,15 @@ export function timeline({ model }: Context, area: Area): Html {
   const periods = area.assignments
     .filter(({ effectiveUntil }) => effectiveUntil === null || effectiveUntil > from)
     .map((assignment) => ({ assignment, stage: stageById(assignment.stageId, model) }));
+  const isTracked = area.trackingStatus === "tracked";
   if (periods.length === 0) {
-    return html`<p class="note">No restriction on record since ${time(from, timeZone, "date")}.</p>`;
+    return isTracked
+      ? html`<p class="note">No restriction on record since ${time(from, timeZone, "date")}.</p>`
+      : html`<p class="note">We do not follow the notices for this area, so we do not know its history.</p>`;
   }
   const across = acrossOf(from, until);
   const now = percent(across(asOf));
-  return html`<figure class="chart timeline" data-chart="timeline" data-time-zone="${timeZone}">
+  return html`${!isTracked && html`<p class="means">We do not follow the notices for this area, so this history may be incomplete.</p>`}<figure class="chart timeline" data-chart="timeline" data-time-zone="${timeZone}">
 <svg class="chart-plot" width="100%" height="${HEIGHT}" role="img" aria-label="Stages in force over three years; the table below has the same." data-x="${from} ${until}" data-top="${TOP}" data-height="${BOTTOM - TOP}">${timeAxis(
     { from, until, timeZone, bottom: BOTTOM },
     "years",
@@ -80,7 +83,7 @@ const table = (periods: readonly Period[], { timeZoneId }: Area, asOf: number): 
     ["Stage", "From", "Until", "Length", "Recorded by"],
     periods.map(({ assignment: { effectiveFrom, effectiveUntil, createdBy }, stage }) => ({
       cells: [
-        html`${swatch(levelOf(stage.severity), stage.severity)} ${stage.name}`,
+        html`${stageSwatch(stage)} ${stage.name}`,
         time(effectiveFrom, timeZoneId),
         effectiveUntil === null ? "no end set" : time(effectiveUntil, timeZoneId),
         formatDuration(Math.min(effectiveUntil ?? asOf, asOf) - effectiveFrom),

@@ -80,7 +80,7 @@ function sliderOf(count: number, words: string): HTMLInputElement {
 }
 
 /**
- * Marks a point on the chart: the time that it stands for and, if it has one, its value. The chart is as wide as the page
+ * Marks a point on the chart: the time that it covers and, if it has one, its value. The chart is as wide as the page
  * allows, so places across are percentages; places down are pixels.
  */
 function markOn(plot: SVGSVGElement, { from, until, y }: Point): void {

@@ -1,7 +1,11 @@
-/** What every page does: it says when it is out of date or out of reach, and it answers its search field as one types. */
+/**
+ * What every page does: it follows the clock, says when it is out of date or out of reach, and answers its search field as
+ * one types.
+ */
 
-import type { Status } from "../../../schemas/resource.ts";
+import type { Status } from "../../../schemas/document.ts";
 import { formatDuration } from "../parts/duration.ts";
+import { followClock } from "./clock.ts";
 import { api, asOf, element, validUntil } from "./explorer.ts";
 
 const notice = element<HTMLElement>("#notice");
@@ -48,6 +52,7 @@ function showIfOutdated(): void {
 
 const age = (): string => formatDuration(Math.max(0, Date.now() - Date.parse(asOf)));
 
+followClock();
 showIfOutdated();
 addEventListener("offline", () => void check());
 addEventListener("online", () => void check());

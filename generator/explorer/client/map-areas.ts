@@ -9,7 +9,7 @@ import { data } from "./explorer.ts";
 export type MapArea = {
   readonly name: string;
   readonly level: Level;
-  /** What applies there, in the words of its scheme. */
+  /** What applies there, in the words of its scheme; empty where the map does not show that. */
   readonly words: string;
   readonly bbox: Box;
 };
@@ -19,6 +19,14 @@ export type MapAreas = ReadonlyMap<string, MapArea>;
 
 export const mapAreas = async (): Promise<MapAreas> =>
   areaItems().length > 0 ? areasInList() : areasInApi();
+
+/** The areas as land: a river's site has nothing to do with the restrictions of the towns around it. */
+export const asLand = (areas: MapAreas): MapAreas =>
+  new Map([...areas].map(([id, area]) => [id, { ...area, level: "none", words: "" }]));
+
+/** An area's name with what applies there. */
+export const labelOf = ({ name, words }: MapArea, between: string): string =>
+  words === "" ? name : `${name}${between}${words}`;
 
 /** The ids of the areas that the list shows; null on pages without a list. */
 export function shownInList(): ReadonlySet<string> | null {

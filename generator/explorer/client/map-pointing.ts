@@ -4,7 +4,7 @@ import type { Map as MapLibre, PointLike } from "maplibre-gl";
 import { pageOf } from "../parts/addresses.ts";
 import { areaItems } from "./area-items.ts";
 import { data, element, root } from "./explorer.ts";
-import type { MapAreas } from "./map-areas.ts";
+import { labelOf, type MapAreas } from "./map-areas.ts";
 import { FILL, POINTED } from "./map-style.ts";
 
 /** Connects a map with its status line and the list. Returns a function that shows a text in the status line. */
@@ -20,7 +20,7 @@ export function followPointing(
   };
   const describe = (id: string) => {
     const area = areas.get(id);
-    return area ? `${area.name}: ${area.words}` : "";
+    return area ? labelOf(area, ": ") : "";
   };
   const idsAt = (point: PointLike): string[] => {
     const found = map.queryRenderedFeatures(point, { layers: [FILL.layer] });

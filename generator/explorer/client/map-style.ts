@@ -3,7 +3,7 @@
 import type { ExpressionSpecification, StyleSpecification } from "maplibre-gl";
 import { LEVELS } from "../parts/level.ts";
 import { unwrappedEast } from "./box.ts";
-import type { MapArea, MapAreas } from "./map-areas.ts";
+import { labelOf, type MapArea, type MapAreas } from "./map-areas.ts";
 import type { Palette } from "./map-palette.ts";
 import type { TileSource } from "./tile-source.ts";
 
@@ -113,14 +113,14 @@ function fillOf(areas: Drawing["areas"], palette: Palette): ExpressionSpecificat
 function namesOf(visible: readonly MapArea[]): GeoJSON.FeatureCollection {
   return {
     type: "FeatureCollection",
-    features: visible.map(({ name, words, bbox }) => {
-      const [west, south, , north] = bbox;
+    features: visible.map((area) => {
+      const [west, south, , north] = area.bbox;
       return {
         type: "Feature",
-        properties: { text: `${name}\n${words}` },
+        properties: { text: labelOf(area, "\n") },
         geometry: {
           type: "Point",
-          coordinates: [(west + unwrappedEast(bbox)) / 2, (south + north) / 2],
+          coordinates: [(west + unwrappedEast(area.bbox)) / 2, (south + north) / 2],
         },
       };
     }),

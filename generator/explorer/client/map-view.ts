@@ -3,7 +3,7 @@
 import { Map as MapLibre, NavigationControl, setWorkerUrl } from "maplibre-gl";
 import { AREAS_SHOWN } from "./area-items.ts";
 import { data, element } from "./explorer.ts";
-import { mapAreas, shownInList } from "./map-areas.ts";
+import { asLand, mapAreas, shownInList } from "./map-areas.ts";
 import { currentPalette } from "./map-palette.ts";
 import { panControl } from "./map-pan.ts";
 import { followPointing } from "./map-pointing.ts";
@@ -16,11 +16,12 @@ const INSTRUCTIONS =
 
 /** Opens the map of a figure, and returns what closes it. Rejects with a message for the reader if it cannot open. */
 export async function openMap(figure: HTMLElement): Promise<() => void> {
-  const [tiles, areas] = await Promise.all([
+  const [tiles, known] = await Promise.all([
     tileSourceOf(data(figure, "archive"), Number(data(figure, "maxZoom"))),
     mapAreas(),
     loadStyleSheet(data(figure, "style")),
   ]);
+  const areas = data(figure, "map") === "site" ? asLand(known) : known;
   setWorkerUrl(new URL(data(figure, "worker"), document.baseURI).href);
 
   const { area } = figure.dataset;

@@ -24,7 +24,7 @@ export function aboutPage(context: Context): string {
 <p>The list, the map and <a href="${root}${mainPages.reference}">the API</a> all come from the same records and always agree. They show the data as at ${time(asOf, NEW_ZEALAND)}; <a href="${root}${mainPages.freshness}">Data freshness</a> says how recent each source is.</p>
 <ul>
 <li><strong>What applies now</strong> is the stage in force at that time. A confirmed change takes effect when its time comes. A pending change may never take effect.</li>
-<li><strong>Severity</strong> puts the stages of one scheme in order. A 2 in one scheme is not the same as a 2 in another: go by the words of the stage.</li>
+<li><strong>Severity</strong> puts the stages of one scheme in order and gives them their colour. The same severity in two schemes need not mean the same rules: go by the words of the stage.</li>
 <li><strong>No restriction set</strong> means that we follow the area's notices and no stage is in force. <strong>Not tracked</strong> means that we do not follow them, so there may be restrictions.</li>
 <li><strong>Out of date</strong> means older than the provider's data counts as current. Such readings and statuses are shown without their value. What we do not know is never shown as "no restriction".</li>
 <li><strong>Times</strong> are local and name their zone: NZDT in summer, NZST in winter. Names keep their macrons, <span lang="mi">tohutō</span>; searches work without them.</li>

@@ -3,12 +3,12 @@
 import type { Area } from "../../model/model.ts";
 import { pageOf } from "../parts/addresses.ts";
 import { type StateKind, stateOf } from "../parts/area-state.ts";
-import { nextChangeOf, organisationLinks, targetName } from "../parts/area-words.ts";
+import { endOf, keepsStage, nextChangeOf, organisationLinks, targetName } from "../parts/area-words.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
 import { classOf } from "../parts/level.ts";
 import { normaliseName } from "../parts/normalise.ts";
-import { swatch } from "../parts/swatch.ts";
+import { areaSwatch } from "../parts/swatch.ts";
 import { time } from "../parts/time.ts";
 import { formatCount } from "../parts/words.ts";
 
@@ -19,7 +19,7 @@ const GROUPS: readonly Group[] = [
     kind: "restricted",
     heading: "Restrictions in force",
     means:
-      "The number orders the stages of one scheme. A 2 in one scheme is not the same as a 2 in another: go by the name of the stage.",
+      "The colour says how severe a stage is within its own scheme. The same colour in two schemes need not mean the same rules: go by the name of the stage.",
   },
   {
     kind: "base",
@@ -73,17 +73,20 @@ export const plainAreas = (context: Context, areas: readonly Area[], root: strin
 
 /** An area in a list: what applies, since when, and what comes next. */
 function areaRow(context: Context, area: Area, root: string): Html {
-  const { level, stage } = stateOf(area, context.model);
-  return html`${swatch(level, stage?.severity)}<div class="area-main"><h3><a href="${root}${pageOf.area(area.id)}">${area.name}</a></h3><p class="area-stage">${html`<strong>${stage?.name ?? (level === "none" ? "No restriction set" : "Not tracked, so we do not know")}</strong>`}${stage !== null && area.scheme !== null && html` <span class="scheme">${area.scheme.name}</span>`}</p><p class="area-by">${organisationLinks(area, root)}</p></div><div class="area-when">${dates(context, area)}</div>`;
+  const state = stateOf(area, context.model);
+  const { level, stage } = state;
+  return html`${areaSwatch(state)}<div class="area-main"><h3><a href="${root}${pageOf.area(area.id)}">${area.name}</a></h3><p class="area-stage">${html`<strong>${stage?.name ?? (level === "none" ? "No restriction set" : "Not tracked, so we do not know")}</strong>`}${stage !== null && area.scheme !== null && html` <span class="scheme">${area.scheme.name}</span>`}</p><p class="area-by">${organisationLinks(area, root)}</p></div><div class="area-when">${dates(context, area)}</div>`;
 }
 
 function dates({ model }: Context, area: Area): Html {
   const next = nextChangeOf(area, model);
+  const end = endOf(area, model);
   return html`${
     area.current !== null &&
     html`<p>since ${time(area.current.effectiveFrom, area.timeZoneId, "shortDate")}</p>`
-  }${
+  }${end !== null && html`<p class="next">until ${time(end, area.timeZoneId, "shortDate")}</p>`}${
     next !== null &&
+    !keepsStage(next, area, model) &&
     html`<p class="next">${targetName(next, model)} from ${time(next.effectiveFrom, area.timeZoneId, "shortDate")}</p>`
   }${area.current !== null && area.trackingStatus === "untracked" && html`<p class="badge untracked">Not tracked</p>`}`;
 }

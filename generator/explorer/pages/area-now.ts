@@ -1,10 +1,10 @@
-import type { Area } from "../../model/model.ts";
+import type { Area, Model } from "../../model/model.ts";
 import { type AreaState, stateOf } from "../parts/area-state.ts";
-import { nextChangeOf, targetName } from "../parts/area-words.ts";
+import { endOf, keepsStage, nextChangeOf, targetName } from "../parts/area-words.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
 import { classOf } from "../parts/level.ts";
-import { swatch } from "../parts/swatch.ts";
+import { areaSwatch } from "../parts/swatch.ts";
 import { time } from "../parts/time.ts";
 import { count } from "../parts/words.ts";
 import { changeState } from "./area-changes.ts";
@@ -21,18 +21,20 @@ export function currentSentence({ model }: Context, area: Area): string {
 /** The answer that people come for: what applies now, since when, and what comes next. */
 export function currentPanel({ model }: Context, area: Area): Html {
   const state = stateOf(area, model);
-  return html`<div class="now-panel ${classOf(state.level)}">${swatch(state.level, state.stage?.severity)}<div><p class="now-stage">${headline(state)}</p>
-${area.current === null ? withoutStage(area, model.asOf) : since(area, area.current)}
-${nextChange({ model }, area)}
+  return html`<div class="now-panel ${classOf(state.level)}">${areaSwatch(state)}<div><p class="now-stage">${headline(state)}</p>
+${area.current === null ? withoutStage(area, model.asOf) : since(model, area, area.current)}
+${upcoming(model, area)}
 <p class="as-of">As at ${time(model.asOf, area.timeZoneId)}.</p></div></div>`;
 }
 
 const headline = ({ kind, stage }: AreaState): string =>
   stage?.name ?? (kind === "none" ? "No restriction set" : "Not tracked");
 
-function since({ timeZoneId, trackingStatus }: Area, current: NonNullable<Area["current"]>): Html {
+function since(model: Model, area: Area, current: NonNullable<Area["current"]>): Html {
+  const { timeZoneId, trackingStatus } = area;
+  const end = endOf(area, model);
   return html`<p>In force since ${time(current.effectiveFrom, timeZoneId)}.${
-    current.effectiveUntil !== null && html` Ends ${time(current.effectiveUntil, timeZoneId)}.`
+    end !== null && html` Ends ${time(end, timeZoneId)}.`
   }</p>${
     trackingStatus === "untracked" &&
     html`<p><strong>This area is not tracked:</strong> we do not follow its notices, so this may be out of date. Ask the council.</p>`
@@ -52,12 +54,24 @@ function lastEnd({ assignments, timeZoneId }: Area, asOf: number): Html | false 
   return Number.isFinite(last) && html` The last restriction ended ${time(last, timeZoneId)}.`;
 }
 
-/** Only confirmed changes are announced here. Pending ones are in the table of changes. */
-function nextChange({ model }: Pick<Context, "model">, area: Area): Html {
-  const next = nextChangeOf(area, model);
+/** Only confirmed changes are announced. Pending ones are counted; the table of changes has them. */
+function upcoming(model: Model, area: Area): Html {
   const pending = area.changes.filter((change) => changeState(change, model.asOf).kind === "pending").length;
+  return html`${nextChange(model, area)}${
+    pending > 0 &&
+    html`<p><a href="#changes">${count(pending, "change")} pending approval</a> may never take effect.</p>`
+  }`;
+}
+
+function nextChange(model: Model, area: Area): Html | false {
+  const next = nextChangeOf(area, model);
   if (next === null) {
-    return html`<p>No change scheduled.${pending > 0 && html` <a href="#changes">${count(pending, "change")} pending approval</a> may never take effect.`}</p>`;
+    const isKnown = area.trackingStatus === "tracked" && endOf(area, model) === null;
+    return isKnown && html`<p>No change scheduled.</p>`;
   }
-  return html`<p class="next">Next change: <strong>${targetName(next, model)}</strong> from ${time(next.effectiveFrom, area.timeZoneId)}.</p>`;
+  const name = html`<strong>${targetName(next, model)}</strong>`;
+  const from = time(next.effectiveFrom, area.timeZoneId);
+  return keepsStage(next, area, model)
+    ? html`<p class="next">${name} continues from ${from}.</p>`
+    : html`<p class="next">Next change: ${name} from ${from}.</p>`;
 }

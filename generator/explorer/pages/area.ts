@@ -48,7 +48,7 @@ ${jsonLinks(root, [
     operation: "GetArea",
     values,
     beside: "boundary",
-    shows: "Its boundary, as GeoJSON",
+    shows: "This area with its boundary",
     query: "?includeBoundary=true",
   },
   ...(area.current === null

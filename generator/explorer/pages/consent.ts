@@ -4,22 +4,17 @@ import type { Band, ConsentHolding } from "../../model/consents.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
 import { mainPages, pageOf } from "../parts/addresses.ts";
 import { breadcrumbs } from "../parts/breadcrumbs.ts";
+import { shownFrom, shownUntil } from "../parts/by-clock.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
 import { jsonLinks } from "../parts/json-links.ts";
 import { layout, rootOf } from "../parts/layout.ts";
-import {
-  restrictionLabel,
-  STATUS_WORDS,
-  staleBecause,
-  statusesIn,
-  statusOf,
-  statusSign,
-  strictest,
-} from "../parts/restriction.ts";
+import { staleFrom } from "../parts/observations.ts";
+import { restrictionLabel, staleBecause } from "../parts/restriction.ts";
 import { dataTable, numbers } from "../parts/table.ts";
 import { calendarDay, NEW_ZEALAND, time } from "../parts/time.ts";
-import { count, externalLink, formatQuantity } from "../parts/words.ts";
+import { externalLink, formatQuantity } from "../parts/words.ts";
+import { answer, question } from "./consent-answer.ts";
 
 export function consentPage(context: Context, consent: ConsentHolding): string {
   const { consentNumber, sites } = consent;
@@ -30,7 +25,7 @@ export function consentPage(context: Context, consent: ConsentHolding): string {
     folder: pageOf.consent(consentNumber),
     kind: "consent",
     title: `Consent ${consentNumber}`,
-    description: `May water be taken under consent ${consentNumber} of ${providers}? Bands, trigger levels and what the monitoring sites say now.`,
+    description: `May water be taken under consent ${consentNumber} of ${providers}? Bands, trigger levels and what the monitoring sites say.`,
     mainPage: "consents" as const,
   };
   const root = rootOf(page);
@@ -40,7 +35,7 @@ export function consentPage(context: Context, consent: ConsentHolding): string {
     html`${breadcrumbs(root, [["Consents", mainPages.consents]])}
 <h1>Consent ${consentNumber}</h1>
 <p class="meta">${providers}</p>
-<section class="answer" aria-labelledby="answer"><h2 id="answer">May I take water?</h2>${answer(context, consent)}</section>
+<section class="answer" aria-labelledby="answer"><h2 id="answer">${question(consent)}</h2>${answer(context, consent)}</section>
 ${sites.map((entry) => siteBands(context, entry, root))}
 ${jsonLinks(root, [
   { operation: "GetMonitoringConsentRestrictions", values: { consentNumber }, shows: "This consent" },
@@ -53,37 +48,7 @@ ${jsonLinks(root, [
   );
 }
 
-const bandsOf = ({ sites }: ConsentHolding): Band[] => sites.flatMap(({ bands }) => bands);
-
-/** The strictest status of a consent's bands. */
-export const strictestOf = (consent: ConsentHolding) =>
-  strictest(bandsOf(consent).map(({ restriction }) => restriction));
-
-/** The answer in a few words. What is not known is said in the same breath. */
-function answer({ model }: Context, consent: ConsentHolding): Html {
-  const bands = bandsOf(consent);
-  if (bands.length === 0) {
-    return html`<div class="now-panel unknown">${statusSign("unknown")}<div><p class="now-stage">Not known</p><p>This consent names no monitoring site that we know of, or no trigger level. Ask the provider.</p></div></div>`;
-  }
-  const restrictions = bands.map(({ restriction }) => restriction);
-  const statuses = statusesIn(restrictions);
-  const worst = strictest(restrictions);
-  const isMixed = statuses.length > 1;
-  const numberOf = (status: string) => restrictions.filter((one) => statusOf(one) === status).length;
-  return html`<div class="now-panel ${worst}">${statusSign(worst)}<div><p class="now-stage">${STATUS_WORDS[worst]}${isMixed && " in some bands"}</p>${
-    isMixed
-      ? html`<ul class="takes">${statuses.map((status) => html`<li>${statusSign(status)} <span>${STATUS_WORDS[status]} in ${count(numberOf(status), "band")}</span></li>`)}</ul>`
-      : html`<p>${allBands(bands)}</p>`
-  }${
-    statuses.includes("unknown") &&
-    html`<p><strong>Not known does not mean no restriction.</strong> Ask the provider before you take water.</p>`
-  }<p class="as-of">As at ${time(model.asOf, NEW_ZEALAND)}. The consent's own conditions apply as well.</p></div></div>`;
-}
-
-function allBands(bands: readonly Band[]): string {
-  if (bands.length === 1) return `Band ${bands[0]?.bandNumber}.`;
-  return bands.length === 2 ? "Both bands." : `All ${bands.length} bands.`;
-}
+const NO_FLOW = "No current flow on record.";
 
 type SiteBands = { readonly site: SiteRecord; readonly bands: readonly Band[] };
 
@@ -92,8 +57,8 @@ function siteBands({ latestFlow, providerOf }: Context, { site, bands }: SiteBan
   return html`<section aria-labelledby="site-${site.id}"><h2 id="site-${site.id}"><a href="${root}${pageOf.monitoringSite(site.id)}">${site.name}</a></h2>
 <p class="meta">Site ${site.siteNumber} of ${providerOf(site).name}. ${
     flow === null
-      ? "No current flow on record."
-      : html`Flow ${formatQuantity(flow.value, flow.unit)} at ${time(flow.observedAt, NEW_ZEALAND)}.`
+      ? NO_FLOW
+      : html`<span${shownUntil(staleFrom(flow, site))}>Flow ${formatQuantity(flow.value, flow.unit)} at ${time(flow.observedAt, NEW_ZEALAND)}.</span><span${shownFrom(staleFrom(flow, site))}>${NO_FLOW}</span>`
   }</p>
 ${!site.isServed && html`<p class="note warn"><strong>This site is no longer updated</strong>, so we do not know what applies.</p>`}
 ${dataTable(

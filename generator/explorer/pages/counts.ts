@@ -2,8 +2,7 @@ import type { Scheme } from "../../../schemas/source.ts";
 import { pageOf } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
-import { levelOf } from "../parts/level.ts";
-import { swatch } from "../parts/swatch.ts";
+import { stageSwatch, swatch } from "../parts/swatch.ts";
 
 /** How many areas are at each stage, scheme by scheme: severities of different schemes do not add up. */
 export function countsByStage(context: Context): Html | false {
@@ -22,7 +21,7 @@ function schemeCounts({ areasOfScheme }: Context, scheme: Scheme): Html {
     own.length > 0 && html`<tr><th scope="row">${colour} ${name}</th><td>${own.length}</td></tr>`;
   return html`<table class="counts"><caption><a href="${pageOf.scheme(scheme.id)}">${scheme.name}</a></caption><thead class="vh"><tr><th scope="col">Stage</th><th scope="col">Areas</th></tr></thead><tbody>${scheme.stages
     .toReversed()
-    .map(({ id, severity, name }) => row(swatch(levelOf(severity), severity), name, byStage.get(id)))}${row(
+    .map((stage) => row(stageSwatch(stage), stage.name, byStage.get(stage.id)))}${row(
     swatch("none"),
     "No restriction set",
     withoutStage.get("tracked"),

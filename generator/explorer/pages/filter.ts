@@ -28,7 +28,7 @@ export function filterForm(context: Context): Html {
 function levelBox({ model }: Context, level: Level): Html | false {
   const number = model.areas.filter((area) => stateOf(area, model).level === level).length;
   if (number === 0) return false;
-  return html`<label class="level-box"><input type="checkbox" id="level-${level}" name="level" value="${level}"><span aria-hidden="true">${swatch(level)}</span> <span>${LEVEL_WORDS[level]}</span> <span class="count">${number}</span></label>`;
+  return html`<label class="level-box"><input type="checkbox" id="level-${level}" name="level" value="${level}">${swatch(level)} <span>${LEVEL_WORDS[level]}</span> <span class="count">${number}</span></label>`;
 }
 
 /** Those of at least one area on the list, in name order. */

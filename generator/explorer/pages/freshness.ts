@@ -3,6 +3,7 @@
 import type { Provider } from "../../../schemas/source.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
 import { mainPages, pageOf } from "../parts/addresses.ts";
+import { ageOf } from "../parts/by-clock.ts";
 import type { Context } from "../parts/context.ts";
 import { formatDuration } from "../parts/duration.ts";
 import { type Html, html } from "../parts/html.ts";
@@ -75,7 +76,7 @@ function providerCells({ model, sitesOfProvider }: Context, { providerKey, name,
   return [
     name,
     Number.isFinite(newest)
-      ? html`${time(newest, NEW_ZEALAND)}<br><span class="meta">${formatDuration(model.asOf - newest)} old when published</span>`
+      ? html`${time(newest, NEW_ZEALAND)}<br><span class="meta">${ageOf(newest, model.asOf)}</span>`
       : "None",
     formatDuration(maximumAge),
     formatCount(sites.length),

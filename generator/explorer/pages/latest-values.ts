@@ -1,8 +1,8 @@
 import { freshnessOf } from "../../model/freshness.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
-import { formatDuration } from "../parts/duration.ts";
+import { ageOf, shownFrom, shownUntil } from "../parts/by-clock.ts";
 import { type Html, html } from "../parts/html.ts";
-import { type Series, trendOf } from "../parts/observations.ts";
+import { type Series, staleFrom, trendOf } from "../parts/observations.ts";
 import { staleBecause } from "../parts/restriction.ts";
 import { NEW_ZEALAND, time } from "../parts/time.ts";
 import { formatValue } from "../parts/words.ts";
@@ -10,7 +10,7 @@ import { formatValue } from "../parts/words.ts";
 /** The latest value of each kind of reading, its time and its trend; or why there is none. */
 export function latestValues(site: SiteRecord, series: readonly Series[], asOf: number): Html {
   if (series.length === 0) {
-    return html`<p class="note warn"><strong>No readings.</strong> None are on record for this site, so we do not know how the water stands.</p>`;
+    return html`<p class="note warn"><strong>No readings.</strong> None are on record for this site, so we do not know the state of the water.</p>`;
   }
   return html`<div class="cards">${series.map((one) => html`<div class="card latest-card"><p class="label">${one.name}</p>${latestValue(site, one, asOf)}</div>`)}</div>`;
 }
@@ -18,11 +18,16 @@ export function latestValues(site: SiteRecord, series: readonly Series[], asOf: 
 function latestValue(site: SiteRecord, series: Series, asOf: number): Html {
   const { latest, newest } = series;
   if (latest !== null) {
-    return html`<p class="value">${formatValue(latest.value)} <span>${latest.unit}</span></p><p class="meta">${time(latest.observedAt, NEW_ZEALAND)}, ${formatDuration(asOf - latest.observedAt)} old when published. ${trendOf(series)}</p>`;
+    const end = staleFrom(latest, site);
+    return html`<div${shownUntil(end)}><p class="value">${formatValue(latest.value)} <span>${latest.unit}</span></p><p class="meta">${time(latest.observedAt, NEW_ZEALAND)}, ${ageOf(latest.observedAt, asOf)}. ${trendOf(series)}</p></div><div${shownFrom(end)}>${outOfDate(site, latest.observedAt, end)}</div>`;
   }
   const freshness = freshnessOf(newest.observedAt, asOf, site);
   if (freshness.freshness === "current") {
     return html`<p class="value unknown">No value</p><p class="meta">The provider gives none in its current readings. The newest is from ${time(newest.observedAt, NEW_ZEALAND)}.</p>`;
   }
-  return html`<p class="value unknown">Out of date</p><p class="meta">The newest reading is from ${time(newest.observedAt, NEW_ZEALAND)}. Its value is not shown because ${staleBecause(freshness, site)}.</p>`;
+  return outOfDate(site, newest.observedAt, asOf);
 }
+
+/** In place of a value that is out of date at an instant. */
+const outOfDate = (site: SiteRecord, observedAt: number, at: number): Html =>
+  html`<p class="value unknown">Out of date</p><p class="meta">The newest reading is from ${time(observedAt, NEW_ZEALAND)}. Its value is not shown because ${staleBecause(freshnessOf(observedAt, at, site), site)}.</p>`;

@@ -7,13 +7,12 @@ import { pageOf } from "../parts/addresses.ts";
 import { stateOf } from "../parts/area-state.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
-import { levelOf } from "../parts/level.ts";
-import { statusLabel } from "../parts/restriction.ts";
-import { swatch } from "../parts/swatch.ts";
+import { strictest, strictestLabel } from "../parts/restriction.ts";
+import { stageSwatch } from "../parts/swatch.ts";
 import { dataTable, numbers } from "../parts/table.ts";
 import { externalLink, shortAddress } from "../parts/words.ts";
 import { ZONE_TYPES } from "../parts/zone-types.ts";
-import { strictestOf } from "./consent.ts";
+import { restrictionsOf } from "./consent-answer.ts";
 import { type ListPage, listPages } from "./paged-list.ts";
 import { sitesTable } from "./sites-table.ts";
 
@@ -45,7 +44,7 @@ export function* lists(context: Context): Generator<ListPage> {
   yield* listPages(context, {
     mainPage: "schemes",
     title: "Schemes",
-    lead: "Each scheme has its own stages. The same number in two schemes does not mean the same thing.",
+    lead: "Each scheme has its own stages. The same name in two schemes need not mean the same rules.",
     records: schemes,
     show: (records, root) => schemesTable(context, records, root),
     data: [{ operation: "GetSchemes", shows: "All schemes with their stages", query: "?pageSize=100" }],
@@ -69,7 +68,7 @@ const consentsTable = ({ providerOf }: Context, records: readonly ConsentHolding
         html`<a href="${root}${pageOf.consent(consent.consentNumber)}">${consent.consentNumber}</a>`,
         consent.providerKeys.map((providerKey) => providerOf({ providerKey }).name).join(", "),
         consent.sites.map(({ site }) => site.name).join(", ") || "No site on record",
-        statusLabel(strictestOf(consent)),
+        strictestLabel(strictest(restrictionsOf(consent))),
       ],
     })),
   );
@@ -99,7 +98,7 @@ const schemesTable = ({ areasOfScheme }: Context, records: readonly Scheme[], ro
     records.map(({ id, name, stages }) => ({
       cells: [
         html`<a href="${root}${pageOf.scheme(id)}">${name}</a>`,
-        html`<ol class="stage-row">${stages.map((stage) => html`<li>${swatch(levelOf(stage.severity), stage.severity)} ${stage.name}</li>`)}</ol>`,
+        html`<ol class="stage-row">${stages.map((stage) => html`<li>${stageSwatch(stage)} ${stage.name}</li>`)}</ol>`,
         areasOfScheme(id).length,
       ],
     })),

@@ -8,9 +8,8 @@ import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
 import { jsonLinks } from "../parts/json-links.ts";
 import { layout, rootOf } from "../parts/layout.ts";
-import { levelOf } from "../parts/level.ts";
 import { markdown } from "../parts/markdown.ts";
-import { swatch } from "../parts/swatch.ts";
+import { stageSwatch, swatch } from "../parts/swatch.ts";
 import { count, joinHtml } from "../parts/words.ts";
 
 export function schemePage(context: Context, scheme: Scheme): string {
@@ -42,11 +41,11 @@ ${jsonLinks(root, [
   );
 }
 
-const stageItem = ({ id, severity, name, description }: Stage, areas: readonly Area[], root: string): Html =>
-  html`<li id="stage-${id}">${swatch(levelOf(severity), severity)}<div><h3>${name}</h3>${
-    description === null
+const stageItem = (stage: Stage, areas: readonly Area[], root: string): Html =>
+  html`<li id="stage-${stage.id}">${stageSwatch(stage)}<div><h3>${stage.name}</h3>${
+    stage.description === null
       ? html`<p class="meta">We do not know what this stage asks.</p>`
-      : html`<div class="prose">${markdown(description)}</div>`
+      : html`<div class="prose">${markdown(stage.description)}</div>`
   }<p class="stage-areas">${areas.length === 0 ? "No areas at this level." : html`<strong>${count(areas.length, "area")} now:</strong> ${links(areas, root)}`}</p></div></li>`;
 
 const links = (areas: readonly Area[], root: string): Html =>

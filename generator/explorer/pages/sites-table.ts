@@ -1,8 +1,10 @@
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
 import { pageOf } from "../parts/addresses.ts";
+import { shownFrom, shownUntil } from "../parts/by-clock.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
-import { latestStatuses, statusLabel, strictest } from "../parts/restriction.ts";
+import { staleFrom } from "../parts/observations.ts";
+import { latestStatuses, statusLabel, strictest, strictestLabel } from "../parts/restriction.ts";
 import { dataTable, numbers } from "../parts/table.ts";
 import { NEW_ZEALAND, time } from "../parts/time.ts";
 import { formatQuantity } from "../parts/words.ts";
@@ -18,7 +20,7 @@ export function sitesTable(context: Context, sites: readonly SiteRecord[], root:
         site.waterway ?? "–",
         context.providerOf(site).name,
         flowCell(context, site),
-        site.isServed ? statusLabel(status) : statusLabel(status, "No longer updated"),
+        site.isServed ? strictestLabel(status) : statusLabel("unknown", "No longer updated"),
       ],
     };
   });
@@ -28,5 +30,6 @@ export function sitesTable(context: Context, sites: readonly SiteRecord[], root:
 function flowCell({ latestFlow }: Context, site: SiteRecord): Html | string {
   const flow = latestFlow(site);
   if (flow === null) return site.readings.count === 0 ? "no readings" : "none current";
-  return html`${formatQuantity(flow.value, flow.unit)}<br><span class="meta">${time(flow.observedAt, NEW_ZEALAND, "dayMonthTime")}</span>`;
+  const end = staleFrom(flow, site);
+  return html`<span${shownUntil(end)}>${formatQuantity(flow.value, flow.unit)}<br><span class="meta">${time(flow.observedAt, NEW_ZEALAND, "dayMonthTime")}</span></span><span${shownFrom(end)}>none current</span>`;
 }

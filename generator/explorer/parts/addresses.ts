@@ -13,7 +13,7 @@ export const pageOf = {
   consent: (consentNumber: string): string => `consents/${slug(consentNumber)}/`,
 } as const;
 
-/** The folders of the pages that stand for no single record. */
+/** The folders of the pages that are not about one record. */
 export const mainPages = {
   home: "",
   sites: "monitoring-sites/",

@@ -14,6 +14,17 @@ export function nextChangeOf(area: Area, { asOf }: Model): ScheduledChange | nul
   return coming.at(-1) ?? null;
 }
 
+/** When the restriction in force ends by itself: null if it has no end, or if a change takes effect before it. */
+export function endOf(area: Area, model: Model): number | null {
+  const end = area.current?.effectiveUntil ?? null;
+  const next = nextChangeOf(area, model);
+  return end === null || (next !== null && next.effectiveFrom <= end) ? null : end;
+}
+
+/** Whether the next change leaves the stage as it is. */
+export const keepsStage = ({ targetStageId }: ScheduledChange, area: Area, model: Model): boolean =>
+  area.current !== null && targetStageId === area.current.stageId && endOf(area, model) === null;
+
 /** The stage that a change leads to, by name. */
 export const targetName = ({ targetStageId }: ScheduledChange, model: Model): string =>
   targetStageId === null ? "no restriction" : stageById(targetStageId, model).name;

@@ -19,7 +19,7 @@ export const parseLevel = (text: string | undefined): Level =>
 
 export const classOf = (level: Level): string => (/\d/.test(level) ? `s${level}` : level);
 
-/** What a level is called beside its colour; severity 5 stands for everything above it too. */
+/** What a level is called beside its colour; severity 5 includes everything above it. */
 export const LEVEL_WORDS: Record<Level, string> = {
   "0": "Severity 0",
   "1": "Severity 1",

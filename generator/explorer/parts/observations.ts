@@ -46,6 +46,10 @@ export function seriesOf(readings: readonly Reading[], site: SiteRecord, asOf: n
 export const latestFlowIn = (series: readonly Series[]): Measured | null =>
   series.find(({ type }) => type === "flow")?.latest ?? null;
 
+/** The first instant, in milliseconds, at which a reading of a site is out of date. */
+export const staleFrom = ({ observedAt }: Reading, { maximumAge }: SiteRecord): number =>
+  observedAt + maximumAge + 1;
+
 export const isMeasured = (reading: Reading): reading is Measured => reading.value !== undefined;
 
 /** A change of less than this share of the earlier value counts as steady. */

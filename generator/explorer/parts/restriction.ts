@@ -5,6 +5,7 @@ import type { Freshness } from "../../model/freshness.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
 import { formatDuration } from "./duration.ts";
 import { type Html, html } from "./html.ts";
+import { calendarDay } from "./time.ts";
 
 export type RestrictionStatus = Restriction["status"] | "unknown";
 
@@ -20,9 +21,21 @@ export function statusesIn(restrictions: readonly (Restriction | null)[]): Restr
   return STATUSES.filter((status) => found.has(status));
 }
 
-/** The strictest status among some restrictions; unknown if there are none. */
-export const strictest = (restrictions: readonly (Restriction | null)[]): RestrictionStatus =>
-  statusesIn(restrictions)[0] ?? "unknown";
+/** The newest day that a status is stated for among some restrictions. */
+export const newestDay = (
+  restrictions: readonly (Restriction | null)[],
+  status: RestrictionStatus,
+): string | null =>
+  restrictions
+    .flatMap((restriction) => (restriction?.status === status ? [restriction.date] : []))
+    .sort()
+    .at(-1) ?? null;
+
+/** The strictest status among some restrictions with the newest day that it is for; unknown if there are none. */
+export function strictest(restrictions: readonly (Restriction | null)[]) {
+  const status = statusesIn(restrictions)[0] ?? "unknown";
+  return { status, day: newestDay(restrictions, status) };
+}
 
 export const STATUS_WORDS: Record<RestrictionStatus, string> = {
   none: "No restriction stated",
@@ -33,13 +46,17 @@ export const STATUS_WORDS: Record<RestrictionStatus, string> = {
 
 const SIGNS: Record<RestrictionStatus, string> = { none: "–", partial: "!", full: "×", unknown: "?" };
 
-/** The sign of a status. Words always stand beside it. */
+/** The sign of a status. There are always words beside it. */
 export const statusSign = (status: RestrictionStatus): Html =>
   html`<span class="swatch take-${status}" aria-hidden="true"><b>${SIGNS[status]}</b></span>`;
 
 /** Sign and words. */
 export const statusLabel = (status: RestrictionStatus, words = STATUS_WORDS[status]): Html =>
   html`<span class="take">${statusSign(status)} <span>${words}</span></span>`;
+
+/** Sign and words of the strictest status in a list, with its day. */
+export const strictestLabel = ({ status, day }: ReturnType<typeof strictest>): Html =>
+  html`${statusLabel(status)}${day !== null && html`<br><span class="meta">for ${calendarDay(day)}</span>`}`;
 
 /** Sign and words, with the share that may be taken where one is stated. */
 export function restrictionLabel(restriction: Restriction | null): Html {

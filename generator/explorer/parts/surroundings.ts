@@ -7,7 +7,7 @@ import { NEW_ZEALAND, time } from "./time.ts";
 
 export type Surroundings = { readonly top: Html; readonly foot: Html };
 
-/** What stands around a page's own part, with links that start with `root`. The navigation between them is the page's. */
+/** The header, without its navigation, and the footer. Their links start with `root`. */
 export const surroundingsOf = (model: Model, root: string): Surroundings => ({
   top: top(model, root),
   foot: foot(model, root),

@@ -22,7 +22,9 @@ const FORMATTERS = {
     timeZoneName: "short",
   }),
   date: formatter({ day: "numeric", month: "long", year: "numeric" }),
+  weekday: formatter({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
   shortDate: formatter({ day: "numeric", month: "short", year: "numeric" }),
+  numeric: formatter({ day: "2-digit", month: "2-digit", year: "numeric" }),
   dayAndMonth: formatter({ day: "numeric", month: "short" }),
   dayMonthTime: formatter({ day: "numeric", month: "short", hour: "numeric", minute: "2-digit" }),
   hour: formatter({ hour: "numeric" }),
@@ -40,8 +42,12 @@ export const time = (instant: number, timeZone: string, style: Style = "moment")
   html`<time datetime="${formatInstant(instant)}">${formatTime(instant, timeZone, style)}</time>`;
 
 /** A calendar day, `2026-11-21`, as text. */
-export const calendarDay = (date: string): Html =>
-  html`<time datetime="${date}">${formatTime(Date.parse(date), "UTC", "shortDate")}</time>`;
+export const calendarDay = (date: string, style: "shortDate" | "weekday" = "shortDate"): Html =>
+  html`<time datetime="${date}">${formatTime(Date.parse(date), "UTC", style).replace(",", "")}</time>`;
+
+/** The calendar day of an instant in a time zone: `2026-11-21`. */
+export const dateOf = (instant: number, timeZone: string): string =>
+  formatTime(instant, timeZone, "numeric").split("/").reverse().join("-");
 
 /** How far the clocks of a zone are ahead of UTC at an instant, in milliseconds. */
 function offsetOf(instant: number, timeZone: string): number {

@@ -1,4 +1,4 @@
-/** Every type of page for everybody: WCAG 2.2 AA, light, dark and narrow, under the policy, without other hosts. */
+/** Every type of page: WCAG 2.2 AA in light, dark and narrow, within the policy, without requests to other hosts. */
 
 import axe from "axe-core";
 import type { Page } from "playwright-core";
@@ -11,14 +11,14 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const WIDE = { width: 1280, height: 900 };
 const NARROW = { width: 320, height: 640 };
 
-/** In the dark a page is the same but for its colours. */
+/** In dark mode only the colours differ. */
 const MODES = [
   { colours: "light", size: WIDE, rules: RULES },
   { colours: "dark", size: WIDE, rules: ["color-contrast", "link-in-text-block"] },
   { colours: "light", size: NARROW, rules: RULES },
 ] as const;
 
-/** What readers open on a page, by its address. */
+/** What readers can open on a page, by the address of the page. */
 const opened = {
   "the map": {
     address: "",
@@ -44,7 +44,7 @@ const opened = {
 };
 
 export function accessibility(stage: () => Stage): void {
-  describe("breaks no rule of WCAG 2.2 AA and no policy, asks no other host, and is whole at 320 px:", () => {
+  describe("breaks no rule of WCAG 2.2 AA and no policy, asks no other host, and fits 320 px:", () => {
     test.each(pageTypes)("%s", async (type) => {
       const { page, faults, close } = await stage().open(addressesOf[type](stage()));
       expect(await breaches(page)).toEqual([]);
@@ -62,11 +62,11 @@ export function accessibility(stage: () => Stage): void {
   });
 }
 
-/** The rules that a page breaks, as it is shown in the light, in the dark and on a narrow screen. */
+/** The rules that a page breaks in light mode, in dark mode and on a narrow screen. */
 async function breaches(page: Page): Promise<string[]> {
-  // A page of the explorer, not what a server has to say in its place.
+  // A page of the explorer, not an error page of the server.
   expect(await page.getAttribute("html", "data-page")).toBeTruthy();
-  // Evaluated by the browser's own tools: the page's policy would not let a script in.
+  // Evaluated by the browser's own tools, because the page's policy would block a script.
   await page.evaluate(axe.source);
   const found = [];
   for (const { colours, size, rules } of MODES) {

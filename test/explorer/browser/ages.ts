@@ -1,13 +1,17 @@
-/** What a page says of its own age. */
+/** What a page says about its own age. */
 
 import { describe, expect, test } from "vitest";
-import type { Status } from "../../../schemas/resource.ts";
+import type { Status } from "../../../schemas/document.ts";
+import type { Reading } from "../../../schemas/resource.ts";
+import { siteWhere } from "./page-types.ts";
 import { answerOf, type Stage } from "./stage.ts";
 
 const MINUTE = 60_000;
 
 export function ages(stage: () => Stage): void {
   const status = () => answerOf<Status>(stage(), "status.json");
+  const readingsOf = (id: string) =>
+    answerOf<{ items: Reading[] }>(stage(), `monitoring-sites/${id}/readings/pages/100/1.json`).items;
   const openAt = async (instant: number) => {
     const watched = await stage().open("about/", {});
     await watched.page.clock.setFixedTime(instant);
@@ -16,7 +20,7 @@ export function ages(stage: () => Stage): void {
   };
 
   describe("a page", () => {
-    test("says nothing of its age for as long as it is true", async () => {
+    test("says nothing about its age while nothing can have changed", async () => {
       const { notice, page, close } = await openAt(Date.parse(status().asOf) + MINUTE);
       await page.evaluate(() => dispatchEvent(new Event("focus")));
       await page.waitForLoadState("networkidle");
@@ -24,13 +28,44 @@ export function ages(stage: () => Stage): void {
       await close();
     });
 
-    test("says how old it is from the instant on that something may have changed", async () => {
+    test("says how old it is once something may have changed", async () => {
       const { notice, close } = await openAt(Date.parse(status().validUntil as string) + 73 * 60 * MINUTE);
       expect(await notice.textContent()).toMatch(/3 days old.*Ask your council/);
       await close();
     });
 
-    test("tells of a newer build when the reader comes back to it, and loads it", async () => {
+    test("counts the ages of readings by the clock, and withholds what has become too old", async () => {
+      const { page, close } = await openAt(Date.parse(status().asOf) + 23 * 60 * MINUTE);
+      await page.goto(`${stage().address}freshness/`);
+      const ages = await page.locator(".age").allTextContents();
+      expect(ages.length).toBeGreaterThan(5);
+      const expected = await page.locator("tbody time + br + .meta").evaluateAll((metas) =>
+        metas.map((meta) => {
+          const at = Date.parse(meta.parentElement?.querySelector("time")?.dateTime ?? "");
+          return `${Math.floor((Date.now() - at) / 3_600_000)} hours old`;
+        }),
+      );
+      expect(ages).toEqual(expected);
+
+      const current = siteWhere(stage(), ({ id, providerKey }) => {
+        const [newest] = readingsOf(id);
+        return providerKey === "tasman" && newest?.freshness === "current";
+      });
+      await page.goto(stage().address + current);
+      expect(await page.locator(".value:visible").allTextContents()).toEqual(
+        (await page.locator(".latest-card").all()).map(() => "Out of date"),
+      );
+      expect(await page.locator(".latest-card").first().innerText()).toContain("it is older than 6 hours");
+      await close();
+    });
+
+    test("that has no script says how old readings were when it was published, and shows them", async () => {
+      const { page, close } = await stage().open("freshness/", { javaScriptEnabled: false });
+      expect(await page.locator(".age").first().textContent()).toMatch(/old when published$/);
+      await close();
+    });
+
+    test("offers a newer build when the reader comes back, and loads it", async () => {
       const { notice, page, close } = await openAt(Date.parse(status().asOf) + MINUTE);
       const newer = { ...status(), asOf: "2030-01-01T00:00:00Z" };
       await page.route("**/v1/status.json", (route) => route.fulfill({ json: newer }));
@@ -41,7 +76,7 @@ export function ages(stage: () => Stage): void {
       await close();
     });
 
-    test("says that it is a copy, and of when, while the site is out of reach", async () => {
+    test("says that it is a copy, and how old, while the site cannot be reached", async () => {
       const { notice, page, close } = await openAt(Date.parse(status().asOf) + 5 * MINUTE);
       await page.context().setOffline(true);
       await notice.waitFor({ state: "visible" });

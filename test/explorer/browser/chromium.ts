@@ -10,7 +10,7 @@ export const noBrowser: string | null = existsSync(EXECUTABLE)
   ? null
   : `${EXECUTABLE} is missing: install chromium, or name another with CHROMIUM`;
 
-/** A headless browser that draws WebGL by the processor; with a port, other programs can lead it too. */
+/** A headless browser that draws WebGL on the processor. With a port, other programs can control it too. */
 export const startBrowser = (port?: number): Promise<Browser> =>
   chromium.launch({
     executablePath: EXECUTABLE,

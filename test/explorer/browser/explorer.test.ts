@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe } from "vitest";
+import { build } from "../../../generator/build.ts";
+import { SAMPLE, sampleTree } from "../../support/sample.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
 import { accessibility } from "./accessibility.ts";
 import { ages } from "./ages.ts";
@@ -29,9 +31,11 @@ describe.skipIf(noBrowser !== null)(`the explorer in a browser${noBrowser ? `: $
   beforeAll(async () => {
     port = await freePort();
     browser = await startBrowser(port);
-    sample = await setStage("data", join(folder, "public"), browser);
+    sample = await setStage(await sampleTree("standard"), browser);
     writeHostileData(join(folder, "hostile"));
-    hostileStage = await setStage(join(folder, "hostile"), join(folder, "hostile-public"), browser);
+    const out = join(folder, "hostile-public");
+    await build({ ...SAMPLE, data: join(folder, "hostile"), pages: "standard", out });
+    hostileStage = await setStage(out, browser);
   });
   afterAll(async () => {
     await sample?.close();

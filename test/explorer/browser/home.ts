@@ -1,4 +1,4 @@
-/** The list of the first page: it narrows as one types and chooses, and the address keeps what it shows. */
+/** The list of the first page: the filter works as one types and chooses, and the address keeps it. */
 
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
@@ -9,7 +9,7 @@ const shownNames = (page: Page): Promise<string[]> => page.locator("li.area:visi
 
 export function home(stage: () => Stage): void {
   describe("the list of areas", () => {
-    test("is narrowed by a text without macrons, and counts what it shows", async () => {
+    test("is filtered by a text without macrons, and counts what it shows", async () => {
       const { page, close } = await stage().open("");
       await page.fill("#filter-text", "  WHANGAREI ");
       expect(await shownNames(page)).toEqual(["Whangārei District"]);
@@ -18,7 +18,7 @@ export function home(stage: () => Stage): void {
       await close();
     });
 
-    test("is narrowed by severity and organisation together, and counts each level of what is left", async () => {
+    test("is filtered by severity and organisation together, and counts each level of what is left", async () => {
       const areas = areasOf(stage());
       const organisation = areas.find(({ currentStageAssignment }) => currentStageAssignment)
         ?.organisations[0];
@@ -40,7 +40,7 @@ export function home(stage: () => Stage): void {
       await close();
     });
 
-    test("says so where nothing is left, and shows everything again", async () => {
+    test("says so if nothing is left, and shows everything again", async () => {
       const { page, close } = await stage().open("");
       await page.fill("#filter-text", "no such place");
       expect(await page.locator("#filter-none").isVisible()).toBe(true);
@@ -50,7 +50,7 @@ export function home(stage: () => Stage): void {
       await close();
     });
 
-    test("is in the address: a link shows the same, and back and forward lead through it", async () => {
+    test("is in the address: links show the same, and back and forward work", async () => {
       const { page, close } = await stage().open("?level=2&level=untracked");
       const two = await shownNames(page);
       expect(two.length).toBeGreaterThan(1);
@@ -85,7 +85,7 @@ export function home(stage: () => Stage): void {
       await close();
     });
 
-    test("is whole without scripts, and narrows by level even so", async () => {
+    test("is complete without scripts, and can still be filtered by level", async () => {
       const { page, close } = await stage().open("", { javaScriptEnabled: false });
       expect((await shownNames(page)).length).toBe(areasOf(stage()).length);
       await page.check("#level-2");
@@ -97,7 +97,7 @@ export function home(stage: () => Stage): void {
   });
 }
 
-/** What the list and the map show an area of the API as. */
+/** The level that the list and the map should show for an area of the API. */
 export function levelOf({
   currentStageAssignment,
   trackingStatus,

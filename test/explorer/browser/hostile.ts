@@ -8,7 +8,7 @@ import type { Stage } from "./stage.ts";
 import type { Watched } from "./watched-page.ts";
 
 export function hostile(stage: () => Stage): void {
-  /** A page that notes it where a text runs: it would open a dialogue, or breach the policy. */
+  /** A page that records whether a text runs: it would open a dialogue, or breach the policy. */
   const open = async (path: string, geolocation = COMMON_PLACE) => {
     const watched = await stage().open(path, { geolocation, permissions: ["geolocation"] });
     const dialogues: string[] = [];
@@ -43,7 +43,7 @@ export function hostile(stage: () => Stage): void {
       await close();
     });
 
-    test("run nothing in the list that is narrowed, on the map, where one is, and in an answer", async () => {
+    test("run nothing in the filtered list, on the map, in the location search, and in a response", async () => {
       const { page, close, ...noted } = await open("");
       for (const text of ["<script>", "onerror", "javascript:"]) await page.fill("#filter-text", text);
       await page.fill("#filter-text", "");
@@ -59,7 +59,7 @@ export function hostile(stage: () => Stage): void {
       await close();
     });
 
-    test("are shown as they are where several areas are in one place, all of them", async () => {
+    test("are shown unchanged for several areas in one place, all of them", async () => {
       const { page, close } = await open("");
       await page.click("#locate");
       await page.waitForFunction(() => (document.querySelector("#located")?.children.length ?? 0) > 0);
@@ -69,7 +69,7 @@ export function hostile(stage: () => Stage): void {
       await close();
     });
 
-    test("are read by the keys of a chart as they are", async () => {
+    test("are read unchanged by the keys of a chart", async () => {
       const { page, close, ...noted } = await open(hostilePages(5)[3] as string);
       await page.focus(".chart-slider");
       await page.keyboard.press("ArrowLeft");

@@ -4,7 +4,7 @@ export type Point = [number, number];
 
 const STEPS = 20;
 
-/** The places of a grid that are at least so far from every edge. */
+/** The points of a grid that are at least a distance from every edge. */
 export function innerPoints(polygons: readonly (readonly (readonly Point[])[])[], distance: number): Point[] {
   const rings = polygons.flatMap((polygon) => polygon.map((ring) => ring.map(unit)));
   const all = rings.flat();

@@ -1,4 +1,4 @@
-/** What Lighthouse says of what does not change from run to run; its points for performance are measured by `bench:site`. */
+/** The Lighthouse scores that are the same in every run. `bench:site` measures performance. */
 
 import { expect, test } from "vitest";
 import { scoresOf } from "../../../scripts/bench-site/lighthouse.ts";

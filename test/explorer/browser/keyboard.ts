@@ -1,4 +1,4 @@
-/** The explorer by the keyboard alone. */
+/** The explorer by keyboard alone. */
 
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
@@ -7,7 +7,7 @@ import type { Stage } from "./stage.ts";
 
 export function keyboard(stage: () => Stage): void {
   describe("the keyboard alone", () => {
-    test("reaches everything on the first page that can be pressed, in the order of the page, and one sees where", async () => {
+    test("reaches every control of the first page, in the order of the page, and shows where the focus is", async () => {
       const { page, close } = await stage().open("");
       const reached = await tabThrough(page);
       const all = await page.evaluate(() =>
@@ -20,7 +20,7 @@ export function keyboard(stage: () => Stage): void {
       await close();
     });
 
-    test("skips to the content, narrows the list, and opens an area", async () => {
+    test("skips to the content, filters the list, and opens an area", async () => {
       const { page, close } = await stage().open("");
       await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");
@@ -45,7 +45,7 @@ export function keyboard(stage: () => Stage): void {
       await close();
     });
 
-    test("turns the lights off and on, and the choice lasts", async () => {
+    test("turns dark mode on and off, and the choice lasts", async () => {
       const { page, close } = await stage().open("");
       const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
       const light = await paper();
@@ -61,7 +61,7 @@ export function keyboard(stage: () => Stage): void {
       await close();
     });
 
-    test("opens the map, moves it, hears what is in its middle, opens that, and closes the map", async () => {
+    test("opens the map, moves it, hears what is in its middle, closes it, and opens that area", async () => {
       const { page, close } = await stage().open("");
       await tabTo(page, ".map-open");
       await page.keyboard.press("Enter");
@@ -116,7 +116,7 @@ async function movesMap(page: Page, press: () => Promise<void>): Promise<void> {
   await page.waitForURL((address) => address.href !== before);
 }
 
-/** Goes on with the Tab key to the first element of a selector that comes. */
+/** Presses Tab until an element matches the selector. */
 async function tabTo(page: Page, selector: string): Promise<void> {
   for (let i = 0; i < 400; i++) {
     await page.keyboard.press("Tab");
@@ -125,7 +125,7 @@ async function tabTo(page: Page, selector: string): Promise<void> {
   throw new Error(`The Tab key does not lead to ${selector}.`);
 }
 
-/** All elements that the Tab key leads to, and whether each is seen to be the one. */
+/** All elements that the Tab key reaches, and whether each shows its focus. */
 async function tabThrough(page: Page): Promise<{ name: string; isSeen: boolean }[]> {
   const reached = [];
   for (;;) {

@@ -1,4 +1,4 @@
-/** Finding one's area: only when asked, on the device alone. */
+/** Finding the reader's own area: only when asked, on the device alone. */
 
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
@@ -23,8 +23,8 @@ export function locate(stage: () => Stage): void {
     return { said, links, asked: asked.sort() };
   };
 
-  describe("finding one's area", () => {
-    test("names the area that one is in, with what applies, and asks the same wherever one is", async () => {
+  describe("finding the reader's area", () => {
+    test("names the area and what applies there, and sends the same requests from anywhere", async () => {
       const [north, south] = [await locateAt(WHANGAREI), await locateAt(INVERCARGILL)];
       expect([north.links, south.links]).toEqual([["Whangārei District"], ["Invercargill City"]]);
       const area = areasOf(stage()).find(({ name }) => name === "Invercargill City");
@@ -33,27 +33,27 @@ export function locate(stage: () => Stage): void {
       expect(north.asked).toEqual(south.asked);
     });
 
-    test("does so from single tiles too", async () => {
+    test("works with single tiles too", async () => {
       const { links } = await locateAt(WHANGAREI, async (page) => {
         await page.route("**/*.pmtiles", (route) => route.fulfill({ status: 200, body: "PMTiles" }));
       });
       expect(links).toEqual(["Whangārei District"]);
     });
 
-    test("says that nothing is known where no area is", async () => {
+    test("says so if no area is there", async () => {
       expect((await locateAt(AT_SEA)).said).toMatch(
         /^We have no area for where you are.* do not know what applies there\.$/,
       );
     });
 
-    test("says so where the tiles cannot be read", async () => {
+    test("says so if the tiles cannot be read", async () => {
       const { said } = await locateAt(WHANGAREI, async (page) => {
         await page.route("**/*.pmtiles", (route) => route.abort());
       });
       expect(said).toMatch(/could not be loaded/);
     });
 
-    test("says so where the reader does not allow it, and asks for nothing unless told to", async () => {
+    test("says so if the reader does not allow it", async () => {
       const { page, close } = await stage().open("", {});
       await page.click("#locate");
       await page.waitForFunction(() =>

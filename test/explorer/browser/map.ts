@@ -1,10 +1,10 @@
-/** The map: it shows what the API says, in step with the list, and says so where a browser or a host lacks something. */
+/** The map shows what the API says, in step with the list, and says so if a browser or host lacks something. */
 
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { levelOf } from "./home.ts";
 import { innerPoints, type Point, unit } from "./inner-points.ts";
-import { areasOf } from "./page-types.ts";
+import { areasOf, siteWhere } from "./page-types.ts";
 import { coloursAt, paletteOf } from "./picture.ts";
 import { answerOf, type Stage } from "./stage.ts";
 
@@ -18,7 +18,7 @@ type Seen = {
   readonly id: string;
   readonly name: string;
   readonly level: string;
-  /** Places in it, in the window. */
+  /** Places inside it, in pixels of the window. */
   readonly at: readonly Point[];
 };
 
@@ -39,13 +39,13 @@ export function map(stage: () => Stage): void {
       return at.length < 3 ? [] : [{ id: area.id, name: area.name, level: levelOf(area), at }];
     });
 
-  /** The first page with its map over all of the window. */
-  const open = async (prepare = async (_: Page) => {}) => {
+  /** A page, with its map filling the window. */
+  const open = async (prepare = async (_: Page) => {}, path = "") => {
     const watched = await stage().open("about/");
     await watched.page.setViewportSize({ width: SIDE, height: SIDE });
     await watched.page.emulateMedia({ reducedMotion: "reduce" });
     await prepare(watched.page);
-    await watched.page.goto(`${stage().address}?map=${ZOOM}/${MIDDLE[1]}/${MIDDLE[0]}`);
+    await watched.page.goto(`${stage().address}${path}?map=${ZOOM}/${MIDDLE[1]}/${MIDDLE[0]}`);
     await watched.page.waitForSelector(".maplibregl-canvas");
     await watched.page.evaluate(() => {
       const view = document.querySelector(".map-view") as HTMLElement;
@@ -56,7 +56,7 @@ export function map(stage: () => Stage): void {
   };
 
   describe("the map", () => {
-    test("colours every area as the API says it stands, names what is pointed at, and shows only what the list shows", async () => {
+    test("colours every area as the API says, names the area pointed at, and shows only what the list shows", async () => {
       const { page, close } = await open();
       const areas = seen();
       expect(areas.length).toBeGreaterThan(25);
@@ -99,7 +99,33 @@ export function map(stage: () => Stage): void {
       await close();
     });
 
-    test("reads single tiles where a host sends no ranges of a file", async () => {
+    test("of a monitoring site shows the areas in one colour, because their restrictions are not the site's", async () => {
+      const site = siteWhere(stage(), ({ isServed, location }) => isServed && location !== null);
+      const { page, close } = await open(undefined, site);
+      const severities = await paletteOf(
+        page,
+        [0, 1, 2, 3, 4, 5].map((n) => `severity-${n}`),
+      );
+      const land = await paletteOf(page, ["none"]);
+      const areas = seen();
+      const colours = (
+        await coloursAt(
+          page,
+          areas.flatMap(({ at }) => at),
+        )
+      ).flat();
+      expect(colours.filter((colour) => Object.values(severities).includes(colour))).toEqual([]);
+      expect(colours).toContain(land.none);
+      const [pointed] = areas as [Seen];
+      await page.mouse.move(...middleOf(pointed));
+      await page.waitForFunction(
+        (name) => document.querySelector(".map-status")?.textContent === name,
+        pointed.name,
+      );
+      await close();
+    });
+
+    test("reads single tiles if a host sends no ranges of a file", async () => {
       const asked: string[] = [];
       const { page, close } = await open(async (page) => {
         await page.route("**/*.pmtiles", async (route) => {

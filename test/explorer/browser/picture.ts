@@ -1,4 +1,4 @@
-/** The colours of a page as it is drawn. */
+/** The colours of a page as the browser draws it. */
 
 import type { Page } from "playwright-core";
 

@@ -1,4 +1,4 @@
-/** A web server that knows files and nothing of this project: what the explorer has to do with. */
+/** A web server that serves files and knows nothing of this project. The explorer has to work on it. */
 
 import { once } from "node:events";
 import { createServer } from "node:http";
@@ -7,7 +7,7 @@ import handler from "serve-handler";
 
 export type Host = { readonly address: string; close(): Promise<void> };
 
-/** Serves a folder on a free port; of a folder within, its `index.html`. */
+/** Serves a folder on a free port, with `index.html` for folders. */
 export async function startPlainHost(root: string): Promise<Host> {
   const server = createServer((request, response) => {
     request.url = request.url?.replace(/\/(?=\?|$)/, "/index.html");

@@ -1,4 +1,4 @@
-/** The search on a host that knows nothing but files: what it finds is what the API finds. */
+/** The search on a host that only serves files: it finds what the API finds. */
 
 import { describe, expect, test } from "vitest";
 import { execute } from "../../../generator/resolver/execute.ts";
@@ -12,7 +12,7 @@ type Found = { readonly totalCount: number; readonly items: readonly SearchResul
 
 export function searching(stage: () => Stage): void {
   const answer = async (target: string): Promise<Found> => {
-    const files = publishedIn(stage().root, (root) => readTraits(root, undefined)).current();
+    const files = publishedIn(stage().root, (root) => readTraits(root, () => undefined)).current();
     const found = await execute(resolve("GET", target), files);
     if (found.kind !== "text") throw new Error(`${target} is not answered with a text.`);
     return JSON.parse(found.text) as Found;
@@ -36,7 +36,7 @@ export function searching(stage: () => Stage): void {
       },
     );
 
-    test("keeps text, kinds and page in the address, through which back leads", async () => {
+    test("keeps text, kinds and page in the address, and back returns to them", async () => {
       const { page, close } = await stage().open("search/?q=r&type=monitoringSite&type=consent");
       const names = page.locator("#search-results .result-name");
       const { items } = await answer("/v1/search?q=r&type=monitoringSite,consent&pageSize=20&pageNumber=2");
@@ -66,7 +66,7 @@ export function searching(stage: () => Stage): void {
       await close();
     });
 
-    test("answers at the head of every page, from the keyboard alone, and goes away by Escape", async () => {
+    test("answers in the header of every page by keyboard alone, and Escape closes it", async () => {
       const { page, close } = await stage().open("about/");
       await page.focus("#site-search");
       await page.keyboard.type("whangarei");

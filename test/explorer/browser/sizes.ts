@@ -1,4 +1,4 @@
-/** What the first page weighs on its way to the reader. */
+/** How much a first visit downloads. */
 
 import { expect, test } from "vitest";
 import { weightsOf } from "../../../scripts/bench-site/weights.ts";

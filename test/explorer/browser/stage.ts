@@ -1,39 +1,27 @@
-/** What the tests of the explorer play on: a build, a host of plain files, and the browser. */
+/** What the browser tests need: a build, a host of plain files, and the browser. */
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions } from "playwright-core";
-import { build } from "../../../generator/build.ts";
 import { startPlainHost } from "./plain-host.ts";
 import { openPage, renewed, type Watched } from "./watched-page.ts";
 
-/** The greatest zoom of the tiles: enough for the map and for finding one's area, and quick to make. */
-export const MAX_ZOOM = 8;
-
 export type Stage = {
   readonly browser: Browser;
-  /** The address of the site's root, with a `/` at its end. */
+  /** The address of the explorer's root, with a `/` at its end. */
   readonly address: string;
   /** The folder that is served. */
   readonly root: string;
   /**
-   * Opens a page of the site: with options, in a browser's window of its own; else in the one that all share, for new ones
-   * are dear. What a test changes for good, such as the clock, it may change only in its own.
+   * Opens a page: with options in a window of its own, else in one that all tests share, because new ones are expensive.
+   * A test that changes something for good, such as the clock, needs a window of its own.
    */
   open(path: string, options?: BrowserContextOptions): Promise<Watched>;
   close(): Promise<void>;
 };
 
-/** Builds a data set into a folder and serves it. */
-export async function setStage(data: string, root: string, browser: Browser): Promise<Stage> {
-  await build({
-    data,
-    out: root,
-    pages: "standard",
-    baseUrl: "http://localhost:8080",
-    maxZoom: MAX_ZOOM,
-    site: true,
-  });
+/** Serves a build. */
+export async function setStage(root: string, browser: Browser): Promise<Stage> {
   const host = await startPlainHost(root);
   let shared: Watched | undefined;
   const share = async (): Promise<Watched> => {

@@ -1,7 +1,8 @@
-/** The states that a page may have to show, each with its design: nothing that is missing looks like "no restriction". */
+/** The states that a page may have to show. Nothing that is missing looks like "no restriction". */
 
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import type { Status } from "../../../schemas/document.ts";
 import type { AreaScheduledChange } from "../../../schemas/resource.ts";
 import { areaWhere, siteWhere } from "./page-types.ts";
 import { answerOf, type Stage } from "./stage.ts";
@@ -12,6 +13,7 @@ export function states(stage: () => Stage): void {
   const mainOf = (page: Page) => page.locator("main").innerText();
   const changesOf = (id: string) =>
     answerOf<List<AreaScheduledChange>>(stage(), `areas/${id}/scheduled-changes/pages/100/1.json`).items;
+  const asOf = () => answerOf<Status>(stage(), "status.json").asOf;
   const areaWithChange = (holds: (change: AreaScheduledChange) => boolean) =>
     areaWhere(stage(), ({ id }) => changesOf(id).some(holds));
 
@@ -34,8 +36,11 @@ export function states(stage: () => Stage): void {
         /Pending|not confirmed|waiting/i,
       ],
       "that a change is confirmed": [
-        () => areaWithChange((change) => isApproved(change) && !change.isApplied && !change.isCancelled),
-        /Confirmed/i,
+        () =>
+          areaWithChange(
+            (change) => isApproved(change) && !change.isCancelled && change.effectiveFrom > asOf(),
+          ),
+        /Next change: (.|\n)*Confirmed/,
       ],
       "that a change was cancelled, and why": [
         () =>
@@ -53,7 +58,7 @@ export function states(stage: () => Stage): void {
       await close();
     });
 
-    test("on an area that is not tracked nothing that sounds like no restriction", async () => {
+    test("nothing that sounds like no restriction for an area that is not tracked", async () => {
       const { page, close } = await stage().open(
         areaWhere(stage(), (area) => !area.currentStageAssignment && area.trackingStatus === "untracked"),
       );
@@ -61,7 +66,7 @@ export function states(stage: () => Stage): void {
       await close();
     });
 
-    test("that a change was found by a program", async () => {
+    test("that a change was detected automatically", async () => {
       const found = answerOf<List<{ areaId: string; isAutoDetected: boolean }>>(
         stage(),
         "scheduled-changes/pages/100/1.json",
@@ -72,14 +77,14 @@ export function states(stage: () => Stage): void {
       await close();
     });
 
-    test("that a site is no longer served, and shows no value of it", async () => {
+    test("that a site is no longer updated, and shows no value of it", async () => {
       const { page, close } = await stage().open(siteWhere(stage(), ({ isServed }) => !isServed));
       expect(await mainOf(page)).toMatch(/no longer updated/);
       expect(await page.locator("figure.chart").count()).toBe(0);
       await close();
     });
 
-    test("that what a site states is stale, and why", async () => {
+    test("that a status is out of date, and why", async () => {
       const { page, close } = await stage().open(
         siteWhere(
           stage(),
@@ -98,7 +103,7 @@ export function states(stage: () => Stage): void {
       await close();
     });
 
-    test("that the search cannot be read, where a file of it is missing or broken", async () => {
+    test("that the search cannot be read, if one of its files is missing or broken", async () => {
       for (const answer of [{ status: 404 }, { status: 200, body: "<html>" }, { status: 500 }]) {
         const { page, close } = await stage().open("about/");
         await page.route("**/v1/search/**", (route) => route.fulfill(answer));
@@ -109,7 +114,7 @@ export function states(stage: () => Stage): void {
       }
     });
 
-    test("that nothing is found, or what a search needs", async () => {
+    test("that there are no results, or what a search needs", async () => {
       const { page, close } = await stage().open("search/?q=no+such+thing");
       await page.getByText("No results for “no such thing”.").waitFor();
       await page.fill("#search-q", "");

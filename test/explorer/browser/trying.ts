@@ -1,4 +1,4 @@
-/** "Try it" on the pages of the reference: what the page puts together from files is what the API answers. */
+/** "Try it" in the reference: the page puts together from files what the API answers. */
 
 import { describe, expect, test } from "vitest";
 import type { Stage } from "./stage.ts";
@@ -16,7 +16,7 @@ const EXAMPLES = [
 
 export function trying(stage: () => Stage): void {
   describe("trying an operation", () => {
-    test("answers its example as the reference shows it, on a host that knows nothing but files", async () => {
+    test("answers its example as the reference shows it, on a host that only serves files", async () => {
       const { page, close } = await stage().open("reference/");
       for (const folder of EXAMPLES) {
         await page.goto(`${stage().address}reference/${folder}/`);
@@ -70,7 +70,7 @@ export function trying(stage: () => Stage): void {
       await close();
     });
 
-    test("asks the host itself where one wants it to", async () => {
+    test("asks the host itself if the reader wants it to", async () => {
       const { page, close } = await stage().open("reference/get-status/");
       await page.route("**/v1/status", (route) => route.fulfill({ status: 503, body: "busy <b>" }));
       await page.getByLabel("This host").check();

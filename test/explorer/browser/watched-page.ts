@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 
-/** What must not happen on a page. */
+/** A page, and everything that must not happen on it. */
 export type Watched = {
   readonly page: Page;
   /** Breaches of the Content-Security-Policy, uncaught errors, and requests to other hosts, as they come. */
@@ -10,7 +10,7 @@ export type Watched = {
 
 const SIZE = { width: 1280, height: 900 };
 
-/** A page that was used, as if it were new, but for what the browser has cached. */
+/** Resets a page that was used, so that a new one need not be opened. The browser keeps its cache. */
 export async function renewed({ page, faults }: Watched): Promise<void> {
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
@@ -19,7 +19,7 @@ export async function renewed({ page, faults }: Watched): Promise<void> {
   faults.splice(0);
 }
 
-/** An empty page that notes its faults. */
+/** An empty page that records its faults. */
 export async function openPage(
   browser: Browser,
   home: string,

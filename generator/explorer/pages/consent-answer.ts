@@ -1,0 +1,68 @@
+/** "May I take water?", answered for the days that a consent's statuses are for. They are never taken for another day. */
+
+import type { Band, ConsentHolding } from "../../model/consents.ts";
+import type { Context } from "../parts/context.ts";
+import { type Html, html } from "../parts/html.ts";
+import { STATUS_WORDS, statusesIn, statusOf, statusSign } from "../parts/restriction.ts";
+import { calendarDay, dateOf, NEW_ZEALAND, time } from "../parts/time.ts";
+import { count } from "../parts/words.ts";
+
+const bandsOf = ({ sites }: ConsentHolding): Band[] => sites.flatMap(({ bands }) => bands);
+
+/** What is stated for the bands of a consent, at all its sites. */
+export const restrictionsOf = (consent: ConsentHolding) =>
+  bandsOf(consent).map(({ restriction }) => restriction);
+
+/** The days of a consent's statuses, newest first. */
+const daysOf = (consent: ConsentHolding): string[] =>
+  [...new Set(restrictionsOf(consent).flatMap((restriction) => restriction?.date ?? []))].sort().reverse();
+
+/** The question, with its day if all statuses are for the same one. */
+export function question(consent: ConsentHolding): Html {
+  const [day, ...others] = daysOf(consent);
+  return day === undefined || others.length > 0
+    ? html`May I take water?`
+    : html`May I take water on ${calendarDay(day, "weekday")}?`;
+}
+
+/** The answer in a few words. What is not known is said in the same breath. */
+export function answer({ model }: Context, consent: ConsentHolding): Html {
+  const bands = bandsOf(consent);
+  const [strictest, ...others] = statusesIn(restrictionsOf(consent));
+  if (strictest === undefined) {
+    return html`<div class="now-panel unknown">${statusSign("unknown")}<div><p class="now-stage">Not known</p><p>This consent names no monitoring site that we know of, or no trigger level. Ask the provider.</p></div></div>`;
+  }
+  const days = daysOf(consent);
+  const today = dateOf(model.asOf, NEW_ZEALAND);
+  return html`<div class="now-panel ${strictest}">${statusSign(strictest)}<div><p class="now-stage">${STATUS_WORDS[strictest]}${others.length > 0 && " in some bands"}</p>${
+    others.length > 0 || days.length > 1 ? breakdown(bands, days) : html`<p>${allBands(bands)}</p>`
+  }${
+    days.length > 0 &&
+    !days.includes(today) &&
+    html`<p><strong>No status for ${calendarDay(today, "weekday")}.</strong> Ask the provider.</p>`
+  }${
+    [strictest, ...others].includes("unknown") &&
+    html`<p><strong>Not known does not mean no restriction.</strong> Ask the provider before you take water.</p>`
+  }<p class="as-of">As at ${time(model.asOf, NEW_ZEALAND)}. The consent's own conditions apply as well.</p></div></div>`;
+}
+
+/** How many bands have each status, and for which day if the days differ. */
+function breakdown(bands: readonly Band[], days: readonly string[]): Html {
+  const restrictions = bands.map(({ restriction }) => restriction);
+  const rows = statusesIn(restrictions).flatMap((status) => {
+    const own = restrictions.filter((restriction) => statusOf(restriction) === status);
+    const byDay = Map.groupBy(own, (restriction) => restriction?.date ?? null);
+    return [...byDay].map(([day, same]) => ({ status, day, number: same.length }));
+  });
+  return html`<ul class="takes">${rows.map(
+    ({ status, day, number }) =>
+      html`<li>${statusSign(status)} <span>${STATUS_WORDS[status]} in ${count(number, "band")}${
+        days.length > 1 && day !== null && html` for ${calendarDay(day)}`
+      }</span></li>`,
+  )}</ul>`;
+}
+
+function allBands(bands: readonly Band[]): string {
+  if (bands.length === 1) return `Band ${bands[0]?.bandNumber}.`;
+  return bands.length === 2 ? "Both bands." : `All ${bands.length} bands.`;
+}

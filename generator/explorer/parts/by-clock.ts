@@ -1,0 +1,15 @@
+/** What a page shows only until or from an instant by the reader's clock. `client/clock.ts` follows these attributes. */
+
+import { formatInstant } from "../../api/instant.ts";
+import { formatDuration } from "./duration.ts";
+import { type Html, html } from "./html.ts";
+
+/** An attribute for what is shown until an instant, in milliseconds, and always where there are no scripts. */
+export const shownUntil = (instant: number): Html => html` data-shown-until="${formatInstant(instant)}"`;
+
+/** Attributes for what is shown from an instant on, and never where there are no scripts. */
+export const shownFrom = (instant: number): Html => html` data-shown-from="${formatInstant(instant)}" hidden`;
+
+/** The age of something, counted by the reader's clock; without scripts, its age when the page was published. */
+export const ageOf = (instant: number, asOf: number): Html =>
+  html`<span class="age" data-at="${formatInstant(instant)}">${formatDuration(asOf - instant)} old when published</span>`;

@@ -1,0 +1,148 @@
+/** What the API says of itself and what can be downloaded (docs/contract.md §6), as paths of the description. */
+
+import type { Index, Status } from "../../schemas/document.ts";
+import { addressOf } from "../api/address.ts";
+import { documents } from "../api/operations.ts";
+import { ARCHIVE_DOCUMENT } from "../tiles/tile-files.ts";
+import { schemaRef } from "./components.ts";
+import { type JsonObject, refTo } from "./json.ts";
+import type { tagTexts } from "./operation-texts.ts";
+import { binaryAnswer, everywhere, jsonAnswer } from "./responses.ts";
+
+type Path = {
+  readonly path: string;
+  readonly id: string;
+  readonly tag?: keyof typeof tagTexts;
+  readonly summary: string;
+  readonly description: string;
+  readonly parameters?: readonly JsonObject[];
+  readonly responses: JsonObject;
+};
+
+/** The documents that are shown as examples. */
+export type Shown = { readonly index: Index; readonly status: Status };
+
+/** Every document and download by its path. */
+export const documentPaths = (shown: Shown): JsonObject =>
+  Object.fromEntries(
+    pathsOf(shown).map(({ path, id, tag = "About this API", responses, ...texts }) => [
+      path,
+      {
+        get: {
+          operationId: id,
+          tags: [tag],
+          ...texts,
+          responses: { ...responses, 500: refTo("responses", "InternalError"), ...everywhere },
+          "x-static-files": [fileOf(path)],
+        },
+      },
+    ]),
+  );
+
+/** The file of a document; most are at the file's own address. */
+function fileOf(path: string): string {
+  const document = documents.find((document) => document.path === path);
+  return document === undefined ? path : addressOf(document.file);
+}
+
+const pathsOf = ({ index, status }: Shown): readonly Path[] => [
+  {
+    path: "/v1",
+    id: "GetIndex",
+    summary: "Get Index",
+    description: "The data set with its terms of use, and the path of every operation.",
+    responses: { 200: jsonAnswer("The index.", schemaRef("ApiIndex"), index) },
+  },
+  {
+    path: "/v1/status",
+    id: "GetStatus",
+    summary: "Get Status",
+    description:
+      "The instant that the answers describe, how long they hold, how much data there is, and how fresh each provider's data is. Poll this one document to learn of a new build.",
+    responses: { 200: jsonAnswer("The status.", schemaRef("Status"), status) },
+  },
+  {
+    path: "/v1/openapi.json",
+    id: "GetOpenApi",
+    summary: "Get OpenAPI Description",
+    description: "This description, in OpenAPI 3.1.",
+    responses: { 200: jsonAnswer("The description.", DESCRIPTION) },
+  },
+  {
+    path: "/v1/openapi-3.0.json",
+    id: "GetOpenApi30",
+    summary: "Get OpenAPI 3.0 Description",
+    description: "This description for tools that do not read OpenAPI 3.1, in OpenAPI 3.0.3.",
+    responses: { 200: jsonAnswer("The description.", DESCRIPTION) },
+  },
+  {
+    path: "/v1/manifest.json",
+    id: "GetManifest",
+    summary: "Get Manifest",
+    description:
+      "Everything that this build published, for mirrors: how many files each part has, and the lists of them. Only the manifest and its lists are not listed.",
+    responses: { 200: jsonAnswer("The manifest.", schemaRef("Manifest")) },
+  },
+  {
+    path: "/v1/manifest/{part}/{number}.json",
+    id: "GetManifestList",
+    summary: "Get Manifest List",
+    description:
+      "Files of a part, up to 10,000, each with its size, SHA-256 and media type. Get Manifest has the paths of all lists.",
+    parameters: [
+      {
+        name: "part",
+        in: "path",
+        required: true,
+        description: "The name of a part, as in Get Manifest.",
+        schema: { type: "string", minLength: 1 },
+        example: "GetAreas",
+      },
+      {
+        name: "number",
+        in: "path",
+        required: true,
+        description: "The number of the list, from 1.",
+        schema: { type: "integer", format: "int32", minimum: 1 },
+        example: 1,
+      },
+    ],
+    responses: {
+      200: jsonAnswer("The list.", schemaRef("ManifestList")),
+      404: refTo("responses", "UnknownAddress"),
+    },
+  },
+  {
+    path: `/v1/${ARCHIVE_DOCUMENT}`,
+    id: "GetAreaTileArchive",
+    tag: "Map",
+    summary: "Get Area Tile Archive",
+    description:
+      "Where the archive of all tiles is. A client that reads parts of it should use `pathByHash`, whose content never changes, and come back here if that path is gone.",
+    responses: { 200: jsonAnswer("The location of the archive.", schemaRef("TileArchive")) },
+  },
+  {
+    path: "/v1/tiles/areas.pmtiles",
+    id: "GetAreaTileArchiveFile",
+    tag: "Map",
+    summary: "Get Area Tile Archive File",
+    description:
+      "All tiles of this build in one PMTiles archive (version 3), for download. With `Range`, a part of it. It is a 404 if there are no boundaries.",
+    responses: {
+      200: binaryAnswer("The archive.", "application/vnd.pmtiles"),
+      206: binaryAnswer("The part of the archive that `Range` asks for.", "application/vnd.pmtiles"),
+      404: refTo("responses", "UnknownAddress"),
+    },
+  },
+];
+
+/** OpenAPI has a schema of its own for all of it. */
+const DESCRIPTION: JsonObject = {
+  type: "object",
+  required: ["openapi", "info", "paths"],
+  properties: {
+    openapi: { type: "string", description: "The version of OpenAPI." },
+    info: { type: "object", additionalProperties: true },
+    paths: { type: "object", additionalProperties: true },
+  },
+};

@@ -1,0 +1,166 @@
+/** What the API says of itself (docs/contract.md §6): the documents that a consumer reads, beside the records. */
+
+import { z } from "zod";
+import { count, dateTime, nullableText, number, text } from "./primitive.ts";
+
+const notice = nullableText.describe("What to know before you rely on the data; null if there is nothing.");
+const isSample = z.boolean().describe("Whether the data is made up, for trying out the API.");
+
+export const licence = z.strictObject({ name: text, url: text }).describe("The terms of use of the data.");
+
+export const tileLinks = z
+  .strictObject({
+    tileJson: text.describe("The path of the TileJSON document, for map clients."),
+    archive: text.describe("The path of the document that locates the archive of all tiles."),
+  })
+  .describe("Where the map tiles are described.");
+
+export const indexedOperation = z
+  .strictObject({
+    id: text.describe("The name of the operation, as in the OpenAPI description."),
+    path: text,
+    query: z.array(text).describe("The names of its query parameters."),
+  })
+  .describe("An operation of the API.");
+
+export const index = z
+  .strictObject({
+    title: text,
+    description: text,
+    isSample,
+    notice,
+    licence,
+    attribution: z.array(text).describe("Whom to credit when you use the data."),
+    baseUrl: text.describe("The address that all paths start from, without a `/` at the end."),
+    openapi: text.describe("The path of the OpenAPI description."),
+    status: text.describe("The path of the status document."),
+    tiles: tileLinks,
+    operations: z.array(indexedOperation),
+  })
+  .describe("The data set with its terms of use, and the path of every operation.");
+
+export const providerStatus = z
+  .strictObject({
+    providerKey: text,
+    name: text,
+    monitoringSites: count,
+    newestObservation: dateTime
+      .nullable()
+      .describe("When the newest reading of its sites was observed; null if there is none."),
+    staleRows: count.describe("How many readings and site statuses of its sites are stale."),
+  })
+  .describe("How much data a provider has supplied, and how fresh it is.");
+
+export const recordCounts = z
+  .strictObject({
+    areas: count,
+    organisations: count,
+    schemes: count,
+    stageAssignments: count,
+    scheduledChanges: count,
+    monitoringSites: count,
+    readings: count,
+    consents: count,
+    restrictionZones: count,
+  })
+  .describe("The number of records as of `asOf`.");
+
+export const status = z
+  .strictObject({
+    asOf: dateTime.describe("The instant that all answers describe."),
+    validUntil: dateTime
+      .nullable()
+      .describe(
+        "The first instant after `asOf` at which an answer would change without new data: a stage begins or ends, a record becomes due, a row turns stale. Null if that never happens.",
+      ),
+    isSample,
+    notice,
+    counts: recordCounts,
+    providers: z.array(providerStatus).describe("By provider key."),
+  })
+  .describe(
+    "The instant that the answers describe, how long they hold, how much data there is and how fresh.",
+  );
+
+const zoom = z.int().min(0).max(30);
+
+export const tileLayer = z
+  .strictObject({
+    id: text.describe("The name of the layer in the tiles."),
+    description: text,
+    minzoom: zoom,
+    maxzoom: zoom,
+    fields: z.record(text, text).describe("The properties of a feature, each with its meaning."),
+  })
+  .describe("A layer of the tiles.");
+
+export const tileJson = z
+  .strictObject({
+    tilejson: z.literal("3.0.0"),
+    tiles: z.array(text).length(1).describe("The address of a tile, with `{z}`, `{x}` and `{y}` to replace."),
+    name: text,
+    description: text,
+    attribution: text.describe("Whom to credit on the map, as HTML."),
+    scheme: z.literal("xyz").describe("`y` counts from the north."),
+    minzoom: zoom,
+    maxzoom: zoom.describe("The greatest zoom that has tiles. Beyond it, scale these up."),
+    bounds: z
+      .array(number)
+      .length(4)
+      .describe(
+        "West, south, east and north in degrees. Data across the antimeridian spans the whole world.",
+      ),
+    center: z.array(number).length(3).describe("Longitude and latitude in degrees, and zoom, to start with."),
+    vector_layers: z.array(tileLayer).length(1),
+  })
+  .describe("How to read the area tiles (TileJSON 3.0.0).");
+
+export const tileArchive = z
+  .strictObject({
+    path: nullableText.describe("The path that stays. Each build puts its own archive there."),
+    pathByHash: nullableText.describe("The path with a hash of the content, which never changes."),
+    size: count.describe("The size of the archive in bytes."),
+  })
+  .describe("Where the PMTiles archive of all map tiles is. Null and 0 if there are no boundaries.");
+
+const digest = text.regex(/^[0-9a-f]{64}$/);
+
+export const listedFile = z
+  .strictObject({
+    path: text.describe("Below the base address, without a leading `/`."),
+    bytes: count,
+    sha256: digest.describe("The SHA-256 of the bytes, in hexadecimal digits."),
+    mediaType: text,
+  })
+  .describe("A published file.");
+
+const inputs = digest
+  .nullable()
+  .describe("A digest of everything that it was made from, for the build itself. Equal means unchanged.");
+
+export const manifestPart = z
+  .strictObject({
+    part: text.describe("The id of an operation, or another name."),
+    files: count,
+    bytes: count,
+    lists: z.array(listedFile).min(1).describe("The files that list them: see Get Manifest List."),
+  })
+  .describe("Published files of one kind.");
+
+export const manifest = z
+  .strictObject({
+    inputs,
+    asOf: dateTime.describe("The instant that all answers describe."),
+    files: count.describe("The number of files in all parts."),
+    bytes: count.describe("Their size in bytes."),
+    parts: z.array(manifestPart),
+  })
+  .describe("Everything that was published, part by part.");
+
+export const manifestList = z
+  .strictObject({ part: text, inputs, files: z.array(listedFile).max(10_000) })
+  .describe("Files of a part.");
+
+export type Index = z.infer<typeof index>;
+export type Status = z.infer<typeof status>;
+export type TileArchive = z.infer<typeof tileArchive>;

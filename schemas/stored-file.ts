@@ -1,0 +1,40 @@
+/** Files below `v1/` that only the resolver reads, to compose answers from (generator/resolver). */
+
+import { z } from "zod";
+import { searchKinds } from "../generator/api/operations.ts";
+import { count, dateTime, nullableText, text } from "./primitive.ts";
+
+/** Of a list with a window, the start, and the end if items have one, of the first item of each page of 100. */
+export const spans = z.array(z.array(dateTime.nullable()).min(1).max(2)).min(2);
+
+const searchFile = z.string().regex(/^search\/[a-z]+(?:\/[0-9a-z]+)?\.json$/);
+const byKind = <T extends z.ZodType>(schema: T) => z.array(schema).length(searchKinds.length);
+const records = {
+  ids: byKind(z.string().regex(/^(?:[0-9a-f]{32})*$/)),
+  rows: byKind(z.array(z.array(nullableText).min(1))),
+};
+const recordList = z.tuple([count, text]).rest(count);
+const frequentTerm = z.tuple([
+  text,
+  z
+    .int()
+    .min(0)
+    .max(searchKinds.length - 1),
+  byKind(count),
+  byKind(z.union([recordList, z.literal(0)])),
+]);
+const replacements = z.array(z.tuple([text, text]));
+
+/** The files of the search, by the folder that they lie in. */
+export const searchFiles = {
+  manifest: z.strictObject({
+    file: searchFile,
+    folder: z.enum(["index", "shard"]),
+    keys: z.string(),
+    forms: replacements,
+    plain: replacements,
+  }),
+  index: z.strictObject({ file: searchFile, folder: z.literal("shard"), keys: z.string() }),
+  shard: z.strictObject({ file: searchFile, ...records, heavy: z.array(frequentTerm) }),
+  list: z.strictObject({ file: searchFile, ...records }),
+};

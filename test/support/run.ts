@@ -1,0 +1,41 @@
+/** Runs around all tests: they have one folder for everything temporary, and it goes when they end. */
+
+import { mkdtempSync, readdirSync, rmSync, statfsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { changesIn } from "./sample.ts";
+
+/** What may be left at the end: the shared trees, and the caches of Node, tsx and the `serve` package. */
+const EXPECTED = /^(sample|node-compile-cache|tsx-\d+|update-check)$/;
+
+/** Makes the folder. The function that removes it fails if a test has left something, or changed what all share. */
+export function setup(): () => void {
+  const folder = mkdtempSync(join(place(), "water-tests-"));
+  const before = process.env.TMPDIR;
+  process.env.TMPDIR = folder;
+  return () => {
+    const left = readdirSync(folder).filter((name) => !EXPECTED.test(name));
+    const changed = changesIn(folder);
+    rmSync(folder, { recursive: true, force: true });
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+    if (left.length > 0) throw new Error(`Expected the tests to leave nothing, found ${left.join(", ")}.`);
+    if (changed.length > 0)
+      throw new Error(
+        `Expected the shared trees as they were built, found changes: ${changed.slice(0, 10)}.`,
+      );
+  };
+}
+
+const MEMORY = "/dev/shm";
+const ENOUGH = 4e9;
+
+/** Memory, if there is enough for the files: the tests make and remove hundreds of whole trees. */
+function place(): string {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY);
+    return bavail * bsize > ENOUGH ? MEMORY : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}

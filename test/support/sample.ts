@@ -1,0 +1,69 @@
+/**
+ * The sample, built once for all tests of a run. Whoever needs it first builds it; the others wait. Tests may only read
+ * it: one that changes a tree changes a copy. The end of the run checks that (`changesIn`).
+ */
+
+import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import type { BuildOptions } from "../../generator/build.ts";
+
+/** Everything that the tests need of it: the explorer, and zooms at which its map finds a person's area. */
+export const SAMPLE = {
+  data: "data",
+  baseUrl: "http://localhost:8080",
+  maxZoom: 8,
+  site: true,
+} as const;
+
+/** The folder of the sample's tree with some page sizes. */
+export async function sampleTree(pages: BuildOptions["pages"]): Promise<string> {
+  const tree = join(placeOf(tmpdir()), pages);
+  while (!existsSync(tree)) {
+    if (begin(tree)) await make(tree, pages).finally(() => rmSync(lockOf(tree), { recursive: true }));
+    else await wait(20);
+  }
+  return tree;
+}
+
+const placeOf = (folder: string) => join(folder, "sample");
+const lockOf = (tree: string) => `${tree}.lock`;
+
+/** Whether this process is the one to build the tree. */
+function begin(tree: string): boolean {
+  mkdirSync(join(tree, ".."), { recursive: true });
+  try {
+    mkdirSync(lockOf(tree));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function make(tree: string, pages: BuildOptions["pages"]): Promise<void> {
+  // Another process may have built it between the look and the lock.
+  if (existsSync(tree)) return;
+  const { build } = await import("../../generator/build.ts");
+  const out = `${tree}.new`;
+  await build({ ...SAMPLE, pages, out });
+  mkdirSync(`${tree}.done`);
+  // The clock of a file system ticks every few milliseconds. A change must come after the tick that says "done".
+  await wait(20);
+  renameSync(out, tree);
+}
+
+/** What has been written, moved or removed in the shared trees since they were built. */
+export function changesIn(folder: string): string[] {
+  const place = placeOf(folder);
+  if (!existsSync(place)) return [];
+  return readdirSync(place)
+    .filter((name) => name.endsWith(".done"))
+    .flatMap((name) => {
+      const built = lstatSync(join(place, name)).ctimeMs;
+      const tree = name.slice(0, -".done".length);
+      const entries = readdirSync(join(place, tree), { recursive: true, encoding: "utf8" });
+      const changed = entries.filter((entry) => lstatSync(join(place, tree, entry)).ctimeMs > built);
+      return changed.map((entry) => join(tree, entry));
+    });
+}
