@@ -6,10 +6,10 @@ import { approvalStatuses } from "../generator/api/operations.ts";
 import { parseDuration } from "../generator/lib/duration.ts";
 
 const CONTROL = /\p{Cc}/u;
-/** White space and characters of no width, such as U+200B, show nothing. */
+/** White space and characters without width, such as U+200B, are invisible. */
 const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
 
-/** Ids are answered in lower case, and a request may spell them in any. */
+/** Ids are answered in lower case; requests may use any. */
 const id = z.guid("expected a UUID: 8-4-4-4-12 hexadecimal digits").transform((text) => text.toLowerCase());
 
 /** Free text: well-formed Unicode; stored in NFC. Markdown may hold line breaks and tabs. */
@@ -25,7 +25,7 @@ const name = text
 
 const url = z
   .url({ protocol: /^https?$/, error: "expected an absolute http or https address" })
-  // The runtime's own parser drops line breaks and mends what is not well-formed; an answer would show them.
+  // The runtime's parser drops line breaks and repairs malformed addresses, but an answer would show them as they are.
   .refine(
     (value) => value.isWellFormed() && !/\s/.test(value) && !CONTROL.test(value),
     "expected an address without white space and control characters",
@@ -35,7 +35,7 @@ const url = z
 const FIRST = Date.parse("0000-01-01T00:00:00Z");
 const LAST = Date.parse("9999-12-31T23:59:59.999Z");
 
-/** Milliseconds since 1970. What is finer is cut off: no answer shows it. */
+/** Milliseconds since 1970. Finer digits are cut off: no answer shows them. */
 export const instant = z.string("expected a date-time").transform((value, context) => {
   const milliseconds = value.includes(" ") ? Number.NaN : parseInstant(value);
   if (milliseconds >= FIRST && milliseconds <= LAST) return milliseconds;
@@ -53,7 +53,7 @@ const severity = z.int("expected a whole number");
 const number = z.number("expected a number");
 
 const timeZone = z.string("expected an IANA time zone").refine((value) => {
-  // The runtime also accepts offsets as zones, but no place keeps the same offset for ever.
+  // The runtime also accepts offsets as zones, but no place keeps one offset for ever.
   if (!/^[A-Za-z]/.test(value)) return false;
   try {
     new Intl.DateTimeFormat("en", { timeZone: value });

@@ -15,11 +15,13 @@ const ROOMS = [
   "generator/check",
   "generator/model",
   "generator/resolver",
-  "generator/answers",
   "generator/search",
   "generator/tiles",
+  "generator/answers",
   "generator/openapi",
   "generator/edge",
+  "generator/server",
+  "generator/output",
   "generator/explorer/parts",
   "generator/explorer/charts",
   "generator/explorer/pages",
@@ -28,7 +30,6 @@ const ROOMS = [
   "generator/explorer",
   "generator/hosts/rewriting",
   "generator/hosts",
-  "generator/output",
   "generator",
   "test/support",
   "scripts",
@@ -42,7 +43,7 @@ const CARRIED = ["generator/api", "generator/resolver", "generator/edge"];
 const NJS = "generator/edge/njs.ts";
 
 /** Only these rooms touch the disk. */
-const WITH_FILES = ["generator/load", "generator/output"];
+const WITH_FILES = ["generator/load", "generator/output", "generator/server"];
 
 type Import = { readonly from: string; readonly to: string };
 
@@ -56,6 +57,13 @@ const imports = files.flatMap(importsOf);
 
 test("every module belongs to a room, and every room has modules", () => {
   expect(new Set(files.map(roomOf))).toEqual(new Set(ROOMS));
+});
+
+test("the architecture page lists the rooms in the same order", () => {
+  const page = readFileSync("docs/architecture.md", "utf8");
+  const listed = [...page.matchAll(/^\| `((?:generator|schemas)[\w/]*)` \|/gm)].map(([, room]) => room);
+  const isProgram = (room: string) => /^(generator(\/\w+)?|schemas)$/.test(room);
+  expect(listed).toEqual(ROOMS.filter(isProgram));
 });
 
 test("a module imports only from its own room and the rooms before it", () => {

@@ -127,7 +127,7 @@ export const answers: Record<Exclude<OperationId, MadeElsewhere>, Answer> = {
       const values = { monitoringSiteId: site.id };
       const readings = readingsOf(site.id);
       const texts = readings.map((reading) => text(records.reading(reading, site, model.asOf)));
-      // So many pages in every size would be most of the tree; a resolver cuts the others from these.
+      // Pages of readings in every size would be most of the tree. A resolver cuts them from these.
       const pages = options.pages === "full" ? "standard" : options.pages;
       yield* listOf("GetMonitoringSiteReadings", values, texts, { ...options, pages });
       yield* spansOf(addressOf("GetMonitoringSiteReadings", values), readings, ({ observedAt }) => [

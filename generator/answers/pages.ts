@@ -4,7 +4,7 @@ import type { PageSizes } from "./options.ts";
 
 export type { File };
 
-/** A record as it is answered, serialised once, with the value, or the values, that each filter finds it by. */
+/** A record as answered, serialised once, and the value or values by which each filter finds it. */
 export type Item = {
   readonly text: string;
   readonly filters: Readonly<Record<string, string | readonly string[]>>;

@@ -134,7 +134,7 @@ export function reading(record: Reading, site: SiteRecord, asOf: number): resour
   return {
     id: record.id,
     observationType: record.observationType,
-    // A stale value is withheld: shown, it would be taken for the river as it is now.
+    // A stale value is withheld: readers would take it for the river as it is now.
     value: freshness.freshness === "stale" ? null : (record.value ?? null),
     unit: record.unit,
     observedAt: formatInstant(record.observedAt),

@@ -13,7 +13,7 @@ export function check(folder: string, loaded: Loaded): Source {
   return loaded.source;
 }
 
-/** The faults of records against each other, where each by itself is sound (docs/data.md, "What is checked"). */
+/** The faults of sound records against each other (docs/data.md, "What is checked"). */
 export const faultsOf = (loaded: Loaded): Fault[] =>
   collect((report) => {
     checkIdentities(loaded.source, report);
@@ -23,7 +23,7 @@ export const faultsOf = (loaded: Loaded): Fault[] =>
     checkReadingReferences(loaded, report);
   });
 
-/** The faults that are reported; of a file that has more than anyone would read, only some. */
+/** The faults that a check reports; of a file with too many, only the first. */
 function collect(check: (report: ReportAt) => void): Fault[] {
   const faults: Fault[] = [];
   const counts = new Map<string, number>();

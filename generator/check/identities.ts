@@ -39,13 +39,13 @@ export function checkIdentities(source: Source, report: ReportAt): void {
   }
 }
 
-/** The ids of readings are unique, the derived ones too. */
+/** The ids of readings are unique, derived ones included. */
 export function checkReadingIdentities({ repeated }: LoadedReadings, report: ReportAt): void {
   const what = "reading (its id, or the site, type and instant that stand for one)";
   for (const rows of repeated) eachOnce(report)(rows, ["id"], what, ({ id }) => [id]);
 }
 
-/** Reports each record, at a path inside it, whose key an earlier one of the list has. */
+/** Reports each record whose key occurs earlier in the list. */
 function eachOnce(report: ReportAt) {
   return <T>(
     records: readonly Located<T>[],

@@ -47,13 +47,13 @@ export function checkReferences({ source, maskedBy }: LoadedRecords, report: Rep
 export function checkReadingReferences({ source, maskedBy, readings }: Loaded, report: ReportAt): void {
   const siteIds = new Set(source.sites.map(({ record }) => record.id));
   const unknown = new Set(readings.readings.siteIds.filter((id) => !siteIds.has(id)));
-  // The rows themselves are only looked for if there are any.
+  // Finding their rows means reading the files again.
   const orphans = unknown.size === 0 ? [] : readings.rowsOf(unknown);
   const site = referring(maskedBy, report)("sites", "id of a monitoring site", source.sites, ({ id }) => id);
   for (const located of orphans) site(located, ["siteId"], located.record.siteId);
 }
 
-/** Makes what reports an id that names no record of a kind. */
+/** Gives a function for each kind of record that reports an id naming none of that kind. */
 function referring(maskedBy: LoadedRecords["maskedBy"], report: ReportAt) {
   return <T>(kind: Kind, noun: string, records: readonly Located<T>[], idOf: (record: T) => string) => {
     const known = new Set(records.map(({ record }) => idOf(record)));
@@ -69,7 +69,7 @@ function referring(maskedBy: LoadedRecords["maskedBy"], report: ReportAt) {
 }
 
 function stageOfArea(source: Source, report: ReportAt) {
-  // Of areas with one id, which is a fault already, the first counts.
+  // Two areas with one id are a fault already: the first counts.
   const schemeOf = new Map(source.areas.toReversed().map(({ record }) => [record.id, record.schemeId]));
   const stagesOf = new Map(
     source.schemes.map(({ record }) => [record.id, new Set(record.stages.map(({ id }) => id))]),

@@ -3,10 +3,10 @@ import { hash } from "node:crypto";
 /** The namespace of derived ids (contract.md §4). */
 const NAMESPACE = Buffer.from("c0a8f6f22f0b5c8e9a537d1b6f0e4a21", "hex");
 
-/** Names are short; they are hashed in place, for most readings have such an id. */
+/** A buffer for all names: most readings have a derived id. */
 const input = Buffer.concat([NAMESPACE, Buffer.alloc(240)]);
 
-/** The id of a record that the data gives none: the UUIDv5 of an ASCII name such as `assignment:{change id}`. */
+/** The id of a record that has none in the data: the UUIDv5 of an ASCII name such as `assignment:{change id}`. */
 export const derivedId = (name: string): string => formatId(Buffer.from(derivedIdBytes(name), "latin1"), 0);
 
 /** The same as its sixteen bytes, each a character. */

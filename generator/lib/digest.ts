@@ -4,8 +4,8 @@ import { hash } from "node:crypto";
 export const sha256 = (content: string | Uint8Array): string => hash("sha256", content);
 
 /**
- * The digest of a value of plain data: texts, finite numbers, booleans, null, and arrays and objects of these. Whatever
- * differs gives another digest, the order of keys too. Throws for anything else, whose contents would not count.
+ * The digest of a value of plain data: texts, finite numbers, booleans, null, and arrays and objects of these. Any
+ * difference gives another digest, the order of keys included. Throws for anything else, as its contents would not count.
  */
 export function digestOf(value: unknown): string {
   if (!isPlain(value))

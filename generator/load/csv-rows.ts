@@ -1,4 +1,4 @@
-/** The rows of CSV (RFC 4180), whatever their columns mean. */
+/** Splits CSV (RFC 4180) into rows and cells. */
 
 import { CsvError, parse } from "csv-parse/sync";
 import { describe, type Report } from "./faults.ts";
@@ -11,13 +11,13 @@ export type Cells = {
   readonly start: number;
 };
 
-/** Takes every row, until `take` returns false or up to the first that is no CSV. */
+/** Calls `take` with every row, until it returns false or a row is not CSV. */
 export function eachRow(text: string, report: Report, take: (row: Cells) => boolean): void {
   if (isPlain(text)) eachPlainRow(text, take);
   else eachParsedRow(text, report, take);
 }
 
-/** Whether lines are rows and commas part cells: no cell is in quotes, and no carriage return is but at the end of a line. */
+/** Whether splitting at line ends and commas is enough: no quotes, and carriage returns occur only at line ends. */
 const isPlain = (text: string): boolean => !text.includes('"') && !/\r(?!\n)/.test(text);
 
 function eachPlainRow(text: string, take: (row: Cells) => boolean): void {
@@ -30,7 +30,7 @@ function eachPlainRow(text: string, take: (row: Cells) => boolean): void {
   }
 }
 
-/** The same of any CSV, more slowly. */
+/** The same for any CSV, but slower. */
 export function eachParsedRow(text: string, report: Report, take: (row: Cells) => boolean): void {
   // The library counts in bytes.
   const bytes = Buffer.from(text);
@@ -40,7 +40,7 @@ export function eachParsedRow(text: string, report: Report, take: (row: Cells) =
   const lengthUpTo = (end: number) => bytes.toString("utf8", startInBytes, end).length;
   try {
     parse(bytes, {
-      // Without the last, a carriage return by itself would be a character like any.
+      // Without the last one, a lone carriage return would be part of a cell.
       record_delimiter: ["\r\n", "\n", "\r"],
       relax_column_count: true,
       on_record(cells: string[], { records, bytes: end }) {
@@ -59,7 +59,7 @@ export function eachParsedRow(text: string, report: Report, take: (row: Cells) =
   } catch (error) {
     if (error === enough) return;
     if (!(error instanceof CsvError)) throw error;
-    // Its `bytes` are those up to the end of the cell before, its `column` counts the cells before in the row.
+    // `bytes` ends at the cell before; `column` is the number of cells before it in the row.
     const cell = start + lengthUpTo(Number(error.bytes)) + (error.column === 0 ? 0 : 1);
     reportSyntax(text, error, cell, report);
   }

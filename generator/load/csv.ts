@@ -2,15 +2,15 @@ import { eachRow, endOfQuoted } from "./csv-rows.ts";
 import { describe, type Path, type Report } from "./faults.ts";
 
 /**
- * A row: its cells in the order of the columns asked for, the required first; optional ones that the header does not
- * name are empty or not there. Rows count from 1 below the header.
+ * A row: its cells in the order of the columns asked for, required ones first. Cells of optional columns that the file
+ * does not have are empty or missing. Rows count from 1, below the header.
  */
 export type Row = { readonly number: number; readonly cells: readonly string[] };
 
-/** The columns that a header must name and those that it may, in any order. */
+/** The columns that a header must name, and those that it may; in any order. */
 export type Columns = { readonly required: readonly string[]; readonly optional: readonly string[] };
 
-/** Takes the rows of a CSV text (RFC 4180; line ends CRLF or LF) below its header, one by one. */
+/** Calls `take` with each row of a CSV text (RFC 4180; line ends CRLF or LF) below its header. */
 export function parseCsv(text: string, columns: Columns, report: Report, take: (row: Row) => void): void {
   const names = [...columns.required, ...columns.optional];
   let header: readonly string[] | undefined;
@@ -19,7 +19,7 @@ export function parseCsv(text: string, columns: Columns, report: Report, take: (
     if (header === undefined) {
       header = cells;
       const indexes = names.map((name) => cells.indexOf(name));
-      // Most files have the columns in this order: their rows need not be copied.
+      // Most files have the columns in this order, and their rows need no copy.
       const isInOrder = cells.every((name, index) => name === names[index]);
       if (!isInOrder) inOrder = (row) => indexes.map((index) => row[index] ?? "");
       return checkHeader(header, columns, report);
@@ -60,7 +60,7 @@ export function placesInCsv(text: string, paths: readonly Path[]): number[] {
     const starts = indexes.length === 0 ? [] : startsOfCells(text, start, cells.length);
     for (const index of indexes) {
       const column = paths[index]?.[1];
-      // In the header itself the last of a name: the one that is too much.
+      // In the header, the last column of that name: the one too many.
       const at = number === 0 ? header.lastIndexOf(String(column)) : header.indexOf(String(column));
       offsets[index] = starts[Math.max(0, at)] ?? start;
     }
@@ -69,7 +69,7 @@ export function placesInCsv(text: string, paths: readonly Path[]): number[] {
   return offsets;
 }
 
-/** The offsets of the cells of a row that starts at an offset and has so many. */
+/** The offsets of the cells of a row, by its own offset and the number of its cells. */
 function startsOfCells(text: string, row: number, count: number): number[] {
   const starts = [row];
   while (starts.length < count) {

@@ -8,7 +8,7 @@ export type Fault = {
   readonly file: string;
   readonly path: Path;
   readonly message: string;
-  /** Position in the file's text, where the path alone does not lead there, as with a syntax error. */
+  /** Offset in the file's text, if the path cannot say where: for a syntax error, say. */
   readonly offset?: number;
 };
 
@@ -44,11 +44,11 @@ export class DataError extends Error {
 /** `schemes/auckland.json:12:7 at stages[2].severity: expected a whole number, found "two"` */
 export function formatFault(fault: LocatedFault): string {
   const path = formatPath(fault.path);
-  // A file may be called anything; its fault stays one line.
+  // A file name may contain line breaks; a fault is one line.
   return `${visible(fault.file)}:${fault.line}:${fault.column}${path === "" ? "" : ` at ${path}`}: ${fault.message}`;
 }
 
-/** `features[0].properties.name`; a key that is no plain word stands in quotes. */
+/** `features[0].properties.name`; a key that is not a plain word is quoted. */
 export function formatPath(path: Path): string {
   let text = "";
   for (const step of path) {
@@ -71,7 +71,7 @@ export function describe(value: unknown): string {
     : `${text.slice(0, 57).toWellFormed()}…${typeof value === "string" ? '"' : ""}`;
 }
 
-/** Escapes what shows nothing or breaks the line, all but the space. */
+/** Escapes invisible characters and line breaks; spaces stay. */
 const visible = (text: string): string =>
   text.replace(/(?! )[\p{Z}\p{Cc}\p{Cf}]/gu, (character) =>
     character

@@ -3,18 +3,18 @@ import { join } from "node:path";
 import fastGlob from "fast-glob";
 import type { Report } from "./faults.ts";
 
-/** In bytes. Whatever a file of this size holds, a small machine has the memory for what it becomes; larger ones are split. */
+/** In bytes. A small machine has the memory for the records of a file of this size, whatever is in it. */
 export const LARGEST_FILE = 64 * 1024 * 1024;
 
-// Files that a repository holds beside its data, in any folder.
+// Files that a repository has beside its data, in any folder.
 const BESIDE = /(^|\/)(README|LICENSE)(\.[^/]*)?$/i;
 
-/** The name of a file: a folder called so stands where a file should. */
+/** A folder with such a name stands where a file should. */
 const FILE_NAME = /\.(json|geojson|csv)$/;
 
 /**
- * The paths below the data folder that must mean something, sorted by code unit: all but folders, dot files and files
- * beside the data. A folder at the top may be a link; further down a link could lead in a circle.
+ * The paths below the data folder that count as data, sorted by code unit: all but folders, dot files and files beside the
+ * data. A folder at the top may be a link; further down, a link could lead in a circle.
  */
 export function listFiles(folder: string): string[] {
   return entriesOf(folder)
@@ -51,7 +51,7 @@ export function readText(folder: string, file: string, report: Report): string |
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    // The text up to the fault is the file's own, so an offset in the one is an offset in the other.
+    // The text before the fault decodes correctly, so its length is the offset of the fault.
     report(
       [],
       "expected UTF-8, found a byte that is not: save the file as UTF-8",
@@ -83,10 +83,10 @@ function textBeforeInvalid(bytes: Buffer): string {
   const again = Buffer.from(bytes.toString("utf8"), "utf8");
   let end = 0;
   while (end < bytes.length && bytes[end] === again[end]) end++;
-  // As of a stream, so that the beginning of a character that does not end is left out.
+  // Decoded as part of a stream: an incomplete character at the end is left out.
   return new TextDecoder("utf-8").decode(bytes.subarray(0, end), { stream: true });
 }
 
-/** The text of a file that was read before, whatever its bytes: to find the places of faults in it. */
+/** The text of a file with faults, whatever its bytes: to find their places. */
 export const readLeniently = (folder: string, file: string): string =>
   new TextDecoder("utf-8").decode(readFileSync(join(folder, file)));

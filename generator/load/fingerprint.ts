@@ -13,15 +13,15 @@ export type Fingerprint = {
   readonly bytes: number;
   /**
    * What the file system says of each file that has not been touched for a while: as long as it says the same, the bytes
-   * are the same. A file that was written just now could be written again without a sign.
+   * are the same. A file written just now could be written again within the same step of the clock.
    */
   readonly stamps: Readonly<Record<string, string>>;
 };
 
-/** In milliseconds: no file system counts the time in larger steps. */
+/** In milliseconds: longer than the steps in which any file system counts time. */
 const A_WHILE = 10_000;
 
-/** The fingerprint of all files of a data set that must mean something. */
+/** The fingerprint of all files that count as data. */
 export function fingerprintOf(folder: string): Fingerprint {
   const stamps = stampsOf(folder);
   const files = listFiles(folder);

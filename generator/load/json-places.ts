@@ -1,13 +1,13 @@
 import { type JSONPath, visit } from "jsonc-parser";
 import type { Path } from "./faults.ts";
 
-/** A step of the paths that are looked for, and where the text has it. */
+/** A step of the paths in question, and its offset in the text. */
 type Step = { readonly next: Map<string | number, Step>; key?: number; value?: number };
 
-/** The offset of each path's value in a JSON text, or of what comes nearest to one that is not there. */
+/** The offset of each path's value in a JSON text. For a value that is missing: of the closest one that exists. */
 export function placesInJson(text: string, paths: readonly Path[]): number[] {
   const top = stepsOf(paths);
-  // True if something is looked for further in; the rest of the text is skipped.
+  // True if a path leads further in. Everything else is skipped.
   const enter = (path: JSONPath, offset: number): boolean => {
     const step = follow(top, path);
     if (step) step.value = offset;
@@ -16,7 +16,7 @@ export function placesInJson(text: string, paths: readonly Path[]): number[] {
   visit(text, {
     onObjectBegin: (offset, _length, _line, _column, path) => enter(path(), offset),
     onArrayBegin: (offset, _length, _line, _column, path) => enter(path(), offset),
-    // Without these the parser never ends to skip.
+    // The parser only stops skipping at an end that has a handler.
     onObjectEnd: () => {},
     onArrayEnd: () => {},
     onLiteralValue: (_value, offset, _length, _line, _column, path) => void enter(path(), offset),
@@ -47,7 +47,7 @@ function follow(top: Step, path: JSONPath): Step | undefined {
   return step;
 }
 
-/** A member's place is where its key stands; that of a member which is missing, where its object begins. */
+/** A member's place is that of its key; a missing member's place is the start of its object. */
 function offsetOf(top: Step, path: Path): number {
   let step = top;
   for (const name of path) {

@@ -1,12 +1,12 @@
 import { printParseErrorCode, visit } from "jsonc-parser";
 import { describe, type Report } from "./faults.ts";
 
-/** Deeper than any file of data-format.md, and shallow enough for everything that recurses. */
+/** Deeper than any file of docs/data.md, and shallow enough for every recursive function. */
 const DEEPEST = 64;
 
 /**
- * The value of a JSON text (RFC 8259), or undefined after reporting what is wrong with it. Keys that stand twice in
- * an object are a fault: a parser would silently keep the last.
+ * The value of a JSON text (RFC 8259), or undefined after reporting what is wrong with it. A key that occurs
+ * twice in an object is a fault: a parser would silently keep the last.
  */
 export function parseJson(text: string, report: Report): unknown {
   const measure = measureJson(text);
@@ -26,7 +26,7 @@ export function parseJson(text: string, report: Report): unknown {
   return undefined;
 }
 
-/** Counts keys and brackets in one pass over the characters; all that is left to JSON.parse is the syntax. */
+/** Counts keys and brackets in one pass over the characters. The syntax is left to JSON.parse. */
 function measureJson(text: string): { keys: number; tooDeepAt: number | null } {
   let keys = 0;
   let depth = 0;
@@ -76,7 +76,7 @@ function reportSyntax(text: string, error: SyntaxError, report: Report): void {
 
 type SyntaxFault = { readonly expected: string; readonly offset: number };
 
-/** What follows the first error is mostly its echo; and the parser, which goes on, could recurse without end. */
+/** Stops at the first error: later ones mostly follow from it, and a parser that goes on may recurse without end. */
 function firstError(text: string): SyntaxFault | undefined {
   let first: SyntaxFault | undefined;
   const stop = new Error("found what was looked for");

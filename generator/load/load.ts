@@ -16,7 +16,7 @@ export type { Area, Kind, Located, Source } from "./records.ts";
 export type LoadedRecords = {
   readonly source: Source;
   readonly faults: readonly Fault[];
-  /** Whether a record with that id may be among those that have faults. */
+  /** Whether a record with that id may be among those with faults. */
   readonly maskedBy: (kind: Kind, id: string) => boolean;
 };
 
@@ -56,7 +56,7 @@ export async function load(folder: string): Promise<Loaded> {
   return { ...records, readings: await readings };
 }
 
-/** Reads every file of a data set but those of readings. Faults are collected, never thrown. */
+/** Reads every file of a data set except those of readings. Faults are collected, never thrown. */
 export function loadRecords(folder: string): LoadedRecords {
   const faults: Fault[] = [];
   const masked = new Map<Kind, Set<string | null>>();

@@ -8,7 +8,7 @@ export function locate(folder: string, faults: readonly Fault[]): LocatedFault[]
   const byFile = Map.groupBy(faults, (fault) => fault.file);
   return [...byFile.keys()].sort().flatMap((file) => {
     const found = byFile.get(file) as Fault[];
-    // A fault of a whole file may be that there is no text.
+    // If all faults are of the file as a whole, it may not be readable as text.
     const text = found.every((fault) => fault.offset === 0) ? "" : readLeniently(folder, file);
     return inLines(text, withOffsets(file, text, found));
   });
@@ -26,7 +26,7 @@ function withOffsets(file: string, text: string, faults: readonly Fault[]): Plac
     .sort((a, b) => a.offset - b.offset);
 }
 
-/** Counts lines once for all faults, which are in the order of their offsets. */
+/** Faults are in the order of their offsets, so one pass counts the lines for all of them. */
 function inLines(text: string, placed: readonly Placed[]): LocatedFault[] {
   let line = 1;
   let start = 0;

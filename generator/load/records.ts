@@ -12,7 +12,7 @@ export type Located<T> = { readonly record: T; readonly file: string; readonly p
 
 export type Area = schemas.AreaProperties & { readonly boundary: Coordinates | null };
 
-/** The records of each kind but the readings, in the order of files and lines. */
+/** The records of each kind except readings, in the order of files and lines. */
 export type Source = {
   readonly dataset: Located<schemas.Dataset>[];
   readonly organisations: Located<schemas.Organisation>[];
@@ -78,14 +78,14 @@ export const below =
   (at, message) =>
     report([...path, ...at], message);
 
-/** The id of a value that is no sound record, if that much of it is sound. */
+/** The id of a value that is not a sound record, if at least the id is sound. */
 export function idOf({ shape }: z.ZodObject, value: unknown): string | null {
   const key = "providerKey" in shape && !("id" in shape) ? "providerKey" : "id";
   const id = (value as Record<string, unknown> | null)?.[key];
   return (shape[key] as z.ZodType<string> | undefined)?.safeParse(id).data ?? null;
 }
 
-/** The items of a list; none after reporting that it is none, or where a syntax error has been reported. */
+/** The items of a list; none for anything else, which is reported unless a syntax error was. */
 export function listOf(value: unknown, path: Path, { report, mask }: Into): unknown[] {
   if (Array.isArray(value)) return value;
   mask(null);

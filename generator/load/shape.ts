@@ -1,14 +1,14 @@
 import type { z } from "zod";
 import { describe, type Report } from "./faults.ts";
 
-/** The record that a value is by its schema, or undefined after reporting every place where it is not. */
+/** The record that a value is by its schema; undefined after reporting every place that does not fit. */
 export function shapeOf<T>(schema: z.ZodType<T>, value: unknown, report: Report): T | undefined {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const reported = new Set<string>();
   for (const issue of result.error.issues) {
     const path = issue.path as (string | number)[];
-    // One fault a place: what else is wrong with a value often follows from the first.
+    // One fault per place: further ones often follow from the first.
     const place = JSON.stringify(path);
     if (reported.has(place)) continue;
     reported.add(place);

@@ -10,7 +10,7 @@ export type Band = Omit<Row, "siteNumber" | "triggerLevel"> & {
   readonly restriction: ReturnType<typeof restrictionOf>;
 };
 
-/** All that the providers hold under one consent number (docs/contract.md §4, "Consents"). */
+/** Everything that the providers hold under one consent number (docs/contract.md §4, "Consents"). */
 export type ConsentHolding = {
   /** As the first provider, by its key, spells it. */
   readonly consentNumber: string;
@@ -18,7 +18,7 @@ export type ConsentHolding = {
   readonly sites: readonly { readonly site: SiteRecord; readonly bands: readonly Band[] }[];
 };
 
-/** The consents by number, letter case aside, with those of their rows that name a held site and a trigger level. */
+/** The consents by number, ignoring letter case. Rows count that have a trigger level and name a site of the data. */
 export function consentsByNumber(
   consents: readonly Consent[],
   sites: readonly SiteRecord[],

@@ -1,7 +1,7 @@
 import bbox from "@turf/bbox";
 import type { Coordinates } from "../load/geometry/geometry.ts";
 
-/** A map's view of something, in degrees; `west` > `east` where it crosses the antimeridian (RFC 7946 §5.2). */
+/** A bounding box in degrees; `west` > `east` where it crosses the antimeridian (RFC 7946 §5.2). */
 export type Extent = {
   readonly west: number;
   readonly south: number;

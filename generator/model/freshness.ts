@@ -8,7 +8,7 @@ export type Source = { readonly maximumAge: number; readonly isServed: boolean }
 
 /**
  * Whether a row of a site still speaks for now (docs/contract.md §4, "Freshness"): it is stale when it is older than its
- * provider's maximum age, or when its site is no longer served. Just that old is current.
+ * provider's maximum age, or when its site is no longer served. At exactly that age it is current.
  */
 export function freshnessOf(at: number, asOf: number, { maximumAge, isServed }: Source): Freshness {
   const reasons: ("maximumAgeExceeded" | "siteNotServed")[] = [];

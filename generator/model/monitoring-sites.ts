@@ -48,5 +48,5 @@ type Banded = { readonly bandNumber: number | null; readonly asAt: number };
 
 const inBandOrder = (a: Banded, b: Banded) => bandRank(a) - bandRank(b) || b.asAt - a.asAt;
 
-// A number: the difference of two infinities is none.
+// Not an infinity: the difference of two infinities is NaN.
 const bandRank = ({ bandNumber }: Banded) => bandNumber ?? Number.MIN_SAFE_INTEGER - 1;

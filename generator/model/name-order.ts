@@ -2,7 +2,7 @@ import { withoutMarks } from "../lib/strip-marks.ts";
 
 type Named = { readonly name: string; readonly id: string };
 
-/** By code unit, as every text that decides an order (contract.md §4): the machine's locale has no say. */
+/** By code unit, like every text that decides an order (contract.md §4): the machine's locale must not matter. */
 export const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The records in name order (contract.md §4): the bare name without marks and case, then name, then id. */

@@ -3,7 +3,7 @@ import { derivedId } from "../lib/derived-id.ts";
 import { byText } from "./name-order.ts";
 
 export type StagesOverTime = {
-  /** Newest first; the one in force, if any, among them. */
+  /** Newest first, including the one in force. */
   readonly assignments: readonly StageAssignment[];
   readonly current: StageAssignment | null;
   /** Newest first. */
@@ -33,14 +33,14 @@ export function stagesOverTime(
   };
 }
 
-/** Whether a change takes effect by itself: confirmed, due, and no later word of the data stands against it. */
+/** Whether a change takes effect by itself: it is confirmed and due, and no later assignment overrides it. */
 function takesEffect(change: ScheduledChange, begun: readonly StageAssignment[], asOf: number): boolean {
   const { effectiveFrom } = change;
   if (!isConfirmed(change) || effectiveFrom > asOf) return false;
   return begun.every((assignment) => assignment.effectiveFrom < effectiveFrom);
 }
 
-/** Whether a change is approved and still to take effect: nothing but its time, or a later word, keeps it from that. */
+/** Whether a change is approved and has not taken effect: only its time, or a later assignment, can stop it. */
 export function isConfirmed({ approval, isCancelled, isIgnored, isApplied }: ScheduledChange): boolean {
   const isApproved = approval.status === "approved" || approval.status === "autoApproved";
   return isApproved && !isCancelled && !isIgnored && !isApplied;
@@ -50,7 +50,7 @@ function takeEffect(assignments: readonly StageAssignment[], change: ScheduledCh
   const { effectiveFrom, targetStageId } = change;
   const before = assignments.flatMap((assignment) => {
     if (!isInForce(assignment, effectiveFrom)) return [assignment];
-    // An assignment that a change of the same instant began would last no time.
+    // Two changes at the same instant: the assignment of the first would last no time.
     return assignment.effectiveFrom === effectiveFrom
       ? []
       : [{ ...assignment, effectiveUntil: effectiveFrom }];

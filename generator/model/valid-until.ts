@@ -2,12 +2,12 @@ import type { Located, Source } from "../load/load.ts";
 import type { SiteRecord } from "./monitoring-sites.ts";
 import { isConfirmed, type StagesOverTime } from "./stages-over-time.ts";
 
-/** RFC 3339 can write no later instant; what comes after it never comes. */
+/** The last instant that RFC 3339 can write; later ones count as never. */
 const LAST = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 /**
  * The first instant after as-of, in milliseconds, at which some answer would differ if the same data were built as of
- * it; null if there is none (docs/contract.md §6). Each of these shows: a row becomes due, the assignment in force ends, a
+ * it; null if there is none (docs/contract.md §6). Any of these shows: a row becomes due, the assignment in force ends, a
  * scheduled change takes effect, a row goes stale.
  */
 export function validUntil(
@@ -33,12 +33,12 @@ function* instants(
   yield* each(changes, ({ createdAt }) => createdAt);
   for (const { record } of sourceSites) for (const { asAt } of record.statuses) yield asAt;
   for (const { current, changes } of areas) {
-    // An assignment that a change has cut short ends then, whatever the data says of its end.
+    // An assignment that a change has cut short ends at that change, not at the end that the data gives.
     if (current !== null && current.effectiveUntil !== null) yield current.effectiveUntil;
-    // The assignments that could stand against it are not there before it is due.
+    // Only assignments that begin at it or later could stand against it, and none of those exists yet.
     for (const change of changes) if (isConfirmed(change)) yield change.effectiveFrom;
   }
-  // Of a site that is no longer served too: its rows are stale already, and get a second reason.
+  // Rows of a site that is no longer served are stale already, and get a second reason.
   for (const { maximumAge, statuses, readings } of sites) {
     if (readings.changesAt !== null) yield readings.changesAt;
     for (const { asAt } of statuses) if (asOf - asAt <= maximumAge) yield asAt + maximumAge + 1;

@@ -57,7 +57,7 @@ export function openOutput(
   const worker = inThread
     ? openWorker<StagingTasks>(new URL("./staging-worker.ts", import.meta.url))
     : inThisThread(stagingTasks());
-  let opening: Promise<void> | undefined;
+  let preparing: Promise<void> | undefined;
   let isPublished = false;
   let files = 0;
 
@@ -68,6 +68,12 @@ export function openOutput(
     task.catch((error: unknown) => {
       throw writeErrorOf(target, error);
     });
+
+  /** Fills the staging folder with what the build starts from. */
+  const prepared = (): Promise<void> => {
+    preparing ??= post(worker.post("open", target));
+    return preparing;
+  };
 
   /** Sends the files of a section in batches, and waits while too many of them are on their way. */
   const send = async (section: Section, waiting: Promise<void>[]) => {
@@ -94,12 +100,9 @@ export function openOutput(
       const { files, bytes, asOf } = published.manifest;
       return isWhole(...scans) ? { asOf, files, bytes, written: [], removed: [] } : null;
     },
-    begin() {
-      opening ??= post(worker.post("open", target));
-    },
+    begin: () => void prepared(),
     async write(sections, about) {
-      this.begin();
-      await done(opening as Promise<void>);
+      await done(prepared());
       const cached = sections.filter(({ inputs }) => inputs !== undefined).map(keyOf);
       const kept = new Set(await done(worker.post("keep", cached)));
       const waiting: Promise<void>[] = [];
@@ -124,7 +127,7 @@ export function openOutput(
     async close() {
       // What stopped the build is the error that matters; the next build clears what could not be cleared here.
       const ignore = () => {};
-      if (!isPublished && opening !== undefined) await worker.post("abandon", null).catch(ignore);
+      if (!isPublished && preparing !== undefined) await worker.post("abandon", null).catch(ignore);
       await worker.close();
       unlock();
     },

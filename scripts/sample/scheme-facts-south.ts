@@ -1,4 +1,4 @@
-import type { SchemeFacts } from "./schemes.ts";
+import type { SchemeFacts } from "./facts.ts";
 
 /** The schemes of the South Island and the Chathams, as Markdown that tells a gardener what may still be done. */
 export const southernSchemes: readonly SchemeFacts[] = [

@@ -1,15 +1,8 @@
+import type { SchemeFacts } from "./facts.ts";
 import { northernSchemes } from "./scheme-facts-north.ts";
 import { southernSchemes } from "./scheme-facts-south.ts";
 import { idOf } from "./seed.ts";
 import { json, type SampleFile } from "./write.ts";
-
-/** A scheme as its facts table states it; a stage is severity, name and Markdown description. */
-export type SchemeFacts = {
-  readonly key: string;
-  readonly name: string;
-  readonly description: string;
-  readonly stages: readonly (readonly [severity: number, name: string, description: string])[];
-};
 
 /** Every scheme of the sample, north to south. */
 export const schemes: readonly SchemeFacts[] = [...northernSchemes, ...southernSchemes];

@@ -1,4 +1,4 @@
-import type { FlowSiteFacts } from "./site-list.ts";
+import type { FlowSiteFacts } from "./facts.ts";
 
 /** The flow sites of the North Island's providers; columns as `FlowSiteFacts` names them. */
 export const northernSites: Readonly<Record<string, readonly FlowSiteFacts[]>> = {

@@ -1,4 +1,4 @@
-import type { GaugeFacts } from "./site-list.ts";
+import type { GaugeFacts } from "./facts.ts";
 
 /** Sites that measure something else than flow; columns as `GaugeFacts` names them. */
 export const gauges: Readonly<Record<string, readonly GaugeFacts[]>> = {

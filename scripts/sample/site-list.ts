@@ -1,33 +1,9 @@
+import type { FlowSiteFacts, GaugeFacts } from "./facts.ts";
 import { type ProviderFacts, providers } from "./providers.ts";
 import { idOf } from "./seed.ts";
 import { furtherTypes, gauges } from "./site-facts.ts";
 import { northernSites } from "./site-facts-north.ts";
 import { southernSites } from "./site-facts-south.ts";
-
-/**
- * A site that measures flow. `usualFlow` is what runs there around the as-of instant, `triggers` the flows at which
- * the reductions of bands 1, 2, … start, both in the provider's unit of flow; `areaKey` is a key of `siteAreas`.
- */
-export type FlowSiteFacts = readonly [
-  siteNumber: string,
-  name: string,
-  longitude: number,
-  latitude: number,
-  usualFlow: number,
-  triggers: readonly number[],
-  everyHours: number,
-  areaKey: string | null,
-];
-
-/** A site that measures one thing other than flow. */
-export type GaugeFacts = readonly [
-  siteNumber: string,
-  name: string,
-  longitude: number,
-  latitude: number,
-  observationType: string,
-  everyHours: number,
-];
 
 /** A monitoring site with all that the sample's modules need to know of it. */
 export type Site = {

@@ -1,4 +1,4 @@
-/** Readings are most of the data, and nothing else is needed to read them: a thread does so beside the rest. */
+/** Readings are most of the data, and reading them needs nothing else: a thread does it while the rest is read. */
 
 import { statSync } from "node:fs";
 import { join } from "node:path";
@@ -24,7 +24,7 @@ export type LoadedReadings = {
   rowsOf(siteIds: ReadonlySet<string>): Located<Row>[];
 };
 
-/** Fewer bytes are read before a thread has started. */
+/** In bytes. Less is read sooner than a thread starts. */
 const WORTH_A_THREAD = 1_000_000;
 
 /** Reads the readings of a data set. Faults are collected, never thrown. */

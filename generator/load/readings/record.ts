@@ -10,16 +10,16 @@ export const RECORD_SIZE = 44;
 
 const ID = 0;
 const INSTANT = 16;
-/** Not a number where the provider stated none. */
+/** NaN where the provider stated no value. */
 const VALUE = 24;
 const TYPE = 32;
 const UNIT = 36;
 const QUALITY = 40;
 
-/** Readings repeat a few types, units and quality codes. */
+/** The few types, units and quality codes that all readings share, each by a number. */
 export type Texts = { readonly all: readonly string[]; numberOf(text: string): number };
 
-/** Writes a row with its id, the bytes of which are a character each. */
+/** Writes a row. The bytes of its id are given as one character each. */
 export function writeRecord(bytes: Buffer, id: string, row: Row, texts: Texts): void {
   bytes.write(id, ID, "latin1");
   bytes.writeDoubleLE(row.observedAt, INSTANT);

@@ -1,22 +1,22 @@
-/** Records put aside by key, more than memory should hold: appended in any order, read back a key at a time. */
+/** More records than memory should hold: appended in any order, read back one key at a time. */
 
 import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 export type Spool<Key> = {
-  /** Appends a record to those of its key. */
+  /** Appends a record of a key. */
   append(key: Key, record: Uint8Array): void;
-  /** The records of a key one after the other, in the order in which they came. */
+  /** The records of a key, one after the other, in the order in which they were appended. */
   read(key: Key): Buffer;
   readonly keys: Iterable<Key>;
-  /** What it holds, to be opened again in another thread of this process; here it is not used any more. */
+  /** Plain data from which another thread of this process can open the spool; from then on, only that one uses it. */
   readonly state: SpoolState<Key>;
-  /** Gives the room on the disk back. */
+  /** Frees the space on the disk. */
   close(): void;
 };
 
-/** How much of each key is gathered before it is put on the disk, in bytes. */
+/** The bytes of a key that are gathered in memory before they are written. */
 const CHUNK = 4096;
 
 /** Plain data. */
@@ -26,12 +26,12 @@ export type SpoolState<Key> = {
   readonly parts: Map<Key, Part>;
 };
 
-/** What is known of a key: where its full chunks are in the file, and the one that is being filled. */
+/** The full chunks of a key, by their offsets in the file, and the one that is being filled. */
 type Part = { readonly chunks: number[]; readonly rest: Uint8Array; used: number };
 
 /**
- * Opens a spool of records that all have a size in bytes, empty or with what another one held. Only one file is made, in the folder for temporary files, and
- * only once there is something to put there; its name is removed at once, so that nothing is left whatever happens.
+ * Opens a spool of records of one size in bytes: empty, or with the state of another. It makes one file in the folder for
+ * temporary files, on first use, and removes its name at once, so that nothing is left behind whatever happens.
  */
 export function openSpool<Key>(
   recordSize: number,
@@ -43,7 +43,7 @@ export function openSpool<Key>(
   const partOf = (key: Key): Part => {
     let part = parts.get(key);
     if (part === undefined) {
-      // Of memory that threads share: the state is handed over without a copy of it.
+      // Shared memory passes between threads without a copy.
       part = { chunks: [], rest: new Uint8Array(new SharedArrayBuffer(chunkSize)), used: 0 };
       parts.set(key, part);
     }
@@ -99,7 +99,7 @@ function writeAll(file: number, bytes: Uint8Array, position: number): void {
   }
 }
 
-/** A new file that nothing but its number leads to. */
+/** A new file without a name. */
 function openNameless(): number {
   const folder = mkdtempSync(join(tmpdir(), "water-restrictions-"));
   try {

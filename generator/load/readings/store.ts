@@ -40,7 +40,7 @@ export type Readings = {
   close(): void;
 };
 
-// A record by id: its bytes, and the file and row that has it.
+// A record by id: the bytes of the id, and the file and row that it stands in.
 const ID = 0;
 const FILE = 16;
 const ROW = 20;
@@ -105,7 +105,7 @@ function recordsIn<T>(bytes: Buffer, size: number, read: (bytes: Buffer, at: num
   return records;
 }
 
-/** Where the records by id are that share theirs with another one. */
+/** The places of the records whose id occurs more than once. */
 function recordsWithTwins(bytes: Buffer): { bytes: Buffer; at: number }[] {
   const ids = recordsIn(bytes, ID_RECORD, (_, at) => bytes.toString("latin1", at + ID, at + FILE));
   const once = new Set<string>();
@@ -115,7 +115,7 @@ function recordsWithTwins(bytes: Buffer): { bytes: Buffer; at: number }[] {
   return ids.flatMap((id, index) => (twice.has(id) ? [{ bytes, at: index * ID_RECORD }] : []));
 }
 
-/** Texts by number, in the order in which they came. */
+/** Numbers texts in the order in which they occur. */
 function numbered(): Texts {
   const all: string[] = [];
   const numbers = new Map<string, number>();
