@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./test/support/longest-first.ts";
 
 export default defineConfig({
   test: {
@@ -9,5 +10,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     // By default Vitest leaves one processor unused. On two, that doubles the time.
     maxWorkers: "100%",
+    // A process for each file would load the generator, and bundle its scripts, a hundred times.
+    isolate: false,
+    sequence: { sequencer: LongestFirst },
   },
 });

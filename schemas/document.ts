@@ -6,7 +6,9 @@ import { count, dateTime, nullableText, number, text } from "./primitive.ts";
 const notice = nullableText.describe("What to know before you rely on the data; null if there is nothing.");
 const isSample = z.boolean().describe("Whether the data is made up, for trying out the API.");
 
-export const licence = z.strictObject({ name: text, url: text }).describe("The terms of use of the data.");
+export const licence = z
+  .strictObject({ name: text, url: text.describe("The address of its text.") })
+  .describe("The terms of use of the data.");
 
 export const tileLinks = z
   .strictObject({
@@ -128,9 +130,9 @@ const digest = text.regex(/^[0-9a-f]{64}$/);
 export const listedFile = z
   .strictObject({
     path: text.describe("Below the base address, without a leading `/`."),
-    bytes: count,
-    sha256: digest.describe("The SHA-256 of the bytes, in hexadecimal digits."),
-    mediaType: text,
+    bytes: count.describe("Its size."),
+    sha256: digest.describe("The SHA-256 of its bytes, in hexadecimal digits."),
+    mediaType: text.describe("The media type that it is served with."),
   })
   .describe("A published file.");
 
@@ -141,8 +143,8 @@ const inputs = digest
 export const manifestPart = z
   .strictObject({
     part: text.describe("The id of an operation, or another name."),
-    files: count,
-    bytes: count,
+    files: count.describe("The number of its files."),
+    bytes: count.describe("Their size in bytes."),
     lists: z.array(listedFile).min(1).describe("The files that list them: see Get Manifest List."),
   })
   .describe("Published files of one kind.");
@@ -153,12 +155,16 @@ export const manifest = z
     asOf: dateTime.describe("The instant that all answers describe."),
     files: count.describe("The number of files in all parts."),
     bytes: count.describe("Their size in bytes."),
-    parts: z.array(manifestPart),
+    parts: z.array(manifestPart).describe("In the order of the build."),
   })
   .describe("Everything that was published, part by part.");
 
 export const manifestList = z
-  .strictObject({ part: text, inputs, files: z.array(listedFile).max(10_000) })
+  .strictObject({
+    part: text.describe("The name of the part, as in Get Manifest."),
+    inputs,
+    files: z.array(listedFile).max(10_000).describe("In the order of the build."),
+  })
   .describe("Files of a part.");
 
 export type Index = z.infer<typeof index>;

@@ -1,6 +1,5 @@
 import { execFile } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { papers } from "./docs/papers.ts";
 import { startServer } from "./serve/raw.ts";

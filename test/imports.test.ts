@@ -84,7 +84,7 @@ test("what runs at the edge needs no package and nothing of Node", () => {
   );
 });
 
-test("only the rooms that read the data and write the tree touch the disk", () => {
+test("only the rooms that read the data, write the tree and serve it touch the disk", () => {
   const touching = imports.filter(
     ({ from, to }) => /^node:fs/.test(to) && /^(generator|schemas)\//.test(from) && from !== NJS,
   );

@@ -103,7 +103,7 @@ const pathsOf = ({ index, status }: Shown): readonly Path[] => [
         in: "path",
         required: true,
         description: "The number of the list, from 1.",
-        schema: { type: "integer", format: "int32", minimum: 1 },
+        schema: { type: "integer", format: "int32", minimum: 1, maximum: 2147483647 },
         example: 1,
       },
     ],

@@ -15,7 +15,7 @@ export const edition30 = (document: JsonObject): JsonObject => ({
 function partOf(part: unknown, key: string): unknown {
   if (key === "example" || key === "examples") return part;
   if (key === "schema") return schemaOf(part);
-  if (key === "schemas" && isObject(part)) return mapped(part, schemaOf);
+  if (key === "schemas" && isObject(part)) return { ...mapped(part, schemaOf), NullValue: NULL };
   if (Array.isArray(part)) return part.map((item) => partOf(item, ""));
   return isObject(part) ? mapped(part, partOf) : part;
 }
@@ -29,13 +29,18 @@ function schemaOf(part: unknown): unknown {
   );
   if ($ref !== undefined)
     return Object.keys(others).length === 0 ? { $ref } : { allOf: [{ $ref }], ...schema };
-  // A record or null.
-  if (Array.isArray(anyOf)) return { type: "object", nullable: true, allOf: [anyOf[0]], ...schema };
+  if (Array.isArray(anyOf)) return { anyOf: anyOf.map(choiceOf), ...schema };
   if (only !== undefined) return { type, enum: [only], ...schema };
   // A value or null.
   if (Array.isArray(type)) return { type: type[0], nullable: true, ...schema };
   return type === undefined ? schema : { type, ...schema };
 }
+
+const choiceOf = (choice: unknown): unknown =>
+  isObject(choice) && choice.type === "null" ? { $ref: "#/components/schemas/NullValue" } : schemaOf(choice);
+
+/** `nullable` only adds null to a type beside it, so null alone takes a type of which no value is left. */
+const NULL: JsonObject = { type: "string", nullable: true, enum: [null], description: "Null." };
 
 /** A property may have the name of a keyword. */
 const propertiesOf = (properties: unknown): unknown =>

@@ -8,7 +8,7 @@ import { lowerCase } from "../api/address.ts";
 import { envelope } from "../api/envelope.ts";
 import { formatInstant, type Instant } from "../api/instant.ts";
 import type { OperationId } from "../api/operations.ts";
-import { withoutMarks } from "../lib/strip-marks.ts";
+import { withoutMacrons } from "../lib/strip-marks.ts";
 import type { ConsentHolding } from "../model/consents.ts";
 import type { Area, Model } from "../model/model.ts";
 import type { SiteRecord } from "../model/monitoring-sites.ts";
@@ -173,5 +173,3 @@ function search(area: Area, { areas }: Model): Example | undefined {
 }
 
 const normalised = (text: string): string => lowerCase(text.normalize("NFC"));
-
-const withoutMacrons = (text: string): string => withoutMarks(text).normalize("NFC");

@@ -1,33 +1,36 @@
 /**
- * Where to cut a row of things into files. A cut falls where the row itself has its deepest gap, not after so many
- * things: one that comes, goes or grows moves the cuts next to it, and all others stay where they were.
+ * Content-defined chunking: a sequence is cut where the content itself decides, not after a fixed number of items. If an
+ * item comes, goes or grows, only the cuts next to it move.
  */
 
-/** The least and the most that a piece may weigh; one thing alone may weigh more. */
-export type Limits = { readonly least: number; readonly most: number };
+/** The minimum and maximum weight of a chunk. The last one may be lighter; a single item may be heavier. */
+export type Limits = { readonly min: number; readonly max: number };
 
-/** A number below 2³² that a text always has. */
-export function digestOf(text: string): number {
-  let digest = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) digest = Math.imul(digest ^ text.charCodeAt(i), 0x01000193);
-  digest = Math.imul(digest ^ (digest >>> 15), 0x2c1b3c6d);
-  return (digest ^ (digest >>> 13)) >>> 0;
+/** A hash of a text, below 2³² (FNV-1a with a final mix). */
+export function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return (hash ^ (hash >>> 13)) >>> 0;
 }
 
 /**
- * The length of the first piece of a row. `weights` is what the row weighs up to and with each of its things, and may
- * stop once that is over the limit; `gap` says how good a cut in front of a thing is: the less, the better.
+ * The length of the first chunk of a sequence. `weights` are cumulative: the weight of the sequence up to and including
+ * each item. They may end once the maximum is exceeded. `cost` rates a cut before an item: the lowest one is taken, of
+ * equal ones the last.
  */
-export function firstPiece(
+export function firstChunk(
   weights: readonly number[],
-  { least, most }: Limits,
-  gap: (index: number) => number,
+  { min, max }: Limits,
+  cost: (index: number) => number,
 ): number {
-  const fits = weights.findLastIndex((weight) => weight <= most) + 1;
-  if (fits === weights.length || fits <= 1) return Math.max(1, fits);
-  let best = fits;
-  for (let cut = fits - 1; cut > 0 && (weights[cut - 1] as number) >= least; cut--) {
-    if (gap(cut) < gap(best)) best = cut;
+  const longest = weights.findLastIndex((weight) => weight <= max) + 1;
+  if (longest === weights.length || longest <= 1) return Math.max(1, longest);
+  const shortest = weights.findIndex((weight) => weight >= min) + 1;
+  let best = { length: longest, cost: cost(longest) };
+  for (let length = longest - 1; length >= shortest; length--) {
+    const other = cost(length);
+    if (other < best.cost) best = { length, cost: other };
   }
-  return best;
+  return best.length;
 }

@@ -1,49 +1,57 @@
-/** What a shard says of a text that too many records have: their number, and the first of each kind. */
+/** What a shard has for a text that occurs in too many records: how many there are, and the first of each kind. */
 
-/** As many of a kind as a page can ask for first. */
-export const HELD = 100;
+import type { Shard } from "../resolver/search.ts";
 
-/** The records that are to be at hand if the first kind asked for is `first` or a later one of this part. */
-export type Part = {
-  readonly first: number;
-  readonly held: readonly number[];
-};
+export type FrequentTerm = Shard["heavy"][number];
+
+/** As many records of a kind as the first 100 results can show. */
+export const INLINE_LIMIT = 100;
+
+/** How many records of each kind are inline, for searches whose first kind is `first` or a later one. */
+export type Variant = { readonly first: number; readonly inline: readonly number[] };
 
 /**
- * The parts of a heavy text: one, unless the first `HELD` records of each kind are too much for one shard. Then a part
- * for each few kinds that a search may ask for first, because with many of these less is needed of those behind. What
- * room is left spares pages further on the lists.
+ * The variants of a frequent term, by the first kind that a search asks for. There is one, unless the first records of
+ * all kinds together are too much for a shard. With many records of the kinds before, fewer of those behind are needed.
+ * Spare room is filled with more records, so that later pages can do without posting lists. `counts` and `weights` are by
+ * kind: the number of records, and the weight of one.
  */
-export function partsOf(counts: readonly number[], weights: readonly number[], most: number): Part[] {
-  const parts: Part[] = [];
+export function variantsOf(counts: readonly number[], weights: readonly number[], max: number): Variant[] {
+  const variants: Variant[] = [];
   for (let first = 0; first < counts.length; first++) {
-    const last = parts.at(-1);
-    const joined = last && { first: last.first, held: heldFor(last.first, first, counts) };
-    if (joined && weightOf(joined.held, weights) <= most) parts[parts.length - 1] = joined;
-    else parts.push({ first, held: heldFor(first, first, counts) });
+    const last = variants.at(-1);
+    const joined = last && { first: last.first, inline: inlineFor(last.first, first, counts) };
+    if (joined && weightOf(joined.inline, weights) <= max) variants[variants.length - 1] = joined;
+    else variants.push({ first, inline: inlineFor(first, first, counts) });
   }
-  return parts.map((part) => ({ first: part.first, held: filled(part, counts, weights, most) }));
+  return variants.map((variant) => filled(variant, counts, weights, max));
 }
 
-function filled({ first, held }: Part, counts: readonly number[], weights: readonly number[], most: number) {
-  let room = most - weightOf(held, weights);
-  return held.map((count, kind) => {
-    const wanted = kind < first ? 0 : Math.min(counts[kind] as number, HELD) - count;
-    const more = Math.max(0, Math.min(wanted, Math.floor(room / Math.max(1, weights[kind] as number))));
-    room -= more * (weights[kind] as number);
-    return count + more;
+function filled(
+  { first, inline }: Variant,
+  counts: readonly number[],
+  weights: readonly number[],
+  max: number,
+): Variant {
+  let room = max - weightOf(inline, weights);
+  const more = inline.map((count, kind) => {
+    const wanted = kind < first ? 0 : Math.min(counts[kind], INLINE_LIMIT) - count;
+    const added = Math.max(0, Math.min(wanted, Math.floor(room / Math.max(1, weights[kind]))));
+    room -= added * weights[kind];
+    return count + added;
   });
+  return { first, inline: more };
 }
 
-/** By kind, how many can be among the first `HELD` results if the first kind asked for is `from` to `to`. */
-const heldFor = (from: number, to: number, counts: readonly number[]): number[] =>
+/** By kind, how many can be among the first `INLINE_LIMIT` results if the first kind asked for is `from` to `to`. */
+const inlineFor = (from: number, to: number, counts: readonly number[]): number[] =>
   counts.map((count, kind) => {
     let most = 0;
     for (let first = from; first <= Math.min(to, kind); first++) {
-      most = Math.max(most, first === kind ? HELD : HELD - (counts[first] as number));
+      most = Math.max(most, first === kind ? INLINE_LIMIT : INLINE_LIMIT - counts[first]);
     }
     return Math.min(count, most);
   });
 
-const weightOf = (held: readonly number[], weights: readonly number[]) =>
-  held.reduce((sum, count, kind) => sum + count * (weights[kind] as number), 0);
+const weightOf = (inline: readonly number[], weights: readonly number[]) =>
+  inline.reduce((sum, count, kind) => sum + count * weights[kind], 0);

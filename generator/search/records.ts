@@ -1,4 +1,4 @@
-/** What a search finds (contract.md §5, the table): every record of every kind, in the order of results. */
+/** What a search finds (docs/contract.md §5): every record of every kind, in the order of results. */
 
 import { searchKinds } from "../api/operations.ts";
 import type { Model } from "../model/model.ts";
@@ -6,7 +6,7 @@ import { inNameOrder } from "../model/name-order.ts";
 
 export type SearchKind = (typeof searchKinds)[number];
 
-/** A result of a search, with all texts that it is found by, in NFC; the context of a monitoring site is one of them. */
+/** A result of a search, and the texts that it is found by, in NFC. The context of a monitoring site is one of them. */
 export type SearchRecord = {
   readonly type: SearchKind;
   readonly id: string;
@@ -17,7 +17,7 @@ export type SearchRecord = {
 
 type Found = Omit<SearchRecord, "type">;
 
-/** The records of a model of all kinds, or of some, by kind in declared order, then in name order. */
+/** The records of a model, of all kinds or some: by kind in declared order, then in name order. */
 export const searchRecords = (model: Model, kinds: readonly SearchKind[] = searchKinds): SearchRecord[] =>
   kinds.flatMap((type) => inNameOrder(foundBy[type](model)).map((found) => ({ type, ...found })));
 

@@ -1,85 +1,74 @@
-/** Packs units into shards: files that a search reads one of. */
+/** Packs units into shards: files of which a search reads one. */
 
-import { type File, fileOf, membersOf } from "./chunk.ts";
-import { digestOf, firstPiece, type Limits } from "./chunking.ts";
+import { firstChunk, hashOf, type Limits } from "./chunking.ts";
 import type { Entry } from "./entries.ts";
+import { type File, fileOf } from "./file.ts";
+import { chunkMembers } from "./kinds.ts";
 import type { Unit } from "./units.ts";
 
-/** Where the shards go. They are made while units come in; `files` has those that are done. */
-export type Shards = {
-  add(unit: Unit): void;
-  /** No more units. */
-  end(): void;
-  /** The shards done since the last time. */
-  files(): File[];
-  /** The keys of all of them, and the depth of each one's first unit. */
-  readonly keys: readonly string[];
-  readonly gaps: readonly number[];
-};
+/** The keys of the shards in order, and what a cut before each costs. */
+export type Shards = { readonly keys: readonly string[]; readonly costs: readonly number[] };
 
-/** Shards of some entries. Units have to come in the order of their keys. */
-export function openShards(entries: readonly Entry[], limits: Limits): Shards {
+/** The files of shards from units in the order of their keys. Other files are passed on. Returns what the index lists. */
+export function* shardsOf(
+  made: Iterable<Unit | File>,
+  entries: readonly Entry[],
+  limits: Limits,
+): Generator<File, Shards> {
   const keys: string[] = [];
-  const gaps: number[] = [];
-  /** The last weighing that each record was in: a shard has it once, however many units do. */
-  const weighed = new Int32Array(entries.length);
-  let weighing = 0;
+  const costs: number[] = [];
   let units: Unit[] = [];
+  /** The weight of the units so far, up to and including each. */
   let weights: number[] = [];
-  let made: File[] = [];
+  /** The last shard that each record was weighed for: it counts once, however many units have it. */
+  const weighedFor = new Int32Array(entries.length);
+  let shard = 1;
 
-  function weigh(unit: Unit): void {
+  function add(unit: Unit): void {
     let weight = weights.at(-1) ?? 0;
     for (const record of unit.records) {
-      if (weighed[record] === weighing) continue;
-      weighed[record] = weighing;
-      weight += (entries[record] as Entry).weight;
+      if (weighedFor[record] === shard) continue;
+      weighedFor[record] = shard;
+      weight += entries[record].weight;
     }
-    if (unit.heavy) weight += (HEAVY_WEIGHT + unit.heavy[3].flat().length) / 2;
+    if (unit.term) weight += (TERM_WEIGHT + unit.term[3].flat().length) / 2;
+    units.push(unit);
     weights.push(weight);
   }
 
-  function start(rest: Unit[]): void {
-    weighing++;
+  function cut(): File {
+    const length = firstChunk(weights, limits, (i) => costOf(units[i]));
+    const chunk = units.slice(0, length);
+    const rest = units.slice(length);
+    keys.push(chunk[0].key);
+    costs.push(costOf(chunk[0]));
+    shard++;
+    units = [];
     weights = [];
-    units = rest;
-    for (const unit of units) weigh(unit);
+    for (const unit of rest) add(unit);
+    const records = Int32Array.from(new Set(chunk.flatMap(({ records }) => [...records]))).sort();
+    const terms = chunk.flatMap(({ term }) => (term ? [term] : []));
+    return fileOf(
+      "shard",
+      chunk[0].key,
+      `${chunkMembers(records, entries)},"heavy":${JSON.stringify(terms)}`,
+    );
   }
 
-  function cut(): void {
-    const length = firstPiece(weights, limits, (i) => gapOf(units[i] as Unit));
-    const piece = units.slice(0, length);
-    const { key } = piece[0] as Unit;
-    keys.push(key);
-    gaps.push(gapOf(piece[0] as Unit));
-    const records = Int32Array.from(new Set(piece.flatMap(({ records }) => [...records]))).sort();
-    const heavies = piece.flatMap((unit) => (unit.heavy ? [unit.heavy] : []));
-    const members = `${membersOf(records, entries)},"heavy":${JSON.stringify(heavies)}`;
-    made.push(fileOf("shard", key, members));
-    start(units.slice(length));
+  for (const one of made) {
+    if ("path" in one) {
+      yield one;
+      continue;
+    }
+    add(one);
+    while (units.length > 1 && weights[weights.length - 1] > limits.max) yield cut();
   }
-
-  start([]);
-  return {
-    keys,
-    gaps,
-    add(unit) {
-      units.push(unit);
-      weigh(unit);
-      while (units.length > 1 && (weights.at(-1) as number) > limits.most) cut();
-    },
-    end() {
-      while (units.length > 0) cut();
-    },
-    files() {
-      const files = made;
-      made = [];
-      return files;
-    },
-  };
+  while (units.length > 0) yield cut();
+  return { keys, costs };
 }
 
-const HEAVY_WEIGHT = 12;
+/** Twice what a frequent term weighs, without its lists. */
+const TERM_WEIGHT = 12;
 
-/** The longer the beginning that a unit shares with the one before it, the worse a cut between them. */
-const gapOf = ({ key, depth }: Unit): number => depth * 2 ** 32 + digestOf(key);
+/** The longer the prefix that a unit shares with the one before it, the worse a cut between them. */
+const costOf = ({ key, depth }: Unit): number => depth * 2 ** 32 + hashOf(key);

@@ -147,12 +147,16 @@ function angle(ring: FlatRing, from: number, to: number): number {
 function join(chains: readonly Chain[], rings: readonly FlatRing[]): FlatRing {
   const joined = new Int32Array(2 * chains.reduce((sum, { from, to }) => sum + to - from, 0));
   let end = 0;
-  for (const { ring, from, to } of chains) {
-    for (let i = from; i < to; i++) {
-      const place = (i * 2) % rings[ring].length;
-      joined[end++] = rings[ring][place];
-      joined[end++] = rings[ring][place + 1];
-    }
-  }
+  for (const { ring, from, to } of chains) end = append(joined, end, rings[ring], from, to);
   return joined;
+}
+
+/** Appends a part of a ring without its last vertex, and returns where the next part goes. */
+function append(joined: Int32Array, end: number, ring: FlatRing, from: number, to: number): number {
+  for (let i = from; i < to; i++) {
+    const place = (i * 2) % ring.length;
+    joined[end++] = ring[place];
+    joined[end++] = ring[place + 1];
+  }
+  return end;
 }

@@ -51,24 +51,33 @@ function* tilesOfTopology(
   }
 }
 
-/** The polygons of the areas in each of some tiles (`TilePolygons`). */
+type MutablePolygons = Map<number, readonly FlatRing[]>;
+
+/** The polygons of the areas in each of some tiles. */
 function polygonsByTile(
   areas: readonly (readonly FlatRing[])[],
   tiles: ReadonlyMap<TileKey, unknown>,
   zoom: number,
   clip: ReturnType<typeof areaClipper>,
-): Map<TileKey, Map<number, readonly FlatRing[]>> {
-  const byTile = new Map<TileKey, Map<number, readonly FlatRing[]>>();
+): Map<TileKey, MutablePolygons> {
+  const byTile = new Map<TileKey, MutablePolygons>();
   for (const [area, rings] of areas.entries()) {
-    for (const [key, clipped] of clip(rings, zoom)) {
-      const polygons = tiles.has(key) ? tilePolygons(clipped) : [];
-      if (polygons.length === 0) continue;
-      const own = byTile.get(key);
-      if (own) own.set(area, polygons);
-      else byTile.set(key, new Map([[area, polygons]]));
-    }
+    for (const [key, clipped] of clip(rings, zoom)) if (tiles.has(key)) addArea(byTile, key, area, clipped);
   }
   return byTile;
+}
+
+function addArea(
+  byTile: Map<TileKey, MutablePolygons>,
+  key: TileKey,
+  area: number,
+  clipped: readonly FlatRing[],
+): void {
+  const polygons = tilePolygons(clipped);
+  if (polygons.length === 0) return;
+  const own = byTile.get(key);
+  if (own) own.set(area, polygons);
+  else byTile.set(key, new Map([[area, polygons]]));
 }
 
 /** The rings of each area on the grid of a zoom; a placeholder for an area that is too small for the grid. */

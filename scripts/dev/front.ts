@@ -56,8 +56,10 @@ function forward(asked: IncomingMessage, response: ServerResponse, port: number)
   const { method, url: path } = asked;
   // Uncompressed, so that something can be put at the end.
   const headers = { ...asked.headers, "accept-encoding": "identity" };
-  const passed = request({ host: "127.0.0.1", port, method, path, headers }, (answer) => {
-    const { statusCode = 500, headers } = answer;
+  // A connection for each request: one that is kept may be closed just as the next request goes out.
+  const passed = request({ host: "127.0.0.1", port, method, path, headers, agent: false }, (answer) => {
+    const { connection: _, ...headers } = answer.headers;
+    const { statusCode = 500 } = answer;
     const isPage = headers["content-type"]?.startsWith("text/html") === true && statusCode !== 206;
     if (isPage && headers["content-length"] !== undefined) {
       headers["content-length"] = String(Number(headers["content-length"]) + Buffer.byteLength(TAG));

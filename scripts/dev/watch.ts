@@ -1,4 +1,4 @@
-import { existsSync, type FSWatcher, readdirSync, watch } from "node:fs";
+import { type FSWatcher, readdirSync, statSync, watch } from "node:fs";
 import { join } from "node:path";
 
 /** Editors write a file in several steps and save several at once: after so many milliseconds without a change all is written. */
@@ -22,21 +22,23 @@ export function changesIn(roots: readonly string[]): Changes {
     clearTimeout(timer);
     timer = setTimeout(() => wake(), QUIET);
   };
+  const watchFolder = (folder: string): FSWatcher => {
+    const watcher = watch(folder, (_, name) => {
+      changed.add(join(folder, name ?? ""));
+      wakeSoon();
+    });
+    // The folder is gone.
+    return watcher.on("error", () => watcher.close());
+  };
   const watchAll = () => {
-    for (const [folder, watcher] of watchers) {
-      if (existsSync(folder)) continue;
+    const folders = new Map(roots.flatMap(foldersIn).map((folder) => [identityOf(folder), folder]));
+    for (const [identity, watcher] of watchers) {
+      if (folders.has(identity)) continue;
       watcher.close();
-      watchers.delete(folder);
+      watchers.delete(identity);
     }
-    for (const folder of roots.flatMap(foldersIn)) {
-      if (watchers.has(folder)) continue;
-      const watcher = watch(folder, (_, name) => {
-        changed.add(join(folder, name ?? ""));
-        wakeSoon();
-      });
-      // The folder is gone.
-      watcher.on("error", () => watcher.close());
-      watchers.set(folder, watcher);
+    for (const [identity, folder] of folders) {
+      if (!watchers.has(identity)) watchers.set(identity, watchFolder(folder));
     }
   };
   watchAll();
@@ -69,3 +71,9 @@ const foldersIn = (root: string): string[] => [
     .filter((entry) => entry.isDirectory())
     .map((entry) => join(entry.parentPath, entry.name)),
 ];
+
+/** Tells a folder from another that has taken its place under the same path. */
+function identityOf(folder: string): string {
+  const { ino, birthtimeMs } = statSync(folder);
+  return `${folder} ${ino} ${birthtimeMs}`;
+}

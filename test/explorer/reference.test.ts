@@ -35,7 +35,7 @@ function codeOf(page: Element, label: string): string | null {
 
 /** The cells of each row of a page's table of parameters. */
 const parametersOf = (page: Element): string[][] => {
-  const region = all(page, ".scroll").find((one) => attribute(one, "aria-label") === "Parameters");
+  const region = all(page, ".scroll").find((one) => attribute(one, "aria-label") === "Parameters, table");
   const rows = region === undefined ? [] : all(one(region, "tbody"), "tr");
   return rows.map(({ children }) => children.map((cell) => textOf(cell as Element)));
 };

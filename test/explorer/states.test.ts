@@ -11,6 +11,7 @@ import {
   dataset,
   modelWith,
   provider,
+  reading,
   readingsWith,
   scheme,
   site,
@@ -237,6 +238,42 @@ describe("an area", () => {
     expect(textOf(one(one(shown, ".now-panel"), ".next"))).toBe(
       "Next change: Three from 26 November 2026 at 1:00 pm NZDT.",
     );
+  });
+});
+
+describe("the list of monitoring sites", () => {
+  const rowsWith = (observedAt: number) => {
+    const page = pagesWith({
+      providers: [provider("p", DAY)],
+      sites: [site(1, { name: "A rain gauge" }), site(2, { name: "B river" }), site(3, { name: "C silent" })],
+      readings: [
+        reading(1, { siteId: uuid(1), observationType: "rainfall", value: 0.2, unit: "mm", observedAt }),
+        reading(2, {
+          siteId: uuid(2),
+          observationType: "waterTemperature",
+          value: 13,
+          unit: "°C",
+          observedAt,
+        }),
+        reading(3, { siteId: uuid(2), observationType: "flow", value: 5050, unit: "L/s", observedAt }),
+      ],
+    })("monitoring-sites/");
+    return all(one(page, "tbody"), "tr").map(textOf);
+  };
+
+  test("names what each site measures, a flow before all else", () => {
+    const [rain, river, silent] = rowsWith(NOW - DAY / 2);
+    expect(rain).toContain("Rainfall 0.2 mm");
+    expect(river).toContain("Flow 5,050 L/s");
+    expect(silent).toContain("No readings");
+    expect([rain, silent].join()).not.toContain("Flow");
+  });
+
+  test("says that readings are out of date, and that a site gives no status", () => {
+    const [rain] = rowsWith(NOW - 2 * DAY);
+    expect(rain).toContain("Out of date");
+    expect(rain).toContain("Gives no status");
+    expect(rain).not.toContain("Not known");
   });
 });
 

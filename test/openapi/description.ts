@@ -49,7 +49,7 @@ export const descriptionOf = (root: string): Description =>
 
 /** What a reference of the document leads to; anything else as it is. */
 export function resolved<T>(description: Description, part: T): T {
-  const reference = (part as { $ref?: string }).$ref;
+  const reference = (part as { $ref?: string } | undefined)?.$ref;
   if (reference === undefined) return part;
   return reference
     .split("/")

@@ -75,9 +75,10 @@ function examine(root: string): number {
     const value: unknown = JSON.parse(readFileSync(join(root, "v1", file), "utf8"));
     const validate = validatorOf(schema.name, schema.schema);
     if (!validate(value)) faults.push(`${file}: ${JSON.stringify(validate.errors?.[0])}`);
-    // The description itself is held to OpenAPI's own schema by the linter.
-    const disorder =
-      schema.name === "GetOpenApi" ? null : disorderIn(description, schemaAt(description, schema), value);
+    // The linter holds the descriptions themselves to OpenAPI's own schema.
+    const disorder = schema.name.startsWith("GetOpenApi")
+      ? null
+      : disorderIn(description, schemaAt(description, schema), value);
     if (disorder !== null) faults.push(`${file}${disorder}`);
     validated++;
   }

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { searchKinds } from "../../generator/api/operations.ts";
 import { execute } from "../../generator/resolver/execute.ts";
 import { resolve } from "../../generator/resolver/resolve.ts";
+import { strippedCharacters } from "../../generator/search/diacritics.ts";
 import { entryOf } from "../../generator/search/entries.ts";
-import { plainCharactersOf } from "../../generator/search/plain.ts";
 import type { SearchRecord } from "../../generator/search/records.ts";
 import { searchFiles } from "../../generator/search/search.ts";
 import { SIZES, type Sizes, sizesFor } from "../../generator/search/sizes.ts";
@@ -16,9 +16,9 @@ import { type Query, scanOf } from "../support/search/scan.ts";
 /** Small enough that a few records already have every kind of file. */
 const SMALL: Sizes = {
   leaf: 400,
-  shard: { least: 300, most: 600 },
-  chunk: { least: 1500, most: 3000 },
-  index: { least: 5, most: 10 },
+  shard: { min: 300, max: 600 },
+  chunk: { min: 1500, max: 3000 },
+  index: { min: 5, max: 10 },
   flat: 20,
 };
 
@@ -104,7 +104,7 @@ describe("a search finds what a look at every record finds", () => {
         matched: [name.normalize("NFC")],
       }),
     );
-    expect(plainCharactersOf(records.map(({ name }) => name))).toEqual([]);
+    expect(strippedCharacters(records.map(({ name }) => name))).toEqual([]);
     expect(await differences(records, 12, 4_000)).toEqual([]);
   });
 
@@ -230,15 +230,15 @@ describe("sizes", () => {
   const times = (count: number) => Array.from({ length: count }, () => entries).flat();
 
   test("hold what is promised of a shard", () => {
-    expect(SIZES.shard.most).toBeLessThan(12_000);
+    expect(SIZES.shard.max).toBeLessThan(12_000);
     expect(sizesFor([])).toEqual(SIZES);
     expect(sizesFor(times(100))).toEqual(SIZES);
   });
 
   test("grow with the records where there would be too many files, but less than these do", () => {
     const [half, whole] = [250, 500].map((count) => sizesFor(times(count))) as [Sizes, Sizes];
-    expect(half.shard.most).toBeGreaterThan(SIZES.shard.most);
-    expect(whole.shard.most).toBeGreaterThan(half.shard.most);
-    expect(whole.shard.most).toBeLessThan(2 * half.shard.most);
+    expect(half.shard.max).toBeGreaterThan(SIZES.shard.max);
+    expect(whole.shard.max).toBeGreaterThan(half.shard.max);
+    expect(whole.shard.max).toBeLessThan(2 * half.shard.max);
   });
 });

@@ -1,16 +1,20 @@
 /** Runs around all tests: they have one folder for everything temporary, and it goes when they end. */
 
-import { mkdtempSync, readdirSync, rmSync, statfsSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { changesIn } from "./sample.ts";
+
+const PREFIX = "water-tests-";
+const HOUR = 3_600_000;
 
 /** What may be left at the end: the shared trees, and the caches of Node, tsx and the `serve` package. */
 const EXPECTED = /^(sample|node-compile-cache|tsx-\d+|update-check)$/;
 
 /** Makes the folder. The function that removes it fails if a test has left something, or changed what all share. */
 export function setup(): () => void {
-  const folder = mkdtempSync(join(place(), "water-tests-"));
+  removeStale(place());
+  const folder = mkdtempSync(join(place(), PREFIX));
   const before = process.env.TMPDIR;
   process.env.TMPDIR = folder;
   return () => {
@@ -25,6 +29,15 @@ export function setup(): () => void {
         `Expected the shared trees as they were built, found changes: ${changed.slice(0, 10)}.`,
       );
   };
+}
+
+/** A run that was killed could not remove its folder: the next one does. No run takes an hour. */
+function removeStale(parent: string): void {
+  for (const name of readdirSync(parent).filter((name) => name.startsWith(PREFIX))) {
+    const folder = join(parent, name);
+    const changed = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (Date.now() - changed > HOUR) rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 const MEMORY = "/dev/shm";

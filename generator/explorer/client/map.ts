@@ -10,22 +10,28 @@ function startMap(figure: HTMLElement): void {
   const status = element(".map-status", figure);
   const openText = button.textContent;
   let close: (() => void) | undefined;
+  let isLoading = false;
 
-  const open = async () => {
-    button.disabled = true;
+  // The button is never disabled: a browser would drop the focus from it.
+  const open = async (focus: boolean) => {
+    isLoading = true;
     status.textContent = "Loading the map …";
     try {
       const { openMap } = await import("./map-view.ts");
       close = await openMap(figure);
       button.textContent = "Close the interactive map";
+      // Unless the reader has gone on meanwhile.
+      if (focus && document.activeElement === button)
+        element<HTMLElement>(".maplibregl-canvas", figure).focus();
     } catch (error) {
       status.textContent = `${messageOf(error)} You can still use the picture and the list.`;
     }
     button.setAttribute("aria-expanded", String(close !== undefined));
-    button.disabled = false;
+    isLoading = false;
   };
   button.addEventListener("click", () => {
-    if (close === undefined) return void open();
+    if (isLoading) return;
+    if (close === undefined) return void open(true);
     close();
     close = undefined;
     status.textContent = "";
@@ -35,7 +41,7 @@ function startMap(figure: HTMLElement): void {
   });
   button.setAttribute("aria-expanded", "false");
   // An address with a place on the map opens the map there.
-  if (parameters().has("map")) void open();
+  if (parameters().has("map")) void open(false);
 }
 
 const messageOf = (error: unknown): string =>

@@ -5,31 +5,37 @@ import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
 import { staleFrom } from "../parts/observations.ts";
 import { latestStatuses, statusLabel, strictest, strictestLabel } from "../parts/restriction.ts";
-import { dataTable, numbers } from "../parts/table.ts";
+import { dataTable } from "../parts/table.ts";
 import { NEW_ZEALAND, time } from "../parts/time.ts";
 import { formatQuantity } from "../parts/words.ts";
 
-/** Monitoring sites with their latest flow and their strictest status. */
+/** Monitoring sites with their latest reading and their strictest status. */
 export function sitesTable(context: Context, sites: readonly SiteRecord[], root: string): Html {
   if (sites.length === 0) return html`<p>None on record.</p>`;
-  const rows = sites.map((site) => {
-    const status = strictest(latestStatuses(site).map(({ restriction }) => restriction));
-    return {
-      cells: [
-        html`<a href="${root}${pageOf.monitoringSite(site.id)}">${site.name}</a>`,
-        site.waterway ?? "–",
-        context.providerOf(site).name,
-        flowCell(context, site),
-        site.isServed ? strictestLabel(status) : statusLabel("unknown", "No longer updated"),
-      ],
-    };
-  });
-  return dataTable("Monitoring sites", ["Site", "Waterway", "Provider", numbers("Flow"), "Status"], rows);
+  const rows = sites.map((site) => ({
+    cells: [
+      html`<a href="${root}${pageOf.monitoringSite(site.id)}">${site.name}</a>`,
+      site.waterway ?? "–",
+      context.providerOf(site).name,
+      readingCell(context, site),
+      statusCell(site),
+    ],
+  }));
+  return dataTable("Monitoring sites", ["Site", "Waterway", "Provider", "Latest reading", "Status"], rows);
 }
 
-function flowCell({ latestFlow }: Context, site: SiteRecord): Html | string {
-  const flow = latestFlow(site);
-  if (flow === null) return site.readings.count === 0 ? "no readings" : "none current";
-  const end = staleFrom(flow, site);
-  return html`<span${shownUntil(end)}>${formatQuantity(flow.value, flow.unit)}<br><span class="meta">${time(flow.observedAt, NEW_ZEALAND, "dayMonthTime")}</span></span><span${shownFrom(end)}>none current</span>`;
+function readingCell({ latestReading }: Context, site: SiteRecord): Html | string {
+  const latest = latestReading(site);
+  if (latest === null) return site.readings.count === 0 ? "No readings" : OUT_OF_DATE;
+  const { name, reading } = latest;
+  const end = staleFrom(reading, site);
+  return html`<span${shownUntil(end)}>${name} ${formatQuantity(reading.value, reading.unit)}<br><span class="meta">${time(reading.observedAt, NEW_ZEALAND, "dayMonthTime")}</span></span><span${shownFrom(end)}>${OUT_OF_DATE}</span>`;
+}
+
+const OUT_OF_DATE = "Out of date";
+
+function statusCell(site: SiteRecord): Html | string {
+  if (!site.isServed) return statusLabel("unknown", "No longer updated");
+  if (site.statuses.length === 0) return "Gives no status";
+  return strictestLabel(strictest(latestStatuses(site).map(({ restriction }) => restriction)));
 }

@@ -7,6 +7,7 @@ import { DAY } from "./duration.ts";
 
 export type ObservationType = Reading["observationType"];
 
+/** In the order in which a site shows them. */
 const OBSERVATIONS: readonly (readonly [ObservationType, string])[] = [
   ["flow", "Flow"],
   ["waterLevel", "Water level"],
@@ -41,10 +42,6 @@ export function seriesOf(readings: readonly Reading[], site: SiteRecord, asOf: n
     return [{ type, name, newest, readings: own, current, latest: current.find(isMeasured) ?? null }];
   });
 }
-
-/** The latest current flow of a site, if there is one. */
-export const latestFlowIn = (series: readonly Series[]): Measured | null =>
-  series.find(({ type }) => type === "flow")?.latest ?? null;
 
 /** The first instant, in milliseconds, at which a reading of a site is out of date. */
 export const staleFrom = ({ observedAt }: Reading, { maximumAge }: SiteRecord): number =>

@@ -2,7 +2,7 @@ import { memoize } from "../../lib/memoize.ts";
 import type { Reading } from "../../load/load.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
 import type { ReadingsOf } from "../../model/readings.ts";
-import { latestFlowIn, type Measured, seriesOf } from "./observations.ts";
+import { type Measured, seriesOf } from "./observations.ts";
 
 /** How the pages read the readings of a site, as of an instant. */
 export type SiteReadings = {
@@ -10,12 +10,24 @@ export type SiteReadings = {
   readonly readingsOf: (site: SiteRecord) => readonly Reading[];
   /** Kept, because every consent that names a site shows its flow. */
   readonly latestFlow: (site: SiteRecord) => Measured | null;
+  /** The latest current value of what a site measures above all, with its name: its flow, if it measures one. */
+  readonly latestReading: (site: SiteRecord) => LatestReading | null;
 };
+
+export type LatestReading = { readonly name: string; readonly reading: Measured };
 
 export function siteReadings(readingsOfId: ReadingsOf, asOf: number): SiteReadings {
   const readingsOf = ({ id }: SiteRecord) => readingsOfId(id);
-  const flowOf = memoize((site: SiteRecord) => ({
-    flow: latestFlowIn(seriesOf(readingsOf(site), site, asOf)),
-  }));
-  return { readingsOf, latestFlow: (site) => flowOf(site).flow };
+  const latestOf = memoize((site: SiteRecord) => {
+    const current = seriesOf(readingsOf(site), site, asOf).flatMap(({ type, name, latest }) =>
+      latest === null ? [] : [{ type, name, reading: latest }],
+    );
+    const [main = null] = current;
+    return { main, flow: main?.type === "flow" ? main.reading : null };
+  });
+  return {
+    readingsOf,
+    latestFlow: (site) => latestOf(site).flow,
+    latestReading: (site) => latestOf(site).main,
+  };
 }

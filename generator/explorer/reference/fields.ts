@@ -2,6 +2,7 @@
 
 import { type Html, html } from "../parts/html.ts";
 import { markdown } from "../parts/markdown.ts";
+import { dataTable } from "../parts/table.ts";
 import { type Description, type Schema, schemaOf } from "./description.ts";
 import { typeOf } from "./types.ts";
 
@@ -24,18 +25,24 @@ export function fieldsOf(schema: Schema, description: Description, path = ""): F
 export function fieldsTable(schema: Schema, description: Description): Html | false {
   const fields = fieldsOf(schema, description);
   if (fields.length === 0) return false;
-  const rows = fields.map(
-    (field) =>
-      html`<tr><th scope="row"><code>${breakable(field.path)}</code></th><td>${typeOf(field.schema, description)}</td><td>${meaningOf(field.schema, description)}</td></tr>`,
+  return dataTable(
+    "Fields",
+    ["Field", "Type", "Meaning"],
+    fields.map(({ path, schema }) => ({
+      cells: [
+        html`<code>${breakable(path)}</code>`,
+        typeOf(schema, description),
+        meaningOf(schema, description),
+      ],
+    })),
   );
-  return html`<table class="data"><thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead><tbody>${rows}</tbody></table>`;
 }
 
 /** The description of the field itself, else of the schema that it refers to. */
 function meaningOf(schema: Schema, description: Description): Html | string {
   const referred = [schema, ...(schema.anyOf ?? [])].map((part) => schemaOf(part, description));
   const text = schema.description ?? referred.find((part) => part.description !== undefined)?.description;
-  return text === undefined ? "" : markdown(text);
+  return text === undefined ? "–" : markdown(text);
 }
 
 /** Long paths may break after their dots. */

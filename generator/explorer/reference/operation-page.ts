@@ -41,7 +41,7 @@ ${markdown(operation.description)}
       ({ language, text }) => html`<h3>${language}</h3>${code(text, `Example in ${language}`)}`,
     )}</section>
 <section aria-labelledby="response"><h2 id="response">Response</h2>${successOf(operation, description)}</section>
-<section aria-labelledby="try"><h2 id="try">Try it</h2>${tryForm(operation)}<noscript><p class="note">This needs JavaScript. The examples above work without it.</p></noscript></section>
+<section aria-labelledby="try"><h2 id="try">Try it</h2>${tryForm(operation, description)}<noscript><p class="note">This needs JavaScript. The examples above work without it.</p></noscript></section>
 <section aria-labelledby="problems"><h2 id="problems">${problemsHeading(operation)}</h2><div class="problems">${problemsOf(operation, description)}</div></section>
 ${staticFiles(operation)}</div>`,
   );
@@ -54,7 +54,7 @@ function successOf({ responses }: PathOperation, description: Description): Html
   const fields = media?.schema !== undefined && fieldsTable(media.schema, description);
   return html`<p><span class="badge">200</span> <code>${type ?? ""}</code></p>${markdown(ok?.description ?? "")}${
     media?.example !== undefined && html`<h3>Example</h3>${json(media.example, "Example response")}`
-  }${fields && html`<h3>Fields</h3><div class="scroll" tabindex="0" role="region" aria-label="Fields">${fields}</div>`}`;
+  }${fields && html`<h3>Fields</h3>${fields}`}`;
 }
 
 function staticFiles({ "x-static-files": files }: PathOperation): Html {

@@ -26,16 +26,17 @@ const encoded = (value: unknown): string =>
 export function codeOf(operation: PathOperation, baseUrl: string): readonly Code[] {
   const url = `${baseUrl}${targetOf(operation)}`;
   const text = JSON.stringify(url);
-  if (operation.path.endsWith(".mvt")) {
+  const extension = /\.(mvt|pmtiles)$/.exec(operation.path)?.[0];
+  if (extension !== undefined) {
     return [
-      { language: "curl", text: `curl -o tile.mvt '${url}'` },
+      { language: "curl", text: `curl -o tile${extension} '${url}'` },
       {
         language: "fetch",
-        text: `const response = await fetch(${text});\nconst tile = await response.arrayBuffer();\nconsole.log(tile.byteLength);`,
+        text: `const response = await fetch(${text});\nconst data = await response.arrayBuffer();\nconsole.log(data.byteLength);`,
       },
       {
         language: "Python",
-        text: `from urllib.request import urlopen\n\nwith urlopen(${text}) as response:\n    tile = response.read()\nprint(len(tile))`,
+        text: `from urllib.request import urlopen\n\nwith urlopen(${text}) as response:\n    data = response.read()\nprint(len(data))`,
       },
     ];
   }

@@ -1,21 +1,22 @@
 /** The form of "Try it": a field for each parameter. The page's script (client/try-it.ts) sends it. */
 
 import { type Html, html } from "../parts/html.ts";
-import type { Parameter, PathOperation } from "./description.ts";
+import { type Description, type Parameter, type PathOperation, schemaOf } from "./description.ts";
 
 /** The form, filled with the example. Without scripts it is hidden, because it needs one. */
-export const tryForm = ({ path, parameters = [] }: PathOperation): Html =>
+export const tryForm = ({ path, parameters = [] }: PathOperation, description: Description): Html =>
   html`<form class="try-it needs-script" data-path="${path}" aria-labelledby="try">
-${parameters.map(field)}<fieldset><legend>Send via</legend>
+${parameters.map((parameter) => field(parameter, description))}<fieldset><legend>Send via</legend>
 <label><input type="radio" name=":by" value="page" checked> This page, which reads the API's files (works on any host)</label>
 <label><input type="radio" name=":by" value="host"> This host</label></fieldset>
 <p><button type="submit">Send</button></p>
 <div class="try-answer" role="status" hidden></div>
 </form>`;
 
-function field(parameter: Parameter): Html {
-  const { name, schema, required, example } = parameter;
-  const choices = schema.items?.enum;
+function field(parameter: Parameter, description: Description): Html {
+  const { name, required, example } = parameter;
+  const schema = schemaOf(parameter.schema, description);
+  const choices = schema.items && schemaOf(schema.items, description).enum;
   if (choices !== undefined) {
     const chosen = new Set([example].flat());
     return html`<fieldset><legend>${name}</legend>${choices.map(

@@ -14,6 +14,7 @@ import { judgement } from "./judgement.ts";
 import { keyboard } from "./keyboard.ts";
 import { locate } from "./locate.ts";
 import { map } from "./map.ts";
+import { narrow } from "./narrow.ts";
 import { searching } from "./search.ts";
 import { sizes } from "./sizes.ts";
 import { type Stage, setStage } from "./stage.ts";
@@ -50,6 +51,7 @@ describe.skipIf(noBrowser !== null)(`the explorer in a browser${noBrowser ? `: $
   ages(stage);
   states(stage);
   keyboard(stage);
+  narrow(stage);
   sizes(stage);
   trying(stage);
   hostile(() => hostileStage);

@@ -89,6 +89,28 @@ export function keyboard(stage: () => Stage): void {
       await close();
     });
 
+    test("is on the map once it has opened: arrows move it, and the next Tab reaches its controls", async () => {
+      const { page, close } = await stage().open("");
+      await tabTo(page, ".map-open");
+      await page.keyboard.press("Enter");
+      // The browser must not drop the focus while the map loads.
+      expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
+      await page.waitForSelector(".map-view[aria-busy=false] canvas");
+      const focused = () => page.evaluate(() => document.activeElement?.className);
+      expect(await focused()).toContain("maplibregl-canvas");
+      await movesMap(page, () => page.keyboard.press("ArrowUp"));
+      await page.keyboard.press("Tab");
+      expect(await page.evaluate(() => document.activeElement?.closest(".map-view") !== null)).toBe(true);
+      await close();
+    });
+
+    test("stays where it is if an address opens the map", async () => {
+      const { page, close } = await stage().open("?map=8/-38.75/176.1");
+      await page.waitForSelector(".map-view[aria-busy=false] canvas");
+      expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+      await close();
+    });
+
     test("reads a chart value by value, as its table has them", async () => {
       const area = areasOf(stage()).find(({ currentStageAssignment }) => currentStageAssignment);
       const { page, close } = await stage().open(`areas/${area?.id}/`);

@@ -1,6 +1,6 @@
 /**
- * The prefix tree of all suffixes of all folded texts, walked in the order of keys. Where few enough records are left
- * the walk ends: whatever text goes on from there, the records with it are among those.
+ * The trie of all suffixes of all folded texts, walked in the order of keys. The walk ends where few enough records are
+ * left: any longer text occurs only in some of them.
  */
 
 import type { Entry } from "./entries.ts";
@@ -10,22 +10,22 @@ export type Node = {
   readonly text: string;
   /** Its length in characters. */
   readonly depth: number;
-  /** The places of all records with the text, ascending. */
+  /** The indexes of all records with the text, ascending. */
   readonly records: Int32Array;
-  /** Whether the walk ends here; if not, the nodes that begin with this text come next. */
+  /** Whether the walk ends here. If not, the nodes whose texts begin with this text come next. */
   readonly isLeaf: boolean;
 };
 
-/** The nodes from the empty text on. A leaf weighs at most `most`, in weights of entries. */
-export function* nodesOf(entries: readonly Entry[], most: number): Generator<Node> {
-  const { symbols, owners, characters } = alphabetised(entries);
+/** The nodes, from the empty text on. The records of a leaf weigh at most `max`. */
+export function* suffixTrieNodes(entries: readonly Entry[], max: number): Generator<Node> {
+  const { symbols, owners, characters } = encodeTexts(entries);
   const positions = Int32Array.from(starts(symbols));
   const spare = new Int32Array(positions.length);
   const counts = new Int32Array(characters.length);
 
   function* walk(begin: number, end: number, depth: number, text: string): Generator<Node> {
     const records = recordsAt(positions, owners, begin, end);
-    const isLeaf = weighsAtMost(most, records, entries);
+    const isLeaf = weighsAtMost(max, records, entries);
     yield { text, depth, records, isLeaf };
     if (isLeaf) return;
     for (const [symbol, from, to] of sortBySymbol(begin, end, depth)) {
@@ -33,31 +33,26 @@ export function* nodesOf(entries: readonly Entry[], most: number): Generator<Nod
     }
   }
 
-  /** Sorts positions by the symbol at some depth, stably, so that each group still is in the order of records. */
+  /** A counting sort of positions by the symbol at a depth. It is stable, so groups stay in the order of records. */
   function sortBySymbol(begin: number, end: number, depth: number): [number, number, number][] {
-    const met: number[] = [];
+    const present: number[] = [];
     for (let i = begin; i < end; i++) {
-      const symbol = symbols[(positions[i] as number) + depth] as number;
-      if (counts[symbol] === 0) met.push(symbol);
-      counts[symbol] = (counts[symbol] as number) + 1;
+      const symbol = symbols[positions[i] + depth];
+      if (counts[symbol] === 0) present.push(symbol);
+      counts[symbol]++;
     }
-    met.sort((a, b) => a - b);
+    present.sort((a, b) => a - b);
     let at = begin;
-    const groups = met.map((symbol): [number, number, number] => {
+    const groups = present.map((symbol): [number, number, number] => {
       const from = at;
-      at += counts[symbol] as number;
+      at += counts[symbol];
       counts[symbol] = from;
       return [symbol, from, at];
     });
-    for (let i = begin; i < end; i++) {
-      const symbol = symbols[(positions[i] as number) + depth] as number;
-      const place = counts[symbol] as number;
-      spare[place] = positions[i] as number;
-      counts[symbol] = place + 1;
-    }
-    for (const symbol of met) counts[symbol] = 0;
+    for (let i = begin; i < end; i++) spare[counts[symbols[positions[i] + depth]]++] = positions[i];
+    for (const symbol of present) counts[symbol] = 0;
     positions.set(spare.subarray(begin, end), begin);
-    // A text that ends here goes no further.
+    // Texts that end here have no longer prefix.
     return groups.filter(([symbol]) => symbol !== END);
   }
 
@@ -66,24 +61,18 @@ export function* nodesOf(entries: readonly Entry[], most: number): Generator<Nod
 
 const END = 0;
 
-/** All folded texts in one row of symbols, each closed by `END`; symbols are in the order of keys. */
-function alphabetised(entries: readonly Entry[]) {
-  const used = new Set<string>();
-  let length = 0;
-  for (const { folded } of entries) {
-    for (const text of folded) {
-      for (const character of text) used.add(character);
-      length += text.length + 1;
-    }
-  }
+/** All folded texts as one sequence of symbols, each text closed by `END`. Symbols sort as keys do. */
+function encodeTexts(entries: readonly Entry[]) {
+  const texts = entries.flatMap(({ folded }) => folded);
   const characters = [
     "",
-    ...[...used]
+    ...[...new Set(texts.flatMap((text) => [...text]))]
       .map((character) => [encodeURIComponent(character), character] as const)
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([, character]) => character),
   ];
   const symbolOf = new Map(characters.map((character, symbol) => [character, symbol]));
+  const length = texts.reduce((sum, text) => sum + text.length + 1, 0);
   const symbols = new Int32Array(length);
   const owners = new Int32Array(length);
   let at = 0;
@@ -91,7 +80,7 @@ function alphabetised(entries: readonly Entry[]) {
     for (const text of folded) {
       for (const character of text) {
         owners[at] = owner;
-        symbols[at++] = symbolOf.get(character) as number;
+        symbols[at++] = symbolOf.get(character) ?? END;
       }
       owners[at] = owner;
       symbols[at++] = END;
@@ -104,24 +93,24 @@ function* starts(symbols: Int32Array): Generator<number> {
   for (let at = 0; at < symbols.length; at++) if (symbols[at] !== END) yield at;
 }
 
-/** The owners of some positions, each once: positions stand in the order of their owners. */
+/** The owners of some positions, each once. Positions are in the order of their owners. */
 function recordsAt(positions: Int32Array, owners: Int32Array, begin: number, end: number): Int32Array {
   const records = new Int32Array(end - begin);
   let count = 0;
   let last = -1;
   for (let i = begin; i < end; i++) {
-    const owner = owners[positions[i] as number] as number;
+    const owner = owners[positions[i]];
     if (owner !== last) records[count++] = owner;
     last = owner;
   }
   return records.slice(0, count);
 }
 
-function weighsAtMost(most: number, records: Int32Array, entries: readonly Entry[]): boolean {
+function weighsAtMost(max: number, records: Int32Array, entries: readonly Entry[]): boolean {
   let weight = 0;
   for (const record of records) {
-    weight += (entries[record] as Entry).weight;
-    if (weight > most) return false;
+    weight += entries[record].weight;
+    if (weight > max) return false;
   }
   return true;
 }

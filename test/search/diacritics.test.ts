@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { normalise, replaceAll } from "../../generator/resolver/search.ts";
-import { plainCharactersOf } from "../../generator/search/plain.ts";
+import { strippedCharacters } from "../../generator/search/diacritics.ts";
 import { recordsOfNewZealand } from "../support/search/new-zealand.ts";
 
 const withoutMarks = (text: string) =>
@@ -12,7 +12,7 @@ const withoutMarks = (text: string) =>
 describe("characters without macrons", () => {
   test("are the five vowels for names of New Zealand", () => {
     const texts = recordsOfNewZealand(2_000, 1).flatMap(({ matched }) => matched);
-    const plain = plainCharactersOf(texts);
+    const plain = strippedCharacters(texts);
     expect(plain.map((pair) => pair.join(""))).toEqual(["āa", "ēe", "īi", "ōo", "ūu"]);
     for (const text of texts) {
       expect(replaceAll(normalise(text, []), plain)).toBe(normalise(withoutMarks(text), []));
@@ -20,11 +20,11 @@ describe("characters without macrons", () => {
   });
 
   test("take the marks that stand alone, too", () => {
-    const plain = plainCharactersOf(["Ẹ̄gbá İstanbul", "がぎ", "ΐ 가"]);
+    const plain = strippedCharacters(["Ẹ̄gbá İstanbul", "がぎ", "ΐ 가"]);
     expect(replaceAll("ẹ̄gbá i\u0307stanbul がぎ ΐ", plain)).toBe("egba istanbul がぎ ι");
   });
 
   test("are not told where one of the texts is another thing without its marks", () => {
-    expect(plainCharactersOf(["Ōtaki", "\u09c7\u0301\u09be"])).toEqual([]);
+    expect(strippedCharacters(["Ōtaki", "\u09c7\u0301\u09be"])).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { normalise } from "../../generator/resolver/search.ts";
-import { formsOf } from "../../generator/search/forms.ts";
+import { nfcReplacements } from "../../generator/search/nfc-replacements.ts";
 import type { SearchRecord } from "../../generator/search/records.ts";
 import { drawOf } from "../support/random.ts";
 
@@ -13,12 +13,14 @@ const named = (name: string): SearchRecord => ({
 });
 
 /** A text as an engine without NFC sees it. */
-const composed = (text: string, forms: ReturnType<typeof formsOf>) =>
+const composed = (text: string, forms: ReturnType<typeof nfcReplacements>) =>
   forms.reduce((old, [from, to]) => old.split(from).join(to), text);
 
 describe("NFC where the engine has none", () => {
   test("is a few replacements for names of New Zealand", () => {
-    expect(formsOf([named("Whangārei, Ōtaki, Tūrangi, Kaikōura, Kēkerengū")]).length).toBeLessThan(20);
+    expect(nfcReplacements([named("Whangārei, Ōtaki, Tūrangi, Kaikōura, Kēkerengū")]).length).toBeLessThan(
+      20,
+    );
   });
 
   test.each([
@@ -30,7 +32,7 @@ describe("NFC where the engine has none", () => {
     ["がぎ"],
     ["Ångström"],
   ])("is that of the engines which have it, for any spelling of what is in %s", (name) => {
-    const forms = formsOf([named(name.normalize("NFC"))]);
+    const forms = nfcReplacements([named(name.normalize("NFC"))]);
     const own = new Set(name.normalize("NFC"));
     const draw = drawOf(1);
     const parts = [...new Set([...name.normalize("NFD"), ...name.normalize("NFC"), ..."ae "])];

@@ -1,0 +1,19 @@
+/** Texts without macrons (docs/contract.md §5). A record is found by them as if they were further names. */
+
+import { withoutMacrons } from "../lib/strip-marks.ts";
+import { normalise, type Replacements, replaceAll } from "../resolver/search.ts";
+
+/**
+ * The folded characters that have marks, and what each becomes without them, for the resolver to strip folded texts by.
+ * Empty if stripping by characters gives another result than stripping the whole text for any of the texts: in some
+ * scripts the neighbours of a mark join once it is gone.
+ */
+export function strippedCharacters(texts: readonly string[]): Replacements {
+  const characters = [...new Set(texts.map((text) => normalise(text, [])).join(""))].sort();
+  const stripped = characters
+    .map((character) => [character, normalise(withoutMacrons(character), [])] as const)
+    .filter(([character, without]) => without !== character);
+  const holds = (text: string) =>
+    replaceAll(normalise(text, []), stripped) === normalise(withoutMacrons(text), []);
+  return texts.every(holds) ? stripped : [];
+}

@@ -1,0 +1,25 @@
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** The files that take longest, by their paths, the longest first. */
+const LONGEST = [
+  "explorer/browser/explorer",
+  "conformance/drawn",
+  "search/search",
+  "conformance/sample",
+  "hosts/conformance",
+  "output/random-trees",
+  "broken/mutations",
+];
+
+/** Starts the longest files first, so that no processor waits for one of them at the end. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const others = await super.sort(files);
+    return others.sort((a, b) => rankOf(a) - rankOf(b));
+  }
+}
+
+function rankOf({ moduleId }: TestSpecification): number {
+  const rank = LONGEST.findIndex((path) => moduleId.endsWith(`/test/${path}.test.ts`));
+  return rank === -1 ? LONGEST.length : rank;
+}
