@@ -1,9 +1,10 @@
-import type { Options, PageSizes } from "./answers/options.ts";
+import type { PageSizes } from "./answers/options.ts";
 import { problemFiles } from "./answers/problems.ts";
 import { answerSections, type SectionInput } from "./answers/sections.ts";
 import { explorerSections } from "./explorer/sections.ts";
 import { hostFiles } from "./hosts/hosts.ts";
-import { emptyList, rewritingFiles } from "./hosts/rewriting/files.ts";
+import { isForRewriting } from "./hosts/rewriting/address.ts";
+import { emptyList } from "./hosts/rewriting/files.ts";
 import { below, cachedSection, type File, type Section } from "./lib/section.ts";
 import { documentFiles, documentsOf } from "./openapi/documents.ts";
 import { searchRecords } from "./search/records.ts";
@@ -18,7 +19,7 @@ export function sectionsOf(input: SectionInput, hasExplorer: boolean): Section[]
     ...[
       ...answerSections(input, { GetAreaTile: tileSection, Search: searchSection }),
       { name: "problems", step: "answers", files: problemFiles } as const,
-    ].map((section) => withRewriting(section, options)),
+    ].map(inTree),
     { name: "documents", step: "documents", files: () => below("v1/", documentFiles(documents)) },
     ...(hasExplorer ? explorerSections(input, documents) : []),
     cachedSection({ name: "hosts", step: "hosts", input: options.pages, make: allHostFiles }),
@@ -41,14 +42,12 @@ const searchSection = ({ model, options: { pages } }: SectionInput): Section =>
     make: ({ records }) => searchFiles(records),
   });
 
-/** Files of the API where they lie in the tree, with what rewriting hosts need beside them if all pages are written. */
-const withRewriting = (section: Section, { pages }: Options): Section => ({
+/** Files of the API where they lie in the tree. Those that only hosts that rewrite need lie outside `v1/`. */
+const inTree = (section: Section): Section => ({
   ...section,
   *files() {
-    for (const file of section.files()) {
-      yield { path: `v1/${file.path}`, content: file.content };
-      if (pages === "full") yield* rewritingFiles(file);
-    }
+    for (const { path, content } of section.files())
+      yield { path: isForRewriting(path) ? path : `v1/${path}`, content };
   },
 });
 

@@ -1,4 +1,4 @@
-/** Measures the search: its files, its build, and what a query fetches, on seeded names of New Zealand. */
+/** Measures the search on seeded names of New Zealand: its files, its build, and what a query fetches. */
 
 import { cpus } from "node:os";
 import { gzipSync } from "node:zlib";
@@ -54,7 +54,7 @@ async function measureQueries(records: readonly SearchRecord[], files: Built, co
   for (let asked = 0; asked < count; ) {
     for (const query of queriesOf(draw, records, 4)) {
       asked++;
-      // As many of the first 100 results as of what comes then.
+      // As many queries within the first 100 results as behind them.
       const shallow: Query = { ...query, size: Math.min(query.size, 50), number: 1 + (query.number % 2) };
       within.push(await costOf(shallow, files, sizeOf));
       const deep = await costOf({ ...query, number: 1 + (query.number % 400) }, files, sizeOf);
@@ -72,7 +72,7 @@ type Cost = {
   readonly found: boolean;
 };
 
-/** The fetches and compressed bytes of a query; `warm`: with the manifest at hand. */
+/** The fetches and compressed bytes of a query. `cold` includes the manifest, `warm` does not. */
 async function costOf(query: Query, files: Built, sizeOf: (file: string) => number): Promise<Cost> {
   const read: string[] = [];
   const asked = { q: query.q, type: query.kinds, pageSize: query.size, pageNumber: query.number };

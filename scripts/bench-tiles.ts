@@ -1,4 +1,4 @@
-/** Measures the tiles of a file of boundaries: what they take to make, how large they are, and whether they are exact. */
+/** Measures the tiles of a file of boundaries: what they cost to make, how large they are, and whether they are exact. */
 
 import { execFileSync } from "node:child_process";
 import { hash } from "node:crypto";

@@ -3,17 +3,18 @@
 import { expandTemplate, recordFile } from "../api/address.ts";
 import { formatInstant } from "../api/instant.ts";
 import { type ListOperation, type OperationId, operationOf } from "../api/operations.ts";
+import { listFiles, narrowedFiles, zoomFiles } from "../hosts/rewriting/files.ts";
 import type { Model } from "../model/model.ts";
 import type { ReadingsOf } from "../model/readings.ts";
 import { tileInput, tileSetOf } from "../tiles/tile-files.ts";
-import type { Options } from "./options.ts";
+import type { Options, PageSizes } from "./options.ts";
 import { type File, filteredPagesOf, type Item, pagesOf, sizesOf, spansOf } from "./pages.ts";
 import * as records from "./records.ts";
 
 /** The operations whose files rooms of their own make. */
 export type MadeElsewhere = "GetAreaTile" | "Search";
 
-/** The files of an operation, with paths below `v1/`; each path once. */
+/** The files of an operation, with paths below `v1/`, or below `hosts/` for hosts that rewrite; each path once. */
 type Answer = (model: Model, options: Options, readingsOf: ReadingsOf) => Iterable<File>;
 
 /** The answers by operation. The compiler checks that none is missing. */
@@ -116,11 +117,10 @@ export const answers: Record<Exclude<OperationId, MadeElsewhere>, Answer> = {
     const organisations = model.organisations.map((organisation) => text(records.organisation(organisation)));
     yield* listOf("GetOrganisations", {}, organisations, options);
   },
-  *GetAreaTileMetadata(model, { baseUrl, maxZoom }) {
-    yield {
-      path: fileOf("GetAreaTileMetadata", {}),
-      content: text(tileSetOf(tileInput(model, baseUrl, maxZoom))),
-    };
+  *GetAreaTileMetadata(model, { baseUrl, maxZoom, pages }) {
+    const tileSet = tileSetOf(tileInput(model, baseUrl, maxZoom));
+    yield { path: fileOf("GetAreaTileMetadata", {}), content: text(tileSet) };
+    if (pages === "full") yield* zoomFiles(tileSet.maxzoom);
   },
   *GetMonitoringSiteReadings(model, options, readingsOf) {
     for (const site of model.sites) {
@@ -128,8 +128,8 @@ export const answers: Record<Exclude<OperationId, MadeElsewhere>, Answer> = {
       const readings = readingsOf(site.id);
       const texts = readings.map((reading) => text(records.reading(reading, site, model.asOf)));
       // Pages of readings in every size would be most of the tree. A resolver cuts them from these.
-      const pages = options.pages === "full" ? "standard" : options.pages;
-      yield* listOf("GetMonitoringSiteReadings", values, texts, { ...options, pages });
+      const written = options.pages === "full" ? "standard" : options.pages;
+      yield* listOf("GetMonitoringSiteReadings", values, texts, options, written);
       yield* spansOf(addressOf("GetMonitoringSiteReadings", values), readings, ({ observedAt }) => [
         formatInstant(observedAt),
       ]);
@@ -139,12 +139,14 @@ export const answers: Record<Exclude<OperationId, MadeElsewhere>, Answer> = {
     const zones = model.zones.map((zone) => text(records.restrictionZone(zone)));
     yield* listOf("GetRestrictionZones", {}, zones, options);
   },
-  *GetMonitoringConsentRestrictions(model) {
+  *GetMonitoringConsentRestrictions(model, { pages }) {
     for (const consent of model.consents) {
       const path = fileOf("GetMonitoringConsentRestrictions", {
         consentNumber: consent.consentNumber,
       });
-      yield { path, content: text(records.consentRestrictions(consent)) };
+      const record = records.consentRestrictions(consent);
+      yield { path, content: text(record) };
+      if (pages === "full") yield* narrowedFiles(path, record, "sites", "providerKey");
     }
   },
   *GetMonitoringSite(model) {
@@ -172,8 +174,10 @@ function listOf(
   values: Values,
   texts: readonly string[],
   { pages }: Options,
+  written = pages,
 ): Iterable<File> {
-  return pagesOf(addressOf(id, values), texts, sizesOf(pages, defaultSizeOf(id), texts.length));
+  const sizes = sizesOf(written, defaultSizeOf(id), texts.length);
+  return pagesOf(addressOf(id, values), texts, sizes, filesBeside(pages));
 }
 
 function filteredListOf(
@@ -183,5 +187,14 @@ function filteredListOf(
   { pages }: Options,
 ): Iterable<File> {
   const sizes = (count: number) => sizesOf(pages, defaultSizeOf(id), count);
-  return filteredPagesOf(addressOf(id, values), items, operationOf(id).filters ?? [], sizes);
+  return filteredPagesOf(
+    addressOf(id, values),
+    items,
+    operationOf(id).filters ?? [],
+    sizes,
+    filesBeside(pages),
+  );
 }
+
+/** Hosts that rewrite are given every page size, and what they need besides. */
+const filesBeside = (pages: PageSizes) => (pages === "full" ? listFiles : undefined);

@@ -1,4 +1,5 @@
 import { filteredFolder, PAGE, pageFile, spansFile } from "../api/address.ts";
+import { envelope, envelopeText } from "../api/envelope.ts";
 import type { File } from "../lib/section.ts";
 import type { PageSizes } from "./options.ts";
 
@@ -19,44 +20,42 @@ export function sizesOf(pages: PageSizes, defaultSize: number, count: number): n
   return [...sizes].sort((a, b) => a - b);
 }
 
+/** What belongs to a list beside its pages, from the same values. */
+export type FilesBeside = (
+  folder: string,
+  records: readonly string[],
+  sizes: readonly number[],
+) => Iterable<File>;
+
 /** The pages of a list in some sizes. An empty list has a first page: it is an answer, not a missing file. */
 export function* pagesOf(
   folder: string,
   records: readonly string[],
   sizes: readonly number[],
+  beside: FilesBeside = () => [],
 ): Generator<File> {
   for (const size of sizes) {
-    const totalPages = Math.ceil(records.length / size);
-    for (let number = 1; number <= Math.max(1, totalPages); number++) {
+    for (let number = 1; number === 1 || (number - 1) * size < records.length; number++) {
       const items = records.slice((number - 1) * size, number * size);
       yield {
         path: pageFile(folder, size, number),
-        content: envelope(items, number, size, records.length, totalPages),
+        content: envelopeText(envelope(items, number, size, records.length)),
       };
     }
   }
+  yield* beside(folder, records, sizes);
 }
 
-/** The pagination envelope around records that are text already (spec.md "Pagination envelope"). */
-function envelope(
-  items: readonly string[],
-  number: number,
-  size: number,
-  count: number,
-  pages: number,
-): string {
-  return `{"items":[${items.join(",")}],"pageNumber":${number},"pageSize":${size},"totalCount":${count},"totalPages":${pages},"hasPreviousPage":${number > 1},"hasNextPage":${number < pages}}`;
-}
-
-/** Every page of a list under every combination of its filters that leaves something. */
+/** The pages of a list under every combination of its filters that leaves something. */
 export function* filteredPagesOf(
   folder: string,
   items: readonly Item[],
   filters: readonly string[],
   sizes: (count: number) => readonly number[],
+  beside?: FilesBeside,
 ): Generator<File> {
   const all = items.map(({ text }) => text);
-  yield* pagesOf(folder, all, sizes(all.length));
+  yield* pagesOf(folder, all, sizes(all.length), beside);
   for (const chosen of subsets(filters)) {
     const groups = new Map<string, string[]>();
     for (const item of items) {
@@ -67,7 +66,7 @@ export function* filteredPagesOf(
         else groups.set(path, [item.text]);
       }
     }
-    for (const [path, group] of groups) yield* pagesOf(path, group, sizes(group.length));
+    for (const [path, group] of groups) yield* pagesOf(path, group, sizes(group.length), beside);
   }
 }
 

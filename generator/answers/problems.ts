@@ -22,7 +22,7 @@ export function* problems(): Generator<Stored> {
       yield [problemFile(id, "absent"), notFound(NO_CURRENT_ASSIGNMENT)];
     }
   }
-  for (const [reason, problem] of Object.entries(GENERAL)) yield [problemFile("", reason), problem];
+  for (const [reason, problem] of Object.entries(generalProblems)) yield [problemFile("", reason), problem];
 }
 
 const NOT_FOUND: Record<OperationId, string> = {
@@ -67,7 +67,8 @@ const notFound = (message: string) =>
     { code: "Error.NotFound", message },
   ]);
 
-const GENERAL: Record<string, Problem> = {
+/** The problems that belong to no operation, by what went wrong. */
+export const generalProblems: Record<string, Problem> = {
   "bad-request": problemOf("15.5.1", 400, "Bad Request", "The request is not one of HTTP.", [
     { code: "Error.BadRequest", message: "Send a request as RFC 9110 and RFC 9112 describe it." },
   ]),

@@ -27,3 +27,7 @@ export function envelope<Item>(
     hasNextPage: pageNumber < totalPages,
   };
 }
+
+/** A page as JSON, around items that are JSON already. */
+export const envelopeText = (page: Envelope<string>): string =>
+  JSON.stringify({ ...page, items: [] }).replace("[]", () => `[${page.items}]`);

@@ -4,9 +4,9 @@ import { withoutMacrons } from "../lib/strip-marks.ts";
 import { normalise, type Replacements, replaceAll } from "../resolver/search.ts";
 
 /**
- * The folded characters that have marks, and what each becomes without them, for the resolver to strip folded texts by.
- * Empty if stripping by characters gives another result than stripping the whole text for any of the texts: in some
- * scripts the neighbours of a mark join once it is gone.
+ * The normalised characters that have marks, and what each becomes without them: the resolver strips normalised texts by
+ * them. Empty if that gives another result than stripping whole texts for any of the texts: in some scripts the
+ * neighbours of a mark join once it is gone.
  */
 export function strippedCharacters(texts: readonly string[]): Replacements {
   const characters = [...new Set(texts.map((text) => normalise(text, [])).join(""))].sort();

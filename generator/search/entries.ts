@@ -9,8 +9,8 @@ import type { SearchRecord } from "./records.ts";
 export type Entry = {
   /** The index of its kind. */
   readonly kind: number;
-  /** The case-folded texts that it is found by, none a substring of another. */
-  readonly folded: readonly string[];
+  /** The normalised texts that it is found by, none a substring of another. */
+  readonly normalised: readonly string[];
   /** A UUID in 32 hexadecimal digits; empty for a consent. */
   readonly id: string;
   /** Its row, as JSON. */
@@ -30,7 +30,7 @@ export function entryOf({ type, id, name, context, matched }: SearchRecord, stri
   const row = JSON.stringify(context === null && more.length === 0 ? [name] : [name, context, ...more]);
   return {
     kind,
-    folded: withoutSubstrings(texts.map((text) => normalise(text, []))),
+    normalised: withoutSubstrings(texts.map((text) => normalise(text, []))),
     id: kind === CONSENT ? "" : id.replaceAll("-", ""),
     row,
     weight:

@@ -1,9 +1,5 @@
 /** What a shard has for a text that occurs in too many records: how many there are, and the first of each kind. */
 
-import type { Shard } from "../resolver/search.ts";
-
-export type FrequentTerm = Shard["heavy"][number];
-
 /** As many records of a kind as the first 100 results can show. */
 export const INLINE_LIMIT = 100;
 

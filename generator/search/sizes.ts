@@ -32,7 +32,7 @@ const MAX_WEIGHT = 128e6;
  * that an edit hardly ever changes the sizes.
  */
 export function sizesFor(entries: readonly Entry[]): Sizes {
-  const weight = entries.reduce((sum, entry) => sum + entry.weight * entry.folded.join("").length, 0);
+  const weight = entries.reduce((sum, entry) => sum + entry.weight * entry.normalised.join("").length, 0);
   const growth = Math.max(1, Math.round(10 * (weight / MAX_WEIGHT) ** 0.9) / 10);
   const { min, max } = SIZES.shard;
   return {

@@ -1,6 +1,6 @@
 /**
- * The trie of all suffixes of all folded texts, walked in the order of keys. The walk ends where few enough records are
- * left: any longer text occurs only in some of them.
+ * The trie of all suffixes of all normalised texts, walked in the order of keys. The walk ends where few enough records
+ * are left: any longer text occurs only in some of them.
  */
 
 import type { Entry } from "./entries.ts";
@@ -61,9 +61,9 @@ export function* suffixTrieNodes(entries: readonly Entry[], max: number): Genera
 
 const END = 0;
 
-/** All folded texts as one sequence of symbols, each text closed by `END`. Symbols sort as keys do. */
+/** All normalised texts as one sequence of symbols, each text closed by `END`. Symbols sort as keys do. */
 function encodeTexts(entries: readonly Entry[]) {
-  const texts = entries.flatMap(({ folded }) => folded);
+  const texts = entries.flatMap(({ normalised }) => normalised);
   const characters = [
     "",
     ...[...new Set(texts.flatMap((text) => [...text]))]
@@ -76,8 +76,8 @@ function encodeTexts(entries: readonly Entry[]) {
   const symbols = new Int32Array(length);
   const owners = new Int32Array(length);
   let at = 0;
-  for (const [owner, { folded }] of entries.entries()) {
-    for (const text of folded) {
+  for (const [owner, { normalised }] of entries.entries()) {
+    for (const text of normalised) {
       for (const character of text) {
         owners[at] = owner;
         symbols[at++] = symbolOf.get(character) ?? END;

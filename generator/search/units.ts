@@ -1,9 +1,10 @@
 /** The units that shards consist of, in the order of their keys: what one file needs to answer for a text. */
 
 import { searchKey } from "../api/address.ts";
+import type { FrequentTerm } from "../resolver/search.ts";
 import type { Entry } from "./entries.ts";
 import type { File } from "./file.ts";
-import { type FrequentTerm, INLINE_LIMIT, variantsOf } from "./frequent-terms.ts";
+import { INLINE_LIMIT, variantsOf } from "./frequent-terms.ts";
 import { kindsOf } from "./kinds.ts";
 import { openPostingLists, type PostingList } from "./posting-lists.ts";
 import type { Sizes } from "./sizes.ts";

@@ -1,4 +1,4 @@
-/** Makes the archive of a file of boundaries in a process of its own, and tells what that took: `FILE OUT MAX_ZOOM`. */
+/** Makes the archive of a file of boundaries in its own process, and prints what that cost as JSON: `FILE OUT MAX_ZOOM`. */
 
 import { writeFileSync } from "node:fs";
 import { archiveOf } from "../../generator/tiles/archive.ts";
@@ -27,7 +27,7 @@ console.log(
   }),
 );
 
-/** Reads the boundaries and takes them apart, and lets go of them: the collector of garbage goes through what is held. */
+/** Reads the boundaries and starts on the tiles. Afterwards the boundaries can be garbage-collected. */
 function begin() {
   const areas = readBoundaries(file);
   const tileSet = describeTiles(

@@ -1,6 +1,6 @@
 /**
- * What a host that only rewrites may answer with 501 (design.md, "Tiers of hosting"), read from the request alone: what
- * it would have to compute, and what it would have to decode. All else it answers as every host does.
+ * What a host that only rewrites may answer with 501 (docs/hosting/README.md), read from the request alone: what it would
+ * have to compute, and what it would have to decode. All else it answers as every host does.
  */
 
 import { decode, queryOf, type Value } from "./oracle/parameters.ts";
@@ -37,38 +37,42 @@ function computed(segments: readonly Value[], query: ReadonlyMap<string, readonl
   return null;
 }
 
+/** The parameters that an answer follows from, by the path below `/v1`. */
+const PAGES = ["pageNumber", "pageSize"];
+const READ: Readonly<Record<string, readonly string[]>> = {
+  areas: PAGES,
+  "areas/*": ["includeBoundary"],
+  "areas/*/scheduled-changes": ["page", "pageSize", "status", "isCancelled"],
+  "areas/*/stage-assignments": ["page", "pageSize", "from", "until"],
+  "scheduled-changes": [...PAGES, "status", "organisationId"],
+  schemes: PAGES,
+  organisations: PAGES,
+  "restriction-zones": PAGES,
+  "monitoring-sites/*/readings": [...PAGES, "from", "to"],
+  "consents/*": ["providerKey"],
+};
+
 function undecoded(path: string, segments: readonly Value[], query: string): string | null {
-  if (query.split("&").some(isEscapedNumber)) return "a number with percent-escapes";
-  const file = segments.join("/");
-  if (path.includes("%") && /^([\w=-]+[/.])+\w+$/.test(file) && file.includes(".")) {
-    return "the address of a file with percent-escapes";
-  }
-  if (segments.length === 2 && segments[0] === "consents") {
-    const number = path.split("/")[3] as string;
-    const key = query.split("&").find((pair) => decode(pair.replace(/=.*/s, "")) === "providerKey");
-    if (isBeyond(number) || isBeyond(key?.replace(/^[^=]*=?/, "") ?? "")) {
-      return "a consent number or provider key that is longer than 40 characters, or has other letters than those of English and Māori";
-    }
-  }
-  return null;
+  if (path.includes("%")) return "a percent-escape in the path";
+  // A slash of a consent number need not be escaped.
+  const number = /^\/v1\/consents\/(.+)/.exec(path)?.[1];
+  const place = number
+    ? "consents/*"
+    : segments.map((segment, index) => (index === 1 ? "*" : segment)).join("/");
+  const read = READ[place] ?? [];
+  const pairs = query.split("&").map((pair) => pair.split(/=(.*)/s));
+  if (read.length > 0 && pairs.some(([name = ""]) => name.includes("%")))
+    return "a percent-escape in the name of a parameter";
+  const values = read.map((name) => pairs.find((pair) => pair[0] === name)?.[1] ?? "");
+  if (values.some((value) => value.includes("%"))) return "a percent-escape in the value of a parameter";
+  return number ? beyond(number, query) : null;
 }
 
-/** Whether a host would have to decode a number to answer: one that is invalid it can tell as it is. */
-function isEscapedNumber(pair: string): boolean {
-  const [name = "", value = ""] = pair.split(/=(.*)/s);
-  const isNumber = ["page", "pageNumber", "pageSize"].includes(decode(name) ?? "");
-  return isNumber && value.includes("%") && /^[1-9]\d*$/.test(decode(value) ?? "");
-}
-
-/** Whether a text, in its escapes, is more than such a host decodes. */
-function isBeyond(text: string): boolean {
-  if (/%(?![0-9a-f]{2})/i.test(text)) return false;
-  const decoded = decode(text);
-  // As they are, these two mean something to one of the hosts.
-  return (
-    /[$?]/.test(text) ||
-    decoded === null ||
-    Array.from(decoded).length > 40 ||
-    !/^[\0-\x7fāēīōūĀĒĪŌŪ]*$/.test(decoded)
-  );
+/** What of a consent a host cannot find, although it is not escaped. */
+function beyond(number: string, query: string): string | null {
+  if (!/^(?:[0-9a-z-]{1,200}|[\w.~!$&'()*+,;=:@/-]{1,64})$/.test(number))
+    return "a consent number of more than 64 characters, or with one that a URL escapes";
+  return /(?:^|&)providerKey(?:=|&|$)/.test(query)
+    ? "a provider key, where the consent has one that is not of lower-case letters, digits and `-`"
+    : null;
 }

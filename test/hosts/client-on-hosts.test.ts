@@ -56,7 +56,7 @@ describe.each([...subjects.filter(({ isClient }) => !isClient), files])("The cli
     try {
       const oracle = loadOracle(DATA);
       const questions = [...questionsOf(oracle, root, 6, REQUESTS)].filter(({ method }) => method === "GET");
-      const tallies = await examine(files, clientOf(host), oracle, () => null, questions.values());
+      const tallies = await examine(files, clientOf(host), oracle, () => null, questions.values(), root);
       expect([...tallies.values()].flatMap(({ wrong }) => wrong).slice(0, 10)).toEqual([]);
     } finally {
       await host.close();

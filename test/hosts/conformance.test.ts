@@ -30,7 +30,7 @@ describe.each(subjects)("$title", (subject) => {
       const host = await subject.open(root);
       const questions = questionsOf(oracle, root, SEED, REQUESTS * (subject.share ?? 1));
       const fitting = [...questions].filter(({ method }) => !subject.isClient || method === "GET");
-      const tallies = await examine(subject, host, oracle, declines, fitting.values());
+      const tallies = await examine(subject, host, oracle, declines, fitting.values(), root);
       await host.close();
       results.set(subject.name, tallies);
       expect([...tallies.values()].flatMap(({ wrong }) => wrong).slice(0, 10)).toEqual([]);

@@ -1,6 +1,7 @@
 /** Every host that the suites run on. */
 
-import { chmodSync, existsSync } from "node:fs";
+import { chmodSync, existsSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import type { PageSizes } from "../../generator/answers/options.ts";
 import { apache } from "../../scripts/host/apache.ts";
@@ -32,8 +33,8 @@ export type Subject = {
   readonly isClient?: true;
   /** What part of the requests is drawn for it: a browser takes its time. */
   readonly share?: number;
-  /** It fills in the pages that share a file when they are asked for, without a tag. */
-  readonly fillsIn?: true;
+  /** It fills in the pages that share a file when they are asked for; their tag is weak, or they have none. */
+  readonly fillsIn?: "weak tag" | "no tag";
   /** It says 416 to a range that the archive does not have, or that makes no sense to it. */
   readonly refusesRanges?: true;
   /** Why the server itself refuses a target, which its configuration never hears of, or null. */
@@ -69,6 +70,7 @@ export const subjects: readonly Subject[] = [
     codings: ["gzip"],
     title: "nginx",
     pages: "full",
+    fillsIn: "weak tag",
     refusesRanges: true,
     lacks: () => without("nginx"),
     open: program(nginx),
@@ -78,12 +80,13 @@ export const subjects: readonly Subject[] = [
     codings: ["gzip"],
     title: "Apache",
     pages: "full",
-    fillsIn: true,
+    fillsIn: "no tag",
     refusesRanges: true,
     lacks: () => (existsSync(APACHE) ? null : `${APACHE} is missing: install apache2.`),
     // It reads what everybody may read, for it does not run as root.
     open: (root) => {
-      chmodSync(dirname(root), 0o755);
+      for (let folder = dirname(root); folder.startsWith(tmpdir()); folder = dirname(folder))
+        chmodSync(folder, statSync(folder).mode | 0o055);
       return program(apache)(root);
     },
   },
@@ -92,7 +95,7 @@ export const subjects: readonly Subject[] = [
     codings: [],
     title: "Caddy",
     pages: "full",
-    fillsIn: true,
+    fillsIn: "no tag",
     refusesRanges: true,
     refuses: refusedByGo,
     lacks: () => without("caddy"),

@@ -1,11 +1,14 @@
 /** Holds the answers of a host against what is expected, and counts them by operation. */
 
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { operations } from "../../generator/api/operations.ts";
 import { asCurl, compare } from "../conformance/compare.ts";
 import { answerOf, type Host, type Raw } from "../conformance/host.ts";
 import { decode } from "../conformance/oracle/parameters.ts";
 import type { Answer, Oracle } from "../conformance/oracle.ts";
 import type { Subject } from "./hosts.ts";
+import { examineTag } from "./validators.ts";
 
 /** A request, and what it is to be answered with: by the oracle, or as the file of the build that says so. */
 export type Question = {
@@ -16,7 +19,7 @@ export type Question = {
 
 export type Tally = {
   asked: number;
-  /** What the host does not answer by design: by the reason, the status, and how often. */
+  /** What the host answers otherwise by design: by the reason, the status, and how often. */
   readonly excepted: Map<string, { readonly status: number; count: number }>;
   readonly wrong: string[];
 };
@@ -24,13 +27,14 @@ export type Tally = {
 /** Why a host may answer a request with 501, or null. */
 export type Declines = (name: string, method: string, target: string) => string | null;
 
-/** Asks a host all questions, several at once. */
+/** Asks a host, on the tree of a build, all questions, several at once. */
 export async function examine(
   subject: Subject,
   host: Host,
   oracle: Oracle,
   declines: Declines,
   questions: Iterator<Question>,
+  root: string,
 ): Promise<Map<string, Tally>> {
   const tallies = new Map<string, Tally>();
   const askOn = async () => {
@@ -52,9 +56,16 @@ export async function examine(
       }
       const raw = await host.raw(method, target);
       const reason = raw.status === 501 ? declines(subject.name, method, target) : null;
-      const fault = reason === null ? faultOf(subject, next.value, raw, oracle) : declinedFault(raw, method);
+      const fault =
+        reason === null ? faultOf(subject, next.value, raw, oracle, root) : declinedFault(raw, method);
       if (reason !== null) except(tally, reason, 501);
-      if (fault !== null) tally.wrong.push(`${fault}\n  ${asCurl(method, target, host.base).slice(0, 500)}`);
+      const finding =
+        method === "GET" && !subject.isClient && fault === null
+          ? await examineTag(subject, host, target, raw)
+          : null;
+      if (finding && "exception" in finding) except(tally, finding.exception, raw.status);
+      const wrong = fault ?? (finding && "fault" in finding ? finding.fault : null);
+      if (wrong !== null) tally.wrong.push(`${wrong}\n  ${asCurl(method, target, host.base).slice(0, 500)}`);
     }
   };
   await Promise.all(Array.from({ length: 8 }, askOn));
@@ -90,18 +101,32 @@ const problemOf = (status: number, title: string, method: string): Answer => ({
         },
 });
 
-function faultOf(subject: Subject, question: Question, raw: Raw, oracle: Oracle): string | null {
+function faultOf(
+  subject: Subject,
+  question: Question,
+  raw: Raw,
+  oracle: Oracle,
+  root: string,
+): string | null {
   const { method, target, file } = question;
   if (file) return fileFault(file, raw, method);
   const own = subject.tidies ? tidied(target) : target;
   const isApi = subject.isEmulated ? /^\/v1(?![^/?])/.test(own) : isOfApi(own);
   const faults = [own, target].map((one) => {
     const expected = oracle.answer(method, one);
-    if (!isApi)
-      return raw.status >= 400 && raw.status < 500 ? null : statusFault(expected?.status, raw.status);
+    if (!isApi) return besideFault(own, raw, root) && statusFault(expected?.status, raw.status);
     return compare(expected && subject.isClient ? { ...expected, headers: {} } : expected, answerOf(raw));
   });
   return faults.includes(null) ? null : (faults[0] as string);
+}
+
+/** Beside the API lies the site: a page of it, a redirect to one, or nothing. */
+function besideFault(target: string, { status }: Raw, root: string): string | null {
+  const { pathname } = new URL(target.replace(/^[/\\]+/, "/"), "http://host");
+  const page = join(root, pathname.replace(/\/+/g, "/"));
+  const mayBePage = existsSync(page.endsWith(".html") ? page : join(page, "index.html"));
+  if (mayBePage && [200, 301, 307, 308].includes(status)) return null;
+  return status >= 400 && status < 500 ? null : `beside the API: found ${status}`;
 }
 
 function fileFault(
@@ -130,7 +155,12 @@ function tidied(target: string): string {
   return pathname + search;
 }
 
-const segmentsOf = (target: string) => (target.split("?")[0] as string).split("/").map(decode);
+/** A slash of a consent number need not be escaped. */
+const segmentsOf = (target: string) =>
+  (target.split("?")[0] as string)
+    .replace(/(?<=^\/v1\/consents\/.+)\//g, "%2F")
+    .split("/")
+    .map(decode);
 const isOfApi = (target: string): boolean => segmentsOf(target)[1] === "v1";
 
 /** The operation that a request is about, by its path alone; else one of the two rows of the rest. */

@@ -1,24 +1,58 @@
-/** The questions that every host is asked: those of the oracle, and those that files of the build answer. */
+/** What every host is asked: what the oracle answers, escaped or not, and what files of the build answer. */
 
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Oracle } from "../conformance/oracle.ts";
 import { requestsOf } from "../conformance/requests.ts";
-import { drawOf } from "../support/random.ts";
+import { type Draw, drawOf } from "../support/random.ts";
 import { filesBelow } from "../support/tree.ts";
 import type { Question } from "./judge.ts";
 
-/** So many judged requests drawn with a seed, and then the tiles and documents of a build. */
+/**
+ * So many judged requests drawn with a seed, a fifth of them once more with an escape in a value, a name or a piece of the
+ * path; then the tiles and documents of a build.
+ */
 export function* questionsOf(oracle: Oracle, root: string, seed: number, count: number): Generator<Question> {
+  const isJudged = ({ method, target }: Question) => oracle.answer(method, target) !== undefined;
+  const draw = drawOf(seed);
   let judged = 0;
+  yield* SPELLINGS.map((target) => ({ method: "GET", target }));
   for (const request of requestsOf(oracle, seed)) {
     if (judged >= count) break;
-    if (oracle.answer(request.method, request.target) === undefined) continue;
+    if (!isJudged(request)) continue;
     judged++;
     yield request;
+    const escaped = { ...request, target: escapedOnce(draw, request.target) };
+    if (judged % 5 === 0 && isJudged(escaped)) yield escaped;
   }
   yield* documentsOf(root);
   yield* tilesOf(root, seed, count / 10);
+}
+
+/** An escaped digit, letter, name or piece of a path; and a consent number with its slash escaped and as it is. */
+const SPELLINGS = [
+  "/v1/areas?pageNumber=%32",
+  "/v1/areas?pageSize=%31%30",
+  "/v1/scheduled-changes?status=%61pproved",
+  "/v1/scheduled-changes?st%61tus=approved",
+  "/v1/areas?page%4eumber=2",
+  "/v1/areas?%66oo=1",
+  "/v1/%61reas",
+  "/%761/areas",
+  "/v1/consents/WP030404T%2F2",
+  "/v1/consents/WP030404T/2",
+  "/v1/consents/wp030404t/2?providerKey=horizons",
+];
+
+/** The same target with one character escaped that it would not have to be, if it has any such character. */
+function escapedOnce(draw: Draw, target: string): string {
+  const plain = [...target.matchAll(/[\w-]/g)]
+    .map((match) => match.index)
+    .filter((index) => !/%.?$/.test(target.slice(0, index)));
+  const place = draw.pickOr(plain, 0);
+  const code = target.charCodeAt(place).toString(16);
+  const spelled = `%${draw.chance(0.5) ? code : code.toUpperCase()}`;
+  return target.slice(0, place) + spelled + target.slice(place + 1);
 }
 
 function* documentsOf(root: string): Generator<Question> {

@@ -1,18 +1,22 @@
 import { describe, expect, test } from "vitest";
-import { pagesOf } from "../../generator/answers/pages.ts";
-import { exactNameOf, hole, PAGE_NUMBER, PAGE_SIZE } from "../../generator/hosts/rewriting/address.ts";
-import { emptyList, rewritingFiles } from "../../generator/hosts/rewriting/files.ts";
+import { PAGE_NUMBER, PAGE_SIZE, placeholder } from "../../generator/hosts/rewriting/address.ts";
+import { emptyList, listFiles, narrowedFiles, zoomFiles } from "../../generator/hosts/rewriting/files.ts";
+import type { File } from "../../generator/lib/section.ts";
 
-const filled = (content: string | Uint8Array, number: number, size: number): unknown =>
+const filledIn = (content: string | Uint8Array | undefined, number: number, size: number): unknown =>
   JSON.parse(
-    String(content).replaceAll(hole(PAGE_NUMBER), `${number}`).replaceAll(hole(PAGE_SIZE), `${size}`),
+    String(content)
+      .replaceAll(placeholder(PAGE_NUMBER), `${number}`)
+      .replaceAll(placeholder(PAGE_SIZE), `${size}`),
   );
 
-/** The files beside the first pages of a list, by what is behind its folder. */
-function besides(count: number, sizes: readonly number[], folder = "areas") {
-  const records = Array.from({ length: count }, (_, index) => JSON.stringify({ id: index }));
-  const files = [...pagesOf(folder, records, sizes)].flatMap((file) => [...rewritingFiles(file)]);
-  return new Map(files.map(({ path, content }) => [path.replace(`hosts/rewriting/${folder}/`, ""), content]));
+const contents = (files: Iterable<File>) => new Map([...files].map(({ path, content }) => [path, content]));
+
+/** The files beside the pages of a list, by what is behind its folder. */
+function beside(count: number, sizes: readonly number[]) {
+  const items = Array.from({ length: count }, (_, id) => JSON.stringify({ id }));
+  const found = contents(listFiles("areas", items, sizes));
+  return (path: string) => found.get(`hosts/rewriting/v1/areas/${path}.json`);
 }
 
 const page = (items: unknown[], number: number, size: number, count: number) => {
@@ -28,76 +32,72 @@ const page = (items: unknown[], number: number, size: number, count: number) => 
   };
 };
 
-describe("what hosts that rewrite need beside the answers", () => {
-  test("is any page behind the last, in every size that is written", () => {
-    const found = besides(7, [3, 10, 100]);
-    for (const size of [3, 10, 100]) {
-      const content = found.get(`pages/${size}/past.json`) as string;
-      expect(filled(content, 99, size)).toEqual(page([], 99, size, 7));
-    }
-  });
+const ALL_SIZES = Array.from({ length: 100 }, (_, index) => index + 1);
+
+describe("what rewriting hosts need beside the answers", () => {
+  test.each([0, 7, 250])(
+    "is any page past the end of a list of %i, in every size that is written",
+    (count) => {
+      const file = beside(count, [3, 10, 100]);
+      for (const size of [3, 10, 100])
+        expect(filledIn(file(`pages/${size}/past`), 99, size)).toEqual(page([], 99, size, count));
+    },
+  );
 
   test.each([0, 1, 7, 99])("is a list of %i in every size that it fits in", (count) => {
-    const found = besides(count, [100]);
+    const file = beside(count, ALL_SIZES.slice(0, Math.max(0, count - 1)));
     const items = Array.from({ length: count }, (_, id) => ({ id }));
-    for (let size = Math.max(1, count); size <= 100; size++) {
-      expect(filled(found.get("whole/first.json") as string, 1, size)).toEqual(page(items, 1, size, count));
-      expect(filled(found.get("whole/past.json") as string, 5, size)).toEqual(page([], 5, size, count));
+    for (const size of ALL_SIZES.slice(Math.max(0, count - 1))) {
+      expect(filledIn(file("whole/first"), 1, size)).toEqual(page(items, 1, size, count));
+      expect(filledIn(file("whole/past"), 5, size)).toEqual(page([], 5, size, count));
     }
   });
 
-  test("is no whole list where some size is not written that cuts it", () => {
-    expect(besides(100, [10, 100]).has("whole/first.json")).toBe(false);
-    const readings = "monitoring-sites/00000000-0000-4000-8000-000000000601/readings";
-    expect(besides(5, [10, 100], readings).has("whole/first.json")).toBe(false);
-    expect(besides(1, [10, 100], readings).has("whole/first.json")).toBe(true);
+  test("is no whole list if some size that cuts the list is not written", () => {
+    expect(beside(100, ALL_SIZES)("whole/first")).toBe(undefined);
+    expect(beside(5, [1, 2, 4, 10, 100])("whole/first")).toBe(undefined);
+    expect(beside(5, [1, 2, 3, 4])("whole/first")).toBeDefined();
+    expect(beside(1, [10, 100])("whole/first")).toBeDefined();
   });
 
   test("is a list with nothing in it", () => {
     const [first, past] = [...emptyList()].map(({ content }) => content);
-    expect(filled(first as string, 1, 42)).toEqual(page([], 1, 42, 0));
-    expect(filled(past as string, 3, 42)).toEqual(page([], 3, 42, 0));
+    expect(filledIn(first, 1, 42)).toEqual(page([], 1, 42, 0));
+    expect(filledIn(past, 3, 42)).toEqual(page([], 3, 42, 0));
   });
 
   test("has no text that a host would take for an instruction", () => {
-    const name = '<!--#exec cmd="id" --> {{ .Host }} <!--#echo var="water_page_size" -->';
-    const [content] = [...pagesOf("schemes", [JSON.stringify({ name })], [100])]
-      .flatMap((file) => [...rewritingFiles(file)])
-      .filter(({ path }) => path.endsWith("whole/first.json"))
-      .map((file) => String(file.content));
-    expect(content?.match(/<!--#|\{\{/g)).toEqual(["<!--#"]);
-    expect(filled(content as string, 1, 3)).toEqual(page([{ name }], 1, 3, 1));
+    const name = `<!--#exec cmd="id" --> {{ .Host }} ${placeholder(PAGE_SIZE)} ${placeholder(PAGE_NUMBER)}`;
+    const files = contents(listFiles("schemes", [JSON.stringify({ name })], [100]));
+    const content = files.get("hosts/rewriting/v1/schemes/whole/first.json");
+    expect(String(content).match(/<!--#|\{\{/g)).toEqual(["<!--#"]);
+    expect(filledIn(content, 1, 3)).toEqual(page([{ name }], 1, 3, 1));
   });
 
   test("is a consent narrowed to each of its providers, and to none", () => {
-    const sites = ["ecan", "Ecan", "ecan"].map((providerKey, index) => ({ id: index, providerKey }));
-    const content = JSON.stringify({ consentNumber: "A/1", sites });
-    const files = new Map(
-      [...rewritingFiles({ path: "consents/a_2f1.json", content })].map((file) => [file.path, file.content]),
-    );
-    const sitesOf = (path: string) =>
-      (
-        JSON.parse(String(files.get(`hosts/rewriting/consents/a_2f1/${path}.json`))) as {
-          sites: { id: number }[];
-        }
-      ).sites.map(({ id }) => id);
-    expect(sitesOf("providerKey/=ecan")).toEqual([0, 2]);
-    expect(sitesOf("providerKey/=_45can")).toEqual([1]);
-    expect(sitesOf("nothing")).toEqual([]);
-    expect(files.size).toBe(3);
+    const sites = ["ecan", "otago", "ecan"].map((providerKey, id) => ({ id, providerKey }));
+    const record = { number: "A/1", sites };
+    const files = contents(narrowedFiles("consents/a_2f1.json", record, "sites", "providerKey"));
+    const folder = "hosts/rewriting/v1/consents/a_2f1";
+    expect(Object.fromEntries(files)).toEqual({
+      [`${folder}/providerKey/=ecan.json`]: JSON.stringify({ number: "A/1", sites: [sites[0], sites[2]] }),
+      [`${folder}/providerKey/=otago.json`]: JSON.stringify({ number: "A/1", sites: [sites[1]] }),
+      [`${folder}/nothing.json`]: JSON.stringify({ number: "A/1", sites: [] }),
+    });
   });
 
-  test("is named so that no two texts share a name, letter case not mattering", () => {
-    const texts = ["a", "A", "_41", "=a", "a/b", "a b", "a+b", "ā", "Ā", "", "con", "x".repeat(300), "%41"];
-    const names = texts.map(exactNameOf);
-    expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(texts.length);
-    for (const name of names) expect(name).toMatch(/^[a-z0-9_=-]{1,200}(\/[a-z0-9_-]{1,200})*$/);
-  });
+  test.each(["Ecan", "a/b", "Ōtākou", "", "x".repeat(200)])(
+    "says nothing of other providers if one is called %o, which is in no file name",
+    (odd) => {
+      const sites = ["ecan", odd].map((providerKey) => ({ providerKey }));
+      const files = contents(narrowedFiles("consents/1.json", { sites }, "sites", "providerKey"));
+      expect([...files.keys()]).toEqual(["hosts/rewriting/v1/consents/1/providerKey/=ecan.json"]);
+    },
+  );
 
   test("is a mark for each zoom of the tiles", () => {
-    const files = [...rewritingFiles({ path: "tiles/areas/tiles.json", content: '{"maxzoom":2}' })];
-    expect(files.map(({ path }) => path)).toEqual(
-      [0, 1, 2].map((zoom) => `hosts/rewriting/tiles/areas/${zoom}.json`),
+    expect([...zoomFiles(2)].map(({ path }) => path)).toEqual(
+      [0, 1, 2].map((zoom) => `hosts/rewriting/v1/tiles/areas/${zoom}.json`),
     );
   });
 });

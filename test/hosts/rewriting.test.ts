@@ -44,7 +44,7 @@ describe.each(rewriting)("$title", (subject) => {
           if (oracle.answer(question.method, question.target)) questions.push(question);
         }
         const host = await subject.open(rootOf(seed));
-        const tallies = await examine(subject, host, oracle, declines, questions.values());
+        const tallies = await examine(subject, host, oracle, declines, questions.values(), rootOf(seed));
         await host.close();
         expect([seed, [...tallies.values()].flatMap(({ wrong }) => wrong)]).toEqual([seed, []]);
       }

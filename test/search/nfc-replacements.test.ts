@@ -12,12 +12,12 @@ const named = (name: string): SearchRecord => ({
   matched: [name],
 });
 
-/** A text as an engine without NFC sees it. */
+/** A text after the replacements, as in an engine without NFC. */
 const composed = (text: string, forms: ReturnType<typeof nfcReplacements>) =>
   forms.reduce((old, [from, to]) => old.split(from).join(to), text);
 
 describe("NFC where the engine has none", () => {
-  test("is a few replacements for names of New Zealand", () => {
+  test("takes a few replacements for names of New Zealand", () => {
     expect(nfcReplacements([named("Whangārei, Ōtaki, Tūrangi, Kaikōura, Kēkerengū")]).length).toBeLessThan(
       20,
     );
@@ -37,25 +37,25 @@ describe("NFC where the engine has none", () => {
     const draw = drawOf(1);
     const parts = [...new Set([...name.normalize("NFD"), ...name.normalize("NFC"), ..."ae "])];
     for (let i = 0; i < 3000; i++) {
-      // As much of the name itself as of what may be put together from its parts, spelt in two ways.
+      // Half are parts of the name in either form, half are combinations of its characters.
       const start = draw.below(name.length);
       const text = draw.chance(0.5)
         ? name.slice(start, start + draw.between(1, 6)).normalize(draw.pick(["NFD", "NFC"]))
         : Array.from({ length: 2 }, () => draw.pick(parts)).join("");
       const whole = text.normalize("NFC");
-      // What has a character that the records do not have is found nowhere, and may look as it likes but for that.
+      // A text with a character that no record has must keep one, so that it is found nowhere.
       if ([...whole].every((character) => own.has(character))) expect(composed(text, forms)).toBe(whole);
       else expect([...composed(text, forms)].every((character) => own.has(character))).toBe(false);
     }
   });
 
-  test("folds as the build does", () => {
+  test("is normalised as in the build", () => {
     expect(normalise("WHANGA\u0304REI ΟΔΟΣ İ", [])).toBe("whangārei οδοσ i\u0307");
   });
 });
 
-describe("folding", () => {
-  test("is lower case code point by code point, whatever the neighbours", () => {
+describe("normalising", () => {
+  test("lowers code point by code point, whatever the neighbours", () => {
     for (let code = 0; code < 0x20000; code++) {
       if (code >= 0xd800 && code <= 0xdfff) continue;
       const one = String.fromCodePoint(code).normalize("NFC");

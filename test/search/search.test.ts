@@ -35,7 +35,7 @@ const filesOf = (files: Built, read: string[] = []) => ({
   },
 });
 
-/** The answer to a query by way of its address, as a host gives it. */
+/** The answer to a query by its address, as a host gives it. */
 async function ask(files: Built, { q, kinds, size, number }: Query, read: string[] = []): Promise<unknown> {
   const types = kinds.length === searchKinds.length ? "" : `&type=${kinds.join(",")}`;
   const target = `/v1/search?q=${encodeURIComponent(q)}${types}&pageSize=${size}&pageNumber=${number}`;
@@ -63,7 +63,7 @@ async function differences(records: readonly SearchRecord[], seed: number, count
         hasPreviousPage: query.number > 1,
         hasNextPage: query.number < totalPages,
       };
-      // Compared as text, for the order of the keys counts as well.
+      // Compared as text, because the order of the keys matters too.
       if (JSON.stringify(answer) !== JSON.stringify(expected)) found.push({ query, answer, expected });
       if (found.length > 3) return found;
     }
@@ -71,7 +71,7 @@ async function differences(records: readonly SearchRecord[], seed: number, count
   return found;
 }
 
-describe("a search finds what a look at every record finds", () => {
+describe("a search finds what a scan of every record finds", () => {
   test.each([
     [0, 2_000],
     [1, 4_000],
@@ -82,13 +82,13 @@ describe("a search finds what a look at every record finds", () => {
     expect(await differences(recordsOfNewZealand(records, records), records + 1, queries)).toEqual([]);
   });
 
-  test("among 3,000 records in files so small that there is every kind of them", {
+  test("among 3,000 records in files so small that every kind of file occurs", {
     timeout: 120_000,
   }, async () => {
     expect(await differences(recordsOfNewZealand(3_000, 2), 3, 20_000, SMALL)).toEqual([]);
   });
 
-  test("among records with names in a script where what stands around a mark joins without it", async () => {
+  test("among records with names in a script where the neighbours of a mark join without it", async () => {
     const records = [
       "\u09c7\u0301\u09be",
       "\u09c7\u09be",
@@ -130,7 +130,7 @@ describe("a search finds what a look at every record finds", () => {
   });
 });
 
-describe("a search that is not one", () => {
+describe("an invalid search", () => {
   const blank = ["", "q", "q=", "q=+%09", "q=%C2%A0%E3%80%80"];
   const long = [`q=${"a".repeat(201)}`, `q=${"%C4%81".repeat(201)}`, `q=a${"%F0%9F%8C%8A".repeat(100)}`];
   const malformed = ["q=%", "q=wai%4", "q=%ff", "q=%C0%AF", "q=%ED%A0%80", "q=\ud83c", "q=wai\udf0a&q=wai"];
@@ -142,7 +142,7 @@ describe("a search that is not one", () => {
     }
   });
 
-  test("by its kinds has the problem of type, and of q besides", () => {
+  test("with invalid kinds has the problem of type, and of q as well if that is invalid", () => {
     for (const type of ["river", "area,river", "Area", "", "area,", "%"]) {
       expect(resolve("GET", `/v1/search?q=wai&type=${type}`).candidates[0]?.file).toBe(
         "problems/Search/type.json",
@@ -162,7 +162,7 @@ describe("the files of a search", () => {
     expect([...built(recordsOfNewZealand(5_000, 5))]).toEqual([...files]);
   });
 
-  test("have names that no text of a record or a query can shape", () => {
+  test("have names that no text of a record or a query can influence", () => {
     const names = [...files.keys()].filter(
       (file) => !/^search\/(shard|list|index)\/[0-9a-z]{6,10}\.json$/.test(file),
     );
@@ -190,7 +190,7 @@ describe("the files of a search", () => {
   });
 });
 
-describe("a build that is not whole", () => {
+describe("a damaged build", () => {
   const records = recordsOfNewZealand(5_000, 5);
   const whole = built(records);
   const shallow: Query = { q: "wai", kinds: searchKinds, size: 10, number: 1 };
@@ -201,11 +201,11 @@ describe("a build that is not whole", () => {
     ["empty", () => ""],
     ["cut off", (text) => text.slice(0, -20)],
     ["another file", (_, other) => other],
-    ["no object", () => "null"],
-    ["an object with nothing in it", () => "{}"],
+    ["not an object", () => "null"],
+    ["an empty object", () => "{}"],
   ];
 
-  test.each(damages)("fails, and finds no less than there is, where a file is %s", async (_, damage) => {
+  test.each(damages)("fails, rather than finding fewer records, where a file is %s", async (_, damage) => {
     for (const query of [shallow, deep]) {
       const read: string[] = [];
       await ask(whole, query, read);
@@ -229,13 +229,13 @@ describe("sizes", () => {
   const entries = recordsOfNewZealand(1_000, 1).map((record) => entryOf(record, []));
   const times = (count: number) => Array.from({ length: count }, () => entries).flat();
 
-  test("hold what is promised of a shard", () => {
+  test("keep shards as small as documented", () => {
     expect(SIZES.shard.max).toBeLessThan(12_000);
     expect(sizesFor([])).toEqual(SIZES);
     expect(sizesFor(times(100))).toEqual(SIZES);
   });
 
-  test("grow with the records where there would be too many files, but less than these do", () => {
+  test("grow more slowly than the records where there would be too many files", () => {
     const [half, whole] = [250, 500].map((count) => sizesFor(times(count))) as [Sizes, Sizes];
     expect(half.shard.max).toBeGreaterThan(SIZES.shard.max);
     expect(whole.shard.max).toBeGreaterThan(half.shard.max);

@@ -29,7 +29,7 @@ const tileSet = describeTiles(
   },
 );
 
-/** Some tiles up to a zoom, every one once, of which many are alike, in no order. */
+/** Distinct tiles up to a zoom, in no order; many have equal content. */
 function drawTiles(seed: number, count: number, zoom: number, kinds: number): Tile[] {
   const draw = drawOf(seed);
   const ids = new Set<number>();
@@ -91,7 +91,7 @@ describe("an archive", () => {
     },
   );
 
-  test("is clustered: what entries point to comes in order, or has come before", async () => {
+  test("is clustered: entries point to what comes next, or to what came before", async () => {
     const bytes = archiveOf(drawTiles(5, 400, 6, 30), tileSet);
     const archive = new PMTiles(archiveSource(bytes));
     const header = await archive.getHeader();
@@ -114,7 +114,7 @@ describe("an archive", () => {
     expect(Buffer.compare(archiveOf(tiles, tileSet), archiveOf(tiles.toReversed(), tileSet))).toBe(0);
   });
 
-  test("tells what it shows", async () => {
+  test("describes what it shows", async () => {
     const metadata = await new PMTiles(
       archiveSource(archiveOf(drawTiles(1, 1, 0, 1), tileSet)),
     ).getMetadata();

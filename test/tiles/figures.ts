@@ -10,7 +10,7 @@ import { faultsOf } from "../support/tiles/validity.ts";
 
 export type Coordinates = Boundary["boundary"];
 
-/** Areas of some boundaries, with ids and names that follow from their order. */
+/** Areas with the given boundaries. Ids and names derive from the order. */
 export const areasOf = (...boundaries: Coordinates[]): Boundary[] =>
   boundaries.map((boundary, index) => ({
     id: `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`,
@@ -27,14 +27,14 @@ export function archiveFor(areas: readonly Boundary[], maxZoom: number): Uint8Ar
   return archiveOf([...tilesOf(areas, maxZoom)], tileSet);
 }
 
-/** The tiles of an archive, decoded by code that is not ours. */
+/** The tiles of an archive, decoded by other people's code. */
 export async function decodedTiles(archive: Uint8Array): Promise<DecodedTile[]> {
   const tiles: DecodedTile[] = [];
   for await (const tile of readArchive(archive)) tiles.push(decodeTile(tile));
   return tiles;
 }
 
-/** Holds the tiles of some areas to all that is asked of tiles, but for gaps, which only whole coverages have none of. */
+/** Expects everything of the tiles that holds for any areas. Only whole coverages have no gaps. */
 export function expectExact(
   areas: readonly Boundary[],
   tiles: readonly DecodedTile[],
@@ -64,7 +64,7 @@ const isVisible = (features: DecodedTile["features"], extent: number): boolean =
     }),
   );
 
-/** Overlap and gap of areas in percent of their land, to five decimals. */
+/** Overlap and gap of areas as percentages of their land, to five decimals. */
 export function percentages(areas: readonly Boundary[], tiles: readonly DecodedTile[], zoom: number) {
   const own = tiles.filter(({ z }) => z === zoom);
   const { land, overlap, gap } = gapsOf(areas, own, zoom, 4096);

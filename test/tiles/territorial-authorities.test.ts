@@ -5,9 +5,9 @@ import { archiveFor, decodedTiles, expectExact, percentages } from "./figures.ts
 
 const FILE = "../shared/data/boundaries/territorial-authorities-2013.geojson";
 
-/** The whole figures, up to zoom 12 and with a million vertices, are those of `npm run bench:tiles`. */
+/** `npm run bench:tiles` measures more: up to zoom 12, and with a million vertices. */
 test.skipIf(!existsSync(FILE))(
-  `67 real areas are exact in every tile to zoom 10 (skipped where ${FILE} is not at hand)`,
+  `67 real areas are exact in every tile to zoom 10 (skipped without ${FILE})`,
   async () => {
     const areas = readBoundaries(FILE);
     const archive = archiveFor(areas, 10);

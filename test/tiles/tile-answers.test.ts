@@ -38,14 +38,14 @@ describe("a tile", () => {
     expect(answer.body).toEqual(readFileSync(join(root, "v1/tiles/areas/0/0/0.mvt")));
   });
 
-  test("is compressed for who takes it so", async () => {
+  test("is compressed for a client that accepts it", async () => {
     const plain = await ask(tile(3, 7, 5));
     const coded = await rawRequest(server.port, tile(3, 7, 5), { headers: { "accept-encoding": "gzip" } });
     expect(coded.headers["content-encoding"]).toBe("gzip");
     expect(gunzipSync(coded.body)).toEqual(plain.body);
   });
 
-  test("of every address up to the greatest zoom is 200 or an empty 204", async () => {
+  test("at any address up to the greatest zoom is 200 or an empty 204", async () => {
     let there = 0;
     for (let z = 0; z <= MAX_ZOOM; z++) {
       for (let x = 0; x < 2 ** z; x++) {
@@ -101,7 +101,7 @@ test("the index leads to the archive, which can be read range by range under bot
   }
 });
 
-test("the archive's other name is a hash of what is in it", () => {
+test("the archive's other name is a hash of its content", () => {
   const folder = join(root, "v1/tiles");
   const names = readdirSync(folder).filter((name) => name.endsWith(".pmtiles"));
   const digest = createHash("sha256")
@@ -124,7 +124,7 @@ test("without boundaries there is no archive, and the document says so", () => {
   ]);
 });
 
-test("the archive's tag is the same for every range, and made once", async () => {
+test("the archive's tag is the same for every range", async () => {
   const ranges = ["bytes=0-10", "bytes=20-30"];
   const answers = await Promise.all(
     ranges.map((range) => rawRequest(server.port, "/v1/tiles/areas.pmtiles", { headers: { range } })),

@@ -1,4 +1,4 @@
-/** Holds a TileJSON document to the rules of TileJSON 3.0.0. */
+/** Checks a document against the rules of TileJSON 3.0.0. */
 
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
@@ -7,7 +7,7 @@ import type { TileSet } from "../../generator/tiles/tile-set.ts";
 const schema = JSON.parse(readFileSync(new URL("tilejson.schema.json", import.meta.url), "utf8")) as object;
 const isOfSchema = new Ajv2020({ allErrors: true }).compile(schema);
 
-/** What is wrong with a document; nothing, if it is TileJSON. */
+/** What is wrong with a document; empty if it is valid TileJSON. */
 export function faultsOfTileJson(document: unknown): string[] {
   if (!isOfSchema(document)) {
     return (isOfSchema.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
@@ -17,7 +17,7 @@ export function faultsOfTileJson(document: unknown): string[] {
     .map(([rule]) => rule);
 }
 
-/** What a JSON schema cannot say, by the section that does. */
+/** The rules that the JSON schema cannot express, by section. */
 const rules: Readonly<Record<string, (tileSet: TileSet) => boolean>> = {
   "3.2: the tiles' address has {z}, {x} and {y}": ({ tiles }) =>
     tiles.every((address) => ["{z}", "{x}", "{y}"].every((hole) => address.includes(hole))),

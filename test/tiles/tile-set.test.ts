@@ -44,7 +44,7 @@ describe("the tile set", () => {
 
   test.each([
     ["no address", { tiles: [] }],
-    ["an address without a place for the row", { tiles: ["https://example.nz/{z}/{x}.mvt"] }],
+    ["an address without a placeholder for the row", { tiles: ["https://example.nz/{z}/{x}.mvt"] }],
     ["an address that is not absolute", { tiles: ["/v1/tiles/{z}/{x}/{y}.mvt"] }],
     ["bounds that wrap", { bounds: [170, -47, -170, -40], center: [175, -43, 4] }],
     ["a centre outside its bounds", { center: [0, 0, 4] }],
@@ -53,8 +53,8 @@ describe("the tile set", () => {
     ["a greatest zoom below the least", { minzoom: 12, maxzoom: 11 }],
     ["a layer without fields", { vector_layers: [{ id: "areas" }] }],
     ["a layer beyond the zooms", { vector_layers: [{ id: "areas", fields: {}, minzoom: 0, maxzoom: 13 }] }],
-    ["a scheme that there is not", { scheme: "zxy" }],
-    ["a key that there is not", { centre: [170.5, -43.5, 4] }],
+    ["an unknown scheme", { scheme: "zxy" }],
+    ["an unknown key", { centre: [170.5, -43.5, 4] }],
   ])("would not be TileJSON with %s", (_, change) => {
     const sound = describeTiles([box(170, -44, 171, -43)], details);
     expect(faultsOfTileJson(sound)).toEqual([]);
@@ -72,7 +72,7 @@ describe("the tile set", () => {
     });
   });
 
-  test("of areas on both sides goes all around, and still opens where they are", () => {
+  test("of areas on both sides spans the world, and still opens where they are", () => {
     expect(boundsAndCenter(box(166, -47, 178, -34), box(-177, -45, -176, -43))).toEqual({
       bounds: [-180, -47, 180, -34],
       center: [175, -40.5, 4],

@@ -17,7 +17,7 @@ const box = (west: number, south: number, east: number, north: number): Ring => 
   [west, south],
 ];
 
-/** Everything asked of tiles, and of whole coverages that they stay whole. */
+/** Expects everything of the tiles that holds for any areas, and of whole coverages that they stay whole. */
 async function check(boundaries: Coordinates[], isWhole = true, maxZoom = MAX_ZOOM) {
   const areas = areasOf(...boundaries);
   const tiles = await decodedTiles(archiveFor(areas, maxZoom));
@@ -87,7 +87,7 @@ describe("tiles", () => {
     await check([[[atCorner]], [[atEdge]]]);
   });
 
-  test("show slivers thinner than any unit, as specks that lie over what is beside them", async () => {
+  test("show slivers thinner than a unit as placeholders, which overlap what is beside them", async () => {
     const wedge: Ring = [
       [172, -44],
       [173, -43.9999999],
@@ -111,11 +111,11 @@ describe("tiles", () => {
     expect(overlap).toBeLessThanOrEqual(2 * 0.5);
   });
 
-  test("show an area that no unit is small enough for, at every zoom", async () => {
+  test("show an area smaller than a unit at every zoom", async () => {
     await check([[[box(170, -44, 170.00001, -43.99999)]], [[box(170.00001, -44, 171, -43)]]]);
   });
 
-  test("keep thousands of islands out of each other's way and off the coast", async () => {
+  test("keep thousands of islands apart from each other and from the coast", async () => {
     const draw = drawOf(3);
     const islands: Coordinates = [];
     for (let i = 0; i < 60; i++) {
@@ -136,45 +136,45 @@ describe("tiles", () => {
     await check([islands]);
   });
 
-  test("of areas with one and the same boundary, and with one inside another, come out all the same", async () => {
+  test("are valid for areas with equal boundaries, and for one inside another", async () => {
     const cell = [box(170, -44, 171, -43)];
     await check([[cell], [cell], [[box(170.2, -43.8, 170.4, -43.6)]]], false);
   });
 
-  test("of an area in two parts end at the antimeridian on both sides", async () => {
+  test("of an area on both sides of the antimeridian end there", async () => {
     const tiles = await check([[[box(178.5, -18, 180, -16)], [box(-180, -18, -179, -16)]]]);
     const columns = tiles.filter(({ z }) => z === 2).map(({ x }) => x);
     expect(new Set(columns)).toEqual(new Set([0, 3]));
   });
 
-  test("end where the square of Mercator does", async () => {
+  test("end at the edge of the Mercator square", async () => {
     await check([[[box(-180, -90, 0, -60)], [box(0, -90, 180, -60)]], [[box(-180, 70, 0, 90)]]], false, 6);
   });
 
-  test("make one of polygons of an area that lie over each other", async () => {
+  test("dissolve overlapping polygons of an area", async () => {
     await check(
       [[[box(170, -44, 171, -43)], [box(170.5, -43.5, 171.5, -42.5)]], [[box(172, -44, 173, -43)]]],
       false,
     );
   });
 
-  test("make one of polygons of an area that have part of an edge in common", async () => {
+  test("dissolve polygons of an area that share part of an edge", async () => {
     const besides = [[box(170, -44, 172, -42)], [box(171, -42, 173, -41)]];
     const within = [[box(176, -44, 178, -42)], [box(176, -43, 179, -42)]];
     await check([besides, within], false);
   });
 
-  test("of areas that overlap come out all the same", async () => {
+  test("are valid for areas that overlap", async () => {
     await check([[[box(170, -44, 171, -43)]], [[box(170.5, -43.5, 171.5, -42.5)]]], false);
   });
 
-  test("of an area in two parts that meet at the antimeridian have no line there, where a tile shows both", async () => {
+  test("of an area whose two parts meet at the antimeridian have no line there where a tile shows both", async () => {
     const tiles = await check([[[box(179, -18, 180, -16)], [box(-180, -17.5, -179, -16.5)]]]);
     const { features } = tiles.find(({ z, x }) => z === 5 && x === 31) as (typeof tiles)[number];
     expect(features.map(({ rings }) => rings.length)).toEqual([1]);
   });
 
-  test("of drawn areas, over each other or not, are exact as well", async () => {
+  test("of random areas, overlapping or not, are exact", async () => {
     for (let seed = 0; seed < 25; seed++) {
       const draw = drawOf(seed);
       const features = areaFeatures(draw, draw.between(1, 8), [], []);
@@ -194,14 +194,14 @@ describe("tiles", () => {
     expect([...tilesOf([area], MAX_ZOOM)]).toEqual([]);
   });
 
-  test("are the same whether or not there are areas without a boundary beside the others", () => {
+  test("are the same with and without areas that have no boundary", () => {
     const drawn = areasOf([[box(170, -44, 171, -43)]], [[box(171, -44, 172, -43)]]);
     const [first, second] = drawn as [(typeof drawn)[number], (typeof drawn)[number]];
     const nowhere = { id: "ffffffff-0000-4000-8000-000000000000", name: "Nowhere", boundary: null };
     expect([...tilesOf([first, nowhere, second], 6)]).toEqual([...tilesOf(drawn, 6)]);
   });
 
-  test("name each area by its id, its name and a number of its own that other areas do not change", async () => {
+  test("name each area by its id, its name and a number that other areas do not change", async () => {
     const [first, second] = [[[box(170, -44, 171, -43)]], [[box(171, -44, 172, -43)]]];
     const areas = areasOf(first, second);
     const both = (await decodedTiles(archiveFor(areas, 2))).at(-1)?.features;

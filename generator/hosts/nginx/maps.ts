@@ -1,58 +1,16 @@
-/** The tables of the rules as maps of nginx, and what they start from. */
+/** The tables of the rules as maps. nginx evaluates a map when its variable is asked for, and once a request. */
 
 import { FINGERPRINTED, IMMUTABLE, METHODS, ONE_MINUTE } from "../../api/headers.ts";
-import { LONGEST_TARGET, OWN_FILE, ROUTE, routes } from "../rewriting/rules.ts";
-import type { Definition, Table } from "../rewriting/tables.ts";
-import { decodingMaps } from "./decoding.ts";
-import { put, quoted, variable } from "./words.ts";
-
-/** Included in `http { }`. */
-export function nginxMaps(): string {
-  const definitions = [...ROUTE, OWN_FILE, ...routes.flatMap((route) => route.definitions)];
-  const texts = new Map<string, string>();
-  for (const definition of definitions) {
-    const text = definitionMaps(definition);
-    const other = texts.get(definition.name);
-    if (other !== undefined && other !== text) throw new Error(`Two tables are called ${definition.name}.`);
-    texts.set(definition.name, text);
-  }
-  return `${[REQUEST, ...texts.values()].join("\n\n")}\n`;
-}
-
-function map(of: string, name: string, lines: readonly (readonly [string, string])[]): string {
-  return [
-    `map ${quoted(of)} ${variable(name)} {`,
-    ...lines.map(([key, value]) => `  ${key} ${quoted(value)};`),
-    "}",
-  ].join("\n");
-}
+import { PUNCTUATION } from "../rewriting/folding.ts";
+import { OWN_FILE, ROUTE } from "../rewriting/routes.ts";
+import { CHECKS, LONGEST_TARGET, VALUES } from "../rewriting/rules.ts";
+import type { Table } from "../rewriting/table.ts";
+import { quoted, variable, withVariables } from "./language.ts";
 
 const pattern = (source: string): string => quoted(`~${source}`);
 
-function tableMap({ name, of, cases, otherwise }: Table): string {
-  // nginx holds no pattern against an empty text; and it looks a whole text up faster than it fits a pattern.
-  const empty = cases.find(([fits]) => new RegExp(fits).test(""));
-  return map(put(of), name, [
-    ["default", put(otherwise)],
-    ...(empty ? [[`""`, put(empty[1].replace("{1}", ""))] as const] : []),
-    ...cases
-      .filter(([fits]) => fits !== "^$")
-      .map(
-        ([fits, value]) =>
-          [/^\^[\w!%]+\$$/.test(fits) ? quoted(fits.slice(1, -1)) : pattern(fits), put(value)] as const,
-      ),
-  ]);
-}
-
-const definitionMaps = (definition: Definition): string =>
-  "as" in definition ? decodingMaps(definition) : tableMap(definition);
-
-/** What nginx itself has tidied says less than the request does. */
-const REQUEST = `# Made by the build. Included in http { }.
-variables_hash_max_size 4096;
-variables_hash_bucket_size 128;
-
-map $request $water_path {
+/** What the rules start from: the request as it is spelled, for nginx tidies the path that it goes by. */
+const REQUEST = `map $request $water_path {
   ${pattern("^[^ ]+ (?:[Hh][Tt][Tt][Pp][Ss]?://[^/?# ]*)?([^?# ]*)")} "$1";
 }
 
@@ -62,28 +20,6 @@ map $request $water_query {
 
 map $request $water_length {
   ${pattern(`^[^ ]+ [^ ]{${LONGEST_TARGET + 1}}`)} "414";
-}
-
-# Where a request starts: at a file's own address, at a route, or beside the API.
-map $water_own $water_start_in_api {
-  "" "/@$water_route";
-  default "/@own";
-}
-
-map $water_route $water_start {
-  "" $water_start_beside;
-  default $water_start_in_api;
-}
-
-map $uri $water_start_beside {
-  "~^/(?:v1|hosts)(?:/|$)|^/_headers$|/[./]" "/@missing";
-  default "/@site$uri";
-}
-
-# A folder named without the "/" that relative links need.
-map $water_path $water_folder {
-  "~^((?:/[\\w=-]+)+)$" "$1";
-  default "/@";
 }
 
 map $request_method $water_method {
@@ -98,13 +34,84 @@ map $request $water_method_again {
   "~^(?:GET|HEAD) " "";
   "~^OPTIONS " "204";
   default "405";
+}`;
+
+/** nginx looks a word up faster than it fits a pattern. */
+const keyOf = (fits: string): string => (/^\^\w+\$$/.test(fits) ? fits.slice(1, -1) : pattern(fits));
+
+function tableMap({ name, of, cases, otherwise }: Table): string {
+  // nginx holds no pattern against an empty text.
+  const empty = cases.find(([fits]) => new RegExp(fits).test(""));
+  const entries = [
+    ...(otherwise === "" ? [] : [["default", otherwise]]),
+    ...(empty && empty[1] !== otherwise ? [['""', empty[1].replace("{1}", "")]] : []),
+    ...cases.filter(([fits]) => fits !== "^$").map(([fits, value]) => [keyOf(fits), value]),
+  ] as const;
+  return [
+    `map ${quoted(withVariables(of))} ${variable(name)} {`,
+    ...entries.map(([key = "", value = ""]) => `  ${key} ${quoted(withVariables(value))};`),
+    "}",
+  ].join("\n");
+}
+
+const LETTERS = Array.from("abcdefghijklmnopqrstuvwxyz");
+
+const marks = PUNCTUATION.filter(([mark]) => mark !== "/");
+
+/** Folds one character after the other, and so is evaluated many times. Keys of maps have no letter case. */
+const FOLDING = `map $water_character $water_name {
+  volatile;
+  default $water_character;
+  ${LETTERS.map((letter) => `${letter} ${letter};`).join(" ")}
+  ${marks.map(([mark, name]) => `"${mark === "~" ? "\\~" : mark}" ${name};`).join(" ")}
+  "/" $water_slash;
+}
+
+# Only in a text that a provider chose a slash is punctuation.
+map $water_kept $water_slash {
+  "" "/";
+  default "_2f";
+}`;
+
+/** Where a request starts: at a file's own address, at the checks, or beside the API. */
+const START = `map $water_own $water_start_in_api {
+  "" /@checks;
+  default /@own;
+}
+
+map $water_route $water_start {
+  "" $water_start_beside;
+  default $water_start_in_api;
+}`;
+
+const BESIDE = `map $uri $water_start_beside {
+  "~^/(?:v1|hosts)(?:/|$)|^/_headers$|/[./]" /@missing;
+  default /@site$uri;
+}
+
+# A folder named without the "/" that relative links need.
+map $water_path $water_site_folder {
+  ${pattern("^((?:/[\\w=-]+)+)$")} "$1";
+  default "/@";
+}
+
+map $uri $water_keep_beside {
+  ${pattern(FINGERPRINTED.source.replaceAll("\\/", "/"))} "${IMMUTABLE}";
+  default "${ONE_MINUTE}";
 }
 
 map $status $water_allow {
   405 "${METHODS}";
-}
-
-map $uri $water_keep_beside {
-  "~${FINGERPRINTED.source.replaceAll("\\/", "/")}" "${IMMUTABLE}";
-  default "${ONE_MINUTE}";
 }`;
+
+/** Included in `http { }`. */
+export const nginxMaps = (): string =>
+  `${[
+    "# Made by the build. Included in http { }.",
+    "variables_hash_max_size 4096;\nvariables_hash_bucket_size 128;",
+    REQUEST,
+    ...[ROUTE, OWN_FILE, ...CHECKS, ...VALUES].map(tableMap),
+    FOLDING,
+    START,
+    BESIDE,
+  ].join("\n\n")}\n`;

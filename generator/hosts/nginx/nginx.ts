@@ -1,13 +1,17 @@
 /**
- * nginx that rewrites (docs/hosting/nginx.md): tables are maps, which it evaluates when they are asked for; a route is a
- * few internal locations, each of which tries files and else leads to the next.
+ * nginx that rewrites (docs/hosting/nginx.md). Maps in `http { }` read the request. In `server { }` a request goes from
+ * location to location, all of them internal but the first: past the checks of its method and length, to a file's own
+ * address, to the checks of its parameters, and to the candidates of its kind.
  */
 
-import type { File } from "../../answers/pages.ts";
+import type { File } from "../../lib/section.ts";
+import { ANSWER } from "./answer.ts";
 import { nginxMaps } from "./maps.ts";
-import { nginxServer } from "./server.ts";
+import { ERRORS, PROBLEMS } from "./problems.ts";
+import { BESIDE, SETTINGS, START } from "./server.ts";
 
 export function* nginxFiles(): Generator<File> {
+  const server = [SETTINGS, ERRORS, START, ANSWER, PROBLEMS, BESIDE];
   yield { path: "hosts/nginx/maps.conf", content: nginxMaps() };
-  yield { path: "hosts/nginx/server.conf", content: nginxServer() };
+  yield { path: "hosts/nginx/server.conf", content: `${server.join("\n\n")}\n` };
 }

@@ -1,5 +1,6 @@
 /** nginx with njs: the resolver in nginx (docs/hosting/nginx-njs.md). */
 
+import { fileURLToPath } from "node:url";
 import type { File } from "../../answers/pages.ts";
 import {
   API_HEADERS,
@@ -13,6 +14,8 @@ import {
   SITE_HEADERS,
 } from "../../api/headers.ts";
 import { bundled } from "../bundle.ts";
+
+const ORDERED_JSON = fileURLToPath(new URL("ordered-json.ts", import.meta.url));
 
 /** Where the tree lies on the server, unless the configuration is edited. */
 const TREE = "/srv/water-restrictions";
@@ -28,6 +31,7 @@ function resolver(): string {
     target: "es2017",
     alias: { "node:crypto": "crypto", "node:fs": "fs" },
     external: ["crypto", "fs"],
+    inject: [ORDERED_JSON],
   }).get("njs");
   const ending = /export\{((?:[\w$]+ as \w+,?)+)\};\s*$/;
   if (!code || !ending.test(code)) throw new Error("The bundle for njs does not end with its exports.");
@@ -143,6 +147,10 @@ ${adding({ ...SITE_HEADERS, "Cache-Control": NO_STORE, ETag: "", "Last-Modified"
   }
 
   location / {
+    # nginx has resolved "..": the API goes by the path as it is spelled.
+    if ($request_uri ~ "^/v1(?:[/?]|$)") {
+      rewrite ^ /v1/ last;
+    }
     index index.html;
 ${adding({ ...SITE_HEADERS, "Cache-Control": "$site_cache", "Last-Modified": "" }, "    ")}
   }

@@ -1,43 +1,39 @@
 /**
- * Addresses of what only hosts that rewrite need, from the root of the tree: outside `v1/`, for none of it is an answer
- * by itself.
+ * Addresses of the files that only rewriting hosts need, from the root of the tree. They lie outside `v1/`, because none
+ * of them is an answer by itself.
  */
 
 const ROOT = "hosts/rewriting";
 
-/** What a host fills the holes of a page with, by variables that are in lower case, as nginx looks them up. */
+/** Whether a path is one of these. */
+export const isForRewriting = (path: string): boolean => path.startsWith(`${ROOT}/`);
+
+/** The variables that a page's placeholders stand for; in lower case, as nginx looks them up. */
 export const PAGE_NUMBER = "water_page_number";
 export const PAGE_SIZE = "water_page_size";
 
-/** A hole, as server-side includes write it. */
-export const hole = (variable: string): string => `<!--#echo var="${variable}" -->`;
+/** A placeholder, as server-side includes write it. */
+export const placeholder = (variable: string): string => `<!--#echo var="${variable}" -->`;
 
-/** Any page behind the last one of a list, in a size that is written. */
+/** Any page past the last one of a list, in a size that is written. The folder starts with `/v1/`. */
 export const pastFile = (folder: string, size: number | string): string =>
-  `${ROOT}/${folder}/pages/${size}/past.json`;
+  `${ROOT}${folder}/pages/${size}/past.json`;
 
 /** A list in any size that all of it fits in: its `first` page, or any `past` it. */
-export const wholeFile = (folder: string, page: string): string => `${ROOT}/${folder}/whole/${page}.json`;
+export const wholeFile = (folder: string, page: string): string => `${ROOT}${folder}/whole/${page}.json`;
 
-/** The folder of the list with nothing in it: what filters leave where they leave nothing. */
-export const NOTHING = "nothing";
+/** The folder of the list with nothing in it, which filters leave where they match nothing. */
+export const NOTHING = "/nothing";
 
-/** A record of which one field is narrowed by a parameter, to a value by its `exactNameOf`. */
-export const narrowedFile = (record: string, parameter: string, name: string): string =>
-  `${ROOT}/${record}/${parameter}/${name}.json`;
+/** A record of which one field is narrowed by a parameter. */
+export const narrowedFile = (record: string, parameter: string, value: string): string =>
+  `${ROOT}${record}/${parameter}/=${value}.json`;
 
-/** The same where the value holds nothing. */
-export const narrowedToNothing = (record: string): string => `${ROOT}/${record}/nothing.json`;
+/** The same for a value that no entry of the field has. */
+export const narrowedToNothing = (record: string): string => `${ROOT}${record}/nothing.json`;
 
-/** There is one for each zoom of the tile set, so that a tile without an area is told from one that is none. */
-export const zoomFile = (zoom: number | string): string => `${ROOT}/tiles/areas/${zoom}.json`;
+/** Only such values are in file names as they are, on any file system. */
+export const PLAIN_VALUE = "[0-9a-z-]{1,150}";
 
-/** The file name of a text whose letter case matters, where that of names does not: capitals are escaped too. */
-export const exactNameOf = (text: string): string =>
-  Array.from(new TextEncoder().encode(text), (byte) => {
-    const character = String.fromCharCode(byte);
-    return /[a-z0-9-]/.test(character) ? character : `_${byte.toString(16).padStart(2, "0")}`;
-  })
-    .join("")
-    .replace(/^/, "=")
-    .replace(/.{200}(?=.)/g, "$&/");
+/** One for each zoom of the tile set: it tells a tile without an area from one that does not exist. */
+export const zoomFile = (zoom: number | string): string => `${ROOT}/v1/tiles/areas/${zoom}.json`;

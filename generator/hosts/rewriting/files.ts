@@ -1,103 +1,90 @@
 /**
- * What hosts that can only rewrite need beside the answers, for they compute nothing: pages past the end, lists in sizes
- * that share a file, filters that leave nothing, narrowed records, and which zooms have tiles.
+ * The files that rewriting hosts need beside the answers, because they compute nothing: pages past the end, lists in sizes
+ * that share a file, filters that match nothing, narrowed records, and which zooms have tiles. They are made where the
+ * answers are made, from the same values; their paths are from the root of the tree.
  */
 
-import type { File } from "../../answers/pages.ts";
-import { PAGE, pageFile, TILE_SET } from "../../api/address.ts";
-import { operationOf, operations } from "../../api/operations.ts";
+import { PAGE } from "../../api/address.ts";
+import { type Envelope, envelope, envelopeText } from "../../api/envelope.ts";
+import type { File } from "../../lib/section.ts";
 import * as address from "./address.ts";
 
-/** What belongs to one answer. The path of that is below `v1/`; those of these are from the root of the tree. */
-export function* rewritingFiles({ path, content }: File): Generator<File> {
-  if (typeof content !== "string") return;
-  const [, folder, size] = FIRST_PAGE.exec(path) ?? [];
-  if (folder !== undefined) {
-    yield { path: address.pastFile(folder, size as string), content: pastOf(content, size as string) };
-    if (size === String(PAGE) && countOf(content) < wholeBelow(folder)) yield* wholeListOf(folder, content);
+const PAGE_NUMBER = address.placeholder(address.PAGE_NUMBER);
+const PAGE_SIZE = address.placeholder(address.PAGE_SIZE);
+
+/** The files beside the pages of a list: its folder below `v1/`, its items as JSON, and the sizes that are written. */
+export function* listFiles(
+  folder: string,
+  items: readonly string[],
+  sizes: readonly number[],
+): Generator<File> {
+  const path = `/v1/${folder}`;
+  for (const size of sizes) {
+    const page = envelope<string>([], pageAfter(items.length, size), size, items.length);
+    yield { path: address.pastFile(path, size), content: filledIn(page, { pageNumber: PAGE_NUMBER }) };
   }
-  for (const { recordFolder, field, by } of narrowed) {
-    if (path.startsWith(recordFolder)) yield* narrowedFiles(path, content, field, by);
-  }
-  if (path === TILE_SET) yield* zoomFiles(content);
+  if (isWholeInAnyOther(items.length, sizes)) yield* wholeFiles(path, items);
 }
 
-/** What belongs to no answer: the list with nothing in it. */
-export const emptyList = (): Iterable<File> => wholeListOf(address.NOTHING, EMPTY);
+/** The number of the first page past the end. */
+const pageAfter = (count: number, size: number): number => Math.max(1, Math.ceil(count / size)) + 1;
 
-const EMPTY = `{"items":[],"pageNumber":1,"pageSize":${PAGE},"totalCount":0,"totalPages":0,"hasPreviousPage":false,"hasNextPage":false}`;
-
-const FIRST_PAGE = new RegExp(
-  `^${pageFile("(.+)", 0, 1).replace("/0/", "/(\\d+)/").replace(".json", "\\.json")}$`,
-);
-const TAIL = /,"pageNumber":1,"pageSize":\d+,"totalCount":(\d+),"totalPages":(\d+),[^[\]]*$/;
-
-const tailOf = (page: string): { items: string; count: string; pages: string } => {
-  const tail = TAIL.exec(page);
-  if (tail === null) throw new Error(`A page that ends otherwise than a page does: ${page.slice(-200)}`);
-  const [, count = "", pages = ""] = tail;
-  return { items: page.slice(0, tail.index), count, pages };
-};
-
-/**
- * Up to, not including, which length a list lacks no size that it is one page in. Readings are not written in every size:
- * a size that is not there may be one that cuts them.
- */
-const wholeBelow = (folder: string): number => (READINGS.test(folder) ? 2 : PAGE);
-
-const READINGS = new RegExp(
-  `^${operationOf("GetMonitoringSiteReadings")
-    .path.slice("/v1/".length)
-    .replace(/\{\w+\}/, "[^/]+")}$`,
-);
-
-const countOf = (page: string): number => Number(tailOf(page).count);
-
-/** Pages behind the last differ in nothing but their number. */
-function pastOf(firstPage: string, size: string): string {
-  const { count, pages } = tailOf(firstPage);
-  const number = address.hole(address.PAGE_NUMBER);
-  return `{"items":[],"pageNumber":${number},"pageSize":${size},"totalCount":${count},"totalPages":${pages},"hasPreviousPage":true,"hasNextPage":false}`;
+/** Whether the list is one page in every size that is not written. */
+function isWholeInAnyOther(count: number, sizes: readonly number[]): boolean {
+  if (count >= PAGE) return false;
+  for (let size = 1; size < count; size++) if (!sizes.includes(size)) return false;
+  return true;
 }
 
-/** A list that is one page in every size from its length on: those differ in nothing but the size. */
-function* wholeListOf(folder: string, firstPage: string): Generator<File> {
-  const { items, count, pages } = tailOf(firstPage);
-  const size = address.hole(address.PAGE_SIZE);
-  yield {
-    path: address.wholeFile(folder, "first"),
-    content: `${inert(items)},"pageNumber":1,"pageSize":${size},"totalCount":${count},"totalPages":${pages},"hasPreviousPage":false,"hasNextPage":false}`,
-  };
-  yield { path: address.wholeFile(folder, "past"), content: pastOf(firstPage, size) };
+/** A list that is one page in every size from its length on: the pages differ in nothing but the size. */
+function* wholeFiles(path: string, items: readonly string[]): Generator<File> {
+  const first = envelope(items.map(inert), 1, PAGE, items.length);
+  const past = envelope<string>([], 2, PAGE, items.length);
+  const shown = { pageNumber: PAGE_NUMBER, pageSize: PAGE_SIZE };
+  yield { path: address.wholeFile(path, "first"), content: filledIn(first, { pageSize: PAGE_SIZE }) };
+  yield { path: address.wholeFile(path, "past"), content: filledIn(past, shown) };
 }
 
-/** The same JSON, of which no host takes a text for an instruction of its own. */
+/** A page with placeholders in place of numbers, which therefore stand without quotes. */
+function filledIn(page: Envelope<string>, placeholders: object): string {
+  const text = envelopeText({ ...page, ...placeholders });
+  return Object.values(placeholders).reduce<string>(
+    (json, value) => json.replace(JSON.stringify(value), () => value),
+    text,
+  );
+}
+
+/** The list that filters leave where they match nothing. */
+export const emptyList = (): Iterable<File> => wholeFiles(address.NOTHING, []);
+
+/** The same JSON, in which no host finds an instruction of its own. */
 const inert = (json: string): string => json.replaceAll("<!--", "\\u003c!--").replaceAll("{{", "{\\u007b");
 
-const narrowed = operations.flatMap((operation) =>
-  operation.kind === "record" && operation.narrow
-    ? [
-        {
-          recordFolder: operation.path.slice("/v1/".length).replace(/\{.*/, ""),
-          field: operation.narrow.of,
-          by: operation.narrow.by,
-        },
-      ]
-    : [],
-);
-
-function* narrowedFiles(path: string, content: string, field: string, by: string): Generator<File> {
-  const name = path.replace(/\.json$/, "");
-  const record = JSON.parse(content) as Record<string, Record<string, string>[]>;
-  const entries = record[field] ?? [];
-  const keeping = (kept: typeof entries) => JSON.stringify({ ...record, [field]: kept });
-  for (const [value, kept] of Map.groupBy(entries, (entry) => entry[by] as string)) {
-    yield { path: address.narrowedFile(name, by, address.exactNameOf(value)), content: keeping(kept) };
+/**
+ * A record, by its path below `v1/`, with one field narrowed to the entries that have a value of `by`, and to no entry. If
+ * any of these values cannot be in a file name, nothing is said of other values: that one might be asked for.
+ */
+export function* narrowedFiles<Field extends string, By extends string>(
+  path: string,
+  record: Readonly<Record<Field, readonly Readonly<Record<By, string>>[]>>,
+  field: Field,
+  by: By,
+): Generator<File> {
+  const folder = `/v1/${path.replace(/\.json$/, "")}`;
+  const narrowed = (entries: readonly unknown[]) => JSON.stringify({ ...record, [field]: entries });
+  const groups = [...Map.groupBy(record[field], (entry) => entry[by])];
+  const plain = groups.filter(([value]) => IS_PLAIN.test(value));
+  for (const [value, entries] of plain) {
+    yield { path: address.narrowedFile(folder, by, value), content: narrowed(entries) };
   }
-  yield { path: address.narrowedToNothing(name), content: keeping([]) };
+  if (plain.length === groups.length) {
+    yield { path: address.narrowedToNothing(folder), content: narrowed([]) };
+  }
 }
 
-function* zoomFiles(tileSet: string): Generator<File> {
-  const { maxzoom } = JSON.parse(tileSet) as { maxzoom: number };
-  for (let zoom = 0; zoom <= maxzoom; zoom++) yield { path: address.zoomFile(zoom), content: "{}" };
+const IS_PLAIN = new RegExp(`^${address.PLAIN_VALUE}$`);
+
+/** A mark for each zoom up to the greatest that has tiles. */
+export function* zoomFiles(maxZoom: number): Generator<File> {
+  for (let zoom = 0; zoom <= maxZoom; zoom++) yield { path: address.zoomFile(zoom), content: "{}" };
 }

@@ -1,11 +1,11 @@
-/** Seeded records with names as New Zealand has them, as many as one likes, in the order of results. */
+/** Any number of seeded records with names like those of New Zealand, in the order of results. */
 
 import { searchKinds } from "../../../generator/api/operations.ts";
 import { inNameOrder } from "../../../generator/model/name-order.ts";
 import type { SearchKind, SearchRecord } from "../../../generator/search/records.ts";
 import { type Draw, drawOf } from "../random.ts";
 
-/** Records per thousand: councils hold far more consents than there are places that they are for. */
+/** Records per thousand. Councils hold far more consents than anything else. */
 const SHARES: Record<SearchKind, number> = {
   area: 80,
   organisation: 30,
@@ -26,7 +26,7 @@ export function recordsOfNewZealand(count: number, seed: number): SearchRecord[]
     for (const kind of kinds) {
       if (kind !== type) continue;
       let record = makers[type](draw, places);
-      // A consent is its number: no two have one.
+      // No two consents have the same number.
       while (type === "consent" && taken.has(record.name.toLowerCase())) record = makers[type](draw, places);
       if (type === "consent") taken.add(record.name.toLowerCase());
       found.push(record);
@@ -35,7 +35,7 @@ export function recordsOfNewZealand(count: number, seed: number): SearchRecord[]
   });
 }
 
-/** The records after some of them got a new name, as a maintainer's edit gives it. */
+/** The records after a maintainer's edit of some names. */
 export function renamed(
   records: readonly SearchRecord[],
   count: number,
@@ -59,7 +59,7 @@ export function renamed(
   return searchKinds.flatMap((type) => inNameOrder(edited.filter((record) => record.type === type)));
 }
 
-/** One letter for another: a slip of the pen, mended. */
+/** One letter for another, as when a typing error is corrected. */
 function respelt(draw: Draw, name: string): string {
   const characters = Array.from(name);
   const at = draw.below(characters.length);
@@ -143,7 +143,7 @@ const SYLLABLES =
     " ",
   );
 
-/** A name on a map: a known one, a Māori one made of syllables, or an English one. */
+/** A place name: a real one, a Māori one made up of syllables, or an English one. */
 function placeOf(draw: Draw): string {
   if (draw.chance(0.15)) return draw.pick(KNOWN);
   if (draw.chance(0.6)) {

@@ -1,11 +1,11 @@
-/** Seeded queries: what people type, and what nobody does. */
+/** Seeded queries: what people type, and what nobody would. */
 
 import { searchKinds } from "../../../generator/api/operations.ts";
 import type { SearchRecord } from "../../../generator/search/records.ts";
 import type { Draw } from "../random.ts";
 import type { Query } from "./scan.ts";
 
-/** Some queries of one text: with several sets of kinds, sizes and pages. */
+/** Queries for one text, with several sets of kinds, sizes and pages. */
 export function* queriesOf(draw: Draw, records: readonly SearchRecord[], each: number): Generator<Query> {
   const q = textOf(draw, records).trim().slice(0, 200);
   if (q === "" || !q.isWellFormed()) return;
@@ -34,7 +34,7 @@ function textOf(draw: Draw, records: readonly SearchRecord[]): string {
   return draw.pick(SPELLINGS)(draw, piece(draw, text));
 }
 
-/** The beginning of a text as it is typed, or something within it, down to one character. */
+/** The beginning of a text, as people type it, or a part of it, down to one character. */
 function piece(draw: Draw, text: string): string {
   const characters = Array.from(text);
   const start = draw.chance(0.4) ? 0 : draw.below(characters.length);
@@ -58,7 +58,7 @@ const SPELLINGS: readonly ((draw: Draw, text: string) => string)[] = [
       .join(""),
 ];
 
-/** Absent texts, characters that no record has, and such as are easily taken for others. */
+/** Texts that do not occur, characters that no record has, and characters easily mistaken for others. */
 const ODD = [
   ..."abcdefghijklmnopqrstuvwxyz0123456789āēīōū-./",
   ...[

@@ -1,4 +1,4 @@
-/** Search by looking at every record (contract.md §5): what the files are held against. Shares no code with them. */
+/** Search by looking at every record (docs/contract.md §5), to compare the files with. Shares no code with them. */
 
 import type { SearchRecord } from "../../../generator/search/records.ts";
 
@@ -16,7 +16,7 @@ export function scanOf(
   const folded = records.map(({ matched }) =>
     matched.flatMap((text) => [folding(text), folding(bare(text))]).join("\n"),
   );
-  // The same text is asked for with many kinds and pages in a row.
+  // Queries for the same text, with other kinds and pages, come in a row.
   let last = { q: "", found: [] as SearchRecord[] };
   return ({ q, kinds, size, number }) => {
     if (last.q !== q || q === "") {
@@ -36,7 +36,8 @@ const folding = (text: string) =>
     "",
   );
 
-const bare = (text: string) =>
+/** NFD, the marks U+0300–U+036F removed, NFC. */
+export const bare = (text: string) =>
   Array.from(text.normalize("NFD"))
     .filter((character) => character < "\u0300" || character > "\u036f")
     .join("")

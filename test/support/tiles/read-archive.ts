@@ -1,4 +1,4 @@
-/** Reads an archive back with readers that are not ours: `pmtiles`, `@mapbox/vector-tile` and `pbf`. */
+/** Reads an archive with other people's readers: `pmtiles`, `@mapbox/vector-tile` and `pbf`. */
 
 import { gunzipSync } from "node:zlib";
 import { VectorTile } from "@mapbox/vector-tile";
@@ -7,7 +7,7 @@ import { PMTiles, type Source, tileIdToZxy } from "pmtiles";
 
 export type Ring = readonly { readonly x: number; readonly y: number }[];
 
-/** A feature as it is written: rings closed, in tile units. */
+/** A feature with closed rings in tile units. */
 export type DecodedFeature = {
   readonly number: number;
   readonly properties: Readonly<Record<string, unknown>>;
@@ -24,7 +24,7 @@ export type DecodedTile = {
   readonly features: readonly DecodedFeature[];
 };
 
-/** An archive in memory, for the reader of `pmtiles`. */
+/** An archive in memory, as a source for `pmtiles`. */
 export function archiveSource(bytes: Uint8Array): Source {
   return {
     getKey: () => "memory",
@@ -37,7 +37,7 @@ export function archiveSource(bytes: Uint8Array): Source {
 
 type Addressed = { readonly z: number; readonly x: number; readonly y: number; readonly bytes: Uint8Array };
 
-/** Every tile that an archive addresses, decompressed, in the order of its entries: by zoom, along the curve. */
+/** Every tile of an archive, decompressed, in the order of its entries: by zoom, along the Hilbert curve. */
 export async function* readArchive(bytes: Uint8Array): AsyncGenerator<Addressed> {
   const archive = new PMTiles(archiveSource(bytes));
   const header = await archive.getHeader();

@@ -1,4 +1,4 @@
-/** Says what is wrong with the polygons of a feature, exactly: in whole numbers, every pair of edges that come near. */
+/** Finds what is wrong with the polygons of a feature, exactly: in whole numbers, for every pair of edges that are near. */
 
 import Flatbush from "flatbush";
 import type { Ring } from "./read-archive.ts";
@@ -6,7 +6,7 @@ import type { Ring } from "./read-archive.ts";
 type Point = Ring[number];
 type Edge = { readonly a: Point; readonly b: Point; readonly ring: number; readonly polygon: number };
 
-/** The polygons of a feature: each positive ring, in the sense of MVT 2 §4.3.4.4, with the negative ones behind it. */
+/** The polygons of a feature: each positive ring (MVT 2 §4.3.4.4) with the negative ones that follow it. */
 export function polygonsOf(rings: readonly Ring[]): Ring[][] {
   const polygons: Ring[][] = [];
   for (const ring of rings) {
@@ -26,7 +26,7 @@ export function signedArea(ring: Ring): number {
   return twice;
 }
 
-/** The number of polygons of a feature that are not valid, and why. */
+/** Of each invalid polygon of a feature, why it is invalid. */
 export function faultsOf(rings: readonly Ring[]): string[][] {
   const polygons = polygonsOf(rings);
   const edges = polygons.flatMap((polygon, number) =>
@@ -46,7 +46,7 @@ function faultsOfRings([outer, ...holes]: readonly Ring[]): string[] {
     if (ring.length < 4) faults.push(`a ring of ${ring.length} points`);
     if (first.x !== last.x || first.y !== last.y) faults.push("a ring that is not closed");
     if (ring.slice(1).some((b, i) => b.x === ring[i]?.x && b.y === ring[i]?.y))
-      faults.push("an edge of no length");
+      faults.push("an edge without length");
     const seen = new Set(ring.slice(1).map(({ x, y }) => `${x} ${y}`));
     if (seen.size !== ring.length - 1) faults.push("a ring that comes back to a vertex");
   }
@@ -56,7 +56,7 @@ function faultsOfRings([outer, ...holes]: readonly Ring[]): string[] {
   return faults;
 }
 
-/** Whether a hole, which crosses nothing, is inside: the middle of its first edge is, and no vertex is outside. */
+/** Whether a hole, which crosses nothing, is inside: if the middle of its first edge is, and no vertex is outside. */
 function isInside(hole: Ring, outer: Ring): boolean {
   const [a, b] = [hole[0] as Point, hole[1] as Point];
   return (
@@ -107,7 +107,7 @@ function* faultsOfEdges(edges: readonly Edge[]): Generator<{ edge: Edge; fault: 
   }
 }
 
-/** Edges may share ends. A vertex of one ring may stand on an edge of another, but not of its own. */
+/** Edges may share ends. A vertex may lie on an edge of another ring, but not of its own. */
 function conflict(first: Edge, second: Edge): string | null {
   const { a, b } = first;
   const { a: c, b: d } = second;

@@ -1,0 +1,86 @@
+/** Sends what has been found. */
+
+import { MEDIA_TYPES, METHODS, NO_STORE, PROBLEM_TYPE } from "../../api/headers.ts";
+import type { File } from "../../lib/section.ts";
+import { PAGE_NUMBER, PAGE_SIZE, placeholder } from "../rewriting/address.ts";
+import type { Table } from "../rewriting/table.ts";
+import { block, quoted, routeIf, setting, tableLines, variable } from "./language.ts";
+
+/** The media type of the file, by its ending. */
+const TYPE: Table = {
+  name: "type",
+  of: "{file}",
+  cases: Object.entries(MEDIA_TYPES).map(([ending, type]) => [`^.*[.]${ending}$`, type]),
+  otherwise: "application/octet-stream",
+};
+
+/** Sends the file that the path names now. */
+export const serve = (options: readonly string[] = []): string[] =>
+  block("file_server", ["disable_canonical_uris", ...options]);
+
+/** A problem is sent whole and as new, whatever the request says of it. */
+export const WITHOUT_CONDITIONS = [
+  "header -ETag",
+  "header -Accept-Ranges",
+  "request_header -If-None-Match",
+  "request_header -Range",
+  // Files are sent to a GET or a HEAD only.
+  "@other not method HEAD",
+  "method @other GET",
+];
+
+/** A page whose placeholders Caddy fills in. It has the ending of what it gives. */
+const TEMPLATE = "hosts/caddy/page.json";
+
+/** The template does not look into the page, whatever is in it. */
+export const templateFile = (): File => {
+  const filled = [PAGE_NUMBER, PAGE_SIZE].map(
+    (name) => ` | replace ${JSON.stringify(placeholder(name))} (placeholder "http.vars.${name}")`,
+  );
+  return { path: TEMPLATE, content: `{{ include (placeholder "http.vars.water_page")${filled.join("")} }}` };
+};
+
+const GOOD = routeIf("found", "status", "200", [
+  ...tableLines(TYPE),
+  `header Content-Type ${quoted(variable("type"))}`,
+  `@page not vars ${variable("type")} ${quoted(`${MEDIA_TYPES.pmtiles}`)}`,
+  "request_header @page -Range",
+  `rewrite * ${quoted(variable("file"))}`,
+  ...serve(["precompressed br gzip"]),
+]);
+
+const FILLED_IN = routeIf("filled_in", "status", "template", [
+  ...setting({ "Content-Type": `${MEDIA_TYPES.json}` }),
+  "request_header -Range",
+  "method GET",
+  ...block("templates", ["mime application/json"]),
+  `vars water_page ${quoted(variable("file"))}`,
+  `vars ${PAGE_NUMBER} ${quoted(variable("number"))}`,
+  `vars ${PAGE_SIZE} ${quoted(variable("size"))}`,
+  `rewrite * /${TEMPLATE}`,
+  ...serve(),
+]);
+
+/** A file server has its status in the configuration, not in a variable. */
+const PROBLEMS = [
+  `@problem not vars ${variable("status")} 200 template 204 none`,
+  ...block("route @problem", [
+    ...setting({ "Cache-Control": NO_STORE, "Content-Type": PROBLEM_TYPE }),
+    ...WITHOUT_CONDITIONS,
+    `rewrite * ${quoted(variable("file"))}`,
+    ...[400, 404, 405, 414, 501].flatMap((status) =>
+      routeIf(`status_${status}`, "status", `${status}`, [
+        ...(status === 405 ? setting({ Allow: METHODS }) : []),
+        ...serve([`status ${status}`]),
+      ]),
+    ),
+  ]),
+];
+
+export const SENDING = [
+  ...GOOD,
+  ...FILLED_IN,
+  `@empty vars ${variable("status")} 204`,
+  "respond @empty 204",
+  ...PROBLEMS,
+];

@@ -1,0 +1,85 @@
+/** The parameters of a request as they are given. */
+
+import { type Operation, operations } from "../../api/operations.ts";
+import type { Parameter } from "../../api/parameter.ts";
+import { anyOf, type Table } from "./table.ts";
+
+const answered = operations.filter(({ kind }) => kind !== "search");
+
+export const isInQuery = ({ in: place }: Parameter): boolean => place === "query";
+export const isId = ({ in: place, type }: Parameter): boolean => place === "path" && type === "uuid";
+
+/** A window of time is computed, which no rewriting host can do. */
+export const isComputed = ({ type }: Parameter): boolean => type === "instant";
+
+/** `/schemeId/stageId`, ` page pageSize`: the ids in the path and the names in the query. */
+const readBy = ({ parameters }: Operation): string =>
+  [
+    ...parameters.filter(isId).map(({ name }) => `/${name}`),
+    ...parameters.filter(isInQuery).map(({ name }) => ` ${name}`),
+  ].join("");
+
+/** What the operation of the route reads. */
+export const READS: Table = {
+  name: "reads",
+  of: "{route}",
+  cases: [...Map.groupBy(answered, readBy)]
+    .filter(([reads]) => reads !== "")
+    .map(([reads, readers]) => [`^${anyOf(readers.map(({ id }) => id))}$`, reads]),
+  otherwise: "",
+};
+
+/**
+ * Every query parameter once, in an order that is that of each operation: problems name the invalid ones in it
+ * (docs/contract.md §2).
+ */
+export const queryParameters: readonly Parameter[] = inOrder();
+
+function inOrder(): Parameter[] {
+  const parameters = new Map<string, Parameter>();
+  const places = new Map<string, number>();
+  for (const operation of answered) {
+    const named = operation.parameters.filter((parameter) => !isComputed(parameter));
+    for (const [place, parameter] of named.entries()) {
+      if (!isInQuery(parameter)) continue;
+      parameters.set(parameter.name, parameter);
+      places.set(parameter.name, Math.max(place, places.get(parameter.name) ?? 0));
+    }
+  }
+  const placeOf = ({ name }: Parameter) => places.get(name) ?? 0;
+  return [...parameters.values()].sort((a, b) => placeOf(a) - placeOf(b));
+}
+
+const ASKED = "{reads}?{query}";
+
+/** The table of a parameter: `=` and its value, or nothing. Of several, the first counts. */
+export const given = (name: string): string => `${name}_given`;
+
+const givenTable = ({ name }: Parameter): Table => ({
+  name: given(name),
+  of: ASKED,
+  cases: [[`^[^?]* ${name}\\b[^?]*[?](?:.*?&)??${name}(?:=([^&]*))?(?:&.*)?$`, "={1}"]],
+  otherwise: "",
+});
+
+/** A mark in place of what a rewriting host cannot tell: it would have to decode or compute it. */
+export const UNTOLD = "%";
+
+export const COMPUTED: Table = {
+  name: "computed",
+  of: ASKED,
+  cases: [
+    ...new Set(answered.flatMap(({ parameters }) => parameters.filter(isComputed).map(({ name }) => name))),
+  ].map((name) => [`^[^?]* ${name}\\b[^?]*[?](?:.*&)?${name}(?:[=&]|$)`, UNTOLD]),
+  otherwise: "",
+};
+
+/** An escaped name may be that of any parameter, where the operation reads some. */
+export const ESCAPED_NAME: Table = {
+  name: "escaped_name",
+  of: ASKED,
+  cases: [["^[^?]* [^?]*[?](?:.*&)?[^=&]*%", UNTOLD]],
+  otherwise: "",
+};
+
+export const GIVEN: readonly Table[] = [READS, ...queryParameters.map(givenTable), COMPUTED, ESCAPED_NAME];
