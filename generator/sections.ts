@@ -1,10 +1,10 @@
 import type { PageSizes } from "./answers/options.ts";
 import { problemFiles } from "./answers/problems.ts";
+import { isForRewriting } from "./answers/rewriting-address.ts";
+import { emptyList } from "./answers/rewriting-files.ts";
 import { answerSections, type SectionInput } from "./answers/sections.ts";
 import { explorerSections } from "./explorer/sections.ts";
 import { hostFiles } from "./hosts/hosts.ts";
-import { isForRewriting } from "./hosts/rewriting/address.ts";
-import { emptyList } from "./hosts/rewriting/files.ts";
 import { below, cachedSection, type File, type Section } from "./lib/section.ts";
 import { documentFiles, documentsOf } from "./openapi/documents.ts";
 import { searchRecords } from "./search/records.ts";

@@ -3,13 +3,13 @@
 import { expandTemplate, recordFile } from "../api/address.ts";
 import { formatInstant } from "../api/instant.ts";
 import { type ListOperation, type OperationId, operationOf } from "../api/operations.ts";
-import { listFiles, narrowedFiles, zoomFiles } from "../hosts/rewriting/files.ts";
 import type { Model } from "../model/model.ts";
 import type { ReadingsOf } from "../model/readings.ts";
 import { tileInput, tileSetOf } from "../tiles/tile-files.ts";
 import type { Options, PageSizes } from "./options.ts";
 import { type File, filteredPagesOf, type Item, pagesOf, sizesOf, spansOf } from "./pages.ts";
 import * as records from "./records.ts";
+import { listFiles, narrowedFiles, zoomFiles } from "./rewriting-files.ts";
 
 /** The operations whose files rooms of their own make. */
 export type MadeElsewhere = "GetAreaTile" | "Search";

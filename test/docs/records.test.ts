@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { operations as table } from "../../generator/api/operations.ts";
@@ -62,6 +63,14 @@ describe("docs/contract.md", () => {
       if (name === "Boundary" || name.endsWith("Page") || fields.length === 0) continue;
       if (inline.has(`{${fields.join(", ")}}`)) continue;
       expect([name, fieldsOf(name)]).toEqual([name, [fields]]);
+    }
+  });
+
+  test("has every value of every enumeration", () => {
+    const told = new Set(codeIn(readFileSync("docs/contract.md", "utf8")));
+    for (const [name, schema] of Object.entries(description.components.schemas)) {
+      const values = (schema.enum ?? []) as string[];
+      expect([name, values.filter((value) => !told.has(value))]).toEqual([name, []]);
     }
   });
 

@@ -30,10 +30,14 @@ describe("a value", () => {
     });
   });
 
-  test.each([null, 1, "x", [], undefined])("%j is no object", (value) => {
-    expect(shape(value).reports).toEqual([
-      { path: [], message: `expected an object, found ${shown(value)}` },
-    ]);
+  test.each<[unknown, string]>([
+    [null, "null"],
+    [1, "1"],
+    ["x", '"x"'],
+    [[], "an empty list"],
+    [undefined, "nothing"],
+  ])("%j is no object", (value, found) => {
+    expect(shape(value).reports).toEqual([{ path: [], message: `expected an object, found ${found}` }]);
   });
 
   test.each(["__proto__", "constructor", "toString", "hasOwnProperty", ""])(
@@ -43,6 +47,38 @@ describe("a value", () => {
       expect(shape(value).reports).toEqual([
         { path: [key], message: `expected no other keys, found "${key}"` },
       ]);
+    },
+  );
+});
+
+describe("a message says", () => {
+  const said = (of: z.ZodType, value: unknown) =>
+    reading((report) => shapeOf(of, value, report)).reports.map(({ message }) => message);
+
+  test.each<[string, z.ZodType, unknown, string]>([
+    ["a list", z.array(z.string()), "x", 'expected a list, found "x"'],
+    ["true or false", z.boolean(), 0, "expected true or false, found 0"],
+    ["whatever else zod calls it", z.bigint(), 1, "expected bigint, found 1"],
+  ])("that %s is expected", (_, of, value, message) => {
+    expect(said(of, value)).toEqual([message]);
+  });
+
+  test("what the schema itself expects, once for a value that is wrong in several ways", () => {
+    const of = z.string().min(3, "expected three letters").regex(/^x/, "expected an x first");
+    expect(said(of, "y")).toEqual(['expected three letters, found "y"']);
+    expect(said(of, "yyy")).toEqual(['expected an x first, found "yyy"']);
+  });
+
+  test("that something else is expected, where neither the schema nor this project has words for it", () => {
+    expect(said(z.number().multipleOf(5), 7)).toEqual([
+      expect.stringMatching(/^expected something else: .+, found 7$/),
+    ]);
+  });
+
+  test.each(["constructor", "toString", "hasOwnProperty"])(
+    "that nothing was found where an object only inherits %s",
+    (key) => {
+      expect(said(z.strictObject({ [key]: z.string() }), {})).toEqual(["expected a text, found nothing"]);
     },
   );
 });

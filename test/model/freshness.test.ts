@@ -16,14 +16,28 @@ describe("freshness", () => {
     }
   });
 
-  test("ends at the same age at every instant", () => {
+  test("ends at the same age at every instant, and lasts for a row that is dated ahead of it", () => {
     for (let asOf = 0; asOf < 60; asOf++) {
-      for (let at = 0; at <= asOf; at++) {
-        const expected = asOf - at <= 24 ? current : stale("maximumAgeExceeded");
+      for (let at = 0; at < 120; at++) {
+        const expected = at < asOf - 24 ? stale("maximumAgeExceeded") : current;
         expect(freshnessOf(at, asOf, { maximumAge: 24, isServed: true })).toEqual(expected);
       }
     }
   });
+
+  test.each([
+    ["2026-04-03T11:00:00Z", "2026-04-05T11:00:00Z", current],
+    ["2026-04-03T10:59:59.999Z", "2026-04-05T11:00:00Z", stale("maximumAgeExceeded")],
+    ["2026-12-31T00:00:00+13:00", "2027-01-02T00:00:00+13:00", current],
+    ["2026-09-26T12:00:00+12:00", "2026-09-28T13:00:00+13:00", current],
+    ["2026-09-26T12:00:00+12:00", "2026-09-28T13:00:00.001+13:00", stale("maximumAgeExceeded")],
+  ])(
+    "of a row of %s, with 48 hours, is at %s as expected: clocks that change make no difference",
+    (at, asOf, expected) => {
+      const found = freshnessOf(Date.parse(at), Date.parse(asOf), { maximumAge: 48 * HOUR, isServed: true });
+      expect(found).toEqual(expected);
+    },
+  );
 
   test("is over for a site that is no longer served, however new the row", () => {
     expect(freshnessOf(5, 5, { maximumAge: 10, isServed: false })).toEqual(stale("siteNotServed"));

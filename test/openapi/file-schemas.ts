@@ -77,7 +77,7 @@ const PLACEHOLDERS: Readonly<Record<string, string>> = {
   consentNumber: "[a-z0-9_=/-]+",
   status: "[A-Za-z]+",
   isCancelled: "(?:true|false)",
-  part: "\\w+",
+  part: "[\\w-]+",
   number: "\\d+",
 };
 

@@ -116,10 +116,14 @@ describe.skipIf(command === null)("Prism's validating proxy in front of the samp
   test("finds the answers to unknown ids as described", async () => {
     for (const { path, operation } of operationsOf(description)) {
       const { operationId, parameters = [] } = operation;
-      if (!("404" in operation.responses) || operationId === "GetAreaTile") continue;
-      const target = parameters
-        .filter(({ in: place }) => place === "path")
-        .reduce((filled, { name }) => filled.replace(`{${name}}`, UNKNOWN), path);
+      const inPath = parameters.filter(({ in: place }) => place === "path");
+      const names = inPath.filter(({ schema }) => schema.type === "string");
+      if (!("404" in operation.responses) || names.length === 0) continue;
+      const target = inPath.reduce(
+        (filled, { name, schema, example }) =>
+          filled.replace(`{${name}}`, schema.type === "string" ? UNKNOWN : String(example)),
+        path,
+      );
       await ask(operationId, target, 404);
     }
   });

@@ -124,3 +124,16 @@ function rangeOf(text = ""): Range {
 }
 
 for (const figure of document.querySelectorAll<HTMLElement>("figure.chart")) startChart(figure);
+
+/** On paper nobody can open a table. Those that print opens, it closes again. */
+const opened = new Set<HTMLDetailsElement>();
+addEventListener("beforeprint", () => {
+  for (const table of document.querySelectorAll<HTMLDetailsElement>(".chart-table:not([open])")) {
+    table.open = true;
+    opened.add(table);
+  }
+});
+addEventListener("afterprint", () => {
+  for (const table of opened) table.open = false;
+  opened.clear();
+});

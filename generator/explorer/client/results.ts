@@ -5,6 +5,7 @@ import type { searchKinds } from "../../api/operations.ts";
 import { pageOf } from "../parts/addresses.ts";
 import { ask } from "./ask.ts";
 import { root } from "./explorer.ts";
+import { contextOf } from "./result-context.ts";
 
 export type Kind = (typeof searchKinds)[number];
 
@@ -32,16 +33,22 @@ const KINDS: Readonly<Record<Kind, string>> = {
   consent: "Consent",
 };
 
-/** What the API's own search finds. Rejects with a message for the reader if it refuses the query or cannot be read. */
-export async function find({ q, kinds, page, size }: Search): Promise<Found> {
+/** The request of a search, as the API takes it. */
+export function targetOf({ q, kinds, page, size }: Search): string {
   const query = new URLSearchParams({ q, pageNumber: String(page), pageSize: String(size) });
   for (const kind of kinds) query.append("type", kind);
-  const { text } = await ask(`/v1/search?${query}`).catch(() => {
+  return `/v1/search?${query}`;
+}
+
+/** What the API's own search finds. Rejects with a message for the reader if it refuses the query or cannot be read. */
+export async function find(search: Search): Promise<Found> {
+  const { text } = await ask(targetOf(search)).catch(() => {
     throw new Error("The search cannot be read now. Try again later, or use the lists.");
   });
   const answer: Found | Problem = JSON.parse(text ?? "");
-  if ("items" in answer) return answer;
-  throw new Error(answer.errors[0]?.message);
+  if (!("items" in answer)) throw new Error(answer.errors[0]?.message);
+  const items = answer.items.map(async (item) => ({ ...item, context: await contextOf(item) }));
+  return { ...answer, items: await Promise.all(items) };
 }
 
 /** `1 result`, `20 results`. */

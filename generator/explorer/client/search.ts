@@ -3,7 +3,7 @@
 import { onHistory, parameters, setParameters } from "./address-bar.ts";
 import { debounced } from "./debounce.ts";
 import { element } from "./explorer.ts";
-import { countOf, type Found, find, resultOf } from "./results.ts";
+import { countOf, type Found, find, resultOf, targetOf } from "./results.ts";
 
 const SIZE = 20;
 
@@ -22,7 +22,9 @@ const kinds = () => boxes.filter(({ checked }) => checked).map(({ value }) => va
 async function show(): Promise<void> {
   const turn = ++latest;
   const q = input.value.trim();
-  const found = q === "" ? nothing("") : await find({ q, kinds: kinds(), page, size: SIZE }).catch(nothing);
+  const search = { q, kinds: kinds(), page, size: SIZE };
+  element("#search-request").textContent = `GET ${targetOf(search)}`;
+  const found = q === "" ? nothing("") : await find(search).catch(nothing);
   if (turn !== latest) return;
   if (found instanceof Error) {
     list.replaceChildren();

@@ -29,11 +29,22 @@ export function startSuggesting(): void {
     list.replaceChildren(...(found?.items.map(resultOf) ?? []));
     count.textContent = found && wordsOf(found);
   };
+  /** Moves the focus through the field and the results, in the order of the page. */
+  const step = (by: 1 | -1) => {
+    const stops = [input, ...list.querySelectorAll("a")];
+    const at = stops.findIndex((stop) => stop.matches(":focus"));
+    stops[Math.min(stops.length - 1, Math.max(0, at + by))]?.focus();
+  };
   input.addEventListener("input", () => void show());
-  form.addEventListener("keydown", ({ key }) => {
-    if (key !== "Escape" || panel.hidden) return;
-    panel.hidden = true;
-    input.focus();
+  form.addEventListener("keydown", (event) => {
+    if (panel.hidden) return;
+    if (event.key === "Escape") {
+      panel.hidden = true;
+      input.focus();
+    } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      step(event.key === "ArrowDown" ? 1 : -1);
+    }
   });
   form.addEventListener("focusout", ({ relatedTarget }) => {
     if (!(relatedTarget instanceof Node && form.contains(relatedTarget))) panel.hidden = true;

@@ -43,6 +43,6 @@ export function searchPage(context: Context): string {
 <p id="search-status" class="meta" role="status"></p>
 <ol id="search-results" class="results"></ol>
 <nav id="search-pages" class="pager" aria-label="Pages of results" hidden><button type="button" data-go="-1">Previous</button> <span id="search-page"></span> <button type="button" data-go="1">Next</button></nav>
-<p class="meta needs-script">The same search in the API: <code>GET ${operationAddress("Search")}?q=</code></p>`,
+<p class="meta needs-script">The same search in the API: <code id="search-request">GET ${operationAddress("Search")}?q=</code></p>`,
   );
 }

@@ -14,6 +14,7 @@ const ENTRIES = {
   map: "client/map.ts",
   search: "client/search.ts",
   chart: "client/chart.ts",
+  reference: "client/reference.ts",
   "try-it": "client/try-it.ts",
   "maplibre-worker": "maplibre-gl/dist/maplibre-gl-worker.mjs",
   maplibre: "client/map.css",

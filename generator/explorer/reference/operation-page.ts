@@ -8,7 +8,7 @@ import { layout, rootOf } from "../parts/layout.ts";
 import { markdown } from "../parts/markdown.ts";
 import type { Description, PathOperation } from "./description.ts";
 import { fieldsTable } from "./fields.ts";
-import { code, json } from "./json.ts";
+import { json, request } from "./json.ts";
 import { parametersTable } from "./parameters.ts";
 import { problemsHeading, problemsOf } from "./problems.ts";
 import { codeOf } from "./request.ts";
@@ -26,7 +26,7 @@ export function operationPage(context: Context, operation: PathOperation, descri
     title: `${summary} · API`,
     description: `GET ${path}: parameters, examples, response and errors of ${summary}.`,
     mainPage: "reference" as const,
-    scripts: ["try-it"] as const,
+    scripts: ["reference", "try-it"] as const,
   };
   const [{ url }] = description.servers;
   return layout(
@@ -38,7 +38,7 @@ export function operationPage(context: Context, operation: PathOperation, descri
 ${markdown(operation.description)}
 <section aria-labelledby="parameters"><h2 id="parameters">Parameters</h2>${parametersTable(parameters, description)}</section>
 <section aria-labelledby="examples"><h2 id="examples">Examples</h2>${codeOf(operation, url).map(
-      ({ language, text }) => html`<h3>${language}</h3>${code(text, `Example in ${language}`)}`,
+      ({ language, text }) => html`<h3>${language}</h3>${request(text, `Example in ${language}`, url)}`,
     )}</section>
 <section aria-labelledby="response"><h2 id="response">Response</h2>${successOf(operation, description)}</section>
 <section aria-labelledby="try"><h2 id="try">Try it</h2>${tryForm(operation, description)}<noscript><p class="note">This needs JavaScript. The examples above work without it.</p></noscript></section>

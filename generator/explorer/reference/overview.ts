@@ -6,7 +6,7 @@ import { type Html, html } from "../parts/html.ts";
 import { layout } from "../parts/layout.ts";
 import { markdown } from "../parts/markdown.ts";
 import { type Description, operationsOf, type PathOperation } from "./description.ts";
-import { code } from "./json.ts";
+import { request } from "./json.ts";
 import { folderOf } from "./operation-page.ts";
 
 export function overviewPage(context: Context, description: Description): string {
@@ -19,13 +19,14 @@ export function overviewPage(context: Context, description: Description): string
     description:
       "Every operation of the read-only API: parameters, examples, responses and errors. No key needed.",
     mainPage: "reference" as const,
+    scripts: ["reference"] as const,
   };
   return layout(
     context,
     page,
     html`<h1>API reference</h1>
 <p class="lead">A read-only HTTP API: ${operations.length} operations, JSON over GET, no key, from any origin.</p>
-${code(`curl '${servers[0].url}/v1/areas'`, "A first request")}
+${request(`curl '${servers[0].url}/v1/areas'`, "A first request", servers[0].url)}
 <p><a class="button" href="../v1/openapi.json" download>Download openapi.json</a> <span class="means">OpenAPI 3.1, version ${info.version}</span></p>
 <section aria-labelledby="operations"><h2 id="operations">Operations</h2>
 ${tags.map(({ name, description: text }) => group(name, text, operations))}</section>

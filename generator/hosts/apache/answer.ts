@@ -1,7 +1,7 @@
 /** The rules, in rules of mod_rewrite: each leads past the others to what sends a file or a problem. */
 
+import { PAGE_NUMBER, PAGE_SIZE } from "../../answers/rewriting-address.ts";
 import { problemFile } from "../../api/address.ts";
-import { PAGE_NUMBER, PAGE_SIZE } from "../rewriting/address.ts";
 import type { Candidate } from "../rewriting/candidate.ts";
 import { OWN_FILE, ROUTE } from "../rewriting/routes.ts";
 import { CANDIDATES, CHECKS, LONGEST_TARGET, MISSING, VALUES } from "../rewriting/rules.ts";

@@ -1,8 +1,8 @@
 /** Sends what has been found. */
 
+import { PAGE_NUMBER, PAGE_SIZE, placeholder } from "../../answers/rewriting-address.ts";
 import { MEDIA_TYPES, METHODS, NO_STORE, PROBLEM_TYPE } from "../../api/headers.ts";
 import type { File } from "../../lib/section.ts";
-import { PAGE_NUMBER, PAGE_SIZE, placeholder } from "../rewriting/address.ts";
 import type { Table } from "../rewriting/table.ts";
 import { block, quoted, routeIf, setting, tableLines, variable } from "./language.ts";
 

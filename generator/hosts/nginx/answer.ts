@@ -1,6 +1,6 @@
 /** The rules as locations: a request of the API goes from one to the next until one answers. */
 
-import { PAGE_NUMBER, PAGE_SIZE } from "../rewriting/address.ts";
+import { PAGE_NUMBER, PAGE_SIZE } from "../../answers/rewriting-address.ts";
 import type { Candidate } from "../rewriting/candidate.ts";
 import { FOLDED, MOST_FOLDED } from "../rewriting/folding.ts";
 import { CANDIDATES, MISSING } from "../rewriting/rules.ts";

@@ -1,9 +1,9 @@
 /** The pages of lists, of which every size is written, but for readings. */
 
+import { NOTHING, pastFile, wholeFile } from "../../answers/rewriting-address.ts";
 import { filteredFolder, PAGE, pageFile } from "../../api/address.ts";
 import type { ListOperation } from "../../api/operations.ts";
 import type { Parameter } from "../../api/parameter.ts";
-import { NOTHING, pastFile, wholeFile } from "./address.ts";
 import { type Candidate, generalProblem } from "./candidate.ts";
 import { given, queryParameters } from "./given.ts";
 import { inAnyCase, validPattern } from "./patterns.ts";

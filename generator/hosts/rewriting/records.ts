@@ -1,7 +1,7 @@
 /** Records: as a whole, or with one field narrowed by a parameter. */
 
+import { narrowedFile, narrowedToNothing, PLAIN_VALUE } from "../../answers/rewriting-address.ts";
 import { problemFile, recordFile } from "../../api/address.ts";
-import { narrowedFile, narrowedToNothing, PLAIN_VALUE } from "./address.ts";
 import { type Candidate, generalProblem } from "./candidate.ts";
 import { given } from "./given.ts";
 import { inAnyCase } from "./patterns.ts";

@@ -1,8 +1,8 @@
 /** The tiles: the file of one that an area lies in; else nothing, if the tile set has tiles of that zoom. */
 
+import { zoomFile } from "../../answers/rewriting-address.ts";
 import { tileFile } from "../../api/address.ts";
 import { GREATEST_MAX_ZOOM } from "../../tiles/zooms.ts";
-import { zoomFile } from "./address.ts";
 import type { Candidate } from "./candidate.ts";
 import { integerPattern } from "./integer-pattern.ts";
 import { ANY_PIECE, pathPattern, tiles } from "./routes.ts";

@@ -15,6 +15,7 @@ import { keyboard } from "./keyboard.ts";
 import { locate } from "./locate.ts";
 import { map } from "./map.ts";
 import { narrow } from "./narrow.ts";
+import { printing } from "./printing.ts";
 import { searching } from "./search.ts";
 import { sizes } from "./sizes.ts";
 import { type Stage, setStage } from "./stage.ts";
@@ -52,6 +53,7 @@ describe.skipIf(noBrowser !== null)(`the explorer in a browser${noBrowser ? `: $
   states(stage);
   keyboard(stage);
   narrow(stage);
+  printing(stage);
   sizes(stage);
   trying(stage);
   hostile(() => hostileStage);

@@ -20,8 +20,29 @@ export function narrow(stage: () => Stage): void {
         await close();
       },
     );
+
+    test.each(["organisations/", "consents/", "monitoring-sites/", "freshness/", "consents/wp030404t_2f2/"])(
+      "the headings of %s keep clear of the next line",
+      async (address) => {
+        const { page, close } = await stage().open(address);
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 844 });
+          expect(await overflowingHeadings(page), `${width} px`).toEqual([]);
+        }
+        await close();
+      },
+    );
   });
 }
+
+/** The headings in cells that are higher than their cell, so that they cover what follows. */
+const overflowingHeadings = (page: Page): Promise<string[]> =>
+  page.locator("table.data td").evaluateAll((cells) => {
+    const covering = cells.filter(
+      (cell) => Number.parseFloat(getComputedStyle(cell, "::before").height) > cell.clientHeight,
+    );
+    return [...new Set(covering.map((cell) => cell.getAttribute("data-label") ?? ""))];
+  });
 
 /** The tables that are wider than the space that they have. */
 const cutRegions = (page: Page): Promise<string[]> =>

@@ -5,8 +5,9 @@ import { execute } from "../../../generator/resolver/execute.ts";
 import { resolve } from "../../../generator/resolver/resolve.ts";
 import { publishedIn } from "../../../generator/server/published.ts";
 import { readTraits } from "../../../generator/server/traits.ts";
+import type { Status } from "../../../schemas/document.ts";
 import type { SearchResult } from "../../../schemas/resource.ts";
-import type { Stage } from "./stage.ts";
+import { answerOf, type Stage } from "./stage.ts";
 
 type Found = { readonly totalCount: number; readonly items: readonly SearchResult[] };
 
@@ -81,6 +82,48 @@ export function searching(stage: () => Stage): void {
       await page.keyboard.press("Enter");
       await page.waitForURL("**/areas/*/");
       expect(await page.textContent("h1")).toBe("Whangārei District");
+      await close();
+    });
+
+    test("leads through the suggestions by arrow keys, and back to the field", async () => {
+      const { page, close } = await stage().open("about/");
+      await page.focus("#site-search");
+      await page.keyboard.type("wai");
+      await page.waitForSelector(".suggestions .result");
+      const names = await page.locator(".suggestions a").allTextContents();
+      const press = async (key: string) => {
+        await page.keyboard.press(key);
+        return page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent);
+      };
+      expect(await press("ArrowDown")).toBe(names[0]);
+      expect(await press("ArrowDown")).toBe(names[1]);
+      expect(await press("ArrowUp")).toBe(names[0]);
+      expect(await press("ArrowUp")).toBe("site-search");
+      for (const name of names) expect(await press("ArrowDown")).toBe(name);
+      expect(await press("ArrowDown")).toBe(names.at(-1));
+      await page.keyboard.press("Enter");
+      await page.waitForURL((address) => !address.pathname.endsWith("/about/"));
+      expect(await page.textContent("h1")).toContain(names.at(-1));
+      await close();
+    });
+
+    test("shows what stands for keys of the API in words, and the request itself in full", async () => {
+      const { page, close } = await stage().open("search/");
+      const contextsOf = async (q: string, kind: string) => {
+        await page.goto(`${stage().address}search/?q=${q}&type=${kind}`);
+        await page.locator("#search-results .context").first().waitFor();
+        return page.locator("#search-results .context").allTextContents();
+      };
+      const { providers } = answerOf<Status>(stage(), "status.json");
+      const names = providers.map(({ name }) => name);
+      const consents = await contextsOf("0", "consent");
+      expect(consents.filter((text) => !text.split(", ").every((one) => names.includes(one)))).toEqual([]);
+      const zones = new Set(await contextsOf("a", "restrictionZone"));
+      const known = ["District", "Region", "Water supply zone", "Water management zone"];
+      expect([...zones].filter((text) => !known.includes(text))).toEqual([]);
+      expect(await page.textContent("#search-request")).toBe(
+        "GET /v1/search?q=a&pageNumber=1&pageSize=20&type=restrictionZone",
+      );
       await close();
     });
   });

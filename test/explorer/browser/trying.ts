@@ -79,5 +79,21 @@ export function trying(stage: () => Stage): void {
       expect(await page.locator(".try-answer b").count()).toBe(0);
       await close();
     });
+
+    test("is shown with the address of the page's own host, in every language", async () => {
+      const { page, close } = await stage().open("reference/");
+      const host = stage().address.slice(0, -1);
+      const examples = async () => page.locator("pre[data-base-url]").allTextContents();
+      expect(await examples()).toEqual([`curl '${host}/v1/areas'`]);
+      for (const folder of EXAMPLES) {
+        await page.goto(`${stage().address}reference/${folder}/`);
+        const texts = await examples();
+        expect(texts.length).toBe(3);
+        expect(texts.filter((text) => !text.includes(`${host}/v1/`) || text.includes("localhost"))).toEqual(
+          [],
+        );
+      }
+      await close();
+    });
   });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { PAGE_NUMBER, PAGE_SIZE, placeholder } from "../../generator/hosts/rewriting/address.ts";
-import { emptyList, listFiles, narrowedFiles, zoomFiles } from "../../generator/hosts/rewriting/files.ts";
+import { PAGE_NUMBER, PAGE_SIZE, placeholder } from "../../generator/answers/rewriting-address.ts";
+import { emptyList, listFiles, narrowedFiles, zoomFiles } from "../../generator/answers/rewriting-files.ts";
 import type { File } from "../../generator/lib/section.ts";
 
 const filledIn = (content: string | Uint8Array | undefined, number: number, size: number): unknown =>

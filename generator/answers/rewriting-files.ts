@@ -4,10 +4,10 @@
  * answers are made, from the same values; their paths are from the root of the tree.
  */
 
-import { PAGE } from "../../api/address.ts";
-import { type Envelope, envelope, envelopeText } from "../../api/envelope.ts";
-import type { File } from "../../lib/section.ts";
-import * as address from "./address.ts";
+import { PAGE } from "../api/address.ts";
+import { type Envelope, envelope, envelopeText } from "../api/envelope.ts";
+import type { File } from "../lib/section.ts";
+import * as address from "./rewriting-address.ts";
 
 const PAGE_NUMBER = address.placeholder(address.PAGE_NUMBER);
 const PAGE_SIZE = address.placeholder(address.PAGE_SIZE);

@@ -1,0 +1,54 @@
+/** What comes out of a printer: all of a page, on white. */
+
+import { describe, expect, test } from "vitest";
+import { addressesOf } from "./page-types.ts";
+import type { Stage } from "./stage.ts";
+
+export function printing(stage: () => Stage): void {
+  describe("in print", () => {
+    test("the tables of charts are open, and closed again afterwards", async () => {
+      const { page, close } = await stage().open(addressesOf["monitoring site"](stage()));
+      const open = () =>
+        page
+          .locator("details.chart-table")
+          .evaluateAll((all) => all.map((details) => (details as HTMLDetailsElement).open));
+      const closed = await open();
+      expect(closed.length).toBeGreaterThan(0);
+      await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+      expect(await open()).toEqual(closed.map(() => true));
+      await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+      expect(await open()).toEqual(closed);
+      await close();
+    });
+
+    test("no code and no table is clipped", async () => {
+      const { page, close } = await stage().open("reference/get-areas/");
+      for (const path of ["reference/get-areas/", addressesOf["monitoring site"](stage())]) {
+        await page.goto(stage().address + path);
+        await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+        await page.emulateMedia({ media: "print" });
+        const clipped = await page
+          .locator(".code, .scroll")
+          .evaluateAll((all) =>
+            all
+              .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
+              .map((element) => element.getAttribute("aria-label")),
+          );
+        expect(clipped).toEqual([]);
+      }
+      await close();
+    });
+
+    test("a heading stays with what follows, and dark mode is left on the screen", async () => {
+      const { page, close } = await stage().open("about/", { colorScheme: "dark" });
+      await page.emulateMedia({ media: "print", colorScheme: "dark" });
+      const styles = await page.evaluate(() => ({
+        headings: [...document.querySelectorAll("h1, h2, h3")].map((h) => getComputedStyle(h).breakAfter),
+        ink: getComputedStyle(document.documentElement).color,
+      }));
+      expect(new Set(styles.headings)).toEqual(new Set(["avoid"]));
+      expect(styles.ink).toBe("rgb(16, 34, 45)");
+      await close();
+    });
+  });
+}
