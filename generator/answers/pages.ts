@@ -11,7 +11,7 @@ export type Item = {
   readonly filters: Readonly<Record<string, string | readonly string[]>>;
 };
 
-/** The sizes in which a list of so many records is written (design.md, "Which page sizes are written"). */
+/** The sizes in which a list of so many records is written (docs/architecture.md, "Page sizes"). */
 export function sizesOf(pages: PageSizes, defaultSize: number, count: number): number[] {
   if (pages === "lean") return [PAGE];
   const sizes = new Set([defaultSize, PAGE]);

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 
-/** The namespace of derived ids (contract.md §4). */
+/** The namespace of derived ids (docs/contract.md §4). */
 const NAMESPACE = Buffer.from("c0a8f6f22f0b5c8e9a537d1b6f0e4a21", "hex");
 
 /** A buffer for all names: most readings have a derived id. */

@@ -12,7 +12,7 @@ export type Extent = {
 const WORLD: Extent = { west: -180, south: -90, east: 180, north: 90 };
 
 /**
- * The extent of polygons (contract.md §4, "bbox"). With vertices on both sides of the antimeridian, at 180 and at -180,
+ * The extent of polygons (docs/contract.md §4, "bbox"). With vertices on both sides of the antimeridian, at 180 and at -180,
  * it runs from the westernmost of the eastern hemisphere to the easternmost of the western one. Of nothing: the world.
  */
 export function extentOf(coordinates: Coordinates): Extent {

@@ -12,7 +12,7 @@ export type StagesOverTime = {
 
 /**
  * The assignments and scheduled changes of one area as of an instant, after the changes that are due have taken effect
- * (contract.md §4, "Time").
+ * (docs/contract.md §4, "Time").
  */
 export function stagesOverTime(
   assignments: readonly StageAssignment[],
@@ -78,6 +78,6 @@ const inOrderOfEffect = (a: ScheduledChange, b: ScheduledChange) =>
 const newestAssignmentFirst = (a: StageAssignment, b: StageAssignment) =>
   b.effectiveFrom - a.effectiveFrom || b.createdAt - a.createdAt || byText(a.assignmentId, b.assignmentId);
 
-/** The order of both lists of scheduled changes (contract.md §4, "Other orders"). */
+/** The order of both lists of scheduled changes (docs/contract.md §4, "Other orders"). */
 export const newestChangeFirst = (a: ScheduledChange, b: ScheduledChange): number =>
   b.effectiveFrom - a.effectiveFrom || b.createdAt - a.createdAt || byText(a.id, b.id);

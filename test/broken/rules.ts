@@ -1,4 +1,4 @@
-/** The rules of data-format.md, "What is checked", as finely as a fault can tell them apart. */
+/** The rules of docs/data.md, "What is checked", as finely as a fault can tell them apart. */
 export const RULES = {
   // Files
   "dataset-present": "`dataset.json` may not be left out.",

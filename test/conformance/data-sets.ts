@@ -1,4 +1,4 @@
-/** Writes small valid source data sets that are full of edges (data-format.md). */
+/** Writes small valid source data sets that are full of edges (docs/data.md). */
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

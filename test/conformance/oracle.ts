@@ -1,5 +1,5 @@
 /**
- * The plainest reading of contract.md: answers every operation but the two of tiles from the source data in memory.
+ * The plainest reading of docs/contract.md: answers every operation but the two of tiles from the source data in memory.
  * It shares no code with the generator, so that both can be held against each other.
  */
 
@@ -37,7 +37,7 @@ export interface Catalogue {
 }
 
 export interface Oracle {
-  /** The answer, or undefined for a target that is not judged (tiles and the three files of contract.md §6). */
+  /** The answer, or undefined for a target that is not judged (tiles and the three files of docs/contract.md §6). */
   answer(method: string, target: string): Answer | undefined;
   catalogue: Catalogue;
 }

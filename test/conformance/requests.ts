@@ -1,4 +1,4 @@
-/** Draws requests: every operation, every parameter, every edge (contract.md §1, §2 and §5). */
+/** Draws requests: every operation, every parameter, every edge (docs/contract.md §1, §2 and §5). */
 
 import { type Draw, drawOf } from "../support/random.ts";
 import type { Catalogue, Oracle } from "./oracle.ts";
@@ -286,7 +286,7 @@ const bends: ((draw: Draw, draft: Draft) => string)[] = [
     const target = targetOf(draft);
     return target.includes("?") ? `${target}&&` : `${target}${draw.pick(["?", "?&", "??", "?=&="])}`;
   },
-  // Around the longest target that is answered (contract.md §1 "Long targets").
+  // Around the longest target that is answered (docs/contract.md §1 "Long targets").
   (draw, draft) => {
     const target = `${targetOf(draft)}${draft.query.length > 0 ? "&" : "?"}padding=`;
     return target.padEnd(16_384 + draw.pick([-1, 0, 0, 1, 1, 200]), "x");

@@ -1,4 +1,4 @@
-/** Draws encoded parameter values, plain and odd ones (contract.md §2 and §5). */
+/** Draws encoded parameter values, plain and odd ones (docs/contract.md §2 and §5). */
 
 import type { Draw } from "../support/random.ts";
 import type { Catalogue } from "./oracle.ts";

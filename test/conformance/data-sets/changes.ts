@@ -1,4 +1,4 @@
-/** Stage assignments that touch each other, and scheduled changes in every state (contract.md §4 "Time"). */
+/** Stage assignments that touch each other, and scheduled changes in every state (docs/contract.md §4 "Time"). */
 
 import type { Draw } from "../../support/random.ts";
 import type { SourceAssignment, SourceChange, SourceScheme } from "../oracle/source.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 const namespace = "c0a8f6f2-2f0b-5c8e-9a53-7d1b6f0e4a21";
 
-/** A UUIDv5 (RFC 9562 §5.5) in the namespace of contract.md §4 "Derived ids". */
+/** A UUIDv5 (RFC 9562 §5.5) in the namespace of docs/contract.md §4 "Derived ids". */
 export function derivedId(name: string): string {
   const bytes = createHash("sha1")
     .update(Buffer.from(namespace.replaceAll("-", ""), "hex"))

@@ -1,4 +1,4 @@
-/** Boundaries and bounding boxes (contract.md §4 "bbox", RFC 7946 §3.1.6 and §5.2). */
+/** Boundaries and bounding boxes (docs/contract.md §4 "bbox", RFC 7946 §3.1.6 and §5.2). */
 
 import type { Position, Ring, SourceGeometry } from "./source.ts";
 

@@ -1,4 +1,4 @@
-/** The operations of spec.md "Endpoints", but for the two of tiles: a path and what it answers. */
+/** The operations of docs/contract.md §2, "Operations", but for the two of tiles: a path and what it answers. */
 
 import { type Parameters, uuidOf, type Window } from "./parameters.ts";
 import { notFound, type Problem } from "./problem.ts";
@@ -215,7 +215,7 @@ function readPage(parameters: Parameters, name: "page" | "pageNumber", pageSize:
   return { pageNumber: parameters.pageNumber(name), pageSize: parameters.pageSize(pageSize) };
 }
 
-/** contract.md §2 "Envelope". */
+/** docs/contract.md §2 "Envelope". */
 function envelope<T>({ pageNumber, pageSize }: Page, list: T[], item: (record: T) => unknown) {
   const start = (pageNumber - 1) * pageSize;
   const totalPages = Math.ceil(list.length / pageSize);

@@ -1,4 +1,4 @@
-/** The orders of lists (contract.md §4). */
+/** The orders of lists (docs/contract.md §4). */
 
 /** Ascending by UTF-16 code unit. */
 export function byText(a: string, b: string): number {

@@ -1,4 +1,4 @@
-/** Path and query parameters (contract.md §1 and §2). */
+/** Path and query parameters (docs/contract.md §1 and §2). */
 
 import { invalid } from "./problem.ts";
 import { readInstant } from "./time.ts";

@@ -1,4 +1,4 @@
-/** Problems (contract.md §3). Wording is free, so `detail` and `message` are null here. */
+/** Problems (docs/contract.md §3). Wording is free, so `detail` and `message` are null here. */
 
 export interface ProblemError {
   /** Null where the contract names no code. */

@@ -1,4 +1,4 @@
-/** The source rows as of one instant, by id and in the orders of contract.md §4, and the answers' records. */
+/** The source rows as of one instant, by id and in the orders of docs/contract.md §4, and the answers' records. */
 
 import { derivedId } from "./derived-id.ts";
 import { type BoundingBox, boundaryOf, boundingBoxOf, type MultiPolygon } from "./geometry.ts";

@@ -1,4 +1,4 @@
-/** Search by a plain scan (contract.md §5). */
+/** Search by a plain scan (docs/contract.md §5). */
 
 import { byName, byText, withoutMarks } from "./orders.ts";
 import type { Records } from "./records.ts";

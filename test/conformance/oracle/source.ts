@@ -1,4 +1,4 @@
-/** The source data as a maintainer writes it (data-format.md), read without any check. */
+/** The source data as a maintainer writes it (docs/data.md), read without any check. */
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -168,7 +168,7 @@ export interface Source {
   zones: SourceZone[];
 }
 
-/** Reads every file of data-format.md's table; a file or folder that is missing is an empty list. */
+/** Reads every file of docs/data.md's table; a file or folder that is missing is an empty list. */
 export function readSource(dataDir: string): Source {
   const list = <T>(file: string): T[] =>
     existsSync(join(dataDir, file)) ? readJson<T[]>(join(dataDir, file)) : [];

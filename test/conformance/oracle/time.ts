@@ -1,4 +1,4 @@
-/** Instants and durations (contract.md §1 "Time stamps", §2 "Date-times"). */
+/** Instants and durations (docs/contract.md §1 "Time stamps", §2 "Date-times"). */
 
 const dateTime =
   /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d+))?)?(?:Z|([+\- ])(\d{2}):(\d{2}))$/;
@@ -32,7 +32,7 @@ export function millisecondsOf(text: string): number {
   return instant;
 }
 
-/** RFC 3339 in UTC, with three digits of fraction or none (contract.md §1). */
+/** RFC 3339 in UTC, with three digits of fraction or none (docs/contract.md §1). */
 export function formatInstant(milliseconds: number): string {
   return new Date(milliseconds).toISOString().replace(".000Z", "Z");
 }

@@ -1,4 +1,4 @@
-/** Assignments and scheduled changes as of one instant (contract.md §4 "Time"). */
+/** Assignments and scheduled changes as of one instant (docs/contract.md §4 "Time"). */
 
 import { derivedId } from "./derived-id.ts";
 import { byText } from "./orders.ts";
