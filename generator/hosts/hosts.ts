@@ -1,6 +1,6 @@
-/** What a build writes for the hosts that it may be deployed on: configuration and code, below `hosts/{name}/`. */
+/** The configuration and code that a build writes for each host, below `hosts/{name}/`. */
 
-import type { File } from "../answers/pages.ts";
+import type { File } from "../lib/section.ts";
 import { apacheFiles } from "./apache/apache.ts";
 import { caddyFiles } from "./caddy/caddy.ts";
 import { cloudflareFiles } from "./cloudflare/cloudflare.ts";

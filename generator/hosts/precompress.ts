@@ -1,4 +1,4 @@
-/** Stored codings of files (`--precompress`), so that a host sends them small without coding them anew each time. */
+/** Stored codings of files (`--precompress`): a host sends them without compressing again for each request. */
 
 import { brotliCompressSync, constants } from "node:zlib";
 import { mediaTypeOf } from "../api/headers.ts";
@@ -6,7 +6,7 @@ import { isCompressible } from "../edge/codings.ts";
 import type { File, Section } from "../lib/section.ts";
 import { compress as gzip } from "../tiles/compress.ts";
 
-/** Smaller files gain nothing: what is saved is less than what the headers of the answer weigh. */
+/** Smaller files are not worth it: they save less than the headers of the answer take. */
 const SMALLEST = 512;
 
 /** The section with the stored codings of its files. */
@@ -16,8 +16,8 @@ export const precompressedSection = (section: Section): Section => ({
 });
 
 /**
- * The files, and beside each that gains by it `{path}.br` and `{path}.gz`. What hosts read for themselves stays alone.
- * The bytes follow from the file and from zlib alone, which is that of the locked Node.
+ * The files, with `{path}.br` and `{path}.gz` beside each that becomes smaller. Files that only hosts read have none. The
+ * bytes depend on nothing but the file and the zlib of the locked Node.
  */
 export function* precompressed(files: Iterable<File>): Generator<File> {
   for (const file of files) {

@@ -63,16 +63,22 @@ const END = 0;
 
 /** All normalised texts as one sequence of symbols, each text closed by `END`. Symbols sort as keys do. */
 function encodeTexts(entries: readonly Entry[]) {
-  const texts = entries.flatMap(({ normalised }) => normalised);
+  const used = new Set<string>();
+  let length = 0;
+  for (const { normalised } of entries) {
+    for (const text of normalised) {
+      for (const character of text) used.add(character);
+      length += text.length + 1;
+    }
+  }
   const characters = [
     "",
-    ...[...new Set(texts.flatMap((text) => [...text]))]
+    ...[...used]
       .map((character) => [encodeURIComponent(character), character] as const)
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([, character]) => character),
   ];
   const symbolOf = new Map(characters.map((character, symbol) => [character, symbol]));
-  const length = texts.reduce((sum, text) => sum + text.length + 1, 0);
   const symbols = new Int32Array(length);
   const owners = new Int32Array(length);
   let at = 0;

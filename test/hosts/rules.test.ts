@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { slug } from "../../generator/api/address.ts";
 import { operations } from "../../generator/api/operations.ts";
@@ -28,6 +29,11 @@ describe("the configuration of a host", () => {
       expect(sizes.get(name)).toBeLessThanOrEqual(LARGEST);
     },
   );
+
+  test.each(["nginx", "apache", "caddy"])("of %s is as large as its page says", (name) => {
+    const page = readFileSync(`docs/hosting/${name}.md`, "utf8");
+    expect(page).toContain(`| Configuration | ${Math.round((sizes.get(name) ?? 0) / 1000)} kB`);
+  });
 });
 
 describe("the tables of the rules", () => {

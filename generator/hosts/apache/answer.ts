@@ -47,7 +47,7 @@ const CHECKED: readonly Item[] = [
   ...tableRules(OWN_FILE),
   { conditions: [isThere("{own}")], set: { file: withVariables("{own}") }, to: "send" },
   ...CHECKS.flatMap(tableRules),
-  { conditions: [fits("{refusal}", "^.")], to: "refuse" },
+  { conditions: [fits("{guard}", "^.")], to: "refuse" },
 ];
 
 const kindItems = ([kind, candidates]: [string, readonly Candidate[]]): Item[] => [
@@ -61,8 +61,7 @@ function candidateRule({ file, status, where, isFilledIn }: Candidate): Rule {
   const needed = where ?? (status === 200 ? file : undefined);
   const conditions = needed === undefined ? [] : [isThere(needed)];
   if (status === 204) return { conditions, file: NO_CONTENT };
-  if (status !== 200)
-    return { conditions, set: { refusal: withVariables(`${status}${file}`) }, to: "refuse" };
+  if (status !== 200) return { conditions, set: { guard: withVariables(`${status}${file}`) }, to: "refuse" };
   const shown = { [PAGE_NUMBER]: withVariables("{number}"), [PAGE_SIZE]: withVariables("{size}") };
   return {
     conditions,
@@ -83,7 +82,7 @@ const stored = ([coding, ending]: readonly [string, string]): Rule => ({
 /** Where every request of the API ends. What Apache has refused by itself is not answered with a good file. */
 const END: readonly Item[] = [
   { comment: "The end" },
-  { set: { refusal: withVariables(`${MISSING.status}${MISSING.file}`) }, to: "refuse" },
+  { set: { guard: withVariables(`${MISSING.status}${MISSING.file}`) }, to: "refuse" },
   { label: "send" },
   stored(["br", "br"]),
   stored(["gzip", "gz"]),
@@ -91,13 +90,13 @@ const END: readonly Item[] = [
   { conditions: [IS_FIRST], file: withVariables("{file}") },
   { label: "refuse" },
   {
-    conditions: [fits("{refusal}", `^[0-9]+/v1/${problemFile("", "([a-z-]+)").replace(".", "[.]")}$`)],
+    conditions: [fits("{guard}", `^[0-9]+/v1/${problemFile("", "([a-z-]+)").replace(".", "[.]")}$`)],
     file: asIs("%1"),
   },
-  { conditions: [IS_DOCUMENT, fits("{refusal}", "^404")], file: asIs("not-found") },
+  { conditions: [IS_DOCUMENT, fits("{guard}", "^404")], file: asIs("not-found") },
   { conditions: [IS_DOCUMENT], file: asIs("bad-request") },
   ...[400, 404].map((status) => ({
-    conditions: [fits("{refusal}", `^${status}(.+)$`)],
+    conditions: [fits("{guard}", `^${status}(.+)$`)],
     set: { problem: "%1" },
     status,
   })),

@@ -21,16 +21,16 @@ export const answerIf = (
   ...block(`vars @${name}`, [`water_status ${quoted(status)}`, `water_file ${quoted(withVariables(file))}`]),
 ];
 
-/** A refusal in its two parts. */
-const REFUSED_STATUS: Table = {
-  name: "refused_status",
-  of: "{refusal}",
+/** The guard in its two parts. */
+const GUARD_STATUS: Table = {
+  name: "guard_status",
+  of: "{guard}",
   cases: [["^([0-9]+)", "{1}"]],
   otherwise: "",
 };
-const REFUSED_FILE: Table = {
-  name: "refused_file",
-  of: "{refusal}",
+const GUARD_FILE: Table = {
+  name: "guard_file",
+  of: "{guard}",
   cases: [["^[0-9]+(.*)$", "{1}"]],
   otherwise: "",
 };
@@ -39,13 +39,8 @@ const CHECKED = [
   ...tableLines(OWN_FILE),
   ...answerIf("own", [isThere("{own}")], "200", "{own}"),
   ...CHECKS.flatMap(tableLines),
-  ...[REFUSED_STATUS, REFUSED_FILE].flatMap(tableLines),
-  ...answerIf(
-    "refused",
-    [`not vars ${variable("refusal")} ""`],
-    variable("refused_status"),
-    "{refused_file}",
-  ),
+  ...[GUARD_STATUS, GUARD_FILE].flatMap(tableLines),
+  ...answerIf("refused", [`not vars ${variable("guard")} ""`], variable("guard_status"), "{guard_file}"),
 ];
 
 const ALPHABET = Array.from("abcdefghijklmnopqrstuvwxyz");

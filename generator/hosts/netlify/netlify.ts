@@ -1,6 +1,6 @@
 /** Netlify: an edge function beside the files (docs/hosting/netlify.md). */
 
-import type { File } from "../../answers/pages.ts";
+import type { File } from "../../lib/section.ts";
 import { edgeModule } from "../bundle.ts";
 
 export function* netlifyFiles(): Generator<File> {

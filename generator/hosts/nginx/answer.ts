@@ -21,8 +21,8 @@ const CHECKS = `location = /@own {
 
 location = /@checks {
   internal;
-  if ($water_refusal) {
-    rewrite ^ /@$water_refusal last;
+  if ($water_guard) {
+    rewrite ^ /@$water_guard last;
   }
   set ${folded} $water_kept;
   set $water_rest $water_to_fold;

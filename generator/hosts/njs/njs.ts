@@ -1,7 +1,6 @@
 /** nginx with njs: the resolver in nginx (docs/hosting/nginx-njs.md). */
 
 import { fileURLToPath } from "node:url";
-import type { File } from "../../answers/pages.ts";
 import {
   API_HEADERS,
   FINGERPRINTED,
@@ -13,6 +12,7 @@ import {
   PROBLEM_TYPE,
   SITE_HEADERS,
 } from "../../api/headers.ts";
+import type { File } from "../../lib/section.ts";
 import { bundled } from "../bundle.ts";
 
 const ORDERED_JSON = fileURLToPath(new URL("ordered-json.ts", import.meta.url));
@@ -25,7 +25,7 @@ export function* njsFiles(): Generator<File> {
   yield { path: "hosts/nginx-njs/site.conf", content: CONFIGURATION };
 }
 
-/** The bundle in the dialect of njs, which knows of exports only the default one. */
+/** The bundle in the dialect of njs, which has default exports only. */
 function resolver(): string {
   const code = bundled(["njs"], {
     target: "es2017",
@@ -49,7 +49,7 @@ const types = Object.entries(MEDIA_TYPES)
   .map(([ending, type]) => `    "${type}" ${ending};`)
   .join("\n");
 
-/** As nginx compares them: with their charset. HTML goes without saying. */
+/** With their charset, because nginx compares whole types. It compresses HTML by default. */
 const compressible = [...Object.values(MEDIA_TYPES), PROBLEM_TYPE]
   .filter((type) => /charset|mapbox|x-protobuf/.test(type))
   .map((type) => `"${type}"`);

@@ -1,4 +1,4 @@
-import type { File } from "../../answers/pages.ts";
+import type { File } from "../../lib/section.ts";
 import { edgeModule } from "../bundle.ts";
 
 /** The client for hosts of plain files, beside the answers that it reads (docs/hosting/plain-files.md). */

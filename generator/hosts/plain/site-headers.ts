@@ -1,8 +1,8 @@
 import { IMMUTABLE, SITE_HEADERS } from "../../api/headers.ts";
 
 /**
- * The file `_headers` that Cloudflare and Netlify read in the root of the tree, for the files beside the API. Neither
- * keeps a file without asking for it again, unless it is told to.
+ * The file `_headers`, which Cloudflare and Netlify read at the root of the tree, for the files beside the API. By default,
+ * both make browsers ask for every file again.
  */
 export const siteHeaders = (): string =>
   rule("/*", SITE_HEADERS) + rule("/assets/*", { "Cache-Control": IMMUTABLE });

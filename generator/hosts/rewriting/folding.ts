@@ -8,19 +8,19 @@ import { given, isInQuery } from "./given.ts";
 import { lists, namedPattern, narrowed } from "./routes.ts";
 import { literal, type Table } from "./table.ts";
 
-/** The punctuation that a text in a path may hold without an escape, and what a file name has for it. */
+/** The punctuation that a path may hold unescaped, and how file names spell it. */
 export const PUNCTUATION: readonly (readonly [character: string, name: string])[] = Array.from(
   "_.~!$&'()*+,;=:@/",
   (character) => [character, `_${character.charCodeAt(0).toString(16)}`],
 );
 
-/** How many characters of a text are folded at most: as many as two ids have letters, and their path has slashes. */
+/** The most characters that change when a text is folded: two ids have 64 letters, and their path 6 slashes. */
 export const MOST_FOLDED = 70;
 
-/** The longest text that is folded: each of its characters may take three in the name. */
+/** The longest text that is folded: a character takes up to three in the name. */
 const LONGEST_TEXT = 64;
 
-/** The longest name of a file; longer ones are cut into folders. */
+/** Longer names are cut into folders. */
 const LONGEST_NAME = 200;
 
 /** A text in a path that hosts can fold, in full. */
@@ -36,7 +36,7 @@ const idFilters = lists.flatMap(({ path, parameters }) =>
 /** The folder of records that a provider has named: `/v1/consents/`. */
 const folderOf = (path: string): string => path.replace(/\{.*/, "");
 
-/** What is not folded: the folder of a text. Behind it, slashes are punctuation; elsewhere they stay slashes. */
+/** The folder of a text, which is not folded. In the text, slashes are punctuation; in other paths they stay slashes. */
 const KEPT: Table = {
   name: "kept",
   of: "{path}",
@@ -44,7 +44,7 @@ const KEPT: Table = {
   otherwise: "",
 };
 
-/** What is folded: a text in the path; or else the whole path, and behind it an id of the query. */
+/** What is folded: a text in the path; otherwise the whole path, followed by an id of the query. */
 const TO_FOLD: Table = {
   name: "to_fold",
   of: `{path}${idFilters.map(({ name }) => `{${name}_to_fold}`).join("")}`,
@@ -75,17 +75,17 @@ const UNFOLDED: Table = {
   otherwise: "1",
 };
 
-/** The tables that folding starts from. The host keeps its result, with what is not folded in front, as `FOLDED`. */
+/** The tables that folding starts from. The host keeps its result, behind `kept`, as `FOLDED`. */
 export const FOLDING: readonly Table[] = [KEPT, ...idsToFold, TO_FOLD, UNFOLDED];
 export const FOLDED = "folded";
 
-/** From the folded text: the address of the operation's files, as file names have it, and the folders of id filters. */
+/** The address that the operation's files start with, and the folders of filters by id. Both come from the folded text. */
 export const PLACE: Table = {
   name: "place",
   of: `{${FOLDED}}`,
   cases: [
     ...idFilters.map(({ path }) => [`^(${literal(path)})/`, "{1}"] as const),
-    // Windows takes no file called `con`, `com1` and the like.
+    // Windows refuses files called `con`, `com1` and the like.
     ...narrowed.map(({ path }) => [`^${namedPattern(path, "(.{3,4})")}$`, `${folderOf(path)}={1}`] as const),
     ["^(.*)$", "{1}"],
   ],

@@ -9,7 +9,7 @@ const answered = operations.filter(({ kind }) => kind !== "search");
 export const isInQuery = ({ in: place }: Parameter): boolean => place === "query";
 export const isId = ({ in: place, type }: Parameter): boolean => place === "path" && type === "uuid";
 
-/** A window of time is computed, which no rewriting host can do. */
+/** Lists within a window of time are computed, which no rewriting host can do. */
 export const isComputed = ({ type }: Parameter): boolean => type === "instant";
 
 /** `/schemeId/stageId`, ` page pageSize`: the ids in the path and the names in the query. */
@@ -30,7 +30,7 @@ export const READS: Table = {
 };
 
 /**
- * Every query parameter once, in an order that is that of each operation: problems name the invalid ones in it
+ * Every query parameter once, in an order that agrees with every operation: problems name the invalid ones in it
  * (docs/contract.md §2).
  */
 export const queryParameters: readonly Parameter[] = inOrder();
@@ -52,7 +52,7 @@ function inOrder(): Parameter[] {
 
 const ASKED = "{reads}?{query}";
 
-/** The table of a parameter: `=` and its value, or nothing. Of several, the first counts. */
+/** The name of a parameter's table, whose value is `=` and what was given, or nothing. The first one counts. */
 export const given = (name: string): string => `${name}_given`;
 
 const givenTable = ({ name }: Parameter): Table => ({
@@ -62,23 +62,23 @@ const givenTable = ({ name }: Parameter): Table => ({
   otherwise: "",
 });
 
-/** A mark in place of what a rewriting host cannot tell: it would have to decode or compute it. */
-export const UNTOLD = "%";
+/** Stands for what a rewriting host cannot decide, because it would have to decode or compute it. */
+export const UNDECIDED = "%";
 
 export const COMPUTED: Table = {
   name: "computed",
   of: ASKED,
   cases: [
     ...new Set(answered.flatMap(({ parameters }) => parameters.filter(isComputed).map(({ name }) => name))),
-  ].map((name) => [`^[^?]* ${name}\\b[^?]*[?](?:.*&)?${name}(?:[=&]|$)`, UNTOLD]),
+  ].map((name) => [`^[^?]* ${name}\\b[^?]*[?](?:.*&)?${name}(?:[=&]|$)`, UNDECIDED]),
   otherwise: "",
 };
 
-/** An escaped name may be that of any parameter, where the operation reads some. */
+/** An escaped name may be that of any parameter. It matters if the operation reads some. */
 export const ESCAPED_NAME: Table = {
   name: "escaped_name",
   of: ASKED,
-  cases: [["^[^?]* [^?]*[?](?:.*&)?[^=&]*%", UNTOLD]],
+  cases: [["^[^?]* [^?]*[?](?:.*&)?[^=&]*%", UNDECIDED]],
   otherwise: "",
 };
 

@@ -1,4 +1,4 @@
-/** The pages of lists, of which every size is written, but for readings. */
+/** The pages of lists. Every size is written, except for readings. */
 
 import { NOTHING, pastFile, wholeFile } from "../../answers/rewriting-address.ts";
 import { filteredFolder, PAGE, pageFile } from "../../api/address.ts";
@@ -17,7 +17,7 @@ const validOf = (name: string): string =>
       .map((parameter) => `${validPattern(parameter)}`),
   );
 
-/** An invalid number or size gets here only where the operation takes it for an absent one. */
+/** An invalid number or size gets this far only if the operation takes it for an absent one. */
 const NUMBER: Table = {
   name: "number",
   of: `{${given("pageNumber")}}{${given("page")}}`,
@@ -40,7 +40,7 @@ const SIZE: Table = {
   otherwise: "",
 };
 
-/** Which of the two pages stands for every page of a list that fits into one. */
+/** A list that fits into one page has two files: its first page, and any page past it. */
 const WHOLE: Table = { name: "whole", of: "{number}", cases: [["^1$", "first"]], otherwise: "past" };
 
 const filters = queryParameters.filter(({ name }) =>
@@ -69,7 +69,7 @@ const FOLDER: Table = {
 
 const FIRST_PAGE = pageFile("", PAGE, 1);
 
-/** A page that every list has, if filters are given: where the list is there, they match nothing of it. */
+/** If filters are given, a page that every list has without them: if that is there, the filters match nothing. */
 const UNFILTERED: Table = {
   name: "unfiltered",
   of: FILTERS,
@@ -93,6 +93,6 @@ export const LIST: readonly Candidate[] = [
   fillIn(pastFile("{list_folder}", "{size}")),
   fillIn(wholeFile("{list_folder}", "{whole}")),
   { ...fillIn(wholeFile(NOTHING, "{whole}")), where: "{place}{unfiltered}" },
-  // The list is there, but not in this size.
+  // The list exists, but not in this size.
   { file: generalProblem("not-implemented"), status: 501, where: `{place}${FIRST_PAGE}` },
 ];

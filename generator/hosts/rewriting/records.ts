@@ -21,7 +21,7 @@ const BESIDE: Table = {
   otherwise: "",
 };
 
-/** The record that another belongs to: where it is there, the other is absent, and not unknown. */
+/** The record that another belongs to. If it exists, the other is absent rather than unknown. */
 const OWNER: Table = {
   name: "owner",
   of: "{place}",
@@ -41,7 +41,7 @@ export const RECORD: readonly Candidate[] = [
 const names = narrowed.flatMap(({ narrow }) => (narrow ? [narrow.by] : []));
 const NARROWED_BY = names.map((name) => `{${given(name)}}`).join("");
 
-/** The ending of the record's own file, where nothing narrows it. */
+/** The ending of the record's own file, if nothing narrows it. */
 const WHOLE_RECORD: Table = {
   name: "whole_record",
   of: NARROWED_BY,
@@ -56,7 +56,7 @@ const VALUE: Table = {
   otherwise: NONE,
 };
 
-/** A file whose own address the path is, where no record has that name. */
+/** The file at this address, for the case that no record has such a name. */
 const OWN_RECORD: Table = {
   name: "own_record",
   of: "{path}",
@@ -70,7 +70,7 @@ export const NARROWED: readonly Candidate[] = [
   { file: "{place}{whole_record}", status: 200 },
   { file: `/${narrowedFile("{place}", anyOf(names), "{narrowed_to}")}`, status: 200 },
   { file: `/${narrowedToNothing("{place}")}`, status: 200 },
-  // The record has a value that is in no file name.
+  // The record has a value that cannot be in a file name.
   { file: generalProblem("not-implemented"), status: 501, where: recordFile("{place}", "") },
   { file: "{own_record}", status: 200 },
 ];

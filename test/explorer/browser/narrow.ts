@@ -2,6 +2,7 @@
 
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { addressesOf } from "./page-types.ts";
 import type { Stage } from "./stage.ts";
 
 const WIDTHS = [390, 320];
@@ -20,6 +21,15 @@ export function narrow(stage: () => Stage): void {
         await close();
       },
     );
+
+    test("the tables of an area are whole", async () => {
+      const { page, close } = await stage().open(addressesOf.area(stage()));
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 844 });
+        expect(await cutRegions(page), `${width} px`).toEqual([]);
+      }
+      await close();
+    });
 
     test.each(["organisations/", "consents/", "monitoring-sites/", "freshness/", "consents/wp030404t_2f2/"])(
       "the headings of %s keep clear of the next line",

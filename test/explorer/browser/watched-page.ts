@@ -13,7 +13,7 @@ const SIZE = { width: 1280, height: 900 };
 /** Resets a page that was used, so that a new one need not be opened. The browser keeps its cache. */
 export async function renewed({ page, faults }: Watched): Promise<void> {
   await page.unrouteAll({ behavior: "ignoreErrors" });
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: null });
   await page.setViewportSize(SIZE);
   await page.evaluate(() => localStorage.clear());
   faults.splice(0);

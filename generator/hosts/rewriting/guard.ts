@@ -1,6 +1,6 @@
 /**
- * The requests that get a problem for what they ask, before any file is looked for. What a host cannot tell comes first:
- * it does not know what else is invalid then.
+ * The guard: it finds the requests that get a problem for what they ask, before any file is looked for. What a host cannot
+ * decide comes first, because it does not know what else is invalid then.
  */
 
 import { problemFile } from "../../api/address.ts";
@@ -8,7 +8,7 @@ import { type Operation, operations } from "../../api/operations.ts";
 import type { Parameter } from "../../api/parameter.ts";
 import { generalProblem } from "./candidate.ts";
 import { FOLDABLE } from "./folding.ts";
-import { COMPUTED, ESCAPED_NAME, given, isId, queryParameters, UNTOLD } from "./given.ts";
+import { COMPUTED, ESCAPED_NAME, given, isId, queryParameters, UNDECIDED } from "./given.ts";
 import { validPattern } from "./patterns.ts";
 import { ESCAPED, namedPattern, narrowed, UNKNOWN } from "./routes.ts";
 import { anyOf, type Table } from "./table.ts";
@@ -20,7 +20,7 @@ function queryFault(parameter: Parameter): Table {
   return {
     name: `${name}_fault`,
     of: `{${given(name)}}`,
-    cases: [...(valid === null ? [] : [[`^(?:=${valid})?$`, ""] as const]), ["^[^%]*%", UNTOLD]],
+    cases: [...(valid === null ? [] : [[`^(?:=${valid})?$`, ""] as const]), ["^[^%]*%", UNDECIDED]],
     otherwise: valid === null ? "" : `${name}-`,
   };
 }
@@ -28,7 +28,7 @@ function queryFault(parameter: Parameter): Table {
 const ids = operations.flatMap(({ parameters }) => parameters.filter(isId));
 const [ID] = new Set(ids.map(validPattern));
 
-/** Ids stand at every second place of a path, which tells the first from the second. */
+/** In a path, every second piece is an id: that tells the first from the second. */
 const idFaults = Array.from(
   { length: Math.max(...operations.map(({ parameters }) => parameters.filter(isId).length)) },
   (_, index): Table => ({
@@ -42,14 +42,14 @@ const idFaults = Array.from(
   }),
 );
 
-/** A text in a path is always valid, but may be more than a host can fold. */
+/** A text in a path is always valid, but a host may be unable to fold it. */
 const textFaults = narrowed.map(
   ({ path }): Table => ({
     name: "text_fault",
     of: "{path}",
     cases: [
       [`^${namedPattern(path, FOLDABLE)}$`, ""],
-      [`^${namedPattern(path)}$`, UNTOLD],
+      [`^${namedPattern(path)}$`, UNDECIDED],
     ],
     otherwise: "",
   }),
@@ -68,15 +68,15 @@ const isLenient = (operation: Operation) => !has(400)(operation);
  * operation that has no 400 takes an invalid path parameter for an unknown one, and an invalid query parameter for an
  * absent one.
  */
-const REFUSAL: Table = {
-  name: "refusal",
+const GUARD: Table = {
+  name: "guard",
   of: `{route}/${marks}`,
   cases: [
     [
       `^(?:${ESCAPED}|${idsOf((operation) => operation.kind === "search")})/`,
       `501${generalProblem("not-implemented")}`,
     ],
-    [`^[^%]*${UNTOLD}`, `501${generalProblem("not-implemented")}`],
+    [`^[^%]*${UNDECIDED}`, `501${generalProblem("not-implemented")}`],
     [`^${UNKNOWN}/`, `404${generalProblem("not-found")}`],
     [
       `^(${idsOf((operation) => isLenient(operation) && has(404)(operation))})/.`,
@@ -88,5 +88,5 @@ const REFUSAL: Table = {
   otherwise: "",
 };
 
-/** The tables that lead to the refusal. */
-export const REFUSALS: readonly Table[] = [...faults, REFUSAL];
+/** The guard and the tables that lead to it. */
+export const GUARDS: readonly Table[] = [...faults, GUARD];
