@@ -36,7 +36,8 @@ await run("dev", async ({ data, out, port, ...options }) => {
     const after = manifestOf(out);
     if (code !== 0) console.error(after ? "The last good build stays served." : "Nothing is served yet.");
     const isStale = server === undefined || (code === 0 && changed.some(isCode));
-    if (after !== null && isStale) server = await replaced(server, out, front);
+    if (after !== null && isStale)
+      server = await replaced(server, ["--root", out, "--base-url", address], front);
     if (after !== before) front.reload();
     changed = await changes.next();
     if (changed !== null) console.log(`Changed: ${changed.join(", ")}`);
@@ -48,10 +49,10 @@ await run("dev", async ({ data, out, port, ...options }) => {
 /** Starts a server of the build, and ends the one before. If the new one does not start, the one before goes on. */
 async function replaced(
   before: ChildProcess | undefined,
-  out: string,
+  args: readonly string[],
   front: Front,
 ): Promise<ChildProcess | undefined> {
-  const server = startScript("serve.ts", ["--root", out, "--port", "0"], "pipe");
+  const server = startScript("serve.ts", [...args, "--port", "0"], "pipe");
   const port = await portOf(server);
   if (port === null) return before;
   front.forwardTo(port);

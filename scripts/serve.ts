@@ -2,10 +2,10 @@ import { accessLog } from "../generator/server/access-log.ts";
 import { NoBuildError, openServer } from "../generator/server/server.ts";
 import { run, UsageError } from "./command-line.ts";
 
-await run("serve", async ({ root, address, log, port: wanted }) => {
+await run("serve", async ({ root, address, log, port: wanted, "base-url": base }) => {
   const server = await openServer(root, {
     onError: console.error,
-    base: (port) => `http://localhost:${port}`,
+    base: (port) => base ?? `http://localhost:${port}`,
     ...(log && { log: accessLog((lines) => process.stdout.write(lines)) }),
   }).catch((error: unknown) => {
     throw error instanceof NoBuildError ? new UsageError(error.message) : error;

@@ -82,6 +82,7 @@ const coordinate = <const Name extends string>(name: Name) =>
 const integer = <const Name extends string>(name: Name, fallback: number, maximum: number) =>
   query(name, "integer", { default: fallback, minimum: 1, maximum });
 const instant = <const Name extends string>(name: Name) => query(name, "instant");
+const from = instant("from");
 
 const pageNumber = integer("pageNumber", 1, GREATEST);
 const page = integer("page", 1, GREATEST);
@@ -112,6 +113,8 @@ const site = "monitoring-sites/{monitoringSiteId}";
 const siteId = uuid("monitoringSiteId");
 const ONE = [200, 400, 404, 500];
 const ALL = [200, 400, 500];
+/** Of operations that treat an invalid id like an unknown one. */
+const LENIENT = [200, 404, 500];
 
 const operation =
   <const Kind extends string>(kind: Kind) =>
@@ -139,7 +142,7 @@ const table = [
     whenTrue: { parameter: "includeBoundary", file: "boundary" },
   }),
   list("GetAreas", "areas", pages, ALL),
-  record("GetCurrentStageAssignment", `${area}/stage-assignments/current`, [areaId], [200, 404, 500], {
+  record("GetCurrentStageAssignment", `${area}/stage-assignments/current`, [areaId], LENIENT, {
     owner: `/v1/${area}`,
   }),
   list(
@@ -152,7 +155,7 @@ const table = [
   list(
     "GetStageAssignments",
     `${area}/stage-assignments`,
-    [areaId, page, fiftyAPage, instant("from"), instant("until")],
+    [areaId, page, fiftyAPage, from, instant("until")],
     ONE,
     { window: { until: "until", start: "effectiveFrom", end: "effectiveUntil" } },
   ),
@@ -179,7 +182,7 @@ const table = [
   list(
     "GetMonitoringSiteReadings",
     `${site}/readings`,
-    [siteId, instant("from"), instant("to"), pageNumber, tenAPage],
+    [siteId, from, instant("to"), pageNumber, tenAPage],
     ONE,
     { window: { until: "to", start: "observedAt" } },
   ),
@@ -199,7 +202,7 @@ const table = [
     "GetMonitoringConsentRestrictions",
     "consents/{consentNumber}",
     [inPath("consentNumber", "text"), query("providerKey", "text")],
-    [200, 404, 500],
+    LENIENT,
     { narrow: { of: "sites", by: "providerKey" } },
   ),
   record("GetMonitoringSite", site, [siteId], ONE),

@@ -10,7 +10,7 @@ export type { Files } from "./read.ts";
 
 /** An answer: a file to send, or a text composed from several, or nothing (204). */
 export type Answer =
-  | { readonly kind: "file"; readonly status: number; readonly file: TreePath }
+  | Pick<Candidate, "kind" | "status" | "file">
   | { readonly kind: "text"; readonly status: number; readonly text: string }
   | { readonly kind: "empty"; readonly status: 204 };
 
@@ -19,7 +19,7 @@ export async function execute(plan: Plan, files: Files): Promise<Answer> {
   const first = plan.candidates[0];
   if (!first) return NO_CONTENT;
   const exists = first.status === 200 && (await files.has(first.file));
-  if (exists && !plan.narrow) return sent(first);
+  if (exists && !plan.narrow) return first;
   if (!exists && plan.zoom !== undefined) {
     const tileSet = await mustReadJson<{ maxzoom: number }>(TILE_SET, files);
     if (plan.zoom <= tileSet.maxzoom) return NO_CONTENT;
@@ -44,10 +44,8 @@ async function firstOf(candidates: readonly Candidate[], files: Files): Promise<
   let last = "";
   for (let i = 0; i < candidates.length; i++) {
     const candidate = candidates[i] as Candidate;
-    if (await files.has(candidate.where || candidate.file)) return sent(candidate);
+    if (await files.has(candidate.where || candidate.file)) return candidate;
     last = candidate.file;
   }
   throw damaged(last);
 }
-
-const sent = (found: Candidate): Answer => ({ kind: "file", status: found.status, file: found.file });

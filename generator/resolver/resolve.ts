@@ -27,8 +27,9 @@ import { parseParameters } from "./parameters.ts";
 import { type Decoded, parseTarget } from "./request.ts";
 import type { SearchValues } from "./search.ts";
 
-/** A file that may be the answer, and the status to send it with. `where`: only if that other file exists. */
+/** A file that is the answer if it exists, and the status to send it with. `where`: only if that other file exists. */
 export type Candidate = {
+  readonly kind: "file";
   readonly file: TreePath;
   readonly status: number;
   readonly where?: TreePath | undefined;
@@ -92,9 +93,10 @@ export function resolve(method: string, target: string): Plan {
 
 const NO_CONTENT: Plan = { candidates: [] };
 
-const record = (file: TreePath): Candidate => ({ file, status: 200 });
+const record = (file: TreePath): Candidate => ({ kind: "file", file, status: 200 });
 
 const problem = (operationId: string, reason: string, status: number, where?: TreePath): Candidate => ({
+  kind: "file",
   file: problemFile(operationId, reason),
   status,
   where,

@@ -86,11 +86,11 @@ export async function search(values: SearchValues, files: Files): Promise<string
 
   const size = values.pageSize;
   const number = values.pageNumber;
-  let items: SearchResult[] = [];
+  let items: object[] = [];
   let total = 0;
   for (let kind = first; kind < kinds.length; kind++) {
     if (!kinds[kind]) continue;
-    let found = resultsIn(shard, kind, text, manifest.plain);
+    let found = foundIn(shard, kind, text, manifest.plain);
     const count = (term ? term[2][kind] : found.length) || 0;
     const from = Math.max(0, (number - 1) * size - total);
     const to = Math.max(from, Math.min(count, number * size - total));
@@ -101,16 +101,22 @@ export async function search(values: SearchValues, files: Files): Promise<string
       for (let i = 2; i < list.length; i++) {
         const held = list[i] as number;
         // A chunk outside the page only takes its place.
-        let more: SearchResult[] = new Array(held);
+        let more: Found[] = new Array(held);
         if (found.length < to && found.length + held > from) {
           const chunk = await open<Chunk>("list", searchKey(list[1], `${kind} ${i - 1}`), files);
-          more = resultsIn(chunk, kind, text, manifest.plain);
+          more = foundIn(chunk, kind, text, manifest.plain);
           if (more.length !== held) throw damaged(chunk.file);
         }
         found = found.concat(more);
       }
     }
-    items = items.concat(found.slice(from, to));
+    const results = found.slice(from, to).map((record) => ({
+      type: searchKinds[kind],
+      id: record.id.replace(/(.{8})(....)(....)(....)/, "$1-$2-$3-$4-") || record.row[0],
+      name: record.row[0],
+      context: record.row[1] || null,
+    }));
+    items = items.concat(results);
   }
   return JSON.stringify(envelope(items, number, size, total));
 }
@@ -142,10 +148,10 @@ function lastUpTo(place: string, keys: string): string {
   return last;
 }
 
-type SearchResult = Readonly<Record<"type" | "id" | "name" | "context", string | null | undefined>>;
+type Found = { readonly row: Row; readonly id: string };
 
-/** What is answered of the records of a kind that contain a normalised text. All texts of the records are in NFC. */
-function resultsIn(chunk: Chunk, kind: number, text: string, plain: Replacements): SearchResult[] {
+/** The records of a kind that contain a normalised text. All texts of the records are in NFC. */
+function foundIn(chunk: Chunk, kind: number, text: string, plain: Replacements): Found[] {
   const rows = chunk.rows[kind] || [];
   const ids = chunk.ids[kind] || "";
   // All rows at once, as JSON: engines that store texts in UTF-8 are slow for each.
@@ -154,15 +160,7 @@ function resultsIn(chunk: Chunk, kind: number, text: string, plain: Replacements
   const bare: readonly Row[] = JSON.parse(replaceAll(normalised, plain));
   const has = (row: Row | undefined) =>
     row && row.some((part, i) => part && (i !== CONTEXT || kind === SITE) && part.includes(text));
-  const results: SearchResult[] = [];
-  rows.forEach((row, i) => {
-    if (!has(own[i]) && !has(bare[i])) return;
-    results.push({
-      type: searchKinds[kind],
-      id: ids.slice(i * 32, i * 32 + 32).replace(/(.{8})(....)(....)(....)/, "$1-$2-$3-$4-") || row[0],
-      name: row[0],
-      context: row[1] || null,
-    });
-  });
-  return results;
+  return rows
+    .map((row, i) => ({ row, id: ids.slice(i * 32, i * 32 + 32) }))
+    .filter((_, i) => has(own[i]) || has(bare[i]));
 }

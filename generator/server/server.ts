@@ -74,7 +74,7 @@ export async function openServer(root: string, options: ServerOptions): Promise<
 
   return {
     async listen(wanted, address = "127.0.0.1") {
-      server.listen(wanted, address);
+      server.listen(wanted, address, limits.connections);
       await once(server, "listening");
       const bound = server.address();
       if (typeof bound === "object" && bound !== null) port = bound.port;

@@ -143,6 +143,11 @@ export const commands = {
         default: "127.0.0.1",
         help: "the address to listen on; 0.0.0.0 or :: for every network",
       },
+      "base-url": {
+        kind: "text",
+        value: "URL",
+        help: "what a build made for localhost names as its own address; otherwise http://localhost and the port",
+      },
       log: { kind: "flag", help: "writes a line of JSON for each request to standard output" },
     },
   },

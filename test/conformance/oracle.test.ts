@@ -269,7 +269,8 @@ describe("records", () => {
       sites: [{ id: served }],
     });
     expect(body("/v1/consents/crc%2F1%20%C4%80?providerKey=%zz")).toMatchObject({ sites: [] });
-    expect(get("/v1/consents/crc/1%20%C4%80").status).toBe(404);
+    expect(body("/v1/consents/crc/1%20%C4%80")).toEqual(body("/v1/consents/crc%2F1%20%C4%80"));
+    expect(get("/v1/consents/crc//1%20%C4%80").status).toBe(404);
     expect(get("/v1/consents/crc+1").status).toBe(404);
   });
 });

@@ -82,7 +82,8 @@ describe("descriptors", () => {
       await publish();
       expect((await rawRequest(server.port, LARGE)).status).toBe(200);
     }
-    await expect.poll(descriptors).toBe(before);
+    // Fewer, if a connection that was open before has been closed since.
+    await expect.poll(descriptors).toBeLessThanOrEqual(before);
   });
 
   test("of a replaced build stay open for those who still read", async () => {
