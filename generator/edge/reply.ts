@@ -12,7 +12,7 @@ export type Conditions = {
   header(name: string): string | null | undefined;
 };
 
-/** An answer, whoever asks for it. */
+/** An answer before conditions, ranges and codings are applied. */
 export type Content = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

@@ -62,7 +62,7 @@ function isSame(file: number, path: string): boolean {
   return there !== undefined && there.dev === here.dev && there.ino === here.ino;
 }
 
-/** Whether there is a process of an id, whoever may send signals to it. */
+/** Whether a process with this id exists, be it of another user. */
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -12,7 +12,7 @@ export const LIMITS = {
   /** For an answer to be taken, and more for each byte of it: a reader of 1 kB/s gets the longest one. */
   answer: 30_000,
   answerByte: 1,
-  /** For the answers under way once the server is told to end. */
+  /** For the answers under way when the server begins to end. */
   grace: 5000,
   /** Open connections; fewer where the system allows fewer descriptors. */
   connections: 10_000,

@@ -1,4 +1,4 @@
-/** What a person is told of the commands: usage lines, the text of `--help`, and the tables of the papers. */
+/** The texts about the commands: usage lines, the text of `--help`, and the tables of the papers. */
 
 import { type Command, type CommandName, commands, EXITS, type Option } from "./commands.ts";
 

@@ -2,7 +2,7 @@ import type { GaugeFacts } from "./facts.ts";
 
 /** Sites that measure something else than flow; columns as `GaugeFacts` names them. */
 export const gauges: Readonly<Record<string, readonly GaugeFacts[]>> = {
-  // The slash is the well numbering of the old map sheets, and a trap for whoever builds addresses of numbers.
+  // The slash is the well numbering of the old map sheets, and a trap for code that builds addresses of numbers.
   "environment-canterbury": [
     ["L36/0092", "Bore L36/0092 near Dunsandel", 172.2, -43.67, "groundwaterLevel", 24],
     ["M35/1080", "Bore M35/1080 near West Melton", 172.37, -43.52, "groundwaterLevel", 24],

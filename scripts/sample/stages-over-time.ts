@@ -64,7 +64,7 @@ function isScheduled(district: District, step: Step): boolean {
   return randomOf(`scheduled:${district.key}:${step.date}`)() < (isWithTheClocks ? 0.6 : 0.25);
 }
 
-/** The oldest rows were imported from records on paper; later ones by whoever was on duty. */
+/** The oldest rows were imported from records on paper; later ones were entered by the person on duty. */
 function enteredBy({ date }: Step): string {
   if (date < "2024-04-01") return "import";
   return randomOf(`enteredBy:${date}`)() < 0.7 ? "council operations" : "sample";

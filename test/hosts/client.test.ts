@@ -90,7 +90,7 @@ describe("a host of files", () => {
     );
   });
 
-  test("is told to stop where the page wants no answer any more", async () => {
+  test("stops when the page no longer wants an answer", async () => {
     const signal = AbortSignal.abort(new Error("enough"));
     const api = connect("https://example.org");
     await expect(api.get("/v1/areas", { signal })).rejects.toThrow("enough");

@@ -99,7 +99,7 @@ describe("a CSV text", () => {
     ['a,b\n"é😀\n""é",x"', 15, /found "\\""/],
     ['a,b\n"é😀","é""é"x\n3', 16, /found "x"/],
     ['a,b\n"é😀","2\r\n""', 10, /closing quote/],
-  ])("%j is told from its first error on", (text, offset, message) => {
+  ])("%j is reported at its first error", (text, offset, message) => {
     const { reports } = parse(text);
     expect(reports).toEqual([{ path: [1], message: expect.stringMatching(message), offset }]);
   });

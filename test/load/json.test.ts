@@ -68,7 +68,7 @@ describe("what is no JSON", () => {
     ['["a\nb"]', 1, 'expected a text that ends with a double quote on its line, found "\\"a"'],
     ['["\t"]', 1, 'expected a text without bare control characters, found "\\""'],
     ['["\\x"]', 1, 'expected an escape of JSON after each \\ in a text, found "\\""'],
-  ])("%j is told from its first error on, once", (text, offset, message) => {
+  ])("%j is reported at its first error, once", (text, offset, message) => {
     expect(() => JSON.parse(text)).toThrow();
     expect(parse(text)).toEqual({ value: undefined, reports: [{ path: [], message, offset }] });
   });

@@ -39,7 +39,7 @@ describe("the place of a fault", () => {
     expect(placesOf("a.csv", "\ufeffa,b\n1,2", [{ path: [0, "b"] }])).toEqual([[1, 3]]);
   });
 
-  test("is told of a file that is no UTF-8", () => {
+  test("is found in a file that is not UTF-8", () => {
     expect(placesOf("a.json", Buffer.of(0x5b, 0x0a, 0x20, 0xff), [{ offset: 3 }])).toEqual([[2, 2]]);
   });
 

@@ -52,7 +52,7 @@ test("a byte that differs is found where neither size nor time tell", () => {
   });
 });
 
-test("a list that differs is told as such, and not the files that it lists", () => {
+test("a list that differs is reported, and not the files that it lists", () => {
   writeFileSync(at("v1/manifest/GetArea/1.json"), "{}");
   const { code, stderr } = verify("--root", root);
   expect([code, stderr.split("\n")[0]]).toEqual([1, "v1/manifest/GetArea/1.json: changed"]);

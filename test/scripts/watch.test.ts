@@ -53,7 +53,7 @@ test("a folder that is new is watched too, and one that takes another's place", 
   expect(await changes.next()).toEqual([at("folder/deep/file")]);
 });
 
-test("nothing comes after it is closed, and whoever waits is told", async () => {
+test("nothing comes after it is closed, and a caller that waits is released", async () => {
   const waiting = changes.next();
   changes.close();
   expect([await waiting, await changes.next()]).toEqual([null, null]);

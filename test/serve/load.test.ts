@@ -54,7 +54,7 @@ describe("descriptors", () => {
   });
   afterAll(() => server.close());
 
-  test("stay the same whoever goes away in the middle of an answer", async () => {
+  test("stay the same when clients go away in the middle of an answer", async () => {
     expect((await rawRequest(server.port, LARGE)).body.equals(large)).toBe(true);
     const before = descriptors();
     for (let round = 0; round < 20; round++) {
@@ -169,7 +169,7 @@ describe("the end", () => {
     agent.destroy();
   });
 
-  test("is told to a client whose answer is under way, which gets all of it", async () => {
+  test("is announced to a client whose answer is under way, which gets all of it", async () => {
     const server = await startServer(root);
     const socket = await opened(server.port, `GET ${LARGE} HTTP/1.1\r\nHost: x\r\n\r\n`);
     const first = await new Promise<Buffer>((resolve) => socket.once("data", resolve));

@@ -36,7 +36,7 @@ const drawCell = (draw: Draw, column: string): string => {
 };
 
 describe("a row of readings", () => {
-  test("is sound, and is told to have faults, just as its schema says", () => {
+  test("is sound, or has the faults, that its schema says", () => {
     let sound = 0;
     for (let seed = 0; seed < 3_000; seed++) {
       const draw = drawOf(seed);
