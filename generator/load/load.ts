@@ -57,7 +57,7 @@ export async function load(folder: string): Promise<Loaded> {
 }
 
 /** Reads every file of a data set except those of readings. Faults are collected, never thrown. */
-export function loadRecords(folder: string): LoadedRecords {
+function loadRecords(folder: string): LoadedRecords {
   const faults: Fault[] = [];
   const masked = new Map<Kind, Set<string | null>>();
   const maskedBy = (kind: Kind, id: string) => [null, id].some((one) => masked.get(kind)?.has(one) === true);

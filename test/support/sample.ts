@@ -1,5 +1,5 @@
 /**
- * The sample, built once for all tests of a run. Whoever needs it first builds it; the others wait. Tests may only read
+ * The sample, built once for all tests of a run. The first file that needs it builds it; the others wait. Tests may only read
  * it: one that changes a tree changes a copy. The end of the run checks that (`changesIn`).
  */
 
