@@ -8,6 +8,7 @@ import type { OnStep } from "./lib/steps.ts";
 import { DataError } from "./load/faults.ts";
 import { changedSince, fingerprintOf } from "./load/fingerprint.ts";
 import { locate } from "./load/locate.ts";
+import type { LookAhead } from "./model/epochs.ts";
 import { openOutput, type Published } from "./output/output.ts";
 import { programDigest } from "./output/program.ts";
 import type { TreeSize } from "./output/size-counter.ts";
@@ -19,6 +20,8 @@ export type BuildOptions = Options & {
   readonly out: string;
   /** The instant that the answers speak for, in milliseconds; else the data set's own; else now. */
   readonly asOf?: number;
+  /** How far the build looks ahead for restrictions that change by themselves. */
+  readonly lookAhead?: LookAhead;
   /** Whether the explorer is written beside the API. */
   readonly site?: boolean;
   /** Whether texts and tiles are stored in brotli and gzip too. */
@@ -40,7 +43,17 @@ const WORTH_A_THREAD = 1_000_000;
  * was published is as it was; LeftoverError: then the build is published.
  */
 export async function build(options: BuildOptions): Promise<BuildReport> {
-  const { data, out, asOf, site = false, precompress = false, host, onStep = () => {}, ...others } = options;
+  const {
+    data,
+    out,
+    asOf,
+    lookAhead,
+    site = false,
+    precompress = false,
+    host,
+    onStep = () => {},
+    ...others
+  } = options;
   onStep("compare", 0);
   const fingerprint = fingerprintOf(data);
   const output = openOutput(out, {
@@ -48,7 +61,7 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
     inThread: fingerprint.bytes > WORTH_A_THREAD,
     onStep,
   });
-  const inputs = digestOf({ digests: fingerprint.digests, asOf, site, host, ...others });
+  const inputs = digestOf({ digests: fingerprint.digests, asOf, lookAhead, site, host, ...others });
   try {
     const current = await output.current(inputs);
     if (current !== null) return { ...current, asOf: parseInstant(current.asOf) };
@@ -67,7 +80,7 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
 
       onStep("model", 0);
       const { readings } = loaded.readings;
-      const model = modelOf(source, readings, instant);
+      const model = modelOf(source, readings, instant, lookAhead);
       const readingsOf = readingsAsOf(readings, instant);
       const sections = sectionsOf({ model, readingsOf, digests: fingerprint.digests, options: others }, site);
 

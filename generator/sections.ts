@@ -1,3 +1,4 @@
+import { epochFiles } from "./answers/epochs.ts";
 import type { PageSizes } from "./answers/options.ts";
 import { problemFiles } from "./answers/problems.ts";
 import { isForRewriting } from "./answers/rewriting-address.ts";
@@ -6,6 +7,7 @@ import { answerSections, type SectionInput } from "./answers/sections.ts";
 import { explorerSections } from "./explorer/sections.ts";
 import { hostFiles } from "./hosts/hosts.ts";
 import { below, cachedSection, type File, type Section } from "./lib/section.ts";
+import type { Model } from "./model/model.ts";
 import { documentFiles, documentsOf } from "./openapi/documents.ts";
 import { searchRecords } from "./search/records.ts";
 import { searchFiles } from "./search/search.ts";
@@ -20,9 +22,15 @@ export function sectionsOf(input: SectionInput, hasExplorer: boolean): Section[]
       ...answerSections(input, { GetAreaTile: tileSection, Search: searchSection }),
       { name: "problems", step: "answers", files: problemFiles } as const,
     ].map(inTree),
+    { name: "epochs", step: "answers", files: () => epochFiles(input) },
     { name: "documents", step: "documents", files: () => below("v1/", documentFiles(documents)) },
     ...(hasExplorer ? explorerSections(input, documents) : []),
-    cachedSection({ name: "hosts", step: "hosts", input: options.pages, make: allHostFiles }),
+    cachedSection({
+      name: "hosts",
+      step: "hosts",
+      input: { pages: options.pages, until: firstChangeOf(model) },
+      make: allHostFiles,
+    }),
   ];
 }
 
@@ -51,7 +59,10 @@ const inTree = (section: Section): Section => ({
   },
 });
 
-function* allHostFiles(pages: PageSizes): Generator<File> {
-  yield* hostFiles();
+/** The first instant at which an answer about restrictions changes; null in a finished data set, which speaks for its own. */
+const firstChangeOf = ({ ahead }: Model): number | null => ahead.epochs[0]?.from ?? ahead.ends;
+
+function* allHostFiles({ pages, until }: { pages: PageSizes; until: number | null }): Generator<File> {
+  yield* hostFiles(until);
   if (pages === "full") yield* emptyList();
 }

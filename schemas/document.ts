@@ -1,6 +1,7 @@
 /** What the API says of itself (docs/contract.md §6): the documents that a consumer reads, beside the records. */
 
 import { z } from "zod";
+import type { Epochs } from "../generator/api/epochs.ts";
 import { count, dateTime, nullableText, number, text } from "./primitive.ts";
 
 const notice = nullableText.describe("What to know before you rely on the data; null if there is nothing.");
@@ -75,6 +76,19 @@ export const status = z
       .describe(
         "The first instant after `asOf` at which an answer would change without new data: a stage begins or ends, a record becomes due, a row turns stale. Null if that never happens.",
       ),
+    restrictionsValidUntil: dateTime
+      .nullable()
+      .describe(
+        "The first instant after `asOf` at which a stage begins or ends, or a scheduled change takes effect. Null if none is known.",
+      ),
+    horizon: dateTime
+      .nullable()
+      .describe(
+        "Until when answers about restrictions follow the clock by themselves. Null if the data set speaks for `asOf` alone.",
+      ),
+    nextBuildBy: dateTime
+      .nullable()
+      .describe("When the next build is overdue. Null if the data set speaks for `asOf` alone."),
     isSample,
     notice,
     counts: recordCounts,
@@ -83,6 +97,32 @@ export const status = z
   .describe(
     "The instant that the answers describe, how long they hold, how much data there is and how fresh.",
   );
+
+const treePath = text.describe("A path below `/v1/`.");
+
+export const epoch = z
+  .strictObject({
+    from: dateTime.describe("From when it holds."),
+    files: z.array(treePath).describe("The files that differ from the epoch before."),
+    gone: z.array(treePath).describe("The files that are no longer there."),
+  })
+  .describe(
+    "What changes by itself at an instant. The files are in `/v1/epochs/{from in milliseconds since 1970}/`.",
+  );
+
+export const epochs = z
+  .strictObject({
+    id: text.describe("`/v1/epochs/{id}.json` is there in the builds that this belongs to, and in no other."),
+    ends: dateTime
+      .nullable()
+      .describe(
+        "The first instant at which restrictions change and no epoch says how. Null if none is known.",
+      ),
+    epochs: z.array(epoch).describe("In the order of time."),
+  })
+  .describe(
+    "What changes by itself after `asOf`, for hosts that follow the clock.",
+  ) satisfies z.ZodType<Epochs>;
 
 const zoom = z.int().min(0).max(30);
 

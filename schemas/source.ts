@@ -79,6 +79,8 @@ export const dataset = z.strictObject({
   attribution: z.array(text),
   isSample: z.boolean(),
   asOf: instant.optional(),
+  buildEvery: duration.refine((value) => value > 0, "expected a duration longer than nothing").optional(),
+  contact: z.strictObject({ name, url }).optional(),
 });
 
 export const organisation = z.strictObject({

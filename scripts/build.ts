@@ -1,12 +1,14 @@
-import { formatInstant, parseInstant } from "../generator/api/instant.ts";
+import { formatInstant } from "../generator/api/instant.ts";
 import { type BuildOptions, type BuildReport, build } from "../generator/build.ts";
 import type { TreeSize } from "../generator/output/size-counter.ts";
+import { readDuration, readInstant } from "./command-line/instant.ts";
 import { run, UsageError } from "./command-line.ts";
 import { both, type Progress, progressOn, quiet, timesOn } from "./progress.ts";
 
 await run("build", async (options) => {
   const { data, out, pages, precompress, host } = options;
-  const asOf = readInstant(options["as-of"]);
+  const asOf = readInstant("as-of", options["as-of"]);
+  const within = readDuration("ahead", options.ahead);
   const baseUrl = readBaseUrl(options["base-url"]);
   const shown = options.quiet ? quiet : progressOn();
   const started = performance.now();
@@ -16,6 +18,7 @@ await run("build", async (options) => {
     pages,
     baseUrl,
     maxZoom: options["max-zoom"],
+    lookAhead: { within, most: options.epochs },
     site: options.site === "on",
     precompress,
     ...(host === undefined ? {} : { host }),
@@ -46,15 +49,6 @@ function summaryOf({ files, bytes, asOf, written, removed }: BuildReport): strin
 function limitsOf({ largest, fullest }: TreeSize): string {
   const size = (largest.bytes / 1e6).toFixed(1);
   return `the largest file ${largest.path}, ${size} MB; the fullest folder ${fullest.path}, ${fullest.files} files`;
-}
-
-function readInstant(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  const instant = parseInstant(text);
-  if (!Number.isNaN(instant)) return instant;
-  throw new UsageError(
-    `--as-of is an RFC 3339 date-time such as 2026-11-20T11:00:00Z, not ${JSON.stringify(text)}.`,
-  );
 }
 
 /** An origin, perhaps with a path, without the `/` at its end. */

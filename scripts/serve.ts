@@ -1,11 +1,14 @@
 import { accessLog } from "../generator/server/access-log.ts";
 import { NoBuildError, openServer } from "../generator/server/server.ts";
+import { readInstant } from "./command-line/instant.ts";
 import { run, UsageError } from "./command-line.ts";
 
-await run("serve", async ({ root, address, log, port: wanted, "base-url": base }) => {
+await run("serve", async ({ root, address, log, now, port: wanted, "base-url": base }) => {
+  const fixed = readInstant("now", now);
   const server = await openServer(root, {
     onError: console.error,
     base: (port) => base ?? `http://localhost:${port}`,
+    ...(fixed !== undefined && { now: () => fixed }),
     ...(log && { log: accessLog((lines) => process.stdout.write(lines)) }),
   }).catch((error: unknown) => {
     throw error instanceof NoBuildError ? new UsageError(error.message) : error;

@@ -39,7 +39,10 @@ export function indexOf({ dataset }: Model, baseUrl: string): Index {
 export function statusOf(model: Model): Status {
   return {
     asOf: formatInstant(model.asOf),
-    validUntil: model.validUntil === null ? null : formatInstant(model.validUntil),
+    validUntil: instantOrNull(model.validUntil),
+    restrictionsValidUntil: instantOrNull(model.ahead.validUntil),
+    horizon: instantOrNull(model.ahead.horizon),
+    nextBuildBy: instantOrNull(model.nextBuildBy),
     isSample: model.dataset.isSample,
     notice: model.dataset.isSample ? SAMPLE_NOTICE : null,
     counts: {
@@ -67,6 +70,8 @@ export function statusOf(model: Model): Status {
     }),
   };
 }
+
+const instantOrNull = (instant: number | null) => (instant === null ? null : formatInstant(instant));
 
 /** How many of a site's readings and statuses are answered as stale. */
 const staleRowsOf = ({ readings, statuses }: SiteRecord): number =>

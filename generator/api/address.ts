@@ -73,6 +73,15 @@ export const tileFile = (z: number | string, x: number | string, y: number | str
 /** The TileJSON document of the tiles, which holds their greatest zoom. */
 export const TILE_SET = treePath("tiles/areas/tiles.json");
 
+/** Lists the epochs of the build: what changes by itself after as-of, and from when. */
+export const EPOCHS = /* @__PURE__ */ treePath("epochs.json");
+
+/** The file that stands in place of another from an instant on, in milliseconds. No two builds mean different instants. */
+export const epochFile = (from: number, file: string): TreePath => treePath(`epochs/${from}/${file}`);
+
+/** Is there only in the builds that the list of that id belongs to. */
+export const epochsMarker = (id: string): TreePath => treePath(`epochs/${id}.json`);
+
 /** A page of the list in a folder. */
 export const pageFile = (folder: string, size: number | string, number: number | string): TreePath =>
   treePath(`${folder}/pages/${size}/${number}.json`);

@@ -43,8 +43,12 @@ export const PREFLIGHT_HEADERS: Readonly<Record<string, string>> = {
   "Access-Control-Max-Age": "86400",
 };
 
-/** Answers may be kept for a minute, then they are revalidated. */
-export const ONE_MINUTE = "public, max-age=60, must-revalidate";
+/** Answers may be kept for so many seconds, then they are revalidated. */
+export const LONGEST_AGE = 60;
+
+export const keptFor = (seconds: number): string => `public, max-age=${seconds}, must-revalidate`;
+
+export const ONE_MINUTE = /* @__PURE__ */ keptFor(LONGEST_AGE);
 
 /** Problems are never kept, so that none outlives its cause. */
 export const NO_STORE = "no-store";
@@ -55,9 +59,9 @@ export const IMMUTABLE = "public, max-age=31536000, immutable";
 /** Paths of files whose names contain a digest of their bytes: `/assets/map.5f3a9c01.js`. */
 export const FINGERPRINTED = /^\/assets\/.*\.([0-9a-f]{8,}|[0-9A-Z]{8})\.\w+$/;
 
-/** How long an answer may be kept, by its status and, beside the API, its path. */
-export const cacheControl = (status: number, path = ""): string =>
-  status >= 400 ? NO_STORE : FINGERPRINTED.test(path) ? IMMUTABLE : ONE_MINUTE;
+/** How long an answer may be kept, by its status and, beside the API, its path; at most so many seconds. */
+export const cacheControl = (status: number, path = "", maxAge = LONGEST_AGE): string =>
+  status >= 400 ? NO_STORE : FINGERPRINTED.test(path) ? IMMUTABLE : keptFor(maxAge);
 
 /** The media types of all files that a build writes, by extension. */
 export const MEDIA_TYPES: Readonly<Record<string, string>> = {

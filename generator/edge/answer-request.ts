@@ -4,21 +4,31 @@ import { problemFile } from "../api/address.ts";
 import { type Answer, execute } from "../resolver/execute.ts";
 import { resolve } from "../resolver/resolve.ts";
 import { isCompressible } from "./codings.ts";
+import { filesAt } from "./epochs.ts";
 import { headersOf } from "./headers-of.ts";
 import { type OpenFile, openedFiles } from "./opened-files.ts";
 import { replyTo } from "./reply.ts";
+import { timetableKept } from "./timetable-kept.ts";
 
-/** Answers a request, whatever its origin. A failure goes to `onError`, and is answered with the 500 problem. */
+/**
+ * Answers a request, whatever its origin, as of an instant in milliseconds. A failure goes to `onError`, and is answered
+ * with the 500 problem.
+ */
 export async function answerRequest(
   request: Request,
   openFile: OpenFile,
   onError: (error: unknown) => void,
+  now: number = Date.now(),
 ): Promise<Response> {
   const opened = openedFiles(openFile);
+  const target = targetOf(request.url);
+  const files = filesAt(target, opened, now, () => keptTimetable(opened, now));
   try {
-    const plan = resolve(request.method, targetOf(request.url));
-    const answer = await execute(plan, opened);
-    const response = await respond(request, answer, opened.open);
+    const plan = resolve(request.method, target);
+    const answer = await execute(plan, files);
+    const place = answer.kind === "file" ? await files.place(answer.file) : null;
+    const found = answer.kind === "file" ? { ...answer, file: place ?? answer.file } : answer;
+    const response = await respond(request, found, opened.open, files.maxAge());
     await opened.close();
     return response;
   } catch (error) {
@@ -27,12 +37,15 @@ export async function answerRequest(
   }
 }
 
+/** The platform starts this program anew with each deployment, so the timetable is that of the files. */
+const keptTimetable = timetableKept();
+
 const INTERNAL_ERROR: Answer = { kind: "file", status: 500, file: problemFile("", "internal-error") };
 
 /** Path and query. What `URL` would tidy stays as it is. */
 const targetOf = (url: string) => url.replace(/^https?:\/\/[^/?#]*/i, "").replace(/#.*$/, "") || "/";
 
-async function respond(request: Request, answer: Answer, open: OpenFile): Promise<Response> {
+async function respond(request: Request, answer: Answer, open: OpenFile, maxAge?: number): Promise<Response> {
   const { method } = request;
   const file = answer.kind === "file" ? answer.file : answer.kind === "text" ? ".json" : null;
   const stored = answer.kind === "file" ? await open(answer.file) : null;
@@ -42,7 +55,7 @@ async function respond(request: Request, answer: Answer, open: OpenFile): Promis
     { method, header: (name) => request.headers.get(name) },
     {
       status: answer.status,
-      headers: headersOf(method, answer.status, file),
+      headers: headersOf(method, answer.status, file, maxAge),
       tag: answer.status >= 400 || method === "OPTIONS" ? null : await tagOf(bytes, stored),
       length: bytes.byteLength,
       // The platform's network has codings of its own.

@@ -6,22 +6,22 @@
 import crypto from "node:crypto";
 import fs from "node:fs";
 import { problemFile, type TreePath } from "../api/address.ts";
-import {
-  METHODS,
-  mediaTypeOf,
-  NO_STORE,
-  ONE_MINUTE,
-  PREFLIGHT_HEADERS,
-  PROBLEM_TYPE,
-} from "../api/headers.ts";
+import { keptFor, METHODS, mediaTypeOf, NO_STORE, PREFLIGHT_HEADERS, PROBLEM_TYPE } from "../api/headers.ts";
 import { type Answer, execute, type Files } from "../resolver/execute.ts";
 import { resolve } from "../resolver/resolve.ts";
 import { EMPTY_TAG, heldTag, rangeOf } from "./conditional.ts";
+import { filesAt, readTimetable } from "./epochs.ts";
 
 /** What is used of njs's request (https://nginx.org/en/docs/njs/reference.html). */
 type NginxRequest = {
   readonly method: string;
-  readonly variables: { readonly request?: string; readonly request_uri: string; readonly tree: string };
+  readonly variables: {
+    readonly request?: string;
+    readonly request_uri: string;
+    readonly tree: string;
+    /** What `Cache-Control` says of an answer, where nginx sends it too. */
+    cache: string;
+  };
   readonly headersIn: Readonly<Record<string, string>>;
   readonly headersOut: Record<string, string>;
   return(status: number, body?: string): void;
@@ -47,8 +47,12 @@ export async function answerRefused(request: NginxRequest): Promise<void> {
 async function answerTarget(request: NginxRequest, method: string, target: string): Promise<void> {
   try {
     const plan = resolve(method, target);
-    const found = await execute(plan, filesOf(request.variables.tree));
-    await send(request, method, found);
+    const tree = filesOf(request.variables.tree);
+    const files = filesAt(target, tree, Date.now(), () => readTimetable(tree));
+    const found = await execute(plan, files);
+    const place = found.kind === "file" ? await files.place(found.file) : null;
+    request.variables.cache = keptFor(files.maxAge());
+    await send(request, method, place === null ? found : Object.assign({}, found, { file: place }));
   } catch (error) {
     request.error(String(error));
     request.return(500);
@@ -120,7 +124,7 @@ function sendTagged(request: NginxRequest, status: number, tag: string, text: st
   const held = heldTag(request.headersIn["If-None-Match"], tag);
   // Where nginx may compress the text, the tag is weak, as it makes those of files.
   const isWeak = text && /gzip/.test(request.headersIn["Accept-Encoding"] || "");
-  out["Cache-Control"] = ONE_MINUTE;
+  out["Cache-Control"] = request.variables.cache;
   out.ETag = `${isWeak ? "W/" : ""}${held || tag}`;
   if (held === null) request.return(status, text);
   else request.return(304);

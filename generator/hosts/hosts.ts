@@ -9,10 +9,11 @@ import { nginxFiles } from "./nginx/nginx.ts";
 import { njsFiles } from "./njs/njs.ts";
 import { clientFiles } from "./plain/client.ts";
 import { siteHeaders } from "./plain/site-headers.ts";
+import type { Until } from "./rewriting/late.ts";
 import { vercelFiles } from "./vercel/vercel.ts";
 
 /** The files of each host, with their paths from the root of the tree. */
-const filesByHost: Readonly<Record<string, () => Iterable<File>>> = {
+const filesByHost: Readonly<Record<string, (until: Until) => Iterable<File>>> = {
   nginx: nginxFiles,
   "nginx-njs": njsFiles,
   apache: apacheFiles,
@@ -23,8 +24,8 @@ const filesByHost: Readonly<Record<string, () => Iterable<File>>> = {
   "plain-files": clientFiles,
 };
 
-/** The files of every host, each path once. */
-export function* hostFiles(): Generator<File> {
-  for (const files of Object.values(filesByHost)) yield* files();
+/** The files of every host, each path once, for a build whose restrictions are known to change at an instant. */
+export function* hostFiles(until: Until): Generator<File> {
+  for (const files of Object.values(filesByHost)) yield* files(until);
   yield { path: "_headers", content: siteHeaders() };
 }

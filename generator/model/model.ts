@@ -11,11 +11,12 @@ import type {
 } from "../../schemas/source.ts";
 import type { Located, Readings, Source, Area as SourceArea } from "../load/load.ts";
 import { type ConsentHolding, consentsByNumber } from "./consents.ts";
+import { LOOK_AHEAD, type LookAhead, type RestrictionsAhead, restrictionsAhead } from "./epochs.ts";
 import { type Extent, extentOf } from "./extent.ts";
 import { type SiteRecord, siteRecords } from "./monitoring-sites.ts";
 import { byText, inNameOrder } from "./name-order.ts";
 import { newestChangeFirst, type StagesOverTime, stagesOverTime } from "./stages-over-time.ts";
-import { validUntil } from "./valid-until.ts";
+import { LAST_INSTANT, validUntil } from "./valid-until.ts";
 
 export type Area = Omit<SourceArea, "schemeId" | "organisationIds"> &
   StagesOverTime & {
@@ -28,6 +29,10 @@ export type Model = {
   readonly asOf: number;
   /** The first instant after as-of at which some answer would differ, in milliseconds; null if there is none. */
   readonly validUntil: number | null;
+  /** How restrictions change after as-of. */
+  readonly ahead: RestrictionsAhead<Area>;
+  /** When the next build is overdue, in milliseconds; null for a finished data set. */
+  readonly nextBuildBy: number | null;
   readonly dataset: Dataset;
   readonly areas: readonly Area[];
   readonly organisations: readonly Organisation[];
@@ -45,7 +50,13 @@ export type Model = {
  * The model of checked source data as of an instant, in milliseconds: plain values. Of the readings it holds a summary a
  * site; `readingsAsOf` gives the records.
  */
-export function modelOf(source: Source, readings: Pick<Readings, "instantsOf">, asOf: number): Model {
+export function modelOf(
+  source: Source,
+  readings: Pick<Readings, "instantsOf">,
+  asOf: number,
+  lookAhead: LookAhead = LOOK_AHEAD,
+): Model {
+  const dataset = records(source.dataset)[0] as Dataset;
   const organisations = inNameOrder(records(source.organisations));
   const schemes = inNameOrder(records(source.schemes).map(withStagesInOrder));
   const areas = areasOf(source, asOf, organisations, schemes);
@@ -54,7 +65,9 @@ export function modelOf(source: Source, readings: Pick<Readings, "instantsOf">, 
   return {
     asOf,
     validUntil: validUntil(source, areas, sites, asOf),
-    dataset: records(source.dataset)[0] as Dataset,
+    ahead: restrictionsAhead(source, areas, asOf, isFinished(dataset) ? null : lookAhead),
+    nextBuildBy: isFinished(dataset) ? null : nextBuildBy(asOf, dataset),
+    dataset,
     areas,
     organisations,
     schemes,
@@ -65,6 +78,18 @@ export function modelOf(source: Source, readings: Pick<Readings, "instantsOf">, 
     consents: consentsByNumber(records(source.consents), sites),
     zones: inNameOrder(records(source.zones)),
   };
+}
+
+/** Whether a data set speaks for one instant for good: its answers do not follow the clock (docs/contract.md §4, "Time"). */
+export const isFinished = ({ asOf }: Dataset): boolean => asOf !== undefined;
+
+/** What `buildEvery` is if the data set does not say. */
+const TWELVE_HOURS = 12 * 3_600_000;
+
+/** One build may fail. */
+function nextBuildBy(asOf: number, { buildEvery = TWELVE_HOURS }: Dataset): number | null {
+  const instant = asOf + 2 * buildEvery;
+  return instant <= LAST_INSTANT ? instant : null;
 }
 
 const records = <T>(located: readonly Located<T>[]): T[] => located.map(({ record }) => record);

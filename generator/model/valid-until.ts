@@ -3,7 +3,7 @@ import type { SiteRecord } from "./monitoring-sites.ts";
 import { isConfirmed, type StagesOverTime } from "./stages-over-time.ts";
 
 /** The last instant that RFC 3339 can write; later ones count as never. */
-const LAST = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+export const LAST_INSTANT = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 /**
  * The first instant after as-of, in milliseconds, at which some answer would differ if the same data were built as of
@@ -20,7 +20,7 @@ export function validUntil(
   for (const instant of instants(source, areas, sites, asOf)) {
     if (instant > asOf && instant < first) first = instant;
   }
-  return first <= LAST ? first : null;
+  return first <= LAST_INSTANT ? first : null;
 }
 
 function* instants(

@@ -60,6 +60,8 @@ const named = {
   RecordCounts: document.recordCounts,
   Status: document.status,
   ListedFile: document.listedFile,
+  Epoch: document.epoch,
+  Epochs: document.epochs,
   ManifestPart: document.manifestPart,
   Manifest: document.manifest,
   ManifestList: document.manifestList,

@@ -2,6 +2,7 @@
 
 import type { Index, Status } from "../../schemas/document.ts";
 import { addressOf } from "../api/address.ts";
+import type { Epochs } from "../api/epochs.ts";
 import { documents } from "../api/operations.ts";
 import { ARCHIVE_DOCUMENT } from "../tiles/tile-files.ts";
 import { schemaRef } from "./components.ts";
@@ -60,6 +61,14 @@ const pathsOf = ({ index, status }: Shown): readonly Path[] => [
     description:
       "The instant that the answers describe, how long they hold, how much data there is, and how fresh each provider's data is. Poll this one document to learn of a new build.",
     responses: { 200: jsonAnswer("The status.", schemaRef("Status"), status) },
+  },
+  {
+    path: "/v1/epochs.json",
+    id: "GetEpochs",
+    summary: "Get Epochs",
+    description:
+      "What changes by itself between two builds: from when, and in which files. Hosts that follow the clock, and the browser client, read it; the answers of the operations hold it already.",
+    responses: { 200: jsonAnswer("The epochs.", schemaRef("Epochs"), EPOCHS) },
   },
   {
     path: "/v1/openapi.json",
@@ -135,6 +144,19 @@ const pathsOf = ({ index, status }: Shown): readonly Path[] => [
     },
   },
 ];
+
+/** Of a data set in which one area's restrictions end at one minute past midnight, in New Zealand. */
+const EPOCHS: Epochs = {
+  id: "372ebbf38adc0ef0",
+  ends: null,
+  epochs: [
+    {
+      from: "2026-11-21T11:01:00Z",
+      files: ["areas/4f28cf9d-c48e-5f6f-9e5b-48a50efd09a3.json"],
+      gone: ["areas/4f28cf9d-c48e-5f6f-9e5b-48a50efd09a3/stage-assignments/current.json"],
+    },
+  ],
+};
 
 /** OpenAPI has a schema of its own for all of it. */
 const DESCRIPTION: JsonObject = {

@@ -2,6 +2,7 @@
 
 import { cacheControl, mediaTypeOf, SITE_HEADERS } from "../api/headers.ts";
 import { EMPTY_TAG } from "../edge/conditional.ts";
+import { filesAt } from "../edge/epochs.ts";
 import { headersOf } from "../edge/headers-of.ts";
 import { isOfApi } from "../edge/is-of-api.ts";
 import type { Content } from "../edge/reply.ts";
@@ -12,37 +13,47 @@ import { type KeptBytes, keptBytes } from "./kept-bytes.ts";
 import { findPage, type Page } from "./pages.ts";
 import type { StoredFile } from "./stored-file.ts";
 
+export type Asked = {
+  readonly method: string;
+  readonly target: string;
+  readonly accept: string | undefined;
+};
+
 /** An answer with its bytes, if it has any. */
 export type Answered = Content & { readonly body: StoredFile | null };
 
-/** Of a request: method, target, and the media types that the client takes. Rejects with Replaced. */
+/**
+ * Of a request: method, target, and the media types that the client takes, as of an instant in milliseconds. Rejects with
+ * Replaced.
+ */
 export async function answerFrom(
-  files: BuildFiles,
-  method: string,
-  target: string,
-  accept: string | undefined,
+  build: BuildFiles,
+  { method, target, accept }: Asked,
+  now: number,
 ): Promise<Answered> {
   const isRead = method === "GET" || method === "HEAD";
-  const known = isRead ? files.composed(target) : null;
-  if (known !== null) return jsonAnswer(200, known);
-  const page = isRead && !isOfApi(target) ? await findPage(files, target, accept) : null;
+  const known = isRead ? build.composed(target, now) : null;
+  if (known !== null) return jsonAnswer(200, known.bytes, known.maxAge);
+  const page = isRead && !isOfApi(target) ? await findPage(build, target, accept) : null;
   if (page !== null) return pageAnswer(page);
 
+  const files = filesAt(target, build, now, build.timetable);
   const answer = await execute(resolve(method, target), files);
   if (answer.kind === "empty") return answered(204, headersOf(method, 204, null), null, method);
   if (answer.kind === "text") {
     const composed = jsonBytes(answer.text);
-    files.keepComposed(target, composed);
-    return jsonAnswer(answer.status, composed);
+    build.keepComposed(target, now, files.isByClock(), composed);
+    return jsonAnswer(answer.status, composed, files.maxAge());
   }
-  const file = await files.open(`v1/${answer.file}`);
-  if (file === null) throw new Error(`${answer.file} was there a moment ago.`);
-  return answered(answer.status, headersOf(method, answer.status, answer.file), file);
+  const place = (await files.place(answer.file)) ?? answer.file;
+  const file = await build.open(`v1/${place}`);
+  if (file === null) throw new Error(`${place} was there a moment ago.`);
+  return answered(answer.status, headersOf(method, answer.status, answer.file, files.maxAge()), file);
 }
 
-/** An answer of the API from JSON that is in no file. */
-export const jsonAnswer = (status: number, body: KeptBytes): Answered =>
-  answered(status, headersOf("GET", status, ".json"), body);
+/** An answer of the API from JSON that is in no file; it may be kept for so many seconds. */
+export const jsonAnswer = (status: number, body: KeptBytes, maxAge?: number): Answered =>
+  answered(status, headersOf("GET", status, ".json", maxAge), body);
 
 export const jsonBytes = (text: string): KeptBytes => keptBytes(Buffer.from(text), mediaTypeOf(".json"));
 

@@ -1,6 +1,8 @@
 /** The files of one build, in memory where they are small and often asked for. */
 
 import { LRUCache } from "lru-cache";
+import { LONGEST_AGE } from "../api/headers.ts";
+import { begunAt, maxAgeAt, readTimetable, type Timetable } from "../edge/epochs.ts";
 import type { Files } from "../resolver/execute.ts";
 import type { KeptBytes } from "./kept-bytes.ts";
 import { Replaced } from "./replaced.ts";
@@ -10,12 +12,17 @@ import { readStored, type StoredFile, type Traits } from "./stored-file.ts";
 export type BuildFiles = Files & {
   /** A file as this build has it, whatever is published meanwhile; null if there is none. */
   open(path: string): Promise<StoredFile | null>;
-  /** The answer that was composed for a target, if it is still kept; and keeps one. */
-  composed(target: string): KeptBytes | null;
-  keepComposed(target: string, bytes: KeptBytes): void;
+  /** What changes by itself while this build is published. */
+  timetable(): Promise<Timetable>;
+  /** The answer that was composed for a target and holds at an instant, if it is still kept; and keeps one. */
+  composed(target: string, now: number): Composed | null;
+  keepComposed(target: string, now: number, isByClock: boolean, bytes: KeptBytes): void;
   /** Lets go of all files; those being sent are sent to their end. */
   close(): void;
 };
+
+/** An answer composed from several files, and how long it may be kept, in seconds. */
+export type Composed = { readonly bytes: KeptBytes; readonly maxAge: number };
 
 /** Sets targets apart from paths, which never begin with it. */
 const COMPOSED = "?";
@@ -69,20 +76,48 @@ export function buildFiles(
     return entry.kind === "missing" ? null : entry;
   };
 
-  return {
-    open,
+  const files: Files = {
     has: async (file) => (await open(`v1/${file}`)) !== null,
     read: async (file) => (await open(`v1/${file}`))?.text() ?? null,
-    composed(target) {
-      const entry = kept.get(`${COMPOSED}${target}`);
-      return entry?.kind === "kept" ? entry : null;
+  };
+  let timetable: Timetable | undefined;
+
+  return {
+    ...files,
+    open,
+    async timetable() {
+      timetable ??= indexed(await readTimetable(files));
+      return timetable;
     },
-    keepComposed: (target, bytes) => void kept.set(`${COMPOSED}${target}`, bytes),
+    composed(target, now) {
+      const steady = kept.get(`${COMPOSED}${target}`);
+      if (steady?.kind === "kept") return { bytes: steady, maxAge: LONGEST_AGE };
+      // Nothing about restrictions has been answered before the timetable is read.
+      const current = timetable && kept.get(`${COMPOSED}${begunAt(timetable, now)}${COMPOSED}${target}`);
+      return timetable && current?.kind === "kept"
+        ? { bytes: current, maxAge: maxAgeAt(timetable, now) }
+        : null;
+    },
+    keepComposed(target, now, isByClock, bytes) {
+      const epoch = isByClock && timetable ? `${begunAt(timetable, now)}${COMPOSED}` : "";
+      kept.set(`${COMPOSED}${epoch}${target}`, bytes);
+    },
     close() {
       isClosed = true;
       kept.clear();
     },
   };
+}
+
+/** A season may begin in all areas at once: names are looked up, not searched for. */
+const indexed = ({ epochs, ends }: Timetable<readonly string[]>): Timetable => ({
+  ends,
+  epochs: epochs.map(({ from, files, gone }) => ({ from, files: namesOf(files), gone: namesOf(gone) })),
+});
+
+function namesOf(names: readonly string[]) {
+  const set = new Set(names);
+  return { includes: (name: string) => set.has(name) };
 }
 
 const close = (entry: Entry): void => {

@@ -29,6 +29,8 @@ export type ServerOptions = {
   /** The address that a local build is to answer under, by the port. */
   readonly base?: (port: number) => string;
   readonly limits?: Partial<Limits>;
+  /** The clock, in milliseconds: restrictions are those of its instant. */
+  readonly now?: () => number;
 };
 
 /** There is nothing to serve; the message says what to do. */
@@ -40,6 +42,7 @@ const REASONS = ["internal-error", "uri-too-long", "bad-request"];
 /** A server of the build in a folder, and of each that takes its place. Rejects with NoBuildError. */
 export async function openServer(root: string, options: ServerOptions): Promise<ApiServer> {
   const limits = { ...LIMITS, ...options.limits };
+  const clock = options.now ?? Date.now;
   let port = 0;
   const published = publishedIn(root, () => readTraits(root, () => options.base?.(port)));
   const [internalError = "", tooLong = "", badRequest = ""] = await Promise.all(
@@ -59,7 +62,7 @@ export async function openServer(root: string, options: ServerOptions): Promise<
     const exchange = { request, response, start: performance.now(), length: 0 };
     underWay.add(exchange);
     options.log?.(exchange);
-    answer(published, exchange).catch(async (error: unknown) => {
+    answer(published, exchange, clock).catch(async (error: unknown) => {
       if (response.destroyed) return;
       options.onError(error);
       if (response.headersSent) response.destroy();
@@ -99,11 +102,12 @@ async function problemText(published: Published, reason: string): Promise<string
 const ATTEMPTS = 100;
 
 /** No answer is made of two builds: if another took its place while files were read, the new ones are read. */
-async function answer(published: Published, exchange: Exchange): Promise<void> {
+async function answer(published: Published, exchange: Exchange, clock: () => number): Promise<void> {
   const { method = "", url = "", headers } = exchange.request;
+  const asked = { method, target: url, accept: headers.accept };
   for (let attempt = 1; ; attempt++) {
     try {
-      const answered = await answerFrom(published.current(), method, url, headers.accept);
+      const answered = await answerFrom(published.current(), asked, clock());
       return await send(exchange, answered);
     } catch (error) {
       if (!(error instanceof Replaced) || attempt === ATTEMPTS) throw error;

@@ -4,6 +4,7 @@
  */
 
 import { type HostName, limits } from "../../generator/hosts/budgets.ts";
+import { LOOK_AHEAD } from "../../generator/model/epochs.ts";
 import { DEFAULT_MAX_ZOOM, GREATEST_MAX_ZOOM } from "../../generator/tiles/zooms.ts";
 
 type Help = { readonly help: string };
@@ -106,6 +107,19 @@ export const commands = {
         value: "INSTANT",
         help: "the instant that the answers speak for; otherwise the data set's own, otherwise now",
       },
+      ahead: {
+        kind: "text",
+        value: "DURATION",
+        default: "PT72H",
+        help: "how far the build looks ahead for restrictions that change by themselves",
+      },
+      epochs: {
+        kind: "number",
+        from: 0,
+        to: 100,
+        default: LOOK_AHEAD.most,
+        help: "how many such changes it writes at most",
+      },
       "base-url": {
         kind: "text",
         value: "URL",
@@ -147,6 +161,11 @@ export const commands = {
         kind: "text",
         value: "URL",
         help: "what a build made for localhost names as its own address; otherwise http://localhost and the port",
+      },
+      now: {
+        kind: "text",
+        value: "INSTANT",
+        help: "stops the clock that restrictions follow, for tests and demonstrations",
       },
       log: { kind: "flag", help: "writes a line of JSON for each request to standard output" },
     },

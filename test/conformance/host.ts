@@ -19,9 +19,13 @@ export type Host = {
   close(): Promise<void>;
 };
 
-/** The project's own server on a build, on a free port. */
-export async function nodeHost(root: string, onError: (error: unknown) => void): Promise<Host> {
-  const server = await openServer(root, { onError });
+/** The project's own server on a build, on a free port, by its own clock or another. */
+export async function nodeHost(
+  root: string,
+  onError: (error: unknown) => void,
+  now: () => number = Date.now,
+): Promise<Host> {
+  const server = await openServer(root, { onError, now });
   return hostAt(await server.listen(0), server.end);
 }
 

@@ -27,6 +27,7 @@ GetMonitoringConsentRestrictions /v1/consents/{consentNumber} | consentNumber te
 GetMonitoringSite /v1/monitoring-sites/{monitoringSiteId} | monitoringSiteId uuid required | 200 400 404 500
 GetIndex /v1 | | 200 500
 GetStatus /v1/status | | 200 500
+GetEpochs /v1/epochs.json | | 200 500
 GetOpenApi /v1/openapi.json | | 200 500
 GetOpenApi30 /v1/openapi-3.0.json | | 200 500
 GetManifest /v1/manifest.json | | 200 500

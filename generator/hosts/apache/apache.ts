@@ -15,11 +15,12 @@ import {
   SITE_HEADERS,
 } from "../../api/headers.ts";
 import type { File } from "../../lib/section.ts";
+import { expiresAt, lateFrom, NOT_KEPT, type Until } from "../rewriting/late.ts";
 import { REWRITING } from "./answer.ts";
 import { asIsFiles, ERROR_DOCUMENTS } from "./problems.ts";
 
-export function* apacheFiles(): Generator<File> {
-  yield { path: "hosts/apache/site.conf", content: CONFIGURATION };
+export function* apacheFiles(until: Until): Generator<File> {
+  yield { path: "hosts/apache/site.conf", content: configuration(until) };
   yield* asIsFiles();
 }
 
@@ -40,8 +41,21 @@ const compressible = [...Object.values(MEDIA_TYPES), PROBLEM_TYPE]
   .filter((type, index, all) => /^text|json|svg|mapbox|protobuf/.test(type) && all.indexOf(type) === index)
   .join(" ");
 
+/** The time of a request, which `%t` writes as `t=` and microseconds since 1970: texts of one length, in the order of time. */
+const NOW = "X-Water-Now";
+
+const late = (until: Until): string =>
+  until === null
+    ? ""
+    : `RequestHeader set ${NOW} "%t" early
+${header("Expires", expiresAt(until), '"expr=%{REQUEST_STATUS} -lt 400"')}
+${header("Cache-Control", NOT_KEPT, `"expr=%{HTTP:${NOW}} >= 't=${lateFrom(until) * 1_000_000}'"`)}
+`;
+
 /** Included in `<VirtualHost>`, which has `DocumentRoot`, the tree. */
-const CONFIGURATION = `# Made by the build. Included in <VirtualHost>, after "DocumentRoot", which names the tree.
+const configuration = (
+  until: Until,
+): string => `# Made by the build. Included in <VirtualHost>, after "DocumentRoot", which names the tree.
 # It needs the modules asis, dir, filter, headers, include, mime and rewrite; deflate, too, if there are no precompressed files.
 AllowEncodedSlashes NoDecode
 MergeSlashes Off
@@ -86,7 +100,7 @@ ${headers(API_HEADERS, "env=!water_site")}
 ${headers(SITE_HEADERS, "env=water_site")}
 ${headers(PREFLIGHT_HEADERS, `"expr=reqenv('water_method') == 'OPTIONS'"`)}
 ${header("Cache-Control", ONE_MINUTE)}
-${header("Cache-Control", IMMUTABLE, `"expr=%{REQUEST_URI} =~ m#${FINGERPRINTED.source.replaceAll("\\/", "/")}#"`)}
+${late(until)}${header("Cache-Control", IMMUTABLE, `"expr=%{REQUEST_URI} =~ m#${FINGERPRINTED.source.replaceAll("\\/", "/")}#"`)}
 ${header("Cache-Control", NO_STORE, `"expr=%{REQUEST_STATUS} -ge 400"`)}
 
 ${ERROR_DOCUMENTS}

@@ -15,6 +15,7 @@ import {
 } from "../../api/headers.ts";
 import type { File } from "../../lib/section.ts";
 import { generalProblem } from "../rewriting/candidate.ts";
+import { expiresAt, lateFrom, NOT_KEPT, type Until } from "../rewriting/late.ts";
 import { ROUTE } from "../rewriting/routes.ts";
 import { LONGEST_TARGET } from "../rewriting/rules.ts";
 import type { Table } from "../rewriting/table.ts";
@@ -22,8 +23,8 @@ import { ANSWER, answerIf, UNANSWERED } from "./answer.ts";
 import { block, matcher, quoted, routeIf, setting, tableLines, variable } from "./language.ts";
 import { SENDING, serve, templateFile, WITHOUT_CONDITIONS } from "./sending.ts";
 
-export function* caddyFiles(): Generator<File> {
-  yield { path: "hosts/caddy/site.caddy", content: CONFIGURATION };
+export function* caddyFiles(until: Until): Generator<File> {
+  yield { path: "hosts/caddy/site.caddy", content: configuration(until) };
   yield templateFile();
 }
 
@@ -40,13 +41,14 @@ const REQUEST: readonly Table[] = [
 ];
 
 /** What is asked of the API and beside it alike. */
-const START = [
+const start = (until: Until): string[] => [
   "request_header -If-Match",
   "request_header -If-Modified-Since",
   "request_header -If-Unmodified-Since",
   "header -Last-Modified",
   "header -Server",
   ...setting({ "Cache-Control": ONE_MINUTE }),
+  ...(until === null ? [] : late(until)),
   "vars water_status none",
   ...REQUEST.flatMap(tableLines),
   ...answerIf(
@@ -64,6 +66,12 @@ const START = [
   ),
   "respond @preflight 204",
   ...answerIf("method", ["not method GET HEAD"], "405", generalProblem("method-not-allowed")),
+];
+
+const late = (until: number): string[] => [
+  ...setting({ Expires: expiresAt(until) }),
+  `@late expression int({time.now.unix}) >= ${lateFrom(until)}`,
+  `header @late Cache-Control ${quoted(NOT_KEPT)}`,
 ];
 
 /** What lies beside the API is sent as it lies, but for what is not for everybody. */
@@ -92,14 +100,15 @@ const BESIDE = [
 ];
 
 /** Imported in a site, which has `root`, the tree. */
-const CONFIGURATION = `${[
-  "# Made by the build. Imported in a site, after `root`, which names the tree.",
-  ...block("route", [
-    ...START,
-    `@api not vars ${variable("route")} ""`,
-    ...block("route @api", [...setting(API_HEADERS), ...ANSWER]),
-    ...matcher("beside", [UNANSWERED, `vars_regexp ${variable("route")} ^$`]),
-    ...block("route @beside", BESIDE),
-    ...SENDING,
-  ]),
-].join("\n")}\n`;
+const configuration = (until: Until): string =>
+  `${[
+    "# Made by the build. Imported in a site, after `root`, which names the tree.",
+    ...block("route", [
+      ...start(until),
+      `@api not vars ${variable("route")} ""`,
+      ...block("route @api", [...setting(API_HEADERS), ...ANSWER]),
+      ...matcher("beside", [UNANSWERED, `vars_regexp ${variable("route")} ^$`]),
+      ...block("route @beside", BESIDE),
+      ...SENDING,
+    ]),
+  ].join("\n")}\n`;

@@ -2,6 +2,8 @@
 
 import { FINGERPRINTED, IMMUTABLE, METHODS, ONE_MINUTE } from "../../api/headers.ts";
 import { PUNCTUATION } from "../rewriting/folding.ts";
+import { integerPattern } from "../rewriting/integer-pattern.ts";
+import { expiresAt, lateFrom, NOT_KEPT, type Until } from "../rewriting/late.ts";
 import { OWN_FILE, ROUTE } from "../rewriting/routes.ts";
 import { CHECKS, LONGEST_TARGET, VALUES } from "../rewriting/rules.ts";
 import type { Table } from "../rewriting/table.ts";
@@ -104,8 +106,19 @@ map $status $water_allow {
   405 "${METHODS}";
 }`;
 
+/** How long answers of the API may be kept, by the time in seconds. */
+const late = (until: Until): string => `map $msec $water_keep {
+  default "${until === null ? ONE_MINUTE : NOT_KEPT}";${
+    until === null ? "" : `\n  "~^${integerPattern(0, lateFrom(until) - 1)}[.]" "${ONE_MINUTE}";`
+  }
+}
+
+map "" $water_expires {
+  default "${until === null ? "" : expiresAt(until)}";
+}`;
+
 /** Included in `http { }`. */
-export const nginxMaps = (): string =>
+export const nginxMaps = (until: Until): string =>
   `${[
     "# Made by the build. Included in http { }.",
     "variables_hash_max_size 4096;\nvariables_hash_bucket_size 128;",
@@ -114,4 +127,5 @@ export const nginxMaps = (): string =>
     FOLDING,
     START,
     BESIDE,
+    late(until),
   ].join("\n\n")}\n`;

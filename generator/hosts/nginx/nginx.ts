@@ -5,13 +5,14 @@
  */
 
 import type { File } from "../../lib/section.ts";
+import type { Until } from "../rewriting/late.ts";
 import { ANSWER } from "./answer.ts";
 import { nginxMaps } from "./maps.ts";
 import { ERRORS, PROBLEMS } from "./problems.ts";
 import { BESIDE, SETTINGS, START } from "./server.ts";
 
-export function* nginxFiles(): Generator<File> {
+export function* nginxFiles(until: Until): Generator<File> {
   const server = [SETTINGS, ERRORS, START, ANSWER, PROBLEMS, BESIDE];
-  yield { path: "hosts/nginx/maps.conf", content: nginxMaps() };
+  yield { path: "hosts/nginx/maps.conf", content: nginxMaps(until) };
   yield { path: "hosts/nginx/server.conf", content: `${server.join("\n\n")}\n` };
 }

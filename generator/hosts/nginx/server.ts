@@ -4,7 +4,6 @@ import {
   API_HEADERS,
   MEDIA_TYPES,
   NO_STORE,
-  ONE_MINUTE,
   PREFLIGHT_HEADERS,
   PROBLEM_TYPE,
   SITE_HEADERS,
@@ -49,7 +48,7 @@ types {
 ${types}
 }
 
-${addHeaders({ ...API_HEADERS, "Cache-Control": ONE_MINUTE }, "")}`;
+${addHeaders({ ...API_HEADERS, "Cache-Control": "$water_keep", Expires: "$water_expires" }, "")}`;
 
 const checks = (method: string): string => `  if ($water_length) {
     return 414;

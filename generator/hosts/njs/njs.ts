@@ -59,6 +59,7 @@ const api = (more: Readonly<Record<string, string>>) => adding({ ...API_HEADERS,
 /** Included in `http { }` of a nginx that has loaded ngx_http_js_module. */
 const CONFIGURATION = `# The API and its site from ${TREE}: where the tree lies elsewhere, change that path wherever it stands.
 js_import water from ${TREE}/hosts/nginx-njs/resolver.js;
+js_var $cache "${ONE_MINUTE}";
 
 map $http_accept $page_of_missing {
   "~text/html" /404.html;
@@ -103,7 +104,7 @@ ${api({})}
   location ^~ /internal/files/ {
     internal;
     alias ${TREE}/v1/;
-${api({ "Cache-Control": ONE_MINUTE, "Last-Modified": "" })}
+${api({ "Cache-Control": "$cache", "Last-Modified": "" })}
   }
 
   # The same, whatever range of it is asked for.
@@ -111,7 +112,7 @@ ${api({ "Cache-Control": ONE_MINUTE, "Last-Modified": "" })}
     internal;
     alias ${TREE}/v1/;
     max_ranges 0;
-${api({ "Cache-Control": ONE_MINUTE, "Last-Modified": "" })}
+${api({ "Cache-Control": "$cache", "Last-Modified": "" })}
   }
 
   # What nginx refuses by itself is refused in the API's own form.

@@ -19,6 +19,12 @@ export type Client = {
   get(target: string, options?: { readonly signal?: AbortSignal }): Promise<Response>;
 };
 
+export type ConnectOptions = {
+  readonly fetch?: typeof fetch;
+  /** The clock, in milliseconds: restrictions are those of its instant. */
+  readonly now?: () => number;
+};
+
 /** The API of the build whose folder \`v1\` is at an address, such as \`https://example.github.io/water\`. */
-export declare function connect(base: string, options?: { readonly fetch?: typeof fetch }): Client;
+export declare function connect(base: string, options?: ConnectOptions): Client;
 `;

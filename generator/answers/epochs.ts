@@ -1,0 +1,101 @@
+/**
+ * What changes by itself after as-of, as files: for each epoch those that differ from the one before, in a folder of its
+ * own, and a document that lists them (docs/contract.md §6, "Epochs"). Hosts pick by the clock.
+ */
+
+import { EPOCHS, epochFile, epochsMarker } from "../api/address.ts";
+import type { Epochs, Epoch as ListedEpoch } from "../api/epochs.ts";
+import { formatInstant } from "../api/instant.ts";
+import { digestOf } from "../lib/digest.ts";
+import type { File } from "../lib/section.ts";
+import type { Epoch } from "../model/epochs.ts";
+import type { Area, Model } from "../model/model.ts";
+import { answers } from "./answers.ts";
+import { isForRewriting, REWRITING_EPOCHS, rewritingEpochFile } from "./rewriting-address.ts";
+import type { SectionInput } from "./sections.ts";
+
+/** The operations that speak of restrictions: of one area, and of all. */
+export const OF_AREA = [
+  "GetArea",
+  "GetCurrentStageAssignment",
+  "GetAreaScheduledChanges",
+  "GetStageAssignments",
+] as const;
+export const OF_ALL = ["GetAreas", "GetScheduledChanges"] as const;
+
+/** Texts by path. */
+type Texts = ReadonlyMap<string, File["content"]>;
+
+/** The files of all epochs with their lists; paths are from the root of the tree. */
+export function* epochFiles(input: SectionInput): Generator<File> {
+  const epochs: ListedEpoch[] = [];
+  const rewriting: ListedEpoch[] = [];
+  for (const { from, files, gone } of differences(input)) {
+    const listed = (isListed: (path: string) => boolean): ListedEpoch => ({
+      from: formatInstant(from),
+      files: [...files.keys()].filter(isListed),
+      gone: gone.filter(isListed),
+    });
+    epochs.push(listed((path) => !isForRewriting(path)));
+    rewriting.push(listed(isForRewriting));
+    for (const [path, content] of files) {
+      const place = isForRewriting(path) ? rewritingEpochFile(from, path) : `v1/${epochFile(from, path)}`;
+      yield { path: place, content };
+    }
+  }
+  const { ends } = input.model.ahead;
+  const list = listOf(epochs, ends);
+  yield { path: `v1/${EPOCHS}`, content: JSON.stringify(list) };
+  yield { path: `v1/${epochsMarker(list.id)}`, content: "{}" };
+  if (input.options.pages === "full")
+    yield { path: REWRITING_EPOCHS, content: JSON.stringify(listOf(rewriting, ends)) };
+}
+
+function listOf(epochs: readonly ListedEpoch[], end: number | null): Epochs {
+  const ends = end === null ? null : formatInstant(end);
+  return { id: digestOf([ends, epochs]).slice(0, 16), ends, epochs };
+}
+
+type Difference = { readonly from: number; readonly files: Texts; readonly gone: readonly string[] };
+
+/** What each epoch changes in the files of the one before. */
+function* differences(input: SectionInput): Generator<Difference> {
+  const { model } = input;
+  if (model.ahead.epochs.length === 0) return;
+  let before = model;
+  let lists = textsOf(OF_ALL, before, input);
+  for (const epoch of model.ahead.epochs) {
+    const after: Model = { ...model, areas: epoch.areas, changes: epoch.changes };
+    const listsAfter = textsOf(OF_ALL, after, input);
+    const areas = textsOf(OF_AREA, only(before, epoch), input);
+    const areasAfter = textsOf(OF_AREA, only(after, epoch), input);
+    yield { from: epoch.from, ...difference([lists, areas], [listsAfter, areasAfter]) };
+    [before, lists] = [after, listsAfter];
+  }
+}
+
+/** The model with nothing but the areas that an epoch changes. */
+function only(model: Model, { changed }: Epoch<Area>): Model {
+  const ids = new Set(changed.map(({ id }) => id));
+  return { ...model, areas: model.areas.filter((area: Area) => ids.has(area.id)) };
+}
+
+function textsOf(ids: readonly (keyof typeof answers)[], model: Model, input: SectionInput): Texts {
+  const texts = new Map<string, File["content"]>();
+  for (const id of ids) {
+    for (const { path, content } of answers[id](model, input.options, input.readingsOf))
+      texts.set(path, content);
+  }
+  return texts;
+}
+
+function difference(before: readonly Texts[], after: readonly Texts[]): Omit<Difference, "from"> {
+  const files = new Map<string, File["content"]>();
+  const gone: string[] = [];
+  for (const [index, texts] of after.entries()) {
+    const old = before[index];
+    for (const [path, content] of texts) if (old?.get(path) !== content) files.set(path, content);
+    for (const path of old?.keys() ?? []) if (!texts.has(path)) gone.push(path);
+  }
+  return { files, gone };
+}

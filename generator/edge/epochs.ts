@@ -1,0 +1,103 @@
+/**
+ * The files of a build by the clock. Between two builds restrictions change at instants that are known: each has files of
+ * its own, which stand in place of the others from then on (docs/contract.md §6, "Epochs"). The resolver does not know. In
+ * the dialect of `resolver/resolve.ts`, for nginx's njs runs it too.
+ */
+
+import { EPOCHS, epochFile, epochsMarker, type TreePath } from "../api/address.ts";
+import type { Epochs } from "../api/epochs.ts";
+import { LONGEST_AGE } from "../api/headers.ts";
+import type { Files } from "../resolver/execute.ts";
+import { damaged, mustReadJson } from "../resolver/read.ts";
+
+/** A list of names, or anything that finds one faster. */
+type Names = { includes(name: string): boolean };
+
+/** An epoch of a build: from when it holds, in milliseconds, and which files it has a version of, or lacks. */
+type Epoch<Some extends Names> = { readonly from: number; readonly files: Some; readonly gone: Some };
+
+/** What changes by itself while a build is published. */
+export type Timetable<Some extends Names = Names> = {
+  readonly epochs: readonly Epoch<Some>[];
+  /** When the last one ends, in milliseconds; null if that is not known to happen. */
+  readonly ends: number | null;
+};
+
+/** Files of which some change with the clock. */
+export type FilesNow = Files & {
+  /** Which file stands for another now; null if none does. */
+  place(file: TreePath): Promise<TreePath | null>;
+  /** Whether anything was asked for that changes with the clock. */
+  isByClock(): boolean;
+  /** How long an answer made of what was asked for may be kept, in seconds. */
+  maxAge(): number;
+};
+
+/** Whether a file speaks of restrictions: it belongs to areas or to scheduled changes. */
+export const isOfRestrictions = (file: string): boolean => /^(areas|scheduled-changes)\//.test(file);
+
+/**
+ * The files that a target is answered from, as of an instant in milliseconds. The timetable is asked for only where
+ * restrictions are.
+ */
+export function filesAt(
+  target: string,
+  files: Files,
+  now: number,
+  timetable: () => Promise<Timetable>,
+): FilesNow {
+  // A target that names a file gets that file as the build wrote it: its digest is in the manifest.
+  const isRaw = /^[^?#]*\.\w+([?#]|$)/.test(target);
+  let known: Timetable | null = null;
+  const place = async (file: TreePath): Promise<TreePath | null> => {
+    if (isRaw || !isOfRestrictions(file)) return file;
+    if (!known) known = await timetable();
+    return placeAt(known, now, file);
+  };
+  /** The answer of `ask`, which must not be `none` for a version that the timetable names. */
+  const askFor = async <T>(file: TreePath, none: T, ask: (place: TreePath) => Promise<T>): Promise<T> => {
+    const found = await place(file);
+    const answer = found ? await ask(found) : none;
+    if (answer === none && found && found !== file) throw damaged(found);
+    return answer;
+  };
+  return {
+    place,
+    has: (file) => askFor(file, false, files.has),
+    read: (file) => askFor<string | null>(file, null, files.read),
+    isByClock: () => !!known,
+    maxAge: () => (known ? maxAgeAt(known, now) : LONGEST_AGE),
+  };
+}
+
+/** The timetable of a build. Rejects if it is missing, damaged, or that of another build: nothing is guessed then. */
+export async function readTimetable(files: Files): Promise<Timetable<readonly string[]>> {
+  const document = await mustReadJson<Epochs>(EPOCHS, files);
+  const isOwn = await files.has(epochsMarker(document.id));
+  if (!isOwn) throw damaged(EPOCHS);
+  const epochs = document.epochs.map((epoch) => Object.assign({}, epoch, { from: Date.parse(epoch.from) }));
+  return { epochs, ends: document.ends ? Date.parse(document.ends) : null };
+}
+
+/** Where a file is that stands for another at an instant; null if there is none. */
+export function placeAt(timetable: Timetable, now: number, file: TreePath): TreePath | null {
+  for (let i = timetable.epochs.length - 1; i >= 0; i--) {
+    const epoch = timetable.epochs[i];
+    if (!epoch || epoch.from > now) continue;
+    if (epoch.files.includes(file)) return epochFile(epoch.from, file);
+    if (epoch.gone.includes(file)) return null;
+  }
+  return file;
+}
+
+/** For how many seconds an answer about restrictions may be kept: until the next epoch, and not after the last one. */
+export function maxAgeAt(timetable: Timetable, now: number): number {
+  const ends = timetable.ends || Infinity;
+  const next = timetable.epochs.map((epoch) => epoch.from).concat(ends);
+  const first = next.filter((instant) => instant > now)[0] || now;
+  return Math.min(LONGEST_AGE, Math.floor((first - now) / 1000));
+}
+
+/** How many epochs have begun at an instant. */
+export const begunAt = (timetable: Timetable, now: number): number =>
+  timetable.epochs.filter((epoch) => epoch.from <= now).length;

@@ -1,0 +1,18 @@
+/**
+ * A host that rewrites knows no clock, so its answers about restrictions go out of date at an instant that the build knows.
+ * None is kept beyond it: `Expires` names it, and from a minute before it on `max-age` is 0. The instant in a configuration
+ * is that of the build it comes from. After a newer build it is too early, and costs caching, but no answer is kept too long.
+ */
+
+import { keptFor, LONGEST_AGE } from "../../api/headers.ts";
+
+/** In milliseconds; null if restrictions are not known to change. */
+export type Until = number | null;
+
+/** From this second on, since 1970, an answer may not be kept for as long as others. */
+export const lateFrom = (until: number): number => Math.floor(until / 1000) - LONGEST_AGE;
+
+export const NOT_KEPT = keptFor(0);
+
+/** The value of `Expires`. */
+export const expiresAt = (until: number): string => new Date(until).toUTCString();

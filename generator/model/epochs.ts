@@ -1,0 +1,129 @@
+/** How restrictions change by themselves after as-of, without new data (docs/contract.md §4, "Time"). */
+
+import type { ScheduledChange } from "../../schemas/source.ts";
+import type { Duration } from "../lib/duration.ts";
+import type { Source } from "../load/load.ts";
+import { isConfirmed, newestChangeFirst, type StagesOverTime, stagesOverTime } from "./stages-over-time.ts";
+import { LAST_INSTANT } from "./valid-until.ts";
+
+type AreaOverTime = StagesOverTime & { readonly id: string };
+
+/** An instant, in milliseconds, from which answers about restrictions differ from those just before it. */
+export type Epoch<Area extends AreaOverTime> = {
+  readonly from: number;
+  /** Whether an assignment or a confirmed change is the reason, and not just a proposal that becomes known. */
+  readonly isRestriction: boolean;
+  /** All areas as of the instant, in their order. */
+  readonly areas: readonly Area[];
+  /** Those that differ. */
+  readonly changed: readonly Area[];
+  /** Scheduled changes of all areas, newest first. */
+  readonly changes: readonly ScheduledChange[];
+};
+
+/** How far a build looks ahead, and how many epochs it takes from there at most. */
+export type LookAhead = { readonly within: Duration; readonly most: number };
+
+/** Three days cover a long weekend without a build. */
+export const LOOK_AHEAD: LookAhead = { within: 72 * 3_600_000, most: 8 };
+
+export type RestrictionsAhead<Area extends AreaOverTime> = {
+  /** The first instant after as-of at which an assignment or a confirmed change alters an answer; null if there is none. */
+  readonly validUntil: number | null;
+  /** Up to this instant, which is not included, the epochs say what restrictions are; null for a finished data set. */
+  readonly horizon: number | null;
+  /** The first instant from the horizon on at which an answer about restrictions differs; null if there is none. */
+  readonly ends: number | null;
+  /** In the order of time. */
+  readonly epochs: readonly Epoch<Area>[];
+};
+
+/** What is known of the restrictions after as-of, from the areas as of it. A finished data set looks no further: null. */
+export function restrictionsAhead<Area extends AreaOverTime>(
+  source: Source,
+  areas: readonly Area[],
+  asOf: number,
+  lookAhead: LookAhead | null,
+): RestrictionsAhead<Area> {
+  const end = lookAhead === null ? asOf : Math.min(asOf + lookAhead.within, LAST_INSTANT);
+  const most = lookAhead?.most ?? 0;
+  const epochs: Epoch<Area>[] = [];
+  let validUntil: number | null = null;
+  let ends: number | null = null;
+  for (const epoch of epochsAfter(source, areas, asOf)) {
+    if (epoch.isRestriction) validUntil ??= epoch.from;
+    if (ends === null && epoch.from < end && epochs.length < most) epochs.push(epoch);
+    else ends ??= epoch.from;
+    if (validUntil !== null && ends !== null) break;
+  }
+  if (lookAhead === null) return { validUntil, horizon: null, ends: null, epochs };
+  return { validUntil, horizon: Math.min(end, ends ?? end), ends, epochs };
+}
+
+/** Every epoch after an instant. */
+function* epochsAfter<Area extends AreaOverTime>(
+  source: Source,
+  areas: readonly Area[],
+  asOf: number,
+): Generator<Epoch<Area>> {
+  const assignmentsOf = Map.groupBy(
+    source.assignments.map(({ record }) => record),
+    ({ areaId }) => areaId,
+  );
+  const changesOf = Map.groupBy(
+    source.changes.map(({ record }) => record),
+    ({ areaId }) => areaId,
+  );
+  const current = new Map(areas.map((area) => [area.id, area]));
+  for (const [from, ids] of instantsAfter(source, asOf)) {
+    const changed: Area[] = [];
+    let isRestriction = false;
+    for (const id of ids) {
+      const area = current.get(id);
+      if (area === undefined) continue;
+      const stages = stagesOverTime(assignmentsOf.get(id) ?? [], changesOf.get(id) ?? [], from);
+      if (textOf(area) === textOf(stages)) continue;
+      changed.push({ ...area, ...stages });
+      isRestriction ||= textOf(confirmedOf(area)) !== textOf(confirmedOf(stages));
+    }
+    if (changed.length === 0) continue;
+    for (const area of changed) current.set(area.id, area);
+    const all = [...current.values()];
+    yield {
+      from,
+      isRestriction,
+      areas: all,
+      changed,
+      changes: all.flatMap(({ changes }) => changes).sort(newestChangeFirst),
+    };
+  }
+}
+
+/** The instants after as-of that the data dates anything of an area to, in the order of time, with the areas' ids. */
+function instantsAfter({ assignments, changes }: Source, asOf: number): [number, ReadonlySet<string>][] {
+  const areasAt = new Map<number, Set<string>>();
+  const add = (instant: number | null, areaId: string) => {
+    if (instant === null || instant <= asOf || instant > LAST_INSTANT) return;
+    const ids = areasAt.get(instant);
+    if (ids) ids.add(areaId);
+    else areasAt.set(instant, new Set([areaId]));
+  };
+  for (const { record } of assignments) {
+    add(record.effectiveFrom, record.areaId);
+    add(record.effectiveUntil, record.areaId);
+  }
+  for (const { record } of changes) {
+    add(record.createdAt, record.areaId);
+    add(record.effectiveFrom, record.areaId);
+  }
+  return [...areasAt].sort(([a], [b]) => a - b);
+}
+
+/** Equal if both say the same: their records are plain values in one order. */
+const textOf = ({ assignments, current, changes }: StagesOverTime): string =>
+  JSON.stringify([assignments, current?.assignmentId, changes]);
+
+const confirmedOf = (stages: StagesOverTime): StagesOverTime => ({
+  ...stages,
+  changes: stages.changes.filter((change) => change.isApplied || isConfirmed(change)),
+});

@@ -1,0 +1,57 @@
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { build } from "../../generator/build.ts";
+import { asCurl, compare } from "../conformance/compare.ts";
+import { writeDataSet } from "../conformance/data-sets.ts";
+import { nodeHost } from "../conformance/host.ts";
+import { drawOf } from "../support/random.ts";
+import { temporaryFolder } from "../support/temporary.ts";
+import { clocksAround, epochsIn, liveCopy, questionsAt } from "./live.ts";
+
+const folder = temporaryFolder();
+const YEARS = 20 * 365 * 86_400_000;
+
+/** The data sets, and how many questions are asked at each clock. */
+const SETS = [["the sample", "data", 25] as const, ...[7, 8, 9, 10, 11, 12].map(drawn)];
+
+function drawn(seed: number) {
+  const data = join(folder, `drawn-${seed}`);
+  writeDataSet(data, seed);
+  return [`drawn data set ${seed}`, data, 12] as const;
+}
+
+describe("around each instant at which restrictions change, the server answers as a build of that instant", () => {
+  test.each(SETS)("on %s", { timeout: 60_000 }, async (name, source, count) => {
+    const data = join(folder, `live ${name}`);
+    const asOf = Date.parse(liveCopy(source, data));
+    const out = join(folder, `tree of ${name}`);
+    const lookAhead = { within: YEARS, most: 12 };
+    await build({
+      data,
+      out,
+      asOf,
+      lookAhead,
+      pages: "standard",
+      baseUrl: "http://localhost:8080",
+      maxZoom: 0,
+    });
+    const draw = drawOf(1);
+    const clocks = [asOf, ...clocksAround(epochsIn(out), draw, 1)];
+    let now = asOf;
+    const found: string[] = [];
+    const host = await nodeHost(
+      out,
+      (error) => found.push(String(error)),
+      () => now,
+    );
+    for (now of clocks) {
+      for (const { method, target, expected } of questionsAt(data, now, draw.below(1e9), count)) {
+        const difference = compare(expected, await host.ask(method, target));
+        if (difference !== null)
+          found.push(`${new Date(now).toISOString()} ${difference}\n  ${asCurl(method, target, host.base)}`);
+      }
+    }
+    await host.close();
+    expect(found).toEqual([]);
+  });
+});

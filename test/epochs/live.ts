@@ -1,0 +1,52 @@
+/** Data sets that are not finished, and questions about their restrictions at any clock. */
+
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Epochs } from "../../generator/api/epochs.ts";
+import type { Question } from "../conformance/differences.ts";
+import { loadOracle } from "../conformance/oracle.ts";
+import { requestsOf } from "../conformance/requests.ts";
+import type { Draw } from "../support/random.ts";
+
+/** The six operations that speak of restrictions; not the files that have an ending. */
+const SPEAKS_OF_RESTRICTIONS =
+  /^\/v1\/(areas|scheduled-changes|areas\/[^/?.]+(\/(stage-assignments(\/current)?|scheduled-changes))?)(\?|$)/;
+
+/**
+ * Copies a data set without its `asOf`, which it returns: its answers follow the clock then. Readings, which say nothing of
+ * restrictions, are left out.
+ */
+export function liveCopy(data: string, copy: string): string {
+  cpSync(data, copy, { recursive: true, filter: (path) => !/\/readings\/.*csv$/.test(path) });
+  const file = join(copy, "dataset.json");
+  const { asOf, ...dataset } = JSON.parse(readFileSync(file, "utf8"));
+  writeFileSync(file, JSON.stringify(dataset));
+  return asOf;
+}
+
+export const epochsIn = (tree: string): Epochs =>
+  JSON.parse(readFileSync(join(tree, "v1/epochs.json"), "utf8"));
+
+/** Instants up to three seconds before and after each epoch, the very instant and the millisecond before it among them. */
+export function clocksAround({ epochs }: Epochs, draw: Draw, drawn: number): number[] {
+  return epochs.flatMap(({ from }) => {
+    const instant = Date.parse(from);
+    return [
+      instant - 1,
+      instant,
+      ...Array.from({ length: drawn }, () => instant + draw.between(-3000, 3000)),
+    ];
+  });
+}
+
+/** Judged questions about restrictions, with what the oracle answers of the data as of an instant. */
+export function questionsAt(data: string, now: number, seed: number, count: number): Question[] {
+  const oracle = loadOracle(data, { asOf: new Date(now).toISOString() });
+  const questions: Question[] = [];
+  for (const { method, target } of requestsOf(oracle, seed)) {
+    if (questions.length === count) break;
+    const expected = SPEAKS_OF_RESTRICTIONS.test(target) ? oracle.answer(method, target) : undefined;
+    if (expected !== undefined) questions.push({ method, target, expected });
+  }
+  return questions;
+}
