@@ -30,6 +30,7 @@ const ROOMS = [
   "generator/explorer",
   "generator/hosts/rewriting",
   "generator/hosts",
+  "generator/in-place",
   "generator",
   "test/support",
   "scripts",

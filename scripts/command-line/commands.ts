@@ -170,6 +170,20 @@ export const commands = {
       log: { kind: "flag", help: "writes a line of JSON for each request to standard output" },
     },
   },
+  epochs: {
+    run: "npm run epochs",
+    does: "puts restrictions that have changed by the clock in place, for hosts that only rewrite addresses",
+    more: "docs/hosting/README.md",
+    options: {
+      root,
+      now: { kind: "text", value: "INSTANT", help: "the instant to put in place; otherwise now" },
+    },
+    exits: {
+      2: "wrong usage, or the folder holds no build, or a damaged one; it is as it was",
+      3: "the target could not be written; what was published is as it was",
+      4: "published, but the replaced tree could not be put away",
+    },
+  },
   host: {
     run: "npm run host",
     does: "runs a web server, if it is installed, on a build",

@@ -1,0 +1,115 @@
+/** Changes some files of the published tree. It is published as a build is: as a whole, or not at all. */
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { File } from "../lib/section.ts";
+import { batchesOf } from "./batches.ts";
+import { TargetError, writeErrorOf } from "./errors.ts";
+import { lock } from "./lock.ts";
+import { MANIFEST } from "./manifest.ts";
+import { type Completed, openStaging, type Staging } from "./staging.ts";
+import { checkTarget, clearStale, keepReplaced, swapIn } from "./swap.ts";
+import { openTree, type Tree } from "./tree.ts";
+
+/** Sections to change: the files that each has from now on, and the paths of those that it no longer has. */
+export type Amendment = ReadonlyMap<
+  string,
+  { readonly files: readonly File[]; readonly gone: Iterable<string> }
+>;
+
+/** The published tree, to decide from. */
+export type PublishedTree = {
+  /** The bytes of a file; null if there is none. */
+  read(path: string): Buffer | null;
+  /** The SHA-256 of each file of a section by its path; empty if there is no such section. */
+  hashesOf(section: string): ReadonlyMap<string, string>;
+};
+
+/**
+ * Publishes the tree of a target with the changes that `decide` names; nothing happens if it names none. The next build
+ * takes nothing for unchanged. Throws TargetError, WriteError, LeftoverError.
+ */
+export function amend(target: string, decide: (tree: PublishedTree) => Amendment): Completed | null {
+  checkTarget(target);
+  const unlock = orWriteError(target, () => lock(target));
+  try {
+    orWriteError(target, () => clearStale(target));
+    const tree = openTree(target);
+    if (tree === null)
+      throw new TargetError(`${target} has no ${MANIFEST} that a build could have written: build it.`);
+    const amendment = decide({
+      read: (path) => readFileOr(join(target, path)),
+      hashesOf: (section) => tree.section(section)?.hashes ?? new Map(),
+    });
+    if (amendment.size === 0) return null;
+    const completed = orWriteError(target, () => write(target, tree, amendment));
+    orWriteError(target, () => swapIn(target));
+    keepReplaced(target);
+    return completed;
+  } finally {
+    unlock();
+  }
+}
+
+function write(target: string, tree: Tree, amendment: Amendment): Completed {
+  const staging = openStaging(target);
+  try {
+    const order = tree.manifest.parts.map(({ part }) => part);
+    for (const name of order) writeSection(staging, tree, name, amendment.get(name));
+    return staging.complete({ inputs: null, asOf: tree.manifest.asOf }, order);
+  } catch (error) {
+    staging.abandon();
+    throw error;
+  }
+}
+
+/** A section whose files change is written from its bytes; any other is kept as it is. */
+function writeSection(
+  staging: Staging,
+  tree: Tree,
+  name: string,
+  change: ReturnType<Amendment["get"]>,
+): void {
+  const section = tree.section(name);
+  if (section === null) throw damaged(tree.folder);
+  if (change === undefined) {
+    if (staging.keep([{ name, inputs: section.inputs }]).length === 0) throw damaged(tree.folder);
+    return;
+  }
+  // What it followed from no longer says what it holds.
+  const key = { name, inputs: null };
+  const replaced = new Set([...change.gone, ...change.files.map(({ path }) => path)]);
+  const lists = new Set(section.listed.lists.map(({ path }) => path));
+  for (const batch of batchesOf(files())) staging.add(key, batch);
+  staging.end(key);
+
+  function* files(): Generator<File> {
+    for (const { path } of section?.entries ?? []) {
+      if (replaced.has(path) || lists.has(path)) continue;
+      yield { path, content: readFileSync(join(tree.folder, path)) };
+    }
+    yield* change?.files ?? [];
+  }
+}
+
+const damaged = (target: string) =>
+  new TargetError(
+    `${target} is not what its manifest says: build it again. \`npm run verify\` lists the faults.`,
+  );
+
+function readFileOr(path: string): Buffer | null {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+function orWriteError<T>(target: string, act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    throw writeErrorOf(target, error);
+  }
+}

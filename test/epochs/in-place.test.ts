@@ -1,0 +1,83 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { build } from "../../generator/build.ts";
+import { putInPlace } from "../../generator/in-place/in-place.ts";
+import { openTree } from "../../generator/output/tree.ts";
+import { faultsOf } from "../../generator/output/tree-faults.ts";
+import { writeDataSet } from "../conformance/data-sets.ts";
+import { temporaryFolder } from "../support/temporary.ts";
+import { filesBelow, hashOf } from "../support/tree.ts";
+import { epochsIn, liveCopy } from "./live.ts";
+
+const folder = temporaryFolder();
+const options = { baseUrl: "http://localhost:8080", maxZoom: 0 } as const;
+const lookAhead = { within: 20 * 365 * 86_400_000, most: 4 };
+const FULL = { pages: "full", precompress: false } as const;
+const WITH_CODINGS = { pages: "lean", precompress: true } as const;
+
+/** A tree of a drawn data set that is not finished. */
+async function liveTree(seed: number, kind: typeof FULL | typeof WITH_CODINGS = FULL) {
+  const data = join(folder, `live-${seed}`);
+  const drawn = join(folder, `drawn-${seed}`);
+  writeDataSet(drawn, seed);
+  const asOf = Date.parse(liveCopy(drawn, data));
+  const out = join(folder, `tree-${seed}`);
+  await build({ ...options, ...kind, data, out, asOf, lookAhead });
+  return { data, out };
+}
+
+/** What a tree says of restrictions, for all hosts: texts by path. */
+const restrictionsIn = (tree: string) =>
+  new Map(
+    filesBelow(tree)
+      .filter((path) => /^(hosts\/rewriting\/)?v1\/(areas|scheduled-changes)\//.test(path))
+      .map((path) => [path, readFileSync(join(tree, path), "latin1")]),
+  );
+
+describe("what has changed by itself is put in place", () => {
+  test.each([
+    [10, FULL],
+    [7, WITH_CODINGS],
+  ] as const)(
+    "so that the files are those of a build as of then: drawn data set %i, %o",
+    async (seed, kind) => {
+      const { data, out } = await liveTree(seed, kind);
+      const instants = epochsIn(out).epochs.map(({ from }) => Date.parse(from));
+      expect(instants.length).toBeGreaterThan(1);
+      for (const instant of [instants[0] ?? 0, instants.at(-1) ?? 0]) {
+        putInPlace(out, instant);
+        const fresh = join(folder, `fresh-${seed}`);
+        await build({ ...options, ...kind, data, out: fresh, asOf: instant, lookAhead });
+        expect(restrictionsIn(out)).toEqual(restrictionsIn(fresh));
+        const tree = openTree(out);
+        expect(tree && [...faultsOf(tree)]).toEqual([]);
+      }
+      // Nothing is left to do, so nothing is done.
+      const before = hashOf(out);
+      expect(putInPlace(out, instants.at(-1) ?? 0).changed).toBe(0);
+      expect(hashOf(out)).toBe(before);
+    },
+  );
+
+  test("and the next build starts from there", async () => {
+    const { data, out } = await liveTree(10);
+    const asOf = Date.parse(JSON.parse(readFileSync(join(out, "v1/status.json"), "utf8")).asOf);
+    const before = hashOf(out);
+    const { epochs } = epochsIn(out);
+    putInPlace(out, Date.parse(epochs.at(-1)?.from ?? ""));
+    expect(hashOf(out)).not.toBe(before);
+    await build({ ...options, ...FULL, data, out, asOf, lookAhead });
+    expect(hashOf(out)).toBe(before);
+  });
+
+  test("never from the list of another build, and the tree stays as it was", async () => {
+    const { out } = await liveTree(12);
+    const list = join(out, "v1/epochs.json");
+    const { id, ...rest } = JSON.parse(readFileSync(list, "utf8"));
+    writeFileSync(list, JSON.stringify({ id: "0123456789abcdef", ...rest }));
+    const before = hashOf(out);
+    expect(() => putInPlace(out, Date.UTC(2200, 0))).toThrow("is missing, or of another build: build again.");
+    expect(hashOf(out)).toBe(before);
+  });
+});
