@@ -1,0 +1,112 @@
+import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { build } from "../../generator/build.ts";
+import { connect } from "../../generator/edge/client.ts";
+import { asCurl, compare } from "../conformance/compare.ts";
+import type { Question } from "../conformance/differences.ts";
+import { answerOf, type Host, nodeHost } from "../conformance/host.ts";
+import { subjects } from "../hosts/hosts.ts";
+import { plainServer } from "../hosts/plain-server.ts";
+import { drawOf } from "../support/random.ts";
+import { temporaryFolder } from "../support/temporary.ts";
+import { clocksAround, epochsIn, liveCopy, questionsAt } from "./live.ts";
+
+/** How many questions are asked of each host at each clock. */
+const QUESTIONS = Number(process.env.QUESTIONS ?? 12);
+const CLOCKS = Number(process.env.CLOCKS ?? 1);
+
+const folder = temporaryFolder();
+const data = join(folder, "live");
+const tree = join(folder, "tree");
+const rounds: { readonly now: number; readonly questions: readonly Question[] }[] = [];
+
+beforeAll(async () => {
+  const asOf = Date.parse(liveCopy("data", data));
+  const options = { pages: "standard", baseUrl: "http://localhost:8080", maxZoom: 0 } as const;
+  await build({ ...options, data, out: tree, asOf });
+  clockByHeader(tree);
+  const draw = drawOf(2);
+  for (const now of clocksAround(epochsIn(tree), draw, CLOCKS))
+    rounds.push({ now, questions: questionsAt(data, now, draw.below(1e9), QUESTIONS) });
+}, 60_000);
+
+/** Makes the hosts that run elsewhere take the time from a header: nothing else can set the clocks of all of them. */
+function clockByHeader(root: string): void {
+  const programs = globSync("hosts/{cloudflare,netlify,vercel,nginx-njs}/**/*.js", { cwd: root });
+  for (const program of programs) {
+    const file = join(root, program);
+    const code = readFileSync(file, "utf8");
+    const changed = code
+      .replace(/(\((\w+),\w+,\w+,\w+=)Date\.now\(\)/, '$1Number($2.headers.get("x-now"))')
+      .replace(/((\w+)\.variables\.tree\).*?)Date\.now\(\)/, '$1Number($2.headersIn["X-Now"])');
+    expect(changed, program).not.toBe(code);
+    writeFileSync(file, changed);
+  }
+}
+
+describe("around each instant at which restrictions of the sample change, the oracle's answers come from", () => {
+  test("Node", async () => {
+    let clock = 0;
+    const errors: unknown[] = [];
+    const host = await nodeHost(
+      tree,
+      (error) => errors.push(error),
+      () => clock,
+    );
+    const setClock = (now: number) => {
+      clock = now;
+    };
+    expect(await differences(host, setClock)).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+
+  const hosts = subjects.filter(({ name }) =>
+    ["nginx-njs", "cloudflare", "netlify", "vercel"].includes(name),
+  );
+  test.for(hosts)("$title", { timeout: 60_000 }, async (subject, { skip }) => {
+    const reason = subject.lacks();
+    skip(reason !== null, reason ?? "");
+    expect(await differences(await subject.open(tree), () => {}, subject.tidies)).toEqual([]);
+  });
+
+  test("the client, on a server that knows only files", async () => {
+    const server = await plainServer(tree);
+    let clock = 0;
+    const api = connect(`http://127.0.0.1:${server.port}`, { now: () => clock });
+    const found: string[] = [];
+    for (const { now, questions } of rounds) {
+      clock = now;
+      for (const { method, target, expected } of questions) {
+        if (method !== "GET") continue;
+        const response = await api.get(target);
+        const body = Buffer.from(await response.arrayBuffer());
+        const headers = Object.fromEntries(response.headers);
+        const { headers: _, ...wanted } = expected;
+        const difference = compare(
+          { ...wanted, headers: {} },
+          answerOf({ status: response.status, headers, body }),
+        );
+        if (difference !== null) found.push(`${target} at ${now}: ${difference}`);
+      }
+    }
+    await server.close();
+    expect(found).toEqual([]);
+  });
+});
+
+async function differences(host: Host, setClock: (now: number) => void, tidies = false): Promise<string[]> {
+  const found: string[] = [];
+  for (const { now, questions } of rounds) {
+    setClock(now);
+    const ask = async ({ method, target, expected }: Question) => {
+      if (tidies && /\.|%2e|\/\/|%5c|\\/i.test(target)) return;
+      const difference = compare(expected, await host.ask(method, target, { "X-Now": String(now) }));
+      if (difference !== null)
+        found.push(`${new Date(now).toISOString()} ${difference}\n  ${asCurl(method, target, host.base)}`);
+    };
+    await Promise.all(questions.map(ask));
+  }
+  await host.close();
+  return found;
+}
