@@ -40,6 +40,7 @@ const withoutAreas = (model: Model): Model => ({
   stages: new Map(),
   changes: [],
   zones: [],
+  ahead: { ...model.ahead, epochs: [] },
 });
 
 /** The model as plain data. The readings themselves are left out: they have a digest of their own. */

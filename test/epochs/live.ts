@@ -14,10 +14,10 @@ const SPEAKS_OF_RESTRICTIONS =
 
 /**
  * Copies a data set without its `asOf`, which it returns: its answers follow the clock then. Readings, which say nothing of
- * restrictions, are left out.
+ * restrictions, are left out unless they are asked for.
  */
-export function liveCopy(data: string, copy: string): string {
-  cpSync(data, copy, { recursive: true, filter: (path) => !/\/readings\/.*csv$/.test(path) });
+export function liveCopy(data: string, copy: string, withReadings = false): string {
+  cpSync(data, copy, { recursive: true, filter: (path) => withReadings || !/\/readings\/.*csv$/.test(path) });
   const file = join(copy, "dataset.json");
   const { asOf, ...dataset } = JSON.parse(readFileSync(file, "utf8"));
   writeFileSync(file, JSON.stringify(dataset));

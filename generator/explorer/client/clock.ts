@@ -1,7 +1,8 @@
 /** Keeps a page in step with the reader's clock: its ages, and what it shows only from or until an instant. */
 
 import { formatDuration } from "../parts/duration.ts";
-import { asOf, data } from "./explorer.ts";
+import { AREAS_MOVED } from "./area-items.ts";
+import { asOf, data, element } from "./explorer.ts";
 
 const MINUTE = 60_000;
 
@@ -18,8 +19,44 @@ function update(): void {
   for (const age of select("[data-at]")) {
     age.textContent = `${formatDuration(now - Date.parse(data(age, "at")))} old`;
   }
+  for (const part of select(".by-clock")) showVersion(part, now);
+  if (document.querySelector(".later-area") !== null) moveAreas(now);
   for (const part of select("[data-shown-until]")) part.hidden = now >= Date.parse(data(part, "shownUntil"));
   for (const part of select("[data-shown-from]")) part.hidden = now < Date.parse(data(part, "shownFrom"));
 }
+
+/** Puts the last version that has begun in the place of what the part shows. */
+function showVersion(part: HTMLElement, now: number): void {
+  const begun = [...part.querySelectorAll<HTMLTemplateElement>(":scope > template")].filter(isBegunAt(now));
+  const latest = begun.at(-1);
+  if (latest === undefined) return;
+  for (const template of begun) template.remove();
+  const later = part.querySelectorAll(":scope > template");
+  part.replaceChildren(latest.content, ...later);
+}
+
+const isBegunAt =
+  (now: number) =>
+  (template: HTMLElement): boolean =>
+    Date.parse(data(template, "from")) <= now;
+
+/** Gives the list of areas its new items: each in the group that it belongs to now, most severe first. */
+function moveAreas(now: number): void {
+  const begun = [...document.querySelectorAll<HTMLTemplateElement>(".later-area")].filter(isBegunAt(now));
+  for (const template of begun) {
+    const item = element<HTMLElement>("li.area", template.content);
+    document.getElementById(item.id)?.remove();
+    const list = element(`.group[data-group="${data(item, "state")}"] .areas`);
+    const next = [...list.children].find((other) => severityOf(other) < severityOf(item));
+    list.insertBefore(item, next ?? null);
+    for (const shape of document.querySelectorAll(`.map path[data-id="${data(item, "id")}"]`))
+      shape.setAttribute("class", [...item.classList].filter((name) => name !== "area").join(" "));
+    template.remove();
+  }
+  if (begun.length > 0) document.dispatchEvent(new Event(AREAS_MOVED));
+}
+
+const severityOf = (item: Element): number =>
+  item instanceof HTMLElement ? Number(item.dataset.severity ?? -1) : -1;
 
 const select = (selector: string) => document.querySelectorAll<HTMLElement>(selector);

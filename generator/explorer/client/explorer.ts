@@ -8,9 +8,12 @@ export const root: URL = new URL(dataset.root ?? "", document.baseURI);
 /** The folder of the API's files. */
 export const api: URL = new URL("v1/", root);
 
-/** The time of the page's data, and until when nothing in it changes, if that is known. */
+/** The time of the page's data, and when an update of it is overdue, if there is to be one. */
 export const asOf: string = dataset.asOf ?? "";
-export const validUntil: string = dataset.validUntil ?? "";
+export const nextBuildBy: string = dataset.nextBuildBy ?? "";
+
+/** Whether the data speaks for that time for good: then nothing on the page follows the clock. */
+export const isFinished: boolean = dataset.finished !== undefined;
 
 /** An element that the script needs. Throws if the page has none. */
 export function element<E extends Element>(selector: string, within: ParentNode = document): E {

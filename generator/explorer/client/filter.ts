@@ -2,7 +2,7 @@
 
 import { normaliseName } from "../parts/normalise.ts";
 import { onHistory, parameters, setParameters } from "./address-bar.ts";
-import { AREAS_SHOWN, areaItems } from "./area-items.ts";
+import { AREAS_MOVED, AREAS_SHOWN, areaItems } from "./area-items.ts";
 import { debounced } from "./debounce.ts";
 import { data, element } from "./explorer.ts";
 
@@ -54,6 +54,7 @@ export function startFilter(): void {
     show();
     updateAddress("push");
   });
+  document.addEventListener(AREAS_MOVED, show);
   onHistory(restore);
   restore();
 }

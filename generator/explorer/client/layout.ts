@@ -6,7 +6,7 @@
 import type { Status } from "../../../schemas/document.ts";
 import { formatDuration } from "../parts/duration.ts";
 import { followClock } from "./clock.ts";
-import { api, asOf, element, validUntil } from "./explorer.ts";
+import { api, asOf, element, isFinished, nextBuildBy } from "./explorer.ts";
 
 const notice = element<HTMLElement>("#notice");
 
@@ -28,7 +28,7 @@ async function check(): Promise<void> {
   if (status === null)
     return show(`This site cannot be reached. You are reading a copy that is ${age()} old.`);
   if (status.asOf !== asOf) return show("This page has been updated since you opened it.", true);
-  showIfOutdated();
+  showIfOverdue();
 }
 
 async function newestStatus(): Promise<Status | null> {
@@ -40,20 +40,20 @@ async function newestStatus(): Promise<Status | null> {
   }
 }
 
-/** From `validUntil` on, a new build might say something else. */
-function showIfOutdated(): void {
-  const isOutdated = validUntil !== "" && Date.now() >= Date.parse(validUntil);
+/** Confirmed changes show at their time; anything else that has happened since is not known here. */
+function showIfOverdue(): void {
+  const isOverdue = nextBuildBy !== "" && Date.now() >= Date.parse(nextBuildBy);
   show(
-    isOutdated
-      ? `This page is ${age()} old, and something may have changed. Ask your council before you rely on it.`
+    isOverdue
+      ? `An update is overdue: this page is ${age()} old, and something may have changed. Ask your council before you rely on it.`
       : null,
   );
 }
 
 const age = (): string => formatDuration(Math.max(0, Date.now() - Date.parse(asOf)));
 
-followClock();
-showIfOutdated();
+if (!isFinished) followClock();
+showIfOverdue();
 addEventListener("offline", () => void check());
 addEventListener("online", () => void check());
 document.addEventListener("visibilitychange", () => {

@@ -1,5 +1,6 @@
 /** Areas as a list: most severe first, in groups by what is known of them. */
 
+import { formatInstant } from "../../api/instant.ts";
 import type { Area } from "../../model/model.ts";
 import { pageOf } from "../parts/addresses.ts";
 import { type StateKind, stateOf } from "../parts/area-state.ts";
@@ -42,12 +43,23 @@ const GROUPS: readonly Group[] = [
 export function areaGroups(context: Context): Html {
   const { areas } = context.model;
   const byKind = Map.groupBy(areas, (area) => stateOf(area, context.model).kind);
+  const later = new Set(
+    context.eras.flatMap(({ changed, context: { model } }) =>
+      changed.map((area) => stateOf(area, model).kind),
+    ),
+  );
   return html`${GROUPS.map(({ kind, heading, means }) => {
-    const own = byKind.get(kind);
-    if (own === undefined) return false;
-    return html`<section class="group" data-group="${kind}" aria-labelledby="group-${kind}"><h2 id="group-${kind}">${heading} <span class="count">${formatCount(own.length)}</span></h2><p class="means">${means}</p>
+    const own = byKind.get(kind) ?? [];
+    // A group may fill up before the next build.
+    if (own.length === 0 && !later.has(kind)) return false;
+    return html`<section class="group" data-group="${kind}"${own.length === 0 && html` hidden`} aria-labelledby="group-${kind}"><h2 id="group-${kind}">${heading} <span class="count">${formatCount(own.length)}</span></h2><p class="means">${means}</p>
 <ol class="areas">${mostSevereFirst(context, own).map((area) => item(context, area))}</ol></section>\n`;
-  })}`;
+  })}${context.eras.map(({ from, context: then, changed }) =>
+    changed.map(
+      (area) =>
+        html`<template class="later-area" data-from="${formatInstant(from)}">${item(then, area)}</template>\n`,
+    ),
+  )}`;
 }
 
 /** Areas of the same severity stay in name order. */

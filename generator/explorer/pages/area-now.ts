@@ -19,12 +19,16 @@ export function currentSentence({ model }: Context, area: Area): string {
 }
 
 /** The answer that people come for: what applies now, since when, and what comes next. */
-export function currentPanel({ model }: Context, area: Area): Html {
+export function currentPanel({ model, updated }: Context, area: Area): Html {
   const state = stateOf(area, model);
   return html`<div class="now-panel ${classOf(state.level)}">${areaSwatch(state)}<div><p class="now-stage">${headline(state)}</p>
 ${area.current === null ? withoutStage(area, model.asOf) : since(model, area, area.current)}
 ${upcoming(model, area)}
-<p class="as-of">As at ${time(model.asOf, area.timeZoneId)}.</p></div></div>`;
+<p class="as-of">${
+    model.asOf > updated
+      ? html`As scheduled. Our data is of ${time(updated, area.timeZoneId)}.`
+      : html`As at ${time(model.asOf, area.timeZoneId)}.`
+  }</p></div></div>`;
 }
 
 const headline = ({ kind, stage }: AreaState): string =>

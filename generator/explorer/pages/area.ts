@@ -8,6 +8,7 @@ import { stateOf } from "../parts/area-state.ts";
 import { organisationLinks } from "../parts/area-words.ts";
 import { breadcrumbs } from "../parts/breadcrumbs.ts";
 import type { Context } from "../parts/context.ts";
+import { alwaysOfArea } from "../parts/eras.ts";
 import { type Html, html } from "../parts/html.ts";
 import { jsonLinks } from "../parts/json-links.ts";
 import { layout, rootOf } from "../parts/layout.ts";
@@ -35,13 +36,13 @@ export function areaPage(context: Context, area: Area): string {
 <div class="split"><div class="page-main">
 <h1>${area.name}</h1>
 <p class="meta">${organisationLinks(area, root)}${area.scheme !== null && html` · scheme <a href="${root}${pageOf.scheme(area.scheme.id)}">${area.scheme.name}</a>`}</p>
-${currentPanel(context, area)}
-${rules(context, area)}
+${alwaysOfArea(context, area, currentPanel)}
+${alwaysOfArea(context, area, rules)}
 <section aria-labelledby="history"><h2 id="history">The last three years</h2>${timeline(context, area)}</section>
-<section aria-labelledby="changes"><h2 id="changes">Scheduled changes</h2>${changesTable(context, area)}</section>
+<section aria-labelledby="changes"><h2 id="changes">Scheduled changes</h2>${alwaysOfArea(context, area, changesTable)}</section>
 <section aria-labelledby="sources"><h2 id="sources">Sources</h2>${sources(area)}</section>
 </div><aside class="page-aside" aria-label="Map and levels">${areaMap(context, root, area)}
-${ladder(context, area)}</aside></div>
+${alwaysOfArea(context, area, ladder)}</aside></div>
 ${jsonLinks(root, [
   { operation: "GetArea", values, shows: "This area" },
   {

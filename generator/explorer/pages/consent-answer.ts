@@ -1,10 +1,11 @@
 /** "May I take water?", answered for the days that a consent's statuses are for. They are never taken for another day. */
 
 import type { Band, ConsentHolding } from "../../model/consents.ts";
+import { shownFrom } from "../parts/by-clock.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
 import { STATUS_WORDS, statusesIn, statusOf, statusSign } from "../parts/restriction.ts";
-import { calendarDay, dateOf, NEW_ZEALAND, time } from "../parts/time.ts";
+import { calendarDay, dateOf, endOfDay, NEW_ZEALAND, time } from "../parts/time.ts";
 import { count } from "../parts/words.ts";
 
 const bandsOf = ({ sites }: ConsentHolding): Band[] => sites.flatMap(({ bands }) => bands);
@@ -40,6 +41,9 @@ export function answer({ model }: Context, consent: ConsentHolding): Html {
     days.length > 0 &&
     !days.includes(today) &&
     html`<p><strong>No status for ${calendarDay(today, "weekday")}.</strong> Ask the provider.</p>`
+  }${
+    days.includes(today) &&
+    html`<p${shownFrom(endOfDay(today, NEW_ZEALAND))}><strong>Nothing is stated for today.</strong> Ask the provider.</p>`
   }${
     [strictest, ...others].includes("unknown") &&
     html`<p><strong>Not known does not mean no restriction.</strong> Ask the provider before you take water.</p>`

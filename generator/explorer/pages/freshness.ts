@@ -3,7 +3,7 @@
 import type { Provider } from "../../../schemas/source.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
 import { mainPages, pageOf } from "../parts/addresses.ts";
-import { ageOf } from "../parts/by-clock.ts";
+import { ageOf, shownFrom, shownUntil } from "../parts/by-clock.ts";
 import type { Context } from "../parts/context.ts";
 import { formatDuration } from "../parts/duration.ts";
 import { type Html, html } from "../parts/html.ts";
@@ -13,12 +13,12 @@ import { NEW_ZEALAND, time } from "../parts/time.ts";
 import { count, formatCount } from "../parts/words.ts";
 
 export function freshnessPage(context: Context): string {
-  const { asOf, validUntil } = context.model;
+  const { asOf, nextBuildBy } = context.model;
   const page = {
     folder: mainPages.freshness,
     kind: "freshness",
     title: "Data freshness",
-    description: "When the data was last updated, when it will change next, and how recent each provider is.",
+    description: "When the data was last updated, when it will be next, and how recent each provider is.",
   };
   const root = rootOf(page);
   return layout(
@@ -26,9 +26,9 @@ export function freshnessPage(context: Context): string {
     page,
     html`<h1>Data freshness</h1>
 <p class="lead">Data as at ${time(asOf, NEW_ZEALAND)}. ${
-      validUntil === null
-        ? "No later change is known."
-        : html`Next known change: ${time(validUntil, NEW_ZEALAND)}.`
+      nextBuildBy === null
+        ? "It is not kept up to date."
+        : html`<span${shownUntil(nextBuildBy)}>The next update is due by ${time(nextBuildBy, NEW_ZEALAND)}.</span><span${shownFrom(nextBuildBy)}><strong>An update has been overdue since ${time(nextBuildBy, NEW_ZEALAND)}.</strong></span>`
     }</p>
 <p class="meta">On record: ${new Intl.ListFormat("en-NZ").format(recordCounts(context))}.</p>
 <section aria-labelledby="providers"><h2 id="providers">Providers</h2>

@@ -4,6 +4,7 @@ import { areasMap } from "../charts/map.ts";
 import { mainPages } from "../parts/addresses.ts";
 import { type StateKind, stateOf } from "../parts/area-state.ts";
 import type { Context } from "../parts/context.ts";
+import { alwaysOf } from "../parts/eras.ts";
 import { type Html, html } from "../parts/html.ts";
 import { jsonLinks } from "../parts/json-links.ts";
 import { layout } from "../parts/layout.ts";
@@ -27,7 +28,7 @@ export function homePage(context: Context): string {
     context,
     page,
     html`<div class="home"><div class="hero"><h1>Water restrictions now</h1>
-<p class="lead">${summary(context)}</p>
+${alwaysOf(context, (context) => html`<p class="lead">${summary(context)}</p>`)}
 <p class="as-of">As at ${time(asOf, NEW_ZEALAND)}</p></div>
 ${filterForm(context)}
 ${context.land !== null && areasMap(context, "")}
@@ -35,7 +36,7 @@ ${context.land !== null && areasMap(context, "")}
 <p id="filter-none" class="note" hidden>No area matches. <a href="./">Show all areas</a></p>
 ${areaGroups(context)}
 </div></div>
-${countsByStage(context)}
+${alwaysOf(context, countsByStage)}
 ${jsonLinks("", [
   { operation: "GetAreas", shows: "All areas with their restriction now", query: "?pageSize=100" },
   { operation: "GetScheduledChanges", shows: "Scheduled changes everywhere", query: "?pageSize=100" },

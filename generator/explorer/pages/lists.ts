@@ -6,6 +6,7 @@ import { byText } from "../../model/name-order.ts";
 import { pageOf } from "../parts/addresses.ts";
 import { stateOf } from "../parts/area-state.ts";
 import type { Context } from "../parts/context.ts";
+import { alwaysOf } from "../parts/eras.ts";
 import { type Html, html } from "../parts/html.ts";
 import { strictest, strictestLabel } from "../parts/restriction.ts";
 import { stageSwatch } from "../parts/swatch.ts";
@@ -83,13 +84,20 @@ const organisationsTable = (context: Context, records: readonly Organisation[], 
         cells: [
           html`<a href="${root}${pageOf.organisation(id)}">${name}</a>`,
           states.length,
-          states.filter((kind) => kind === "restricted").length,
+          alwaysOf(
+            context,
+            (then) => html`${restrictedAreasOf(then, id)}`,
+            ({ organisations }) => organisations.some((other) => other.id === id),
+          ),
           states.filter((kind) => kind === "untracked").length,
           websiteUrl === null ? "–" : externalLink(websiteUrl, shortAddress(websiteUrl)),
         ],
       };
     }),
   );
+
+const restrictedAreasOf = ({ model, areasOfOrganisation }: Context, id: string): number =>
+  areasOfOrganisation(id).filter((area) => stateOf(area, model).kind === "restricted").length;
 
 const schemesTable = ({ areasOfScheme }: Context, records: readonly Scheme[], root: string): Html =>
   dataTable(

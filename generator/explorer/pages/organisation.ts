@@ -5,6 +5,7 @@ import { slug } from "../../api/address.ts";
 import { mainPages, pageOf } from "../parts/addresses.ts";
 import { breadcrumbs } from "../parts/breadcrumbs.ts";
 import type { Context } from "../parts/context.ts";
+import { alwaysOf } from "../parts/eras.ts";
 import { type Html, html } from "../parts/html.ts";
 import { jsonLinks } from "../parts/json-links.ts";
 import { layout, rootOf } from "../parts/layout.ts";
@@ -30,7 +31,13 @@ export function organisationPage(context: Context, organisation: Organisation): 
 <h1>${name}</h1>
 <p class="meta">${websiteUrl === null ? "No website on record" : externalLink(websiteUrl, shortAddress(websiteUrl))}</p>
 <section aria-labelledby="areas"><h2 id="areas">Areas</h2>${
-      areas.length === 0 ? html`<p>Sets no area restrictions.</p>` : plainAreas(context, areas, root)
+      areas.length === 0
+        ? html`<p>Sets no area restrictions.</p>`
+        : alwaysOf(
+            context,
+            (then) => plainAreas(then, then.areasOfOrganisation(id), root),
+            ({ organisations }) => organisations.some((other) => other.id === id),
+          )
     }</section>
 ${providedSites(context, organisation, root)}
 ${jsonLinks(root, [

@@ -5,6 +5,7 @@ import type { Area } from "../../model/model.ts";
 import { mainPages, pageOf } from "../parts/addresses.ts";
 import { breadcrumbs } from "../parts/breadcrumbs.ts";
 import type { Context } from "../parts/context.ts";
+import { alwaysOf } from "../parts/eras.ts";
 import { type Html, html } from "../parts/html.ts";
 import { jsonLinks } from "../parts/json-links.ts";
 import { layout, rootOf } from "../parts/layout.ts";
@@ -13,7 +14,6 @@ import { stageSwatch, swatch } from "../parts/swatch.ts";
 import { count, joinHtml } from "../parts/words.ts";
 
 export function schemePage(context: Context, scheme: Scheme): string {
-  const areas = context.areasOfScheme(scheme.id);
   const page = {
     folder: pageOf.scheme(scheme.id),
     kind: "scheme",
@@ -23,22 +23,30 @@ export function schemePage(context: Context, scheme: Scheme): string {
   };
   const root = rootOf(page);
   const values = { schemeId: scheme.id };
-  const byStage = Map.groupBy(areas, ({ current }) => current?.stageId ?? null);
   return layout(
     context,
     page,
     html`${breadcrumbs(root, [["Schemes", mainPages.schemes]])}
 <h1>${scheme.name}</h1>
 ${scheme.description !== null && html`<div class="prose lead">${markdown(scheme.description)}</div>`}
-<section aria-labelledby="stages"><h2 id="stages">Stages</h2>
-<ol class="stages" reversed>${scheme.stages.toReversed().map((stage) => stageItem(stage, byStage.get(stage.id) ?? [], root))}</ol></section>
-${withoutStage(byStage.get(null) ?? [], root)}
+${alwaysOf(
+  context,
+  (then) => stages(then, scheme, root),
+  (area) => area.scheme?.id === scheme.id,
+)}
 ${jsonLinks(root, [
   { operation: "GetScheme", values, shows: "This scheme with its stages" },
   { operation: "GetStagesInScheme", values, shows: "Its stages alone" },
   { operation: "GetAreas", shows: "All areas with their restriction now", query: "?pageSize=100" },
 ])}`,
   );
+}
+
+function stages({ areasOfScheme }: Context, scheme: Scheme, root: string): Html {
+  const byStage = Map.groupBy(areasOfScheme(scheme.id), ({ current }) => current?.stageId ?? null);
+  return html`<section aria-labelledby="stages"><h2 id="stages">Stages</h2>
+<ol class="stages" reversed>${scheme.stages.toReversed().map((stage) => stageItem(stage, byStage.get(stage.id) ?? [], root))}</ol></section>
+${withoutStage(byStage.get(null) ?? [], root)}`;
 }
 
 const stageItem = (stage: Stage, areas: readonly Area[], root: string): Html =>

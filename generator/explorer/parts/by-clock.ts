@@ -13,3 +13,20 @@ export const shownFrom = (instant: number): Html => html` data-shown-from="${for
 /** The age of something, counted by the reader's clock; without scripts, its age when the page was published. */
 export const ageOf = (instant: number, asOf: number): Html =>
   html`<span class="age" data-at="${formatInstant(instant)}">${formatDuration(asOf - instant)} old when published</span>`;
+
+/** What a part of a page shows from an instant on. */
+type Version = { readonly from: number; readonly content: Html | false };
+
+/**
+ * A part of a page as of the build, with what takes its place from each instant on. The versions are templates: nothing
+ * of them is there before its time, and where there are no scripts the part stays as it was published.
+ */
+export const byClock = <Part extends Html | false>(
+  published: Part,
+  versions: readonly Version[],
+): Part | Html =>
+  versions.length === 0
+    ? published
+    : html`<div class="by-clock">${published}${versions.map(
+        ({ from, content }) => html`<template data-from="${formatInstant(from)}">${content}</template>`,
+      )}</div>`;

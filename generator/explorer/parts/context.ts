@@ -8,6 +8,7 @@ import type { Area, Model } from "../../model/model.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
 import type { Documents } from "../../openapi/documents.ts";
 import { type Assets, bundledAssets } from "./assets.ts";
+import { type Era, modelsAhead } from "./eras.ts";
 import { required } from "./required.ts";
 import type { SiteReadings } from "./site-readings.ts";
 import { type Surroundings, surroundingsOf } from "./surroundings.ts";
@@ -31,6 +32,10 @@ export type Context = SiteReadings & {
   readonly assets: Assets;
   /** Null if no area has a boundary: then there are no maps and no tiles. */
   readonly land: Land | null;
+  /** When the data was put together, in milliseconds: the model may speak for a later instant. */
+  readonly updated: number;
+  /** How restrictions change before the next build. */
+  readonly eras: readonly Era[];
   readonly areasOfOrganisation: (id: string) => readonly Area[];
   readonly areasOfScheme: (id: string) => readonly Area[];
   readonly sitesOfProvider: (providerKey: string) => readonly SiteRecord[];
@@ -50,19 +55,31 @@ export function contextOf({ model, ...sources }: Sources): Context {
     consents.flatMap((consent) => consent.sites.map(({ site, bands }) => ({ site, consent, bands }))),
     ({ site }) => [site.id],
   );
-  return {
+  const published: Context = {
     ...sources,
     model,
+    updated: model.asOf,
+    eras: [],
     assets: bundledAssets(),
-    areasOfOrganisation: grouped(areas, ({ organisations }) => organisations.map(({ id }) => id)),
-    areasOfScheme: grouped(areas, ({ scheme }) => (scheme === null ? [] : [scheme.id])),
+    ...areaGroupings(areas),
     sitesOfProvider: grouped(sites, ({ providerKey }) => [providerKey]),
     providerOf: ({ providerKey }) => required(providerByKey.get(providerKey), `provider ${providerKey}`),
     consents,
     consentsAt: ({ id }) => consentsOfSite(id),
     surroundings: memoize((root: string) => surroundingsOf(model, root)),
   };
+  const eras = modelsAhead(model).map(({ from, changed, model }) => ({
+    from,
+    changed,
+    context: { ...published, model, ...areaGroupings(model.areas) },
+  }));
+  return { ...published, eras };
 }
+
+const areaGroupings = (areas: readonly Area[]) => ({
+  areasOfOrganisation: grouped(areas, ({ organisations }) => organisations.map(({ id }) => id)),
+  areasOfScheme: grouped(areas, ({ scheme }) => (scheme === null ? [] : [scheme.id])),
+});
 
 /** Finds the records of a key, where each record has any number of keys. */
 function grouped<T>(

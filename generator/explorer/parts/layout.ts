@@ -3,6 +3,7 @@
 import { SAMPLE_NOTICE } from "../../answers/about.ts";
 import { SITE_HEADERS } from "../../api/headers.ts";
 import { formatInstant } from "../../api/instant.ts";
+import { isFinished } from "../../model/model.ts";
 import { type MainPage, mainPages } from "./addresses.ts";
 import type { AssetName } from "./assets.ts";
 import type { Context } from "./context.ts";
@@ -31,13 +32,13 @@ const POLICY = SITE_HEADERS["Content-Security-Policy"]?.replace(/;? *frame-ances
 
 /** A whole page around its main part. */
 export function layout({ model, assets, surroundings }: Context, page: Page, main: Html): string {
-  const { asOf, validUntil, dataset } = model;
+  const { asOf, nextBuildBy, dataset } = model;
   const root = rootOf(page);
   const asset = (name: AssetName) => `${root}${assets.pathOf(name)}`;
   const scripts: readonly AssetName[] = ["layout", ...(page.scripts ?? [])];
   const { top, foot } = surroundings(root);
   return String(html`<!doctype html>
-<html lang="en-NZ" data-page="${page.kind}" data-root="${root}" data-as-of="${formatInstant(asOf)}" data-valid-until="${validUntil === null ? "" : formatInstant(validUntil)}">
+<html lang="en-NZ" data-page="${page.kind}" data-root="${root}" data-as-of="${formatInstant(asOf)}"${isFinished(dataset) && html` data-finished`}${nextBuildBy !== null && html` data-next-build-by="${formatInstant(nextBuildBy)}"`}>
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${POLICY}">

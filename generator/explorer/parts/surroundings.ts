@@ -1,7 +1,8 @@
 /** The header and footer, which are the same on every page of one depth. */
 
-import type { Model } from "../../model/model.ts";
+import { isFinished, type Model } from "../../model/model.ts";
 import { type MainPage, mainPages } from "./addresses.ts";
+import { shownUntil } from "./by-clock.ts";
 import { type Html, html, trusted } from "./html.ts";
 import { NEW_ZEALAND, time } from "./time.ts";
 
@@ -41,14 +42,19 @@ const FOOTER_LINKS: readonly (readonly [MainPage, string])[] = [
   ["about", "About and licence"],
 ];
 
-function foot({ asOf, validUntil, dataset }: Model, root: string): Html {
+function foot({ asOf, ahead, dataset }: Model, root: string): Html {
   const links = FOOTER_LINKS.map(
     ([name, label]) => html`<li><a href="${root}${mainPages[name] || "./"}">${label}</a></li>`,
   );
   return html`<footer class="site-footer">
 <nav aria-label="All pages"><ul>${links}</ul></nav>
-<div class="colophon"><p>Data as at ${time(asOf, NEW_ZEALAND)}.${
-    validUntil !== null && html` Next known change: ${time(validUntil, NEW_ZEALAND)}.`
+<div class="colophon"><p>${
+    isFinished(dataset)
+      ? html`This data is of ${time(asOf, NEW_ZEALAND)}, and is not kept up to date.`
+      : html`Data as at ${time(asOf, NEW_ZEALAND)}.${
+          ahead.validUntil !== null &&
+          html`<span${shownUntil(ahead.validUntil)}> Restrictions change next at ${time(ahead.validUntil, NEW_ZEALAND)}.</span>`
+        }`
   }</p>
 <p>${dataset.attribution.map((line) => html`${line}. `)}Licence: <a href="${dataset.licence.url}" rel="license external noopener">${dataset.licence.name}</a>.</p></div>
 </footer>`;

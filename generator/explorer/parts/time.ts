@@ -49,6 +49,13 @@ export const calendarDay = (date: string, style: "shortDate" | "weekday" = "shor
 export const dateOf = (instant: number, timeZone: string): string =>
   formatTime(instant, timeZone, "numeric").split("/").reverse().join("-");
 
+/** The instant at which a calendar day ends in a time zone, in milliseconds. */
+export function endOfDay(date: string, timeZone: string): number {
+  const midnight = Date.parse(date) + DAY;
+  // The offset is that of the midnight itself: clocks change in the small hours.
+  return midnight - offsetOf(midnight - offsetOf(midnight, timeZone), timeZone);
+}
+
 /** How far the clocks of a zone are ahead of UTC at an instant, in milliseconds. */
 function offsetOf(instant: number, timeZone: string): number {
   const match = /GMT([+-])(\d\d):(\d\d)/.exec(formatTime(instant, timeZone, "offset"));

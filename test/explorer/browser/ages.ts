@@ -8,7 +8,8 @@ import { answerOf, type Stage } from "./stage.ts";
 
 const MINUTE = 60_000;
 
-export function ages(stage: () => Stage): void {
+/** Of a data set that is kept up to date, and of one that is finished. */
+export function ages(stage: () => Stage, finished: () => Stage): void {
   const status = () => answerOf<Status>(stage(), "status.json");
   const readingsOf = (id: string) =>
     answerOf<{ items: Reading[] }>(stage(), `monitoring-sites/${id}/readings/pages/100/1.json`).items;
@@ -20,7 +21,7 @@ export function ages(stage: () => Stage): void {
   };
 
   describe("a page", () => {
-    test("says nothing about its age while nothing can have changed", async () => {
+    test("says nothing about its age before an update is overdue", async () => {
       const { notice, page, close } = await openAt(Date.parse(status().asOf) + MINUTE);
       await page.evaluate(() => dispatchEvent(new Event("focus")));
       await page.waitForLoadState("networkidle");
@@ -28,9 +29,25 @@ export function ages(stage: () => Stage): void {
       await close();
     });
 
-    test("says how old it is once something may have changed", async () => {
-      const { notice, close } = await openAt(Date.parse(status().validUntil as string) + 73 * 60 * MINUTE);
-      expect(await notice.textContent()).toMatch(/3 days old.*Ask your council/);
+    test("says how old it is once an update is overdue", async () => {
+      const due = Date.parse(status().nextBuildBy as string);
+      const before = await openAt(due - 1);
+      expect(await before.notice.isVisible()).toBe(false);
+      await before.close();
+      const { notice, close } = await openAt(due + 2 * 24 * 60 * MINUTE);
+      expect(await notice.textContent()).toMatch(/overdue.*3 days old.*Ask your council/);
+      await close();
+    });
+
+    test("of a finished data set never follows the clock, and says which day it speaks for", async () => {
+      const { page, close } = await stage().open("about/", {});
+      await page.clock.setFixedTime(Date.parse(status().asOf) + 400 * 24 * 60 * MINUTE);
+      await page.goto(`${finished().address}freshness/`);
+      expect(await page.locator("#notice").isVisible()).toBe(false);
+      expect(await page.locator(".age").first().textContent()).toMatch(/old when published$/);
+      expect(await page.locator(".site-footer").textContent()).toContain(
+        "This data is of 21 November 2026 at 9:10 am NZDT, and is not kept up to date.",
+      );
       await close();
     });
 

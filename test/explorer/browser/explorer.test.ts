@@ -2,11 +2,13 @@ import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe } from "vitest";
 import { build } from "../../../generator/build.ts";
+import { liveCopy } from "../../epochs/live.ts";
 import { freePort, noBrowser, startBrowser } from "../../support/chromium.ts";
 import { SAMPLE, sampleTree } from "../../support/sample.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
 import { accessibility } from "./accessibility.ts";
 import { ages } from "./ages.ts";
+import { changes } from "./changes.ts";
 import { home } from "./home.ts";
 import { hostile } from "./hostile.ts";
 import { writeHostileData } from "./hostile-data.ts";
@@ -28,12 +30,18 @@ describe.skipIf(noBrowser !== null)(`the explorer in a browser${noBrowser ? `: $
   let port: number;
   let sample: Stage;
   let hostileStage: Stage;
+  let live: Stage;
   const stage = () => sample;
 
   beforeAll(async () => {
     port = await freePort();
     browser = await startBrowser(port);
     sample = await setStage(await sampleTree("standard"), browser);
+    const data = join(folder, "live");
+    const asOf = Date.parse(liveCopy(SAMPLE.data, data, true));
+    const tree = join(folder, "live-public");
+    await build({ ...SAMPLE, maxZoom: 0, data, asOf, pages: "standard", out: tree });
+    live = await setStage(tree, browser);
     writeHostileData(join(folder, "hostile"));
     const out = join(folder, "hostile-public");
     await build({ ...SAMPLE, data: join(folder, "hostile"), pages: "standard", out });
@@ -41,6 +49,7 @@ describe.skipIf(noBrowser !== null)(`the explorer in a browser${noBrowser ? `: $
   });
   afterAll(async () => {
     await sample?.close();
+    await live?.close();
     await hostileStage?.close();
     await browser?.close();
   });
@@ -49,7 +58,8 @@ describe.skipIf(noBrowser !== null)(`the explorer in a browser${noBrowser ? `: $
   searching(stage);
   map(stage);
   locate(stage);
-  ages(stage);
+  ages(() => live, stage);
+  changes(() => live);
   states(stage);
   keyboard(stage);
   narrow(stage);

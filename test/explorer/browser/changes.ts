@@ -1,0 +1,85 @@
+/** What a page says of a change that takes effect between two builds. */
+
+import { describe, expect, test } from "vitest";
+import type { Epochs } from "../../../generator/api/epochs.ts";
+import type { Area, AreaListItem } from "../../../schemas/resource.ts";
+import { answerOf, type Stage } from "./stage.ts";
+
+const SECOND = 1000;
+
+export function changes(stage: () => Stage): void {
+  const epochs = () => answerOf<Epochs>(stage(), "epochs.json").epochs;
+  /** An area that an epoch gives another stage, as it is just before and from then on. */
+  const changed = () => {
+    for (const { from, files } of epochs()) {
+      const file = files.find((name) => /^areas\/[^/]+\.json$/.test(name));
+      if (file === undefined) continue;
+      const after = answerOf<Area>(stage(), `epochs/${Date.parse(from)}/${file}`);
+      const before = answerOf<Area>(stage(), file);
+      if (nameOf(before) !== nameOf(after)) return { instant: Date.parse(from), before, after };
+    }
+    throw new Error("Expected an epoch of the sample to change the stage of an area.");
+  };
+  const nameOf = (area: Area | AreaListItem) =>
+    area.currentStageAssignment?.stage.name ?? "No restriction set";
+  const openAt = async (instant: number, path: string) => {
+    const watched = await stage().open("about/", {});
+    await watched.page.clock.setFixedTime(instant);
+    await watched.page.goto(stage().address + path);
+    return watched;
+  };
+
+  describe("a change that takes effect between two builds", () => {
+    test("shows on the area's page at its time, and not before", async () => {
+      const { instant, before, after } = changed();
+      for (const [now, area] of [
+        [instant - SECOND, before],
+        [instant, after],
+        [instant + 9 * 3600 * SECOND, after],
+      ] as const) {
+        const { page, close } = await openAt(now, `areas/${before.id}/`);
+        expect(await page.locator(".now-stage").allTextContents()).toEqual([nameOf(area)]);
+        const panel = await page.locator(".now-panel").innerText();
+        expect(/Next change:/.test(panel) && now >= instant, panel).toBe(false);
+        expect(await page.locator(".now-panel").count()).toBe(1);
+        await close();
+      }
+    });
+
+    test("shows on the page without scripts as it was known when it was published", async () => {
+      const { before } = changed();
+      const { page, close } = await stage().open(`areas/${before.id}/`, { javaScriptEnabled: false });
+      expect(await page.locator(".now-stage").allTextContents()).toEqual([nameOf(before)]);
+      expect(await page.locator(".now-panel .as-of").innerText()).toMatch(/^As at 21 November 2026/);
+      await close();
+    });
+
+    test("moves the area in the list of the first page, which then has each area once", async () => {
+      const { instant, before } = changed();
+      const areas = answerOf<{ items: AreaListItem[] }>(stage(), "areas/pages/100/1.json").items;
+      const later = new Map<string, string>();
+      for (const { from, files } of epochs().filter(({ from }) => Date.parse(from) <= instant))
+        for (const file of files.filter((name) => /^areas\/[^/]+\.json$/.test(name))) {
+          const area = answerOf<Area>(stage(), `epochs/${Date.parse(from)}/${file}`);
+          if (area.trackingStatus === "tracked" || area.currentStageAssignment)
+            later.set(area.id, nameOf(area));
+        }
+      const { page, close } = await openAt(instant, "");
+      const shown = await page
+        .locator("li.area")
+        .evaluateAll((items) =>
+          items.map((item) => [
+            (item as HTMLElement).dataset.id,
+            item.querySelector(".area-stage strong")?.textContent,
+            item.closest("section")?.dataset.group === (item as HTMLElement).dataset.state,
+          ]),
+        );
+      expect(shown.length).toBe(areas.length);
+      expect(new Set(shown.map(([id]) => id)).size).toBe(areas.length);
+      expect(shown.every(([, , isInItsGroup]) => isInItsGroup)).toBe(true);
+      for (const [id, name] of later) expect(shown).toContainEqual([id, name, true]);
+      expect(later.has(before.id)).toBe(true);
+      await close();
+    });
+  });
+}
