@@ -7,6 +7,9 @@ import { count, dateTime, nullableText, text } from "./primitive.ts";
 /** Of a list with a window, the start, and the end if items have one, of the first item of each page of 100. */
 export const spans = z.array(z.array(dateTime.nullable()).min(1).max(2)).min(2);
 
+/** Whose name says which list of epochs belongs to a build. */
+export const epochsMarker = z.strictObject({});
+
 const searchFile = z.string().regex(/^search\/[a-z]+(?:\/[0-9a-z]+)?\.json$/);
 const byKind = <T extends z.ZodType>(schema: T) => z.array(schema).length(searchKinds.length);
 const records = {

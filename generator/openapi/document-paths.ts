@@ -2,7 +2,6 @@
 
 import type { Index, Status } from "../../schemas/document.ts";
 import { addressOf } from "../api/address.ts";
-import type { Epochs } from "../api/epochs.ts";
 import { documents } from "../api/operations.ts";
 import { ARCHIVE_DOCUMENT } from "../tiles/tile-files.ts";
 import { schemaRef } from "./components.ts";
@@ -68,7 +67,7 @@ const pathsOf = ({ index, status }: Shown): readonly Path[] => [
     summary: "Get Epochs",
     description:
       "What changes by itself between two builds: from when, and in which files. Hosts that follow the clock, and the browser client, read it; the answers of the operations hold it already.",
-    responses: { 200: jsonAnswer("The epochs.", schemaRef("Epochs"), EPOCHS) },
+    responses: { 200: jsonAnswer("The epochs.", schemaRef("Epochs")) },
   },
   {
     path: "/v1/openapi.json",
@@ -144,19 +143,6 @@ const pathsOf = ({ index, status }: Shown): readonly Path[] => [
     },
   },
 ];
-
-/** Of a data set in which one area's restrictions end at one minute past midnight, in New Zealand. */
-const EPOCHS: Epochs = {
-  id: "372ebbf38adc0ef0",
-  ends: null,
-  epochs: [
-    {
-      from: "2026-11-21T11:01:00Z",
-      files: ["areas/4f28cf9d-c48e-5f6f-9e5b-48a50efd09a3.json"],
-      gone: ["areas/4f28cf9d-c48e-5f6f-9e5b-48a50efd09a3/stage-assignments/current.json"],
-    },
-  ],
-};
 
 /** OpenAPI has a schema of its own for all of it. */
 const DESCRIPTION: JsonObject = {

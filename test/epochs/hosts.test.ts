@@ -64,7 +64,7 @@ describe("around each instant at which restrictions of the sample change, the or
   const hosts = subjects.filter(({ name }) =>
     ["nginx-njs", "cloudflare", "netlify", "vercel"].includes(name),
   );
-  test.for(hosts)("$title", { timeout: 60_000 }, async (subject, { skip }) => {
+  test.for(hosts)("$title", { timeout: 900_000 }, async (subject, { skip }) => {
     const reason = subject.lacks();
     skip(reason !== null, reason ?? "");
     expect(await differences(await subject.open(tree), () => {}, subject.tidies)).toEqual([]);

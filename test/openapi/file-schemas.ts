@@ -1,7 +1,7 @@
 /** Which schema of the published description a file of the build is held to, found by its address alone. */
 
 import { z } from "zod";
-import { searchFiles, spans } from "../../schemas/stored-file.ts";
+import { epochsMarker, searchFiles, spans } from "../../schemas/stored-file.ts";
 import { type Description, operationsOf, resolved, type Schema } from "./description.ts";
 
 /** A reference into the description, or a schema of its own for what only the resolver reads. */
@@ -42,12 +42,18 @@ export function fileSchemasOf(description: Description): FileSchemas {
   });
   rules.push({ pattern: /^problems\/[^/]+[.]json$/, name: "Problem", schema: problem });
   rules.push({ pattern: /\/spans[.]json$/, name: "spans", schema: spansSchema });
+  const marker = z.toJSONSchema(epochsMarker) as Schema;
+  rules.push({ pattern: /^epochs\/[0-9a-f]+[.]json$/, name: "epochs marker", schema: marker });
   for (const [folder, schema] of Object.entries(searchFiles)) {
     const pattern = new RegExp(`^search/${folder}(?:/[0-9a-z]+)?[.]json$`);
     rules.push({ pattern, name: `search ${folder}`, schema: z.toJSONSchema(schema) as Schema });
   }
+  // A later version of a file is what the file is.
+  const unversioned = (file: string) => file.replace(/^epochs\/\d+\//, "");
   return (file) =>
-    rules.filter(({ pattern }) => pattern.test(file)).map(({ name, schema }) => ({ name, schema }));
+    rules
+      .filter(({ pattern }) => pattern.test(unversioned(file)))
+      .map(({ name, schema }) => ({ name, schema }));
 }
 
 const problem: Schema = { $ref: "description#/components/schemas/Problem" };

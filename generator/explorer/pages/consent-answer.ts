@@ -1,6 +1,7 @@
 /** "May I take water?", answered for the days that a consent's statuses are for. They are never taken for another day. */
 
 import type { Band, ConsentHolding } from "../../model/consents.ts";
+import { isFinished } from "../../model/model.ts";
 import { shownFrom } from "../parts/by-clock.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
@@ -43,6 +44,7 @@ export function answer({ model }: Context, consent: ConsentHolding): Html {
     html`<p><strong>No status for ${calendarDay(today, "weekday")}.</strong> Ask the provider.</p>`
   }${
     days.includes(today) &&
+    !isFinished(model.dataset) &&
     html`<p${shownFrom(endOfDay(today, NEW_ZEALAND))}><strong>Nothing is stated for today.</strong> Ask the provider.</p>`
   }${
     [strictest, ...others].includes("unknown") &&

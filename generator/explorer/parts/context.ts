@@ -8,7 +8,6 @@ import type { Area, Model } from "../../model/model.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
 import type { Documents } from "../../openapi/documents.ts";
 import { type Assets, bundledAssets } from "./assets.ts";
-import { type Era, modelsAhead } from "./eras.ts";
 import { required } from "./required.ts";
 import type { SiteReadings } from "./site-readings.ts";
 import { type Surroundings, surroundingsOf } from "./surroundings.ts";
@@ -23,6 +22,15 @@ export type Land = {
   /** From the root of the tree. */
   readonly path: string;
   readonly content: string;
+};
+
+/** The context from an instant on at which restrictions change, with the areas that change. */
+export type Era = {
+  /** In milliseconds. */
+  readonly from: number;
+  readonly context: Context;
+  /** The areas that differ from the era before. */
+  readonly changed: readonly Area[];
 };
 
 export type Context = SiteReadings & {
@@ -90,3 +98,11 @@ function grouped<T>(
   const groups = Map.groupBy(pairs, ({ key }) => key);
   return (key) => (groups.get(key) ?? []).map(({ record }) => record);
 }
+
+/** The model as of each instant after the build at which restrictions change. */
+const modelsAhead = (model: Model): { from: number; model: Model; changed: readonly Area[] }[] =>
+  model.ahead.epochs.map(({ from, areas, changed, changes }) => ({
+    from,
+    changed,
+    model: { ...model, asOf: from, areas, changes },
+  }));

@@ -1,25 +1,9 @@
 /** What pages show of restrictions between two builds: the context as of each instant at which they change. */
 
-import type { Area, Model } from "../../model/model.ts";
+import type { Area } from "../../model/model.ts";
 import { byClock } from "./by-clock.ts";
 import type { Context } from "./context.ts";
 import type { Html } from "./html.ts";
-
-export type Era = {
-  /** In milliseconds. */
-  readonly from: number;
-  readonly context: Context;
-  /** The areas that differ from the era before. */
-  readonly changed: readonly Area[];
-};
-
-/** The model as of each instant after the build at which restrictions change. */
-export const modelsAhead = (model: Model): { from: number; model: Model; changed: readonly Area[] }[] =>
-  model.ahead.epochs.map(({ from, areas, changed, changes }) => ({
-    from,
-    changed,
-    model: { ...model, asOf: from, areas, changes },
-  }));
 
 /** A part of a page about some areas, by default about all, at any time. */
 export const alwaysOf = <Part extends Html | false>(

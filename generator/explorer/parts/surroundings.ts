@@ -50,7 +50,7 @@ function foot({ asOf, ahead, dataset }: Model, root: string): Html {
 <nav aria-label="All pages"><ul>${links}</ul></nav>
 <div class="colophon"><p>${
     isFinished(dataset)
-      ? html`This data is of ${time(asOf, NEW_ZEALAND)}, and is not kept up to date.`
+      ? html`Data as at ${time(asOf, NEW_ZEALAND)}, which is not kept up to date.`
       : html`Data as at ${time(asOf, NEW_ZEALAND)}.${
           ahead.validUntil !== null &&
           html`<span${shownUntil(ahead.validUntil)}> Restrictions change next at ${time(ahead.validUntil, NEW_ZEALAND)}.</span>`

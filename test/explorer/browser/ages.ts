@@ -46,7 +46,7 @@ export function ages(stage: () => Stage, finished: () => Stage): void {
       expect(await page.locator("#notice").isVisible()).toBe(false);
       expect(await page.locator(".age").first().textContent()).toMatch(/old when published$/);
       expect(await page.locator(".site-footer").textContent()).toContain(
-        "This data is of 21 November 2026 at 9:10 am NZDT, and is not kept up to date.",
+        "Data as at 21 November 2026 at 9:10 am NZDT, which is not kept up to date.",
       );
       await close();
     });
