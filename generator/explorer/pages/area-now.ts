@@ -1,6 +1,7 @@
 import type { Area, Model } from "../../model/model.ts";
 import { type AreaState, stateOf } from "../parts/area-state.ts";
 import { endOf, keepsStage, nextChangeOf, targetName } from "../parts/area-words.ts";
+import { asAt } from "../parts/as-at.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
 import { classOf } from "../parts/level.ts";
@@ -19,16 +20,13 @@ export function currentSentence({ model }: Context, area: Area): string {
 }
 
 /** The answer that people come for: what applies now, since when, and what comes next. */
-export function currentPanel({ model, updated }: Context, area: Area): Html {
+export function currentPanel(context: Context, area: Area): Html {
+  const { model } = context;
   const state = stateOf(area, model);
   return html`<div class="now-panel ${classOf(state.level)}">${areaSwatch(state)}<div><p class="now-stage">${headline(state)}</p>
 ${area.current === null ? withoutStage(area, model.asOf) : since(model, area, area.current)}
 ${upcoming(model, area)}
-<p class="as-of">${
-    model.asOf > updated
-      ? html`As scheduled. Our data is of ${time(updated, area.timeZoneId)}.`
-      : html`As at ${time(model.asOf, area.timeZoneId)}.`
-  }</p></div></div>`;
+<p class="as-of">${asAt(context, area.timeZoneId)}</p></div></div>`;
 }
 
 const headline = ({ kind, stage }: AreaState): string =>

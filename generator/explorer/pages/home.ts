@@ -3,19 +3,20 @@
 import { areasMap } from "../charts/map.ts";
 import { mainPages } from "../parts/addresses.ts";
 import { type StateKind, stateOf } from "../parts/area-state.ts";
+import { asAt } from "../parts/as-at.ts";
 import type { Context } from "../parts/context.ts";
 import { alwaysOf } from "../parts/eras.ts";
 import { type Html, html } from "../parts/html.ts";
 import { jsonLinks } from "../parts/json-links.ts";
 import { layout } from "../parts/layout.ts";
-import { NEW_ZEALAND, time } from "../parts/time.ts";
+import { NEW_ZEALAND } from "../parts/time.ts";
 import { count, formatCount } from "../parts/words.ts";
 import { areaGroups } from "./area-list.ts";
 import { countsByStage } from "./counts.ts";
 import { filterForm } from "./filter.ts";
 
 export function homePage(context: Context): string {
-  const { dataset, areas, asOf } = context.model;
+  const { dataset, areas } = context.model;
   const page = {
     folder: mainPages.home,
     kind: "home",
@@ -28,8 +29,11 @@ export function homePage(context: Context): string {
     context,
     page,
     html`<div class="home"><div class="hero"><h1>Water restrictions now</h1>
-${alwaysOf(context, (context) => html`<p class="lead">${summary(context)}</p>`)}
-<p class="as-of">As at ${time(asOf, NEW_ZEALAND)}</p></div>
+${alwaysOf(
+  context,
+  (context) => html`<p class="lead">${summary(context)}</p>
+<p class="as-of">${asAt(context, NEW_ZEALAND)}</p>`,
+)}</div>
 ${filterForm(context)}
 ${context.land !== null && areasMap(context, "")}
 <div class="groups">
