@@ -10,20 +10,22 @@ const CONTROL = /\p{Cc}/u;
 const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
 
 /** Ids are answered in lower case; requests may use any. */
-const id = z.guid("expected a UUID: 8-4-4-4-12 hexadecimal digits").transform((text) => text.toLowerCase());
+export const id = z
+  .guid("expected a UUID: 8-4-4-4-12 hexadecimal digits")
+  .transform((text) => text.toLowerCase());
 
 /** Free text: well-formed Unicode; stored in NFC. Markdown may hold line breaks and tabs. */
-const text = z
+export const text = z
   .string("expected a text")
   .refine((value) => value.isWellFormed(), "expected well-formed Unicode, without a lone surrogate")
   .transform((value) => value.normalize("NFC"));
 
 /** Names and numbers that identify: not blank, no control characters. */
-const name = text
+export const name = text
   .refine((value) => VISIBLE.test(value), "expected a name that is not blank")
   .refine((value) => !CONTROL.test(value), "expected a name without control characters");
 
-const url = z
+export const url = z
   .url({ protocol: /^https?$/, error: "expected an absolute http or https address" })
   // The runtime's parser drops line breaks and repairs malformed addresses, but an answer would show them as they are.
   .refine(
@@ -50,7 +52,7 @@ export const instant = z.string("expected a date-time").transform((value, contex
 const date = z.iso.date("expected a date, such as 2026-11-21");
 
 const severity = z.int("expected a whole number");
-const number = z.number("expected a number");
+export const number = z.number("expected a number");
 
 const timeZone = z.string("expected an IANA time zone").refine((value) => {
   // The runtime also accepts offsets as zones, but no place keeps one offset for ever.
@@ -63,7 +65,7 @@ const timeZone = z.string("expected an IANA time zone").refine((value) => {
   }
 }, "expected an IANA time zone that the runtime knows, such as Pacific/Auckland");
 
-const duration = z
+export const duration = z
   .string("expected a duration")
   .refine(
     (value) => !Number.isNaN(parseDuration(value)),

@@ -10,6 +10,7 @@ import { readingFiles } from "./sample/readings.ts";
 import { schemeFiles } from "./sample/schemes.ts";
 import { siteFiles } from "./sample/sites.ts";
 import { overTimeFiles } from "./sample/stages-over-time.ts";
+import { upstreamFiles } from "./sample/upstreams.ts";
 import type { SampleFile } from "./sample/write.ts";
 import { zoneFiles } from "./sample/zones.ts";
 
@@ -26,6 +27,7 @@ await run("sample", ({ out }) => {
     ...readingFiles(),
     ...consentFiles(),
     ...zoneFiles(),
+    ...upstreamFiles(),
   ];
   refuseOtherData(out);
   clear(out, files);

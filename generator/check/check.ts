@@ -5,6 +5,7 @@ import { checkIdentities, checkReadingIdentities } from "./identities.ts";
 import { checkPeriods } from "./periods.ts";
 import { checkReadingReferences, checkReferences } from "./references.ts";
 import type { ReportAt } from "./report.ts";
+import { checkUpstreams } from "./upstreams.ts";
 
 /** The records of sound data. Throws DataError with every fault, those that reading found among them. */
 export function check(folder: string, loaded: Loaded): Source {
@@ -19,6 +20,7 @@ export const faultsOf = (loaded: Loaded): Fault[] =>
     checkIdentities(loaded.source, report);
     checkReferences(loaded, report);
     checkPeriods(loaded.source, report);
+    checkUpstreams(loaded, report);
     checkReadingIdentities(loaded.readings, report);
     checkReadingReferences(loaded, report);
   });

@@ -46,7 +46,7 @@ export function checkReadingIdentities({ repeated }: LoadedReadings, report: Rep
 }
 
 /** Reports each record whose key occurs earlier in the list. */
-function eachOnce(report: ReportAt) {
+export function eachOnce(report: ReportAt) {
   return <T>(
     records: readonly Located<T>[],
     path: Path,

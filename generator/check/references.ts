@@ -54,7 +54,7 @@ export function checkReadingReferences({ source, maskedBy, readings }: Loaded, r
 }
 
 /** Gives a function for each kind of record that reports an id naming none of that kind. */
-function referring(maskedBy: LoadedRecords["maskedBy"], report: ReportAt) {
+export function referring(maskedBy: LoadedRecords["maskedBy"], report: ReportAt) {
   return <T>(kind: Kind, noun: string, records: readonly Located<T>[], idOf: (record: T) => string) => {
     const known = new Set(records.map(({ record }) => idOf(record)));
     return (located: Located<unknown>, path: Path, id: string | null) => {

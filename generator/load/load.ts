@@ -7,6 +7,7 @@ import { isOfReadings, listFiles, readText } from "./files.ts";
 import { readUntilEnough } from "./read-until-enough.ts";
 import { type LoadedReadings, loadReadings } from "./readings/readings.ts";
 import { type Kind, many, one, type Reader, type Source } from "./records.ts";
+import { readPageText, readUpstream } from "./upstreams.ts";
 
 export { isOfReadings } from "./files.ts";
 export type { LoadedReadings, Reading, Readings } from "./readings/readings.ts";
@@ -46,6 +47,8 @@ const FILES: readonly { readonly pattern: RegExp; readonly kind: Kind; readonly 
   { pattern: /^monitoring-sites\/[^/]+\.json$/, kind: "sites", read: many("sites", schemas.monitoringSite) },
   { pattern: /^consents\/[^/]+\.json$/, kind: "consents", read: many("consents", schemas.consent) },
   { pattern: /^restriction-zones\.json$/, kind: "zones", read: many("zones", schemas.restrictionZone) },
+  { pattern: /^upstreams\/[^/]+\.json$/, kind: "upstreams", read: readUpstream },
+  { pattern: /^upstreams\/[^/]+\.txt$/, kind: "upstreams", read: readPageText },
 ];
 
 /** Reads every file of a data set. Faults are collected, never thrown. The readings are open: close them when done. */
@@ -72,6 +75,7 @@ function loadRecords(folder: string): LoadedRecords {
     sites: [],
     consents: [],
     zones: [],
+    upstreams: [],
   };
   const files = listFiles(folder);
   for (const file of files) {

@@ -2,6 +2,7 @@
 
 import type { z } from "zod";
 import type * as schemas from "../../schemas/source.ts";
+import type { Upstream } from "../../schemas/upstream.ts";
 import { describe, type Path, type Report } from "./faults.ts";
 import type { Coordinates } from "./geometry/geometry.ts";
 import { parseJson } from "./json.ts";
@@ -24,6 +25,7 @@ export type Source = {
   readonly sites: Located<schemas.MonitoringSite>[];
   readonly consents: Located<schemas.Consent>[];
   readonly zones: Located<schemas.RestrictionZone>[];
+  readonly upstreams: Located<Upstream>[];
 };
 
 export type Kind = keyof Source;

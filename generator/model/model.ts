@@ -61,7 +61,7 @@ export function modelOf(
   const schemes = inNameOrder(records(source.schemes).map(withStagesInOrder));
   const areas = areasOf(source, asOf, organisations, schemes);
   const providers = records(source.providers).sort((a, b) => byText(a.providerKey, b.providerKey));
-  const sites = siteRecords(records(source.sites), readings, providers, asOf);
+  const sites = siteRecords(records(source.sites), readings, providers, records(source.upstreams), asOf);
   return {
     asOf,
     validUntil: validUntil(source, areas, sites, asOf),

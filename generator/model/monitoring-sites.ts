@@ -1,7 +1,9 @@
 import type { MonitoringSite, Provider, Restriction } from "../../schemas/source.ts";
+import type { Upstream } from "../../schemas/upstream.ts";
 import type { Readings } from "../load/load.ts";
 import { type Freshness, freshnessOf } from "./freshness.ts";
 import { type ReadingSummary, summaryOf } from "./readings.ts";
+import { type ReadingsServer, readingsServers } from "./readings-servers.ts";
 import { inSiteOrder } from "./site-order.ts";
 
 type Status = MonitoringSite["statuses"][number] & Freshness;
@@ -11,6 +13,8 @@ export type SiteRecord = Omit<MonitoringSite, "statuses"> & {
   readonly statuses: readonly Status[];
   readonly readings: ReadingSummary;
   readonly maximumAge: number;
+  /** Where its readings are fetched from; none if they are entered by hand. */
+  readonly servers: readonly ReadingsServer[];
 };
 
 /** The monitoring sites as of an instant, by provider and site number. */
@@ -18,11 +22,14 @@ export function siteRecords(
   sites: readonly MonitoringSite[],
   readings: Pick<Readings, "instantsOf">,
   providers: readonly Provider[],
+  upstreams: readonly Upstream[],
   asOf: number,
 ): SiteRecord[] {
+  const serversOf = readingsServers(upstreams);
   const maximumAges = new Map(providers.map(({ providerKey, maximumAge }) => [providerKey, maximumAge]));
   return sites.toSorted(inSiteOrder).map((record) => {
-    const site = { ...record, maximumAge: maximumAges.get(record.providerKey) as number };
+    const maximumAge = maximumAges.get(record.providerKey) as number;
+    const site = { ...record, maximumAge, servers: serversOf(record) };
     return {
       ...site,
       statuses: site.statuses

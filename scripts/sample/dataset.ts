@@ -15,6 +15,7 @@ is what your council or water entity publishes; every area links to its website.
 - Boundaries are approximations, not the legal ones: the regions of Natural Earth, divided by which town of a district is nearest.
   Neighbours share their vertices, and together the areas cover the land of Natural Earth's regions and the Chatham Islands.
   The outlying islands (Kermadec, Three Kings, Snares, Antipodes, Auckland and Campbell) are left out: nobody lives there on a supply that could be restricted.
+- The files in \`upstreams/\` name real servers of councils, and are switched off: the readings here are made up.
 
 The files are made by \`npm run sample\`, the same bytes on every run; change \`scripts/sample/\` rather than a file here, or replace the
 whole folder by data of your own.

@@ -10,6 +10,26 @@ export type Fixture = {
   readonly faults: readonly string[];
 };
 
+const upstream = (record: object): string => JSON.stringify(record);
+const PAGE = "https://council.example/water?lang=en";
+const SERIES = {
+  siteNumber: "62103",
+  observationType: "flow",
+  site: "A river",
+  measurement: "Flow",
+  unit: "m3/sec",
+  storedUnit: "m³/s",
+  factor: 1,
+};
+const HILLTOP = {
+  kind: "hilltop",
+  url: "https://hilltop.example/data.hts",
+  enabled: false,
+  providerKey: "ecan",
+  series: [SERIES],
+};
+const LAYER = { kind: "arcgis", url: "https://gis.example/rest/FeatureServer/0", enabled: false };
+
 export const FIXTURES: readonly Fixture[] = [
   {
     rule: "dataset-present",
@@ -239,6 +259,40 @@ export const FIXTURES: readonly Fixture[] = [
     ],
   },
   {
+    rule: "shape-upstreams",
+    edits: [put("upstreams/page.json", upstream({ kind: "page", url: PAGE, enabled: true, span: "P1M" }))],
+    faults: [
+      "upstreams/page.json:1:1 at areaIds: expected a list, found nothing",
+      'upstreams/page.json:1:77 at span: expected an ISO 8601 duration of weeks, days, hours, minutes and seconds, such as "PT48H" or "P14D", found "P1M"',
+    ],
+  },
+  {
+    rule: "shape-upstream-series",
+    edits: [put("upstreams/flow.json", upstream({ ...HILLTOP, series: [{ ...SERIES, timeSeriesId: "1" }] }))],
+    faults: [
+      'upstreams/flow.json:1:239 at series[0].timeSeriesId: expected no other keys, found "timeSeriesId"',
+    ],
+  },
+  {
+    rule: "upstream-query",
+    edits: [put("upstreams/flow.json", upstream({ ...HILLTOP, url: `${HILLTOP.url}?Service=Hilltop` }))],
+    faults: [
+      'upstreams/flow.json:1:19 at url: expected an address without a query or a fragment, found "https://hilltop.example/data.hts?Service=Hilltop"',
+    ],
+  },
+  {
+    rule: "upstream-password",
+    edits: [
+      put(
+        "upstreams/page.json",
+        upstream({ kind: "page", url: "https://a:b@c.example/", enabled: false, areaIds: [] }),
+      ),
+    ],
+    faults: [
+      'upstreams/page.json:1:16 at url: expected an address without a user and a password: the file is public, found "https://a:b@c.example/"',
+    ],
+  },
+  {
     rule: "list",
     edits: [put("restriction-zones.json", '{ "items": [] }')],
     faults: ["restriction-zones.json:1:1: expected a list, found an object"],
@@ -458,6 +512,25 @@ export const FIXTURES: readonly Fixture[] = [
     ],
   },
   {
+    rule: "upstream-series",
+    edits: [put("upstreams/a.json", upstream(HILLTOP)), put("upstreams/b.json", upstream(HILLTOP))],
+    faults: [
+      'upstreams/b.json:1:107 at series[0]: expected each site\'s observation type of all upstreams once, found "ecan", "62103", "flow" again after upstreams/a.json series[0]',
+    ],
+  },
+  {
+    rule: "upstream-boundary",
+    edits: [
+      put(
+        "upstreams/layer.json",
+        upstream({ ...LAYER, areas: { field: "code", ids: { a: id(301), b: id(301) } } }),
+      ),
+    ],
+    faults: [
+      `upstreams/layer.json:1:157 at areas.ids.b: expected each area's boundary of all upstreams once, found "${id(301)}" again after upstreams/layer.json areas.ids.a`,
+    ],
+  },
+  {
     rule: "reference-provider-organisation",
     edits: [edit("providers.json", `${id(102)}`, `${id(199)}`)],
     faults: [
@@ -554,6 +627,31 @@ export const FIXTURES: readonly Fixture[] = [
     rule: "reference-consent-site",
     edits: [edit("consents/ecan.json", '"62103", "bandNumber": 1', '"69999", "bandNumber": 1')],
     faults: [],
+  },
+  {
+    rule: "reference-upstream-provider",
+    edits: [put("upstreams/flow.json", upstream({ ...HILLTOP, providerKey: "nobody", series: [] }))],
+    faults: [
+      'upstreams/flow.json:1:76 at providerKey: expected the key of a provider in the data, found "nobody", which the data does not hold',
+    ],
+  },
+  {
+    rule: "reference-upstream-site",
+    edits: [
+      put("upstreams/flow.json", upstream({ ...HILLTOP, series: [{ ...SERIES, siteNumber: "69999" }] })),
+    ],
+    faults: [
+      'upstreams/flow.json:1:108 at series[0].siteNumber: expected the number of a site of the provider, found "69999", which the data does not hold',
+    ],
+  },
+  {
+    rule: "reference-upstream-area",
+    edits: [
+      put("upstreams/layer.json", upstream({ ...LAYER, areas: { field: "code", ids: { a: id(399) } } })),
+    ],
+    faults: [
+      `upstreams/layer.json:1:114 at areas.ids.a: expected the id of an area in the data, found "${id(399)}", which the data does not hold`,
+    ],
   },
   {
     rule: "scheme-of-assignment",

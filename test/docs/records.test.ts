@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { operations as table } from "../../generator/api/operations.ts";
 import { build } from "../../generator/build.ts";
 import * as source from "../../schemas/source.ts";
+import { upstream } from "../../schemas/upstream.ts";
 import { type Description, descriptionOf, operationsOf } from "../openapi/description.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { codeIn, tablesOf } from "./tables.ts";
@@ -106,6 +107,14 @@ describe("docs/data.md", () => {
     ["restriction zone", source.restrictionZone],
   ])("has every field of a %s", (_, { shape }) => {
     expect(told).toContainEqual(Object.keys(shape));
+  });
+
+  test("has every field of an upstream, and of its series", () => {
+    const { options } = upstream;
+    const union = (shapes: readonly object[]) => [...new Set(shapes.flatMap((shape) => Object.keys(shape)))];
+    expect(told).toContainEqual(union(options.map(({ shape }) => shape)));
+    const series = options.flatMap(({ shape }) => ("series" in shape ? [shape.series.element.shape] : []));
+    expect(told).toContainEqual(union(series));
   });
 
   test("marks the fields that may be left out", () => {

@@ -277,6 +277,55 @@ describe("the list of monitoring sites", () => {
   });
 });
 
+describe("a monitoring site", () => {
+  const readings = (enabled: boolean) => {
+    const page = pagesWith({
+      providers: [{ ...provider("p", DAY), name: "Te Kaunihera" }],
+      sites: [site(1), site(2)],
+      upstreams: [
+        {
+          key: "p",
+          kind: "hilltop",
+          url: "https://hilltop.council.example/data.hts",
+          enabled,
+          providerKey: "p",
+          utcOffset: 0,
+          span: DAY,
+          pace: 0,
+          timeout: DAY,
+          maximumBytes: 1,
+          series: (["flow", "rainfall"] as const).map((observationType) => ({
+            siteNumber: "1",
+            observationType,
+            site: "A",
+            measurement: "B",
+            unit: "m",
+            storedUnit: "m",
+            factor: 1,
+            divisor: 1,
+          })),
+        },
+      ],
+    });
+    return [1, 2].map((id) => page(`monitoring-sites/${uuid(id)}/`));
+  };
+
+  test("says which server its readings come from, once", () => {
+    const [fetched, other] = readings(true) as [Element, Element];
+    expect(textOf(one(fetched, "main"))).toContain(
+      "Readings from Te Kaunihera's Hilltop server at hilltop.council.example/data.hts.",
+    );
+    expect(textOf(one(fetched, "main")).split("Readings from")).toHaveLength(2);
+    const links = all(fetched, "a").map((link) => attribute(link, "href"));
+    expect(links).toContain("https://hilltop.council.example/data.hts");
+    expect(textOf(one(other, "main"))).not.toContain("Readings from");
+  });
+
+  test("says nothing of a server that is switched off", () => {
+    expect(textOf(one(readings(false)[0] as Element, "main"))).not.toContain("Readings from");
+  });
+});
+
 describe("a consent", () => {
   const status = (kind: "none" | "full", asAt: number, date = "2026-11-21") => ({
     bandNumber: kind === "none" ? 1 : 2,

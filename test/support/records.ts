@@ -39,6 +39,7 @@ export function sourceOf(records: Records): Source {
     sites: located(records.sites),
     consents: located(records.consents),
     zones: located(records.zones),
+    upstreams: located(records.upstreams),
   };
 }
 
@@ -52,10 +53,10 @@ export const readingsWith = ({ readings }: Pick<Records, "readings">, asOf: numb
 
 /** The sites given, with their readings. */
 export function sitesWith(
-  records: Pick<Records, "sites" | "providers" | "readings">,
+  { sites = [], providers = [], upstreams = [], readings }: Records,
   asOf: number,
 ): SiteRecord[] {
-  return siteRecords(records.sites ?? [], storedReadings(records.readings), records.providers ?? [], asOf);
+  return siteRecords(sites, storedReadings(readings), providers, upstreams, asOf);
 }
 
 /** Readings as if each stood in the file of its number, of whatever sites. */

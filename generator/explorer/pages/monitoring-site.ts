@@ -6,11 +6,11 @@ import { readingsChart } from "../charts/readings.ts";
 import { mainPages, pageOf } from "../parts/addresses.ts";
 import { breadcrumbs } from "../parts/breadcrumbs.ts";
 import type { Context } from "../parts/context.ts";
-import { html } from "../parts/html.ts";
+import { type Html, html } from "../parts/html.ts";
 import { jsonLinks } from "../parts/json-links.ts";
 import { layout, rootOf } from "../parts/layout.ts";
 import { seriesOf } from "../parts/observations.ts";
-import { count } from "../parts/words.ts";
+import { count, externalLink, shortAddress } from "../parts/words.ts";
 import { latestValues } from "./latest-values.ts";
 import { linkedConsentsTable, triggersOf } from "./site-consents.ts";
 import { siteFacts } from "./site-facts.ts";
@@ -41,7 +41,7 @@ ${!site.isServed && html`<p class="note warn"><strong>This site is no longer upd
 ${latestValues(site, series, asOf)}
 <section aria-labelledby="bands"><h2 id="bands">Restrictions by band</h2>${statusTables(site)}</section>
 <section aria-labelledby="readings"><h2 id="readings">Readings</h2>
-<p class="means">${staleSentence(site.readings.stale)}</p>
+<p class="means">${staleSentence(site.readings.stale)}${sourceSentences(site, provider)}</p>
 ${series.map((one) => one.latest !== null && html`<h3>${one.name}</h3>${readingsChart({ series: one, latest: one.latest, triggers: one.type === "flow" ? triggers : [], asOf })}`)}</section>
 <section aria-labelledby="consents"><h2 id="consents">Consents linked to this site</h2>${linkedConsentsTable(context, site, root)}</section>
 </div><aside class="page-aside" aria-label="Place and facts">${site.location !== null && pointMap(context, root, site.name, [site.location.longitude, site.location.latitude])}
@@ -52,6 +52,14 @@ ${jsonLinks(root, [
 ])}`,
   );
 }
+
+const SERVERS = { hilltop: "Hilltop server", kiwis: "KiWIS server" } as const;
+
+const sourceSentences = ({ servers }: SiteRecord, provider: string): Html[] =>
+  servers.map(
+    ({ kind, url }) =>
+      html` Readings from ${provider}'s ${SERVERS[kind]} at ${externalLink(url, shortAddress(url))}.`,
+  );
 
 const staleSentence = (stale: number): string =>
   stale === 0

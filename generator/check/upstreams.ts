@@ -1,0 +1,72 @@
+import type { Upstream } from "../../schemas/upstream.ts";
+import { describe } from "../load/faults.ts";
+import type { LoadedRecords, Located } from "../load/load.ts";
+import { eachOnce } from "./identities.ts";
+import { referring } from "./references.ts";
+import type { ReportAt } from "./report.ts";
+
+/** What upstreams name is in the data, and no two of them bring the same: each would undo what the other brought. */
+export function checkUpstreams({ source, faults, maskedBy }: LoadedRecords, report: ReportAt): void {
+  const refer = referring(maskedBy, report);
+  const provider = refer(
+    "providers",
+    "key of a provider",
+    source.providers,
+    ({ providerKey }) => providerKey,
+  );
+  const area = refer("areas", "id of an area", source.areas, ({ id }) => id);
+  for (const located of source.upstreams) {
+    provider(located, ["providerKey"], located.record.providerKey ?? null);
+    for (const named of areasOf(located)) area(named, [], named.record);
+  }
+
+  const numbers = new Set(source.sites.map(({ record }) => keyOf(record)));
+  // A site that has faults of its own may be the one that is meant.
+  const areSitesSound = !faults.some(({ file }) => file.startsWith("monitoring-sites/"));
+  const series = source.upstreams.flatMap(seriesOf);
+  for (const located of series) {
+    if (!areSitesSound || numbers.has(keyOf(located.record))) continue;
+    const found = describe(located.record.siteNumber);
+    report(
+      located,
+      ["siteNumber"],
+      `expected the number of a site of the provider, found ${found}, which the data does not hold`,
+    );
+  }
+
+  const each = eachOnce(report);
+  each(series, [], "site's observation type of all upstreams", (one) => [
+    one.providerKey,
+    one.siteNumber,
+    one.observationType,
+  ]);
+  const boundaries = source.upstreams.filter(({ record }) => record.kind === "arcgis").flatMap(areasOf);
+  each(boundaries, [], "area's boundary of all upstreams", (areaId) => [areaId]);
+}
+
+const keyOf = ({ providerKey, siteNumber }: { providerKey: string; siteNumber: string }) =>
+  JSON.stringify([providerKey, siteNumber]);
+
+/** The series that an upstream brings. */
+function seriesOf({ record, file, path }: Located<Upstream>) {
+  if (!("series" in record)) return [];
+  const { providerKey, series } = record;
+  return series.map(({ siteNumber, observationType }, index) => ({
+    record: { providerKey, siteNumber, observationType },
+    file,
+    path: [...path, "series", index],
+  }));
+}
+
+/** The ids of areas that an upstream names. */
+function areasOf({ record, file, path }: Located<Upstream>): Located<string>[] {
+  if (record.kind === "page") {
+    return record.areaIds.map((id, index) => ({ record: id, file, path: [...path, "areaIds", index] }));
+  }
+  if (record.kind !== "arcgis") return [];
+  return Object.entries(record.areas.ids).map(([value, id]) => ({
+    record: id,
+    file,
+    path: [...path, "areas", "ids", value],
+  }));
+}
