@@ -1,6 +1,7 @@
 /** Runs a command of a person: reads its options, and ends with the code that docs/commands.md gives. */
 
 import { BudgetError } from "../generator/hosts/budgets.ts";
+import { UnknownUpstream } from "../generator/ingest/errors.ts";
 import { DataError } from "../generator/load/faults.ts";
 import { LeftoverError, TargetError, WriteError } from "../generator/output/errors.ts";
 import type { CommandName } from "./command-line/commands.ts";
@@ -30,9 +31,11 @@ export async function run<Name extends CommandName>(
   }
 }
 
+const WRONG_USAGE = [UsageError, TargetError, BudgetError, UnknownUpstream];
+
 function codeOf(error: unknown): number | null {
   if (error instanceof DataError) return 1;
-  if (error instanceof UsageError || error instanceof TargetError || error instanceof BudgetError) return 2;
+  if (WRONG_USAGE.some((type) => error instanceof type)) return 2;
   if (error instanceof WriteError) return 3;
   return error instanceof LeftoverError ? 4 : null;
 }
@@ -40,10 +43,11 @@ function codeOf(error: unknown): number | null {
 function messageOf(error: Error, name: CommandName): string {
   if (error instanceof DataError) {
     const count = error.faults.length;
-    return `${error.message}\n\n${count} ${count === 1 ? "fault" : "faults"} in the data; nothing was published.`;
+    const done = name === "ingest" || name === "change" ? "written" : "published";
+    return `${error.message}\n\n${count} ${count === 1 ? "fault" : "faults"} in the data; nothing was ${done}.`;
   }
   if (error instanceof BudgetError) return `${error.message}\n\nNothing was published.`;
-  if (error instanceof UsageError || error instanceof TargetError) {
+  if (codeOf(error) === 2) {
     return `${error.message}\n\nUsage: ${usageOf(name)}\n--help lists the options.`;
   }
   return error.message;

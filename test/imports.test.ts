@@ -32,7 +32,9 @@ const ROOMS = [
   "generator/hosts",
   "generator/in-place",
   "generator",
+  "generator/ingest",
   "test/support",
+  "test/upstreams",
   "scripts",
   "test",
 ];
@@ -44,7 +46,11 @@ const CARRIED = ["generator/api", "generator/resolver", "generator/edge"];
 const NJS = "generator/edge/njs.ts";
 
 /** Only these rooms touch the disk. */
-const WITH_FILES = ["generator/load", "generator/output", "generator/server"];
+const WITH_FILES = ["generator/load", "generator/output", "generator/server", "generator/ingest"];
+
+/** What `ingest` may use of the rest: all that reads and checks data, and how a folder is locked. */
+const FOR_INGEST =
+  /^(schemas|generator\/(lib|api|load|check|ingest))\/|^generator\/output\/(lock|errors)\.ts$/;
 
 type Import = { readonly from: string; readonly to: string };
 
@@ -90,6 +96,12 @@ test("only the rooms that read the data, write the tree and serve it touch the d
     ({ from, to }) => /^node:fs/.test(to) && /^(generator|schemas)\//.test(from) && from !== NJS,
   );
   expect(new Set(touching.map(({ from }) => roomOf(from)))).toEqual(new Set(WITH_FILES));
+});
+
+test("the program that edits the data has no part in a build", () => {
+  const own = imports.filter(({ from, to }) => roomOf(from) === "generator/ingest" && isModule.has(to));
+  expect(own.length).toBeGreaterThan(80);
+  expect(own.filter(({ to }) => !FOR_INGEST.test(to)).map(inWords)).toEqual([]);
 });
 
 test("a circle is found, whatever leads into it", () => {

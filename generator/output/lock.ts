@@ -1,4 +1,4 @@
-/** One build at a time writes to a target. */
+/** One program at a time writes to a folder: a build to its target, `ingest` and `change` to source data. */
 
 import {
   closeSync,
@@ -20,12 +20,11 @@ const LOCK_EX = 2;
 const LOCK_NB = 4;
 
 /**
- * Takes the lock of a target, a file beside it; the function given frees it. The system frees it when this process ends,
- * however it ends. Where the system has no such lock (Windows), the file holds the number of a process, and counts for
- * as long as that runs. Throws WriteError.
+ * Takes the lock of a target for a kind of work; the function given frees it. It is a file, by default beside the target.
+ * The system frees it when this process ends, however it ends. Where the system has no such lock (Windows), the file
+ * holds the number of a process, and counts for as long as that runs. Throws WriteError.
  */
-export function lock(target: string): () => void {
-  const path = `${resolve(target)}.lock`;
+export function lock(target: string, work = "build", path = `${resolve(target)}.lock`): () => void {
   mkdirSync(dirname(path), { recursive: true });
   for (;;) {
     const file = openSync(path, "a+");
@@ -33,7 +32,7 @@ export function lock(target: string): () => void {
       const owner = readFileSync(file, "utf8") || "just started";
       closeSync(file);
       throw new WriteError(
-        `Another build is writing to ${target} (process ${owner}): build again when it has ended.`,
+        `Another ${work} is writing to ${target} (process ${owner}): ${work} again when it has ended.`,
       );
     }
     // The process that held it may have removed it meanwhile: then others see another file.

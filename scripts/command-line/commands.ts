@@ -9,7 +9,13 @@ import { DEFAULT_MAX_ZOOM, GREATEST_MAX_ZOOM } from "../../generator/tiles/zooms
 
 type Help = { readonly help: string };
 /** Any text; `value` is what it is called in a usage line. */
-export type TextOption = Help & { readonly kind: "text"; readonly value: string; readonly default?: string };
+export type TextOption = Help & {
+  readonly kind: "text";
+  readonly value: string;
+  readonly default?: string;
+  /** Whether it must be given. */
+  readonly isRequired?: true;
+};
 export type ChoiceOption = Help & {
   readonly kind: "choice";
   readonly values: readonly string[];
@@ -27,6 +33,8 @@ export type NumberOption = Help & {
 export type FlagOption = Help & { readonly kind: "flag" };
 export type Option = TextOption | ChoiceOption | NumberOption | FlagOption;
 
+export type Argument = Help & { readonly name: string; readonly values?: readonly string[] };
+
 export type Command = {
   /** What `npm` runs it by. */
   readonly run: string;
@@ -34,13 +42,15 @@ export type Command = {
   readonly does: string;
   /** The paper that tells more. */
   readonly more?: string;
-  /** A value that has no name and must be given. */
-  readonly argument?: Help & { readonly name: string; readonly values?: readonly string[] };
+  /** A value that has no name and must be given; or several, in this order. */
+  readonly argument?: Argument | readonly Argument[];
   /** Missing if the options are those of another tool. */
   readonly options?: Readonly<Record<string, Option>>;
   /** What its exit codes mean besides 0 and 2. */
   readonly exits?: Readonly<Record<number, string>>;
 };
+
+export const argumentsOf = (argument: Command["argument"] = []): readonly Argument[] => [argument].flat();
 
 /** What holds for every command. */
 export const EXITS = { 0: "done", 2: "wrong usage" } as const;
@@ -214,6 +224,67 @@ export const commands = {
     does: "makes the sample data set again",
     options: { out: { kind: "text", value: "DIR", default: "data", help: "the folder to write it to" } },
   },
+  init: {
+    run: "npm run init",
+    does: "starts a data set of your own: one of everything, made up",
+    more: "docs/maintaining.md",
+    argument: { name: "DIR", help: "the folder to write it to, empty or new" },
+    options: {},
+    exits: { 3: "the folder could not be written" },
+  },
+  ingest: {
+    run: "npm run ingest",
+    does: "reads what councils publish into the data, and says what it refused and why",
+    more: "docs/upstreams.md",
+    options: {
+      data,
+      only: { kind: "text", value: "KEY,…", help: "the upstreams to read; otherwise all that are enabled" },
+      now: { kind: "text", value: "INSTANT", help: "the instant of the run; otherwise the clock's" },
+      "dry-run": { kind: "flag", help: "writes nothing into the data" },
+      summary: { kind: "text", value: "FILE", help: "where to write the outcome as Markdown" },
+      report: { kind: "text", value: "FILE", help: "where to write the outcome as JSON" },
+    },
+    exits: {
+      1: "the data or the file of an upstream has faults; nothing was asked",
+      3: "something could not be written, or another run edits the same data",
+    },
+  },
+  change: {
+    run: "npm run change",
+    does: "announces, approves or cancels a change, and says what will apply and when",
+    more: "docs/maintaining.md",
+    argument: [
+      { name: "AREA", help: "its name, or id; marks and letter case do not matter" },
+      { name: "STAGE", help: "its name within the area's scheme, or none to lift" },
+    ],
+    options: {
+      from: {
+        kind: "text",
+        value: "WHEN",
+        isRequired: true,
+        help: "when it takes effect, on the area's own clock: `2026-12-01 00:01`; or `2026-11-30T11:01:00Z`",
+      },
+      data,
+      by: { kind: "text", value: "NAME", default: "maintainer", help: "who announces it" },
+      approve: { kind: "flag", help: "approves it" },
+      cancel: { kind: "flag", help: "cancels it" },
+    },
+    exits: { 1: "the data has faults; nothing was written", 3: "the data could not be written" },
+  },
+  status: {
+    run: "npm run status",
+    does: "says what applies now, what comes next, and what is stale",
+    more: "docs/maintaining.md",
+    options: {
+      data,
+      "as-of": {
+        kind: "text",
+        value: "INSTANT",
+        help: "the instant to speak for; otherwise the data set's own, otherwise now",
+      },
+    },
+    exits: { 1: "the data has faults, all of them listed" },
+  },
   check: { run: "npm run check", does: "checks types, lint and format" },
   fmt: { run: "npm run fmt", does: "formats the code, and mends what lint can mend" },
   bench: {
@@ -240,6 +311,35 @@ export const commands = {
     does: "measures what a request costs nginx",
     more: "docs/performance.md",
     options: { root, runs: runs(5) },
+  },
+  "bench:ingest": {
+    run: "npm run bench:ingest",
+    does: "sends thousands of mutated answers to `ingest`, and measures it",
+    more: "docs/upstreams.md",
+    options: {
+      responses: {
+        kind: "number",
+        from: 0,
+        to: 999_999,
+        default: 20_000,
+        help: "how many mutated answers are sent",
+      },
+      rows: {
+        kind: "number",
+        from: 0,
+        to: 99_999_999,
+        default: 1_000_000,
+        help: "how many rows are read at once",
+      },
+      hang: {
+        kind: "number",
+        from: 0,
+        to: 99_999,
+        default: 120,
+        help: "the limit in seconds of an upstream that hangs; 0 leaves out the measurement",
+      },
+    },
+    exits: { 1: "a wrong value reached the data" },
   },
   "bench:kills": {
     run: "npm run bench:kills",

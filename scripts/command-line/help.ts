@@ -1,6 +1,14 @@
 /** The texts about the commands: usage lines, the text of `--help`, and the tables of the papers. */
 
-import { type Command, type CommandName, commands, EXITS, type Option } from "./commands.ts";
+import {
+  type Argument,
+  argumentsOf,
+  type Command,
+  type CommandName,
+  commands,
+  EXITS,
+  type Option,
+} from "./commands.ts";
 
 const all: readonly (readonly [string, Command])[] = Object.entries(commands);
 
@@ -11,8 +19,8 @@ const LONGEST_USAGE = 100;
 export function usageOf(name: CommandName): string {
   const { run, argument, options = {} }: Command = commands[name];
   const words = [
-    ...(argument ? [argument.values?.join("|") ?? argument.name] : []),
-    ...Object.entries(options).map(([key, option]) => `[${spelling(key, option)}]`),
+    ...argumentsOf(argument).map(wordOf),
+    ...Object.entries(options).map(([key, option]) => inBrackets(key, option)),
   ];
   const usage = [run, "--", ...words].join(" ");
   return usage.length > LONGEST_USAGE ? `${run} -- [options]` : usage;
@@ -22,7 +30,7 @@ export function usageOf(name: CommandName): string {
 export function helpOf(name: CommandName): string {
   const { does, more, argument }: Command = commands[name];
   const options = [
-    ...(argument ? [[argument.values?.join("|") ?? argument.name, argument.help]] : []),
+    ...argumentsOf(argument).map((one) => [wordOf(one), one.help]),
     ...optionsOf(commands[name]),
     ["--help", "shows this"],
   ];
@@ -52,6 +60,12 @@ export const commandReference = (): string =>
     .filter(([, { options }]) => options !== undefined)
     .map(([name]) => `## ${name}\n\n\`\`\`\n${helpOf(name as CommandName)}\n\`\`\``)
     .join("\n\n");
+
+const wordOf = ({ name, values }: Argument): string => values?.join("|") ?? name;
+
+/** `[--port N]`, without the brackets if it must be given. */
+const inBrackets = (key: string, option: Option): string =>
+  option.kind === "text" && option.isRequired ? spelling(key, option) : `[${spelling(key, option)}]`;
 
 /** `--port N` */
 function spelling(key: string, option: Option): string {

@@ -6,7 +6,7 @@ export function nearest(word: string, words: readonly string[]): string | undefi
 }
 
 /** The letters to insert, remove, replace or swap with their neighbour (optimal string alignment distance). */
-function editsBetween(one: string, other: string): number {
+export function editsBetween(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, index) => index)];
   const at = (i: number, j: number) => rows[i]?.[j] ?? Number.POSITIVE_INFINITY;
   for (let i = 1; i <= one.length; i++) {

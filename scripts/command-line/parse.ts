@@ -1,7 +1,14 @@
 /** Reads the arguments of a command as the table of commands declares them. */
 
 import { parseArgs } from "node:util";
-import { type Command, type CommandName, commands, type Option } from "./commands.ts";
+import {
+  type Argument,
+  argumentsOf,
+  type Command,
+  type CommandName,
+  commands,
+  type Option,
+} from "./commands.ts";
 import { nearest } from "./nearest.ts";
 
 /** The command was called in a way that it does not understand. */
@@ -11,15 +18,20 @@ type ValueOf<O> = O extends { kind: "number" }
   ? number
   : O extends { kind: "flag" }
     ? boolean
-    : TextOf<O> | (O extends { default: string } ? never : undefined);
+    : TextOf<O> | (O extends { default: string } | { isRequired: true } ? never : undefined);
 type TextOf<O> = O extends { kind: "choice"; values: readonly (infer Value)[] } ? Value : string;
 
 type OptionsOf<C> = C extends { options: infer Options } ? Options : object;
 type ArgumentOf<C> = C extends { argument: infer A }
-  ? { readonly argument: A extends { values: readonly (infer Value)[] } ? Value : string }
+  ? {
+      readonly argument: A extends readonly unknown[]
+        ? { readonly [Index in keyof A]: WordOf<A[Index]> }
+        : WordOf<A>;
+    }
   : object;
+type WordOf<A> = A extends { values: readonly (infer Value)[] } ? Value : string;
 
-/** The values of a command's options, and its argument if it has one. */
+/** The values of a command's options, and its argument if it has one: a list if it has several. */
 export type Values<Name extends CommandName> = {
   readonly [Key in keyof OptionsOf<(typeof commands)[Name]>]: ValueOf<
     OptionsOf<(typeof commands)[Name]>[Key]
@@ -42,13 +54,16 @@ export function parse<Name extends CommandName>(name: Name, args: readonly strin
   }
   const values = Object.entries(options).map(([key, option]) => [
     key,
-    given.has(key) ? read(key, option, given.get(key)) : absent(option),
+    given.has(key) ? read(key, option, given.get(key)) : absent(key, option),
   ]);
-  const expected = argument ? 1 : 0;
-  if (others.length > expected)
-    throw new UsageError(`Found ${JSON.stringify(others[expected])}, expected an option.`);
-  if (argument) values.push(["argument", readArgument(argument, others[0])]);
-  return Object.fromEntries(values) as Values<Name>;
+  const expected = argumentsOf(argument);
+  if (others.length > expected.length) {
+    const hint = expected.length > 1 ? " Put a name that has spaces in quotes." : "";
+    throw new UsageError(`Found ${JSON.stringify(others[expected.length])}, expected an option.${hint}`);
+  }
+  const words = expected.map((one, index) => readArgument(one, others[index]));
+  const named = argument && { argument: Array.isArray(argument) ? words : words[0] };
+  return { ...Object.fromEntries(values), ...named } as Values<Name>;
 }
 
 function tokensOf(options: Readonly<Record<string, Option>>, args: readonly string[]) {
@@ -83,16 +98,18 @@ function read(key: string, option: Option, text: string | undefined): string | n
 }
 
 /** The value of an option that is not given. */
-function absent(option: Option): string | number | boolean | undefined {
+function absent(key: string, option: Option): string | number | boolean | undefined {
   if (option.kind === "flag") return false;
+  if (option.kind === "text" && option.isRequired) throw new UsageError(`Give --${key} ${option.value}.`);
   if (option.kind !== "number" || option.environment === undefined) return option.default;
   const text = process.env[option.environment];
   return text === undefined ? option.default : numberOf(option.environment, option, text);
 }
 
-function readArgument({ name, values }: NonNullable<Command["argument"]>, text: string | undefined): string {
-  if (text !== undefined) return values === undefined ? text : choiceOf(name, values, text);
-  throw new UsageError(`Name ${values === undefined ? `a ${name}` : `a ${name}: ${listOf(values)}`}.`);
+function readArgument({ name, values }: Argument, text: string | undefined): string {
+  if (text !== undefined && text !== "") return values === undefined ? text : choiceOf(name, values, text);
+  const article = /^[AEIOU]/.test(name) ? "an" : "a";
+  throw new UsageError(`Name ${article} ${name}${values === undefined ? "" : `: ${listOf(values)}`}.`);
 }
 
 function numberOf(what: string, { from, to }: { from: number; to: number }, text: string): number {

@@ -94,6 +94,25 @@ describe("options", () => {
     expect(() => parse("bench:tiles", [])).toThrow("Name a FILE.geojson.");
   });
 
+  test("may have to be given, and so may several words", () => {
+    const from = ["--from", "2026-12-01 00:01"];
+    expect(parse("change", ["Nelson City", ...from, "none", "--approve"])).toEqual({
+      argument: ["Nelson City", "none"],
+      from: "2026-12-01 00:01",
+      data: "data",
+      by: "maintainer",
+      approve: true,
+      cancel: false,
+    });
+    expect(() => parse("change", ["Nelson City", "none"])).toThrow("Give --from WHEN.");
+    expect(() => parse("change", from)).toThrow("Name an AREA.");
+    expect(() => parse("change", ["Nelson City", ...from])).toThrow("Name a STAGE.");
+    expect(() => parse("change", ["Nelson", "City", "none", ...from])).toThrow(
+      'Found "none", expected an option. Put a name that has spaces in quotes.',
+    );
+    expect(helpOf("change")).toMatch(/^npm run change -- AREA STAGE --from WHEN \[--data DIR\]/);
+  });
+
   test("that are wrong end a command with 2 and its usage", () => {
     const { code, stdout, stderr } = runScript("verify.ts", ["--rooot", "x"]);
     expect([code, stdout]).toEqual([2, ""]);

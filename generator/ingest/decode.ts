@@ -1,0 +1,45 @@
+import { describe } from "../load/faults.ts";
+import { Refusal } from "./refusal.ts";
+
+/** Reads a response piece by piece. */
+export type Sink<T> = { write(bytes: Uint8Array): void; end(): T };
+
+/** A sink of text. */
+export type TextSink<T> = { write(text: string): void; end(): T };
+
+/** Decodes bytes, of UTF-8 by default, for a sink of text. A byte order mark is skipped. */
+export function decoded<T>(encoding: string | undefined, sink: TextSink<T>): Sink<T> {
+  const decoder = decoderOf(encoding ?? "utf-8");
+  const decode = (bytes?: Uint8Array): string => {
+    try {
+      return bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true });
+    } catch {
+      throw new Refusal(
+        `expected text in ${decoder.encoding.toUpperCase()}, found a byte that is none: the answer is garbled, tell the council if it lasts`,
+      );
+    }
+  };
+  return {
+    write: (bytes) => sink.write(decode(bytes)),
+    end() {
+      sink.write(decode());
+      return sink.end();
+    },
+  };
+}
+
+function decoderOf(encoding: string): InstanceType<typeof TextDecoder> {
+  try {
+    return new TextDecoder(encoding, { fatal: true });
+  } catch {
+    throw new Refusal(
+      `expected an encoding such as UTF-8, found ${describe(encoding)}: tell the council if it lasts`,
+    );
+  }
+}
+
+/** Gathers the whole text, for formats that are not read piece by piece. */
+export function whole<T>(read: (text: string) => T): TextSink<T> {
+  const parts: string[] = [];
+  return { write: (text) => void parts.push(text), end: () => read(parts.join("")) };
+}

@@ -1,0 +1,126 @@
+import type { KiwisSeries, Upstream, UpstreamOf } from "../../schemas/upstream.ts";
+import { countAddress, countSink, type Feature, featuresOf, pageSink } from "./arcgis.ts";
+import { type Fetcher, fetcherOf } from "./fetcher.ts";
+import { HILLTOP_TYPES, hilltopAddress, hilltopSink } from "./hilltop.ts";
+import { JSON_TYPES } from "./json.ts";
+import { kiwisAddress, kiwisSink } from "./kiwis.ts";
+import { HTML_TYPES, pageTextSink } from "./page.ts";
+import { orRefusal, Refusal, TooMuch } from "./refusal.ts";
+import type { Question, Validators } from "./request.ts";
+import { joined, type Rows } from "./rows.ts";
+
+/** What one upstream sent: what came of each series, or of the whole, or why it was refused. */
+export type Fetched =
+  | { readonly kind: "hilltop" | "kiwis"; readonly series: readonly (Rows | Refusal)[] }
+  | { readonly kind: "arcgis"; readonly features: readonly Feature[] | Refusal }
+  | { readonly kind: "page"; readonly page: Page | null | Refusal };
+
+/** A page as it came. */
+export type Page = { readonly text: string; readonly validators: Validators };
+
+export type FetchOptions = {
+  readonly now: number;
+  /** What the server said of the page when it was seen last. */
+  readonly validators?: Validators;
+  /** Called after each part, one of so many. */
+  readonly onPart?: (done: number, of: number) => void;
+};
+
+/**
+ * Asks one upstream for everything, one request at a time. Never throws: a fault of one part leaves the others theirs.
+ */
+export async function fetchUpstream(upstream: Upstream, options: FetchOptions): Promise<Fetched> {
+  const fetch = fetcherOf(upstream);
+  const { onPart = () => {} } = options;
+  switch (upstream.kind) {
+    case "hilltop":
+    case "kiwis": {
+      const series: (Rows | Refusal)[] = [];
+      for (const take of takesOf(upstream, fetch, options.now)) {
+        series.push(await orRefusal(take));
+        onPart(series.length, upstream.series.length);
+      }
+      return { kind: upstream.kind, series };
+    }
+    case "arcgis": {
+      const features = await orRefusal(() => fetchLayer(upstream, fetch));
+      onPart(1, 1);
+      return { kind: upstream.kind, features };
+    }
+    case "page": {
+      const page = await orRefusal(() => fetchPage(upstream, fetch, options.validators));
+      onPart(1, 1);
+      return { kind: upstream.kind, page };
+    }
+  }
+}
+
+/** One function for each series of an upstream, which fetches it. */
+function takesOf(
+  upstream: UpstreamOf<"hilltop" | "kiwis">,
+  fetch: Fetcher,
+  now: number,
+): (() => Promise<Rows>)[] {
+  const from = now - upstream.span;
+  if (upstream.kind === "kiwis") {
+    return upstream.series.map((series) => () => fetchKiwis({ upstream, series, fetch, now }, from, null));
+  }
+  return upstream.series.map((series) => () => {
+    const sink = (charset?: string) => hilltopSink(series, upstream.utcOffset, charset);
+    return answerTo(fetch, { address: hilltopAddress(upstream, series, from), types: HILLTOP_TYPES, sink });
+  });
+}
+
+type KiwisRequest = {
+  readonly upstream: UpstreamOf<"kiwis">;
+  readonly series: KiwisSeries;
+  readonly fetch: Fetcher;
+  readonly now: number;
+};
+
+const DAY = 86_400_000;
+
+/**
+ * The rows from an instant to another, or without an end: in two halves if they are more than the server gives at once.
+ */
+async function fetchKiwis(request: KiwisRequest, from: number, until: number | null): Promise<Rows> {
+  const { upstream, series, fetch, now } = request;
+  const length = (until ?? now) - from;
+  // A day of any series is few rows: there the server has another fault.
+  const mayBeTooMuch = length >= 2 * DAY;
+  try {
+    return await answerTo(fetch, {
+      address: kiwisAddress(upstream, series, from, until),
+      types: JSON_TYPES,
+      mayBeTooMuch,
+      sink: (charset) => kiwisSink(series, upstream.utcOffset, charset),
+    });
+  } catch (error) {
+    if (!(error instanceof TooMuch && mayBeTooMuch)) throw error;
+    const middle = from + Math.floor(length / 2000) * 1000;
+    return joined(await fetchKiwis(request, from, middle), await fetchKiwis(request, middle, until));
+  }
+}
+
+async function fetchLayer(layer: UpstreamOf<"arcgis">, fetch: Fetcher): Promise<Feature[]> {
+  const count = await answerTo(fetch, { address: countAddress(layer), types: JSON_TYPES, sink: countSink });
+  return featuresOf(layer, count, (address) =>
+    answerTo(fetch, { address, types: JSON_TYPES, sink: pageSink }),
+  );
+}
+
+async function fetchPage(
+  { url }: UpstreamOf<"page">,
+  fetch: Fetcher,
+  validators: Validators = {},
+): Promise<Page | null> {
+  const answer = await fetch({ address: url, types: HTML_TYPES, sink: pageTextSink, validators });
+  return answer && { text: answer.value, validators: answer.validators };
+}
+
+/** The value of an answer. Only a question that names a known version may have none. */
+async function answerTo<T>(fetch: Fetcher, question: Question<T>): Promise<T> {
+  const answer = await fetch(question);
+  if (answer === null) throw new Refusal("expected an answer, found status 304 unasked: tell the council");
+  return answer.value;
+}

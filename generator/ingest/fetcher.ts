@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { PRIVATE_ADDRESS } from "./private-address.ts";
+import { Refusal } from "./refusal.ts";
+import { type Answer, ask, PassingFault, type Question } from "./request.ts";
+
+/** Milliseconds and bytes. */
+export type Limits = { readonly pace: number; readonly timeout: number; readonly maximumBytes: number };
+
+/**
+ * Asks one upstream, one question at a time. Null if the version that the question names is still current. Throws
+ * Refusal.
+ */
+export type Fetcher = <T>(question: Question<T>) => Promise<Answer<T> | null>;
+
+const ATTEMPTS = 3;
+
+/** One attempt may take this fraction of the upstream's time, so that a server that hangs is asked again. */
+const ATTEMPT_SHARE = 4;
+
+/** The share of its time in which an upstream is asked. The rest is for checking and writing what came. */
+const ASKING_SHARE = 0.95;
+
+/** Opens a fetcher, from when on the time of the upstream counts. It pauses between requests, longer after a fault. */
+export function fetcherOf({ pace, timeout, maximumBytes }: Limits): Fetcher {
+  const end = performance.now() + timeout * ASKING_SHARE;
+  const left = () => end - performance.now();
+  let next = 0;
+
+  const attempt = async <T>(question: Question<T>): Promise<Answer<T> | null> => {
+    await pause(next - performance.now());
+    const limit = Math.min(left(), timeout / ATTEMPT_SHARE);
+    if (limit <= 0) throw usedUp(timeout);
+    const signal = AbortSignal.timeout(Math.ceil(limit));
+    try {
+      return await ask(question, signal, maximumBytes);
+    } catch (error) {
+      if (signal.aborted) throw new PassingFault(`expected an answer within ${seconds(limit)}, found none`);
+      throw faultOf(error);
+    } finally {
+      next = performance.now() + pace;
+    }
+  };
+
+  return async (question) => {
+    for (let tried = 1; ; tried++) {
+      try {
+        return await attempt(question);
+      } catch (error) {
+        if (!(error instanceof PassingFault)) throw error;
+        const wait = Math.max(error.retryAfter, pace * 2 ** tried);
+        if (tried === ATTEMPTS) {
+          throw new Refusal(`${error.message}, ${ATTEMPTS} times: try again later; if it lasts, check url`);
+        }
+        if (wait >= left()) {
+          throw new Refusal(
+            `${error.message}; to ask again in ${seconds(wait)} is more than is left of timeout: try again later`,
+          );
+        }
+        next = performance.now() + wait;
+      }
+    }
+  };
+}
+
+const usedUp = (timeout: number) =>
+  new Refusal(
+    `expected to be done within ${seconds(timeout)}, found no time left to ask: raise timeout if it lasts`,
+  );
+
+const pause = async (milliseconds: number): Promise<void> => {
+  if (milliseconds > 0) await sleep(milliseconds);
+};
+
+const seconds = (milliseconds: number) => `${Math.round(milliseconds / 100) / 10} s`;
+
+/** A broken connection may work the next time. A bad certificate or a private address will not. */
+function faultOf(error: unknown): unknown {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === PRIVATE_ADDRESS) {
+    return new Refusal(
+      `expected no redirect to a private address, found one: ${message}; if it is meant, set url to it`,
+    );
+  }
+  if (/^(ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/.test(code ?? "")) {
+    return new Refusal(`expected a certificate that can be trusted, found ${code}: tell the council`);
+  }
+  return code !== undefined &&
+    /^(E[A-Z]+|Z_[A-Z_]+|HPE_\w+|ERR_STREAM_PREMATURE_CLOSE|ERR__ERROR_FORMAT\w*)$/.test(code)
+    ? new PassingFault(`expected a whole answer, found a connection or body cut off (${code})`)
+    : error;
+}

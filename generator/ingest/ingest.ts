@@ -1,0 +1,100 @@
+/** Reads what councils publish, and edits the data accordingly (docs/upstreams.md). A program apart from the build. */
+
+import type { Upstream } from "../../schemas/upstream.ts";
+import { formatInstant } from "../api/instant.ts";
+import { changedSince, type Fingerprint, fingerprintOf } from "../load/fingerprint.ts";
+import type { Source } from "../load/load.ts";
+import { lockData, readSource, textOf, writeChanges } from "./data-set.ts";
+import { UnknownUpstream } from "./errors.ts";
+import { type Fetched, fetchUpstream } from "./fetch-upstream.ts";
+import { holdingsOf } from "./holdings.ts";
+import { proposalOf } from "./proposal.ts";
+import type { IngestReport } from "./report.ts";
+import { soundDraft } from "./sound-draft.ts";
+import { upstreamReport } from "./upstream-report.ts";
+import { type KnownPages, readValidators, withValidators } from "./validators.ts";
+
+export type IngestOptions = {
+  readonly data: string;
+  /** The keys of the upstreams to read; all by default. */
+  readonly only?: readonly string[];
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** Whether nothing is written. */
+  readonly dryRun?: boolean;
+  /** Called each time that another part of an upstream, of so many, is there or refused. */
+  readonly onPart?: (key: string, done: number, of: number) => void;
+};
+
+/**
+ * One run: all upstreams side by side, each alone in its faults. The data is sound afterwards, and without news not a
+ * byte of it changes. Throws DataError if it has faults to begin with, UnknownUpstream, and WriteError: also while
+ * another run edits the same data.
+ */
+export async function ingest(options: IngestOptions): Promise<IngestReport> {
+  const { data, only, dryRun = false } = options;
+  const fingerprint = fingerprintOf(data);
+  const source = await readSource(data);
+  const selected = selectedOf(source, only);
+  const unlock = dryRun ? () => {} : lockData(data, "ingest");
+  try {
+    return await run(selected, source, fingerprint, options);
+  } finally {
+    unlock();
+  }
+}
+
+async function run(
+  selected: readonly Upstream[],
+  source: Source,
+  fingerprint: Fingerprint,
+  options: IngestOptions,
+): Promise<IngestReport> {
+  const { data, now, dryRun = false } = options;
+  const validators = readValidators(data);
+  const fetched = await fetchAll(selected, validators, options);
+
+  // Somebody may have edited the data while the upstreams were read, which can take minutes.
+  const current = changedSince(fingerprint, data).length === 0 ? source : await readSource(data);
+  const holdings = holdingsOf(data, current, [...fetched.keys()], now);
+  const proposals = await Promise.all(
+    [...fetched].map(([upstream, what]) => proposalOf(upstream, what, now, holdings)),
+  );
+  const { draft, decided } = await soundDraft(data, current, proposals);
+  if (!dryRun) writeChanges(data, withValidators(data, draft.changes, validators, decided));
+
+  const reports = new Map(
+    decided.map((proposal) => [proposal.upstream.key, upstreamReport(proposal, draft)]),
+  );
+  return {
+    now: formatInstant(now),
+    upstreams: selected.map(({ key }) => reports.get(key) ?? { key, state: "off", series: [], faults: [] }),
+  };
+}
+
+function selectedOf({ upstreams }: Source, only: readonly string[] | undefined): Upstream[] {
+  const all = upstreams.map(({ record }) => record);
+  const unknown = only?.find((key) => !all.some((upstream) => upstream.key === key));
+  if (unknown === undefined) return all.filter(({ key }) => only?.includes(key) ?? true);
+  throw new UnknownUpstream(
+    `Found no upstream ${JSON.stringify(unknown)}; there are ${all.map(({ key }) => key).join(", ") || "none"}.`,
+  );
+}
+
+async function fetchAll(
+  upstreams: readonly Upstream[],
+  validators: KnownPages,
+  { data, now, onPart }: IngestOptions,
+): Promise<ReadonlyMap<Upstream, Fetched>> {
+  const fetchOne = async (upstream: Upstream): Promise<[Upstream, Fetched]> => {
+    const { key, url } = upstream;
+    const known = textOf(data, `upstreams/${key}.txt`) === null ? undefined : validators[key];
+    const fetched = await fetchUpstream(upstream, {
+      now,
+      ...(known?.url === url && { validators: known }),
+      onPart: (done, of) => onPart?.(key, done, of),
+    });
+    return [upstream, fetched];
+  };
+  return new Map(await Promise.all(upstreams.filter(({ enabled }) => enabled).map(fetchOne)));
+}

@@ -1,0 +1,56 @@
+import { lookup as lookUp } from "node:dns";
+import { BlockList, isIP, type LookupFunction } from "node:net";
+
+/** Addresses that are not public (RFC 6890): this machine, local networks, services of clouds, reserved ones. */
+const PRIVATE = new BlockList();
+for (const [network, prefix] of [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["224.0.0.0", 3],
+] as const) {
+  PRIVATE.addSubnet(network, prefix, "ipv4");
+}
+for (const [network, prefix] of [
+  ["::", 127],
+  ["64:ff9b::", 96],
+  ["fc00::", 7],
+  ["fe80::", 10],
+  ["ff00::", 8],
+] as const) {
+  PRIVATE.addSubnet(network, prefix, "ipv6");
+}
+
+export const isPrivate = (address: string): boolean =>
+  PRIVATE.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+
+/** Whether a host is a private address. Names are none: `publicLookup` checks what they lead to. */
+export function isPrivateHost(hostname: string): boolean {
+  const address = hostname.replace(/^\[|\]$/g, "");
+  return isIP(address) !== 0 && isPrivate(address);
+}
+
+export const PRIVATE_ADDRESS = "EPRIVATE";
+
+/**
+ * Looks up a name for a connection, and fails if it leads to a private address: what is checked is then connected to.
+ */
+export const publicLookup: LookupFunction = (hostname, options, done) => {
+  lookUp(hostname, { ...options, all: true }, (error, addresses) => {
+    const failure =
+      error ??
+      (addresses.some(({ address }) => isPrivate(address))
+        ? Object.assign(new Error(`${hostname} is a private address`), { code: PRIVATE_ADDRESS })
+        : null);
+    const [first] = addresses ?? [];
+    if (failure !== null || first === undefined) done(failure, "", 0);
+    else if (options.all === true) done(null, addresses);
+    else done(null, first.address, first.family);
+  });
+};

@@ -1,0 +1,86 @@
+/** What one upstream would change in the data, decided against what we hold. */
+
+import type { Series, Upstream, UpstreamOf } from "../../schemas/upstream.ts";
+import type { Coordinates } from "../load/geometry/geometry.ts";
+import { boundaryIn } from "./boundary.ts";
+import { differenceOf } from "./difference.ts";
+import type { Fetched, Page } from "./fetch-upstream.ts";
+import { type Holdings, siteIdOf } from "./holdings.ts";
+import { orRefusal, Refusal } from "./refusal.ts";
+import type { Rows } from "./rows.ts";
+import { type Span, type TakenRows, takeOver } from "./take-over.ts";
+
+export type SeriesProposal = {
+  readonly series: Series;
+  readonly siteId: string;
+  readonly span: Span;
+  readonly rows: TakenRows | Refusal;
+};
+
+export type AreaProposal = { readonly areaId: string; readonly boundary: Coordinates | Refusal };
+
+export type Proposal = {
+  readonly upstream: Upstream;
+  readonly series: readonly SeriesProposal[];
+  readonly areas: readonly AreaProposal[];
+  /** A page that came, and how it differs from the one last seen; null if nothing is new. */
+  readonly page: (Page & { readonly difference: string | null }) | null;
+  /** Why nothing of it is taken, if there is one reason for all. */
+  readonly refusal: Refusal | null;
+};
+
+/** Decides what of it to take. */
+export async function proposalOf(
+  upstream: Upstream,
+  fetched: Fetched,
+  now: number,
+  holdings: Holdings,
+): Promise<Proposal> {
+  const none: Proposal = { upstream, series: [], areas: [], page: null, refusal: null };
+  if (fetched.kind === "page") {
+    const { page } = fetched;
+    if (page instanceof Refusal) return { ...none, refusal: page };
+    return { ...none, page: page && { ...page, difference: newsOf(holdings.seen(upstream.key), page.text) } };
+  }
+  if (fetched.kind === "arcgis") {
+    const { features } = fetched;
+    if (features instanceof Refusal) return { ...none, refusal: features };
+    const geometries = new Map(features.map(({ value, geometry }) => [value, geometry]));
+    const { ids } = (upstream as UpstreamOf<"arcgis">).areas;
+    const areas = Object.entries(ids).map(async ([value, areaId]) => ({
+      areaId,
+      boundary: await orRefusal(() => boundaryOf(geometries, value)),
+    }));
+    return { ...none, areas: await Promise.all(areas) };
+  }
+  const { providerKey, series, span } = upstream as UpstreamOf<"hilltop" | "kiwis">;
+  const within: Span = { from: now - span, until: now };
+  const decided = series.map(async (one, index) => {
+    const siteId = siteIdOf(holdings.source, providerKey, one.siteNumber);
+    const rows = fetched.series[index] ?? new Refusal("expected an answer, found none: report it");
+    return {
+      series: one,
+      siteId: siteId ?? "",
+      span: within,
+      rows: await orRefusal(() => decide(siteId, one, rows)),
+    };
+  });
+  return { ...none, series: await Promise.all(decided) };
+
+  function decide(siteId: string | null, one: Series, rows: Rows | Refusal): TakenRows {
+    if (rows instanceof Refusal) throw rows;
+    if (siteId !== null) return takeOver(rows, holdings.held(siteId, one.observationType), within, one);
+    throw new Refusal("expected the site in the data, found that it was taken out during the run: run again");
+  }
+}
+
+/** The first sight of a page is no change. */
+const newsOf = (seen: string | null, text: string): string | null =>
+  seen === null ? null : differenceOf(seen, text);
+
+function boundaryOf(geometries: ReadonlyMap<string, unknown>, value: string): Coordinates {
+  if (geometries.has(value)) return boundaryIn(geometries.get(value));
+  throw new Refusal(
+    `expected a feature ${JSON.stringify(value)}, found none: check areas.ids; the area keeps its boundary`,
+  );
+}

@@ -1,0 +1,21 @@
+/**
+ * Why something that an upstream sent is not taken over. Its message says what was expected, what was found, and what
+ * to do; what we hold stays as it is.
+ */
+export class Refusal extends Error {}
+
+/** The server cannot answer for so long a span, but may for a shorter one. */
+export class TooMuch extends Refusal {}
+
+/** Gives a fault as a refusal. A fault of our own code must not cost the other upstreams their data. */
+export async function orRefusal<T>(take: () => T | Promise<T>): Promise<T | Refusal> {
+  try {
+    return await take();
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return new Refusal(`expected no fault of the program, found one: report it with these lines\n${stack}`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,54 @@
+import type { Draft } from "./changes.ts";
+import type { AreaProposal, Proposal, SeriesProposal } from "./proposal.ts";
+import { Refusal } from "./refusal.ts";
+import type { AreaReport, SeriesReport, UpstreamReport } from "./report.ts";
+
+/** The outcome for one upstream, given the draft that is written. */
+export function upstreamReport(
+  { upstream, series, areas, page, refusal }: Proposal,
+  draft: Draft,
+): UpstreamReport {
+  const seriesReports = series.map((proposal) => seriesReport(proposal, draft));
+  const areaReports = areas.map((proposal) => areaReport(proposal, draft));
+  const parts = [...seriesReports, ...areaReports];
+  const isKept = refusal !== null || (parts.length > 0 && parts.every(({ state }) => state === "refused"));
+  return {
+    key: upstream.key,
+    state: isKept ? "kept" : "fetched",
+    series: seriesReports,
+    faults: refusal === null ? [] : [refusal.message],
+    ...(upstream.kind === "arcgis" && { areas: areaReports }),
+    ...(upstream.kind === "page" && {
+      changed: typeof page?.difference === "string",
+      difference: page?.difference ?? null,
+    }),
+  };
+}
+
+function seriesReport(proposal: SeriesProposal, { takes }: Draft): SeriesReport {
+  const { series, rows } = proposal;
+  const take = takes.get(proposal);
+  return {
+    siteNumber: series.siteNumber,
+    observationType: series.observationType,
+    state: rows instanceof Refusal ? "refused" : "fetched",
+    added: take?.added ?? 0,
+    changed: take?.changed ?? 0,
+    removed: take?.removed ?? 0,
+    withoutValue: rows instanceof Refusal ? 0 : withoutValue(rows),
+    fault: rows instanceof Refusal ? rows.message : null,
+  };
+}
+
+function withoutValue({ instants, value }: Exclude<SeriesProposal["rows"], Refusal>): number {
+  let count = 0;
+  for (let row = 0; row < instants.length; row++) if (Number.isNaN(value(row))) count++;
+  return count;
+}
+
+const areaReport = ({ areaId, boundary }: AreaProposal, { changedAreas }: Draft): AreaReport => ({
+  areaId,
+  state: boundary instanceof Refusal ? "refused" : "fetched",
+  changed: changedAreas.has(areaId),
+  fault: boundary instanceof Refusal ? boundary.message : null,
+});

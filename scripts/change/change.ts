@@ -1,0 +1,172 @@
+/**
+ * Adds, approves or cancels a scheduled change, and says what will apply (docs/maintaining.md, "5. Announce a change").
+ */
+
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { formatInstant } from "../../generator/api/instant.ts";
+import { faultsWith, lockData, readSource, writeChanges } from "../../generator/ingest/data-set.ts";
+import type { Area, Located, Source } from "../../generator/load/load.ts";
+import type { ScheduledChange, Stage } from "../../schemas/source.ts";
+import { UsageError } from "../command-line.ts";
+import { withChange, withValues } from "./file.ts";
+import { findNamed } from "./names.ts";
+import { readWhen } from "./when.ts";
+import { type Outlook, outlookOf } from "./words.ts";
+
+export type ChangeOptions = {
+  readonly data: string;
+  /** By name or id. */
+  readonly area: string;
+  /** By name within the area's scheme, or `none`. */
+  readonly stage: string;
+  readonly from: string;
+  readonly by: string;
+  readonly does: "announce" | "approve" | "cancel";
+  /** Milliseconds since 1970. */
+  readonly now: number;
+};
+
+/** Edits the data. The lines say what will apply and when. Throws UsageError, DataError and WriteError. */
+export async function change(options: ChangeOptions): Promise<string[]> {
+  // Where there is no data, reading it says so.
+  const unlock = existsSync(options.data) ? lockData(options.data, "change") : () => {};
+  try {
+    return await edit(options);
+  } finally {
+    unlock();
+  }
+}
+
+async function edit(options: ChangeOptions): Promise<string[]> {
+  const { data, does, now } = options;
+  const source = await readSource(data);
+  const area = areaOf(source, options.area);
+  const stage = stageOf(source, area, options.stage);
+  const effectiveFrom = readWhen(options.from, area.timeZoneId);
+  const alike = source.changes.filter(
+    ({ record }) =>
+      record.areaId === area.id &&
+      record.targetStageId === (stage?.id ?? null) &&
+      record.effectiveFrom === effectiveFrom &&
+      isOpen(record),
+  );
+  const outlook = { data, source, area, stage, effectiveFrom, now };
+  const { changes, row, done } = editOf(options, outlook, alike);
+  const faults = await faultsWith(data, changes);
+  if (faults !== null) throw faults;
+  writeChanges(data, changes);
+  const where = `${[...changes.keys()][0]}, id ${row.id}`;
+  return [...outlookOf({ ...outlook, row, does }), `${done} in ${data}/${where}.`];
+}
+
+/** Whether it may still take effect. */
+const isOpen = ({ approval, isCancelled, isIgnored, isApplied }: ScheduledChange): boolean =>
+  !isCancelled && !isIgnored && !isApplied && approval.status !== "rejected";
+
+function areaOf({ areas }: Source, text: string): Area {
+  const named = areas.map(({ record }) => ({
+    id: record.id,
+    names: [record.name, ...(record.alternateNames ?? [])],
+    record,
+  }));
+  return findNamed(named, "area", text).record;
+}
+
+/** Null lifts. */
+function stageOf({ schemes }: Source, area: Area, text: string): Stage | null {
+  const scheme = schemes.find(({ record }) => record.id === area.schemeId)?.record;
+  if (scheme === undefined) throw new UsageError(`${area.name} has no scheme, and so no stage to change to.`);
+  const isNone = text.toLowerCase() === "none";
+  const named = scheme.stages.map((stage) => ({ id: stage.id, names: [stage.name], stage }));
+  if (!isNone) return findNamed(named, `stage of the scheme ${JSON.stringify(scheme.name)}`, text).stage;
+  const called = named.find(({ names }) => names[0]?.toLowerCase() === "none");
+  if (called === undefined) return null;
+  throw new UsageError(
+    `"none" lifts all restrictions, and is the name of a stage too; name the stage by its id, ${called.id}.`,
+  );
+}
+
+type Edit = {
+  readonly changes: ReadonlyMap<string, string>;
+  readonly row: ScheduledChange;
+  readonly done: string;
+};
+
+function editOf(
+  { data, by, does, now }: ChangeOptions,
+  { source, area, stage, effectiveFrom }: Pick<Outlook, "source" | "area" | "stage" | "effectiveFrom">,
+  alike: readonly Located<ScheduledChange>[],
+): Edit {
+  const pending = alike.filter(({ record }) => record.approval.status === "pendingApproval");
+  const [one] = does === "approve" ? pending : alike;
+  if ((does === "approve" ? pending : alike).length > 1) {
+    throw new UsageError(
+      `Found ${alike.length} changes of ${area.name} to that stage at that time; edit ${one?.file} by hand.`,
+    );
+  }
+  if (does === "cancel") {
+    if (one === undefined)
+      throw new UsageError(
+        `Found no change of ${area.name} to that stage at that time to cancel.${comingOf(source, area)}`,
+      );
+    if (one.record.approval.status !== "pendingApproval" && effectiveFrom <= now) {
+      throw new UsageError("That change has taken effect; write a change to what shall apply from now on.");
+    }
+    return {
+      changes: withValues(data, one, [[["isCancelled"], true]]),
+      row: { ...one.record, isCancelled: true },
+      done: "Cancelled",
+    };
+  }
+  const approval = { status: "approved", approvedAt: now, rejectionReason: null } as const;
+  const stamp = formatInstant(now);
+  if (does === "approve" && one !== undefined) {
+    return {
+      changes: withValues(data, one, [
+        [["approval", "status"], approval.status],
+        [["approval", "approvedAt"], stamp],
+      ]),
+      row: { ...one.record, approval },
+      done: "Approved",
+    };
+  }
+  const known = alike[0]?.record;
+  if (known !== undefined) {
+    throw new UsageError(
+      known.approval.status === "pendingApproval"
+        ? "That change is announced already; approve it with --approve, or cancel it with --cancel."
+        : "That change is approved already; cancel it with --cancel.",
+    );
+  }
+  const row: ScheduledChange = {
+    id: randomUUID(),
+    areaId: area.id,
+    targetStageId: stage?.id ?? null,
+    effectiveFrom,
+    approval:
+      does === "approve" ? approval : { status: "pendingApproval", approvedAt: null, rejectionReason: null },
+    isApplied: false,
+    isCancelled: false,
+    cancellationReason: null,
+    isIgnored: false,
+    isAutoDetected: false,
+    createdBy: by,
+    createdAt: now,
+    appliedAssignmentDeletedAt: null,
+    appliedAssignmentDeletionReason: null,
+  };
+  const written = {
+    ...row,
+    effectiveFrom: formatInstant(effectiveFrom),
+    approval: { ...row.approval, approvedAt: does === "approve" ? stamp : null },
+    createdAt: stamp,
+  };
+  return { changes: withChange(data, source, effectiveFrom, written), row, done: "Written" };
+}
+
+function comingOf({ changes }: Source, area: Area): string {
+  const open = changes.filter(({ record }) => record.areaId === area.id && isOpen(record));
+  if (open.length === 0) return " It has none to come.";
+  return ` It has changes at ${open.map(({ record }) => formatInstant(record.effectiveFrom)).join(", ")}.`;
+}

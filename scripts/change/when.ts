@@ -1,0 +1,70 @@
+/** Instants as a person writes and reads them. */
+
+import { formatInstant, parseInstant } from "../../generator/api/instant.ts";
+import { formatOffset } from "../../generator/ingest/clock.ts";
+import { offsetAt } from "../../generator/ingest/zone.ts";
+import { UsageError } from "../command-line.ts";
+
+const DAY = 86_400_000;
+const LOCAL = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d)$/;
+
+/**
+ * The instant of `2026-12-01 00:01` on the clock of a place, or of an RFC 3339 text. Throws UsageError with both
+ * readings for a time that the clocks skip, or show twice.
+ */
+export function readWhen(text: string, timeZone: string): number {
+  const local = LOCAL.exec(text);
+  if (local === null) {
+    const instant = text.includes(" ") ? Number.NaN : parseInstant(text);
+    if (!Number.isNaN(instant)) return instant;
+    throw new UsageError(
+      `--from is a time such as "2026-12-01 00:01" on the area's own clock, or 2026-11-30T11:01:00Z, not ${JSON.stringify(text)}.`,
+    );
+  }
+  const wall = parseInstant(`${local[1]}T${local[2]}Z`);
+  if (Number.isNaN(wall)) throw new UsageError(`There is no such day or time: ${text}.`);
+  const offsets = [...new Set([offsetAt(wall - DAY, timeZone), offsetAt(wall + DAY, timeZone)])];
+  const readings = offsets.map((offset) => wall - offset);
+  const right = readings.filter((instant, index) => offsetAt(instant, timeZone) === offsets[index]);
+  if (right.length === 1) return right[0] as number;
+  const shown = offsets.map(
+    (offset, index) =>
+      `${local[1]}T${local[2]}:00${formatOffset(offset)} (${inWords(readings[index] as number, timeZone)})`,
+  );
+  throw new UsageError(
+    `The clocks of ${timeZone} ${right.length === 0 ? "skip" : "show twice"} ${text}; write ${shown.join(" or ")}.`,
+  );
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** `Tuesday, 1 December 2026 at 12:01 am NZDT` */
+export function inWords(instant: number, timeZone: string): string {
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat("en-NZ", {
+      weekday: "long",
+      day: "numeric",
+      month: "long",
+      year: "numeric",
+      hour: "numeric",
+      minute: "2-digit",
+      timeZoneName: "short",
+      timeZone,
+    });
+  formats.set(timeZone, format);
+  return format.format(instant).replaceAll("\u202f", " ");
+}
+
+export const NEW_ZEALAND = "Pacific/Auckland";
+
+/** In New Zealand time, and on the clock of the place where that is another. */
+export function forPlace(instant: number, timeZone: string): string {
+  const words = inWords(instant, NEW_ZEALAND);
+  return offsetAt(instant, timeZone) === offsetAt(instant, NEW_ZEALAND)
+    ? words
+    : `${words} (${inWords(instant, timeZone)} there)`;
+}
+
+/** For the command line. */
+export const asArgument = formatInstant;

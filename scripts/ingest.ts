@@ -1,0 +1,42 @@
+import { writeFileSync } from "node:fs";
+import { ingest } from "../generator/ingest/ingest.ts";
+import type { IngestReport } from "../generator/ingest/report.ts";
+import { faultsOf, HEADINGS, summaryOf, tableOf } from "../generator/ingest/summary.ts";
+import { WriteError } from "../generator/output/errors.ts";
+import { readInstant } from "./command-line/instant.ts";
+import { run } from "./command-line.ts";
+import { partsOn } from "./ingest/progress.ts";
+import { textTable } from "./ingest/text-table.ts";
+
+await run("ingest", async ({ data, only, report: reportFile, summary: summaryFile, ...options }) => {
+  const now = readInstant("now", options.now) ?? Date.now();
+  const progress = partsOn();
+  const report = await ingest({
+    data,
+    now,
+    dryRun: options["dry-run"],
+    ...(only !== undefined && { only: only.split(",") }),
+    onPart: progress.onPart,
+  }).finally(progress.end);
+  show(report);
+  if (reportFile !== undefined) write(reportFile, `${JSON.stringify(report, null, 2)}\n`);
+  if (summaryFile !== undefined) write(summaryFile, summaryOf(report));
+});
+
+function show(report: IngestReport): void {
+  console.log(textTable([HEADINGS, ...tableOf(report)]));
+  for (const [of, fault] of faultsOf(report)) console.log(`\n${of}: ${fault}`);
+  for (const { key, difference } of report.upstreams) {
+    if (typeof difference === "string") console.log(`\n${key} has changed:\n${difference}`);
+  }
+}
+
+function write(file: string, text: string): void {
+  try {
+    writeFileSync(file, text);
+  } catch (error) {
+    throw new WriteError(`${file} could not be written (${(error as Error).message}); the data is written.`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,126 @@
+/** What applies now, what comes next and what is stale, in words. */
+
+import type { DataSet } from "../../generator/ingest/data-set.ts";
+import type { Area, Readings, Source } from "../../generator/load/load.ts";
+import { inNameOrder } from "../../generator/model/name-order.ts";
+import { isConfirmed, stagesOverTime } from "../../generator/model/stages-over-time.ts";
+import type { Provider } from "../../schemas/source.ts";
+import { forPlace, inWords, NEW_ZEALAND } from "../change/when.ts";
+import { described } from "../change/words.ts";
+import { textTable } from "../ingest/text-table.ts";
+
+const HOUR = 3_600_000;
+
+/** The most sites that are named. */
+const MOST_NAMES = 3;
+
+/** The lines to show for a data set as of an instant. */
+export function status({ source, readings }: DataSet, asOf: number): string[] {
+  return [
+    `${source.dataset[0]?.record.title}, as of ${inWords(asOf, NEW_ZEALAND)}`,
+    "",
+    "Applies now",
+    ...applies(source, asOf),
+    "",
+    "Comes next",
+    ...comes(source, asOf),
+    "",
+    "Stale",
+    ...stale(source, readings, asOf),
+  ];
+}
+
+function overTimeOf({ assignments, changes }: Source, area: Area, asOf: number) {
+  const of = <T extends { areaId: string }>(list: readonly { record: T }[]) =>
+    list.map(({ record }) => record).filter(({ areaId }) => areaId === area.id);
+  return stagesOverTime(of(assignments), of(changes), asOf);
+}
+
+function applies(source: Source, asOf: number): string[] {
+  const areas = inNameOrder(source.areas.map(({ record }) => record));
+  const restricted = areas.flatMap((area) => {
+    const { current } = overTimeOf(source, area, asOf);
+    if (current === null) return [];
+    return [
+      [area.name, described(source, current), `since ${forPlace(current.effectiveFrom, area.timeZoneId)}`],
+    ];
+  });
+  const free = areas.length - restricted.length;
+  const others =
+    free === 0
+      ? []
+      : [`no stage in ${free} ${free === 1 ? "area" : "areas"}${restricted.length === 0 ? "" : " besides"}`];
+  return indented([...(restricted.length === 0 ? [] : textTable(restricted).split("\n")), ...others]);
+}
+
+function comes(source: Source, asOf: number): string[] {
+  const areas = new Map(source.areas.map(({ record }) => [record.id, record]));
+  const changes = source.changes
+    .map(({ record }) => record)
+    .filter(({ effectiveFrom, isCancelled, isIgnored, isApplied, approval, createdAt }) => {
+      const isOpen = !isCancelled && !isIgnored && !isApplied && approval.status !== "rejected";
+      return isOpen && createdAt <= asOf && (effectiveFrom > asOf || approval.status === "pendingApproval");
+    })
+    .map((change) => ({
+      at: change.effectiveFrom,
+      areaId: change.areaId,
+      what: change.targetStageId === null ? "no restriction" : nameOf(source, change.targetStageId),
+      note: isConfirmed(change) ? "" : "not yet approved",
+    }));
+  const assignments = source.assignments
+    .map(({ record }) => record)
+    .flatMap(({ areaId, stageId, effectiveFrom, effectiveUntil }, _, all) => {
+      const isFollowed = all.some((next) => next.areaId === areaId && next.effectiveFrom === effectiveUntil);
+      const end = { at: effectiveUntil ?? 0, areaId, what: `${nameOf(source, stageId)} ends`, note: "" };
+      return [
+        { at: effectiveFrom, areaId, what: nameOf(source, stageId), note: "" },
+        ...(effectiveUntil === null || isFollowed ? [] : [end]),
+      ];
+    })
+    .filter(({ at }) => at > asOf);
+  const all = [...changes, ...assignments].sort((a, b) => a.at - b.at);
+  if (all.length === 0) return indented(["nothing that the data knows of"]);
+  const rows = all.map(({ at, areaId, what, note }) => {
+    const area = areas.get(areaId) as Area;
+    return [area.name, what, forPlace(at, area.timeZoneId), note];
+  });
+  return indented(textTable(rows).split("\n"));
+}
+
+const nameOf = ({ schemes }: Source, stageId: string): string =>
+  schemes.flatMap(({ record }) => record.stages).find(({ id }) => id === stageId)?.name ?? stageId;
+
+/** For each provider, how many sites have only readings that are too old. */
+function stale(source: Source, readings: Readings, asOf: number): string[] {
+  const rows = source.providers.flatMap(({ record }) => staleOf(record, source, readings, asOf));
+  return indented(rows.length === 0 ? ["no readings"] : textTable(rows).split("\n"));
+}
+
+function staleOf(provider: Provider, { sites }: Source, readings: Readings, asOf: number): string[][] {
+  const newest = sites
+    .map(({ record }) => record)
+    .filter(({ providerKey, isServed }) => providerKey === provider.providerKey && isServed)
+    .map(({ id, name }) => ({ name, instant: latest(readings.instantsOf(id), asOf) }))
+    .filter(({ instant }) => instant > Number.NEGATIVE_INFINITY);
+  if (newest.length === 0) return [];
+  const old = newest.filter(({ instant }) => asOf - instant > provider.maximumAge).map(({ name }) => name);
+  const instants = newest.map(({ instant }) => instant);
+  return [
+    [
+      provider.name,
+      `${old.length} of ${newest.length} sites`,
+      `over ${Math.round(provider.maximumAge / HOUR)} hours`,
+      `newest ${inWords(latest(instants, asOf), NEW_ZEALAND)}`,
+      old.slice(0, MOST_NAMES).join(", ") +
+        (old.length > MOST_NAMES ? ` and ${old.length - MOST_NAMES} more` : ""),
+    ],
+  ];
+}
+
+function latest(instants: readonly number[], asOf: number): number {
+  let newest = Number.NEGATIVE_INFINITY;
+  for (const instant of instants) if (instant <= asOf && instant > newest) newest = instant;
+  return newest;
+}
+
+const indented = (lines: readonly string[]) => lines.map((line) => `  ${line}`);

@@ -1,0 +1,91 @@
+/** Does what docs/maintaining.md says, step by step, in an empty folder beside the program. */
+
+import { spawn } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startServer } from "../serve/raw.ts";
+import { temporaryFolder } from "../support/temporary.ts";
+import { type FakeUpstream, startUpstream } from "../upstreams/server.ts";
+import { type FakeSeries, worldOf } from "../upstreams/world.ts";
+
+const text = readFileSync("docs/maintaining.md", "utf8");
+
+type Step = { readonly file?: string; readonly kind: string; readonly body: string };
+
+/** The blocks of the document in their order; one that is introduced by a path in a line of its own is that file. */
+const steps: Step[] = [...text.matchAll(/(?:^`(my-region\/[^`]+)`:\n\n)?^```(\w+)\n([\s\S]*?)^```$/gm)].map(
+  ([, file, kind = "", body = ""]) => ({ kind, body, ...(file !== undefined && { file }) }),
+);
+
+const folder = temporaryFolder();
+let fake: FakeUpstream;
+let server: Awaited<ReturnType<typeof startServer>> | undefined;
+
+beforeAll(async () => {
+  // The program, and none of the data.
+  for (const name of ["generator", "node_modules", "package.json", "schemas", "scripts", "tsconfig.json"]) {
+    symlinkSync(resolve(name), join(folder, name));
+  }
+  const world = worldOf(2, Date.now(), { series: 1 });
+  const series = { ...(world.series[0] as FakeSeries), site: "Our River at the Bridge" };
+  fake = await startUpstream({ ...world, series: [series] });
+});
+afterAll(async () => {
+  await server?.close();
+  await fake.close();
+});
+
+/** Runs a block as a person would paste it, and stops at the first command that fails. */
+async function run(body: string): Promise<{ code: number | null; output: string }> {
+  const shell = spawn("bash", ["-euo", "pipefail", "-c", body], {
+    cwd: folder,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  shell.stdout.on("data", (chunk) => {
+    output += chunk;
+  });
+  shell.stderr.on("data", (chunk) => {
+    output += chunk;
+  });
+  const code = await new Promise<number | null>((ended) => shell.on("close", ended));
+  return { code, output };
+}
+
+describe("docs/maintaining.md", () => {
+  test("leads from an empty folder to a region that answers", async () => {
+    let output = "";
+    for (const { file, kind, body } of steps) {
+      if (file !== undefined) {
+        mkdirSync(dirname(join(folder, file)), { recursive: true });
+        writeFileSync(join(folder, file), body.replace("https://hilltop.example.org", fake.origin));
+      } else if (kind === "text") {
+        expect(output).toContain(body.trimEnd());
+      } else if (kind === "sh") {
+        if (body.includes("localhost:8080")) server ??= await startServer(join(folder, "public"));
+        const ended = await run(body.replaceAll("localhost:8080", `127.0.0.1:${server?.port}`));
+        expect(ended.code, `${body}\n${ended.output}`).toBe(0);
+        output = ended.output;
+        if (body.includes("curl")) expect(output).toMatch(/"stage":\{"id":"5f0c3d0e-.*"name":"Level 1"/);
+        if (body.includes("npm run status")) {
+          expect(output).toMatch(/Applies now\n {2}Harbour District {2}Level 1 /);
+          expect(output).toMatch(
+            /Comes next\n {2}Harbour District {2}Level 2 {2}Monday, 1 December 2036 at 12:01 am NZDT/,
+          );
+        }
+        if (body.includes("npm run ingest")) expect(output).toMatch(/our-council +fetched +1 of 1 +[1-9]/);
+      }
+    }
+    expect(readdirSync(join(folder, "public")).length).toBeGreaterThan(3);
+    expect(readdirSync(join(folder, "public"))).not.toContain("hosts");
+  }, 240_000);
+
+  test("has a command for every step, and nothing that is run by nobody but the last", () => {
+    expect(steps.filter(({ kind }) => kind === "sh").length).toBeGreaterThanOrEqual(8);
+    expect(steps.filter(({ kind }) => kind === "console").map(({ body }) => body)).toEqual([
+      "npx gh-pages --dist public --dotfiles\n",
+    ]);
+    expect(steps.filter(({ kind, file }) => kind === "json" && file === undefined)).toEqual([]);
+  });
+});

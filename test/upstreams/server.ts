@@ -1,0 +1,282 @@
+/** A server that is all four kinds of upstreams at once, with the faults that are asked of it. */
+
+import { hash } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { gzipSync } from "node:zlib";
+import { type Draw, drawOf } from "../support/random.ts";
+import { featuresBody, hilltopBody, jsonBody, kiwisBody, pageBody } from "./bodies.ts";
+import {
+  BODY_FAULTS,
+  type Body,
+  cuts,
+  type FaultName,
+  LAYER_FAULTS,
+  ROW_FAULTS,
+  type Sending,
+} from "./faults.ts";
+import type { FakeFeature, FakeSeries, World } from "./world.ts";
+
+export type Asked = {
+  readonly kind: "hilltop" | "kiwis" | "arcgis" | "page";
+  /** The site, the time series, the layer or the page that is asked for. */
+  readonly what: string;
+  /** How often it has been asked for, this time included. */
+  readonly times: number;
+  /** The address as it came. */
+  readonly target: string;
+  readonly at: number;
+  readonly headers: IncomingMessage["headers"];
+};
+
+/** Which fault an answer has, and the seed of its details. */
+export type Plan = (asked: Asked) => { readonly fault: FaultName; readonly seed: number } | null;
+
+export type FakeUpstream = {
+  /** `http://127.0.0.1:…` */
+  readonly origin: string;
+  readonly asked: readonly Asked[];
+  world: World;
+  plan: Plan;
+  close(): Promise<void>;
+};
+
+/** How many features a page of the layer has at most. */
+const CAP = 5;
+/** How many rows KiWIS gives at once. */
+const MOST_ROWS = 250;
+const HANG = 60_000;
+
+export async function startUpstream(world: World, plan: Plan = () => null): Promise<FakeUpstream> {
+  const asked: Asked[] = [];
+  const counts = new Map<string, number>();
+  const server = createServer((request, response) => {
+    void answer(request, response).catch(() => response.destroy());
+  });
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const target = request.url ?? "";
+    const url = new URL(target, "http://upstream");
+    const [kind, what] = kindOf(url);
+    const key = `${kind} ${what}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+    const one: Asked = {
+      kind,
+      what,
+      target,
+      times: counts.get(key) as number,
+      at: performance.now(),
+      headers: request.headers,
+    };
+    asked.push(one);
+    const planned = fake.plan(one);
+    const fault = planned?.fault ?? null;
+    const draw = drawOf(planned?.seed ?? 0);
+    if (fault !== null && (await failed(response, fault, draw, url, one.times))) return;
+    const body = bodyOf(kind, url, fake.world, fault, draw, one.times);
+    if (fault !== null && fault in BODY_FAULTS) BODY_FAULTS[fault as keyof typeof BODY_FAULTS](body, draw);
+    await send(response, body, fault, request.headers);
+  }
+
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const fake: FakeUpstream = {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    world,
+    plan,
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
+  };
+  return fake;
+}
+
+function kindOf({ pathname, searchParams }: URL): [kind: Asked["kind"], what: string] {
+  if (pathname.endsWith(".hts")) return ["hilltop", searchParams.get("Site") ?? ""];
+  if (pathname.endsWith("/KiWIS")) return ["kiwis", searchParams.get("ts_id") ?? ""];
+  if (pathname.endsWith("/query")) {
+    return [
+      "arcgis",
+      searchParams.has("returnCountOnly") ? "count" : `from ${searchParams.get("resultOffset")}`,
+    ];
+  }
+  return ["page", pathname];
+}
+
+function bodyOf(
+  kind: Asked["kind"],
+  url: URL,
+  world: World,
+  fault: FaultName | null,
+  draw: Draw,
+  times: number,
+): Body {
+  if (kind === "page") return pageBody(world);
+  if (kind === "arcgis") return layerBody(url, world, fault, draw, times);
+  const { searchParams } = url;
+  const series = world.series.find(
+    ({ site, timeSeriesId }) =>
+      site === searchParams.get("Site") || timeSeriesId === searchParams.get("ts_id"),
+  );
+  if (series === undefined) return errorBody(kind);
+  const sending = sendingOf(series, world, fromOf(kind, searchParams), searchParams.get("to"));
+  if (fault === "rowLimit" && sending.rows.length > MOST_ROWS) {
+    return { ...errorBody(kind), status: draw.pick([200, 500]) };
+  }
+  if (fault !== null && fault in ROW_FAULTS && sending.rows.length > 0) {
+    ROW_FAULTS[fault as keyof typeof ROW_FAULTS](sending, draw);
+  }
+  return kind === "hilltop" ? hilltopBody(sending) : kiwisBody(sending);
+}
+
+const sendingOf = (series: FakeSeries, { now }: World, from: number, to: string | null): Sending => ({
+  series,
+  now,
+  rows: series.rows.filter(({ at }) => at >= from && (to === null || at <= Date.parse(to))),
+});
+
+/** Hilltop reads bounds on its own clock, which is NZST; KiWIS by their offset. */
+const fromOf = (kind: Asked["kind"], parameters: URLSearchParams): number =>
+  kind === "hilltop"
+    ? Date.parse(`${parameters.get("From")?.replace(" ", "T")}+12:00`)
+    : Date.parse(parameters.get("from") ?? "");
+
+function layerBody(
+  { searchParams }: URL,
+  { features }: World,
+  fault: FaultName | null,
+  draw: Draw,
+  times: number,
+): Body {
+  if (searchParams.has("returnCountOnly"))
+    return jsonBody({ count: features.length + (fault === "wrongCount" ? 1 : 0) });
+  let list: readonly FakeFeature[] = features;
+  if (fault !== null && fault in LAYER_FAULTS)
+    list = LAYER_FAULTS[fault as keyof typeof LAYER_FAULTS](list, draw);
+  const offset = Number(searchParams.get("resultOffset"));
+  if (fault === "pagingWithoutOrder" && offset > 0) list = list.toReversed();
+  const most = Math.min(fault === "capBelowAsked" ? 2 : CAP, Number(searchParams.get("resultRecordCount")));
+  const isEmpty = fault === "emptyPagesWithoutEnd" || (fault === "emptyPageWithMore" && times === 1);
+  const page = isEmpty ? [] : list.slice(offset, offset + most);
+  const hasMore = isEmpty || offset + most < list.length;
+  const crs = fault === "otherProjection" && draw.chance(0.5) ? "EPSG:2193" : undefined;
+  return featuresBody(page, hasMore, fault === "flagAtTop", crs);
+}
+
+/** With status 200, as they come. */
+function errorBody(kind: Asked["kind"]): Body {
+  if (kind === "hilltop") {
+    const text = '<?xml version="1.0"?><HilltopServer><Error>No data for site</Error></HilltopServer>';
+    return { bytes: Buffer.from(text), type: "text/xml; charset=utf-8" };
+  }
+  if (kind === "kiwis") return jsonBody({ type: "error", code: "DatasourceError", message: "Too many rows" });
+  return jsonBody({ error: { code: 400, message: "Invalid query" } });
+}
+
+/** Does a fault of the connection; false where it is none. */
+async function failed(
+  response: ServerResponse,
+  fault: FaultName,
+  draw: Draw,
+  url: URL,
+  times: number,
+): Promise<boolean> {
+  const [kind] = kindOf(url);
+  const status = (code: number, headers: Record<string, string> = {}) => {
+    response.writeHead(code, headers).end("not now");
+    return true;
+  };
+  switch (fault) {
+    case "hang":
+      await sleep(HANG, undefined, { ref: false });
+      return true;
+    case "slowFirstByte":
+      await sleep(draw.between(1, 60));
+      return false;
+    case "reset":
+      response.socket?.resetAndDestroy();
+      return true;
+    case "tooManyRequests":
+      return times === 1 ? status(429, { "retry-after": "0" }) : false;
+    case "tooManyRequestsForLong":
+      return status(429, {
+        "retry-after": draw.pick(["3600", new Date(Date.now() + 3_600_000).toUTCString()]),
+      });
+    case "serverError":
+      return status(draw.pick([500, 502, 503]));
+    case "serverErrorOnce":
+      return times === 1 ? status(500) : false;
+    case "notFound":
+      return status(404);
+    case "redirect":
+      // A host that is on no public network: a test has no other.
+      return status(302, { location: "ftp://upstream/file" });
+    case "redirectToPrivate":
+      return status(302, {
+        location: draw.pick([
+          "http://169.254.169.254/latest/meta-data/",
+          "http://127.0.0.2:9/",
+          "http://localhost:9/",
+          "http://[::1]:9/",
+          "http://[::ffff:10.0.0.1]/",
+          "http://10.1.2.3/",
+        ]),
+      });
+    case "redirectsWithoutEnd":
+      return status(302, { location: url.pathname });
+    case "errorUnder200": {
+      const { bytes, type } = errorBody(kind);
+      response.writeHead(200, { "content-type": type }).end(bytes);
+      return true;
+    }
+    default:
+      return false;
+  }
+}
+
+async function send(
+  response: ServerResponse,
+  body: Body,
+  fault: FaultName | null,
+  headers: IncomingMessage["headers"],
+): Promise<void> {
+  const etag = `"${hash("sha256", body.version ?? body.bytes)}"`;
+  if (headers["if-none-match"] === etag) {
+    response.writeHead(304, { etag }).end();
+    return;
+  }
+  const packed = body.isCompressed ? gzipSync(body.bytes) : body.bytes;
+  const bytes = packed.subarray(0, packed.length - (cuts.get(body) ?? 0));
+  const said = fault === "shorterThanSaid" ? bytes.length + 100 : bytes.length;
+  response.writeHead(body.status ?? 200, {
+    "content-type": body.type,
+    "content-length": said,
+    ...(body.isCompressed && { "content-encoding": "gzip" }),
+    ...(fault === null && { etag }),
+  });
+  const half = bytes.length >> 1;
+  switch (fault) {
+    case "drip":
+      for (let at = 0; at < bytes.length && !response.destroyed; at += 40) {
+        response.write(bytes.subarray(at, at + 40));
+        await sleep(20, undefined, { ref: false });
+      }
+      response.end();
+      return;
+    case "hangInBody":
+      response.write(bytes.subarray(0, half));
+      await sleep(HANG, undefined, { ref: false });
+      return;
+    case "resetInBody":
+      response.write(bytes.subarray(0, half), () => setTimeout(() => response.socket?.resetAndDestroy(), 5));
+      return;
+    case "shorterThanSaid":
+      response.write(bytes, () => response.socket?.end());
+      return;
+    default:
+      response.end(bytes);
+  }
+}
