@@ -1,10 +1,13 @@
+import { SAMPLE_NOTICE } from "./answers/about.ts";
 import { epochFiles } from "./answers/epochs.ts";
 import type { PageSizes } from "./answers/options.ts";
 import { problemFiles } from "./answers/problems.ts";
 import { isForRewriting } from "./answers/rewriting-address.ts";
 import { emptyList } from "./answers/rewriting-files.ts";
 import { answerSections, type SectionInput } from "./answers/sections.ts";
+import { mainPages } from "./explorer/parts/addresses.ts";
 import { explorerSections } from "./explorer/sections.ts";
+import { badgeFiles, badgeInput, feedFiles, feedInput } from "./feeds/feeds.ts";
 import { hostFiles } from "./hosts/hosts.ts";
 import { below, cachedSection, type File, type Section } from "./lib/section.ts";
 import type { Model } from "./model/model.ts";
@@ -23,6 +26,8 @@ export function sectionsOf(input: SectionInput, hasExplorer: boolean): Section[]
       { name: "problems", step: "answers", files: problemFiles } as const,
     ].map(inTree),
     { name: "epochs", step: "answers", files: () => epochFiles(input) },
+    feedSection(input, hasExplorer),
+    badgeSection(input),
     { name: "documents", step: "documents", files: () => below("v1/", documentFiles(documents)) },
     ...(hasExplorer ? explorerSections(input, documents) : []),
     cachedSection({
@@ -49,6 +54,24 @@ const searchSection = ({ model, options: { pages } }: SectionInput): Section =>
     input: { records: searchRecords(model), pages },
     make: ({ records }) => searchFiles(records),
   });
+
+const feedSection = ({ model, options }: SectionInput, hasExplorer: boolean): Section =>
+  cachedSection({
+    name: "feeds",
+    step: "feeds",
+    input: feedInput(model, model.asOf, {
+      baseUrl: options.baseUrl,
+      hub: options.hub ?? null,
+      pages: hasExplorer
+        ? { all: mainPages.changes, area: "areas/", organisation: mainPages.organisations }
+        : null,
+      notice: model.dataset.isSample ? SAMPLE_NOTICE : null,
+    }),
+    make: feedFiles,
+  });
+
+const badgeSection = ({ model }: SectionInput): Section =>
+  cachedSection({ name: "badges", step: "feeds", input: badgeInput(model, model.asOf), make: badgeFiles });
 
 /** Files of the API where they lie in the tree. Those that only hosts that rewrite need lie outside `v1/`. */
 const inTree = (section: Section): Section => ({

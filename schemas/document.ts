@@ -18,6 +18,16 @@ export const tileLinks = z
   })
   .describe("Where the map tiles are described.");
 
+export const subscriptionLinks = z
+  .strictObject({
+    feeds: z.array(text).describe("The paths of the Atom feeds."),
+    calendars: z.array(text).describe("The paths of the iCalendar files."),
+    badges: z.array(text).describe("The paths of the badges, as SVG."),
+  })
+  .describe(
+    "How to be told of changes; each path with `{areaId}` or `{organisationId}` to fill in, or neither.",
+  );
+
 export const indexedOperation = z
   .strictObject({
     id: text.describe("The name of the operation, as in the OpenAPI description."),
@@ -38,6 +48,7 @@ export const index = z
     openapi: text.describe("The path of the OpenAPI description."),
     status: text.describe("The path of the status document."),
     tiles: tileLinks,
+    subscriptions: subscriptionLinks,
     operations: z.array(indexedOperation),
   })
   .describe("The data set with its terms of use, and the path of every operation.");

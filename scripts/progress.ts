@@ -18,6 +18,7 @@ const NAMES: Readonly<Record<Exclude<Step, "write">, string>> = {
   answers: "answers",
   tiles: "map tiles",
   search: "search",
+  feeds: "feeds and calendars",
   documents: "description",
   site: "explorer",
   hosts: "hosts",

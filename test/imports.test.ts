@@ -17,6 +17,7 @@ const ROOMS = [
   "generator/resolver",
   "generator/search",
   "generator/tiles",
+  "generator/feeds",
   "generator/answers",
   "generator/openapi",
   "generator/edge",

@@ -3,6 +3,7 @@
 import type { Index, Status } from "../../schemas/document.ts";
 import { formatInstant } from "../api/instant.ts";
 import { operationOf, operations } from "../api/operations.ts";
+import { subscriptionPaths } from "../feeds/addresses.ts";
 import type { Model } from "../model/model.ts";
 import type { SiteRecord } from "../model/monitoring-sites.ts";
 import { ARCHIVE_DOCUMENT } from "../tiles/tile-files.ts";
@@ -27,6 +28,7 @@ export function indexOf({ dataset }: Model, baseUrl: string): Index {
       tileJson: operationOf("GetAreaTileMetadata").path,
       archive: `/v1/${ARCHIVE_DOCUMENT}`,
     },
+    subscriptions: subscriptionPaths,
     operations: operations.map(({ id, path, parameters }) => ({
       id,
       path,

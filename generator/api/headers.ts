@@ -65,9 +65,11 @@ export const cacheControl = (status: number, path = "", maxAge = LONGEST_AGE): s
 
 /** The media types of all files that a build writes, by extension. */
 export const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  atom: "application/atom+xml; charset=utf-8",
   css: "text/css; charset=utf-8",
   html: "text/html; charset=utf-8",
   ico: "image/x-icon",
+  ics: "text/calendar; charset=utf-8",
   js: "text/javascript; charset=utf-8",
   json: "application/json; charset=utf-8",
   map: "application/json; charset=utf-8",

@@ -7,6 +7,7 @@ export type Step =
   | "tiles"
   | "search"
   | "readings"
+  | "feeds"
   | "documents"
   | "site"
   | "hosts"

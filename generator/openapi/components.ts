@@ -55,6 +55,7 @@ const named = {
   ApiIndex: document.index,
   Licence: document.licence,
   TileLinks: document.tileLinks,
+  SubscriptionLinks: document.subscriptionLinks,
   IndexedOperation: document.indexedOperation,
   ProviderStatus: document.providerStatus,
   RecordCounts: document.recordCounts,

@@ -8,6 +8,7 @@ import { schemaRef } from "./components.ts";
 import { type JsonObject, refTo } from "./json.ts";
 import type { tagTexts } from "./operation-texts.ts";
 import { binaryAnswer, everywhere, jsonAnswer } from "./responses.ts";
+import { type SubscriptionExamples, subscriptionPaths } from "./subscription-paths.ts";
 
 type Path = {
   readonly path: string;
@@ -20,7 +21,11 @@ type Path = {
 };
 
 /** The documents that are shown as examples. */
-export type Shown = { readonly index: Index; readonly status: Status };
+export type Shown = {
+  readonly index: Index;
+  readonly status: Status;
+  readonly subscriptions: SubscriptionExamples;
+};
 
 /** Every document and download by its path. */
 export const documentPaths = (shown: Shown): JsonObject =>
@@ -45,7 +50,7 @@ function fileOf(path: string): string {
   return document === undefined ? path : addressOf(document.file);
 }
 
-const pathsOf = ({ index, status }: Shown): readonly Path[] => [
+const pathsOf = ({ index, status, subscriptions }: Shown): readonly Path[] => [
   {
     path: "/v1",
     id: "GetIndex",
@@ -142,6 +147,7 @@ const pathsOf = ({ index, status }: Shown): readonly Path[] => [
       404: refTo("responses", "UnknownAddress"),
     },
   },
+  ...subscriptionPaths(subscriptions),
 ];
 
 /** OpenAPI has a schema of its own for all of it. */

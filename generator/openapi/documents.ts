@@ -22,7 +22,8 @@ export function documentsOf(model: Model, readingsOf: ReadingsOf, { baseUrl, max
     ...examplesOf(model, readingsOf),
     GetAreaTileMetadata: { request: {}, body: tileSetOf(tileInput(model, baseUrl, maxZoom)) },
   };
-  return { index, status, openapi: openapiDocument(examples, { index, status }) };
+  const subscriptions = { areaId: model.areas[0]?.id, organisationId: model.organisations[0]?.id };
+  return { index, status, openapi: openapiDocument(examples, { index, status, subscriptions }) };
 }
 
 /** Every document as a file below `v1/`. */

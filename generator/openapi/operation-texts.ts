@@ -22,6 +22,7 @@ export const tagTexts = {
   Monitoring: "Monitoring sites, their readings, and the consents that depend on them.",
   Zones: "Zones by whose names restrictions are announced.",
   Search: "Finding records of all kinds by name or number.",
+  Subscriptions: "Being told of changes: feeds, calendars and badges.",
   "About this API": "What there is, how fresh it is, and this description.",
 } as const;
 

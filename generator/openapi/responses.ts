@@ -89,6 +89,13 @@ export const binaryAnswer = (description: string, mediaType: string): JsonObject
   content: { [mediaType]: { schema: { type: "string", format: "binary" } } },
 });
 
+/** A 200 with a text of another media type. */
+export const textAnswer = (description: string, mediaType: string): JsonObject => ({
+  description,
+  headers,
+  content: { [mediaType]: { schema: { type: "string" } } },
+});
+
 export const headerComponents: JsonObject = {
   ETag: {
     description:

@@ -136,6 +136,7 @@ export const commands = {
         default: "http://localhost:8080",
         help: "where the build will be hosted",
       },
+      hub: { kind: "text", value: "URL", help: "the WebSub hub that feeds name; it needs `--base-url`" },
       pages: {
         kind: "choice",
         values: ["lean", "standard", "full"],

@@ -17,7 +17,24 @@ const ARCHIVE = "/v1/tiles/areas.pmtiles";
 /** Longer than the list: hosts that rewrite fill in the size. */
 const FILLED_IN = "/v1/areas?pageSize=7";
 /** Answers from files, composed ones, and one without a body. */
-const GOOD = ["/v1", "/v1/areas", AREA, FILLED_IN, `${SITE}/readings`, "/v1/tiles/areas/0/0/0.mvt"];
+const GOOD = [
+  "/v1",
+  "/v1/areas",
+  AREA,
+  FILLED_IN,
+  `${SITE}/readings`,
+  "/v1/tiles/areas/0/0/0.mvt",
+  "/v1/feeds/all.atom",
+  "/v1/calendars/all.ics",
+  AREA.replace("areas/", "badges/areas/").concat(".svg"),
+];
+/** By extension, of what is no JSON. */
+const TYPES: Readonly<Record<string, string>> = {
+  mvt: "application/vnd.mapbox-vector-tile",
+  atom: "application/atom+xml; charset=utf-8",
+  ics: "text/calendar; charset=utf-8",
+  svg: "image/svg+xml; charset=utf-8",
+};
 const PROBLEMS = [
   UNKNOWN,
   "/v1/areas/x",
@@ -67,8 +84,9 @@ describe.each(servers)("$title", (subject) => {
       expect(headers["access-control-expose-headers"]).toContain("ETag");
       expect(headers["x-content-type-options"]).toBe("nosniff");
       expect(headers["content-security-policy"]).toContain("default-src 'none'");
-      const type = target.endsWith(".mvt") ? "application/vnd.mapbox-vector-tile" : "application/json";
-      expect(headers["content-type"]?.split(";")[0]).toBe(status === 200 ? type : "application/problem+json");
+      const type = TYPES[target.split(".")[1] ?? ""] ?? "application/json; charset=utf-8";
+      const wanted = status === 200 ? type : "application/problem+json; charset=utf-8";
+      expect([target, headers["content-type"]?.toLowerCase()]).toEqual([target, wanted]);
     }
   });
 

@@ -33,7 +33,14 @@ GetOpenApi30 /v1/openapi-3.0.json | | 200 500
 GetManifest /v1/manifest.json | | 200 500
 GetManifestList /v1/manifest/{part}/{number}.json | part text required, number 1..2147483647 required | 200 404 500
 GetAreaTileArchive /v1/tiles/areas/archive.json | | 200 500
-GetAreaTileArchiveFile /v1/tiles/areas.pmtiles | | 200 206 404 500`;
+GetAreaTileArchiveFile /v1/tiles/areas.pmtiles | | 200 206 404 500
+GetFeed /v1/feeds/all.atom | | 200 500
+GetCalendar /v1/calendars/all.ics | | 200 500
+GetAreaFeed /v1/feeds/areas/{areaId}.atom | areaId uuid required | 200 404 500
+GetAreaCalendar /v1/calendars/areas/{areaId}.ics | areaId uuid required | 200 404 500
+GetOrganisationFeed /v1/feeds/organisations/{organisationId}.atom | organisationId uuid required | 200 404 500
+GetOrganisationCalendar /v1/calendars/organisations/{organisationId}.ics | organisationId uuid required | 200 404 500
+GetAreaBadge /v1/badges/areas/{areaId}.svg | areaId uuid required | 200 404 500`;
 
 /** The answers of every operation (docs/contract.md §1). */
 const EVERYWHERE = ["304", "414", "501"];

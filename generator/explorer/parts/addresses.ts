@@ -21,6 +21,7 @@ export const mainPages = {
   organisations: "organisations/",
   schemes: "schemes/",
   zones: "restriction-zones/",
+  changes: "changes/",
   search: "search/",
   freshness: "freshness/",
   downloads: "downloads/",

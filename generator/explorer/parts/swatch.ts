@@ -1,4 +1,5 @@
 import type { Stage } from "../../../schemas/source.ts";
+import { stageLabel } from "../../feeds/badge.ts";
 import type { AreaState } from "./area-state.ts";
 import { type Html, html } from "./html.ts";
 import { classOf, type Level, levelOf } from "./level.ts";
@@ -8,14 +9,10 @@ export const swatch = (level: Level): Html =>
   square(level, level === "none" ? "–" : level === "untracked" ? html`<b>?</b>` : "");
 
 /** A square in the colour of a stage, with the number or letter that its scheme calls it by. */
-export const stageSwatch = ({ severity, name }: Stage): Html => square(levelOf(severity), labelOf(name));
+export const stageSwatch = ({ severity, name }: Stage): Html => square(levelOf(severity), stageLabel(name));
 
 export const areaSwatch = ({ level, stage }: AreaState): Html =>
   stage === null ? swatch(level) : stageSwatch(stage);
 
 const square = (level: Level, label: Html | string): Html =>
   html`<span class="swatch ${classOf(level)}" aria-hidden="true">${label}</span>`;
-
-/** `Level 3: no hoses` → `3`, `Stage C` → `C`. Residents know these, and not the severity, which may differ. */
-const labelOf = (name: string): string =>
-  /\b(?:level|stage|phase) (\d{1,2}|[a-z])\b/i.exec(name)?.[1]?.toUpperCase() ?? "";

@@ -38,7 +38,7 @@ const types = Object.entries(MEDIA_TYPES)
 
 const compressible = [...Object.values(MEDIA_TYPES), PROBLEM_TYPE]
   .map((type) => type.replace(/;.*/, ""))
-  .filter((type, index, all) => /^text|json|svg|mapbox|protobuf/.test(type) && all.indexOf(type) === index)
+  .filter((type, index, all) => /^text|json|xml|mapbox|protobuf/.test(type) && all.indexOf(type) === index)
   .join(" ");
 
 /** The time of a request, which `%t` writes as `t=` and microseconds since 1970: texts of one length, in the order of time. */

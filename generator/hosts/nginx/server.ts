@@ -18,7 +18,7 @@ const types = Object.entries(MEDIA_TYPES)
 
 /** nginx compares whole types, parameters too; and it codes HTML by default. */
 const compressible = [...new Set([...Object.values(MEDIA_TYPES), PROBLEM_TYPE])]
-  .filter((type) => /^text\/|json|svg|mapbox|x-protobuf/.test(type))
+  .filter((type) => /^text\/|json|xml|mapbox|x-protobuf/.test(type))
   .map(quoted)
   .join(" ");
 

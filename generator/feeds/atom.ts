@@ -1,0 +1,92 @@
+/** Atom (RFC 4287): a feed of what was announced and what has happened, newest first. */
+
+import { formatInstant } from "../api/instant.ts";
+import { memoize } from "../lib/memoize.ts";
+import type { Item, Links } from "./items.ts";
+import { latestFirst, type Transition } from "./transitions.ts";
+import { escaped } from "./xml.ts";
+
+/** Not a span of days: its start would move with the clock. */
+const ENTRIES = 50;
+
+export type Feed = {
+  /** A UUID, which no change of address touches (RFC 4287 §4.2.6). */
+  readonly id: string;
+  readonly title: string;
+  readonly subtitle: string;
+  readonly author: string;
+  readonly rights: string;
+  /** Its own address, if it is known. */
+  readonly self: string | null;
+  /** The page about the same, if its address is known. */
+  readonly page: string | null;
+  /** A WebSub hub. */
+  readonly hub: string | null;
+};
+
+/** An item with its entry, as the bytes that three feeds or more hold: they are encoded once. */
+export type Entry = { readonly transition: Transition; readonly entry: Uint8Array };
+
+/** The items of a feed as entries; an end that is still to come is no news. */
+export const entriesOf = (items: readonly Item[]): Entry[] =>
+  items
+    .filter(({ transition: { kind, state } }) => kind !== "end" || state === "done")
+    .map((item) => ({ transition: item.transition, entry: Buffer.from(entryOf(item)) }));
+
+export function atomOf(feed: Feed, entries: readonly Entry[]): Uint8Array {
+  const newest = entries.toSorted(newestFirst).slice(0, ENTRIES);
+  // An element is required, and no other instant stands still.
+  const updated = newest[0]?.transition.updated ?? 0;
+  const head = `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-NZ">
+<id>urn:uuid:${feed.id}</id>
+<title>${escaped(feed.title)}</title>
+<subtitle>${escaped(feed.subtitle)}</subtitle>
+<updated>${formatInstant(updated)}</updated>
+<author><name>${escaped(feed.author)}</name></author>
+<rights>${escaped(feed.rights)}</rights>
+${linkTo("self", feed.self, "application/atom+xml")}${linkTo("alternate", feed.page, "text/html")}${linkTo("hub", feed.hub)}`;
+  return Buffer.concat([Buffer.from(head), ...newest.map(({ entry }) => entry), Buffer.from("</feed>\n")]);
+}
+
+const newestFirst = (a: Entry, b: Entry): number =>
+  b.transition.updated - a.transition.updated || latestFirst(a.transition, b.transition);
+
+function entryOf({ transition, title, paragraphs, links }: Item): string {
+  const { id, published, updated, kind, state } = transition;
+  const { elements, html } = linksIn(links);
+  const content = paragraphs.map((text) => inParagraph(escapedTwice(text))).join("\n");
+  return `<entry>
+<id>urn:uuid:${id}</id>
+<title>${escaped(title)}</title>
+<published>${timeOf(published)}</published>
+<updated>${timeOf(updated)}</updated>
+<category term="${kind === "change" && state === "done" ? "confirmed" : state}"/>
+${elements}<content type="html">${content}${html}</content>
+</entry>
+`;
+}
+
+/** The links of an entry, as elements of Atom and in its HTML. */
+const linksIn = memoize(({ councils, page }: Links) => ({
+  elements: [
+    linkTo("alternate", page, "text/html"),
+    ...councils.map(({ name, address }) => linkTo("related", address, undefined, name)),
+  ].join(""),
+  html: [...councils, ...(page === null ? [] : [{ name: "What applies there now", address: page }])]
+    .map(({ name, address }) => escaped(`<a href="${escaped(address)}">${escaped(name)}</a>`))
+    .map((link) => `\n${inParagraph(link)}`)
+    .join(""),
+}));
+
+/** HTML as the text of an element is escaped once for HTML and once for XML. */
+const inParagraph = (content: string): string => `&lt;p&gt;${content}&lt;/p&gt;`;
+const escapedTwice = (text: string): string => (/[&<>"]/.test(text) ? escaped(escaped(text)) : text);
+
+const timeOf = memoize(formatInstant);
+
+function linkTo(rel: string, address: string | null, type?: string, title?: string): string {
+  if (address === null) return "";
+  const more = `${type === undefined ? "" : ` type="${type}"`}${title === undefined ? "" : ` title="${escaped(title)}"`}`;
+  return `<link rel="${rel}"${more} href="${escaped(address)}"/>\n`;
+}

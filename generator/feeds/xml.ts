@@ -1,0 +1,12 @@
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** A text for an element or for an attribute in double quotes. */
+export const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+
+/** An address that a document may name: percent-encoded where it holds what no address may. */
+export const addressIn = (url: string): string =>
+  new URL(url).href.replace(
+    /[<>"{}|\\^`]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
