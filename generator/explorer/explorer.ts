@@ -8,6 +8,7 @@ import { documentsOf } from "../openapi/documents.ts";
 import { landOf } from "./charts/land.ts";
 import { aboutPage } from "./pages/about.ts";
 import { areaPage } from "./pages/area.ts";
+import { changesPage } from "./pages/changes.ts";
 import { consentPage } from "./pages/consent.ts";
 import { downloadsPage } from "./pages/downloads.ts";
 import { freshnessPage } from "./pages/freshness.ts";
@@ -45,6 +46,7 @@ export function* mainFiles(context: Context): Generator<File> {
   for (const scheme of model.schemes) yield page(pageOf.scheme(scheme.id), schemePage(context, scheme));
   for (const { folder, content } of lists(context)) yield page(folder, content);
   yield* referencePages(context);
+  yield page(mainPages.changes, changesPage(context));
   yield page(mainPages.search, searchPage(context));
   yield page(mainPages.freshness, freshnessPage(context));
   yield page(mainPages.downloads, downloadsPage(context));

@@ -131,7 +131,11 @@ const ADDRESSES = ["href", "src", "action", "data-archive", "data-worker", "data
 
 /** Addresses that lead to no file of the build, or to a fragment that its page lacks. */
 function leadsNowhere(address: string, path: string): string[] {
-  const url = new URL(address, `${BASE}/${path === "404.html" ? "any/where/at/all" : path}`);
+  // A calendar's link starts the reader's own program, which asks for the same address by https.
+  const url = new URL(
+    address.replace(/^webcal:/, "https:"),
+    `${BASE}/${path === "404.html" ? "any/where/at/all" : path}`,
+  );
   if (address.startsWith("#")) return all(pages.get(path) as Element, address).length === 1 ? [] : [address];
   if (!url.href.startsWith(`${BASE}/`)) return [address];
   const name = decodeURIComponent(url.pathname.slice("/water/".length));

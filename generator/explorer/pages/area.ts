@@ -13,6 +13,7 @@ import { type Html, html } from "../parts/html.ts";
 import { jsonLinks } from "../parts/json-links.ts";
 import { layout, rootOf } from "../parts/layout.ts";
 import { markdown } from "../parts/markdown.ts";
+import { badges, subscribe } from "../parts/subscribe.ts";
 import { externalLink, shortAddress } from "../parts/words.ts";
 import { changesTable } from "./area-changes.ts";
 import { currentPanel, currentSentence } from "./area-now.ts";
@@ -25,7 +26,8 @@ export function areaPage(context: Context, area: Area): string {
     title: area.name,
     description: `${area.name}: ${currentSentence(context, area)} Since when, what is scheduled, and the last three years.`,
     mainPage: "home" as const,
-    scripts: ["map", "chart"] as const,
+    scripts: ["map", "chart", "subscribe"] as const,
+    subscription: { kind: "area", id: area.id } as const,
   };
   const root = rootOf(page);
   const values = { areaId: area.id };
@@ -41,6 +43,8 @@ ${alwaysOfArea(context, area, rules)}
 <section aria-labelledby="history"><h2 id="history">The last three years</h2>${timeline(context, area)}</section>
 <section aria-labelledby="changes"><h2 id="changes">Scheduled changes</h2>${alwaysOfArea(context, area, changesTable)}</section>
 <section aria-labelledby="sources"><h2 id="sources">Sources</h2>${sources(area)}</section>
+${subscribe(context, root, page.subscription, `changes in ${area.name}`)}
+${badges(context, root, [area])}
 </div><aside class="page-aside" aria-label="Map and levels">${areaMap(context, root, area)}
 ${alwaysOfArea(context, area, ladder)}</aside></div>
 ${jsonLinks(root, [

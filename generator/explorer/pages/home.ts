@@ -9,6 +9,7 @@ import { alwaysOf } from "../parts/eras.ts";
 import { type Html, html } from "../parts/html.ts";
 import { jsonLinks } from "../parts/json-links.ts";
 import { layout } from "../parts/layout.ts";
+import { subscribe } from "../parts/subscribe.ts";
 import { NEW_ZEALAND } from "../parts/time.ts";
 import { count, formatCount } from "../parts/words.ts";
 import { areaGroups } from "./area-list.ts";
@@ -23,7 +24,8 @@ export function homePage(context: Context): string {
     title: dataset.title,
     description: `Water restrictions in ${count(areas.length, "area")} of New Zealand: what applies now, since when and who set it.`,
     mainPage: "home" as const,
-    scripts: ["home", "map"] as const,
+    scripts: ["home", "map", "subscribe"] as const,
+    subscription: { kind: "all" } as const,
   };
   return layout(
     context,
@@ -41,6 +43,8 @@ ${context.land !== null && areasMap(context, "")}
 ${areaGroups(context)}
 </div></div>
 ${alwaysOf(context, countsByStage)}
+${subscribe(context, "", page.subscription, "changes everywhere")}
+<p><a href="${mainPages.changes}">What’s changing, by day</a></p>
 ${jsonLinks("", [
   { operation: "GetAreas", shows: "All areas with their restriction now", query: "?pageSize=100" },
   { operation: "GetScheduledChanges", shows: "Scheduled changes everywhere", query: "?pageSize=100" },

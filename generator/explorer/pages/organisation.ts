@@ -9,6 +9,7 @@ import { alwaysOf } from "../parts/eras.ts";
 import { type Html, html } from "../parts/html.ts";
 import { jsonLinks } from "../parts/json-links.ts";
 import { layout, rootOf } from "../parts/layout.ts";
+import { badges, subscribe } from "../parts/subscribe.ts";
 import { count, externalLink, shortAddress } from "../parts/words.ts";
 import { plainAreas } from "./area-list.ts";
 import { sitesTable } from "./sites-table.ts";
@@ -22,6 +23,8 @@ export function organisationPage(context: Context, organisation: Organisation): 
     title: name,
     description: `Water restrictions of ${name}: what applies now in ${count(areas.length, "area")}.`,
     mainPage: "organisations" as const,
+    scripts: ["subscribe"] as const,
+    subscription: { kind: "organisation", id } as const,
   };
   const root = rootOf(page);
   return layout(
@@ -40,6 +43,8 @@ export function organisationPage(context: Context, organisation: Organisation): 
           )
     }</section>
 ${providedSites(context, organisation, root)}
+${subscribe(context, root, page.subscription, `changes in the areas of ${name}`)}
+${badges(context, root, areas)}
 ${jsonLinks(root, [
   { operation: "GetOrganisation", values: { organisationId: id }, shows: "This organisation with its areas" },
   { operation: "GetAreas", shows: "All areas with their restriction now", query: "?pageSize=100" },

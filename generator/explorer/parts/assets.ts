@@ -13,6 +13,8 @@ const ENTRIES = {
   home: "client/home.ts",
   map: "client/map.ts",
   search: "client/search.ts",
+  subscribe: "client/subscribe.ts",
+  changes: "client/changes.ts",
   chart: "client/chart.ts",
   reference: "client/reference.ts",
   "try-it": "client/try-it.ts",

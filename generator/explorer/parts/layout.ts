@@ -3,11 +3,13 @@
 import { SAMPLE_NOTICE } from "../../answers/about.ts";
 import { SITE_HEADERS } from "../../api/headers.ts";
 import { formatInstant } from "../../api/instant.ts";
+import type { Scope } from "../../feeds/addresses.ts";
 import { isFinished } from "../../model/model.ts";
 import { type MainPage, mainPages } from "./addresses.ts";
 import type { AssetName } from "./assets.ts";
 import type { Context } from "./context.ts";
 import { type Html, html } from "./html.ts";
+import { alternates } from "./subscribe.ts";
 
 export type Page = {
   /** The page's folder from the root of the tree, `areas/{id}/`; the file in it is `index.html`. */
@@ -19,6 +21,8 @@ export type Page = {
   /** The main page that this one belongs to. */
   readonly mainPage?: MainPage;
   readonly scripts?: readonly AssetName[];
+  /** Whose feed and calendar belong to the page. */
+  readonly subscription?: Scope;
   /** The way to the root, for the 404 page: it is shown at any depth, so its folder does not say. */
   readonly root?: string;
 };
@@ -47,7 +51,7 @@ export function layout({ model, assets, surroundings }: Context, page: Page, mai
 <meta name="description" content="${page.description}">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" type="image/svg+xml" href="${asset("mark")}">
-<link rel="stylesheet" href="${asset("explorer")}">
+${page.subscription && alternates(root, page.subscription)}<link rel="stylesheet" href="${asset("explorer")}">
 <script src="${asset("theme")}"></script>
 ${scripts.map((name) => html`<script type="module" src="${asset(name)}"></script>\n`)}</head>
 <body>
@@ -64,6 +68,7 @@ ${foot}
 
 const NAVIGATION: readonly (readonly [MainPage, string])[] = [
   ["home", "Restrictions"],
+  ["changes", "Changes"],
   ["sites", "Rivers and rain"],
   ["consents", "Consents"],
   ["organisations", "Councils"],

@@ -30,6 +30,7 @@ const top = (
 
 const FOOTER_LINKS: readonly (readonly [MainPage, string])[] = [
   ["home", "Restrictions now"],
+  ["changes", "What’s changing"],
   ["sites", "Monitoring sites"],
   ["consents", "Consents"],
   ["organisations", "Councils and water entities"],

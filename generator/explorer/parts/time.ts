@@ -28,6 +28,7 @@ const FORMATTERS = {
   dayAndMonth: formatter({ day: "numeric", month: "short" }),
   dayMonthTime: formatter({ day: "numeric", month: "short", hour: "numeric", minute: "2-digit" }),
   hour: formatter({ hour: "numeric" }),
+  clock: formatter({ hour: "numeric", minute: "2-digit", timeZoneName: "short" }),
   offset: formatter({ timeZoneName: "longOffset" }),
 };
 

@@ -22,6 +22,7 @@ import { searching } from "./search.ts";
 import { sizes } from "./sizes.ts";
 import { type Stage, setStage } from "./stage.ts";
 import { states } from "./states.ts";
+import { subscribing } from "./subscribing.ts";
 import { trying } from "./trying.ts";
 
 describe.skipIf(noBrowser !== null)(`the explorer in a browser${noBrowser ? `: ${noBrowser}` : ""}`, () => {
@@ -63,6 +64,7 @@ describe.skipIf(noBrowser !== null)(`the explorer in a browser${noBrowser ? `: $
   states(stage);
   keyboard(stage);
   narrow(stage);
+  subscribing(stage);
   printing(stage);
   sizes(stage);
   trying(stage);

@@ -173,6 +173,7 @@ export const hostilePages = (index: number): string[] => [
 ];
 export const hostileLists = [
   "",
+  "changes/",
   "organisations/",
   "schemes/",
   "monitoring-sites/",

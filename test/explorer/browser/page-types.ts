@@ -30,6 +30,7 @@ export const addressesOf = {
   consent: () => "consents/wp030404t_2f2/",
   consents: () => "consents/",
   "restriction zones": () => "restriction-zones/",
+  changes: () => "changes/",
   search: () => "search/?q=river",
   freshness: () => "freshness/",
   downloads: () => "downloads/",

@@ -1,0 +1,107 @@
+/** What's changing: every change ahead and those of the last 30 days, by day. */
+
+import type { Organisation } from "../../../schemas/source.ts";
+import { latestFirst, type Transition, type TransitionArea, transitionsOf } from "../../feeds/transitions.ts";
+import { mainPages, pageOf } from "../parts/addresses.ts";
+import { asAt } from "../parts/as-at.ts";
+import type { Context } from "../parts/context.ts";
+import { DAY } from "../parts/duration.ts";
+import { type Html, html } from "../parts/html.ts";
+import { jsonLinks } from "../parts/json-links.ts";
+import { layout, rootOf } from "../parts/layout.ts";
+import { subscribe } from "../parts/subscribe.ts";
+import { stageSwatch, swatch } from "../parts/swatch.ts";
+import { calendarDay, dateOf, NEW_ZEALAND, time } from "../parts/time.ts";
+import { count, joinHtml } from "../parts/words.ts";
+
+const BACK = 30 * DAY;
+
+type Happening = { readonly transition: Transition; readonly area: TransitionArea };
+
+export function changesPage(context: Context): string {
+  const { model } = context;
+  const all = transitionsOf(model, model.asOf)
+    .flatMap(({ area, transitions }) => transitions.map((transition) => ({ area, transition })))
+    .filter(({ transition }) => !transition.isTold && transition.at > model.asOf - BACK)
+    .sort((a, b) => latestFirst(a.transition, b.transition));
+  const ahead = all.filter(({ transition }) => transition.at > model.asOf).reverse();
+  const past = all.filter(({ transition }) => transition.at <= model.asOf);
+  const page = {
+    folder: mainPages.changes,
+    kind: "changes",
+    title: "What’s changing",
+    description: `Changes of water restrictions: ${count(ahead.length, "change")} ahead, and what changed in the last 30 days, by day and by council.`,
+    mainPage: "changes" as const,
+    scripts: ["changes"] as const,
+    subscription: { kind: "all" } as const,
+  };
+  const root = rootOf(page);
+  return layout(
+    context,
+    page,
+    html`<h1>What’s changing</h1>
+<p class="lead">${summary(ahead)}</p>
+<p class="as-of">${asAt(context, NEW_ZEALAND)}</p>
+${filter(organisationsIn(all, context))}
+<p id="filter-none" class="note" hidden>Nothing on record for this council. <a href="./">Show all councils</a></p>
+<section class="happenings" aria-labelledby="ahead"><h2 id="ahead">Ahead</h2>${days(ahead, root, "Nothing is scheduled.")}</section>
+<section class="happenings" aria-labelledby="past"><h2 id="past">The last 30 days</h2>${days(past, root, "Nothing has changed.")}</section>
+${subscribe(context, root, { kind: "all" }, "changes everywhere")}
+${jsonLinks(root, [{ operation: "GetScheduledChanges", shows: "Scheduled changes everywhere", query: "?pageSize=100" }])}`,
+  );
+}
+
+function summary(ahead: readonly Happening[]): string {
+  const confirmed = ahead.filter(({ transition }) => transition.state === "confirmed").length;
+  const pending = ahead.filter(({ transition }) => transition.state === "pending").length;
+  return `${count(confirmed, "change is", "changes are")} confirmed${pending > 0 ? `, and ${pending} pending approval that may never take effect` : ""}.`;
+}
+
+const filter = (organisations: readonly Organisation[]): Html =>
+  html`<form id="filter" class="filter needs-script" method="get" aria-label="Filter the list"><p><label for="filter-organisation">Council or water entity</label><select id="filter-organisation" name="organisation"><option value="">All</option>${organisations.map(
+    ({ id, name }) => html`<option value="${id}">${name}</option>`,
+  )}</select> <output id="filter-count" for="filter-organisation"></output></p></form>`;
+
+function organisationsIn(all: readonly Happening[], { model }: Context): Organisation[] {
+  const present = new Set(all.flatMap(({ area }) => area.organisations.map(({ id }) => id)));
+  return model.organisations.filter(({ id }) => present.has(id));
+}
+
+/** Each under its day in the area's own time zone, in the order given. */
+function days(happenings: readonly Happening[], root: string, none: string): Html {
+  if (happenings.length === 0) return html`<p>${none}</p>`;
+  const byDay = Map.groupBy(happenings, ({ transition, area }) => dateOf(transition.at, area.timeZoneId));
+  return html`${[...byDay].map(
+    ([day, own]) =>
+      html`<section class="day"><h3>${calendarDay(day, "weekday")}</h3><ul>${own.map((each) => item(each, root))}</ul></section>\n`,
+  )}`;
+}
+
+function item({ transition, area }: Happening, root: string): Html {
+  const { at, stage, kind } = transition;
+  const isLifting = stage === null || kind === "end";
+  const { word, style } = STATUSES[transition.state];
+  return html`<li class="happening" data-organisations="${area.organisations.map(({ id }) => id).join(" ")}">${isLifting ? swatch("none") : stageSwatch(stage)}<div><p><a href="${root}${pageOf.area(area.id)}">${area.name}</a> <strong>${whatHappens(transition)}</strong> <span class="badge ${style}">${word}</span></p>
+<p class="meta">${time(at, area.timeZoneId, "clock")}${
+    area.organisations.length > 0 &&
+    html` · ${joinHtml(
+      area.organisations.map(({ id, name }) => html`<a href="${root}${pageOf.organisation(id)}">${name}</a>`),
+      ", ",
+    )}`
+  }${transition.reason !== null && html` · ${transition.reason}`}</p></div></li>`;
+}
+
+function whatHappens({ stage, kind }: Transition): string {
+  if (stage === null) return "Restrictions lifted";
+  return kind === "end" ? `${stage.name} ends` : stage.name;
+}
+
+const STATUSES = {
+  pending: { word: "Pending approval", style: "pending" },
+  confirmed: { word: "Confirmed", style: "confirmed" },
+  done: { word: "Took effect", style: "done" },
+  cancelled: { word: "Cancelled", style: "dropped" },
+  rejected: { word: "Rejected", style: "dropped" },
+  superseded: { word: "Superseded", style: "dropped" },
+  withdrawn: { word: "Withdrawn", style: "dropped" },
+} as const;

@@ -1,0 +1,115 @@
+/** The page "What’s changing", and subscribing. */
+
+import { describe, expect, test } from "vitest";
+import { addressesOf } from "./page-types.ts";
+import type { Stage } from "./stage.ts";
+
+export function subscribing(stage: () => Stage): void {
+  describe("what is changing", () => {
+    test("is narrowed to a council, and the address keeps the choice", async () => {
+      const { page, faults, close } = await stage().open("changes/", {});
+      const shown = () => page.locator(".happening:visible").count();
+      const all = await shown();
+      const council = await page.locator("#filter-organisation option").nth(1).getAttribute("value");
+      await page.selectOption("#filter-organisation", council);
+      const some = await shown();
+      expect(some).toBeGreaterThan(0);
+      expect(some).toBeLessThan(all);
+      expect(await page.textContent("#filter-count")).toBe(`${some} of ${all} changes`);
+      const others = page.locator(`.happening:visible:not([data-organisations~="${council}"])`);
+      expect(await others.count()).toBe(0);
+      // A day without a change that is shown is not shown either.
+      expect(await page.locator(".day:visible:not(:has(.happening:not([hidden])))").count()).toBe(0);
+      await page.reload();
+      expect(await shown()).toBe(some);
+      await page.goBack();
+      expect(await shown()).toBe(all);
+      expect(faults).toEqual([]);
+      await close();
+    });
+
+    test("is all there without scripts, without a filter that would do nothing", async () => {
+      const { page, close } = await stage().open("changes/", { javaScriptEnabled: false });
+      expect(await page.locator(".happening:visible").count()).toBeGreaterThan(50);
+      expect(await page.isVisible("#filter")).toBe(false);
+      expect(await page.locator(".subscribe button:visible").count()).toBe(0);
+      await close();
+    });
+  });
+
+  describe("subscribing", () => {
+    test.each(["home", "area", "organisation", "changes"] as const)(
+      "is offered on the page %s",
+      async (type) => {
+        const { page, faults, close } = await stage().open(addressesOf[type](stage()), {
+          permissions: ["clipboard-read", "clipboard-write"],
+        });
+        const named = await page
+          .locator('head link[rel="alternate"]')
+          .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+        const [feed = "", calendar = ""] = named;
+        for (const address of named) expect((await page.request.get(address)).status()).toBe(200);
+        expect(await page.locator("a[data-feed]").evaluate((link) => (link as HTMLAnchorElement).href)).toBe(
+          feed,
+        );
+        const webcal = await page
+          .locator("a[data-webcal]")
+          .evaluate((link) => (link as HTMLAnchorElement).href);
+        expect(webcal).toBe(calendar.replace(/^http:/, "webcal:"));
+        for (const [what, address] of [
+          ["feed", feed],
+          ["calendar", calendar],
+        ] as const) {
+          await page.click(`button:has-text("Copy the ${what}’s address")`);
+          await page.waitForFunction(
+            (wanted) => document.querySelector(".copied")?.textContent === wanted,
+            `Copied: ${address}`,
+          );
+          expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+        }
+        expect(faults).toEqual([]);
+        await close();
+      },
+    );
+
+    test("shows the address where the browser refuses its clipboard", async () => {
+      const { page, close } = await stage().open("changes/", { permissions: [] });
+      await page.evaluate(() => {
+        navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
+      });
+      await page.click('button:has-text("Copy the feed’s address")');
+      await page.waitForFunction(() =>
+        /^http.*all\.atom$/.test(document.querySelector(".copied")?.textContent ?? ""),
+      );
+      await close();
+    });
+  });
+
+  test.each(["light", "dark"] as const)(
+    "a badge can be put into a page by its markup alone, in %s",
+    async (colorScheme) => {
+      const { page, close } = await stage().open(addressesOf.area(stage()), {
+        colorScheme,
+        javaScriptEnabled: true,
+      });
+      const markup = (await page.textContent(".badge-embed code")) ?? "";
+      expect(markup).not.toContain("script");
+      expect(markup).toContain(stage().address);
+      await page.setContent(markup);
+      const badge = page.locator("img");
+      await badge.evaluate((image) => (image as HTMLImageElement).decode());
+      expect(await badge.getAttribute("alt")).toMatch(/^Water restrictions in ./);
+      const background = await page.evaluate(() => {
+        const image = document.querySelector("img") as HTMLImageElement;
+        const canvas = document.createElement("canvas");
+        canvas.width = image.naturalWidth;
+        canvas.height = image.naturalHeight;
+        const context = canvas.getContext("2d") as CanvasRenderingContext2D;
+        context.drawImage(image, 0, 0);
+        return [...context.getImageData(6, 50, 1, 1).data.slice(0, 3)];
+      });
+      expect(background).toEqual(colorScheme === "light" ? [255, 255, 255] : [0x13, 0x1f, 0x28]);
+      await close();
+    },
+  );
+}
