@@ -78,9 +78,9 @@ test("where one area's stage has changed, nothing is written but that area, the 
   const areaId = changeOneStage(data);
   const { written, removed } = await build({ data, out, ...settings });
   expect(removed).toEqual([]);
-  const mayChange = new RegExp(
-    `^v1/(areas/${areaId}[./]|areas/pages/|manifest[./]|openapi[.]json$|status[.]json$)`,
-  );
+  const answers = `areas/${areaId}[./]|areas/pages/|manifest[./]|openapi[.]json$|status[.]json$`;
+  const told = `(feeds|calendars|badges)/(areas/${areaId}|organisations/[^/]+|all)[.]`;
+  const mayChange = new RegExp(`^v1/(${answers}|${told})`);
   expect(written.filter((path) => !mayChange.test(path))).toEqual([]);
   expect(written).toContain(`v1/areas/${areaId}/stage-assignments/current.json`);
   expect(written).toContain("v1/areas/pages/100/1.json");
