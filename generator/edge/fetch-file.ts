@@ -16,7 +16,7 @@ const MISSING = [204, 400, 403, 404];
 
 /**
  * A file of the folder `v1` at an address that ends with `/`, or null if there is none: a host of single-page sites sends
- * a page then. Rejects where the host fails.
+ * a page then. A request with a tag may be answered by a 304. Rejects where the host fails.
  */
 export async function fetchFile(
   folder: string,
@@ -27,7 +27,7 @@ export async function fetchFile(
   if (!isFile(file)) return null;
   const found = await fetch(`${folder}${file}`, more);
   const isPage = /^text\/html\b/i.test(found.headers.get("Content-Type") ?? "");
-  if (found.ok && found.status !== 204 && !isPage) return found;
+  if (found.status === 304 || (found.ok && found.status !== 204 && !isPage)) return found;
   await found.body?.cancel();
   if (isPage || MISSING.includes(found.status)) return null;
   throw new Error(`${folder}${file} answered ${found.status}.`);

@@ -12,7 +12,7 @@ import { headerComponents, responseComponents, responsesOf } from "./responses.t
 import { staticFilesOf } from "./static-files.ts";
 
 /** Of the API as a consumer sees it, not of this program. */
-const VERSION = "1.0.0-beta";
+export const VERSION = "1.0.0-beta";
 
 /** The document: it follows from the examples, the documents shown and the table alone. */
 export function openapiDocument(

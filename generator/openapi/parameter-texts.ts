@@ -9,7 +9,7 @@ const common: Readonly<Record<string, string>> = {
   organisationId: "The id of an organisation, in any letter case.",
   monitoringSiteId: "The id of a monitoring site, in any letter case.",
   consentNumber:
-    "The provider's own number of the consent, in any letter case. Percent-encode what a path cannot hold, such as `/` and spaces. If several providers use the number, the answer has the sites of all of them.",
+    "The provider's own number of the consent, in any letter case. If several providers use the number, the answer has the sites of all of them.",
   providerKey:
     "Only the sites of this provider, spelled exactly like `providerKey`. If it has none under the number, `sites` is empty.",
   includeBoundary: "Whether to include the field `boundary`, which may be large. In any letter case.",
@@ -23,13 +23,21 @@ const common: Readonly<Record<string, string>> = {
   type: "Only records of these kinds. Repeat the parameter, or separate the kinds with commas.",
 };
 
-const INSTANT =
-  " RFC 3339 with an upper-case `T`, and `Z` or an offset: `2026-11-21T00:00:00+13:00`, with the `+` written as `%2B`.";
+/** How a value is written into an address. */
+const written: Readonly<Record<string, string>> = {
+  consentNumber: " Percent-encode what a path cannot hold, such as `/` and spaces.",
+  instant:
+    " RFC 3339 with an upper-case `T`, and `Z` or an offset: `2026-11-21T00:00:00+13:00`, with the `+` written as `%2B`.",
+};
 
-/** The description of a parameter of an operation. Throws if there is none: a build must not publish a gap. */
-export function parameterText(operation: OperationId, { name, type }: Parameter): string {
+/** The description of a parameter of an operation, for those who write the address of a request. */
+export const parameterText = (operation: OperationId, parameter: Parameter): string =>
+  parameterMeaning(operation, parameter) + (written[parameter.name] ?? written[parameter.type] ?? "");
+
+/** What a parameter of an operation means. Throws if there is no text: a build must not publish a gap. */
+export function parameterMeaning(operation: OperationId, { name }: Parameter): string {
   const text = operationTexts[operation].parameters?.[name] ?? common[name];
   if (text === undefined)
     throw new Error(`${operation} has no description of its parameter ${name}: write one.`);
-  return type === "instant" ? text + INSTANT : text;
+  return text;
 }

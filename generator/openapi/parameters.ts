@@ -16,11 +16,12 @@ export const parametersOf = (
     in: parameter.in,
     required: parameter.in === "path" || parameter.required === true,
     description: parameterText(operation.id, parameter),
-    schema: schemaOf(parameter),
+    schema: parameterSchema(parameter),
     example: examples[parameter.name],
   }));
 
-function schemaOf(parameter: Parameter): JsonObject {
+/** The values that a parameter accepts. */
+export function parameterSchema(parameter: Parameter): JsonObject {
   switch (parameter.type) {
     case "uuid":
       return { type: "string", format: "uuid" };

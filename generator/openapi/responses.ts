@@ -6,7 +6,8 @@ import type { Example } from "./examples.ts";
 import { type JsonObject, refTo } from "./json.ts";
 import { generalProblem, invalidResponse, notFoundResponse } from "./problem-responses.ts";
 
-const answerSchemas: Record<Exclude<OperationId, "GetAreaTile">, JsonObject> = {
+/** What each operation answers with a 200; a tile is not JSON. */
+export const answerSchemas: Record<Exclude<OperationId, "GetAreaTile">, JsonObject> = {
   GetArea: schemaRef("Area"),
   GetAreas: schemaRef("AreaPage"),
   GetCurrentStageAssignment: schemaRef("StageAssignment"),

@@ -1,10 +1,12 @@
-import { spawnSync } from "node:child_process";
-import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { copyFileSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
+import { type OperationId, operations } from "../../generator/api/operations.ts";
 import { build } from "../../generator/build.ts";
 import { connect } from "../../generator/edge/client.ts";
 import { temporaryFolder } from "../support/temporary.ts";
+import { filesBelow } from "../support/tree.ts";
 
 const folder = temporaryFolder();
 const root = join(folder, "public");
@@ -18,38 +20,150 @@ beforeAll(async () => {
   });
 });
 
+const STRICT = {
+  target: "es2024",
+  module: "nodenext",
+  strict: true,
+  noUncheckedIndexedAccess: true,
+  skipLibCheck: false,
+  noEmit: true,
+  types: ["node"],
+  typeRoots: [resolve("node_modules/@types")],
+};
+
+/** What the compiler says of a module beside the published client; nothing if all is well. */
+function faultsOf(name: string, source: string, options: Readonly<Record<string, unknown>> = {}): string {
+  const place = mkdtempSync(join(folder, "check-"));
+  for (const file of ["client.js", "client.d.ts"]) copyFileSync(join(root, "v1", file), join(place, file));
+  writeFileSync(join(place, "package.json"), '{"type":"module"}');
+  writeFileSync(join(place, name), source);
+  writeFileSync(
+    join(place, "tsconfig.json"),
+    JSON.stringify({ compilerOptions: { ...STRICT, ...options }, include: [name] }),
+  );
+  return spawnSync(resolve("node_modules/.bin/tsc"), ["--project", place], { encoding: "utf8" }).stdout;
+}
+
+/** What each method answers, in terms of the schemas. */
+const ANSWERS: Readonly<Record<OperationId, string>> = {
+  GetArea: "Area",
+  GetAreas: "Envelope<AreaListItem>",
+  GetCurrentStageAssignment: "StageAssignment",
+  GetAreaScheduledChanges: "Envelope<AreaScheduledChange>",
+  GetStageAssignments: "Envelope<StageAssignment>",
+  GetScheduledChanges: "Envelope<ScheduledChange>",
+  GetSchemes: "Envelope<Scheme>",
+  GetScheme: "SchemeDetail",
+  GetStagesInScheme: "Stage[]",
+  GetStage: "Stage",
+  GetOrganisation: "OrganisationDetail",
+  GetOrganisations: "Envelope<Organisation>",
+  GetAreaTile: "Uint8Array | null",
+  GetAreaTileMetadata: "TileJson",
+  GetMonitoringSiteReadings: "Envelope<Reading>",
+  GetRestrictionZones: "Envelope<RestrictionZone>",
+  Search: "Envelope<SearchResult>",
+  GetMonitoringConsentRestrictions: "ConsentRestrictions",
+  GetMonitoringSite: "MonitoringSite",
+};
+
+const RECORDS = [...new Set(Object.values(ANSWERS).flatMap((type) => type.match(/\w+/g) ?? []))].filter(
+  (name) => !["Envelope", "Uint8Array", "null", "TileJson"].includes(name),
+);
+
 describe("the client that a build publishes", () => {
-  test("is declared as it is written", () => {
-    copyFileSync(join(root, "v1/client.d.ts"), join(folder, "client.d.ts"));
-    const source = resolve("generator/edge/client.ts");
-    writeFileSync(
-      join(folder, "check.ts"),
-      `import type * as written from ${JSON.stringify(source)};
-       import type * as published from "./client.js";
-       type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
-       export const same: Same<typeof written.connect, typeof published.connect> = true;
-       export const client: Same<written.Client, published.Client> = true;
-      `,
+  test("has types that say what the schemas and the table of operations say", () => {
+    const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+    const faults = faultsOf(
+      "check.ts",
+      [
+        `import type { z } from "zod";
+         import type * as written from ${JSON.stringify(resolve("generator/edge/client.ts"))};
+         import type { Values } from ${JSON.stringify(resolve("generator/api/operations.ts"))};
+         import type { Envelope as Page } from ${JSON.stringify(resolve("generator/api/envelope.ts"))};
+         import type { ${RECORDS}, Problem } from ${JSON.stringify(resolve("schemas/resource.ts"))};
+         import type { Index, Status, tileJson } from ${JSON.stringify(resolve("schemas/document.ts"))};
+         import type * as published from "./client.js";
+         type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
+         type Envelope<Item> = { -readonly [Key in keyof Page<Item>]: Key extends "items" ? Item[] : Page<Item>[Key] };
+         type TileJson = z.infer<typeof tileJson>;
+         type Answer<Name extends keyof published.Client> = Awaited<ReturnType<published.Client[Name]>>;
+         type Given<Name extends keyof published.Client> = Required<NonNullable<Parameters<published.Client[Name]>[0]>>;
+         /** What a method takes, as the resolver parses it. */
+         type Parsed<Value> = { [Key in keyof Value]: Exclude<Value[Key], Date | null | undefined> };
+         export const methods: Same<keyof written.Client, keyof published.Client> = true;
+         export const get: Same<written.Client["get"], published.Client["get"]> = true;
+         export const options: Same<Parameters<typeof written.connect>, Parameters<typeof published.connect>> = true;
+         export const problem: Same<published.Problem, Problem> = true;
+         export const index: Same<Answer<"getIndex">, Index> = true;
+         export const status: Same<Answer<"getStatus">, Status> = true;`,
+        ...operations.map(({ id, parameters }) => {
+          const name = lowerFirst(id);
+          const members = parameters.map(({ name, type }) =>
+            type === "instant" ? `${name}: string` : `${name}: NonNullable<Values["${name}"]>`,
+          );
+          const given =
+            members.length === 0
+              ? ""
+              : `
+            export const ${id}Parameters: Same<Parsed<Given<"${name}">>, { ${members.join("; ")} }> = true;`;
+          return `export const ${id}: Same<Answer<"${name}">, ${ANSWERS[id]}> = true;${given}`;
+        }),
+      ].join("\n"),
+      { allowImportingTsExtensions: true, paths: { zod: [resolve("node_modules/zod/index.d.ts")] } },
     );
-    writeFileSync(join(folder, "package.json"), '{"type":"module"}');
-    writeFileSync(
-      join(folder, "tsconfig.json"),
-      JSON.stringify({
-        extends: resolve("tsconfig.json"),
-        compilerOptions: { typeRoots: [resolve("node_modules/@types")] },
-        include: ["check.ts"],
-      }),
-    );
-    const { status, stdout } = spawnSync(resolve("node_modules/.bin/tsc"), ["--project", folder], {
-      encoding: "utf8",
-    });
-    expect([stdout, status]).toEqual(["", 0]);
+    expect(faults).toBe("");
+  });
+
+  test("has types that reject what the API would, and have no `any`", () => {
+    const rejected = [
+      "api.getArea({});",
+      "api.getArea({ areaID: '' });",
+      "api.getAreas({ pageSize: '5' });",
+      "api.search({ q: 'x', type: ['areas'] });",
+      "api.getScheduledChanges({ status: 'done' });",
+      "api.pages(api.getArea, { areaId: '' });",
+      "api.pages(api.getStageAssignments, { page: 1 });",
+      "(await api.getAreas()).items[0].name;",
+      "(await api.getMonitoringSite({ monitoringSiteId: '' })).location.latitude;",
+      "(await api.getStatus()).asof;",
+    ];
+    const program = (lines: readonly string[]) =>
+      `import { connect } from "./client.js";\nconst api = connect("");\n${lines.join("\n")}`;
+    const faults = faultsOf("wrong.ts", program(rejected));
+    for (const [line] of rejected.entries()) expect(faults).toContain(`wrong.ts(${line + 3},`);
+    const types = readFileSync(join(root, "v1/client.d.ts"), "utf8").replace(/\/\*\*.*/g, "");
+    expect(types.match(/\b(any|unknown|import|require|object)\b/g)).toBe(null);
   });
 
   test("is one module that needs no other, and weighs less than 16 KB", () => {
     const code = readFileSync(join(root, "v1/client.js"), "utf8");
     expect(code).not.toMatch(/\bimport\b|\brequire\b/);
-    expect(Buffer.byteLength(code)).toBeLessThan(16 * 1024);
+    expect(Buffer.byteLength(code)).toBeLessThanOrEqual(16 * 1024);
+  });
+
+  test("is a package that npm packs and a program imports by its name", () => {
+    const place = mkdtempSync(join(folder, "package-"));
+    const npm = (cwd: string, ...words: string[]) => {
+      const { status, stdout, stderr } = spawnSync("npm", words, { cwd, encoding: "utf8" });
+      expect([status, stderr.replace(/^npm warn .*\n/gm, "")]).toEqual([
+        0,
+        expect.stringMatching(/^(npm notice.*\n)*$/),
+      ]);
+      return stdout.trim();
+    };
+    const archive = npm(join(root, "v1/client"), "pack", "--pack-destination", place);
+    writeFileSync(join(place, "package.json"), '{"name":"reader","private":true,"type":"module"}');
+    npm(place, "install", "--offline", "--no-audit", "--no-fund", `./${archive}`);
+    const installed = filesBelow(join(place, "node_modules/water-restrictions-client"));
+    expect(installed).toEqual(["client.d.ts", "client.js", "package.json"]);
+    writeFileSync(
+      join(place, "reader.js"),
+      'import { connect } from "water-restrictions-client"; console.log(typeof connect("").getArea);',
+    );
+    expect(execFileSync(process.execPath, ["reader.js"], { cwd: place, encoding: "utf8" })).toBe(
+      "function\n",
+    );
   });
 });
 
@@ -82,7 +196,7 @@ describe("a host of files", () => {
   });
 
   test("that fails makes the answer fail, and not look like none", async () => {
-    const api = connect("https://example.org", { fetch: answered(503, "text/plain", "") });
+    const api = connect("https://example.org", { fetch: answered(503, "text/plain", ""), retries: 0 });
     await expect(api.get("/v1/areas")).rejects.toThrow(/v1\/.* answered 503/);
     const empty = connect("https://example.org", { fetch: answered(404, "text/plain", "") });
     await expect(empty.get("/v1/areas")).rejects.toThrow(

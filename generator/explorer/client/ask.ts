@@ -1,16 +1,16 @@
-/** Asks the API without a server: the client of the build puts the answer together from the files. */
+/** Asks the API without a server: the resolver in the browser puts the answer together from the files. */
 
-import { connect } from "../../edge/client.ts";
+import { getFrom } from "../../edge/get.ts";
 import { root } from "./explorer.ts";
 
-const client = connect(root.href);
+const get = getFrom(root.href);
 
 /** An answer; `text` is null where it is not JSON, such as a tile; `file` is the path of the one file that holds it. */
 export type Asked = { readonly status: number; readonly text: string | null; readonly file: string | null };
 
 /** What answers `GET {target}`, with a target such as `/v1/search?q=whangarei`. Rejects where files cannot be read. */
 export async function ask(target: string): Promise<Asked> {
-  const answer = await client.get(target);
+  const answer = await get(target);
   const isJson = /json/.test(answer.headers.get("Content-Type") ?? "");
   const location = answer.headers.get("Content-Location");
   return {

@@ -20,12 +20,8 @@ const API: readonly Offer[] = [
   { path: "v1/openapi.json", what: "OpenAPI description", format: "OpenAPI 3.1" },
   { path: "v1/index.json", what: "Contents and terms", format: "JSON" },
   { path: "v1/status.json", what: "Status", format: "JSON" },
-  {
-    path: "v1/client.js",
-    what: "Browser client, for hosts that only serve files",
-    format: "JavaScript module",
-  },
-  { path: "v1/client.d.ts", what: "Types of the browser client", format: "TypeScript" },
+  { path: "v1/client.js", what: "Client for programs", format: "JavaScript module" },
+  { path: "v1/client.d.ts", what: "Types of the client", format: "TypeScript" },
 ];
 
 const MAP: readonly Offer[] = [

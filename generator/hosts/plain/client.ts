@@ -1,30 +1,29 @@
 import type { File } from "../../lib/section.ts";
+import { VERSION } from "../../openapi/document.ts";
 import { edgeModule } from "../bundle.ts";
+import { clientTypes } from "./client-types.ts";
 
-/** The client for hosts of plain files, beside the answers that it reads (docs/hosting/plain-files.md). */
+/** The client beside the answers that it reads (docs/client.md), as a module and as a package. */
 export function* clientFiles(): Generator<File> {
-  yield { path: "v1/client.js", content: edgeModule("client") };
-  yield { path: "v1/client.d.ts", content: DECLARATION };
+  const code = edgeModule("client");
+  const types = clientTypes();
+  for (const folder of ["v1/", "v1/client/"]) {
+    yield { path: `${folder}client.js`, content: code };
+    yield { path: `${folder}client.d.ts`, content: types };
+  }
+  yield { path: "v1/client/package.json", content: `${JSON.stringify(PACKAGE, null, 2)}\n` };
   // Without it GitHub Pages does not publish names that begin with `_`.
   yield { path: ".nojekyll", content: "" };
 }
 
-/** What `generator/edge/client.ts` exports, without its imports. */
-const DECLARATION = `/** The API of one build. */
-export type Client = {
-  /**
-   * Answers what a server of this API would answer, problems included: with the status, the \`Content-Type\`, the body
-   * and, if a single file holds it, the address of that in \`Content-Location\`. Rejects if a file cannot be fetched.
-   */
-  get(target: string, options?: { readonly signal?: AbortSignal }): Promise<Response>;
+/** For `npm pack`, which takes what lies in the folder. */
+const PACKAGE = {
+  name: "water-restrictions-client",
+  version: VERSION,
+  description: "Reads the API of New Zealand's water restrictions, from any host of it.",
+  license: "MIT",
+  type: "module",
+  sideEffects: false,
+  exports: { ".": { types: "./client.d.ts", default: "./client.js" } },
+  files: ["client.js", "client.d.ts"],
 };
-
-export type ConnectOptions = {
-  readonly fetch?: typeof fetch;
-  /** The clock, in milliseconds: restrictions are those of its instant. */
-  readonly now?: () => number;
-};
-
-/** The API of the build whose folder \`v1\` is at an address, such as \`https://example.github.io/water\`. */
-export declare function connect(base: string, options?: ConnectOptions): Client;
-`;

@@ -1,0 +1,71 @@
+/** GET without a server of the API: the resolver runs here and fetches the few files that an answer is made of. */
+
+import { mediaType } from "../api/headers.ts";
+import { execute } from "../resolver/execute.ts";
+import { resolve } from "../resolver/resolve.ts";
+import { filesAt, readTimetable } from "./epochs.ts";
+import { type Fetch, fetchFile } from "./fetch-file.ts";
+import { type FetchedFile, keptFiles } from "./kept-files.ts";
+import { openedFiles } from "./opened-files.ts";
+import { retrying } from "./retrying.ts";
+
+export type ConnectOptions = {
+  /** Instead of the platform's own. */
+  readonly fetch?: typeof fetch | undefined;
+  /** How often a request is sent again after a network fault, a 429 or a 5xx; twice by default. */
+  readonly retries?: number | undefined;
+  /** The clock, in milliseconds: restrictions are those of its instant. */
+  readonly now?: (() => number) | undefined;
+};
+
+/** For a single request. */
+export type CallOptions = { readonly signal?: AbortSignal | undefined };
+
+/**
+ * Answers what a server of this API would answer, problems included: with the status, the `Content-Type`, the body and, if
+ * a single file holds it, the address of that in `Content-Location`. Rejects if a file cannot be fetched.
+ */
+export type Get = (target: string, options?: CallOptions) => Promise<Response>;
+
+/** GET of the build whose folder `v1` is at an address, such as `https://example.github.io/water`. */
+export function getFrom(base: string, options: ConnectOptions = {}): Get {
+  const root = base.replace(/\/+$/, "");
+  const send: Fetch = options.fetch ?? ((address, more) => fetch(address, more));
+  const clock = options.now ?? Date.now;
+  const files = filesOf(root, retrying(send, options.retries ?? 2));
+  return (target, { signal } = {}) => {
+    const own: FetchedFile = (file) => files(file, signal);
+    return answer(root, target, own, clock()).catch(async (error: unknown) => {
+      const index = await own("index.json").catch(() => undefined);
+      if (index !== null) throw error;
+      throw new Error(`There is no API at ${root}/v1: connect to the address of the folder that holds v1.`);
+    });
+  };
+}
+
+/** A browser revalidates by itself, and another origin would have to allow the header. Other platforms keep nothing. */
+const isInBrowser = Reflect.get(globalThis, "location") !== undefined;
+
+/** The files of a host: the one place where the client reads. */
+const filesOf = (root: string, send: Fetch): FetchedFile =>
+  keptFiles((file, signal, tag) => {
+    const headers: Record<string, string> = tag && !isInBrowser ? { "If-None-Match": tag } : {};
+    return fetchFile(`${root}/v1/`, file, send, { signal: signal ?? null, headers });
+  });
+
+async function answer(root: string, target: string, fetched: FetchedFile, now: number): Promise<Response> {
+  const opened = openedFiles(fetched);
+  const files = filesAt(target, opened, now, () => readTimetable(opened));
+  const answer = await execute(resolve("GET", target), files);
+  if (answer.kind === "empty") return new Response(null, { status: 204 });
+  const { status } = answer;
+  if (answer.kind === "text")
+    return new Response(answer.text, { status, headers: { "Content-Type": mediaType(".json", status) } });
+  const file = (await files.place(answer.file)) ?? answer.file;
+  const found = await opened.open(file);
+  const headers = {
+    "Content-Type": mediaType(file, status),
+    "Content-Location": `${root}/v1/${file}`,
+  };
+  return new Response(found?.body ?? null, { status, headers });
+}
