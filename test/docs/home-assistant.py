@@ -1,0 +1,26 @@
+"""Renders the REST sensors of a Home Assistant configuration: fetches each resource and evaluates its templates with
+Jinja, the engine that Home Assistant uses. Prints JSON: the state and the attributes of each sensor by its name."""
+
+import json
+import sys
+from urllib.request import urlopen
+
+import yaml
+from jinja2 import StrictUndefined
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+
+environment = ImmutableSandboxedEnvironment(undefined=StrictUndefined)
+states = {}
+for rest in yaml.safe_load(sys.stdin)["rest"]:
+    with urlopen(rest["resource"]) as answer:
+        text = answer.read().decode()
+    value = json.loads(text)
+    for sensor in rest["sensor"]:
+        state = environment.from_string(sensor["value_template"]).render(value=text, value_json=value).strip()
+        # The paths of the recipes are names and dots alone.
+        place = value
+        for name in sensor.get("json_attributes_path", "$").split(".")[1:]:
+            place = (place or {}).get(name)
+        attributes = {name: place[name] for name in sensor.get("json_attributes", []) if place}
+        states[sensor["unique_id"]] = {"state": state, "attributes": attributes}
+print(json.dumps(states))

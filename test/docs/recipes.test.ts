@@ -1,0 +1,198 @@
+/** Every recipe of docs/recipes.md, run on the sample. */
+
+import { execFile, execFileSync } from "node:child_process";
+import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Envelope } from "../../generator/api/envelope.ts";
+import type { Area, AreaListItem, Problem, Reading } from "../../schemas/resource.ts";
+import { plainServer } from "../hosts/plain-server.ts";
+import { startServer } from "../serve/raw.ts";
+import { noBrowser, startBrowser } from "../support/chromium.ts";
+import { SAMPLE, sampleTree } from "../support/sample.ts";
+import { temporaryFolder } from "../support/temporary.ts";
+
+const place = temporaryFolder();
+let server: Awaited<ReturnType<typeof startServer>>;
+let base: string;
+/** Each area with a restriction: its name, and that of the stage. */
+let restricted: [area: string, stage: string][];
+
+beforeAll(async () => {
+  server = await startServer(await sampleTree("standard"), { base: (port) => `http://127.0.0.1:${port}` });
+  base = `http://127.0.0.1:${server.port}`;
+  const { items } = await ask<Envelope<AreaListItem>>("/v1/areas?pageSize=100");
+  restricted = items.flatMap(({ name, currentStageAssignment: now }) =>
+    now === null ? [] : [[name, now.stage.name]],
+  );
+});
+afterAll(() => server.close());
+
+const ask = async <Body>(path: string) => (await (await fetch(base + path)).json()) as Body;
+
+/** The blocks of a section in a language, for the server of this test. */
+function blocksOf(heading: string, language: string): string[] {
+  const [, text = ""] = readFileSync("docs/recipes.md", "utf8").split(`\n## ${heading}\n`);
+  const [section = ""] = text.split("\n## ");
+  const blocks = section.matchAll(new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\`$`, "gm"));
+  return [...blocks].map(([, block = ""]) => block.replaceAll(SAMPLE.baseUrl, base));
+}
+
+/** Without waiting for it: this process answers its requests. */
+const runs = async (program: string, args: readonly string[], input = ""): Promise<string> => {
+  const running = promisify(execFile)(program, [...args], { cwd: place, maxBuffer: 2 ** 26 });
+  running.child.stdin?.end(input);
+  return (await running).stdout;
+};
+
+/** Whether a program ends well. */
+const can = (program: string, ...args: string[]): boolean => {
+  try {
+    execFileSync(program, args, { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const lacking = (isHere: boolean, what: string): string => (isHere ? "" : ` (${what} is not installed)`);
+
+describe("the recipe for", () => {
+  const hasJinja = can("python3", "-c", "import jinja2, yaml");
+  test.skipIf(!hasJinja)(`Home Assistant${lacking(hasJinja, "python3-jinja2 or python3-yaml")}`, async () => {
+    const [configuration = ""] = blocksOf("Home Assistant", "yaml");
+    const states = JSON.parse(await runs("python3", [resolve("test/docs/home-assistant.py")], configuration));
+    const [areaPath = "", sitePath = ""] = [...configuration.matchAll(/resource: \S+?(\/v1\S+)/g)].map(
+      ([, path = ""]) => path,
+    );
+    const { currentStageAssignment: now } = await ask<Area>(areaPath);
+    expect(now).not.toBe(null);
+    expect(states.water_restriction).toEqual({
+      state: now?.stage.name,
+      attributes: { severity: now?.stage.severity, description: now?.stage.description },
+    });
+    const { items } = await ask<Envelope<Reading>>(sitePath);
+    const flow = items.find(({ observationType }) => observationType === "flow");
+    expect(flow?.freshness).toBe("current");
+    expect(states.river_flow).toEqual({ state: String(flow?.value), attributes: {} });
+
+    // Areas in the other states: without a restriction, and not monitored.
+    const { items: areas } = await ask<Envelope<AreaListItem>>("/v1/areas?pageSize=100");
+    for (const [status, state] of [
+      ["tracked", "no restriction"],
+      ["untracked", "not monitored"],
+    ]) {
+      const area = areas.find(
+        (area) => area.trackingStatus === status && area.currentStageAssignment === null,
+      );
+      const other = configuration.replace(areaPath, `/v1/areas/${area?.id}`);
+      const rendered = JSON.parse(await runs("python3", [resolve("test/docs/home-assistant.py")], other));
+      expect(rendered.water_restriction).toEqual({ state, attributes: {} });
+    }
+  });
+
+  const hasPython = can("python3", "--version");
+  test.skipIf(!hasPython)(`Python${lacking(hasPython, "python3")}`, async () => {
+    const [program = ""] = blocksOf("Python", "python");
+    const lines = (await runs("python3", ["-"], program)).trim().split("\n");
+    const { errors } = await ask<Problem>("/v1/areas/nowhere");
+    expect(lines).toEqual([...restricted.map((names) => names.join(": ")), `400 ${errors[0]?.message}`]);
+  });
+
+  const hasJq = can("jq", "--version") && can("curl", "--version");
+  test.skipIf(!hasJq)(`a shell${lacking(hasJq, "jq or curl")}`, async () => {
+    const [program = ""] = blocksOf("A shell", "sh");
+    const lines = (await runs("sh", ["-e", "-c", program])).trim().split("\n");
+    expect(lines.map((line) => line.split("\t"))).toEqual(restricted);
+    const feature = JSON.parse(readFileSync(join(place, "area.geojson"), "utf8"));
+    const [, id] = /areas\/([0-9a-f-]{36})/.exec(program) ?? [];
+    const { name, boundary } = await ask<Area>(`/v1/areas/${id}?includeBoundary=true`);
+    expect(feature).toEqual({ type: "Feature", properties: { id, name }, geometry: boundary });
+  });
+
+  describe("GDAL:", () => {
+    const hasGdal = can("ogrinfo", "--version");
+    const formats = hasGdal ? execFileSync("ogrinfo", ["--formats"], { encoding: "utf8" }) : "";
+
+    test.skipIf(!hasGdal)(`a tile${lacking(hasGdal, "gdal-bin")}`, async () => {
+      const [tile = ""] = blocksOf("GDAL and QGIS", "bash");
+      const said = await runs("sh", ["-c", tile]);
+      expect(said).toMatch(/Layer name: areas\nGeometry: Multi Polygon\nFeature Count: [1-9]/);
+      expect(said).toMatch(/^id: String/m);
+    });
+
+    const hasArchives = formats.includes("PMTiles");
+    test.skipIf(!hasArchives)(`the archive${lacking(hasArchives, "GDAL 3.8")}`, async () => {
+      const [, archive = ""] = blocksOf("GDAL and QGIS", "bash");
+      expect(await runs("sh", ["-c", archive])).toMatch(/Layer name: areas\n[\s\S]*Feature Count: [1-9]/);
+    });
+
+    test.skipIf(!hasGdal)(`a boundary${lacking(hasGdal, "gdal-bin")}`, async () => {
+      const { name, boundary } = await ask<Area>(
+        "/v1/areas/a70782aa-9a38-5d13-b01b-b36dba2f4cb1?includeBoundary=true",
+      );
+      const feature = { type: "Feature", properties: { name }, geometry: boundary };
+      writeFileSync(join(place, "area.geojson"), JSON.stringify(feature));
+      const [, , convert = ""] = blocksOf("GDAL and QGIS", "bash");
+      await runs("sh", ["-c", convert]);
+      expect(await runs("ogrinfo", ["-so", "-al", "area.gpkg"])).toMatch(/Feature Count: 1$/m);
+    });
+
+    test("the address for QGIS is that of the tiles", async () => {
+      const { tiles, maxzoom } = await ask<{ tiles: string[]; maxzoom: number }>(
+        "/v1/tiles/areas/tiles.json",
+      );
+      const text = readFileSync("docs/recipes.md", "utf8");
+      expect(text).toContain(`\`${tiles[0]?.replace(base, SAMPLE.baseUrl)}\` and zooms 0 to 12`);
+      expect(maxzoom).toBe(SAMPLE.maxZoom);
+    });
+  });
+
+  const OL = resolve(".ci/clients/node_modules/ol");
+  const MAPS = [
+    {
+      heading: "A map with MapLibre",
+      folder: "maplibre-gl",
+      parts: [resolve("node_modules/maplibre-gl/dist")],
+      shown: `[...new Set(map.queryRenderedFeatures({ layers: ["areas"] }).filter(({ state }) => state.state === "restricted").map(({ properties }) => properties.name))]`,
+    },
+    {
+      heading: "A map with OpenLayers",
+      folder: "ol",
+      parts: [join(OL, "dist"), join(OL, "ol.css")],
+      shown: `[...new Set(layer.getFeaturesInExtent(map.getView().calculateExtent()).filter((feature) => layer.getStyleFunction()(feature) === restricted).map((feature) => feature.get("name")))]`,
+    },
+  ];
+  const missing =
+    noBrowser ??
+    (existsSync(OL) ? null : "ol is not installed: npm ci --prefix .ci/clients --ignore-scripts");
+  test.skipIf(missing)(`maps${missing ? ` (${missing})` : ""}`, async () => {
+    const site = await plainServer(place);
+    const browser = await startBrowser();
+    try {
+      for (const { heading, folder, parts, shown } of MAPS) {
+        for (const part of parts) {
+          const isFile = part.endsWith(".css");
+          cpSync(part, join(place, folder, isFile ? basename(part) : ""), { recursive: true });
+        }
+        const [page = ""] = blocksOf(heading, "html");
+        const told = `window.shown = () => ${shown};\n</script>`;
+        writeFileSync(join(place, `${folder}.html`), page.replace(/<\/script>\s*$/, told));
+        const tab = await browser.newPage();
+        const errors: string[] = [];
+        tab.on("pageerror", (error) => errors.push(String(error)));
+        await tab.goto(`http://127.0.0.1:${site.port}/${folder}.html`);
+        await tab.waitForFunction("window.shown?.().length > 10");
+        const names = (await tab.evaluate("window.shown()")) as string[];
+        expect(errors).toEqual([]);
+        const expected = restricted.map(([area]) => area);
+        expect(names.filter((name) => !expected.includes(name))).toEqual([]);
+        await tab.close();
+      }
+    } finally {
+      await browser.close();
+      await site.close();
+    }
+  });
+});
