@@ -2,17 +2,16 @@
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join, resolve } from "node:path";
 import autocannon from "autocannon";
+import { childrenOf, processorTime } from "./bench-server/process.ts";
 import { run } from "./command-line.ts";
 import { nginx } from "./host/nginx.ts";
 import { start } from "./host/program.ts";
 
 const REQUESTS = 40_000;
-/** Of a second: what the kernel counts processor time in. */
-const TICK = 100;
 
 await run("bench:hosts", async (options) => {
   const { runs } = options;
@@ -53,7 +52,7 @@ async function openNginx(root: string): Promise<Server> {
 
 async function openInMemory(root: string): Promise<Server> {
   const script = resolve("scripts/bench-hosts/in-memory.ts");
-  const child = spawn(process.execPath, ["--import", "tsx", script, root], {
+  const child = spawn(process.execPath, [script, root], {
     env: { ...process.env, NODE_ENV: "production" },
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -81,7 +80,7 @@ function pathsOf(root: string): string[] {
 
 /** The processor time of the server's processes a request, in microseconds. */
 async function costOf({ port, pids }: Server, paths: readonly string[]): Promise<number> {
-  const before = ticksOf(pids());
+  const before = processorTime(pids());
   const result = await autocannon({
     url: `http://127.0.0.1:${port}`,
     connections: 8,
@@ -92,35 +91,7 @@ async function costOf({ port, pids }: Server, paths: readonly string[]): Promise
   if (result.non2xx > 0 || result.errors > REQUESTS / 1000) {
     throw new Error(`${result.non2xx} requests were not answered with 2xx, ${result.errors} failed.`);
   }
-  return ((ticksOf(pids()) - before) / TICK / result["2xx"]) * 1e6;
-}
-
-function ticksOf(pids: readonly number[]): number {
-  return pids.reduce((sum, pid) => {
-    const { fields } = statOf(pid);
-    return sum + Number(fields[11]) + Number(fields[12]);
-  }, 0);
-}
-
-function childrenOf(parent: number, name: string): number[] {
-  return readdirSync("/proc")
-    .filter((entry) => /^\d+$/.test(entry))
-    .map(Number)
-    .filter((pid) => {
-      const { command, fields } = statOf(pid);
-      return command === name && fields[1] === String(parent);
-    });
-}
-
-/** What the kernel says of a process (proc(5), `/proc/pid/stat`): its command, and the fields from its state on. */
-function statOf(pid: number): { command: string; fields: string[] } {
-  try {
-    const [, command = "", rest = ""] =
-      /^\d+ \((.*)\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, "utf8")) ?? [];
-    return { command, fields: rest.split(" ") };
-  } catch {
-    return { command: "", fields: [] };
-  }
+  return ((processorTime(pids()) - before) / result["2xx"]) * 1e6;
 }
 
 function report(title: string, costs: readonly number[]): number {

@@ -24,7 +24,7 @@ await run("bench:ingest", async ({ responses, rows, hang }) => {
 /** In a process of its own: in any other, nobody could tell what memory the rows take. */
 function measureRows(rows: number): void {
   const script = join(import.meta.dirname, "bench-ingest", "rows.ts");
-  const { status } = spawnSync(process.execPath, ["--import", "tsx", script, String(rows)], {
+  const { status } = spawnSync(process.execPath, [script, String(rows)], {
     stdio: "inherit",
   });
   if (status !== 0) throw new Error(`Reading ${rows} rows ended with ${status}.`);

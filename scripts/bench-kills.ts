@@ -66,7 +66,7 @@ function manifestOf(target: string): string {
 /** The build itself, without a process between that would survive it. */
 function start(data: string, target: string, asOf: string): ChildProcess {
   const build = ["scripts/build.ts", "--data", data, "--out", target, "--as-of", asOf, "--site", "off"];
-  return spawn(process.execPath, ["--import", "tsx", ...build, "--max-zoom", "6", "--quiet"], {
+  return spawn(process.execPath, [...build, "--max-zoom", "6", "--quiet"], {
     stdio: "ignore",
   });
 }

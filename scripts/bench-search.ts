@@ -78,9 +78,9 @@ async function costOf(query: Query, files: Built, sizeOf: (file: string) => numb
   const asked = { q: query.q, type: query.kinds, pageSize: query.size, pageNumber: query.number };
   const text = await search(asked, {
     has: async (file) => files.has(file),
-    read: async (file) => {
+    json: async (file) => {
       read.push(file);
-      return files.get(file)?.toString() ?? null;
+      return JSON.parse(files.get(file)?.toString() ?? "null");
     },
   });
   const bytes = read.map(sizeOf);

@@ -44,7 +44,7 @@ async function measure(
   const maker = new URL("bench-tiles/make.ts", import.meta.url).pathname;
   const made = Array.from({ length: runs }, (_, index) => {
     const out = join(folder, `${index}.pmtiles`);
-    const text = execFileSync(process.execPath, ["--import", "tsx", maker, file, out, String(maxZoom)], {
+    const text = execFileSync(process.execPath, [maker, file, out, String(maxZoom)], {
       encoding: "utf8",
     });
     return { out, ...(JSON.parse(text) as Record<string, number>) } as Record<string, number> & {

@@ -64,7 +64,7 @@ export function filesAt(
   return {
     place,
     has: (file) => askFor(file, false, files.has),
-    read: (file) => askFor<string | null>(file, null, files.read),
+    json: (file) => askFor<unknown>(file, null, files.json),
     isByClock: () => !!known,
     maxAge: () => (known ? maxAgeAt(known, now) : LONGEST_AGE),
   };

@@ -64,16 +64,19 @@ const ABSENT = ["EISDIR", "ENAMETOOLONG", "ENOENT", "ENOTDIR"];
 /** No system has longer paths, and njs throws at them. */
 const LONGEST_PATH = 4095;
 
+const unlessAbsent = (error: { code?: string }) => {
+  if (ABSENT.indexOf(error.code || "") >= 0) return null;
+  throw error;
+};
+
+/** The text of a file, or null if there is none. */
+function textOf(tree: string, file: string): Promise<string | null> {
+  const path = `${tree}/v1/${file}`;
+  if (path.length > LONGEST_PATH) return Promise.resolve(null);
+  return fs.promises.readFile(path, "utf8").catch(unlessAbsent);
+}
+
 function filesOf(tree: string): Files {
-  const unlessAbsent = (error: { code?: string }) => {
-    if (ABSENT.indexOf(error.code || "") >= 0) return null;
-    throw error;
-  };
-  const read = (file: string): Promise<string | null> => {
-    const path = `${tree}/v1/${file}`;
-    if (path.length > LONGEST_PATH) return Promise.resolve(null);
-    return fs.promises.readFile(path, "utf8").catch(unlessAbsent);
-  };
   const has = (file: string): Promise<boolean> => {
     const path = `${tree}/v1/${file}`;
     if (path.length > LONGEST_PATH) return Promise.resolve(false);
@@ -82,7 +85,9 @@ function filesOf(tree: string): Files {
       .then((found) => found.isFile())
       .catch((error) => unlessAbsent(error) !== null);
   };
-  return { has, read };
+  const json = (file: string): Promise<unknown> =>
+    textOf(tree, file).then((text) => text && JSON.parse(text));
+  return { has, json };
 }
 
 async function send(request: NginxRequest, method: string, found: Answer): Promise<void> {
@@ -97,7 +102,7 @@ async function send(request: NginxRequest, method: string, found: Answer): Promi
 }
 
 async function sendProblem(request: NginxRequest, status: number, file: TreePath): Promise<void> {
-  const problem = await filesOf(request.variables.tree).read(file);
+  const problem = await textOf(request.variables.tree, file);
   const out = request.headersOut;
   if (status === 405) out.Allow = METHODS;
   out["Cache-Control"] = NO_STORE;

@@ -21,7 +21,7 @@ export function openedFiles(openFile: OpenFile): OpenedFiles {
   return {
     open,
     has: async (file) => (await open(file)) !== null,
-    read: async (file) => (await open(file))?.text() ?? null,
+    json: async (file) => (await open(file))?.json() ?? null,
     close: async () => {
       for (const found of await Promise.all(opened.values())) {
         if (found?.body && !found.bodyUsed) await found.body.cancel();

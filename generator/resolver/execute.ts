@@ -35,9 +35,11 @@ export async function execute(plan: Plan, files: Files): Promise<Answer> {
 const NO_CONTENT: Answer = { kind: "empty", status: 204 };
 
 async function narrowed(file: TreePath, narrow: Narrow, files: Files): Promise<string> {
-  const record = await mustReadJson<Record<string, Record<string, unknown>[]>>(file, files);
-  record[narrow.of] = (record[narrow.of] || []).filter((entry) => entry[narrow.by] === narrow.value);
-  return JSON.stringify(record);
+  const record = await mustReadJson<Readonly<Record<string, unknown>>>(file, files);
+  const entries = (record[narrow.of] as readonly Readonly<Record<string, unknown>>[]).filter(
+    (entry) => entry[narrow.by] === narrow.value,
+  );
+  return JSON.stringify(Object.assign({}, record, { [narrow.of]: entries }));
 }
 
 async function firstOf(candidates: readonly Candidate[], files: Files): Promise<Answer> {

@@ -3,7 +3,7 @@
 import { PAGE, pageFile, spansFile } from "../api/address.ts";
 import { envelope } from "../api/envelope.ts";
 import type { Instant } from "../api/instant.ts";
-import { type Files, mustReadJson, readJson } from "./read.ts";
+import { type Files, mustReadJson } from "./read.ts";
 import type { List } from "./resolve.ts";
 
 type Item = Readonly<Record<string, string | null>>;
@@ -17,7 +17,7 @@ export async function pageOf(list: List, files: Files): Promise<string | null> {
   const folder = list.folder;
   // A filter that leaves nothing has no files of its own; the list without it shows that there is such a list.
   const first =
-    (await readJson<Stored>(pageFile(folder, PAGE, 1), files)) ||
+    ((await files.json(pageFile(folder, PAGE, 1))) as Stored | null) ||
     ((await files.has(pageFile(list.unfiltered, PAGE, 1))) && NOTHING);
   if (!first) return null;
 

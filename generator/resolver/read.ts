@@ -5,20 +5,14 @@ import type { TreePath } from "../api/address.ts";
 /** The files of a build, as a host hands them in. A missing file is no failure; for any other they reject. */
 export type Files = {
   has(file: TreePath): Promise<boolean>;
-  /** The text of a file, or null if there is none. */
-  read(file: TreePath): Promise<string | null>;
+  /** The value of a JSON file, or null if there is none. A host may keep it: what is read from the file is not changed. */
+  json(file: TreePath): Promise<unknown>;
 };
 
-/** What a file holds, or null if there is none. The caller knows what the build writes there. */
-export async function readJson<T>(file: TreePath, files: Files): Promise<T | null> {
-  const text = await files.read(file);
-  return text && JSON.parse(text);
-}
-
-/** What a file holds that must be there. */
+/** What a file holds that must be there. The caller knows what the build writes there. */
 export async function mustReadJson<T>(file: TreePath, files: Files): Promise<T> {
-  const value = await readJson<T>(file, files);
-  if (value) return value;
+  const value = await files.json(file);
+  if (value) return value as T;
   throw damaged(file);
 }
 

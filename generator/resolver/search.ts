@@ -39,7 +39,9 @@ export type Replacements = readonly (readonly [string, string])[];
 export type Chunk = {
   /** UUIDs in 32 hexadecimal digits each. Consents have none: their ids are their names. */
   readonly ids: readonly string[];
-  readonly rows: readonly (readonly Row[])[];
+  readonly rows: readonly Rows[];
+  /** By kind, what the search makes of the rows, where a host keeps the value: normalised, and without macrons. */
+  [kind: number]: readonly Rows[];
 };
 
 /**
@@ -47,6 +49,8 @@ export type Chunk = {
  * is the waterway of a monitoring site.
  */
 export type Row = readonly (string | null)[];
+
+type Rows = readonly Row[];
 
 /** All records with any text between two keys; of a frequent term only the first. */
 export type Shard = Chunk & { readonly heavy: readonly FrequentTerm[] };
@@ -154,13 +158,17 @@ type Found = { readonly row: Row; readonly id: string };
 function foundIn(chunk: Chunk, kind: number, text: string, plain: Replacements): Found[] {
   const rows = chunk.rows[kind] || [];
   const ids = chunk.ids[kind] || "";
-  // All rows at once, as JSON: engines that store texts in UTF-8 are slow for each.
-  const normalised = lowerCase(JSON.stringify(rows));
-  const own: readonly Row[] = JSON.parse(normalised);
-  const bare: readonly Row[] = JSON.parse(replaceAll(normalised, plain));
-  const has = (row: Row | undefined) =>
-    row && row.some((part, i) => part && (i !== CONTEXT || kind === SITE) && part.includes(text));
+  if (!chunk[kind]) {
+    // All rows at once, as JSON: engines that store texts in UTF-8 are slow for each.
+    const own = lowerCase(JSON.stringify(rows));
+    chunk[kind] = [own, replaceAll(own, plain)].map((texts) => JSON.parse(texts));
+  }
+  const forms = chunk[kind];
   return rows
     .map((row, i) => ({ row, id: ids.slice(i * 32, i * 32 + 32) }))
-    .filter((_, i) => has(own[i]) || has(bare[i]));
+    .filter((_, at) =>
+      forms.some((form) =>
+        (form[at] as Row).some((part, i) => part && (i !== CONTEXT || kind === SITE) && part.includes(text)),
+      ),
+    );
 }

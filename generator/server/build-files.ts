@@ -34,6 +34,9 @@ type Entry = StoredFile | typeof MISSING;
 /** The memory that the files of a build may take, in bytes. */
 const MOST = 64 * 2 ** 20;
 
+/** The memory that a value takes for each character of its JSON, in bytes. Values have as much memory as files. */
+const PARSED = 16;
+
 /** A file counts twice, for its codings. Names of missing files and descriptors count as well, to bound them too. */
 function sizeOf(entry: Entry): number {
   if (entry.kind === "open") return MOST / 256;
@@ -47,6 +50,7 @@ export function buildFiles(
   readTraits: (root: string) => Promise<Traits>,
 ): BuildFiles {
   const kept = new LRUCache<string, Entry>({ maxSize: MOST, sizeCalculation: sizeOf, dispose: close });
+  const parsed = new LRUCache<string, object>({ maxSize: MOST });
   const loading = new Map<string, Promise<Entry>>();
   let traits: Promise<Traits> | undefined;
   let isClosed = false;
@@ -76,9 +80,20 @@ export function buildFiles(
     return entry.kind === "missing" ? null : entry;
   };
 
+  const json = async (file: string): Promise<unknown> => {
+    const known = parsed.get(file);
+    if (known !== undefined) return known;
+    const stored = await open(`v1/${file}`);
+    if (stored === null) return null;
+    const text = await stored.text();
+    const value: object = JSON.parse(text);
+    parsed.set(file, value, { size: PARSED * text.length + 1024 });
+    return value;
+  };
+
   const files: Files = {
     has: async (file) => (await open(`v1/${file}`)) !== null,
-    read: async (file) => (await open(`v1/${file}`))?.text() ?? null,
+    json,
   };
   let timetable: Timetable | undefined;
 
@@ -105,6 +120,7 @@ export function buildFiles(
     close() {
       isClosed = true;
       kept.clear();
+      parsed.clear();
     },
   };
 }

@@ -90,9 +90,10 @@ export async function openServer(root: string, options: ServerOptions): Promise<
 async function problemText(published: Published, reason: string): Promise<string> {
   const text = await published
     .current()
-    .read(problemFile("", reason))
-    .catch(() => null);
-  if (text !== null) return text;
+    .open(`v1/${problemFile("", reason)}`)
+    .then((file) => file?.text())
+    .catch(() => undefined);
+  if (text !== undefined) return text;
   throw new NoBuildError(
     "There is no build here. Run `npm run build` first, or name its folder with --root.",
   );

@@ -366,6 +366,25 @@ export const commands = {
       queries: { kind: "number", from: 1, to: 999_999, default: 3000, help: "how many queries a run" },
     },
   },
+  "bench:server": {
+    run: "npm run bench:server",
+    does: "measures what a request costs the Node server, and whether it stands a storm of clients",
+    more: "docs/hosting/node.md",
+    options: {
+      root,
+      data,
+      runs: runs(5),
+      storms: { kind: "number", from: 0, to: 99, default: 3, help: "how many storms of 100,000 requests" },
+      builds: {
+        kind: "number",
+        from: 0,
+        to: 999,
+        default: 10,
+        help: "how many builds of `--data` are published while clients ask",
+      },
+    },
+    exits: { 1: "an answer was wrong, or a descriptor was lost" },
+  },
   "bench:site": {
     run: "npm run bench:site",
     does: "measures the explorer in a browser",

@@ -58,9 +58,9 @@ describe("a page", () => {
       const files = memory(filesOf(350, [100]));
       await execute(resolve("GET", `/v1/organisations?${target}`), {
         ...files,
-        read: (file) => {
+        json: (file) => {
           read.push(file);
-          return files.read(file);
+          return files.json(file);
         },
       });
       expect(new Set(read).size).toBe(read.length);
@@ -164,7 +164,7 @@ describe("files that fail", () => {
   test("reject the answer, and are never taken for files that are not there", async () => {
     const broken: Files = {
       has: () => Promise.reject(new Error("disk")),
-      read: () => Promise.reject(new Error("disk")),
+      json: () => Promise.reject(new Error("disk")),
     };
     await expect(execute(resolve("GET", target), broken)).rejects.toThrow("disk");
     await expect(execute(resolve("GET", `/v1/areas/${ID}`), broken)).rejects.toThrow("disk");

@@ -4,7 +4,7 @@ import { resolve } from "../../generator/resolver/resolve.ts";
 /** Files below `v1/` that are held in memory. */
 export const memory = (files: ReadonlyMap<string, string>): Files => ({
   has: async (file) => files.has(file),
-  read: async (file) => files.get(file) ?? null,
+  json: async (file) => JSON.parse(files.get(file) ?? "null"),
 });
 
 export const answerOf = (

@@ -29,9 +29,9 @@ const built = (records: readonly SearchRecord[], sizes?: Sizes): Built =>
 
 const filesOf = (files: Built, read: string[] = []) => ({
   has: async (file: string) => files.has(file),
-  read: async (file: string) => {
+  json: async (file: string) => {
     read.push(file);
-    return files.get(file) ?? null;
+    return JSON.parse(files.get(file) ?? "null");
   },
 });
 

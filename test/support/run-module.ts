@@ -7,9 +7,7 @@ export async function runModule(
   path: string,
   ...args: string[]
 ): Promise<ChildProcessByStdio<null, Readable, null>> {
-  // A Node that runs TypeScript by itself starts in a third of the time.
-  const runtime = process.features.typescript ? [] : ["--import", "tsx"];
-  const child = spawn(process.execPath, [...runtime, path, ...args], {
+  const child = spawn(process.execPath, [path, ...args], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   await once(child.stdout, "data");

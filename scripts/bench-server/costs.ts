@@ -1,0 +1,33 @@
+/** The processor time that a request takes. */
+
+import autocannon from "autocannon";
+import { processorTime } from "./process.ts";
+import type { Asked } from "./requests.ts";
+import type { Served } from "./served.ts";
+
+/** So many that what the kernel counts, hundredths of a second, is fine enough. */
+const REQUESTS = 20_000;
+const CONNECTIONS = 16;
+
+/** Microseconds a request, one figure for each run but the first, which warms up, in their order of size. */
+export async function costsOf({ port, pids }: Served, next: () => Asked, runs: number): Promise<number[]> {
+  const costs = [];
+  for (let run = 0; run <= runs; run++) {
+    const before = processorTime(pids());
+    const result = await autocannon({
+      url: `http://127.0.0.1:${port}`,
+      connections: CONNECTIONS,
+      amount: REQUESTS,
+      // Each connection has requests of its own: an array for all would be begun by each at its start.
+      setupClient: (client) =>
+        client.setRequests(Array.from({ length: REQUESTS / CONNECTIONS }, () => toSend(next()))),
+    });
+    // nginx closes a connection after a thousand requests; the next one may be under way already.
+    if (result.non2xx > 0 || result.errors > REQUESTS / 1000)
+      throw new Error(`${result.non2xx} requests were not answered with 2xx, ${result.errors} failed.`);
+    if (run > 0) costs.push(((processorTime(pids()) - before) / result["2xx"]) * 1e6);
+  }
+  return costs.sort((a, b) => a - b);
+}
+
+const toSend = ({ path, headers = {} }: Asked) => ({ path, headers: { ...headers } });

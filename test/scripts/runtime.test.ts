@@ -1,0 +1,65 @@
+/** What a server runs with: `npm ci --omit=dev` leaves out everything that only tests and benchmarks need. */
+
+import { readFileSync } from "node:fs";
+import { builtinModules } from "node:module";
+import { build } from "esbuild";
+import { expect, test } from "vitest";
+import packageJson from "../../package.json" with { type: "json" };
+import { filesBelow } from "../support/tree.ts";
+
+/** Commands for those who keep data and serve it. */
+const COMMANDS = [
+  "start",
+  "build",
+  "serve",
+  "epochs",
+  "ingest",
+  "init",
+  "change",
+  "status",
+  "validate",
+  "verify",
+] as const;
+
+test("what a server runs needs no package that is for development alone", async () => {
+  const scripts = COMMANDS.map((name) => packageJson.scripts[name].split(" ").at(-1) ?? "");
+  const modules = filesBelow("generator")
+    .filter((file) => file.endsWith(".ts") && !file.endsWith(".d.ts"))
+    .map((file) => `generator/${file}`);
+  const { metafile } = await build({
+    entryPoints: [...scripts, ...modules],
+    outdir: "never-written",
+    bundle: true,
+    packages: "external",
+    platform: "node",
+    format: "esm",
+    write: false,
+    metafile: true,
+    logLevel: "silent",
+  });
+  const packages = Object.values(metafile.inputs)
+    .flatMap(({ imports }) => imports)
+    .filter(({ external, path }) => external && !path.startsWith("node:") && !builtinModules.includes(path))
+    .map(({ path }) => /^(@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? path);
+  expect(packages).toContain("zod");
+  const known = Object.keys({ ...packageJson.dependencies, ...packageJson.optionalDependencies });
+  expect([...new Set(packages)].filter((name) => !known.includes(name))).toEqual([]);
+});
+
+test("every command runs in Node itself, which reads TypeScript", () => {
+  const commands = Object.entries(packageJson.scripts).filter(([, command]) => command.includes("scripts/"));
+  expect(commands.length).toBeGreaterThan(10);
+  expect(commands.filter(([, command]) => !command.startsWith("node "))).toEqual([]);
+});
+
+test("every package with a script that runs on install is judged, so that npm asks nobody about it", () => {
+  const lock = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
+    packages: Record<string, { hasInstallScript?: boolean; optional?: boolean; os?: string[] }>;
+  };
+  const withScript = Object.entries(lock.packages)
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([path]) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length));
+  const judged = Object.keys(packageJson.allowScripts);
+  expect(judged.length).toBeGreaterThan(0);
+  expect([...new Set(withScript)].filter((name) => !judged.includes(name))).toEqual([]);
+});
