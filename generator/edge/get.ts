@@ -32,10 +32,20 @@ export function getFrom(base: string, options: ConnectOptions = {}): Get {
   const root = base.replace(/\/+$/, "");
   const send: Fetch = options.fetch ?? ((address, more) => fetch(address, more));
   const clock = options.now ?? Date.now;
-  const files = filesOf(root, retrying(send, options.retries ?? 2));
+  const sendAgain = retrying(send, options.retries ?? 2);
+  const open = () => filesOf(root, sendAgain);
+  let files = open();
   return (target, { signal } = {}) => {
     const own: FetchedFile = (file) => files(file, signal);
-    return answer(root, target, own, clock()).catch(async (error: unknown) => {
+    const anew = (error: { readonly isDamaged?: true }) => {
+      if (!error.isDamaged) throw error;
+      // What is kept, here or by the browser, may be of another build than what was just fetched.
+      const fresh = filesOf(root, (address, more) => sendAgain(address, { ...more, cache: "reload" }));
+      files = open();
+      return answer(root, target, (file) => fresh(file, signal), clock());
+    };
+    const answered = answer(root, target, own, clock()).catch(anew);
+    return answered.catch(async (error: unknown) => {
       const index = await own("index.json").catch(() => undefined);
       if (index !== null) throw error;
       throw new Error(`There is no API at ${root}/v1: connect to the address of the folder that holds v1.`);

@@ -1,6 +1,7 @@
 /** What the API says of itself and what can be downloaded (docs/contract.md §6), as paths of the description. */
 
 import type { Index, Status } from "../../schemas/document.ts";
+import type { Dataset } from "../../schemas/source.ts";
 import { addressOf } from "../api/address.ts";
 import { documents } from "../api/operations.ts";
 import { ARCHIVE_DOCUMENT } from "../tiles/tile-files.ts";
@@ -24,6 +25,8 @@ type Path = {
 export type Shown = {
   readonly index: Index;
   readonly status: Status;
+  /** Who answers for the data set, if it says. */
+  readonly contact: Dataset["contact"];
   readonly subscriptions: SubscriptionExamples;
 };
 

@@ -26,7 +26,7 @@ export function openapiDocument(
       title,
       version: VERSION,
       description: [notice && `**${notice}**`, description, introduction].filter(Boolean).join("\n\n"),
-      contact: { name: title, url: baseUrl },
+      contact: shown.contact ?? { name: title, url: baseUrl },
       license: licence,
     },
     servers: [{ url: baseUrl, description: `Answers as of ${shown.status.asOf}.` }],

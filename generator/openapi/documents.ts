@@ -23,7 +23,8 @@ export function documentsOf(model: Model, readingsOf: ReadingsOf, { baseUrl, max
     GetAreaTileMetadata: { request: {}, body: tileSetOf(tileInput(model, baseUrl, maxZoom)) },
   };
   const subscriptions = { areaId: model.areas[0]?.id, organisationId: model.organisations[0]?.id };
-  return { index, status, openapi: openapiDocument(examples, { index, status, subscriptions }) };
+  const shown = { index, status, subscriptions, contact: model.dataset.contact };
+  return { index, status, openapi: openapiDocument(examples, shown) };
 }
 
 /** Every document as a file below `v1/`. */

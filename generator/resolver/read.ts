@@ -17,4 +17,5 @@ export async function mustReadJson<T>(file: TreePath, files: Files): Promise<T> 
 }
 
 /** The error for a file that is missing or contradicts the others. */
-export const damaged = (file: string): Error => new Error(`${file} is missing or damaged. Build again.`);
+export const damaged = (file: string): Error =>
+  Object.assign(new Error(`${file} is missing or damaged. Build again.`), { isDamaged: true });

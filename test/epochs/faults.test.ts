@@ -1,8 +1,9 @@
-import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Epochs } from "../../generator/api/epochs.ts";
 import { build } from "../../generator/build.ts";
+import { connect } from "../../generator/edge/client.ts";
 import type { Status } from "../../schemas/document.ts";
 import { type Host, nodeHost } from "../conformance/host.ts";
 import { temporaryFolder } from "../support/temporary.ts";
@@ -81,6 +82,31 @@ describe("a list of epochs that cannot be relied on", () => {
     expect((await ask(`/v1/areas/${id}`)).status).toBe(500);
     expect((await ask(`/v1/areas/${id}/stage-assignments`)).status).toBe(200);
   });
+});
+
+test("a client that has kept the list of the build before reads again what is there now", async () => {
+  await serve();
+  const { instant } = changing();
+  const now = instant + HOUR;
+  const next = join(folder, "next");
+  await build({ ...options, data, out: next, asOf: now });
+  let root = sound;
+  const fetched: typeof fetch = async (address) => {
+    const file = join(root, new URL(String(address)).pathname);
+    return existsSync(file) ? new Response(readFileSync(file)) : new Response(null, { status: 404 });
+  };
+  const api = connect("https://example.org", { fetch: fetched, now: () => now });
+  const { files } = epochsIn(sound).epochs.find(({ from }) => Date.parse(from) === instant) ?? { files: [] };
+  const ids = files.flatMap((file) => /^areas\/([^/]+)\.json$/.exec(file)?.[1] ?? []);
+  expect(ids.length).toBeGreaterThan(1);
+  for (const id of ids) {
+    // The first is answered from one build, the others from the next, which has no such epoch any more.
+    const response = await api.get(`/v1/areas/${id}`);
+    expect(await response.json()).toEqual(
+      JSON.parse(readFileSync(join(next, `v1/areas/${id}.json`), "utf8")),
+    );
+    root = next;
+  }
 });
 
 describe("the clock of a host", () => {

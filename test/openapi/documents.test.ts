@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Options } from "../../generator/answers/options.ts";
 import { formatInstant, parseInstant } from "../../generator/api/instant.ts";
@@ -130,3 +132,20 @@ const parsed = <T>(texts: Texts, pattern: RegExp): T[] =>
 
 const totalOf = (texts: Texts, pattern: RegExp): number =>
   parsed<{ totalCount: number }>(texts, pattern).reduce((sum, { totalCount }) => sum + totalCount, 0);
+
+describe("the description names", () => {
+  test.each([
+    [
+      { name: "Water team", url: "https://water.example.nz/team" },
+      { name: "Water team", url: "https://water.example.nz/team" },
+    ],
+    [undefined, { name: "Drawn data", url: options.baseUrl }],
+  ])("who answers for the data set, %o", async (contact, expected) => {
+    const data = drawnData(folder, 0);
+    const file = join(data, "dataset.json");
+    writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, "utf8")), contact }));
+    const sound = await soundData(data);
+    const texts = answersAt(sound, sound.source.dataset[0]?.record.asOf as number);
+    expect(JSON.parse(texts.get("openapi.json") ?? "{}").info.contact).toEqual(expected);
+  });
+});
