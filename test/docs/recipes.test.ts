@@ -111,6 +111,18 @@ describe("the recipe for", () => {
     expect(feature).toEqual({ type: "Feature", properties: { id, name }, geometry: boundary });
   });
 
+  test("a status badge", async () => {
+    const [markup = ""] = blocksOf("A status badge", "html");
+    const [, page = "", picture = "", alt = ""] = /href="(.*?)".*src="(.*?)" alt="(.*?)"/.exec(markup) ?? [];
+    expect((await fetch(page)).status).toBe(200);
+    const badge = await fetch(picture);
+    expect(badge.headers.get("Content-Type")).toMatch(/^image\/svg\+xml/);
+    const [, id] = /areas\/([0-9a-f-]{36})/.exec(picture) ?? [];
+    const { name, currentStageAssignment: now } = await ask<Area>(`/v1/areas/${id}`);
+    expect(alt).toBe(`Water restrictions in ${name}`);
+    expect(await badge.text()).toContain(now?.stage.name);
+  });
+
   describe("GDAL:", () => {
     const hasGdal = can("ogrinfo", "--version");
     const formats = hasGdal ? execFileSync("ogrinfo", ["--formats"], { encoding: "utf8" }) : "";
