@@ -68,7 +68,7 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
     output.begin();
 
     // Loaded only now: that takes longer than to see that nothing has changed.
-    const { check, load, modelOf, precompressedSection, readingsAsOf, sectionsOf } = await import(
+    const { check, load, modelOf, precompressedSection, readBytes, readingsAsOf, sectionsOf } = await import(
       "./compile.ts"
     );
     onStep("load", 0);
@@ -82,7 +82,9 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
       const { readings } = loaded.readings;
       const model = modelOf(source, readings, instant, lookAhead);
       const readingsOf = readingsAsOf(readings, instant);
-      const sections = sectionsOf({ model, readingsOf, digests: fingerprint.digests, options: others }, site);
+      const { digests } = fingerprint;
+      const readSource = (file: string) => readBytes(data, file);
+      const sections = sectionsOf({ model, readingsOf, digests, options: others, readSource }, site);
 
       const about = { inputs: settled === undefined ? null : inputs, asOf: formatInstant(instant) };
       const made = await output.write(precompress ? sections.map(precompressedSection) : sections, about);

@@ -2,6 +2,7 @@
 
 export { check } from "./check/check.ts";
 export { precompressedSection } from "./hosts/precompress.ts";
+export { readBytes } from "./load/files.ts";
 export { load } from "./load/load.ts";
 export { modelOf } from "./model/model.ts";
 export { readingsAsOf } from "./model/readings.ts";

@@ -5,6 +5,7 @@ import { problemFiles } from "./answers/problems.ts";
 import { isForRewriting } from "./answers/rewriting-address.ts";
 import { emptyList } from "./answers/rewriting-files.ts";
 import { answerSections, type SectionInput } from "./answers/sections.ts";
+import { downloadSections } from "./downloads/sections.ts";
 import { mainPages } from "./explorer/parts/addresses.ts";
 import { explorerSections } from "./explorer/sections.ts";
 import { badgeFiles, badgeInput, feedFiles, feedInput } from "./feeds/feeds.ts";
@@ -28,6 +29,7 @@ export function sectionsOf(input: SectionInput, hasExplorer: boolean): Section[]
     { name: "epochs", step: "answers", files: () => epochFiles(input) },
     feedSection(input, hasExplorer),
     badgeSection(input),
+    ...downloadSections(input, hasExplorer),
     { name: "documents", step: "documents", files: () => below("v1/", documentFiles(documents)) },
     ...(hasExplorer ? explorerSections(input, documents) : []),
     cachedSection({
@@ -76,8 +78,8 @@ const badgeSection = ({ model }: SectionInput): Section =>
 /** Files of the API where they lie in the tree. Those that only hosts that rewrite need lie outside `v1/`. */
 const inTree = (section: Section): Section => ({
   ...section,
-  *files() {
-    for (const { path, content } of section.files())
+  *files(listed) {
+    for (const { path, content } of section.files(listed))
       yield { path: isForRewriting(path) ? path : `v1/${path}`, content };
   },
 });

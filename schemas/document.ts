@@ -49,6 +49,7 @@ export const index = z
     status: text.describe("The path of the status document."),
     tiles: tileLinks,
     subscriptions: subscriptionLinks,
+    downloads: text.describe("The path of the document that describes the downloads."),
     operations: z.array(indexedOperation),
   })
   .describe("The data set with its terms of use, and the path of every operation.");
@@ -184,6 +185,10 @@ export const listedFile = z
     bytes: count.describe("Its size."),
     sha256: digest.describe("The SHA-256 of its bytes, in hexadecimal digits."),
     mediaType: text.describe("The media type that it is served with."),
+    served: z
+      .literal(false)
+      .optional()
+      .describe("Only present if no host sends the file: it is part of a host's configuration."),
   })
   .describe("A published file.");
 
@@ -214,10 +219,108 @@ export const manifestList = z
   .strictObject({
     part: text.describe("The name of the part, as in Get Manifest."),
     inputs,
-    files: z.array(listedFile).max(10_000).describe("In the order of the build."),
+    files: z.array(listedFile).max(2000).describe("In the order of the build."),
   })
   .describe("Files of a part.");
 
+const fieldName = text.describe("The name of a column.");
+
+export const dataFieldType = z
+  .enum(["string", "integer", "number", "boolean", "datetime", "date", "array"])
+  .describe("How the cells of a column are read. An `array` is a list in JSON.");
+
+export const dataConstraints = z
+  .strictObject({ required: z.literal(true).describe("No cell is empty.") })
+  .describe("What holds for all cells of a column.");
+
+export const dataField = z
+  .strictObject({
+    name: fieldName,
+    type: dataFieldType,
+    format: text.optional().describe("`uuid` for ids; `any` for a date-time with or without milliseconds."),
+    description: text,
+    constraints: dataConstraints.optional().describe("Only present if no cell is empty."),
+  })
+  .describe("A column (Table Schema 2.0).");
+
+export const dataReferenceTarget = z
+  .strictObject({
+    resource: text.describe("The name of the resource that is referred to."),
+    fields: z.array(fieldName).length(1).describe("Its key."),
+  })
+  .describe("A key of another table.");
+
+export const dataReference = z
+  .strictObject({
+    fields: z.array(fieldName).length(1).describe("The column that refers."),
+    reference: dataReferenceTarget.describe("What it refers to."),
+  })
+  .describe("A column whose values are keys of another table.");
+
+export const dataSchema = z
+  .strictObject({
+    fields: z.array(dataField).min(1).describe("In the order of the header."),
+    missingValues: z.array(text).describe("What an empty cell is written as."),
+    primaryKey: z.array(fieldName).optional().describe("The columns that identify a row."),
+    uniqueKeys: z
+      .array(z.array(fieldName))
+      .optional()
+      .describe("The same, where some of these cells may be empty."),
+    foreignKeys: z.array(dataReference).optional().describe("The columns that refer to other tables."),
+  })
+  .describe("The columns of a table (Table Schema 2.0).");
+
+export const dataDialect = z
+  .strictObject({ lineTerminator: text.describe("What a line ends with.") })
+  .describe("How a CSV file is written, where that is not the usual way (Table Dialect 2.0).");
+
+export const dataResource = z
+  .strictObject({
+    name: text.describe("Identifies it among the resources."),
+    path: text.describe("Its address, relative to this document."),
+    title: text,
+    description: text.describe("What it is for."),
+    format: text.describe("The extension of the file, without that of a compression."),
+    mediatype: text.describe("The media type that it is served with."),
+    bytes: count.describe("Its size."),
+    hash: text.describe("`sha256:` and the SHA-256 of its bytes, in hexadecimal digits."),
+    type: z.literal("table").optional().describe("Only present if it is a table in CSV."),
+    encoding: text.optional().describe("`utf-8`, without a byte order mark."),
+    dialect: dataDialect.optional().describe("How it is written."),
+    schema: dataSchema.optional().describe("Its columns."),
+  })
+  .describe("A file that can be downloaded.");
+
+export const dataLicence = z
+  .strictObject({ path: text.describe("The address of its text."), title: text })
+  .describe("Terms of use.");
+
+export const dataSource = z
+  .strictObject({ title: text, path: text.optional().describe("The address of its website, if known.") })
+  .describe("Whom to credit, or where data comes from.");
+
+export const dataPackage = z
+  .strictObject({
+    $schema: text.describe("The profile that this document follows."),
+    name: text,
+    title: text,
+    description: text,
+    homepage: text.describe("The address that all paths of the API start from."),
+    version: text.describe("The instant that the data speaks for, as in `asOf`."),
+    licenses: z.array(dataLicence).describe("The terms of use."),
+    sources: z.array(dataSource).describe("Whom to credit, and where the data comes from."),
+    attribution: z.array(text).describe("Whom to credit when you use the data."),
+    asOf: dateTime.describe("The instant that the data speaks for."),
+    isSample,
+    notice,
+    resources: z.array(dataResource).describe("The files."),
+  })
+  .describe("The files that can be downloaded, with the columns of each table (Data Package 2.0).");
+
+export type DataField = z.infer<typeof dataField>;
+export type DataPackage = z.infer<typeof dataPackage>;
+export type DataResource = z.infer<typeof dataResource>;
+export type DataSchema = z.infer<typeof dataSchema>;
 export type Index = z.infer<typeof index>;
 export type Status = z.infer<typeof status>;
 export type TileArchive = z.infer<typeof tileArchive>;

@@ -19,6 +19,7 @@ const NAMES: Readonly<Record<Exclude<Step, "write">, string>> = {
   tiles: "map tiles",
   search: "search",
   feeds: "feeds and calendars",
+  downloads: "downloads",
   documents: "description",
   site: "explorer",
   hosts: "hosts",

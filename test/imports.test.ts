@@ -19,10 +19,12 @@ const ROOMS = [
   "generator/tiles",
   "generator/feeds",
   "generator/answers",
+  "generator/downloads",
   "generator/openapi",
   "generator/edge",
   "generator/server",
   "generator/output",
+  "generator/mirror",
   "generator/explorer/parts",
   "generator/explorer/charts",
   "generator/explorer/pages",
@@ -47,7 +49,13 @@ const CARRIED = ["generator/api", "generator/resolver", "generator/edge"];
 const NJS = "generator/edge/njs.ts";
 
 /** Only these rooms touch the disk. */
-const WITH_FILES = ["generator/load", "generator/output", "generator/server", "generator/ingest"];
+const WITH_FILES = [
+  "generator/load",
+  "generator/output",
+  "generator/server",
+  "generator/ingest",
+  "generator/mirror",
+];
 
 /** What `ingest` may use of the rest: all that reads and checks data, and how a folder is locked. */
 const FOR_INGEST =
@@ -92,7 +100,7 @@ test("what runs at the edge needs no package and nothing of Node", () => {
   );
 });
 
-test("only the rooms that read the data, write the tree and serve it touch the disk", () => {
+test("only the rooms that read the data, write the tree, serve it and copy it touch the disk", () => {
   const touching = imports.filter(
     ({ from, to }) => /^node:fs/.test(to) && /^(generator|schemas)\//.test(from) && from !== NJS,
   );

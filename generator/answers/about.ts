@@ -8,6 +8,9 @@ import type { Model } from "../model/model.ts";
 import type { SiteRecord } from "../model/monitoring-sites.ts";
 import { ARCHIVE_DOCUMENT } from "../tiles/tile-files.ts";
 
+/** The document that describes the downloads, below `v1/`. */
+export const DOWNLOADS_DOCUMENT = "downloads/datapackage.json";
+
 export const SAMPLE_NOTICE =
   "Sample data, not official. Ask your council or water provider before you rely on a restriction.";
 
@@ -29,6 +32,7 @@ export function indexOf({ dataset }: Model, baseUrl: string): Index {
       archive: `/v1/${ARCHIVE_DOCUMENT}`,
     },
     subscriptions: subscriptionPaths,
+    downloads: `/v1/${DOWNLOADS_DOCUMENT}`,
     operations: operations.map(({ id, path, parameters }) => ({
       id,
       path,

@@ -17,6 +17,8 @@ export type SectionInput = {
   /** Of the source files, among them those of the readings. */
   readonly digests: Digests;
   readonly options: Options;
+  /** The bytes of a source file, by its path in the data folder. */
+  readonly readSource: (file: string) => Uint8Array;
 };
 
 /** Every operation as a section, in the order of the table; their paths are below `v1/`. */

@@ -67,6 +67,10 @@ export const cacheControl = (status: number, path = "", maxAge = LONGEST_AGE): s
 export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   atom: "application/atom+xml; charset=utf-8",
   css: "text/css; charset=utf-8",
+  csv: "text/csv; charset=utf-8",
+  "csv.gz": "application/gzip",
+  geojson: "application/geo+json",
+  gpkg: "application/geopackage+sqlite3",
   html: "text/html; charset=utf-8",
   ico: "image/x-icon",
   ics: "text/calendar; charset=utf-8",
@@ -74,6 +78,7 @@ export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   json: "application/json; charset=utf-8",
   map: "application/json; charset=utf-8",
   mvt: "application/vnd.mapbox-vector-tile",
+  parquet: "application/vnd.apache.parquet",
   pbf: "application/x-protobuf",
   pmtiles: "application/vnd.pmtiles",
   png: "image/png",
@@ -83,14 +88,23 @@ export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   webmanifest: "application/manifest+json; charset=utf-8",
   woff2: "font/woff2",
   xml: "application/xml; charset=utf-8",
+  zip: "application/zip",
 };
+
+/**
+ * The extensions of files that clients read in parts, or that are large. They are compressed already: no host codes them,
+ * so a range means the same bytes to everybody.
+ */
+export const IN_PARTS: readonly string[] = ["csv.gz", "gpkg", "parquet", "pmtiles", "zip"];
 
 /** The media type of a problem. */
 export const PROBLEM_TYPE = "application/problem+json; charset=utf-8";
 
 /** The media type of a file by its extension. */
 export const mediaTypeOf = (file: string): string =>
-  MEDIA_TYPES[file.slice(file.lastIndexOf(".") + 1)] || "application/octet-stream";
+  MEDIA_TYPES[file.split(".").slice(-2).join(".")] ||
+  MEDIA_TYPES[file.slice(file.lastIndexOf(".") + 1)] ||
+  "application/octet-stream";
 
 /** The media type of an answer of the API; the status says whether the file is a problem. */
 export const mediaType = (file: string, status: number): string =>

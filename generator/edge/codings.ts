@@ -6,7 +6,8 @@ export const CODINGS = ["br", "gzip"] as const;
 export type Coding = (typeof CODINGS)[number];
 
 /** Texts and tiles. The archive is read in ranges and its tiles are compressed already; so are pictures and fonts. */
-export const isCompressible = (mediaType: string): boolean => /charset|mapbox|x-protobuf/.test(mediaType);
+export const isCompressible = (mediaType: string): boolean =>
+  /charset|json|mapbox|x-protobuf/.test(mediaType);
 
 /**
  * The coding to send: the first of those at hand that the client takes; null for the bytes as they are (RFC 9110

@@ -12,7 +12,7 @@ const SMALLEST = 512;
 /** The section with the stored codings of its files. */
 export const precompressedSection = (section: Section): Section => ({
   ...section,
-  files: () => precompressed(section.files()),
+  files: (listed) => precompressed(section.files(listed)),
 });
 
 /**

@@ -12,9 +12,14 @@ export type Section = {
   readonly step: Step;
   /** A digest of everything that the files follow from: where it is the published one, they are kept. */
   readonly inputs?: string;
+  /** The sections before it whose files it describes: their sizes and digests are given to `files`. */
+  readonly describes?: readonly string[];
   /** Its files, with paths from the root of the tree. */
-  files(): Iterable<File>;
+  files(listed: readonly ListedFile[]): Iterable<File>;
 };
+
+/** A file of the build as the manifest lists it: its path, its size, and the SHA-256 of its bytes. */
+export type ListedFile = { readonly path: string; readonly bytes: number; readonly sha256: string };
 
 /**
  * A section that is made again only if its input has changed. `make` gets the input and nothing else, so the digest

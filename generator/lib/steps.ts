@@ -8,6 +8,7 @@ export type Step =
   | "search"
   | "readings"
   | "feeds"
+  | "downloads"
   | "documents"
   | "site"
   | "hosts"

@@ -46,7 +46,7 @@ export const isOfReadings = (file: string): boolean => /^readings\/[^/]+\.csv$/.
 
 /** The text of a UTF-8 file, or undefined after reporting why there is none. A byte order mark is left out. */
 export function readText(folder: string, file: string, report: Report): string | undefined {
-  const bytes = readBytes(join(folder, file), (message) => report([], message, 0));
+  const bytes = soundBytes(join(folder, file), (message) => report([], message, 0));
   if (bytes === undefined) return undefined;
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -61,7 +61,10 @@ export function readText(folder: string, file: string, report: Report): string |
   }
 }
 
-function readBytes(path: string, report: (message: string) => void): Buffer | undefined {
+/** The bytes of a source file that was read before. */
+export const readBytes = (folder: string, file: string): Uint8Array => readFileSync(join(folder, file));
+
+function soundBytes(path: string, report: (message: string) => void): Buffer | undefined {
   try {
     const stats = statSync(path);
     if (!stats.isFile()) {

@@ -4,11 +4,12 @@ import type { Index, Status } from "../../schemas/document.ts";
 import type { Dataset } from "../../schemas/source.ts";
 import { addressOf } from "../api/address.ts";
 import { documents } from "../api/operations.ts";
+import { downloads, FOLDER, PACKAGE, typeOf } from "../downloads/files.ts";
 import { ARCHIVE_DOCUMENT } from "../tiles/tile-files.ts";
 import { schemaRef } from "./components.ts";
 import { type JsonObject, refTo } from "./json.ts";
 import type { tagTexts } from "./operation-texts.ts";
-import { binaryAnswer, everywhere, jsonAnswer } from "./responses.ts";
+import { binaryAnswer, everywhere, filesAnswer, jsonAnswer } from "./responses.ts";
 import { type SubscriptionExamples, subscriptionPaths } from "./subscription-paths.ts";
 
 type Path = {
@@ -53,6 +54,9 @@ function fileOf(path: string): string {
   return document === undefined ? path : addressOf(document.file);
 }
 
+/** The media types of the downloads, each once. */
+const downloadTypes = [...new Set(downloads.map((download) => typeOf(download).replace(/;.*/, "")))];
+
 const pathsOf = ({ index, status, subscriptions }: Shown): readonly Path[] => [
   {
     path: "/v1",
@@ -92,6 +96,38 @@ const pathsOf = ({ index, status, subscriptions }: Shown): readonly Path[] => [
     responses: { 200: jsonAnswer("The description.", DESCRIPTION) },
   },
   {
+    path: addressOfFile(PACKAGE),
+    id: "GetDataPackage",
+    tag: "Downloads",
+    summary: "Get Data Package",
+    description:
+      "The files that can be downloaded, each with its size and SHA-256, and the columns of every table (Data Package 2.0).",
+    responses: { 200: jsonAnswer("The description of the downloads.", schemaRef("DataPackage")) },
+  },
+  {
+    path: `${addressOfFile(FOLDER)}{file}`,
+    id: "GetDownload",
+    tag: "Downloads",
+    summary: "Get Download",
+    description:
+      "The data as a file of another format. Get Data Package says what each is for, and what its columns mean. With `Range`, a part of it, where the host answers ranges.",
+    parameters: [
+      {
+        name: "file",
+        in: "path",
+        required: true,
+        description: "The name of a file, as in Get Data Package.",
+        schema: { type: "string", minLength: 1 },
+        example: "areas.csv",
+      },
+    ],
+    responses: {
+      200: filesAnswer("The file.", downloadTypes),
+      206: filesAnswer("The part of the file that `Range` asks for.", downloadTypes),
+      404: refTo("responses", "UnknownAddress"),
+    },
+  },
+  {
     path: "/v1/manifest.json",
     id: "GetManifest",
     summary: "Get Manifest",
@@ -104,7 +140,7 @@ const pathsOf = ({ index, status, subscriptions }: Shown): readonly Path[] => [
     id: "GetManifestList",
     summary: "Get Manifest List",
     description:
-      "Files of a part, up to 10,000, each with its size, SHA-256 and media type. Get Manifest has the paths of all lists.",
+      "Files of a part, up to 2,000, each with its size, SHA-256 and media type, and whether hosts send it. Get Manifest has the paths of all lists.",
     parameters: [
       {
         name: "part",
@@ -152,6 +188,9 @@ const pathsOf = ({ index, status, subscriptions }: Shown): readonly Path[] => [
   },
   ...subscriptionPaths(subscriptions),
 ];
+
+/** The address of a file by its path from the root of the tree. */
+const addressOfFile = (path: string): string => `/${path}`;
 
 /** OpenAPI has a schema of its own for all of it. */
 const DESCRIPTION: JsonObject = {

@@ -23,6 +23,7 @@ export const tagTexts = {
   Zones: "Zones by whose names restrictions are announced.",
   Search: "Finding records of all kinds by name or number.",
   Subscriptions: "Being told of changes: feeds, calendars and badges.",
+  Downloads: "The data as files of other formats.",
   "About this API": "What there is, how fresh it is, and this description.",
 } as const;
 

@@ -84,10 +84,16 @@ export const jsonAnswer = (description: string, schema: JsonObject, example?: un
 });
 
 /** A 200 with bytes of another media type. JSON cannot hold an example, and tools follow no address to one. */
-export const binaryAnswer = (description: string, mediaType: string): JsonObject => ({
+export const binaryAnswer = (description: string, mediaType: string): JsonObject =>
+  filesAnswer(description, [mediaType]);
+
+/** An answer with a file of one of these media types. */
+export const filesAnswer = (description: string, mediaTypes: readonly string[]): JsonObject => ({
   description,
   headers,
-  content: { [mediaType]: { schema: { type: "string", format: "binary" } } },
+  content: Object.fromEntries(
+    mediaTypes.map((mediaType) => [mediaType, { schema: { type: "string", format: "binary" } }]),
+  ),
 });
 
 /** A 200 with a text of another media type. */

@@ -79,7 +79,8 @@ export function openOutput(
   const send = async (section: Section, waiting: Promise<void>[]) => {
     onStep(section.step, files);
     const key = keyOf(section);
-    for (const batch of batchesOf(section.files())) {
+    const described = (section.describes ?? []).map((name) => post(worker.post("listed", name)));
+    for (const batch of batchesOf(section.files((await Promise.all(described)).flat()))) {
       files += batch.files.length;
       onStep("write", files);
       waiting.push(post(worker.post("add", { section: key, batch }, transferOf(batch))));

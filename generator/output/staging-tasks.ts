@@ -22,6 +22,7 @@ export function stagingTasks() {
       batch.bytes.buffer.transfer(0);
     },
     end: (section: SectionKey) => staging().end(section),
+    listed: (name: string) => staging().listed(name),
     complete: ({ about, order }: { about: Pick<Manifest, "inputs" | "asOf">; order: readonly string[] }) =>
       staging().complete(about, order),
     abandon: (_: null) => opened?.abandon(),

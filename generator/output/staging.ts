@@ -11,7 +11,7 @@ import { pathSet } from "./path-set.ts";
 import { type SizeCounter, sizeCounter, type TreeSize } from "./size-counter.ts";
 import { staleIn } from "./stale.ts";
 import { previousFolder, stagingFolder } from "./swap.ts";
-import { openTree } from "./tree.ts";
+import { openTree, readList } from "./tree.ts";
 import { writerIn } from "./writer.ts";
 
 /** A section by its name, and the digest of everything that it follows from, if it is cached by that. */
@@ -24,6 +24,8 @@ export type Staging = {
   add(section: SectionKey, batch: Batch): void;
   /** Ends a section, which may have no files. */
   end(section: SectionKey): void;
+  /** The files of a section that was kept or has ended. */
+  listed(name: string): Entry[];
   /** Removes what was not added, and completes the tree with its manifest. */
   complete(about: Pick<Manifest, "inputs" | "asOf">, order: readonly string[]): Completed;
   /** Ends it unpublished: the folder goes, or is kept for the next build if it still is what it started from. */
@@ -116,6 +118,8 @@ export function openStaging(target: string): Staging {
       }
     },
     end: (section) => close(section.name, listsOf(section).end()),
+    listed: (name) =>
+      (parts.get(name)?.lists ?? []).flatMap((list) => [...(readList(folder, list)?.files ?? [])]),
     complete(about, order) {
       const manifest = manifestOf(
         about,

@@ -108,7 +108,8 @@ function readSection(folder: string, listed: ListedPart): TreeSection | null {
   };
 }
 
-function readList(folder: string, { path, sha256: expected }: Entry): List | null {
+/** A list of a tree by its entry; null if it has other bytes than the entry says. */
+export function readList(folder: string, { path, sha256: expected }: Entry): List | null {
   return unlessDamaged(() => {
     const text = readFileSync(`${folder}/${path}`);
     return sha256(text) === expected ? (JSON.parse(text.toString()) as List) : null;

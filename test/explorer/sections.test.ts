@@ -8,6 +8,9 @@ import { drawnData } from "../openapi/sources.ts";
 import { soundData } from "../support/data.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 
+/** None of these sections has a source file. */
+const readSource = () => new Uint8Array();
+
 const folder = temporaryFolder();
 const options = { pages: "lean", baseUrl: "https://water.example.nz", maxZoom: 1 } as const;
 
@@ -21,9 +24,9 @@ test.each([2, 4, 9, 12])(
     const contents = (files: Iterable<{ path: string; content: string | Uint8Array }>) =>
       new Map([...files].map(({ path, content }) => [path, String(content)]));
     const whole = contents(explorerFiles(model, readingsOf, options));
-    const input = { model, readingsOf, digests: {}, options };
+    const input = { model, readingsOf, digests: {}, options, readSource };
     const sections = explorerSections(input, documentsOf(model, readingsOf, options)).map((section) =>
-      contents(section.files()),
+      contents(section.files([])),
     );
     expect(sections.reduce((sum, { size }) => sum + size, 0)).toBe(whole.size);
     for (const section of sections)

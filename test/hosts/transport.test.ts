@@ -14,6 +14,14 @@ const AREA = "/v1/areas/00000000-0000-4000-8000-000000000301";
 const UNKNOWN = "/v1/areas/00000000-0000-4000-8000-0000000003ff";
 const SITE = "/v1/monitoring-sites/00000000-0000-4000-8000-000000000601";
 const ARCHIVE = "/v1/tiles/areas.pmtiles";
+/** What clients read in parts, and its media type. */
+const IN_PARTS = [
+  [ARCHIVE, "application/vnd.pmtiles"],
+  ["/v1/downloads/readings.parquet", "application/vnd.apache.parquet"],
+  ["/v1/downloads/water-restrictions.gpkg", "application/geopackage+sqlite3"],
+  ["/v1/downloads/source.zip", "application/zip"],
+  ["/v1/downloads/readings.csv.gz", "application/gzip"],
+] as const;
 /** Longer than the list: hosts that rewrite fill in the size. */
 const FILLED_IN = "/v1/areas?pageSize=7";
 /** Answers from files, composed ones, and one without a body. */
@@ -226,27 +234,50 @@ describe.each(servers)("$title", (subject) => {
     }
   });
 
-  test("sends ranges of the archive, if it is the archive that the client means", async () => {
-    const file = readFileSync(join(root, ARCHIVE));
-    const whole = await get(ARCHIVE);
-    expect([whole.status, whole.body.equals(file)]).toEqual([200, true]);
-    for (const [range, start, end] of [
-      ["bytes=0-126", 0, 127],
-      ["bytes=127-511", 127, 512],
-      ["bytes=-16", file.length - 16, file.length],
-      [`bytes=100-${file.length + 5}`, 100, file.length],
-    ] as const) {
-      const part = await get(ARCHIVE, { Range: range, "Accept-Encoding": "br, gzip" });
-      expect([range, part.status, part.headers["content-range"]]).toEqual([
-        range,
-        206,
-        `bytes ${start}-${end - 1}/${file.length}`,
-      ]);
-      expect(part.body.equals(file.subarray(start, end))).toBe(true);
+  test.each(IN_PARTS)(
+    "sends ranges of %s, if it is this very file that the client means",
+    async (path, type) => {
+      const file = readFileSync(join(root, path));
+      const whole = await get(path, { "Accept-Encoding": "br, gzip" });
+      expect([whole.status, whole.body.equals(file)]).toEqual([200, true]);
+      expect(whole.headers).toMatchObject({ "content-type": type, "accept-ranges": "bytes" });
+      expect(whole.headers["content-encoding"]).toBe(undefined);
+      expect(whole.headers.etag).toMatch(/^"/);
+      for (const [range, start, end] of [
+        ["bytes=0-126", 0, 127],
+        ["bytes=127-211", 127, 212],
+        ["bytes=-16", file.length - 16, file.length],
+        [`bytes=100-${file.length + 5}`, 100, file.length],
+      ] as const) {
+        const part = await get(path, { Range: range, "Accept-Encoding": "br, gzip" });
+        expect([range, part.status, part.headers["content-range"]]).toEqual([
+          range,
+          206,
+          `bytes ${start}-${end - 1}/${file.length}`,
+        ]);
+        expect(part.body.equals(file.subarray(start, end))).toBe(true);
+      }
+      const meant = { Range: "bytes=0-126", "If-Range": whole.headers.etag as string };
+      expect((await get(path, meant)).status).toBe(206);
+      expect((await get(path, { ...meant, "If-Range": '"other"' })).status).toBe(200);
+    },
+  );
+
+  test("sends every download as what it is", async () => {
+    for (const [name, type] of [
+      ["areas.csv", "text/csv"],
+      ["areas.geojson", "application/geo+json"],
+      ["datapackage.json", "application/json"],
+    ]) {
+      const { status, headers, body } = await get(`/v1/downloads/${name}`);
+      expect([name, status, headers["content-type"]?.split(";")[0]]).toEqual([name, 200, type]);
+      expect(body.equals(readFileSync(join(root, "v1/downloads", name as string)))).toBe(true);
     }
-    const meant = { Range: "bytes=0-126", "If-Range": whole.headers.etag as string };
-    expect((await get(ARCHIVE, meant)).status).toBe(206);
-    expect((await get(ARCHIVE, { ...meant, "If-Range": '"other"' })).status).toBe(200);
+    const catalogue = await get("/data.json");
+    expect([catalogue.status, catalogue.headers["content-type"]?.split(";")[0]]).toEqual([
+      200,
+      "application/json",
+    ]);
   });
 
   test.each(["bytes=999999999-", "bytes=5-2", "lines=1-2", "bytes=", "bytes=-", "nonsense"])(

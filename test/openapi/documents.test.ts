@@ -11,6 +11,9 @@ import { drawnData } from "../openapi/sources.ts";
 import { type SoundData, soundData } from "../support/data.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 
+/** None of these sections has a source file. */
+const readSource = () => new Uint8Array();
+
 const folder = temporaryFolder();
 const options: Options = { pages: "lean", baseUrl: "https://water.example.nz", maxZoom: 0 };
 // What is made of the boundaries does not change with time, and would be made again for every instant.
@@ -114,9 +117,9 @@ function answersAt(data: SoundData, asOf: number): Texts {
   const texts = new Map<string, string>();
   const model = modelAt(data, asOf);
   const readingsOf = readingsAsOf(data.readings, asOf);
-  for (const section of sectionsOf({ model, readingsOf, digests: {}, options }, false)) {
-    if (section.name === "hosts") continue;
-    for (const { path, content } of section.files()) {
+  for (const section of sectionsOf({ model, readingsOf, digests: {}, options, readSource }, false)) {
+    if (section.step === "hosts" || section.step === "downloads") continue;
+    for (const { path, content } of section.files([])) {
       if (typeof content === "string") texts.set(path.slice("v1/".length), content);
     }
   }

@@ -7,6 +7,7 @@ import {
   API_HEADERS,
   FINGERPRINTED,
   IMMUTABLE,
+  IN_PARTS,
   MEDIA_TYPES,
   NO_STORE,
   ONE_MINUTE,
@@ -32,7 +33,9 @@ const headers = (values: Readonly<Record<string, string>>, condition: string): s
     .map(([name, value]) => header(name, value, condition))
     .join("\n");
 
+/** The last ending of `csv.gz` is that of a coding, which a file of its own name is not sent in. */
 const types = Object.entries(MEDIA_TYPES)
+  .filter(([ending]) => ending !== "csv.gz")
   .map(([ending, type]) => `AddType "${type}" .${ending}`)
   .join("\n");
 
@@ -80,7 +83,11 @@ AddEncoding gzip .gz
 <LocationMatch "^/hosts/rewriting/.*/(?:first|past)[.]json$">
   SetOutputFilter INCLUDES
 </LocationMatch>
-<LocationMatch "[.]pmtiles$">
+<FilesMatch "^readings[.]csv[.]gz$">
+  RemoveEncoding .gz
+  ForceType "${MEDIA_TYPES["csv.gz"]}"
+</FilesMatch>
+<LocationMatch "[.](?:${IN_PARTS.join("|").replaceAll(".", "[.]")})$">
   MaxRanges default
 </LocationMatch>
 <IfModule mod_deflate.c>

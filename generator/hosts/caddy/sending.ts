@@ -1,7 +1,7 @@
 /** Sends what has been found. */
 
 import { PAGE_NUMBER, PAGE_SIZE, placeholder } from "../../answers/rewriting-address.ts";
-import { MEDIA_TYPES, METHODS, NO_STORE, PROBLEM_TYPE } from "../../api/headers.ts";
+import { IN_PARTS, MEDIA_TYPES, METHODS, NO_STORE, PROBLEM_TYPE } from "../../api/headers.ts";
 import type { File } from "../../lib/section.ts";
 import type { Table } from "../rewriting/table.ts";
 import { block, quoted, routeIf, setting, tableLines, variable } from "./language.ts";
@@ -10,7 +10,7 @@ import { block, quoted, routeIf, setting, tableLines, variable } from "./languag
 const TYPE: Table = {
   name: "type",
   of: "{file}",
-  cases: Object.entries(MEDIA_TYPES).map(([ending, type]) => [`^.*[.]${ending}$`, type]),
+  cases: Object.entries(MEDIA_TYPES).map(([ending, type]) => [`^.*[.]${ending.replace(".", "[.]")}$`, type]),
   otherwise: "application/octet-stream",
 };
 
@@ -43,7 +43,7 @@ export const templateFile = (): File => {
 const GOOD = routeIf("found", "status", "200", [
   ...tableLines(TYPE),
   `header Content-Type ${quoted(variable("type"))}`,
-  `@page not vars ${variable("type")} ${quoted(`${MEDIA_TYPES.pmtiles}`)}`,
+  `@page not vars ${variable("type")} ${IN_PARTS.map((ending) => quoted(`${MEDIA_TYPES[ending]}`)).join(" ")}`,
   "request_header @page -Range",
   `rewrite * ${quoted(variable("file"))}`,
   ...serve(["precompressed br gzip"]),

@@ -12,8 +12,9 @@ import { generalProblem } from "../rewriting/candidate.ts";
 import { addHeaders } from "./headers.ts";
 import { quoted } from "./language.ts";
 
+/** nginx knows the last ending only. What it finds compressed beside a file has the type of that file. */
 const types = Object.entries(MEDIA_TYPES)
-  .map(([ending, type]) => `  "${type}" ${ending};`)
+  .map(([ending, type]) => `  "${type}" ${ending.replace("csv.gz", "gz")};`)
   .join("\n");
 
 /** nginx compares whole types, parameters too; and it codes HTML by default. */

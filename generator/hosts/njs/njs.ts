@@ -45,13 +45,14 @@ const adding = (headers: Readonly<Record<string, string>>, indent: string): stri
     .map(([name, value]) => `${indent}add_header ${name} "${value}" always;`)
     .join("\n");
 
+/** nginx knows the last ending only. What it finds compressed beside a file has the type of that file. */
 const types = Object.entries(MEDIA_TYPES)
-  .map(([ending, type]) => `    "${type}" ${ending};`)
+  .map(([ending, type]) => `    "${type}" ${ending.replace("csv.gz", "gz")};`)
   .join("\n");
 
 /** With their charset, because nginx compares whole types. It compresses HTML by default. */
 const compressible = [...Object.values(MEDIA_TYPES), PROBLEM_TYPE]
-  .filter((type) => /charset|mapbox|x-protobuf/.test(type))
+  .filter((type) => /charset|json|mapbox|x-protobuf/.test(type))
   .map((type) => `"${type}"`);
 
 const api = (more: Readonly<Record<string, string>>) => adding({ ...API_HEADERS, ...more }, "    ");

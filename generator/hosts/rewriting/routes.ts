@@ -71,7 +71,7 @@ export const OWN_FILE: Table = {
     ["^.{1000}", ""],
     ...narrowed.map(({ path }) => [`^${namedPattern(path)}$`, ""] as const),
     ...documents.map(({ path, file }) => [`^${literal(path)}$`, addressOf(file)] as const),
-    [`^(/v1/(?:[\\w=-]+[/.])+(?:${Object.keys(MEDIA_TYPES).join("|")}))$`, "{1}"],
+    [`^(/v1/(?:[\\w=-]+[/.])+(?:${Object.keys(MEDIA_TYPES).join("|").replaceAll(".", "[.]")}))$`, "{1}"],
   ],
   otherwise: "",
 };

@@ -1,0 +1,111 @@
+/** The files that can be taken, and what each is for. */
+
+import { DOWNLOADS_DOCUMENT } from "../answers/about.ts";
+import { mediaTypeOf } from "../api/headers.ts";
+import { type Table, type TableName, tables } from "./tables.ts";
+
+export type Download = {
+  /** The name of the file in the folder of the downloads. */
+  readonly name: string;
+  readonly title: string;
+  readonly format: string;
+  /** What it is for. */
+  readonly purpose: string;
+  /** How to open it. */
+  readonly opens: string;
+  /** The tables in it. */
+  readonly tables: readonly TableName[];
+};
+
+/** The document that describes all of them, from the root of the tree (Data Package 2.0). */
+export const PACKAGE = `v1/${DOWNLOADS_DOCUMENT}`;
+
+/** The folder of the downloads, from the root of the tree. */
+export const FOLDER = "v1/downloads/";
+
+/** The dataset as New Zealand's catalogue harvests it, from the root of the tree. */
+export const CATALOGUE = "data.json";
+
+const names: readonly TableName[] = tables.map(({ name }) => name);
+
+/** The tables of the GeoPackage: all but readings, which would make it several times as large. */
+export const geopackageTables: readonly Table[] = tables.filter(({ name }) => name !== "readings");
+
+/** The name of the file with a table as CSV. */
+export const csvName = (table: TableName): string => `${table}.csv${table === "readings" ? ".gz" : ""}`;
+
+/** The file with a table as CSV, from the root of the tree. */
+export const csvFile = (table: TableName): string => FOLDER + csvName(table);
+
+export const downloads: readonly Download[] = [
+  {
+    name: "water-restrictions.gpkg",
+    title: "Everything but readings, in one file",
+    format: "GeoPackage 1.3",
+    purpose: "Maps and databases: areas and monitoring sites with their places, and every other table.",
+    opens: "QGIS, ArcGIS, R, Python, or any program that reads SQLite.",
+    tables: geopackageTables.map(({ name }) => name as TableName),
+  },
+  {
+    name: "source.zip",
+    title: "The source data, as recorded",
+    format: "ZIP of JSON, GeoJSON and CSV",
+    purpose: "Analysis of past values, which the API withholds once they are stale; a copy of the whole API.",
+    opens: "Unzip it. The folder data is what the API is built from.",
+    tables: [],
+  },
+  {
+    name: "areas.geojson",
+    title: "Areas with their boundaries and the stage now in force",
+    format: "GeoJSON",
+    purpose: "Web maps and geographic software.",
+    opens: "QGIS, any web map, or a text editor.",
+    tables: ["areas"],
+  },
+  {
+    name: "areas.parquet",
+    title: "Areas with their boundaries and the stage now in force",
+    format: "GeoParquet 1.1",
+    purpose: "Analysis with DuckDB, Python or R.",
+    opens: "DuckDB, geopandas, R with geoarrow.",
+    tables: ["areas"],
+  },
+  {
+    name: "monitoring-sites.geojson",
+    title: "Monitoring sites with their places",
+    format: "GeoJSON",
+    purpose: "Web maps and geographic software.",
+    opens: "QGIS, any web map, or a text editor.",
+    tables: ["monitoring-sites"],
+  },
+  {
+    name: "readings.parquet",
+    title: "All readings, as the API answers them",
+    format: "Parquet",
+    purpose: "Analysis of many readings at once. Stale rows carry no value: source.zip has those.",
+    opens: "DuckDB, pandas, Polars, R with arrow.",
+    tables: ["readings"],
+  },
+  {
+    name: "consents.parquet",
+    title: "Trigger levels of consents, with the restrictions now stated for them",
+    format: "Parquet",
+    purpose: "Analysis of many consents at once.",
+    opens: "DuckDB, pandas, Polars, R with arrow.",
+    tables: ["consents"],
+  },
+  ...names.map((name): Download => {
+    const { title, description } = tables.find((table) => table.name === name) as Table;
+    return {
+      name: csvName(name),
+      title,
+      format: name === "readings" ? "CSV, gzipped" : "CSV",
+      purpose: `Spreadsheets and scripts. A row: ${description.charAt(0).toLowerCase()}${description.slice(1)}`,
+      opens: "Import it as UTF-8 into a spreadsheet; pandas, R and DuckDB read it as it is.",
+      tables: [name],
+    };
+  }),
+];
+
+/** The media type of a download. */
+export const typeOf = ({ name }: Pick<Download, "name">): string => mediaTypeOf(name);

@@ -1,0 +1,150 @@
+/** Parquet, and GeoParquet 1.1 where rows have a geometry. */
+
+import { zstdCompressSync } from "node:zlib";
+import { ByteWriter, geojsonToWkb, ParquetWriter, type SchemaElement } from "hyparquet-writer";
+import { memoize } from "../lib/memoize.ts";
+import { around, type Box, boxOf } from "./box.ts";
+import type { Cell, Row, Shape } from "./rows.ts";
+import type { Column, ColumnType, Table } from "./tables.ts";
+import { type Terms, termEntries } from "./terms.ts";
+
+/** Takes rows, and holds those of one row group. */
+export type ParquetFile = {
+  add(row: Row): void;
+  end(): Uint8Array;
+};
+
+/** Larger groups take more memory to write, and save nothing. */
+const ROWS_IN_GROUP = 10_000;
+
+/** Opens a file with the rows of a table. */
+export function openParquet(table: Table, terms: Terms): ParquetFile {
+  const writer = new ByteWriter();
+  const isPlaced = table.geometry !== undefined;
+  const boxes: Box[] = [];
+  const columns = table.columns.map((column, index) => ({
+    ...column,
+    toValue: toValueOf(column, index === 0),
+  }));
+  const schema = [
+    { name: "root", num_children: columns.length + (isPlaced ? 2 : 0) },
+    ...columns.map(elementOf),
+    ...(isPlaced ? GEOMETRY : []),
+  ];
+  const kvMetadata = termEntries(terms).map(([key, value]) => ({ key, value }));
+  const file = new ParquetWriter({
+    writer,
+    schema,
+    codec: "ZSTD",
+    compressors: { ZSTD: (bytes) => zstdCompressSync(bytes) },
+    kvMetadata,
+    createdBy: "water-restrictions",
+  });
+  // By column, as they are written: rows that wait for their group would be copied again and again in memory.
+  let values: unknown[][] = columns.map(() => []);
+  let shapes: (Shape | null)[] = [];
+  const flush = () => {
+    if (shapes.length === 0) return;
+    const columnData = columns.map(({ name, type }, index) => ({
+      name,
+      data: values[index] as unknown[],
+      // The ids of rows differ, and nothing makes them smaller.
+      ...(type === "id" && index === 0 ? PLAIN : {}),
+      ...(type === "instant" || type === "number" ? { encoding: "PLAIN" as const } : {}),
+    }));
+    file.write({
+      columnData: isPlaced ? [...columnData, ...placed(shapes, boxes)] : columnData,
+      rowGroupSize: ROWS_IN_GROUP,
+    });
+    values = columns.map(() => []);
+    shapes = [];
+  };
+  return {
+    add({ cells, shape }) {
+      for (let index = 0; index < cells.length; index++) {
+        const cell = cells[index] as Cell;
+        values[index]?.push(cell === null ? null : columns[index]?.toValue(cell));
+      }
+      if (shapes.push(shape) === ROWS_IN_GROUP) flush();
+    },
+    end() {
+      flush();
+      if (table.geometry)
+        kvMetadata.push({ key: "geo", value: JSON.stringify(geoOf(table.geometry.type, boxes)) });
+      file.finish();
+      return writer.getBytes();
+    },
+  };
+}
+
+const PLAIN = { encoding: "PLAIN", codec: "UNCOMPRESSED", statistics: false } as const;
+
+const ELEMENTS: Record<ColumnType, Omit<SchemaElement, "name">> = {
+  text: { type: "BYTE_ARRAY", converted_type: "UTF8" },
+  json: { type: "BYTE_ARRAY", converted_type: "UTF8" },
+  id: { type: "FIXED_LEN_BYTE_ARRAY", type_length: 16, logical_type: { type: "UUID" } },
+  integer: { type: "INT64" },
+  number: { type: "DOUBLE" },
+  boolean: { type: "BOOLEAN" },
+  instant: {
+    type: "INT64",
+    converted_type: "TIMESTAMP_MILLIS",
+    logical_type: { type: "TIMESTAMP", isAdjustedToUTC: true, unit: "MILLIS" },
+  },
+  date: { type: "INT32", converted_type: "DATE" },
+};
+
+const elementOf = ({ name, type, isNullable }: Column): SchemaElement => ({
+  name,
+  ...ELEMENTS[type],
+  repetition_type: isNullable ? "OPTIONAL" : "REQUIRED",
+});
+
+/** What the library takes for a cell of a column. */
+function toValueOf({ type }: Column, isFirst: boolean): (cell: Cell) => unknown {
+  if (type === "instant") return memoize((cell: Cell) => BigInt(Date.parse(String(cell))));
+  if (type === "date") return memoize((cell: Cell) => new Date(`${cell}T00:00:00Z`));
+  if (type === "id") return isFirst ? uuidBytes : memoize(uuidBytes);
+  if (type === "integer") return memoize((cell: Cell) => BigInt(Number(cell)));
+  // JSON knows no negative zero.
+  if (type === "number") return (cell) => Number(cell) + 0;
+  return (cell) => cell;
+}
+
+const uuidBytes = (id: Cell): Uint8Array => Buffer.from(String(id).replaceAll("-", ""), "hex");
+
+/** The columns of a geometry: well-known binary, and the box around it, by which readers skip rows (GeoParquet 1.1). */
+const GEOMETRY: readonly SchemaElement[] = [
+  { name: "geometry", type: "BYTE_ARRAY", repetition_type: "OPTIONAL" },
+  { name: "bbox", num_children: 4, repetition_type: "OPTIONAL" },
+  ...["xmin", "ymin", "xmax", "ymax"].map(
+    (name): SchemaElement => ({ name, type: "DOUBLE", repetition_type: "REQUIRED" }),
+  ),
+];
+
+function placed(shapes: readonly (Shape | null)[], boxes: Box[]) {
+  const found = shapes.map((shape) => (shape === null ? null : boxOf(shape)));
+  boxes.push(...found.filter((box) => box !== null));
+  return [
+    { name: "geometry", data: shapes.map((shape) => (shape === null ? null : wkbOf(shape))) },
+    { name: "bbox", data: found },
+  ];
+}
+
+export const wkbOf = (shape: Shape): Uint8Array => geojsonToWkb(shape);
+
+/** The file's own description of its geometries. They are in longitude and latitude (OGC:CRS84), which is the default. */
+const geoOf = (type: Shape["type"], boxes: readonly Box[]) => ({
+  version: "1.1.0",
+  primary_column: "geometry",
+  columns: {
+    geometry: {
+      encoding: "WKB",
+      geometry_types: [type],
+      ...(boxes.length === 0 ? {} : { bbox: [...Object.values(around(boxes))] }),
+      covering: {
+        bbox: Object.fromEntries(["xmin", "ymin", "xmax", "ymax"].map((side) => [side, ["bbox", side]])),
+      },
+    },
+  },
+});

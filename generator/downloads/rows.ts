@@ -1,0 +1,139 @@
+/** The rows of each table, out of the records as the API answers them. */
+
+import { statusOf } from "../answers/about.ts";
+import * as records from "../answers/records.ts";
+import type { Model } from "../model/model.ts";
+import type { ReadingsOf } from "../model/readings.ts";
+import type { Answer, Table } from "./tables.ts";
+
+/** A cell as in JSON, or a list as the JSON of it; null if it is empty. */
+export type Cell = string | number | boolean | null;
+
+/** Longitude and latitude, or polygons of rings of these. */
+export type Shape =
+  | { readonly type: "Point"; readonly coordinates: number[] }
+  | { readonly type: "MultiPolygon"; readonly coordinates: number[][][][] };
+
+export type Row = { readonly cells: readonly Cell[]; readonly shape: Shape | null };
+
+/** What rows are made from. */
+export type RowInput = { readonly model: Model; readonly readingsOf: ReadingsOf };
+
+/** The rows of a table, in the order of the API's lists. */
+export function* rowsOf(table: Table, input: RowInput): Generator<Row> {
+  const columns = table.columns.map(({ from, type }) => ({ ...placeOf(from), isJson: type === "json" }));
+  const lists = (table.each ?? "").split("[].").map((name) => name.replace("[]", ""));
+  for (const { record, address } of recordsOf[table.answer](input)) {
+    const shape = shapeOf(table, record);
+    const found = table.each === undefined ? [[record]] : levelsOf(record, lists, table.keepsEmpty);
+    for (const levels of found) {
+      yield { cells: columns.map((column) => cellOf(column, levels, address)), shape };
+    }
+  }
+}
+
+type Place = {
+  /** Null for a value of the address. */
+  readonly level: number | null;
+  readonly path: readonly string[];
+  readonly isJson: boolean;
+};
+
+function cellOf({ level, path, isJson }: Place, levels: Levels, address: object | undefined): Cell {
+  const value = valueAt(level === null ? address : levels[level], path);
+  return isJson && value !== null ? JSON.stringify(value) : (value as Cell);
+}
+
+/** How many rows a table has. Readings are counted without being read. */
+export function countRows(table: Table, model: Model): number {
+  if (table.name === "readings") return model.sites.reduce((sum, { readings }) => sum + readings.count, 0);
+  let count = 0;
+  for (const _ of rowsOf(table, { model, readingsOf: () => [] })) count++;
+  return count;
+}
+
+/** A record of an answer, and the values of the address that it is answered at. */
+type Answered = { readonly record: object; readonly address?: object };
+
+/** The records of each answer that a table is made from; with them what other answers say of the same thing. */
+const recordsOf: Record<Answer, (input: RowInput) => Iterable<Answered>> = {
+  *GetArea({ model }) {
+    for (const area of model.areas) {
+      const boundary = area.boundary && { type: "MultiPolygon", coordinates: area.boundary };
+      yield { record: { ...records.area(area, model), boundary } };
+    }
+  },
+  *GetAreaScheduledChanges({ model }) {
+    for (const { id: areaId, changes } of model.areas) {
+      for (const change of changes) {
+        const record = { ...records.scheduledChange(change), ...records.areaScheduledChange(change, model) };
+        yield { record, address: { areaId } };
+      }
+    }
+  },
+  *GetMonitoringConsentRestrictions({ model }) {
+    for (const consent of model.consents) yield { record: records.consentRestrictions(consent) };
+  },
+  *GetMonitoringSite({ model }) {
+    for (const site of model.sites) yield { record: records.monitoringSite(site) };
+  },
+  *GetMonitoringSiteReadings({ model, readingsOf }) {
+    for (const site of model.sites) {
+      const address = { monitoringSiteId: site.id };
+      for (const reading of readingsOf(site.id))
+        yield { record: records.reading(reading, site, model.asOf), address };
+    }
+  },
+  GetOrganisations: ({ model }) =>
+    model.organisations.map((record) => ({ record: records.organisation(record) })),
+  GetRestrictionZones: ({ model }) => model.zones.map((zone) => ({ record: records.restrictionZone(zone) })),
+  GetScheduledChanges: ({ model }) =>
+    model.changes.map((change) => ({ record: records.scheduledChange(change) })),
+  GetScheme: ({ model }) => model.schemes.map((scheme) => ({ record: records.schemeDetail(scheme) })),
+  *GetStageAssignments({ model }) {
+    for (const { id: areaId, assignments } of model.areas) {
+      for (const assignment of assignments)
+        yield { record: records.stageAssignment(assignment, model), address: { areaId } };
+    }
+  },
+  GetStatus: ({ model }) => [{ record: statusOf(model) }],
+};
+
+/** A record, and the items of its lists that lead to a row: `[consent, site, band]`. */
+type Levels = readonly unknown[];
+
+function* levelsOf(record: unknown, lists: readonly string[], keepsEmpty = false): Generator<Levels> {
+  const [list, ...others] = lists;
+  if (list === undefined) {
+    yield [record];
+    return;
+  }
+  const items = valueAt(record, [list]) as readonly unknown[];
+  for (const item of items.length === 0 && keepsEmpty ? [undefined] : items) {
+    if (item === undefined) yield [record];
+    else for (const levels of levelsOf(item, others, keepsEmpty)) yield [record, ...levels];
+  }
+}
+
+/** Where a column's `from` leads: `sites[].bands[].unit` is the field `unit` of the second level below the record. */
+function placeOf(from: string): Pick<Place, "level" | "path"> {
+  if (from.startsWith("{")) return { level: null, path: [from.slice(1, -1)] };
+  const steps = from.split("[].");
+  return { level: steps.length - 1, path: (steps.at(-1) as string).split(".") };
+}
+
+/** The value of a field; null if it, or what it is a field of, is null or missing. */
+function valueAt(holder: unknown, path: readonly string[]): unknown {
+  let value = holder;
+  for (const name of path) value = (value as Readonly<Record<string, unknown>> | null | undefined)?.[name];
+  return value ?? null;
+}
+
+function shapeOf({ geometry }: Table, record: object): Shape | null {
+  if (geometry === undefined) return null;
+  const value = valueAt(record, [geometry.from]);
+  if (value === null) return null;
+  if (geometry.type === "MultiPolygon") return value as Shape;
+  const { longitude, latitude } = value as { readonly longitude: number; readonly latitude: number };
+  return { type: "Point", coordinates: [longitude, latitude] };
+}

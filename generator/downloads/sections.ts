@@ -1,0 +1,160 @@
+/**
+ * The downloads as sections of the build. Each is made again only if the source files change that its tables follow from,
+ * or the instant that the build speaks for, which stands in most of them.
+ */
+
+import type { SectionInput } from "../answers/sections.ts";
+import { readingInputs } from "../answers/sections.ts";
+import { digestOf } from "../lib/digest.ts";
+import { below, type File, type Section } from "../lib/section.ts";
+import { isOfReadings } from "../load/load.ts";
+import { catalogueOf } from "./catalogue.ts";
+import { csvLines, headerOf, lineWriter } from "./csv.ts";
+import { CATALOGUE, csvName, FOLDER, geopackageTables, PACKAGE } from "./files.ts";
+import { geojsonOf } from "./geojson.ts";
+import { geopackageOf } from "./geopackage.ts";
+import { openGzip } from "./gzip.ts";
+import { packageOf } from "./package.ts";
+import { openParquet } from "./parquet.ts";
+import { type Row, type RowInput, rowsOf } from "./rows.ts";
+import { sourceArchive } from "./source-archive.ts";
+import { type Table, type TableName, tableOf } from "./tables.ts";
+import { type Terms, termsOf } from "./terms.ts";
+
+/** Every section of the downloads. The last one describes the files of the others. */
+export function downloadSections(input: SectionInput, hasSite: boolean): Section[] {
+  const terms = termsOf(input.model);
+  const sections = sectionsWith(input, terms);
+  return [
+    ...sections.map(
+      ({ name, from, files }): Section => ({
+        name,
+        step: "downloads",
+        inputs: digestOf({ terms, from }),
+        files: () => below(FOLDER, files()),
+      }),
+    ),
+    {
+      name: "downloads",
+      step: "downloads",
+      describes: sections.map(({ name }) => name),
+      *files(listed) {
+        const { baseUrl } = input.options;
+        const document = packageOf(terms, input.model.providers, listed, baseUrl);
+        yield { path: PACKAGE, content: JSON.stringify(document) };
+        yield { path: CATALOGUE, content: JSON.stringify(catalogueOf(terms, baseUrl, hasSite)) };
+      },
+    },
+  ];
+}
+
+/** The sections that hold the data. */
+export const DATA_SECTIONS = [
+  "downloads-source",
+  "downloads-readings",
+  "downloads-monitoring",
+  "downloads-restrictions",
+  "downloads-geopackage",
+] as const;
+
+type DataSection = {
+  readonly name: (typeof DATA_SECTIONS)[number];
+  /** What its files follow from, besides the terms. */
+  readonly from: unknown;
+  readonly files: () => Iterable<File>;
+};
+
+function sectionsWith(input: SectionInput, terms: Terms): DataSection[] {
+  const { digests, readSource } = input;
+  const isRecords = (file: string) => !isOfReadings(file);
+  const digestsOf = (isMeant: (file: string) => boolean) =>
+    Object.entries(digests).filter(([file]) => isMeant(file));
+  return [
+    {
+      name: "downloads-source",
+      from: digests,
+      *files() {
+        yield { path: "source.zip", content: sourceArchive(Object.keys(digests), readSource, terms) };
+      },
+    },
+    { name: "downloads-readings", from: readingInputs(input), files: () => readingFiles(input, terms) },
+    {
+      name: "downloads-monitoring",
+      from: digestsOf((file) => MONITORING.test(file)),
+      files: () => monitoringFiles(input, terms),
+    },
+    {
+      name: "downloads-restrictions",
+      from: digestsOf((file) => isRecords(file) && !MONITORING.test(file)),
+      files: () => restrictionFiles(input, terms),
+    },
+    {
+      name: "downloads-geopackage",
+      from: digestsOf(isRecords),
+      files: () => geopackageFiles(input, terms),
+    },
+  ];
+}
+
+/** The source files that the tables of monitoring follow from, and no others but those of readings and the terms. */
+const MONITORING = /^(monitoring-sites\/|consents\/|providers\.json$)/;
+
+function* readingFiles(input: RowInput, terms: Terms): Generator<File> {
+  const table = tableOf("readings");
+  const lineOf = lineWriter(table);
+  const csv = openGzip();
+  const parquet = openParquet(table, terms);
+  csv.add(headerOf(table));
+  for (const row of rowsOf(table, input)) {
+    csv.add(lineOf(row));
+    parquet.add(row);
+  }
+  yield { path: csvName("readings"), content: csv.end() };
+  yield { path: "readings.parquet", content: parquet.end() };
+}
+
+function* monitoringFiles(input: RowInput, terms: Terms): Generator<File> {
+  yield* filesOf("providers", input, terms);
+  yield* filesOf("monitoring-sites", input, terms, ["geojson"]);
+  yield* filesOf("site-statuses", input, terms);
+  yield* filesOf("consents", input, terms, ["parquet"]);
+}
+
+function* restrictionFiles(input: RowInput, terms: Terms): Generator<File> {
+  yield* filesOf("areas", input, terms, ["geojson", "parquet"]);
+  yield* filesOf("organisations", input, terms);
+  yield* filesOf("area-organisations", input, terms);
+  yield* filesOf("area-sources", input, terms);
+  yield* filesOf("schemes", input, terms);
+  yield* filesOf("stages", input, terms);
+  yield* filesOf("stage-assignments", input, terms);
+  yield* filesOf("scheduled-changes", input, terms);
+  yield* filesOf("restriction-zones", input, terms);
+}
+
+function* geopackageFiles(input: RowInput, terms: Terms): Generator<File> {
+  const tables = geopackageTables.map((table) => ({ table, rows: rowsOf(table, input) }));
+  yield { path: "water-restrictions.gpkg", content: geopackageOf(tables, terms) };
+}
+
+/** A table as CSV, and in other formats. */
+function* filesOf(
+  name: TableName,
+  input: RowInput,
+  terms: Terms,
+  formats: readonly ("geojson" | "parquet")[] = [],
+): Generator<File> {
+  const table = tableOf(name);
+  const rows = [...rowsOf(table, input)];
+  yield { path: csvName(name), content: [...csvLines(table, rows)].join("") };
+  for (const format of formats) {
+    const content = format === "geojson" ? geojsonOf(table, terms, rows) : parquetOf(table, terms, rows);
+    yield { path: `${name}.${format}`, content };
+  }
+}
+
+function parquetOf(table: Table, terms: Terms, rows: Iterable<Row>): Uint8Array {
+  const file = openParquet(table, terms);
+  for (const row of rows) file.add(row);
+  return file.end();
+}

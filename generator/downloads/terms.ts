@@ -1,0 +1,38 @@
+/** What goes with the data wherever it is taken: what it is, its terms of use, and the instant that it speaks for. */
+
+import { SAMPLE_NOTICE } from "../answers/about.ts";
+import { formatInstant } from "../api/instant.ts";
+import type { Model } from "../model/model.ts";
+
+export type Terms = {
+  readonly title: string;
+  readonly description: string;
+  readonly licence: { readonly name: string; readonly url: string };
+  readonly attribution: readonly string[];
+  readonly asOf: string;
+  readonly isSample: boolean;
+  /** What to know before relying on the data; null if there is nothing. */
+  readonly notice: string | null;
+};
+
+export const termsOf = ({ asOf, dataset }: Model): Terms => ({
+  title: dataset.title,
+  description: dataset.description,
+  licence: { name: dataset.licence.name, url: dataset.licence.url },
+  attribution: dataset.attribution,
+  asOf: formatInstant(asOf),
+  isSample: dataset.isSample,
+  notice: dataset.isSample ? SAMPLE_NOTICE : null,
+});
+
+/** The terms as names and texts, for formats that hold nothing else. */
+export const termEntries = (terms: Terms): (readonly [name: string, value: string])[] => [
+  ["title", terms.title],
+  ["description", terms.description],
+  ["licence", terms.licence.name],
+  ["licenceUrl", terms.licence.url],
+  ["attribution", terms.attribution.join("\n")],
+  ["asOf", terms.asOf],
+  ["isSample", String(terms.isSample)],
+  ...(terms.notice === null ? [] : [["notice", terms.notice] as const]),
+];

@@ -1,0 +1,60 @@
+import { crc32, deflateRawSync } from "node:zlib";
+
+/** A file of an archive: its path, and its bytes. */
+export type Entry = { readonly path: string; readonly content: Uint8Array };
+
+/** 1 January 1980, midnight: the first time that the format can write. */
+const DATE = 0x21;
+const VERSION = 20;
+const UTF8 = 1 << 11;
+const DEFLATED = 8;
+/** Takes half as long as the usual level, and 1% more room. */
+const LEVEL = 5;
+const MOST = 0xffff_ffff;
+
+/**
+ * Files as a ZIP archive (APPNOTE 6.3), in the order given. It has no times and no attributes of the machine, so the same
+ * files give the same bytes. Throws RangeError for more than the format holds without Zip64.
+ */
+export function zipOf(entries: Iterable<Entry>): Uint8Array {
+  const parts: Uint8Array[] = [];
+  const directory: Uint8Array[] = [];
+  let [offset, count] = [0, 0];
+  for (const { path, content } of entries) {
+    const name = Buffer.from(path);
+    const compressed = deflateRawSync(content, { level: LEVEL });
+    const header = headerOf(name, content, compressed);
+    parts.push(Buffer.concat([u32(0x04034b50), header]), name, compressed);
+    directory.push(
+      Buffer.concat([u32(0x02014b50), u16(VERSION), header, Buffer.alloc(10), u32(offset), name]),
+    );
+    offset += 4 + header.length + name.length + compressed.length;
+    count++;
+    if (offset > MOST || content.length > MOST || count > 0xffff)
+      throw new RangeError("Found more than a ZIP archive holds, expected 65,535 files of 4 GiB.");
+  }
+  const size = directory.reduce((sum, { length }) => sum + length, 0);
+  const end = [u32(0x06054b50), u32(0), u16(count), u16(count), u32(size), u32(offset), u16(0)];
+  return Buffer.concat([...parts, ...directory, ...end]);
+}
+
+/** What stands both before a file and in the directory. */
+function headerOf(name: Uint8Array, content: Uint8Array, compressed: Uint8Array): Buffer {
+  return Buffer.concat([
+    ...[VERSION, UTF8, DEFLATED, 0, DATE].map(u16),
+    ...[crc32(content), compressed.length, content.length].map(u32),
+    ...[name.length, 0].map(u16),
+  ]);
+}
+
+function u16(value: number): Buffer {
+  const bytes = Buffer.alloc(2);
+  bytes.writeUInt16LE(value);
+  return bytes;
+}
+
+function u32(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32LE(value);
+  return bytes;
+}

@@ -1,0 +1,99 @@
+/** DuckDB as a reader that shares nothing with ours: it reads the API's own JSON files, and every format of the downloads. */
+
+import { globSync } from "node:fs";
+import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
+import { operationOf } from "../../generator/api/operations.ts";
+import type { Answer, Column, ColumnType, Table } from "../../generator/downloads/tables.ts";
+
+export type Database = {
+  /** The rows of a query. */
+  rows(sql: string): Promise<Record<string, unknown>[]>;
+  /** How many rows one query has that the other has not, counted in both directions, and how many it has. */
+  difference(one: string, other: string): Promise<{ only: number; onlyOther: number; rows: number }>;
+  close(): void;
+};
+
+export async function openDatabase(): Promise<Database> {
+  const instance = await DuckDBInstance.create(":memory:", { threads: "1" });
+  const connection: DuckDBConnection = await instance.connect();
+  await connection.run("SET TimeZone = 'UTC'");
+  const rows = async (sql: string) => (await connection.runAndReadAll(sql)).getRowObjectsJS();
+  const count = async (sql: string) => Number((await rows(`SELECT count(*) AS n FROM (${sql})`))[0]?.n);
+  return {
+    rows,
+    async difference(one, other) {
+      await connection.run(`CREATE OR REPLACE TABLE one AS ${one}`);
+      await connection.run(`CREATE OR REPLACE TABLE other AS ${other}`);
+      return {
+        only: await count("FROM one EXCEPT ALL FROM other"),
+        onlyOther: await count("FROM other EXCEPT ALL FROM one"),
+        rows: await count("FROM one"),
+      };
+    },
+    close() {
+      connection.closeSync();
+      instance.closeSync();
+    },
+  };
+}
+
+export const SQL_TYPES: Record<ColumnType, string> = {
+  text: "VARCHAR",
+  json: "VARCHAR",
+  id: "UUID",
+  integer: "BIGINT",
+  number: "DOUBLE",
+  boolean: "BOOLEAN",
+  instant: "TIMESTAMPTZ",
+  date: "DATE",
+};
+
+/** The rows of a table out of the API's own files, by the table's word on where each cell stands. */
+export function answered(tree: string, table: Table): string {
+  const others = new Set(table.columns.flatMap(({ answer }) => answer ?? []));
+  const joins = [...others].map(
+    (answer) => `JOIN (${recordsIn(tree, answer)}) AS ${answer} ON (${answer}.r->>'$.id') = (a.r->>'$.id')`,
+  );
+  const lists = (table.each ?? "").split("[]").filter((name) => name !== "");
+  const kind = table.keepsEmpty ? "LEFT JOIN" : "JOIN";
+  const levels = lists.map((name, index) => {
+    const holder = index === 0 ? "a.r" : `l${index}.r`;
+    const path = `$.${name.replace(".", "")}`;
+    return `${kind} LATERAL (SELECT unnest(CAST(json_extract(${holder}, '${path}') AS JSON[])) AS r) AS l${index + 1} ON true`;
+  });
+  const cells = table.columns.map((column) => `${cellIn(column)} AS "${column.name}"`);
+  return `SELECT ${cells.join(", ")} FROM (${recordsIn(tree, table.answer)}) AS a ${[...joins, ...levels].join(" ")}`;
+}
+
+function cellIn({ from, type, answer }: Column): string {
+  if (from.startsWith("{")) {
+    const name = from.slice(1, -1);
+    return `CAST(a."${name}" AS ${SQL_TYPES[type]})`;
+  }
+  const steps = from.split("[].");
+  const level = steps.length === 1 ? (answer ?? "a") : `l${steps.length - 1}`;
+  const path = `$.${steps.at(-1)}`;
+  if (type === "json")
+    return `CASE WHEN json_type(${level}.r, '${path}') <> 'NULL' THEN CAST(json_extract(${level}.r, '${path}') AS VARCHAR) END`;
+  return `CAST(${level}.r->>'${path}' AS ${SQL_TYPES[type]})`;
+}
+
+/** The records of an operation's answers, each with the values of its address. */
+function recordsIn(tree: string, answer: Answer): string {
+  if (answer === "GetStatus") return `SELECT json AS r FROM read_json_objects('${tree}/v1/status.json')`;
+  const { path, kind } = operationOf(answer);
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
+  const folder = path.replace(/\{consentNumber\}/g, "**").replace(/\{\w+\}/g, "*");
+  const values = names.map(
+    (name, index) =>
+      `regexp_extract(filename, '${path.replace(/\{\w+\}/g, "([^/]+)")}', ${index + 1}) AS "${name}"`,
+  );
+  const file = kind === "list" ? "/pages/100/*.json" : answer === "GetArea" ? "/boundary.json" : ".json";
+  const found = `${tree}${folder}${file}`;
+  if (globSync(found).length === 0) {
+    const none = ["NULL::JSON AS r", ...names.map((name) => `NULL::VARCHAR AS "${name}"`)];
+    return `SELECT ${none.join(", ")} WHERE false`;
+  }
+  const record = kind === "list" ? "unnest(CAST(json->'$.items' AS JSON[]))" : "json";
+  return `SELECT ${[`${record} AS r`, ...values].join(", ")} FROM read_json_objects('${found}', filename = true)`;
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { downloads, FOLDER, typeOf } from "../../generator/downloads/files.ts";
+import { type Table, tables } from "../../generator/downloads/tables.ts";
+import { generatedPart } from "../support/generated-part.ts";
+
+const rowOf = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
+const tableOf = (header: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [rowOf(header), `|${"---|".repeat(header.length)}`, ...rows.map(rowOf)].join("\n");
+
+test("docs/downloads.md lists every file", () => {
+  const files = tableOf(
+    ["File", "Format", "Media type", "For"],
+    downloads.map((download) => [
+      `\`${download.name}\``,
+      download.format,
+      `\`${typeOf(download).replace(/;.*/, "")}\``,
+      download.purpose,
+    ]),
+  );
+  expect(FOLDER).toBe("v1/downloads/");
+  expect(generatedPart("docs/downloads.md", "files", files)).toBe(files);
+});
+
+test("docs/downloads.md lists every table with its columns, and where each stands in the API", () => {
+  const text = tables.map(sectionOf).join("\n\n");
+  expect(generatedPart("docs/downloads.md", "tables", text)).toBe(text);
+});
+
+function sectionOf({ name, title, description, key, columns, answer: own, geometry }: Table): string {
+  const rows = columns.map(({ name, type, isNullable, from, answer, refersTo, description }) => [
+    `\`${name}\``,
+    `${type}${isNullable ? ", may be empty" : ""}`,
+    `\`${from}\` of ${answer ?? own}`,
+    `${description}${refersTo ? ` Refers to \`${refersTo.join(".")}\`.` : ""}`,
+  ]);
+  const keyText = key.length === 0 ? "" : ` Its key: ${key.map((name) => `\`${name}\``).join(", ")}.`;
+  const place =
+    geometry === undefined
+      ? ""
+      : ` In GeoPackage, GeoJSON and Parquet it has a geometry, \`${geometry.from}\` of ${own}.`;
+  return `### ${name}\n\n${title}. A row: ${description}${keyText}${place}\n\n${tableOf(["Column", "Type", "From", "Meaning"], rows)}`;
+}
