@@ -2,6 +2,7 @@
 
 import type { Options } from "../answers/options.ts";
 import type { File } from "../answers/pages.ts";
+import type { ListedFile } from "../lib/section.ts";
 import type { Model } from "../model/model.ts";
 import type { ReadingsOf } from "../model/readings.ts";
 import { documentsOf } from "../openapi/documents.ts";
@@ -33,8 +34,8 @@ export function* explorerFiles(model: Model, readingsOf: ReadingsOf, options: Op
   yield* monitoringFiles(context);
 }
 
-/** All but the pages of monitoring sites and consents. */
-export function* mainFiles(context: Context): Generator<File> {
+/** All but the pages of monitoring sites and consents. `listed` are the downloads, with their sizes. */
+export function* mainFiles(context: Context, listed: readonly ListedFile[] = []): Generator<File> {
   const { model, assets, land } = context;
   yield* assets.files;
   if (land !== null) yield { path: land.path, content: land.content };
@@ -49,7 +50,7 @@ export function* mainFiles(context: Context): Generator<File> {
   yield page(mainPages.changes, changesPage(context));
   yield page(mainPages.search, searchPage(context));
   yield page(mainPages.freshness, freshnessPage(context));
-  yield page(mainPages.downloads, downloadsPage(context));
+  yield page(mainPages.downloads, downloadsPage(context, listed));
   yield page(mainPages.about, aboutPage(context));
   yield { path: "404.html", content: notFoundPage(context) };
   yield { path: "robots.txt", content: "User-agent: *\nAllow: /\n" };

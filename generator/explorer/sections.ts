@@ -1,6 +1,7 @@
 /** The explorer as two sections of the build: the pages about areas, and those that no area changes. */
 
 import { readingInputs, type SectionInput } from "../answers/sections.ts";
+import { DATA_SECTIONS } from "../downloads/sections.ts";
 import { digestOf } from "../lib/digest.ts";
 import type { Section } from "../lib/section.ts";
 import type { Model } from "../model/model.ts";
@@ -16,7 +17,12 @@ export function explorerSections(input: SectionInput, documents: Documents): Sec
   const context = contextOf({ ...shared, model });
   const monitoring = contextOf({ ...shared, model: withoutAreas(model) });
   return [
-    { name: "explorer", step: "site", files: () => mainFiles(context) },
+    {
+      name: "explorer",
+      step: "site",
+      describes: DATA_SECTIONS,
+      files: (listed) => mainFiles(context, listed),
+    },
     {
       name: "explorer-monitoring",
       step: "site",

@@ -44,6 +44,7 @@ ${jsonLinks(root, [
     values: { monitoringSiteId: id },
     shows: name,
   })),
+  { download: "consents.csv", shows: "All consents as a spreadsheet" },
 ])}`,
   );
 }

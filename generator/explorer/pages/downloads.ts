@@ -1,22 +1,25 @@
-/** The files that anybody may take away. */
+/** The files that anybody may take away: what each is for, how large it is, and how to open it. */
 
+import { type Download, downloads, FOLDER, PACKAGE } from "../../downloads/files.ts";
+import { countRows } from "../../downloads/rows.ts";
+import { type Table, tableOf, tables } from "../../downloads/tables.ts";
+import { type Terms, termsOf } from "../../downloads/terms.ts";
+import type { ListedFile } from "../../lib/section.ts";
 import { jsonFile, mainPages } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
-import { html } from "../parts/html.ts";
+import { formatBytes } from "../parts/file-size.ts";
+import { type Html, html } from "../parts/html.ts";
 import { layout, rootOf } from "../parts/layout.ts";
-import { dataTable } from "../parts/table.ts";
+import { linkedData } from "../parts/linked-data.ts";
+import { markdown } from "../parts/markdown.ts";
+import { dataTable, numbers } from "../parts/table.ts";
+import { NEW_ZEALAND, time } from "../parts/time.ts";
+import { formatCount } from "../parts/words.ts";
 
 type Offer = { readonly path: string; readonly what: string; readonly format: string };
 
-const LISTS: readonly Offer[] = [
-  { path: jsonFile("GetAreas"), what: "Areas with their restriction now", format: "JSON" },
-  { path: jsonFile("GetScheduledChanges"), what: "Scheduled changes", format: "JSON" },
-  { path: jsonFile("GetSchemes"), what: "Schemes with their stages", format: "JSON" },
-  { path: jsonFile("GetOrganisations"), what: "Councils and water entities", format: "JSON" },
-  { path: jsonFile("GetRestrictionZones"), what: "Restriction zones", format: "JSON" },
-];
-
 const API: readonly Offer[] = [
+  { path: PACKAGE, what: "Every file with its size, hash and columns", format: "Data Package 2.0" },
   { path: "v1/openapi.json", what: "OpenAPI description", format: "OpenAPI 3.1" },
   { path: "v1/index.json", what: "Contents and terms", format: "JSON" },
   { path: "v1/status.json", what: "Status", format: "JSON" },
@@ -29,30 +32,148 @@ const MAP: readonly Offer[] = [
   { path: jsonFile("GetAreaTileMetadata"), what: "Description for map software", format: "TileJSON 3" },
 ];
 
-export function downloadsPage(context: Context): string {
+/** The page, with the sizes and hashes that the build lists for the downloads. */
+export function downloadsPage(context: Context, listed: readonly ListedFile[]): string {
+  const { model, options } = context;
+  const terms = termsOf(model);
   const page = {
     folder: mainPages.downloads,
     kind: "downloads",
     title: "Downloads",
-    description: "The data as files: lists as JSON, the map as one archive, and the description of the API.",
+    description:
+      "The data as files: GeoPackage, GeoJSON, Parquet and CSV, the source data, and copies of the whole API.",
   };
   const root = rootOf(page);
-  const table = (label: string, offers: readonly Offer[]) =>
-    dataTable(
-      label,
-      ["What", "Format", "File"],
-      offers.map(({ path, what, format }) => ({
-        cells: [html`<a href="${root}${path}">${what}</a>`, format, html`<code>${path}</code>`],
-      })),
-    );
-  const { licence } = context.model.dataset;
+  const filesByName = new Map(listed.map((file) => [file.path.replace(FOLDER, ""), file]));
+  const isCsv = ({ name }: Download) => /\.csv(\.gz)?$/.test(name);
+  const others = downloads.filter((download) => !isCsv(download));
   return layout(
     context,
     page,
     html`<h1>Downloads</h1>
-<p class="lead">Free to use under <a href="${licence.url}" rel="license external noopener">${licence.name}</a>. Every page also lists the files that it shows.</p>
-<section aria-labelledby="lists"><h2 id="lists">Lists</h2><p class="means">Each file holds up to 100 records. If <code>hasNextPage</code> is true, the list goes on in <code>2.json</code>, and so on.</p>${table("Lists", LISTS)}</section>
-${context.land !== null && html`<section aria-labelledby="map"><h2 id="map">Map</h2>${table("Map", MAP)}</section>`}
-<section aria-labelledby="api"><h2 id="api">API</h2>${table("API", API)}<p class="means">For everything else, see the <a href="${root}${mainPages.reference}">API reference</a>.</p></section>`,
+<p class="lead">The data as files, as at ${time(model.asOf, NEW_ZEALAND)}. Free to use under <a href="${terms.licence.url}" rel="license external noopener">${terms.licence.name}</a>.</p>
+<section aria-labelledby="files"><h2 id="files">Maps, databases and analysis</h2>${filesTable(others, filesByName, root)}</section>
+<section aria-labelledby="tables"><h2 id="tables">Spreadsheets and scripts</h2><p class="means">One CSV file for each table, in UTF-8, with a header. An empty cell means that nothing is known or stated: never zero, and never "no restriction".</p>${csvTable(context, downloads.filter(isCsv), filesByName, root)}</section>
+<section aria-labelledby="columns"><h2 id="columns">What the columns mean</h2>${tables.map(columnsOf)}</section>
+<section aria-labelledby="open"><h2 id="open">How to open them</h2>${HOW_TO_OPEN}</section>
+<section aria-labelledby="cite"><h2 id="cite">How to cite</h2>${citation(terms, options.baseUrl)}</section>
+${context.land !== null && html`<section aria-labelledby="map"><h2 id="map">Map tiles</h2>${offersTable("Map tiles", MAP, root)}</section>`}
+<section aria-labelledby="whole"><h2 id="whole">A copy of everything</h2><div class="prose"><p><code>npm run mirror -- ${options.baseUrl}</code>, in the project's own folder, copies this whole site, and later only what has changed. <code>npm run serve -- --root mirror</code> then answers the API without a network. The source data is enough, too: the API can be built from it again.</p></div></section>
+<section aria-labelledby="api"><h2 id="api">About the API</h2>${offersTable("About the API", API, root)}<p class="means">For everything else, see the <a href="${root}${mainPages.reference}">API reference</a>.</p></section>
+<section aria-labelledby="sums"><h2 id="sums">Checksums</h2><details><summary>SHA-256 of every file</summary>${checksums(filesByName)}</details></section>
+${linkedData(model, terms, listed, options.baseUrl)}`,
   );
 }
+
+type Files = ReadonlyMap<string, ListedFile>;
+
+const link = (root: string, name: string, text: string): Html =>
+  html`<a href="${root}${FOLDER}${name}">${text}</a>`;
+
+/** Unknown only where a page is made without a build. */
+const sizeOf = (files: Files, name: string): string => {
+  const file = files.get(name);
+  return file === undefined ? "" : formatBytes(file.bytes);
+};
+
+const filesTable = (offered: readonly Download[], files: Files, root: string): Html =>
+  dataTable(
+    "Files",
+    ["File", "Format", numbers("Size"), "For", "Opens with"],
+    offered.map(({ name, title, format, purpose, opens }) => ({
+      cells: [
+        html`${link(root, name, title)}<br><code>${name}</code>`,
+        format,
+        sizeOf(files, name),
+        purpose,
+        opens,
+      ],
+    })),
+  );
+
+const csvTable = (context: Context, offered: readonly Download[], files: Files, root: string): Html =>
+  dataTable(
+    "Tables as CSV",
+    ["Table", numbers("Rows"), numbers("Columns"), numbers("Size"), "A row is"],
+    offered.flatMap(({ name, tables }) =>
+      tables.map((tableName) => {
+        const table = tableOf(tableName);
+        return {
+          cells: [
+            html`${link(root, name, table.title)}<br><code>${name}</code>`,
+            formatCount(countRows(table, context.model)),
+            html`<a href="#columns-${tableName}">${table.columns.length}</a>`,
+            sizeOf(files, name),
+            table.description,
+          ],
+        };
+      }),
+    ),
+  );
+
+const columnsOf = ({ name, title, columns, geometry }: Table): Html =>
+  html`<details id="columns-${name}"><summary>${title} <code>${name}</code></summary>${dataTable(
+    `Columns of ${name}`,
+    ["Column", "Type", "Meaning"],
+    [
+      ...columns.map((column) => ({
+        cells: [
+          html`<code>${column.name}</code>`,
+          `${TYPE_NAMES[column.type]}${column.isNullable ? ", may be empty" : ""}`,
+          markdown(column.description),
+        ],
+      })),
+      ...(geometry === undefined
+        ? []
+        : [
+            {
+              cells: [
+                html`<code>geometry</code>`,
+                geometry.type === "Point" ? "point" : "polygons",
+                "Where it is, in longitude and latitude. Not in CSV.",
+              ],
+            },
+          ]),
+    ],
+    "columns",
+  )}</details>`;
+
+const TYPE_NAMES = {
+  text: "text",
+  json: "list in JSON",
+  id: "UUID",
+  integer: "whole number",
+  number: "number",
+  boolean: "true or false",
+  instant: "date and time (UTC)",
+  date: "date",
+} as const;
+
+const HOW_TO_OPEN = html`<div class="prose"><dl>
+<dt>QGIS</dt><dd>Drag <code>water-restrictions.gpkg</code> into the window, and choose the layers.</dd>
+<dt>Excel, LibreOffice, Numbers</dt><dd>Do not open a CSV file by a double click: import it as text (in Excel: Data, From Text/CSV), with the encoding UTF-8 and the comma as separator. Then names keep their macrons. Cells are never changed to protect a spreadsheet, so a name may begin with <code>=</code>: import such columns as text.</dd>
+<dt>DuckDB</dt><dd><code>SELECT * FROM 'readings.parquet' WHERE value IS NOT NULL</code></dd>
+<dt>Python</dt><dd><code>pandas.read_csv("areas.csv")</code>, <code>pandas.read_parquet("readings.parquet")</code>, <code>geopandas.read_file("water-restrictions.gpkg", layer="areas")</code></dd>
+<dt>R</dt><dd><code>readr::read_csv("areas.csv")</code>, <code>arrow::read_parquet("readings.parquet")</code>, <code>sf::st_read("water-restrictions.gpkg", "areas")</code></dd>
+</dl></div>`;
+
+const citation = ({ title, attribution, licence, asOf }: Terms, baseUrl: string): Html =>
+  html`<p class="means">${[`${title}, as at ${asOf}`, ...attribution, licence.name, `${baseUrl}/downloads/`].join(". ")}</p>`;
+
+const offersTable = (label: string, offers: readonly Offer[], root: string): Html =>
+  dataTable(
+    label,
+    ["What", "Format", "File"],
+    offers.map(({ path, what, format }) => ({
+      cells: [html`<a href="${root}${path}">${what}</a>`, format, html`<code>${path}</code>`],
+    })),
+  );
+
+const checksums = (files: Files): Html =>
+  dataTable(
+    "Checksums",
+    ["File", "SHA-256"],
+    downloads.map(({ name }) => ({
+      cells: [html`<code>${name}</code>`, html`<code>${files.get(name)?.sha256 ?? ""}</code>`],
+    })),
+  );

@@ -48,6 +48,8 @@ ${subscribe(context, "", page.subscription, "changes everywhere")}
 ${jsonLinks("", [
   { operation: "GetAreas", shows: "All areas with their restriction now", query: "?pageSize=100" },
   { operation: "GetScheduledChanges", shows: "Scheduled changes everywhere", query: "?pageSize=100" },
+  { download: "areas.csv", shows: "All areas as a spreadsheet" },
+  { download: "areas.geojson", shows: "All areas with their boundaries, for maps" },
 ])}`,
   );
 }

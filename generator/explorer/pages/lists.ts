@@ -26,6 +26,10 @@ export function* lists(context: Context): Generator<ListPage> {
     lead: "River, rain and groundwater measurements, and what each site says about taking water.",
     records: sites,
     show: (records, root) => sitesTable(context, records, root),
+    data: [
+      { download: "monitoring-sites.csv", shows: "All sites as a spreadsheet" },
+      { download: "monitoring-sites.geojson", shows: "All sites with their places, for maps" },
+    ],
   });
   yield* listPages(context, {
     mainPage: "consents",
@@ -33,6 +37,7 @@ export function* lists(context: Context): Generator<ListPage> {
     lead: "Find your consent to see whether you may take water. The search at the top finds it by any part of its number.",
     records: context.consents.toSorted((a, b) => byText(a.consentNumber, b.consentNumber)),
     show: (records, root) => consentsTable(context, records, root),
+    data: [{ download: "consents.csv", shows: "All consents as a spreadsheet" }],
   });
   yield* listPages(context, {
     mainPage: "organisations",
@@ -40,7 +45,10 @@ export function* lists(context: Context): Generator<ListPage> {
     lead: "Who sets restrictions, and in how many areas they apply now.",
     records: organisations,
     show: (records, root) => organisationsTable(context, records, root),
-    data: [{ operation: "GetOrganisations", shows: "All organisations", query: "?pageSize=100" }],
+    data: [
+      { operation: "GetOrganisations", shows: "All organisations", query: "?pageSize=100" },
+      { download: "organisations.csv", shows: "All organisations as a spreadsheet" },
+    ],
   });
   yield* listPages(context, {
     mainPage: "schemes",
@@ -48,7 +56,10 @@ export function* lists(context: Context): Generator<ListPage> {
     lead: "Each scheme has its own stages. The same name in two schemes need not mean the same rules.",
     records: schemes,
     show: (records, root) => schemesTable(context, records, root),
-    data: [{ operation: "GetSchemes", shows: "All schemes with their stages", query: "?pageSize=100" }],
+    data: [
+      { operation: "GetSchemes", shows: "All schemes with their stages", query: "?pageSize=100" },
+      { download: "stages.csv", shows: "All stages as a spreadsheet" },
+    ],
   });
   yield* listPages(context, {
     mainPage: "zones",
@@ -56,7 +67,10 @@ export function* lists(context: Context): Generator<ListPage> {
     lead: "Districts, regions and supply zones, by the names that notices use.",
     records: zones,
     show: zonesTable,
-    data: [{ operation: "GetRestrictionZones", shows: "All restriction zones", query: "?pageSize=100" }],
+    data: [
+      { operation: "GetRestrictionZones", shows: "All restriction zones", query: "?pageSize=100" },
+      { download: "restriction-zones.csv", shows: "All zones as a spreadsheet" },
+    ],
   });
 }
 

@@ -49,6 +49,7 @@ ${siteFacts(context, site, root)}</aside></div>
 ${jsonLinks(root, [
   { operation: "GetMonitoringSite", values, shows: "This site with its statuses" },
   { operation: "GetMonitoringSiteReadings", values, shows: "Its readings", query: "?pageSize=100" },
+  { download: "readings.csv.gz", shows: "The readings of all sites, for spreadsheets and scripts" },
 ])}`,
   );
 }

@@ -48,6 +48,7 @@ ${badges(context, root, areas)}
 ${jsonLinks(root, [
   { operation: "GetOrganisation", values: { organisationId: id }, shows: "This organisation with its areas" },
   { operation: "GetAreas", shows: "All areas with their restriction now", query: "?pageSize=100" },
+  { download: "area-organisations.csv", shows: "Who is responsible for which area, as a spreadsheet" },
 ])}`,
   );
 }

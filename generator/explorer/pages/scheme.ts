@@ -37,6 +37,7 @@ ${alwaysOf(
 ${jsonLinks(root, [
   { operation: "GetScheme", values, shows: "This scheme with its stages" },
   { operation: "GetStagesInScheme", values, shows: "Its stages alone" },
+  { download: "stages.csv", shows: "The stages of all schemes as a spreadsheet" },
   { operation: "GetAreas", shows: "All areas with their restriction now", query: "?pageSize=100" },
 ])}`,
   );

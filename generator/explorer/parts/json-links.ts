@@ -1,8 +1,10 @@
 import type { OperationId } from "../../api/operations.ts";
+import { FOLDER } from "../../downloads/files.ts";
 import { jsonFile, operationAddress } from "./addresses.ts";
 import { type Html, html } from "./html.ts";
 
-export type DataLink = {
+/** An answer of the API that a page shows. */
+type AnswerLink = {
   readonly operation: OperationId;
   readonly values?: Readonly<Record<string, string>>;
   readonly beside?: string;
@@ -10,9 +12,19 @@ export type DataLink = {
   readonly query?: string;
 };
 
-/** Links from a page to the API's answers that it shows: each operation's address, and its file on any host. */
+/** A download that holds what a page shows, and all else of its kind. */
+type DownloadLink = { readonly download: string; readonly shows: string };
+
+export type DataLink = AnswerLink | DownloadLink;
+
+/** Links from a page to what it shows: the API's answers, each with its address and its file on any host, and downloads. */
 export const jsonLinks = (root: string, links: readonly DataLink[]): Html =>
   html`<section class="data-links" aria-labelledby="data"><h2 id="data">This page as data</h2><ul>${links.map(
-    ({ operation, values, beside, shows, query = "" }) =>
-      html`<li><a href="${root}${jsonFile(operation, values, beside)}">${shows}</a> <code>GET ${operationAddress(operation, values)}${query}</code></li>`,
+    (link) => html`<li>${"download" in link ? downloadLink(root, link) : answerLink(root, link)}</li>`,
   )}</ul></section>`;
+
+const answerLink = (root: string, { operation, values, beside, shows, query = "" }: AnswerLink): Html =>
+  html`<a href="${root}${jsonFile(operation, values, beside)}">${shows}</a> <code>GET ${operationAddress(operation, values)}${query}</code>`;
+
+const downloadLink = (root: string, { download, shows }: DownloadLink): Html =>
+  html`<a href="${root}${FOLDER}${download}">${shows}</a> <code>${download}</code>`;
