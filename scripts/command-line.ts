@@ -3,6 +3,7 @@
 import { BudgetError } from "../generator/hosts/budgets.ts";
 import { UnknownUpstream } from "../generator/ingest/errors.ts";
 import { DataError } from "../generator/load/faults.ts";
+import { SiteError } from "../generator/mirror/site.ts";
 import { LeftoverError, TargetError, WriteError } from "../generator/output/errors.ts";
 import type { CommandName } from "./command-line/commands.ts";
 import { helpOf, usageOf } from "./command-line/help.ts";
@@ -12,8 +13,8 @@ export { UsageError } from "./command-line/parse.ts";
 
 /**
  * Runs a command with the options that it was given, and ends with 0; with 1 for faults in the data, 2 for wrong usage,
- * 3 if nothing could be written, 4 if the build is published and what it replaced could not be put away. Any other
- * error is a fault of the program: it is not caught.
+ * 3 if nothing could be written, 4 if the build is published and what it replaced could not be put away, 7 if a site could
+ * not be read. Any other error is a fault of the program: it is not caught.
  */
 export async function run<Name extends CommandName>(
   name: Name,
@@ -37,7 +38,8 @@ function codeOf(error: unknown): number | null {
   if (error instanceof DataError) return 1;
   if (WRONG_USAGE.some((type) => error instanceof type)) return 2;
   if (error instanceof WriteError) return 3;
-  return error instanceof LeftoverError ? 4 : null;
+  if (error instanceof LeftoverError) return 4;
+  return error instanceof SiteError ? 7 : null;
 }
 
 function messageOf(error: Error, name: CommandName): string {

@@ -12,6 +12,8 @@ export type Entry = {
   readonly bytes: number;
   readonly sha256: string;
   readonly mediaType: string;
+  /** Only present if no host sends it. */
+  readonly served?: false;
 };
 
 /** A list of files of a section: few enough for a client to read at once. */
@@ -42,8 +44,11 @@ export type Manifest = {
 
 export const MANIFEST = "v1/manifest.json";
 
-/** Hosts limit the size of a file; a list of so many has about two megabytes. */
-export const LONGEST_LIST = 10_000;
+/** A list of so many has about 0.4 MB: whoever follows changes reads a whole list for each file that differs. */
+export const LONGEST_LIST = 2000;
+
+/** Files that hosts read, and serve to nobody. */
+export const isServed = (path: string): boolean => !/^hosts\/|(^|\/)[._]/.test(path);
 
 /** Where a list of a section is; they count from 1. */
 export const listFile = (part: string, number: number): string => `v1/manifest/${part}/${number}.json`;
@@ -54,6 +59,7 @@ export const entryOf = (path: string, content: Uint8Array): Entry => ({
   bytes: content.length,
   sha256: sha256(content),
   mediaType: mediaType(path, path.startsWith("v1/problems/") ? 400 : 200),
+  ...(!isServed(path) && { served: false as const }),
 });
 
 /** The manifest of sections. */

@@ -12,14 +12,21 @@ export function* faultsOf(tree: Tree): Generator<TreeFault> {
   const { files, others, emptyFolders } = contentsOf(tree.folder);
   files.delete(MANIFEST);
   let isComplete = true;
+  /** A mirror has none of the files that hosts keep to themselves; a build has all of them. */
+  const unserved: string[] = [];
+  let isMirror = true;
   for (const listed of tree.manifest.parts) {
     const section = tree.section(listed.part);
-    for (const { path, sha256: expected } of section?.entries ?? listed.lists) {
-      if (!files.delete(path)) yield { path, fault: "missing" };
+    for (const { path, sha256: expected, served } of section?.entries ?? listed.lists) {
+      const isThere = files.delete(path);
+      if (served === false && !isThere) unserved.push(path);
+      else if (!isThere) yield { path, fault: "missing" };
       else if (sha256(readFileSync(join(tree.folder, path))) !== expected) yield { path, fault: "changed" };
+      if (served === false && isThere) isMirror = false;
     }
     if (section === null) isComplete = false;
   }
+  if (!isMirror) for (const path of unserved) yield { path, fault: "missing" };
   // Without every list, a file that none of the others names may still be a good one.
   if (!isComplete) return;
   for (const path of [...files, ...others, ...emptyFolders]) yield { path, fault: "unexpected" };

@@ -215,10 +215,48 @@ export const commands = {
   },
   verify: {
     run: "npm run verify",
-    does: "checks a build against its manifest, and lists what is missing, changed or unexpected",
+    does: "checks a build, or what a site serves, against its manifest, and lists what is missing, changed or unexpected",
     more: "docs/building.md",
-    options: { root },
-    exits: { 1: "the build is not what its manifest says" },
+    options: {
+      root,
+      url: { kind: "text", value: "URL", help: "the address of a site, to check in place of a folder" },
+    },
+    exits: {
+      1: "the build, or the site, is not what its manifest says",
+      7: "the site could not be read",
+    },
+  },
+  snapshot: {
+    run: "npm run snapshot",
+    does: "packs a build into one file beside it, to take along or to start a mirror from",
+    more: "docs/offline.md",
+    options: {
+      root,
+      out: {
+        kind: "text",
+        value: "FILE",
+        help: "the file to write; otherwise the folder's name and `.tar.zst`",
+      },
+    },
+    exits: {
+      1: "the build is not what its manifest says; nothing was written",
+      3: "the file could not be written",
+    },
+  },
+  mirror: {
+    run: "npm run mirror",
+    does: "copies a published site, only what differs, and switches to the copy when it is whole",
+    more: "docs/offline.md",
+    argument: { name: "URL", help: "the address of the site" },
+    options: {
+      out: { kind: "text", value: "DIR", default: "mirror", help: "the folder of the copy" },
+      from: { kind: "text", value: "FILE", help: "a snapshot to take files from before the site is asked" },
+    },
+    exits: {
+      3: "the copy could not be written; the one before is as it was",
+      4: "the copy is there, but the one before could not be put away",
+      7: "the site could not be read, or never stood still; the copy is as it was",
+    },
   },
   sample: {
     run: "npm run sample",
@@ -351,6 +389,22 @@ export const commands = {
       data,
     },
     exits: { 1: "a build left a tree that is neither the old nor the new one" },
+  },
+  "bench:mirrors": {
+    run: "npm run bench:mirrors",
+    does: "mirrors a site that switches builds and is killed at random moments, and checks what each mirror leaves",
+    more: "docs/offline.md",
+    options: {
+      mirrors: {
+        kind: "number",
+        from: 1,
+        to: 99_999,
+        default: 300,
+        help: "how many times the site is mirrored",
+      },
+      data,
+    },
+    exits: { 1: "a mirror left a tree that is no build as it was published" },
   },
   "bench:search": {
     run: "npm run bench:search",

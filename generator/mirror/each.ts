@@ -1,0 +1,27 @@
+/** So many requests are under way at a time. */
+const AT_ONCE = 16;
+
+/** Does the same with every item, some at a time; the results in the order of the items. The first error ends it. */
+export async function each<Item, Result>(
+  items: readonly Item[],
+  act: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = new Array(items.length);
+  let next = 0;
+  let isEnded = false;
+  const work = async () => {
+    while (!isEnded && next < items.length) {
+      const index = next++;
+      results[index] = await act(items[index] as Item);
+    }
+  };
+  const works = Array.from({ length: Math.min(AT_ONCE, items.length) }, work);
+  try {
+    await Promise.all(works);
+  } finally {
+    // Nothing may go on after this has ended.
+    isEnded = true;
+    await Promise.allSettled(works);
+  }
+  return results;
+}

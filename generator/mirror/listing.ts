@@ -1,0 +1,64 @@
+/** Everything that a site says it serves, by its manifest. */
+
+import { manifest, manifestList } from "../../schemas/document.ts";
+import { sha256 } from "../lib/digest.ts";
+import { type Entry, entryOf, MANIFEST } from "../output/manifest.ts";
+import type { Tree } from "../output/tree.ts";
+import { isOutside } from "../output/writer.ts";
+import { each } from "./each.ts";
+import { type Site, SiteError } from "./site.ts";
+
+export type Listing = {
+  /** The files that the site serves, its manifest and lists among them, each path once. */
+  readonly files: readonly Entry[];
+  /** The bytes of the manifest and of those lists that were read, by SHA-256. */
+  readonly read: ReadonlyMap<string, Uint8Array>;
+  readonly asOf: string;
+};
+
+/** The site has changed while it was read: what was read before and after does not fit together. */
+export class TornError extends Error {}
+
+/** Reads the manifest of a site, and the lists that a tree has not got already. Throws SiteError, TornError. */
+export async function readListing(site: Site, known: Tree | null): Promise<Listing> {
+  const bytes = await site.read(MANIFEST);
+  if (bytes === null)
+    throw new SiteError(`${site.base} has no ${MANIFEST}: expected the address of a published site.`);
+  const parsed = manifest.safeParse(jsonOf(bytes));
+  if (!parsed.success)
+    throw new SiteError(`${site.base}/${MANIFEST} is no manifest that this version reads.`);
+  const read = new Map([[sha256(bytes), bytes]]);
+  const lists = parsed.data.parts.flatMap(({ lists }) => lists as Entry[]);
+  const files: Entry[] = [entryOf(MANIFEST, bytes), ...lists];
+  const listed = await each(lists, async (entry) => {
+    const known_ = known?.list(entry);
+    if (known_) return known_.files;
+    const text = await readEntry(site, entry);
+    read.set(entry.sha256, text);
+    const list = manifestList.safeParse(jsonOf(text));
+    if (!list.success) throw new SiteError(`${site.base}/${entry.path} is no list that this version reads.`);
+    return list.data.files as Entry[];
+  });
+  files.push(...listed.flat().filter(({ served }) => served !== false));
+  const outside = files.find(({ path }) => isOutside(path));
+  if (outside)
+    throw new SiteError(`${site.base} lists ${JSON.stringify(outside.path)}, which is no path of a file.`);
+  return { files, read, asOf: parsed.data.asOf };
+}
+
+/** The bytes of a listed file. Throws TornError if the site sends other ones. */
+export async function readEntry(site: Site, { path, bytes, sha256: expected }: Entry): Promise<Uint8Array> {
+  const content = await site.read(path);
+  if (content === null) throw new TornError(`${path} is listed, and not there`);
+  if (content.length !== bytes || sha256(content) !== expected)
+    throw new TornError(`${path} is not as listed`);
+  return content;
+}
+
+function jsonOf(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString());
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,125 @@
+/** A copy of a published site: by its manifest, only what differs, and switched in whole. */
+
+import { mkdirSync, rmSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+import { contentTime } from "../output/content-time.ts";
+import { writeErrorOf } from "../output/errors.ts";
+import { setFolderTimes } from "../output/folder-times.ts";
+import { lock } from "../output/lock.ts";
+import type { Entry } from "../output/manifest.ts";
+import { checkTarget, clearStale, keepReplaced, stagingFolder, swapIn } from "../output/swap.ts";
+import { openTree, type Tree } from "../output/tree.ts";
+import { writerIn } from "../output/writer.ts";
+import { each } from "./each.ts";
+import { type Listing, readEntry, readListing, TornError } from "./listing.ts";
+import { openSite, type Site, SiteError } from "./site.ts";
+import { filesIn } from "./snapshot.ts";
+import { openStore, type Store } from "./store.ts";
+
+export type MirrorOptions = {
+  /** A snapshot that many of the files can be taken from. */
+  readonly from?: string;
+  /** In milliseconds, before each further try after the site has changed. */
+  readonly pauses?: readonly number[];
+  /** The same for a request that fails. */
+  readonly requestPauses?: readonly number[];
+};
+
+export type Mirrored = {
+  readonly asOf: string;
+  readonly files: number;
+  /** How often it began at the manifest; more than once if the site changed meanwhile. */
+  readonly tries: number;
+  /** Of the site; the others were here, or in the snapshot. */
+  readonly fetched: number;
+  readonly requests: number;
+  readonly bytes: number;
+};
+
+const PAUSES = [500, 2000, 5000, 10_000];
+
+/**
+ * Copies a site into a folder. Every file is checked against the lists of one manifest before the copy takes the folder's
+ * place, so a publication in the middle means another try. Throws SiteError if the site cannot be read or never stands
+ * still, TargetError, WriteError: then the folder is as it was, and what was fetched is kept for the next try.
+ */
+export async function mirror(
+  address: string,
+  target: string,
+  options: MirrorOptions = {},
+): Promise<Mirrored> {
+  const { from, pauses = PAUSES, requestPauses } = options;
+  checkTarget(target);
+  const site = openSite(address, requestPauses);
+  const unlock = lock(target);
+  try {
+    clearStale(target);
+    const store = openStore(target);
+    const here = openTree(target);
+    for (const [index, pause] of [...pauses, null].entries()) {
+      try {
+        const listing = await readListing(site, here);
+        const missing = missingOf(listing, here, store);
+        if (from !== undefined) await takeFrom(from, missing, store);
+        const fetched = await fetchFiles(site, missing, store);
+        publish(target, listing, here, store);
+        store.clear();
+        return {
+          asOf: listing.asOf,
+          files: listing.files.length,
+          tries: index + 1,
+          fetched,
+          ...site.traffic,
+        };
+      } catch (error) {
+        if (!(error instanceof TornError)) throw writeErrorOf(target, error);
+        if (pause === null)
+          throw new SiteError(`${site.base} changed while it was read, time and again: ${error.message}.`);
+        await wait(pause);
+      }
+    }
+    throw new Error("unreachable");
+  } finally {
+    unlock();
+  }
+}
+
+/** The files to get, by the SHA-256 of their bytes: two with the same bytes are one. */
+function missingOf({ files, read }: Listing, here: Tree | null, store: Store): Map<string, Entry> {
+  const missing = new Map<string, Entry>();
+  for (const file of files) {
+    const bytes = read.get(file.sha256);
+    if (bytes !== undefined) store.put(file.sha256, bytes);
+    else if (!here?.holds(file) && !store.has(file.sha256)) missing.set(file.sha256, file);
+  }
+  return missing;
+}
+
+/** Takes what a snapshot has of the missing files. */
+async function takeFrom(snapshot: string, missing: Map<string, Entry>, store: Store): Promise<void> {
+  if (missing.size === 0) return;
+  for await (const { digest, bytes } of filesIn(snapshot)) {
+    if (missing.delete(digest)) store.put(digest, bytes);
+  }
+}
+
+async function fetchFiles(site: Site, missing: ReadonlyMap<string, Entry>, store: Store): Promise<number> {
+  await each([...missing.values()], async (file) => store.put(file.sha256, await readEntry(site, file)));
+  return missing.size;
+}
+
+/** Puts the files together beside the target, and the whole in its place. */
+function publish(target: string, { files }: Listing, here: Tree | null, store: Store): void {
+  const folder = stagingFolder(target);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+  const writer = writerIn(folder);
+  for (const file of files) {
+    const { path, sha256 } = file;
+    const place = here?.holds(file) ? `${here.folder}/${path}` : store.placeOf(sha256);
+    writer.link(path, place, contentTime(sha256));
+  }
+  setFolderTimes(folder, writer.folders);
+  swapIn(target);
+  keepReplaced(target);
+}

@@ -1,0 +1,61 @@
+/** A published site, as a client reads it. */
+
+import { setTimeout as wait } from "node:timers/promises";
+
+/** The site cannot be read. The message says why. */
+export class SiteError extends Error {}
+
+export type Site = {
+  /** Without a `/` at the end. */
+  readonly base: string;
+  /** The bytes of a file by its path from the root of the tree; null if there is none. Throws SiteError. */
+  read(path: string): Promise<Uint8Array | null>;
+  /** How much has been asked, and how many bytes came, as far as the site tells: compressed ones where it compresses. */
+  readonly traffic: { requests: number; bytes: number };
+};
+
+/** In milliseconds: for the whole answer, and before each further try. */
+const PATIENCE = 120_000;
+const PAUSES = [200, 1000, 3000];
+
+/** Opens a site. A request that fails is made again a few times. */
+export function openSite(address: string, pauses: readonly number[] = PAUSES): Site {
+  const base = address.replace(/\/+$/, "");
+  const traffic = { requests: 0, bytes: 0 };
+  const ask = async (path: string): Promise<Uint8Array | null> => {
+    traffic.requests++;
+    const response = await fetch(`${base}/${encodeURI(path)}`, {
+      // A copy that lies between may be of another build.
+      headers: { "Cache-Control": "no-cache" },
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    traffic.bytes += Number(response.headers.get("content-length") ?? bytes.length);
+    if (response.ok) return bytes;
+    // The page for what is missing is listed too, and has its own status.
+    if (response.status === 404 && path === "404.html") return bytes;
+    if (response.status === 404 || response.status === 410) return null;
+    throw new SiteError(`${base}/${path} answers ${response.status}`);
+  };
+  return {
+    base,
+    traffic,
+    async read(path) {
+      for (const pause of pauses) {
+        try {
+          return await ask(path);
+        } catch {
+          await wait(pause);
+        }
+      }
+      try {
+        return await ask(path);
+      } catch (error) {
+        if (error instanceof SiteError) throw error;
+        const { message, cause } = error as Error;
+        const reason = cause instanceof Error ? cause.message : message;
+        throw new SiteError(`${base}/${path} cannot be read: ${reason}`);
+      }
+    },
+  };
+}

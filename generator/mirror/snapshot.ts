@@ -1,0 +1,112 @@
+/** A whole tree as one file: a tar archive, compressed with Zstandard. */
+
+import { createReadStream, createWriteStream, readFileSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
+import tar from "tar-stream";
+import { sha256 } from "../lib/digest.ts";
+import { contentTime } from "../output/content-time.ts";
+import { writeErrorOf } from "../output/errors.ts";
+import { type Entry, entryOf, MANIFEST } from "../output/manifest.ts";
+import { openTree, type Tree } from "../output/tree.ts";
+
+/** The folder that everything in the archive lies in. */
+const TOP = "water-restrictions";
+
+/** 128 MiB, the most that every decoder takes without being told: a record in a page is found again in its detail. */
+const WINDOW = 27;
+
+const COMPRESSION = {
+  params: {
+    [constants.ZSTD_c_compressionLevel]: 9,
+    [constants.ZSTD_c_enableLongDistanceMatching]: 1,
+    [constants.ZSTD_c_windowLog]: WINDOW,
+  },
+};
+
+/** The tree is not what its manifest says. */
+export class TreeError extends Error {}
+
+/**
+ * Writes a tree as an archive; how many files of how many bytes are in it. The same tree gives the same bytes: paths in
+ * order, and times that follow from the content, from which servers make the tags of files. Throws TreeError if a file is
+ * not as listed, WriteError.
+ */
+export async function writeSnapshot(root: string, out: string): Promise<{ files: number; bytes: number }> {
+  const tree = openTree(root);
+  if (tree === null)
+    throw new TreeError(`${root} has no manifest that a build could have written: build it first.`);
+  const entries = entriesOf(tree);
+  const unfinished = `${out}.new`;
+  try {
+    const pack = tar.pack();
+    await Promise.all([
+      addAll(pack, root, entries),
+      pipeline(pack, createZstdCompress(COMPRESSION), createWriteStream(unfinished)),
+    ]);
+    renameSync(unfinished, out);
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw writeErrorOf(out, error);
+  }
+  return { files: entries.length, bytes: entries.reduce((sum, { bytes }) => sum + bytes, 0) };
+}
+
+/** All files of a tree, its lists and its manifest, by path. A mirror has not got those that hosts keep to themselves. */
+function entriesOf(tree: Tree): Entry[] {
+  const entries = tree.manifest.parts.flatMap(({ part }) => {
+    const section = tree.section(part);
+    if (section === null)
+      throw new TreeError(`${tree.folder}: the lists of ${part} are not as the manifest says.`);
+    return section.entries;
+  });
+  entries.push(entryOf(MANIFEST, Buffer.from(JSON.stringify(tree.manifest))));
+  return entries.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+async function addAll(pack: tar.Pack, root: string, entries: readonly Entry[]): Promise<void> {
+  try {
+    for (const { path, sha256: expected, served } of entries) {
+      const bytes = readOrNull(join(root, path));
+      if (bytes === null && served === false) continue;
+      if (bytes === null || sha256(bytes) !== expected)
+        throw new TreeError(
+          `${root}/${path} is not as listed: build again, or wait for the build that is under way.`,
+        );
+      const mtime = new Date(contentTime(expected) * 1000);
+      await new Promise<void>((resolve, reject) => {
+        const header = { name: `${TOP}/${path}`, size: bytes.length, mode: 0o644, mtime };
+        pack.entry(header, bytes, (error) => (error ? reject(error) : resolve()));
+      });
+    }
+    pack.finalize();
+  } catch (error) {
+    pack.destroy(error as Error);
+    throw error;
+  }
+}
+
+function readOrNull(path: string): Buffer | null {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+/** The files of an archive, each with the SHA-256 of its bytes. */
+export async function* filesIn(snapshot: string): AsyncGenerator<{ digest: string; bytes: Uint8Array }> {
+  const extract = tar.extract();
+  const unpacking = pipeline(createReadStream(snapshot), createZstdDecompress(), extract);
+  unpacking.catch(() => {});
+  for await (const entry of extract) {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of Readable.from(entry)) chunks.push(chunk as Uint8Array);
+    const bytes = Buffer.concat(chunks);
+    yield { digest: sha256(bytes), bytes };
+  }
+  await unpacking;
+}

@@ -1,0 +1,262 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { build } from "../../generator/build.ts";
+import { mirror } from "../../generator/mirror/mirror.ts";
+import { SiteError } from "../../generator/mirror/site.ts";
+import { writeSnapshot } from "../../generator/mirror/snapshot.ts";
+import { verifySite } from "../../generator/mirror/verify-site.ts";
+import { openTree } from "../../generator/output/tree.ts";
+import { faultsOf } from "../../generator/output/tree-faults.ts";
+import { openServer } from "../../generator/server/server.ts";
+import { runScript } from "../support/command.ts";
+import { drawOf } from "../support/random.ts";
+import { temporaryFolder } from "../support/temporary.ts";
+import { filesBelow, hashOf } from "../support/tree.ts";
+import { type Publisher, startPublisher } from "./publisher.ts";
+
+const folder = temporaryFolder();
+const [one, two] = [join(folder, "one"), join(folder, "two")] as const;
+const options = { pages: "lean", baseUrl: "https://water.example.nz", maxZoom: 1, site: true } as const;
+const quick = { pauses: [1, 1, 1], requestPauses: [1, 1] } as const;
+
+let publisher: Publisher;
+beforeAll(async () => {
+  await build({ ...options, data: "test/golden/tiny/data", out: one });
+  await build({ ...options, data: "test/golden/tiny/data", out: two, asOf: Date.UTC(2026, 10, 21) });
+  publisher = await startPublisher(one);
+});
+afterAll(() => publisher.close());
+
+let out: string;
+beforeEach(() => {
+  out = join(temporaryFolder(), "mirror");
+  publisher.tree = one;
+  publisher.onRequest = () => null;
+  publisher.asked.length = 0;
+});
+
+const isServed = (path: string) => !/^hosts\/|^[._]/.test(path);
+const served = (tree: string) => filesBelow(tree).filter(isServed);
+const read = (tree: string, path: string) => readFileSync(join(tree, path));
+const manifestOf = (tree: string) => read(tree, "v1/manifest.json").toString();
+const expectCopy = (copy: string, tree: string) => {
+  expect(filesBelow(copy)).toEqual(served(tree));
+  for (const path of filesBelow(copy)) expect(read(copy, path).equals(read(tree, path)), path).toBe(true);
+};
+const neighbours = () => readdirSync(join(out, "..")).sort();
+
+test("a mirror has every file that the site serves, and no other", async () => {
+  const { files, fetched } = await mirror(publisher.address, out, quick);
+  expectCopy(out, one);
+  expect(files).toBe(served(one).length);
+  expect(fetched).toBeGreaterThan(100);
+  expect(neighbours()).toEqual(["mirror"]);
+  const tree = openTree(out);
+  expect(tree && [...faultsOf(tree)]).toEqual([]);
+});
+
+test("a second mirror asks for the manifest alone, and a third for what has changed", async () => {
+  await mirror(publisher.address, out, quick);
+  publisher.asked.length = 0;
+  expect(await mirror(`${publisher.address}/`, out, quick)).toMatchObject({ requests: 1, fetched: 0 });
+  expect(publisher.asked).toEqual(["v1/manifest.json"]);
+  publisher.tree = two;
+  await mirror(publisher.address, out, quick);
+  expectCopy(out, two);
+  const before = new Map(served(one).map((path) => [path, read(one, path)]));
+  const differing = served(two).filter((path) => !before.get(path)?.equals(read(two, path)));
+  expect(new Set(publisher.asked.slice(1))).toEqual(new Set(differing));
+});
+
+test("a publication in the middle means another try, and never a mixed tree", async () => {
+  let requests = 0;
+  publisher.onRequest = () => {
+    if (++requests === 40) publisher.tree = two;
+    return null;
+  };
+  await mirror(publisher.address, out, quick);
+  expectCopy(out, two);
+  expect(publisher.asked.filter((path) => path === "v1/manifest.json").length).toBe(2);
+});
+
+test("a site that never stands still is given up, and the copy of before stays whole", async () => {
+  await mirror(publisher.address, out, quick);
+  const before = hashOf(out);
+  let requests = 0;
+  publisher.tree = two;
+  publisher.onRequest = () => {
+    if (++requests % 10 === 0) publisher.tree = publisher.tree === one ? two : one;
+    return null;
+  };
+  const fresh = join(temporaryFolder(), "mirror");
+  await expect(mirror(publisher.address, fresh, quick)).rejects.toThrow(SiteError);
+  expect(existsSync(fresh)).toBe(false);
+  publisher.onRequest = (path) => (path.endsWith("status.json") ? Buffer.from("{}") : null);
+  publisher.tree = two;
+  await expect(mirror(publisher.address, out, quick)).rejects.toThrow(/v1\/status.json is not as listed/);
+  expect(hashOf(out)).toBe(before);
+});
+
+test("one wrong byte is never taken, and what was fetched before counts at the next try", async () => {
+  // Assets are among the last that are fetched.
+  const wrong = served(one).findLast((path) => path.startsWith("assets/")) ?? "";
+  const damaged = Buffer.from(read(one, wrong));
+  damaged.writeUInt8((damaged[5] ?? 0) ^ 1, 5);
+  publisher.onRequest = (path) => (path === wrong ? damaged : null);
+  await expect(mirror(publisher.address, out, quick)).rejects.toThrow(`${wrong} is not as listed`);
+  expect(neighbours()).toEqual(["mirror.mirroring"]);
+  publisher.onRequest = () => null;
+  publisher.asked.length = 0;
+  await mirror(publisher.address, out, quick);
+  expectCopy(out, one);
+  expect(publisher.asked.length).toBeLessThan(served(one).length / 2);
+  expect(neighbours()).toEqual(["mirror"]);
+});
+
+test("what an earlier run has left is read again before it counts", async () => {
+  publisher.onRequest = (path) => (path === "v1/status.json" ? "broken" : null);
+  await expect(mirror(publisher.address, out, quick)).rejects.toThrow(SiteError);
+  const store = join(out, "../mirror.mirroring");
+  for (const path of filesBelow(store)) writeFileSync(join(store, path), "spoilt");
+  publisher.onRequest = () => null;
+  await mirror(publisher.address, out, quick);
+  expectCopy(out, one);
+});
+
+test("a connection that breaks is tried again", async () => {
+  const broken = new Set<string>();
+  publisher.onRequest = (path) => {
+    if (broken.has(path) || broken.size > 20) return null;
+    broken.add(path);
+    return "broken";
+  };
+  await mirror(publisher.address, out, quick);
+  expectCopy(out, one);
+});
+
+test.each(["../outside", "/etc/passwd", "v1/../../x", "C:\\x", ""])(
+  "a path such as %j is refused",
+  async (path) => {
+    const lists = JSON.parse(manifestOf(one));
+    const { sha256 } = await import("../../generator/lib/digest.ts");
+    const list = Buffer.from(
+      JSON.stringify({
+        part: "GetAreas",
+        inputs: null,
+        files: [{ path, bytes: 1, sha256: sha256("x"), mediaType: "text/plain" }],
+      }),
+    );
+    const part = lists.parts.find(({ part }: { part: string }) => part === "GetAreas");
+    Object.assign(part.lists[0], { bytes: list.length, sha256: sha256(list) });
+    publisher.onRequest = (asked) => {
+      if (asked === "v1/manifest.json") return Buffer.from(JSON.stringify(lists));
+      return asked === part.lists[0].path ? list : null;
+    };
+    await expect(mirror(publisher.address, out, quick)).rejects.toThrow("which is no path of a file");
+    expect(existsSync(out)).toBe(false);
+  },
+);
+
+describe("a snapshot", () => {
+  const lacksZstd = !existsSync("/usr/bin/zstd");
+
+  test("has the same bytes each time, whatever the times of the files are", async () => {
+    const copy = join(temporaryFolder(), "copy");
+    execFileSync("cp", ["-r", one, copy]);
+    const [first, second] = [join(folder, "first.tar.zst"), join(folder, "second.tar.zst")] as const;
+    await writeSnapshot(one, first);
+    await writeSnapshot(copy, second);
+    expect(readFileSync(first).equals(readFileSync(second))).toBe(true);
+  });
+
+  test.skipIf(lacksZstd)("is read by zstd and tar, file by file", async () => {
+    const file = join(folder, "read.tar.zst");
+    await writeSnapshot(one, file);
+    execFileSync("zstd", ["-q", "-t", file]);
+    const target = temporaryFolder();
+    execFileSync("bash", ["-c", `zstd -q -d -c "${file}" | tar -x -C "${target}"`]);
+    const unpacked = join(target, "water-restrictions");
+    expect(hashOf(unpacked)).toBe(hashOf(one));
+    const tree = openTree(unpacked);
+    expect(tree && [...faultsOf(tree)]).toEqual([]);
+    // Servers make tags of the times: those of two builds must differ.
+    expect(tree?.manifest.parts.every(({ lists }) => lists.every((list) => tree.holds(list)))).toBe(true);
+  });
+
+  test("is where a mirror begins: the site is asked for what is not in it", async () => {
+    const file = join(folder, "from.tar.zst");
+    await writeSnapshot(one, file);
+    publisher.tree = two;
+    const { fetched } = await mirror(publisher.address, out, { ...quick, from: file });
+    expectCopy(out, two);
+    expect(fetched).toBeLessThan(served(two).length / 2);
+  });
+
+  test("of a tree that is not as listed is refused, with the path", async () => {
+    const copy = join(temporaryFolder(), "copy");
+    execFileSync("cp", ["-r", one, copy]);
+    writeFileSync(join(copy, "v1/index.json"), "{}");
+    const file = join(folder, "refused.tar.zst");
+    await expect(writeSnapshot(copy, file)).rejects.toThrow("v1/index.json is not as listed");
+    expect([existsSync(file), existsSync(`${file}.new`)]).toEqual([false, false]);
+  });
+});
+
+describe("the check of a site", () => {
+  test("finds nothing wrong with a whole one", async () => {
+    const { files, faults } = await verifySite(publisher.address, [1]);
+    expect(faults).toEqual([]);
+    expect(files).toBe(served(one).length);
+    expect(new Set(publisher.asked)).toEqual(new Set(served(one)));
+  });
+
+  test("finds one wrong byte, wherever it is, and a file that is missing", async () => {
+    const draw = drawOf(16);
+    const paths = served(one).filter((path) => path !== "v1/manifest.json" && read(one, path).length > 0);
+    for (let round = 0; round < 5; round++) {
+      const path = draw.pick(paths);
+      const bytes = Buffer.from(read(one, path));
+      const at = draw.below(bytes.length);
+      bytes.writeUInt8((bytes[at] ?? 0) ^ (1 << draw.below(8)), at);
+      publisher.onRequest = (asked) => (asked === path ? bytes : null);
+      expect((await verifySite(publisher.address, [1])).faults).toEqual([`${path} is not as listed`]);
+    }
+    const bare = join(temporaryFolder(), "bare");
+    execFileSync("cp", ["-r", one, bare]);
+    rmSync(join(bare, "v1/status.json"));
+    publisher.onRequest = () => null;
+    publisher.tree = bare;
+    expect((await verifySite(publisher.address, [1])).faults).toEqual([
+      "v1/status.json is listed, and not there",
+    ]);
+  });
+
+  test("holds for what our own server sends of a build, and of a mirror", async () => {
+    await mirror(publisher.address, out, quick);
+    for (const root of [one, out]) {
+      const server = await openServer(root, { onError: console.error });
+      const port = await server.listen(0, "127.0.0.1");
+      try {
+        const { faults, files } = await verifySite(`http://127.0.0.1:${port}`, [1]);
+        expect(faults).toEqual([]);
+        expect(files).toBe(served(one).length);
+      } finally {
+        await server.end();
+      }
+    }
+  });
+});
+
+describe("the commands", () => {
+  test("say what they did, and end with the code of the table", async () => {
+    const snapshot = join(folder, "command.tar.zst");
+    expect(runScript("snapshot.ts", ["--root", one, "--out", snapshot])).toMatchObject({ code: 0 });
+    expect(existsSync(snapshot)).toBe(true);
+    expect(runScript("mirror.ts", ["not-an-address"])).toMatchObject({ code: 2 });
+    const nowhere = runScript("verify.ts", ["--url", "http://127.0.0.1:9"]);
+    expect(nowhere.code).toBe(7);
+    expect(nowhere.stderr).toContain("cannot be read");
+  });
+});
