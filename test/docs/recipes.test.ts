@@ -111,6 +111,18 @@ describe("the recipe for", () => {
     expect(feature).toEqual({ type: "Feature", properties: { id, name }, geometry: boundary });
   });
 
+  test.skipIf(!hasPython)(`a spreadsheet${lacking(hasPython, "python3")}`, async () => {
+    const [formula = ""] = blocksOf("A spreadsheet", "text");
+    const [, address = ""] = /"(.*)"/.exec(formula) ?? [];
+    const response = await fetch(address);
+    expect(response.headers.get("Content-Type")).toMatch(/^text\/csv/);
+    const read = "import csv, json, sys; print(json.dumps(list(csv.DictReader(sys.stdin))))";
+    const rows = JSON.parse(await runs("python3", ["-c", read], await response.text()));
+    expect(
+      rows.flatMap(({ name, stageName }: Record<string, string>) => (stageName ? [[name, stageName]] : [])),
+    ).toEqual(restricted);
+  });
+
   test("a status badge", async () => {
     const [markup = ""] = blocksOf("A status badge", "html");
     const [, page = "", picture = "", alt = ""] = /href="(.*?)".*src="(.*?)" alt="(.*?)"/.exec(markup) ?? [];
