@@ -4,7 +4,7 @@ import { problemFile } from "../api/address.ts";
 import { type Answer, execute } from "../resolver/execute.ts";
 import { resolve } from "../resolver/resolve.ts";
 import { isCompressible } from "./codings.ts";
-import { filesAt } from "./epochs.ts";
+import { filesAt, maxAgeAt } from "./epochs.ts";
 import { headersOf } from "./headers-of.ts";
 import { type OpenFile, openedFiles } from "./opened-files.ts";
 import { replyTo } from "./reply.ts";
@@ -28,7 +28,7 @@ export async function answerRequest(
     const answer = await execute(plan, files);
     const place = answer.kind === "file" ? await files.place(answer.file) : null;
     const found = answer.kind === "file" ? { ...answer, file: place ?? answer.file } : answer;
-    const response = await respond(request, found, opened.open, files.maxAge());
+    const response = await respond(request, found, opened.open, maxAgeAt(files.timetable(), now));
     await opened.close();
     return response;
   } catch (error) {

@@ -27,10 +27,8 @@ export type Timetable<Some extends Names = Names> = {
 export type FilesNow = Files & {
   /** Which file stands for another now; null if none does. */
   place(file: TreePath): Promise<TreePath | null>;
-  /** Whether anything was asked for that changes with the clock. */
-  isByClock(): boolean;
-  /** How long an answer made of what was asked for may be kept, in seconds. */
-  maxAge(): number;
+  /** The timetable, if anything was asked for that changes with the clock. */
+  timetable(): Timetable | null;
 };
 
 /** Whether a file speaks of restrictions: it belongs to areas or to scheduled changes. */
@@ -65,8 +63,7 @@ export function filesAt(
     place,
     has: (file) => askFor(file, false, files.has),
     json: (file) => askFor<unknown>(file, null, files.json),
-    isByClock: () => !!known,
-    maxAge: () => (known ? maxAgeAt(known, now) : LONGEST_AGE),
+    timetable: () => known,
   };
 }
 
@@ -90,8 +87,12 @@ export function placeAt(timetable: Timetable, now: number, file: TreePath): Tree
   return file;
 }
 
-/** For how many seconds an answer about restrictions may be kept: until the next epoch, and not after the last one. */
-export function maxAgeAt(timetable: Timetable, now: number): number {
+/**
+ * For how many seconds an answer may be kept that follows a timetable: until the next epoch, and not after the last one.
+ * Others may be kept for a minute.
+ */
+export function maxAgeAt(timetable: Timetable | null, now: number): number {
+  if (timetable === null) return LONGEST_AGE;
   const ends = timetable.ends || Infinity;
   const next = timetable.epochs.map((epoch) => epoch.from).concat(ends);
   const first = next.filter((instant) => instant > now)[0] || now;

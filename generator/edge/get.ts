@@ -27,29 +27,31 @@ export type CallOptions = { readonly signal?: AbortSignal | undefined };
  */
 export type Get = (target: string, options?: CallOptions) => Promise<Response>;
 
+/** How the platform's own cache is to be used, of what `fetch` takes. */
+type Cache = "default" | "no-cache";
+
 /** GET of the build whose folder `v1` is at an address, such as `https://example.github.io/water`. */
 export function getFrom(base: string, options: ConnectOptions = {}): Get {
   const root = base.replace(/\/+$/, "");
   const send: Fetch = options.fetch ?? ((address, more) => fetch(address, more));
   const clock = options.now ?? Date.now;
-  const sendAgain = retrying(send, options.retries ?? 2);
-  const open = () => filesOf(root, sendAgain);
-  let files = open();
+  const open = (cache: Cache) => filesOf(root, retrying(send, options.retries ?? 2), cache);
+  let files = open("default");
   return (target, { signal } = {}) => {
     const own: FetchedFile = (file) => files(file, signal);
-    const anew = (error: { readonly isDamaged?: true }) => {
-      if (!error.isDamaged) throw error;
-      // What is kept, here or by the browser, may be of another build than what was just fetched.
-      const fresh = filesOf(root, (address, more) => sendAgain(address, { ...more, cache: "reload" }));
-      files = open();
-      return answer(root, target, (file) => fresh(file, signal), clock());
-    };
-    const answered = answer(root, target, own, clock()).catch(anew);
-    return answered.catch(async (error: unknown) => {
-      const index = await own("index.json").catch(() => undefined);
-      if (index !== null) throw error;
-      throw new Error(`There is no API at ${root}/v1: connect to the address of the folder that holds v1.`);
-    });
+    const attempt = () => answer(root, target, own, clock());
+    return attempt()
+      .catch((error: { readonly isDamaged?: true }) => {
+        if (!error.isDamaged) throw error;
+        // What is kept, here or by the browser, may be of another build than what was just fetched.
+        files = open("no-cache");
+        return attempt();
+      })
+      .catch(async (error: unknown) => {
+        const index = await own("index.json").catch(() => undefined);
+        if (index !== null) throw error;
+        throw new Error(`There is no API at ${root}/v1: connect to the address of the folder that holds v1.`);
+      });
   };
 }
 
@@ -57,10 +59,10 @@ export function getFrom(base: string, options: ConnectOptions = {}): Get {
 const isInBrowser = Reflect.get(globalThis, "location") !== undefined;
 
 /** The files of a host: the one place where the client reads. */
-const filesOf = (root: string, send: Fetch): FetchedFile =>
+const filesOf = (root: string, send: Fetch, cache: Cache): FetchedFile =>
   keptFiles((file, signal, tag) => {
     const headers: Record<string, string> = tag && !isInBrowser ? { "If-None-Match": tag } : {};
-    return fetchFile(`${root}/v1/`, file, send, { signal: signal ?? null, headers });
+    return fetchFile(`${root}/v1/`, file, send, { signal: signal ?? null, headers, cache });
   });
 
 async function answer(root: string, target: string, fetched: FetchedFile, now: number): Promise<Response> {

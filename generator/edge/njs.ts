@@ -10,7 +10,7 @@ import { keptFor, METHODS, mediaTypeOf, NO_STORE, PREFLIGHT_HEADERS, PROBLEM_TYP
 import { type Answer, execute, type Files } from "../resolver/execute.ts";
 import { resolve } from "../resolver/resolve.ts";
 import { EMPTY_TAG, heldTag, rangeOf } from "./conditional.ts";
-import { filesAt, readTimetable } from "./epochs.ts";
+import { filesAt, maxAgeAt, readTimetable } from "./epochs.ts";
 
 /** What is used of njs's request (https://nginx.org/en/docs/njs/reference.html). */
 type NginxRequest = {
@@ -48,10 +48,11 @@ async function answerTarget(request: NginxRequest, method: string, target: strin
   try {
     const plan = resolve(method, target);
     const tree = filesOf(request.variables.tree);
-    const files = filesAt(target, tree, Date.now(), () => readTimetable(tree));
+    const now = Date.now();
+    const files = filesAt(target, tree, now, () => readTimetable(tree));
     const found = await execute(plan, files);
     const place = found.kind === "file" ? await files.place(found.file) : null;
-    request.variables.cache = keptFor(files.maxAge());
+    request.variables.cache = keptFor(maxAgeAt(files.timetable(), now));
     await send(request, method, place === null ? found : Object.assign({}, found, { file: place }));
   } catch (error) {
     request.error(String(error));

@@ -2,7 +2,7 @@
 
 import { cacheControl, mediaTypeOf, SITE_HEADERS } from "../api/headers.ts";
 import { EMPTY_TAG } from "../edge/conditional.ts";
-import { filesAt } from "../edge/epochs.ts";
+import { filesAt, maxAgeAt } from "../edge/epochs.ts";
 import { headersOf } from "../edge/headers-of.ts";
 import { isOfApi } from "../edge/is-of-api.ts";
 import type { Content } from "../edge/reply.ts";
@@ -42,13 +42,17 @@ export async function answerFrom(
   if (answer.kind === "empty") return answered(204, headersOf(method, 204, null), null, method);
   if (answer.kind === "text") {
     const composed = jsonBytes(answer.text);
-    build.keepComposed(target, now, files.isByClock(), composed);
-    return jsonAnswer(answer.status, composed, files.maxAge());
+    build.keepComposed(target, now, files.timetable() !== null, composed);
+    return jsonAnswer(answer.status, composed, maxAgeAt(files.timetable(), now));
   }
   const place = (await files.place(answer.file)) ?? answer.file;
   const file = await build.open(`v1/${place}`);
   if (file === null) throw new Error(`${place} was there a moment ago.`);
-  return answered(answer.status, headersOf(method, answer.status, answer.file, files.maxAge()), file);
+  return answered(
+    answer.status,
+    headersOf(method, answer.status, answer.file, maxAgeAt(files.timetable(), now)),
+    file,
+  );
 }
 
 /** An answer of the API from JSON that is in no file; it may be kept for so many seconds. */
