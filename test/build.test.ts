@@ -32,7 +32,7 @@ describe("a build", () => {
       const data = join(folder, `data of ${env.LANG}`);
       cpSync("data", data, { recursive: true });
       expect(
-        runScript("build.ts", ["--data", data, "--out", out, "--max-zoom", "6", "--quiet"], env).stderr,
+        runScript("build.ts", ["--data", data, "--out", out, "--max-zoom", "3", "--quiet"], env).stderr,
       ).toBe("");
       return hashOf(out);
     });

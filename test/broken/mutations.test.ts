@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { build } from "../../generator/build.ts";
 import { DataError, type LocatedFault } from "../../generator/load/faults.ts";
 import { writeDataSet } from "../conformance/data-sets.ts";
+import { amount } from "../support/amount.ts";
 import { soundData } from "../support/data.ts";
 import { type Draw, drawOf } from "../support/random.ts";
 import { temporaryFolder } from "../support/temporary.ts";
@@ -11,10 +12,11 @@ import { filesBelow, hashOf } from "../support/tree.ts";
 import { BASE, writeFiles } from "./base.ts";
 import { MUTATIONS } from "./mutations.ts";
 
-const COUNT = 5_000;
+/** Each kind of damage comes in turn, so that each is done dozens of times at least. */
+const COUNT = amount(1_500, 5_000);
 const LONGEST = 2_000;
 /** One in so many is built in full, to the end or until it is refused. */
-const BUILT = 250;
+const BUILT = COUNT / 20;
 
 const folder = temporaryFolder();
 const dataSets = [baseSet(), ...[1, 2, 11, 15].map(drawnSet)];

@@ -31,7 +31,10 @@ export type Subject = {
   readonly isEmulated?: true;
   /** Answers GET alone, and no headers but the media type: it is no server. */
   readonly isClient?: true;
-  /** What part of the requests is drawn for it: a browser takes its time. */
+  /**
+   * What part of the requests is drawn for it. A browser takes its time, and so does an emulated platform, whose function is
+   * what Cloudflare runs too.
+   */
   readonly share?: number;
   /** It fills in the pages that share a file when they are asked for; their tag is weak, or they have none. */
   readonly fillsIn?: "weak tag" | "no tag";
@@ -117,6 +120,7 @@ export const subjects: readonly Subject[] = [
     pages: "standard",
     tidies: true,
     isEmulated: true,
+    share: 1 / 3,
     lacks: () => null,
     open: netlifyHost,
   },
@@ -127,6 +131,7 @@ export const subjects: readonly Subject[] = [
     pages: "standard",
     tidies: true,
     isEmulated: true,
+    share: 1 / 3,
     lacks: () => null,
     open: vercelHost,
   },

@@ -7,6 +7,7 @@ import { MANIFEST } from "../../generator/output/manifest.ts";
 import { checkTarget, clearStale, keepReplaced, stagingFolder, swapIn } from "../../generator/output/swap.ts";
 import { openTree } from "../../generator/output/tree.ts";
 import { faultsOf } from "../../generator/output/tree-faults.ts";
+import { amount } from "../support/amount.ts";
 import { drawOf } from "../support/random.ts";
 import { kill, runModule } from "../support/run-module.ts";
 import { temporaryFolder } from "../support/temporary.ts";
@@ -179,7 +180,8 @@ describe("what a killed build has left", () => {
   });
 });
 
-const KILLS = 40;
+/** `npm run bench:kills` has hundreds, of whole builds. */
+const KILLS = amount(16, 40);
 const LANES = 4;
 
 /** A child process that publishes in a loop; its first tree is there. */

@@ -1,3 +1,5 @@
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import packageJson from "../../package.json" with { type: "json" };
 import { type Command, commands } from "../../scripts/command-line/commands.ts";
@@ -7,7 +9,10 @@ import { parse } from "../../scripts/command-line/parse.ts";
 import { runScript } from "../support/command.ts";
 import { generatedPart } from "../support/generated-part.ts";
 
-afterEach(() => void vi.unstubAllEnvs());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
 
 const all: readonly (readonly [string, Command])[] = Object.entries(commands);
 
@@ -27,15 +32,42 @@ describe("--help", () => {
     .filter(([, { options }]) => options !== undefined)
     .map(([name]) => name as keyof typeof commands);
 
-  test.each(own)("of %s shows its options and exit codes, and does nothing else", (name) => {
-    const script = packageJson.scripts[name].split("/").at(-1) as string;
-    const { code, stdout, stderr } = runScript(script, ["--help"]);
+  const scriptOf = (name: keyof typeof commands) => packageJson.scripts[name].split("/").at(-1) as string;
+
+  // One for each program that starts scripts. To start all of them as processes takes 20 times as long as to load them here.
+  test.each(["build", "verify"] as const)("of %s ends its process with 0", (name) => {
+    const { code, stdout, stderr } = runScript(scriptOf(name), ["--help"]);
     expect([code, stdout, stderr]).toEqual([0, `${helpOf(name)}\n`, ""]);
+  });
+
+  test.each(own)("of %s shows its options and exit codes, and does nothing else", async (name) => {
+    const stdout = await helpShownBy(scriptOf(name));
+    expect(stdout).toBe(`${helpOf(name)}\n`);
     for (const option of Object.keys((commands[name] as Command).options ?? {}))
       expect(stdout).toContain(`  --${option}`);
     expect(stdout).toMatch(/^ {2}0 {2}done$/m);
   });
 });
+
+/** What a script says to `--help` in this process. It fails if it says anything on stderr, or sets an exit code. */
+async function helpShownBy(script: string): Promise<string> {
+  let stdout = "";
+  const errors = vi.spyOn(console, "error");
+  const ends = vi.spyOn(process, "exit");
+  vi.spyOn(console, "log").mockImplementation((text) => {
+    stdout += `${text}\n`;
+  });
+  const { argv, exitCode } = process;
+  process.argv = [process.execPath, script, "--help"];
+  try {
+    await import(pathToFileURL(resolve("scripts", script)).href);
+  } finally {
+    process.argv = argv;
+  }
+  expect(process.exitCode).toBe(exitCode);
+  expect([errors.mock.calls, ends.mock.calls]).toEqual([[], []]);
+  return stdout;
+}
 
 describe("options", () => {
   test("that are not given have their defaults", () => {

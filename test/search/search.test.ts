@@ -8,6 +8,7 @@ import type { SearchRecord } from "../../generator/search/records.ts";
 import { searchFiles } from "../../generator/search/search.ts";
 import { SIZES, type Sizes, sizesFor } from "../../generator/search/sizes.ts";
 import { text as oddName } from "../conformance/data-sets/names.ts";
+import { amount } from "../support/amount.ts";
 import { drawOf } from "../support/random.ts";
 import { recordsOfNewZealand } from "../support/search/new-zealand.ts";
 import { queriesOf } from "../support/search/queries.ts";
@@ -21,6 +22,9 @@ const SMALL: Sizes = {
   index: { min: 5, max: 10 },
   flat: 20,
 };
+
+/** With how many sets of kinds, sizes and pages a text is searched. A long run has them fourfold, with about as many texts. */
+const EACH = amount(10, 40);
 
 type Built = Map<string, string>;
 
@@ -49,7 +53,7 @@ async function differences(records: readonly SearchRecord[], seed: number, count
   const draw = drawOf(seed);
   const found: unknown[] = [];
   for (let asked = 0; asked < count; ) {
-    for (const query of queriesOf(draw, records, 40)) {
+    for (const query of queriesOf(draw, records, EACH)) {
       asked++;
       const { items, total } = scan(query);
       const totalPages = Math.ceil(total / query.size);
@@ -73,11 +77,11 @@ async function differences(records: readonly SearchRecord[], seed: number, count
 
 describe("a search finds what a scan of every record finds", () => {
   test.each([
-    [0, 2_000],
-    [1, 4_000],
-    [50, 34_000],
-    [5_000, 25_000],
-    [50_000, 8_000],
+    [0, amount(500, 2_000)],
+    [1, amount(1_000, 4_000)],
+    [50, amount(8_500, 34_000)],
+    [5_000, amount(6_000, 25_000)],
+    [50_000, amount(2_000, 8_000)],
   ])("among %i records, in %i queries", { timeout: 120_000 }, async (records, queries) => {
     expect(await differences(recordsOfNewZealand(records, records), records + 1, queries)).toEqual([]);
   });
@@ -85,7 +89,7 @@ describe("a search finds what a scan of every record finds", () => {
   test("among 3,000 records in files so small that every kind of file occurs", {
     timeout: 120_000,
   }, async () => {
-    expect(await differences(recordsOfNewZealand(3_000, 2), 3, 20_000, SMALL)).toEqual([]);
+    expect(await differences(recordsOfNewZealand(3_000, 2), 3, amount(5_000, 20_000), SMALL)).toEqual([]);
   });
 
   test("among records with names in a script where the neighbours of a mark join without it", async () => {
@@ -126,7 +130,7 @@ describe("a search finds what a scan of every record finds", () => {
           : record,
       ),
     );
-    expect(await differences(records, 10, 20_000, SMALL)).toEqual([]);
+    expect(await differences(records, 10, amount(5_000, 20_000), SMALL)).toEqual([]);
   });
 });
 

@@ -3,12 +3,14 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** The files that take longest, by their paths, the longest first. */
 const LONGEST = [
   "explorer/browser/explorer",
+  "hosts/conformance",
+  "openapi/clients",
   "conformance/drawn",
   "search/search",
   "conformance/sample",
-  "hosts/conformance",
-  "output/random-trees",
+  "epochs/in-place",
   "broken/mutations",
+  "output/random-trees",
 ];
 
 /** Starts the longest files first, so that no processor waits for one of them at the end. */

@@ -14,7 +14,7 @@ export function ages(stage: () => Stage, finished: () => Stage): void {
   const readingsOf = (id: string) =>
     answerOf<{ items: Reading[] }>(stage(), `monitoring-sites/${id}/readings/pages/100/1.json`).items;
   const openAt = async (instant: number) => {
-    const watched = await stage().open("about/", {});
+    const watched = await stage().openFor("other times", "about/");
     await watched.page.clock.setFixedTime(instant);
     await watched.page.goto(stage().address);
     return { ...watched, notice: watched.page.locator("#notice") };

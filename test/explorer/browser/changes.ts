@@ -23,7 +23,7 @@ export function changes(stage: () => Stage): void {
   const nameOf = (area: Area | AreaListItem) =>
     area.currentStageAssignment?.stage.name ?? "No restriction set";
   const openAt = async (instant: number, path: string) => {
-    const watched = await stage().open("about/", {});
+    const watched = await stage().openFor("other times", "about/");
     await watched.page.clock.setFixedTime(instant);
     await watched.page.goto(stage().address + path);
     return watched;

@@ -17,27 +17,37 @@ export type Stage = {
    * A test that changes something for good, such as the clock, needs a window of its own.
    */
   open(path: string, options?: BrowserContextOptions): Promise<Watched>;
+  /**
+   * Opens a page in a window that the tests of one purpose share, with the options of the first of them. They may change what
+   * lasts in it, if each of them sets it anew.
+   */
+  openFor(purpose: string, path: string, options?: BrowserContextOptions): Promise<Watched>;
   close(): Promise<void>;
 };
 
 /** Serves a build. */
 export async function setStage(root: string, browser: Browser): Promise<Stage> {
   const host = await startPlainHost(root);
-  let shared: Watched | undefined;
-  const share = async (): Promise<Watched> => {
-    if (shared !== undefined) await renewed(shared);
-    shared ??= await openPage(browser, host.address);
-    return { ...shared, close: async () => {} };
+  const windows = new Map<string, Watched>();
+  const openFor: Stage["openFor"] = async (purpose, path, options) => {
+    const used = windows.get(purpose);
+    if (used !== undefined) await renewed(used);
+    const watched = used ?? (await openPage(browser, host.address, options));
+    windows.set(purpose, watched);
+    await watched.page.goto(host.address + path);
+    return { ...watched, close: async () => {} };
   };
   return {
     browser,
     address: host.address,
     root,
     open: async (path, options) => {
-      const watched = await (options === undefined ? share() : openPage(browser, host.address, options));
+      if (options === undefined) return openFor("all", path);
+      const watched = await openPage(browser, host.address, options);
       await watched.page.goto(host.address + path);
       return watched;
     },
+    openFor,
     close: host.close,
   };
 }

@@ -1,0 +1,5 @@
+/**
+ * How many drawn cases a test takes: by default enough to meet every kind of case many times, with `LONG=1` as many as are
+ * worth waiting for now and then (CONTRIBUTING.md).
+ */
+export const amount = (usual: number, long: number): number => (process.env.LONG ? long : usual);
