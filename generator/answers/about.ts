@@ -7,6 +7,7 @@ import { subscriptionPaths } from "../feeds/addresses.ts";
 import type { Model } from "../model/model.ts";
 import type { SiteRecord } from "../model/monitoring-sites.ts";
 import { ARCHIVE_DOCUMENT } from "../tiles/tile-files.ts";
+import { instantOrNull } from "./records.ts";
 
 /** The document that describes the downloads, below `v1/`. */
 export const DOWNLOADS_DOCUMENT = "downloads/datapackage.json";
@@ -76,8 +77,6 @@ export function statusOf(model: Model): Status {
     }),
   };
 }
-
-const instantOrNull = (instant: number | null) => (instant === null ? null : formatInstant(instant));
 
 /** How many of a site's readings and statuses are answered as stale. */
 const staleRowsOf = ({ readings, statuses }: SiteRecord): number =>

@@ -11,6 +11,7 @@ import type { File } from "../lib/section.ts";
 import type { Epoch } from "../model/epochs.ts";
 import type { Area, Model } from "../model/model.ts";
 import { answers } from "./answers.ts";
+import { instantOrNull } from "./records.ts";
 import { isForRewriting, REWRITING_EPOCHS, rewritingEpochFile } from "./rewriting-address.ts";
 import type { SectionInput } from "./sections.ts";
 
@@ -52,7 +53,7 @@ export function* epochFiles(input: SectionInput): Generator<File> {
 }
 
 function listOf(epochs: readonly ListedEpoch[], end: number | null): Epochs {
-  const ends = end === null ? null : formatInstant(end);
+  const ends = instantOrNull(end);
   return { id: digestOf([ends, epochs]).slice(0, 16), ends, epochs };
 }
 

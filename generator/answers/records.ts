@@ -13,7 +13,7 @@ import type { SiteRecord } from "../model/monitoring-sites.ts";
 /** The readings of many sites are of the same hours. */
 const formatInstant = memoize(format);
 
-const instantOrNull = (instant: number | null) => (instant === null ? null : formatInstant(instant));
+export const instantOrNull = (instant: number | null) => (instant === null ? null : formatInstant(instant));
 
 export const organisation = ({ id, name, websiteUrl }: source.Organisation): resource.Organisation => ({
   id,

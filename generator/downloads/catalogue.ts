@@ -4,7 +4,7 @@ import type { Terms } from "./terms.ts";
 
 /**
  * The dataset as data.govt.nz harvests it: a list of datasets in its form of Project Open Data's `data.json`, after DCAT.
- * Nobody's address is known to the data, so whoever registers the catalogue says whom to ask.
+ * It asks for an e-mail address, which the data does not hold: it is given where the catalogue is registered.
  */
 export function catalogueOf(terms: Terms, baseUrl: string, hasSite: boolean) {
   const publisher = terms.attribution[0] ?? terms.title;
@@ -25,7 +25,7 @@ export function catalogueOf(terms: Terms, baseUrl: string, hasSite: boolean) {
       ],
       modified: terms.asOf,
       publisher: { "@type": "org:Organization", name: publisher },
-      contactPoint: { "@type": "vcard:Contact", fn: publisher },
+      contactPoint: { "@type": "vcard:Contact", fn: terms.contact ?? publisher },
       landingPage: hasSite ? `${baseUrl}/downloads/` : `${baseUrl}/v1`,
       references: [`${baseUrl}/v1/openapi.json`, `${baseUrl}/${PACKAGE}`],
       language: ["en"],

@@ -9,6 +9,8 @@ export type Terms = {
   readonly description: string;
   readonly licence: { readonly name: string; readonly url: string };
   readonly attribution: readonly string[];
+  /** Who answers for the data, if it says. */
+  readonly contact: string | null;
   readonly asOf: string;
   readonly isSample: boolean;
   /** What to know before relying on the data; null if there is nothing. */
@@ -20,6 +22,7 @@ export const termsOf = ({ asOf, dataset }: Model): Terms => ({
   description: dataset.description,
   licence: { name: dataset.licence.name, url: dataset.licence.url },
   attribution: dataset.attribution,
+  contact: dataset.contact?.name ?? null,
   asOf: formatInstant(asOf),
   isSample: dataset.isSample,
   notice: dataset.isSample ? SAMPLE_NOTICE : null,

@@ -77,7 +77,7 @@ export async function readTimetable(files: Files): Promise<Timetable<readonly st
 }
 
 /** Where a file is that stands for another at an instant; null if there is none. */
-export function placeAt(timetable: Timetable, now: number, file: TreePath): TreePath | null {
+function placeAt(timetable: Timetable, now: number, file: TreePath): TreePath | null {
   for (let i = timetable.epochs.length - 1; i >= 0; i--) {
     const epoch = timetable.epochs[i];
     if (!epoch || epoch.from > now) continue;

@@ -16,7 +16,7 @@ import { addressIn } from "./xml.ts";
 /** What the files follow from besides the model. */
 export type Place = {
   readonly baseUrl: string;
-  /** A WebSub hub that is told of new entries (docs/feeds.md). */
+  /** A WebSub hub, which passes on new entries (docs/feeds.md). */
   readonly hub: string | null;
   /** The folders of the pages; null if there are none. */
   readonly pages: Readonly<Record<Scope["kind"], string>> | null;

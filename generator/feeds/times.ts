@@ -1,9 +1,7 @@
 /** Instants in the words of a place: `Saturday 5 December, 12:01 am`. */
 
 import { memoize } from "../lib/memoize.ts";
-
-/** Clocks of other zones are named, as most readers are on this one. */
-const NEW_ZEALAND = "Pacific/Auckland";
+import { NEW_ZEALAND } from "../lib/zone.ts";
 
 const formatters = memoize(
   (timeZone: string) =>
@@ -33,7 +31,7 @@ const partsOf = memoize((timeZone: string) =>
   ),
 );
 
-/** As a title says it: without the year, and with the zone only if it is not New Zealand's main one. */
+/** As a title says it: without the year, and with the zone only if it is not New Zealand's main one, which most readers have. */
 export function shortTime(instant: number, timeZone: string): string {
   const { weekday, day, month, timeZoneName, ...clock } = partsOf(timeZone)(instant);
   return `${weekday} ${day} ${month}, ${clockOf(clock)}${timeZone === NEW_ZEALAND ? "" : ` ${timeZoneName}`}`;

@@ -166,7 +166,7 @@ function stateOf(change: ScheduledChange, asOf: number): TransitionState {
 
 /**
  * The instants of what has become of a change after its announcement; null where the data states none. That it takes effect
- * is not among them: whatever begins or ends then is told by itself, and nothing that was said of the change is different.
+ * is not among them: what begins or ends then has a transition of its own, and the change stays as it was announced.
  */
 function stepsOf(change: ScheduledChange, state: TransitionState): (number | null)[] {
   const { approval, createdAt, appliedAssignmentDeletedAt } = change;

@@ -1,10 +1,9 @@
 import { formatInstant } from "../api/instant.ts";
+import { changesOfClock, NEW_ZEALAND } from "../lib/zone.ts";
 import { countBefore } from "./ordered.ts";
 import { Refusal } from "./refusal.ts";
-import { changesOfClock } from "./zone.ts";
 
 const HOUR = 3_600_000;
-const ZONE = "Pacific/Auckland";
 
 /** The share of equal steps between rows from which on a series counts as one with a fixed step. */
 const FIXED_SHARE = 0.75;
@@ -16,7 +15,7 @@ const FIXED_SHARE = 0.75;
  */
 export function checkDaylightSaving(instants: Float64Array, counts: (row: number) => number): void {
   if (instants.length < 3) return;
-  const changes = changesOfClock(instants[0] as number, instants.at(-1) as number, ZONE);
+  const changes = changesOfClock(instants[0] as number, instants.at(-1) as number, NEW_ZEALAND);
   const step = changes.length === 0 ? null : fixedStepOf(instants);
   if (step === null) return;
   for (const change of changes) {

@@ -166,7 +166,7 @@ function decompressed(response: IncomingMessage): Readable {
       `expected the content encoding gzip or none, found ${describe(encoding)}: tell the council`,
     );
   }
-  // Errors reach whoever reads the last stream.
+  // A failure of any stream ends the last one with it, and so reaches its reader.
   return pipeline(response, decompress(), () => {});
 }
 

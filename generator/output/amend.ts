@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { File } from "../lib/section.ts";
 import { batchesOf } from "./batches.ts";
-import { TargetError, writeErrorOf } from "./errors.ts";
+import { orWriteError, TargetError } from "./errors.ts";
 import { lock } from "./lock.ts";
 import { MANIFEST } from "./manifest.ts";
 import { type Completed, openStaging, type Staging } from "./staging.ts";
@@ -103,13 +103,5 @@ function readFileOr(path: string): Buffer | null {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
     throw error;
-  }
-}
-
-function orWriteError<T>(target: string, act: () => T): T {
-  try {
-    return act();
-  } catch (error) {
-    throw writeErrorOf(target, error);
   }
 }

@@ -30,3 +30,12 @@ export function writeErrorOf(target: string, error: unknown): unknown {
     { cause: error },
   );
 }
+
+/** What an action on a target gives; what the system refuses becomes a WriteError. */
+export function orWriteError<T>(target: string, act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    throw writeErrorOf(target, error);
+  }
+}

@@ -44,7 +44,7 @@ export type Manifest = {
 
 export const MANIFEST = "v1/manifest.json";
 
-/** A list of so many has about 0.4 MB: whoever follows changes reads a whole list for each file that differs. */
+/** A list of so many has about 0.4 MB: a mirror reads a whole list for each file that differs. */
 export const LONGEST_LIST = 2000;
 
 /** Files that hosts read, and serve to nobody. */

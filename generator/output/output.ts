@@ -5,7 +5,7 @@ import type { Section } from "../lib/section.ts";
 import type { OnStep } from "../lib/steps.ts";
 import { inThisThread, openWorker } from "../lib/worker.ts";
 import { type Batch, batchesOf } from "./batches.ts";
-import { writeErrorOf } from "./errors.ts";
+import { orWriteError, writeErrorOf } from "./errors.ts";
 import { lock } from "./lock.ts";
 import type { Manifest } from "./manifest.ts";
 import { isWhole, scan } from "./scan.ts";
@@ -142,11 +142,3 @@ function post<T>(task: Promise<T>): Promise<T> {
 }
 
 const transferOf = ({ bytes }: Batch): ArrayBuffer[] => [bytes.buffer];
-
-function orWriteError<T>(target: string, write: () => T): T {
-  try {
-    return write();
-  } catch (error) {
-    throw writeErrorOf(target, error);
-  }
-}

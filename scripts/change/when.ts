@@ -1,8 +1,9 @@
 /** Instants as a person writes and reads them. */
 
 import { formatInstant, parseInstant } from "../../generator/api/instant.ts";
+import { longTime } from "../../generator/feeds/times.ts";
 import { formatOffset } from "../../generator/ingest/clock.ts";
-import { offsetAt } from "../../generator/ingest/zone.ts";
+import { NEW_ZEALAND, offsetAt } from "../../generator/lib/zone.ts";
 import { UsageError } from "../command-line.ts";
 
 const DAY = 86_400_000;
@@ -29,41 +30,19 @@ export function readWhen(text: string, timeZone: string): number {
   if (right.length === 1) return right[0] as number;
   const shown = offsets.map(
     (offset, index) =>
-      `${local[1]}T${local[2]}:00${formatOffset(offset)} (${inWords(readings[index] as number, timeZone)})`,
+      `${local[1]}T${local[2]}:00${formatOffset(offset)} (${longTime(readings[index] as number, timeZone)})`,
   );
   throw new UsageError(
     `The clocks of ${timeZone} ${right.length === 0 ? "skip" : "show twice"} ${text}; write ${shown.join(" or ")}.`,
   );
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** `Tuesday, 1 December 2026 at 12:01 am NZDT` */
-export function inWords(instant: number, timeZone: string): string {
-  const format =
-    formats.get(timeZone) ??
-    new Intl.DateTimeFormat("en-NZ", {
-      weekday: "long",
-      day: "numeric",
-      month: "long",
-      year: "numeric",
-      hour: "numeric",
-      minute: "2-digit",
-      timeZoneName: "short",
-      timeZone,
-    });
-  formats.set(timeZone, format);
-  return format.format(instant).replaceAll("\u202f", " ");
-}
-
-export const NEW_ZEALAND = "Pacific/Auckland";
-
 /** In New Zealand time, and on the clock of the place where that is another. */
 export function forPlace(instant: number, timeZone: string): string {
-  const words = inWords(instant, NEW_ZEALAND);
+  const words = longTime(instant, NEW_ZEALAND);
   return offsetAt(instant, timeZone) === offsetAt(instant, NEW_ZEALAND)
     ? words
-    : `${words} (${inWords(instant, timeZone)} there)`;
+    : `${words} (${longTime(instant, timeZone)} there)`;
 }
 
 /** For the command line. */

@@ -1,11 +1,13 @@
 /** What applies now, what comes next and what is stale, in words. */
 
+import { longTime } from "../../generator/feeds/times.ts";
 import type { DataSet } from "../../generator/ingest/data-set.ts";
+import { NEW_ZEALAND } from "../../generator/lib/zone.ts";
 import type { Area, Readings, Source } from "../../generator/load/load.ts";
 import { inNameOrder } from "../../generator/model/name-order.ts";
 import { isConfirmed, stagesOverTime } from "../../generator/model/stages-over-time.ts";
 import type { Provider } from "../../schemas/source.ts";
-import { forPlace, inWords, NEW_ZEALAND } from "../change/when.ts";
+import { forPlace } from "../change/when.ts";
 import { described } from "../change/words.ts";
 import { textTable } from "../ingest/text-table.ts";
 
@@ -17,7 +19,7 @@ const MOST_NAMES = 3;
 /** The lines to show for a data set as of an instant. */
 export function status({ source, readings }: DataSet, asOf: number): string[] {
   return [
-    `${source.dataset[0]?.record.title}, as of ${inWords(asOf, NEW_ZEALAND)}`,
+    `${source.dataset[0]?.record.title}, as of ${longTime(asOf, NEW_ZEALAND)}`,
     "",
     "Applies now",
     ...applies(source, asOf),
@@ -110,7 +112,7 @@ function staleOf(provider: Provider, { sites }: Source, readings: Readings, asOf
       provider.name,
       `${old.length} of ${newest.length} sites`,
       `over ${Math.round(provider.maximumAge / HOUR)} hours`,
-      `newest ${inWords(latest(instants, asOf), NEW_ZEALAND)}`,
+      `newest ${longTime(latest(instants, asOf), NEW_ZEALAND)}`,
       old.slice(0, MOST_NAMES).join(", ") +
         (old.length > MOST_NAMES ? ` and ${old.length - MOST_NAMES} more` : ""),
     ],

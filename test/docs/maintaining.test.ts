@@ -71,7 +71,7 @@ describe("docs/maintaining.md", () => {
         if (body.includes("npm run status")) {
           expect(output).toMatch(/Applies now\n {2}Harbour District {2}Level 1 /);
           expect(output).toMatch(
-            /Comes next\n {2}Harbour District {2}Level 2 {2}Monday, 1 December 2036 at 12:01 am NZDT/,
+            /Comes next\n {2}Harbour District {2}Level 2 {2}Monday 1 December 2036, 12:01 am NZDT/,
           );
         }
         if (body.includes("npm run ingest")) expect(output).toMatch(/our-council +fetched +1 of 1 +[1-9]/);

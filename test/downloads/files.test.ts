@@ -6,7 +6,9 @@ import { gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { build } from "../../generator/build.ts";
+import { catalogueOf } from "../../generator/downloads/catalogue.ts";
 import { downloads } from "../../generator/downloads/files.ts";
+import type { Terms } from "../../generator/downloads/terms.ts";
 import { SAMPLE, sampleTree } from "../support/sample.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { filesBelow } from "../support/tree.ts";
@@ -157,6 +159,24 @@ test("the catalogue has what data.govt.nz asks of a dataset, at addresses that a
   expect(addresses.length).toBe(downloads.length);
   for (const address of addresses)
     expect(existsSync(join(tree, address.replace(SAMPLE.baseUrl, ""))), address).toBe(true);
+});
+
+test.each([
+  ["the contact of the data set", "Water team", "Water team"],
+  ["the publisher where there is none", null, "A council"],
+])("the catalogue names %s", (_, contact, expected) => {
+  const terms: Terms = {
+    title: "Water",
+    description: "",
+    licence: { name: "CC0", url: LICENCE },
+    attribution: ["A council"],
+    contact,
+    asOf: "2026-11-20T20:10:00Z",
+    isSample: false,
+    notice: null,
+  };
+  const [dataset] = catalogueOf(terms, "https://water.example.nz", true);
+  expect(dataset?.contactPoint.fn).toBe(expected);
 });
 
 test.skipIf(lacks("unzip"))("the source data, unzipped and built, gives the same manifest", async () => {

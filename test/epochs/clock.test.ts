@@ -1,10 +1,14 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { OF_ALL, OF_AREA } from "../../generator/answers/epochs.ts";
 import { build } from "../../generator/build.ts";
+import { isOfRestrictions } from "../../generator/edge/epochs.ts";
+import { openTree } from "../../generator/output/tree.ts";
 import { asCurl, compare } from "../conformance/compare.ts";
 import { writeDataSet } from "../conformance/data-sets.ts";
 import { nodeHost } from "../conformance/host.ts";
 import { drawOf } from "../support/random.ts";
+import { sampleTree } from "../support/sample.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { clocksAround, epochsIn, liveCopy, questionsAt } from "./live.ts";
 
@@ -25,6 +29,20 @@ function drawn(seed: number) {
   writeDataSet(data, seed);
   return [`drawn data set ${seed}`, data] as const;
 }
+
+test("what hosts pick by the clock is what the six operations write, and nothing else", async () => {
+  const tree = openTree(await sampleTree("standard"));
+  const six: readonly string[] = [...OF_AREA, ...OF_ALL];
+  const parts = tree?.manifest.parts ?? [];
+  expect(parts.length).toBeGreaterThan(20);
+  for (const { part } of parts) {
+    const paths = [...(tree?.section(part)?.hashes.keys() ?? [])].filter((path) =>
+      /^v1\/(?!manifest)/.test(path),
+    );
+    const isByClock = paths.map((path) => isOfRestrictions(path.slice("v1/".length)));
+    expect([part, new Set(isByClock)]).toEqual([part, new Set(paths.length > 0 ? [six.includes(part)] : [])]);
+  }
+});
 
 describe("around each instant at which restrictions change, the server answers as a build of that instant", () => {
   test.each(SETS)("on %s", { timeout: 300_000 }, async (name, source) => {

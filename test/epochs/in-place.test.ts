@@ -1,8 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { OF_ALL, OF_AREA } from "../../generator/answers/epochs.ts";
 import { build } from "../../generator/build.ts";
 import { putInPlace } from "../../generator/in-place/in-place.ts";
+import { sectionOf } from "../../generator/in-place/section-of.ts";
 import { openTree } from "../../generator/output/tree.ts";
 import { faultsOf } from "../../generator/output/tree-faults.ts";
 import { writeDataSet } from "../conformance/data-sets.ts";
@@ -69,6 +71,19 @@ describe("what has changed by itself is put in place", () => {
     expect(hashOf(out)).not.toBe(before);
     await build({ ...options, ...FULL, data, out, asOf, lookAhead });
     expect(hashOf(out)).toBe(before);
+  });
+
+  test("and every file in the section that a build writes it to", async () => {
+    const { out } = await liveTree(7, FULL);
+    const tree = openTree(out);
+    const sections = new Map(
+      [...OF_AREA, ...OF_ALL].flatMap((name) =>
+        [...(tree?.section(name)?.hashes.keys() ?? [])].map((path) => [path, name] as const),
+      ),
+    );
+    const answers = [...sections].filter(([path]) => !path.startsWith("v1/manifest/"));
+    expect(answers.length).toBeGreaterThan(1000);
+    expect(answers.filter(([path, name]) => sectionOf(path) !== name)).toEqual([]);
   });
 
   test("never from the list of another build, and the tree stays as it was", async () => {

@@ -40,7 +40,7 @@ describe("a change", () => {
     const lines = await make(data);
     expect(lines.slice(0, 2)).toEqual([
       "Nelson City: no restriction applies now.",
-      `Announced: Stage B from Tuesday, 1 December 2026 at 12:01 am NZDT. It takes effect only once it is approved: npm run change -- "Nelson City" "Stage B" --from 2026-11-30T11:01:00Z --data "${data}" --approve`,
+      `Announced: Stage B from Tuesday 1 December 2026, 12:01 am NZDT. It takes effect only once it is approved: npm run change -- "Nelson City" "Stage B" --from 2026-11-30T11:01:00Z --data "${data}" --approve`,
     ]);
     const rows = season(data);
     expect(rows.at(-1)).toEqual({
@@ -74,7 +74,7 @@ describe("a change", () => {
     );
     const count = season(data).length;
     const approved = await make(data, { does: "approve", now: NOW + 60_000 });
-    expect(approved[1]).toBe("From Tuesday, 1 December 2026 at 12:01 am NZDT, Stage B applies.");
+    expect(approved[1]).toBe("From Tuesday 1 December 2026, 12:01 am NZDT, Stage B applies.");
     expect(season(data)).toHaveLength(count);
     expect(season(data).at(-1).approval).toEqual({
       status: "approved",
@@ -108,7 +108,7 @@ describe("a change", () => {
     });
     expect(lines[0]).toBe("Chatham Islands: Stage 1 applies now.");
     expect(lines[1]).toBe(
-      "From Wednesday, 23 December 2026 at 11:16 pm NZDT (Thursday, 24 December 2026 at 12:01 am CHADT there), no restriction applies.",
+      "From Wednesday 23 December 2026, 11:16 pm NZDT (Thursday 24 December 2026, 12:01 am CHADT there), no restriction applies.",
     );
     expect(season(data).at(-1)).toMatchObject({ targetStageId: null, effectiveFrom: "2026-12-23T10:16:00Z" });
   });
@@ -124,12 +124,12 @@ describe("a change", () => {
     await make(data, { ...first, stage: "none", from: "2027-04-01 00:01" });
     expect((await make(data, first)).slice(0, 3)).toEqual([
       "Whangārei District: Level 1 applies now.",
-      "From Tuesday, 1 December 2026 at 12:01 am NZDT, Level 2 applies.",
-      "After that, from Thursday, 1 April 2027 at 12:01 am NZDT, no restriction.",
+      "From Tuesday 1 December 2026, 12:01 am NZDT, Level 2 applies.",
+      "After that, from Thursday 1 April 2027, 12:01 am NZDT, no restriction.",
     ]);
     const past = await make(data, { ...first, stage: "level 3", from: "2026-10-01 00:01" });
     expect(past[1]).toMatch(
-      /^From Thursday, 1 October 2026 .*, Level 3 should apply, but the data holds an assignment that begins then or later, which has the last word: Level 1 applies\.$/,
+      /^From Thursday 1 October 2026, .*, Level 3 should apply, but the data holds an assignment that begins then or later, which has the last word: Level 1 applies\.$/,
     );
     expect((await make(data, { ...first, stage: "level 3", from: "2026-11-22 00:01" }))[1]).toMatch(
       /Level 3 applies, which is at once\.$/,
@@ -167,11 +167,11 @@ describe("a change", () => {
     [{ from: "2026-02-30 00:01" }, "There is no such day or time: 2026-02-30 00:01."],
     [
       { from: "2027-09-26 02:30" },
-      "The clocks of Pacific/Auckland skip 2027-09-26 02:30; write 2027-09-26T02:30:00+12:00 (Sunday, 26 September 2027 at 3:30 am NZDT) or 2027-09-26T02:30:00+13:00 (Sunday, 26 September 2027 at 1:30 am NZST).",
+      "The clocks of Pacific/Auckland skip 2027-09-26 02:30; write 2027-09-26T02:30:00+12:00 (Sunday 26 September 2027, 3:30 am NZDT) or 2027-09-26T02:30:00+13:00 (Sunday 26 September 2027, 1:30 am NZST).",
     ],
     [
       { from: "2027-04-04 02:30" },
-      "show twice 2027-04-04 02:30; write 2027-04-04T02:30:00+13:00 (Sunday, 4 April 2027 at 2:30 am NZDT) or 2027-04-04T02:30:00+12:00 (Sunday, 4 April 2027 at 2:30 am NZST).",
+      "show twice 2027-04-04 02:30; write 2027-04-04T02:30:00+13:00 (Sunday 4 April 2027, 2:30 am NZDT) or 2027-04-04T02:30:00+12:00 (Sunday 4 April 2027, 2:30 am NZST).",
     ],
   ] as [Partial<ChangeOptions>, string][])("is refused for %o", async (more, message) => {
     const data = copied();
@@ -228,7 +228,7 @@ test("npm run change ends with 0 for what it wrote, 2 for wrong usage, and 1 for
   const done = run("Nelson City", "Stage B", "--from", "2036-12-01 00:01", "--approve", "--by", "Mere");
   expect([done.code, done.stderr]).toEqual([0, ""]);
   expect(done.stdout).toMatch(
-    /^Nelson City: .* applies now\.\nFrom Monday, 1 December 2036 at 12:01 am NZDT, Stage B applies\.\n/,
+    /^Nelson City: .* applies now\.\nFrom Monday 1 December 2036, 12:01 am NZDT, Stage B applies\.\n/,
   );
   expect(run("Nelson City", "--from", "2036-12-01 00:01").stderr).toContain("Name a STAGE.");
   expect(run("Nelson City", "Stage B").stderr).toContain("Give --from WHEN.");

@@ -2,11 +2,12 @@
 
 import { formatInstant } from "../../api/instant.ts";
 import { memoize } from "../../lib/memoize.ts";
-import { DAY, HOUR, MINUTE } from "./duration.ts";
+import { offsetAt } from "../../lib/zone.ts";
+import { DAY } from "./duration.ts";
 import { type Html, html } from "./html.ts";
 
 /** The time zone of whatever belongs to no area. */
-export const NEW_ZEALAND = "Pacific/Auckland";
+export { NEW_ZEALAND } from "../../lib/zone.ts";
 
 /** A formatter is expensive to make, and few are needed: one for each style and time zone. */
 const formatter = (options: Intl.DateTimeFormatOptions) =>
@@ -29,7 +30,6 @@ const FORMATTERS = {
   dayMonthTime: formatter({ day: "numeric", month: "short", hour: "numeric", minute: "2-digit" }),
   hour: formatter({ hour: "numeric" }),
   clock: formatter({ hour: "numeric", minute: "2-digit", timeZoneName: "short" }),
-  offset: formatter({ timeZoneName: "longOffset" }),
 };
 
 type Style = keyof typeof FORMATTERS;
@@ -54,15 +54,7 @@ export const dateOf = (instant: number, timeZone: string): string =>
 export function endOfDay(date: string, timeZone: string): number {
   const midnight = Date.parse(date) + DAY;
   // The offset is that of the midnight itself: clocks change in the small hours.
-  return midnight - offsetOf(midnight - offsetOf(midnight, timeZone), timeZone);
-}
-
-/** How far the clocks of a zone are ahead of UTC at an instant, in milliseconds. */
-function offsetOf(instant: number, timeZone: string): number {
-  const match = /GMT([+-])(\d\d):(\d\d)/.exec(formatTime(instant, timeZone, "offset"));
-  if (match === null) return 0;
-  const [, sign, hours, minutes] = match;
-  return (Number(hours) * HOUR + Number(minutes) * MINUTE) * (sign === "-" ? -1 : 1);
+  return midnight - offsetAt(midnight - offsetAt(midnight, timeZone), timeZone);
 }
 
 /** The midnights of a zone in `from` ≤ t < `until`: of every day, or of 1 January only. */
@@ -71,7 +63,7 @@ export function midnights(from: number, until: number, timeZone: string, of: "da
   for (let day = Math.floor(from / DAY) * DAY - DAY; day < until + DAY; day += DAY) {
     if (of === "years" && new Date(day).toISOString().slice(5, 10) !== "01-01") continue;
     // The clocks may change between midnight in UTC and midnight in the zone.
-    const midnight = day - offsetOf(day - offsetOf(day, timeZone), timeZone);
+    const midnight = day - offsetAt(day - offsetAt(day, timeZone), timeZone);
     if (midnight >= from && midnight < until) found.push(midnight);
   }
   return found;

@@ -1,6 +1,9 @@
 /** The offsets of time zones, and when they change. */
 
-import { memoize } from "../lib/memoize.ts";
+import { memoize } from "./memoize.ts";
+
+/** The main one of New Zealand; the Chatham Islands have their own. */
+export const NEW_ZEALAND = "Pacific/Auckland";
 
 const DAY = 86_400_000;
 
