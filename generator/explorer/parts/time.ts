@@ -9,9 +9,15 @@ import { type Html, html } from "./html.ts";
 /** The time zone of whatever belongs to no area. */
 export { NEW_ZEALAND } from "../../lib/zone.ts";
 
-/** A formatter is expensive to make, and few are needed: one for each style and time zone. */
+/**
+ * A formatter is expensive to make, and few are needed: one for each style and time zone. Its texts are kept, because
+ * most sites observe at the same instants.
+ */
 const formatter = (options: Intl.DateTimeFormatOptions) =>
-  memoize((timeZone: string) => new Intl.DateTimeFormat("en-NZ", { ...options, timeZone }));
+  memoize((timeZone: string) => {
+    const format = new Intl.DateTimeFormat("en-NZ", { ...options, timeZone });
+    return memoize((instant: number) => format.format(instant));
+  });
 
 const FORMATTERS = {
   moment: formatter({
@@ -36,11 +42,13 @@ type Style = keyof typeof FORMATTERS;
 
 /** An instant, in milliseconds, as text. */
 export const formatTime = (instant: number, timeZone: string, style: Style = "moment"): string =>
-  FORMATTERS[style](timeZone).format(instant);
+  FORMATTERS[style](timeZone)(instant);
 
 /** An instant as text, with its exact value for programs. */
 export const time = (instant: number, timeZone: string, style: Style = "moment"): Html =>
-  html`<time datetime="${formatInstant(instant)}">${formatTime(instant, timeZone, style)}</time>`;
+  html`<time datetime="${exactly(instant)}">${formatTime(instant, timeZone, style)}</time>`;
+
+const exactly = memoize(formatInstant);
 
 /** A calendar day, `2026-11-21`, as text. */
 export const calendarDay = (date: string, style: "shortDate" | "weekday" = "shortDate"): Html =>
@@ -51,20 +59,30 @@ export const dateOf = (instant: number, timeZone: string): string =>
   formatTime(instant, timeZone, "numeric").split("/").reverse().join("-");
 
 /** The instant at which a calendar day ends in a time zone, in milliseconds. */
-export function endOfDay(date: string, timeZone: string): number {
-  const midnight = Date.parse(date) + DAY;
+export const endOfDay = (date: string, timeZone: string): number =>
+  midnightOf(timeZone)(Date.parse(date) + DAY);
+
+/** The midnight at which a day begins in a time zone; days are given by their midnights in UTC. */
+const midnightOf = memoize((timeZone: string) =>
   // The offset is that of the midnight itself: clocks change in the small hours.
-  return midnight - offsetAt(midnight - offsetAt(midnight, timeZone), timeZone);
-}
+  memoize((day: number) => day - offsetAt(day - offsetAt(day, timeZone), timeZone)),
+);
 
 /** The midnights of a zone in `from` ≤ t < `until`: of every day, or of 1 January only. */
-export function midnights(from: number, until: number, timeZone: string, of: "days" | "years"): number[] {
-  const found = [];
-  for (let day = Math.floor(from / DAY) * DAY - DAY; day < until + DAY; day += DAY) {
-    if (of === "years" && new Date(day).toISOString().slice(5, 10) !== "01-01") continue;
-    // The clocks may change between midnight in UTC and midnight in the zone.
-    const midnight = day - offsetAt(day - offsetAt(day, timeZone), timeZone);
-    if (midnight >= from && midnight < until) found.push(midnight);
-  }
-  return found;
-}
+export const midnights = (from: number, until: number, timeZone: string, of: "days" | "years"): number[] =>
+  (of === "days" ? daysAround(from, until) : newYearsAround(from, until))
+    .map(midnightOf(timeZone))
+    .filter((midnight) => midnight >= from && midnight < until);
+
+/** The midnights in UTC of a span, and of a day or a year more on either side: a zone is up to a day away. */
+const daysAround = (from: number, until: number): number[] =>
+  range(Math.floor(from / DAY) - 1, Math.ceil(until / DAY) + 1).map((day) => day * DAY);
+
+const newYearsAround = (from: number, until: number): number[] =>
+  range(yearOf(from), yearOf(until) + 1).map((year) => Date.UTC(year, 0));
+
+const yearOf = (instant: number): number => new Date(instant).getUTCFullYear();
+
+/** The whole numbers from one to another, both included. */
+const range = (first: number, last: number): number[] =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index);

@@ -10,10 +10,11 @@ export const count = (number: number, noun: string, plural = `${noun}s`): string
 export const formatCount = (number: number): string => withCommas(String(number));
 
 /** A measured value with every digit that the data has, and commas between its thousands. */
-export const formatValue = (value: number): string => withCommas(String(value)).replace("-", "−");
+export const formatValue = (value: number): string =>
+  value < 0 ? `−${formatValue(-value)}` : value < 1000 ? String(value) : withCommas(String(value));
 
 const withCommas = (digits: string): string =>
-  digits.replace(/^-?\d{4,}/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ","));
+  digits.replace(/^\d{4,}/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ","));
 
 /** A value with its unit, where the data has one. */
 export const formatQuantity = (value: number, unit: string | null): string =>
