@@ -32,8 +32,8 @@ export type Subject = {
   /** Answers GET alone, and no headers but the media type: it is no server. */
   readonly isClient?: true;
   /**
-   * What part of the requests is drawn for it. A browser takes its time, and so does an emulated platform, whose function is
-   * what Cloudflare runs too.
+   * What part of the requests is drawn for it. A browser takes its time, and so do the three platforms that all run the same
+   * function.
    */
   readonly share?: number;
   /** It fills in the pages that share a file when they are asked for; their tag is weak, or they have none. */
@@ -47,7 +47,7 @@ export type Subject = {
   readonly open: (root: string) => Promise<Host>;
 };
 
-/** How many requests are drawn for a host, unless `REQUESTS` says more: all hosts together take a minute then. */
+/** How many requests are drawn for a host, unless `REQUESTS` says more: all hosts together take a minute. */
 export const REQUESTS = Number(process.env.REQUESTS ?? 3000);
 
 export const subjects: readonly Subject[] = [
@@ -110,6 +110,7 @@ export const subjects: readonly Subject[] = [
     title: "Cloudflare",
     pages: "standard",
     tidies: true,
+    share: 1 / 3,
     lacks: () => null,
     open: program(cloudflare),
   },

@@ -8,6 +8,7 @@ import { readingsAsOf } from "../../generator/model/readings.ts";
 import { sectionsOf } from "../../generator/sections.ts";
 import type { Status } from "../../schemas/document.ts";
 import { drawnData } from "../openapi/sources.ts";
+import { amount } from "../support/amount.ts";
 import { type SoundData, soundData } from "../support/data.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 
@@ -22,12 +23,15 @@ const STEPS = 6;
 const DAY = 86_400_000;
 
 describe("the status says until when the answers stay true", () => {
-  test.each([0, 1, 2, 3, 7, 8, 9, 10, 11, 12, 13, 14])("of drawn data set %i, step by step", async (seed) => {
-    const data = await soundData(drawnData(folder, seed));
-    expectTrueUntil(data, data.source.dataset[0]?.record.asOf as number);
-  });
+  test.each([0, 3, 9, 11, 1, 2, 7, 8, 10, 12, 13, 14].slice(0, amount(5, 12)))(
+    "of drawn data set %i, step by step",
+    async (seed) => {
+      const data = await soundData(drawnData(folder, seed));
+      expectTrueUntil(data, data.source.dataset[0]?.record.asOf as number);
+    },
+  );
 
-  test.each([1, 9, 20, 22])(
+  test.each([9, 22, 1, 20].slice(0, amount(2, 4)))(
     "of drawn data set %i before it begins, and when half of it is to come",
     async (seed) => {
       const data = await soundData(drawnData(folder, seed));

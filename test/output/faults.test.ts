@@ -7,6 +7,7 @@ import { lock } from "../../generator/output/lock.ts";
 import { openOutput } from "../../generator/output/output.ts";
 import { openTree } from "../../generator/output/tree.ts";
 import { faultsOf } from "../../generator/output/tree-faults.ts";
+import { amount } from "../support/amount.ts";
 import { runScript } from "../support/command.ts";
 import { kill, runModule } from "../support/run-module.ts";
 import { temporaryFolder } from "../support/temporary.ts";
@@ -58,9 +59,10 @@ describe.runIf(disk !== null)("on a disk that fails (only where this user may mo
       );
     await publish(target, contents(0));
     let [failed, published] = [0, 0];
-    for (let round = 1; round <= 60; round++) {
+    const rounds = amount(30, 60);
+    for (let round = 1; round <= rounds; round++) {
       const before = hashOf(target);
-      fill(round * 8_192);
+      fill((round * 60 * 8_192) / rounds);
       try {
         await publish(target, contents(round), { inThread: round % 2 === 0 });
         published++;
