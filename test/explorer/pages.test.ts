@@ -74,6 +74,17 @@ describe("every page", () => {
     expect(faults).toEqual([]);
   });
 
+  test("of records links a download that holds them", () => {
+    const kinds = /^(areas|changes|consents|monitoring-sites|organisations|restriction-zones|schemes)\//;
+    const ofRecords = [...pages].filter(([path]) => path === "index.html" || kinds.test(path));
+    const without = ofRecords.filter(
+      ([, page]) =>
+        !all(page, "a").some((link) => attribute(link, "href")?.includes("v1/downloads/") === true),
+    );
+    expect(without.map(([path]) => path)).toEqual([]);
+    expect(ofRecords.length).toBeGreaterThan(300);
+  });
+
   test("holds no style, no script and no handler of its own", () => {
     const faults = eachPage((page, path) =>
       [...elementsOf(page)].flatMap((element) => {

@@ -47,7 +47,11 @@ ${filter(organisationsIn(all, context))}
 <section class="happenings" aria-labelledby="ahead"><h2 id="ahead">Ahead</h2>${days(ahead, root, "Nothing is scheduled.")}</section>
 <section class="happenings" aria-labelledby="past"><h2 id="past">The last 30 days</h2>${days(past, root, "Nothing has changed.")}</section>
 ${subscribe(context, root, { kind: "all" }, "changes everywhere")}
-${jsonLinks(root, [{ operation: "GetScheduledChanges", shows: "Scheduled changes everywhere", query: "?pageSize=100" }])}`,
+${jsonLinks(root, [
+  { operation: "GetScheduledChanges", shows: "Scheduled changes everywhere", query: "?pageSize=100" },
+  { download: "scheduled-changes.csv", shows: "All scheduled changes as a spreadsheet" },
+  { download: "stage-assignments.csv", shows: "The history of all areas as a spreadsheet" },
+])}`,
   );
 }
 
