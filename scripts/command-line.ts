@@ -5,6 +5,7 @@ import { UnknownUpstream } from "../generator/ingest/errors.ts";
 import { DataError } from "../generator/load/faults.ts";
 import { SiteError } from "../generator/mirror/site.ts";
 import { LeftoverError, TargetError, WriteError } from "../generator/output/errors.ts";
+import { KeyError, SignatureError } from "../generator/signature/errors.ts";
 import type { CommandName } from "./command-line/commands.ts";
 import { helpOf, usageOf } from "./command-line/help.ts";
 import { parse, UsageError, type Values } from "./command-line/parse.ts";
@@ -12,9 +13,9 @@ import { parse, UsageError, type Values } from "./command-line/parse.ts";
 export { UsageError } from "./command-line/parse.ts";
 
 /**
- * Runs a command with the options that it was given, and ends with 0; with 1 for faults in the data, 2 for wrong usage,
- * 3 if nothing could be written, 4 if the build is published and what it replaced could not be put away, 7 if a site could
- * not be read. Any other error is a fault of the program: it is not caught.
+ * Runs a command with the options that it was given, and ends with 0; with 1 for faults in the data or a signature that
+ * does not hold, 2 for wrong usage, 3 if nothing could be written, 4 if the build is published and what it replaced could
+ * not be put away, 7 if a site could not be read. Any other error is a fault of the program: it is not caught.
  */
 export async function run<Name extends CommandName>(
   name: Name,
@@ -32,10 +33,10 @@ export async function run<Name extends CommandName>(
   }
 }
 
-const WRONG_USAGE = [UsageError, TargetError, BudgetError, UnknownUpstream];
+const WRONG_USAGE = [UsageError, TargetError, BudgetError, UnknownUpstream, KeyError];
 
 function codeOf(error: unknown): number | null {
-  if (error instanceof DataError) return 1;
+  if (error instanceof DataError || error instanceof SignatureError) return 1;
   if (WRONG_USAGE.some((type) => error instanceof type)) return 2;
   if (error instanceof WriteError) return 3;
   if (error instanceof LeftoverError) return 4;

@@ -1,15 +1,15 @@
 import { mirror } from "../generator/mirror/mirror.ts";
+import { readPublicKey } from "./command-line/public-key.ts";
 import { isWebAddress } from "./command-line/web-address.ts";
 import { run, UsageError } from "./command-line.ts";
 
-await run("mirror", async ({ argument, out, from }) => {
+await run("mirror", async ({ argument, out, from, key }) => {
   if (!isWebAddress(argument))
     throw new UsageError(`URL is an absolute http or https address, not ${JSON.stringify(argument)}.`);
-  const { asOf, files, fetched, requests, bytes } = await mirror(
-    argument,
-    out,
-    from === undefined ? {} : { from },
-  );
+  const { asOf, files, fetched, requests, bytes } = await mirror(argument, out, {
+    ...(from !== undefined && { from }),
+    ...(key !== undefined && { trust: { key: readPublicKey(key), now: Date.now() } }),
+  });
   const size = (bytes / 1e6).toFixed(1);
   console.log(`${out}: ${files} files, as of ${asOf}; ${fetched} fetched, ${requests} requests, ${size} MB`);
 });

@@ -1,28 +1,54 @@
-import { verifySite } from "../generator/mirror/verify-site.ts";
+import { parseInstant } from "../generator/api/instant.ts";
+import { type SiteCheck, verifySite } from "../generator/mirror/verify-site.ts";
+import { checkSignedTree } from "../generator/output/signed-tree.ts";
 import { openTree } from "../generator/output/tree.ts";
 import { faultsOf } from "../generator/output/tree-faults.ts";
+import { checkNotOlder } from "../generator/signature/manifest.ts";
+import { readDuration, readInstant } from "./command-line/instant.ts";
+import { readPublicKey } from "./command-line/public-key.ts";
 import { isWebAddress } from "./command-line/web-address.ts";
 import { run, UsageError } from "./command-line.ts";
 
-await run("verify", ({ root, url }) => (url === undefined ? verifyTree(root) : verifyPublished(url)));
+await run("verify", ({ root, url, ...options }) => {
+  const check = checkOf(options);
+  return url === undefined ? verifyTree(root, check) : verifyPublished(url, check);
+});
 
-function verifyTree(root: string): void {
+type Options = Readonly<Record<"key" | "not-before" | "wait" | "now", string | undefined>>;
+
+function checkOf({ key, now, wait, "not-before": notBefore }: Options): SiteCheck {
+  if (now !== undefined && key === undefined)
+    throw new UsageError("--now is for a signature: give --key too.");
+  if (wait !== undefined && notBefore === undefined)
+    throw new UsageError("--wait is for a site to become new: give --not-before too.");
+  return {
+    ...(key !== undefined && {
+      trust: { key: readPublicKey(key), now: readInstant("now", now) ?? Date.now() },
+    }),
+    ...(notBefore !== undefined && { notBefore: readInstant("not-before", notBefore) ?? 0 }),
+    ...(wait !== undefined && { patience: readDuration("wait", wait) }),
+  };
+}
+
+function verifyTree(root: string, { trust, notBefore }: SiteCheck): void {
   const tree = openTree(root);
   if (tree === null) {
     throw new UsageError(
       `${root} has no manifest that a build could have written (v1/manifest.json): build it, or name another folder with --root.`,
     );
   }
+  if (trust !== undefined) checkSignedTree(root, trust);
+  if (notBefore !== undefined) checkNotOlder(parseInstant(tree.manifest.asOf), notBefore);
   const faults = [...faultsOf(tree)].sort((a, b) => (a.path < b.path ? -1 : 1));
   const { files, bytes } = tree.manifest;
   const advice = `where ${files} files are listed: build again, or copy the build here again.`;
   report(root, { files, bytes, faults: faults.map(({ path, fault }) => `${path}: ${fault}`) }, advice);
 }
 
-async function verifyPublished(url: string): Promise<void> {
+async function verifyPublished(url: string, check: SiteCheck): Promise<void> {
   if (!isWebAddress(url))
     throw new UsageError(`--url is an absolute http or https address, not ${JSON.stringify(url)}.`);
-  report(url, await verifySite(url), "in what the site serves: publish the build again.");
+  report(url, await verifySite(url, check), "in what the site serves: publish the build again.");
 }
 
 type Report = { readonly files: number; readonly bytes: number; readonly faults: readonly string[] };

@@ -23,6 +23,7 @@ const ROOMS = [
   "generator/openapi",
   "generator/edge",
   "generator/server",
+  "generator/signature",
   "generator/output",
   "generator/mirror",
   "generator/explorer/parts",

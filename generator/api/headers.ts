@@ -77,6 +77,7 @@ export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   js: "text/javascript; charset=utf-8",
   json: "application/json; charset=utf-8",
   map: "application/json; charset=utf-8",
+  minisig: "text/plain; charset=utf-8",
   mvt: "application/vnd.mapbox-vector-tile",
   parquet: "application/vnd.apache.parquet",
   pbf: "application/x-protobuf",

@@ -2,9 +2,11 @@
 
 import { manifest, manifestList } from "../../schemas/document.ts";
 import { sha256 } from "../lib/digest.ts";
-import { type Entry, entryOf, MANIFEST } from "../output/manifest.ts";
+import { type Entry, entryOf, MANIFEST, SIGNATURE } from "../output/manifest.ts";
 import type { Tree } from "../output/tree.ts";
 import { isOutside } from "../output/writer.ts";
+import { OtherBytesError, SignatureError } from "../signature/errors.ts";
+import { checkManifest, type Trust } from "../signature/manifest.ts";
 import { each } from "./each.ts";
 import { type Site, SiteError } from "./site.ts";
 
@@ -19,17 +21,27 @@ export type Listing = {
 /** The site has changed while it was read: what was read before and after does not fit together. */
 export class TornError extends Error {}
 
-/** Reads the manifest of a site, and the lists that a tree has not got already. Throws SiteError, TornError. */
-export async function readListing(site: Site, known: Tree | null): Promise<Listing> {
+/**
+ * Reads the manifest of a site with its signature, and the lists that a tree has not got already. With `trust` the signature
+ * must be there, and hold. Throws SiteError, TornError, SignatureError.
+ */
+export async function readListing(site: Site, known: Tree | null, trust?: Trust): Promise<Listing> {
   const bytes = await site.read(MANIFEST);
   if (bytes === null)
     throw new SiteError(`${site.base} has no ${MANIFEST}: expected the address of a published site.`);
+  const signature = await site.read(SIGNATURE);
+  if (trust !== undefined) checkSigned(site, bytes, signature, trust);
   const parsed = manifest.safeParse(jsonOf(bytes));
   if (!parsed.success)
     throw new SiteError(`${site.base}/${MANIFEST} is no manifest that this version reads.`);
   const read = new Map([[sha256(bytes), bytes]]);
   const lists = parsed.data.parts.flatMap(({ lists }) => lists as Entry[]);
   const files: Entry[] = [entryOf(MANIFEST, bytes), ...lists];
+  // One that was left from another build, or came after it, would be worse than none.
+  if (signature !== null && isOfAsOf(signature, parsed.data.asOf)) {
+    read.set(sha256(signature), signature);
+    files.push(entryOf(SIGNATURE, signature));
+  }
   const listed = await each(lists, async (entry) => {
     const known_ = known?.list(entry);
     if (known_) return known_.files;
@@ -54,6 +66,20 @@ export async function readEntry(site: Site, { path, bytes, sha256: expected }: E
     throw new TornError(`${path} is not as listed`);
   return content;
 }
+
+/** A signature that does not fit may be one of a publication between the two requests. */
+function checkSigned(site: Site, bytes: Uint8Array, signature: Uint8Array | null, trust: Trust): void {
+  try {
+    checkManifest(bytes, signature && Buffer.from(signature).toString(), trust);
+  } catch (error) {
+    if (!(error instanceof SignatureError)) throw error;
+    const refused = new SignatureError(`${site.base}/${MANIFEST}: ${error.message}.`);
+    throw error instanceof OtherBytesError ? new TornError(refused.message, { cause: refused }) : refused;
+  }
+}
+
+const isOfAsOf = (signature: Uint8Array, asOf: string): boolean =>
+  Buffer.from(signature).includes(`asOf:${asOf} `);
 
 function jsonOf(bytes: Uint8Array): unknown {
   try {

@@ -2,6 +2,7 @@
 
 import { mkdirSync, rmSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
+import { parseInstant } from "../api/instant.ts";
 import { contentTime } from "../output/content-time.ts";
 import { writeErrorOf } from "../output/errors.ts";
 import { setFolderTimes } from "../output/folder-times.ts";
@@ -10,6 +11,8 @@ import type { Entry } from "../output/manifest.ts";
 import { checkTarget, clearStale, keepReplaced, stagingFolder, swapIn } from "../output/swap.ts";
 import { openTree, type Tree } from "../output/tree.ts";
 import { writerIn } from "../output/writer.ts";
+import { SignatureError } from "../signature/errors.ts";
+import { checkNotOlder, type Trust } from "../signature/manifest.ts";
 import { each } from "./each.ts";
 import { type Listing, readEntry, readListing, TornError } from "./listing.ts";
 import { openSite, type Site, SiteError } from "./site.ts";
@@ -19,6 +22,8 @@ import { openStore, type Store } from "./store.ts";
 export type MirrorOptions = {
   /** A snapshot that many of the files can be taken from. */
   readonly from?: string;
+  /** Whose signature the site must have. A build older than the copy is refused too. */
+  readonly trust?: Trust;
   /** In milliseconds, before each further try after the site has changed. */
   readonly pauses?: readonly number[];
   /** The same for a request that fails. */
@@ -41,14 +46,15 @@ const PAUSES = [500, 2000, 5000, 10_000];
 /**
  * Copies a site into a folder. Every file is checked against the lists of one manifest before the copy takes the folder's
  * place, so a publication in the middle means another try. Throws SiteError if the site cannot be read or never stands
- * still, TargetError, WriteError: then the folder is as it was, and what was fetched is kept for the next try.
+ * still, SignatureError, TargetError, WriteError: then the folder is as it was, and what was fetched is kept for the next
+ * try.
  */
 export async function mirror(
   address: string,
   target: string,
   options: MirrorOptions = {},
 ): Promise<Mirrored> {
-  const { from, pauses = PAUSES, requestPauses } = options;
+  const { from, trust, pauses = PAUSES, requestPauses } = options;
   checkTarget(target);
   const site = openSite(address, requestPauses);
   const unlock = lock(target);
@@ -58,7 +64,8 @@ export async function mirror(
     const here = openTree(target);
     for (const [index, pause] of [...pauses, null].entries()) {
       try {
-        const listing = await readListing(site, here);
+        const listing = await readListing(site, here, trust);
+        if (trust && here) checkNotOlder(parseInstant(listing.asOf), parseInstant(here.manifest.asOf));
         const missing = missingOf(listing, here, store);
         if (from !== undefined) await takeFrom(from, missing, store);
         const fetched = await fetchFiles(site, missing, store);
@@ -73,6 +80,7 @@ export async function mirror(
         };
       } catch (error) {
         if (!(error instanceof TornError)) throw writeErrorOf(target, error);
+        if (pause === null && error.cause instanceof SignatureError) throw error.cause;
         if (pause === null)
           throw new SiteError(`${site.base} changed while it was read, time and again: ${error.message}.`);
         await wait(pause);

@@ -1,6 +1,7 @@
 /** A published site, as a client reads it. */
 
 import { setTimeout as wait } from "node:timers/promises";
+import { SIGNATURE } from "../output/manifest.ts";
 
 /** The site cannot be read. The message says why. */
 export class SiteError extends Error {}
@@ -35,6 +36,8 @@ export function openSite(address: string, pauses: readonly number[] = PAUSES): S
     // The page for what is missing is listed too, and has its own status.
     if (response.status === 404 && path === "404.html") return bytes;
     if (response.status === 404 || response.status === 410) return null;
+    // A bucket that may not be listed says so of what is missing. Of all files only the signature may be.
+    if (response.status === 403 && path === SIGNATURE) return null;
     throw new SiteError(`${base}/${path} answers ${response.status}`);
   };
   return {

@@ -9,7 +9,7 @@ import tar from "tar-stream";
 import { sha256 } from "../lib/digest.ts";
 import { contentTime } from "../output/content-time.ts";
 import { writeErrorOf } from "../output/errors.ts";
-import { type Entry, entryOf, MANIFEST } from "../output/manifest.ts";
+import { type Entry, entryOf, MANIFEST, SIGNATURE } from "../output/manifest.ts";
 import { openTree, type Tree } from "../output/tree.ts";
 
 /** The folder that everything in the archive lies in. */
@@ -54,7 +54,7 @@ export async function writeSnapshot(root: string, out: string): Promise<{ files:
   return { files: entries.length, bytes: entries.reduce((sum, { bytes }) => sum + bytes, 0) };
 }
 
-/** All files of a tree, its lists and its manifest, by path. A mirror has not got those that hosts keep to themselves. */
+/** All files of a tree, its lists, its manifest and the signature if there is one, by path. A mirror has not got those that hosts keep to themselves. */
 function entriesOf(tree: Tree): Entry[] {
   const entries = tree.manifest.parts.flatMap(({ part }) => {
     const section = tree.section(part);
@@ -63,6 +63,8 @@ function entriesOf(tree: Tree): Entry[] {
     return section.entries;
   });
   entries.push(entryOf(MANIFEST, Buffer.from(JSON.stringify(tree.manifest))));
+  const signature = readOrNull(join(tree.folder, SIGNATURE));
+  if (signature !== null) entries.push(entryOf(SIGNATURE, signature));
   return entries.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 

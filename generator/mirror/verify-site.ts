@@ -1,7 +1,12 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { type Instant, parseInstant } from "../api/instant.ts";
 import { sha256 } from "../lib/digest.ts";
+import type { Duration } from "../lib/duration.ts";
 import { MANIFEST } from "../output/manifest.ts";
+import { SignatureError } from "../signature/errors.ts";
+import { checkNotOlder, type Trust } from "../signature/manifest.ts";
 import { each } from "./each.ts";
-import { readEntry, readListing, TornError } from "./listing.ts";
+import { type Listing, readEntry, readListing, TornError } from "./listing.ts";
 import { openSite, type Site, SiteError } from "./site.ts";
 
 export type SiteReport = {
@@ -14,15 +19,59 @@ export type SiteReport = {
 /** How often a site may be published while it is read. */
 const TRIES = 3;
 
-/** Reads everything that a site says it serves, and compares it with the site's lists. Throws SiteError. */
-export async function verifySite(address: string, requestPauses?: readonly number[]): Promise<SiteReport> {
-  const site = openSite(address, requestPauses);
+export type SiteCheck = {
+  /** In milliseconds, before each further try of a request that fails. */
+  readonly requestPauses?: readonly number[];
+  /** Whose signature the site must have. */
+  readonly trust?: Trust;
+  /** The instant that the site must speak for, or a later one. */
+  readonly notBefore?: Instant;
+  /** How long to wait for that: a network may send the build before for a while. */
+  readonly patience?: Duration;
+};
+
+/** In milliseconds, before a site that is too old is asked again. */
+const PAUSE = 5000;
+
+/**
+ * Reads everything that a site says it serves, and compares it with the site's lists. A site that is not signed as it should
+ * be, or too old, is not read any further. Throws SiteError.
+ */
+export async function verifySite(address: string, check: SiteCheck = {}): Promise<SiteReport> {
+  const site = openSite(address, check.requestPauses);
+  await untilNew(site, check);
   for (let number = 0; number < TRIES; number++) {
     const before = await manifestOf(site);
-    const report = await readAll(site);
+    const report = await readAll(site, check);
     if ((await manifestOf(site)) === before) return report;
   }
   throw new SiteError(`${site.base} was published anew each time that it was read: try again later.`);
+}
+
+/** Waits for a site that is as new as it should be, as long as is asked for. */
+async function untilNew(site: Site, { notBefore, patience = 0 }: SiteCheck): Promise<void> {
+  if (notBefore === undefined) return;
+  const end = Date.now() + patience;
+  while (!((await asOfOf(site)) >= notBefore) && Date.now() < end)
+    await wait(Math.min(PAUSE, Math.max(end - Date.now(), 0)));
+}
+
+/** The instant that a site speaks for; NaN where it cannot be read, which is for the check to tell if it stays so. */
+async function asOfOf(site: Site): Promise<Instant> {
+  try {
+    const manifest = (await site.read(MANIFEST)) ?? new Uint8Array();
+    return parseInstant(/"asOf":"([^"]+)"/.exec(Buffer.from(manifest).toString())?.[1] ?? "");
+  } catch (error) {
+    if (error instanceof SiteError) return Number.NaN;
+    throw error;
+  }
+}
+
+/** What the site serves, if it is as new as it should be, and signed. Throws SiteError, TornError, SignatureError. */
+async function readNew(site: Site, { trust, notBefore }: SiteCheck): Promise<Listing> {
+  const listing = await readListing(site, null, trust);
+  if (notBefore !== undefined) checkNotOlder(parseInstant(listing.asOf), notBefore);
+  return listing;
 }
 
 async function manifestOf(site: Site): Promise<string | null> {
@@ -30,18 +79,18 @@ async function manifestOf(site: Site): Promise<string | null> {
   return bytes && sha256(bytes);
 }
 
-async function readAll(site: Site): Promise<SiteReport> {
+async function readAll(site: Site, check: SiteCheck): Promise<SiteReport> {
   const faults: string[] = [];
   const noting = async <T>(reading: Promise<T>): Promise<T | null> => {
     try {
       return await reading;
     } catch (error) {
-      if (!(error instanceof TornError)) throw error;
+      if (!(error instanceof TornError || error instanceof SignatureError)) throw error;
       faults.push(error.message);
       return null;
     }
   };
-  const listing = await noting(readListing(site, null));
+  const listing = await noting(readNew(site, check));
   if (listing === null) return { files: 0, bytes: 0, faults };
   const { files, read } = listing;
   const others = files.filter((file) => !read.has(file.sha256));

@@ -44,6 +44,9 @@ export type Manifest = {
 
 export const MANIFEST = "v1/manifest.json";
 
+/** The signature of the manifest, in minisign's format, where a site is signed. */
+export const SIGNATURE = `${MANIFEST}.minisig`;
+
 /** A list of so many has about 0.4 MB: a mirror reads a whole list for each file that differs. */
 export const LONGEST_LIST = 2000;
 

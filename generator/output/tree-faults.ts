@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sha256 } from "../lib/digest.ts";
-import { MANIFEST } from "./manifest.ts";
+import { MANIFEST, SIGNATURE } from "./manifest.ts";
 import { contentsOf, type Tree } from "./tree.ts";
 
 /** What is wrong with a path of a tree, by the tree's manifest. */
@@ -11,6 +11,7 @@ export type TreeFault = { readonly path: string; readonly fault: "missing" | "ch
 export function* faultsOf(tree: Tree): Generator<TreeFault> {
   const { files, others, emptyFolders } = contentsOf(tree.folder);
   files.delete(MANIFEST);
+  files.delete(SIGNATURE);
   let isComplete = true;
   /** A mirror has none of the files that hosts keep to themselves; a build has all of them. */
   const unserved: string[] = [];

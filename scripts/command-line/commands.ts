@@ -78,6 +78,12 @@ const maxZoom = {
 const onOff = <Default extends "on" | "off">(fallback: Default, help: string) =>
   ({ kind: "choice", values: ["on", "off"], default: fallback, help }) as const;
 
+const key = {
+  kind: "text",
+  value: "FILE|TEXT",
+  help: "the publisher's public key (minisign): the site must be signed with it, and the signature must not have expired",
+} as const;
+
 /** The exit codes of a command that builds. */
 const BUILDS = {
   1: "the data has faults, all of them listed; nothing was published",
@@ -220,9 +226,25 @@ export const commands = {
     options: {
       root,
       url: { kind: "text", value: "URL", help: "the address of a site, to check in place of a folder" },
+      key,
+      "not-before": {
+        kind: "text",
+        value: "INSTANT",
+        help: "refuses a build of an earlier instant, as it is where somebody has rolled a site back",
+      },
+      wait: {
+        kind: "text",
+        value: "DURATION",
+        help: "how long to wait for a site to be as new as `--not-before`, such as PT10M",
+      },
+      now: {
+        kind: "text",
+        value: "INSTANT",
+        help: "the instant at which the signature must hold; otherwise the clock's; it needs `--key`",
+      },
     },
     exits: {
-      1: "the build, or the site, is not what its manifest says",
+      1: "the build, or the site, is not what its manifest says, or not signed as `--key` asks",
       7: "the site could not be read",
     },
   },
@@ -251,11 +273,26 @@ export const commands = {
     options: {
       out: { kind: "text", value: "DIR", default: "mirror", help: "the folder of the copy" },
       from: { kind: "text", value: "FILE", help: "a snapshot to take files from before the site is asked" },
+      key,
     },
     exits: {
+      1: "the site is not signed as `--key` asks, or older than the copy; the copy is as it was",
       3: "the copy could not be written; the one before is as it was",
       4: "the copy is there, but the one before could not be put away",
       7: "the site could not be read, or never stood still; the copy is as it was",
+    },
+  },
+  retention: {
+    run: "npm run retention",
+    does: "says which archives of the source are no longer kept: of 14 days, 12 month ends and every year end",
+    more: "docs/nightly.md",
+    options: {
+      list: {
+        kind: "text",
+        value: "FILE",
+        isRequired: true,
+        help: "the names of all archives, one a line: `source-2026-11-22.zip`",
+      },
     },
   },
   sample: {

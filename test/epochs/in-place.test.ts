@@ -5,9 +5,15 @@ import { OF_ALL, OF_AREA } from "../../generator/answers/epochs.ts";
 import { build } from "../../generator/build.ts";
 import { putInPlace } from "../../generator/in-place/in-place.ts";
 import { sectionOf } from "../../generator/in-place/section-of.ts";
+import { SIGNATURE } from "../../generator/output/manifest.ts";
+import { checkSignedTree, signTree } from "../../generator/output/signed-tree.ts";
 import { openTree } from "../../generator/output/tree.ts";
 import { faultsOf } from "../../generator/output/tree-faults.ts";
+import { publicKeyOf } from "../../generator/signature/public-key.ts";
+import { secretKeyOf } from "../../generator/signature/secret-key.ts";
 import { writeDataSet } from "../conformance/data-sets.ts";
+import { TEST_KEY } from "../signature/minisign.ts";
+import { runScript } from "../support/command.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { filesBelow, hashOf } from "../support/tree.ts";
 import { epochsIn, liveCopy } from "./live.ts";
@@ -71,6 +77,21 @@ describe("what has changed by itself is put in place", () => {
     expect(hashOf(out)).not.toBe(before);
     await build({ ...options, ...FULL, data, out, asOf, lookAhead });
     expect(hashOf(out)).toBe(before);
+  });
+
+  test("and the manifest, which is another one then, is signed again with the key of the environment", async () => {
+    const { out } = await liveTree(10);
+    signTree(out, secretKeyOf(TEST_KEY.secret));
+    const now = epochsIn(out).epochs[0]?.from ?? "";
+    const args = ["--root", out, "--now", now];
+    expect(runScript("epochs.ts", args, { MINISIGN_SECRET_KEY: "wrong" })).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("The secret key is not one of minisign"),
+    });
+    const before = readFileSync(join(out, SIGNATURE), "utf8");
+    expect(runScript("epochs.ts", args, { MINISIGN_SECRET_KEY: TEST_KEY.secret }).code).toBe(0);
+    expect(readFileSync(join(out, SIGNATURE), "utf8")).not.toBe(before);
+    checkSignedTree(out, { key: publicKeyOf(TEST_KEY.public), now: 0 });
   });
 
   test("and every file in the section that a build writes it to", async () => {

@@ -5,8 +5,11 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SITE_HEADERS } from "../../generator/api/headers.ts";
 import { build } from "../../generator/build.ts";
+import { signTree } from "../../generator/output/signed-tree.ts";
+import { secretKeyOf } from "../../generator/signature/secret-key.ts";
 import { declines } from "../conformance/exceptions.ts";
 import type { Host, Raw } from "../conformance/host.ts";
+import { TEST_KEY } from "../signature/minisign.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { subjects } from "./hosts.ts";
 
@@ -66,6 +69,8 @@ const buildTo = (name: string, pages: "standard" | "full") =>
 beforeAll(async () => {
   for (const pages of ["standard", "full"] as const)
     for (const turn of [1, 2]) await buildTo(`${pages}-${turn}`, pages);
+  for (const pages of ["standard", "full"] as const)
+    signTree(rootOf(`${pages}-1`), secretKeyOf(TEST_KEY.secret));
 });
 
 const servers = subjects
@@ -278,6 +283,13 @@ describe.each(servers)("$title", (subject) => {
       200,
       "application/json",
     ]);
+  });
+
+  test("sends the signature of the manifest as text", async () => {
+    const target = "/v1/manifest.json.minisig";
+    const { status, headers, body } = await get(target);
+    expect([status, headers["content-type"]?.toLowerCase()]).toEqual([200, "text/plain; charset=utf-8"]);
+    expect(body.equals(readFileSync(join(root, target)))).toBe(true);
   });
 
   test.each(["bytes=999999999-", "bytes=5-2", "lines=1-2", "bytes=", "bytes=-", "nonsense"])(

@@ -57,17 +57,18 @@ test("a mirror has every file that the site serves, and no other", async () => {
   expect(tree && [...faultsOf(tree)]).toEqual([]);
 });
 
-test("a second mirror asks for the manifest alone, and a third for what has changed", async () => {
+test("a second mirror asks for the manifest and its signature alone, and a third for what has changed", async () => {
   await mirror(publisher.address, out, quick);
   publisher.asked.length = 0;
-  expect(await mirror(`${publisher.address}/`, out, quick)).toMatchObject({ requests: 1, fetched: 0 });
-  expect(publisher.asked).toEqual(["v1/manifest.json"]);
+  expect(await mirror(`${publisher.address}/`, out, quick)).toMatchObject({ requests: 2, fetched: 0 });
+  expect(publisher.asked).toEqual(["v1/manifest.json", "v1/manifest.json.minisig"]);
   publisher.tree = two;
   await mirror(publisher.address, out, quick);
   expectCopy(out, two);
   const before = new Map(served(one).map((path) => [path, read(one, path)]));
   const differing = served(two).filter((path) => !before.get(path)?.equals(read(two, path)));
-  expect(new Set(publisher.asked.slice(1))).toEqual(new Set(differing));
+  // Of an unsigned site the signature is asked for each time, and not there.
+  expect(new Set(publisher.asked.slice(2))).toEqual(new Set([...differing, "v1/manifest.json.minisig"]));
 });
 
 test("a publication in the middle means another try, and never a mixed tree", async () => {
@@ -206,10 +207,10 @@ describe("a snapshot", () => {
 
 describe("the check of a site", () => {
   test("finds nothing wrong with a whole one", async () => {
-    const { files, faults } = await verifySite(publisher.address, [1]);
+    const { files, faults } = await verifySite(publisher.address, { requestPauses: [1] });
     expect(faults).toEqual([]);
     expect(files).toBe(served(one).length);
-    expect(new Set(publisher.asked)).toEqual(new Set(served(one)));
+    expect(new Set(publisher.asked)).toEqual(new Set([...served(one), "v1/manifest.json.minisig"]));
   });
 
   test("finds one wrong byte, wherever it is, and a file that is missing", async () => {
@@ -221,14 +222,16 @@ describe("the check of a site", () => {
       const at = draw.below(bytes.length);
       bytes.writeUInt8((bytes[at] ?? 0) ^ (1 << draw.below(8)), at);
       publisher.onRequest = (asked) => (asked === path ? bytes : null);
-      expect((await verifySite(publisher.address, [1])).faults).toEqual([`${path} is not as listed`]);
+      expect((await verifySite(publisher.address, { requestPauses: [1] })).faults).toEqual([
+        `${path} is not as listed`,
+      ]);
     }
     const bare = join(temporaryFolder(), "bare");
     execFileSync("cp", ["-r", one, bare]);
     rmSync(join(bare, "v1/status.json"));
     publisher.onRequest = () => null;
     publisher.tree = bare;
-    expect((await verifySite(publisher.address, [1])).faults).toEqual([
+    expect((await verifySite(publisher.address, { requestPauses: [1] })).faults).toEqual([
       "v1/status.json is listed, and not there",
     ]);
   });
@@ -239,7 +242,7 @@ describe("the check of a site", () => {
       const server = await openServer(root, { onError: console.error });
       const port = await server.listen(0, "127.0.0.1");
       try {
-        const { faults, files } = await verifySite(`http://127.0.0.1:${port}`, [1]);
+        const { faults, files } = await verifySite(`http://127.0.0.1:${port}`, { requestPauses: [1] });
         expect(faults).toEqual([]);
         expect(files).toBe(served(one).length);
       } finally {

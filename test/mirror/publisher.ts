@@ -12,6 +12,8 @@ export type Publisher = {
   tree: string;
   /** Called before each answer with the path asked for: may switch the tree, and answer in place of it. */
   onRequest: (path: string) => Uint8Array | "broken" | null;
+  /** What it says of a missing file. */
+  missing: number;
   /** The paths asked for, and the bytes sent, since the last reset. */
   readonly asked: string[];
   sent: number;
@@ -23,6 +25,7 @@ export async function startPublisher(tree: string): Promise<Publisher> {
     address: "",
     tree,
     onRequest: () => null,
+    missing: 404,
     asked: [],
     sent: 0,
     async close() {
@@ -42,7 +45,7 @@ export async function startPublisher(tree: string): Promise<Publisher> {
       publisher.sent += bytes.length;
       response.end(bytes);
     } catch {
-      response.writeHead(404).end();
+      response.writeHead(publisher.missing).end();
     }
   });
   server.listen(0, "127.0.0.1");

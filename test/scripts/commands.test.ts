@@ -149,7 +149,7 @@ describe("options", () => {
     const { code, stdout, stderr } = runScript("verify.ts", ["--rooot", "x"]);
     expect([code, stdout]).toEqual([2, ""]);
     expect(stderr).toBe(
-      "There is no option --rooot. Did you mean --root?\n\nUsage: npm run verify -- [--root DIR] [--url URL]\n--help lists the options.\n",
+      "There is no option --rooot. Did you mean --root?\n\nUsage: npm run verify -- [options]\n--help lists the options.\n",
     );
   });
 });

@@ -1,0 +1,43 @@
+import { existsSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { parseInstant } from "../api/instant.ts";
+import { sha256 } from "../lib/digest.ts";
+import { checkManifest, signManifest, type Trust } from "../signature/manifest.ts";
+import type { SecretKey } from "../signature/secret-key.ts";
+import { contentTime } from "./content-time.ts";
+import { orWriteError } from "./errors.ts";
+import { setFolderTimes } from "./folder-times.ts";
+import { MANIFEST, SIGNATURE } from "./manifest.ts";
+
+/**
+ * Writes the signature of a built tree beside its manifest, which does not list it, with the key that `signingKeyOf`
+ * gives. Returns the path of the signature; null if there is no key, and then no signature is left either. The tree counts
+ * as unchanged to the next build, and a build that changes the manifest drops the signature. Throws WriteError.
+ */
+export function signTree(root: string, key: SecretKey | null): string | null {
+  const manifest = readFileSync(join(root, MANIFEST));
+  const { nextBuildBy } = JSON.parse(readFileSync(join(root, "v1/status.json"), "utf8")) as {
+    nextBuildBy: string | null;
+  };
+  const signature =
+    key && signManifest(manifest, nextBuildBy === null ? null : parseInstant(nextBuildBy), key);
+  const path = join(root, SIGNATURE);
+  orWriteError(root, () => (signature === null ? rmSync(path, { force: true }) : place(path, signature)));
+  setFolderTimes(root, [dirname(SIGNATURE)]);
+  return signature === null ? null : SIGNATURE;
+}
+
+/** Checks the manifest of a tree by its signature. Throws SignatureError. */
+export function checkSignedTree(root: string, trust: Trust): void {
+  const path = join(root, SIGNATURE);
+  const signature = existsSync(path) ? readFileSync(path, "utf8") : null;
+  checkManifest(readFileSync(join(root, MANIFEST)), signature, trust);
+}
+
+/** A server may be reading the file that was there. */
+function place(path: string, text: string): void {
+  const time = contentTime(sha256(text));
+  writeFileSync(`${path}.new`, text);
+  utimesSync(`${path}.new`, time, time);
+  renameSync(`${path}.new`, path);
+}

@@ -1,0 +1,81 @@
+import { createPrivateKey, createPublicKey, type KeyObject, scryptSync } from "node:crypto";
+import { KeyError } from "./errors.ts";
+import { bytesOf, linesOf } from "./key-text.ts";
+import { ed25519 } from "./public-key.ts";
+
+export type SecretKey = {
+  /** The eight bytes that say which key a signature is of. */
+  readonly number: Uint8Array;
+  readonly key: KeyObject;
+};
+
+/**
+ * The file of a secret key: how it is signed ("Ed"), encrypted ("Sc", or two zeros for not at all) and summed ("B2"), salt,
+ * the two limits of scrypt, and what is encrypted: number, seed, public key, sum.
+ */
+const LENGTH = 158;
+const [SALT, OPERATIONS, MEMORY, ENCRYPTED] = [6, 38, 46, 54] as const;
+const [NUMBER, SEED, PUBLIC] = [8, 40, 72] as const;
+
+/** What comes before the 32 bytes of an Ed25519 seed in DER (RFC 8410 §7). */
+const DER = Buffer.from("302e020100300506032b657004220420", "hex");
+
+/** What scrypt reads and writes with the limits of minisign: 1 GiB. No key of minisign asks for more. */
+const MOST_BYTES = 2 ** 30;
+
+/** A minisign secret key from the text of its file, and its password if it has one. Throws KeyError. */
+export function secretKeyOf(text: string, password = ""): SecretKey {
+  const bytes = bytesOf(linesOf(text).at(-1), LENGTH);
+  const how = bytes?.toString("latin1", 0, 6);
+  if (bytes === null || (how !== "EdScB2" && how !== "Ed\0\0B2")) {
+    throw new KeyError(
+      "The secret key is not one of minisign: expected both lines of the file that `minisign -G` calls secret.",
+    );
+  }
+  const isEncrypted = how === "EdScB2";
+  if (isEncrypted && password === "")
+    throw new KeyError("The secret key is encrypted, and there is no password for it.");
+  const plain = isEncrypted ? decrypt(bytes, password) : bytes.subarray(ENCRYPTED);
+  const key = createPrivateKey({
+    key: Buffer.concat([DER, plain.subarray(NUMBER, SEED)]),
+    format: "der",
+    type: "pkcs8",
+  });
+  // minisign sums the key with BLAKE2b-256, which node:crypto lacks. The public key within shows as much.
+  if (!createPublicKey(key).equals(ed25519(plain.subarray(SEED, PUBLIC)))) {
+    throw new KeyError(
+      isEncrypted
+        ? "The password does not open the secret key."
+        : "The secret key is damaged: its public key is another one's.",
+    );
+  }
+  return { number: plain.subarray(0, NUMBER), key };
+}
+
+function decrypt(bytes: Buffer, password: string): Buffer {
+  const encrypted = bytes.subarray(ENCRYPTED);
+  const { N, r, p } = costOf(bytes.readBigUInt64LE(OPERATIONS), bytes.readBigUInt64LE(MEMORY));
+  const stream = scryptSync(password, bytes.subarray(SALT, OPERATIONS), encrypted.length, {
+    N,
+    r,
+    p,
+    maxmem: 128 * r * (N + p + 2),
+  });
+  return Buffer.from(encrypted.map((byte, index) => byte ^ (stream[index] ?? 0)));
+}
+
+/** What libsodium makes of its two limits (pickparams of its scryptsalsa208sha256). */
+function costOf(operationLimit: bigint, memoryLimit: bigint): { N: number; r: number; p: number } {
+  const operations = Math.max(Number(operationLimit), 32_768);
+  const memory = Number(memoryLimit);
+  const r = 8;
+  const isShortOfOperations = operations < memory / 32;
+  const most = isShortOfOperations ? operations / (r * 4) : memory / (r * 128);
+  let log = 1;
+  while (2 ** log <= most / 2) log++;
+  const N = 2 ** log;
+  const p = isShortOfOperations ? 1 : Math.floor(Math.min(operations / 4 / N, 0x3fffffff) / r);
+  if (p < 1 || 128 * r * N * p > MOST_BYTES)
+    throw new KeyError("The secret key is damaged: no key of minisign is as expensive to open.");
+  return { N, r, p };
+}

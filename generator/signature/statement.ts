@@ -1,0 +1,36 @@
+/** What the trusted comment of a manifest's signature says: `asOf:2026-11-21T20:10:00Z expires:2026-11-25T20:10:00Z`. */
+
+import { formatInstant, type Instant, parseInstant } from "../api/instant.ts";
+import { SignatureError } from "./errors.ts";
+
+export type Statement = {
+  /** The instant that the build speaks for. */
+  readonly asOf: Instant;
+  /** From when on nobody should take it for the newest; null if there will be no other build. */
+  readonly expires: Instant | null;
+};
+
+/**
+ * How many times the time from as-of to `nextBuildBy` a signature lasts. At `nextBuildBy` two builds are missing, and the site
+ * says that it is overdue; when the signature ends, eight are. With two builds a day that is four days, as long as Easter.
+ */
+const LASTS = 4;
+
+/** What is to be said of a build, by its as-of and when the next is overdue; null for a data set that is finished. */
+export const statementOf = (asOf: Instant, nextBuildBy: Instant | null): Statement => ({
+  asOf,
+  expires: nextBuildBy === null ? null : asOf + LASTS * (nextBuildBy - asOf),
+});
+
+export const formatStatement = ({ asOf, expires }: Statement): string =>
+  `asOf:${formatInstant(asOf)} expires:${expires === null ? "never" : formatInstant(expires)}`;
+
+/** Throws SignatureError. */
+export function parseStatement(comment: string): Statement {
+  const [, asOfText = "", expiresText = ""] = /^asOf:(\S+) expires:(\S+)$/.exec(comment) ?? [];
+  const asOf = parseInstant(asOfText);
+  const expires = expiresText === "never" ? null : parseInstant(expiresText);
+  if (Number.isNaN(asOf) || Number.isNaN(expires))
+    throw new SignatureError("the signature's trusted comment does not say as-of and expiry");
+  return { asOf, expires };
+}

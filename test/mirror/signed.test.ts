@@ -1,0 +1,307 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { build } from "../../generator/build.ts";
+import { mirror } from "../../generator/mirror/mirror.ts";
+import { writeSnapshot } from "../../generator/mirror/snapshot.ts";
+import { verifySite } from "../../generator/mirror/verify-site.ts";
+import { signTree } from "../../generator/output/signed-tree.ts";
+import { openServer } from "../../generator/server/server.ts";
+import { SignatureError } from "../../generator/signature/errors.ts";
+import { publicKeyOf } from "../../generator/signature/public-key.ts";
+import { secretKeyOf } from "../../generator/signature/secret-key.ts";
+import { generateKey, lacksMinisign, minisignVerifies, TEST_KEY } from "../signature/minisign.ts";
+import { runScript } from "../support/command.ts";
+import { temporaryFolder } from "../support/temporary.ts";
+import { hashOf } from "../support/tree.ts";
+import { type Publisher, startPublisher } from "./publisher.ts";
+
+const SIGNATURE = "v1/manifest.json.minisig";
+const OTHER_KEY = "RWTyGdfO9G+DUULNOauvyNYgTOws2rMXhtJATgYKIOR79ih8CrD96Mx8";
+const key = secretKeyOf(TEST_KEY.secret);
+const hasZstd = existsSync("/usr/bin/zstd");
+const folder = temporaryFolder();
+/** Builds of an open data set for two nights: both expire four days after their as-of. */
+const [one, two] = [join(folder, "one"), join(folder, "two")] as const;
+const nights = { [one]: Date.UTC(2026, 10, 20, 11), [two]: Date.UTC(2026, 10, 21, 11) };
+const DAY = 24 * 3_600_000;
+const now = Date.UTC(2026, 10, 22);
+const trust = { key: publicKeyOf(TEST_KEY.public), now } as const;
+const quick = { pauses: [1, 1], requestPauses: [1], trust } as const;
+
+let publisher: Publisher;
+beforeAll(async () => {
+  const data = join(folder, "data");
+  cpSync("test/golden/tiny/data", data, { recursive: true });
+  const dataset = JSON.parse(readFileSync(join(data, "dataset.json"), "utf8"));
+  writeFileSync(join(data, "dataset.json"), JSON.stringify({ ...dataset, asOf: undefined }));
+  for (const [out, asOf] of Object.entries(nights)) {
+    await build({ data, out, asOf, pages: "lean", baseUrl: "https://water.example.nz", site: false });
+    signTree(out, key);
+  }
+  publisher = await startPublisher(one);
+});
+afterAll(() => publisher.close());
+
+let out: string;
+beforeEach(() => {
+  out = join(temporaryFolder(), "mirror");
+  publisher.tree = one;
+  publisher.onRequest = () => null;
+  publisher.missing = 404;
+  publisher.asked.length = 0;
+});
+
+const read = (tree: string, path: string) => readFileSync(join(tree, path));
+const answering = (path: string, bytes: Uint8Array) => {
+  publisher.onRequest = (asked) => (asked === path ? bytes : null);
+};
+/** A manifest that somebody has changed. */
+const changed = () => {
+  const text = read(one, "v1/manifest.json").toString();
+  return Buffer.from(text.replace(/"bytes":(\d)/, (_, digit) => `"bytes":${(Number(digit) % 9) + 1}`));
+};
+
+describe("a signed tree", () => {
+  test("has a signature that says as-of and expiry, and is the same each time", () => {
+    const signature = read(one, SIGNATURE).toString();
+    expect(signature.split("\n")[2]).toBe(
+      "trusted comment: asOf:2026-11-20T11:00:00Z expires:2026-11-24T11:00:00Z",
+    );
+    expect(signTree(one, key)).toBe(SIGNATURE);
+    expect(read(one, SIGNATURE).toString()).toBe(signature);
+  });
+
+  test.skipIf(lacksMinisign)("is found right by minisign, and one that minisign's key has made too", () => {
+    const pair = generateKey();
+    const tree = join(temporaryFolder(), "tree");
+    cpSync(one, tree, { recursive: true });
+    signTree(tree, secretKeyOf(pair.secret));
+    const text = read(tree, SIGNATURE).toString();
+    expect(minisignVerifies(read(tree, "v1/manifest.json"), text, pair.publicFile)).toMatch(/^asOf:/);
+    expect(minisignVerifies(changed(), text, pair.publicFile)).toBeNull();
+  });
+
+  test("of a data set that is finished never expires", async () => {
+    const tree = join(temporaryFolder(), "tree");
+    await build({ data: "test/golden/tiny/data", out: tree, pages: "lean", baseUrl: "http://localhost" });
+    signTree(tree, key);
+    expect(read(tree, SIGNATURE).toString()).toMatch(/ expires:never\n/);
+  });
+
+  test("is unchanged to the next build; a build of something else drops the signature", async () => {
+    const tree = join(temporaryFolder(), "tree");
+    const options = { data: "test/golden/tiny/data", out: tree, pages: "lean", maxZoom: 1 } as const;
+    await build({ ...options, baseUrl: "http://localhost" });
+    const before = statSync(join(tree, "v1")).mtimeMs;
+    signTree(tree, key);
+    expect(statSync(join(tree, "v1")).mtimeMs).toBe(before);
+    const signed = hashOf(tree);
+    await build({ ...options, baseUrl: "http://localhost" });
+    expect(hashOf(tree)).toBe(signed);
+    await build({ ...options, baseUrl: "http://other.example" });
+    expect(existsSync(join(tree, SIGNATURE))).toBe(false);
+  });
+
+  test("without a key is left without a signature, also without an old one", () => {
+    const tree = join(temporaryFolder(), "tree");
+    cpSync(one, tree, { recursive: true });
+    expect(signTree(tree, null)).toBeNull();
+    expect(existsSync(join(tree, SIGNATURE))).toBe(false);
+  });
+});
+
+describe("a mirror with a key", () => {
+  test("takes a signed site with its signature; the copy and a snapshot of it pass the check", async () => {
+    await mirror(publisher.address, out, quick);
+    expect(read(out, SIGNATURE).equals(read(one, SIGNATURE))).toBe(true);
+    const checks = ["--key", TEST_KEY.public, "--now", "2026-11-22T00:00:00Z"];
+    expect(runScript("verify.ts", ["--root", out, ...checks])).toMatchObject({ code: 0 });
+    const snapshot = join(out, "../copy.tar.zst");
+    await writeSnapshot(out, snapshot);
+    if (hasZstd) execFileSync("bash", ["-c", `zstd -q -d -c "${snapshot}" | tar -x -C "${join(out, "..")}"`]);
+    for (const tree of [out, ...(hasZstd ? [join(out, "../water-restrictions")] : [])]) {
+      const server = await openServer(tree, { onError: console.error });
+      const port = await server.listen(0, "127.0.0.1");
+      try {
+        const address = `http://127.0.0.1:${port}`;
+        expect((await verifySite(address, { requestPauses: [1], trust })).faults).toEqual([]);
+        const response = await fetch(`${address}/${SIGNATURE}`);
+        expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+        expect(await response.text()).toBe(read(one, SIGNATURE).toString());
+      } finally {
+        await server.end();
+      }
+    }
+  });
+
+  test.each([
+    ["changed manifest", () => answering("v1/manifest.json", changed()), {}, "is of other bytes"],
+    ["unsigned site", () => answering(SIGNATURE, Buffer.from("")), {}, "is not in minisign's format"],
+    [
+      "key of somebody else",
+      () => {},
+      { key: publicKeyOf(OTHER_KEY) },
+      "is signed by the key 79D2F3C106BB4E44, not by",
+    ],
+    [
+      "clock after the expiry",
+      () => {},
+      { now: (nights[one] as number) + 4 * DAY },
+      "expired at 2026-11-24T11:00:00Z",
+    ],
+    [
+      "signature of the night before",
+      () => {
+        publisher.tree = two;
+        answering(SIGNATURE, read(one, SIGNATURE));
+      },
+      {},
+      "is of other bytes",
+    ],
+  ])(
+    "refuses a %s, and so does the check; the copy of before stays whole",
+    async (_, spoil, other, message) => {
+      await mirror(publisher.address, out, quick);
+      const before = hashOf(out);
+      spoil();
+      const refused = mirror(publisher.address, out, { ...quick, trust: { ...trust, ...other } });
+      await expect(refused).rejects.toThrow(SignatureError);
+      await expect(refused).rejects.toThrow(message);
+      expect(hashOf(out)).toBe(before);
+      const report = await verifySite(publisher.address, {
+        requestPauses: [1],
+        trust: { ...trust, ...other },
+      });
+      expect(report.faults).toEqual([expect.stringContaining(message)]);
+    },
+  );
+
+  test("refuses a site that lost its signature", async () => {
+    const tree = join(temporaryFolder(), "tree");
+    cpSync(one, tree, { recursive: true });
+    rmSync(join(tree, SIGNATURE));
+    publisher.tree = tree;
+    await expect(mirror(publisher.address, out, quick)).rejects.toThrow(
+      "v1/manifest.json: it is not signed.",
+    );
+    expect(existsSync(out)).toBe(false);
+  });
+
+  test("refuses a site that was rolled back; the check does where it is told the instant", async () => {
+    publisher.tree = two;
+    await mirror(publisher.address, out, quick);
+    const before = hashOf(out);
+    publisher.tree = one;
+    const message = "speaks for 2026-11-20T11:00:00Z, and not for 2026-11-21T11:00:00Z or later";
+    await expect(mirror(publisher.address, out, quick)).rejects.toThrow(message);
+    expect(hashOf(out)).toBe(before);
+    const notBefore = nights[two] as number;
+    const { faults } = await verifySite(publisher.address, { requestPauses: [1], trust, notBefore });
+    expect(faults).toEqual([expect.stringContaining(message)]);
+    publisher.tree = two;
+    expect((await verifySite(publisher.address, { requestPauses: [1], trust, notBefore })).faults).toEqual(
+      [],
+    );
+  });
+
+  test("waits for a site that is not as new yet, and no longer than it is told", async () => {
+    const notBefore = nights[two] as number;
+    const check = { requestPauses: [1], notBefore } as const;
+    const tooSoon = await verifySite(publisher.address, { ...check, patience: 20 });
+    expect(tooSoon.faults).toEqual([expect.stringContaining("or not published since")]);
+    // At first it answers nothing at all.
+    publisher.onRequest = () => "broken";
+    const published = setTimeout(() => {
+      publisher.onRequest = () => null;
+      publisher.tree = two;
+    }, 50);
+    expect((await verifySite(publisher.address, { ...check, patience: 300 })).faults).toEqual([]);
+    clearTimeout(published);
+  });
+
+  test("tries again when the site is published between the manifest and its signature", async () => {
+    let isFirst = true;
+    publisher.onRequest = (path) => {
+      if (path === SIGNATURE && isFirst) {
+        isFirst = false;
+        publisher.tree = two;
+      }
+      return null;
+    };
+    expect(await mirror(publisher.address, out, quick)).toMatchObject({
+      asOf: "2026-11-21T11:00:00Z",
+      tries: 2,
+    });
+    expect(read(out, SIGNATURE).equals(read(two, SIGNATURE))).toBe(true);
+  });
+});
+
+test("without a key a mirror takes the signature along, unless it is one of another build", async () => {
+  const { trust: _, ...trusting } = quick;
+  await mirror(publisher.address, out, trusting);
+  expect(existsSync(join(out, SIGNATURE))).toBe(true);
+  answering(SIGNATURE, read(two, SIGNATURE));
+  await mirror(publisher.address, out, trusting);
+  expect(existsSync(join(out, SIGNATURE))).toBe(false);
+});
+
+test("an unsigned site is mirrored also where the host says 403 of what is missing", async () => {
+  const { trust: _, ...trusting } = quick;
+  const tree = join(temporaryFolder(), "tree");
+  cpSync(one, tree, { recursive: true });
+  signTree(tree, null);
+  publisher.tree = tree;
+  publisher.missing = 403;
+  await mirror(publisher.address, out, trusting);
+  await expect(mirror(publisher.address, out, quick)).rejects.toThrow("it is not signed");
+  expect(hashOf(out)).not.toBe("");
+});
+
+describe("the commands", () => {
+  const verify = (...more: string[]) => runScript("verify.ts", ["--root", one, ...more]);
+  const trusting = ["--key", TEST_KEY.public] as const;
+
+  test("check a tree by the file of a key or its text, and refuse with 1 and the reason", () => {
+    const file = join(folder, "public.key");
+    writeFileSync(file, `untrusted comment: minisign public key\n${TEST_KEY.public}\n`);
+    expect(verify("--key", file, "--now", "2026-11-22T00:00:00Z")).toMatchObject({ code: 0, stderr: "" });
+    const expired = verify(...trusting, "--now", "2026-11-25T00:00:00Z");
+    expect(expired).toMatchObject({ code: 1, stdout: "", stderr: expect.stringContaining("it expired at") });
+    const old = verify(...trusting, "--now", "2026-11-22T00:00:00Z", "--not-before", "2026-11-21T00:00:00Z");
+    expect(old).toMatchObject({ code: 1, stderr: expect.stringContaining("was rolled back") });
+  });
+
+  test("find nothing unexpected in a signed tree without a key", () => {
+    expect(verify()).toMatchObject({ code: 0, stderr: "" });
+  });
+
+  test("end with 2 where the options make no sense", () => {
+    expect(verify("--now", "2026-11-22T00:00:00Z").code).toBe(2);
+    expect(verify("--wait", "PT1M").code).toBe(2);
+    const wrong = verify("--key", "no-such-file.pub");
+    expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining("The public key is not one of") });
+  });
+
+  test("mirror refuses with 1, and nothing is left", async () => {
+    const server = await openServer(one, { onError: console.error });
+    const port = await server.listen(0, "127.0.0.1");
+    try {
+      const { spawn } = await import("node:child_process");
+      const child = spawn(process.execPath, [
+        "scripts/mirror.ts",
+        `http://127.0.0.1:${port}`,
+        "--out",
+        out,
+        "--key",
+        OTHER_KEY,
+      ]);
+      const stderr = await new Response(child.stderr as never).text();
+      expect(stderr).toContain("is signed by the key");
+      expect(existsSync(out)).toBe(false);
+    } finally {
+      await server.end();
+    }
+  });
+});
