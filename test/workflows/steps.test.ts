@@ -1,0 +1,131 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { temporaryFolder } from "../support/temporary.ts";
+
+type Job = { readonly steps: readonly { readonly run?: string }[] };
+const { jobs }: { jobs: Record<string, Job> } = parse(readFileSync(".github/workflows/nightly.yml", "utf8"));
+
+/** What a job runs from a step on that begins so. */
+const scriptsOf = (job: string, ...beginnings: string[]): string[] =>
+  beginnings.map((beginning) => {
+    const run = jobs[job]?.steps.find((step) => step.run?.startsWith(beginning))?.run;
+    if (run === undefined) throw new Error(`Found no step of ${job} that begins with ${beginning}.`);
+    return run;
+  });
+
+/**
+ * Runs scripts as GitHub does, in a folder of their own, with programs that write down what they are called with, and then do
+ * what is given for them.
+ */
+function runSteps(
+  scripts: readonly string[],
+  programs: Readonly<Record<string, string>>,
+  env: Record<string, string>,
+) {
+  const folder = temporaryFolder();
+  const bin = join(folder, "bin");
+  mkdirSync(bin);
+  for (const [name, does] of Object.entries(programs)) {
+    const note = `for word in ${name} "$@"; do printf '%s\\t' "$word"; done >> "$CALLS"; echo >> "$CALLS"`;
+    writeFileSync(join(bin, name), `#!/bin/bash\n${note}\n${does}\n`);
+    chmodSync(join(bin, name), 0o755);
+  }
+  const at = (name: string) => join(folder, name);
+  const all = {
+    PATH: `${bin}${delimiter}${process.env.PATH ?? ""}`,
+    CALLS: at("calls"),
+    GITHUB_OUTPUT: at("output"),
+    GITHUB_STEP_SUMMARY: at("summary"),
+    ...env,
+  };
+  let code: number | null = 0;
+  for (const script of scripts) {
+    if (code !== 0) break;
+    code = spawnSync("bash", ["-e", "-c", script], { cwd: folder, env: all }).status;
+  }
+  const textOf = (name: string) => (existsSync(at(name)) ? readFileSync(at(name), "utf8") : "");
+  const calls = textOf("calls").trimEnd().split("\n");
+  return { folder, code, output: textOf("output"), calls: calls.map((call) => call.trimEnd().split("\t")) };
+}
+
+const hasJq = spawnSync("jq", ["--version"]).status === 0;
+
+test.skipIf(!hasJq).each([
+  ["build", { verdict: "published" }, "pages"],
+  ["elsewhere", { verdict: "unchanged" }, "s3"],
+])("the job %s runs the night and says how it went", (job, { verdict }, publisher) => {
+  const scripts = scriptsOf(job, "npm run nightly");
+  const night = `echo '{"verdict": "${verdict}", "asOf": "2026-11-21T20:10:00Z"}' > nightly.json`;
+  const env = { LIVE_URL: "https://water.example.nz", PUBLISH: "s3", ALLOW: "", FIRST: "" };
+  const { code, output, calls } = runSteps(scripts, { npm: night }, env);
+  expect([code, output]).toEqual([0, `verdict=${verdict}\nas-of=2026-11-21T20:10:00Z\n`]);
+  expect(calls[0]?.slice(0, 5)).toEqual(["npm", "run", "nightly", "--", "--live"]);
+  expect(calls[0]?.slice(5)).toEqual([
+    "https://water.example.nz",
+    ...["--base-url", "https://water.example.nz", "--pages", "lean"],
+    ...["--out", "public", "--publish", publisher],
+    ...["--summary", expect.stringMatching(/\/summary$/), "--report", "nightly.json"],
+  ]);
+});
+
+test.skipIf(!hasJq)(
+  "a reason is one word to the command, whatever is in it, and a first night is said",
+  () => {
+    const reason = `Ōtaki's sites were renamed; "$(touch gone)" && exit 1`;
+    const env = { LIVE_URL: "x", ALLOW: reason, FIRST: "yes" };
+    const { calls, folder } = runSteps(
+      scriptsOf("build", "npm run nightly"),
+      { npm: "echo '{}' > nightly.json" },
+      env,
+    );
+    expect(calls[0]?.slice(-3)).toEqual(["--allow", reason, "--first"]);
+    expect(readdirSync(folder)).not.toContain("gone");
+  },
+);
+
+test("a night that is held back ends the job with its code", () => {
+  const { code, output } = runSteps(
+    scriptsOf("build", "npm run nightly"),
+    { npm: "exit 5" },
+    { LIVE_URL: "x" },
+  );
+  expect([code, output]).toEqual([5, ""]);
+});
+
+test("a site is checked with the key if there is one", () => {
+  const check = scriptsOf("publish", "npm run verify");
+  const env = { LIVE_URL: "https://water.example.nz", AS_OF: "2026-11-21T20:10:00Z" };
+  const without = runSteps(check, { npm: "" }, { ...env, KEY: "" }).calls[0];
+  expect(without?.slice(-2)).toEqual(["--wait", "PT15M"]);
+  expect(runSteps(check, { npm: "" }, { ...env, KEY: "RWQ" }).calls[0]?.slice(-2)).toEqual(["--key", "RWQ"]);
+});
+
+test("the source goes to the release by its day in New Zealand, and what is outdated is deleted", () => {
+  const scripts = scriptsOf(
+    "archive",
+    "gh release view nights ||",
+    "mv source.zip",
+    "gh release view nights --json",
+  );
+  const programs = {
+    gh: 'if [ "$*" = "release view nights" ]; then exit 1; fi; echo source-2024-01-01.zip',
+    npm: "printf 'source-2024-01-01.zip\\nsource-2024-01-02.zip\\n'",
+  };
+  const makeSource = "echo > source.zip";
+  const env = { AS_OF: "2026-11-21T20:10:00Z" };
+  const { code, calls, folder } = runSteps([makeSource, ...scripts], programs, env);
+  expect(code).toBe(0);
+  expect(calls.map((call) => call.slice(0, 5).join(" "))).toEqual([
+    "gh release view nights",
+    "gh release create nights --latest=false",
+    "gh release upload nights source-2026-11-22.zip",
+    "gh release view nights --json",
+    "npm run --silent retention --",
+    "gh release delete-asset nights source-2024-01-01.zip",
+    "gh release delete-asset nights source-2024-01-02.zip",
+  ]);
+  expect(readFileSync(join(folder, "assets"), "utf8")).toBe("source-2024-01-01.zip\n");
+});

@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { beforeAll, describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { type Finds, languageService } from "./language-service.ts";
+
+const FOLDER = ".github/workflows";
+const files = readdirSync(FOLDER);
+const read = (file: string) => readFileSync(`${FOLDER}/${file}`, "utf8");
+
+type Step = {
+  readonly uses?: string;
+  readonly run?: string;
+  readonly with?: Record<string, unknown>;
+  readonly env?: Record<string, string>;
+};
+type Job = {
+  readonly permissions?: Record<string, string>;
+  readonly "timeout-minutes"?: number;
+  readonly steps: readonly Step[];
+};
+type Workflow = {
+  readonly permissions?: unknown;
+  readonly concurrency?: { readonly "cancel-in-progress": boolean };
+  readonly on: { readonly schedule?: readonly { readonly cron: string; readonly timezone: string }[] };
+  readonly jobs: Record<string, Job>;
+};
+const workflowOf = (file: string): Workflow => parse(read(file));
+const jobs = files.flatMap((file) =>
+  Object.entries(workflowOf(file).jobs).map(([name, job]) => ({ name: `${file}, ${name}`, job })),
+);
+const steps = jobs.flatMap(({ job }) => job.steps);
+
+describe("GitHub's own language service", () => {
+  let findings: Finds;
+  beforeAll(async () => {
+    findings = await languageService();
+  });
+
+  test.each(files)("finds nothing in %s", async (file) => {
+    expect(await findings(read(file))).toEqual([]);
+  });
+
+  test.each([
+    ["needs.build.outputs", "needs.buidl.outputs"],
+    ["runs-on: ubuntu-24.04", "runs_on: ubuntu-24.04"],
+    ["timezone: Pacific/Auckland", "timezon: Pacific/Auckland"],
+    ["contents: read", "contents: reads"],
+    ["2 0,6,12,18 * * *", "2 25 * * *"],
+    ["needs: build", "needs: biuld"],
+  ])("finds that %j has become %j", async (sound, fault) => {
+    const text = read("nightly.yml");
+    expect(text).toContain(sound);
+    expect(await findings(text.replace(sound, fault))).not.toEqual([]);
+  });
+});
+
+test("every action is one of a commit, with its version in a comment, and each in one version", () => {
+  const lines = files.flatMap((file) => read(file).match(/^ *(- )?uses:.*$/gm) ?? []);
+  expect(lines.length).toBeGreaterThan(10);
+  for (const line of lines) expect(line).toMatch(/uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  const used = new Set(lines.map((line) => line.replace(/.*uses: /, "")));
+  expect(used.size).toBe(new Set([...used].map((action) => action.split("@")[0])).size);
+});
+
+test("no workflow has rights of its own, and each job those that it needs", () => {
+  for (const file of files) expect(workflowOf(file).permissions, file).toEqual({});
+  expect(Object.fromEntries(jobs.map(({ name, job }) => [name, job.permissions]))).toEqual({
+    "ci.yml, test": { contents: "read" },
+    "nightly.yml, build": { contents: "read" },
+    "nightly.yml, publish": { contents: "read", pages: "write", "id-token": "write" },
+    "nightly.yml, elsewhere": { contents: "read" },
+    "nightly.yml, archive": { contents: "write" },
+  });
+});
+
+test("no job keeps the token in its clone, goes on for ever, or runs what a package has to run at its installation", () => {
+  for (const { name, job } of jobs) {
+    expect(job["timeout-minutes"], name).toBeLessThanOrEqual(60);
+    for (const { uses, with: inputs, run = "" } of job.steps) {
+      if (uses?.startsWith("actions/checkout@")) expect(inputs?.["persist-credentials"], name).toBe(false);
+      if (/npm (ci|install)/.test(run)) expect(run, name).toContain("--ignore-scripts");
+    }
+  }
+});
+
+test("what a person or a repository sets is given to the shell by its environment, never as a part of a script", () => {
+  for (const { run = "" } of steps) expect(run).not.toContain("${{");
+});
+
+test("only the steps of the night itself are given a secret", () => {
+  const withSecrets = steps.filter(({ env }) => JSON.stringify(env ?? {}).includes("secrets."));
+  expect(withSecrets.length).toBe(2);
+  for (const { run } of withSecrets) expect(run).toMatch(/^npm run nightly /);
+});
+
+test("the night starts after midnight in New Zealand and every six hours, and is never cancelled", () => {
+  const { on, concurrency } = workflowOf("nightly.yml");
+  expect(on.schedule).toEqual([{ cron: "2 0,6,12,18 * * *", timezone: "Pacific/Auckland" }]);
+  expect(concurrency?.["cancel-in-progress"]).toBe(false);
+});
+
+test("continuous integration runs what any machine does", () => {
+  expect(workflowOf("ci.yml").jobs.test?.steps.at(-1)?.run).toBe("bash .ci/run");
+});
