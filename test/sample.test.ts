@@ -1,8 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import pointInPolygon from "point-in-polygon-hao";
+import { type Geom, intersection, union } from "polyclip-ts";
 import { describe, expect, test } from "vitest";
+import { districts } from "../scripts/sample/districts.ts";
 import { runScript } from "./support/command.ts";
 import { temporaryFolder } from "./support/temporary.ts";
+import { faultsOf } from "./support/tiles/validity.ts";
 import { hashOf } from "./support/tree.ts";
 
 type Json = Record<string, unknown>;
@@ -147,24 +151,67 @@ describe("the areas of the sample", () => {
     expect(outlines.filter((ring) => areaOf(ring) <= 0)).toEqual([]);
   });
 
-  test("overlap nowhere and cover the land: their areas add up to that of the outlines they were cut from", () => {
-    const outlines = JSON.parse(readFileSync("scripts/sample/natural-earth-nz.geojson", "utf8")).features as {
-      geometry: (typeof features)[number]["geometry"];
-    }[];
-    // Within sight of the main islands, or of the Chathams: the outlying groups, where nobody lives, are left out.
-    const inhabited = outlines
-      .flatMap(({ geometry }) => polygonsOf(geometry))
-      .filter((polygon) => {
-        const [longitude, latitude] = (polygon[0] as Ring)[0] as Position;
-        const main = longitude > 166.4 && longitude < 178.7 && latitude > -47.4 && latitude < -34.3;
-        return main || (longitude < -175.8 && longitude > -177.2 && latitude < -43.5);
-      });
-    const land = inhabited.flat().reduce((sum, ring) => sum + Math.abs(areaOf(ring)), 0);
+  test("are valid polygons: no ring crosses itself, or comes back to a vertex", () => {
+    for (const { properties, geometry } of features) {
+      const onGrid = polygonsOf(geometry)
+        .flat()
+        .map((ring) => ring.map(([x, y]) => ({ x: Math.round(x * 1e5), y: Math.round(y * 1e5) })));
+      expect(faultsOf(onGrid), properties.name).toEqual([]);
+    }
+  });
+
+  test("overlap nowhere: their areas add up to that of their union, as another program makes it", () => {
+    const united = union(...(features.map(({ geometry }) => polygonsOf(geometry)) as [Geom]));
+    const land = united.flat().reduce((sum, ring) => sum + areaOf(ring as Ring), 0);
     const areas = rings.reduce((sum, ring) => sum + areaOf(ring), 0);
-    expect(Math.abs(areas - land)).toBeLessThan(1e-4);
-    expect(land).toBeGreaterThan(28);
+    expect(Math.abs(areas - land)).toBeLessThan(1e-6);
+  });
+
+  test("are where others draw New Zealand: 97% of the land is in the outlines of Natural Earth", () => {
+    const outlines = JSON.parse(
+      readFileSync("scripts/bench/data-set/natural-earth-nz.geojson", "utf8"),
+    ).features.flatMap(({ geometry }: (typeof features)[number]) => polygonsOf(geometry)) as Ring[][];
+    const common = intersection(
+      features.flatMap(({ geometry }) => polygonsOf(geometry)) as Geom,
+      outlines as Geom,
+    );
+    const shared = common.flat().reduce((sum, ring) => sum + areaOf(ring as Ring), 0);
+    const areas = rings.reduce((sum, ring) => sum + areaOf(ring), 0);
+    expect(shared / areas).toBeGreaterThan(0.97);
+  });
+
+  test("bear the right names: the towns of a district lie in it, or off its shore by less than two kilometres", () => {
+    for (const { name, towns } of districts) {
+      const own = features.find(({ properties }) => properties.name === name);
+      for (const [town, longitude, latitude] of towns) {
+        const all = polygonsOf((own as (typeof features)[number]).geometry);
+        const distance = kilometresTo([longitude, latitude], all);
+        expect(distance, `${town} in ${name}`).toBeLessThan(2);
+      }
+    }
+  });
+
+  test("have a vertex budget, and longitudes that no map has to unwrap", () => {
+    expect(rings.flat().length).toBeLessThanOrEqual(25_000);
+    for (const { properties, geometry } of features) {
+      const longitudes = polygonsOf(geometry)
+        .flat(2)
+        .map(([x]) => x);
+      const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)];
+      // The Chatham Islands lie east of the antimeridian; no district crosses it.
+      const [from, to] = properties.name === "Chatham Islands" ? [-177, -175.5] : [166, 179];
+      expect(west > from && east < to, `${properties.name}: ${west} to ${east}`).toBe(true);
+    }
   });
 });
+
+/** Kilometres from a place to the nearest of some polygons; 0 within one. */
+function kilometresTo([x, y]: Position, polygons: Ring[][]): number {
+  if (polygons.some((polygon) => pointInPolygon([x, y], polygon) !== false)) return 0;
+  const narrowing = Math.cos((y * Math.PI) / 180);
+  const vertices = polygons.flat(2);
+  return 111.2 * Math.min(...vertices.map((at) => Math.hypot((at[0] - x) * narrowing, at[1] - y)));
+}
 
 /** Square degrees, positive counterclockwise. */
 function areaOf(ring: Ring): number {

@@ -4,6 +4,7 @@
  * importer's tsconfig.json as well, with that option.
  */
 
-import type { TilesOf } from "./tile.ts";
+import type { Coarsen, TilesOf } from "./tile.ts";
 
 export declare const tilesOf: TilesOf;
+export declare const coarsen: Coarsen;

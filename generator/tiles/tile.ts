@@ -13,3 +13,9 @@ export type TilesOf = (areas: readonly TileArea[], maxZoom: number) => Iterable<
 
 /** The name of the one layer that a tile has. */
 export const LAYER = "areas";
+
+/**
+ * The rings of boundaries without the vertices that can go while every line stays within a tolerance, on the unit square of
+ * Web Mercator. Shared borders stay shared. A ring may come to nothing.
+ */
+export type Coarsen = (boundaries: readonly Coordinates[], tolerance: number) => Coordinates[];

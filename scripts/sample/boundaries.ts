@@ -1,99 +1,71 @@
 import { readFileSync } from "node:fs";
-import { Delaunay } from "d3-delaunay";
-import type { FeatureCollection, MultiPolygon, Polygon } from "geojson";
-import { intersection } from "polyclip-ts";
+import type { MultiPolygon, Polygon, Position } from "geojson";
+import { feature } from "topojson-client";
+import type { GeometryCollection, Topology } from "topojson-specification";
 import { type District, districts } from "./districts.ts";
-import {
-  contains,
-  distanceToRegion,
-  doubleArea,
-  keyOf,
-  nearest,
-  oriented,
-  type Position,
-  type Ring,
-  toDegrees,
-  toGrid,
-} from "./grid.ts";
-import { dissolve, nodeEdges, type Piece, weldVertices } from "./topology.ts";
 
-// Boundaries of the sample: Natural Earth's regions, divided by which town is nearest. After the clipping everything is
-// done in whole steps of a grid, so that neighbours get the very same vertices on a common border.
+/** The boundaries as a topology, in which a border that two districts share is one line. */
+export type DistrictTopology = Topology<{ districts: GeometryCollection<{ name: string }> }>;
 
-/** A degree of longitude against one of latitude in the middle of the country: "nearest" means on the ground. */
-const NARROWING = Math.cos((41 * Math.PI) / 180);
+/** The topology's file; `simplify-boundaries.ts` makes it. */
+export const BOUNDARIES = new URL("territorial-authorities-2013.topojson", import.meta.url);
 
-/** A point on the ground and who gets what is nearest to it, among the points of its region. */
-export type Place<Owner> = { owner: Owner; at: Position; region: Ring[][] };
+/** Decimals of a degree: about a metre, the precision of the published coordinates. */
+const DECIMALS = 5;
 
-/** The land of every district. Together they are New Zealand's land without its uninhabited outlying islands. */
+/** Districts whose name was another one in 2013. */
+const FORMER_NAMES: Readonly<Record<string, string>> = {
+  "Chatham Islands": "Chatham Islands Territory",
+  "Hutt City": "Lower Hutt City",
+  "Whanganui District": "Wanganui District",
+};
+
+/** The land of every district. Together they are New Zealand without its uninhabited outlying islands. */
 export function districtBoundaries(): Map<District, MultiPolygon> {
-  const regions = readRegions();
-  const places = districts.flatMap((district) =>
-    district.towns.map(([, longitude, latitude]) => {
-      const at = toGrid([longitude, latitude]);
-      return { owner: district, at, region: nearest(regions, (region) => distanceToRegion(at, region)) };
+  const byName = polygonsByName(JSON.parse(readFileSync(BOUNDARIES, "utf8")));
+  return new Map(
+    districts.map((district) => {
+      const name = withoutMacrons(FORMER_NAMES[district.name] ?? district.name);
+      const coordinates = byName.get(name);
+      if (coordinates === undefined) throw new Error(`no boundary of ${name}; expected one in ${BOUNDARIES}`);
+      return [district, { type: "MultiPolygon", coordinates }];
     }),
   );
-  return divide(regions, places);
 }
 
-/** Divides each region among its places. Places of different regions do not compete, so regional borders stay true. */
-export function divide<Owner>(regions: Ring[][][], places: Place<Owner>[]): Map<Owner, MultiPolygon> {
-  const outlineVertices = regions.flat(3);
-  const pieces = nodeEdges(weldVertices(cutRegions(regions, places), outlineVertices));
-  const boundaries = [...Map.groupBy(pieces, ({ owner }) => owner)].map(
-    ([owner, own]) => [owner, toMultiPolygon(dissolve(own))] as const,
+/** Each district's polygons, largest first, by the name that the topology has for it. */
+export function polygonsByName(topology: DistrictTopology): Map<string, Position[][][]> {
+  const { features } = feature<{ name: string }>(topology, topology.objects.districts);
+  return new Map(
+    features.map(({ properties, geometry }) => {
+      if (geometry.type !== "Polygon" && geometry.type !== "MultiPolygon")
+        throw new Error(`${properties.name} is a ${geometry.type}; expected polygons`);
+      return [properties.name, polygonsOf(geometry)];
+    }),
   );
-  return new Map(boundaries);
 }
 
-/** Natural Earth's regions on the grid, each a list of polygons. */
-export function readRegions(): Ring[][][] {
-  const url = new URL("natural-earth-nz.geojson", import.meta.url);
-  const collection: FeatureCollection<Polygon | MultiPolygon> = JSON.parse(readFileSync(url, "utf8"));
-  return collection.features
-    .filter(({ properties }) => properties?.region !== "New Zealand Outlying Islands")
-    .map(({ geometry }) => (geometry.type === "Polygon" ? [geometry.coordinates] : geometry.coordinates))
-    .map((polygons) => polygons.map((rings) => rings.map((ring) => ring.map(toGrid))));
+function polygonsOf(geometry: Polygon | MultiPolygon): Position[][][] {
+  const polygons = geometry.type === "Polygon" ? [geometry.coordinates] : geometry.coordinates;
+  return polygons
+    .map((rings) => rings.map((ring, place) => oriented(ring.map(rounded), place === 0)))
+    .sort((a, b) => b.flat().length - a.flat().length);
 }
 
-function cutRegions<Owner>(regions: Ring[][][], places: Place<Owner>[]): Piece<Owner>[] {
-  return regions.flatMap((region) => {
-    const own = places.filter((place) => place.region === region);
-    return voronoiCells(own.map(({ at }) => at)).flatMap((cell, index) => {
-      const { owner } = own[index] as (typeof own)[number];
-      const rings = intersection([cell], region).flatMap((polygon) =>
-        polygon.map((ring, place) =>
-          oriented(
-            ring.map(([x, y]): Position => [Math.round(x), Math.round(y)]),
-            place === 0,
-          ),
-        ),
-      );
-      return rings.map((ring) => ({ owner, ring }));
-    });
-  });
+/** A topology counts in steps of its grid, so its degrees have the dust of a multiplication on them. */
+const rounded = (position: Position): Position =>
+  position.map((degrees) => Number(degrees.toFixed(DECIMALS)));
+
+/** Outer rings counterclockwise, holes clockwise (RFC 7946 §3.1.6). */
+function oriented(ring: Position[], isOuter: boolean): Position[] {
+  return doubleArea(ring) > 0 === isOuter ? ring : ring.toReversed();
 }
 
-/** Voronoi cells as closed rings, in the order of the points, within bounds well beyond New Zealand's waters. */
-function voronoiCells(points: Position[]): Ring[] {
-  const [west, south] = toGrid([-180, -60]);
-  const [east, north] = toGrid([180, -20]);
-  const delaunay = Delaunay.from(points.map(([x, y]) => [x * NARROWING, y]));
-  const voronoi = delaunay.voronoi([west, south, east, north]);
-  return points.map((_, index) => voronoi.cellPolygon(index).map(([x, y]) => [x / NARROWING, y]));
-}
+/** Twice the area, in square degrees; positive where the ring runs counterclockwise. */
+const doubleArea = (ring: readonly Position[]): number =>
+  ring.slice(1).reduce((sum, [x2 = 0, y2 = 0], index) => {
+    const [x1 = 0, y1 = 0] = ring[index] ?? [];
+    return sum + (x1 * y2 - x2 * y1);
+  }, 0);
 
-/** Rings on the grid → GeoJSON (RFC 7946 §3.1.6): outer rings counterclockwise, each with the holes inside it. */
-function toMultiPolygon(rings: Ring[]): MultiPolygon {
-  const holes = rings.filter((ring) => doubleArea(ring) < 0);
-  const outers = rings.filter((ring) => doubleArea(ring) > 0).sort((a, b) => doubleArea(b) - doubleArea(a));
-  const coordinates = outers.map((outer) => {
-    const corners = new Set(outer.map((at) => keyOf(at)));
-    const isInside = (hole: Ring): boolean =>
-      hole.some((at) => !corners.has(keyOf(at)) && contains(outer, at));
-    return [outer, ...holes.filter(isInside)].map((ring) => ring.map(toDegrees));
-  });
-  return { type: "MultiPolygon", coordinates };
-}
+const withoutMacrons = (name: string): string => name.normalize("NFD").replace(/\u0304/g, "");

@@ -12,9 +12,9 @@ is what your council or water entity publishes; every area links to its website.
 - Names of districts, councils, water entities and towns are real. Stages, dates, readings, river flows and consents are made up, after the
   manner in which real schemes work.
 - The data speaks for the instant in \`dataset.json\` (\`asOf\`); a build shows it as of then.
-- Boundaries are approximations, not the legal ones: the regions of Natural Earth, divided by which town of a district is nearest.
-  Neighbours share their vertices, and together the areas cover the land of Natural Earth's regions and the Chatham Islands.
-  The outlying islands (Kermadec, Three Kings, Snares, Antipodes, Auckland and Campbell) are left out: nobody lives there on a supply that could be restricted.
+- Boundaries are those of the territorial authorities in 2013, simplified to about a kilometre. They are not the legal ones.
+  Neighbours share their vertices. The outlying islands (Kermadec, Three Kings, Snares, Antipodes, Auckland and Campbell) are
+  left out: nobody lives there on a supply that could be restricted.
 - The files in \`upstreams/\` name real servers of councils, and are switched off: the readings here are made up.
 
 The files are made by \`npm run sample\`, the same bytes on every run; change \`scripts/sample/\` rather than a file here, or replace the
@@ -26,7 +26,9 @@ Terms of use: [LICENSE.md](LICENSE.md).
 const LICENSE = `# Terms of the sample data
 
 - **Texts, tables and numbers of this folder:** [Creative Commons Attribution 4.0 International](https://creativecommons.org/licenses/by/4.0/) (CC BY 4.0).
-- **Boundaries in \`areas/\`:** derived from [Natural Earth](https://www.naturalearthdata.com), 10m admin-1 states and provinces, which is in the public domain.
+- **Boundaries in \`areas/\`:** based on and including Statistics New Zealand's data (territorial authorities 2013, generalised), licensed by
+  Statistics New Zealand for reuse under [Creative Commons Attribution 3.0 New Zealand](https://creativecommons.org/licenses/by/3.0/nz/) (CC BY 3.0 NZ).
+  They have been simplified.
 
 The data is provided as it is, without warranty of any kind. It is a sample, not official, and no council, water entity or other organisation
 named in it has made, checked or endorsed it.
@@ -42,7 +44,7 @@ export function datasetFiles(): SampleFile[] {
     licence: { name: "CC BY 4.0", url: "https://creativecommons.org/licenses/by/4.0/" },
     attribution: [
       "Sample data of the water-restrictions project, CC BY 4.0",
-      "Boundaries derived from Natural Earth (public domain)",
+      "Boundaries based on and including Statistics New Zealand’s data (territorial authorities 2013, simplified), licensed by Statistics New Zealand for reuse under CC BY 3.0 NZ",
     ],
     isSample: true,
     asOf: AS_OF,

@@ -3,7 +3,7 @@ import { slug } from "./seed.ts";
 /** A page that states a district's restrictions (`sources` of an area). */
 export type Source = { url: string; description: string | null };
 
-/** A town that draws a part of its district: `[name, longitude, latitude]`, in degrees to about a kilometre. */
+/** A place in a district: `[name, longitude, latitude]`, in degrees to about a kilometre. */
 export type Town = readonly [name: string, longitude: number, latitude: number];
 
 /** A territorial authority's district or city: the area of the sample that it becomes, and what is known of it. */
@@ -14,7 +14,7 @@ export type District = {
   alternateNames: readonly string[];
   /** The region that it belongs to, or has most of its land in: also the name of the file of its area. */
   region: string;
-  /** Every region in which the district has land needs a town of it there, because towns compete within a region. */
+  /** Places that lie in it: a test holds its boundary to them. */
   towns: readonly Town[];
   /** The restriction scheme that it follows, or null where none is known. */
   schemeKey: string | null;

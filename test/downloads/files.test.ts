@@ -107,7 +107,7 @@ describe("the terms of use travel in", () => {
     expect(text).toContain(LICENCE);
     expect(text).toContain(NOTICE);
     expect(text).toContain(AS_OF);
-    expect(text).toContain("Boundaries derived from Natural Earth");
+    expect(text).toContain("Statistics New Zealand’s data");
   };
 
   test("the Data Package", () => expectTerms(JSON.stringify(read("v1/downloads/datapackage.json"))));

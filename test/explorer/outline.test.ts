@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { outlineOf, pointIn, scaleBarOf, viewOf } from "../../generator/explorer/charts/outline.ts";
+import {
+  outlineOf,
+  outlinesOf,
+  pointIn,
+  scaleBarOf,
+  viewOf,
+} from "../../generator/explorer/charts/outline.ts";
 import type { Ring } from "../../generator/load/geometry/ring.ts";
 
 const square = (west: number, south: number, size = 1): Ring[] => [
@@ -59,6 +65,22 @@ describe("the drawing of a boundary", () => {
     const view = viewOf([[[ring]]], 600, 0);
     expect(cornersOf(outlineOf([[ring]], view)).length).toBe(3);
     expect(outlineOf([square(170.5, -40.5, 0.0001)], view)).toMatch(/^M\d+ \d+h4v4h-4z$/);
+  });
+
+  test("in an overview has less detail, in the same places on both sides of a border", () => {
+    const border = Array.from({ length: 201 }, (_, i): [number, number] => [
+      171 + 0.01 * Math.sin(i / 3),
+      -41 + i / 200,
+    ]);
+    const west: Ring[] = [[[170, -41], ...border, [170, -40], [170, -41]]];
+    const east: Ring[] = [[...border.toReversed(), [172, -41], [172, -40], border.at(-1) ?? [0, 0]]];
+    const view = viewOf([[west], [east]], 60, 4);
+    const [ofWest = [], ofEast = []] = outlinesOf([[west], [east]], view).map(cornersOf);
+    expect(ofWest.length).toBeLessThan(10);
+    const inside = (corners: string[], edge: number) =>
+      corners.filter((at) => Math.abs(Number(at.split(" ")[0]) - edge) > 2);
+    const edges = [pointIn(view, [170, -40.5])[0], pointIn(view, [172, -40.5])[0]] as const;
+    expect(new Set(inside(ofWest, edges[0]))).toEqual(new Set(inside(ofEast, edges[1])));
   });
 
   test("is in one piece across the antimeridian", () => {

@@ -10,7 +10,7 @@ import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
 import { classOf } from "../parts/level.ts";
 import type { View } from "../parts/view.ts";
-import { outlineOf, roundedPointIn, scaleBarOf, viewOf } from "./outline.ts";
+import { outlineOf, outlinesOf, roundedPointIn, scaleBarOf, viewOf } from "./outline.ts";
 
 type Drawing = {
   readonly kind: "areas" | "area" | "site";
@@ -27,8 +27,17 @@ type Drawing = {
 /** All areas, each in the colour of its level. The list beside the map says the same in words. */
 export function areasMap(context: Context, root: string): Html {
   const { areas } = context.model;
-  const view = overview(context, 800);
-  const shapes = areas.map((area) => shapeOf(context, area, view));
+  const drawn = areas.filter(hasBoundary);
+  const view = viewOf(
+    drawn.map(({ boundary }) => boundary),
+    800,
+    800 / 60,
+  );
+  const outlines = outlinesOf(
+    drawn.map(({ boundary }) => boundary),
+    view,
+  );
+  const shapes = drawn.map((area, index) => shape(context, area, outlines[index] ?? ""));
   return figure(context, root, {
     kind: "areas",
     view,
@@ -50,7 +59,7 @@ export function areaMap(context: Context, root: string, area: Area): Html {
     view,
     extent: area.extent,
     label: `The boundary of ${area.name}.`,
-    shapes: html`${shapeOf(context, area, view)}${scaleBar(view)}`,
+    shapes: html`${shape(context, area, outlineOf(area.boundary, view))}${scaleBar(view)}`,
     caption: html`The boundary of ${area.name}, ${
       stateOf(area, context.model).kind === "untracked"
         ? "hatched because we do not know what applies"
@@ -99,24 +108,18 @@ function figure(context: Context, root: string, drawing: Drawing): Html {
 /** The pattern of untracked areas. It has an id, so a page may hold one drawing only. */
 const HATCH = html`<defs><pattern id="hatch" width="12" height="12" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect class="hatch-ground" width="12" height="12"/><rect class="hatch-line" width="4" height="12"/></pattern></defs>`;
 
-function shapeOf({ model }: Context, area: Area, view: View): Html | false {
-  if (area.boundary === null) return false;
-  return html`<path class="${classOf(stateOf(area, model).level)}" data-id="${area.id}" d="${outlineOf(area.boundary, view)}"/>`;
-}
+const shape = ({ model }: Context, area: Area, outline: string): Html =>
+  html`<path class="${classOf(stateOf(area, model).level)}" data-id="${area.id}" d="${outline}"/>`;
+
+type Drawn = Area & { readonly boundary: NonNullable<Area["boundary"]> };
+
+const hasBoundary = (area: Area): area is Drawn => area.boundary !== null;
 
 function scaleBar(view: View): Html {
   const { kilometres, length } = scaleBarOf(view);
   const y = view.height - 14;
   return html`<g class="scale-bar"><path d="M14 ${y - 8}v8h${Math.round(length)}v-8"/><text x="${14 + Math.round(length) + 10}" y="${y}">${kilometres} km</text></g>`;
 }
-
-/** The view of all areas, `size` units along its longer side. */
-const overview = ({ model }: Context, size: number): View =>
-  viewOf(
-    model.areas.flatMap(({ boundary }) => (boundary === null ? [] : [boundary])),
-    size,
-    size / 60,
-  );
 
 function extentOfAll(areas: readonly Area[], { eastwards }: View): Extent {
   const extents = areas.filter(({ boundary }) => boundary !== null).map(({ extent }) => extent);

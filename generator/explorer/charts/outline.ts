@@ -2,6 +2,7 @@
 
 import { latitudeAt, mercatorX, mercatorY } from "../../lib/mercator.ts";
 import type { Coordinates } from "../../load/geometry/geometry.ts";
+import { coarsen } from "../../tiles/numeric.js";
 import type { View } from "../parts/view.ts";
 
 /** Longitude and latitude, in degrees. */
@@ -62,6 +63,18 @@ export function outlineOf(boundary: Coordinates, view: View): string {
   if (visible.length > 0) return visible.map(pathOf).join("");
   const [x, y] = rings[0]?.[0] ?? [0, 0];
   return `M${x - 2} ${y - 2}h4v4h-4z`;
+}
+
+/** How far the lines of an overview may be off, in units of the drawing. */
+const TOLERANCE = 0.7;
+
+/** The paths of areas that are drawn together, with no more detail than their drawing shows. */
+export function outlinesOf(boundaries: readonly Coordinates[], view: View): string[] {
+  const coarse = coarsen(boundaries, TOLERANCE / view.scale);
+  return boundaries.map((boundary, index) => {
+    const rings = (coarse[index] ?? []).filter(([ring = []]) => ring.length > 3);
+    return outlineOf(rings.length > 0 ? rings : boundary, view);
+  });
 }
 
 export function roundedPointIn(view: View, position: Position): Point {

@@ -1,7 +1,7 @@
 import type { MultiPolygon } from "geojson";
 import { type Draw, drawOf } from "../../../test/support/random.ts";
-import { divide, readRegions } from "../../sample/boundaries.ts";
-import { contains, doubleArea, type Position, type Ring } from "../../sample/grid.ts";
+import { divide, readRegions } from "./divide.ts";
+import { contains, doubleArea, type Position, type Ring } from "./grid.ts";
 
 /** The land of New Zealand in so many parts, at least one a region: what is nearest to points drawn on the ground. */
 export function land(count: number): MultiPolygon[] {
