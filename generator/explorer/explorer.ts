@@ -2,6 +2,7 @@
 
 import type { Options } from "../answers/options.ts";
 import type { File } from "../answers/pages.ts";
+import { publicAddress } from "../feeds/addresses.ts";
 import type { ListedFile } from "../lib/section.ts";
 import type { Model } from "../model/model.ts";
 import type { ReadingsOf } from "../model/readings.ts";
@@ -16,29 +17,55 @@ import { freshnessPage } from "./pages/freshness.ts";
 import { homePage } from "./pages/home.ts";
 import { lists } from "./pages/lists.ts";
 import { monitoringSitePage } from "./pages/monitoring-site.ts";
+import { movedPage } from "./pages/moved.ts";
 import { notFoundPage } from "./pages/not-found.ts";
 import { organisationPage } from "./pages/organisation.ts";
+import { robotFiles } from "./pages/robots.ts";
 import { schemePage } from "./pages/scheme.ts";
 import { searchPage } from "./pages/search.ts";
-import { mainPages, pageOf } from "./parts/addresses.ts";
+import { mainPages } from "./parts/addresses.ts";
+import { stateOf } from "./parts/area-state.ts";
 import { type Context, contextOf } from "./parts/context.ts";
+import { type Moved, pageFoldersOf } from "./parts/page-folders.ts";
 import { siteReadings } from "./parts/site-readings.ts";
+import { pictureOf, statePicture } from "./parts/state-picture.ts";
 import { referencePages } from "./reference/reference.ts";
 
 /** Every file of the explorer, each path once, from the root of the tree. */
 export function* explorerFiles(model: Model, readingsOf: ReadingsOf, options: Options): Generator<File> {
   const land = landOf(model.areas);
   const documents = documentsOf(model, readingsOf, options);
-  const context = contextOf({ model, documents, options, land, ...siteReadings(readingsOf, model.asOf) });
+  const folders = pageFoldersOf(model);
+  const context = contextOf({
+    model,
+    documents,
+    options,
+    land,
+    folders,
+    ...siteReadings(readingsOf, model.asOf),
+  });
   yield* mainFiles(context);
   yield* monitoringFiles(context);
 }
 
 /** All but the pages of monitoring sites and consents. `listed` are the downloads, with their sizes. */
 export function* mainFiles(context: Context, listed: readonly ListedFile[] = []): Generator<File> {
-  const { model, assets, land } = context;
+  const { assets, land, folders, options } = context;
   yield* assets.files;
   if (land !== null) yield { path: land.path, content: land.content };
+  const pages: string[] = [];
+  for (const file of mainPageFiles(context, listed)) {
+    pages.push(file.path);
+    yield file;
+  }
+  yield { path: "404.html", content: notFoundPage(context) };
+  if (publicAddress(options.baseUrl) !== null) yield* statePictures(context);
+  yield* movedFiles([...folders.moved.area, ...folders.moved.organisation, ...folders.moved.scheme]);
+  yield* robotFiles(options.baseUrl, [...pages.map(folderOf), ...monitoringFolders(context)]);
+}
+
+function* mainPageFiles(context: Context, listed: readonly ListedFile[]): Generator<File> {
+  const { model, pageOf } = context;
   yield page(mainPages.home, homePage(context));
   for (const area of model.areas) yield page(pageOf.area(area.id), areaPage(context, area));
   for (const record of model.organisations) {
@@ -52,18 +79,35 @@ export function* mainFiles(context: Context, listed: readonly ListedFile[] = [])
   yield page(mainPages.freshness, freshnessPage(context));
   yield page(mainPages.downloads, downloadsPage(context, listed));
   yield page(mainPages.about, aboutPage(context));
-  yield { path: "404.html", content: notFoundPage(context) };
-  yield { path: "robots.txt", content: "User-agent: *\nAllow: /\n" };
 }
 
 /** The pages of monitoring sites and consents: by far the most, and nothing about areas is on them. */
 export function* monitoringFiles(context: Context): Generator<File> {
   for (const site of context.model.sites) {
-    yield page(pageOf.monitoringSite(site.id), monitoringSitePage(context, site));
+    yield page(context.pageOf.monitoringSite(site.id), monitoringSitePage(context, site));
   }
   for (const consent of context.consents) {
-    yield page(pageOf.consent(consent.consentNumber), consentPage(context, consent));
+    yield page(context.pageOf.consent(consent.consentNumber), consentPage(context, consent));
   }
+  yield* movedFiles(context.folders.moved.monitoringSite);
+}
+
+/** The picture of every state that an area is in, each once. */
+function* statePictures({ model }: Context): Generator<File> {
+  const states = model.areas.map((area) => stateOf(area, model));
+  for (const state of new Map(states.map((state) => [pictureOf(state), state])).values())
+    yield statePicture(state);
+}
+
+const monitoringFolders = ({ model, consents, pageOf }: Context): string[] => [
+  ...model.sites.map(({ id }) => pageOf.monitoringSite(id)),
+  ...consents.map(({ consentNumber }) => pageOf.consent(consentNumber)),
+];
+
+function* movedFiles(moved: readonly Moved[]): Generator<File> {
+  for (const one of moved) yield page(one.from, movedPage(one));
 }
 
 const page = (folder: string, content: string): File => ({ path: `${folder}index.html`, content });
+
+const folderOf = (path: string): string => path.replace(/index\.html$/, "");

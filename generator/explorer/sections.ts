@@ -9,11 +9,19 @@ import type { Documents } from "../openapi/documents.ts";
 import { landOf } from "./charts/land.ts";
 import { mainFiles, monitoringFiles } from "./explorer.ts";
 import { contextOf } from "./parts/context.ts";
+import { pageFoldersOf } from "./parts/page-folders.ts";
 import { siteReadings } from "./parts/site-readings.ts";
 
 export function explorerSections(input: SectionInput, documents: Documents): Section[] {
   const { model, readingsOf, options } = input;
-  const shared = { documents, options, land: landOf(model.areas), ...siteReadings(readingsOf, model.asOf) };
+  const folders = pageFoldersOf(model);
+  const shared = {
+    documents,
+    options,
+    folders,
+    land: landOf(model.areas),
+    ...siteReadings(readingsOf, model.asOf),
+  };
   const context = contextOf({ ...shared, model });
   const monitoring = contextOf({ ...shared, model: withoutAreas(model) });
   return [
@@ -31,6 +39,7 @@ export function explorerSections(input: SectionInput, documents: Documents): Sec
         options,
         readings: readingInputs(input),
         land: shared.land,
+        organisations: [...folders.of.organisation],
       }),
       files: () => monitoringFiles(monitoring),
     },

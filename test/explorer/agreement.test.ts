@@ -17,13 +17,15 @@ import type {
 import { sampleTree } from "../support/sample.ts";
 import { filesBelow } from "../support/tree.ts";
 import { all, attribute, type Element, one, parsePage, textOf } from "./html.ts";
+import { followed } from "./moved.ts";
 
 type List<T> = { readonly items: readonly T[]; readonly totalCount: number };
 
 let out: string;
 
 const answer = <T>(file: string): T => JSON.parse(readFileSync(join(out, "v1", file), "utf8")) as T;
-const page = (folder: string): Element => parsePage(readFileSync(join(out, folder, "index.html"), "utf8"));
+const read = (file: string): string => readFileSync(join(out, file), "utf8");
+const page = (folder: string): Element => parsePage(read(join(followed(read, folder), "index.html")));
 const main = (folder: string): Element => one(page(folder), "main");
 
 let areas: readonly AreaListItem[];

@@ -1,8 +1,9 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
+import { crc32, gzipSync, inflateSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { build } from "../../generator/build.ts";
+import type { AreaListItem } from "../../schemas/resource.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { filesBelow } from "../support/tree.ts";
 import { all, attribute, type Element, elementsOf, one, parsePage, textOf } from "./html.ts";
@@ -14,13 +15,16 @@ const BASE = "https://host.example/water";
 
 let files: ReadonlySet<string>;
 const pages = new Map<string, Element>();
+/** What is left at the addresses by id. */
+const moved = new Map<string, Element>();
 
 beforeAll(async () => {
   await build({ data: "data", out, pages: "standard", baseUrl: BASE, maxZoom: 5, site: true });
   const paths = filesBelow(out);
   files = new Set(paths);
   for (const path of paths.filter((path) => path.endsWith(".html"))) {
-    pages.set(path, parsePage(readFileSync(join(out, path), "utf8")));
+    const page = parsePage(readFileSync(join(out, path), "utf8"));
+    (attribute(page, "data-page") === "moved" ? moved : pages).set(path, page);
   }
 });
 
@@ -162,6 +166,93 @@ function leadsNowhere(address: string, path: string): string[] {
 
 const readdir = (name: string): string[] =>
   [...pages.keys()].filter((path) => path.startsWith(`${name}/`) && path.split("/").length === 3);
+
+describe("an address", () => {
+  test("is the name of the record, and by its id leads there", () => {
+    const areas = JSON.parse(readFileSync(join(out, "v1/areas/pages/100/1.json"), "utf8")).items;
+    const kinds = { areas, organisations: [], schemes: [], "monitoring-sites": [] };
+    for (const kind of Object.keys(kinds)) {
+      const ids = readdirSync(join(out, kind)).filter((name) => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(name));
+      expect(ids.length, kind).toBe(readdir(kind).length);
+      expect(ids.filter((id) => !moved.has(`${kind}/${id}/index.html`))).toEqual([]);
+    }
+    for (const [path, page] of moved) {
+      const name = textOf(one(page, "h1"));
+      const link = attribute(one(page, "a"), "href") as string;
+      const canonical = all(page, "link").find((one) => attribute(one, "rel") === "canonical") as Element;
+      const refresh = all(page, "meta").find((one) => attribute(one, "http-equiv") === "refresh") as Element;
+      expect(attribute(canonical, "href")).toBe(link);
+      expect(attribute(refresh, "content")).toBe(`0; url=${link}`);
+      const target = `${new URL(link, `https://x/${path}`).pathname.slice(1)}index.html`;
+      expect(textOf(one(pages.get(target) as Element, "h1")), target).toBe(name);
+    }
+    expect(pages.has("areas/central-hawkes-bay-district/index.html")).toBe(true);
+    expect(pages.has("areas/whangarei-district/index.html")).toBe(true);
+  });
+
+  test("of every page is in the sitemap, once, and of no other", () => {
+    expect(readFileSync(join(out, "robots.txt"), "utf8")).toContain(`Sitemap: ${BASE}/sitemap.xml\n`);
+    const sitemap = readFileSync(join(out, "sitemap.xml"), "utf8");
+    const listed = [...sitemap.matchAll(/<url><loc>([^<]+)<\/loc><\/url>/g)].map(([, address]) => address);
+    const known = [...pages.keys()].filter((path) => path !== "404.html");
+    expect(listed.sort()).toEqual(known.map((path) => `${BASE}/${path.replace(/index\.html$/, "")}`).sort());
+  });
+});
+
+describe("a link to an area, as others preview it,", () => {
+  const metaOf = (page: Element) =>
+    new Map(all(page, "meta").map((meta) => [attribute(meta, "property"), attribute(meta, "content")]));
+
+  test("says which area it is, what applies, and that it is a sample, with the picture of its stage", () => {
+    const meta = metaOf(pages.get("areas/porirua-city/index.html") as Element);
+    expect(meta.get("og:title")).toBe("SAMPLE: Porirua City: Level 1");
+    expect(meta.get("og:url")).toBe(`${BASE}/areas/porirua-city/`);
+    expect(meta.get("og:image")).toBe(`${BASE}/previews/1-1.png`);
+  });
+
+  test("shows a picture that is there, in the colour of the stage, with its sign", () => {
+    const items = JSON.parse(readFileSync(join(out, "v1/areas/pages/100/1.json"), "utf8"))
+      .items as AreaListItem[];
+    const colours = ["#ffffff", "#d7c47f", "#cc8607", "#a45930", "#7f1717", "#2a062f"];
+    for (const { name, currentStageAssignment, trackingStatus } of items) {
+      const page = [...pages.values()].find(
+        (page) => textOf(one(page, "h1")) === name && attribute(page, "data-page") === "area",
+      );
+      const file = (metaOf(page as Element).get("og:image") as string).slice(BASE.length + 1);
+      const picture = decodePng(readFileSync(join(out, file)));
+      expect([picture.width, picture.height]).toEqual([600, 315]);
+      const severity = currentStageAssignment?.stage.severity;
+      const expected =
+        severity === undefined ? (trackingStatus === "tracked" ? "#cfe3e6" : "#ffffff") : colours[severity];
+      expect(picture.colourAt(200, 60), file).toBe(expected);
+      const number = /level (\d)/i.exec(currentStageAssignment?.stage.name ?? "")?.[1];
+      if (number !== undefined) expect(file).toMatch(new RegExp(`-${number}\\.png$`));
+    }
+  });
+});
+
+/** A PNG of one byte a pixel whose rows have no filter, read by its specification. */
+function decodePng(bytes: Buffer) {
+  expect(bytes.subarray(0, 8).toString("latin1")).toBe("\x89PNG\r\n\x1a\n");
+  const chunks = new Map<string, Buffer>();
+  for (let at = 8; at < bytes.length; ) {
+    const length = bytes.readUInt32BE(at);
+    const body = bytes.subarray(at + 4, at + 8 + length);
+    expect(bytes.readUInt32BE(at + 8 + length)).toBe(crc32(body));
+    chunks.set(body.subarray(0, 4).toString("latin1"), body.subarray(4));
+    at += length + 12;
+  }
+  const header = chunks.get("IHDR") as Buffer;
+  const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
+  expect([...header.subarray(8)]).toEqual([8, 3, 0, 0, 0]);
+  const rows = inflateSync(chunks.get("IDAT") as Buffer);
+  expect(rows.length).toBe((width + 1) * height);
+  const colourAt = (x: number, y: number) => {
+    const index = rows[y * (width + 1) + 1 + x] as number;
+    return `#${(chunks.get("PLTE") as Buffer).subarray(index * 3, index * 3 + 3).toString("hex")}`;
+  };
+  return { width, height, colourAt };
+}
 
 describe("the first load", () => {
   test("of the first page, of an area and of a monitoring site is at most 60 kB gzip without the map", () => {

@@ -18,6 +18,7 @@ import {
   uuid,
 } from "../support/records.ts";
 import { all, attribute, type Element, one, parsePage, textOf } from "./html.ts";
+import { followed } from "./moved.ts";
 
 const NOW = Date.UTC(2026, 10, 21);
 const DAY = 86_400_000;
@@ -31,7 +32,8 @@ function pagesWith(records: Parameters<typeof modelWith>[0]): (folder: string) =
       file.content,
     ]),
   );
-  return (folder) => parsePage(files.get(`${folder}index.html`) as string);
+  const read = (file: string) => files.get(file)?.toString();
+  return (folder) => parsePage(read(`${followed(read, folder)}index.html`) ?? "");
 }
 
 const stages = [

@@ -2,7 +2,6 @@
 
 import { formatInstant } from "../../api/instant.ts";
 import type { Area } from "../../model/model.ts";
-import { pageOf } from "../parts/addresses.ts";
 import { type StateKind, stateOf } from "../parts/area-state.ts";
 import { endOf, keepsStage, nextChangeOf, organisationLinks, targetName } from "../parts/area-words.ts";
 import type { Context } from "../parts/context.ts";
@@ -87,7 +86,7 @@ export const plainAreas = (context: Context, areas: readonly Area[], root: strin
 function areaRow(context: Context, area: Area, root: string): Html {
   const state = stateOf(area, context.model);
   const { level, stage } = state;
-  return html`${areaSwatch(state)}<div class="area-main"><h3><a href="${root}${pageOf.area(area.id)}">${area.name}</a></h3><p class="area-stage">${html`<strong>${stage?.name ?? (level === "none" ? "No restriction set" : "Not tracked, so we do not know")}</strong>`}${stage !== null && area.scheme !== null && html` <span class="scheme">${area.scheme.name}</span>`}</p><p class="area-by">${organisationLinks(area, root)}</p></div><div class="area-when">${dates(context, area)}</div>`;
+  return html`${areaSwatch(state)}<div class="area-main"><h3><a href="${root}${context.pageOf.area(area.id)}">${area.name}</a></h3><p class="area-stage">${html`<strong>${stage?.name ?? (level === "none" ? "No restriction set" : "Not tracked, so we do not know")}</strong>`}${stage !== null && area.scheme !== null && html` <span class="scheme">${area.scheme.name}</span>`}</p><p class="area-by">${organisationLinks(context, area, root)}</p></div><div class="area-when">${dates(context, area)}</div>`;
 }
 
 function dates({ model }: Context, area: Area): Html {

@@ -1,9 +1,10 @@
 /** An area: what applies now, what comes next, what has been, and the sources. */
 
+import { sampled } from "../../feeds/words.ts";
 import type { Area } from "../../model/model.ts";
 import { areaMap } from "../charts/map.ts";
 import { timeline } from "../charts/timeline.ts";
-import { mainPages, pageOf } from "../parts/addresses.ts";
+import { mainPages } from "../parts/addresses.ts";
 import { stateOf } from "../parts/area-state.ts";
 import { organisationLinks } from "../parts/area-words.ts";
 import { breadcrumbs } from "../parts/breadcrumbs.ts";
@@ -13,6 +14,7 @@ import { type Html, html } from "../parts/html.ts";
 import { jsonLinks } from "../parts/json-links.ts";
 import { layout, rootOf } from "../parts/layout.ts";
 import { markdown } from "../parts/markdown.ts";
+import { pictureOf } from "../parts/state-picture.ts";
 import { badges, subscribe } from "../parts/subscribe.ts";
 import { externalLink, shortAddress } from "../parts/words.ts";
 import { changesTable } from "./area-changes.ts";
@@ -21,13 +23,17 @@ import { ladder } from "./ladder.ts";
 
 export function areaPage(context: Context, area: Area): string {
   const page = {
-    folder: pageOf.area(area.id),
+    folder: context.pageOf.area(area.id),
     kind: "area",
     title: area.name,
     description: `${area.name}: ${currentSentence(context, area)} Since when, what is scheduled, and the last three years.`,
     mainPage: "home" as const,
     scripts: ["map", "chart", "subscribe"] as const,
     subscription: { kind: "area", id: area.id } as const,
+    preview: {
+      title: sampled(`${area.name}: ${currentName(context, area)}`, context.model.dataset),
+      picture: pictureOf(stateOf(area, context.model)),
+    },
   };
   const root = rootOf(page);
   const values = { areaId: area.id };
@@ -37,7 +43,7 @@ export function areaPage(context: Context, area: Area): string {
     html`${breadcrumbs(root, [["Restrictions", mainPages.home]])}
 <div class="split"><div class="page-main">
 <h1>${area.name}</h1>
-<p class="meta">${organisationLinks(area, root)}${area.scheme !== null && html` · scheme <a href="${root}${pageOf.scheme(area.scheme.id)}">${area.scheme.name}</a>`}</p>
+<p class="meta">${organisationLinks(context, area, root)}${area.scheme !== null && html` · scheme <a href="${root}${context.pageOf.scheme(area.scheme.id)}">${area.scheme.name}</a>`}</p>
 ${alwaysOfArea(context, area, currentPanel)}
 ${alwaysOfArea(context, area, rules)}
 <section aria-labelledby="history"><h2 id="history">The last three years</h2>${timeline(context, area)}</section>
@@ -64,6 +70,12 @@ ${jsonLinks(root, [
   { download: "stage-assignments.csv", shows: "The history of all areas as a spreadsheet" },
 ])}`,
   );
+}
+
+/** What applies, in a few words. */
+function currentName({ model }: Context, area: Area): string {
+  const { level, stage } = stateOf(area, model);
+  return stage?.name ?? (level === "none" ? "no restriction set" : "not tracked, so we do not know");
 }
 
 /** The rules of the stage in force, in the words of its scheme. */

@@ -2,13 +2,14 @@
 
 import type { Organisation } from "../../../schemas/source.ts";
 import { latestFirst, type Transition, type TransitionArea, transitionsOf } from "../../feeds/transitions.ts";
-import { mainPages, pageOf } from "../parts/addresses.ts";
+import { mainPages } from "../parts/addresses.ts";
 import { asAt } from "../parts/as-at.ts";
 import type { Context } from "../parts/context.ts";
 import { DAY } from "../parts/duration.ts";
 import { type Html, html } from "../parts/html.ts";
 import { jsonLinks } from "../parts/json-links.ts";
 import { layout, rootOf } from "../parts/layout.ts";
+import type { PageOf } from "../parts/page-folders.ts";
 import { subscribe } from "../parts/subscribe.ts";
 import { stageSwatch, swatch } from "../parts/swatch.ts";
 import { calendarDay, dateOf, NEW_ZEALAND, time } from "../parts/time.ts";
@@ -44,8 +45,8 @@ export function changesPage(context: Context): string {
 <p class="as-of">${asAt(context, NEW_ZEALAND)}</p>
 ${filter(organisationsIn(all, context))}
 <p id="filter-none" class="note" hidden>Nothing on record for this council. <a href="./">Show all councils</a></p>
-<section class="happenings" aria-labelledby="ahead"><h2 id="ahead">Ahead</h2>${days(ahead, root, "Nothing is scheduled.")}</section>
-<section class="happenings" aria-labelledby="past"><h2 id="past">The last 30 days</h2>${days(past, root, "Nothing has changed.")}</section>
+<section class="happenings" aria-labelledby="ahead"><h2 id="ahead">Ahead</h2>${days(context, ahead, root, "Nothing is scheduled.")}</section>
+<section class="happenings" aria-labelledby="past"><h2 id="past">The last 30 days</h2>${days(context, past, root, "Nothing has changed.")}</section>
 ${subscribe(context, root, { kind: "all" }, "changes everywhere")}
 ${jsonLinks(root, [
   { operation: "GetScheduledChanges", shows: "Scheduled changes everywhere", query: "?pageSize=100" },
@@ -72,16 +73,16 @@ function organisationsIn(all: readonly Happening[], { model }: Context): Organis
 }
 
 /** Each under its day in the area's own time zone, in the order given. */
-function days(happenings: readonly Happening[], root: string, none: string): Html {
+function days({ pageOf }: Context, happenings: readonly Happening[], root: string, none: string): Html {
   if (happenings.length === 0) return html`<p>${none}</p>`;
   const byDay = Map.groupBy(happenings, ({ transition, area }) => dateOf(transition.at, area.timeZoneId));
   return html`${[...byDay].map(
     ([day, own]) =>
-      html`<section class="day"><h3>${calendarDay(day, "weekday")}</h3><ul>${own.map((each) => item(each, root))}</ul></section>\n`,
+      html`<section class="day"><h3>${calendarDay(day, "weekday")}</h3><ul>${own.map((each) => item(pageOf, each, root))}</ul></section>\n`,
   )}`;
 }
 
-function item({ transition, area }: Happening, root: string): Html {
+function item(pageOf: PageOf, { transition, area }: Happening, root: string): Html {
   const { at, stage, kind } = transition;
   const isLifting = stage === null || kind === "end";
   const { word, style } = STATUSES[transition.state];

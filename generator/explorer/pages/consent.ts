@@ -2,7 +2,7 @@
 
 import type { Band, ConsentHolding } from "../../model/consents.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
-import { mainPages, pageOf } from "../parts/addresses.ts";
+import { mainPages } from "../parts/addresses.ts";
 import { breadcrumbs } from "../parts/breadcrumbs.ts";
 import { shownFrom, shownUntil } from "../parts/by-clock.ts";
 import type { Context } from "../parts/context.ts";
@@ -22,7 +22,7 @@ export function consentPage(context: Context, consent: ConsentHolding): string {
     .map((providerKey) => context.providerOf({ providerKey }).name)
     .join(" and ");
   const page = {
-    folder: pageOf.consent(consentNumber),
+    folder: context.pageOf.consent(consentNumber),
     kind: "consent",
     title: `Consent ${consentNumber}`,
     description: `May water be taken under consent ${consentNumber} of ${providers}? Bands, trigger levels and what the monitoring sites say.`,
@@ -53,7 +53,11 @@ const NO_FLOW = "No current flow on record.";
 
 type SiteBands = { readonly site: SiteRecord; readonly bands: readonly Band[] };
 
-function siteBands({ latestFlow, providerOf }: Context, { site, bands }: SiteBands, root: string): Html {
+function siteBands(
+  { latestFlow, pageOf, providerOf }: Context,
+  { site, bands }: SiteBands,
+  root: string,
+): Html {
   const flow = latestFlow(site);
   return html`<section aria-labelledby="site-${site.id}"><h2 id="site-${site.id}"><a href="${root}${pageOf.monitoringSite(site.id)}">${site.name}</a></h2>
 <p class="meta">Site ${site.siteNumber} of ${providerOf(site).name}. ${

@@ -1,5 +1,4 @@
 import type { Scheme } from "../../../schemas/source.ts";
-import { pageOf } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
 import { stageSwatch, swatch } from "../parts/swatch.ts";
@@ -13,7 +12,7 @@ export function countsByStage(context: Context): Html | false {
 <div class="scheme-counts">${schemes.map((scheme) => schemeCounts(context, scheme))}</div></section>`;
 }
 
-function schemeCounts({ areasOfScheme }: Context, scheme: Scheme): Html {
+function schemeCounts({ areasOfScheme, pageOf }: Context, scheme: Scheme): Html {
   const areas = areasOfScheme(scheme.id);
   const byStage = Map.groupBy(areas, ({ current }) => current?.stageId ?? null);
   const withoutStage = Map.groupBy(byStage.get(null) ?? [], ({ trackingStatus }) => trackingStatus);

@@ -2,7 +2,7 @@
 
 import type { Provider } from "../../../schemas/source.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
-import { mainPages, pageOf } from "../parts/addresses.ts";
+import { mainPages } from "../parts/addresses.ts";
 import { ageOf, shownFrom, shownUntil } from "../parts/by-clock.ts";
 import type { Context } from "../parts/context.ts";
 import { formatDuration } from "../parts/duration.ts";
@@ -91,7 +91,7 @@ const staleRows = ({ readings, statuses }: SiteRecord): number =>
 const total = <T>(records: readonly T[], numberIn: (record: T) => number): number =>
   records.reduce((sum, record) => sum + numberIn(record), 0);
 
-function quietSites({ model }: Context, root: string): Html {
+function quietSites({ model, pageOf }: Context, root: string): Html {
   const quiet = model.sites.filter(({ readings }) => readings.count === readings.stale);
   if (quiet.length === 0) return html`<p>Every site has one.</p>`;
   const rows = quiet.map((site) => ({
@@ -109,7 +109,7 @@ function whyQuiet({ isServed, readings, maximumAge }: SiteRecord): string {
   return readings.count === 0 ? "No readings" : `Older than ${formatDuration(maximumAge)}`;
 }
 
-function untrackedAreas({ model }: Context, root: string): Html {
+function untrackedAreas({ model, pageOf }: Context, root: string): Html {
   const areas = model.areas.filter(({ trackingStatus }) => trackingStatus === "untracked");
   if (areas.length === 0) return html`<p>Every area is tracked.</p>`;
   return html`<p class="means">We do not follow the notices for these areas. Ask the council.</p><ul class="links">${areas.map(

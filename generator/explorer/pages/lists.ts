@@ -3,7 +3,6 @@
 import type { Organisation, RestrictionZone, Scheme } from "../../../schemas/source.ts";
 import type { ConsentHolding } from "../../model/consents.ts";
 import { byText } from "../../model/name-order.ts";
-import { pageOf } from "../parts/addresses.ts";
 import { stateOf } from "../parts/area-state.ts";
 import type { Context } from "../parts/context.ts";
 import { alwaysOf } from "../parts/eras.ts";
@@ -74,7 +73,11 @@ export function* lists(context: Context): Generator<ListPage> {
   });
 }
 
-const consentsTable = ({ providerOf }: Context, records: readonly ConsentHolding[], root: string): Html =>
+const consentsTable = (
+  { pageOf, providerOf }: Context,
+  records: readonly ConsentHolding[],
+  root: string,
+): Html =>
   dataTable(
     "Consents",
     ["Consent", "Provider", "Sites", "Strictest status"],
@@ -96,7 +99,7 @@ const organisationsTable = (context: Context, records: readonly Organisation[], 
       const states = context.areasOfOrganisation(id).map((area) => stateOf(area, context.model).kind);
       return {
         cells: [
-          html`<a href="${root}${pageOf.organisation(id)}">${name}</a>`,
+          html`<a href="${root}${context.pageOf.organisation(id)}">${name}</a>`,
           states.length,
           alwaysOf(
             context,
@@ -113,7 +116,7 @@ const organisationsTable = (context: Context, records: readonly Organisation[], 
 const restrictedAreasOf = ({ model, areasOfOrganisation }: Context, id: string): number =>
   areasOfOrganisation(id).filter((area) => stateOf(area, model).kind === "restricted").length;
 
-const schemesTable = ({ areasOfScheme }: Context, records: readonly Scheme[], root: string): Html =>
+const schemesTable = ({ areasOfScheme, pageOf }: Context, records: readonly Scheme[], root: string): Html =>
   dataTable(
     "Schemes",
     ["Scheme", "Stages", numbers("Areas")],

@@ -3,7 +3,7 @@
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
 import { pointMap } from "../charts/map.ts";
 import { readingsChart } from "../charts/readings.ts";
-import { mainPages, pageOf } from "../parts/addresses.ts";
+import { mainPages } from "../parts/addresses.ts";
 import { breadcrumbs } from "../parts/breadcrumbs.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
@@ -19,7 +19,7 @@ import { statusTables } from "./site-statuses.ts";
 export function monitoringSitePage(context: Context, site: SiteRecord): string {
   const provider = context.providerOf(site).name;
   const page = {
-    folder: pageOf.monitoringSite(site.id),
+    folder: context.pageOf.monitoringSite(site.id),
     kind: "site",
     title: site.name,
     description: `${site.name}, a monitoring site of ${provider}: latest readings, restrictions by band and linked consents.`,

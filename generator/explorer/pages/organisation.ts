@@ -2,7 +2,7 @@
 
 import type { Organisation } from "../../../schemas/source.ts";
 import { slug } from "../../api/address.ts";
-import { mainPages, pageOf } from "../parts/addresses.ts";
+import { mainPages } from "../parts/addresses.ts";
 import { breadcrumbs } from "../parts/breadcrumbs.ts";
 import type { Context } from "../parts/context.ts";
 import { alwaysOf } from "../parts/eras.ts";
@@ -18,7 +18,7 @@ export function organisationPage(context: Context, organisation: Organisation): 
   const { id, name, websiteUrl } = organisation;
   const areas = context.areasOfOrganisation(id);
   const page = {
-    folder: pageOf.organisation(id),
+    folder: context.pageOf.organisation(id),
     kind: "organisation",
     title: name,
     description: `Water restrictions of ${name}: what applies now in ${count(areas.length, "area")}.`,

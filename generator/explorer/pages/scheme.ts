@@ -2,7 +2,7 @@
 
 import type { Scheme, Stage } from "../../../schemas/source.ts";
 import type { Area } from "../../model/model.ts";
-import { mainPages, pageOf } from "../parts/addresses.ts";
+import { mainPages } from "../parts/addresses.ts";
 import { breadcrumbs } from "../parts/breadcrumbs.ts";
 import type { Context } from "../parts/context.ts";
 import { alwaysOf } from "../parts/eras.ts";
@@ -10,12 +10,13 @@ import { type Html, html } from "../parts/html.ts";
 import { jsonLinks } from "../parts/json-links.ts";
 import { layout, rootOf } from "../parts/layout.ts";
 import { markdown } from "../parts/markdown.ts";
+import type { PageOf } from "../parts/page-folders.ts";
 import { stageSwatch, swatch } from "../parts/swatch.ts";
 import { count, joinHtml } from "../parts/words.ts";
 
 export function schemePage(context: Context, scheme: Scheme): string {
   const page = {
-    folder: pageOf.scheme(scheme.id),
+    folder: context.pageOf.scheme(scheme.id),
     kind: "scheme",
     title: `${scheme.name}: scheme`,
     description: `The ${count(scheme.stages.length, "stage")} of the water restriction scheme ${scheme.name}, in its own words, and the areas at each of them now.`,
@@ -43,30 +44,30 @@ ${jsonLinks(root, [
   );
 }
 
-function stages({ areasOfScheme }: Context, scheme: Scheme, root: string): Html {
+function stages({ areasOfScheme, pageOf }: Context, scheme: Scheme, root: string): Html {
   const byStage = Map.groupBy(areasOfScheme(scheme.id), ({ current }) => current?.stageId ?? null);
   return html`<section aria-labelledby="stages"><h2 id="stages">Stages</h2>
-<ol class="stages" reversed>${scheme.stages.toReversed().map((stage) => stageItem(stage, byStage.get(stage.id) ?? [], root))}</ol></section>
-${withoutStage(byStage.get(null) ?? [], root)}`;
+<ol class="stages" reversed>${scheme.stages.toReversed().map((stage) => stageItem(pageOf, stage, byStage.get(stage.id) ?? [], root))}</ol></section>
+${withoutStage(pageOf, byStage.get(null) ?? [], root)}`;
 }
 
-const stageItem = (stage: Stage, areas: readonly Area[], root: string): Html =>
+const stageItem = (pageOf: PageOf, stage: Stage, areas: readonly Area[], root: string): Html =>
   html`<li id="stage-${stage.id}">${stageSwatch(stage)}<div><h3>${stage.name}</h3>${
     stage.description === null
       ? html`<p class="meta">We do not know what this stage asks.</p>`
       : html`<div class="prose">${markdown(stage.description)}</div>`
-  }<p class="stage-areas">${areas.length === 0 ? "No areas at this level." : html`<strong>${count(areas.length, "area")} now:</strong> ${links(areas, root)}`}</p></div></li>`;
+  }<p class="stage-areas">${areas.length === 0 ? "No areas at this level." : html`<strong>${count(areas.length, "area")} now:</strong> ${links(pageOf, areas, root)}`}</p></div></li>`;
 
-const links = (areas: readonly Area[], root: string): Html =>
+const links = (pageOf: PageOf, areas: readonly Area[], root: string): Html =>
   joinHtml(
     areas.map(({ id, name }) => html`<a href="${root}${pageOf.area(id)}">${name}</a>`),
     ", ",
   );
 
-function withoutStage(areas: readonly Area[], root: string): Html | false {
+function withoutStage(pageOf: PageOf, areas: readonly Area[], root: string): Html | false {
   if (areas.length === 0) return false;
   const { tracked = [], untracked = [] } = Object.groupBy(areas, ({ trackingStatus }) => trackingStatus);
   return html`<section aria-labelledby="without"><h2 id="without">Without a stage in force</h2>
-${tracked.length > 0 && html`<p class="with-swatch">${swatch("none")}<span><strong>No restriction set:</strong> ${links(tracked, root)}</span></p>`}
-${untracked.length > 0 && html`<p class="with-swatch">${swatch("untracked")}<span><strong>Not tracked, so we do not know:</strong> ${links(untracked, root)}</span></p>`}</section>`;
+${tracked.length > 0 && html`<p class="with-swatch">${swatch("none")}<span><strong>No restriction set:</strong> ${links(pageOf, tracked, root)}</span></p>`}
+${untracked.length > 0 && html`<p class="with-swatch">${swatch("untracked")}<span><strong>Not tracked, so we do not know:</strong> ${links(pageOf, untracked, root)}</span></p>`}</section>`;
 }

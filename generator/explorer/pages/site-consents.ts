@@ -1,6 +1,5 @@
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
 import type { Trigger } from "../charts/readings.ts";
-import { pageOf } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
 import { dataTable } from "../parts/table.ts";
@@ -25,7 +24,7 @@ export function triggersOf({ consentsAt }: Context, site: SiteRecord): Trigger[]
 }
 
 /** The consents that name a site, with the levels at which their bands start. */
-export function linkedConsentsTable({ consentsAt }: Context, site: SiteRecord, root: string): Html {
+export function linkedConsentsTable({ consentsAt, pageOf }: Context, site: SiteRecord, root: string): Html {
   const linked = consentsAt(site);
   if (linked.length === 0) return html`<p>No consent on record has a trigger level at this site.</p>`;
   const rows = linked.map(({ consent, bands }) => ({

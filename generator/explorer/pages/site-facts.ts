@@ -1,11 +1,11 @@
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
-import { mainPages, pageOf } from "../parts/addresses.ts";
+import { mainPages } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
 import { formatDuration } from "../parts/duration.ts";
 import { type Html, html } from "../parts/html.ts";
 
 /** Who runs a site, where it belongs, and for how long its data counts as current. */
-export function siteFacts({ providerOf }: Context, site: SiteRecord, root: string): Html {
+export function siteFacts({ pageOf, providerOf }: Context, site: SiteRecord, root: string): Html {
   const { name, organisationId } = providerOf(site);
   const { waterManagementArea: area, waterManagementSubArea: subArea, maximumAge } = site;
   const fact = (term: string, value: Html | string) => html`<dt>${term}</dt><dd>${value}</dd>`;

@@ -1,5 +1,4 @@
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
-import { pageOf } from "../parts/addresses.ts";
 import { shownFrom, shownUntil } from "../parts/by-clock.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
@@ -14,7 +13,7 @@ export function sitesTable(context: Context, sites: readonly SiteRecord[], root:
   if (sites.length === 0) return html`<p>None on record.</p>`;
   const rows = sites.map((site) => ({
     cells: [
-      html`<a href="${root}${pageOf.monitoringSite(site.id)}">${site.name}</a>`,
+      html`<a href="${root}${context.pageOf.monitoringSite(site.id)}">${site.name}</a>`,
       site.waterway ?? "–",
       context.providerOf(site).name,
       readingCell(context, site),

@@ -3,8 +3,8 @@
 import type { ScheduledChange } from "../../../schemas/source.ts";
 import type { Area, Model } from "../../model/model.ts";
 import { isConfirmed } from "../../model/stages-over-time.ts";
-import { pageOf } from "./addresses.ts";
 import { stageById } from "./area-state.ts";
+import type { Context } from "./context.ts";
 import { type Html, html } from "./html.ts";
 import { joinHtml } from "./words.ts";
 
@@ -30,7 +30,7 @@ export const targetName = ({ targetStageId }: ScheduledChange, model: Model): st
   targetStageId === null ? "no restriction" : stageById(targetStageId, model).name;
 
 /** Links to the organisations of an area. */
-export const organisationLinks = ({ organisations }: Area, root: string): Html =>
+export const organisationLinks = ({ pageOf }: Context, { organisations }: Area, root: string): Html =>
   organisations.length === 0
     ? html`no council on record`
     : joinHtml(

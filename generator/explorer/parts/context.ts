@@ -8,6 +8,7 @@ import type { Area, Model } from "../../model/model.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
 import type { Documents } from "../../openapi/documents.ts";
 import { type Assets, bundledAssets } from "./assets.ts";
+import { type PageFolders, type PageOf, pagesIn } from "./page-folders.ts";
 import { required } from "./required.ts";
 import type { SiteReadings } from "./site-readings.ts";
 import { type Surroundings, surroundingsOf } from "./surroundings.ts";
@@ -38,6 +39,9 @@ export type Context = SiteReadings & {
   readonly documents: Documents;
   readonly options: Options;
   readonly assets: Assets;
+  readonly folders: PageFolders;
+  /** The folder of each record's page. */
+  readonly pageOf: PageOf;
   /** Null if no area has a boundary: then there are no maps and no tiles. */
   readonly land: Land | null;
   /** When the data was put together, in milliseconds: the model may speak for a later instant. */
@@ -54,7 +58,7 @@ export type Context = SiteReadings & {
   readonly surroundings: (root: string) => Surroundings;
 };
 
-type Sources = SiteReadings & Pick<Context, "model" | "documents" | "options" | "land">;
+type Sources = SiteReadings & Pick<Context, "model" | "documents" | "options" | "land" | "folders">;
 
 export function contextOf({ model, ...sources }: Sources): Context {
   const { areas, consents, sites, providers } = model;
@@ -69,6 +73,7 @@ export function contextOf({ model, ...sources }: Sources): Context {
     updated: model.asOf,
     eras: [],
     assets: bundledAssets(),
+    pageOf: pagesIn(sources.folders),
     ...areaGroupings(areas),
     sitesOfProvider: grouped(sites, ({ providerKey }) => [providerKey]),
     providerOf: ({ providerKey }) => required(providerByKey.get(providerKey), `provider ${providerKey}`),

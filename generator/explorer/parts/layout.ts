@@ -3,7 +3,7 @@
 import { SAMPLE_NOTICE } from "../../answers/about.ts";
 import { SITE_HEADERS } from "../../api/headers.ts";
 import { formatInstant } from "../../api/instant.ts";
-import type { Scope } from "../../feeds/addresses.ts";
+import { publicAddress, type Scope } from "../../feeds/addresses.ts";
 import { isFinished } from "../../model/model.ts";
 import { type MainPage, mainPages } from "./addresses.ts";
 import type { AssetName } from "./assets.ts";
@@ -21,6 +21,8 @@ export type Page = {
   /** The main page that this one belongs to. */
   readonly mainPage?: MainPage;
   readonly scripts?: readonly AssetName[];
+  /** What a link preview shows, where that is not the title. */
+  readonly preview?: { readonly title: string; readonly picture: string };
   /** Whose feed and calendar belong to the page. */
   readonly subscription?: Scope;
   /** The way to the root, for the 404 page: it is shown at any depth, so its folder does not say. */
@@ -32,10 +34,10 @@ export const rootOf = ({ folder, root }: Pick<Page, "folder" | "root">): string 
   root ?? "../".repeat(folder.split("/").length - 1);
 
 /** The policy as a page can state it: `frame-ancestors` counts only in a header. */
-const POLICY = SITE_HEADERS["Content-Security-Policy"]?.replace(/;? *frame-ancestors[^;]*/, "");
+export const POLICY = SITE_HEADERS["Content-Security-Policy"]?.replace(/;? *frame-ancestors[^;]*/, "");
 
 /** A whole page around its main part. */
-export function layout({ model, assets, surroundings }: Context, page: Page, main: Html): string {
+export function layout({ model, assets, options, surroundings }: Context, page: Page, main: Html): string {
   const { asOf, nextBuildBy, dataset } = model;
   const root = rootOf(page);
   const asset = (name: AssetName) => `${root}${assets.pathOf(name)}`;
@@ -51,7 +53,7 @@ export function layout({ model, assets, surroundings }: Context, page: Page, mai
 <meta name="description" content="${page.description}">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" type="image/svg+xml" href="${asset("mark")}">
-${page.subscription && alternates(root, page.subscription)}<link rel="stylesheet" href="${asset("explorer")}">
+${preview(page, dataset.title, publicAddress(options.baseUrl))}${page.subscription && alternates(root, page.subscription)}<link rel="stylesheet" href="${asset("explorer")}">
 <script src="${asset("theme")}"></script>
 ${scripts.map((name) => html`<script type="module" src="${asset(name)}"></script>\n`)}</head>
 <body>
@@ -65,6 +67,19 @@ ${foot}
 </html>
 `);
 }
+
+/** What a link to the page looks like elsewhere (Open Graph). Its addresses are absolute, so a build without one has none. */
+const preview = (
+  { folder, title, description, preview }: Page,
+  site: string,
+  base: string | null,
+): Html | false =>
+  base !== null &&
+  html`<meta property="og:type" content="website"><meta property="og:site_name" content="${site}"><meta property="og:title" content="${preview?.title ?? title}"><meta property="og:description" content="${description}"><meta property="og:url" content="${base}/${folder}">${
+    preview &&
+    html`<meta property="og:image" content="${base}/${preview.picture}"><meta property="og:image:alt" content="${preview.title}"><meta name="twitter:card" content="summary">`
+  }
+`;
 
 const NAVIGATION: readonly (readonly [MainPage, string])[] = [
   ["home", "Restrictions"],

@@ -68,7 +68,7 @@ export function ages(stage: () => Stage, finished: () => Stage): void {
         const [newest] = readingsOf(id);
         return providerKey === "tasman" && newest?.freshness === "current";
       });
-      await page.goto(stage().address + current);
+      await page.goto(stage().at(current));
       expect(await page.locator(".value:visible").allTextContents()).toEqual(
         (await page.locator(".latest-card").all()).map(() => "Out of date"),
       );

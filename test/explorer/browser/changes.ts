@@ -25,7 +25,7 @@ export function changes(stage: () => Stage): void {
   const openAt = async (instant: number, path: string) => {
     const watched = await stage().openFor("other times", "about/");
     await watched.page.clock.setFixedTime(instant);
-    await watched.page.goto(stage().address + path);
+    await watched.page.goto(stage().at(path));
     return watched;
   };
 

@@ -27,7 +27,7 @@ export function hostile(stage: () => Stage): void {
     test("run nothing on the pages of every kind of record, nor on their lists", async () => {
       const { page, close, ...noted } = await open("");
       const records = [...hostileTexts.keys()].filter((i) => i % 8 === 0).flatMap(hostilePages);
-      for (const path of [...hostileLists, ...records]) await page.goto(stage().address + path);
+      for (const path of [...hostileLists, ...records]) await page.goto(stage().at(path));
       isQuiet(noted);
       await close();
     });

@@ -95,7 +95,8 @@ export function map(stage: () => Stage): void {
 
       const [left] = coloured as [Seen];
       await page.mouse.click(...middleOf(left));
-      await page.waitForURL(`**/areas/${left.id}/`);
+      await page.waitForURL("**/areas/*-*/");
+      expect(await page.textContent("h1")).toBe(left.name);
       await close();
     });
 

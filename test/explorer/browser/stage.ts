@@ -1,8 +1,9 @@
 /** What the browser tests need: a build, a host of plain files, and the browser. */
 
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions } from "playwright-core";
+import { followed } from "../moved.ts";
 import { startPlainHost } from "./plain-host.ts";
 import { openPage, renewed, type Watched } from "./watched-page.ts";
 
@@ -10,6 +11,8 @@ export type Stage = {
   readonly browser: Browser;
   /** The address of the explorer's root, with a `/` at its end. */
   readonly address: string;
+  /** The address of a page: by the name of its record, where the path is by its id. */
+  at(path: string): string;
   /** The folder that is served. */
   readonly root: string;
   /**
@@ -29,22 +32,26 @@ export type Stage = {
 export async function setStage(root: string, browser: Browser): Promise<Stage> {
   const host = await startPlainHost(root);
   const windows = new Map<string, Watched>();
+  const read = (file: string) =>
+    existsSync(join(root, file)) ? readFileSync(join(root, file), "utf8") : undefined;
+  const at = (path: string) => host.address + (path.endsWith("/") ? followed(read, path) : path);
   const openFor: Stage["openFor"] = async (purpose, path, options) => {
     const used = windows.get(purpose);
     if (used !== undefined) await renewed(used);
     const watched = used ?? (await openPage(browser, host.address, options));
     windows.set(purpose, watched);
-    await watched.page.goto(host.address + path);
+    await watched.page.goto(at(path));
     return { ...watched, close: async () => {} };
   };
   return {
     browser,
     address: host.address,
+    at,
     root,
     open: async (path, options) => {
       if (options === undefined) return openFor("all", path);
       const watched = await openPage(browser, host.address, options);
-      await watched.page.goto(host.address + path);
+      await watched.page.goto(at(path));
       return watched;
     },
     openFor,

@@ -1,0 +1,21 @@
+import { html } from "../parts/html.ts";
+import { POLICY } from "../parts/layout.ts";
+import type { Moved } from "../parts/page-folders.ts";
+
+/** What is left at an address by id: a way on to the page, for readers without scripts and for search engines too. */
+export function movedPage({ from, to, name }: Moved): string {
+  const address = `${"../".repeat(from.split("/").length - 1)}${to}`;
+  return String(html`<!doctype html>
+<html lang="en-NZ" data-page="moved">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta http-equiv="refresh" content="0; url=${address}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${name}</title>
+<link rel="canonical" href="${address}">
+</head>
+<body><main><h1>${name}</h1><p><a href="${address}">Go to ${name}</a></p></main></body>
+</html>
+`);
+}
