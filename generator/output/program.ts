@@ -4,8 +4,8 @@ import { digestOf, sha256 } from "../lib/digest.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
-/** What a build runs: its own modules, the packages that are locked, and the runtime, whose zlib and ICU make bytes. */
-const SOURCES = ["generator", "schemas", "package-lock.json"];
+/** What a build runs or shows: its own modules, the changelog, the packages that are locked, and the runtime, whose zlib and ICU make bytes. */
+const SOURCES = ["generator", "schemas", "package-lock.json", "CHANGELOG.md"];
 
 /** A digest of the program, as it was when first asked for: another one may make other files of the same data. */
 export function programDigest(): string {

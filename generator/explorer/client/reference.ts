@@ -1,10 +1,5 @@
-/** Puts the host of the page into the examples: the base address of the build may be another, such as `localhost`. */
+/** The reference: examples for this host, a language at a time, ready to be copied. */
 
-import { data, root } from "./explorer.ts";
-
-const host = root.href.replace(/\/$/, "");
-
-for (const example of document.querySelectorAll<HTMLElement>("pre[data-base-url]")) {
-  const code = example.querySelector("code") ?? example;
-  code.textContent = (code.textContent ?? "").replaceAll(data(example, "baseUrl"), host);
-}
+import "./own-host.ts";
+import "./languages.ts";
+import "./copying.ts";

@@ -1,7 +1,7 @@
 /** The links to subscribe by: with the address of this page's host, and ready to be copied. */
 
 import { data, element } from "./explorer.ts";
-import "./reference.ts";
+import "./own-host.ts";
 
 const status = element<HTMLElement>(".copied");
 

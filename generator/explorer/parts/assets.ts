@@ -21,6 +21,7 @@ const ENTRIES = {
   "maplibre-worker": "maplibre-gl/dist/maplibre-gl-worker.mjs",
   maplibre: "client/map.css",
   licences: "licences.txt",
+  changelog: "../../CHANGELOG.md",
 } as const;
 
 export type AssetName = keyof typeof ENTRIES;
@@ -28,6 +29,8 @@ export type AssetName = keyof typeof ENTRIES;
 export type Assets = {
   /** From the root of the tree: `assets/home.X3K2A7QF.js`. */
   readonly pathOf: (name: AssetName) => string;
+  /** CHANGELOG.md, for the reference: it is not published itself. */
+  readonly changelog: string;
   /** The packages whose code they contain; `licences.txt` holds the terms. */
   readonly packages: readonly string[];
   /** The entries and the chunks that they share. */
@@ -57,7 +60,7 @@ function bundle(): Assets {
     charset: "utf8",
     // A licence stays with its code.
     legalComments: "inline",
-    loader: { ".svg": "copy", ".txt": "copy" },
+    loader: { ".svg": "copy", ".txt": "copy", ".md": "copy" },
     metafile: true,
     write: false,
     logLevel: "silent",
@@ -72,17 +75,21 @@ function bundle(): Assets {
       return [name, output?.[0]];
     }),
   );
+  const pathOf = (name: AssetName): string => {
+    const path = paths.get(name);
+    if (path === undefined) throw new Error(`Expected a bundle of ${ENTRIES[name]}, found none.`);
+    return path;
+  };
+  const files = outputFiles.map(({ path, contents }) => ({
+    path: path.slice(FOLDER.length).replaceAll("\\", "/"),
+    content: contents,
+  }));
+  const changelog = pathOf("changelog");
   return {
-    pathOf(name) {
-      const path = paths.get(name);
-      if (path === undefined) throw new Error(`Expected a bundle of ${ENTRIES[name]}, found none.`);
-      return path;
-    },
+    pathOf,
+    changelog: new TextDecoder().decode(files.find(({ path }) => path === changelog)?.content),
     packages: packagesOf(Object.keys(metafile.inputs)),
-    files: outputFiles.map(({ path, contents }) => ({
-      path: path.slice(FOLDER.length).replaceAll("\\", "/"),
-      content: contents,
-    })),
+    files: files.filter(({ path }) => path !== changelog),
   };
 }
 

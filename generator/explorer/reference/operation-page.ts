@@ -8,15 +8,12 @@ import { layout, rootOf } from "../parts/layout.ts";
 import { markdown } from "../parts/markdown.ts";
 import type { Description, PathOperation } from "./description.ts";
 import { fieldsTable } from "./fields.ts";
-import { json, request } from "./json.ts";
+import { folderOf, referenceFrame } from "./frame.ts";
+import { json, languages } from "./json.ts";
 import { parametersTable } from "./parameters.ts";
 import { problemsHeading, problemsOf } from "./problems.ts";
 import { codeOf } from "./request.ts";
 import { tryForm } from "./try-form.ts";
-
-/** The folder of an operation's page: `reference/get-area/`. */
-export const folderOf = ({ operationId }: Pick<PathOperation, "operationId">): string =>
-  `${mainPages.reference}${operationId.replace(/\B[A-Z]/g, "-$&").toLowerCase()}/`;
 
 export function operationPage(context: Context, operation: PathOperation, description: Description): string {
   const { summary, path, parameters = [] } = operation;
@@ -29,22 +26,18 @@ export function operationPage(context: Context, operation: PathOperation, descri
     scripts: ["reference", "try-it"] as const,
   };
   const [{ url }] = description.servers;
-  return layout(
-    context,
-    page,
-    html`<div class="reference">${breadcrumbs(rootOf(page), [["API reference", mainPages.reference]])}
+  const root = rootOf(page);
+  const main = html`${breadcrumbs(root, [["API reference", mainPages.reference]])}
 <h1>${summary}</h1>
 <p class="endpoint"><span class="badge">GET</span> <code>${path}</code></p>
 ${markdown(operation.description)}
+<section aria-labelledby="try"><h2 id="try">Try it</h2>${tryForm(operation, description)}<noscript><p class="note">This needs JavaScript. The examples below work without it.</p></noscript></section>
 <section aria-labelledby="parameters"><h2 id="parameters">Parameters</h2>${parametersTable(parameters, description)}</section>
-<section aria-labelledby="examples"><h2 id="examples">Examples</h2>${codeOf(operation, url).map(
-      ({ language, text }) => html`<h3>${language}</h3>${request(text, `Example in ${language}`, url)}`,
-    )}</section>
+<section aria-labelledby="examples"><h2 id="examples">Examples</h2>${languages(codeOf(operation, url), url)}</section>
 <section aria-labelledby="response"><h2 id="response">Response</h2>${successOf(operation, description)}</section>
-<section aria-labelledby="try"><h2 id="try">Try it</h2>${tryForm(operation, description)}<noscript><p class="note">This needs JavaScript. The examples above work without it.</p></noscript></section>
 <section aria-labelledby="problems"><h2 id="problems">${problemsHeading(operation)}</h2><div class="problems">${problemsOf(operation, description)}</div></section>
-${staticFiles(operation)}</div>`,
-  );
+${staticFiles(operation)}`;
+  return layout(context, page, referenceFrame(root, page.folder, description, main));
 }
 
 /** A 200: in words, as an example, and field by field. */

@@ -3,11 +3,12 @@
 import { mainPages } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
-import { layout } from "../parts/layout.ts";
+import { layout, rootOf } from "../parts/layout.ts";
 import { markdown } from "../parts/markdown.ts";
 import { type Description, operationsOf, type PathOperation } from "./description.ts";
-import { request } from "./json.ts";
-import { folderOf } from "./operation-page.ts";
+import { CHANGELOG, folderOf, referenceFrame } from "./frame.ts";
+import { languages } from "./json.ts";
+import type { Code } from "./request.ts";
 
 export function overviewPage(context: Context, description: Description): string {
   const { info, servers, tags } = description;
@@ -21,19 +22,38 @@ export function overviewPage(context: Context, description: Description): string
     mainPage: "reference" as const,
     scripts: ["reference"] as const,
   };
-  return layout(
-    context,
-    page,
-    html`<h1>API reference</h1>
+  const [{ url }] = servers;
+  const main = html`<h1>API reference</h1>
 <p class="lead">A read-only HTTP API: ${operations.length} operations, JSON over GET, no key, from any origin.</p>
-${request(`curl '${servers[0].url}/v1/areas'`, "A first request", servers[0].url)}
-<p><a class="button" href="../v1/openapi.json" download>Download openapi.json</a> <span class="means">OpenAPI 3.1, version ${info.version}</span></p>
+<section aria-labelledby="start"><h2 id="start">Quick start</h2>${languages(quickStart(url), url)}</section>
+<p><a class="button" href="../v1/openapi.json" download>Download openapi.json</a> <span class="means">OpenAPI 3.1, version ${info.version}. <a href="../${CHANGELOG}">What has changed</a>.</span></p>
 <section aria-labelledby="operations"><h2 id="operations">Operations</h2>
 ${tags.map(({ name, description: text }) => group(name, text, operations))}</section>
 <section aria-labelledby="general" class="prose"><h2 id="general">Common to all operations</h2>
-${markdown(generalOf(info.description))}</section>`,
-  );
+${markdown(generalOf(info.description))}</section>`;
+  return layout(context, page, referenceFrame(rootOf(page), page.folder, description, main));
 }
+
+/** What is restricted now, in five lines. */
+const quickStart = (url: string): Code[] => [
+  { language: "curl", text: `curl '${url}/v1/areas'` },
+  {
+    language: "fetch",
+    text: `import { connect } from "${url}/v1/client.js";
+
+const { items } = await connect("${url}").getAreas();
+for (const { name, currentStageAssignment } of items)
+  console.log(name, currentStageAssignment?.stage.name ?? "nothing on record");`,
+  },
+  {
+    language: "Python",
+    text: `import json, urllib.request
+
+with urllib.request.urlopen("${url}/v1/areas") as response:
+    for area in json.load(response)["items"]:
+        print(area["name"], (area["currentStageAssignment"] or {}).get("stage"))`,
+  },
+];
 
 function group(name: string, text: string, operations: readonly PathOperation[]): Html {
   const own = operations.filter(({ tags }) => tags[0] === name);

@@ -18,6 +18,7 @@ import { locate } from "./locate.ts";
 import { map } from "./map.ts";
 import { narrow } from "./narrow.ts";
 import { printing } from "./printing.ts";
+import { referencing } from "./referencing.ts";
 import { searching } from "./search.ts";
 import { sizes } from "./sizes.ts";
 import { type Stage, setStage } from "./stage.ts";
@@ -68,6 +69,7 @@ describe.skipIf(noBrowser !== null)(`the explorer in a browser${noBrowser ? `: $
   printing(stage);
   sizes(stage);
   trying(stage);
+  referencing(stage);
   hostile(() => hostileStage);
   accessibility(stage);
   judgement(stage, () => port);

@@ -45,7 +45,7 @@ export function map(stage: () => Stage): void {
     await watched.page.setViewportSize({ width: SIDE, height: SIDE });
     await watched.page.emulateMedia({ reducedMotion: "reduce" });
     await prepare(watched.page);
-    await watched.page.goto(`${stage().address}${path}?map=${ZOOM}/${MIDDLE[1]}/${MIDDLE[0]}`);
+    await watched.page.goto(`${stage().at(path)}?map=${ZOOM}/${MIDDLE[1]}/${MIDDLE[0]}`);
     await watched.page.waitForSelector(".maplibregl-canvas");
     await watched.page.evaluate(() => {
       const view = document.querySelector(".map-view") as HTMLElement;

@@ -24,7 +24,7 @@ export function printing(stage: () => Stage): void {
     test("no code and no table is clipped", async () => {
       const { page, close } = await stage().open("reference/get-areas/");
       for (const path of ["reference/get-areas/", addressesOf["monitoring site"](stage())]) {
-        await page.goto(stage().address + path);
+        await page.goto(stage().at(path));
         await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
         await page.emulateMedia({ media: "print" });
         const clipped = await page

@@ -1,0 +1,34 @@
+/** The frame of the reference's pages: what there is on the left, the page itself beside it. */
+
+import { mainPages } from "../parts/addresses.ts";
+import { type Html, html } from "../parts/html.ts";
+import { type Description, operationsOf, type PathOperation } from "./description.ts";
+
+/** The folder of an operation's page: `reference/get-area/`. */
+export const folderOf = ({ operationId }: Pick<PathOperation, "operationId">): string =>
+  `${mainPages.reference}${operationId.replace(/\B[A-Z]/g, "-$&").toLowerCase()}/`;
+
+export const CHANGELOG = `${mainPages.reference}change_log/`;
+
+/**
+ * The contents come after the page, because on a phone they are below it: a link at its top leads there. Where there is room
+ * for two columns they are on the left, and stay there.
+ */
+export const referenceFrame = (
+  root: string,
+  folder: string,
+  description: Description,
+  main: Html,
+): Html => html`<div class="reference-frame"><div class="reference">
+<p class="to-contents"><a href="#contents">All operations</a></p>
+${main}</div>
+<nav id="contents" class="contents" aria-label="API reference" tabindex="-1"><ul>${entry(root, folder, mainPages.reference, "Overview")}${entry(root, folder, CHANGELOG, "Changelog")}</ul>
+${description.tags.map(
+  ({ name }) =>
+    html`<p>${name}</p><ul>${operationsOf(description)
+      .filter(({ tags }) => tags[0] === name)
+      .map((operation) => entry(root, folder, folderOf(operation), operation.summary))}</ul>`,
+)}</nav></div>`;
+
+const entry = (root: string, current: string, folder: string, label: string): Html =>
+  html`<li><a href="${root}${folder}"${folder === current && html` aria-current="page"`}>${label}</a></li>`;

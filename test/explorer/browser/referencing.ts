@@ -1,0 +1,85 @@
+/** The reference as a tool: from any page to a request that works, in the reader's language. */
+
+import { describe, expect, test } from "vitest";
+import type { Stage } from "./stage.ts";
+
+export function referencing(stage: () => Stage): void {
+  describe("the reference", () => {
+    test("what does the API answer? Found in one step from any page of it, and tried at its top", async () => {
+      const { page, close } = await stage().open("reference/get-areas/");
+      await page.setViewportSize({ width: 1280, height: 800 });
+      const contents = page.locator("nav.contents");
+      expect(await contents.locator("[aria-current]").innerText()).toBe("Get Areas");
+      await contents.getByRole("link", { name: "Get Area", exact: true }).click();
+      await page.waitForURL("**/reference/get-area/");
+      await page.getByRole("button", { name: "Send" }).click();
+      await page.getByText("→ 200").waitFor();
+      const [form, parameters] = await Promise.all(
+        ["#try", "#parameters"].map(async (id) => (await page.locator(id).boundingBox())?.y ?? 0),
+      );
+      expect(form).toBeLessThan(parameters as number);
+      expect(form).toBeLessThan(800);
+      await close();
+    });
+
+    test("on a phone has its contents below the page, a link at the top away, and cuts nothing", async () => {
+      const { page, close } = await stage().open("reference/get-areas/");
+      for (const width of [390, 320]) {
+        await page.setViewportSize({ width, height: 844 });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+        const cut = await page
+          .locator(".reference .scroll, .reference td, .reference tbody th, .reference pre")
+          .evaluateAll((all) =>
+            all
+              .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1)
+              .map((one) => one.textContent),
+          );
+        expect(cut).toEqual([]);
+      }
+      await page.getByRole("link", { name: "All operations" }).click();
+      await page.waitForURL("**/#contents");
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await close();
+    });
+
+    test("shows its examples for the page's own host, in the language chosen last, on every page", async () => {
+      const { page, close } = await stage().open("reference/get-areas/", { permissions: [] });
+      const shown = () => page.locator(".languages pre:visible").allInnerTexts();
+      expect(await shown()).toEqual([`curl '${stage().address}v1/areas?pageNumber=1&pageSize=2'`]);
+      await page.getByRole("tab", { name: "curl" }).focus();
+      await page.keyboard.press("ArrowLeft");
+      expect(await page.getByRole("tab", { name: "Python" }).getAttribute("aria-selected")).toBe("true");
+      expect((await shown()).join()).toContain("urlopen(");
+      await page.goto(`${stage().address}reference/`);
+      expect(await page.getByRole("tab", { selected: true }).allInnerTexts()).toEqual(["Python"]);
+      const [quickStart = ""] = await shown();
+      expect(quickStart).toContain(`"${stage().address}v1/areas"`);
+      expect(quickStart.split("\n").length).toBeLessThanOrEqual(5);
+      expect(await page.innerText("main")).not.toContain("localhost");
+      await close();
+    });
+
+    test("copies an example, or selects it where the browser refuses", async () => {
+      const { page, close } = await stage().open("reference/get-area/", {
+        permissions: ["clipboard-read", "clipboard-write"],
+      });
+      const button = page.getByRole("button", { name: "Copy: Example in curl" });
+      await button.click();
+      await page.getByText("Copied").waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+        await page.getByLabel("Example in curl", { exact: true }).innerText(),
+      );
+      await close();
+    });
+
+    test("without scripts shows all languages, and how it has changed", async () => {
+      const { page, close } = await stage().open("reference/get-areas/", { javaScriptEnabled: false });
+      expect(await page.locator(".languages pre:visible").count()).toBe(3);
+      await page.locator("nav.contents").getByRole("link", { name: "Changelog" }).click();
+      expect(await page.textContent("h1")).toBe("Changelog");
+      expect(await page.textContent("main")).toContain("The API, version 1");
+      expect(await page.textContent("main")).not.toContain("For maintainers");
+      await close();
+    });
+  });
+}
