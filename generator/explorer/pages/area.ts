@@ -67,6 +67,7 @@ ${jsonLinks(root, [
     : [{ operation: "GetCurrentStageAssignment" as const, values, shows: "What applies now" }]),
   { operation: "GetStageAssignments", values, shows: "Its history", query: "?pageSize=100" },
   { operation: "GetAreaScheduledChanges", values, shows: "Its scheduled changes", query: "?pageSize=100" },
+  { download: "areas.geojson", shows: "The boundaries of all areas as GeoJSON" },
   { download: "stage-assignments.csv", shows: "The history of all areas as a spreadsheet" },
 ])}`,
   );

@@ -19,12 +19,26 @@ export const restrictionsOf = (consent: ConsentHolding) =>
 const daysOf = (consent: ConsentHolding): string[] =>
   [...new Set(restrictionsOf(consent).flatMap((restriction) => restriction?.date ?? []))].sort().reverse();
 
-/** The question, with its day if all statuses are for the same one. */
+/** The question, always for the days that are answered: a status of one day says nothing of another. */
 export function question(consent: ConsentHolding): Html {
-  const [day, ...others] = daysOf(consent);
-  return day === undefined || others.length > 0
-    ? html`May I take water?`
-    : html`May I take water on ${calendarDay(day, "weekday")}?`;
+  const days = daysOf(consent);
+  const [newest, ...others] = days;
+  const oldest = others.at(-1);
+  if (newest === undefined) return html`May I take water?`;
+  return oldest === undefined
+    ? html`May I take water on ${calendarDay(newest, "weekday")}?`
+    : html`Taking water, as stated for ${calendarDay(oldest)} to ${calendarDay(newest)}`;
+}
+
+/** What may be taken where a status is partial: `at most 60%`, `at most 40% to 60%`. Empty unless every such band says. */
+function shareIn(bands: readonly Band[]): string {
+  const partial = bands.flatMap(({ restriction }) =>
+    restriction?.status === "partial" ? [restriction] : [],
+  );
+  const shares = partial.flatMap(({ allowedPercentage }) => allowedPercentage ?? []);
+  if (shares.length === 0 || shares.length < partial.length) return "";
+  const [least, most] = [Math.min(...shares), Math.max(...shares)];
+  return least === most ? `: at most ${most}%` : `: at most ${least}% to ${most}%`;
 }
 
 /** The answer in a few words. What is not known is said in the same breath. */
@@ -36,7 +50,7 @@ export function answer({ model }: Context, consent: ConsentHolding): Html {
   }
   const days = daysOf(consent);
   const today = dateOf(model.asOf, NEW_ZEALAND);
-  return html`<div class="now-panel ${strictest}">${statusSign(strictest)}<div><p class="now-stage">${STATUS_WORDS[strictest]}${others.length > 0 && " in some bands"}</p>${
+  return html`<div class="now-panel ${strictest}">${statusSign(strictest)}<div><p class="now-stage">${STATUS_WORDS[strictest]}${strictest === "partial" && shareIn(bands)}${others.length > 0 && " in some bands"}</p>${
     others.length > 0 || days.length > 1 ? breakdown(bands, days) : html`<p>${allBands(bands)}</p>`
   }${
     days.length > 0 &&
@@ -62,7 +76,7 @@ function breakdown(bands: readonly Band[], days: readonly string[]): Html {
   });
   return html`<ul class="takes">${rows.map(
     ({ status, day, number }) =>
-      html`<li>${statusSign(status)} <span>${STATUS_WORDS[status]} in ${count(number, "band")}${
+      html`<li>${statusSign(status)} <span>${STATUS_WORDS[status]}${status === "partial" && shareIn(bands.filter(({ restriction }) => (restriction?.date ?? null) === day))} in ${count(number, "band")}${
         days.length > 1 && day !== null && html` for ${calendarDay(day)}`
       }</span></li>`,
   )}</ul>`;

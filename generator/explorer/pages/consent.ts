@@ -9,7 +9,7 @@ import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
 import { jsonLinks } from "../parts/json-links.ts";
 import { layout, rootOf } from "../parts/layout.ts";
-import { staleFrom } from "../parts/observations.ts";
+import { type Measured, staleFrom } from "../parts/observations.ts";
 import { restrictionLabel, staleBecause } from "../parts/restriction.ts";
 import { dataTable, numbers } from "../parts/table.ts";
 import { calendarDay, NEW_ZEALAND, time } from "../parts/time.ts";
@@ -27,6 +27,7 @@ export function consentPage(context: Context, consent: ConsentHolding): string {
     title: `Consent ${consentNumber}`,
     description: `May water be taken under consent ${consentNumber} of ${providers}? Bands, trigger levels and what the monitoring sites say.`,
     mainPage: "consents" as const,
+    scripts: ["consents"] as const,
   };
   const root = rootOf(page);
   return layout(
@@ -34,7 +35,7 @@ export function consentPage(context: Context, consent: ConsentHolding): string {
     page,
     html`${breadcrumbs(root, [["Consents", mainPages.consents]])}
 <h1>Consent ${consentNumber}</h1>
-<p class="meta">${providers}</p>
+<p class="meta">${providers} <button type="button" class="keep needs-script" data-consent="${consentNumber}" data-folder="${page.folder}" aria-pressed="false">Keep on this device</button></p>
 <section class="answer" aria-labelledby="answer"><h2 id="answer">${question(consent)}</h2>${answer(context, consent)}</section>
 ${sites.map((entry) => siteBands(context, entry, root))}
 ${jsonLinks(root, [
@@ -59,26 +60,49 @@ function siteBands(
   root: string,
 ): Html {
   const flow = latestFlow(site);
-  return html`<section aria-labelledby="site-${site.id}"><h2 id="site-${site.id}"><a href="${root}${pageOf.monitoringSite(site.id)}">${site.name}</a></h2>
+  const end = flow === null ? 0 : staleFrom(flow.reading, site);
+  return html`<section class="consent-site" aria-labelledby="site-${site.id}"><h2 id="site-${site.id}"><a href="${root}${pageOf.monitoringSite(site.id)}">${site.name}</a></h2>
 <p class="meta">Site ${site.siteNumber} of ${providerOf(site).name}. ${
     flow === null
       ? NO_FLOW
-      : html`<span${shownUntil(staleFrom(flow, site))}>Flow ${formatQuantity(flow.value, flow.unit)} at ${time(flow.observedAt, NEW_ZEALAND)}.</span><span${shownFrom(staleFrom(flow, site))}>${NO_FLOW}</span>`
+      : html`<span${shownUntil(end)}>Flow <strong>${formatQuantity(flow.reading.value, flow.reading.unit)}</strong> at ${time(flow.reading.observedAt, NEW_ZEALAND)}. ${flow.trend}</span><span${shownFrom(end)}>${NO_FLOW}</span>`
   }</p>
 ${!site.isServed && html`<p class="note warn"><strong>This site is no longer updated</strong>, so we do not know what applies.</p>`}
 ${dataTable(
   `Bands at ${site.name}`,
-  ["Band", "Status", "For", numbers("Restricted below"), "Trigger level as at"],
+  ["Band", "Status", "For", numbers("Restricted below"), "Flow against it", "Trigger level as at"],
   bands.map((band) => ({
     cells: [
       html`Band ${band.bandNumber}`,
-      html`${restrictionLabel(band.restriction)}<p class="meta">${explanation(site, band)}</p>`,
+      html`${restrictionLabel(band.restriction)}<p class="meta">${explanation(site, band)}</p>${currentUntil(site, band)}`,
       band.restriction === null ? "–" : calendarDay(band.restriction.date),
       formatQuantity(band.triggerLevel, band.unit),
+      flow === null
+        ? "–"
+        : html`<span${shownUntil(end)}>${againstTrigger(flow.reading, band)}</span><span${shownFrom(end)}>–</span>`,
       externalLink(band.thresholdSourceUrl, calendarDay(band.thresholdAsAt)),
     ],
   })),
 )}</section>`;
+}
+
+/** The flow now against the level below which a band is restricted. Nothing where the units differ. */
+function againstTrigger({ value, unit }: Measured, band: Band): string {
+  if (unit !== band.unit) return "–";
+  const difference = Number((value - band.triggerLevel).toPrecision(3));
+  if (difference === 0) return "At the level";
+  const words = `${formatQuantity(Math.abs(difference), unit)} ${difference > 0 ? "above" : "below"}`;
+  return band.triggerLevel === 0
+    ? words
+    : `${words} (${Math.round((value / band.triggerLevel) * 100)}% of it)`;
+}
+
+/** Providers do not say when they will state the next status: what is known is for how long this one counts. */
+function currentUntil({ statuses, maximumAge }: SiteRecord, { bandNumber, restriction }: Band): Html | false {
+  const status = statuses.find((one) => one.bandNumber === bandNumber);
+  if (restriction === null || status === undefined) return false;
+  const end = status.asAt + maximumAge;
+  return html`<p class="meta"><span${shownUntil(end)}>Stated ${time(status.asAt, NEW_ZEALAND)}; out of date from ${time(end, NEW_ZEALAND)} unless stated again.</span><strong${shownFrom(end)}>Out of date since ${time(end, NEW_ZEALAND)}: ask the provider.</strong></p>`;
 }
 
 /** What the site says about a band, or why nothing is known of it. */

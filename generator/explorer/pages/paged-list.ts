@@ -42,6 +42,7 @@ function listPage<T>(context: Context, list: List<T>, folder: string, number: nu
     title: total === 1 ? title : `${title}, page ${number} of ${total}`,
     description: total === 1 ? lead : `${lead} Page ${number} of ${total}.`,
     mainPage,
+    ...(mainPage === "consents" && { scripts: ["consents"] as const }),
   };
   const root = rootOf(page);
   return layout(

@@ -16,6 +16,7 @@ const ENTRIES = {
   subscribe: "client/subscribe.ts",
   changes: "client/changes.ts",
   chart: "client/chart.ts",
+  consents: "client/consents.ts",
   reference: "client/reference.ts",
   "try-it": "client/try-it.ts",
   "maplibre-worker": "maplibre-gl/dist/maplibre-gl-worker.mjs",

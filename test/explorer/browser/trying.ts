@@ -22,7 +22,7 @@ export function trying(stage: () => Stage): void {
         await page.goto(`${stage().address}reference/${folder}/`);
         await page.click(".try-it button");
         const body = page.locator(".try-answer").getByLabel("Body");
-        const shown = await page.getByLabel("Example response").textContent();
+        const shown = await page.getByLabel("Example response", { exact: true }).textContent();
         expect(JSON.parse((await body.textContent()) as string)).toEqual(JSON.parse(shown as string));
         expect(await page.textContent(".try-answer p")).toMatch(/^GET \/v1.* → 200$/);
       }

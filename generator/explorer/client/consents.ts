@@ -1,0 +1,91 @@
+/** The reader's own consents. They are kept on the device and sent nowhere; their pages are read anew each time. */
+
+import { root } from "./explorer.ts";
+
+type Kept = { readonly number: string; readonly folder: string };
+
+const KEY = "consents";
+
+// A browser may refuse storage, and what is in it may be anything.
+function kept(): Kept[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isKept) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isKept(value: unknown): value is Kept {
+  const { number, folder } = Object(value);
+  return typeof number === "string" && typeof folder === "string" && /^consents\/[\w=/-]+\/$/.test(folder);
+}
+
+function keep(consents: readonly Kept[]): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(consents));
+  } catch {}
+}
+
+const button = document.querySelector<HTMLButtonElement>("button.keep");
+if (button !== null) {
+  const own = { number: button.dataset.consent ?? "", folder: button.dataset.folder ?? "" };
+  const isOwn = ({ folder }: Kept) => folder === own.folder;
+  const show = () => {
+    const isPressed = kept().some(isOwn);
+    button.setAttribute("aria-pressed", String(isPressed));
+    button.textContent = isPressed ? "Kept on this device" : "Keep on this device";
+  };
+  button.addEventListener("click", () => {
+    const others = kept().filter((one) => !isOwn(one));
+    keep(kept().some(isOwn) ? others : [...others, own]);
+    show();
+  });
+  show();
+} else if (kept().length > 0) {
+  showList(kept());
+}
+
+/** A list above that of all consents. Each says what its page says, for the day that it says it for. */
+function showList(consents: readonly Kept[]): void {
+  const section = document.createElement("section");
+  section.className = "own-consents";
+  section.setAttribute("aria-labelledby", "own-consents");
+  const heading = document.createElement("h2");
+  heading.id = "own-consents";
+  heading.textContent = "Your consents";
+  const list = document.createElement("ul");
+  list.className = "links";
+  list.append(...consents.map(itemOf));
+  const note = document.createElement("p");
+  note.className = "meta";
+  note.textContent = "This list is on this device only.";
+  section.append(heading, list, note);
+  document.querySelector("main .lead")?.after(section);
+}
+
+function itemOf({ number, folder }: Kept): HTMLLIElement {
+  const item = document.createElement("li");
+  const link = document.createElement("a");
+  link.href = new URL(folder, root).href;
+  link.textContent = number;
+  const words = document.createElement("span");
+  item.append(link, " ", words);
+  statement(link.href).then(
+    (text) => {
+      words.textContent = text;
+    },
+    () => {
+      words.textContent = "Its page cannot be read now.";
+    },
+  );
+  return item;
+}
+
+async function statement(address: string): Promise<string> {
+  const response = await fetch(address);
+  if (!response.ok) return "This consent is no longer on record.";
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  const [question, answer] = ["#answer", ".now-stage"].map((part) => page.querySelector(part)?.textContent);
+  return `${question ?? ""} ${answer ?? ""}`;
+}
