@@ -8,6 +8,7 @@ import type { Model } from "../model/model.ts";
 import type { ReadingsOf } from "../model/readings.ts";
 import { documentsOf } from "../openapi/documents.ts";
 import { landOf } from "./charts/land.ts";
+import { overviewOf } from "./charts/overview.ts";
 import { aboutPage } from "./pages/about.ts";
 import { areaPage } from "./pages/area.ts";
 import { changesPage } from "./pages/changes.ts";
@@ -33,13 +34,15 @@ import { referencePages } from "./reference/reference.ts";
 
 /** Every file of the explorer, each path once, from the root of the tree. */
 export function* explorerFiles(model: Model, readingsOf: ReadingsOf, options: Options): Generator<File> {
-  const land = landOf(model.areas);
+  const overview = overviewOf(model.areas);
+  const land = landOf([...(overview?.boundaries.values() ?? [])]);
   const documents = documentsOf(model, readingsOf, options);
   const folders = pageFoldersOf(model);
   const context = contextOf({
     model,
     documents,
     options,
+    overview,
     land,
     folders,
     ...siteReadings(readingsOf, model.asOf),

@@ -7,6 +7,7 @@ import type { Section } from "../lib/section.ts";
 import type { Model } from "../model/model.ts";
 import type { Documents } from "../openapi/documents.ts";
 import { landOf } from "./charts/land.ts";
+import { overviewOf } from "./charts/overview.ts";
 import { mainFiles, monitoringFiles } from "./explorer.ts";
 import { contextOf } from "./parts/context.ts";
 import { pageFoldersOf } from "./parts/page-folders.ts";
@@ -15,11 +16,13 @@ import { siteReadings } from "./parts/site-readings.ts";
 export function explorerSections(input: SectionInput, documents: Documents): Section[] {
   const { model, readingsOf, options } = input;
   const folders = pageFoldersOf(model);
+  const overview = overviewOf(model.areas);
   const shared = {
     documents,
     options,
     folders,
-    land: landOf(model.areas),
+    overview,
+    land: landOf([...(overview?.boundaries.values() ?? [])]),
     ...siteReadings(readingsOf, model.asOf),
   };
   const context = contextOf({ ...shared, model });

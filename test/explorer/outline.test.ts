@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
+  coarseBoundaries,
   outlineOf,
-  outlinesOf,
   pointIn,
   scaleBarOf,
   viewOf,
@@ -75,7 +75,9 @@ describe("the drawing of a boundary", () => {
     const west: Ring[] = [[[170, -41], ...border, [170, -40], [170, -41]]];
     const east: Ring[] = [[...border.toReversed(), [172, -41], [172, -40], border.at(-1) ?? [0, 0]]];
     const view = viewOf([[west], [east]], 60, 4);
-    const [ofWest = [], ofEast = []] = outlinesOf([[west], [east]], view).map(cornersOf);
+    const [ofWest = [], ofEast = []] = coarseBoundaries([[west], [east]], view).map((boundary) =>
+      cornersOf(outlineOf(boundary, view)),
+    );
     expect(ofWest.length).toBeLessThan(10);
     const inside = (corners: string[], edge: number) =>
       corners.filter((at) => Math.abs(Number(at.split(" ")[0]) - edge) > 2);

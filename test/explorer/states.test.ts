@@ -370,7 +370,7 @@ describe("a consent", () => {
 
   test("names the day of each status if they are for different days", () => {
     const page = pagesWith(records(NOW - DAY, ["2026-11-20", "2026-11-21"]))("consents/c1/");
-    expect(textOf(one(page, "#answer"))).toBe("May I take water?");
+    expect(textOf(one(page, "#answer"))).toBe("Taking water, as stated for 20 Nov 2026 to 21 Nov 2026");
     expect(textOf(one(page, ".now-panel"))).toContain("No take in 1 band for 21 Nov 2026");
     expect(textOf(one(page, ".now-panel"))).toContain("No restriction stated in 1 band for 20 Nov 2026");
   });

@@ -9,8 +9,9 @@ import { stateOf } from "../parts/area-state.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
 import { classOf } from "../parts/level.ts";
+import { required } from "../parts/required.ts";
 import type { View } from "../parts/view.ts";
-import { outlineOf, outlinesOf, roundedPointIn, scaleBarOf, viewOf } from "./outline.ts";
+import { outlineOf, roundedPointIn, scaleBarOf, viewOf } from "./outline.ts";
 
 type Drawing = {
   readonly kind: "areas" | "area" | "site";
@@ -27,17 +28,11 @@ type Drawing = {
 /** All areas, each in the colour of its level. The list beside the map says the same in words. */
 export function areasMap(context: Context, root: string): Html {
   const { areas } = context.model;
-  const drawn = areas.filter(hasBoundary);
-  const view = viewOf(
-    drawn.map(({ boundary }) => boundary),
-    800,
-    800 / 60,
-  );
-  const outlines = outlinesOf(
-    drawn.map(({ boundary }) => boundary),
-    view,
-  );
-  const shapes = drawn.map((area, index) => shape(context, area, outlines[index] ?? ""));
+  const { view, boundaries } = required(context.overview, "boundary of any area");
+  const shapes = areas.map((area) => {
+    const boundary = boundaries.get(area.id);
+    return boundary !== undefined && shape(context, area, outlineOf(boundary, view));
+  });
   return figure(context, root, {
     kind: "areas",
     view,
@@ -110,10 +105,6 @@ const HATCH = html`<defs><pattern id="hatch" width="12" height="12" patternUnits
 
 const shape = ({ model }: Context, area: Area, outline: string): Html =>
   html`<path class="${classOf(stateOf(area, model).level)}" data-id="${area.id}" d="${outline}"/>`;
-
-type Drawn = Area & { readonly boundary: NonNullable<Area["boundary"]> };
-
-const hasBoundary = (area: Area): area is Drawn => area.boundary !== null;
 
 function scaleBar(view: View): Html {
   const { kilometres, length } = scaleBarOf(view);

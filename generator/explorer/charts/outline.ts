@@ -68,12 +68,12 @@ export function outlineOf(boundary: Coordinates, view: View): string {
 /** How far the lines of an overview may be off, in units of the drawing. */
 const TOLERANCE = 0.7;
 
-/** The paths of areas that are drawn together, with no more detail than their drawing shows. */
-export function outlinesOf(boundaries: readonly Coordinates[], view: View): string[] {
+/** Boundaries with no more detail than a view of all of them shows. One that came to nothing stays as it was. */
+export function coarseBoundaries(boundaries: readonly Coordinates[], view: View): Coordinates[] {
   const coarse = coarsen(boundaries, TOLERANCE / view.scale);
   return boundaries.map((boundary, index) => {
     const rings = (coarse[index] ?? []).filter(([ring = []]) => ring.length > 3);
-    return outlineOf(rings.length > 0 ? rings : boundary, view);
+    return rings.length > 0 ? rings : boundary;
   });
 }
 

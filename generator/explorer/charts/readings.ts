@@ -14,6 +14,8 @@ import { type Across, acrossOf, percent, timeAxis } from "./axis.ts";
 const HEIGHT = 230;
 const TOP = 16;
 const BOTTOM = 200;
+/** The height of a label. */
+const LABEL = 15;
 /** The line is drawn in units of its own and stretched to the page; its stroke keeps its width. */
 const UNITS = 1000;
 
@@ -28,9 +30,13 @@ type Shown = {
   readonly latest: Measured;
   readonly triggers: readonly Trigger[];
   readonly asOf: number;
+  /** How long a reading of the site counts as current, in milliseconds. */
+  readonly maximumAge: number;
+  /** The address of the newest readings as the API answers them. */
+  readonly data: string;
 };
 
-export function readingsChart({ series, latest, triggers, asOf }: Shown): Html {
+export function readingsChart({ series, latest, triggers, asOf, maximumAge, data }: Shown): Html {
   const { name, type } = series;
   const current = series.current.slice(0, MOST);
   // Values in another unit are in the table only.
@@ -43,11 +49,12 @@ export function readingsChart({ series, latest, triggers, asOf }: Shown): Html {
   const { low, high } = values;
   const across = acrossOf(from, until);
   return html`<figure class="chart readings" data-chart="readings" data-time-zone="${NEW_ZEALAND}">
-<svg class="chart-plot" width="100%" height="${HEIGHT}" role="img" aria-label="${name} since the oldest current reading; the table below has the same." data-x="${from} ${until}" data-y="${low} ${high}" data-top="${TOP}" data-height="${BOTTOM - TOP}" data-unit="${latest.unit}">${timeAxis(
+<svg class="chart-plot" width="100%" height="${HEIGHT}" role="img" aria-label="${name} since the oldest current reading; the table below has the same." data-x="${from} ${until}" data-y="${low} ${high}" data-top="${TOP}" data-height="${BOTTOM - TOP}" data-unit="${latest.unit}" data-max-age="${maximumAge}">${timeAxis(
     { from, until, timeZone: NEW_ZEALAND, bottom: BOTTOM },
     "days",
-  )}${valueAxis(values, latest.unit)}<svg class="line" viewBox="0 0 ${UNITS} ${UNITS}" preserveAspectRatio="none" x="0" y="${TOP}" width="100%" height="${BOTTOM - TOP}"><path d="${type === "rainfall" ? barsOf(drawn, across, values) : lineOf(drawn, across, values)}"/></svg>${triggerLines(comparable, values)}${dot(latest, percent(across(latest.observedAt)), values)}</svg>
+  )}${valueAxis(values, latest.unit, comparable)}<svg class="line" viewBox="0 0 ${UNITS} ${UNITS}" preserveAspectRatio="none" x="0" y="${TOP}" width="100%" height="${BOTTOM - TOP}"><path d="${type === "rainfall" ? barsOf(drawn, across, values) : lineOf(drawn, across, values)}"/></svg>${triggerLines(comparable, values)}${dot(latest, percent(across(latest.observedAt)), values)}</svg>
 <div class="chart-readout" aria-live="polite"></div>
+<p class="chart-download">Download: <button type="button" class="chart-csv needs-script" data-name="${type}.csv">${name} as CSV</button> <a href="${data}" download>The newest readings as JSON</a></p>
 <details class="chart-table"><summary>Table of ${current.length < series.current.length && `the newest ${MOST} of `}${count(series.current.length, "current reading")}</summary>${table(current, name, latest.unit)}</details>
 </figure>`;
 }
@@ -74,10 +81,12 @@ function valueScale(readings: readonly Reading[], triggers: readonly Trigger[], 
   return { low, high, ticks: scale.ticks(4), yOf: (value) => Math.round(scale(value)) };
 }
 
-const valueAxis = ({ ticks, yOf }: Values, unit: string): Html =>
+/** A trigger's label says its value, so values beside one have a line only: on a phone the two would meet. */
+const valueAxis = ({ ticks, yOf }: Values, unit: string, triggers: readonly Trigger[]): Html =>
   html`<g class="values">${ticks.map((tick, index, all) => {
     const y = yOf(tick);
-    return html`<line x1="0" x2="100%" y1="${y}" y2="${y}"/><text x="100%" y="${y - 4}" text-anchor="end">${formatValue(tick)}${index === all.length - 1 && ` ${unit}`}</text>`;
+    const isLabelled = triggers.every(({ level }) => Math.abs(yOf(level) - y) >= LABEL);
+    return html`<line x1="0" x2="100%" y1="${y}" y2="${y}"/>${isLabelled && html`<text x="100%" y="${y - 4}" text-anchor="end">${formatValue(tick)}${index === all.length - 1 && ` ${unit}`}</text>`}`;
   })}</g>`;
 
 const heightOf = ({ value }: Measured, { low, high }: Values) => (1 - (value - low) / (high - low)) * UNITS;
@@ -113,7 +122,7 @@ function triggerLines(triggers: readonly Trigger[], { low, high, yOf }: Values):
   return visible.map(({ label, level }, index) => {
     const y = yOf(level);
     let column = 0;
-    while (column < index && y - (ys[index - column - 1] ?? 0) < 15 * (column + 1)) column++;
+    while (column < index && y - (ys[index - column - 1] ?? 0) < LABEL * (column + 1)) column++;
     return html`<g class="trigger"><line x1="0" x2="100%" y1="${y}" y2="${y}"/><text x="${2 + column * 100}" y="${y - 4}">${label}: ${formatValue(level)}</text></g>`;
   });
 }

@@ -3,7 +3,9 @@
  * table under the chart.
  */
 
-import { element } from "./explorer.ts";
+import { wireDownload } from "./chart-download.ts";
+import { addRanges, type Range } from "./chart-range.ts";
+import { element, isFinished } from "./explorer.ts";
 
 type Point = {
   /** Where it begins and ends on the time axis, in milliseconds. */
@@ -12,8 +14,6 @@ type Point = {
   readonly y: number | null;
   readonly words: string;
 };
-
-type Range = readonly [from: number, until: number];
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -24,20 +24,51 @@ function startChart(figure: HTMLElement): void {
   const last = points.at(-1);
   if (last === undefined) return;
 
-  const slider = sliderOf(points.length, last.words);
-  const [start, end] = rangeOf(plot.dataset.x);
-  const show = () => {
-    const point = points[Number(slider.value)] ?? last;
-    readout.textContent = point.words;
-    slider.setAttribute("aria-valuetext", point.words);
-    markOn(plot, point);
+  const all = rangeOf(plot.dataset.x);
+  let range = all;
+  let at = points.length - 1;
+  const slider = sliderOf(all, last);
+  const show = (place: number) => {
+    at = Math.min(points.length - 1, Math.max(0, place));
+    const point = points[at] ?? last;
+    const words = isOld(plot, point) ? `${point.words}, now out of date` : point.words;
+    slider.value = String(point.from);
+    readout.textContent = words;
+    slider.setAttribute("aria-valuetext", words);
+    markOn(plot, point, range);
   };
-  slider.addEventListener("input", show);
-  plot.addEventListener("pointermove", ({ clientX }) => {
-    const box = plot.getBoundingClientRect();
-    slider.value = String(nearest(points, start + ((clientX - box.left) / box.width) * (end - start)));
-    show();
+  slider.addEventListener("input", () => show(nearest(points, Number(slider.value))));
+  slider.addEventListener("keydown", (event) => {
+    const first = points.findIndex(({ until }) => until >= range[0]);
+    const step = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10 }[
+      event.key
+    ];
+    const to =
+      event.key === "Home"
+        ? first
+        : event.key === "End"
+          ? points.length - 1
+          : step && Math.max(first, at + step);
+    if (to === undefined) return;
+    event.preventDefault();
+    show(to);
   });
+  const read = ({ clientX }: PointerEvent) => {
+    const box = plot.getBoundingClientRect();
+    show(nearest(points, range[0] + ((clientX - box.left) / box.width) * (range[1] - range[0])));
+  };
+  plot.addEventListener("pointermove", read);
+  plot.addEventListener("pointerdown", read);
+  // The timeline of an area is years long, and short.
+  if (figure.dataset.chart === "readings")
+    addRanges(figure, plot, all, (shown) => {
+      range = shown;
+      [slider.min, slider.max] = range.map(String) as [string, string];
+      markOld(plot, range);
+      show(points.length - 1);
+    });
+  markOld(plot, range);
+  wireDownload(figure);
   // Screen readers read the slider's own value. With the readout announced too, they would say everything twice.
   readout.setAttribute("aria-live", "off");
   readout.before(slider);
@@ -68,24 +99,42 @@ function wordsOf({ textContent }: Element, heading = "", column: number): string
   return column === 0 ? text : `${heading.toLowerCase()} ${text}`;
 }
 
-function sliderOf(count: number, words: string): HTMLInputElement {
+/** A slider along the time of the chart, so that its thumb stands below the value that it reads. */
+function sliderOf([from, until]: Range, { from: at, words }: Point): HTMLInputElement {
   const slider = document.createElement("input");
   slider.type = "range";
   slider.className = "chart-slider";
-  slider.max = String(count - 1);
-  slider.value = slider.max;
+  slider.step = "any";
+  slider.min = String(from);
+  slider.max = String(until);
+  slider.value = String(at);
   slider.setAttribute("aria-label", "Read the chart, value by value");
   slider.setAttribute("aria-valuetext", words);
   return slider;
+}
+
+/** Since when values count as current by the reader's clock; minus infinity where a chart has no such age. */
+function currentFrom({ dataset }: SVGSVGElement): number {
+  const { maxAge } = dataset;
+  return maxAge === undefined || isFinished ? -Infinity : Date.now() - Number(maxAge);
+}
+
+const isOld = (plot: SVGSVGElement, { until }: Point): boolean => until < currentFrom(plot);
+
+/** Shades the time of which the values are out of date by now: they were current when the page was made. */
+function markOld(plot: SVGSVGElement, [start, end]: Range): void {
+  const share = (currentFrom(plot) - start) / (end - start);
+  const shade = shape(plot, "rect", "chart-old");
+  const { top, height } = plot.dataset;
+  set(shade, { x: 0, width: `${100 * Math.min(1, Math.max(0, share))}%`, y: top, height });
 }
 
 /**
  * Marks a point on the chart: the time that it covers and, if it has one, its value. The chart is as wide as the page
  * allows, so places across are percentages; places down are pixels.
  */
-function markOn(plot: SVGSVGElement, { from, until, y }: Point): void {
+function markOn(plot: SVGSVGElement, { from, until, y }: Point, [start, end]: Range): void {
   const { top, height } = plot.dataset;
-  const [start, end] = rangeOf(plot.dataset.x);
   const [low, high] = rangeOf(plot.dataset.y ?? "0 1");
   const across = (time: number) =>
     (100 * Math.min(1, Math.max(0, (time - start) / (end - start)))).toFixed(3);

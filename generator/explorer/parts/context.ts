@@ -3,6 +3,7 @@
 import type { Provider } from "../../../schemas/source.ts";
 import type { Options } from "../../answers/options.ts";
 import { memoize } from "../../lib/memoize.ts";
+import type { Coordinates } from "../../load/geometry/geometry.ts";
 import type { Band, ConsentHolding } from "../../model/consents.ts";
 import type { Area, Model } from "../../model/model.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
@@ -16,6 +17,13 @@ import type { View } from "./view.ts";
 
 /** A consent with the bands that it has at one of its sites. */
 export type LinkedConsent = { readonly consent: ConsentHolding; readonly bands: readonly Band[] };
+
+/** How the areas are drawn together. */
+export type Overview = {
+  readonly view: View;
+  /** By the area's id: its boundary with no more detail than the view shows. Areas without a boundary are left out. */
+  readonly boundaries: ReadonlyMap<string, Coordinates>;
+};
 
 /** The outline of all areas, as a picture in a file of its own. */
 export type Land = {
@@ -42,6 +50,8 @@ export type Context = SiteReadings & {
   readonly folders: PageFolders;
   /** The folder of each record's page. */
   readonly pageOf: PageOf;
+  /** All areas, as they are drawn together; null if no area has a boundary. */
+  readonly overview: Overview | null;
   /** Null if no area has a boundary: then there are no maps and no tiles. */
   readonly land: Land | null;
   /** When the data was put together, in milliseconds: the model may speak for a later instant. */
@@ -58,7 +68,8 @@ export type Context = SiteReadings & {
   readonly surroundings: (root: string) => Surroundings;
 };
 
-type Sources = SiteReadings & Pick<Context, "model" | "documents" | "options" | "land" | "folders">;
+type Sources = SiteReadings &
+  Pick<Context, "model" | "documents" | "options" | "overview" | "land" | "folders">;
 
 export function contextOf({ model, ...sources }: Sources): Context {
   const { areas, consents, sites, providers } = model;

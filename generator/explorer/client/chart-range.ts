@@ -1,0 +1,88 @@
+/** The part of time that a chart of readings shows: the newest day, the newest week, or all. */
+
+import { element } from "./explorer.ts";
+
+export type Range = readonly [from: number, until: number];
+
+const HOUR = 3_600_000;
+const RANGES: readonly (readonly [label: string, hours: number])[] = [
+  ["24 hours", 24],
+  ["7 days", 7 * 24],
+];
+/** The line is drawn in so many units across (charts/readings.ts). */
+const UNITS = 1000;
+
+/** Buttons above a chart, where it is longer than a day. `show` is called with what the chart then shows. */
+export function addRanges(
+  figure: HTMLElement,
+  plot: SVGSVGElement,
+  all: Range,
+  show: (range: Range) => void,
+): void {
+  const choices = RANGES.filter(([, hours]) => all[1] - all[0] > 1.2 * hours * HOUR);
+  if (choices.length === 0) return;
+  const group = document.createElement("div");
+  group.className = "chart-ranges";
+  group.setAttribute("role", "group");
+  group.setAttribute("aria-label", "Time shown");
+  const buttons = [...choices, ["All", Infinity] as const].map(([label, hours]) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = label;
+    button.setAttribute("aria-pressed", String(hours === Infinity));
+    button.addEventListener("click", () => {
+      for (const other of buttons) other.setAttribute("aria-pressed", String(other === button));
+      const range: Range = [Math.max(all[0], all[1] - hours * HOUR), all[1]];
+      draw(figure, plot, all, range);
+      show(range);
+    });
+    return button;
+  });
+  group.append(...buttons);
+  plot.before(group);
+}
+
+function draw(figure: HTMLElement, plot: SVGSVGElement, all: Range, [from, until]: Range): void {
+  const left = ((from - all[0]) / (all[1] - all[0])) * UNITS;
+  const right = ((until - all[0]) / (all[1] - all[0])) * UNITS;
+  element("svg.line", plot).setAttribute("viewBox", `${left} 0 ${right - left} ${UNITS}`);
+  for (const dot of plot.querySelectorAll<SVGElement>(".latest")) {
+    dot.dataset.all ??= dot.getAttribute("cx") ?? "";
+    const across = (Number.parseFloat(dot.dataset.all) / 100) * UNITS;
+    dot.setAttribute("cx", `${((across - left) / (right - left)) * 100}%`);
+  }
+  const axis = element<SVGElement>(".axis", plot);
+  const published = plot.querySelector<SVGElement>(".axis-published") ?? axis;
+  published.classList.add("axis-published");
+  const isAll = from === all[0];
+  published.toggleAttribute("hidden", !isAll);
+  plot.querySelector(".axis-own")?.remove();
+  if (!isAll) published.after(axisOf(figure, plot, from, until));
+}
+
+/** Lines and labels at every quarter of the time shown. */
+function axisOf(figure: HTMLElement, plot: SVGSVGElement, from: number, until: number): SVGElement {
+  const { timeZone = "UTC" } = figure.dataset;
+  const bottom = Number(plot.dataset.top) + Number(plot.dataset.height);
+  const format = new Intl.DateTimeFormat("en-NZ", {
+    timeZone,
+    day: "numeric",
+    month: "short",
+    hour: "numeric",
+  });
+  const axis = make("g", { class: "axis axis-own" });
+  for (let quarter = 0; quarter < 4; quarter++) {
+    const x = `${quarter * 25}%`;
+    const label = make("text", { x, dx: 4, y: bottom + 18 });
+    label.textContent = format.format(from + ((until - from) * quarter) / 4);
+    axis.append(make("line", { x1: x, x2: x, y1: 0, y2: bottom + 6 }), label);
+  }
+  axis.append(make("line", { class: "base", x1: 0, x2: "100%", y1: bottom, y2: bottom }));
+  return axis;
+}
+
+function make(name: string, attributes: Readonly<Record<string, unknown>>): SVGElement {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
+  return made;
+}

@@ -1,0 +1,144 @@
+/** Charts of readings: by pointer, by keys, for a day or for all, and as a file. */
+
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import type { Reading } from "../../../schemas/resource.ts";
+import { siteWhere } from "./page-types.ts";
+import { answerOf, type Stage } from "./stage.ts";
+
+type List<T> = { readonly items: readonly T[] };
+
+export function charting(live: () => Stage, stage: () => Stage): void {
+  const site = () => siteWhere(stage(), ({ name }) => name.startsWith("Ōroua River"));
+  const flows = () =>
+    answerOf<List<Reading>>(stage(), `${site()}readings/pages/100/1.json`).items.filter(
+      ({ observationType, freshness }) => observationType === "flow" && freshness === "current",
+    );
+
+  describe("a chart of readings", () => {
+    test("reads the value under a pointer, and a slider's thumb stands below it", async () => {
+      const { page, close } = await stage().open(site());
+      const plot = page.locator(".chart-plot").first();
+      const box = await plot.boundingBox();
+      const { x = 0, y = 0, width = 0 } = box ?? {};
+      await plot.hover({ position: { x: width * 0.4, y: 60 } });
+      const [from = 0, until = 0] = ((await plot.getAttribute("data-x")) ?? "").split(" ").map(Number);
+      const instant = from + (until - from) * 0.4;
+      const nearest = flows().toSorted(
+        (a, b) => Math.abs(Date.parse(a.observedAt) - instant) - Math.abs(Date.parse(b.observedAt) - instant),
+      )[0] as Reading;
+      expect(await page.locator(".chart-readout").first().innerText()).toContain(
+        `${nearest.value?.toLocaleString("en-NZ")} ${nearest.unit}`,
+      );
+      const slider = page.locator(".chart-slider").first();
+      expect(Number(await slider.inputValue())).toBe(Date.parse(nearest.observedAt));
+      const track = await slider.boundingBox();
+      const share = (Date.parse(nearest.observedAt) - from) / (until - from);
+      const thumb = (track?.x ?? 0) + 8 + share * ((track?.width ?? 0) - 16);
+      expect(Math.abs(thumb - (x + share * width))).toBeLessThan(2);
+      expect(y).toBeGreaterThan(0);
+      await close();
+    });
+
+    test("shows a day, with its own times, and all again; the keys stay within it", async () => {
+      const { page, close } = await stage().open(site());
+      const figure = page.locator("figure.readings").first();
+      await figure.getByRole("button", { name: "24 hours" }).click();
+      expect(await figure.locator(".axis:visible text").allTextContents()).toHaveLength(4);
+      const slider = figure.locator(".chart-slider");
+      await slider.focus();
+      await page.keyboard.press("Home");
+      const first = Number(await slider.inputValue());
+      const last = Number(await slider.getAttribute("max"));
+      expect(last - first).toBeLessThanOrEqual(24 * 3_600_000);
+      expect(last - first).toBeGreaterThan(22 * 3_600_000);
+      await page.keyboard.press("End");
+      const [newest] = flows();
+      expect(Number(await slider.inputValue())).toBe(Date.parse(newest?.observedAt ?? ""));
+      await figure.getByRole("button", { name: "All" }).click();
+      await slider.focus();
+      await page.keyboard.press("Home");
+      expect(Number(await slider.inputValue())).toBe(Date.parse(flows().at(-1)?.observedAt ?? ""));
+      await close();
+    });
+
+    test("is no timeline: that of an area has no ranges", async () => {
+      const { page, close } = await stage().open("areas/porirua-city/");
+      expect(await page.locator(".chart-slider").count()).toBe(1);
+      expect(await page.locator(".chart-ranges").count()).toBe(0);
+      await close();
+    });
+
+    test("gives its values as a file, and the API's own beside it", async () => {
+      const { page, close } = await stage().open(site());
+      const figure = page.locator("figure.readings").first();
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        figure.getByRole("button", { name: "Flow as CSV" }).click(),
+      ]);
+      const rows = readFileSync(await download.path(), "utf8")
+        .trim()
+        .split("\r\n")
+        .slice(1);
+      expect(rows.map((row) => Date.parse(row.split('"')[1] ?? ""))).toEqual(
+        flows().map(({ observedAt }) => Date.parse(observedAt)),
+      );
+      const address = await figure
+        .getByRole("link", { name: "JSON" })
+        .evaluate((link) => (link as HTMLAnchorElement).href);
+      expect(JSON.parse(await (await fetch(address)).text()).items.length).toBeGreaterThan(10);
+      await close();
+    });
+
+    test.each([1280, 390, 320])("has no label that meets another at %i px", async (width) => {
+      const { page, close } = await stage().open("monitoring-sites/");
+      const addresses = await page
+        .locator("tbody th a")
+        .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+      await page.setViewportSize({ width, height: 844 });
+      for (const address of addresses.slice(0, 24)) {
+        await page.goto(address);
+        const meeting = await page.locator(".chart-plot").evaluateAll((plots) =>
+          plots.flatMap((plot) => {
+            const boxes = [...plot.querySelectorAll(".trigger text, .values text")].map((text) => ({
+              words: text.textContent,
+              box: text.getBoundingClientRect(),
+            }));
+            return boxes.flatMap(({ words, box }, index) =>
+              boxes
+                .slice(index + 1)
+                .filter(
+                  (other) =>
+                    box.left < other.box.right &&
+                    other.box.left < box.right &&
+                    box.top + 3 < other.box.bottom &&
+                    other.box.top + 3 < box.bottom,
+                )
+                .map((other) => `${words} / ${other.words}`),
+            );
+          }),
+        );
+        expect(meeting, address).toEqual([]);
+      }
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await close();
+    });
+
+    test("marks what has come to be out of date while the page was open", async () => {
+      const { page, close } = await live().openFor("old charts", "about/");
+      const [newest] = answerOf<List<Reading>>(live(), `${site()}readings/pages/100/1.json`).items;
+      await page.clock.setFixedTime(Date.parse(newest?.observedAt ?? "") + 36 * 3_600_000);
+      await page.goto(live().at(site()));
+      const figure = page.locator("figure.readings").first();
+      const share = Number.parseFloat((await figure.locator(".chart-old").getAttribute("width")) ?? "");
+      expect(share).toBeGreaterThan(30);
+      expect(share).toBeLessThan(100);
+      await figure.locator(".chart-slider").focus();
+      await page.keyboard.press("Home");
+      expect(await figure.locator(".chart-readout").innerText()).toContain("now out of date");
+      await page.keyboard.press("End");
+      expect(await figure.locator(".chart-readout").innerText()).not.toContain("out of date");
+      await close();
+    });
+  });
+}

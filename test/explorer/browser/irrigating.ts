@@ -1,0 +1,131 @@
+/** Somebody who takes water: may I, how much, for which day, and why? */
+
+import { describe, expect, test } from "vitest";
+import type { ConsentRestrictions } from "../../../schemas/resource.ts";
+import { answerOf, type Stage } from "./stage.ts";
+
+const CONSENT = "ath-2006007710_2e01";
+
+export function irrigating(stage: () => Stage): void {
+  const consent = () => answerOf<ConsentRestrictions>(stage(), `consents/${CONSENT}.json`);
+
+  describe("a consent", () => {
+    test("is it restricted, and why? In two steps from anywhere, the share in the headline on a phone's first screen", async () => {
+      const { page, close } = await stage().open("about/");
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.fill("#site-search", "ATH-2006007710.01");
+      await page.locator(".suggestions a, [role=option]").first().waitFor();
+      await page.locator(".suggestions a, [role=option]").first().click();
+      await page.waitForURL(`**/consents/${CONSENT}/`);
+      const headline = page.locator(".now-stage");
+      expect(await headline.innerText()).toBe("Partly restricted: at most 50% in some bands");
+      const box = await headline.boundingBox();
+      expect((box?.y ?? 844) + (box?.height ?? 0)).toBeLessThan(844);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await close();
+    });
+
+    test("states each band's share for its own day, and until when it counts, as the API has them", async () => {
+      const { page, close } = await stage().open(`consents/${CONSENT}/`);
+      const days = new Set<string>();
+      for (const { id, bands } of consent().sites) {
+        const table = page.locator(`section[aria-labelledby="site-${id}"] tbody tr`);
+        for (const [index, { restriction, triggerLevel }] of bands.entries()) {
+          const row = await table.nth(index).innerText();
+          expect(row).toContain(triggerLevel.toLocaleString("en-NZ"));
+          if (restriction === null) {
+            expect(row).toContain("Not known");
+            continue;
+          }
+          days.add(restriction.date);
+          if (restriction.status === "partial" && restriction.allowedPercentage !== null)
+            expect(row).toContain(`at most ${restriction.allowedPercentage}%`);
+          expect(await table.nth(index).locator(`time[datetime="${restriction.date}"]`).count()).toBe(1);
+          expect(row).toContain("out of date from");
+        }
+      }
+      expect(
+        await page
+          .locator("#answer time")
+          .evaluateAll((all) => all.map((time) => time.getAttribute("datetime"))),
+      ).toEqual([...days]);
+      await close();
+    });
+
+    test("says how the flow stands against each level, and which way it goes", async () => {
+      const { page, close } = await stage().open(`consents/${CONSENT}/`);
+      for (const { id, bands } of consent().sites) {
+        const section = page.locator(`section[aria-labelledby="site-${id}"]`);
+        const shown = /Flow ([\d,.]+) /.exec(await section.innerText())?.[1];
+        if (shown === undefined) continue;
+        const flow = Number(shown.replaceAll(",", ""));
+        for (const [index, { triggerLevel }] of bands.entries()) {
+          const words = await section
+            .locator("tbody tr")
+            .nth(index)
+            .locator("[data-label='Flow against it']")
+            .innerText();
+          expect(words).toContain(flow >= triggerLevel ? "above" : "below");
+          const [, difference = ""] = /^([\d,.]+)/.exec(words) ?? [];
+          expect(Number(difference.replaceAll(",", ""))).toBeCloseTo(Math.abs(flow - triggerLevel), 0);
+        }
+      }
+      await close();
+    });
+
+    test("is kept on the device, listed with what it says for its day, and forgotten on request", async () => {
+      const { page, close } = await stage().open(`consents/${CONSENT}/`, {});
+      const button = page.locator("button.keep");
+      await button.click();
+      expect(await button.getAttribute("aria-pressed")).toBe("true");
+      await page.goto(`${stage().address}consents/`);
+      const own = page.locator(".own-consents li");
+      await own
+        .getByText("May I take water on Saturday 21 November 2026? Partly restricted: at most 50%")
+        .waitFor();
+      await own.getByRole("link").click();
+      await page.waitForURL(`**/consents/${CONSENT}/`);
+      await button.click();
+      expect(await button.innerText()).toBe("Keep on this device");
+      await page.goto(`${stage().address}consents/`);
+      expect(await own.count()).toBe(0);
+      await page.evaluate(() =>
+        localStorage.setItem("consents", '[{"number":"x","folder":"https://evil.example/"},7]'),
+      );
+      await page.reload();
+      expect(await own.count()).toBe(0);
+      await close();
+    });
+  });
+
+  test("no consent asks in the present tense over the status of another day", async () => {
+    const { page, close } = await stage().open("consents/");
+    const pages = await page
+      .locator("tbody th a")
+      .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+    const questions = await page.evaluate(
+      (addresses) =>
+        Promise.all(
+          addresses.map(async (address) => {
+            const text = await (await fetch(address)).text();
+            const shown = new DOMParser().parseFromString(text, "text/html");
+            return {
+              question: shown.querySelector("#answer")?.textContent ?? "",
+              days: [...shown.querySelectorAll("td[data-label=For] time")].map((day) =>
+                day.getAttribute("datetime"),
+              ),
+            };
+          }),
+        ),
+      pages,
+    );
+    for (const { question, days } of questions) {
+      if (question === "May I take water?") expect(days).toEqual([]);
+      else
+        expect(question).toMatch(
+          new Set(days).size === 1 ? /^May I take water on \w+ \d+/ : /^Taking water, as stated for/,
+        );
+    }
+    await close();
+  });
+}
