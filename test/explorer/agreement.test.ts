@@ -51,12 +51,18 @@ describe("the first page", () => {
     expect(new Set(items.map((item) => attribute(item, "data-id")))).toEqual(
       new Set(areas.map(({ id }) => id)),
     );
+    const councils = new Map(
+      all(home, "option").map((option) => [attribute(option, "data-number"), textOf(option)]),
+    );
     for (const area of areas) {
       const item = items.find((one) => attribute(one, "data-id") === area.id) as Element;
       const stage = area.currentStageAssignment?.stage;
       expect(attribute(item, "data-level")).toBe(levelOf(area));
       expect(attribute(item, "data-severity")).toBe(String(stage?.severity ?? ""));
-      expect(attribute(item, "data-organisations")).toBe(area.organisations.map(({ id }) => id).join(" "));
+      const numbers = (attribute(item, "data-organisations") ?? "").split(" ").filter(Boolean);
+      expect(numbers.map((number) => councils.get(number))).toEqual(
+        area.organisations.map(({ name }) => name),
+      );
       expect(textOf(one(item, "h3"))).toBe(area.name);
       expect(textOf(item)).toContain(
         stage?.name ?? (levelOf(area) === "none" ? "No restriction set" : "Not tracked"),
@@ -67,8 +73,11 @@ describe("the first page", () => {
   });
 
   test("draws every area with a boundary in the colour of the list", () => {
+    const idOfNumber = new Map(
+      all(home, ".area").map((item) => [attribute(item, "data-number"), attribute(item, "data-id")]),
+    );
     const drawn = all(home, "path").flatMap((path) => {
-      const id = attribute(path, "data-id");
+      const id = idOfNumber.get(attribute(path, "data-area"));
       return id === undefined ? [] : [[id, (attribute(path, "class") ?? "").replace(/^s(?=\d)/, "")]];
     });
     expect(new Map(drawn as [string, string][])).toEqual(
@@ -98,12 +107,13 @@ describe("the page of an area", () => {
       const panel = one(main(`areas/${area.id}`), ".now-panel");
       const current = area.currentStageAssignment;
       if (!current) {
-        const state = area.trackingStatus === "tracked" ? "No restriction set" : "Not tracked";
+        const state = area.trackingStatus === "tracked" ? "No restriction set" : "We do not know";
         expect(textOf(one(panel, ".now-stage"))).toBe(state);
         continue;
       }
       expect(textOf(one(panel, ".now-stage"))).toBe(current.stage.name);
-      expect(attribute(all(panel, "time")[0] as Element, "datetime")).toBe(current.effectiveFrom);
+      const since = all(panel, "p").find((line) => textOf(line).startsWith("In force since"));
+      expect(attribute(all(since as Element, "time")[0] as Element, "datetime")).toBe(current.effectiveFrom);
     }
   });
 

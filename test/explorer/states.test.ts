@@ -65,7 +65,7 @@ describe("a data set", () => {
   });
 
   test("of more consents than a page lists has more pages, beside any name that a consent may have", () => {
-    const numbers = [...Array.from({ length: 401 }, (_, index) => `C${index}`), "list_page-2", "_page"];
+    const numbers = [...Array.from({ length: 81 }, (_, index) => `C${index}`), "list_page-2", "_page"];
     const page = pagesWith({
       providers: [provider("p")],
       consents: numbers.map((number) => consent(number, "p", [])),
@@ -79,6 +79,12 @@ describe("a data set", () => {
         .filter((link) => attribute(link, "aria-current") === "page")
         .map(textOf),
     ).toEqual(["2"]);
+    const linksOf = (list: Element) => all(one(list, ".pager"), "a").map(textOf);
+    expect(lists.map(linksOf)).toEqual([
+      ["1", "2", "3", "Next"],
+      ["Previous", "1", "2", "3", "Next"],
+      ["Previous", "1", "2", "3"],
+    ]);
   });
 });
 
@@ -151,6 +157,42 @@ describe("an area", () => {
     schemes: [scheme(10, { stages })],
     areas: [area(1, { schemeId: uuid(10) })],
     assignments: [assignment(1, { stageId: uuid(11), effectiveFrom: NOW - DAY, ...more })],
+  });
+
+  const cardOf = (description: string | null, asOf?: number) => {
+    const own = [{ id: uuid(11), severity: 2, name: "Two", description }];
+    const page = pagesWith({
+      ...inForce(),
+      ...(asOf !== undefined && { dataset: [{ ...dataset, asOf }] }),
+      schemes: [scheme(10, { name: "The scheme", stages: own })],
+      organisations: [{ id: uuid(5), name: "The council", websiteUrl: "https://www.council.example/" }],
+      areas: [area(1, { schemeId: uuid(10), organisationIds: [uuid(5)] })],
+    });
+    return one(page(`areas/${uuid(1)}/`), ".now-panel");
+  };
+
+  test("answers with the rule itself, then since when, what comes next, and whom to ask", () => {
+    expect(textOf(cardOf("**No** sprinklers."))).toMatch(
+      /^Two ?The scheme ?What you may do ?No sprinklers\. ?In force since .*No change scheduled\. ?Ask The council \(council\.example\)\. ?As at/,
+    );
+    expect(textOf(cardOf(null))).toContain("We do not know what this stage asks. Ask the council.");
+  });
+
+  test.each([
+    ["Odd house numbers on odd dates, even on even dates.", true],
+    ["Sprinklers on an even date only.", true],
+    ["Sprinklers on alternate days by house number.", false],
+    ["Hoses every other day, even at night.", false],
+  ])("whose rule is “%s” says whether the day is an even or an odd date: %s", (rule, isSaid) => {
+    const lines = all(cardOf(rule), ".today").map(textOf);
+    expect(lines).toEqual(isSaid ? ["Saturday 21 November 2026 is an odd date."] : []);
+  });
+
+  test("of a finished data set has no today", () => {
+    const [line] = all(cardOf("Odd house numbers on odd dates.", NOW), ".today") as [Element];
+    expect(attribute(line, "data-time-zone")).toBeUndefined();
+    const [live] = all(cardOf("Odd house numbers on odd dates."), ".today") as [Element];
+    expect(attribute(live, "data-time-zone")).toBe("Pacific/Auckland");
   });
 
   test("whose restriction has an end says so, on its page and in the list, and claims no lack of change", () => {

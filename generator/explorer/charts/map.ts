@@ -10,8 +10,10 @@ import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
 import { classOf } from "../parts/level.ts";
 import { required } from "../parts/required.ts";
+import { swatch } from "../parts/swatch.ts";
 import type { View } from "../parts/view.ts";
 import { outlineOf, roundedPointIn, scaleBarOf, viewOf } from "./outline.ts";
+import { byAntimeridian, overviewOfSize, SIZE } from "./overview.ts";
 
 type Drawing = {
   readonly kind: "areas" | "area" | "site";
@@ -23,25 +25,61 @@ type Drawing = {
   readonly caption: Html;
   readonly area?: string;
   readonly point?: readonly [longitude: number, latitude: number];
+  /** Areas that the drawing shows in a box of their own. */
+  readonly inset?: { readonly name: string; readonly extent: Extent };
 };
 
-/** All areas, each in the colour of its level. The list beside the map says the same in words. */
+/**
+ * All areas, each in the colour of its level. The list beside the map says the same in words. Areas beyond the antimeridian
+ * are in a box of their own: to scale, they would leave the rest a third of its size.
+ */
 export function areasMap(context: Context, root: string): Html {
-  const { areas } = context.model;
   const { view, boundaries } = required(context.overview, "boundary of any area");
-  const shapes = areas.map((area) => {
-    const boundary = boundaries.get(area.id);
-    return boundary !== undefined && shape(context, area, outlineOf(boundary, view));
-  });
+  const drawn = context.model.areas.filter(({ boundary }) => boundary !== null);
+  const { main, beyond } = byAntimeridian(drawn);
+  const outline = (area: Area, own: View) => outlineOf(boundaries.get(area.id) ?? [], own);
+  // Finer outlines cost bytes, and nobody sees them; of many areas even less.
+  const coarser = Math.min(FINEST, Math.sqrt(FEW / main.length));
+  const drawing = overviewOfSize(main, SIZE * coarser);
+  const shapes = html`<g transform="scale(${1 / coarser})">${main.map((area) => shape(context, area, outline(area, drawing)))}</g>`;
   return figure(context, root, {
     kind: "areas",
     view,
-    extent: extentOfAll(areas, view),
+    extent: extentOfAll(main, view),
     label: "Map of the areas, each in the colour of its restriction. The list says the same in words.",
-    shapes: html`${shapes}`,
-    caption: html`Each area has the colour of its stage, or is hatched if it is not tracked. The list says the same in words.`,
+    shapes: html`${shapes}${beyond.length > 0 && insetOf(context, beyond, view, outline)}`,
+    caption: LEGEND,
+    ...(beyond.length > 0 && {
+      inset: { name: insetName(beyond), extent: extentOfAll(beyond, overviewOfSize(beyond, SIZE)) },
+    }),
   });
 }
+
+/** Corners on a grid of about a pixel of the screen, in units of the drawing. */
+const FINEST = 0.7;
+/** So many areas fit into the first page's budget of bytes with outlines as fine as the drawing. */
+const FEW = 60;
+
+const insetName = (areas: readonly Area[]): string =>
+  areas.length === 1 ? (areas[0]?.name ?? "") : `${areas.length} areas further east`;
+
+/** In units of the drawing. */
+const INSET = 190;
+
+/** A box in the lower right corner. */
+function insetOf(
+  context: Context,
+  areas: readonly Area[],
+  { width, height }: View,
+  outline: (area: Area, view: View) => string,
+): Html {
+  const own = overviewOfSize(areas, INSET - 20);
+  const [x, y] = [width - INSET - 4, height - INSET - 4];
+  return html`<g class="inset" transform="translate(${x} ${y})"><rect width="${INSET}" height="${INSET}" rx="6"/><text x="${INSET / 2}" y="${INSET - 12}" text-anchor="middle">${insetName(areas)}</text><g transform="translate(${Math.round((INSET - own.width) / 2)} ${Math.round((INSET - 34 - own.height) / 2) + 6})">${areas.map((area) => shape(context, area, outline(area, own)))}</g></g>`;
+}
+
+/** What the colours mean. Numbers would be taken for the levels of a scheme. */
+const LEGEND = html`<span class="legend"><span class="legend-scale">${(["0", "1", "2", "3", "4", "5"] as const).map((level) => swatch(level))} <span>care only to most severe, within each scheme</span></span> <span>${swatch("none")} no restriction set</span> <span>${swatch("untracked")} not tracked</span></span>`;
 
 /** One area by itself, with a scale bar. */
 export function areaMap(context: Context, root: string, area: Area): Html {
@@ -90,21 +128,24 @@ const degrees = (value: number, positive: string, negative: string): string =>
   `${Math.abs(value)}° ${value < 0 ? negative : positive}`;
 
 function figure(context: Context, root: string, drawing: Drawing): Html {
-  const { view, extent, kind, area, point } = drawing;
+  const { view, extent, kind, area, point, inset } = drawing;
   const { pathOf } = context.assets;
-  return html`<figure class="map map-${kind}" data-map="${kind}" data-archive="${root}v1/tiles/areas.pmtiles" data-worker="${root}${pathOf("maplibre-worker")}" data-style="${root}${pathOf("maplibre")}" data-layer="${LAYER}" data-max-zoom="${context.options.maxZoom ?? DEFAULT_MAX_ZOOM}" data-bbox="${extent.west} ${extent.south} ${extent.east} ${extent.north}" data-states="${root}${jsonFile("GetAreas")}"${area && html` data-area="${area}"`}${point && html` data-point="${point[0]} ${point[1]}"`}>
+  return html`<figure class="map map-${kind}" id="map" data-map="${kind}" data-archive="${root}v1/tiles/areas.pmtiles" data-worker="${root}${pathOf("maplibre-worker")}" data-style="${root}${pathOf("maplibre")}" data-layer="${LAYER}" data-max-zoom="${context.options.maxZoom ?? DEFAULT_MAX_ZOOM}" data-bbox="${boxOf(extent)}"${inset && html` data-inset="${boxOf(inset.extent)}" data-inset-name="${inset.name}"`} data-states="${root}${jsonFile("GetAreas")}"${area && html` data-area="${area}"`}${point && html` data-point="${point[0]} ${point[1]}"`}>
 <svg class="map-static" viewBox="0 0 ${view.width} ${view.height}" role="img" aria-label="${drawing.label}">${HATCH}${drawing.shapes}</svg>
 <div class="map-view" hidden></div>
+<div class="map-preview" role="region" aria-label="Area on the map" hidden></div>
 <div class="map-tools"><button type="button" class="map-open needs-script">Open the interactive map</button><p class="map-status" role="status"></p></div>
 <figcaption>${drawing.caption}</figcaption>
 </figure>`;
 }
 
+const boxOf = ({ west, south, east, north }: Extent): string => `${west} ${south} ${east} ${north}`;
+
 /** The pattern of untracked areas. It has an id, so a page may hold one drawing only. */
 const HATCH = html`<defs><pattern id="hatch" width="12" height="12" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect class="hatch-ground" width="12" height="12"/><rect class="hatch-line" width="4" height="12"/></pattern></defs>`;
 
-const shape = ({ model }: Context, area: Area, outline: string): Html =>
-  html`<path class="${classOf(stateOf(area, model).level)}" data-id="${area.id}" d="${outline}"/>`;
+const shape = (context: Context, area: Area, outline: string): Html =>
+  html`<path class="${classOf(stateOf(area, context.model).level)}" data-area="${context.numberOf(area)}" d="${outline}"/>`;
 
 function scaleBar(view: View): Html {
   const { kilometres, length } = scaleBarOf(view);

@@ -1,16 +1,40 @@
+/** The map of all areas: what is in its main part and what in its box, and outlines as fine as it shows. */
+
 import type { Area } from "../../model/model.ts";
 import type { Overview } from "../parts/context.ts";
+import type { View } from "../parts/view.ts";
 import { coarseBoundaries, viewOf } from "./outline.ts";
+
+/** Units of the drawing along its longer side. */
+export const SIZE = 800;
 
 /** Made once for all drawings, because borders are found by comparing all boundaries. Null without boundaries. */
 export function overviewOf(areas: readonly Area[]): Overview | null {
   const drawn = areas.flatMap(({ id, boundary }) => (boundary === null ? [] : [{ id, boundary }]));
   if (drawn.length === 0) return null;
+  const view = overviewOfSize(byAntimeridian(areas).main, SIZE);
   const given = drawn.map(({ boundary }) => boundary);
-  const view = viewOf(given, 800, 800 / 60);
   const coarse = coarseBoundaries(given, view);
   return {
     view,
     boundaries: new Map(drawn.map(({ id, boundary }, index) => [id, coarse[index] ?? boundary])),
   };
 }
+
+/** Areas beyond the antimeridian by themselves, unless all are. */
+export function byAntimeridian(areas: readonly Area[]): { main: readonly Area[]; beyond: readonly Area[] } {
+  const drawn = areas.filter(({ boundary }) => boundary !== null);
+  const { here = [], beyond = [] } = Object.groupBy(drawn, (area) => (isBeyond(area) ? "beyond" : "here"));
+  return here.length === 0 ? { main: beyond, beyond: [] } : { main: here, beyond };
+}
+
+/** Whether an area lies beyond the antimeridian, seen from New Zealand. */
+const isBeyond = ({ extent }: Area): boolean => extent.west < 0 && extent.west <= extent.east;
+
+/** The view of some areas, `size` units along its longer side. */
+export const overviewOfSize = (areas: readonly Area[], size: number): View =>
+  viewOf(
+    areas.flatMap(({ boundary }) => (boundary === null ? [] : [boundary])),
+    size,
+    size / 60,
+  );

@@ -7,3 +7,7 @@ export const AREAS_SHOWN = "areas-shown";
 export const AREAS_MOVED = "areas-moved";
 
 export const areaItems = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("li.area")];
+
+/** The item of an area, if it is in the list of the page. */
+export const areaItem = (id: string): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`li.area[data-id="${CSS.escape(id)}"]`);

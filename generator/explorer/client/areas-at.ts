@@ -20,25 +20,60 @@ type ReadTile = (column: number, row: number) => Promise<ArrayBuffer | null>;
 const ARCHIVE_ZOOM = 8;
 const FILE_ZOOM = 6;
 
+export type Nearest = { readonly id: string; readonly kilometres: number };
+
+/** The areas at a place; where there is none, the nearest one. */
+export type Around = { readonly ids: readonly string[]; readonly nearest: Nearest | null };
+
 /**
- * The ids of the areas at a place. All tiles of one zoom that areas lie in are fetched, wherever the place is, so that
+ * The areas at a place. All tiles of one zoom that areas lie in are fetched, wherever the place is, so that
  * the requests tell nobody where that is.
  */
-export async function areasAt(figure: HTMLElement, boxes: readonly Box[], place: Place): Promise<string[]> {
+export async function areasAt(figure: HTMLElement, boxes: readonly Box[], place: Place): Promise<Around> {
   const archive = await openArchive(new URL(data(figure, "archive"), document.baseURI).href);
   const zoom = Math.min(archive === null ? FILE_ZOOM : ARCHIVE_ZOOM, Number(data(figure, "maxZoom")));
   const read = archive === null ? fromFiles(zoom) : fromArchive(archive, zoom);
   const x = columnAt(place.longitude, zoom);
   const y = rowAt(place.latitude, zoom);
+  const layerName = data(figure, "layer");
   let ids: string[] = [];
+  let nearest: Nearest | null = null;
   await Promise.all(
     tilesOf(boxes, zoom).map(async ([column, row]) => {
       const tile = await read(column, row);
       const isHere = column === Math.floor(x) && row === Math.floor(y);
-      if (tile !== null && isHere) ids = idsIn(tile, data(figure, "layer"), x - column, y - row);
+      if (tile === null) return;
+      if (isHere) ids = idsIn(tile, layerName, x - column, y - row);
+      const near = nearestIn(tile, layerName, x - column, y - row);
+      const kilometres = (near.tiles * kilometresAround(place)) / 2 ** zoom;
+      if (kilometres < (nearest?.kilometres ?? Infinity)) nearest = { id: near.id, kilometres };
     }),
   );
-  return ids;
+  return { ids, nearest: ids.length > 0 ? null : nearest };
+}
+
+const EQUATOR = 40_075;
+
+/** The length of a circle of latitude. */
+const kilometresAround = ({ latitude }: Place): number => EQUATOR * Math.cos((latitude * Math.PI) / 180);
+
+/** The area of a tile whose outline comes nearest to a point, both in parts of the tile from its north-west. */
+function nearestIn(
+  bytes: ArrayBuffer,
+  layerName: string,
+  x: number,
+  y: number,
+): { id: string; tiles: number } {
+  const layer = new VectorTile(new PbfReader(bytes)).layers[layerName];
+  let nearest = { id: "", tiles: Infinity };
+  for (let i = 0; i < (layer?.length ?? 0); i++) {
+    const feature = layer?.feature(i);
+    for (const vertex of feature?.loadGeometry().flat() ?? []) {
+      const tiles = Math.hypot(vertex.x / (layer?.extent ?? 1) - x, vertex.y / (layer?.extent ?? 1) - y);
+      if (tiles < nearest.tiles) nearest = { id: String(feature?.properties.id), tiles };
+    }
+  }
+  return nearest;
 }
 
 // In tiles of a zoom, from the north-west (TileJSON 3.0.0 §3.2, scheme xyz).

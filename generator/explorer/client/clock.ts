@@ -1,7 +1,8 @@
 /** Keeps a page in step with the reader's clock: its ages, and what it shows only from or until an instant. */
 
 import { formatDuration } from "../parts/duration.ts";
-import { AREAS_MOVED } from "./area-items.ts";
+import { parityOf } from "../parts/parity.ts";
+import { AREAS_MOVED, areaItem } from "./area-items.ts";
 import { asOf, data, element } from "./explorer.ts";
 
 const MINUTE = 60_000;
@@ -21,8 +22,17 @@ function update(): void {
   }
   for (const part of select(".by-clock")) showVersion(part, now);
   if (document.querySelector(".later-area") !== null) moveAreas(now);
+  for (const line of select(".today[data-time-zone]"))
+    line.textContent = todayIn(data(line, "timeZone"), now);
   for (const part of select("[data-shown-until]")) part.hidden = now >= Date.parse(data(part, "shownUntil"));
   for (const part of select("[data-shown-from]")) part.hidden = now < Date.parse(data(part, "shownFrom"));
+}
+
+/** Whether today is an even or an odd date in a time zone: `Today, Sunday 22 November, is an even date.` */
+function todayIn(timeZone: string, now: number): string {
+  const day = new Intl.DateTimeFormat("en-NZ", { timeZone, weekday: "long", day: "numeric", month: "long" });
+  const number = day.formatToParts(now).find(({ type }) => type === "day")?.value;
+  return `Today, ${day.format(now).replace(",", "")}, is ${parityOf(Number(number))}.`;
 }
 
 /** Puts the last version that has begun in the place of what the part shows. */
@@ -45,11 +55,12 @@ function moveAreas(now: number): void {
   const begun = [...document.querySelectorAll<HTMLTemplateElement>(".later-area")].filter(isBegunAt(now));
   for (const template of begun) {
     const item = element<HTMLElement>("li.area", template.content);
-    document.getElementById(item.id)?.remove();
-    const list = element(`.group[data-group="${data(item, "state")}"] .areas`);
-    const next = [...list.children].find((other) => severityOf(other) < severityOf(item));
-    list.insertBefore(item, next ?? null);
-    for (const shape of document.querySelectorAll(`.map path[data-id="${data(item, "id")}"]`))
+    areaItem(data(item, "id"))?.remove();
+    const group = element(`.group[data-group="${data(item, "state")}"]`);
+    const next = [...group.querySelectorAll("li.area")].find((other) => severityOf(other) < severityOf(item));
+    if (next === undefined) [...group.querySelectorAll(".areas")].at(-1)?.append(item);
+    else next.before(item);
+    for (const shape of document.querySelectorAll(`.map path[data-area="${data(item, "number")}"]`))
       shape.setAttribute("class", [...item.classList].filter((name) => name !== "area").join(" "));
     template.remove();
   }

@@ -1,9 +1,11 @@
 /** Finds the areas that the reader is in. The location stays on the device: the requests are the same everywhere. */
 
 import { LEVEL_WORDS, parseLevel } from "../parts/level.ts";
-import { areaItems } from "./area-items.ts";
+import { areaItem, areaItems } from "./area-items.ts";
+import type { Around } from "./areas-at.ts";
 import { parseBox } from "./box.ts";
 import { data, element } from "./explorer.ts";
+import { tellLocated } from "./located.ts";
 
 /** By the codes of GeolocationPositionError. */
 const ERRORS: Readonly<Record<number, string>> = {
@@ -31,7 +33,10 @@ export function startLocate(): void {
     navigator.geolocation.getCurrentPosition(
       ({ coords }) =>
         areasAround(figure, coords).then(
-          (ids) => show(...wordsOf(ids)),
+          (around) => {
+            show(...wordsOf(around));
+            tellLocated({ place: coords, ids: around.ids });
+          },
           () => show("The area boundaries could not be loaded. Find your area in the list."),
         ),
       ({ code, message }) => show(ERRORS[code] ?? message),
@@ -40,19 +45,40 @@ export function startLocate(): void {
   });
 }
 
-async function areasAround(figure: HTMLElement, coords: GeolocationCoordinates): Promise<string[]> {
+async function areasAround(figure: HTMLElement, coords: GeolocationCoordinates): Promise<Around> {
   const { areasAt } = await import("./areas-at.ts");
   const boxes = areaItems().map((area) => parseBox(data(area, "bbox")));
   return areasAt(figure, boxes, coords);
 }
 
-function wordsOf(ids: readonly string[]): (Node | string)[] {
-  if (ids.length === 0) return ["We have no area for where you are, so we do not know what applies there."];
-  const areas = ids.flatMap((id, index) => {
-    const item = document.getElementById(`area-${id}`);
-    const link = item?.querySelector("a")?.cloneNode(true) ?? id;
-    const stage = item?.querySelector(".area-stage strong")?.textContent;
-    return [index > 0 ? "; " : "", link, `: ${stage ?? LEVEL_WORDS[parseLevel(item?.dataset.level)]}`];
-  });
-  return [ids.length === 1 ? "You are in " : `You are in ${ids.length} areas: `, ...areas, "."];
+/** In kilometres: beyond the exclusive economic zone of a country, one is not in it (UN Convention on the Law of the Sea, 57). */
+const OUTSIDE = 370;
+
+function wordsOf({ ids, nearest }: Around): (Node | string)[] {
+  const areas = ids.flatMap((id, index) => [index > 0 ? "; " : "", ...answerOf(id)]);
+  if (ids.length > 0)
+    return [ids.length === 1 ? "You are in " : `You are in ${ids.length} areas: `, ...areas, "."];
+  if (nearest === null) return ["We have no area for where you are, so we do not know what applies there."];
+  const far = Math.max(1, Math.round(nearest.kilometres)).toLocaleString("en-NZ");
+  return nearest.kilometres > OUTSIDE
+    ? [
+        "You seem to be outside New Zealand. The nearest area, ",
+        `${far} km away, is `,
+        ...answerOf(nearest.id),
+        ".",
+      ]
+    : [
+        "You seem to be at sea, or in a place that we have no area for, so we do not know what applies there. ",
+        `The nearest area, ${far} km away, is `,
+        ...answerOf(nearest.id),
+        ".",
+      ];
+}
+
+/** A link to an area, and what applies there. */
+function answerOf(id: string): (Node | string)[] {
+  const item = areaItem(id);
+  const link = item?.querySelector("a")?.cloneNode(true) ?? id;
+  const stage = item?.querySelector(".area-stage strong")?.textContent;
+  return [link, `: ${stage ?? LEVEL_WORDS[parseLevel(item?.dataset.level)] ?? ""}`];
 }

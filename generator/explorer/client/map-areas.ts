@@ -12,13 +12,14 @@ export type MapArea = {
   /** What applies there, in the words of its scheme; empty where the map does not show that. */
   readonly words: string;
   readonly bbox: Box;
+  readonly severity: number;
 };
 
 /** Every area by its id. */
 export type MapAreas = ReadonlyMap<string, MapArea>;
 
 export const mapAreas = async (): Promise<MapAreas> =>
-  areaItems().length > 0 ? areasInList() : areasInApi();
+  areaItems().length > 0 ? mapAreasInList() : areasInApi();
 
 /** The areas as land: a river's site has nothing to do with the restrictions of the towns around it. */
 export const asLand = (areas: MapAreas): MapAreas =>
@@ -35,15 +36,17 @@ export function shownInList(): ReadonlySet<string> | null {
   return new Set(items.filter(({ hidden }) => !hidden).map((item) => data(item, "id")));
 }
 
-const areasInList = (): MapAreas =>
+/** The areas of the page's list. */
+export const mapAreasInList = (): MapAreas =>
   new Map(
     areaItems().map((item) => {
       const level = parseLevel(data(item, "level"));
       const area = {
         name: item.querySelector("a")?.textContent ?? "",
         level,
-        words: item.querySelector(".area-stage strong")?.textContent ?? LEVEL_WORDS[level],
+        words: item.querySelector(".area-stage strong")?.textContent ?? LEVEL_WORDS[level] ?? "",
         bbox: parseBox(data(item, "bbox")),
+        severity: Number(item.dataset.severity ?? -1),
       };
       return [data(item, "id"), area];
     }),
@@ -67,5 +70,11 @@ function mapAreaOf({ name, bbox, currentStageAssignment, trackingStatus }: AreaL
   const stage = currentStageAssignment?.stage;
   const level = stage ? levelOf(stage.severity) : trackingStatus === "tracked" ? "none" : "untracked";
   const { west, south, east, north } = bbox;
-  return { name, level, words: stage?.name ?? LEVEL_WORDS[level], bbox: [west, south, east, north] };
+  return {
+    name,
+    level,
+    words: stage?.name ?? LEVEL_WORDS[level] ?? "",
+    bbox: [west, south, east, north],
+    severity: stage?.severity ?? -1,
+  };
 }

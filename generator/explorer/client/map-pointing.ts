@@ -2,9 +2,10 @@
 
 import type { Map as MapLibre, PointLike } from "maplibre-gl";
 import { pageOf } from "../parts/addresses.ts";
-import { areaItems } from "./area-items.ts";
+import { areaItem, areaItems } from "./area-items.ts";
 import { data, element, root } from "./explorer.ts";
 import { labelOf, type MapAreas } from "./map-areas.ts";
+import { previewIn } from "./map-preview.ts";
 import { FILL, POINTED } from "./map-style.ts";
 
 /** Connects a map with its status line and the list. Returns a function that shows a text in the status line. */
@@ -15,6 +16,11 @@ export function followPointing(
   signal: AbortSignal,
 ): (text: string) => void {
   const status = element(".map-status", figure);
+  const preview = previewIn(
+    figure,
+    (id) => entryOf(id, areas),
+    () => map.getCanvas(),
+  );
   const show = (text: string) => {
     status.textContent = text;
   };
@@ -33,17 +39,8 @@ export function followPointing(
     outline(ids);
     for (const item of document.querySelectorAll("li.area[aria-current]"))
       item.removeAttribute("aria-current");
-    for (const id of ids) document.getElementById(`area-${id}`)?.setAttribute("aria-current", "true");
+    for (const id of ids) areaItem(id)?.setAttribute("aria-current", "true");
     map.getCanvas().style.cursor = ids.length > 0 ? "pointer" : "";
-  };
-  const open = ([first, ...others]: readonly string[]) => {
-    if (first === undefined) return;
-    if (others.length === 0) location.assign(new URL(pageOf.area(first), root));
-    else
-      status.replaceChildren(
-        `${others.length + 1} areas are here: `,
-        ...linksTo([first, ...others], describe),
-      );
   };
   const middle = () => map.project(map.getCenter());
 
@@ -53,7 +50,7 @@ export function followPointing(
     if (ids.length > 0) show(ids.map(describe).join("; "));
   });
   map.on("mouseout", () => point([]));
-  map.on("click", (event) => open(idsAt(event.point)));
+  map.on("click", (event) => preview.show(idsAt(event.point)));
   map.on("moveend", () => {
     if (document.activeElement !== map.getCanvas()) return;
     const ids = idsAt(middle());
@@ -65,7 +62,8 @@ export function followPointing(
     );
   });
   map.getCanvas().addEventListener("keydown", ({ key }) => {
-    if (key === "Enter") open(idsAt(middle()));
+    if (key === "Enter") preview.show(idsAt(middle()), true);
+    if (key === "Escape") preview.hide();
   });
   for (const item of areaItems()) {
     const own = [data(item, "id")];
@@ -75,10 +73,18 @@ export function followPointing(
   return show;
 }
 
-const linksTo = (ids: readonly string[], describe: (id: string) => string): (Node | string)[] =>
-  ids.flatMap((id, index) => {
-    const link = document.createElement("a");
-    link.href = new URL(pageOf.area(id), root).href;
-    link.textContent = describe(id);
-    return index === 0 ? [link] : [", ", link];
-  });
+/** An area's name with a link, and what applies there. */
+function entryOf(id: string, areas: MapAreas): HTMLElement {
+  const area = areas.get(id);
+  const link = document.createElement("a");
+  link.href = new URL(pageOf.area(id), root).href;
+  link.textContent = area?.name ?? id;
+  const name = document.createElement("p");
+  name.className = "map-preview-name";
+  name.append(link);
+  const words = document.createElement("p");
+  words.textContent = area?.words ?? "";
+  const entry = document.createElement("div");
+  entry.append(name, words);
+  return entry;
+}

@@ -25,6 +25,10 @@ export const FILL = { layer: "areas", hatch: "hatch" } as const;
 /** The layer that outlines the area pointed at; its filter names the area. */
 export const POINTED = "pointed";
 
+/** In CSS pixels: how wide an area is that has room for its label, and a tile. */
+const LABEL = 96;
+const TILE = 512;
+
 const ID: ExpressionSpecification = ["get", "id"];
 const oneOf = (ids: readonly string[]): ExpressionSpecification => ["in", ID, ["literal", [...ids]]];
 
@@ -91,7 +95,14 @@ export function styleOf({ tiles, layer, areas, shown, area, place, palette }: Dr
         id: "names",
         source: "names",
         type: "symbol",
-        layout: { "text-field": ["get", "text"], "text-size": 13, "text-padding": 6 },
+        // A label is there once its area is wide enough for it, so that it hides no other; the worst come first.
+        filter: [">=", ["zoom"], ["get", "from"]],
+        layout: {
+          "text-field": ["get", "text"],
+          "text-size": 13,
+          "text-padding": 6,
+          "symbol-sort-key": ["-", ["get", "severity"]],
+        },
         paint: { "text-color": palette.ink, "text-halo-color": palette.paper, "text-halo-width": 2 },
       },
     ],
@@ -117,7 +128,14 @@ function namesOf(visible: readonly MapArea[]): GeoJSON.FeatureCollection {
       const [west, south, , north] = area.bbox;
       return {
         type: "Feature",
-        properties: { text: labelOf(area, "\n") },
+        properties: {
+          text: labelOf(area, "\n"),
+          severity: area.severity,
+          from: Math.max(
+            0,
+            Math.log2((LABEL * 360) / (TILE * Math.max(0.01, unwrappedEast(area.bbox) - west))),
+          ),
+        },
         geometry: {
           type: "Point",
           coordinates: [(west + unwrappedEast(area.bbox)) / 2, (south + north) / 2],

@@ -8,11 +8,14 @@ import { currentPalette } from "./map-palette.ts";
 import { panControl } from "./map-pan.ts";
 import { followPointing } from "./map-pointing.ts";
 import { FILL, styleOf } from "./map-style.ts";
-import { followMove, viewOf } from "./map-viewport.ts";
+import { followLocation, followMove, followShown, insetControl, viewOf } from "./map-viewport.ts";
 import { tileSourceOf } from "./tile-source.ts";
 
-const INSTRUCTIONS =
-  "Arrow keys move the map, + and − zoom. The area in the middle is named here; Enter opens its page.";
+/** What applies to the device: a phone has no arrow keys, and a mouse no two fingers. */
+const instructions = (): string =>
+  matchMedia("(hover: none), (pointer: coarse)").matches
+    ? "Two fingers move the map. Tap an area to see what applies there."
+    : "Arrow keys move the map, + and − zoom. Click an area, or press Enter for the one in the middle, to see what applies there.";
 
 /** Opens the map of a figure, and returns what closes it. Rejects with a message for the reader if it cannot open. */
 export async function openMap(figure: HTMLElement): Promise<() => void> {
@@ -26,9 +29,17 @@ export async function openMap(figure: HTMLElement): Promise<() => void> {
 
   const { area } = figure.dataset;
   const layer = data(figure, "layer");
-  const place = placeOf(figure);
+  let located: [longitude: number, latitude: number] | undefined;
   const currentStyle = () =>
-    styleOf({ tiles, layer, areas, shown: shownInList(), area, place, palette: currentPalette() });
+    styleOf({
+      tiles,
+      layer,
+      areas,
+      shown: shownInList(),
+      area,
+      place: placeOf(figure) ?? located,
+      palette: currentPalette(),
+    });
 
   const picture = element<SVGElement>(".map-static", figure);
   const view = element<HTMLElement>(".map-view", figure);
@@ -49,7 +60,7 @@ export async function openMap(figure: HTMLElement): Promise<() => void> {
   }
 
   const show = followPointing(map, figure, areas, stopped.signal);
-  show(INSTRUCTIONS);
+  show(instructions());
   map.on("error", ({ error }) => {
     // Single tiles are missing where no area is.
     if (!("status" in error) || error.status !== 404) {
@@ -59,6 +70,16 @@ export async function openMap(figure: HTMLElement): Promise<() => void> {
   map.on("dataloading", () => view.setAttribute("aria-busy", "true"));
   map.on("idle", () => view.setAttribute("aria-busy", "false"));
   followMove(map);
+  followShown(map, figure, areas, stopped.signal);
+  followLocation(
+    map,
+    areas,
+    (at) => {
+      located = at;
+      map.setStyle(currentStyle());
+    },
+    stopped.signal,
+  );
   followPage(() => {
     if (map.hasImage(FILL.hatch)) map.updateImage(FILL.hatch, currentPalette().hatch);
     view.setAttribute("aria-busy", "true");
@@ -104,6 +125,7 @@ function createMap(
     map.keyboard.disableRotation();
     map.addControl(new NavigationControl({ showCompass: false }), "top-right");
     map.addControl(panControl(), "top-left");
+    if (figure.dataset.inset !== undefined) map.addControl(insetControl(figure), "bottom-right");
     map.setMissingStyleImageResolver((id) => void map.addImage(id, currentPalette().hatch));
     return map;
   } catch {

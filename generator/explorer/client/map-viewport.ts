@@ -1,10 +1,13 @@
 /** Which part of the country the map shows. The address of the page keeps it. */
 
-import type { Map as MapLibre, MapOptions } from "maplibre-gl";
+import type { IControl, Map as MapLibre, MapOptions } from "maplibre-gl";
 import { parameters, setParameters } from "./address-bar.ts";
-import { parseBox, unwrappedEast } from "./box.ts";
+import { AREAS_SHOWN } from "./area-items.ts";
+import { type Box, parseBox, unwrappedEast } from "./box.ts";
 import { debounced } from "./debounce.ts";
 import { data } from "./explorer.ts";
+import { LOCATED, lastLocated } from "./located.ts";
+import { type MapAreas, shownInList } from "./map-areas.ts";
 
 /** The first view: what the address says (`map={zoom}/{latitude}/{longitude}`), else the whole box of the figure. */
 export function viewOf(figure: HTMLElement): Partial<MapOptions> {
@@ -28,4 +31,75 @@ export function followMove(map: MapLibre): void {
   };
   map.on("moveend", debounced(300, update));
   update();
+}
+
+const PADDING = 24;
+
+/** Zooms to what the list shows, whenever that changes; to the first view when it shows all. */
+export function followShown(map: MapLibre, figure: HTMLElement, areas: MapAreas, signal: AbortSignal): void {
+  let last = "";
+  const follow = () => {
+    const shown = shownInList();
+    const now = shown === null ? "" : [...shown].join();
+    if (shown === null || shown.size === 0 || now === last) return;
+    last = now;
+    const isAll = shown.size === areas.size;
+    const boxes = isAll ? [parseBox(data(figure, "bbox"))] : boxesOf([...shown], areas);
+    map.fitBounds(boundsOf(boxes), { padding: PADDING, maxZoom: 9 });
+  };
+  last = [...(shownInList() ?? [])].join();
+  document.addEventListener(AREAS_SHOWN, follow, { signal });
+}
+
+/** Marks where the reader is, and goes to the areas there. */
+export function followLocation(
+  map: MapLibre,
+  areas: MapAreas,
+  mark: (at: [longitude: number, latitude: number]) => void,
+  signal: AbortSignal,
+): void {
+  const follow = () => {
+    const found = lastLocated();
+    if (found === null) return;
+    mark([found.place.longitude, found.place.latitude]);
+    const boxes = boxesOf(found.ids, areas);
+    if (boxes.length > 0) map.fitBounds(boundsOf(boxes), { padding: PADDING, maxZoom: 11 });
+  };
+  document.addEventListener(LOCATED, follow, { signal });
+  follow();
+}
+
+const boxesOf = (ids: readonly string[], areas: MapAreas): Box[] =>
+  ids.map((id) => areas.get(id)?.bbox).filter((box) => box !== undefined);
+
+/** One box around some, eastwards of the antimeridian where one of them is. */
+function boundsOf(boxes: readonly Box[]): [west: number, south: number, east: number, north: number] {
+  const isAcross = boxes.some((box) => unwrappedEast(box) > 180 || box[0] < 0);
+  const eastwards = (longitude: number) => (isAcross && longitude < 0 ? longitude + 360 : longitude);
+  return [
+    Math.min(...boxes.map(([west]) => eastwards(west))),
+    Math.min(...boxes.map(([, south]) => south)),
+    Math.max(...boxes.map((box) => eastwards(unwrappedEast(box)))),
+    Math.max(...boxes.map(([, , , north]) => north)),
+  ];
+}
+
+/** A button that goes to the areas which the picture shows in a box of their own. */
+export function insetControl(figure: HTMLElement): IControl {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "map-inset";
+  button.textContent = data(figure, "insetName");
+  const group = document.createElement("div");
+  group.className = "maplibregl-ctrl maplibregl-ctrl-group";
+  group.append(button);
+  return {
+    onAdd: (map: MapLibre) => {
+      button.addEventListener("click", () =>
+        map.fitBounds(boundsOf([parseBox(data(figure, "inset"))]), { padding: PADDING }),
+      );
+      return group;
+    },
+    onRemove: () => group.remove(),
+  };
 }

@@ -2,6 +2,7 @@
 
 import { parameters, setParameters } from "./address-bar.ts";
 import { element } from "./explorer.ts";
+import { followPicture } from "./still-map.ts";
 
 for (const figure of document.querySelectorAll<HTMLElement>("figure[data-map]")) startMap(figure);
 
@@ -9,6 +10,7 @@ function startMap(figure: HTMLElement): void {
   const button = element<HTMLButtonElement>(".map-open", figure);
   const status = element(".map-status", figure);
   const openText = button.textContent;
+  followPicture(figure);
   let close: (() => void) | undefined;
   let isLoading = false;
 

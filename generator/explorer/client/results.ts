@@ -3,8 +3,10 @@
 import type { Problem, SearchResult } from "../../../schemas/resource.ts";
 import type { searchKinds } from "../../api/operations.ts";
 import { pageOf } from "../parts/addresses.ts";
+import { answerFor } from "./area-answer.ts";
 import { ask } from "./ask.ts";
 import { root } from "./explorer.ts";
+import { otherWays } from "./other-ways.ts";
 import { contextOf } from "./result-context.ts";
 
 export type Kind = (typeof searchKinds)[number];
@@ -14,6 +16,8 @@ export type Found = {
   readonly totalCount: number;
   readonly totalPages: number;
   readonly pageNumber: number;
+  /** What was looked for in the place of what was asked, in a sentence; null if that was found. */
+  readonly instead: string | null;
 };
 
 export type Search = {
@@ -33,6 +37,9 @@ const KINDS: Readonly<Record<Kind, string>> = {
   consent: "Consent",
 };
 
+/** In milliseconds: while somebody types, results come and go faster than that, and nobody reads what applies in them. */
+const PAUSE = 150;
+
 /** The request of a search, as the API takes it. */
 export function targetOf({ q, kinds, page, size }: Search): string {
   const query = new URLSearchParams({ q, pageNumber: String(page), pageSize: String(size) });
@@ -40,34 +47,71 @@ export function targetOf({ q, kinds, page, size }: Search): string {
   return `/v1/search?${query}`;
 }
 
-/** What the API's own search finds. Rejects with a message for the reader if it refuses the query or cannot be read. */
+/**
+ * What the API's own search finds. If that is nothing: what it finds for other ways to write the same (`otherWays`). Rejects
+ * with a message for the reader if it refuses the query or cannot be read.
+ */
 export async function find(search: Search): Promise<Found> {
+  const found = await searchOnce(search);
+  if (found.totalCount > 0 || search.page > 1) return found;
+  for (const { q, kinds, keeps, words } of otherWays(search.q)) {
+    if (kinds !== undefined && search.kinds.length > 0 && !kinds.some((kind) => search.kinds.includes(kind)))
+      continue;
+    const other = await searchOnce({ ...search, q, kinds: kinds ?? search.kinds, size: 100 }).catch(
+      () => found,
+    );
+    const items = other.items.filter(({ name }) => keeps(name)).slice(0, search.size);
+    if (items.length > 0)
+      return { items, totalCount: items.length, totalPages: 1, pageNumber: 1, instead: words };
+  }
+  return found;
+}
+
+async function searchOnce(search: Search): Promise<Found> {
   const { text } = await ask(targetOf(search)).catch(() => {
     throw new Error("The search cannot be read now. Try again later, or use the lists.");
   });
-  const answer: Found | Problem = JSON.parse(text ?? "");
+  const answer: Omit<Found, "instead"> | Problem = JSON.parse(text ?? "");
   if (!("items" in answer)) throw new Error(answer.errors[0]?.message);
   const items = answer.items.map(async (item) => ({ ...item, context: await contextOf(item) }));
-  return { ...answer, items: await Promise.all(items) };
+  return { ...answer, items: await Promise.all(items), instead: null };
 }
 
 /** `1 result`, `20 results`. */
 export const countOf = ({ totalCount }: Found): string =>
   `${totalCount.toLocaleString("en-NZ")} ${totalCount === 1 ? "result" : "results"}`;
 
-/** A result as an entry of a list. */
-export function resultOf({ type, id, name, context }: SearchResult): HTMLLIElement {
+/** A result as an entry of a list: a link to its page, and for an area what applies there. */
+export function resultOf(result: SearchResult): HTMLLIElement {
   const link = document.createElement("a");
-  link.href = new URL(pageOf[type](id), root).href;
-  link.append(span("result-name", name));
+  link.href = addressOf(result);
   const item = document.createElement("li");
   item.className = "result";
-  item.append(link, " ", span("kind", KINDS[type]));
-  if (context !== null) item.append(" · ", span("context", context));
+  link.append(span("result-name", result.name));
+  item.append(link, " ", ...detailsOf(result));
   return item;
 }
 
-function span(className: string, text: string): HTMLElement {
+export const addressOf = ({ type, id }: SearchResult): string => new URL(pageOf[type](id), root).href;
+
+/** What is said of a result after its name. What applies in an area arrives later. */
+export function detailsOf({ type, id, context }: SearchResult): (Node | string)[] {
+  const details: (Node | string)[] = [span("kind", KINDS[type])];
+  if (context !== null) details.push(" · ", span("context", context));
+  if (type !== "area") return details;
+  const answer = span("result-answer", "");
+  setTimeout(() => {
+    // The next key may have replaced it.
+    if (!answer.isConnected) return;
+    void answerFor(id).then((found) => {
+      if (found !== null) answer.replaceChildren(...found);
+    });
+  }, PAUSE);
+  return [answer, ...details];
+}
+
+/** An element of a line of text. */
+export function span(className: string, text: string): HTMLElement {
   const made = document.createElement("span");
   made.className = className;
   made.textContent = text;

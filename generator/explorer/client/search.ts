@@ -35,7 +35,9 @@ async function show(): Promise<void> {
   list.replaceChildren(...found.items.map(resultOf));
   list.setAttribute("start", String((found.pageNumber - 1) * SIZE + 1));
   showPages(found);
-  announce(found.totalCount === 0 ? `No results for “${q}”.` : `${countOf(found)} for “${q}”.`);
+  announce(
+    found.totalCount === 0 ? `No results for “${q}”.` : (found.instead ?? `${countOf(found)} for “${q}”.`),
+  );
 }
 
 const nothing = (reason: unknown): Error =>

@@ -1,5 +1,5 @@
 import type { ScheduledChange } from "../../../schemas/source.ts";
-import type { Area } from "../../model/model.ts";
+import type { Area, Model } from "../../model/model.ts";
 import { targetName } from "../parts/area-words.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
@@ -9,7 +9,16 @@ import { time } from "../parts/time.ts";
 /** Every scheduled change of an area, newest first, each with what has become of it. */
 export function changesTable({ model }: Context, area: Area): Html {
   if (area.changes.length === 0) return html`<p>No changes on record.</p>`;
-  const rows = area.changes.map((change) => {
+  const { ahead = [], past = [] } = Object.groupBy(area.changes, ({ effectiveFrom }) =>
+    effectiveFrom > model.asOf ? "ahead" : "past",
+  );
+  return html`${ahead.length > 0 && html`<h3>Ahead</h3>${tableOf("Changes ahead", ahead, area, model)}`}${
+    past.length > 0 && html`<h3>Past</h3>${tableOf("Past changes", past, area, model)}`
+  }`;
+}
+
+function tableOf(label: string, changes: readonly ScheduledChange[], area: Area, model: Model): Html {
+  const rows = changes.map((change) => {
     const { word, kind } = changeState(change, model.asOf);
     return {
       cells: [
@@ -21,7 +30,7 @@ export function changesTable({ model }: Context, area: Area): Html {
       attributes: html` id="change-${change.id}"`,
     };
   });
-  return dataTable("Scheduled changes", ["Date", "Changes to", "Status", "Recorded by"], rows);
+  return dataTable(label, ["Date", "Changes to", "Status", "Recorded by"], rows);
 }
 
 type ChangeState = { readonly word: string; readonly kind: "pending" | "confirmed" | "done" | "dropped" };

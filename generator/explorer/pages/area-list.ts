@@ -1,6 +1,7 @@
 /** Areas as a list: most severe first, in groups by what is known of them. */
 
 import { formatInstant } from "../../api/instant.ts";
+import type { Extent } from "../../model/extent.ts";
 import type { Area } from "../../model/model.ts";
 import { type StateKind, stateOf } from "../parts/area-state.ts";
 import { endOf, keepsStage, nextChangeOf, organisationLinks, targetName } from "../parts/area-words.ts";
@@ -9,8 +10,8 @@ import { type Html, html } from "../parts/html.ts";
 import { classOf } from "../parts/level.ts";
 import { normaliseName } from "../parts/normalise.ts";
 import { areaSwatch } from "../parts/swatch.ts";
-import { time } from "../parts/time.ts";
-import { formatCount } from "../parts/words.ts";
+import { calendarDay, dateOf } from "../parts/time.ts";
+import { count, formatCount } from "../parts/words.ts";
 
 type Group = { readonly kind: StateKind; readonly heading: string; readonly means: string };
 
@@ -18,8 +19,7 @@ const GROUPS: readonly Group[] = [
   {
     kind: "restricted",
     heading: "Restrictions in force",
-    means:
-      "The colour says how severe a stage is within its own scheme. The same colour in two schemes need not mean the same rules: go by the name of the stage.",
+    means: "The same colour in two schemes need not mean the same rules: go by the name of the level.",
   },
   {
     kind: "base",
@@ -52,13 +52,27 @@ export function areaGroups(context: Context): Html {
     // A group may fill up before the next build.
     if (own.length === 0 && !later.has(kind)) return false;
     return html`<section class="group" data-group="${kind}"${own.length === 0 && html` hidden`} aria-labelledby="group-${kind}"><h2 id="group-${kind}">${heading} <span class="count">${formatCount(own.length)}</span></h2><p class="means">${means}</p>
-<ol class="areas">${mostSevereFirst(context, own).map((area) => item(context, area))}</ol></section>\n`;
+${listOf(context, kind, mostSevereFirst(context, own))}</section>\n`;
   })}${context.eras.map(({ from, context: then, changed }) =>
     changed.map(
       (area) =>
         html`<template class="later-area" data-from="${formatInstant(from)}">${item(then, area)}</template>\n`,
     ),
   )}`;
+}
+
+/** So many areas fit on a page of moderate length. Of more, each group shows its first. */
+const FEW = 100;
+const limitOf = (kind: StateKind): number => (kind === "restricted" ? 40 : 15);
+
+/** The areas of a group; the later ones of a long group behind a click. Scripts make one list of both, and filter it. */
+function listOf(context: Context, kind: StateKind, areas: readonly Area[]): Html {
+  const limit = context.model.areas.length > FEW ? limitOf(kind) : Infinity;
+  const items = (some: readonly Area[]) => some.map((area) => item(context, area));
+  return html`<ol class="areas"${limit < Infinity && html` data-limit="${limit}"`}>${items(areas.slice(0, limit))}</ol>${
+    areas.length > limit &&
+    html`<details class="more-areas"><summary>${count(areas.length - limit, "more area")}</summary><ol class="areas">${items(areas.slice(limit))}</ol></details>`
+  }`;
 }
 
 /** Areas of the same severity stay in name order. */
@@ -69,35 +83,41 @@ const severityOf = ({ model }: Context, area: Area): number => stateOf(area, mod
 
 function item(context: Context, area: Area): Html {
   const { kind, level, stage } = stateOf(area, context.model);
-  const { west, south, east, north } = area.extent;
-  const names = [area.name, ...(area.alternateNames ?? []), ...area.organisations.map(({ name }) => name)];
-  const searched = [...names, ...(stage ? [stage.name] : [])].map(normaliseName).join("\n");
-  return html`<li id="area-${area.id}" class="area ${classOf(level)}" data-id="${area.id}" data-level="${level}" data-severity="${stage?.severity}" data-state="${kind}" data-organisations="${area.organisations.map(({ id }) => id).join(" ")}" data-name="${searched}" data-bbox="${west} ${south} ${east} ${north}">${areaRow(context, area, "")}</li>\n`;
+  const also = (area.alternateNames ?? []).map(normaliseName).join("\n");
+  return html`<li class="area ${classOf(level)}" data-id="${area.id}" data-number="${context.numberOf(area)}" data-level="${level}" data-severity="${stage?.severity}" data-state="${kind}" data-organisations="${area.organisations.map((own) => context.numberOf(own)).join(" ")}"${also !== "" && html` data-also="${also}"`} data-bbox="${boxOf(area.extent)}">${areaRow(context, area, "", false)}</li>\n`;
 }
+
+/** Corners in degrees, outwards to a kilometre: finer digits would be a tenth of the page. */
+const boxOf = ({ west, south, east, north }: Extent): string =>
+  [Math.floor(west * 1e2), Math.floor(south * 1e2), Math.ceil(east * 1e2), Math.ceil(north * 1e2)]
+    .map((degrees) => degrees / 1e2)
+    .join(" ");
 
 /** Some areas, most severe first, without groups. */
 export const plainAreas = (context: Context, areas: readonly Area[], root: string): Html =>
   html`<ol class="areas">${mostSevereFirst(context, areas).map(
     (area) =>
-      html`<li class="area ${classOf(stateOf(area, context.model).level)}">${areaRow(context, area, root)}</li>`,
+      html`<li class="area ${classOf(stateOf(area, context.model).level)}">${areaRow(context, area, root, true)}</li>`,
   )}</ol>`;
 
 /** An area in a list: what applies, since when, and what comes next. */
-function areaRow(context: Context, area: Area, root: string): Html {
+function areaRow(context: Context, area: Area, root: string, withOrganisations: boolean): Html {
   const state = stateOf(area, context.model);
   const { level, stage } = state;
-  return html`${areaSwatch(state)}<div class="area-main"><h3><a href="${root}${context.pageOf.area(area.id)}">${area.name}</a></h3><p class="area-stage">${html`<strong>${stage?.name ?? (level === "none" ? "No restriction set" : "Not tracked, so we do not know")}</strong>`}${stage !== null && area.scheme !== null && html` <span class="scheme">${area.scheme.name}</span>`}</p><p class="area-by">${organisationLinks(context, area, root)}</p></div><div class="area-when">${dates(context, area)}</div>`;
+  return html`${areaSwatch(state)}<div class="area-main"><h3><a href="${root}${context.pageOf.area(area.id)}">${area.name}</a></h3><p class="area-stage">${html`<strong>${stage?.name ?? (level === "none" ? "No restriction set" : "Not tracked, so we do not know")}</strong>`}${stage !== null && area.scheme !== null && html` <span class="scheme">${area.scheme.name}</span>`}</p>${withOrganisations && html`<p class="area-by">${organisationLinks(context, area, root)}</p>`}</div><div class="area-when">${dates(context, area)}</div>`;
 }
+
+/** The day alone: the page of the area has the time. */
+const day = (instant: number, { timeZoneId }: Area): Html => calendarDay(dateOf(instant, timeZoneId));
 
 function dates({ model }: Context, area: Area): Html {
   const next = nextChangeOf(area, model);
   const end = endOf(area, model);
   return html`${
-    area.current !== null &&
-    html`<p>since ${time(area.current.effectiveFrom, area.timeZoneId, "shortDate")}</p>`
-  }${end !== null && html`<p class="next">until ${time(end, area.timeZoneId, "shortDate")}</p>`}${
+    area.current !== null && html`<p>since ${day(area.current.effectiveFrom, area)}</p>`
+  }${end !== null && html`<p class="next">until ${day(end, area)}</p>`}${
     next !== null &&
     !keepsStage(next, area, model) &&
-    html`<p class="next">${targetName(next, model)} from ${time(next.effectiveFrom, area.timeZoneId, "shortDate")}</p>`
+    html`<p class="next">${targetName(next, model)} from ${day(next.effectiveFrom, area)}</p>`
   }${area.current !== null && area.trackingStatus === "untracked" && html`<p class="badge untracked">Not tracked</p>`}`;
 }

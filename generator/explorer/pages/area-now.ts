@@ -3,11 +3,13 @@ import { type AreaState, stateOf } from "../parts/area-state.ts";
 import { endOf, keepsStage, nextChangeOf, targetName } from "../parts/area-words.ts";
 import { asAt } from "../parts/as-at.ts";
 import type { Context } from "../parts/context.ts";
+import { dateParity } from "../parts/date-parity.ts";
 import { type Html, html } from "../parts/html.ts";
 import { classOf } from "../parts/level.ts";
+import { markdown } from "../parts/markdown.ts";
 import { areaSwatch } from "../parts/swatch.ts";
 import { time } from "../parts/time.ts";
-import { count } from "../parts/words.ts";
+import { count, externalLink, joinHtml, shortAddress } from "../parts/words.ts";
 import { changeState } from "./area-changes.ts";
 
 /** What applies in an area, in one sentence. */
@@ -19,18 +21,43 @@ export function currentSentence({ model }: Context, area: Area): string {
     : "Not tracked, so we do not know whether restrictions apply.";
 }
 
-/** The answer that people come for: what applies now, since when, and what comes next. */
-export function currentPanel(context: Context, area: Area): Html {
-  const { model } = context;
+/** The answer that people come for: what applies now, what they may do, since when, what comes next, and whom to ask. */
+export function currentPanel(context: Context, area: Area, root: string): Html {
+  const { model, pageOf } = context;
   const state = stateOf(area, model);
-  return html`<div class="now-panel ${classOf(state.level)}">${areaSwatch(state)}<div><p class="now-stage">${headline(state)}</p>
+  return html`<div class="now-panel ${classOf(state.level)}">${areaSwatch(state)}<div class="now-head"><p class="now-stage">${headline(state)}</p>${
+    area.scheme !== null &&
+    html`<p><a href="${root}${pageOf.scheme(area.scheme.id)}">${area.scheme.name}</a></p>`
+  }</div><div class="now-details">${rules(state)}${state.stage !== null && dateParity(state.stage, area, model)}
 ${area.current === null ? withoutStage(area, model.asOf) : since(model, area, area.current)}
 ${upcoming(model, area)}
+${responsible(context, area, root)}
 <p class="as-of">${asAt(context, area.timeZoneId)}</p></div></div>`;
 }
 
 const headline = ({ kind, stage }: AreaState): string =>
-  stage?.name ?? (kind === "none" ? "No restriction set" : "Not tracked");
+  stage?.name ?? (kind === "none" ? "No restriction set" : "We do not know");
+
+/** The rules of the stage in force, in the words of its scheme. */
+function rules({ stage }: AreaState): Html | false {
+  if (stage === null) return false;
+  return html`<h2 id="rules">What you may do</h2>${
+    stage.description === null
+      ? html`<p>We do not know what this stage asks. Ask the council.</p>`
+      : html`<div class="prose">${markdown(stage.description)}</div>`
+  }`;
+}
+
+/** Who is responsible, with the websites on record. */
+const responsible = ({ pageOf }: Context, { organisations }: Area, root: string): Html | false =>
+  organisations.length > 0 &&
+  html`<p class="ask">Ask ${joinHtml(
+    organisations.map(
+      ({ id, name, websiteUrl }) =>
+        html`<a href="${root}${pageOf.organisation(id)}">${name}</a>${websiteUrl !== null && html` (${externalLink(websiteUrl, shortAddress(websiteUrl))})`}`,
+    ),
+    " or ",
+  )}.</p>`;
 
 function since(model: Model, area: Area, current: NonNullable<Area["current"]>): Html {
   const { timeZoneId, trackingStatus } = area;
@@ -39,13 +66,13 @@ function since(model: Model, area: Area, current: NonNullable<Area["current"]>):
     end !== null && html` Ends ${time(end, timeZoneId)}.`
   }</p>${
     trackingStatus === "untracked" &&
-    html`<p><strong>This area is not tracked:</strong> we do not follow its notices, so this may be out of date. Ask the council.</p>`
+    html`<p><strong>This area is not tracked:</strong> we do not follow its notices, so this may be out of date.</p>`
   }`;
 }
 
 function withoutStage(area: Area, asOf: number): Html {
   if (area.trackingStatus === "untracked") {
-    return html`<p><strong>There may be restrictions.</strong> We do not follow the notices for this area. Ask the council or water supplier.</p>`;
+    return html`<p>We do not follow the notices for this area. <strong>There may be restrictions.</strong></p>`;
   }
   return html`<p>${area.scheme === null ? "No restriction scheme is on record for this area." : "No stage of the scheme is in force."}${lastEnd(area, asOf)}</p>`;
 }

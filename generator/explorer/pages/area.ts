@@ -6,14 +6,12 @@ import { areaMap } from "../charts/map.ts";
 import { timeline } from "../charts/timeline.ts";
 import { mainPages } from "../parts/addresses.ts";
 import { stateOf } from "../parts/area-state.ts";
-import { organisationLinks } from "../parts/area-words.ts";
 import { breadcrumbs } from "../parts/breadcrumbs.ts";
 import type { Context } from "../parts/context.ts";
 import { alwaysOfArea } from "../parts/eras.ts";
 import { type Html, html } from "../parts/html.ts";
 import { jsonLinks } from "../parts/json-links.ts";
 import { layout, rootOf } from "../parts/layout.ts";
-import { markdown } from "../parts/markdown.ts";
 import { pictureOf } from "../parts/state-picture.ts";
 import { badges, subscribe } from "../parts/subscribe.ts";
 import { externalLink, shortAddress } from "../parts/words.ts";
@@ -43,9 +41,7 @@ export function areaPage(context: Context, area: Area): string {
     html`${breadcrumbs(root, [["Restrictions", mainPages.home]])}
 <div class="split"><div class="page-main">
 <h1>${area.name}</h1>
-<p class="meta">${organisationLinks(context, area, root)}${area.scheme !== null && html` · scheme <a href="${root}${context.pageOf.scheme(area.scheme.id)}">${area.scheme.name}</a>`}</p>
-${alwaysOfArea(context, area, currentPanel)}
-${alwaysOfArea(context, area, rules)}
+${alwaysOfArea(context, area, (then, own) => currentPanel(then, own, root))}
 <section aria-labelledby="history"><h2 id="history">The last three years</h2>${timeline(context, area)}</section>
 <section aria-labelledby="changes"><h2 id="changes">Scheduled changes</h2>${alwaysOfArea(context, area, changesTable)}</section>
 <section aria-labelledby="sources"><h2 id="sources">Sources</h2>${sources(area)}</section>
@@ -77,17 +73,6 @@ ${jsonLinks(root, [
 function currentName({ model }: Context, area: Area): string {
   const { level, stage } = stateOf(area, model);
   return stage?.name ?? (level === "none" ? "no restriction set" : "not tracked, so we do not know");
-}
-
-/** The rules of the stage in force, in the words of its scheme. */
-function rules({ model }: Context, area: Area): Html | false {
-  const { stage } = stateOf(area, model);
-  if (stage === null) return false;
-  return html`<section aria-labelledby="rules"><h2 id="rules">What you may do</h2>${
-    stage.description === null
-      ? html`<p class="note">We do not know what this stage asks. Ask the council.</p>`
-      : html`<div class="prose">${markdown(stage.description)}</div>`
-  }</section>`;
 }
 
 function sources({ sources, trackingStatus }: Area): Html {

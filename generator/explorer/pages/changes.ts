@@ -72,14 +72,26 @@ function organisationsIn(all: readonly Happening[], { model }: Context): Organis
   return model.organisations.filter(({ id }) => present.has(id));
 }
 
+/** So many changes are read at once; more are behind a click. */
+const MANY = 25;
+
 /** Each under its day in the area's own time zone, in the order given. */
 function days({ pageOf }: Context, happenings: readonly Happening[], root: string, none: string): Html {
   if (happenings.length === 0) return html`<p>${none}</p>`;
-  const byDay = Map.groupBy(happenings, ({ transition, area }) => dateOf(transition.at, area.timeZoneId));
-  return html`${[...byDay].map(
-    ([day, own]) =>
-      html`<section class="day"><h3>${calendarDay(day, "weekday")}</h3><ul>${own.map((each) => item(pageOf, each, root))}</ul></section>\n`,
-  )}`;
+  const byDay = [
+    ...Map.groupBy(happenings, ({ transition, area }) => dateOf(transition.at, area.timeZoneId)),
+  ];
+  const upTo = (days: number) => byDay.slice(0, days).flatMap(([, own]) => own).length;
+  // Whole days.
+  const last = byDay.findIndex((_, index) => upTo(index + 1) >= MANY);
+  const first = last < 0 ? byDay : byDay.slice(0, last + 1);
+  const others = byDay.slice(first.length);
+  const day = ([date, own]: (typeof byDay)[number]) =>
+    html`<section class="day"><h3>${calendarDay(date, "weekday")}</h3><ul>${own.map((each) => item(pageOf, each, root))}</ul></section>\n`;
+  return html`${first.map(day)}${
+    others.length > 0 &&
+    html`<details class="more-days"><summary>${count(happenings.length - upTo(first.length), "more change")}, on ${count(others.length, "other day")}</summary>${others.map(day)}</details>`
+  }`;
 }
 
 function item(pageOf: PageOf, { transition, area }: Happening, root: string): Html {

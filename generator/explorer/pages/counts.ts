@@ -2,14 +2,14 @@ import type { Scheme } from "../../../schemas/source.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
 import { stageSwatch, swatch } from "../parts/swatch.ts";
+import { count } from "../parts/words.ts";
 
 /** How many areas are at each stage, scheme by scheme: severities of different schemes do not add up. */
 export function countsByStage(context: Context): Html | false {
   const schemes = context.model.schemes.filter(({ id }) => context.areasOfScheme(id).length > 0);
   if (schemes.length === 0) return false;
-  return html`<section aria-labelledby="stages"><h2 id="stages">Areas by stage</h2>
-<p class="means">Each scheme has its own stages.</p>
-<div class="scheme-counts">${schemes.map((scheme) => schemeCounts(context, scheme))}</div></section>`;
+  return html`<section aria-labelledby="stages"><h2 id="stages">Levels, scheme by scheme</h2>
+<details><summary>How many areas are at each level of ${count(schemes.length, "scheme")}</summary><div class="scheme-counts">${schemes.map((scheme) => schemeCounts(context, scheme))}</div></details></section>`;
 }
 
 function schemeCounts({ areasOfScheme, pageOf }: Context, scheme: Scheme): Html {

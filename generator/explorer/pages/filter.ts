@@ -1,35 +1,64 @@
 import type { Organisation } from "../../../schemas/source.ts";
-import { stateOf } from "../parts/area-state.ts";
+import type { Model } from "../../model/model.ts";
+import { type AreaState, stateOf } from "../parts/area-state.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
 import { LEVEL_WORDS, LEVELS, type Level } from "../parts/level.ts";
+import { normaliseName } from "../parts/normalise.ts";
 import { swatch } from "../parts/swatch.ts";
 import { count } from "../parts/words.ts";
 
 /**
- * The form that filters the list of areas. The levels work without scripts, by the style sheet alone. Text and
- * organisation need a script and are hidden without one. The levels and their counts are the legend as well.
+ * The form that filters the list of areas. The levels work without scripts, by the style sheet alone. The organisation needs
+ * a script and is hidden without one. The levels and their counts are the legend of the map as well.
  */
 export function filterForm(context: Context): Html {
   const { areas } = context.model;
   const options = organisationsWithAreas(context).map(
-    ({ id, name }) => html`<option value="${id}">${name}</option>`,
+    ({ id, name }, index, all) =>
+      html`<option value="${keyOf(name)}${all.findIndex((other) => other.name === name) < index && `-${id}`}" data-number="${context.numberOf({ id })}">${name}</option>`,
   );
   return html`<form id="filter" class="filter" method="get" aria-label="Filter the list">
-<div class="filter-fields needs-script"><p><label for="filter-text">Name of a place or council</label><input id="filter-text" name="text" type="search" autocomplete="off" spellcheck="false"></p>
-<p><label for="filter-organisation">Council or water entity</label><select id="filter-organisation" name="organisation"><option value="">All</option>${options}</select></p>
-<p><button id="locate" type="button">Find my area</button></p></div>
-<div id="located" role="status"></div>
 <fieldset class="levels"><legend>Show only</legend>${LEVELS.map((level) => levelBox(context, level))}</fieldset>
-<p class="filter-end"><output id="filter-count" for="filter-text filter-organisation">${count(areas.length, "area")}</output> <button type="reset">Show all</button></p>
+<p class="filter-end"><span class="needs-script"><label class="vh" for="filter-organisation">Council or water entity</label><select id="filter-organisation" name="organisation"><option value="">All councils</option>${options}</select></span> <output id="filter-count" for="site-search filter-organisation">${count(areas.length, "area")}</output> ${context.land !== null && html`<a class="to-map" href="#map">Map</a> `}<button type="reset" class="needs-script" hidden>Show all</button> <button type="button" id="copy-link" class="needs-script">Copy link</button> <span id="link-copied" role="status"></span></p>
 </form>`;
 }
 
-function levelBox({ model }: Context, level: Level): Html | false {
-  const number = model.areas.filter((area) => stateOf(area, model).level === level).length;
-  if (number === 0) return false;
-  return html`<label class="level-box"><input type="checkbox" id="level-${level}" name="level" value="${level}">${swatch(level)} <span>${LEVEL_WORDS[level]}</span> <span class="count">${number}</span></label>`;
+/** How the address of the page names an organisation. An id would be longer, and says nothing to people. */
+const keyOf = (name: string): string => normaliseName(name).replace(/[^\p{L}\p{N}]+/gu, "-");
+
+/** A level by the names that schemes have for it: its number is none of theirs. */
+function levelBox({ model, eras }: Context, level: Level): Html | false {
+  const areasAt = (then: Model) => then.areas.filter((area) => stateOf(area, then).level === level);
+  const now = areasAt(model);
+  // An area may come to a level before the next build.
+  const later = eras.flatMap(({ context }) =>
+    areasAt(context.model).map((area) => stateOf(area, context.model)),
+  );
+  const states = [...now.map((area) => stateOf(area, model)), ...later];
+  if (states.length === 0) return false;
+  const names = stageNames(states);
+  return html`<label class="level-box"><input type="checkbox" id="level-${level}" name="level" value="${level}">${swatch(level)} <span>${
+    names.length === 0 ? LEVEL_WORDS[level] : briefly(names)
+  }</span> <span class="count">${now.length}</span></label>`;
 }
+
+/** The first name, on a wide screen two; all of them for screen readers, and where a pointer rests. */
+const briefly = ([first, ...others]: readonly string[]): Html =>
+  others.length === 0
+    ? html`${first}`
+    : html`<span aria-hidden="true" title="${[first, ...others].join(", ")}">${first}<span class="on-wide">, ${others[0]}</span>${html`<span${others.length === 1 && html` class="on-narrow"`}> …</span>`}</span><span class="vh">${[first, ...others].join(", ")}</span>`;
+
+/** The names of the stages, those of the most areas first. */
+const stageNames = (states: readonly AreaState[]): string[] =>
+  [
+    ...Map.groupBy(
+      states.flatMap(({ stage }) => stage?.name ?? []),
+      (name) => name,
+    ),
+  ]
+    .sort(([, some], [, others]) => others.length - some.length)
+    .map(([name]) => name);
 
 /** Those of at least one area on the list, in name order. */
 const organisationsWithAreas = ({ model, areasOfOrganisation }: Context): Organisation[] =>

@@ -3,6 +3,7 @@
 import { areasMap } from "../charts/map.ts";
 import { mainPages } from "../parts/addresses.ts";
 import { type StateKind, stateOf } from "../parts/area-state.ts";
+import { endOf, keepsStage, nextChangeOf, targetName } from "../parts/area-words.ts";
 import { asAt } from "../parts/as-at.ts";
 import type { Context } from "../parts/context.ts";
 import { alwaysOf } from "../parts/eras.ts";
@@ -10,7 +11,8 @@ import { type Html, html } from "../parts/html.ts";
 import { jsonLinks } from "../parts/json-links.ts";
 import { layout } from "../parts/layout.ts";
 import { subscribe } from "../parts/subscribe.ts";
-import { NEW_ZEALAND } from "../parts/time.ts";
+import { searchForm } from "../parts/surroundings.ts";
+import { NEW_ZEALAND, time } from "../parts/time.ts";
 import { count, formatCount } from "../parts/words.ts";
 import { areaGroups } from "./area-list.ts";
 import { countsByStage } from "./counts.ts";
@@ -24,27 +26,25 @@ export function homePage(context: Context): string {
     title: dataset.title,
     description: `Water restrictions in ${count(areas.length, "area")} of New Zealand: what applies now, since when and who set it.`,
     mainPage: "home" as const,
-    scripts: ["home", "map", "subscribe"] as const,
+    scripts: ["home"] as const,
     subscription: { kind: "all" } as const,
+    hasOwnSearch: true,
   };
   return layout(
     context,
     page,
     html`<div class="home"><div class="hero"><h1>Water restrictions now</h1>
-${alwaysOf(
-  context,
-  (context) => html`<p class="lead">${summary(context)}</p>
-<p class="as-of">${asAt(context, NEW_ZEALAND)}</p>`,
-)}</div>
+${alwaysOf(context, overview)}
+<div class="find">${searchForm("", "Town, river or consent")}<button id="locate" type="button" class="needs-script">Near me</button></div>
+<div id="located" role="status"></div></div>
 ${filterForm(context)}
-${context.land !== null && areasMap(context, "")}
 <div class="groups">
-<p id="filter-none" class="note" hidden>No area matches. <a href="./">Show all areas</a></p>
+<p id="filter-none" class="note" hidden>No area matches. The search above finds rivers, monitoring sites and consents too. <a href="./">Show all areas</a></p>
 ${areaGroups(context)}
-</div></div>
+</div>
+${context.land !== null && areasMap(context, "")}</div>
 ${alwaysOf(context, countsByStage)}
 ${subscribe(context, "", page.subscription, "changes everywhere")}
-<p><a href="${mainPages.changes}">What’s changing, by day</a></p>
 ${jsonLinks("", [
   { operation: "GetAreas", shows: "All areas with their restriction now", query: "?pageSize=100" },
   { operation: "GetScheduledChanges", shows: "Scheduled changes everywhere", query: "?pageSize=100" },
@@ -52,6 +52,29 @@ ${jsonLinks("", [
   { download: "areas.geojson", shows: "All areas with their boundaries, for maps" },
 ])}`,
   );
+}
+
+/** What applies, in numbers, and what comes next. */
+const overview = (context: Context): Html => html`<p class="lead">${summary(context)}</p>
+<p class="next">${nextEverywhere(context)} <a href="${mainPages.changes}">What’s changing</a></p>
+<p class="as-of">${asAt(context, NEW_ZEALAND)}</p>`;
+
+/** The first change of any area that is known to come: a confirmed one, or the end of a restriction. */
+function nextEverywhere({ model, pageOf }: Context): Html {
+  const coming = model.areas.flatMap((area) => {
+    const change = nextChangeOf(area, model);
+    const end = endOf(area, model);
+    return [
+      ...(end === null ? [] : [{ area, at: end, to: "its restriction ends" }]),
+      ...(change === null || keepsStage(change, area, model)
+        ? []
+        : [{ area, at: change.effectiveFrom, to: `${targetName(change, model)} from` }]),
+    ];
+  });
+  const [first] = coming.sort((a, b) => a.at - b.at);
+  if (first === undefined) return html`No change scheduled.`;
+  const { area, at, to } = first;
+  return html`Next known change: <a href="${pageOf.area(area.id)}">${area.name}</a>, ${to} ${time(at, area.timeZoneId)}.`;
 }
 
 /** The numbers in a sentence. What is not known is said, and never counted as free of restriction. */

@@ -21,6 +21,7 @@ export function* lists(context: Context): Generator<ListPage> {
   const { sites, organisations, schemes, zones } = context.model;
   yield* listPages(context, {
     mainPage: "sites",
+    kind: "monitoringSite",
     title: "Monitoring sites",
     lead: "River, rain and groundwater measurements, and what each site says about taking water.",
     records: sites,
@@ -32,14 +33,16 @@ export function* lists(context: Context): Generator<ListPage> {
   });
   yield* listPages(context, {
     mainPage: "consents",
+    kind: "consent",
     title: "Consents",
-    lead: "Find your consent to see whether you may take water. The search at the top finds it by any part of its number.",
+    lead: "Find your consent to see whether you may take water.",
     records: context.consents.toSorted((a, b) => byText(a.consentNumber, b.consentNumber)),
     show: (records, root) => consentsTable(context, records, root),
     data: [{ download: "consents.csv", shows: "All consents as a spreadsheet" }],
   });
   yield* listPages(context, {
     mainPage: "organisations",
+    kind: "organisation",
     title: "Councils and water entities",
     lead: "Who sets restrictions, and in how many areas they apply now.",
     records: organisations,
@@ -51,6 +54,7 @@ export function* lists(context: Context): Generator<ListPage> {
   });
   yield* listPages(context, {
     mainPage: "schemes",
+    kind: "scheme",
     title: "Schemes",
     lead: "Each scheme has its own stages. The same name in two schemes need not mean the same rules.",
     records: schemes,
@@ -62,6 +66,7 @@ export function* lists(context: Context): Generator<ListPage> {
   });
   yield* listPages(context, {
     mainPage: "zones",
+    kind: "restrictionZone",
     title: "Restriction zones",
     lead: "Districts, regions and supply zones, by the names that notices use.",
     records: zones,

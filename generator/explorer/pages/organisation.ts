@@ -2,6 +2,7 @@
 
 import type { Organisation } from "../../../schemas/source.ts";
 import { slug } from "../../api/address.ts";
+import type { ConsentHolding } from "../../model/consents.ts";
 import { mainPages } from "../parts/addresses.ts";
 import { breadcrumbs } from "../parts/breadcrumbs.ts";
 import type { Context } from "../parts/context.ts";
@@ -60,5 +61,18 @@ const providedSites = (context: Context, { id }: Organisation, root: string): Ht
     .map(({ providerKey, name }) => {
       const heading = `sites-${slug(providerKey)}`;
       const sites = context.sitesOfProvider(providerKey);
-      return html`<section aria-labelledby="${heading}"><h2 id="${heading}">Monitoring sites of ${name}</h2>${sitesTable(context, sites, root)}</section>`;
+      return html`<section aria-labelledby="${heading}"><h2 id="${heading}">Monitoring sites of ${name}</h2>${sitesTable(context, sites.slice(0, FEW), root)}${
+        sites.length > FEW &&
+        html`<details><summary>${count(sites.length - FEW, "more site")}</summary>${sitesTable(context, sites.slice(FEW), root, `More monitoring sites of ${name}`)}</details>`
+      }${consentLinks(context, context.consentsOfProvider(providerKey), root)}</section>`;
     });
+
+/** So many sites are a table of moderate length. */
+const FEW = 25;
+
+const consentLinks = ({ pageOf }: Context, consents: readonly ConsentHolding[], root: string): Html | false =>
+  consents.length > 0 &&
+  html`<details class="consent-links"><summary>${count(consents.length, "consent")}</summary><ul>${consents.map(
+    ({ consentNumber }) =>
+      html`<li><a href="${root}${pageOf.consent(consentNumber)}">${consentNumber}</a></li>`,
+  )}</ul></details>`;

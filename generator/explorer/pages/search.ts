@@ -21,6 +21,7 @@ export function searchPage(context: Context): string {
     title: "Search",
     description: "Search all areas, councils, schemes, restriction zones, monitoring sites and consents.",
     scripts: ["search"] as const,
+    hasOwnSearch: true,
   };
   const root = rootOf(page);
   const lists = [

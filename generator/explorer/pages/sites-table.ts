@@ -9,7 +9,12 @@ import { NEW_ZEALAND, time } from "../parts/time.ts";
 import { formatQuantity } from "../parts/words.ts";
 
 /** Monitoring sites with their latest reading and their strictest status. */
-export function sitesTable(context: Context, sites: readonly SiteRecord[], root: string): Html {
+export function sitesTable(
+  context: Context,
+  sites: readonly SiteRecord[],
+  root: string,
+  label = "Monitoring sites",
+): Html {
   if (sites.length === 0) return html`<p>None on record.</p>`;
   const rows = sites.map((site) => ({
     cells: [
@@ -20,7 +25,7 @@ export function sitesTable(context: Context, sites: readonly SiteRecord[], root:
       statusCell(site),
     ],
   }));
-  return dataTable("Monitoring sites", ["Site", "Waterway", "Provider", "Latest reading", "Status"], rows);
+  return dataTable(label, ["Site", "Waterway", "Provider", "Latest reading", "Status"], rows);
 }
 
 function readingCell({ latestReading }: Context, site: SiteRecord): Html | string {

@@ -7,12 +7,14 @@ import { lazy } from "../../lib/lazy.ts";
 /** What is bundled, by the name that pages use. Paths start at `generator/explorer/`, or are a package's own. */
 const ENTRIES = {
   explorer: "styles/explorer.css",
+  "reference-styles": "styles/reference.css",
   mark: "mark.svg",
   theme: "client/theme.ts",
   layout: "client/layout.ts",
   home: "client/home.ts",
   map: "client/map.ts",
   search: "client/search.ts",
+  list: "client/list.ts",
   subscribe: "client/subscribe.ts",
   changes: "client/changes.ts",
   chart: "client/chart.ts",

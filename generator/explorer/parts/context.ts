@@ -7,6 +7,7 @@ import type { Coordinates } from "../../load/geometry/geometry.ts";
 import type { Band, ConsentHolding } from "../../model/consents.ts";
 import type { Area, Model } from "../../model/model.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
+import { byText } from "../../model/name-order.ts";
 import type { Documents } from "../../openapi/documents.ts";
 import { type Assets, bundledAssets } from "./assets.ts";
 import { type PageFolders, type PageOf, pagesIn } from "./page-folders.ts";
@@ -59,8 +60,12 @@ export type Context = SiteReadings & {
   /** How restrictions change before the next build. */
   readonly eras: readonly Era[];
   readonly areasOfOrganisation: (id: string) => readonly Area[];
+  /** The place of an organisation or an area among all: short, and the same on the whole page. */
+  readonly numberOf: (record: { readonly id: string }) => number | undefined;
   readonly areasOfScheme: (id: string) => readonly Area[];
   readonly sitesOfProvider: (providerKey: string) => readonly SiteRecord[];
+  /** By number. */
+  readonly consentsOfProvider: (providerKey: string) => readonly ConsentHolding[];
   readonly providerOf: (record: { readonly providerKey: string }) => Provider;
   readonly consents: readonly ConsentHolding[];
   readonly consentsAt: (site: SiteRecord) => readonly LinkedConsent[];
@@ -86,7 +91,12 @@ export function contextOf({ model, ...sources }: Sources): Context {
     assets: bundledAssets(),
     pageOf: pagesIn(sources.folders),
     ...areaGroupings(areas),
+    numberOf: numbersOf(model),
     sitesOfProvider: grouped(sites, ({ providerKey }) => [providerKey]),
+    consentsOfProvider: grouped(
+      consents.toSorted((a, b) => byText(a.consentNumber, b.consentNumber)),
+      ({ providerKeys }) => providerKeys,
+    ),
     providerOf: ({ providerKey }) => required(providerByKey.get(providerKey), `provider ${providerKey}`),
     consents,
     consentsAt: ({ id }) => consentsOfSite(id),
@@ -104,6 +114,13 @@ const areaGroupings = (areas: readonly Area[]) => ({
   areasOfOrganisation: grouped(areas, ({ organisations }) => organisations.map(({ id }) => id)),
   areasOfScheme: grouped(areas, ({ scheme }) => (scheme === null ? [] : [scheme.id])),
 });
+
+function numbersOf({ areas, organisations }: Model): Context["numberOf"] {
+  const numbers = new Map(
+    [areas, organisations].flatMap((records) => records.map(({ id }, number) => [id, number])),
+  );
+  return ({ id }) => numbers.get(id);
+}
 
 /** Finds the records of a key, where each record has any number of keys. */
 function grouped<T>(

@@ -1,6 +1,5 @@
 /** The layout of every page: its head, the navigation and notices above it, and the footer below. */
 
-import { SAMPLE_NOTICE } from "../../answers/about.ts";
 import { SITE_HEADERS } from "../../api/headers.ts";
 import { formatInstant } from "../../api/instant.ts";
 import { publicAddress, type Scope } from "../../feeds/addresses.ts";
@@ -23,6 +22,8 @@ export type Page = {
   readonly scripts?: readonly AssetName[];
   /** What a link preview shows, where that is not the title. */
   readonly preview?: { readonly title: string; readonly picture: string };
+  /** Whether the page has the one search in its main part, so that the header needs none. */
+  readonly hasOwnSearch?: boolean;
   /** Whose feed and calendar belong to the page. */
   readonly subscription?: Scope;
   /** The way to the root, for the 404 page: it is shown at any depth, so its folder does not say. */
@@ -36,13 +37,17 @@ export const rootOf = ({ folder, root }: Pick<Page, "folder" | "root">): string 
 /** The policy as a page can state it: `frame-ancestors` counts only in a header. */
 export const POLICY = SITE_HEADERS["Content-Security-Policy"]?.replace(/;? *frame-ancestors[^;]*/, "");
 
+/** The API's own notice; a phone shows its start, so that the banner takes one line. */
+const SAMPLE = html`<aside class="sample" aria-label="Sample data"><p><strong>Sample data, not official.</strong> Ask your council<span class="on-wide"> or water provider before you rely on a restriction</span>.</p></aside>
+`;
+
 /** A whole page around its main part. */
 export function layout({ model, assets, options, surroundings }: Context, page: Page, main: Html): string {
   const { asOf, nextBuildBy, dataset } = model;
   const root = rootOf(page);
   const asset = (name: AssetName) => `${root}${assets.pathOf(name)}`;
   const scripts: readonly AssetName[] = ["layout", ...(page.scripts ?? [])];
-  const { top, foot } = surroundings(root);
+  const { top, search, controls, foot } = surroundings(root);
   return String(html`<!doctype html>
 <html lang="en-NZ" data-page="${page.kind}" data-root="${root}" data-as-of="${formatInstant(asOf)}"${isFinished(dataset) && html` data-finished`}${nextBuildBy !== null && html` data-next-build-by="${formatInstant(nextBuildBy)}"`}>
 <head>
@@ -53,12 +58,12 @@ export function layout({ model, assets, options, surroundings }: Context, page: 
 <meta name="description" content="${page.description}">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" type="image/svg+xml" href="${asset("mark")}">
-${preview(page, dataset.title, publicAddress(options.baseUrl))}${page.subscription && alternates(root, page.subscription)}<link rel="stylesheet" href="${asset("explorer")}">
+${preview(page, dataset.title, publicAddress(options.baseUrl))}${page.subscription && alternates(root, page.subscription)}<link rel="stylesheet" href="${asset("explorer")}">${page.folder.startsWith(mainPages.reference) && html`<link rel="stylesheet" href="${asset("reference-styles")}">`}
 <script src="${asset("theme")}"></script>
 ${scripts.map((name) => html`<script type="module" src="${asset(name)}"></script>\n`)}</head>
 <body>
-${top}${navigation(root, page.mainPage)}</header>
-${dataset.isSample && html`<aside class="sample" aria-label="Sample data"><p><strong>Sample data.</strong> ${SAMPLE_NOTICE.replace(/^Sample data, n/, "N")}</p></aside>\n`}<div id="notice" role="status" hidden></div>
+${top}${page.hasOwnSearch !== true && search}${controls}${navigation(root, page.mainPage)}</header>
+${dataset.isSample && SAMPLE}<div id="notice" role="status" hidden></div>
 <main id="main" tabindex="-1">
 ${main}
 </main>
@@ -92,7 +97,7 @@ const NAVIGATION: readonly (readonly [MainPage, string])[] = [
 ];
 
 const navigation = (root: string, mainPage?: MainPage): Html =>
-  html`<nav class="main-nav" aria-label="Main"><ul>${NAVIGATION.map(
+  html`<nav class="main-nav" id="main-nav" popover aria-label="Main"><ul>${NAVIGATION.map(
     ([name, label]) =>
       html`<li><a href="${root}${mainPages[name] || "./"}"${mainPage === name && html` aria-current="true"`}>${label}</a></li>`,
   )}</ul></nav>`;

@@ -19,14 +19,8 @@ export const parseLevel = (text: string | undefined): Level =>
 
 export const classOf = (level: Level): string => (/\d/.test(level) ? `s${level}` : level);
 
-/** What a level is called beside its colour; severity 5 includes everything above it. */
-export const LEVEL_WORDS: Record<Level, string> = {
-  "0": "Severity 0",
-  "1": "Severity 1",
-  "2": "Severity 2",
-  "3": "Severity 3",
-  "4": "Severity 4",
-  "5": "Severity 5 or more",
+/** What the states without a stage are called. A severity has no name: schemes call their stages what they like. */
+export const LEVEL_WORDS: Partial<Record<Level, string>> = {
   none: "No restriction set",
   untracked: "Not tracked",
 };

@@ -6,11 +6,19 @@ import { shownUntil } from "./by-clock.ts";
 import { type Html, html, trusted } from "./html.ts";
 import { NEW_ZEALAND, time } from "./time.ts";
 
-export type Surroundings = { readonly top: Html; readonly foot: Html };
+export type Surroundings = {
+  /** The header up to its search, and what follows the search. */
+  readonly top: Html;
+  readonly search: Html;
+  readonly controls: Html;
+  readonly foot: Html;
+};
 
 /** The header, without its navigation, and the footer. Their links start with `root`. */
 export const surroundingsOf = (model: Model, root: string): Surroundings => ({
   top: top(model, root),
+  search: searchForm(root, "Place, river or consent"),
+  controls: CONTROLS,
   foot: foot(model, root),
 });
 
@@ -24,9 +32,21 @@ const top = (
 ): Html => html`<a class="skip" href="#main">Skip to the content</a>
 <header class="site-header">
 <div class="bar"><a class="brand" href="${root || "./"}">${MARK}<span>${dataset.title}</span></a>
-<form class="site-search" role="search" action="${root}${mainPages.search}" method="get"><label class="vh" for="site-search">Search areas, councils, rivers and consents</label><input id="site-search" name="q" type="search" maxlength="200" required placeholder="Place, river or consent" autocomplete="off"><button type="submit">Search</button></form>
-<button id="theme" type="button" class="icon needs-script" aria-pressed="false"><svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><circle cx="12" cy="12" r="8"/><path d="M12 4a8 8 0 0 1 0 16z"/></svg><span class="vh">Dark mode</span></button></div>
 `;
+
+const GLASS = trusted(
+  '<svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><circle cx="10" cy="10" r="6.5"/><path d="M15 15l6 6"/></svg>',
+);
+
+/** The one search. Without scripts it leads to the page of the search, with them it answers in place. */
+export const searchForm = (root: string, placeholder: string): Html =>
+  html`<form class="site-search" role="search" action="${root}${mainPages.search}" method="get"><label class="vh" for="site-search">Search areas, councils, rivers and consents</label><input id="site-search" name="q" type="search" maxlength="200" required placeholder="${placeholder}" autocomplete="off" spellcheck="false"><button type="submit" aria-label="Search">${GLASS}</button></form>
+`;
+
+/** The navigation is a menu on a phone: the browser opens and closes it by itself (HTML, popover). */
+const CONTROLS = trusted(
+  '<button id="theme" type="button" class="icon needs-script" aria-pressed="false"><svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><circle cx="12" cy="12" r="8"/><path d="M12 4a8 8 0 0 1 0 16z"/></svg><span class="vh">Dark mode</span></button><button type="button" class="menu" popovertarget="main-nav">Menu</button></div>\n',
+);
 
 const FOOTER_LINKS: readonly (readonly [MainPage, string])[] = [
   ["home", "Restrictions now"],

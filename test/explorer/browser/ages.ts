@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 import type { Status } from "../../../schemas/document.ts";
 import type { Reading } from "../../../schemas/resource.ts";
-import { siteWhere } from "./page-types.ts";
+import { areasOf, siteWhere } from "./page-types.ts";
 import { answerOf, type Stage } from "./stage.ts";
 
 const MINUTE = 60_000;
@@ -37,6 +37,21 @@ export function ages(stage: () => Stage, finished: () => Stage): void {
       const { notice, close } = await openAt(due + 2 * 24 * 60 * MINUTE);
       expect(await notice.textContent()).toMatch(/overdue.*3 days old.*Ask your council/);
       await close();
+    });
+
+    test("of an area whose rule goes by dates says by the clock whether today is an even or an odd one", async () => {
+      const area = areasOf(stage()).find(({ currentStageAssignment: current, timeZoneId }) => {
+        return timeZoneId === "Pacific/Auckland" && /even dates/.test(current?.stage.description ?? "");
+      });
+      const said = async (instant: string) => {
+        const { page, close } = await openAt(Date.parse(instant));
+        await page.goto(`${stage().address}areas/${area?.id}/`);
+        const line = await page.locator(".today").textContent();
+        await close();
+        return line;
+      };
+      expect(await said("2026-11-21T10:59:00Z")).toBe("Today, Saturday 21 November, is an odd date.");
+      expect(await said("2026-11-21T11:00:00Z")).toBe("Today, Sunday 22 November, is an even date.");
     });
 
     test("of a finished data set never follows the clock, and says which day it speaks for", async () => {

@@ -26,6 +26,7 @@ import { sizes } from "./sizes.ts";
 import { type Stage, setStage } from "./stage.ts";
 import { states } from "./states.ts";
 import { subscribing } from "./subscribing.ts";
+import { tasks } from "./tasks.ts";
 import { trying } from "./trying.ts";
 
 describe.skipIf(noBrowser !== null)(`the explorer in a browser${noBrowser ? `: ${noBrowser}` : ""}`, () => {
@@ -59,6 +60,7 @@ describe.skipIf(noBrowser !== null)(`the explorer in a browser${noBrowser ? `: $
   });
 
   home(stage);
+  tasks(stage);
   searching(stage);
   map(stage);
   locate(stage);

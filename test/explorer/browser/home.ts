@@ -11,7 +11,7 @@ export function home(stage: () => Stage): void {
   describe("the list of areas", () => {
     test("is filtered by a text without macrons, and counts what it shows", async () => {
       const { page, close } = await stage().open("");
-      await page.fill("#filter-text", "  WHANGAREI ");
+      await page.fill("#site-search", "  WHANGAREI ");
       expect(await shownNames(page)).toEqual(["Whangārei District"]);
       expect(await page.textContent("#filter-count")).toBe(`1 of ${areasOf(stage()).length} areas`);
       await page.waitForURL("**/?text=WHANGAREI");
@@ -26,7 +26,7 @@ export function home(stage: () => Stage): void {
         organisations.some(({ id }) => id === organisation?.id),
       );
       const { page, close } = await stage().open("");
-      await page.selectOption("#filter-organisation", organisation?.id as string);
+      await page.selectOption("#filter-organisation", { label: organisation?.name ?? "" });
       expect((await shownNames(page)).sort()).toEqual(own.map(({ name }) => name).sort());
       for (const box of await page.locator("#filter [name=level]").all()) {
         const level = await box.getAttribute("value");
@@ -42,10 +42,11 @@ export function home(stage: () => Stage): void {
 
     test("says so if nothing is left, and shows everything again", async () => {
       const { page, close } = await stage().open("");
-      await page.fill("#filter-text", "no such place");
+      await page.fill("#site-search", "no such place");
       expect(await page.locator("#filter-none").isVisible()).toBe(true);
       expect(await page.locator(".group:visible").count()).toBe(0);
       await page.click("#filter button[type=reset]");
+      expect(await page.locator("#filter button[type=reset]").isVisible()).toBe(false);
       expect((await shownNames(page)).length).toBe(areasOf(stage()).length);
       await close();
     });

@@ -38,6 +38,7 @@ export function hostile(stage: () => Stage): void {
         await page.fill("#search-q", text);
         await foundFirst(page, "#search-results .result-name", text);
       }
+      await page.goto(`${stage().address}about/`);
       await page.focus("#site-search");
       await page.fill("#site-search", "<script>");
       await page.waitForSelector(".suggestions .result");
@@ -47,8 +48,8 @@ export function hostile(stage: () => Stage): void {
 
     test("run nothing in the filtered list, on the map, in the location search, and in a response", async () => {
       const { page, close, ...noted } = await open("");
-      for (const text of ["<script>", "onerror", "javascript:"]) await page.fill("#filter-text", text);
-      await page.fill("#filter-text", "");
+      for (const text of ["<script>", "onerror", "javascript:"]) await page.fill("#site-search", text);
+      await page.fill("#site-search", "");
       await page.click(".map-open");
       await page.waitForSelector(".map-view[aria-busy=false] canvas");
       await page.locator(".maplibregl-canvas").hover();

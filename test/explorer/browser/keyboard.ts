@@ -25,8 +25,10 @@ export function keyboard(stage: () => Stage): void {
       await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");
       expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
-      await tabTo(page, "#filter-text");
+      await tabTo(page, "#site-search");
       await page.keyboard.type("ōtorohanga");
+      await page.waitForSelector("[role=option]");
+      await page.keyboard.press("Escape");
       await tabTo(page, "li.area:not([hidden]) a");
       await page.keyboard.press("Enter");
       await page.waitForURL("**/areas/*/");
@@ -83,6 +85,12 @@ export function keyboard(stage: () => Stage): void {
       await page.goto(`${stage().address}?map=8/-38.75/176.1`);
       await page.waitForSelector(".map-view[aria-busy=false] canvas");
       await canvas.focus();
+      await page.keyboard.press("Enter");
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Taupō District");
+      await page.keyboard.press("Escape");
+      expect(await page.locator(".map-preview").isVisible()).toBe(false);
+      expect(await page.evaluate(() => document.activeElement?.className)).toContain("maplibregl-canvas");
+      await page.keyboard.press("Enter");
       await page.keyboard.press("Enter");
       await page.waitForURL("**/areas/taupo-district/");
       await close();

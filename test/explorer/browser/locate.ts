@@ -7,7 +7,9 @@ import type { Stage } from "./stage.ts";
 
 const WHANGAREI = { latitude: -35.725, longitude: 174.32 };
 const INVERCARGILL = { latitude: -46.413, longitude: 168.354 };
-const AT_SEA = { latitude: -41, longitude: 160 };
+/** West of Mana Island. */
+const AT_SEA = { latitude: -41.1, longitude: 174.7 };
+const SYDNEY = { latitude: -33.87, longitude: 151.21 };
 
 export function locate(stage: () => Stage): void {
   const locateAt = async (geolocation: typeof AT_SEA, prepare = async (_: Page) => {}) => {
@@ -40,10 +42,36 @@ export function locate(stage: () => Stage): void {
       expect(links).toEqual(["Whangārei District"]);
     });
 
-    test("says so if no area is there", async () => {
-      expect((await locateAt(AT_SEA)).said).toMatch(
-        /^We have no area for where you are.* do not know what applies there\.$/,
+    test("says so if no area is there, and names the nearest", async () => {
+      const sea = await locateAt(AT_SEA);
+      expect(sea.said).toMatch(
+        /^You seem to be at sea, or .*we do not know what applies there\. The nearest area, \d+ km away, is /,
       );
+      expect(sea.links).toEqual(["Porirua City"]);
+      const abroad = await locateAt(SYDNEY);
+      expect(abroad.said).toMatch(
+        /^You seem to be outside New Zealand\. The nearest area, [12],\d{3} km away, is /,
+      );
+      expect(abroad.asked).toEqual(sea.asked);
+    });
+
+    test("marks it on the open map, which goes there", async () => {
+      const { page, close } = await stage().open("", {
+        geolocation: WHANGAREI,
+        permissions: ["geolocation"],
+      });
+      await page.click(".map-open");
+      await page.waitForSelector(".map-view[aria-busy=false] canvas");
+      await page.click("#locate");
+      await page.waitForURL(({ searchParams }) => {
+        const [zoom, latitude, longitude] = (searchParams.get("map") ?? "").split("/").map(Number);
+        return (
+          (zoom ?? 0) > 7 &&
+          Math.abs((latitude ?? 0) + 35.7) < 0.5 &&
+          Math.abs((longitude ?? 0) - 174.2) < 0.5
+        );
+      });
+      await close();
     });
 
     test("says so if the tiles cannot be read", async () => {

@@ -40,23 +40,25 @@ export function map(stage: () => Stage): void {
     });
 
   /** A page, with its map filling the window. */
-  const open = async (prepare = async (_: Page) => {}, path = "") => {
+  const open = async (prepare = async (_: Page) => {}, path = "", filter = "") => {
     const watched = await stage().open("about/");
     await watched.page.setViewportSize({ width: SIDE, height: SIDE });
     await watched.page.emulateMedia({ reducedMotion: "reduce" });
     await prepare(watched.page);
-    await watched.page.goto(`${stage().at(path)}?map=${ZOOM}/${MIDDLE[1]}/${MIDDLE[0]}`);
+    await watched.page.goto(`${stage().at(path)}?map=${ZOOM}/${MIDDLE[1]}/${MIDDLE[0]}${filter}`);
     await watched.page.waitForSelector(".maplibregl-canvas");
     await watched.page.evaluate(() => {
       const view = document.querySelector(".map-view") as HTMLElement;
       Object.assign(view.style, { position: "fixed", inset: "0", height: "100%", zIndex: "99" });
+      const preview = document.querySelector(".map-preview") as HTMLElement;
+      Object.assign(preview.style, { position: "fixed", zIndex: "100" });
     });
     await drawn(watched.page);
     return watched;
   };
 
   describe("the map", () => {
-    test("colours every area as the API says, names the area pointed at, and shows only what the list shows", async () => {
+    test("colours every area as the API says, and names the area pointed at", async () => {
       const { page, close } = await open();
       const areas = seen();
       expect(areas.length).toBeGreaterThan(25);
@@ -84,17 +86,35 @@ export function map(stage: () => Stage): void {
         pointed.name,
       );
       expect(await page.locator("li.area[aria-current=true]").getAttribute("data-id")).toBe(pointed.id);
+      await close();
+    });
 
-      await page.evaluate(() => (document.querySelector("#level-2") as HTMLInputElement).click());
-      await drawn(page);
-      const after = await coloursOf();
-      const coloured = areas.filter(({ id, level }) => after.get(id)?.has(colourOf(level)));
+    test("shows only what the list shows; a click opens a card with what applies, and from there the page", async () => {
+      const areas = seen();
+      const { page, close } = await open(undefined, "", "&level=2");
+      const palette = await paletteOf(page, ["severity-2"]);
+      const colours = await coloursAt(
+        page,
+        areas.flatMap(({ at }) => at),
+      );
+      const coloured = areas.filter(({ at }) =>
+        colours
+          .splice(0, at.length)
+          .flat()
+          .includes(palette["severity-2"] as string),
+      );
       expect(coloured.map(({ name }) => name)).toEqual(
         areas.filter(({ level }) => level === "2").map(({ name }) => name),
       );
 
       const [left] = coloured as [Seen];
       await page.mouse.click(...middleOf(left));
+      const preview = page.locator(".map-preview");
+      expect(await preview.locator("a").first().textContent()).toBe(left.name);
+      expect(await preview.innerText()).toContain(
+        areasOf(stage()).find(({ id }) => id === left.id)?.currentStageAssignment?.stage.name,
+      );
+      await preview.locator("a").first().click();
       await page.waitForURL("**/areas/*-*/");
       expect(await page.textContent("h1")).toBe(left.name);
       await close();
@@ -123,6 +143,60 @@ export function map(stage: () => Stage): void {
         (name) => document.querySelector(".map-status")?.textContent === name,
         pointed.name,
       );
+      await close();
+    });
+
+    test("goes to what a filter leaves, and back to the whole when it is gone", async () => {
+      const { page, close } = await stage().open("");
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await page.click(".map-open");
+      await drawn(page);
+      const zoom = () => Number(new URL(page.url()).searchParams.get("map")?.split("/")[0]);
+      await page.waitForURL(/map=/);
+      const whole = zoom();
+      await page.fill("#site-search", "gisborne");
+      await page.waitForFunction(
+        (whole) => Number(new URLSearchParams(location.search).get("map")?.split("/")[0]) > whole + 1,
+        whole,
+      );
+      await page.fill("#site-search", "");
+      await page.waitForFunction(
+        (whole) =>
+          Math.abs(Number(new URLSearchParams(location.search).get("map")?.split("/")[0]) - whole) < 0.2,
+        whole,
+      );
+      await close();
+    });
+
+    test("answers before it is opened: the picture names the area under the pointer, and a click opens its card", async () => {
+      const { page, close } = await stage().open("");
+      const gisborne = areasOf(stage()).find(({ name }) => name === "Gisborne District");
+      const shape = page.locator(`.map-static path[data-area="${await numberOf(page, gisborne?.id)}"]`);
+      await shape.hover();
+      expect(await page.textContent(".map-status")).toBe(
+        `Gisborne District: ${gisborne?.currentStageAssignment?.stage.name}`,
+      );
+      await shape.click();
+      expect(await page.locator(".map-preview a").first().textContent()).toBe("Gisborne District");
+      await page.click(".map-preview-close");
+      expect(await page.locator(".map-preview").isVisible()).toBe(false);
+      await close();
+    });
+
+    test("has the Chathams in a box of their own, in the picture and at the press of a button", async () => {
+      const { page, close } = await stage().open("");
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      const chathams = areasOf(stage()).find(({ name }) => name.startsWith("Chatham"));
+      expect(
+        await page.locator(`.inset path[data-area="${await numberOf(page, chathams?.id)}"]`).count(),
+      ).toBe(1);
+      await page.click(".map-open");
+      await drawn(page);
+      await page.getByRole("button", { name: "Chatham Islands" }).click();
+      await page.waitForURL(({ searchParams }) => {
+        const longitude = Number(searchParams.get("map")?.split("/")[2]);
+        return longitude > -178 && longitude < -175;
+      });
       await close();
     });
 
@@ -191,6 +265,10 @@ export function map(stage: () => Stage): void {
     });
   });
 }
+
+/** The number that the page gives an area. */
+const numberOf = (page: Page, id = "") =>
+  page.locator(`li.area[data-id="${id}"]`).getAttribute("data-number");
 
 const middleOf = ({ at }: Seen): Point => at[Math.floor(at.length / 2)] as Point;
 

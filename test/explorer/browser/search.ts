@@ -7,6 +7,7 @@ import { publishedIn } from "../../../generator/server/published.ts";
 import { readTraits } from "../../../generator/server/traits.ts";
 import type { Status } from "../../../schemas/document.ts";
 import type { SearchResult } from "../../../schemas/resource.ts";
+import { areasOf } from "./page-types.ts";
 import { answerOf, type Stage } from "./stage.ts";
 
 type Found = { readonly totalCount: number; readonly items: readonly SearchResult[] };
@@ -67,43 +68,72 @@ export function searching(stage: () => Stage): void {
       await close();
     });
 
-    test("answers in the header of every page by keyboard alone, and Escape closes it", async () => {
+    test("answers in place on every page: the stage in force and its rule, and Enter goes there", async () => {
+      const area = areasOf(stage()).find(({ name }) => name === "Whangārei District");
+      const rule = area?.currentStageAssignment?.stage;
+      for (const path of ["about/", "", "reference/"]) {
+        const { page, close } = await stage().open(path);
+        await page.focus("#site-search");
+        await page.keyboard.type("whangarei");
+        const first = page.locator("[role=option]").first();
+        await first.getByText("Whangārei District", { exact: true }).waitFor();
+        await first.locator(".result-answer:not(:empty)").waitFor();
+        expect(await first.locator(".result-answer strong").textContent()).toBe(rule?.name);
+        expect(await first.locator(".result-answer").textContent()).toMatch(/: \S+/);
+        await page.keyboard.press("Enter");
+        await page.waitForURL("**/areas/*/");
+        expect(await page.textContent("h1")).toBe("Whangārei District");
+        await close();
+      }
+    });
+
+    test("is a combobox: arrows choose and go round, Escape closes, and the field keeps the focus", async () => {
       const { page, close } = await stage().open("about/");
-      await page.focus("#site-search");
-      await page.keyboard.type("whangarei");
-      await page.waitForSelector(".suggestions .result");
+      const input = page.locator("#site-search");
+      await input.focus();
+      await page.keyboard.type("wai");
+      await page.waitForSelector("[role=option]");
+      const names = await page.locator("[role=option] .result-name").allTextContents();
+      const press = async (key: string) => {
+        await page.keyboard.press(key);
+        const id = (await input.getAttribute("aria-activedescendant")) ?? "";
+        expect(await page.evaluate(() => document.activeElement?.id)).toBe("site-search");
+        expect(await page.locator("[aria-selected=true]").getAttribute("id")).toBe(id);
+        return page.locator(`#${id} .result-name`).textContent();
+      };
+      expect(await input.getAttribute("role")).toBe("combobox");
+      expect(await input.getAttribute("aria-expanded")).toBe("true");
+      expect(await press("ArrowDown")).toBe(names[1]);
+      expect(await press("ArrowUp")).toBe(names[0]);
+      expect(await press("ArrowUp")).toBe(names.at(-1));
+      expect(names.at(-1)).toMatch(/^All \d+ results$/);
+      expect(await press("ArrowDown")).toBe(names[0]);
       await page.keyboard.press("Escape");
       expect(await page.locator(".suggestions").isVisible()).toBe(false);
-      await page.keyboard.type("whangarei");
-      const link = page.locator(".suggestions a").first();
-      await link.getByText("Whangārei District").waitFor();
-      while (!(await link.evaluate((element) => element === document.activeElement)))
-        await page.keyboard.press("Tab");
-      await page.keyboard.press("Enter");
-      await page.waitForURL("**/areas/*/");
-      expect(await page.textContent("h1")).toBe("Whangārei District");
+      expect(await input.getAttribute("aria-expanded")).toBe("false");
+      expect(await input.inputValue()).toBe("wai");
       await close();
     });
 
-    test("leads through the suggestions by arrow keys, and back to the field", async () => {
-      const { page, close } = await stage().open("about/");
-      await page.focus("#site-search");
-      await page.keyboard.type("wai");
-      await page.waitForSelector(".suggestions .result");
-      const names = await page.locator(".suggestions a").allTextContents();
-      const press = async (key: string) => {
-        await page.keyboard.press(key);
-        return page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent);
+    test("finds without macrons where there are none, and consents without their punctuation", async () => {
+      const { page, close } = await stage().open("search/");
+      const namesFor = async (q: string) => {
+        await page.goto(`${stage().address}search/?q=${encodeURIComponent(q)}`);
+        await page.locator("#search-results li").first().waitFor();
+        return page.locator("#search-results .result-name").allTextContents();
       };
-      expect(await press("ArrowDown")).toBe(names[0]);
-      expect(await press("ArrowDown")).toBe(names[1]);
-      expect(await press("ArrowUp")).toBe(names[0]);
-      expect(await press("ArrowUp")).toBe("site-search");
-      for (const name of names) expect(await press("ArrowDown")).toBe(name);
-      expect(await press("ArrowDown")).toBe(names.at(-1));
-      await page.keyboard.press("Enter");
-      await page.waitForURL((address) => !address.pathname.endsWith("/about/"));
-      expect(await page.textContent("h1")).toContain(names.at(-1));
+      expect(await namesFor("ath 2001006902")).toEqual(["ATH-2001006902.04"]);
+      expect(await namesFor("ath200100690204")).toEqual(["ATH-2001006902.04"]);
+      expect(await namesFor("Pōrirua Cīty")).toContain("Porirua City");
+      expect(await namesFor("ruakaka")).not.toEqual([]);
+      await close();
+    });
+
+    test("says that it knows no street addresses, and finds the place in one", async () => {
+      const { page, close } = await stage().open("search/?q=12+High+Street,+Lower+Hutt+5010");
+      await page.locator("#search-results li").first().waitFor();
+      expect(await page.locator("#search-results .result-name").first().textContent()).toBe("Hutt City");
+      await page.getByText("We cannot look up street addresses: these are for “Lower Hutt”.").waitFor();
       await close();
     });
 

@@ -26,7 +26,7 @@ export function states(stage: () => Stage): void {
       "that an area is not tracked": [
         () =>
           areaWhere(stage(), (area) => !area.currentStageAssignment && area.trackingStatus === "untracked"),
-        /Not tracked|not tracked/,
+        /We do not know(.|\n)*There may be restrictions/,
       ],
       "that a change is pending": [
         () =>

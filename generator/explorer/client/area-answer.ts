@@ -1,0 +1,36 @@
+/** What applies in an area, for a line in a list of results. */
+
+import type { Area } from "../../../schemas/resource.ts";
+import { memoize } from "../../lib/memoize.ts";
+import { ask } from "./ask.ts";
+
+/** The stage and the start of its rule; null if the area cannot be read: then its page says it. */
+export const answerFor = memoize(async (id: string): Promise<(Node | string)[] | null> => {
+  try {
+    const { text } = await ask(`/v1/areas/${id}`);
+    const { currentStageAssignment, trackingStatus }: Area = JSON.parse(text ?? "");
+    if (!currentStageAssignment) {
+      return [strong(trackingStatus === "tracked" ? "No restriction set" : "We do not know: not tracked")];
+    }
+    const { name, description } = currentStageAssignment.stage;
+    return [strong(name), description === null ? "" : `: ${plainText(description)}`];
+  } catch {
+    return null;
+  }
+});
+
+/** Markdown as one line of text. */
+const plainText = (markdown: string): string =>
+  markdown
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/^\s*[-+*]\s+/gm, "· ")
+    .replace(/^#+\s*/gm, "")
+    .replace(/[*`]/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+
+function strong(text: string): HTMLElement {
+  const made = document.createElement("strong");
+  made.textContent = text;
+  return made;
+}

@@ -1,0 +1,45 @@
+/** The search in a long list: the API's own, for one kind of record. Its results take the list's place while there is a text. */
+
+import { parameters, setParameters } from "./address-bar.ts";
+import { debounced } from "./debounce.ts";
+import { data, element } from "./explorer.ts";
+import { countOf, find, resultOf } from "./results.ts";
+
+const SIZE = 40;
+
+const form = element<HTMLFormElement>("#list-search");
+const input = element<HTMLInputElement>("#list-q");
+const status = element("#list-status");
+const list = element<HTMLElement>("#list");
+const results = element<HTMLElement>("#list-results");
+let latest = 0;
+
+async function show(): Promise<void> {
+  const turn = ++latest;
+  const q = input.value.trim();
+  const found =
+    q === ""
+      ? null
+      : await find({ q, kinds: [data(form, "kind")], page: 1, size: SIZE }).catch((reason: unknown) =>
+          String(reason),
+        );
+  if (turn !== latest) return;
+  const isFound = found !== null && typeof found !== "string";
+  results.replaceChildren(...(isFound ? found.items.map(resultOf) : []));
+  results.hidden = !isFound;
+  list.hidden = isFound;
+  if (!isFound) status.textContent = found;
+  else if (found.totalCount === 0) status.textContent = `No results for “${q}”.`;
+  else
+    status.textContent = `${found.instead ?? `${countOf(found)}.`}${found.totalCount > SIZE ? ` The first ${SIZE} are below: type more.` : ""}`;
+}
+
+const updateAddress = debounced(300, () => setParameters({ q: input.value.trim() }, "replace"));
+
+input.addEventListener("input", () => {
+  void show();
+  updateAddress();
+});
+form.addEventListener("submit", (event) => event.preventDefault());
+input.value = parameters().get("q") ?? "";
+if (input.value !== "") void show();

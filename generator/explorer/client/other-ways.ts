@@ -1,0 +1,53 @@
+/** Other ways to look for what the search did not find: the API matches texts as they are written. */
+
+import type { searchKinds } from "../../api/operations.ts";
+import { withoutMarks } from "../../lib/strip-marks.ts";
+
+type Way = {
+  readonly q: string;
+  readonly kinds?: readonly (typeof searchKinds)[number][];
+  /** Which of the names found are what was asked for. */
+  readonly keeps: (name: string) => boolean;
+  readonly words: string;
+};
+
+/** Letters and digits alone, without macrons. */
+const squashed = (text: string): string =>
+  withoutMarks(text)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
+
+export function* otherWays(q: string): Generator<Way> {
+  const plain = withoutMarks(q);
+  if (plain !== q) yield { q: plain, keeps: () => true, words: `Results for “${plain}”.` };
+  const [digits] = (q.match(/\d{4,}/g) ?? []).toSorted((a, b) => b.length - a.length);
+  // The whole run may have a sign in its middle.
+  for (const number of digits === undefined ? [] : new Set([digits, digits.slice(0, 6)])) {
+    yield {
+      q: number,
+      kinds: ["consent"],
+      keeps: (name) => squashed(name).includes(squashed(q)),
+      words: "Consent numbers with other spaces or signs.",
+    };
+  }
+  for (const place of placesIn(q)) {
+    yield {
+      q: place,
+      keeps: () => true,
+      words: `No results for “${q}”. We cannot look up street addresses: these are for “${place}”.`,
+    };
+  }
+}
+
+/** What may be the name of a place in an address: its later parts, then its last words. */
+function placesIn(q: string): string[] {
+  const words = withoutPostcode(q).split(/[\s,]+/);
+  if (words.length < 2) return [];
+  const parts = withoutPostcode(q).split(",").slice(1).reverse();
+  const ends = [words.slice(-2).join(" "), words.at(-1) ?? ""];
+  return [...new Set([...parts, ...ends].map((part) => part.trim()))].filter(
+    (part) => part.length > 2 && part !== q,
+  );
+}
+
+const withoutPostcode = (q: string): string => q.replace(/[\s,]*\b\d{4}\s*$/, "");

@@ -1,0 +1,177 @@
+/** What people come for, each in the number of steps that it may take at most. A step is a press, a tap, or a text typed. */
+
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import type { AreaListItem } from "../../../schemas/resource.ts";
+import { areasOf } from "./page-types.ts";
+import type { Stage } from "./stage.ts";
+
+const PHONE = { width: 390, height: 844 };
+
+export function tasks(stage: () => Stage): void {
+  const areaNamed = (name: string): AreaListItem => {
+    const found = areasOf(stage()).find((area) => area.name === name);
+    if (found === undefined) throw new Error(`The sample has no ${name}.`);
+    return found;
+  };
+
+  /** A phone at the first page, and a count of the steps taken on it. */
+  const start = async (path = "", size = PHONE) => {
+    const { page, close } = await stage().open("about/");
+    await page.setViewportSize(size);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto(stage().address + path);
+    let steps = 0;
+    const step = async (take: () => Promise<unknown>) => {
+      steps += 1;
+      await take();
+    };
+    return { page, close, step, steps: () => steps };
+  };
+  const type = (page: Page, text: string) => async () => {
+    await page.focus("#site-search");
+    await page.keyboard.type(text);
+  };
+
+  describe("people find out", () => {
+    test("whether they may water now, in 2 steps: the rule is on the first screen of a phone", async () => {
+      const { page, step, steps, close } = await start();
+      await step(type(page, "porirua"));
+      await page.locator("[role=option] .result-answer:not(:empty)").first().waitFor();
+      await step(() => page.keyboard.press("Enter"));
+      await page.waitForURL("**/areas/*/");
+      expect(steps()).toBe(2);
+      const stageOf = areaNamed("Porirua City").currentStageAssignment?.stage;
+      expect(await page.textContent(".now-stage")).toBe(stageOf?.name);
+      const rule = await page.locator(".now-details .prose").boundingBox();
+      expect((rule?.y ?? Infinity) + (rule?.height ?? 0)).toBeLessThan(PHONE.height);
+      await close();
+    });
+
+    test("the same from the suggestions alone, in 1 step", async () => {
+      const { page, step, steps, close } = await start("about/");
+      await step(type(page, "lower hutt"));
+      const answer = page.locator("[role=option] .result-answer:not(:empty)").first();
+      await answer.waitFor();
+      expect(await answer.textContent()).toContain(areaNamed("Hutt City").currentStageAssignment?.stage.name);
+      expect(steps()).toBe(1);
+      await close();
+    });
+
+    test("what changes next, and when, in no step, and all that is coming in 1", async () => {
+      const { page, step, steps, close } = await start();
+      expect(await page.locator(".hero .next").innerText()).toMatch(
+        /^Next known change: .+ from \d+ \w+ 2026 at .+ NZDT\./,
+      );
+      await step(() => page.getByRole("link", { name: "What’s changing" }).first().click());
+      await page.waitForURL("**/changes/");
+      expect(await page.locator("#ahead + .day").count()).toBe(1);
+      expect(steps()).toBe(1);
+      await close();
+    });
+
+    test("which areas are at the severest levels, in 2 steps, on the list and on the map", async () => {
+      const { page, step, steps, close } = await start();
+      for (const level of ["4", "3"])
+        await step(() => page.locator(`.level-box:has(#level-${level})`).click());
+      const severe = areasOf(stage()).filter(
+        ({ currentStageAssignment }) => (currentStageAssignment?.stage.severity ?? 0) >= 3,
+      );
+      expect((await page.locator("li.area:visible h3").allTextContents()).sort()).toEqual(
+        severe.map(({ name }) => name).sort(),
+      );
+      expect(steps()).toBe(2);
+      // The picture does as the list.
+      expect(await page.locator(".map-static path[data-area]:not(.filtered)").count()).toBe(severe.length);
+      await close();
+    });
+
+    test("what applies where they are, in 1 step", async () => {
+      const { page, close } = await stage().open("", {
+        viewport: PHONE,
+        geolocation: { latitude: -35.725, longitude: 174.32 },
+        permissions: ["geolocation"],
+      });
+      await page.click("#locate");
+      await page.waitForFunction(() => /\.$/.test(document.querySelector("#located")?.textContent ?? ""));
+      expect(await page.textContent("#located")).toContain(
+        `Whangārei District: ${areaNamed("Whangārei District").currentStageAssignment?.stage.name}`,
+      );
+      await close();
+    });
+
+    test.each([
+      ["whangarei", "Whangārei District"],
+      ["tairawhiti", "Gisborne District"],
+      ["lower hutt", "Hutt City"],
+      ["waikato", "Waikato District"],
+      ["ath 2001006902", "ATH-2001006902.04"],
+      ["3 Kings Road, Whangarei", "Whangārei District"],
+    ])("that “%s” is %s, in 1 step", async (text, name) => {
+      const { page, step, steps, close } = await start();
+      await step(type(page, text));
+      await page.locator("[role=option] .result-name").first().getByText(name, { exact: true }).waitFor();
+      expect(steps()).toBe(1);
+      await close();
+    });
+
+    test("how to send what they see to somebody, in 1 step", async () => {
+      const { page, close } = await stage().open("?level=3", {
+        viewport: PHONE,
+        permissions: ["clipboard-read", "clipboard-write"],
+      });
+      await page.click("#copy-link");
+      await page.getByText("Copied.").waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${stage().address}?level=3`);
+      await close();
+    });
+
+    test("what an area on the map is under, in 1 tap of the picture, on a phone in a sheet", async () => {
+      const { page, step, steps, close } = await start();
+      const shape = page.locator(
+        `.map-static path[data-area="${await page
+          .locator("li.area", { hasText: "Gisborne District" })
+          .getAttribute("data-number")}"]`,
+      );
+      await step(() => shape.click());
+      const sheet = await page.locator(".map-preview").boundingBox();
+      expect(Math.round((sheet?.y ?? 0) + (sheet?.height ?? 0))).toBe(PHONE.height);
+      expect(await page.locator(".map-preview").innerText()).toContain(
+        areaNamed("Gisborne District").currentStageAssignment?.stage.name,
+      );
+      expect(steps()).toBe(1);
+      await close();
+    });
+
+    test("how fresh the data is, in no step", async () => {
+      for (const path of ["", `areas/${areaNamed("Porirua City").id}/`]) {
+        const { page, close } = await start(path);
+        expect(await page.locator("main .as-of").first().innerText()).toMatch(/^As at 21 November 2026/);
+        await close();
+      }
+    });
+  });
+
+  describe("on a phone", () => {
+    test("the header and the notice leave the screen to the answer, and the menu opens at a press", async () => {
+      const { page, close } = await start();
+      const top = await page.locator("main").evaluate((main) => main.getBoundingClientRect().top);
+      expect(top).toBeLessThanOrEqual(100);
+      await page.goto(`${stage().address}areas/${areaNamed("Porirua City").id}/`);
+      const below = await page.locator("main").evaluate((main) => main.getBoundingClientRect().top);
+      expect(below).toBeLessThanOrEqual(140);
+      expect(await page.locator(".main-nav").isVisible()).toBe(false);
+      await page.getByRole("button", { name: "Menu" }).click();
+      await page.locator(".main-nav").getByRole("link", { name: "Consents" }).click();
+      await page.waitForURL("**/consents/");
+      await close();
+    });
+
+    test("without scripts the menu opens too", async () => {
+      const { page, close } = await stage().open("", { viewport: PHONE, javaScriptEnabled: false });
+      await page.getByRole("button", { name: "Menu" }).click();
+      expect(await page.locator(".main-nav").isVisible()).toBe(true);
+      await close();
+    });
+  });
+}
