@@ -6,6 +6,7 @@ import { type ListOperation, type OperationId, operationOf } from "../api/operat
 import type { Model } from "../model/model.ts";
 import type { ReadingsOf } from "../model/readings.ts";
 import { tileInput, tileSetOf } from "../tiles/tile-files.ts";
+import { chunkFiles } from "./chunks.ts";
 import type { Options, PageSizes } from "./options.ts";
 import { type File, filteredPagesOf, type Item, pagesOf, sizesOf, spansOf } from "./pages.ts";
 import * as records from "./records.ts";
@@ -56,12 +57,19 @@ export const answers: Record<Exclude<OperationId, MadeElsewhere>, Answer> = {
   *GetStageAssignments(model, options) {
     for (const area of model.areas) {
       const assignments = area.assignments.map((assignment) => records.stageAssignment(assignment, model));
-      yield* listOf("GetStageAssignments", { areaId: area.id }, assignments.map(text), options);
+      const folder = addressOf("GetStageAssignments", { areaId: area.id });
       const spanOf = ({ effectiveFrom, effectiveUntil }: (typeof assignments)[number]) => [
         effectiveFrom,
         effectiveUntil,
       ];
-      yield* spansOf(addressOf("GetStageAssignments", { areaId: area.id }), assignments, spanOf);
+      if (options.pages === "lean") {
+        const startOf = ({ effectiveFrom }: (typeof assignments)[number]) => Date.parse(effectiveFrom);
+        const fields = Object.keys(assignments[0] ?? {});
+        yield* chunkFiles({ folder, items: assignments, startOf, spanOf, fields, rowOf: Object.values });
+        continue;
+      }
+      yield* listOf("GetStageAssignments", { areaId: area.id }, assignments.map(text), options);
+      yield* spansOf(folder, assignments, spanOf);
     }
   },
   *GetScheduledChanges(model, options) {
@@ -125,14 +133,29 @@ export const answers: Record<Exclude<OperationId, MadeElsewhere>, Answer> = {
   *GetMonitoringSiteReadings(model, options, readingsOf) {
     for (const site of model.sites) {
       const values = { monitoringSiteId: site.id };
+      const folder = addressOf("GetMonitoringSiteReadings", values);
       const readings = readingsOf(site.id);
+      const startOf = ({ observedAt }: (typeof readings)[number]) => observedAt;
+      const spanOf = ({ observedAt }: (typeof readings)[number]) => [formatInstant(observedAt)];
+      if (options.pages === "lean") {
+        const fields = records.MEASURED_FIELDS;
+        const since = records.freshnessSince(readings, site, model.asOf);
+        yield* chunkFiles({
+          folder,
+          items: readings,
+          startOf,
+          spanOf,
+          fields,
+          rowOf: records.measuredRow,
+          since,
+        });
+        continue;
+      }
       const texts = readings.map((reading) => text(records.reading(reading, site, model.asOf)));
       // Pages of readings in every size would be most of the tree. A resolver cuts them from these.
       const written = options.pages === "full" ? "standard" : options.pages;
       yield* listOf("GetMonitoringSiteReadings", values, texts, options, written);
-      yield* spansOf(addressOf("GetMonitoringSiteReadings", values), readings, ({ observedAt }) => [
-        formatInstant(observedAt),
-      ]);
+      yield* spansOf(folder, readings, spanOf);
     }
   },
   *GetRestrictionZones(model, options) {

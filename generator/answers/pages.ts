@@ -92,7 +92,10 @@ export function* spansOf<Item>(
   items: readonly Item[],
   spanOf: (item: Item) => readonly (string | null)[],
 ): Generator<File> {
-  if (items.length <= PAGE) return;
-  const firsts = items.filter((_, index) => index % PAGE === 0);
-  yield { path: spansFile(folder), content: JSON.stringify(firsts.map(spanOf)) };
+  const spans = spansIn(items, spanOf);
+  if (spans.length > 0) yield { path: spansFile(folder), content: JSON.stringify(spans) };
 }
+
+/** The span of each page's first item; none for a single page. */
+export const spansIn = <Item, Span>(items: readonly Item[], spanOf: (item: Item) => Span): Span[] =>
+  items.length <= PAGE ? [] : items.filter((_, index) => index % PAGE === 0).map(spanOf);

@@ -129,19 +129,47 @@ export const scheduledChange = (record: source.ScheduledChange): resource.Schedu
   createdAt: formatInstant(record.createdAt),
 });
 
-export function reading(record: Reading, site: SiteRecord, asOf: number): resource.Reading {
-  const freshness = freshnessOf(record.observedAt, asOf, site);
+/** A reading without what follows from its age. */
+const measured = ({ id, observationType, value, unit, observedAt, qualityCode }: Reading) => ({
+  id,
+  observationType,
+  value: value ?? null,
+  unit,
+  observedAt: formatInstant(observedAt),
+  qualityCode,
+});
+
+const freshnessAt = (observedAt: number, asOf: number, site: SiteRecord) => {
+  const { freshness, freshnessReasons } = freshnessOf(observedAt, asOf, site);
   return {
-    id: record.id,
-    observationType: record.observationType,
     // A stale value is withheld: readers would take it for the river as it is now.
-    value: freshness.freshness === "stale" ? null : (record.value ?? null),
-    unit: record.unit,
-    observedAt: formatInstant(record.observedAt),
-    qualityCode: record.qualityCode,
-    freshness: freshness.freshness,
-    freshnessReasons: freshness.freshnessReasons && [...freshness.freshnessReasons],
+    ...(freshness === "stale" && { value: null }),
+    freshness,
+    freshnessReasons: freshnessReasons && [...freshnessReasons],
   };
+};
+
+export const reading = (record: Reading, site: SiteRecord, asOf: number): resource.Reading => ({
+  ...measured(record),
+  ...freshnessAt(record.observedAt, asOf, site),
+});
+
+/** The fields of a reading that stay the same as it grows older, and their values. */
+export const MEASURED_FIELDS = ["id", "observationType", "value", "unit", "observedAt", "qualityCode"] as const;
+
+export const measuredRow = (record: Reading) => Object.values(measured(record));
+
+/** The other fields of the readings of a site, newest first: from which position on they have which values. */
+export function freshnessSince(
+  readings: readonly Reading[],
+  site: SiteRecord,
+  asOf: number,
+): [position: number, values: Readonly<Record<string, unknown>>][] {
+  const reasonsAt = (index: number) =>
+    String(freshnessOf((readings[index] as Reading).observedAt, asOf, site).freshnessReasons);
+  return [...readings.keys()]
+    .filter((index) => index === 0 || reasonsAt(index) !== reasonsAt(index - 1))
+    .map((index) => [index, freshnessAt((readings[index] as Reading).observedAt, asOf, site)]);
 }
 
 const restriction = (record: source.Restriction | null): resource.Restriction | null =>

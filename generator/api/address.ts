@@ -89,6 +89,13 @@ export const pageFile = (folder: string, size: number | string, number: number |
 /** For lists with a window that are longer than `PAGE`: the span of the first item of each page of that size. */
 export const spansFile = (folder: string): TreePath => treePath(`${folder}/spans.json`);
 
+/** The newest chunk of a list that grows, which says how to read the others (generator/api/chunks.ts). */
+export const chunksFile = (folder: string): TreePath => treePath(`${folder}/chunks.json`);
+
+/** An older chunk of a list, by the second since 1970 that its span of time begins with. */
+export const chunkFile = (folder: string, second: number): TreePath =>
+  treePath(`${folder}/chunks/${second}.json`);
+
 /** The size in which every list is written, so that any page of any size lies in at most two of its pages. */
 export const PAGE = 100;
 

@@ -3,6 +3,7 @@
 import { problemFile } from "../api/address.ts";
 import { type Answer, execute } from "../resolver/execute.ts";
 import { resolve } from "../resolver/resolve.ts";
+import { chunkedFiles } from "./chunked-files.ts";
 import { isCompressible } from "./codings.ts";
 import { filesAt, maxAgeAt } from "./epochs.ts";
 import { headersOf } from "./headers-of.ts";
@@ -25,7 +26,7 @@ export async function answerRequest(
   const files = filesAt(target, opened, now, () => keptTimetable(opened, now));
   try {
     const plan = resolve(request.method, target);
-    const answer = await execute(plan, files);
+    const answer = await execute(plan, chunkedFiles(files));
     const place = answer.kind === "file" ? await files.place(answer.file) : null;
     const found = answer.kind === "file" ? { ...answer, file: place ?? answer.file } : answer;
     const response = await respond(request, found, opened.open, maxAgeAt(files.timetable(), now));

@@ -9,6 +9,7 @@ import { problemFile, type TreePath } from "../api/address.ts";
 import { keptFor, METHODS, mediaTypeOf, NO_STORE, PREFLIGHT_HEADERS, PROBLEM_TYPE } from "../api/headers.ts";
 import { type Answer, execute, type Files } from "../resolver/execute.ts";
 import { resolve } from "../resolver/resolve.ts";
+import { chunkedFiles } from "./chunked-files.ts";
 import { EMPTY_TAG, heldTag, rangeOf } from "./conditional.ts";
 import { filesAt, maxAgeAt, readTimetable } from "./epochs.ts";
 
@@ -50,7 +51,7 @@ async function answerTarget(request: NginxRequest, method: string, target: strin
     const tree = filesOf(request.variables.tree);
     const now = Date.now();
     const files = filesAt(target, tree, now, () => readTimetable(tree));
-    const found = await execute(plan, files);
+    const found = await execute(plan, chunkedFiles(files));
     const place = found.kind === "file" ? await files.place(found.file) : null;
     request.variables.cache = keptFor(maxAgeAt(files.timetable(), now));
     await send(request, method, place === null ? found : Object.assign({}, found, { file: place }));

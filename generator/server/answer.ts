@@ -1,6 +1,7 @@
 /** Finds the answer to a request in the files of one build: a page of the site, or whatever the API has to say. */
 
 import { cacheControl, mediaTypeOf, SITE_HEADERS } from "../api/headers.ts";
+import { chunkedFiles } from "../edge/chunked-files.ts";
 import { EMPTY_TAG } from "../edge/conditional.ts";
 import { filesAt, maxAgeAt } from "../edge/epochs.ts";
 import { headersOf } from "../edge/headers-of.ts";
@@ -38,7 +39,7 @@ export async function answerFrom(
   if (page !== null) return pageAnswer(page);
 
   const files = filesAt(target, build, now, build.timetable);
-  const answer = await execute(resolve(method, target), files);
+  const answer = await execute(resolve(method, target), chunkedFiles(files));
   if (answer.kind === "empty") return answered(204, headersOf(method, 204, null), null, method);
   if (answer.kind === "text") {
     const composed = jsonBytes(answer.text);

@@ -1,0 +1,66 @@
+/**
+ * Lists that grow, in chunks by time: a new day changes the newest chunk, and leaves those before it as they are, though it
+ * moves every item to another page. A chunk is a span of 2ⁿ seconds that begins at a multiple of its length, the longest that
+ * holds no more than a page. Which spans those are depends on nothing but the items in them.
+ */
+
+import { chunkFile, chunksFile, PAGE } from "../api/address.ts";
+import type { Chunks, Value } from "../api/chunks.ts";
+import type { File } from "../lib/section.ts";
+import { spansIn } from "./pages.ts";
+
+export type ChunkedList<Item> = {
+  readonly folder: string;
+  /** Newest first. */
+  readonly items: readonly Item[];
+  /** In milliseconds. */
+  readonly startOf: (item: Item) => number;
+  /** The start, and the end if items have one, as answered. */
+  readonly spanOf: (item: Item) => readonly (string | null)[];
+  readonly fields: readonly string[];
+  readonly rowOf: (item: Item) => readonly Value[];
+  readonly since?: Chunks["since"];
+};
+
+/** From −2³⁹ seconds on, and twice as long: all instants that can be written with four digits of the year. */
+const EARLIEST = -(2 ** 39);
+const WHOLE = 2 ** 40;
+
+/** The files of a list in chunks. An empty list has its newest chunk: it is an answer, not a missing file. */
+export function* chunkFiles<Item>(list: ChunkedList<Item>): Generator<File> {
+  const { folder, items, startOf, spanOf, fields, rowOf, since = [] } = list;
+  const groups = [...groupsOf(items, startOf, EARLIEST, WHOLE)];
+  const [newest = [], ...others] = groups.map((group) => group.items.map(rowOf));
+  let position = newest.length;
+  const older: [number, number][] = [];
+  for (const [index, rows] of others.entries()) {
+    const second = groups[index + 1]?.second ?? 0;
+    older.push([position, second]);
+    position += rows.length;
+    yield { path: chunkFile(folder, second), content: JSON.stringify({ items: rows }) };
+  }
+  const spans = spansIn(items, spanOf);
+  const chunks: Chunks = { totalCount: items.length, fields, since, older, spans, items: newest };
+  yield { path: chunksFile(folder), content: JSON.stringify(chunks) };
+}
+
+type Group<Item> = { readonly second: number; readonly items: readonly Item[] };
+
+/** Splits the items of a span of time in halves until no more than a page are left, or a second. */
+function* groupsOf<Item>(
+  items: readonly Item[],
+  startOf: (item: Item) => number,
+  second: number,
+  length: number,
+): Generator<Group<Item>> {
+  if (items.length === 0) return;
+  if (items.length <= PAGE || length === 1) {
+    yield { second, items };
+    return;
+  }
+  const middle = second + length / 2;
+  const older = items.findIndex((item) => startOf(item) < middle * 1000);
+  const cut = older < 0 ? items.length : older;
+  yield* groupsOf(items.slice(0, cut), startOf, middle, length / 2);
+  yield* groupsOf(items.slice(cut), startOf, second, length / 2);
+}

@@ -1,0 +1,19 @@
+/** What `chunks.json` says of a list that grows: the newest chunk itself, and how to read all of them. */
+
+/** A value of an item, as in JSON. */
+export type Value = unknown;
+
+/** The items of a chunk, the newest first, as rows of values. */
+export type Chunk = { readonly items: readonly (readonly Value[])[] };
+
+export type Chunks = Chunk & {
+  readonly totalCount: number;
+  /** The names of the values in a row. */
+  readonly fields: readonly string[];
+  /** What all items have from a position in the list on, besides the values of their rows or instead. */
+  readonly since: readonly (readonly [position: number, values: Readonly<Record<string, Value>>])[];
+  /** The older chunks in order: the position of the first item of each, and its name. */
+  readonly older: readonly (readonly [position: number, second: number])[];
+  /** The start, and the end if items have one, of the first item of each page of 100; empty for a single page. */
+  readonly spans: readonly (readonly (string | null)[])[];
+};

@@ -1,0 +1,59 @@
+/**
+ * Lists that grow are stored in chunks by time where only the resolver reads them (generator/answers/chunks.ts). It asks for
+ * pages all the same: what it asks for is put together here. In the dialect of `resolver/resolve.ts`, for nginx's njs runs it
+ * too.
+ */
+
+import { chunkFile, chunksFile, PAGE } from "../api/address.ts";
+import type { Chunk, Chunks, Value } from "../api/chunks.ts";
+import type { Files } from "../resolver/execute.ts";
+import { damaged, mustReadJson } from "../resolver/read.ts";
+
+/** A page of a list that grows, or the spans of all its pages. */
+const OF_LIST = /^(.*\/(?:readings|stage-assignments))\/(?:pages\/100\/(\d+)|spans)\.json$/;
+
+/** The same files, with the pages of lists that are stored in chunks. Such a page is no file, so there is none to send. */
+export const chunkedFiles = (files: Files): Files => ({
+  has: files.has,
+  json: async (file) => {
+    const stored = await files.json(file);
+    return stored || pageInChunks(file, files);
+  },
+});
+
+/** What a page would hold, or the spans; null if the file is neither, or there is no such list or page. */
+export async function pageInChunks(file: string, files: Files): Promise<unknown> {
+  const asked = OF_LIST.exec(file);
+  const folder = (asked && asked[1]) || "";
+  const chunks = asked && ((await files.json(chunksFile(folder))) as Chunks | null);
+  if (!asked || !chunks) return null;
+  if (!asked[2]) return chunks.spans;
+  const from = (Number(asked[2]) - 1) * PAGE;
+  const to = Math.min(from + PAGE, chunks.totalCount);
+  if (from > 0 && from >= to) return null;
+  let items: object[] = [];
+  for (let i = 0; i <= chunks.older.length; i++) {
+    const older = chunks.older[i - 1];
+    const next = chunks.older[i];
+    const start = older ? older[0] : 0;
+    const end = next ? next[0] : chunks.totalCount;
+    if (end <= from || start >= to) continue;
+    const chunk = older ? await mustReadJson<Chunk>(chunkFile(folder, older[1]), files) : chunks;
+    // A chunk of another build, which a client may have kept.
+    if (chunk.items.length !== end - start) throw damaged(file);
+    const all = chunk.items.map((row, at) => itemOf(chunks, row, start + at));
+    items = items.concat(all.slice(Math.max(0, from - start), to - start));
+  }
+  return { items, totalCount: chunks.totalCount };
+}
+
+function itemOf(chunks: Chunks, row: readonly Value[], position: number): object {
+  const item: Record<string, Value> = {};
+  chunks.fields.forEach((field, at) => {
+    item[field] = row[at];
+  });
+  chunks.since.forEach((since) => {
+    if (position >= since[0]) Object.assign(item, since[1]);
+  });
+  return item;
+}
