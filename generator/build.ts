@@ -68,7 +68,7 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
     output.begin();
 
     // Loaded only now: that takes longer than to see that nothing has changed.
-    const { check, load, modelOf, precompressedSection, readBytes, readingsAsOf, sectionsOf } = await import(
+    const { check, load, modelOf, readBytes, readingsAsOf, sectionsOf, storedSections } = await import(
       "./compile.ts"
     );
     onStep("load", 0);
@@ -87,7 +87,7 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
       const sections = sectionsOf({ model, readingsOf, digests, options: others, readSource }, site);
 
       const about = { inputs: settled === undefined ? null : inputs, asOf: formatInstant(instant) };
-      const made = await output.write(precompress ? sections.map(precompressedSection) : sections, about);
+      const made = await output.write(storedSections(sections, { precompress, store: others.store }), about);
       const changed = changedSince(fingerprint, data);
       if (changed.length > 0) throw new DataError(locate(data, changed));
       if (host !== undefined) checkBudget(made.size, host, others.pages);

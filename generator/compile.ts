@@ -1,7 +1,7 @@
 /** What a build needs once it is known that there is something to do: `build.ts` loads it only then. */
 
 export { check } from "./check/check.ts";
-export { precompressedSection } from "./hosts/precompress.ts";
+export { storedSections } from "./hosts/store.ts";
 export { readBytes } from "./load/files.ts";
 export { load } from "./load/load.ts";
 export { modelOf } from "./model/model.ts";

@@ -5,6 +5,7 @@ import { problemFiles } from "./answers/problems.ts";
 import { isForRewriting } from "./answers/rewriting-address.ts";
 import { emptyList } from "./answers/rewriting-files.ts";
 import { answerSections, type SectionInput } from "./answers/sections.ts";
+import { STORE, type Store, type StoreNote } from "./api/store.ts";
 import { downloadSections } from "./downloads/sections.ts";
 import { mainPages } from "./explorer/parts/addresses.ts";
 import { explorerSections } from "./explorer/sections.ts";
@@ -35,7 +36,7 @@ export function sectionsOf(input: SectionInput, hasExplorer: boolean): Section[]
     cachedSection({
       name: "hosts",
       step: "hosts",
-      input: { pages: options.pages, until: firstChangeOf(model) },
+      input: { pages: options.pages, store: options.store ?? "files", until: firstChangeOf(model) },
       make: allHostFiles,
     }),
   ];
@@ -87,7 +88,11 @@ const inTree = (section: Section): Section => ({
 /** The first instant at which an answer about restrictions changes; null in a finished data set, which speaks for its own. */
 const firstChangeOf = ({ ahead }: Model): number | null => ahead.epochs[0]?.from ?? ahead.ends;
 
-function* allHostFiles({ pages, until }: { pages: PageSizes; until: number | null }): Generator<File> {
-  yield* hostFiles(until);
+type HostInput = { readonly pages: PageSizes; readonly store: Store; readonly until: number | null };
+
+function* allHostFiles({ pages, store, until }: HostInput): Generator<File> {
+  yield* hostFiles(until, store);
   if (pages === "full") yield* emptyList();
+  const note: StoreNote = { packs: store === "packs" };
+  if (pages === "lean") yield { path: `v1/${STORE}`, content: JSON.stringify(note) };
 }

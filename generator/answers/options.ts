@@ -1,8 +1,12 @@
+import type { Store } from "../api/store.ts";
+
 /** Which page sizes are written (docs/building.md). */
 export type PageSizes = "lean" | "standard" | "full";
 
 export type Options = {
   readonly pages: PageSizes;
+  /** How the files are stored; each by itself unless it says otherwise. */
+  readonly store?: Store;
   /** Where the build will be hosted, without a `/` at the end. */
   readonly baseUrl: string;
   /** The greatest zoom of the tiles; else `DEFAULT_MAX_ZOOM`. */

@@ -64,33 +64,42 @@ export const cacheControl = (status: number, path = "", maxAge = LONGEST_AGE): s
   status >= 400 ? NO_STORE : FINGERPRINTED.test(path) ? IMMUTABLE : keptFor(maxAge);
 
 /** The media types of all files that a build writes, by extension. */
-export const MEDIA_TYPES: Readonly<Record<string, string>> = {
-  atom: "application/atom+xml; charset=utf-8",
-  css: "text/css; charset=utf-8",
-  csv: "text/csv; charset=utf-8",
-  "csv.gz": "application/gzip",
-  geojson: "application/geo+json",
-  gpkg: "application/geopackage+sqlite3",
-  html: "text/html; charset=utf-8",
-  ico: "image/x-icon",
-  ics: "text/calendar; charset=utf-8",
-  js: "text/javascript; charset=utf-8",
-  json: "application/json; charset=utf-8",
-  map: "application/json; charset=utf-8",
-  minisig: "text/plain; charset=utf-8",
-  mvt: "application/vnd.mapbox-vector-tile",
-  parquet: "application/vnd.apache.parquet",
-  pbf: "application/x-protobuf",
-  pmtiles: "application/vnd.pmtiles",
-  png: "image/png",
-  svg: "image/svg+xml; charset=utf-8",
-  ts: "text/plain; charset=utf-8",
-  txt: "text/plain; charset=utf-8",
-  webmanifest: "application/manifest+json; charset=utf-8",
-  woff2: "font/woff2",
-  xml: "application/xml; charset=utf-8",
-  zip: "application/zip",
-};
+export const MEDIA_TYPES: Readonly<Record<string, string>> = /* @__PURE__ */ mediaTypes();
+
+function mediaTypes() {
+  const application = (type: string) => `application/${type}`;
+  const inUtf8 = (type: string) => `${type}; charset=utf-8`;
+  const text = (type: string) => inUtf8(`text/${type}`);
+  const json = inUtf8(application("json"));
+  const plain = text("plain");
+  return {
+    atom: inUtf8(application("atom+xml")),
+    css: text("css"),
+    csv: text("csv"),
+    "csv.gz": application("gzip"),
+    geojson: application("geo+json"),
+    gpkg: application("geopackage+sqlite3"),
+    html: text("html"),
+    ico: "image/x-icon",
+    ics: text("calendar"),
+    js: text("javascript"),
+    json,
+    map: json,
+    minisig: plain,
+    mvt: application("vnd.mapbox-vector-tile"),
+    parquet: application("vnd.apache.parquet"),
+    pbf: application("x-protobuf"),
+    pmtiles: application("vnd.pmtiles"),
+    png: "image/png",
+    svg: inUtf8("image/svg+xml"),
+    ts: plain,
+    txt: plain,
+    webmanifest: inUtf8(application("manifest+json")),
+    woff2: "font/woff2",
+    xml: inUtf8(application("xml")),
+    zip: application("zip"),
+  };
+}
 
 /**
  * The extensions of files that clients read in parts, or that are large. They are compressed already: no host codes them,
@@ -104,7 +113,7 @@ export const PROBLEM_TYPE = "application/problem+json; charset=utf-8";
 /** The media type of a file by its extension. */
 export const mediaTypeOf = (file: string): string =>
   MEDIA_TYPES[file.split(".").slice(-2).join(".")] ||
-  MEDIA_TYPES[file.slice(file.lastIndexOf(".") + 1)] ||
+  MEDIA_TYPES[file.replace(/.*\./, "")] ||
   "application/octet-stream";
 
 /** The media type of an answer of the API; the status says whether the file is a problem. */

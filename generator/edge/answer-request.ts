@@ -8,7 +8,7 @@ import { isCompressible } from "./codings.ts";
 import { filesAt, maxAgeAt } from "./epochs.ts";
 import { headersOf } from "./headers-of.ts";
 import { type OpenFile, openedFiles } from "./opened-files.ts";
-import { replyTo } from "./reply.ts";
+import { type Content, replyTo } from "./reply.ts";
 import { timetableKept } from "./timetable-kept.ts";
 
 /**
@@ -52,16 +52,22 @@ async function respond(request: Request, answer: Answer, open: OpenFile, maxAge?
   const stored = answer.kind === "file" ? await open(answer.file) : null;
   if (answer.kind === "file" && stored === null) throw new Error(`${answer.file} was there a moment ago.`);
   const bytes = await (stored ?? new Response(answer.kind === "text" ? answer.text : null)).arrayBuffer();
+  const { status } = answer;
+  const tag = status >= 400 || method === "OPTIONS" ? null : await tagOf(bytes, stored);
+  return sendBytes(request, bytes, { status, headers: headersOf(method, status, file, maxAge), tag });
+}
+
+/** Sends bytes, or what the request asks for of them. */
+export function sendBytes(
+  request: Request,
+  bytes: ArrayBuffer,
+  answer: Pick<Content, "status" | "headers" | "tag">,
+): Response {
+  const { method } = request;
   const reply = replyTo(
     { method, header: (name) => request.headers.get(name) },
-    {
-      status: answer.status,
-      headers: headersOf(method, answer.status, file, maxAge),
-      tag: answer.status >= 400 || method === "OPTIONS" ? null : await tagOf(bytes, stored),
-      length: bytes.byteLength,
-      // The platform's network has codings of its own.
-      codings: [],
-    },
+    // The platform's network has codings of its own.
+    { ...answer, length: bytes.byteLength, codings: [] },
   );
   const { status, headers, part } = reply;
   const isRecoded = part?.range === null && mayBeRecoded(request, headers);
@@ -83,7 +89,7 @@ const mayBeRecoded = (request: Request, headers: Record<string, string>): boolea
 /** Large files are read range by range, and to hash one for each range takes long: the host's own tag serves there. */
 const LARGE = 2 ** 20;
 
-async function tagOf(bytes: ArrayBuffer, stored: Response | null): Promise<string> {
+export async function tagOf(bytes: ArrayBuffer, stored: Response | null): Promise<string> {
   // A host that may compress the content marks its tag as weak; these bytes are as stored.
   const own = stored?.headers.get("ETag")?.replace(/^W\//, "");
   if (own && bytes.byteLength >= LARGE) return own;

@@ -13,13 +13,29 @@ import { damaged, mustReadJson } from "../resolver/read.ts";
 const OF_LIST = /^(.*\/(?:readings|stage-assignments))\/(?:pages\/100\/(\d+)|spans)\.json$/;
 
 /** The same files, with the pages of lists that are stored in chunks. Such a page is no file, so there is none to send. */
-export const chunkedFiles = (files: Files): Files => ({
-  has: files.has,
-  json: async (file) => {
-    const stored = await files.json(file);
-    return stored || pageInChunks(file, files);
-  },
-});
+export function chunkedFiles(files: Files): Files {
+  const once = readOnce(files);
+  return {
+    has: files.has,
+    json: async (file) => {
+      const stored = await files.json(file);
+      return stored || pageInChunks(file, once);
+    },
+  };
+}
+
+/** Files of which none is read twice: two pages may need the same chunk, and many hosts hand out a file's text only once. */
+export function readOnce(files: Files): Files {
+  const values: Record<string, Promise<unknown>> = {};
+  return {
+    has: files.has,
+    json: (file) => {
+      const value = values[file] || files.json(file);
+      values[file] = value;
+      return value;
+    },
+  };
+}
 
 /** What a page would hold, or the spans; null if the file is neither, or there is no such list or page. */
 export async function pageInChunks(file: string, files: Files): Promise<unknown> {

@@ -1,6 +1,7 @@
 /** GET without a server of the API: the resolver runs here and fetches the few files that an answer is made of. */
 
 import { mediaType } from "../api/headers.ts";
+import { STORE } from "../api/store.ts";
 import { execute } from "../resolver/execute.ts";
 import { resolve } from "../resolver/resolve.ts";
 import { filesAt, readTimetable } from "./epochs.ts";
@@ -8,6 +9,7 @@ import { type Fetch, fetchFile } from "./fetch-file.ts";
 import { type FetchedFile, keptFiles } from "./kept-files.ts";
 import { openedFiles } from "./opened-files.ts";
 import { retrying } from "./retrying.ts";
+import type { Stored } from "./store.ts";
 
 export type ConnectOptions = {
   /** Instead of the platform's own. */
@@ -35,11 +37,11 @@ export function getFrom(base: string, options: ConnectOptions = {}): Get {
   const root = base.replace(/\/+$/, "");
   const send: Fetch = options.fetch ?? ((address, more) => fetch(address, more));
   const clock = options.now ?? Date.now;
-  const open = (cache: Cache) => filesOf(root, retrying(send, options.retries ?? 2), cache);
+  const open = (cache: Cache) => readerOf(filesOf(root, retrying(send, options.retries ?? 2), cache));
   let files = open("default");
   return (target, { signal } = {}) => {
-    const own: FetchedFile = (file) => files(file, signal);
-    const attempt = () => answer(root, target, own, clock());
+    const own: FetchedFile = (file) => files.open(file, signal);
+    const attempt = () => answer(root, target, own, files.json, clock());
     return attempt()
       .catch((error: { readonly isDamaged?: true }) => {
         if (!error.isDamaged) throw error;
@@ -55,20 +57,42 @@ export function getFrom(base: string, options: ConnectOptions = {}): Get {
   };
 }
 
-/** A browser revalidates by itself, and another origin would have to allow the header. Other platforms keep nothing. */
-const isInBrowser = Reflect.get(globalThis, "location") !== undefined;
-
 /** The files of a host: the one place where the client reads. */
 const filesOf = (root: string, send: Fetch, cache: Cache): FetchedFile =>
   keptFiles((file, signal, tag) => {
-    const headers: Record<string, string> = tag && !isInBrowser ? { "If-None-Match": tag } : {};
+    // A browser revalidates by itself, and another origin would have to allow the header. Other platforms keep nothing.
+    const headers: Record<string, string> = tag && !("location" in globalThis) ? { "If-None-Match": tag } : {};
     return fetchFile(`${root}/v1/`, file, send, { signal: signal ?? null, headers, cache });
   });
 
-async function answer(root: string, target: string, fetched: FetchedFile, now: number): Promise<Response> {
+/** The files of a host, which may be stored otherwise than one by one. That takes more code, loaded only then. */
+function readerOf(files: FetchedFile): Stored {
+  let stored: Stored | undefined;
+  const other = async (): Promise<Stored | undefined> => {
+    const note = !stored && (await files(STORE));
+    if (note) stored = (await import("./store.ts")).storedIn(files, await note.json());
+    return stored;
+  };
+  return {
+    open: async (file, signal) =>
+      (!stored && (await files(file, signal))) || (await other())?.open(file, signal) || null,
+    json: async (file, files) => (await other())?.json(file, files),
+  };
+}
+
+async function answer(
+  root: string,
+  target: string,
+  fetched: FetchedFile,
+  json: Stored["json"],
+  now: number,
+): Promise<Response> {
   const opened = openedFiles(fetched);
   const files = filesAt(target, opened, now, () => readTimetable(opened));
-  const answer = await execute(resolve("GET", target), files);
+  const answer = await execute(resolve("GET", target), {
+    ...files,
+    json: async (file) => (await files.json(file)) ?? json(file, files),
+  });
   if (answer.kind === "empty") return new Response(null, { status: 204 });
   const { status } = answer;
   if (answer.kind === "text")

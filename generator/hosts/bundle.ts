@@ -4,13 +4,23 @@ import { type BuildOptions, buildSync } from "esbuild";
 const EDGE = fileURLToPath(new URL("../edge", import.meta.url));
 
 /** Modules of `generator/edge` that hosts run as they are. */
-const MODULES = ["client", "netlify", "vercel", "worker"] as const;
+const MODULES = [
+  "client",
+  "netlify",
+  "packed-netlify",
+  "packed-vercel",
+  "packed-worker",
+  "store",
+  "vercel",
+  "worker",
+] as const;
 
 let modules: ReadonlyMap<string, string> | undefined;
 
 /** A module that a host runs, bundled and minified. */
 export function edgeModule(name: (typeof MODULES)[number]): string {
-  modules ??= bundled(MODULES, { target: "es2022" });
+  // The client loads `store.js`, which lies beside it, only for a build that is stored in chunks or packs.
+  modules ??= bundled(MODULES, { target: "es2022", external: ["./store.ts"] });
   const code = modules.get(name);
   if (code === undefined) throw new Error(`Expected esbuild to bundle ${name}, found nothing.`);
   return code;
@@ -31,6 +41,6 @@ export function bundled(names: readonly string[], options: BuildOptions): Map<st
     ...options,
   });
   return new Map(
-    (outputFiles ?? []).map(({ path, text }) => [path.slice(EDGE.length + 1).replace(/\.js$/, ""), text]),
+    (outputFiles ?? []).map(({ path, text }) => [path.slice(EDGE.length + 1).replace(/\.js$/, ""), text.replaceAll('"./store.ts"', '"./store.js"')]),
   );
 }

@@ -1,5 +1,6 @@
 /** The configuration and code that a build writes for each host, below `hosts/{name}/`. */
 
+import type { Store } from "../api/store.ts";
 import type { File } from "../lib/section.ts";
 import { apacheFiles } from "./apache/apache.ts";
 import { caddyFiles } from "./caddy/caddy.ts";
@@ -13,7 +14,7 @@ import type { Until } from "./rewriting/late.ts";
 import { vercelFiles } from "./vercel/vercel.ts";
 
 /** The files of each host, with their paths from the root of the tree. */
-const filesByHost: Readonly<Record<string, (until: Until) => Iterable<File>>> = {
+const filesByHost: Readonly<Record<string, (until: Until, store: Store) => Iterable<File>>> = {
   nginx: nginxFiles,
   "nginx-njs": njsFiles,
   apache: apacheFiles,
@@ -24,8 +25,14 @@ const filesByHost: Readonly<Record<string, (until: Until) => Iterable<File>>> = 
   "plain-files": clientFiles,
 };
 
-/** The files of every host, each path once, for a build whose restrictions are known to change at an instant. */
-export function* hostFiles(until: Until): Generator<File> {
-  for (const files of Object.values(filesByHost)) yield* files(until);
+/** The hosts that read packs. The others have no files in a build of these: they would find no answers. */
+const READ_PACKS = ["cloudflare", "netlify", "vercel", "plain-files"];
+
+/**
+ * The files of every host that can read a build, each path once, if its restrictions are known to change at an instant.
+ */
+export function* hostFiles(until: Until, store: Store = "files"): Generator<File> {
+  for (const [host, files] of Object.entries(filesByHost))
+    if (store === "files" || READ_PACKS.includes(host)) yield* files(until, store);
   yield { path: "_headers", content: siteHeaders() };
 }

@@ -6,12 +6,12 @@ import { EMPTY_TAG } from "../edge/conditional.ts";
 import { filesAt, maxAgeAt } from "../edge/epochs.ts";
 import { headersOf } from "../edge/headers-of.ts";
 import { isOfApi } from "../edge/is-of-api.ts";
+import { findPage, type Page } from "../edge/pages.ts";
 import type { Content } from "../edge/reply.ts";
 import { execute } from "../resolver/execute.ts";
 import { resolve } from "../resolver/resolve.ts";
 import type { BuildFiles } from "./build-files.ts";
 import { type KeptBytes, keptBytes } from "./kept-bytes.ts";
-import { findPage, type Page } from "./pages.ts";
 import type { StoredFile } from "./stored-file.ts";
 
 export type Asked = {
@@ -35,7 +35,7 @@ export async function answerFrom(
   const isRead = method === "GET" || method === "HEAD";
   const known = isRead ? build.composed(target, now) : null;
   if (known !== null) return jsonAnswer(200, known.bytes, known.maxAge);
-  const page = isRead && !isOfApi(target) ? await findPage(build, target, accept) : null;
+  const page = isRead && !isOfApi(target) ? await findPage(build.open, target, accept) : null;
   if (page !== null) return pageAnswer(page);
 
   const files = filesAt(target, build, now, build.timetable);
@@ -62,7 +62,7 @@ export const jsonAnswer = (status: number, body: KeptBytes, maxAge?: number): An
 
 export const jsonBytes = (text: string): KeptBytes => keptBytes(Buffer.from(text), mediaTypeOf(".json"));
 
-function pageAnswer(page: Page): Answered {
+function pageAnswer(page: Page<StoredFile>): Answered {
   if (page.status === 308) {
     const headers = { ...SITE_HEADERS, "Cache-Control": cacheControl(308), Location: page.location };
     return answered(308, headers, null);

@@ -1,8 +1,11 @@
 /** The files of one build, in memory where they are small and often asked for. */
 
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { LRUCache } from "lru-cache";
 import { LONGEST_AGE } from "../api/headers.ts";
 import { begunAt, maxAgeAt, readTimetable, type Timetable } from "../edge/epochs.ts";
+import { packedFiles } from "../edge/packed-files.ts";
 import type { Files } from "../resolver/execute.ts";
 import type { KeptBytes } from "./kept-bytes.ts";
 import { Replaced } from "./replaced.ts";
@@ -52,12 +55,23 @@ export function buildFiles(
   const kept = new LRUCache<string, Entry>({ maxSize: MOST, sizeCalculation: sizeOf, dispose: close });
   const parsed = new LRUCache<string, object>({ maxSize: MOST });
   const loading = new Map<string, Promise<Entry>>();
+  const packed = packedFiles();
   let traits: Promise<Traits> | undefined;
   let isClosed = false;
 
   const read = async (path: string): Promise<Entry> => {
     traits ??= readTraits(root);
-    return (await readStored(root, path, await traits)) ?? MISSING;
+    return (await readStored(root, path, await traits, readPacked)) ?? MISSING;
+  };
+  const readPacked = async (path: string): Promise<Buffer | null> => {
+    const bytes = await packed(path, readPack);
+    // A copy: what is kept of a file would else keep its whole pack.
+    return bytes && Buffer.from(bytes);
+  };
+  const readPack = async (path: string): Promise<Uint8Array | null> => {
+    const pack = await readFile(join(root, path)).catch(nullIfAbsent);
+    if (isClosed || !isCurrent()) throw new Replaced();
+    return pack;
   };
   const load = async (path: string): Promise<Entry> => {
     const entry = await read(path).catch((error: unknown) => {
@@ -134,6 +148,11 @@ const indexed = ({ epochs, ends }: Timetable<readonly string[]>): Timetable => (
 function namesOf(names: readonly string[]) {
   const set = new Set(names);
   return { includes: (name: string) => set.has(name) };
+}
+
+function nullIfAbsent(error: unknown): null {
+  if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+  throw error;
 }
 
 const close = (entry: Entry): void => {

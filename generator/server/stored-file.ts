@@ -3,6 +3,7 @@
 import { open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { mediaTypeOf } from "../api/headers.ts";
+import { packOf } from "../api/packs.ts";
 import { type KeptBytes, keptBytes, type StoredCodings } from "./kept-bytes.ts";
 import { type OpenFile, openFile } from "./open-file.ts";
 
@@ -12,6 +13,8 @@ export type StoredFile = KeptBytes | OpenFile;
 export type Traits = {
   /** Whether it has stored codings beside its files (`--precompress`). */
   readonly isPrecompressed: boolean;
+  /** Whether its small files lie in packs (`--store packs`). */
+  readonly isPacked: boolean;
   /** Adapts a file to the server; what needs no change is the same buffer. */
   readonly edit: (bytes: Buffer) => Buffer;
 };
@@ -19,8 +22,20 @@ export type Traits = {
 /** In bytes: smaller files are read into memory, larger ones are kept open. */
 const LARGE = 2 * 2 ** 20;
 
-/** A file of a tree, or null if there is none. */
-export async function readStored(root: string, path: string, traits: Traits): Promise<StoredFile | null> {
+/** The bytes of a file that lies in a pack, by its path; null if there is none. */
+export type ReadPacked = (path: string) => Promise<Buffer | null>;
+
+/** A file of a tree, or null if there is none. Those of packs come from `readPacked`. */
+export async function readStored(
+  root: string,
+  path: string,
+  traits: Traits,
+  readPacked: ReadPacked,
+): Promise<StoredFile | null> {
+  if (traits.isPacked && packOf(path) !== null) {
+    const bytes = await readPacked(path);
+    return bytes && keptFrom(bytes, path, traits, readPacked);
+  }
   const place = join(root, path);
   const handle = await unlessAbsent(open(place));
   if (handle === null) return null;
@@ -31,19 +46,21 @@ export async function readStored(root: string, path: string, traits: Traits): Pr
     isTaken = facts.size >= LARGE;
     if (isTaken) return await openFile(handle, facts.size);
     const bytes = await handle.readFile();
-    const edited = traits.edit(bytes);
-    const stored = traits.isPrecompressed && edited === bytes ? await storedCodings(place) : {};
-    return keptBytes(edited, mediaTypeOf(path), stored);
+    return await keptFrom(bytes, path, traits, (beside) => unlessAbsent(readFile(join(root, beside))));
   } finally {
     if (!isTaken) await handle.close();
   }
 }
 
-async function storedCodings(place: string): Promise<StoredCodings> {
-  const [br, gzip] = await Promise.all([
-    unlessAbsent(readFile(`${place}.br`)),
-    unlessAbsent(readFile(`${place}.gz`)),
-  ]);
+/** A file with the codings that lie beside it. */
+async function keptFrom(bytes: Buffer, path: string, traits: Traits, read: ReadPacked): Promise<KeptBytes> {
+  const edited = traits.edit(bytes);
+  const stored = traits.isPrecompressed && edited === bytes ? await storedCodings(path, read) : {};
+  return keptBytes(edited, mediaTypeOf(path), stored);
+}
+
+async function storedCodings(path: string, read: ReadPacked): Promise<StoredCodings> {
+  const [br, gzip] = await Promise.all([read(`${path}.br`), read(`${path}.gz`)]);
   return { ...(br && { br }), ...(gzip && { gzip }) };
 }
 

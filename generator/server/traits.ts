@@ -1,5 +1,6 @@
 import { access, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { STORE, type StoreNote } from "../api/store.ts";
 import { relocated } from "./relocated.ts";
 import type { Traits } from "./stored-file.ts";
 
@@ -15,5 +16,6 @@ export async function readTraits(root: string, base: () => string | undefined): 
   const index: { readonly baseUrl?: string } = JSON.parse(
     await readFile(join(root, "v1/index.json"), "utf8"),
   );
-  return { isPrecompressed, edit: (bytes) => relocated(bytes, index.baseUrl ?? "", base()) };
+  const store: StoreNote | null = await readFile(join(root, "v1", STORE), "utf8").then(JSON.parse, () => null);
+  return { isPrecompressed, isPacked: store?.packs === true, edit: (bytes) => relocated(bytes, index.baseUrl ?? "", base()) };
 }

@@ -17,11 +17,14 @@ export const SAMPLE = {
   site: true,
 } as const;
 
-/** The folder of the sample's tree with some page sizes. */
-export async function sampleTree(pages: BuildOptions["pages"]): Promise<string> {
-  const tree = join(placeOf(tmpdir()), pages);
+/** How a tree of the sample is written: with which page sizes, or in packs. */
+export type SampleKind = BuildOptions["pages"] | "packs";
+
+/** The folder of the sample's tree with some page sizes, or in packs. */
+export async function sampleTree(kind: SampleKind): Promise<string> {
+  const tree = join(placeOf(tmpdir()), kind);
   while (!existsSync(tree)) {
-    if (begin(tree)) await make(tree, pages).finally(() => rmSync(lockOf(tree), { recursive: true }));
+    if (begin(tree)) await make(tree, kind).finally(() => rmSync(lockOf(tree), { recursive: true }));
     else await wait(20);
   }
   return tree;
@@ -41,12 +44,13 @@ function begin(tree: string): boolean {
   }
 }
 
-async function make(tree: string, pages: BuildOptions["pages"]): Promise<void> {
+async function make(tree: string, kind: SampleKind): Promise<void> {
   // Another process may have built it between the look and the lock.
   if (existsSync(tree)) return;
   const { build } = await import("../../generator/build.ts");
   const out = `${tree}.new`;
-  await build({ ...SAMPLE, pages, out });
+  const stored = kind === "packs" ? ({ pages: "lean", store: "packs" } as const) : { pages: kind };
+  await build({ ...SAMPLE, ...stored, out });
   mkdirSync(`${tree}.done`);
   // The clock of a file system ticks every few milliseconds. A change must come after the tick that says "done".
   await wait(20);

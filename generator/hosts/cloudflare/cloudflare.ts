@@ -1,10 +1,13 @@
 /** Cloudflare: a Worker with static assets (docs/hosting/cloudflare.md). */
 
+import type { Store } from "../../api/store.ts";
 import type { File } from "../../lib/section.ts";
 import { edgeModule } from "../bundle.ts";
+import type { Until } from "../rewriting/late.ts";
 
-export function* cloudflareFiles(): Generator<File> {
-  yield { path: "hosts/cloudflare/worker.js", content: edgeModule("worker") };
+export function* cloudflareFiles(_: Until, store: Store): Generator<File> {
+  const worker = edgeModule(store === "packs" ? "packed-worker" : "worker");
+  yield { path: "hosts/cloudflare/worker.js", content: worker };
   yield { path: "hosts/cloudflare/wrangler.jsonc", content: CONFIGURATION };
   // At the root of the assets: what is not to be one of them.
   yield { path: ".assetsignore", content: "hosts\n" };

@@ -1,12 +1,14 @@
 /** Netlify: an edge function beside the files (docs/hosting/netlify.md). */
 
+import type { Store } from "../../api/store.ts";
 import type { File } from "../../lib/section.ts";
 import { edgeModule } from "../bundle.ts";
+import type { Until } from "../rewriting/late.ts";
 
-export function* netlifyFiles(): Generator<File> {
+export function* netlifyFiles(_: Until, store: Store): Generator<File> {
   yield {
     path: "hosts/netlify/edge-functions/api.js",
-    content: edgeModule("netlify"),
+    content: edgeModule(store === "packs" ? "packed-netlify" : "netlify"),
   };
   yield { path: "hosts/netlify/netlify.toml", content: CONFIGURATION };
 }

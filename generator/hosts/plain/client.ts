@@ -6,9 +6,11 @@ import { clientTypes } from "./client-types.ts";
 /** The client beside the answers that it reads (docs/client.md), as a module and as a package. */
 export function* clientFiles(): Generator<File> {
   const code = edgeModule("client");
+  const store = edgeModule("store");
   const types = clientTypes();
   for (const folder of ["v1/", "v1/client/"]) {
     yield { path: `${folder}client.js`, content: code };
+    yield { path: `${folder}store.js`, content: store };
     yield { path: `${folder}client.d.ts`, content: types };
   }
   yield { path: "v1/client/package.json", content: `${JSON.stringify(PACKAGE, null, 2)}\n` };
@@ -25,5 +27,5 @@ const PACKAGE = {
   type: "module",
   sideEffects: false,
   exports: { ".": { types: "./client.d.ts", default: "./client.js" } },
-  files: ["client.js", "client.d.ts"],
+  files: ["client.js", "client.d.ts", "store.js"],
 };

@@ -2,26 +2,30 @@
 
 import { FINGERPRINTED, IMMUTABLE, SITE_HEADERS } from "../../api/headers.ts";
 import { PLAIN_FILE } from "../../edge/plain-files.ts";
+import type { Store } from "../../api/store.ts";
 import type { File } from "../../lib/section.ts";
 import { edgeModule } from "../bundle.ts";
+import type { Until } from "../rewriting/late.ts";
 
-export function* vercelFiles(): Generator<File> {
+export function* vercelFiles(_: Until, store: Store): Generator<File> {
   const folder = "hosts/vercel";
-  yield { path: `${folder}/config.json`, content: `${JSON.stringify(CONFIGURATION, null, 2)}\n` };
+  yield { path: `${folder}/config.json`, content: `${JSON.stringify(configurationOf(store), null, 2)}\n` };
   yield {
     path: `${folder}/functions/api.func/.vc-config.json`,
     content: `${JSON.stringify({ runtime: "edge", entrypoint: "index.js" })}\n`,
   };
   yield {
     path: `${folder}/functions/api.func/index.js`,
-    content: edgeModule("vercel"),
+    content: edgeModule(store === "packs" ? "packed-vercel" : "vercel"),
   };
 }
 
 const API = "^/v1(?:/.*)?$";
 
+const PAGE_OF_RECORD = "^/(?:areas|consents|monitoring-sites|organisations|schemes)/.*$";
+
 /** Build Output API, version 3: routes are tried in their order, up to the first that does not `continue`. */
-const CONFIGURATION = {
+const configurationOf = (store: Store) => ({
   version: 3,
   routes: [
     { src: API, missing: [{ type: "header", key: PLAIN_FILE.toLowerCase() }], dest: "/api" },
@@ -33,6 +37,8 @@ const CONFIGURATION = {
     },
     { handle: "filesystem" },
     { src: API, status: 404 },
+    // The function finds the pages that lie in packs.
+    ...(store === "packs" ? [{ src: PAGE_OF_RECORD, dest: "/api" }] : []),
     { src: "^/.*$", dest: "/404.html", status: 404 },
   ],
-};
+});

@@ -1,31 +1,34 @@
 /** The pages beside the API. */
 
 import { parseTarget } from "../resolver/request.ts";
-import type { BuildFiles } from "./build-files.ts";
-import type { StoredFile } from "./stored-file.ts";
 
 /** A file from the root of the tree, or where to go instead. */
-export type Page =
-  | { readonly status: 200 | 404; readonly path: string; readonly file: StoredFile }
+export type Page<File> =
+  | { readonly status: 200 | 404; readonly path: string; readonly file: File }
   | { readonly status: 308; readonly location: string };
 
 /**
- * The page that a target names; failing that, for a client that reads pages, the one that says so; otherwise null. The
- * name of a folder ends with `/`. Names that begin with a dot and the configuration of other hosts are never served.
+ * The page that a target names, among files by their paths from the root; failing that, for a client that reads pages, the one
+ * that says so; otherwise null. The name of a folder ends with `/`. Names that begin with a dot and the configuration of other
+ * hosts are never served.
  */
-export async function findPage(files: BuildFiles, target: string, accept = ""): Promise<Page | null> {
+export async function findPage<File>(
+  open: (path: string) => Promise<File | null>,
+  target: string,
+  accept = "",
+): Promise<Page<File> | null> {
   const [, ...names] = parseTarget(target).segments;
   const isFolder = names.at(-1) === "";
   if (isFolder) names.pop();
   if (names.every(isSound) && !INTERNAL.has(names[0] ?? "")) {
     const path = names.join("/");
     const index = `${path}${path && "/"}index.html`;
-    const file = await files.open(isFolder ? index : path);
+    const file = await open(isFolder ? index : path);
     if (file !== null) return { status: 200, path: isFolder ? index : path, file };
-    const isUnended = !isFolder && (await files.open(index)) !== null;
+    const isUnended = !isFolder && (await open(index)) !== null;
     if (isUnended) return { status: 308, location: target.replace(/^[^?#]*/, "$&/") };
   }
-  const missing = /\btext\/html\b/.test(accept) ? await files.open(NOT_FOUND) : null;
+  const missing = /\btext\/html\b/.test(accept) ? await open(NOT_FOUND) : null;
   return missing && { status: 404, path: NOT_FOUND, file: missing };
 }
 

@@ -1,0 +1,71 @@
+/** Reads files that lie in packs (generator/api/packs.ts), for hosts that speak of the web's own `Response`. */
+
+import { type PackIndex, packOf } from "../api/packs.ts";
+
+/** The bytes of a file by its path from the root of the tree; null if there is none. Rejects on any other failure. */
+export type ReadFile = (path: string) => Promise<Uint8Array | null>;
+
+/** Where a file begins and ends in its pack. */
+type Place = readonly [start: number, end: number];
+
+type Pack = { readonly bytes: Uint8Array; readonly places: ReadonlyMap<string, Place> };
+
+/** The line break that ends the index. */
+const END = 10;
+
+/** The files of a pack. */
+function packFrom(bytes: Uint8Array): Pack {
+  const end = bytes.indexOf(END);
+  const index: PackIndex = JSON.parse(new TextDecoder().decode(bytes.subarray(0, end)));
+  const places = new Map<string, Place>();
+  let start = end + 1;
+  for (const [path, length] of Object.entries(index)) {
+    places.set(path, [start, start + length]);
+    start += length;
+  }
+  return { bytes, places };
+}
+
+/** Packs kept at most, in bytes, and for how long, in milliseconds: as long as every host lets an answer be kept. */
+const MOST = 16 * 2 ** 20;
+const MOST_PACKS = 1000;
+const FRESH = 60_000;
+
+type Kept = { readonly since: number; readonly pack: Pack | null };
+
+/** Gives a file that lies in a pack by its path from the root; null if there is none, or if it would lie loose. */
+export type Packed = (path: string, read: ReadFile) => Promise<Uint8Array<ArrayBuffer> | null>;
+
+/**
+ * Files out of packs, of which the last that were read are kept for a minute. What is kept are values, not promises: on
+ * Workers a promise belongs to the request that made it. A failure is not kept.
+ */
+export function packedFiles(): Packed {
+  const kept = new Map<string, Kept>();
+  let size = 0;
+  const remove = (path: string): void => {
+    size -= kept.get(path)?.pack?.bytes.length ?? 0;
+    kept.delete(path);
+  };
+  const keep = (path: string, pack: Pack | null): void => {
+    remove(path);
+    kept.set(path, { since: Date.now(), pack });
+    size += pack?.bytes.length ?? 0;
+    // The first in the map came first.
+    for (const oldest of kept.keys()) {
+      if (size <= MOST && kept.size <= MOST_PACKS) break;
+      remove(oldest);
+    }
+  };
+  return async (path, read) => {
+    const place = packOf(path);
+    if (place === null) return null;
+    const known = kept.get(place);
+    const isFresh = known !== undefined && Math.abs(Date.now() - known.since) < FRESH;
+    const bytes = isFresh ? null : await read(place);
+    const pack = isFresh ? known.pack : bytes && packFrom(bytes);
+    if (!isFresh) keep(place, pack);
+    const found = pack?.places.get(path);
+    return pack && found ? (pack.bytes.subarray(found[0], found[1]) as Uint8Array<ArrayBuffer>) : null;
+  };
+}

@@ -1,0 +1,49 @@
+/** Files in packs, for hosts that answer requests in terms of the web's own `Request` and `Response`. */
+
+import { cacheControl, mediaTypeOf, SITE_HEADERS } from "../api/headers.ts";
+import { packOf } from "../api/packs.ts";
+import { sendBytes, tagOf } from "./answer-request.ts";
+import type { OpenFile } from "./opened-files.ts";
+import { packedFiles, type ReadFile } from "./packed-files.ts";
+import { findPage } from "./pages.ts";
+import type { Storage } from "./storage.ts";
+
+/** The platform starts this program anew with each deployment, so what is kept is of its own files. */
+export function packedStorage(): Storage {
+  const packed = packedFiles();
+  return {
+    files: (openFile) => async (file) => {
+      const path = `v1/${file}`;
+      if (packOf(path) === null) return openFile(file);
+      const bytes = await packed(path, readerOf(openFile));
+      return bytes && new Response(bytes);
+    },
+    async page(request, openFile) {
+      const { method } = request;
+      if (method !== "GET" && method !== "HEAD") return null;
+      const { pathname, search } = new URL(request.url);
+      const open = (path: string) => packed(path, readerOf(openFile));
+      const page = await findPage(open, `${pathname}${search}`);
+      if (page === null) return null;
+      const { status } = page;
+      if (page.status === 308) {
+        const headers = { ...SITE_HEADERS, "Cache-Control": cacheControl(308), Location: page.location };
+        return new Response(null, { status, headers });
+      }
+      const bytes = page.file.slice().buffer;
+      const headers = {
+        ...SITE_HEADERS,
+        "Cache-Control": cacheControl(status, `/${page.path}`),
+        "Content-Type": mediaTypeOf(page.path),
+      };
+      return sendBytes(request, bytes, { status, headers, tag: await tagOf(bytes, null) });
+    },
+  };
+}
+
+const readerOf =
+  (openFile: OpenFile): ReadFile =>
+  async (path) => {
+    const found = await openFile(path.slice("v1/".length));
+    return found && new Uint8Array(await found.arrayBuffer());
+  };
