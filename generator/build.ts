@@ -90,7 +90,7 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
       const made = await output.write(storedSections(sections, { precompress, store: others.store }), about);
       const changed = changedSince(fingerprint, data);
       if (changed.length > 0) throw new DataError(locate(data, changed));
-      if (host !== undefined) checkBudget(made.size, host, others.pages);
+      if (host !== undefined) checkBudget(made.size, host, others.pages, others.store);
       output.publish();
       return { ...made, asOf: instant };
     } finally {

@@ -94,5 +94,5 @@ function* allHostFiles({ pages, store, until }: HostInput): Generator<File> {
   yield* hostFiles(until, store);
   if (pages === "full") yield* emptyList();
   const note: StoreNote = { packs: store === "packs" };
-  if (pages === "lean") yield { path: `v1/${STORE}`, content: JSON.stringify(note) };
+  if (pages === "lean" || note.packs) yield { path: `v1/${STORE}`, content: JSON.stringify(note) };
 }

@@ -7,6 +7,25 @@ import { count, dateTime, nullableText, text } from "./primitive.ts";
 /** Of a list with a window, the start, and the end if items have one, of the first item of each page of 100. */
 export const spans = z.array(z.array(dateTime.nullable()).min(1).max(2)).min(2);
 
+const row = z.array(z.unknown());
+const position = count;
+
+/** A chunk of a list that grows: its items as rows of values (generator/api/chunks.ts). */
+export const chunk = z.strictObject({ items: z.array(row).min(1) });
+
+/** The newest chunk, which says how to read all of them. */
+export const chunks = z.strictObject({
+  totalCount: count,
+  fields: z.array(text),
+  since: z.array(z.tuple([position, z.record(z.string(), z.unknown())])),
+  older: z.array(z.tuple([position, z.int()])),
+  spans: z.union([spans, z.array(z.never()).length(0)]),
+  items: z.array(row),
+});
+
+/** How a build is stored whose files are not all there one by one (generator/api/store.ts). */
+export const storeNote = z.strictObject({ packs: z.boolean() });
+
 /** Whose name says which list of epochs belongs to a build. */
 export const epochsMarker = z.strictObject({});
 

@@ -1,13 +1,17 @@
 import { formatInstant } from "../generator/api/instant.ts";
 import { type BuildOptions, type BuildReport, build } from "../generator/build.ts";
 import { publicAddress } from "../generator/feeds/addresses.ts";
+import { storedFor } from "../generator/hosts/budgets.ts";
 import type { TreeSize } from "../generator/output/size-counter.ts";
 import { readDuration, readInstant } from "./command-line/instant.ts";
 import { run, UsageError } from "./command-line.ts";
 import { both, type Progress, progressOn, quiet, timesOn } from "./progress.ts";
 
 await run("build", async (options) => {
-  const { data, out, pages, precompress, host } = options;
+  const { data, out, precompress, host } = options;
+  const { store, pages } = storedFor(host, { store: options.store, pages: options.pages });
+  if (store === "packs" && pages !== "lean")
+    throw new UsageError("--store packs holds pages of 100 alone: leave --pages out, or say --pages lean.");
   const asOf = readInstant("as-of", options["as-of"]);
   const within = readDuration("ahead", options.ahead);
   const baseUrl = readBaseUrl(options["base-url"]);
@@ -18,6 +22,7 @@ await run("build", async (options) => {
     data,
     out,
     pages,
+    store,
     baseUrl,
     maxZoom: options["max-zoom"],
     lookAhead: { within, most: options.epochs },

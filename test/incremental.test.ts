@@ -18,7 +18,7 @@ const LONG = { timeout: 180_000 };
 type Settings = Omit<BuildOptions, "data" | "out">;
 
 const drawSettings = (draw: Draw): Settings => ({
-  pages: draw.pick(["lean", "standard"]),
+  ...draw.pick([{ pages: "lean" }, { pages: "lean", store: "packs" }, { pages: "standard" }] as const),
   baseUrl: draw.pick(["https://water.example.nz", "https://example.nz/water"]),
   maxZoom: draw.between(0, 1),
   site: draw.chance(0.4),

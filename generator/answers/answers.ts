@@ -7,7 +7,7 @@ import type { Model } from "../model/model.ts";
 import type { ReadingsOf } from "../model/readings.ts";
 import { tileInput, tileSetOf } from "../tiles/tile-files.ts";
 import { chunkFiles } from "./chunks.ts";
-import type { Options, PageSizes } from "./options.ts";
+import { isInChunks, type Options, type PageSizes } from "./options.ts";
 import { type File, filteredPagesOf, type Item, pagesOf, sizesOf, spansOf } from "./pages.ts";
 import * as records from "./records.ts";
 import { listFiles, narrowedFiles, zoomFiles } from "./rewriting-files.ts";
@@ -62,7 +62,7 @@ export const answers: Record<Exclude<OperationId, MadeElsewhere>, Answer> = {
         effectiveFrom,
         effectiveUntil,
       ];
-      if (options.pages === "lean") {
+      if (isInChunks(options)) {
         const startOf = ({ effectiveFrom }: (typeof assignments)[number]) => Date.parse(effectiveFrom);
         const fields = Object.keys(assignments[0] ?? {});
         yield* chunkFiles({ folder, items: assignments, startOf, spanOf, fields, rowOf: Object.values });
@@ -137,7 +137,7 @@ export const answers: Record<Exclude<OperationId, MadeElsewhere>, Answer> = {
       const readings = readingsOf(site.id);
       const startOf = ({ observedAt }: (typeof readings)[number]) => observedAt;
       const spanOf = ({ observedAt }: (typeof readings)[number]) => [formatInstant(observedAt)];
-      if (options.pages === "lean") {
+      if (isInChunks(options)) {
         const fields = records.MEASURED_FIELDS;
         const since = records.freshnessSince(readings, site, model.asOf);
         yield* chunkFiles({

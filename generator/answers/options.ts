@@ -14,3 +14,6 @@ export type Options = {
   /** The WebSub hub that feeds name. */
   readonly hub?: string;
 };
+
+/** Whether lists that grow are stored in chunks, for the resolver alone, and not in pages (generator/answers/chunks.ts). */
+export const isInChunks = ({ pages }: Pick<Options, "pages">): boolean => pages === "lean";

@@ -155,7 +155,14 @@ export const reading = (record: Reading, site: SiteRecord, asOf: number): resour
 });
 
 /** The fields of a reading that stay the same as it grows older, and their values. */
-export const MEASURED_FIELDS = ["id", "observationType", "value", "unit", "observedAt", "qualityCode"] as const;
+export const MEASURED_FIELDS = [
+  "id",
+  "observationType",
+  "value",
+  "unit",
+  "observedAt",
+  "qualityCode",
+] as const;
 
 export const measuredRow = (record: Reading) => Object.values(measured(record));
 

@@ -26,13 +26,15 @@ export const lowerCase = (text: string): string =>
  * `-` as `_` and two hexadecimal digits, cut into folders if it is long. The `=` keeps short names from being `con`, `com1`
  * and the like, which Windows refuses with any extension.
  */
-export function slug(text: string): string {
-  const name = encodeURIComponent(lowerCase(text))
+export const slug = (text: string): string =>
+  encodeURIComponent(lowerCase(text))
     .replace(/[.!~*'()_]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)
     .replace(/%/g, "_")
-    .toLowerCase();
-  return (name.length > 200 ? name.replace(/.{200}(?=.)/g, "$&/") : name).replace(/(^|\/)(.{3,4})$/, "$1=$2");
-}
+    .toLowerCase()
+    // Not at every 200th that more follows: to find that there is none takes long, and nearly all names are short.
+    .replace(/.{1,200}/g, "/$&")
+    .replace(/\/(.{3,4})$/, "/=$1")
+    .slice(1);
 
 /** The path in the tree that the files of an address start with. */
 export const pathInTree = (address: ApiPath): TreePath => treePath(address.slice(4));

@@ -24,7 +24,8 @@ export function packOf(path: string): string | null {
     const span = readings[2] ? `-${Math.floor(Number(readings[2]) / SPAN)}` : "";
     return pack(`readings${span}`, readings[1] || "", span ? 64 : 128);
   }
-  const record = /^v1\/((?:areas|consents|monitoring-sites|organisations|schemes)\/[^/.]+)[/.](?!\w+\/\d)/.exec(file);
+  const record =
+    /^v1\/((?:areas|consents|monitoring-sites|organisations|schemes)\/[^/.]+)[/.](?!\w+\/\d)/.exec(file);
   if (record) return pack("records", record[1] || "", 512);
   if (/^v1\/(areas|organisations|restriction-zones|scheduled-changes|schemes)\//.test(file))
     return pack("records", file, 512);
@@ -34,8 +35,10 @@ export function packOf(path: string): string | null {
   if (/^v1\/search\/.*\//.test(file)) return pack("search", file, 256);
   if (/^v1\/epochs\/\d+\//.test(file)) return pack("epochs", file, 16);
   // No slug has an underscore before a `p`: those are pages of lists, which lie loose.
-  if (/^(consents|monitoring-sites)\/(?!list_page).+\/index\.html$/.test(file)) return pack("monitoring-pages", file, 2048);
-  if (/^(areas|organisations|schemes)\/(?!list_page).+\/index\.html$/.test(file)) return pack("pages", file, 128);
+  if (/^(consents|monitoring-sites)\/(?!list_page).+\/index\.html$/.test(file))
+    return pack("monitoring-pages", file, 2048);
+  if (/^(areas|organisations|schemes)\/(?!list_page).+\/index\.html$/.test(file))
+    return pack("pages", file, 128);
   return null;
 }
 

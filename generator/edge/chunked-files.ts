@@ -40,9 +40,10 @@ export function readOnce(files: Files): Files {
 /** What a page would hold, or the spans; null if the file is neither, or there is no such list or page. */
 export async function pageInChunks(file: string, files: Files): Promise<unknown> {
   const asked = OF_LIST.exec(file);
-  const folder = (asked && asked[1]) || "";
-  const chunks = asked && ((await files.json(chunksFile(folder))) as Chunks | null);
-  if (!asked || !chunks) return null;
+  if (!asked) return null;
+  const folder = asked[1] || "";
+  const chunks = (await files.json(chunksFile(folder))) as Chunks | null;
+  if (!chunks) return null;
   if (!asked[2]) return chunks.spans;
   const from = (Number(asked[2]) - 1) * PAGE;
   const to = Math.min(from + PAGE, chunks.totalCount);

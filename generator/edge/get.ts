@@ -61,7 +61,8 @@ export function getFrom(base: string, options: ConnectOptions = {}): Get {
 const filesOf = (root: string, send: Fetch, cache: Cache): FetchedFile =>
   keptFiles((file, signal, tag) => {
     // A browser revalidates by itself, and another origin would have to allow the header. Other platforms keep nothing.
-    const headers: Record<string, string> = tag && !("location" in globalThis) ? { "If-None-Match": tag } : {};
+    const headers: Record<string, string> =
+      tag && !("location" in globalThis) ? { "If-None-Match": tag } : {};
     return fetchFile(`${root}/v1/`, file, send, { signal: signal ?? null, headers, cache });
   });
 

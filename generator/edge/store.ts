@@ -4,7 +4,7 @@
  */
 
 import { packOf } from "../api/packs.ts";
-import { type StoreNote } from "../api/store.ts";
+import type { StoreNote } from "../api/store.ts";
 import type { Files } from "../resolver/execute.ts";
 import { pageInChunks, readOnce } from "./chunked-files.ts";
 import type { FetchedFile } from "./kept-files.ts";

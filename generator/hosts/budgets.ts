@@ -1,6 +1,7 @@
 /** How large a build may be for the hosts. */
 
 import type { PageSizes } from "../answers/options.ts";
+import type { Store } from "../api/store.ts";
 import type { TreeSize } from "../output/size-counter.ts";
 
 /** What a host takes. What is not given has no limit. */
@@ -13,21 +14,23 @@ export type Limits = {
   readonly filesOfFolder?: number;
   /** Whether it knows only files, so that every page size must be written. */
   readonly needsAllPages?: true;
+  /** Whether its files may lie in packs, and whether that is what it gets unless told otherwise. */
+  readonly packs?: "read" | "preferred";
 };
 
 const MIB = 2 ** 20;
 
 /** The hosts that a build may be made for (docs/hosting), by the name that `--host` takes. */
 export const limits = {
-  node: { title: "Node" },
+  node: { title: "Node", packs: "read" },
   nginx: { title: "nginx", needsAllPages: true },
   "nginx-njs": { title: "nginx + njs" },
   apache: { title: "Apache", needsAllPages: true },
   caddy: { title: "Caddy", needsAllPages: true },
-  cloudflare: { title: "Cloudflare, free", files: 20_000, bytesOfFile: 25 * MIB },
-  "cloudflare-paid": { title: "Cloudflare, paid", files: 100_000, bytesOfFile: 25 * MIB },
-  netlify: { title: "Netlify", filesOfFolder: 54_000 },
-  vercel: { title: "Vercel" },
+  cloudflare: { title: "Cloudflare, free", files: 20_000, bytesOfFile: 25 * MIB, packs: "preferred" },
+  "cloudflare-paid": { title: "Cloudflare, paid", files: 100_000, bytesOfFile: 25 * MIB, packs: "read" },
+  netlify: { title: "Netlify", filesOfFolder: 54_000, packs: "read" },
+  vercel: { title: "Vercel", packs: "read" },
   "github-pages": { title: "GitHub Pages", bytes: 1_000_000_000, bytesOfFile: 100 * MIB },
 } as const satisfies Record<string, Limits>;
 
@@ -36,28 +39,51 @@ export type HostName = keyof typeof limits;
 /** A host could not take the build; the message says why, and what to change. */
 export class BudgetError extends Error {}
 
-/** Throws BudgetError for a build that a host could not take. */
-export function checkBudget(budget: TreeSize, name: HostName, pages: PageSizes): void {
-  const host: Limits = limits[name];
-  const found = [...faultsOf(budget, host, pages)];
-  if (found.length > 0) throw new BudgetError(`${host.title} cannot take this build:\n${found.join("\n")}`);
+/** How a build is stored, and in which page sizes. */
+export type Stored = { readonly store: Store; readonly pages: PageSizes };
+
+/** What a person has said of it. */
+type Asked = { readonly [Part in keyof Stored]?: Stored[Part] | undefined };
+
+/** What fits a host, where a person has not said otherwise: by default files in the standard sizes. */
+export function storedFor(name: HostName | undefined, asked: Asked): Stored {
+  const host: Limits | undefined = name && limits[name];
+  const store = asked.store ?? (host?.packs === "preferred" && isLean(asked) ? "packs" : "files");
+  // Packs are for hosts that run the resolver, which needs one size.
+  return { store, pages: asked.pages ?? (store === "packs" ? "lean" : "standard") };
 }
 
-const LESS = "build with --pages lean, a smaller --max-zoom, or without --precompress";
+const isLean = ({ pages = "lean" }: Asked): boolean => pages === "lean";
+
+/** Throws BudgetError for a build that a host could not take. */
+export function checkBudget(
+  budget: TreeSize,
+  name: HostName,
+  pages: PageSizes,
+  store: Store = "files",
+): void {
+  const host: Limits = limits[name];
+  const found = [...faultsOf(budget, host, { pages, store })];
+  if (found.length > 0) throw new BudgetError(`${host.title} cannot take this build:\n${found.join("\n")}`);
+}
 
 function* faultsOf(
   { files, bytes, largest, fullest }: TreeSize,
   host: Limits,
-  pages: PageSizes,
+  { pages, store }: Stored,
 ): Generator<string> {
+  const packs = host.packs !== undefined && store === "files" ? " or --store packs" : "";
+  const less = `build with --pages lean${packs}, a smaller --max-zoom, or without --precompress`;
+  if (store === "packs" && host.packs === undefined)
+    yield "It reads files and no packs: build with --store files.";
   if (host.needsAllPages && pages !== "full")
     yield "It needs every page size as a file: build with --pages full.";
-  if (exceeds(files, host.files)) yield `Found ${files} files, and it takes ${host.files}: ${LESS}.`;
-  if (exceeds(bytes, host.bytes)) yield `Found ${bytes} bytes, and it takes ${host.bytes}: ${LESS}.`;
+  if (exceeds(files, host.files)) yield `Found ${files} files, and it takes ${host.files}: ${less}.`;
+  if (exceeds(bytes, host.bytes)) yield `Found ${bytes} bytes, and it takes ${host.bytes}: ${less}.`;
   if (exceeds(largest.bytes, host.bytesOfFile))
     yield `${largest.path} has ${largest.bytes} bytes, and it takes ${host.bytesOfFile} a file: build with a smaller --max-zoom.`;
   if (exceeds(fullest.files, host.filesOfFolder))
-    yield `${fullest.path} holds ${fullest.files} files, and it takes ${host.filesOfFolder} a folder: ${LESS}.`;
+    yield `${fullest.path} holds ${fullest.files} files, and it takes ${host.filesOfFolder} a folder: ${less}.`;
 }
 
 const exceeds = (found: number, limit: number | undefined) => limit !== undefined && found > limit;

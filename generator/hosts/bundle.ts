@@ -41,6 +41,9 @@ export function bundled(names: readonly string[], options: BuildOptions): Map<st
     ...options,
   });
   return new Map(
-    (outputFiles ?? []).map(({ path, text }) => [path.slice(EDGE.length + 1).replace(/\.js$/, ""), text.replaceAll('"./store.ts"', '"./store.js"')]),
+    (outputFiles ?? []).map(({ path, text }) => [
+      path.slice(EDGE.length + 1).replace(/\.js$/, ""),
+      text.replaceAll('"./store.ts"', '"./store.js"'),
+    ]),
   );
 }

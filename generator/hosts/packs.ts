@@ -9,7 +9,8 @@ import type { File, Section } from "../lib/section.ts";
  * one pack, whichever operation they answer.
  */
 export function packedSections(sections: readonly Section[]): Section[] {
-  const isRecords = ({ step, inputs, name }: Section) => step === "answers" && inputs === undefined && name !== "epochs";
+  const isRecords = ({ step, inputs, name }: Section) =>
+    step === "answers" && inputs === undefined && name !== "epochs";
   const [first] = sections.filter(isRecords);
   return sections.flatMap((section) => {
     if (!isRecords(section)) return [packed(section)];

@@ -6,6 +6,7 @@
 import { isForRewriting, REWRITING_EPOCHS, rewritingEpochFile } from "../answers/rewriting-address.ts";
 import { EPOCHS, epochFile, epochsMarker } from "../api/address.ts";
 import type { Epochs } from "../api/epochs.ts";
+import { STORE, type StoreNote } from "../api/store.ts";
 import { hostFiles } from "../hosts/hosts.ts";
 import { sha256 } from "../lib/digest.ts";
 import type { File } from "../lib/section.ts";
@@ -27,6 +28,10 @@ export function putInPlace(root: string, now: number): InPlace {
   let from: number | null = null;
   let next: number | null = null;
   const completed = amend(root, (tree) => {
+    if (isInPacks(tree))
+      throw new TargetError(
+        `${root} is a build in packs, whose hosts all follow the clock: there is nothing to put in place.`,
+      );
     const own = epochsIn(tree, `v1/${EPOCHS}`);
     if (own === null || tree.read(`v1/${epochsMarker(own.id)}`) === null)
       throw new TargetError(`${root}/v1/${EPOCHS} is missing, or of another build: build again.`);
@@ -45,6 +50,11 @@ export function putInPlace(root: string, now: number): InPlace {
     changed: completed === null ? 0 : completed.written.length + completed.removed.length,
   };
 }
+
+const isInPacks = (tree: PublishedTree): boolean => {
+  const note: StoreNote | null = JSON.parse(tree.read(`v1/${STORE}`)?.toString() ?? "null");
+  return note?.packs === true;
+};
 
 const epochsIn = (tree: PublishedTree, path: string): Epochs | null =>
   JSON.parse(tree.read(path)?.toString() ?? "null");

@@ -16,6 +16,13 @@ export async function readTraits(root: string, base: () => string | undefined): 
   const index: { readonly baseUrl?: string } = JSON.parse(
     await readFile(join(root, "v1/index.json"), "utf8"),
   );
-  const store: StoreNote | null = await readFile(join(root, "v1", STORE), "utf8").then(JSON.parse, () => null);
-  return { isPrecompressed, isPacked: store?.packs === true, edit: (bytes) => relocated(bytes, index.baseUrl ?? "", base()) };
+  const store: StoreNote | null = await readFile(join(root, "v1", STORE), "utf8").then(
+    JSON.parse,
+    () => null,
+  );
+  return {
+    isPrecompressed,
+    isPacked: store?.packs === true,
+    edit: (bytes) => relocated(bytes, index.baseUrl ?? "", base()),
+  };
 }

@@ -1,6 +1,6 @@
 /** What a build is asked for. */
 
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 export type Asked = { readonly path: string; readonly headers?: Readonly<Record<string, string>> };
@@ -47,10 +47,12 @@ export function spans(root: string): Asked[] {
   const busiest = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => {
-      const page: { totalCount: number } = JSON.parse(
-        readFileSync(join(folder, name, "readings/pages/100/1.json"), "utf8"),
+      const [page, chunks] = ["pages/100/1.json", "chunks.json"].map((file) =>
+        join(folder, name, "readings", file),
       );
-      return { name, count: page.totalCount };
+      const first = existsSync(page as string) ? page : chunks;
+      const list: { totalCount: number } = JSON.parse(readFileSync(first as string, "utf8"));
+      return { name, count: list.totalCount };
     })
     .sort((a, b) => b.count - a.count)
     .slice(0, 5);

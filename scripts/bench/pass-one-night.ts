@@ -7,7 +7,10 @@ import { type Draw, drawOf } from "../../test/support/random.ts";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-type Status = { asAt: string; restriction: { status: string; allowedPercentage: number; date: string } | null };
+type Status = {
+  asAt: string;
+  restriction: { status: string; allowedPercentage: number; date: string } | null;
+};
 
 /** Moves a data set of the bench on by a day, as ingesting does in a night: the same edit for the same data. */
 export function passOneNight(data: string): void {
@@ -37,7 +40,10 @@ function renew(draw: Draw, status: Status): void {
 
 /** Each series of a file without its oldest day, and with one more: hour by hour, as the bench writes them. */
 function readingsOfNextDay(draw: Draw, csv: string): string {
-  const [header, ...rows] = csv.trimEnd().split("\n").map((row) => row.split(","));
+  const [header, ...rows] = csv
+    .trimEnd()
+    .split("\n")
+    .map((row) => row.split(","));
   const series = Map.groupBy(rows, ([siteId, type]) => `${siteId},${type}`);
   const lines = [...series.values()].flatMap((old) => {
     const newest = old.slice(-24);

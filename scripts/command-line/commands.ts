@@ -146,8 +146,12 @@ export const commands = {
       pages: {
         kind: "choice",
         values: ["lean", "standard", "full"],
-        default: "standard",
-        help: "the page sizes to write: 100 alone, the default sizes too, or all of them",
+        help: "the page sizes to write: 100 alone, the default sizes too, or all of them; otherwise `standard`, and `lean` in packs",
+      },
+      store: {
+        kind: "choice",
+        values: ["files", "packs"],
+        help: "how they are stored: each file by itself, or the small ones in packs, for hosts that run the resolver and count files; otherwise `files`, and `packs` with `--host cloudflare`",
       },
       "max-zoom": maxZoom,
       site: onOff("on", "whether the explorer is built"),
@@ -155,7 +159,7 @@ export const commands = {
       host: {
         kind: "choice",
         values: Object.keys(limits) as HostName[],
-        help: "refuses a build that this host could not take",
+        help: "stores the build as fits this host unless told otherwise, and refuses one that it could not take",
       },
       quiet: { kind: "flag", help: "shows no progress" },
       verbose: { kind: "flag", help: "shows what each step took" },

@@ -21,7 +21,7 @@ afterAll(() => database.close());
 const made = (write: (folder: string) => void) => async () => {
   const [data, out] = [temporaryFolder(), join(temporaryFolder(), "public")];
   write(data);
-  await build({ data, out, pages: "lean", baseUrl: "http://localhost:8080", maxZoom: 0 });
+  await build({ data, out, pages: "standard", baseUrl: "http://localhost:8080", maxZoom: 0 });
   return out;
 };
 

@@ -18,16 +18,18 @@ const CLOCKS = Number(process.env.CLOCKS ?? 1);
 
 const folder = temporaryFolder();
 const data = join(folder, "live");
-const tree = join(folder, "tree");
+/** The same build as files and in packs. */
+const trees = { files: join(folder, "files"), packs: join(folder, "packs") } as const;
 const rounds: { readonly now: number; readonly questions: readonly Question[] }[] = [];
 
 beforeAll(async () => {
   const asOf = Date.parse(liveCopy("data", data));
-  const options = { pages: "standard", baseUrl: "http://localhost:8080", maxZoom: 0 } as const;
-  await build({ ...options, data, out: tree, asOf });
-  clockByHeader(tree);
+  const options = { data, baseUrl: "http://localhost:8080", maxZoom: 0, asOf } as const;
+  await build({ ...options, pages: "standard", out: trees.files });
+  await build({ ...options, pages: "lean", store: "packs", out: trees.packs });
+  for (const tree of Object.values(trees)) clockByHeader(tree);
   const draw = drawOf(2);
-  for (const now of clocksAround(epochsIn(tree), draw, CLOCKS))
+  for (const now of clocksAround(epochsIn(trees.files), draw, CLOCKS))
     rounds.push({ now, questions: questionsAt(data, now, draw.below(1e9), QUESTIONS) });
 }, 60_000);
 
@@ -45,55 +47,59 @@ function clockByHeader(root: string): void {
   }
 }
 
-describe("around each instant at which restrictions of the sample change, the oracle's answers come from", () => {
-  test("Node", async () => {
-    let clock = 0;
-    const errors: unknown[] = [];
-    const host = await nodeHost(
-      tree,
-      (error) => errors.push(error),
-      () => clock,
-    );
-    const setClock = (now: number) => {
-      clock = now;
-    };
-    expect(await differences(host, setClock)).toEqual([]);
-    expect(errors).toEqual([]);
-  });
+describe.each(["files", "packs"] as const)(
+  "around each instant at which restrictions of the sample change, from %s, the oracle's answers come from",
+  (store) => {
+    const tree = trees[store];
 
-  const hosts = subjects.filter(({ name }) =>
-    ["nginx-njs", "cloudflare", "netlify", "vercel"].includes(name),
-  );
-  test.for(hosts)("$title", { timeout: 900_000 }, async (subject, { skip }) => {
-    const reason = subject.lacks();
-    skip(reason !== null, reason ?? "");
-    expect(await differences(await subject.open(tree), () => {}, subject.tidies)).toEqual([]);
-  });
+    test("Node", async () => {
+      let clock = 0;
+      const errors: unknown[] = [];
+      const host = await nodeHost(
+        tree,
+        (error) => errors.push(error),
+        () => clock,
+      );
+      const setClock = (now: number) => {
+        clock = now;
+      };
+      expect(await differences(host, setClock)).toEqual([]);
+      expect(errors).toEqual([]);
+    });
 
-  test("the client, on a server that knows only files", async () => {
-    const server = await plainServer(tree);
-    let clock = 0;
-    const api = connect(`http://127.0.0.1:${server.port}`, { now: () => clock });
-    const found: string[] = [];
-    for (const { now, questions } of rounds) {
-      clock = now;
-      for (const { method, target, expected } of questions) {
-        if (method !== "GET") continue;
-        const response = await api.get(target);
-        const body = Buffer.from(await response.arrayBuffer());
-        const headers = Object.fromEntries(response.headers);
-        const { headers: _, ...wanted } = expected;
-        const difference = compare(
-          { ...wanted, headers: {} },
-          answerOf({ status: response.status, headers, body }),
-        );
-        if (difference !== null) found.push(`${target} at ${now}: ${difference}`);
+    const names = ["cloudflare", "netlify", "vercel", ...(store === "files" ? ["nginx-njs"] : [])];
+    const hosts = subjects.filter(({ name }) => names.includes(name));
+    test.for(hosts)("$title", { timeout: 900_000 }, async (subject, { skip }) => {
+      const reason = subject.lacks();
+      skip(reason !== null, reason ?? "");
+      expect(await differences(await subject.open(tree), () => {}, subject.tidies)).toEqual([]);
+    });
+
+    test("the client, on a server that knows only files", async () => {
+      const server = await plainServer(tree);
+      let clock = 0;
+      const api = connect(`http://127.0.0.1:${server.port}`, { now: () => clock });
+      const found: string[] = [];
+      for (const { now, questions } of rounds) {
+        clock = now;
+        for (const { method, target, expected } of questions) {
+          if (method !== "GET") continue;
+          const response = await api.get(target);
+          const body = Buffer.from(await response.arrayBuffer());
+          const headers = Object.fromEntries(response.headers);
+          const { headers: _, ...wanted } = expected;
+          const difference = compare(
+            { ...wanted, headers: {} },
+            answerOf({ status: response.status, headers, body }),
+          );
+          if (difference !== null) found.push(`${target} at ${now}: ${difference}`);
+        }
       }
-    }
-    await server.close();
-    expect(found).toEqual([]);
-  });
-});
+      await server.close();
+      expect(found).toEqual([]);
+    });
+  },
+);
 
 async function differences(host: Host, setClock: (now: number) => void, tidies = false): Promise<string[]> {
   const found: string[] = [];

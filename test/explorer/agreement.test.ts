@@ -32,7 +32,7 @@ let areas: readonly AreaListItem[];
 let home: Element;
 
 beforeAll(async () => {
-  out = await sampleTree("lean");
+  out = await sampleTree("standard");
   areas = answer<List<AreaListItem>>("areas/pages/100/1.json").items;
   home = main("");
 });

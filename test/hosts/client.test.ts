@@ -1,10 +1,11 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { copyFileSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type OperationId, operations } from "../../generator/api/operations.ts";
 import { build } from "../../generator/build.ts";
 import { connect } from "../../generator/edge/client.ts";
+import { sampleTree } from "../support/sample.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { filesBelow } from "../support/tree.ts";
 
@@ -136,11 +137,46 @@ describe("the client that a build publishes", () => {
     expect(types.match(/\b(any|unknown|import|require|object)\b/g)).toBe(null);
   });
 
-  test("is one module that needs no other, and weighs less than 16 KB", () => {
+  test("is one module below 16 KB, which loads another only for a build in chunks or packs", () => {
     const code = readFileSync(join(root, "v1/client.js"), "utf8");
-    expect(code).not.toMatch(/\bimport\b|\brequire\b/);
+    expect(code.match(/\b(import|require)\b[^;,)]*/g)).toEqual(['import("./store.js"']);
     expect(Buffer.byteLength(code)).toBeLessThanOrEqual(16 * 1024);
+    const store = readFileSync(join(root, "v1/store.js"), "utf8");
+    expect(store).not.toMatch(/\bimport\b|\brequire\b/);
+    expect(Buffer.byteLength(store)).toBeLessThanOrEqual(4 * 1024);
   });
+
+  test.each(["standard", "lean"] as const)(
+    "asks a site of a %s build for no more than it needs",
+    async (pages) => {
+      const tree = pages === "lean" ? root : await sampleTree(pages);
+      const asked: string[] = [];
+      const api = connect("https://example.org", {
+        fetch: async (address) => {
+          const path = String(address).replace("https://example.org/", "");
+          asked.push(path);
+          return existsSync(join(tree, path))
+            ? new Response(readFileSync(join(tree, path)))
+            : new Response(null, { status: 404 });
+        },
+      });
+      expect((await api.get("/v1/organisations?pageSize=100")).status).toBe(200);
+      expect(asked).toEqual(["v1/organisations/pages/100/1.json"]);
+      const [site] = filesBelow(join(tree, "v1/monitoring-sites")).filter((path) =>
+        /^[^/]+\.json$/.test(path),
+      );
+      const folder = `v1/monitoring-sites/${site?.replace(".json", "")}/readings`;
+      const page = await api.get(`/${folder}?pageSize=7`);
+      expect(await page.json()).toMatchObject({ pageSize: 7, pageNumber: 1 });
+      const chunks = ["pages/100/1.json", "chunks.json"].map((file) => `${folder}/${file}`);
+      const [composed, newest] = chunks as [string, string];
+      expect(asked.slice(1)).toEqual(
+        pages === "lean"
+          ? [`${folder}/pages/7/1.json`, "v1/store.json", composed, newest]
+          : [`${folder}/pages/7/1.json`, "v1/store.json", composed],
+      );
+    },
+  );
 
   test("is a package that npm packs and a program imports by its name", () => {
     const place = mkdtempSync(join(folder, "package-"));
@@ -156,7 +192,7 @@ describe("the client that a build publishes", () => {
     writeFileSync(join(place, "package.json"), '{"name":"reader","private":true,"type":"module"}');
     npm(place, "install", "--offline", "--no-audit", "--no-fund", `./${archive}`);
     const installed = filesBelow(join(place, "node_modules/water-restrictions-client"));
-    expect(installed).toEqual(["client.d.ts", "client.js", "package.json"]);
+    expect(installed).toEqual(["client.d.ts", "client.js", "package.json", "store.js"]);
     writeFileSync(
       join(place, "reader.js"),
       'import { connect } from "water-restrictions-client"; console.log(typeof connect("").getArea);',

@@ -1,9 +1,17 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
+import { build } from "../../generator/build.ts";
+import { mirror } from "../../generator/mirror/mirror.ts";
+import { verifySite } from "../../generator/mirror/verify-site.ts";
 import { declines } from "../conformance/exceptions.ts";
+import type { Host } from "../conformance/host.ts";
 import { loadOracle, type Oracle } from "../conformance/oracle.ts";
+import { runScript } from "../support/command.ts";
 import { sampleTree } from "../support/sample.ts";
+import { temporaryFolder } from "../support/temporary.ts";
+import { filesBelow, hashOf } from "../support/tree.ts";
 import { REQUESTS, subjects } from "./hosts.ts";
 import { examine } from "./judge.ts";
 import { questionsOf } from "./questions.ts";
@@ -23,19 +31,135 @@ beforeAll(async () => {
   [packs, files] = [await sampleTree("packs"), await sampleTree("lean")];
 }, 600_000);
 
-describe.each(readers)("$title on a build in packs", (subject) => {
-  const lack = subject.lacks();
-  test.skipIf(lack)(`answers as the oracle does${lack ? ` (${lack})` : ""}`, { timeout: 600_000 }, async () => {
-    const host = await subject.open(packs);
-    const questions = [...questionsOf(oracle, files, SEED, (REQUESTS * (subject.share ?? 1)) / 3)];
-    const fitting = questions.filter(({ method }) => !subject.isClient || method === "GET");
-    const tallies = await examine(subject, host, oracle, declines, fitting.values(), files);
+/** The files of a pack by their paths, read as the papers describe it. */
+function unpacked(bytes: Buffer): [path: string, content: Buffer][] {
+  const end = bytes.indexOf("\n");
+  const index = JSON.parse(bytes.subarray(0, end).toString()) as Record<string, number>;
+  let start = end + 1;
+  const found = Object.entries(index).map(([path, length]): [string, Buffer] => {
+    start += length;
+    return [path, bytes.subarray(start - length, start)];
+  });
+  expect(start).toBe(bytes.length);
+  return found;
+}
+
+/** All files of a tree by their paths, those in packs too; not what names or reads the packs. */
+function contentsOf(root: string): Map<string, string> {
+  const files = filesBelow(root).filter((path) => !/^(hosts|v1\/manifest)[/.]|^v1\/store\.json$/.test(path));
+  return new Map(
+    files.flatMap((path) => {
+      const bytes = readFileSync(join(root, path));
+      const contents = path.endsWith(".pack") ? unpacked(bytes) : [[path, bytes] as const];
+      return contents.map(([name, content]) => [name, content.toString("base64")]);
+    }),
+  );
+}
+
+describe("a build in packs", () => {
+  test("has the very files of a lean build, each once", () => {
+    const found = contentsOf(packs);
+    const expected = contentsOf(files);
+    expect([...found.keys()].sort()).toEqual([...expected.keys()].sort());
+    expect([...found].filter(([path, content]) => expected.get(path) !== content)).toEqual([]);
+    expect(filesBelow(packs).length).toBeLessThan(filesBelow(files).length);
+  });
+
+  test("keeps the files of a record side by side", () => {
+    for (const path of filesBelow(packs).filter((name) => name.endsWith(".pack"))) {
+      const paths = unpacked(readFileSync(join(packs, path))).map(([name]) => name);
+      expect(paths).toEqual(paths.toSorted());
+    }
+  });
+
+  test("is mirrored and verified as any other", async () => {
+    const node = subjects.find(({ name }) => name === "node");
+    const host = await (node?.open(packs) as Promise<Host>);
+    const copy = join(temporaryFolder(), "mirror");
+    await mirror(host.base, copy, { pauses: [1], requestPauses: [1] });
+    expect((await verifySite(host.base, [1])).faults).toEqual([]);
     await host.close();
-    expect([...tallies.values()].reduce((sum, { asked }) => sum + asked, 0)).toBeGreaterThan(100);
-    expect([...tallies.values()].flatMap(({ wrong }) => wrong).slice(0, 10)).toEqual([]);
+    const served = filesBelow(packs).filter((path) => !/^hosts\/|^[._]/.test(path));
+    expect(filesBelow(copy)).toEqual(served);
+    expect(runScript("verify.ts", ["--root", copy]).code).toBe(0);
+  });
+
+  test("has nothing to put in place by the clock, and says so", () => {
+    const { code, stderr } = runScript("epochs.ts", ["--root", packs]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining("all follow the clock")]);
+  });
+
+  test("holds stored codings beside what they are of, and the server sends them", async () => {
+    const root = join(temporaryFolder(), "coded");
+    const options = { data: "test/golden/tiny/data", baseUrl: "http://localhost:8080", maxZoom: 3 } as const;
+    await build({ ...options, pages: "lean", store: "packs", out: root, precompress: true });
+    const [coded] = [...contentsOf(root)].filter(([path]) => /^v1\/areas\/[^/]+\.json\.gz$/.test(path));
+    const [path = "", content = ""] = coded ?? [];
+    const host = await (subjects.find(({ name }) => name === "node")?.open(root) as Promise<Host>);
+    const answer = await host.raw("GET", `/${path.replace(/\.gz$/, "")}`, { "Accept-Encoding": "gzip" });
+    await host.close();
+    expect(answer.headers["content-encoding"]).toBe("gzip");
+    expect(answer.body.toString("base64")).toBe(content);
+    expect(gunzipSync(answer.body).length).toBeGreaterThan(answer.body.length);
+  });
+
+  test("is the same bytes each time", async () => {
+    const [one, two] = ["one", "two"].map((name) => join(temporaryFolder(), name)) as [string, string];
+    const options = { data: "test/golden/tiny/data", baseUrl: "http://localhost:8080", site: true } as const;
+    for (const out of [one, two]) await build({ ...options, pages: "lean", store: "packs", out, maxZoom: 2 });
+    expect(hashOf(one)).toBe(hashOf(two));
+    expect(Math.max(...filesBelow(one).map((path) => statSync(join(one, path)).size))).toBeGreaterThan(0);
   });
 });
 
+const PAGES = readers.filter(({ name }) => name !== "client");
+
+describe.each(PAGES)("$title on a build in packs", (subject) => {
+  test.skipIf(subject.lacks())("sends the pages of records", { timeout: 120_000 }, async () => {
+    const pages = filesBelow(files).filter((path) =>
+      /^(areas|consents|monitoring-sites|organisations|schemes)\/(?!list).+\/index\.html$/.test(path),
+    );
+    expect(pages.length).toBeGreaterThan(50);
+    const host = await subject.open(packs);
+    for (const path of pages.filter((_, index) => index % 17 === 0)) {
+      const address = `/${path.replace("index.html", "")}`;
+      const page = await host.raw("GET", address, { Accept: "text/html" });
+      expect([page.status, page.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+      expect(page.body.equals(readFileSync(join(files, path))), path).toBe(true);
+      expect(page.headers["content-security-policy"]).toContain("default-src 'none'");
+      const held = await host.raw("GET", address, { "If-None-Match": page.headers.etag ?? "" });
+      expect([held.status, held.body.length]).toEqual([304, 0]);
+      const head = await host.raw("HEAD", address);
+      expect([head.status, head.body.length]).toEqual([200, 0]);
+      const folder = await host.raw("GET", address.replace(/\/$/, ""));
+      expect([folder.status, folder.headers.location]).toEqual([308, address]);
+    }
+    for (const missing of ["/consents/nothing/", "/areas/nothing", "/monitoring-sites/x/y/"]) {
+      const page = await host.raw("GET", missing, { Accept: "text/html" });
+      expect([page.status, page.headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
+    }
+    await host.close();
+  });
+});
+
+describe.each(readers)("$title on a build in packs", (subject) => {
+  const lack = subject.lacks();
+  test.skipIf(lack)(
+    `answers as the oracle does${lack ? ` (${lack})` : ""}`,
+    { timeout: 600_000 },
+    async () => {
+      const host = await subject.open(packs);
+      const questions = [...questionsOf(oracle, files, SEED, (REQUESTS * (subject.share ?? 1)) / 6)];
+      const fitting = questions.filter(({ method }) => !subject.isClient || method === "GET");
+      const tallies = await examine(subject, host, oracle, declines, fitting.values(), files);
+      await host.close();
+      expect([...tallies.values()].reduce((sum, { asked }) => sum + asked, 0)).toBeGreaterThan(100);
+      expect([...tallies.values()].flatMap(({ wrong }) => wrong).slice(0, 10)).toEqual([]);
+    },
+  );
+});
+
 test("a host that does not read packs has no configuration in such a build", () => {
-  for (const host of ["nginx", "nginx-njs", "apache", "caddy"]) expect(existsSync(join(packs, "hosts", host))).toBe(false);
+  for (const host of ["nginx", "nginx-njs", "apache", "caddy"])
+    expect(existsSync(join(packs, "hosts", host))).toBe(false);
 });

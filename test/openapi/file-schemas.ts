@@ -1,7 +1,7 @@
 /** Which schema of the published description a file of the build is held to, found by its address alone. */
 
 import { z } from "zod";
-import { epochsMarker, searchFiles, spans } from "../../schemas/stored-file.ts";
+import { chunk, chunks, epochsMarker, searchFiles, spans, storeNote } from "../../schemas/stored-file.ts";
 import { type Description, operationsOf, resolved, type Schema } from "./description.ts";
 
 /** A reference into the description, or a schema of its own for what only the resolver reads. */
@@ -42,6 +42,12 @@ export function fileSchemasOf(description: Description): FileSchemas {
   });
   rules.push({ pattern: /^problems\/[^/]+[.]json$/, name: "Problem", schema: problem });
   rules.push({ pattern: /\/spans[.]json$/, name: "spans", schema: spansSchema });
+  for (const [pattern, name, schema] of [
+    [/\/(?:readings|stage-assignments)\/chunks[.]json$/, "chunks", chunks],
+    [/\/(?:readings|stage-assignments)\/chunks\/-?\d+[.]json$/, "chunk", chunk],
+    [/^store[.]json$/, "store", storeNote],
+  ] as const)
+    rules.push({ pattern, name, schema: z.toJSONSchema(schema) as Schema });
   const marker = z.toJSONSchema(epochsMarker) as Schema;
   rules.push({ pattern: /^epochs\/[0-9a-f]+[.]json$/, name: "epochs marker", schema: marker });
   for (const [folder, schema] of Object.entries(searchFiles)) {

@@ -23,6 +23,13 @@ describe("every JSON file of a build is what the description says, key for key",
   });
 });
 
+describe("every JSON file of a lean build is what its schema says", () => {
+  test.each([0, 9])("of drawn data set %i", async (seed) => {
+    const root = await built(folder, drawnData(folder, seed), "lean", `lean-${seed}`);
+    expect(examine(root)).toBeGreaterThan(50);
+  });
+});
+
 describe("what the description does not say is found", async () => {
   const root = await built(folder, "data", "lean", "faulty");
   const description = descriptionOf(root);

@@ -1,3 +1,4 @@
+import { chunkedFiles } from "../../generator/edge/chunked-files.ts";
 import { type Answer, execute, type Files } from "../../generator/resolver/execute.ts";
 import { resolve } from "../../generator/resolver/resolve.ts";
 
@@ -12,6 +13,9 @@ export const answerOf = (
   files: ReadonlyMap<string, string>,
   method = "GET",
 ): Promise<Answer> => execute(resolve(method, target), memory(files));
+
+/** The same files read through their chunks, as hosts do. */
+export const chunked = (files: ReadonlyMap<string, string>): Files => chunkedFiles(memory(files));
 
 /** The page that a request is answered with, whether it is a file or composed from some. */
 export async function pageOf(target: string, files: ReadonlyMap<string, string>): Promise<unknown> {

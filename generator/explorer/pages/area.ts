@@ -1,5 +1,6 @@
 /** An area: what applies now, what comes next, what has been, and the sources. */
 
+import { isInChunks } from "../../answers/options.ts";
 import { sampled } from "../../feeds/words.ts";
 import type { Area } from "../../model/model.ts";
 import { areaMap } from "../charts/map.ts";
@@ -61,7 +62,13 @@ ${jsonLinks(root, [
   ...(area.current === null
     ? []
     : [{ operation: "GetCurrentStageAssignment" as const, values, shows: "What applies now" }]),
-  { operation: "GetStageAssignments", values, shows: "Its history", query: "?pageSize=100" },
+  {
+    operation: "GetStageAssignments",
+    values,
+    shows: "Its history",
+    query: "?pageSize=100",
+    isComposed: isInChunks(context.options),
+  },
   { operation: "GetAreaScheduledChanges", values, shows: "Its scheduled changes", query: "?pageSize=100" },
   { download: "areas.geojson", shows: "The boundaries of all areas as GeoJSON" },
   { download: "stage-assignments.csv", shows: "The history of all areas as a spreadsheet" },

@@ -1,5 +1,6 @@
 /** A monitoring site: its latest values, its status for each band, its readings, and the consents linked to it. */
 
+import { isInChunks } from "../../answers/options.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
 import { pointMap } from "../charts/map.ts";
 import { readingsChart } from "../charts/readings.ts";
@@ -48,7 +49,13 @@ ${series.map((one) => one.latest !== null && html`<h3>${one.name}</h3>${readings
 ${siteFacts(context, site, root)}</aside></div>
 ${jsonLinks(root, [
   { operation: "GetMonitoringSite", values, shows: "This site with its statuses" },
-  { operation: "GetMonitoringSiteReadings", values, shows: "Its readings", query: "?pageSize=100" },
+  {
+    operation: "GetMonitoringSiteReadings",
+    values,
+    shows: "Its readings",
+    query: "?pageSize=100",
+    isComposed: isInChunks(context.options),
+  },
   { download: "readings.csv.gz", shows: "The readings of all sites, for spreadsheets and scripts" },
 ])}`,
   );

@@ -10,6 +10,8 @@ type AnswerLink = {
   readonly beside?: string;
   readonly shows: string;
   readonly query?: string;
+  /** Whether no file holds it, so that the link asks the operation. */
+  readonly isComposed?: boolean;
 };
 
 /** A download that holds what a page shows, and all else of its kind. */
@@ -23,8 +25,12 @@ export const jsonLinks = (root: string, links: readonly DataLink[]): Html =>
     (link) => html`<li>${"download" in link ? downloadLink(root, link) : answerLink(root, link)}</li>`,
   )}</ul></section>`;
 
-const answerLink = (root: string, { operation, values, beside, shows, query = "" }: AnswerLink): Html =>
-  html`<a href="${root}${jsonFile(operation, values, beside)}">${shows}</a> <code>GET ${operationAddress(operation, values)}${query}</code>`;
+const answerLink = (root: string, link: AnswerLink): Html => {
+  const { operation, values, beside, shows, query = "", isComposed = false } = link;
+  const address = `${operationAddress(operation, values)}${query}`;
+  const file = isComposed ? address.slice(1) : jsonFile(operation, values, beside);
+  return html`<a href="${root}${file}">${shows}</a> <code>GET ${address}</code>`;
+};
 
 const downloadLink = (root: string, { download, shows }: DownloadLink): Html =>
   html`<a href="${root}${FOLDER}${download}">${shows}</a> <code>${download}</code>`;

@@ -1,8 +1,8 @@
 /** Vercel: an edge function beside the files, as the output of a build (docs/hosting/vercel.md). */
 
 import { FINGERPRINTED, IMMUTABLE, SITE_HEADERS } from "../../api/headers.ts";
-import { PLAIN_FILE } from "../../edge/plain-files.ts";
 import type { Store } from "../../api/store.ts";
+import { PLAIN_FILE } from "../../edge/plain-files.ts";
 import type { File } from "../../lib/section.ts";
 import { edgeModule } from "../bundle.ts";
 import type { Until } from "../rewriting/late.ts";
