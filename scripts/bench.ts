@@ -12,7 +12,7 @@ import { type ScaleName, scales } from "./bench/scales.ts";
 import { run, UsageError } from "./command-line.ts";
 
 await run("bench", (options) => {
-  const { runs, site } = options;
+  const { runs, site, nights } = options;
   const chosen = readScales(options.scale);
   if (options.write !== undefined) {
     for (const scale of chosen) writeDataSet(options.write, scales[scale]);
@@ -23,7 +23,7 @@ await run("bench", (options) => {
     console.log(`${runs} runs each, site ${site}, ${cpus().length} processors, Node ${process.version}`);
     const measured = chosen.map((scale, number) => {
       mkdirSync(join(folder, String(number)));
-      const figures = measure(join(folder, String(number)), scale, { runs, site });
+      const figures = measure(join(folder, String(number)), scale, { runs, site, nights });
       console.log(`\n${reportOf(figures)}`);
       return figures;
     });

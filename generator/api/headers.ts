@@ -112,7 +112,7 @@ export const PROBLEM_TYPE = "application/problem+json; charset=utf-8";
 
 /** The media type of a file by its extension. */
 export const mediaTypeOf = (file: string): string =>
-  MEDIA_TYPES[file.split(".").slice(-2).join(".")] ||
+  MEDIA_TYPES[file.replace(/.*\.(?=.+\.)/, "")] ||
   MEDIA_TYPES[file.replace(/.*\./, "")] ||
   "application/octet-stream";
 

@@ -22,6 +22,17 @@ export const childrenOf = (parent: number, name: string): number[] =>
       return command === name && fields[1] === String(parent);
     });
 
+/** The processes below one that run a command, whatever stands between. */
+export function descendantsOf(ancestor: number, name: string): number[] {
+  const entries = readdirSync("/proc").filter((entry) => /^\d+$/.test(entry));
+  const stats = new Map(entries.map((entry) => [Number(entry), statOf(Number(entry))]));
+  const isBelow = (pid: number): boolean => {
+    const parent = Number(stats.get(pid)?.fields[1]);
+    return parent === ancestor || (parent > 1 && isBelow(parent));
+  };
+  return [...stats].filter(([pid, { command }]) => command === name && isBelow(pid)).map(([pid]) => pid);
+}
+
 /** Open files of a process; its connections do not count. */
 export const openFilesOf = (pid: number): number =>
   readdirSync(`/proc/${pid}/fd`).filter((name) => isFile(pid, name)).length;

@@ -1,14 +1,19 @@
-/** Builds in a process of its own, and tells on one line of JSON what each step took: `DATA OUT on|off`. */
+/** Builds in a process of its own, and tells on one line of JSON what each step took: `DATA OUT on|off PAGES STORE`. */
 
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import type { PageSizes } from "../../generator/answers/options.ts";
+import type { Store } from "../../generator/api/store.ts";
 import { build } from "../../generator/build.ts";
 import { accountOf } from "./account.ts";
 
-const [data, out, site] = process.argv.slice(2) as [string, string, string];
+const [data, out, site, pages, store] = process.argv.slice(2) as [string, string, string, PageSizes, Store];
 const account = accountOf();
 const { files, bytes, written } = await build({
   data,
   out,
-  pages: "standard",
+  pages,
+  store,
   baseUrl: "http://localhost:8080",
   site: site === "on",
   onStep: account.turnTo,
@@ -20,12 +25,18 @@ console.log(
     files,
     bytes,
     written: written.length,
+    writtenBytes: bytesIn(written),
+    downloadBytes: bytesIn(written.filter((path) => path.startsWith("v1/downloads/"))),
     writtenKinds: kindsOf(written),
     cpu: (user + system) / 1e6,
     memory: process.resourceUsage().maxRSS / 1024,
     steps,
   }),
 );
+
+function bytesIn(paths: readonly string[]): number {
+  return paths.reduce((sum, path) => sum + statSync(join(out, path)).size, 0);
+}
 
 /** How many files of each folder below the top: `{"v1/areas": 7}`. */
 function kindsOf(paths: readonly string[]): Record<string, number> {

@@ -12,6 +12,8 @@ import { median } from "./report.ts";
 
 const DETAILS = 20_000;
 
+const API = { site: "off", pages: "standard", store: "files" } as const;
+
 /** Seconds of each run; the ratios are those of the medians. */
 export type Comparison = {
   readonly files: number;
@@ -34,9 +36,9 @@ export function compareWithEleventy(folder: string, runs: number): Comparison {
 
   const rounds = Array.from({ length: runs }, (_, number) => {
     const [ours, theirs] = [join(folder, `ours-${number}`), join(folder, `eleventy-${number}`)];
-    const clean: Build = build(data, ours, "off");
+    const clean: Build = build(data, ours, API);
     const eleventyClean = runEleventy(project, theirs);
-    const unchanged = build(data, ours, "off");
+    const unchanged = build(data, ours, API);
     return { ours, theirs, clean, unchanged, eleventyClean, eleventyUnchanged: runEleventy(project, theirs) };
   });
   return {

@@ -38,8 +38,20 @@ export function reportOf(measured: Measured): string {
         `    ${step.padEnd(12)} ${pad(fixed(cost.wall))} ${pad(fixed(cost.cpu))} ${pad(count(cost.memory))}`,
     ),
     `    ${"start, end".padEnd(12)} ${pad(fixed(clean.wall - inSteps))}`,
+    ...nightsIn(measured),
   ];
   return lines.join("\n");
+}
+
+/** What a night writes anew, beside what each build is; ratios are to the default build, by the clock and the processors. */
+function* nightsIn({ nights, rounds }: Measured): Generator<string> {
+  if (nights.length === 0) return;
+  yield "  a night later, the downloads aside: files and bytes written anew";
+  const { clean: own } = middleOf(rounds);
+  for (const { name, clean, night } of nights) {
+    const bytes = megabytes(night.writtenBytes - night.downloadBytes);
+    yield `    ${name.padEnd(16)} ${count(night.written)} of ${count(clean.files)} files, ${bytes} of ${megabytes(clean.bytes)} (and ${megabytes(night.downloadBytes)} of downloads), ${fixed(night.wall)} s, ${fixed(night.cpu)} s of processor; clean ${fixed(clean.wall)} s, ${fixed(clean.cpu)} s of processor, ${fixed(clean.wall / own.wall)} × and ${fixed(clean.cpu / own.cpu)} × the default build`;
+  }
 }
 
 /** How the largest scale compares with the one before it. */

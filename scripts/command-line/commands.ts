@@ -379,7 +379,8 @@ export const commands = {
         help: "the sizes of the data sets, of nz/10, nz and nz*10",
       },
       runs: runs(3),
-      site: onOff("off", "whether the explorer is built"),
+      nights: onOff("on", "whether what a night changes is measured, in files and in packs"),
+      site: onOff("on", "whether the explorer is built"),
       json,
       chart: { kind: "text", value: "FILE", help: "where to draw the figures as SVG" },
       write: { kind: "text", value: "DIR", help: "writes the data sets there, and measures nothing" },
@@ -446,6 +447,21 @@ export const commands = {
       data,
     },
     exits: { 1: "a mirror left a tree that is no build as it was published" },
+  },
+  "bench:packs": {
+    run: "npm run bench:packs",
+    does: "measures what a request takes of Cloudflare's runtime, from files and from packs",
+    more: "docs/performance.md",
+    options: {
+      root: { kind: "text", value: "DIR", default: "public", help: "the folder of a lean build in files" },
+      packs: {
+        kind: "text",
+        value: "DIR",
+        isRequired: true,
+        help: "the folder of a build of the same data in packs",
+      },
+      runs: runs(5),
+    },
   },
   "bench:search": {
     run: "npm run bench:search",

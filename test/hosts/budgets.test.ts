@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { build } from "../../generator/build.ts";
-import { BudgetError, checkBudget, type Limits, limits } from "../../generator/hosts/budgets.ts";
+import { BudgetError, checkBudget, type Limits, limits, storedFor } from "../../generator/hosts/budgets.ts";
 import { entryOf } from "../../generator/output/manifest.ts";
 import { sizeCounter } from "../../generator/output/size-counter.ts";
 import { runScript } from "../support/command.ts";
@@ -71,6 +71,24 @@ describe("a host", () => {
     checkBudget({ ...TINY, files: 1e9, bytes: 1e15 }, "nginx-njs", "lean");
   });
 
+  test("gets the store and the page sizes that fit it, unless they are given", () => {
+    expect(storedFor(undefined, {})).toEqual({ store: "files", pages: "standard" });
+    expect(storedFor("cloudflare", {})).toEqual({ store: "packs", pages: "lean" });
+    expect(storedFor("cloudflare", { store: "files" })).toEqual({ store: "files", pages: "standard" });
+    expect(storedFor("cloudflare", { pages: "full" })).toEqual({ store: "files", pages: "full" });
+    expect(storedFor("netlify", { store: "packs" })).toEqual({ store: "packs", pages: "lean" });
+    expect(storedFor("nginx", {})).toEqual({ store: "files", pages: "standard" });
+  });
+
+  test("that reads no packs refuses a build in packs", () => {
+    for (const name of ["nginx", "nginx-njs", "apache", "caddy", "github-pages"] as const)
+      expect(() => checkBudget(TINY, name, "lean", "packs")).toThrow(
+        /reads files and no packs: build with --store files/,
+      );
+    for (const name of ["node", "cloudflare", "cloudflare-paid", "netlify", "vercel"] as const)
+      checkBudget(TINY, name, "lean", "packs");
+  });
+
   test("that cannot take a build stops it before anything is published", () => {
     const out = join(temporaryFolder(), "public");
     const args = ["--data", "test/golden/tiny/data", "--out", out, "--max-zoom", "1", "--site", "off"];
@@ -85,19 +103,24 @@ describe("a host", () => {
       0,
       expect.stringMatching(/the largest file .*MB; the fullest/),
     ]);
+    expect(existsSync(join(out, "v1/packs"))).toBe(true);
     expect(runScript("build.ts", [...args, "--host", "geocities"]).code).toBe(2);
+    const mixed = runScript("build.ts", [...args, "--store", "packs", "--pages", "full"]);
+    expect([mixed.code, mixed.stderr]).toEqual([2, expect.stringContaining("leave --pages out")]);
   });
 });
+
+const STORES = { none: "files", read: "files or packs", preferred: "packs, or files" } as const;
 
 test("the docs show what hosts take", () => {
   const number = (limit: number | undefined) => limit?.toLocaleString("en-NZ") ?? "–";
   const rows = Object.entries(limits as Record<string, Limits>).map(
     ([name, host]) =>
-      `| \`${name}\` | ${host.title} | ${number(host.files)} | ${number(host.bytes)} | ${number(host.bytesOfFile)} | ${number(host.filesOfFolder)} | ${host.needsAllPages ? "full" : "any"} |`,
+      `| \`${name}\` | ${host.title} | ${number(host.files)} | ${number(host.bytes)} | ${number(host.bytesOfFile)} | ${number(host.filesOfFolder)} | ${host.needsAllPages ? "full" : "any"} | ${STORES[host.packs ?? "none"]} |`,
   );
   const table = [
-    "| `--host` | | Files | Bytes | Bytes a file | Files a folder | `--pages` |",
-    "|---|---|---|---|---|---|---|",
+    "| `--host` | | Files | Bytes | Bytes a file | Files a folder | `--pages` | `--store` |",
+    "|---|---|---|---|---|---|---|---|",
     ...rows,
   ].join("\n");
   expect(generatedPart("docs/hosting/README.md", "limits", table)).toBe(table);
