@@ -29,6 +29,8 @@ export type BuildOptions = Options & {
   /** The host that must be able to take the build. */
   readonly host?: HostName;
   readonly onStep?: OnStep;
+  /** Called with the complete tree's size before it is published. If it throws, nothing is. */
+  readonly accept?: (size: Pick<TreeSize, "files" | "bytes">) => void;
 };
 
 /** What was published. The size is given if the tree was made anew. */
@@ -52,6 +54,7 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
     precompress = false,
     host,
     onStep = () => {},
+    accept = () => {},
     ...others
   } = options;
   onStep("compare", 0);
@@ -91,6 +94,7 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
       const changed = changedSince(fingerprint, data);
       if (changed.length > 0) throw new DataError(locate(data, changed));
       if (host !== undefined) checkBudget(made.size, host, others.pages, others.store);
+      accept(made);
       output.publish();
       return { ...made, asOf: instant };
     } finally {

@@ -4,6 +4,7 @@ import { BudgetError } from "../generator/hosts/budgets.ts";
 import { UnknownUpstream } from "../generator/ingest/errors.ts";
 import { DataError } from "../generator/load/faults.ts";
 import { SiteError } from "../generator/mirror/site.ts";
+import { HeldBackError, NotWholeError } from "../generator/nightly/errors.ts";
 import { LeftoverError, TargetError, WriteError } from "../generator/output/errors.ts";
 import { KeyError, SignatureError } from "../generator/signature/errors.ts";
 import type { CommandName } from "./command-line/commands.ts";
@@ -15,7 +16,8 @@ export { UsageError } from "./command-line/parse.ts";
 /**
  * Runs a command with the options that it was given, and ends with 0; with 1 for faults in the data or a signature that
  * does not hold, 2 for wrong usage, 3 if nothing could be written, 4 if the build is published and what it replaced could
- * not be put away, 7 if a site could not be read. Any other error is a fault of the program: it is not caught.
+ * not be put away, 5 if a night is held back, 6 if what it published is not whole, 7 if a site could not be read. Any other
+ * error is a fault of the program: it is not caught.
  */
 export async function run<Name extends CommandName>(
   name: Name,
@@ -40,6 +42,8 @@ function codeOf(error: unknown): number | null {
   if (WRONG_USAGE.some((type) => error instanceof type)) return 2;
   if (error instanceof WriteError) return 3;
   if (error instanceof LeftoverError) return 4;
+  if (error instanceof HeldBackError) return 5;
+  if (error instanceof NotWholeError) return 6;
   return error instanceof SiteError ? 7 : null;
 }
 

@@ -37,6 +37,8 @@ const ROOMS = [
   "generator/in-place",
   "generator",
   "generator/ingest",
+  "generator/nightly/publish",
+  "generator/nightly",
   "test/support",
   "test/upstreams",
   "scripts",
@@ -56,6 +58,8 @@ const WITH_FILES = [
   "generator/server",
   "generator/ingest",
   "generator/mirror",
+  "generator/nightly",
+  "generator/nightly/publish",
 ];
 
 /** What `ingest` may use of the rest: all that reads and checks data, and how a folder is locked. */

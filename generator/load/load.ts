@@ -1,5 +1,6 @@
 /** Reads the source data (docs/data.md) and checks each record by itself; `check` holds them against each other. */
 
+import { limits } from "../../schemas/limits.ts";
 import * as schemas from "../../schemas/source.ts";
 import { readAreas } from "./areas.ts";
 import { type Fault, reportTo } from "./faults.ts";
@@ -47,6 +48,7 @@ const FILES: readonly { readonly pattern: RegExp; readonly kind: Kind; readonly 
   { pattern: /^monitoring-sites\/[^/]+\.json$/, kind: "sites", read: many("sites", schemas.monitoringSite) },
   { pattern: /^consents\/[^/]+\.json$/, kind: "consents", read: many("consents", schemas.consent) },
   { pattern: /^restriction-zones\.json$/, kind: "zones", read: many("zones", schemas.restrictionZone) },
+  { pattern: /^limits\.json$/, kind: "limits", read: one("limits", limits) },
   { pattern: /^upstreams\/[^/]+\.json$/, kind: "upstreams", read: readUpstream },
   { pattern: /^upstreams\/[^/]+\.txt$/, kind: "upstreams", read: readPageText },
 ];
@@ -60,7 +62,7 @@ export async function load(folder: string): Promise<Loaded> {
 }
 
 /** Reads every file of a data set except those of readings. Faults are collected, never thrown. */
-function loadRecords(folder: string): LoadedRecords {
+export function loadRecords(folder: string): LoadedRecords {
   const faults: Fault[] = [];
   const masked = new Map<Kind, Set<string | null>>();
   const maskedBy = (kind: Kind, id: string) => [null, id].some((one) => masked.get(kind)?.has(one) === true);
@@ -75,6 +77,7 @@ function loadRecords(folder: string): LoadedRecords {
     sites: [],
     consents: [],
     zones: [],
+    limits: [],
     upstreams: [],
   };
   const files = listFiles(folder);

@@ -1,6 +1,7 @@
 /** Reads files that are records, or lists of them, as JSON. */
 
 import type { z } from "zod";
+import type { Limits } from "../../schemas/limits.ts";
 import type * as schemas from "../../schemas/source.ts";
 import type { Upstream } from "../../schemas/upstream.ts";
 import { describe, type Path, type Report } from "./faults.ts";
@@ -25,6 +26,7 @@ export type Source = {
   readonly sites: Located<schemas.MonitoringSite>[];
   readonly consents: Located<schemas.Consent>[];
   readonly zones: Located<schemas.RestrictionZone>[];
+  readonly limits: Located<Limits>[];
   readonly upstreams: Located<Upstream>[];
 };
 

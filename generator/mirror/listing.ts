@@ -13,6 +13,8 @@ import { type Site, SiteError } from "./site.ts";
 export type Listing = {
   /** The files that the site serves, its manifest and lists among them, each path once. */
   readonly files: readonly Entry[];
+  /** The files that it lists and does not serve. */
+  readonly unserved: readonly Entry[];
   /** The bytes of the manifest and of those lists that were read, by SHA-256. */
   readonly read: ReadonlyMap<string, Uint8Array>;
   readonly asOf: string;
@@ -51,11 +53,13 @@ export async function readListing(site: Site, known: Tree | null, trust?: Trust)
     if (!list.success) throw new SiteError(`${site.base}/${entry.path} is no list that this version reads.`);
     return list.data.files as Entry[];
   });
-  files.push(...listed.flat().filter(({ served }) => served !== false));
+  const all = listed.flat();
+  files.push(...all.filter(({ served }) => served !== false));
+  const unserved = all.filter(({ served }) => served === false);
   const outside = files.find(({ path }) => isOutside(path));
   if (outside)
     throw new SiteError(`${site.base} lists ${JSON.stringify(outside.path)}, which is no path of a file.`);
-  return { files, read, asOf: parsed.data.asOf };
+  return { files, unserved, read, asOf: parsed.data.asOf };
 }
 
 /** The bytes of a listed file. Throws TornError if the site sends other ones. */

@@ -52,6 +52,14 @@ export function swapIn(target: string): void {
   else renameSync(stagingFolder(target), target);
 }
 
+/** Exchanges a target with the tree that it replaced, in one step. False if none was kept. Needs the lock of the target. */
+export function swapBack(target: string): boolean {
+  if (!existsSync(previousFolder(target))) return false;
+  if (existsSync(target)) exchange(previousFolder(target), target);
+  else renameSync(previousFolder(target), target);
+  return true;
+}
+
 /**
  * Keeps the replaced tree, for the next build to start from; removes it if it has no manifest. Throws LeftoverError: the
  * build is published all the same.

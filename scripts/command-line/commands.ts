@@ -84,6 +84,46 @@ const key = {
   help: "the publisher's public key (minisign): the site must be signed with it, and the signature must not have expired",
 } as const;
 
+/** How far a build looks ahead. */
+const ahead = {
+  ahead: {
+    kind: "text",
+    value: "DURATION",
+    default: "PT72H",
+    help: "how far the build looks ahead for restrictions that change by themselves",
+  },
+  epochs: {
+    kind: "number",
+    from: 0,
+    to: 100,
+    default: LOOK_AHEAD.most,
+    help: "how many such changes it writes at most",
+  },
+} as const;
+
+/** How a build is made, whatever builds it. */
+const how = {
+  hub: { kind: "text", value: "URL", help: "the WebSub hub that feeds name; it needs `--base-url`" },
+  pages: {
+    kind: "choice",
+    values: ["lean", "standard", "full"],
+    help: "the page sizes to write: 100 alone, the default sizes too, or all of them; otherwise `standard`, and `lean` in packs",
+  },
+  store: {
+    kind: "choice",
+    values: ["files", "packs"],
+    help: "how they are stored: each file by itself, or the small ones in packs, for hosts that run the resolver and count files; otherwise `files`, and `packs` with `--host cloudflare`",
+  },
+  "max-zoom": maxZoom,
+  site: onOff("on", "whether the explorer is built"),
+  precompress: { kind: "flag", help: "stores texts and tiles in brotli and gzip too" },
+  host: {
+    kind: "choice",
+    values: Object.keys(limits) as HostName[],
+    help: "stores the build as fits this host unless told otherwise, and refuses one that it could not take",
+  },
+} as const;
+
 /** The exit codes of a command that builds. */
 const BUILDS = {
   1: "the data has faults, all of them listed; nothing was published",
@@ -123,44 +163,14 @@ export const commands = {
         value: "INSTANT",
         help: "the instant that the answers speak for; otherwise the data set's own, otherwise now",
       },
-      ahead: {
-        kind: "text",
-        value: "DURATION",
-        default: "PT72H",
-        help: "how far the build looks ahead for restrictions that change by themselves",
-      },
-      epochs: {
-        kind: "number",
-        from: 0,
-        to: 100,
-        default: LOOK_AHEAD.most,
-        help: "how many such changes it writes at most",
-      },
+      ...ahead,
       "base-url": {
         kind: "text",
         value: "URL",
         default: "http://localhost:8080",
         help: "where the build will be hosted",
       },
-      hub: { kind: "text", value: "URL", help: "the WebSub hub that feeds name; it needs `--base-url`" },
-      pages: {
-        kind: "choice",
-        values: ["lean", "standard", "full"],
-        help: "the page sizes to write: 100 alone, the default sizes too, or all of them; otherwise `standard`, and `lean` in packs",
-      },
-      store: {
-        kind: "choice",
-        values: ["files", "packs"],
-        help: "how they are stored: each file by itself, or the small ones in packs, for hosts that run the resolver and count files; otherwise `files`, and `packs` with `--host cloudflare`",
-      },
-      "max-zoom": maxZoom,
-      site: onOff("on", "whether the explorer is built"),
-      precompress: { kind: "flag", help: "stores texts and tiles in brotli and gzip too" },
-      host: {
-        kind: "choice",
-        values: Object.keys(limits) as HostName[],
-        help: "stores the build as fits this host unless told otherwise, and refuses one that it could not take",
-      },
+      ...how,
       quiet: { kind: "flag", help: "shows no progress" },
       verbose: { kind: "flag", help: "shows what each step took" },
     },
@@ -350,6 +360,69 @@ export const commands = {
       cancel: { kind: "flag", help: "cancels it" },
     },
     exits: { 1: "the data has faults; nothing was written", 3: "the data could not be written" },
+  },
+  nightly: {
+    run: "npm run nightly",
+    does: "goes from what is live and what councils publish to a new site: fetches, builds, compares, publishes, verifies and tells",
+    more: "docs/nightly.md",
+    options: {
+      data,
+      live: {
+        kind: "text",
+        value: "URL",
+        help: "the live site to go on from; or `file:DIR`; or `none` on a first night. Otherwise the folder of `--publish file:DIR`",
+      },
+      out: { kind: "text", value: "DIR", default: "public", help: "the folder to build into" },
+      publish: {
+        kind: "text",
+        value: "PLACE",
+        default: "none",
+        help: "where to publish: `none`, `file:DIR`, `s3`, `cloudflare` or `pages`",
+      },
+      summary: { kind: "text", value: "FILE", help: "where to write the outcome as Markdown" },
+      report: { kind: "text", value: "FILE", help: "where to write the outcome as JSON" },
+      now: {
+        kind: "text",
+        value: "INSTANT",
+        help: "the instant of the night; otherwise the data set's own, otherwise now",
+      },
+      allow: {
+        kind: "text",
+        value: "REASON",
+        help: "lets through what exceeds a limit, and tells the reason",
+      },
+      first: { kind: "flag", help: "goes on from nothing, whatever is live: no limit holds it back" },
+      "base-url": {
+        kind: "text",
+        value: "URL",
+        help: "where the build will be hosted; otherwise what the live site names, otherwise http://localhost:8080",
+      },
+      ...ahead,
+      ...how,
+      wait: {
+        kind: "text",
+        value: "DURATION",
+        default: "PT10M",
+        help: "how long the live site may take to show what was published",
+      },
+      thorough: {
+        kind: "flag",
+        help: "reads every file of the live site afterwards, however many there are",
+      },
+      "roll-back": {
+        kind: "flag",
+        help: "only puts back what the latest night replaced at `--publish`",
+      },
+    },
+    exits: {
+      1: "the data has faults, all of them listed; nothing was published",
+      2: "wrong usage, or a place that cannot be published to; nothing was published",
+      3: "something could not be written; what is live is as it was",
+      4: BUILDS[4],
+      5: "held back: the night exceeds a limit; nothing was published",
+      6: "what was published is not whole; it was rolled back",
+      7: "the live site could not be read, or is not what it says; nothing was published",
+    },
   },
   status: {
     run: "npm run status",

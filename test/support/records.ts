@@ -39,6 +39,7 @@ export function sourceOf(records: Records): Source {
     sites: located(records.sites),
     consents: located(records.consents),
     zones: located(records.zones),
+    limits: located(records.limits),
     upstreams: located(records.upstreams),
   };
 }

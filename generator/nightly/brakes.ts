@@ -1,0 +1,114 @@
+/** Whether a night is held back, and by which limits. */
+
+import { formatInstant } from "../api/instant.ts";
+import type { UpstreamReport } from "../ingest/report.ts";
+import { LASTING, type RecordChanges, type StageChange } from "./compare.ts";
+import { type Limits, mostOf } from "./limits.ts";
+
+export type Held = {
+  /** The key of `limits.json`. */
+  readonly limit: string;
+  /** What was expected, and what was found. */
+  readonly why: string;
+  /** Exactly what exceeds it, one text a record. */
+  readonly records: readonly string[];
+};
+
+/** A published tree, as far as its size counts. */
+export type Size = { readonly files: number; readonly bytes: number };
+
+export type Night = {
+  readonly now: number;
+  readonly published: number;
+  readonly areas: number;
+  readonly stages: readonly StageChange[];
+  readonly records: readonly RecordChanges[];
+  readonly upstreams: readonly UpstreamReport[];
+  readonly nameOfStage: (id: string | null) => string;
+};
+
+const DAY = 86_400_000;
+
+/** The limits that a night exceeds, as far as its records show. */
+export function brakesOf(night: Night, limits: Limits): Held[] {
+  return [
+    ...clock(night, limits),
+    ...vanished(night, limits),
+    ...stages(night, limits),
+    ...upstreams(night, limits),
+  ];
+}
+
+function* clock({ now, published }: Night, { clock }: Limits): Generator<Held> {
+  const record = `the published build speaks for ${formatInstant(published)}, this one for ${formatInstant(now)}`;
+  if (now < published)
+    yield {
+      limit: "clock",
+      why: "expected a later instant than that of the published build",
+      records: [record],
+    };
+  else if (now - published > clock.ahead)
+    yield {
+      limit: "clock",
+      why: `expected at most ${Math.round(clock.ahead / DAY)} days since the published build`,
+      records: [record],
+    };
+}
+
+function* vanished({ records: kinds }: Night, limits: Limits): Generator<Held> {
+  for (const { kind, of, removed: records } of kinds) {
+    if (!LASTING.includes(kind)) continue;
+    const most = mostOf(limits.vanished, of);
+    if (records.length > most)
+      yield { limit: "vanished", why: tooMany(records.length, most, `of ${of} ${kind} to be gone`), records };
+  }
+}
+
+function* stages({ stages, areas, nameOfStage }: Night, limits: Limits): Generator<Held> {
+  const unannounced = stages.filter(({ announced }) => !announced);
+  const lifted = unannounced.filter(({ to }) => to === null);
+  const inWords = ({ area, areaId, from, to }: StageChange) =>
+    `${area} (${areaId}): ${nameOfStage(from)} → ${nameOfStage(to)}`;
+  for (const [limit, list, what] of [
+    ["stagesChanged", unannounced, `of ${areas} areas to change their stage unannounced`],
+    ["lifted", lifted, `of ${areas} areas to lose their restriction unannounced`],
+  ] as const) {
+    const most = mostOf(limits[limit], areas);
+    if (list.length > most)
+      yield { limit, why: tooMany(list.length, most, what), records: list.map(inWords) };
+  }
+}
+
+function* upstreams({ upstreams }: Night, limits: Limits): Generator<Held> {
+  const asked = upstreams.filter(({ state }) => state !== "off");
+  const failed = asked.filter(({ state }) => state === "kept");
+  const most = mostOf(limits.upstreamsFailed, asked.length);
+  if (failed.length > most)
+    yield {
+      limit: "upstreamsFailed",
+      why: `${tooMany(failed.length, most, `of ${asked.length} upstreams to fail`)}: the fault is ours, such as the network or the clock`,
+      records: failed.map(
+        ({ key, faults, series }) => `${key}: ${faults[0] ?? series[0]?.fault ?? "refused"}`,
+      ),
+    };
+}
+
+const tooMany = (found: number, most: number, what: string): string =>
+  `expected at most ${Math.floor(most)} ${what}, found ${found}`;
+
+/** The limits that a tree exceeds by its size, after the one that is published. */
+export function sizeBrakes(published: Size, made: Size, limits: Limits): Held[] {
+  return (["files", "bytes"] as const).flatMap((what): Held[] => {
+    const [before, after] = [published[what], made[what]];
+    const { fall, rise } = limits[what];
+    const [least, most] = [Math.ceil(before * (1 - fall)), Math.floor(before * (1 + rise))];
+    if (after >= least && after <= most) return [];
+    return [
+      {
+        limit: what,
+        why: `expected ${least} to ${most} ${what}, found ${after}`,
+        records: [`${before} ${what} are published, ${after} were built`],
+      },
+    ];
+  });
+}

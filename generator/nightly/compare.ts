@@ -1,0 +1,124 @@
+/** What a night changes, by meaning: stages of areas, and records that are gone. */
+
+import type { ScheduledChange, StageAssignment } from "../../schemas/source.ts";
+import type { Source } from "../load/records.ts";
+import { type StagesOverTime, stagesOverTime } from "../model/stages-over-time.ts";
+
+export type StageChange = {
+  readonly areaId: string;
+  readonly area: string;
+  /** Ids of stages; null where no restriction applies. */
+  readonly from: string | null;
+  readonly to: string | null;
+  /** Whether the published data had a scheduled change, or an assignment, that says so. */
+  readonly announced: boolean;
+};
+
+/** The published data and the instant that it speaks for. */
+type Published = { readonly source: Source; readonly asOf: number };
+
+/** The areas that have another stage now than is published. Areas that come or go are none of them. */
+export function stageChanges(published: Published, source: Source, now: number): StageChange[] {
+  const before = timelinesOf(published.source);
+  const after = timelinesOf(source);
+  const known = new Set(published.source.areas.map(({ record }) => record.id));
+  return source.areas.flatMap(({ record: { id: areaId, name: area } }): StageChange[] => {
+    if (!known.has(areaId)) return [];
+    const from = stageIn(before(areaId, published.asOf));
+    const to = stageIn(after(areaId, now));
+    if (from === to) return [];
+    return [{ areaId, area, from, to, announced: isAnnounced(before(areaId, now), to, now) }];
+  });
+}
+
+const stageIn = ({ current }: StagesOverTime): string | null => current?.stageId ?? null;
+
+/** Whether the published data leads to that stage by itself, or has a change to it that was still to be approved. */
+function isAnnounced(before: StagesOverTime, to: string | null, now: number): boolean {
+  if (stageIn(before) === to) return true;
+  return before.changes.some(
+    ({ targetStageId, effectiveFrom, isApplied, isCancelled, isIgnored, approval }) =>
+      targetStageId === to &&
+      effectiveFrom <= now &&
+      !(isApplied || isCancelled || isIgnored || approval.status === "rejected") &&
+      before.assignments.every((assignment) => assignment.effectiveFrom < effectiveFrom),
+  );
+}
+
+/** The stages of an area as of an instant, by the records of a data set. */
+export function timelinesOf({
+  assignments,
+  changes,
+}: Source): (areaId: string, at: number) => StagesOverTime {
+  const assigned = byArea<StageAssignment>(assignments);
+  const changing = byArea<ScheduledChange>(changes);
+  return (areaId, at) => stagesOverTime(assigned.get(areaId) ?? [], changing.get(areaId) ?? [], at);
+}
+
+const byArea = <T extends { readonly areaId: string }>(list: readonly { readonly record: T }[]) =>
+  Map.groupBy(
+    list.map(({ record }) => record),
+    ({ areaId }) => areaId,
+  );
+
+export type RecordChanges = {
+  /** `areas` */
+  readonly kind: string;
+  /** How many are published. */
+  readonly of: number;
+  readonly added: number;
+  readonly changed: number;
+  /** Those that are gone, in words. */
+  readonly removed: readonly string[];
+};
+
+/** How the records differ from those that are published, kind by kind. */
+export function recordChanges(published: Source, source: Source): RecordChanges[] {
+  return Object.entries(KINDS).map(([kind, listOf]) => {
+    const before = new Map(listOf(published).map((record) => [record.id, record]));
+    const after = new Map(listOf(source).map((record) => [record.id, record]));
+    const isChanged = ({ id, json }: Named) => before.has(id) && before.get(id)?.json !== json;
+    return {
+      kind,
+      of: before.size,
+      added: [...after.keys()].filter((id) => !before.has(id)).length,
+      changed: [...after.values()].filter(isChanged).length,
+      removed: [...before.values()].filter(({ id }) => !after.has(id)).map(({ text }) => text),
+    };
+  });
+}
+
+type Named = { readonly id: string; readonly text: string; readonly json: string };
+type Records<T> = readonly { readonly record: T }[];
+
+const named = <T extends { readonly id: string; readonly name: string }>(list: Records<T>): Named[] =>
+  list.map(({ record }) => ({
+    id: record.id,
+    text: `${record.name} (${record.id})`,
+    json: JSON.stringify(record),
+  }));
+
+const by = <T>(list: Records<T>, idOf: (record: T) => string): Named[] =>
+  list.map(({ record }) => ({ id: idOf(record), text: idOf(record), json: JSON.stringify(record) }));
+
+const KINDS: Readonly<Record<string, (source: Source) => Named[]>> = {
+  areas: ({ areas }) => named(areas),
+  "monitoring sites": ({ sites }) => named(sites),
+  consents: ({ consents }) =>
+    by(consents, ({ providerKey, consentNumber }) => `${consentNumber} of ${providerKey}`),
+  schemes: ({ schemes }) => named(schemes),
+  "restriction zones": ({ zones }) => named(zones),
+  organisations: ({ organisations }) => named(organisations),
+  providers: ({ providers }) => by(providers, ({ providerKey }) => providerKey),
+  "stage assignments": ({ assignments }) => by(assignments, ({ assignmentId }) => assignmentId),
+  "scheduled changes": ({ changes }) => by(changes, ({ id }) => id),
+};
+
+/** The kinds of which few records may be gone. Others follow from these, or are history that people mend. */
+export const LASTING: readonly string[] = [
+  "areas",
+  "monitoring sites",
+  "consents",
+  "schemes",
+  "restriction zones",
+];

@@ -1,0 +1,51 @@
+/** The brakes of a night: how much it may change before it is held back (docs/nightly.md, "Brakes"). */
+
+import type { Limits as Given } from "../../schemas/limits.ts";
+import { parseDuration } from "../lib/duration.ts";
+
+/** What a night may change. `limits.json` may say otherwise, key by key. Durations are in milliseconds. */
+export const DEFAULTS = {
+  /** Records of one kind that are gone: areas, sites, consents, schemes, zones. */
+  vanished: { count: 1, share: 0.02 },
+  /** Areas whose stage changes without a scheduled change that was published before. */
+  stagesChanged: { count: 3, share: 0.15 },
+  /** Those of them that have no stage any more: the direction in which a fault does harm. */
+  lifted: { count: 1, share: 0.05 },
+  /** Upstreams of which nothing could be taken. If most fail, the fault is ours. */
+  upstreamsFailed: { count: 1, share: 0.5 },
+  files: { fall: 0.2, rise: 0.5 },
+  bytes: { fall: 0.2, rise: 0.5 },
+  /** A clock further ahead of the published build is wrong. One that is behind it always is. */
+  clock: { ahead: parseDuration("P366D") },
+  /** A provider that exceeds one of these keeps what is published of it, and holds nobody back. */
+  provider: {
+    ahead: parseDuration("PT5M"),
+    rowsFall: 0.3,
+    statusesFlipped: { count: 2, share: 0.4 },
+    /** A series whose values are all larger or smaller by this factor, within so much of it, has another unit. */
+    factor: 1000,
+    factorWithin: 0.1,
+  },
+};
+
+export type Limits = typeof DEFAULTS;
+export type Most = Limits["vanished"];
+
+type Stated<T> = {
+  readonly [Key in keyof T]?: (T[Key] extends number ? number : Stated<T[Key]>) | undefined;
+};
+
+/** The limits of a data set: those that it states, else the defaults. */
+export const limitsOf = (given: Given = {}): Limits => over(DEFAULTS, given);
+
+function over<T extends object>(defaults: T, stated: Stated<T>): T {
+  const entries = Object.entries(defaults).map(([key, value]) => {
+    const own: unknown = stated[key as keyof T];
+    if (own === undefined) return [key, value];
+    return [key, typeof own === "object" && own !== null ? over(value, own) : own];
+  });
+  return Object.fromEntries(entries) as T;
+}
+
+/** How many of `all` may be so. */
+export const mostOf = ({ count, share }: Most, all: number): number => Math.max(count, share * all);

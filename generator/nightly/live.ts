@@ -1,0 +1,39 @@
+/** The live site, by its address or as a folder on this machine. */
+
+import { readFileSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { openSite, type Site, SiteError } from "../mirror/site.ts";
+
+/** `file:DIR` names a folder; anything else is an address. */
+export const folderOf = (address: string): string | null =>
+  address.startsWith("file:") ? address.slice("file:".length).replace(/^\/\/(?=\/)/, "") : null;
+
+/** Opens a site to read. `pauses` are in milliseconds, one before each further try of a request. */
+export function openLive(address: string, pauses?: readonly number[]): Site {
+  const folder = folderOf(address);
+  return folder === null ? openSite(address, pauses) : folderSite(folder);
+}
+
+/** A folder that a web server serves as it is. */
+export function folderSite(folder: string): Site {
+  const base = resolve(folder);
+  const traffic = { requests: 0, bytes: 0 };
+  return {
+    base,
+    traffic,
+    async read(path) {
+      traffic.requests++;
+      try {
+        if (!statSync(base).isDirectory()) throw new SiteError(`${base} is no folder.`);
+        const bytes = readFileSync(join(base, path));
+        traffic.bytes += bytes.length;
+        return bytes;
+      } catch (error) {
+        if (error instanceof SiteError) throw error;
+        const { code, message } = error as NodeJS.ErrnoException;
+        if (code === "ENOENT" || code === "ENOTDIR") return null;
+        throw new SiteError(`${base}/${path} cannot be read: ${message}`);
+      }
+    },
+  };
+}

@@ -1,0 +1,126 @@
+/** What is live: the state that a night goes on from. Everything is read by its hash; nothing is guessed. */
+
+import { setTimeout as wait } from "node:timers/promises";
+import { index, manifest } from "../../schemas/document.ts";
+import { parseInstant } from "../api/instant.ts";
+import { sha256 } from "../lib/digest.ts";
+import { loadRecords } from "../load/load.ts";
+import type { Source } from "../load/records.ts";
+import { readEntry, readListing, TornError } from "../mirror/listing.ts";
+import { type Site, SiteError } from "../mirror/site.ts";
+import type { Entry } from "../output/manifest.ts";
+import { unpack } from "./unpack.ts";
+
+export type Previous = {
+  /** The instant that it speaks for, in milliseconds. */
+  readonly asOf: number;
+  /** How many files it lists, of how many bytes. */
+  readonly files: number;
+  readonly bytes: number;
+  /** The SHA-256 of its manifest: that of the whole tree, as the manifest holds those of all other files. */
+  readonly manifest: string;
+  /** Every file by its path: those of the lists, the lists, and the manifest. */
+  readonly entries: ReadonlyMap<string, Entry>;
+  /** The address that it names as its own, and whether what serves it puts another in that place. */
+  readonly baseUrl: string;
+  readonly isRelocated: boolean;
+  /** The folder of the data that it was built from, and its records. */
+  readonly data: string;
+  readonly source: Source;
+};
+
+/** In milliseconds, before each further try at a site that changes while it is read. */
+const PAUSES = [500, 2000, 5000];
+
+const SOURCE = "v1/downloads/source.zip";
+
+/**
+ * Reads what is live, every list of it, and unpacks the data that it was built from into a folder. Throws SiteError if the site cannot be read, is not as it says, or never stands still.
+ */
+export async function readPrevious(
+  site: Site,
+  folder: string,
+  pauses: readonly number[] = PAUSES,
+): Promise<Previous> {
+  for (const pause of [...pauses, null]) {
+    try {
+      return await read(site, folder);
+    } catch (error) {
+      if (!(error instanceof TornError)) throw error;
+      if (pause === null)
+        throw new SiteError(
+          `${site.base} is not what its manifest says: ${error.message}. Publish it again, or roll it back.`,
+        );
+      await wait(pause);
+    }
+  }
+  throw new Error("unreachable");
+}
+
+async function read(site: Site, folder: string): Promise<Previous> {
+  const listing = await readListing(site, null);
+  const all = [...listing.files, ...listing.unserved];
+  const entries = new Map(all.map((entry) => [entry.path, entry]));
+  const [first] = listing.files;
+  const bytes = first && listing.read.get(first.sha256);
+  if (first === undefined || bytes === undefined) throw new SiteError(`${site.base} lists no file.`);
+  const about = manifest.parse(JSON.parse(Buffer.from(bytes).toString()));
+
+  const entryOf = (path: string): Entry => {
+    const entry = entries.get(path);
+    if (entry === undefined)
+      throw new SiteError(`${site.base} has no ${path}: it was built by another version of this program.`);
+    return entry;
+  };
+  await readEntry(site, entryOf("v1/status.json"));
+  const archive = await readEntry(site, entryOf(SOURCE));
+  return {
+    asOf: parseInstant(about.asOf),
+    files: about.files,
+    bytes: about.bytes,
+    manifest: first.sha256,
+    entries,
+    ...(await addressOf(site, entryOf("v1/index.json"))),
+    data: folder,
+    source: sourceOf(site, archive, folder),
+  };
+}
+
+function sourceOf(site: Site, archive: Uint8Array, folder: string): Source {
+  try {
+    unpack(archive, folder);
+  } catch (error) {
+    // What the disk refuses is a fault of ours.
+    if ((error as NodeJS.ErrnoException).syscall !== undefined) throw error;
+    throw new SiteError(`${site.base}/${SOURCE} cannot be unpacked: ${(error as Error).message}.`);
+  }
+  const { source, faults } = loadRecords(folder);
+  const [fault] = faults;
+  if (fault === undefined) return source;
+  throw new SiteError(
+    `${site.base}/${SOURCE} is no data that this version reads: ${fault.file}: ${fault.message}.`,
+  );
+}
+
+/** What `npm run serve` puts in the place of, on another port than the build was made for. */
+const LOCAL = "http://localhost:8080";
+
+async function addressOf(site: Site, entry: Entry): Promise<Pick<Previous, "baseUrl" | "isRelocated">> {
+  const bytes = await site.read(entry.path);
+  const text = Buffer.from(bytes ?? []).toString();
+  const parsed = index.safeParse(jsonOf(text));
+  if (!parsed.success) throw new TornError(`${entry.path} is not as listed`);
+  const { baseUrl } = parsed.data;
+  for (const candidate of [baseUrl, LOCAL])
+    if (sha256(text.replaceAll(baseUrl, candidate)) === entry.sha256)
+      return { baseUrl: candidate, isRelocated: candidate !== baseUrl };
+  throw new TornError(`${entry.path} is not as listed`);
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

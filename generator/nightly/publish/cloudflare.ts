@@ -1,0 +1,43 @@
+/** Publishes to Cloudflare by wrangler: one deployment, which Cloudflare switches to at once. */
+
+import { resolve } from "node:path";
+import { TargetError, WriteError } from "../../output/errors.ts";
+import { runProgram } from "./program.ts";
+import type { Publisher } from "./publisher.ts";
+
+const CONFIG = "hosts/cloudflare/wrangler.jsonc";
+
+/** `out` is the folder of the build. wrangler takes `CLOUDFLARE_API_TOKEN` and `CLOUDFLARE_ACCOUNT_ID` from the environment. */
+export function cloudflarePublisher(out: string): Publisher {
+  const wrangler = async (...args: string[]) => {
+    const env = { CI: "true", WRANGLER_SEND_METRICS: "false" };
+    const all = [...args, "--config", resolve(out, CONFIG)];
+    const { code, stdout, stderr } = await runProgram("wrangler", all, { env });
+    if (code !== 0)
+      throw new Error(
+        `wrangler ${args[0]} ended with ${code}: ${(stderr.trim() || stdout.toString().trim()).slice(-500)}`,
+      );
+  };
+  return {
+    place: "Cloudflare",
+    recover: async () => false,
+    current: async () => null,
+    async publish({ manifest }) {
+      try {
+        await wrangler("deploy", "--message", `manifest ${manifest.slice(0, 16)}`);
+      } catch (error) {
+        if (error instanceof TargetError) throw error;
+        // It switches to a deployment when that is complete, so nothing has changed.
+        throw new WriteError(`${(error as Error).message}. What was published is as it was.`, {
+          cause: error,
+        });
+      }
+    },
+    faults: async () => null,
+    async rollBack() {
+      await wrangler("rollback", "--yes", "--message", "not whole");
+      return true;
+    },
+    end: async () => {},
+  };
+}

@@ -1,0 +1,67 @@
+/** Publishes to a folder that a web server serves: one atomic switch. What was there stays beside it as `{DIR}.previous`. */
+
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { sha256 } from "../../lib/digest.ts";
+import { contentTime } from "../../output/content-time.ts";
+import { orWriteError } from "../../output/errors.ts";
+import { setFolderTimes } from "../../output/folder-times.ts";
+import { lock } from "../../output/lock.ts";
+import { MANIFEST } from "../../output/manifest.ts";
+import { checkTarget, clearStale, keepReplaced, stagingFolder, swapBack, swapIn } from "../../output/swap.ts";
+import { writerIn } from "../../output/writer.ts";
+import type { BuiltTree, Publisher } from "./publisher.ts";
+
+/** Throws TargetError for a folder that holds something else than a build. */
+export function folderPublisher(target: string): Publisher {
+  checkTarget(target);
+  const locked = <T>(act: () => T): T => {
+    const unlock = orWriteError(target, () => lock(target));
+    try {
+      return orWriteError(target, act);
+    } finally {
+      unlock();
+    }
+  };
+  let isFirst = false;
+  return {
+    place: resolve(target),
+    // The switch is one step: at every moment the folder is the old tree or the new one.
+    recover: async () => false,
+    async current() {
+      const place = join(target, MANIFEST);
+      return existsSync(place) ? sha256(readFileSync(place)) : null;
+    },
+    async publish(tree) {
+      isFirst = !existsSync(join(target, MANIFEST));
+      locked(() => {
+        clearStale(target);
+        copy(tree, stagingFolder(target));
+        swapIn(target);
+        keepReplaced(target);
+      });
+    },
+    async faults(entries) {
+      return [...entries.values()].flatMap(({ path, sha256: expected }) => {
+        const place = join(target, path);
+        if (!existsSync(place)) return [`${path} is listed, and not there`];
+        return sha256(readFileSync(place)) === expected ? [] : [`${path} is not as listed`];
+      });
+    },
+    async rollBack() {
+      if (isFirst) return false;
+      return locked(() => swapBack(target));
+    },
+    end: async () => {},
+  };
+}
+
+/** Gives every file of a tree a name in another folder: most file systems need no copy for that. */
+function copy({ folder, entries }: BuiltTree, to: string): void {
+  rmSync(to, { recursive: true, force: true });
+  mkdirSync(to);
+  const writer = writerIn(to);
+  for (const { path, sha256 } of entries.values())
+    writer.link(path, `${folder}/${path}`, contentTime(sha256));
+  setFolderTimes(to, writer.folders);
+}

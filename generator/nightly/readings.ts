@@ -1,0 +1,128 @@
+/** Readings out of two folders: each series from one of them, whole. */
+
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { textOf } from "../ingest/data-set.ts";
+import {
+  COLUMNS,
+  type Column,
+  cellOf,
+  instantOfCell,
+  type ReadingsText,
+  readingsText,
+  seriesKey,
+} from "../ingest/readings-text.ts";
+import { listFiles } from "../load/files.ts";
+import { isOfReadings } from "../load/load.ts";
+
+const filesOf = (folder: string): string[] => listFiles(folder).filter(isOfReadings);
+
+/** Whether two folders have the same readings, byte for byte. */
+export function hasSameReadings(one: string, other: string): boolean {
+  const files = filesOf(one);
+  const others = filesOf(other);
+  return (
+    files.length === others.length &&
+    files.every(
+      (file) =>
+        others.includes(file) && readFileSync(join(one, file)).equals(readFileSync(join(other, file))),
+    )
+  );
+}
+
+export type ReadingOf = {
+  readonly siteId: string;
+  readonly key: string;
+  readonly at: number;
+  readonly value: number;
+};
+
+/** Calls `take` with every row of a folder. The key is that of its series. */
+export function eachReading(folder: string, take: (reading: ReadingOf) => void): void {
+  for (const file of filesOf(folder)) {
+    const text = readingsText(textOf(folder, file) ?? "");
+    text.eachRow((row) => {
+      const siteId = text.cell(row, "siteId").toLowerCase();
+      const value = text.cell(row, "value");
+      take({
+        siteId,
+        key: seriesKey(siteId, text.cell(row, "observationType")),
+        at: instantOfCell(text.cell(row, "observedAt")),
+        value: value === "" ? Number.NaN : Number(value),
+      });
+    });
+  }
+}
+
+/** The series of which a folder has any row. */
+export function seriesIn(folder: string): Set<string> {
+  const keys = new Set<string>();
+  eachReading(folder, ({ key }) => keys.add(key));
+  return keys;
+}
+
+export type Choice = {
+  /** Whether a series comes from the other folder. */
+  readonly isFromOther: (key: string) => boolean;
+  /** Whether the data has the site: rows of others are left out. */
+  readonly hasSite: (siteId: string) => boolean;
+};
+
+/** Puts rows of another folder in the place of a folder's own, series by series. */
+export function takeReadings(folder: string, other: string, choice: Choice): void {
+  for (const file of new Set([...filesOf(folder), ...filesOf(other)])) {
+    const before = textOf(folder, file);
+    const text = merged(before, textOf(other, file), choice);
+    if (text === before) continue;
+    const place = join(folder, file);
+    mkdirSync(join(folder, "readings"), { recursive: true });
+    if (text !== null) writeFileSync(place, text);
+    else if (existsSync(place)) rmSync(place);
+  }
+}
+
+type Row = { readonly key: string; readonly text: string; readonly cells: Readonly<Record<string, string>> };
+
+function merged(own: string | null, other: string | null, { isFromOther, hasSite }: Choice): string | null {
+  const ours = own === null ? null : readingsText(own);
+  const theirs = other === null ? null : readingsText(other);
+  const kept = ours === null ? [] : rowsOf(ours, own ?? "").filter(({ key }) => !isFromOther(key));
+  const all = theirs === null ? [] : rowsOf(theirs, other ?? "");
+  const known = all.filter(({ cells }) => hasSite((cells.siteId ?? "").toLowerCase()));
+  const taken = known.filter(({ key }) => isFromOther(key));
+  if (ours !== null && taken.length === 0 && kept.length === rowsOf(ours, own ?? "").length) return own;
+  // As long as our own rows are those that are live, the order that they have there stays.
+  const before = known.filter(({ key }) => !isFromOther(key));
+  const isSame =
+    before.length === kept.length && before.every(({ text }, index) => text === kept[index]?.text);
+  if (isSame && theirs !== null) return known.length === all.length ? other : written(theirs, known);
+  if (ours === null) return theirs === null || taken.length === 0 ? null : written(theirs, taken);
+  return written(ours, [...kept, ...taken], theirs ?? ours);
+}
+
+function rowsOf(file: ReadingsText, text: string): Row[] {
+  const rows: Row[] = [];
+  file.eachRow((row) => {
+    const cells = Object.fromEntries(file.header.map((name, column) => [name, row.cells[column] ?? ""]));
+    rows.push({
+      key: seriesKey(file.cell(row, "siteId"), file.cell(row, "observationType")),
+      text: text.slice(row.start, row.end).replace(/\r?\n$/, ""),
+      cells,
+    });
+  });
+  return rows;
+}
+
+/** The text of a file with these rows, which are of this file or of another. */
+function written(
+  { header, lineEnd }: ReadingsText,
+  rows: readonly Row[],
+  { header: others } = { header },
+): string {
+  const isAlike = header.join() === others.join();
+  const columns: readonly string[] = isAlike ? header : [...new Set<string | Column>(["id", ...COLUMNS])];
+  const lines = rows.map(({ text, cells }) =>
+    isAlike ? text : columns.map((name) => cellOf(cells[name] ?? "")).join(","),
+  );
+  return [columns.join(","), ...lines, ""].join(lineEnd);
+}

@@ -1,0 +1,59 @@
+/** The outcome of a night, as `--report` writes it (docs/nightly.md, "What it tells"). */
+
+import type { UpstreamReport } from "../ingest/report.ts";
+import type { Ahead } from "./ahead.ts";
+import type { Held } from "./brakes.ts";
+import type { RecordChanges, StageChange } from "./compare.ts";
+import type { ProviderFault } from "./providers.ts";
+
+export type ProviderLine = {
+  readonly providerKey: string;
+  readonly name: string;
+  readonly newestObservation: string | null;
+  readonly staleRows: number;
+};
+
+export type NightReport = {
+  verdict: "published" | "unchanged" | "held back" | "failed";
+  /** RFC 3339. */
+  asOf: string | null;
+  /** Of the site that was live; null on a first night. */
+  previousAsOf: string | null;
+  /** Where the build went, in words; null if it went nowhere. */
+  publishedTo: string | null;
+  /** Why it failed; null otherwise. */
+  fault: string | null;
+  heldBack: readonly Held[];
+  /** The reason that was given, and the limits that it let through; null if none was exceeded. */
+  allowed: { readonly reason: string; readonly limits: readonly Held[] } | null;
+  upstreams: readonly UpstreamReport[];
+  /** Providers whose data is not plausible, and stays what is published. */
+  kept: readonly ProviderFault[];
+  stages: readonly StageChange[];
+  ahead: readonly Ahead[];
+  providers: readonly ProviderLine[];
+  files: { readonly added: number; readonly changed: number; readonly removed: number };
+  records: readonly RecordChanges[];
+  notes: string[];
+  /** The names of stages by their ids. */
+  stageNames: Readonly<Record<string, string>>;
+};
+
+export const emptyReport = (): NightReport => ({
+  verdict: "failed",
+  asOf: null,
+  previousAsOf: null,
+  publishedTo: null,
+  fault: null,
+  heldBack: [],
+  allowed: null,
+  upstreams: [],
+  kept: [],
+  stages: [],
+  ahead: [],
+  providers: [],
+  files: { added: 0, changed: 0, removed: 0 },
+  records: [],
+  notes: [],
+  stageNames: {},
+});

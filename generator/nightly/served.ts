@@ -1,0 +1,98 @@
+/** Whether a site serves a tree. */
+
+import { setTimeout as wait } from "node:timers/promises";
+import { sha256 } from "../lib/digest.ts";
+import { each } from "../mirror/each.ts";
+import { readEntry, TornError } from "../mirror/listing.ts";
+import { type Site, SiteError } from "../mirror/site.ts";
+import { type Entry, MANIFEST } from "../output/manifest.ts";
+import type { BuiltTree } from "./publish/publisher.ts";
+
+/** Of larger trees, so many files are drawn besides those that are new and those that speak for all. */
+const DRAWN = 200;
+/** Trees of so many files are read whole. */
+const SMALL = 2000;
+/** Of the files that are new, so many are read at most. */
+const MOST_CHANGED = 1000;
+/** In milliseconds: between two looks at whether the site shows the tree. */
+const PAUSE = 2000;
+
+/** In milliseconds: a network may send a file of the build before for as long, twice what hosts allow it. */
+const LONGEST_STALE = 120_000;
+
+export type ServedOptions = {
+  /** The files that the night has changed. */
+  readonly changed: readonly string[];
+  /** Whether every file is read, however many there are. */
+  readonly isThorough: boolean;
+  /** How long the site may take to show the tree, in milliseconds. */
+  readonly patience: number;
+};
+
+/**
+ * Waits until a site shows a tree, then reads of it what matters most. A network between may keep single files of the build
+ * before for a minute, so what is not as listed is read again for a while. What is left, in words.
+ */
+export async function faultsOfSite(
+  site: Site,
+  tree: Pick<BuiltTree, "entries" | "manifest">,
+  { changed, isThorough, patience }: ServedOptions,
+): Promise<string[]> {
+  const until = Date.now() + patience;
+  while (!(await shows(site, tree.manifest))) {
+    if (Date.now() >= until) return [`${MANIFEST} is not the new one after ${Math.round(patience / 1000)} s`];
+    await wait(Math.min(PAUSE, Math.max(1, until - Date.now())));
+  }
+  let faults = await faultsOf(site, chosen(tree, changed, isThorough));
+  const end = Date.now() + Math.min(patience, LONGEST_STALE);
+  while (faults.length > 0 && Date.now() < end) {
+    await wait(PAUSE);
+    faults = await faultsOf(
+      site,
+      faults.map(({ entry }) => entry),
+    );
+  }
+  return faults.map(({ message }) => message).sort();
+}
+
+const faultsOf = async (site: Site, entries: readonly Entry[]): Promise<Fault[]> =>
+  (await each(entries, (entry) => faultOf(site, entry))).filter((fault) => fault !== null);
+
+type Fault = { readonly entry: Entry; readonly message: string };
+
+async function faultOf(site: Site, entry: Entry): Promise<Fault | null> {
+  try {
+    await readEntry(site, entry);
+    return null;
+  } catch (error) {
+    if (!(error instanceof TornError || error instanceof SiteError)) throw error;
+    return { entry, message: error.message };
+  }
+}
+
+async function shows(site: Site, manifest: string): Promise<boolean> {
+  try {
+    const bytes = await site.read(MANIFEST);
+    return bytes !== null && sha256(bytes) === manifest;
+  } catch (error) {
+    if (error instanceof SiteError) return false;
+    throw error;
+  }
+}
+
+function chosen(
+  { entries, manifest }: Pick<BuiltTree, "entries" | "manifest">,
+  changed: readonly string[],
+  isThorough: boolean,
+): Entry[] {
+  const served = [...entries.values()].filter((entry) => entry.served !== false);
+  if (isThorough || served.length <= SMALL) return served;
+  const wanted = new Set(changed.slice(0, MOST_CHANGED));
+  const isWanted = ({ path }: Entry) => wanted.has(path) || /^v1\/(manifest\/|[^/]+$)/.test(path);
+  // Other ones with every tree, and the same ones of the same tree.
+  const drawn = served
+    .map((entry) => ({ entry, order: sha256(`${manifest} ${entry.path}`) }))
+    .sort((a, b) => (a.order < b.order ? -1 : 1))
+    .slice(0, DRAWN);
+  return [...new Set([...served.filter(isWanted), ...drawn.map(({ entry }) => entry)])];
+}

@@ -1,0 +1,49 @@
+/** How a build is to be made: the options that `build` and `nightly` share. */
+
+import type { BuildOptions } from "../../generator/build.ts";
+import { publicAddress } from "../../generator/feeds/addresses.ts";
+import { storedFor } from "../../generator/hosts/budgets.ts";
+import { readDuration } from "./instant.ts";
+import { UsageError, type Values } from "./parse.ts";
+import { isWebAddress } from "./web-address.ts";
+
+type How = Pick<
+  BuildOptions,
+  "pages" | "store" | "maxZoom" | "lookAhead" | "site" | "precompress" | "host" | "hub"
+>;
+
+/** Throws UsageError. */
+export function readHow(options: Values<"build"> | Values<"nightly">, baseUrl: string | undefined): How {
+  const { precompress, host } = options;
+  const { store, pages } = storedFor(host, { store: options.store, pages: options.pages });
+  if (store === "packs" && pages !== "lean")
+    throw new UsageError("--store packs holds pages of 100 alone: leave --pages out, or say --pages lean.");
+  const within = readDuration("ahead", options.ahead);
+  const hub = readHub(options.hub, baseUrl);
+  return {
+    pages,
+    store,
+    maxZoom: options["max-zoom"],
+    lookAhead: { within, most: options.epochs },
+    site: options.site === "on",
+    precompress,
+    ...(host === undefined ? {} : { host }),
+    ...(hub === undefined ? {} : { hub }),
+  };
+}
+
+/** A hub knows a feed by the address that the feed gives for itself, so that one must be known. */
+function readHub(text: string | undefined, baseUrl: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  if (!isWebAddress(text))
+    throw new UsageError(`--hub is an absolute http or https address, not ${JSON.stringify(text)}.`);
+  if (baseUrl === undefined || publicAddress(baseUrl) === null)
+    throw new UsageError("--hub needs --base-url: a hub knows each feed by its public address.");
+  return text;
+}
+
+/** An origin, perhaps with a path, without the `/` at its end. Throws UsageError. */
+export function readBaseUrl(text: string): string {
+  if (isWebAddress(text)) return text.replace(/\/+$/, "");
+  throw new UsageError(`--base-url is an absolute http or https address, not ${JSON.stringify(text)}.`);
+}

@@ -1,0 +1,88 @@
+import { writeFileSync } from "node:fs";
+import { night, rollBack, type Stage } from "../generator/nightly/night.ts";
+import { isPublisher } from "../generator/nightly/publish/publishers.ts";
+import type { NightReport } from "../generator/nightly/report.ts";
+import { summaryOf, verdictOf } from "../generator/nightly/summary.ts";
+import { TargetError } from "../generator/output/errors.ts";
+import { readBaseUrl, readHow } from "./command-line/how.ts";
+import { readDuration, readInstant } from "./command-line/instant.ts";
+import type { Values } from "./command-line/parse.ts";
+import { isWebAddress } from "./command-line/web-address.ts";
+import { run, UsageError } from "./command-line.ts";
+
+type Options = Values<"nightly">;
+
+/** What a stage is called while it lasts. */
+const STAGES: Readonly<Record<Stage, string>> = {
+  previous: "reading what is live",
+  data: "putting the data together",
+  ingest: "asking the upstreams",
+  compare: "comparing with what is live",
+  build: "building",
+  publish: "publishing",
+  verify: "reading what is live now",
+};
+
+await run("nightly", async (options) => {
+  if (!isPublisher(options.publish))
+    throw new UsageError(
+      `--publish is none, file:DIR, s3, cloudflare or pages, not ${JSON.stringify(options.publish)}.`,
+    );
+  if (options["roll-back"]) return await putBack(options);
+  const now = readInstant("now", options.now);
+  const baseUrl = options["base-url"] === undefined ? undefined : readBaseUrl(options["base-url"]);
+  const { data, out, publish, allow, thorough } = options;
+  const { report, error } = await night({
+    data,
+    live: readLive(options),
+    out,
+    publish,
+    ...(now === undefined ? {} : { now }),
+    ...(allow === undefined ? {} : { allow }),
+    build: { ...readHow(fitted(options), baseUrl), ...(baseUrl === undefined ? {} : { baseUrl }) },
+    patience: readDuration("wait", options.wait),
+    isThorough: thorough,
+    onStage: (stage) => console.error(STAGES[stage]),
+  });
+  tell(report, options);
+  if (error !== null) throw error;
+});
+
+/** What goes to Cloudflare has to fit there. */
+const fitted = ({ host, publish, ...options }: Options): Options => ({
+  ...options,
+  publish,
+  host: host ?? (publish === "cloudflare" ? publish : undefined),
+});
+
+/** The site to go on from; null on a first night. */
+function readLive({ live, first, publish }: Options): string | null {
+  if (first || live === "none") return null;
+  const place = live ?? (publish.startsWith("file:") ? publish : undefined);
+  if (place === undefined)
+    throw new UsageError("Give --live with the address of the live site, or none on a first night.");
+  if (isWebAddress(place) || place.startsWith("file:")) return place;
+  throw new UsageError(`--live is an address, file:DIR or none, not ${JSON.stringify(place)}.`);
+}
+
+/** What is published stays so, even if nothing can be written of it. */
+function tell(report: NightReport, { summary, report: file }: Options): void {
+  console.log(verdictOf(report));
+  if (file !== undefined) write(file, `${JSON.stringify(report, null, 2)}\n`);
+  if (summary !== undefined) write(summary, summaryOf(report));
+}
+
+function write(file: string, text: string): void {
+  try {
+    writeFileSync(file, text);
+  } catch (error) {
+    console.error(`${file} could not be written: ${(error as Error).message}`);
+  }
+}
+
+async function putBack({ publish, out }: Options): Promise<void> {
+  const place = await rollBack(publish, out);
+  if (place === null)
+    throw new TargetError(`There is nothing to put back at ${publish}: --publish names the place.`);
+  console.log(`${place}: what the latest night replaced is back`);
+}

@@ -1,0 +1,264 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { summaryOf } from "../../generator/nightly/summary.ts";
+import { amount } from "../support/amount.ts";
+import { hashOf } from "../support/tree.ts";
+import { codeOf, DAY, NOW, type Place, placeOf } from "./place.ts";
+import { AREAS, assignment, change, iso, type Region, STAGES } from "./region.ts";
+
+const HOUR = DAY / 24;
+let place: Place;
+let before: string;
+beforeAll(async () => {
+  place = await placeOf(7);
+  place.region.changes.push(change(1, 1, STAGES[1], NOW + DAY, NOW - DAY));
+  place.turn(NOW);
+  const { error } = await place.run(NOW);
+  expect(error).toBe(null);
+  before = hashOf(place.site);
+});
+afterAll(() => place.close());
+
+const later = NOW + 6 * HOUR;
+const restricted = (region: Region) =>
+  region.assignments.filter(({ effectiveUntil }) => effectiveUntil === null);
+const lift = (region: Region, many: number) => {
+  for (const one of restricted(region).slice(0, many)) one.effectiveUntil = iso(NOW + HOUR);
+};
+const raise = (region: Region, many: number) => {
+  for (let area = 0; area < many; area++)
+    region.assignments.push(assignment(area * 2 + 1, STAGES[0], NOW + HOUR));
+};
+const swap = (region: Region, many: number) => {
+  for (const one of restricted(region).slice(0, many))
+    one.stageId = STAGES[one.stageId === STAGES[0] ? 1 : 0];
+};
+
+/** Each with the limit that holds it back, and how many records exceed it. */
+const BATCHES: [name: string, edit: (region: Region) => void, limit: string, records: number][] = [
+  ...[2, 5, 39].map((many): (typeof BATCHES)[number] => [
+    `${many} areas vanish`,
+    (region) => void region.areas.splice(1, many),
+    "vanished",
+    many,
+  ]),
+  ...[2, 6, 12].map((many): (typeof BATCHES)[number] => [
+    `${many} of the sites vanish`,
+    (region) => void region.sites.splice(0, many),
+    "vanished",
+    many,
+  ]),
+  ...[2, 10, 60].map((many): (typeof BATCHES)[number] => [
+    `${many} consents vanish`,
+    (region) => void region.consents.splice(0, many),
+    "vanished",
+    many,
+  ]),
+  ...[2, 20].map((many): (typeof BATCHES)[number] => [
+    `${many} zones vanish`,
+    (region) => void region.zones.splice(20 - many, many),
+    "vanished",
+    many,
+  ]),
+  [
+    "all consents are renamed",
+    (region) => region.consents.splice(0, 60, ...Array.from({ length: 60 }, (_, n) => `N-${n}`)),
+    "vanished",
+    60,
+  ],
+  ...[3, 4, 6, 20].map((many): (typeof BATCHES)[number] => [
+    `${many} restrictions are lifted unannounced`,
+    (region) => lift(region, many),
+    "lifted",
+    many,
+  ]),
+  ["all assignments are gone", (region) => void region.assignments.splice(0), "lifted", 20],
+  [
+    "an empty file of assignments, and changes that are none",
+    (region) => {
+      region.assignments.splice(0);
+      region.changes.splice(0);
+    },
+    "lifted",
+    20,
+  ],
+  ...[7, 12, 20].map((many): (typeof BATCHES)[number] => [
+    `${many} areas are restricted unannounced`,
+    (region) => raise(region, many),
+    "stagesChanged",
+    many,
+  ]),
+  ...[7, 20].map((many): (typeof BATCHES)[number] => [
+    `${many} areas change their stage unannounced`,
+    (region) => swap(region, many),
+    "stagesChanged",
+    many,
+  ]),
+  [
+    "changes are announced and due at once",
+    (region) => {
+      for (let area = 0; area < 8; area++)
+        region.changes.push(change(50 + area, area * 2 + 1, STAGES[1], NOW + HOUR, NOW + HOUR));
+    },
+    "stagesChanged",
+    8,
+  ],
+  [
+    "changes that were announced come a day early",
+    (region) => {
+      for (let area = 1; area < 10; area++)
+        region.changes.push(change(70 + area, area * 2 + 1, STAGES[1], NOW + 2 * HOUR, NOW));
+    },
+    "stagesChanged",
+    9,
+  ],
+  [
+    "restrictions are lifted by changes that nobody announced",
+    (region) => {
+      for (let area = 0; area < 5; area++)
+        region.changes.push(change(90 + area, area * 2, null, NOW + HOUR, NOW + HOUR));
+    },
+    "lifted",
+    5,
+  ],
+  [
+    "all restrictions end an hour ago, by a wrong time zone",
+    (region) => {
+      for (const one of restricted(region)) one.effectiveUntil = iso(later - HOUR);
+    },
+    "lifted",
+    20,
+  ],
+  [
+    "restrictions are lifted, and others begin in their place elsewhere",
+    (region) => {
+      lift(region, 3);
+      raise(region, 3);
+    },
+    "lifted",
+    3,
+  ],
+  [
+    "a change that was cancelled is followed all the same",
+    (region) => {
+      for (let area = 0; area < 8; area++)
+        region.assignments.push(assignment(area * 2 + 1, STAGES[1], NOW + HOUR));
+      for (const one of region.changes) one.isCancelled = true;
+    },
+    "stagesChanged",
+    8,
+  ],
+  [
+    "assignments begin a year late",
+    (region) => {
+      for (const one of region.assignments) one.effectiveFrom = iso(NOW + 300 * DAY);
+    },
+    "lifted",
+    20,
+  ],
+];
+
+describe("a bad batch is held back, and what is live stays", () => {
+  test("there are thirty of them", () => expect(BATCHES.length).toBe(30));
+
+  const step = amount(5, 1);
+  test.each(BATCHES.filter((_, index) => index % step === 0))("%s", async (_, edit, limit, records) => {
+    const saved = structuredClone(place.region);
+    try {
+      edit(place.region);
+      place.turn(later);
+      const { report, error } = await place.run(later);
+      expect([codeOf(error), report.verdict]).toEqual([5, "held back"]);
+      const held = report.heldBack.find((one) => one.limit === limit && one.records.length === records);
+      expect(
+        held,
+        JSON.stringify(report.heldBack.map((one) => [one.limit, one.records.length])),
+      ).toBeDefined();
+      for (const record of held?.records ?? []) expect(report.fault).toContain(record);
+      expect(hashOf(place.site)).toBe(before);
+    } finally {
+      Object.assign(place.region, saved);
+    }
+  });
+});
+
+describe("what exceeds a limit", () => {
+  test("is let through with a reason, which the report and the summary keep", async () => {
+    const other = await placeOf(8);
+    try {
+      await other.run(NOW);
+      other.region.areas.splice(1, 5);
+      other.turn(later);
+      const { report, error } = await other.run(later, { allow: "five areas were merged | by law" });
+      expect([codeOf(error), report.verdict, report.heldBack]).toEqual([0, "published", []]);
+      expect(report.allowed).toMatchObject({ reason: "five areas were merged | by law" });
+      expect(report.allowed?.limits[0]?.records).toHaveLength(5);
+      expect(summaryOf(report)).toContain("five areas were merged \\| by law");
+    } finally {
+      await other.close();
+    }
+  });
+
+  test("may be more, or less, by limits.json", async () => {
+    const saved = structuredClone(place.region);
+    try {
+      place.region.limits = { vanished: { count: 0, share: 0 } };
+      place.region.consents.splice(0, 1);
+      place.turn(later);
+      const { report } = await place.run(later, { publish: "none" });
+      expect(report.heldBack.map(({ limit, records }) => [limit, records])).toEqual([
+        ["vanished", ["WP-0 of hand"]],
+      ]);
+    } finally {
+      Object.assign(place.region, saved);
+      rmSync(join(place.data, "limits.json"));
+    }
+  });
+
+  test("is said with its place where limits.json has a fault", async () => {
+    writeFileSync(join(place.data, "limits.json"), '{\n  "vanished": { "count": -1, "shares": 2 }\n}\n');
+    try {
+      const { error, report } = await place.run(later);
+      expect(codeOf(error)).toBe(1);
+      expect(report.fault).toContain(
+        "limits.json:2:17 at vanished.count: expected a number from 0, found -1",
+      );
+      expect(report.fault).toContain(
+        'limits.json:2:30 at vanished.shares: expected no other keys, found "shares"',
+      );
+    } finally {
+      rmSync(join(place.data, "limits.json"));
+    }
+  });
+});
+
+describe("what a scheduled change announced", () => {
+  test("holds nobody back, however much it is: the season begins everywhere", async () => {
+    const other = await placeOf(9);
+    try {
+      for (let area = 0; area < AREAS; area++)
+        other.region.changes.push(
+          change(
+            area,
+            area,
+            area % 4 === 0 ? null : STAGES[1],
+            NOW + 3 * HOUR,
+            NOW - HOUR,
+            area % 3 === 0 ? "pendingApproval" : "approved",
+          ),
+        );
+      other.turn(NOW);
+      await other.run(NOW);
+      for (const one of other.region.changes)
+        one.approval = { status: "approved", approvedAt: iso(NOW + HOUR), rejectionReason: null };
+      other.turn(later);
+      const { report, error } = await other.run(later);
+      expect([codeOf(error), report.verdict]).toEqual([0, "published"]);
+      expect(report.stages.length).toBeGreaterThan(20);
+      expect(report.stages.filter(({ announced }) => !announced)).toEqual([]);
+    } finally {
+      await other.close();
+    }
+  });
+});

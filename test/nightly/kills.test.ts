@@ -1,0 +1,147 @@
+/** Nights as people run them: whole programs, with their exit codes, and killed at every stage as by a power cut. */
+
+import { once } from "node:events";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Stage } from "../../generator/nightly/night.ts";
+import { amount } from "../support/amount.ts";
+import { type Ended, runScript, startScript } from "../support/command.ts";
+import { drawOf } from "../support/random.ts";
+import { BUILD, DAY, faultsIn, NOW, type Place, placeOf } from "./place.ts";
+import { iso } from "./region.ts";
+
+const SEED = 41;
+const HOUR = DAY / 24;
+let place: Place;
+let now = NOW;
+beforeAll(async () => {
+  place = await placeOf(SEED);
+});
+afterAll(() => place.close());
+
+const argumentsAt = (at: number, ...more: string[]): string[] => [
+  ...["--data", place.data, "--out", place.out, "--publish", `file:${place.site}`, "--now", iso(at)],
+  ...["--pages", BUILD.pages, "--max-zoom", "0", "--site", "off", "--base-url", BUILD.baseUrl],
+  ...["--summary", join(place.folder, "summary.md"), "--report", join(place.folder, "report.json")],
+  ...more,
+];
+const turn = (hours: number) => {
+  now += hours * HOUR;
+  place.turn(now);
+};
+/** The upstreams answer in this process, so it must not wait for the other one. */
+async function run(...more: string[]): Promise<Ended> {
+  const child = startScript("nightly.ts", argumentsAt(now, ...more));
+  let [stdout, stderr] = ["", ""];
+  child.stdout.on("data", (chunk) => (stdout += chunk));
+  child.stderr.on("data", (chunk) => (stderr += chunk));
+  const [code] = await once(child, "close");
+  return { code, stdout, stderr };
+}
+const asOfLive = () => JSON.parse(readFileSync(join(place.site, "v1/manifest.json"), "utf8")).asOf as string;
+const report = () => JSON.parse(readFileSync(join(place.folder, "report.json"), "utf8"));
+
+test("the command publishes, leaves alone what is live already, and holds back; each with its code", async () => {
+  const first = await run("--first");
+  expect([first.code, report().verdict]).toEqual([0, "published"]);
+  expect(first.stdout).toMatch(
+    /^Published as of 2026-11-20T09:10:00Z to .*: \d+ files added, 0 changed, 0 removed\n$/,
+  );
+  expect(readFileSync(join(place.folder, "summary.md"), "utf8")).toContain("A first night");
+
+  expect((await run()).code).toBe(0);
+  expect(report()).toMatchObject({ verdict: "unchanged", files: { added: 0, changed: 0, removed: 0 } });
+
+  turn(6);
+  const { areas } = place.region;
+  const gone = areas.splice(1, 6);
+  place.turn(now);
+  const held = await run();
+  expect(held.code).toBe(5);
+  expect(held.stderr).toContain("vanished: expected at most 1 of 40 areas to be gone, found 6");
+  for (const { name } of gone) expect(held.stderr).toContain(name);
+  expect(report()).toMatchObject({
+    verdict: "held back",
+    heldBack: [{ limit: "vanished", records: expect.any(Array) }],
+  });
+  areas.splice(1, 0, ...gone);
+  place.turn(now);
+  expect(asOfLive()).toBe(iso(NOW));
+});
+
+test("wrong usage is said before anything is read", () => {
+  const says = (text: string, ...args: string[]) => {
+    const { code, stderr } = runScript("nightly.ts", args);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(text)]);
+  };
+  says("Give --live", "--data", place.data);
+  says("--publish is none, file:DIR", "--publish", "ftp", "--live", "none");
+  says("--live is an address", "--live", "nowhere");
+  says("--now is an RFC 3339", "--live", "none", "--now", "today");
+  says("nothing to put back", "--roll-back", "--publish", `file:${join(place.folder, "nothing")}`);
+});
+
+/** What the command says when a stage begins. */
+const SAYS: Readonly<Record<Stage, string>> = {
+  previous: "reading what is live\n",
+  data: "putting the data together",
+  ingest: "asking the upstreams",
+  compare: "comparing",
+  build: "building",
+  publish: "publishing",
+  verify: "reading what is live now",
+};
+const draw = drawOf(SEED);
+const KILLS = (Object.keys(SAYS) as Stage[]).flatMap((stage) =>
+  Array.from({ length: amount(1, 3) }, (_, number) => ({ stage, number })),
+);
+
+test.each(KILLS)(
+  "killed at the stage $stage, the old site or the new one stands, whole ($number)",
+  async ({ stage }) => {
+    turn(6);
+    const before = asOfLive();
+    const child = startScript("nightly.ts", argumentsAt(now));
+    let said = "";
+    await new Promise<void>((done) => {
+      child.stderr.on("data", (chunk) => {
+        said += chunk;
+        if (said.includes(SAYS[stage])) done();
+      });
+      child.on("close", () => done());
+    });
+    await wait(draw.below(40));
+    child.kill("SIGKILL");
+    if (child.exitCode === null && child.signalCode === null) await once(child, "close");
+    expect(faultsIn(place.site)).toEqual([]);
+    expect([before, iso(now)]).toContain(asOfLive());
+  },
+);
+
+test("the night after a kill clears what was left, and publishes", async () => {
+  turn(6);
+  writeFileSync(join(place.folder, "out.night.lock"), "");
+  expect((await run()).code).toBe(0);
+  expect([faultsIn(place.site), asOfLive()]).toEqual([[], iso(now)]);
+  expect([existsSync(`${place.out}.night`), existsSync(`${place.out}.night.lock`)]).toEqual([false, false]);
+});
+
+test("a folder is rolled back by hand, and forth again", async () => {
+  const [before, previous] = [
+    asOfLive(),
+    JSON.parse(readFileSync(join(`${place.site}.previous`, "v1/manifest.json"), "utf8")).asOf,
+  ];
+  expect(previous).not.toBe(before);
+  for (const expected of [previous, before]) {
+    expect(runScript("nightly.ts", ["--publish", `file:${place.site}`, "--roll-back"]).code).toBe(0);
+    expect([asOfLive(), faultsIn(place.site)]).toEqual([expected, []]);
+  }
+});
+
+test("a live site that cannot be read ends it with 7", async () => {
+  turn(6);
+  expect((await run("--live", "http://127.0.0.1:9")).code).toBe(7);
+  expect(report()).toMatchObject({ verdict: "failed", fault: expect.stringContaining("cannot be read") });
+});

@@ -1,0 +1,189 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { each } from "../../generator/mirror/each.ts";
+import { rollBack } from "../../generator/nightly/night.ts";
+import { openBucket } from "../../generator/nightly/publish/bucket.ts";
+import { builtTree } from "../../generator/nightly/trees.ts";
+import { amount } from "../support/amount.ts";
+import { temporaryFolder } from "../support/temporary.ts";
+import { codeOf, DAY, NOW, type Place, placeOf } from "./place.ts";
+import { type Storage, startStorage } from "./storage.ts";
+
+/** Each night starts rclone some forty times. */
+const isLong = amount(0, 1) === 1;
+
+const hasRclone = (() => {
+  try {
+    return execFileSync("rclone", ["version"]).length > 0;
+  } catch {
+    return false;
+  }
+})();
+
+let place: Place;
+let storage: Storage;
+let live: string;
+beforeAll(async () => {
+  place = await placeOf(31, NOW, 4);
+  storage = await startStorage(temporaryFolder());
+  live = `${storage.endpoint}/water`;
+  // What fails is not tried again for minutes.
+  const quick = { RCLONE_RETRIES: "1", RCLONE_LOW_LEVEL_RETRIES: "1" };
+  for (const [name, value] of Object.entries({ ...storage.environment, ...quick })) vi.stubEnv(name, value);
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await storage.close();
+  await place.close();
+});
+beforeEach(() => {
+  storage.written.length = 0;
+  storage.isCut = () => false;
+});
+
+const HOUR = DAY / 24;
+const run = (now: number, first = false) => {
+  place.turn(now);
+  return place.run(now, { publish: "s3", live: first ? null : live });
+};
+const written = () =>
+  storage.written
+    .filter(({ method, path }) => method === "PUT" && !path.startsWith("_night/"))
+    .map(({ path }) => path);
+
+/** Every served file of a tree that the bucket does not have, byte for byte and with its media type. */
+async function wrongIn(folder: string): Promise<string[]> {
+  const served = [...builtTree(folder).entries.values()].filter((entry) => entry.served !== false);
+  const wrong = await each(served, async ({ path, mediaType }) => {
+    const response = await storage.get(path);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    if (!response.ok) return [`${path}: ${response.status}`];
+    if (response.headers.get("content-type") !== mediaType)
+      return [`${path}: ${response.headers.get("content-type")}`];
+    return bytes.equals(readFileSync(join(folder, path))) ? [] : [`${path}: other bytes`];
+  });
+  return wrong.flat();
+}
+
+describe.runIf(hasRclone)("publishing to a bucket (only where rclone is)", () => {
+  test("puts every file there with its media type, the manifest last", async () => {
+    const { error, report } = await run(NOW, true);
+    expect([codeOf(error), report.verdict, report.publishedTo]).toEqual([0, "published", "the bucket water"]);
+    expect(await wrongIn(place.out)).toEqual([]);
+    expect(written().at(-1)).toBe("v1/manifest.json");
+    const lists = written().flatMap((path, index) => (path.startsWith("v1/manifest/") ? [index] : []));
+    const others = written().flatMap((path, index) => (/^v1\/manifest/.test(path) ? [] : [index]));
+    expect(Math.min(...lists)).toBeGreaterThan(Math.max(...others));
+    expect((await storage.get("v1/manifest.json")).headers.get("cache-control")).toBe("no-cache");
+    expect((await storage.get("hosts/nginx/nginx.conf")).status).toBe(404);
+  });
+
+  test("writes only what has changed: new files, then changed ones, documents, lists, and the manifest", async () => {
+    place.region.consents.push("WP-new");
+    const { error, report } = await run(NOW + 6 * HOUR);
+    expect([codeOf(error), report.verdict]).toEqual([0, "published"]);
+    expect(await wrongIn(place.out)).toEqual([]);
+    expect(written().length).toBeLessThan(builtTree(place.out).entries.size);
+    const phases = written().map((path) => {
+      if (path === "v1/manifest.json") return 4;
+      if (path.startsWith("v1/manifest/")) return 3;
+      if (/^v1\/(index|status|openapi|openapi-3\.0|epochs)\.json$/.test(path)) return 2;
+      return path.includes("WP-new") ? 0 : 1;
+    });
+    expect(phases.filter((phase) => phase > 0)).toEqual(phases.filter((phase) => phase > 0).sort());
+    expect(new Set(phases).size).toBeGreaterThan(3);
+    expect(storage.written.filter(({ path }) => path === "v1/manifest.json").length).toBe(1);
+  });
+
+  test.runIf(isLong)(
+    "deletes what is gone in the next night, and nothing that somebody else put there",
+    async () => {
+      await openBucket().write("robots.txt", "User-agent: *");
+      const before = builtTree(place.out).entries;
+      place.region.consents.splice(place.region.consents.indexOf("WP-new"), 1);
+      place.region.zones.splice(0, 1);
+      expect(codeOf((await run(NOW + 12 * HOUR)).error)).toBe(0);
+      const after = builtTree(place.out).entries;
+      const file = [...before.keys()].find((path) => !after.has(path)) ?? "";
+      expect((await storage.get(file)).status).toBe(200);
+      expect(codeOf((await run(NOW + 18 * HOUR)).error)).toBe(0);
+      expect((await storage.get(file)).status).toBe(404);
+      expect(await (await storage.get("robots.txt")).text()).toBe("User-agent: *");
+      expect(await wrongIn(place.out)).toEqual([]);
+    },
+  );
+
+  test("that is cut off in the middle is taken back: what was live is live, byte for byte", async () => {
+    const before = await copyOf();
+    let writes = 0;
+    let isTakenBack = false;
+    storage.isCut = ({ path }) => {
+      // What was replaced comes back by copies, and the note of what was added.
+      isTakenBack ||= path === "_night/latest.json";
+      return !path.startsWith("_night/") && ++writes > 30 && !isTakenBack && writes < 200;
+    };
+    const { error, report } = await run(NOW + 24 * HOUR);
+    storage.isCut = () => false;
+    expect([codeOf(error), report.verdict]).toEqual([6, "failed"]);
+    if (report.fault?.includes("which is whole")) expect(await differing(before)).toEqual([]);
+    else expect(report.fault).toContain("the next night does so first");
+    expect(codeOf((await run(NOW + 24 * HOUR)).error)).toBe(0);
+    expect(await wrongIn(place.out)).toEqual([]);
+  });
+
+  test.runIf(isLong)(
+    "that never ends, because the storage is gone, says so, and the next night mends it first",
+    async () => {
+      let writes = 0;
+      storage.isCut = ({ path }) => !path.startsWith("_night/") && ++writes > 30;
+      const { error, report } = await run(NOW + 30 * HOUR);
+      expect([codeOf(error), report.verdict]).toEqual([6, "failed"]);
+      expect(report.fault).toContain("the next night does so first");
+      storage.isCut = () => false;
+      const next = await run(NOW + 30 * HOUR);
+      expect([codeOf(next.error), next.report.notes]).toEqual([
+        0,
+        [expect.stringContaining("was taken back")],
+      ]);
+      expect(await wrongIn(place.out)).toEqual([]);
+    },
+  );
+
+  test("can be rolled back by hand, once", async () => {
+    const before = await copyOf();
+    expect(codeOf((await run(NOW + 36 * HOUR)).error)).toBe(0);
+    expect(await differing(before)).not.toEqual([]);
+    expect(await rollBack("s3", place.out)).toBe("the bucket water");
+    expect(await differing(before)).toEqual([]);
+    expect(await rollBack("s3", place.out)).toBe(null);
+    expect(codeOf((await run(NOW + 36 * HOUR)).error)).toBe(0);
+    expect(await wrongIn(place.out)).toEqual([]);
+  });
+
+  test("that cannot begin leaves all as it was", async () => {
+    const before = await copyOf();
+    storage.isCut = () => true;
+    const { error } = await run(NOW + 42 * HOUR);
+    storage.isCut = () => false;
+    expect(codeOf(error)).toBe(3);
+    expect(await differing(before)).toEqual([]);
+  });
+});
+
+/** The bytes of every file of the tree that is published. */
+async function copyOf(): Promise<Map<string, Buffer>> {
+  const served = [...builtTree(place.out).entries.values()].filter((entry) => entry.served !== false);
+  return new Map(await each(served, async ({ path }) => [path, await bytesOf(path)] as const));
+}
+
+const bytesOf = async (path: string): Promise<Buffer> =>
+  Buffer.from(await (await storage.get(path)).arrayBuffer());
+
+async function differing(copy: ReadonlyMap<string, Buffer>): Promise<string[]> {
+  const wrong = await each([...copy], async ([path, bytes]) =>
+    (await bytesOf(path)).equals(bytes) ? [] : [path],
+  );
+  return wrong.flat();
+}

@@ -1,0 +1,69 @@
+/** S3-compatible storage with one bucket, that can refuse to be written to. */
+
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import S3rver from "@20minutes/s3rver";
+
+/** A request that changes the bucket: `PUT v1/index.json`. */
+export type Written = { readonly method: string; readonly path: string };
+
+export type Storage = {
+  readonly endpoint: string;
+  /** What `--publish s3` reads from the environment. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly written: Written[];
+  /** Called before a write: whether the storage refuses it, as of a key that has expired. */
+  isCut: (written: Written) => boolean;
+  /** An object as anybody gets it. */
+  get(path: string): Promise<Response>;
+  close(): Promise<void>;
+};
+
+/** rclone does not try again what is refused so. */
+function refuse(request: IncomingMessage, response: ServerResponse): void {
+  request.resume();
+  response.writeHead(403, { "content-type": "application/xml", connection: "close" });
+  response.end("<Error><Code>AccessDenied</Code><Message>Expired</Message></Error>");
+}
+
+export async function startStorage(directory: string): Promise<Storage> {
+  const app = new S3rver({
+    directory,
+    silent: true,
+    vhostBuckets: false,
+    configureBuckets: [{ name: "water" }],
+  });
+  await app.configureBuckets();
+  const answer = app.callback();
+  const server = createServer((request, response) => {
+    const path = decodeURIComponent((request.url ?? "").replace(/^\/water\/?/, "").replace(/\?.*/, ""));
+    const one = { method: request.method ?? "", path };
+    if (one.method !== "GET" && one.method !== "HEAD") {
+      if (storage.isCut(one)) return refuse(request, response);
+      storage.written.push(one);
+    }
+    answer(request, response);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const storage: Storage = {
+    endpoint,
+    environment: {
+      S3_BUCKET: "water",
+      S3_ENDPOINT: endpoint,
+      AWS_ACCESS_KEY_ID: "S3RVER",
+      AWS_SECRET_ACCESS_KEY: "S3RVER",
+    },
+    written: [],
+    isCut: () => false,
+    get: (path) => fetch(`${endpoint}/water/${path}`),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+  return storage;
+}

@@ -1,0 +1,111 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { codeOf, DAY, NOW, type Place, placeOf } from "./place.ts";
+import { statusOf } from "./region.ts";
+
+let place: Place;
+beforeEach(async () => {
+  place = await placeOf(71, NOW, 4);
+  expect(codeOf((await place.run(NOW)).error)).toBe(0);
+});
+afterEach(() => place.close());
+
+const later = NOW + DAY / 4;
+const isDown = () => {
+  place.upstream.plan = () => ({ fault: "notFound", seed: 1 });
+};
+/** A file of the data that was published, by another program's unzip. */
+const published = (path: string): string =>
+  execFileSync("unzip", ["-p", join(place.site, "v1/downloads/source.zip"), `data/${path}`], {
+    encoding: "utf8",
+  });
+const statusesOf = (path: string): unknown[] =>
+  JSON.parse(published(path)).map(({ statuses }: { statuses: unknown }) => statuses);
+const allowed = { allow: "upstreams are down on purpose" };
+
+describe("the data of a night", () => {
+  test("is the same when nothing has changed: the tree is the one that is live, byte for byte", async () => {
+    expect((await place.run(NOW)).report.verdict).toBe("unchanged");
+    rmSync(place.out, { recursive: true });
+    expect((await place.run(NOW)).report.verdict).toBe("unchanged");
+  });
+
+  test("has what was fetched before, while the upstreams are down, and though the data folder never had it", async () => {
+    const files = ["readings/hilltop.csv", "readings/kiwis.csv", "areas/areas.geojson", "upstreams/page.txt"];
+    const before = files.map(published);
+    expect(before[0]).not.toBe(readFileSync(join(place.data, "readings/hilltop.csv"), "utf8"));
+    expect(before[2]).toContain('"coordinates"');
+    for (const file of ["hilltop.csv", "kiwis.csv"]) rmSync(join(place.data, "readings", file));
+    isDown();
+    const { error, report } = await place.run(later, allowed);
+    expect([codeOf(error), report.kept]).toEqual([0, []]);
+    const rows = (texts: readonly string[]) => texts.map((text) => text.split("\n").sort());
+    expect(rows(files.map(published))).toEqual(rows(before));
+  });
+
+  test("takes readings of a gauge that no upstream brings from the data folder: also that they were corrected", async () => {
+    const file = join(place.data, "readings/hand.csv");
+    const lines = readFileSync(file, "utf8").split("\n");
+    const corrected = (lines[1] ?? "").replace(/,[\d.]+,m³/, ",1.5,m³");
+    writeFileSync(file, [lines[0], corrected, ...lines.slice(3)].join("\n"));
+    const { report } = await place.run(later);
+    expect([report.verdict, report.kept]).toEqual(["published", []]);
+    expect(published("readings/hand.csv")).toBe(readFileSync(file, "utf8"));
+  });
+
+  test("keeps what is live of a provider of which the data folder has nothing", async () => {
+    const readings = published("readings/hand.csv");
+    const statuses = statusesOf("monitoring-sites/hand.json");
+    for (const site of place.region.sites) site.statuses = [];
+    place.turn(later);
+    rmSync(join(place.data, "readings/hand.csv"));
+    const { error, report } = await place.run(later);
+    expect([codeOf(error), report.kept]).toEqual([0, []]);
+    expect(published("readings/hand.csv")).toBe(readings);
+    expect(statusesOf("monitoring-sites/hand.json")).toEqual(statuses);
+  });
+
+  test("takes newer statuses from the data folder", async () => {
+    for (const site of place.region.sites)
+      site.statuses = [statusOf(1, "partial", NOW + 1000), statusOf(2, "none", NOW)];
+    place.turn(later);
+    const { report } = await place.run(later);
+    expect(report.kept).toEqual([]);
+    expect(statusesOf("monitoring-sites/hand.json")).toEqual(
+      place.region.sites.map(({ statuses }) => statuses),
+    );
+  });
+
+  test("leaves out readings of a site that the data folder no longer has", async () => {
+    const [gone] = place.region.sites.splice(0, 1);
+    place.turn(later);
+    const { error, report } = await place.run(later);
+    expect([codeOf(error), report.kept]).toEqual([0, []]);
+    expect(published("readings/hand.csv")).not.toContain(gone?.id);
+    expect(report.records.find(({ kind }) => kind === "monitoring sites")?.removed).toEqual([
+      `Gauge 0 (${gone?.id})`,
+    ]);
+  });
+
+  test("compares a watched page with that of the night before", async () => {
+    const of = (reported: Awaited<ReturnType<Place["run"]>>) =>
+      reported.report.upstreams.find(({ key }) => key === "page")?.difference;
+    place.turn(later);
+    expect(of(await place.run(later))).toBe(null);
+    place.turn(later + DAY / 4);
+    place.upstream.world = {
+      ...place.upstream.world,
+      page: ["Water restrictions", "Level 2 applies in Kaikōura."],
+    };
+    expect(of(await place.run(later + DAY / 4))).toContain("+ Level 2 applies");
+  });
+
+  test("needs no upstream at all: the build is made again for a later instant", async () => {
+    rmSync(join(place.data, "upstreams"), { recursive: true });
+    const { error, report } = await place.run(later);
+    expect([codeOf(error), report.verdict, report.upstreams]).toEqual([0, "published", []]);
+    expect(report.files.changed).toBeLessThan(100);
+  });
+});
