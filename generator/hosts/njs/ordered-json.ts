@@ -25,14 +25,43 @@ function parse(text: string): unknown {
   return value;
 }
 
-/** The build writes JSON without white space, so that an element is as long in the file as if it were written anew. */
 function keep(text: string, field: string, elements: readonly Kept[]): void {
-  let start = text.indexOf(`"${field}":[`) + field.length + 4;
-  elements.forEach((element) => {
-    const end = start + native.stringify(element).length;
-    Object.defineProperty(element, TEXT, { value: text.slice(start, end) });
-    start = end + 1;
+  const first = text.indexOf(`"${field}":[`) + field.length + 4;
+  const ends = endsByLength(text, first, elements) || endsByReading(text, first, elements.length);
+  elements.forEach((element, index) => {
+    const start = index === 0 ? first : (ends[index - 1] as number) + 1;
+    Object.defineProperty(element, TEXT, { value: text.slice(start, ends[index]) });
   });
+}
+
+/**
+ * Where the elements end, or null. The build writes JSON without white space, so that most elements are as long in the file as
+ * if they were written anew. But njs writes some numbers with more digits than they need: then the ends do not meet.
+ */
+function endsByLength(text: string, first: number, elements: readonly Kept[]): number[] | null {
+  let start = first;
+  const ends = elements.map((element) => {
+    const end = start + native.stringify(element).length;
+    start = end + 1;
+    return end;
+  });
+  const meet = ends.every((end, index) => text.slice(end - 1, end + 1) === (ends[index + 1] ? "}," : "}]"));
+  return meet ? ends : null;
+}
+
+/** Where so many elements end, character by character. */
+function endsByReading(text: string, first: number, count: number): number[] {
+  const ends: number[] = [];
+  let depth = 0;
+  let isText = false;
+  for (let at = first; ends.length < count && at < text.length; at++) {
+    const character = text.charAt(at);
+    if (isText && character === "\\") at++;
+    else if (character === '"') isText = !isText;
+    else if (!isText && character === "{") depth++;
+    else if (!isText && character === "}" && --depth === 0) ends.push(at + 1);
+  }
+  return ends;
 }
 
 function stringify(value: unknown): string {
