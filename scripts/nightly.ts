@@ -49,11 +49,10 @@ await run("nightly", async (options) => {
 });
 
 /** What goes to Cloudflare has to fit there. */
-const fitted = ({ host, publish, ...options }: Options): Options => ({
-  ...options,
-  publish,
-  host: host ?? (publish === "cloudflare" ? publish : undefined),
-});
+function fitted(options: Options): Options {
+  const { host, publish } = options;
+  return { ...options, host: host ?? (publish === "cloudflare" ? publish : undefined) };
+}
 
 /** The site to go on from; null on a first night. */
 function readLive({ live, first, publish }: Options): string | null {

@@ -84,7 +84,7 @@ describe("a build", () => {
     const isOfChunks = (path: string) => /\/chunks(\/-?\d+)?\.json$|^v1\/store\.json$/.test(path);
     // A page that links a list asks the operation for it where no file holds the first page.
     const asking = (text = "") =>
-      text.replace(/(readings|stage-assignments)\/pages\/100\/1\.json"/, '$1?pageSize=100"');
+      text.replace(/(readings|stage-assignments)\/pages\/100\/1\.json"/g, '$1?pageSize=100"');
     for (const [path, text] of lean) {
       if (isOfChunks(path)) continue;
       const other = standard.get(path);

@@ -25,7 +25,8 @@ export function disorderIn(
   }
   const properties = (schema.properties ?? {}) as Record<string, Schema>;
   const known = Object.keys(properties);
-  const isOpen = schema.additionalProperties !== undefined;
+  // A schema that says nothing takes anything.
+  const isOpen = schema.additionalProperties !== undefined || Object.keys(schema).length === 0;
   const keys = Object.keys(value).filter((key) => !isOpen || known.includes(key));
   const expected = known.filter((key) => keys.includes(key));
   if (keys.join() !== expected.join()) return `${at}: found ${keys}, expected ${expected}`;

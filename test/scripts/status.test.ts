@@ -60,7 +60,8 @@ describe("npm run init", () => {
     expect(stdout).toContain("ours: 14 files, one of everything, made up.");
     const { source, readings, close } = await readDataSet(folder);
     const counts = Object.entries({ ...source, readings }).map(([kind, list]) => [kind, list.length]);
-    expect(counts.filter(([, count]) => count === 0)).toEqual([]);
+    // Limits are for who wants others than the usual ones.
+    expect(counts.filter(([, count]) => count === 0)).toEqual([["limits", 0]]);
     expect(source.upstreams.every(({ record }) => !record.enabled)).toBe(true);
     expect(source.dataset[0]?.record.isSample).toBe(true);
     close();

@@ -4,11 +4,11 @@ import { isInChunks } from "../../answers/options.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
 import { pointMap } from "../charts/map.ts";
 import { readingsChart } from "../charts/readings.ts";
-import { jsonFile, mainPages } from "../parts/addresses.ts";
+import { mainPages } from "../parts/addresses.ts";
 import { breadcrumbs } from "../parts/breadcrumbs.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
-import { jsonLinks } from "../parts/json-links.ts";
+import { jsonLinks, linkTo } from "../parts/json-links.ts";
 import { layout, rootOf } from "../parts/layout.ts";
 import { seriesOf } from "../parts/observations.ts";
 import { count, externalLink, shortAddress } from "../parts/words.ts";
@@ -32,6 +32,13 @@ export function monitoringSitePage(context: Context, site: SiteRecord): string {
   const series = seriesOf(context.readingsOf(site), site, asOf);
   const triggers = triggersOf(context, site);
   const values = { monitoringSiteId: site.id };
+  const readings = {
+    operation: "GetMonitoringSiteReadings",
+    values,
+    shows: "Its readings",
+    query: "?pageSize=100",
+    isComposed: isInChunks(context.options),
+  } as const;
   return layout(
     context,
     page,
@@ -43,19 +50,13 @@ ${latestValues(site, series, asOf)}
 <section aria-labelledby="bands"><h2 id="bands">Restrictions by band</h2>${statusTables(site)}</section>
 <section aria-labelledby="readings"><h2 id="readings">Readings</h2>
 <p class="means">${staleSentence(site.readings.stale)}${sourceSentences(site, provider)}</p>
-${series.map((one) => one.latest !== null && html`<h3>${one.name}</h3>${readingsChart({ series: one, latest: one.latest, triggers: one.type === "flow" ? triggers : [], asOf, maximumAge: site.maximumAge, data: `${root}${jsonFile("GetMonitoringSiteReadings", values)}` })}`)}</section>
+${series.map((one) => one.latest !== null && html`<h3>${one.name}</h3>${readingsChart({ series: one, latest: one.latest, triggers: one.type === "flow" ? triggers : [], asOf, maximumAge: site.maximumAge, data: `${root}${linkTo(readings)}` })}`)}</section>
 <section aria-labelledby="consents"><h2 id="consents">Consents linked to this site</h2>${linkedConsentsTable(context, site, root)}</section>
 </div><aside class="page-aside" aria-label="Place and facts">${site.location !== null && pointMap(context, root, site.name, [site.location.longitude, site.location.latitude])}
 ${siteFacts(context, site, root)}</aside></div>
 ${jsonLinks(root, [
   { operation: "GetMonitoringSite", values, shows: "This site with its statuses" },
-  {
-    operation: "GetMonitoringSiteReadings",
-    values,
-    shows: "Its readings",
-    query: "?pageSize=100",
-    isComposed: isInChunks(context.options),
-  },
+  readings,
   { download: "readings.csv.gz", shows: "The readings of all sites, for spreadsheets and scripts" },
 ])}`,
   );

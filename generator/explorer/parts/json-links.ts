@@ -25,12 +25,15 @@ export const jsonLinks = (root: string, links: readonly DataLink[]): Html =>
     (link) => html`<li>${"download" in link ? downloadLink(root, link) : answerLink(root, link)}</li>`,
   )}</ul></section>`;
 
-const answerLink = (root: string, link: AnswerLink): Html => {
-  const { operation, values, beside, shows, query = "", isComposed = false } = link;
-  const address = `${operationAddress(operation, values)}${query}`;
-  const file = isComposed ? address.slice(1) : jsonFile(operation, values, beside);
-  return html`<a href="${root}${file}">${shows}</a> <code>GET ${address}</code>`;
-};
+const answerLink = (root: string, link: AnswerLink): Html =>
+  html`<a href="${root}${linkTo(link)}">${link.shows}</a> <code>GET ${addressOf(link)}</code>`;
+
+/** Where a link to an answer leads, from the root of the tree: to its file, or to the operation if no file holds it. */
+export const linkTo = (link: AnswerLink): string =>
+  link.isComposed === true ? addressOf(link).slice(1) : jsonFile(link.operation, link.values, link.beside);
+
+const addressOf = ({ operation, values, query = "" }: AnswerLink): string =>
+  `${operationAddress(operation, values)}${query}`;
 
 const downloadLink = (root: string, { download, shows }: DownloadLink): Html =>
   html`<a href="${root}${FOLDER}${download}">${shows}</a> <code>${download}</code>`;
