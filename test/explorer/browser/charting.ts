@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Reading } from "../../../schemas/resource.ts";
+import { amount } from "../../support/amount.ts";
 import { siteWhere } from "./page-types.ts";
 import { answerOf, type Stage } from "./stage.ts";
 
@@ -96,7 +97,7 @@ export function charting(live: () => Stage, stage: () => Stage): void {
         .locator("tbody th a")
         .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
       await page.setViewportSize({ width, height: 844 });
-      for (const address of addresses.slice(0, 24)) {
+      for (const address of addresses.slice(0, amount(8, 40))) {
         await page.goto(address);
         const meeting = await page.locator(".chart-plot").evaluateAll((plots) =>
           plots.flatMap((plot) => {
