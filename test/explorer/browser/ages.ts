@@ -45,7 +45,7 @@ export function ages(stage: () => Stage, finished: () => Stage): void {
       });
       const said = async (instant: string) => {
         const { page, close } = await openAt(Date.parse(instant));
-        await page.goto(`${stage().address}areas/${area?.id}/`);
+        await page.goto(stage().at(`areas/${area?.id}/`));
         const line = await page.locator(".today").textContent();
         await close();
         return line;

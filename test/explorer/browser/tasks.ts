@@ -157,7 +157,7 @@ export function tasks(stage: () => Stage): void {
       const { page, close } = await start();
       const top = await page.locator("main").evaluate((main) => main.getBoundingClientRect().top);
       expect(top).toBeLessThanOrEqual(100);
-      await page.goto(`${stage().address}areas/${areaNamed("Porirua City").id}/`);
+      await page.goto(stage().at(`areas/${areaNamed("Porirua City").id}/`));
       const below = await page.locator("main").evaluate((main) => main.getBoundingClientRect().top);
       expect(below).toBeLessThanOrEqual(140);
       expect(await page.locator(".main-nav").isVisible()).toBe(false);
