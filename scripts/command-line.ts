@@ -24,6 +24,7 @@ export async function run<Name extends CommandName>(
   act: (values: Values<Name>) => void | Promise<void>,
   args: readonly string[] = process.argv.slice(2),
 ): Promise<void> {
+  if (process.stdout.listenerCount("error") === 0) process.stdout.on("error", unlessClosed);
   if (args.includes("--help")) return console.log(helpOf(name));
   try {
     await act(parse(name, args));
@@ -33,6 +34,11 @@ export async function run<Name extends CommandName>(
     console.error(messageOf(error as Error, name));
     process.exit(code);
   }
+}
+
+/** Whoever reads what is printed may have enough of it, as `head -1` does. The work goes on to its end. */
+function unlessClosed(error: NodeJS.ErrnoException): void {
+  if (error.code !== "EPIPE") throw error;
 }
 
 const WRONG_USAGE = [UsageError, TargetError, BudgetError, UnknownUpstream, KeyError];

@@ -1,7 +1,11 @@
+import { once } from "node:events";
+import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { DataError } from "../../generator/load/faults.ts";
 import { LeftoverError, TargetError, WriteError } from "../../generator/output/errors.ts";
 import { run, UsageError } from "../../scripts/command-line.ts";
+import { startScript } from "../support/command.ts";
+import { temporaryFolder } from "../support/temporary.ts";
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -30,4 +34,14 @@ test("an unexpected error stays loud", async () => {
     throw error;
   };
   await expect(run("verify", act, [])).rejects.toBe(error);
+});
+
+test("a command ends as it would, though nobody reads what it prints any more", async () => {
+  const out = join(temporaryFolder(), "out");
+  const child = startScript("build.ts", ["--data", "test/golden/tiny/data", "--out", out, "--quiet"]);
+  child.stdout.destroy();
+  const said: string[] = [];
+  child.stderr.on("data", (text) => said.push(String(text)));
+  const [code] = await once(child, "close");
+  expect([code, said.join("")]).toEqual([0, ""]);
 });
