@@ -36,7 +36,7 @@ export async function run<Name extends CommandName>(
   }
 }
 
-/** Whoever reads what is printed may have enough of it, as `head -1` does. The work goes on to its end. */
+/** A reader of the output may stop early, as `head -1` does. The command still runs to its end. */
 function unlessClosed(error: NodeJS.ErrnoException): void {
   if (error.code !== "EPIPE") throw error;
 }

@@ -1,9 +1,8 @@
 import { formatInstant } from "../api/instant.ts";
+import { HOUR } from "../lib/time-units.ts";
 import { changesOfClock, NEW_ZEALAND } from "../lib/zone.ts";
 import { countBefore } from "./ordered.ts";
 import { Refusal } from "./refusal.ts";
-
-const HOUR = 3_600_000;
 
 /** The share of equal steps between rows from which on a series counts as one with a fixed step. */
 const FIXED_SHARE = 0.75;

@@ -1,4 +1,5 @@
 import type { KiwisSeries, Upstream, UpstreamOf } from "../../schemas/upstream.ts";
+import { DAY } from "../lib/time-units.ts";
 import { countAddress, countSink, type Feature, featuresOf, pageSink } from "./arcgis.ts";
 import { type Fetcher, fetcherOf } from "./fetcher.ts";
 import { HILLTOP_TYPES, hilltopAddress, hilltopSink } from "./hilltop.ts";
@@ -77,8 +78,6 @@ type KiwisRequest = {
   readonly fetch: Fetcher;
   readonly now: number;
 };
-
-const DAY = 86_400_000;
 
 /**
  * The rows from an instant to another, or without an end: in two halves if they are more than the server gives at once.

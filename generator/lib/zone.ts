@@ -1,11 +1,10 @@
 /** The offsets of time zones, and when they change. */
 
 import { memoize } from "./memoize.ts";
+import { DAY } from "./time-units.ts";
 
 /** The main one of New Zealand; the Chatham Islands have their own. */
 export const NEW_ZEALAND = "Pacific/Auckland";
-
-const DAY = 86_400_000;
 
 const formatOf = memoize(
   (timeZone: string) => new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" }),

@@ -1,5 +1,6 @@
 /** What the data says of the next days. */
 
+import { DAY } from "../lib/time-units.ts";
 import type { Source } from "../load/records.ts";
 import { timelinesOf } from "./compare.ts";
 
@@ -11,8 +12,6 @@ export type Ahead = {
   readonly to: string | null;
   readonly isApproved: boolean;
 };
-
-const DAY = 86_400_000;
 
 /** The stages that begin or end after an instant, within so many days, in the order of time. */
 export function aheadOf(source: Source, now: number, days = 7): Ahead[] {

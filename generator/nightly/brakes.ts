@@ -2,6 +2,7 @@
 
 import { formatInstant } from "../api/instant.ts";
 import type { UpstreamReport } from "../ingest/report.ts";
+import { DAY } from "../lib/time-units.ts";
 import { LASTING, type RecordChanges, type StageChange } from "./compare.ts";
 import { type Limits, mostOf } from "./limits.ts";
 
@@ -26,8 +27,6 @@ export type Night = {
   readonly upstreams: readonly UpstreamReport[];
   readonly nameOfStage: (id: string | null) => string;
 };
-
-const DAY = 86_400_000;
 
 /** The limits that a night exceeds, as far as its records show. */
 export function brakesOf(night: Night, limits: Limits): Held[] {

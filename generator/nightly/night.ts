@@ -7,28 +7,22 @@ import { formatInstant } from "../api/instant.ts";
 import { type BuildOptions, build } from "../build.ts";
 import { ingest } from "../ingest/ingest.ts";
 import { loadRecords } from "../load/load.ts";
-import type { Source } from "../load/records.ts";
-import type { Site } from "../mirror/site.ts";
-import { TargetError, WriteError, writeErrorOf } from "../output/errors.ts";
+import { writeErrorOf } from "../output/errors.ts";
 import { lock } from "../output/lock.ts";
 import { SIGNATURE } from "../output/manifest.ts";
 import { signTree } from "../output/signed-tree.ts";
 import { checkTarget } from "../output/swap.ts";
 import { signingKeyOf } from "../signature/environment.ts";
 import type { SecretKey } from "../signature/secret-key.ts";
-import { aheadOf } from "./ahead.ts";
-import { brakesOf, type Held, type Size, sizeBrakes } from "./brakes.ts";
-import { recordChanges, stageChanges } from "./compare.ts";
-import { HeldBackError, NotWholeError } from "./errors.ts";
-import { limitsOf } from "./limits.ts";
-import { folderOf, openLive } from "./live.ts";
-import { type Previous, readPrevious } from "./previous.ts";
-import { keepPlausible } from "./providers.ts";
+import { HeldBackError } from "./errors.ts";
+import { compare, type Judge } from "./judge.ts";
+import { openLive } from "./live.ts";
+import { LOCAL_ADDRESS, type Previous, readPrevious } from "./previous.ts";
+import { publishWhole } from "./publication.ts";
 import type { BuiltTree, Publisher } from "./publish/publisher.ts";
 import { publisherOf } from "./publish/publishers.ts";
 import { emptyReport, type NightReport } from "./report.ts";
-import { faultsOfSite } from "./served.ts";
-import { builtTree, type FileChanges, fileChanges } from "./trees.ts";
+import { builtTree, fileChanges } from "./trees.ts";
 import { makeWorkingCopy } from "./working-copy.ts";
 
 export type Stage = "previous" | "data" | "ingest" | "compare" | "build" | "publish" | "verify";
@@ -61,9 +55,6 @@ export type NightOptions = {
 
 /** What a night did, and the error that ended it; null if none did. */
 export type Outcome = { readonly report: NightReport; readonly error: unknown };
-
-/** The address that builds name if nobody says otherwise. */
-const LOCAL = "http://localhost:8080";
 
 /**
  * Runs one night. Whatever ends it, the report says how far it came. The error is one of those of `build`; SiteError if
@@ -119,7 +110,13 @@ async function run(options: NightOptions, report: NightReport): Promise<void> {
       report.verdict = "unchanged";
       return;
     }
-    if (publisher !== null) await publishWhole({ publisher, tree, previous, site, changes, options });
+    if (publisher !== null) {
+      const { live, publish, patience, isThorough } = options;
+      const onVerify = () => onStage("verify");
+      const about = { live, publish, patience, isThorough, onVerify };
+      onStage("publish");
+      await publishWhole({ publisher, tree, previous, site, changes, ...about });
+    }
     report.verdict = "published";
     report.publishedTo = publisher?.place ?? resolve(out);
     report.files = {
@@ -133,65 +130,6 @@ async function run(options: NightOptions, report: NightReport): Promise<void> {
   }
 }
 
-/** Throws HeldBackError for a tree of that size, if it or the records exceed a limit and nobody allows it. */
-type Judge = (size: Size) => void;
-
-/** Compares the working copy with what is live, provider by provider and as a whole, and notes what differs. */
-function compare(
-  data: string,
-  previous: Previous | null,
-  now: number,
-  allow: string | undefined,
-  report: NightReport,
-): Judge {
-  const limits = limitsOf(loadRecords(data).source.limits[0]?.record);
-  if (previous !== null) report.kept = keepPlausible(data, previous, limits.provider, now);
-  const { source } = loadRecords(data);
-  report.ahead = aheadOf(source, now);
-  report.stageNames = stageNames(previous === null ? [source] : [previous.source, source]);
-  if (previous === null) return () => {};
-
-  report.stages = stageChanges(previous, source, now);
-  report.records = recordChanges(previous.source, source);
-  const ofRecords = brakesOf(
-    {
-      now,
-      published: previous.asOf,
-      areas: previous.source.areas.length,
-      stages: report.stages,
-      records: report.records,
-      upstreams: report.upstreams,
-      nameOfStage: (id) => (id === null ? "no restriction" : (report.stageNames[id] ?? id)),
-    },
-    limits,
-  );
-  return (size) => {
-    const held = [...ofRecords, ...sizeBrakes(previous, size, limits)];
-    if (held.length === 0) return;
-    if (allow === undefined) {
-      report.heldBack = held;
-      throw new HeldBackError(inWords(held));
-    }
-    report.allowed = { reason: allow, limits: held };
-  };
-}
-
-const inWords = (held: readonly Held[]): string =>
-  [
-    "Held back; nothing was published.",
-    ...held.map(({ limit, why, records }) =>
-      [`${limit}: ${why}`, ...records.map((text) => `  ${text}`)].join("\n"),
-    ),
-    "If this is right, run again with --allow and the reason: --allow 'the council renamed its areas'",
-  ].join("\n");
-
-const stageNames = (sources: readonly Source[]): Record<string, string> =>
-  Object.fromEntries(
-    sources.flatMap(({ schemes }) =>
-      schemes.flatMap(({ record }) => record.stages.map(({ id, name }) => [id, name])),
-    ),
-  );
-
 /** Builds the working copy, and signs it if there is a key. The judge speaks before the folder changes. */
 async function make(
   { out, build: how }: NightOptions,
@@ -201,7 +139,7 @@ async function make(
   judge: Judge,
   key: SecretKey | null,
 ): Promise<BuiltTree> {
-  const baseUrl = how.baseUrl ?? previous?.baseUrl ?? LOCAL;
+  const baseUrl = how.baseUrl ?? previous?.baseUrl ?? LOCAL_ADDRESS;
   const made = await build({ ...how, data, out, baseUrl, asOf: now, accept: judge });
   // A build that was there already has not been judged.
   judge(made);
@@ -231,78 +169,6 @@ async function isLive(
   const there = await publisher?.current();
   return there == null || there === manifest;
 }
-
-type Publication = {
-  readonly publisher: Publisher;
-  readonly tree: BuiltTree;
-  readonly previous: Previous | null;
-  readonly site: Site | null;
-  readonly changes: FileChanges;
-  readonly options: NightOptions;
-};
-
-/** Publishes, and reads what is live then. Whatever is not whole is taken back: then throws NotWholeError. */
-async function publishWhole(publication: Publication): Promise<void> {
-  const { publisher, tree, previous, changes, options } = publication;
-  const { onStage = () => {}, isThorough = false, patience } = options;
-  const changed = [...changes.added, ...changes.changed];
-  const site = await siteOf(publication);
-  onStage("publish");
-  let faults: readonly string[];
-  try {
-    await publisher.publish(tree, previous?.entries ?? null);
-    onStage("verify");
-    faults = (await publisher.faults(tree.entries, tree.folder)) ?? [];
-    if (faults.length === 0 && site !== null)
-      faults = await faultsOfSite(site, tree, { changed, isThorough, patience });
-  } catch (error) {
-    if (isUntouched(error)) throw error;
-    faults = [(error as Error).message];
-  }
-  if (faults.length === 0) return await publisher.end();
-  throw new NotWholeError(
-    `${publisher.place} is not whole: ${cut(faults)}.\n${await takeBack(publication, site)}`,
-  );
-}
-
-/** The publisher itself says that nothing has changed. */
-const isUntouched = (error: unknown): boolean => error instanceof WriteError || error instanceof TargetError;
-
-/** The site by its address, if it serves what is published there. */
-async function siteOf({ publisher, previous, site, options }: Publication): Promise<Site | null> {
-  if (site === null || options.live === null || folderOf(options.live) !== null) return null;
-  if (previous === null || previous.isRelocated || options.publish === "pages") return null;
-  if (options.publish === "cloudflare") return site;
-  return (await publisher.current()) === previous.manifest ? site : null;
-}
-
-/** Rolls back, and reads what is live then. */
-async function takeBack(
-  { publisher, previous, changes, options }: Publication,
-  site: Site | null,
-): Promise<string> {
-  try {
-    if (!(await publisher.rollBack())) return "There is no build before it to go back to.";
-    if (previous === null) return "It was rolled back.";
-    const { isThorough = false, patience } = options;
-    const faults = (await publisher.faults(previous.entries, null)) ?? [];
-    if (faults.length === 0 && site !== null) {
-      const changed = [...changes.changed, ...changes.removed].filter((path) => previous.entries.has(path));
-      faults.push(...(await faultsOfSite(site, previous, { changed, isThorough, patience })));
-    }
-    return faults.length === 0
-      ? `It was rolled back to the build of ${formatInstant(previous.asOf)}, which is whole.`
-      : `It was rolled back, and that is not whole either: ${cut(faults)}.`;
-  } catch (error) {
-    return `It could not be rolled back (${(error as Error).message}). Roll it back by hand: the next night does so first.`;
-  }
-}
-
-const MOST = 20;
-const cut = (faults: readonly string[]): string =>
-  [...faults.slice(0, MOST), ...(faults.length > MOST ? [`and ${faults.length - MOST} more`] : [])].join(
-    "; ",
-  );
 
 /** Puts back what was published before the latest night. Says where; null if there was nothing to put back. */
 export async function rollBack(publish: string, out: string): Promise<string | null> {

@@ -102,8 +102,8 @@ function sourceOf(site: Site, archive: Uint8Array, folder: string): Source {
   );
 }
 
-/** What `npm run serve` puts in the place of, on another port than the build was made for. */
-const LOCAL = "http://localhost:8080";
+/** What builds name if nobody says otherwise. `npm run serve` puts its own address in its place. */
+export const LOCAL_ADDRESS = "http://localhost:8080";
 
 async function addressOf(site: Site, entry: Entry): Promise<Pick<Previous, "baseUrl" | "isRelocated">> {
   const bytes = await site.read(entry.path);
@@ -111,7 +111,7 @@ async function addressOf(site: Site, entry: Entry): Promise<Pick<Previous, "base
   const parsed = index.safeParse(jsonOf(text));
   if (!parsed.success) throw new TornError(`${entry.path} is not as listed`);
   const { baseUrl } = parsed.data;
-  for (const candidate of [baseUrl, LOCAL])
+  for (const candidate of [baseUrl, LOCAL_ADDRESS])
     if (sha256(text.replaceAll(baseUrl, candidate)) === entry.sha256)
       return { baseUrl: candidate, isRelocated: candidate !== baseUrl };
   throw new TornError(`${entry.path} is not as listed`);

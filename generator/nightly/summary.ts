@@ -2,6 +2,7 @@
 
 import { longTime } from "../feeds/times.ts";
 import { faultsOf } from "../ingest/summary.ts";
+import { formatDuration } from "../lib/time-units.ts";
 import { NEW_ZEALAND } from "../lib/zone.ts";
 import type { Held } from "./brakes.ts";
 import type { NightReport } from "./report.ts";
@@ -97,7 +98,7 @@ function providersOf({ providers, kept, upstreams, asOf }: NightReport): string[
     newestObservation === null ? "" : longTime(Date.parse(newestObservation), NEW_ZEALAND),
     newestObservation === null || asOf === null
       ? ""
-      : ageOf(Date.parse(asOf) - Date.parse(newestObservation)),
+      : formatDuration(Math.max(0, Date.parse(asOf) - Date.parse(newestObservation))),
     String(staleRows),
     kept.some((one) => one.providerKey === providerKey) ? "keeps what was published" : "",
   ]);
@@ -113,10 +114,6 @@ function providersOf({ providers, kept, upstreams, asOf }: NightReport): string[
     ...(states.length === 0 ? [] : [table(["Upstream", "State", "Taken"], states)]),
   ];
 }
-
-const HOUR = 3_600_000;
-const ageOf = (age: number): string =>
-  age < 48 * HOUR ? `${Math.max(0, Math.round(age / HOUR))} h` : `${Math.round(age / (24 * HOUR))} days`;
 
 function faultsIn({ kept, upstreams, asOf }: NightReport): string[] {
   const faults = [

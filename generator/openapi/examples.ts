@@ -9,6 +9,7 @@ import { envelope } from "../api/envelope.ts";
 import { formatInstant, type Instant } from "../api/instant.ts";
 import type { OperationId } from "../api/operations.ts";
 import { withoutMacrons } from "../lib/strip-marks.ts";
+import { DAY, MINUTE } from "../lib/time-units.ts";
 import type { ConsentHolding } from "../model/consents.ts";
 import type { Area, Model } from "../model/model.ts";
 import type { SiteRecord } from "../model/monitoring-sites.ts";
@@ -116,9 +117,6 @@ function scheduledChanges({ areas, changes, organisations }: Model): Example {
   );
   return pageOf(left, records.scheduledChange, { status, organisationId });
 }
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 /** The assignments of a year up to as-of. */
 function stageAssignments(area: Area, model: Model): Example {

@@ -2,10 +2,8 @@
 
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { DAY } from "../../generator/lib/time-units.ts";
 import { type Draw, drawOf } from "../../test/support/random.ts";
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 type Status = {
   asAt: string;

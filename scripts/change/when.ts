@@ -3,10 +3,10 @@
 import { formatInstant, parseInstant } from "../../generator/api/instant.ts";
 import { longTime } from "../../generator/feeds/times.ts";
 import { formatOffset } from "../../generator/ingest/clock.ts";
+import { DAY } from "../../generator/lib/time-units.ts";
 import { NEW_ZEALAND, offsetAt } from "../../generator/lib/zone.ts";
 import { UsageError } from "../command-line.ts";
 
-const DAY = 86_400_000;
 const LOCAL = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d)$/;
 
 /**

@@ -2,9 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import { formatInstant } from "../../generator/api/instant.ts";
-
-const DAY = 86_400_000;
-const HOUR = 3_600_000;
+import { DAY, HOUR } from "../../generator/lib/time-units.ts";
 
 const README = `# Our water restrictions
 

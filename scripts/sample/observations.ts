@@ -1,3 +1,4 @@
+import { HOUR } from "../../generator/lib/time-units.ts";
 import { randomOf } from "./seed.ts";
 import { silentForHours } from "./site-facts.ts";
 import type { Site } from "./site-list.ts";
@@ -11,7 +12,6 @@ export type Observation = {
   readonly qualityCode: string;
 };
 
-const HOUR = 3_600_000;
 const SPAN_HOURS = 14 * 24;
 const START = Date.parse(LAST_ROW) - SPAN_HOURS * HOUR;
 

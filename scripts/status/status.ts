@@ -2,6 +2,7 @@
 
 import { longTime } from "../../generator/feeds/times.ts";
 import type { DataSet } from "../../generator/ingest/data-set.ts";
+import { HOUR } from "../../generator/lib/time-units.ts";
 import { NEW_ZEALAND } from "../../generator/lib/zone.ts";
 import type { Area, Readings, Source } from "../../generator/load/load.ts";
 import { inNameOrder } from "../../generator/model/name-order.ts";
@@ -10,8 +11,6 @@ import type { Provider } from "../../schemas/source.ts";
 import { forPlace } from "../change/when.ts";
 import { described } from "../change/words.ts";
 import { textTable } from "../ingest/text-table.ts";
-
-const HOUR = 3_600_000;
 
 /** The most sites that are named. */
 const MOST_NAMES = 3;

@@ -1,4 +1,4 @@
-import { DAY } from "../parts/duration.ts";
+import { DAY } from "../../lib/time-units.ts";
 import { type Html, html } from "../parts/html.ts";
 import { formatTime, midnights } from "../parts/time.ts";
 

@@ -1,11 +1,11 @@
 /** Which stage was in force when, over three years: the more severe, the higher; with a table of the same. */
 
 import type { Stage, StageAssignment } from "../../../schemas/source.ts";
+import { DAY, formatDuration } from "../../lib/time-units.ts";
 import type { Area, Model } from "../../model/model.ts";
 import { stageById } from "../parts/area-state.ts";
 import { nextChangeOf, targetName } from "../parts/area-words.ts";
 import type { Context } from "../parts/context.ts";
-import { DAY, formatDuration } from "../parts/duration.ts";
 import { type Html, html } from "../parts/html.ts";
 import { levelOf } from "../parts/level.ts";
 import { stageSwatch } from "../parts/swatch.ts";

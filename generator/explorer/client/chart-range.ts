@@ -1,10 +1,10 @@
 /** The part of time that a chart of readings shows: the newest day, the newest week, or all. */
 
+import { HOUR } from "../../lib/time-units.ts";
 import { element } from "./explorer.ts";
 
 export type Range = readonly [from: number, until: number];
 
-const HOUR = 3_600_000;
 const RANGES: readonly (readonly [label: string, hours: number])[] = [
   ["24 hours", 24],
   ["7 days", 7 * 24],

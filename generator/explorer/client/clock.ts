@@ -1,6 +1,6 @@
 /** Keeps a page in step with the reader's clock: its ages, and what it shows only from or until an instant. */
 
-import { formatDuration } from "../parts/duration.ts";
+import { formatDuration } from "../../lib/time-units.ts";
 import { parityOf } from "../parts/parity.ts";
 import { AREAS_MOVED, areaItem } from "./area-items.ts";
 import { asOf, data, element } from "./explorer.ts";

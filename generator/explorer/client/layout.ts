@@ -4,7 +4,7 @@
  */
 
 import type { Status } from "../../../schemas/document.ts";
-import { formatDuration } from "../parts/duration.ts";
+import { formatDuration } from "../../lib/time-units.ts";
 import { followClock } from "./clock.ts";
 import { api, asOf, element, isFinished, nextBuildBy } from "./explorer.ts";
 

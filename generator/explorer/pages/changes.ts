@@ -2,10 +2,10 @@
 
 import type { Organisation } from "../../../schemas/source.ts";
 import { latestFirst, type Transition, type TransitionArea, transitionsOf } from "../../feeds/transitions.ts";
+import { DAY } from "../../lib/time-units.ts";
 import { mainPages } from "../parts/addresses.ts";
 import { asAt } from "../parts/as-at.ts";
 import type { Context } from "../parts/context.ts";
-import { DAY } from "../parts/duration.ts";
 import { type Html, html } from "../parts/html.ts";
 import { jsonLinks } from "../parts/json-links.ts";
 import { layout, rootOf } from "../parts/layout.ts";

@@ -1,11 +1,11 @@
 /** How recent everything is: the numbers of `/v1/status`, and what has no current data. */
 
 import type { Provider } from "../../../schemas/source.ts";
+import { formatDuration } from "../../lib/time-units.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
 import { mainPages } from "../parts/addresses.ts";
 import { ageOf, shownFrom, shownUntil } from "../parts/by-clock.ts";
 import type { Context } from "../parts/context.ts";
-import { formatDuration } from "../parts/duration.ts";
 import { type Html, html } from "../parts/html.ts";
 import { layout, rootOf } from "../parts/layout.ts";
 import { dataTable, numbers } from "../parts/table.ts";

@@ -1,7 +1,7 @@
+import { formatDuration } from "../../lib/time-units.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
 import { mainPages } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
-import { formatDuration } from "../parts/duration.ts";
 import { type Html, html } from "../parts/html.ts";
 
 /** Who runs a site, where it belongs, and for how long its data counts as current. */

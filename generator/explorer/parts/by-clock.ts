@@ -1,7 +1,7 @@
 /** What a page shows only until or from an instant by the reader's clock. `client/clock.ts` follows these attributes. */
 
 import { formatInstant } from "../../api/instant.ts";
-import { formatDuration } from "./duration.ts";
+import { formatDuration } from "../../lib/time-units.ts";
 import { type Html, html } from "./html.ts";
 
 /** An attribute for what is shown until an instant, in milliseconds, and always where there are no scripts. */

@@ -1,9 +1,9 @@
 /** What a site observes, in words, and which of its readings are current. */
 
+import { DAY } from "../../lib/time-units.ts";
 import type { Reading } from "../../load/load.ts";
 import { freshnessOf } from "../../model/freshness.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
-import { DAY } from "./duration.ts";
 
 export type ObservationType = Reading["observationType"];
 

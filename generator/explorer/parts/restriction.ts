@@ -1,9 +1,9 @@
 /** What a site says about taking water, in words. No status and an out-of-date status are "not known", never "no restriction". */
 
 import type { Restriction } from "../../../schemas/source.ts";
+import { formatDuration } from "../../lib/time-units.ts";
 import type { Freshness } from "../../model/freshness.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
-import { formatDuration } from "./duration.ts";
 import { type Html, html } from "./html.ts";
 import { calendarDay } from "./time.ts";
 

@@ -2,8 +2,8 @@
 
 import { formatInstant } from "../../api/instant.ts";
 import { memoize } from "../../lib/memoize.ts";
+import { DAY } from "../../lib/time-units.ts";
 import { offsetAt } from "../../lib/zone.ts";
-import { DAY } from "./duration.ts";
 import { type Html, html } from "./html.ts";
 
 /** The time zone of whatever belongs to no area. */

@@ -1,3 +1,4 @@
+import { HOUR } from "../../../generator/lib/time-units.ts";
 import { type Draw, drawOf } from "../../../test/support/random.ts";
 import type { SampleFile } from "../../sample/write.ts";
 import { inFiles } from "./files.ts";
@@ -5,7 +6,6 @@ import { AS_OF } from "./organisations.ts";
 import type { Site } from "./sites.ts";
 import { shareOf } from "./stages-over-time.ts";
 
-const HOUR = 3_600_000;
 const HEADER = "siteId,observationType,observedAt,value,unit,qualityCode\n";
 const UNITS = { flow: "m³/s", waterLevel: "m" } as const;
 

@@ -1,10 +1,8 @@
+import { DAY, HOUR } from "../../../generator/lib/time-units.ts";
 import { type Draw, drawOf } from "../../../test/support/random.ts";
 import type { Scale } from "../scales.ts";
 import type { AreaFeature } from "./areas.ts";
 import { AS_OF, type Scheme } from "./organisations.ts";
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 /** The history of each area that has a scheme, one period after the other, and the changes that began some of them. */
 export function stagesOverTimeOf(areas: readonly AreaFeature[], schemes: readonly Scheme[], scale: Scale) {

@@ -1,0 +1,71 @@
+/** Judges a night by its limits: what differs from what is live, and whether that holds it back. */
+
+import { loadRecords } from "../load/load.ts";
+import type { Source } from "../load/records.ts";
+import { aheadOf } from "./ahead.ts";
+import { brakesOf, type Held, type Size, sizeBrakes } from "./brakes.ts";
+import { recordChanges, stageChanges } from "./compare.ts";
+import { HeldBackError } from "./errors.ts";
+import { limitsOf } from "./limits.ts";
+import type { Previous } from "./previous.ts";
+import { keepPlausible } from "./providers.ts";
+import type { NightReport } from "./report.ts";
+
+/** Throws HeldBackError for a tree of that size, if it or the records exceed a limit and nobody allows it. */
+export type Judge = (size: Size) => void;
+
+/** Compares the working copy with what is live, provider by provider and as a whole, and notes what differs. */
+export function compare(
+  data: string,
+  previous: Previous | null,
+  now: number,
+  allow: string | undefined,
+  report: NightReport,
+): Judge {
+  const limits = limitsOf(loadRecords(data).source.limits[0]?.record);
+  if (previous !== null) report.kept = keepPlausible(data, previous, limits.provider, now);
+  const { source } = loadRecords(data);
+  report.ahead = aheadOf(source, now);
+  report.stageNames = stageNames(previous === null ? [source] : [previous.source, source]);
+  if (previous === null) return () => {};
+
+  report.stages = stageChanges(previous, source, now);
+  report.records = recordChanges(previous.source, source);
+  const ofRecords = brakesOf(
+    {
+      now,
+      published: previous.asOf,
+      areas: previous.source.areas.length,
+      stages: report.stages,
+      records: report.records,
+      upstreams: report.upstreams,
+      nameOfStage: (id) => (id === null ? "no restriction" : (report.stageNames[id] ?? id)),
+    },
+    limits,
+  );
+  return (size) => {
+    const held = [...ofRecords, ...sizeBrakes(previous, size, limits)];
+    if (held.length === 0) return;
+    if (allow === undefined) {
+      report.heldBack = held;
+      throw new HeldBackError(inWords(held));
+    }
+    report.allowed = { reason: allow, limits: held };
+  };
+}
+
+const inWords = (held: readonly Held[]): string =>
+  [
+    "Held back; nothing was published.",
+    ...held.map(({ limit, why, records }) =>
+      [`${limit}: ${why}`, ...records.map((text) => `  ${text}`)].join("\n"),
+    ),
+    "If this is right, run again with --allow and the reason: --allow 'the council renamed its areas'",
+  ].join("\n");
+
+const stageNames = (sources: readonly Source[]): Record<string, string> =>
+  Object.fromEntries(
+    sources.flatMap(({ schemes }) =>
+      schemes.flatMap(({ record }) => record.stages.map(({ id, name }) => [id, name])),
+    ),
+  );

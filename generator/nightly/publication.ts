@@ -1,0 +1,89 @@
+/** Publishes a build, reads what is live then, and takes back what is not whole. */
+
+import { formatInstant } from "../api/instant.ts";
+import type { Site } from "../mirror/site.ts";
+import { TargetError, WriteError } from "../output/errors.ts";
+import { NotWholeError } from "./errors.ts";
+import { folderOf } from "./live.ts";
+import type { Previous } from "./previous.ts";
+import type { BuiltTree, Publisher } from "./publish/publisher.ts";
+import { faultsOfSite } from "./served.ts";
+import type { FileChanges } from "./trees.ts";
+
+/** What is published, over what, and how it is read then. */
+export type Publication = {
+  readonly publisher: Publisher;
+  readonly tree: BuiltTree;
+  readonly previous: Previous | null;
+  readonly site: Site | null;
+  readonly changes: FileChanges;
+  /** Where the live site is, as it was given; null on a first night. */
+  readonly live: string | null;
+  /** The place that is published to, by its name. */
+  readonly publish: string;
+  /** How long the site may take to show what was published, in milliseconds. */
+  readonly patience: number;
+  /** Whether all that the site serves is read. */
+  readonly isThorough?: boolean | undefined;
+  readonly onVerify: () => void;
+};
+
+/** Publishes, and reads what is live then. Whatever is not whole is taken back: then throws NotWholeError. */
+export async function publishWhole(publication: Publication): Promise<void> {
+  const { publisher, tree, previous, changes, patience, isThorough = false, onVerify } = publication;
+  const changed = [...changes.added, ...changes.changed];
+  const site = await siteOf(publication);
+  let faults: readonly string[];
+  try {
+    await publisher.publish(tree, previous?.entries ?? null);
+    onVerify();
+    faults = (await publisher.faults(tree.entries, tree.folder)) ?? [];
+    if (faults.length === 0 && site !== null)
+      faults = await faultsOfSite(site, tree, { changed, isThorough, patience });
+  } catch (error) {
+    if (isUntouched(error)) throw error;
+    faults = [(error as Error).message];
+  }
+  if (faults.length === 0) return await publisher.end();
+  throw new NotWholeError(
+    `${publisher.place} is not whole: ${cut(faults)}.\n${await takeBack(publication, site)}`,
+  );
+}
+
+/** The publisher itself says that nothing has changed. */
+const isUntouched = (error: unknown): boolean => error instanceof WriteError || error instanceof TargetError;
+
+/** The site by its address, if it serves what is published there. */
+async function siteOf({ publisher, previous, site, live, publish }: Publication): Promise<Site | null> {
+  if (site === null || live === null || folderOf(live) !== null) return null;
+  if (previous === null || previous.isRelocated || publish === "pages") return null;
+  if (publish === "cloudflare") return site;
+  return (await publisher.current()) === previous.manifest ? site : null;
+}
+
+/** Rolls back, and reads what is live then. */
+async function takeBack(
+  { publisher, previous, changes, patience, isThorough = false }: Publication,
+  site: Site | null,
+): Promise<string> {
+  try {
+    if (!(await publisher.rollBack())) return "There is no build before it to go back to.";
+    if (previous === null) return "It was rolled back.";
+    const faults = (await publisher.faults(previous.entries, null)) ?? [];
+    if (faults.length === 0 && site !== null) {
+      const changed = [...changes.changed, ...changes.removed].filter((path) => previous.entries.has(path));
+      faults.push(...(await faultsOfSite(site, previous, { changed, isThorough, patience })));
+    }
+    return faults.length === 0
+      ? `It was rolled back to the build of ${formatInstant(previous.asOf)}, which is whole.`
+      : `It was rolled back, and that is not whole either: ${cut(faults)}.`;
+  } catch (error) {
+    return `It could not be rolled back (${(error as Error).message}). Roll it back by hand: the next night does so first.`;
+  }
+}
+
+const MOST = 20;
+const cut = (faults: readonly string[]): string =>
+  [...faults.slice(0, MOST), ...(faults.length > MOST ? [`and ${faults.length - MOST} more`] : [])].join(
+    "; ",
+  );
