@@ -6,8 +6,10 @@ export default defineConfig({
     include: ["test/**/*.test.ts"],
     globalSetup: "test/support/run.ts",
     setupFiles: "test/support/each-file.ts",
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // Nothing hangs for ever, and nothing fails because a machine is busy.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     // By default Vitest leaves one processor unused. On two, that doubles the time.
     maxWorkers: "100%",
     // A process for each file would load the generator, and bundle its scripts, a hundred times.

@@ -79,7 +79,7 @@ describe("docs/maintaining.md", () => {
     }
     expect(readdirSync(join(folder, "public")).length).toBeGreaterThan(3);
     expect(readdirSync(join(folder, "public"))).not.toContain("hosts");
-  }, 240_000);
+  });
 
   test("has a command for every step, and nothing that is run by nobody but the last", () => {
     expect(steps.filter(({ kind }) => kind === "sh").length).toBeGreaterThanOrEqual(8);

@@ -45,7 +45,7 @@ test("what hosts pick by the clock is what the six operations write, and nothing
 });
 
 describe("around each instant at which restrictions change, the server answers as a build of that instant", () => {
-  test.each(SETS)("on %s", { timeout: 300_000 }, async (name, source) => {
+  test.each(SETS)("on %s", async (name, source) => {
     const data = join(folder, `live ${name}`);
     const asOf = Date.parse(liveCopy(source, data));
     const out = join(folder, `tree of ${name}`);

@@ -23,7 +23,7 @@ let host: Host;
 beforeAll(async () => {
   asOf = Date.parse(liveCopy("data", data));
   await build({ ...options, data, out: sound, asOf });
-}, 30_000);
+});
 afterEach(() => host.close());
 
 const statusIn = (root: string): Status => JSON.parse(readFileSync(join(root, "v1/status.json"), "utf8"));

@@ -31,7 +31,7 @@ beforeAll(async () => {
   const draw = drawOf(2);
   for (const now of clocksAround(epochsIn(trees.files), draw, CLOCKS))
     rounds.push({ now, questions: questionsAt(data, now, draw.below(1e9), QUESTIONS) });
-}, 60_000);
+});
 
 /** Makes the hosts that run elsewhere take the time from a header: nothing else can set the clocks of all of them. */
 function clockByHeader(root: string): void {

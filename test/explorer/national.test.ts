@@ -9,6 +9,7 @@ import { explorerFiles } from "../../generator/explorer/explorer.ts";
 import { namesOf } from "../../scripts/bench/data-set/names.ts";
 import { organisationsOf, schemesOf } from "../../scripts/bench/data-set/organisations.ts";
 import { scales } from "../../scripts/bench/scales.ts";
+import { plainServer } from "../hosts/plain-server.ts";
 import { noBrowser, startBrowser } from "../support/chromium.ts";
 import { type Draw, drawOf } from "../support/random.ts";
 import {
@@ -22,7 +23,6 @@ import {
   uuid,
 } from "../support/records.ts";
 import { temporaryFolder } from "../support/temporary.ts";
-import { type Host, startPlainHost } from "./browser/plain-host.ts";
 
 const NOW = Date.UTC(2026, 10, 21);
 const HOUR = 3_600_000;
@@ -114,12 +114,12 @@ test("the first page takes at most 60 KB compressed, and no page more than 1,500
 
 describe.skipIf(noBrowser !== null)(`in a browser${noBrowser ? `: ${noBrowser}` : ""}`, () => {
   let browser: Browser;
-  let host: Host;
+  let host: Awaited<ReturnType<typeof plainServer>>;
   let page: Page;
 
   beforeAll(async () => {
     browser = await startBrowser();
-    host = await startPlainHost(root);
+    host = await plainServer(root);
     page = await browser.newPage();
   });
   afterAll(async () => {

@@ -113,7 +113,7 @@ describe.skipIf(noReaders !== null)(
           for (const item of itemsOf(each, input.setting, page)) items.set(item.transition.id, item);
         }
         read = readByPython(folder);
-      }, 60_000);
+      });
 
       const itemOf = (id: string): Item => {
         const item = items.get(id.replace("urn:uuid:", ""));

@@ -115,7 +115,7 @@ describe("a build in packs", () => {
 const PAGES = readers.filter(({ name }) => name !== "client");
 
 describe.each(PAGES)("$title on a build in packs", (subject) => {
-  test.skipIf(subject.lacks())("sends the pages of records", { timeout: 120_000 }, async () => {
+  test.skipIf(subject.lacks())("sends the pages of records", async () => {
     const pages = filesBelow(files).filter((path) =>
       /^(areas|consents|monitoring-sites|organisations|schemes)\/(?!list).+\/index\.html$/.test(path),
     );

@@ -1,11 +1,24 @@
+import { createReadStream } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import handler from "serve-handler";
 
-/** A web server that knows files, and nothing of this project. */
+/** A web server that serves a folder on a free port, with `index.html` for folders, and knows nothing of this project. */
 export async function plainServer(root: string) {
   const server = createServer((request, response) => {
-    void handler(request, response, { public: root, cleanUrls: false, directoryListing: false });
+    request.url = request.url?.replace(/\/(?=\?|$)/, "/index.html");
+    // The package opens a file for an answer of 304 too, and leaves it open.
+    const opened: typeof createReadStream = (path, options) => {
+      const stream = createReadStream(path, options);
+      response.on("close", () => stream.destroy());
+      return stream;
+    };
+    void handler(
+      request,
+      response,
+      { public: root, cleanUrls: false, etag: true },
+      { createReadStream: opened },
+    );
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const { port } = server.address() as AddressInfo;
@@ -14,5 +27,5 @@ export async function plainServer(root: string) {
       server.close(() => closed());
       server.closeAllConnections();
     });
-  return { port, close };
+  return { port, address: `http://127.0.0.1:${port}/`, close };
 }

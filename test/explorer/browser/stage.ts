@@ -3,8 +3,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions } from "playwright-core";
+import { plainServer } from "../../hosts/plain-server.ts";
 import { followed } from "../moved.ts";
-import { startPlainHost } from "./plain-host.ts";
 import { openPage, renewed, type Watched } from "./watched-page.ts";
 
 export type Stage = {
@@ -30,7 +30,7 @@ export type Stage = {
 
 /** Serves a build. */
 export async function setStage(root: string, browser: Browser): Promise<Stage> {
-  const host = await startPlainHost(root);
+  const host = await plainServer(root);
   const windows = new Map<string, Watched>();
   const read = (file: string) =>
     existsSync(join(root, file)) ? readFileSync(join(root, file), "utf8") : undefined;

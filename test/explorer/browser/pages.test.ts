@@ -1,0 +1,32 @@
+import { ages } from "./ages.ts";
+import { changes } from "./changes.ts";
+import { charting } from "./charting.ts";
+import { home } from "./home.ts";
+import { inBrowser, live, sample } from "./in-browser.ts";
+import { irrigating } from "./irrigating.ts";
+import { narrow } from "./narrow.ts";
+import { printing } from "./printing.ts";
+import { referencing } from "./referencing.ts";
+import { searching } from "./search.ts";
+import { states } from "./states.ts";
+import { subscribing } from "./subscribing.ts";
+import { tasks } from "./tasks.ts";
+import { trying } from "./trying.ts";
+
+inBrowser("the explorer", ({ stageOf }) => {
+  const stage = stageOf(sample);
+  const ofToday = stageOf(live);
+  home(stage);
+  tasks(stage);
+  searching(stage);
+  ages(ofToday, stage);
+  changes(ofToday);
+  states(stage);
+  narrow(stage);
+  subscribing(stage);
+  printing(stage);
+  trying(stage);
+  referencing(stage);
+  irrigating(stage);
+  charting(ofToday, stage);
+});
