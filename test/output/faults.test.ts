@@ -59,7 +59,7 @@ describe.runIf(disk !== null)("on a disk that fails (only where this user may mo
       );
     await publish(target, contents(0));
     let [failed, published] = [0, 0];
-    const rounds = amount(30, 60);
+    const rounds = amount(20, 60);
     for (let round = 1; round <= rounds; round++) {
       const before = hashOf(target);
       fill((round * 60 * 8_192) / rounds);

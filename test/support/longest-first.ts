@@ -2,8 +2,12 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** The files that take longest, by their paths, the longest first. */
 const LONGEST = [
-  "explorer/browser/explorer",
+  "explorer/browser/pages",
+  "explorer/browser/map",
   "hosts/conformance",
+  "explorer/browser/accessibility",
+  "nightly/s3",
+  "hosts/packs",
   "openapi/clients",
   "conformance/drawn",
   "search/search",
