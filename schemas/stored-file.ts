@@ -13,7 +13,7 @@ const position = count;
 /** A chunk of a list that grows: its items as rows of values (generator/api/chunks.ts). */
 export const chunk = z.strictObject({ items: z.array(row).min(1) });
 
-/** The newest chunk, which says how to read all of them. */
+/** The newest chunk and the oldest, with how to read all of them. */
 export const chunks = z.strictObject({
   totalCount: count,
   fields: z.array(text),
@@ -21,6 +21,7 @@ export const chunks = z.strictObject({
   older: z.array(z.tuple([position, z.int()])),
   spans: z.union([spans, z.array(z.never()).length(0)]),
   items: z.array(row),
+  oldest: z.array(row),
 });
 
 /** How a build is stored whose files are not all there one by one (generator/api/store.ts). */

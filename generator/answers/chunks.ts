@@ -1,7 +1,8 @@
 /**
  * Lists that grow, in chunks by time: a new day changes the newest chunk, and leaves those before it as they are, though it
  * moves every item to another page. A chunk is a span of 2ⁿ seconds that begins at a multiple of its length, the longest that
- * holds no more than a page. Which spans those are depends on nothing but the items in them.
+ * holds no more than a page. Which spans those are depends on nothing but the items in them. The oldest chunk lies in one file
+ * with the newest: whatever is dropped is dropped from it, and that file changes anyway.
  */
 
 import { chunkFile, chunksFile, PAGE } from "../api/address.ts";
@@ -30,17 +31,17 @@ const WHOLE = 2 ** 40;
 export function* chunkFiles<Item>(list: ChunkedList<Item>): Generator<File> {
   const { folder, items, startOf, spanOf, fields, rowOf, since = [] } = list;
   const groups = [...groupsOf(items, startOf, EARLIEST, WHOLE)];
-  const [newest = [], ...others] = groups.map((group) => group.items.map(rowOf));
+  const newest = groups.shift()?.items.map(rowOf) ?? [];
+  const oldest = groups.pop()?.items.map(rowOf) ?? [];
   let position = newest.length;
   const older: [number, number][] = [];
-  for (const [index, rows] of others.entries()) {
-    const second = groups[index + 1]?.second ?? 0;
+  for (const { second, items } of groups) {
     older.push([position, second]);
-    position += rows.length;
-    yield { path: chunkFile(folder, second), content: JSON.stringify({ items: rows }) };
+    position += items.length;
+    yield { path: chunkFile(folder, second), content: JSON.stringify({ items: items.map(rowOf) }) };
   }
   const spans = spansIn(items, spanOf);
-  const chunks: Chunks = { totalCount: items.length, fields, since, older, spans, items: newest };
+  const chunks: Chunks = { totalCount: items.length, fields, since, older, spans, items: newest, oldest };
   yield { path: chunksFile(folder), content: JSON.stringify(chunks) };
 }
 

@@ -1,4 +1,4 @@
-/** What `chunks.json` says of a list that grows: the newest chunk itself, and how to read all of them. */
+/** What `chunks.json` says of a list that grows: the newest chunk and the oldest, and how to read all of them. */
 
 /** A value of an item, as in JSON. */
 export type Value = unknown;
@@ -12,8 +12,10 @@ export type Chunks = Chunk & {
   readonly fields: readonly string[];
   /** What all items have from a position in the list on, besides the values of their rows or instead. */
   readonly since: readonly (readonly [position: number, values: Readonly<Record<string, Value>>])[];
-  /** The older chunks in order: the position of the first item of each, and its name. */
+  /** The chunks between the newest and the oldest, in order: the position of the first item of each, and its name. */
   readonly older: readonly (readonly [position: number, second: number])[];
+  /** The last items of the list; empty if the newest chunk holds all. */
+  readonly oldest: Chunk["items"];
   /** The start, and the end if items have one, of the first item of each page of 100; empty for a single page. */
   readonly spans: readonly (readonly (string | null)[])[];
 };

@@ -48,17 +48,20 @@ export async function pageInChunks(file: string, files: Files): Promise<unknown>
   const from = (Number(asked[2]) - 1) * PAGE;
   const to = Math.min(from + PAGE, chunks.totalCount);
   if (from > 0 && from >= to) return null;
+  const oldest = chunks.totalCount - chunks.oldest.length;
   let items: object[] = [];
-  for (let i = 0; i <= chunks.older.length; i++) {
+  for (let i = 0; i <= chunks.older.length + 1; i++) {
     const older = chunks.older[i - 1];
     const next = chunks.older[i];
-    const start = older ? older[0] : 0;
-    const end = next ? next[0] : chunks.totalCount;
+    const isOldest = i > chunks.older.length;
+    const start = isOldest ? oldest : older ? older[0] : 0;
+    const end = isOldest ? chunks.totalCount : next ? next[0] : oldest;
     if (end <= from || start >= to) continue;
     const chunk = older ? await mustReadJson<Chunk>(chunkFile(folder, older[1]), files) : chunks;
+    const rows = isOldest ? chunks.oldest : chunk.items;
     // A chunk of another build, which a client may have kept.
-    if (chunk.items.length !== end - start) throw damaged(file);
-    const all = chunk.items.map((row, at) => itemOf(chunks, row, start + at));
+    if (rows.length !== end - start) throw damaged(file);
+    const all = rows.map((row, at) => itemOf(chunks, row, start + at));
     items = items.concat(all.slice(Math.max(0, from - start), to - start));
   }
   return { items, totalCount: chunks.totalCount };

@@ -78,8 +78,10 @@ describe("a list in chunks", () => {
   test("holds no more than a page in each, and names a chunk by an instant before all that is in it", () => {
     const items = readings(drawOf(5), NOON, 900);
     for (const [path, text] of filesOf(items)) {
-      const { items: rows } = JSON.parse(text) as { items: [string, string, number][] };
+      type Rows = [string, string, number][];
+      const { items: rows, oldest = [] } = JSON.parse(text) as { items: Rows; oldest?: Rows };
       expect(rows.length).toBeLessThanOrEqual(100);
+      expect(oldest.length).toBeLessThanOrEqual(100);
       const second = /chunks\/(-?\d+)\.json$/.exec(path)?.[1];
       if (second === undefined) continue;
       for (const [, observedAt] of rows)
@@ -87,7 +89,7 @@ describe("a list in chunks", () => {
     }
   });
 
-  test("keeps its chunks but the newest and the oldest when a day is added and a day is dropped", () => {
+  test("writes no chunk but the newest when a day is added, whatever is dropped", () => {
     const hourly = (newest: number): Reading[] =>
       Array.from({ length: 2000 }, (_, n) => newest - n * HOUR).map((instant) => ({
         id: `r${instant}`,
@@ -95,15 +97,33 @@ describe("a list in chunks", () => {
         value: instant % 97,
       }));
     let kept = 0;
+    let dropped = 0;
     for (let night = 0; night < 40; night++) {
       const before = filesOf(hourly(NOON + night * DAY), 48);
       const after = filesOf(hourly(NOON + (night + 1) * DAY), 48);
       const changed = [...after].filter(([path, text]) => before.get(path) !== text).map(([path]) => path);
       expect(changed).toContain(`${FOLDER}/chunks.json`);
-      expect(changed.length).toBeLessThanOrEqual(3);
+      // What was the newest chunk may be complete now: then it is a new file.
+      for (const path of changed) expect(path === `${FOLDER}/chunks.json` || !before.has(path)).toBe(true);
+      expect(changed.length).toBeLessThanOrEqual(2);
       kept += after.size - changed.length;
+      dropped += [...before.keys()].filter((path) => !after.has(path)).length;
     }
     expect(kept).toBeGreaterThan(40 * 20);
+    expect(dropped).toBeGreaterThan(8);
+  });
+
+  test("keeps every chunk between the newest and the oldest, however many items are dropped", () => {
+    const draw = drawOf(7);
+    const items = readings(draw, NOON, 1500);
+    let before = filesOf(items);
+    for (let left = items.length; left > 0; left -= draw.between(1, 60)) {
+      const after = filesOf(items.slice(0, left));
+      for (const [path, text] of after) {
+        if (path !== `${FOLDER}/chunks.json`) expect(before.get(path), path).toBe(text);
+      }
+      before = after;
+    }
   });
 
   test("of more items within a second than a page holds is one chunk", async () => {
