@@ -26,9 +26,13 @@ export function packOf(path: string): string | null {
   }
   const record =
     /^v1\/((?:areas|consents|monitoring-sites|organisations|schemes)\/[^/.]+)[/.](?!\w+\/\d)/.exec(file);
-  if (record) return pack("records", record[1] || "", 512);
+  // What monitoring sites state, and so what is said of consents, is new every day. All else lies apart from it.
+  if (record) {
+    const isDaily = /^(consents|monitoring-sites)/.test(record[1] || "");
+    return pack(isDaily ? "statuses" : "records", record[1] || "", isDaily ? 384 : 128);
+  }
   if (/^v1\/(areas|organisations|restriction-zones|scheduled-changes|schemes)\//.test(file))
-    return pack("records", file, 512);
+    return pack("records", file, 128);
   const tile = /^v1\/tiles\/areas\/(\d+)\/(\d+)\/(\d+)\.mvt$/.exec(file);
   // Tiles beside each other are asked for together.
   if (tile) return pack("tiles", `${tile[1]}/${Number(tile[2]) >> 3}/${Number(tile[3]) >> 3}`, 64);
