@@ -201,7 +201,7 @@ describe("the page of a monitoring site", () => {
         const type = current.find(({ observedAt, value }) => isRowOf(rows[0] as Element, observedAt, value));
         const expected = current.filter(({ observationType }) => observationType === type?.observationType);
         expect(rows.map(shownIn)).toEqual(
-          expected.slice(0, 200).map(({ observedAt, value }) => [observedAt, value]),
+          expected.slice(0, 168).map(({ observedAt, value }) => [observedAt, value]),
         );
       }
       const values = all(shown, ".value").map(textOf);
@@ -237,8 +237,8 @@ const readingsOf = (id: string): Reading[] =>
     .flatMap((file) => answer<List<Reading>>(`monitoring-sites/${id}/readings/pages/100/${file}`).items);
 
 const shownIn = (row: Element): [string, number | null] => {
-  const y = attribute(row, "data-y") as string;
-  return [formatInstant(Number(attribute(row, "data-x"))), y === "" ? null : Number(y)];
+  const [value = ""] = plain(textOf(all(row, "td")[0] as Element)).split(" ");
+  return [formatInstant(Number(attribute(row, "data-x"))), value === "No" ? null : Number(value)];
 };
 
 /** A text whose numbers are as the API writes them. */

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { crc32, gzipSync, inflateSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -139,6 +139,43 @@ describe("every page", () => {
         .filter((time) => /\d [ap]m/.test(textOf(time)) && !/(N|CHA)Z?[DS]T$/.test(textOf(time)))
         .filter((time) => !/^\d+ \w+, /.test(textOf(time)))
         .map(textOf),
+    );
+    expect(faults).toEqual([]);
+  });
+});
+
+describe("the page of a record", () => {
+  /** Bytes of a page but for its main part: what would be the same on 22,000 pages of a country. */
+  const frameOf = (path: string): number => {
+    const text = readFileSync(join(out, path), "utf8");
+    const [main = ""] = /<main.*<\/main>/s.exec(text) ?? [];
+    return Buffer.byteLength(text) - Buffer.byteLength(main);
+  };
+  const recordsOf = (name: string) =>
+    [...pages.keys()].filter(
+      (path) => path.startsWith(`${name}/`) && !/^[^/]+\/(list_page|index)/.test(path),
+    );
+
+  test.each([
+    ["consents", 2700],
+    ["monitoring-sites", 3500],
+    ["areas", 3900],
+    ["organisations", 3500],
+    ["schemes", 3300],
+  ] as const)("of %s carries what is its own: all around it is at most %i bytes", (name, most) => {
+    const frames = recordsOf(name).map(frameOf);
+    expect(frames.length).toBeGreaterThan(1);
+    expect(Math.max(...frames)).toBeLessThanOrEqual(most);
+  });
+
+  test("of a consent is at most 6 kB on average", () => {
+    const sizes = recordsOf("consents").map((path) => statSync(join(out, path)).size);
+    expect(sizes.reduce((sum, size) => sum + size) / sizes.length).toBeLessThanOrEqual(6000);
+  });
+
+  test("draws its icons by the styles, so that none is written into each page", () => {
+    const faults = recordsOf("consents").flatMap((path) =>
+      all(pages.get(path) as Element, "svg").length > 0 ? [path] : [],
     );
     expect(faults).toEqual([]);
   });

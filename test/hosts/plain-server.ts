@@ -16,7 +16,8 @@ export async function plainServer(root: string) {
     void handler(
       request,
       response,
-      { public: root, cleanUrls: false, etag: true },
+      // A folder without a page is no page: a web server lists none unless it is told to.
+      { public: root, cleanUrls: false, etag: true, directoryListing: false },
       { createReadStream: opened },
     );
   });

@@ -5,8 +5,7 @@ import { line } from "d3-shape";
 import type { Reading } from "../../load/load.ts";
 import { type Html, html } from "../parts/html.ts";
 import { isMeasured, type Measured, type Series } from "../parts/observations.ts";
-import { dataTable, numbers } from "../parts/table.ts";
-import { NEW_ZEALAND, time } from "../parts/time.ts";
+import { formatTime, NEW_ZEALAND } from "../parts/time.ts";
 import { count, formatQuantity, formatValue } from "../parts/words.ts";
 import { type Across, acrossOf, percent, timeAxis } from "./axis.ts";
 
@@ -19,8 +18,8 @@ const LABEL = 15;
 /** The line is drawn in units of its own and stretched to the page; its stroke keeps its width. */
 const UNITS = 1000;
 
-/** How many readings are shown: nobody reads a longer table. The API has them all. */
-const MOST = 200;
+/** How many readings are shown, a week of hourly ones: nobody reads a longer table. The API has them all. */
+const MOST = 168;
 
 /** A level at which the restriction of some band starts. */
 export type Trigger = { readonly level: number; readonly unit: string | null; readonly label: string };
@@ -55,7 +54,7 @@ export function readingsChart({ series, latest, triggers, asOf, maximumAge, data
   )}${valueAxis(values, latest.unit, comparable)}<svg class="line" viewBox="0 0 ${UNITS} ${UNITS}" preserveAspectRatio="none" x="0" y="${TOP}" width="100%" height="${BOTTOM - TOP}"><path d="${type === "rainfall" ? barsOf(drawn, across, values) : lineOf(drawn, across, values)}"/></svg>${triggerLines(comparable, values)}${dot(latest, percent(across(latest.observedAt)), values)}</svg>
 <div class="chart-readout" aria-live="polite"></div>
 <p class="chart-download">Download: <button type="button" class="chart-csv needs-script" data-name="${type}.csv">${name} as CSV</button> <a href="${data}" download>The newest readings as JSON</a></p>
-<details class="chart-table"><summary>Table of ${current.length < series.current.length && `the newest ${MOST} of `}${count(series.current.length, "current reading")}</summary>${table(current, name, latest.unit)}</details>
+<details class="chart-table"><summary>Table of ${current.length < series.current.length && `the newest ${MOST} of `}${count(series.current.length, "current reading")}</summary>${table(current, name)}</details>
 </figure>`;
 }
 
@@ -95,7 +94,7 @@ const heightOf = ({ value }: Measured, { low, high }: Values) => (1 - (value - l
 function lineOf(readings: readonly Reading[], across: Across, values: Values): string {
   const points = readings.map((reading) => ({
     x: across(reading.observedAt) * UNITS,
-    y: isMeasured(reading) ? heightOf(reading, values) : Number.NaN,
+    y: isMeasured(reading) ? Math.round(heightOf(reading, values)) : Number.NaN,
   }));
   const path = line<(typeof points)[number]>()
     .defined(({ y }) => !Number.isNaN(y))
@@ -111,7 +110,7 @@ const barsOf = (readings: readonly Reading[], across: Across, values: Values): s
     .filter(isMeasured)
     .map(
       (reading) =>
-        `M${(across(reading.observedAt) * UNITS).toFixed(1)} ${UNITS}V${heightOf(reading, values).toFixed(1)}`,
+        `M${(across(reading.observedAt) * UNITS).toFixed(1)} ${UNITS}V${Math.round(heightOf(reading, values))}`,
     )
     .join("");
 
@@ -130,17 +129,19 @@ function triggerLines(triggers: readonly Trigger[], { low, high, yOf }: Values):
 const dot = ({ value }: Measured, x: string, { yOf }: Values): Html =>
   html`<circle class="latest" cx="${x}" cy="${yOf(value)}" r="4"/>`;
 
-const table = (readings: readonly Reading[], name: string, unit: string): Html =>
-  dataTable(
-    `${name}, current readings`,
-    ["Observed at", numbers(name), "Quality code"],
-    readings.map((reading) => ({
-      cells: [
-        time(reading.observedAt, NEW_ZEALAND),
-        isMeasured(reading) ? formatQuantity(reading.value, reading.unit) : "No value",
-        reading.qualityCode,
-      ],
-      attributes: html` data-x="${reading.observedAt}" data-y="${reading.unit === unit && reading.value}"`,
-    })),
-    "tall",
+/** `22 November 2026, NZDT`. */
+const dayOf = (instant: number): string =>
+  `${formatTime(instant, NEW_ZEALAND, "date")}, ${formatTime(instant, NEW_ZEALAND, "clock").split(" ").at(-1)}`;
+
+/** The rows of a day come after a row that names it, and its zone: the change of clocks begins another. */
+const table = (readings: readonly Reading[], name: string): Html => {
+  const days = Map.groupBy(readings, ({ observedAt }) => dayOf(observedAt));
+  const rows = [...days].map(
+    ([day, own]) =>
+      html`<tr><th scope="rowgroup" colspan="3">${day}</th></tr>${own.map(
+        (reading) =>
+          html`<tr data-x="${reading.observedAt}"><th scope="row">${formatTime(reading.observedAt, NEW_ZEALAND, "timeOfDay")}</th><td>${isMeasured(reading) ? formatQuantity(reading.value, reading.unit) : "No value"}</td><td>${reading.qualityCode}</td></tr>`,
+      )}`,
   );
+  return html`<div class="scroll tall" role="region" aria-label="${name}, current readings, table" tabindex="0"><table class="data values"><thead><tr><th scope="col">Observed at</th><th scope="col">${name}</th><th scope="col">Quality code</th></tr></thead><tbody>${rows}</tbody></table></div>`;
+};

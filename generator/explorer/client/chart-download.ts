@@ -13,8 +13,8 @@ export function wireDownload(figure: HTMLElement): void {
 
 function csvOf(figure: HTMLElement): string {
   const headings = [...figure.querySelectorAll("thead th")].map(({ textContent }) => textContent ?? "");
-  const rows = [...figure.querySelectorAll<HTMLTableRowElement>("tbody tr")].map((row) => {
-    const instant = row.querySelector("time")?.dateTime ?? "";
+  const rows = [...figure.querySelectorAll<HTMLTableRowElement>("tr[data-x]")].map((row) => {
+    const instant = new Date(Number(row.dataset.x)).toISOString().replace(".000Z", "Z");
     return [instant, ...[...row.cells].slice(1).map(({ textContent }) => textContent ?? "")];
   });
   return [headings, ...rows].map((row) => `${row.map(quoted).join(",")}\r\n`).join("");

@@ -76,21 +76,45 @@ function startChart(figure: HTMLElement): void {
 
 /** The rows of the table, oldest first. A reading is a moment; a period of the timeline may have no end yet. */
 function pointsOf(figure: HTMLElement): Point[] {
-  const rows = [...figure.querySelectorAll<HTMLElement>("tr[data-from], tr[data-x]")];
+  const rows = [...figure.querySelectorAll<HTMLTableRowElement>("tr[data-from], tr[data-x]")];
+  const { unit } = element<SVGSVGElement>("svg.chart-plot", figure).dataset;
+  const moment = momentIn(figure.dataset.timeZone);
   const headings = [...figure.querySelectorAll("thead th")].map(
     ({ textContent }) => textContent?.trim() ?? "",
   );
   return rows
     .map((row) => {
-      const { x, y = "", from = x, until = x } = row.dataset;
+      const { x, from = x, until = x } = row.dataset;
+      const [first = "", ...others] = [...row.cells].map((cell, column) =>
+        wordsOf(cell, headings[column], column),
+      );
       return {
         from: Number(from),
         until: until === "" ? Infinity : Number(until),
-        y: y === "" ? null : Number(y),
-        words: [...row.children].map((cell, column) => wordsOf(cell, headings[column], column)).join(", "),
+        y: x === undefined ? null : valueIn(row.cells[1]?.textContent ?? "", unit),
+        words: [x === undefined ? first : moment.format(Number(x)), ...others].join(", "),
       };
     })
     .sort((a, b) => a.from - b.from);
+}
+
+/** As the pages name an instant: `22 November 2026 at 9:00 am NZDT`. */
+const momentIn = (timeZone = "UTC"): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat("en-NZ", {
+    timeZone,
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+  });
+
+/** The number of a value as it is written; null if there is none, or it is in another unit than the chart. */
+function valueIn(text: string, unit = ""): number | null {
+  const [number = "", ...own] = text.trim().split(" ");
+  const value = Number(number.replaceAll(",", "").replace("−", "-"));
+  return own.join(" ") === unit && !Number.isNaN(value) ? value : null;
 }
 
 /** The text of a cell after the heading of its column: `flow 12.5 m³/s`. The first cell needs no heading. */

@@ -29,7 +29,10 @@ function keep(consents: readonly Kept[]): void {
 
 const button = document.querySelector<HTMLButtonElement>("button.keep");
 if (button !== null) {
-  const own = { number: button.dataset.consent ?? "", folder: button.dataset.folder ?? "" };
+  const own = {
+    number: button.dataset.consent ?? "",
+    folder: new URL(".", location.href).href.slice(root.href.length),
+  };
   const isOwn = ({ folder }: Kept) => folder === own.folder;
   const show = () => {
     const isPressed = kept().some(isOwn);

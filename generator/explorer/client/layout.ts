@@ -8,7 +8,12 @@ import { formatDuration } from "../../lib/time-units.ts";
 import { followClock } from "./clock.ts";
 import { api, asOf, element, isFinished, nextBuildBy } from "./explorer.ts";
 
-const notice = element<HTMLElement>("#notice");
+/** Above the main part, made here: without scripts there is none to show. */
+const notice = document.createElement("div");
+notice.id = "notice";
+notice.setAttribute("role", "status");
+notice.hidden = true;
+element("main").before(notice);
 
 /** Shows a notice above the page, or none; with a button that reloads the page if asked for. */
 function show(text: string | null, withReload = false): void {
@@ -60,6 +65,8 @@ document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "visible") void check();
 });
 addEventListener("focus", () => void check());
+
+if (document.querySelector("button.keep") !== null) void import("./consents.ts");
 
 document
   .getElementById("site-search")

@@ -32,6 +32,8 @@ export function startSuggesting(): void {
     "aria-autocomplete": "list",
     "aria-controls": list.id,
     "aria-expanded": "false",
+    autocomplete: "off",
+    spellcheck: "false",
   }))
     input.setAttribute(name, value);
   let latest = 0;

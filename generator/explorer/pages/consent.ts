@@ -7,13 +7,13 @@ import { breadcrumbs } from "../parts/breadcrumbs.ts";
 import { shownFrom, shownUntil } from "../parts/by-clock.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
-import { jsonLinks } from "../parts/json-links.ts";
+import { jsonLine } from "../parts/json-links.ts";
 import { layout, rootOf } from "../parts/layout.ts";
 import { type Measured, staleFrom } from "../parts/observations.ts";
 import { restrictionLabel, staleBecause } from "../parts/restriction.ts";
-import { dataTable, numbers } from "../parts/table.ts";
-import { calendarDay, NEW_ZEALAND, time } from "../parts/time.ts";
-import { externalLink, formatQuantity } from "../parts/words.ts";
+import { styledTable } from "../parts/table.ts";
+import { calendarDay, formatDay, formatTime, NEW_ZEALAND, time } from "../parts/time.ts";
+import { formatQuantity } from "../parts/words.ts";
 import { answer, question } from "./consent-answer.ts";
 
 export function consentPage(context: Context, consent: ConsentHolding): string {
@@ -25,9 +25,8 @@ export function consentPage(context: Context, consent: ConsentHolding): string {
     folder: context.pageOf.consent(consentNumber),
     kind: "consent",
     title: `Consent ${consentNumber}`,
-    description: `May water be taken under consent ${consentNumber} of ${providers}? Bands, trigger levels and what the monitoring sites say.`,
+    description: `May water be taken under consent ${consentNumber} of ${providers}?`,
     mainPage: "consents" as const,
-    scripts: ["consents"] as const,
   };
   const root = rootOf(page);
   return layout(
@@ -35,16 +34,11 @@ export function consentPage(context: Context, consent: ConsentHolding): string {
     page,
     html`${breadcrumbs(root, [["Consents", mainPages.consents]])}
 <h1>Consent ${consentNumber}</h1>
-<p class="meta">${providers} <button type="button" class="keep needs-script" data-consent="${consentNumber}" data-folder="${page.folder}" aria-pressed="false">Keep on this device</button></p>
-<section class="answer" aria-labelledby="answer"><h2 id="answer">${question(consent)}</h2>${answer(context, consent)}</section>
+<p class="meta">${providers} <button class="keep needs-script" data-consent="${consentNumber}">Keep on this device</button></p>
+<section class="answer"><h2 id="answer">${question(consent)}</h2>${answer(context, consent)}</section>
 ${sites.map((entry) => siteBands(context, entry, root))}
-${jsonLinks(root, [
+${jsonLine(root, [
   { operation: "GetMonitoringConsentRestrictions", values: { consentNumber }, shows: "This consent" },
-  ...sites.map(({ site: { id, name } }) => ({
-    operation: "GetMonitoringSite" as const,
-    values: { monitoringSiteId: id },
-    shows: name,
-  })),
   { download: "consents.csv", shows: "All consents as a spreadsheet" },
 ])}`,
   );
@@ -61,29 +55,23 @@ function siteBands(
 ): Html {
   const flow = latestFlow(site);
   const end = flow === null ? 0 : staleFrom(flow.reading, site);
-  return html`<section class="consent-site" aria-labelledby="site-${site.id}"><h2 id="site-${site.id}"><a href="${root}${pageOf.monitoringSite(site.id)}">${site.name}</a></h2>
+  return html`<section class="consent-site"><h2><a href="${root}${pageOf.monitoringSite(site.id)}">${site.name}</a></h2>
 <p class="meta">Site ${site.siteNumber} of ${providerOf(site).name}. ${
     flow === null
       ? NO_FLOW
       : html`<span${shownUntil(end)}>Flow <strong>${formatQuantity(flow.reading.value, flow.reading.unit)}</strong> at ${time(flow.reading.observedAt, NEW_ZEALAND)}. ${flow.trend}</span><span${shownFrom(end)}>${NO_FLOW}</span>`
-  }</p>
-${!site.isServed && html`<p class="note warn"><strong>This site is no longer updated</strong>, so we do not know what applies.</p>`}
-${dataTable(
-  `Bands at ${site.name}`,
-  ["Band", "Status", "For", numbers("Restricted below"), "Flow against it", "Trigger level as at"],
-  bands.map((band) => ({
-    cells: [
+  }</p>${!site.isServed && html`<p class="note warn"><strong>This site is no longer updated</strong>, so we do not know what applies.</p>`}${styledTable(
+    "bands",
+    ["Band", "Status", "For", "Restricted below", "Flow against it", "Trigger level as at"],
+    bands.map((band) => [
       html`Band ${band.bandNumber}`,
-      html`${restrictionLabel(band.restriction)}<p class="meta">${explanation(site, band)}</p>${currentUntil(site, band)}`,
+      html`${restrictionLabel(band.restriction)}<p class="meta">${explanation(site, band)}${currentUntil(site, band)}</p>`,
       band.restriction === null ? "–" : calendarDay(band.restriction.date),
       formatQuantity(band.triggerLevel, band.unit),
-      flow === null
-        ? "–"
-        : html`<span${shownUntil(end)}>${againstTrigger(flow.reading, band)}</span><span${shownFrom(end)}>–</span>`,
-      externalLink(band.thresholdSourceUrl, calendarDay(band.thresholdAsAt)),
-    ],
-  })),
-)}</section>`;
+      flow === null ? "–" : html`<span${shownUntil(end)}>${againstTrigger(flow.reading, band)}</span>`,
+      html`<a href="${band.thresholdSourceUrl}">${formatDay(band.thresholdAsAt)}</a>`,
+    ]),
+  )}</section>`;
 }
 
 /** The flow now against the level below which a band is restricted. Nothing where the units differ. */
@@ -102,7 +90,7 @@ function currentUntil({ statuses, maximumAge }: SiteRecord, { bandNumber, restri
   const status = statuses.find((one) => one.bandNumber === bandNumber);
   if (restriction === null || status === undefined) return false;
   const end = status.asAt + maximumAge;
-  return html`<p class="meta"><span${shownUntil(end)}>Stated ${time(status.asAt, NEW_ZEALAND)}; out of date from ${time(end, NEW_ZEALAND)} unless stated again.</span><strong${shownFrom(end)}>Out of date since ${time(end, NEW_ZEALAND)}: ask the provider.</strong></p>`;
+  return html` Stated ${time(status.asAt, NEW_ZEALAND)}; out of date from ${formatTime(end, NEW_ZEALAND)}<span${shownUntil(end)}> unless stated again.</span><strong${shownFrom(end)}>. It is out of date now: ask the provider.</strong>`;
 }
 
 /** What the site says about a band, or why nothing is known of it. */

@@ -9,7 +9,7 @@ import { alwaysOf } from "../parts/eras.ts";
 import { type Html, html } from "../parts/html.ts";
 import { strictest, strictestLabel } from "../parts/restriction.ts";
 import { stageSwatch } from "../parts/swatch.ts";
-import { dataTable, numbers } from "../parts/table.ts";
+import { dataTable, numbers, styledTable } from "../parts/table.ts";
 import { externalLink, shortAddress } from "../parts/words.ts";
 import { ZONE_TYPES } from "../parts/zone-types.ts";
 import { restrictionsOf } from "./consent-answer.ts";
@@ -83,17 +83,15 @@ const consentsTable = (
   records: readonly ConsentHolding[],
   root: string,
 ): Html =>
-  dataTable(
-    "Consents",
+  styledTable(
+    "consents",
     ["Consent", "Provider", "Sites", "Strictest status"],
-    records.map((consent) => ({
-      cells: [
-        html`<a href="${root}${pageOf.consent(consent.consentNumber)}">${consent.consentNumber}</a>`,
-        consent.providerKeys.map((providerKey) => providerOf({ providerKey }).name).join(", "),
-        consent.sites.map(({ site }) => site.name).join(", ") || "No site on record",
-        strictestLabel(strictest(restrictionsOf(consent))),
-      ],
-    })),
+    records.map((consent) => [
+      html`<a href="${root}${pageOf.consent(consent.consentNumber)}">${consent.consentNumber}</a>`,
+      consent.providerKeys.map((providerKey) => providerOf({ providerKey }).name).join(", "),
+      consent.sites.map(({ site }) => site.name).join(", ") || "No site on record",
+      strictestLabel(strictest(restrictionsOf(consent))),
+    ]),
   );
 
 const organisationsTable = (context: Context, records: readonly Organisation[], root: string): Html =>

@@ -2,7 +2,7 @@ import type { SiteRecord } from "../../model/monitoring-sites.ts";
 import type { Trigger } from "../charts/readings.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
-import { dataTable } from "../parts/table.ts";
+import { styledTable } from "../parts/table.ts";
 import { formatQuantity, joinHtml } from "../parts/words.ts";
 
 /** The levels at which the restrictions of a site's consents start, each once, the highest first. */
@@ -27,17 +27,15 @@ export function triggersOf({ consentsAt }: Context, site: SiteRecord): Trigger[]
 export function linkedConsentsTable({ consentsAt, pageOf }: Context, site: SiteRecord, root: string): Html {
   const linked = consentsAt(site);
   if (linked.length === 0) return html`<p>No consent on record has a trigger level at this site.</p>`;
-  const rows = linked.map(({ consent, bands }) => ({
-    cells: [
-      html`<a href="${root}${pageOf.consent(consent.consentNumber)}">${consent.consentNumber}</a>`,
-      joinHtml(
-        bands.map(
-          ({ bandNumber, triggerLevel, unit }) =>
-            html`<span class="band">Band ${bandNumber}: ${formatQuantity(triggerLevel, unit)}</span>`,
-        ),
-        " ",
+  const rows = linked.map(({ consent, bands }) => [
+    html`<a href="${root}${pageOf.consent(consent.consentNumber)}">${consent.consentNumber}</a>`,
+    joinHtml(
+      bands.map(
+        ({ bandNumber, triggerLevel, unit }) =>
+          html`<span class="band">Band ${bandNumber}: ${formatQuantity(triggerLevel, unit)}</span>`,
       ),
-    ],
-  }));
-  return dataTable("Consents", ["Consent", "Restricted below"], rows);
+      " ",
+    ),
+  ]);
+  return styledTable("linked", ["Consent", "Restricted below"], rows);
 }

@@ -31,6 +31,9 @@ export const mainPages = {
 
 export type MainPage = keyof typeof mainPages;
 
+/** A link to a main page, from a page with that way to the root. */
+export const linkToMain = (root: string, name: MainPage): string => `${root}${mainPages[name]}` || "./";
+
 type Values = Readonly<Record<string, string>>;
 
 /** The file of an operation's answer: a record (or the document `beside` it), or the first page of a list. */

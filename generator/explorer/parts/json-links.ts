@@ -2,6 +2,7 @@ import type { OperationId } from "../../api/operations.ts";
 import { FOLDER } from "../../downloads/files.ts";
 import { jsonFile, operationAddress } from "./addresses.ts";
 import { type Html, html } from "./html.ts";
+import { joinHtml } from "./words.ts";
 
 /** An answer of the API that a page shows. */
 type AnswerLink = {
@@ -24,6 +25,17 @@ export const jsonLinks = (root: string, links: readonly DataLink[]): Html =>
   html`<section class="data-links" aria-labelledby="data"><h2 id="data">This page as data</h2><ul>${links.map(
     (link) => html`<li>${"download" in link ? downloadLink(root, link) : answerLink(root, link)}</li>`,
   )}</ul></section>`;
+
+/** The same in a line, for pages of which there are thousands. */
+export const jsonLine = (root: string, links: readonly DataLink[]): Html =>
+  html`<p class="data-links meta">${joinHtml(
+    links.map((link) =>
+      "download" in link
+        ? html`<a href="${root}${FOLDER}${link.download}">${link.shows}</a>`
+        : html`<a href="${root}${linkTo(link)}">${link.shows} as data</a> <code>GET ${addressOf(link)}</code>`,
+    ),
+    " · ",
+  )}</p>`;
 
 const answerLink = (root: string, link: AnswerLink): Html =>
   html`<a href="${root}${linkTo(link)}">${link.shows}</a> <code>GET ${addressOf(link)}</code>`;

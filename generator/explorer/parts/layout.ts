@@ -1,13 +1,12 @@
 /** The layout of every page: its head, the navigation and notices above it, and the footer below. */
 
-import { SITE_HEADERS } from "../../api/headers.ts";
 import { formatInstant } from "../../api/instant.ts";
 import { publicAddress, type Scope } from "../../feeds/addresses.ts";
 import { isFinished } from "../../model/model.ts";
-import { type MainPage, mainPages } from "./addresses.ts";
+import { linkToMain, type MainPage, mainPages } from "./addresses.ts";
 import type { AssetName } from "./assets.ts";
 import type { Context } from "./context.ts";
-import { type Html, html } from "./html.ts";
+import { type Html, html, trusted } from "./html.ts";
 import { alternates } from "./subscribe.ts";
 
 export type Page = {
@@ -34,8 +33,15 @@ export type Page = {
 export const rootOf = ({ folder, root }: Pick<Page, "folder" | "root">): string =>
   root ?? "../".repeat(folder.split("/").length - 1);
 
-/** The policy as a page can state it: `frame-ancestors` counts only in a header. */
-export const POLICY = SITE_HEADERS["Content-Security-Policy"]?.replace(/;? *frame-ancestors[^;]*/, "");
+/**
+ * The policy for hosts that send no headers, in few words: every page has it. As in the header, nothing runs that is written
+ * in a page, and nothing comes from another host. Its quotes need no escapes between double ones.
+ */
+export const POLICY = trusted(
+  "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'",
+);
+
+const MAIN_FOLDERS: ReadonlySet<string> = new Set(Object.values(mainPages));
 
 /** The API's own notice; a phone shows its start, so that the banner takes one line. */
 const SAMPLE = html`<aside class="sample" aria-label="Sample data"><p><strong>Sample data, not official.</strong> Ask your council<span class="on-wide"> or water provider before you rely on a restriction</span>.</p></aside>
@@ -47,7 +53,8 @@ export function layout({ model, assets, options, surroundings }: Context, page: 
   const root = rootOf(page);
   const asset = (name: AssetName) => `${root}${assets.pathOf(name)}`;
   const scripts: readonly AssetName[] = ["layout", ...(page.scripts ?? [])];
-  const { top, search, controls, foot } = surroundings(root);
+  const { top, search, controls, foot, shortFoot } = surroundings(root);
+  const isOfRecord = !MAIN_FOLDERS.has(page.folder);
   return String(html`<!doctype html>
 <html lang="en-NZ" data-page="${page.kind}" data-root="${root}" data-as-of="${formatInstant(asOf)}"${isFinished(dataset) && html` data-finished`}${nextBuildBy !== null && html` data-next-build-by="${formatInstant(nextBuildBy)}"`}>
 <head>
@@ -56,30 +63,32 @@ export function layout({ model, assets, options, surroundings }: Context, page: 
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${page.title === dataset.title ? "" : `${page.title} · `}${dataset.title}</title>
 <meta name="description" content="${page.description}">
-<meta name="color-scheme" content="light dark">
-<link rel="icon" type="image/svg+xml" href="${asset("mark")}">
+<link rel="icon" href="${asset("mark")}">
 ${preview(page, dataset.title, publicAddress(options.baseUrl))}${page.subscription && alternates(root, page.subscription)}<link rel="stylesheet" href="${asset("explorer")}">${page.folder.startsWith(mainPages.reference) && html`<link rel="stylesheet" href="${asset("reference-styles")}">`}
 <script src="${asset("theme")}"></script>
 ${scripts.map((name) => html`<script type="module" src="${asset(name)}"></script>\n`)}</head>
 <body>
 ${top}${page.hasOwnSearch !== true && search}${controls}${navigation(root, page.mainPage)}</header>
-${dataset.isSample && SAMPLE}<div id="notice" role="status" hidden></div>
-<main id="main" tabindex="-1">
+${dataset.isSample && SAMPLE}<main id="main" tabindex="-1">
 ${main}
 </main>
-${foot}
+${isOfRecord ? shortFoot : foot}
 </body>
 </html>
 `);
 }
 
-/** What a link to the page looks like elsewhere (Open Graph). Its addresses are absolute, so a build without one has none. */
+/**
+ * What a link to the page looks like elsewhere (Open Graph). Its addresses are absolute, so a build without one has none. Nor
+ * have the thousands of consents: elsewhere goes by title and description then.
+ */
 const preview = (
-  { folder, title, description, preview }: Page,
+  { folder, kind, title, description, preview }: Page,
   site: string,
   base: string | null,
 ): Html | false =>
   base !== null &&
+  kind !== "consent" &&
   html`<meta property="og:type" content="website"><meta property="og:site_name" content="${site}"><meta property="og:title" content="${preview?.title ?? title}"><meta property="og:description" content="${description}"><meta property="og:url" content="${base}/${folder}">${
     preview &&
     html`<meta property="og:image" content="${base}/${preview.picture}"><meta property="og:image:alt" content="${preview.title}"><meta name="twitter:card" content="summary">`
@@ -97,7 +106,7 @@ const NAVIGATION: readonly (readonly [MainPage, string])[] = [
 ];
 
 const navigation = (root: string, mainPage?: MainPage): Html =>
-  html`<nav class="main-nav" id="main-nav" popover aria-label="Main"><ul>${NAVIGATION.map(
+  html`<nav class="main-nav" id="main-nav" popover aria-label="Main">${NAVIGATION.map(
     ([name, label]) =>
-      html`<li><a href="${root}${mainPages[name] || "./"}"${mainPage === name && html` aria-current="true"`}>${label}</a></li>`,
-  )}</ul></nav>`;
+      html`<a href="${linkToMain(root, name)}"${mainPage === name && html` aria-current="true"`}>${label}</a>`,
+  )}</nav>`;

@@ -44,15 +44,12 @@ export const STATUS_WORDS: Record<RestrictionStatus, string> = {
   unknown: "Not known",
 };
 
-const SIGNS: Record<RestrictionStatus, string> = { none: "–", partial: "!", full: "×", unknown: "?" };
-
-/** The sign of a status. There are always words beside it. */
-export const statusSign = (status: RestrictionStatus): Html =>
-  html`<span class="swatch take-${status}" aria-hidden="true"><b>${SIGNS[status]}</b></span>`;
+/** The sign of a status, drawn by the styles. There are always words beside it. */
+export const statusSign = (status: RestrictionStatus): Html => html`<i class="swatch take-${status}"></i>`;
 
 /** Sign and words. */
 export const statusLabel = (status: RestrictionStatus, words = STATUS_WORDS[status]): Html =>
-  html`<span class="take">${statusSign(status)} <span>${words}</span></span>`;
+  html`<span class="take">${statusSign(status)} ${words}</span>`;
 
 /** Sign and words of the strictest status in a list, with its day. */
 export const strictestLabel = ({ status, day }: ReturnType<typeof strictest>): Html =>

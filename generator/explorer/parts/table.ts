@@ -27,3 +27,17 @@ export function dataTable(label: string, columns: readonly Column[], rows: reado
       )}</tr>`,
   )}</tbody></table></div>`;
 }
+
+/**
+ * A table of which there are thousands, with the styles of its class: what follows from a cell's column stands there, once
+ * for all. Where the page is too narrow for it its rows are cards, so it never scrolls.
+ */
+export const styledTable = (
+  kind: "bands" | "linked" | "consents",
+  headings: readonly string[],
+  rows: readonly Cell[][],
+) =>
+  html`<table class="data ${kind}"><thead><tr>${headings.map((heading) => html`<th>${heading}</th>`)}</tr></thead><tbody>${rows.map(
+    ([first, ...others]) =>
+      html`<tr><th scope="row">${first}</th>${others.map((cell) => html`<td>${cell}</td>`)}</tr>`,
+  )}</tbody></table>`;

@@ -35,6 +35,7 @@ const FORMATTERS = {
   dayAndMonth: formatter({ day: "numeric", month: "short" }),
   dayMonthTime: formatter({ day: "numeric", month: "short", hour: "numeric", minute: "2-digit" }),
   hour: formatter({ hour: "numeric" }),
+  timeOfDay: formatter({ hour: "numeric", minute: "2-digit" }),
   clock: formatter({ hour: "numeric", minute: "2-digit", timeZoneName: "short" }),
 };
 
@@ -51,8 +52,13 @@ export const time = (instant: number, timeZone: string, style: Style = "moment")
 const exactly = memoize(formatInstant);
 
 /** A calendar day, `2026-11-21`, as text. */
-export const calendarDay = (date: string, style: "shortDate" | "weekday" = "shortDate"): Html =>
-  html`<time datetime="${date}">${formatTime(Date.parse(date), "UTC", style).replace(",", "")}</time>`;
+export const calendarDay = (date: string, style?: DayStyle): Html =>
+  html`<time datetime="${date}">${formatDay(date, style)}</time>`;
+
+type DayStyle = "shortDate" | "weekday";
+
+export const formatDay = (date: string, style: DayStyle = "shortDate"): string =>
+  formatTime(Date.parse(date), "UTC", style).replace(",", "");
 
 /** The calendar day of an instant in a time zone: `2026-11-21`. */
 export const dateOf = (instant: number, timeZone: string): string =>

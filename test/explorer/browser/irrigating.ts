@@ -28,8 +28,8 @@ export function irrigating(stage: () => Stage): void {
     test("states each band's share for its own day, and until when it counts, as the API has them", async () => {
       const { page, close } = await stage().open(`consents/${CONSENT}/`);
       const days = new Set<string>();
-      for (const { id, bands } of consent().sites) {
-        const table = page.locator(`section[aria-labelledby="site-${id}"] tbody tr`);
+      for (const [place, { bands }] of consent().sites.entries()) {
+        const table = page.locator(".consent-site").nth(place).locator("tbody tr");
         for (const [index, { restriction, triggerLevel }] of bands.entries()) {
           const row = await table.nth(index).innerText();
           expect(row).toContain(triggerLevel.toLocaleString("en-NZ"));
@@ -54,17 +54,14 @@ export function irrigating(stage: () => Stage): void {
 
     test("says how the flow stands against each level, and which way it goes", async () => {
       const { page, close } = await stage().open(`consents/${CONSENT}/`);
-      for (const { id, bands } of consent().sites) {
-        const section = page.locator(`section[aria-labelledby="site-${id}"]`);
+      for (const [place, { name, bands }] of consent().sites.entries()) {
+        const section = page.locator(".consent-site").nth(place);
+        expect(await section.locator("h2").innerText()).toBe(name);
         const shown = /Flow ([\d,.]+) /.exec(await section.innerText())?.[1];
         if (shown === undefined) continue;
         const flow = Number(shown.replaceAll(",", ""));
         for (const [index, { triggerLevel }] of bands.entries()) {
-          const words = await section
-            .locator("tbody tr")
-            .nth(index)
-            .locator("[data-label='Flow against it']")
-            .innerText();
+          const words = await section.locator("tbody tr").nth(index).locator("td").nth(3).innerText();
           expect(words).toContain(flow >= triggerLevel ? "above" : "below");
           const [, difference = ""] = /^([\d,.]+)/.exec(words) ?? [];
           expect(Number(difference.replaceAll(",", ""))).toBeCloseTo(Math.abs(flow - triggerLevel), 0);
@@ -111,7 +108,7 @@ export function irrigating(stage: () => Stage): void {
             const shown = new DOMParser().parseFromString(text, "text/html");
             return {
               question: shown.querySelector("#answer")?.textContent ?? "",
-              days: [...shown.querySelectorAll("td[data-label=For] time")].map((day) =>
+              days: [...shown.querySelectorAll(".bands td:nth-child(3) time")].map((day) =>
                 day.getAttribute("datetime"),
               ),
             };
