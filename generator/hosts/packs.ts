@@ -1,8 +1,13 @@
-/** Writes the small files of sections into packs (`--store packs`, generator/api/packs.ts). */
+/** Sections whose small files lie in packs (`--store packs`, generator/api/packs.ts). */
 
-import { type PackIndex, packOf } from "../api/packs.ts";
 import { digestOf } from "../lib/digest.ts";
-import type { File, Section } from "../lib/section.ts";
+import type { Section } from "../lib/section.ts";
+
+/** The addresses at which pages that lie in packs may be, for the configuration of hosts: `packOf` knows better. */
+export const PAGE_OF_RECORD = "^/(?:areas|consents|monitoring-sites|organisations|schemes)/.*$";
+
+/** The section of what every build makes anew: the answers that are cached nowhere. */
+export const RECORDS = "records";
 
 /**
  * The same sections with their small files in packs. Those that are made by every build become one: a record's files lie in
@@ -14,7 +19,7 @@ export function packedSections(sections: readonly Section[]): Section[] {
   const [first] = sections.filter(isRecords);
   return sections.flatMap((section) => {
     if (!isRecords(section)) return [packed(section)];
-    return section === first ? [packed(joined("records", sections.filter(isRecords)))] : [];
+    return section === first ? [packed(joined(RECORDS, sections.filter(isRecords)))] : [];
   });
 }
 
@@ -31,36 +36,5 @@ function joined(name: string, sections: readonly Section[]): Section {
 const packed = (section: Section): Section => ({
   ...section,
   ...(section.inputs !== undefined && { inputs: digestOf(["packs", section.inputs]) }),
-  files: (listed) => packedFiles(section.files(listed)),
+  isPacked: true,
 });
-
-type Member = { readonly path: string; readonly bytes: Buffer };
-
-/** The files, those that lie in packs as packs, by path; what lies loose comes first. */
-export function* packedFiles(files: Iterable<File>): Generator<File> {
-  const packs = new Map<string, Member[]>();
-  for (const file of files) {
-    const path = packOf(file.path);
-    if (path === null) {
-      yield file;
-      continue;
-    }
-    const member = { path: file.path, bytes: Buffer.from(file.content) };
-    const members = packs.get(path);
-    if (members) members.push(member);
-    else packs.set(path, [member]);
-  }
-  for (const path of [...packs.keys()].sort()) {
-    yield { path, content: packFrom(packs.get(path) ?? []) };
-    packs.delete(path);
-  }
-}
-
-const byPath = (a: Member, b: Member) => (a.path < b.path ? -1 : 1);
-
-/** The bytes of a pack, the files of a record side by side. */
-function packFrom(members: readonly Member[]): Buffer {
-  const sorted = members.toSorted(byPath);
-  const index: PackIndex = Object.fromEntries(sorted.map(({ path, bytes }) => [path, bytes.length]));
-  return Buffer.concat([Buffer.from(`${JSON.stringify(index)}\n`), ...sorted.map(({ bytes }) => bytes)]);
-}

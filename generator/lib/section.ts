@@ -12,6 +12,8 @@ export type Section = {
   readonly step: Step;
   /** A digest of everything that the files follow from: where it is the published one, they are kept. */
   readonly inputs?: string;
+  /** Whether its small files are written into packs (generator/api/packs.ts). */
+  readonly isPacked?: true;
   /** The sections before it whose files it describes: their sizes and digests are given to `files`. */
   readonly describes?: readonly string[];
   /** Its files, with paths from the root of the tree. */

@@ -63,7 +63,11 @@ export function openOutput(
 
   const inputsOf = (inputs: string | null | undefined) =>
     inputs == null ? null : digestOf([program, inputs]);
-  const keyOf = ({ name, inputs }: Section): SectionKey => ({ name, inputs: inputsOf(inputs) });
+  const keyOf = ({ name, inputs, isPacked }: Section): SectionKey => ({
+    name,
+    inputs: inputsOf(inputs),
+    ...(isPacked && { isPacked }),
+  });
   const done = <T>(task: Promise<T>): Promise<T> =>
     task.catch((error: unknown) => {
       throw writeErrorOf(target, error);

@@ -1,15 +1,19 @@
 import type { Batch } from "./batches.ts";
 import type { Manifest } from "./manifest.ts";
+import { openPacker, type Packer } from "./packs.ts";
 import { scanShare } from "./scan.ts";
 import { openStaging, type SectionKey, type Staging } from "./staging.ts";
 
 /** What the thread that deals with the file system does; plain functions, so that a small build needs no thread. */
 export function stagingTasks() {
   let opened: Staging | undefined;
+  let packer: Packer | undefined;
   const staging = (): Staging => {
     if (opened === undefined) throw new Error("Expected a staging folder to be open, found none.");
     return opened;
   };
+  const writerOf = (section: SectionKey) => (path: string, bytes: Uint8Array<ArrayBuffer>) =>
+    staging().add(section, { files: [{ path, length: bytes.length }], bytes });
   return {
     scanShare,
     open: (target: string): void => {
@@ -17,15 +21,27 @@ export function stagingTasks() {
     },
     keep: (sections: readonly SectionKey[]) => staging().keep(sections),
     add({ section, batch }: { section: SectionKey; batch: Batch }): void {
+      if (section.isPacked) {
+        packer ??= openPacker();
+        packer.add(batch, writerOf(section));
+        return;
+      }
       staging().add(section, batch);
       // Frees the bytes now: garbage collection would let hundreds of batches pile up.
       batch.bytes.buffer.transfer(0);
     },
-    end: (section: SectionKey) => staging().end(section),
+    end(section: SectionKey): void {
+      packer?.end(writerOf(section));
+      packer = undefined;
+      staging().end(section);
+    },
     listed: (name: string) => staging().listed(name),
     complete: ({ about, order }: { about: Pick<Manifest, "inputs" | "asOf">; order: readonly string[] }) =>
       staging().complete(about, order),
-    abandon: (_: null) => opened?.abandon(),
+    abandon(_: null): void {
+      packer?.close();
+      opened?.abandon();
+    },
   };
 }
 

@@ -15,7 +15,12 @@ import { openTree, readList } from "./tree.ts";
 import { writerIn } from "./writer.ts";
 
 /** A section by its name, and the digest of everything that it follows from, if it is cached by that. */
-export type SectionKey = { readonly name: string; readonly inputs: string | null };
+export type SectionKey = {
+  readonly name: string;
+  readonly inputs: string | null;
+  /** Whether its small files are written into packs. */
+  readonly isPacked?: true;
+};
 
 export type Staging = {
   /** Keeps the published sections that follow from the same inputs and are undamaged; gives their names. */

@@ -86,7 +86,8 @@ export function openSpool<Key>(
   };
 }
 
-function writeAll(file: number, bytes: Uint8Array, position: number): void {
+/** Writes bytes to a file without a name. */
+export function writeAll(file: number, bytes: Uint8Array, position: number): void {
   try {
     for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at, bytes.length - at, position + at);
   } catch (cause) {
@@ -99,8 +100,8 @@ function writeAll(file: number, bytes: Uint8Array, position: number): void {
   }
 }
 
-/** A new file without a name. */
-function openNameless(): number {
+/** A new file without a name, in the folder for temporary files. */
+export function openNameless(): number {
   const folder = mkdtempSync(join(tmpdir(), "water-restrictions-"));
   try {
     return openSync(join(folder, "spool"), "wx+");
