@@ -6,29 +6,47 @@
 import crypto from "node:crypto";
 import fs from "node:fs";
 import { problemFile, type TreePath } from "../api/address.ts";
-import { keptFor, METHODS, mediaTypeOf, NO_STORE, PREFLIGHT_HEADERS, PROBLEM_TYPE } from "../api/headers.ts";
-import { type Answer, execute, type Files } from "../resolver/execute.ts";
+import {
+  keptFor,
+  METHODS,
+  mediaTypeOf,
+  NO_STORE,
+  ONE_MINUTE,
+  PREFLIGHT_HEADERS,
+  PROBLEM_TYPE,
+} from "../api/headers.ts";
+import { type Answer, execute } from "../resolver/execute.ts";
 import { resolve } from "../resolver/resolve.ts";
 import { chunkedFiles } from "./chunked-files.ts";
 import { EMPTY_TAG, heldTag, rangeOf } from "./conditional.ts";
 import { filesAt, maxAgeAt, readTimetable } from "./epochs.ts";
+import { type NjsTree, packedBytes, readersOf, textOf } from "./njs-files.ts";
 
 /** What is used of njs's request (https://nginx.org/en/docs/njs/reference.html). */
 type NginxRequest = {
   readonly method: string;
+  /** The path as nginx has tidied it. */
+  readonly uri: string;
   readonly variables: {
     readonly request?: string;
     readonly request_uri: string;
     readonly tree: string;
+    /** `packs` in a build of these; nginx has no such variable otherwise. */
+    readonly store?: string;
     /** What `Cache-Control` says of an answer, where nginx sends it too. */
     cache: string;
   };
   readonly headersIn: Readonly<Record<string, string>>;
   readonly headersOut: Record<string, string>;
-  return(status: number, body?: string): void;
+  return(status: number, body?: string | Uint8Array): void;
   internalRedirect(uri: string): void;
   error(message: string): void;
 };
+
+const treeOf = (request: NginxRequest): NjsTree => ({
+  root: request.variables.tree,
+  hasPacks: request.variables.store === "packs",
+});
 
 /** Answers a request of the API; `$tree` is the folder of the build. */
 export const answer = (request: NginxRequest): Promise<void> =>
@@ -45,10 +63,27 @@ export async function answerRefused(request: NginxRequest): Promise<void> {
   return sendProblem(request, 400, problemFile("", "bad-request"));
 }
 
+/** Answers with the page of a record, which lies in a pack; nginx sends any other, and says what is missing. */
+export function page(request: NginxRequest): void {
+  const tree = treeOf(request);
+  const path = request.uri.slice(1);
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  const isFolder = /\/$/.test(path);
+  const file = isFolder ? `${path}index.html` : path;
+  const bytes = isRead ? packedBytes(tree, file) : null;
+  const isUnended = isRead && !isFolder && packedBytes(tree, `${path}/index.html`) !== null;
+  request.variables.cache = ONE_MINUTE;
+  if (bytes !== null) sendBytes(request, mediaTypeOf(file), bytes);
+  else if (isUnended) {
+    request.headersOut["Cache-Control"] = ONE_MINUTE;
+    request.return(308, request.variables.request_uri.replace(/^[^?#]*/, "$&/"));
+  } else request.internalRedirect("@loose");
+}
+
 async function answerTarget(request: NginxRequest, method: string, target: string): Promise<void> {
   try {
     const plan = resolve(method, target);
-    const tree = filesOf(request.variables.tree);
+    const tree = readersOf(treeOf(request));
     const now = Date.now();
     const files = filesAt(target, tree, now, () => readTimetable(tree));
     const found = await execute(plan, chunkedFiles(files));
@@ -61,39 +96,8 @@ async function answerTarget(request: NginxRequest, method: string, target: strin
   }
 }
 
-const ABSENT = ["EISDIR", "ENAMETOOLONG", "ENOENT", "ENOTDIR"];
-
-/** No system has longer paths, and njs throws at them. */
-const LONGEST_PATH = 4095;
-
-const unlessAbsent = (error: { code?: string }) => {
-  if (ABSENT.indexOf(error.code || "") >= 0) return null;
-  throw error;
-};
-
-/** The text of a file, or null if there is none. */
-function textOf(tree: string, file: string): Promise<string | null> {
-  const path = `${tree}/v1/${file}`;
-  if (path.length > LONGEST_PATH) return Promise.resolve(null);
-  return fs.promises.readFile(path, "utf8").catch(unlessAbsent);
-}
-
-function filesOf(tree: string): Files {
-  const has = (file: string): Promise<boolean> => {
-    const path = `${tree}/v1/${file}`;
-    if (path.length > LONGEST_PATH) return Promise.resolve(false);
-    return fs.promises
-      .stat(path)
-      .then((found) => found.isFile())
-      .catch((error) => unlessAbsent(error) !== null);
-  };
-  const json = (file: string): Promise<unknown> =>
-    textOf(tree, file).then((text) => text && JSON.parse(text));
-  return { has, json };
-}
-
 async function send(request: NginxRequest, method: string, found: Answer): Promise<void> {
-  if (found.kind === "text") return sendText(request, found.text);
+  if (found.kind === "text") return sendBytes(request, mediaTypeOf(".json"), found.text);
   if (found.kind === "file" && found.status === 200) return sendFile(request, found.file);
   if (found.kind === "file") return sendProblem(request, found.status, found.file);
   if (method !== "OPTIONS") return sendTagged(request, 204, EMPTY_TAG, "");
@@ -104,7 +108,7 @@ async function send(request: NginxRequest, method: string, found: Answer): Promi
 }
 
 async function sendProblem(request: NginxRequest, status: number, file: TreePath): Promise<void> {
-  const problem = await textOf(request.variables.tree, file);
+  const problem = await textOf(treeOf(request), file);
   const out = request.headersOut;
   if (status === 405) out.Allow = METHODS;
   out["Cache-Control"] = NO_STORE;
@@ -112,27 +116,35 @@ async function sendProblem(request: NginxRequest, status: number, file: TreePath
   request.return(status, problem || "");
 }
 
-/** nginx refuses a range beyond the file and sends several as one body. The contract ignores both kinds. */
+/** What lies in a pack is cut out of it here. */
 function sendFile(request: NginxRequest, file: string): void {
+  const path = `v1/${file}`;
+  const bytes = packedBytes(treeOf(request), path);
+  if (bytes !== null) sendBytes(request, mediaTypeOf(path), bytes);
+  else sendLoose(request, file);
+}
+
+/** nginx refuses a range beyond the file and sends several as one body. The contract ignores both kinds. */
+function sendLoose(request: NginxRequest, file: string): void {
   const range = request.headersIn.Range;
   const size = range ? fs.statSync(`${request.variables.tree}/v1/${file}`).size : 0;
   const place = range && rangeOf(range, size) === null ? "whole" : "files";
   request.internalRedirect(`/internal/${place}/${file}`);
 }
 
-function sendText(request: NginxRequest, text: string): void {
-  const tag = `"${crypto.createHash("sha256").update(text).digest("hex").slice(0, 32)}"`;
-  request.headersOut["Content-Type"] = mediaTypeOf(".json");
-  sendTagged(request, 200, tag, text);
+function sendBytes(request: NginxRequest, type: string, body: string | Buffer): void {
+  const tag = `"${crypto.createHash("sha256").update(body).digest("hex").slice(0, 32)}"`;
+  request.headersOut["Content-Type"] = type;
+  sendTagged(request, 200, tag, body);
 }
 
-function sendTagged(request: NginxRequest, status: number, tag: string, text: string): void {
+function sendTagged(request: NginxRequest, status: number, tag: string, body: string | Buffer): void {
   const out = request.headersOut;
   const held = heldTag(request.headersIn["If-None-Match"], tag);
-  // Where nginx may compress the text, the tag is weak, as it makes those of files.
-  const isWeak = text && /gzip/.test(request.headersIn["Accept-Encoding"] || "");
+  // Where nginx may compress the body, the tag is weak, as it makes those of files.
+  const isWeak = body && /gzip/.test(request.headersIn["Accept-Encoding"] || "");
   out["Cache-Control"] = request.variables.cache;
   out.ETag = `${isWeak ? "W/" : ""}${held || tag}`;
-  if (held === null) request.return(status, text);
+  if (held === null) request.return(status, body);
   else request.return(304);
 }

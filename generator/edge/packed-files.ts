@@ -1,29 +1,16 @@
 /** Reads files that lie in packs (generator/api/packs.ts), for hosts that speak of the web's own `Response`. */
 
-import { type PackIndex, packOf } from "../api/packs.ts";
+import { packOf } from "../api/packs.ts";
+import { END, placeIn } from "./pack-index.ts";
 
 /** The bytes of a file by its path from the root of the tree; null if there is none. Rejects on any other failure. */
 export type ReadFile = (path: string) => Promise<Uint8Array | null>;
 
-/** Where a file begins and ends in its pack. */
-type Place = readonly [start: number, end: number];
+type Pack = { readonly index: string; readonly files: Uint8Array };
 
-type Pack = { readonly bytes: Uint8Array; readonly places: ReadonlyMap<string, Place> };
-
-/** The line break that ends the index. */
-const END = 10;
-
-/** The files of a pack. */
 function packFrom(bytes: Uint8Array): Pack {
   const end = bytes.indexOf(END);
-  const index: PackIndex = JSON.parse(new TextDecoder().decode(bytes.subarray(0, end)));
-  const places = new Map<string, Place>();
-  let start = end + 1;
-  for (const [path, length] of Object.entries(index)) {
-    places.set(path, [start, start + length]);
-    start += length;
-  }
-  return { bytes, places };
+  return { index: new TextDecoder().decode(bytes.subarray(0, end)), files: bytes.subarray(end + 1) };
 }
 
 /** Packs kept at most, in bytes, and for how long, in milliseconds: as long as every host lets an answer be kept. */
@@ -44,13 +31,13 @@ export function packedFiles(): Packed {
   const kept = new Map<string, Kept>();
   let size = 0;
   const remove = (path: string): void => {
-    size -= kept.get(path)?.pack?.bytes.length ?? 0;
+    size -= kept.get(path)?.pack?.files.length ?? 0;
     kept.delete(path);
   };
   const keep = (path: string, pack: Pack | null): void => {
     remove(path);
     kept.set(path, { since: Date.now(), pack });
-    size += pack?.bytes.length ?? 0;
+    size += pack?.files.length ?? 0;
     // The first in the map came first.
     for (const oldest of kept.keys()) {
       if (size <= MOST && kept.size <= MOST_PACKS) break;
@@ -58,14 +45,16 @@ export function packedFiles(): Packed {
     }
   };
   return async (path, read) => {
-    const place = packOf(path);
-    if (place === null) return null;
-    const known = kept.get(place);
+    const name = packOf(path);
+    if (name === null) return null;
+    const known = kept.get(name);
     const isFresh = known !== undefined && Math.abs(Date.now() - known.since) < FRESH;
-    const bytes = isFresh ? null : await read(place);
+    const bytes = isFresh ? null : await read(name);
     const pack = isFresh ? known.pack : bytes && packFrom(bytes);
-    if (!isFresh) keep(place, pack);
-    const found = pack?.places.get(path);
-    return pack && found ? (pack.bytes.subarray(found[0], found[1]) as Uint8Array<ArrayBuffer>) : null;
+    if (!isFresh) keep(name, pack);
+    const place = pack && placeIn(pack.index, path);
+    return pack && place
+      ? (pack.files.subarray(place.start, place.start + place.length) as Uint8Array<ArrayBuffer>)
+      : null;
   };
 }

@@ -24,7 +24,7 @@ const MIB = 2 ** 20;
 export const limits = {
   node: { title: "Node", packs: "read" },
   nginx: { title: "nginx", needsAllPages: true },
-  "nginx-njs": { title: "nginx + njs" },
+  "nginx-njs": { title: "nginx + njs", packs: "read" },
   apache: { title: "Apache", needsAllPages: true },
   caddy: { title: "Caddy", needsAllPages: true },
   cloudflare: { title: "Cloudflare, free", files: 20_000, bytesOfFile: 25 * MIB, packs: "preferred" },

@@ -26,7 +26,7 @@ const filesByHost: Readonly<Record<string, (until: Until, store: Store) => Itera
 };
 
 /** The hosts that read packs. The others have no files in a build of these: they would find no answers. */
-const READ_PACKS = ["cloudflare", "netlify", "vercel", "plain-files"];
+const READ_PACKS = ["nginx-njs", "cloudflare", "netlify", "vercel", "plain-files"];
 
 /**
  * The files of every host that can read a build, each path once, if its restrictions are known to change at an instant.

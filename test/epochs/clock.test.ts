@@ -7,10 +7,11 @@ import { openTree } from "../../generator/output/tree.ts";
 import { asCurl, compare } from "../conformance/compare.ts";
 import { writeDataSet } from "../conformance/data-sets.ts";
 import { nodeHost } from "../conformance/host.ts";
+import { liveCopy } from "../support/live-copy.ts";
 import { drawOf } from "../support/random.ts";
 import { sampleTree } from "../support/sample.ts";
 import { temporaryFolder } from "../support/temporary.ts";
-import { clocksAround, epochsIn, liveCopy, questionsAt } from "./live.ts";
+import { clocksAround, epochsIn, questionsAt } from "./live.ts";
 
 const folder = temporaryFolder();
 const YEARS = 20 * 365 * 86_400_000;

@@ -6,8 +6,9 @@ import { build } from "../../generator/build.ts";
 import { connect } from "../../generator/edge/client.ts";
 import type { Status } from "../../schemas/document.ts";
 import { type Host, nodeHost } from "../conformance/host.ts";
+import { liveCopy } from "../support/live-copy.ts";
 import { temporaryFolder } from "../support/temporary.ts";
-import { epochsIn, liveCopy } from "./live.ts";
+import { epochsIn } from "./live.ts";
 
 const folder = temporaryFolder();
 const data = join(folder, "live");

@@ -8,9 +8,10 @@ import type { Question } from "../conformance/differences.ts";
 import { answerOf, type Host, nodeHost } from "../conformance/host.ts";
 import { subjects } from "../hosts/hosts.ts";
 import { plainServer } from "../hosts/plain-server.ts";
+import { liveCopy } from "../support/live-copy.ts";
 import { drawOf } from "../support/random.ts";
 import { temporaryFolder } from "../support/temporary.ts";
-import { clocksAround, epochsIn, liveCopy, questionsAt } from "./live.ts";
+import { clocksAround, epochsIn, questionsAt } from "./live.ts";
 
 /** How many questions are asked of each host at each clock. */
 const QUESTIONS = Number(process.env.QUESTIONS ?? 12);
@@ -41,7 +42,7 @@ function clockByHeader(root: string): void {
     const code = readFileSync(file, "utf8");
     const changed = code
       .replace(/(\((\w+),\w+,\w+,\w+=)Date\.now\(\)/, '$1Number($2.headers.get("x-now"))')
-      .replace(/((\w+)\.variables\.tree\).*?)Date\.now\(\)/, '$1Number($2.headersIn["X-Now"])');
+      .replace(/((\w+)\.variables\.store.*?)Date\.now\(\)/, '$1Number($2.headersIn["X-Now"])');
     expect(changed, program).not.toBe(code);
     writeFileSync(file, changed);
   }
@@ -67,7 +68,7 @@ describe.each(["files", "packs"] as const)(
       expect(errors).toEqual([]);
     });
 
-    const names = ["cloudflare", "netlify", "vercel", ...(store === "files" ? ["nginx-njs"] : [])];
+    const names = ["nginx-njs", "cloudflare", "netlify", "vercel"];
     const hosts = subjects.filter(({ name }) => names.includes(name));
     test.for(hosts)("$title", { timeout: 900_000 }, async (subject, { skip }) => {
       const reason = subject.lacks();

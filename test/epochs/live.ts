@@ -1,6 +1,6 @@
-/** Data sets that are not finished, and questions about their restrictions at any clock. */
+/** The epochs of builds, and questions about their restrictions at any clock. */
 
-import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Epochs } from "../../generator/api/epochs.ts";
 import type { Question } from "../conformance/differences.ts";
@@ -11,18 +11,6 @@ import type { Draw } from "../support/random.ts";
 /** The six operations that speak of restrictions; not the files that have an ending. */
 const SPEAKS_OF_RESTRICTIONS =
   /^\/v1\/(areas|scheduled-changes|areas\/[^/?.]+(\/(stage-assignments(\/current)?|scheduled-changes))?)(\?|$)/;
-
-/**
- * Copies a data set without its `asOf`, which it returns: its answers follow the clock then. Readings, which say nothing of
- * restrictions, are left out unless they are asked for.
- */
-export function liveCopy(data: string, copy: string, withReadings = false): string {
-  cpSync(data, copy, { recursive: true, filter: (path) => withReadings || !/\/readings\/.*csv$/.test(path) });
-  const file = join(copy, "dataset.json");
-  const { asOf, ...dataset } = JSON.parse(readFileSync(file, "utf8"));
-  writeFileSync(file, JSON.stringify(dataset));
-  return asOf;
-}
 
 export const epochsIn = (tree: string): Epochs =>
   JSON.parse(readFileSync(join(tree, "v1/epochs.json"), "utf8"));

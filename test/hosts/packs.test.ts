@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -9,6 +9,7 @@ import { declines } from "../conformance/exceptions.ts";
 import type { Host } from "../conformance/host.ts";
 import { loadOracle, type Oracle } from "../conformance/oracle.ts";
 import { runScript } from "../support/command.ts";
+import { contentsOf, unpacked } from "../support/packs.ts";
 import { sampleTree } from "../support/sample.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { filesBelow, hashOf } from "../support/tree.ts";
@@ -18,7 +19,7 @@ import { questionsOf } from "./questions.ts";
 
 const SEED = 8;
 /** The hosts that read packs; the others have no configuration in such a build. */
-const READERS = ["node", "cloudflare", "netlify", "vercel", "client"];
+const READERS = ["node", "nginx-njs", "cloudflare", "netlify", "vercel", "client"];
 const readers = subjects.filter(({ name }) => READERS.includes(name));
 
 let packs: string;
@@ -31,35 +32,18 @@ beforeAll(async () => {
   [packs, files] = [await sampleTree("packs"), await sampleTree("lean")];
 }, 600_000);
 
-/** The files of a pack by their paths, read as the papers describe it. */
-function unpacked(bytes: Buffer): [path: string, content: Buffer][] {
-  const end = bytes.indexOf("\n");
-  const index = JSON.parse(bytes.subarray(0, end).toString()) as Record<string, number>;
-  let start = end + 1;
-  const found = Object.entries(index).map(([path, length]): [string, Buffer] => {
-    start += length;
-    return [path, bytes.subarray(start - length, start)];
-  });
-  expect(start).toBe(bytes.length);
-  return found;
-}
-
 /** All files of a tree by their paths, those in packs too; not what names or reads the packs. */
-function contentsOf(root: string): Map<string, string> {
-  const files = filesBelow(root).filter((path) => !/^(hosts|v1\/manifest)[/.]|^v1\/store\.json$/.test(path));
-  return new Map(
-    files.flatMap((path) => {
-      const bytes = readFileSync(join(root, path));
-      const contents = path.endsWith(".pack") ? unpacked(bytes) : [[path, bytes] as const];
-      return contents.map(([name, content]) => [name, content.toString("base64")]);
-    }),
+const answersOf = (root: string): Map<string, string> =>
+  new Map(
+    [...contentsOf(root)]
+      .filter(([path]) => !/^(hosts|v1\/manifest)[/.]|^v1\/store\.json$/.test(path))
+      .map(([path, content]) => [path, content.toString("base64")]),
   );
-}
 
 describe("a build in packs", () => {
   test("has the very files of a lean build, each once", () => {
-    const found = contentsOf(packs);
-    const expected = contentsOf(files);
+    const found = answersOf(packs);
+    const expected = answersOf(files);
     expect([...found.keys()].sort()).toEqual([...expected.keys()].sort());
     expect([...found].filter(([path, content]) => expected.get(path) !== content)).toEqual([]);
     expect(filesBelow(packs).length).toBeLessThan(filesBelow(files).length);
@@ -78,22 +62,26 @@ describe("a build in packs", () => {
     const copy = join(temporaryFolder(), "mirror");
     await mirror(host.base, copy, { pauses: [1], requestPauses: [1] });
     expect((await verifySite(host.base, { requestPauses: [1] })).faults).toEqual([]);
-    await host.close();
     const served = filesBelow(packs).filter((path) => !/^hosts\/|^[._]/.test(path));
     expect(filesBelow(copy)).toEqual(served);
     expect(runScript("verify.ts", ["--root", copy]).code).toBe(0);
-  });
-
-  test("has nothing to put in place by the clock, and says so", () => {
-    const { code, stderr } = runScript("epochs.ts", ["--root", packs]);
-    expect([code, stderr]).toEqual([2, expect.stringContaining("all follow the clock")]);
+    const [pack = ""] = served.filter((path) => path.endsWith(".pack"));
+    const bytes = readFileSync(join(copy, pack));
+    writeFileSync(join(copy, pack), Buffer.from(bytes).fill("x", bytes.length - 1));
+    expect(runScript("verify.ts", ["--root", copy])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(pack),
+    });
+    const again = await mirror(host.base, copy, { pauses: [1], requestPauses: [1] });
+    expect([again.fetched, readFileSync(join(copy, pack)).equals(bytes)]).toEqual([1, true]);
+    await host.close();
   });
 
   test("holds stored codings beside what they are of, and the server sends them", async () => {
     const root = join(temporaryFolder(), "coded");
     const options = { data: "test/golden/tiny/data", baseUrl: "http://localhost:8080", maxZoom: 3 } as const;
     await build({ ...options, pages: "lean", store: "packs", out: root, precompress: true });
-    const [coded] = [...contentsOf(root)].filter(([path]) => /^v1\/areas\/[^/]+\.json\.gz$/.test(path));
+    const [coded] = [...answersOf(root)].filter(([path]) => /^v1\/areas\/[^/]+\.json\.gz$/.test(path));
     const [path = "", content = ""] = coded ?? [];
     const host = await (subjects.find(({ name }) => name === "node")?.open(root) as Promise<Host>);
     const answer = await host.raw("GET", `/${path.replace(/\.gz$/, "")}`, { "Accept-Encoding": "gzip" });
@@ -142,6 +130,39 @@ describe.each(PAGES)("$title on a build in packs", (subject) => {
   });
 });
 
+describe.each(PAGES)("$title on a build in packs", (subject) => {
+  test.skipIf(subject.lacks())(
+    "answers HEAD as GET, and knows what a client has, compressed or not",
+    async () => {
+      const first = (pattern: RegExp) =>
+        `/${[...contentsOf(packs).keys()].find((path) => pattern.test(path))}`;
+      const tile = first(/^v1\/tiles\/areas\/\d+\/\d+\/\d+\.mvt$/);
+      const area = first(/^v1\/areas\/[^/]{36}\.json$/);
+      const page = first(/^consents\/(?!list_).*\/index\.html$/).replace("index.html", "");
+      const host = await subject.open(packs);
+      for (const target of [tile, area, area.replace(".json", ""), page]) {
+        for (const coding of ["identity", "gzip"]) {
+          const headers = { "Accept-Encoding": coding };
+          const whole = await host.raw("GET", target, headers);
+          expect([target, whole.status]).toEqual([target, 200]);
+          const head = await host.raw("HEAD", target, headers);
+          for (const name of ["etag", "content-encoding", "vary", "content-type", "cache-control"])
+            expect([target, coding, name, head.headers[name]]).toEqual([
+              target,
+              coding,
+              name,
+              whole.headers[name],
+            ]);
+          const tag = whole.headers.etag ?? "";
+          const held = await host.raw("GET", target, { ...headers, "If-None-Match": tag });
+          expect([target, coding, held.status, held.body.length]).toEqual([target, coding, 304, 0]);
+        }
+      }
+      await host.close();
+    },
+  );
+});
+
 /** Readings and histories come in chunks here too; the other hosts are asked for these in packs. */
 const ofChunks = subjects.filter(({ name }) => ["nginx-njs", "client"].includes(name));
 
@@ -166,6 +187,5 @@ describe.each([
 });
 
 test("a host that does not read packs has no configuration in such a build", () => {
-  for (const host of ["nginx", "nginx-njs", "apache", "caddy"])
-    expect(existsSync(join(packs, "hosts", host))).toBe(false);
+  for (const host of ["nginx", "apache", "caddy"]) expect(existsSync(join(packs, "hosts", host))).toBe(false);
 });

@@ -12,17 +12,20 @@ import {
   PROBLEM_TYPE,
   SITE_HEADERS,
 } from "../../api/headers.ts";
+import type { Store } from "../../api/store.ts";
 import type { File } from "../../lib/section.ts";
 import { bundled } from "../bundle.ts";
+import { PAGE_OF_RECORD } from "../packs.ts";
+import type { Until } from "../rewriting/late.ts";
 
 const ORDERED_JSON = fileURLToPath(new URL("ordered-json.ts", import.meta.url));
 
 /** Where the tree lies on the server, unless the configuration is edited. */
 const TREE = "/srv/water-restrictions";
 
-export function* njsFiles(): Generator<File> {
+export function* njsFiles(_: Until, store: Store): Generator<File> {
   yield { path: "hosts/nginx-njs/resolver.js", content: resolver() };
-  yield { path: "hosts/nginx-njs/site.conf", content: CONFIGURATION };
+  yield { path: "hosts/nginx-njs/site.conf", content: configurationOf(store === "packs") };
 }
 
 /** The bundle in the dialect of njs, which has default exports only. */
@@ -57,8 +60,31 @@ const compressible = [...Object.values(MEDIA_TYPES), PROBLEM_TYPE]
 
 const api = (more: Readonly<Record<string, string>>) => adding({ ...API_HEADERS, ...more }, "    ");
 
+/** nginx has resolved "..": the API goes by the path as it is spelled. */
+const SPELLED = `    # nginx has resolved "..": the API goes by the path as it is spelled.
+    if ($request_uri ~ "^/v1(?:[/?]|$)") {
+      rewrite ^ /v1/ last;
+    }`;
+
+/** Pages of records lie in packs, or beside them: lists do. */
+const PACKED_PAGES = `  # A page of a record, which lies in a pack; or a list, which does not.
+  location ~ ${PAGE_OF_RECORD} {
+${SPELLED}
+    js_content water.page;
+${adding(SITE_HEADERS, "    ")}
+  }
+
+  location @loose {
+    index index.html;
+${adding({ ...SITE_HEADERS, "Cache-Control": "$site_cache", "Last-Modified": "" }, "    ")}
+  }
+
+`;
+
 /** Included in `http { }` of a nginx that has loaded ngx_http_js_module. */
-const CONFIGURATION = `# The API and its site from ${TREE}: where the tree lies elsewhere, change that path wherever it stands.
+const configurationOf = (
+  isPacked: boolean,
+) => `# The API and its site from ${TREE}: where the tree lies elsewhere, change that path wherever it stands.
 js_import water from ${TREE}/hosts/nginx-njs/resolver.js;
 js_var $cache "${ONE_MINUTE}";
 
@@ -77,7 +103,7 @@ map $uri $site_cache {
 
 server {
   listen 8080;
-  set $tree ${TREE};
+  set $tree ${TREE};${isPacked ? "\n  set $store packs;" : ""}
   root $tree;
   server_tokens off;
   absolute_redirect off;
@@ -148,11 +174,8 @@ ${adding({ ...SITE_HEADERS, "Cache-Control": NO_STORE, ETag: "", "Last-Modified"
     return 404;
   }
 
-  location / {
-    # nginx has resolved "..": the API goes by the path as it is spelled.
-    if ($request_uri ~ "^/v1(?:[/?]|$)") {
-      rewrite ^ /v1/ last;
-    }
+${isPacked ? PACKED_PAGES : ""}  location / {
+${SPELLED}
     index index.html;
 ${adding({ ...SITE_HEADERS, "Cache-Control": "$site_cache", "Last-Modified": "" }, "    ")}
   }

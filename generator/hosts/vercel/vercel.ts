@@ -5,6 +5,7 @@ import type { Store } from "../../api/store.ts";
 import { PLAIN_FILE } from "../../edge/plain-files.ts";
 import type { File } from "../../lib/section.ts";
 import { edgeModule } from "../bundle.ts";
+import { PAGE_OF_RECORD } from "../packs.ts";
 import type { Until } from "../rewriting/late.ts";
 
 export function* vercelFiles(_: Until, store: Store): Generator<File> {
@@ -21,8 +22,6 @@ export function* vercelFiles(_: Until, store: Store): Generator<File> {
 }
 
 const API = "^/v1(?:/.*)?$";
-
-const PAGE_OF_RECORD = "^/(?:areas|consents|monitoring-sites|organisations|schemes)/.*$";
 
 /** Build Output API, version 3: routes are tried in their order, up to the first that does not `continue`. */
 const configurationOf = (store: Store) => ({
