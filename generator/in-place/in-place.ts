@@ -6,12 +6,14 @@
 import { isForRewriting, REWRITING_EPOCHS, rewritingEpochFile } from "../answers/rewriting-address.ts";
 import { EPOCHS, epochFile, epochsMarker } from "../api/address.ts";
 import type { Epochs } from "../api/epochs.ts";
-import { STORE, type StoreNote } from "../api/store.ts";
+import { STORE, type Store, type StoreNote } from "../api/store.ts";
 import { hostFiles } from "../hosts/hosts.ts";
+import { RECORDS } from "../hosts/packs.ts";
 import { sha256 } from "../lib/digest.ts";
 import type { File } from "../lib/section.ts";
 import { type Amendment, amend, type PublishedTree } from "../output/amend.ts";
 import { TargetError } from "../output/errors.ts";
+import { type Contents, inPacks, type Read, readerOfPacks } from "./packed.ts";
 import { sectionOf } from "./section-of.ts";
 
 export type InPlace = {
@@ -28,10 +30,6 @@ export function putInPlace(root: string, now: number): InPlace {
   let from: number | null = null;
   let next: number | null = null;
   const completed = amend(root, (tree) => {
-    if (isInPacks(tree))
-      throw new TargetError(
-        `${root} is a build in packs, whose hosts all follow the clock: there is nothing to put in place.`,
-      );
     const own = epochsIn(tree, `v1/${EPOCHS}`);
     if (own === null || tree.read(`v1/${epochsMarker(own.id)}`) === null)
       throw new TargetError(`${root}/v1/${EPOCHS} is missing, or of another build: build again.`);
@@ -41,8 +39,8 @@ export function putInPlace(root: string, now: number): InPlace {
     next = instantOf(own.epochs[begun.length]?.from ?? own.ends);
     if (begun.length === 0) return new Map();
     const rewriting = epochsIn(tree, REWRITING_EPOCHS)?.epochs.filter(isBegun) ?? [];
-    const files = new Map([...versionsOf(begun), ...versionsOf(rewriting)]);
-    return amendmentOf(tree, files, next);
+    const versions = new Map([...versionsOf(begun), ...versionsOf(rewriting)]);
+    return amendmentOf(tree, versions, next);
   });
   return {
     from,
@@ -51,9 +49,9 @@ export function putInPlace(root: string, now: number): InPlace {
   };
 }
 
-const isInPacks = (tree: PublishedTree): boolean => {
+const storeOf = (tree: PublishedTree): Store => {
   const note: StoreNote | null = JSON.parse(tree.read(`v1/${STORE}`)?.toString() ?? "null");
-  return note?.packs === true;
+  return note?.packs === true ? "packs" : "files";
 };
 
 const epochsIn = (tree: PublishedTree, path: string): Epochs | null =>
@@ -84,6 +82,7 @@ function amendmentOf(
   versions: ReadonlyMap<string, string | null>,
   next: number | null,
 ): Amendment {
+  const store = storeOf(tree);
   const sections = new Map<string, { files: File[]; gone: string[] }>();
   const change = (section: string, path: string, content: File["content"] | null) => {
     const published = tree.hashesOf(section).get(path);
@@ -93,15 +92,39 @@ function amendmentOf(
     if (content === null) of.gone.push(path);
     else of.files.push({ path, content });
   };
-  for (const [file, version] of versions) {
-    for (const ending of ENDINGS) {
-      const content = version === null ? null : tree.read(`${version}${ending}`);
-      if (ending === "" && version !== null && content === null)
-        throw new TargetError(`${version} is missing: build again.`);
-      change(sectionOf(file), `${file}${ending}`, content);
-    }
+  if (store === "files") {
+    for (const [path, content] of contentsOf(versions, tree.read)) change(sectionOf(path), path, content);
+  } else {
+    const read = readerOf(tree);
+    const contents = contentsOf(versions, readerOfPacks(read));
+    for (const [path, content] of inPacks(contents, read)) change(RECORDS, path, content);
   }
   const isConfigured = tree.hashesOf("hosts");
-  for (const { path, content } of hostFiles(next)) if (isConfigured.has(path)) change("hosts", path, content);
+  for (const { path, content } of hostFiles(next, store))
+    if (isConfigured.has(path)) change("hosts", path, content);
   return sections;
+}
+
+/** Reads files of packs only from packs that are as they were built: what stays as it is is written again. */
+const readerOf =
+  (tree: PublishedTree): Read =>
+  (path) => {
+    const bytes = tree.read(path);
+    const listed = tree.hashesOf(RECORDS).get(path) ?? tree.hashesOf("epochs").get(path);
+    if (bytes !== null && listed !== sha256(bytes)) throw new TargetError(`${path} is damaged: build again.`);
+    return bytes;
+  };
+
+/** What files are to be, with what may be stored of them in codings: the bytes of their versions. */
+function contentsOf(versions: ReadonlyMap<string, string | null>, read: PublishedTree["read"]): Contents {
+  const contents = new Map<string, Buffer | null>();
+  for (const [file, version] of versions) {
+    for (const ending of ENDINGS) {
+      const content = version === null ? null : read(`${version}${ending}`);
+      if (ending === "" && version !== null && content === null)
+        throw new TargetError(`${version} is missing: build again.`);
+      contents.set(`${file}${ending}`, content);
+    }
+  }
+  return contents;
 }

@@ -84,8 +84,10 @@ function writeSection(
   staging.end(key);
 
   function* files(): Generator<File> {
-    for (const { path } of section?.entries ?? []) {
+    for (const entry of section?.entries ?? []) {
+      const { path } = entry;
       if (replaced.has(path) || lists.has(path)) continue;
+      if (!tree.holds(entry)) throw damaged(tree.folder);
       yield { path, content: readFileSync(join(tree.folder, path)) };
     }
     yield* change?.files ?? [];

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { OF_ALL, OF_AREA } from "../../generator/answers/epochs.ts";
-import { build } from "../../generator/build.ts";
+import { type BuildOptions, build } from "../../generator/build.ts";
 import { putInPlace } from "../../generator/in-place/in-place.ts";
 import { sectionOf } from "../../generator/in-place/section-of.ts";
 import { SIGNATURE } from "../../generator/output/manifest.ts";
@@ -12,41 +12,60 @@ import { faultsOf } from "../../generator/output/tree-faults.ts";
 import { publicKeyOf } from "../../generator/signature/public-key.ts";
 import { secretKeyOf } from "../../generator/signature/secret-key.ts";
 import { writeDataSet } from "../conformance/data-sets.ts";
+import { type Host, nodeHost } from "../conformance/host.ts";
 import { TEST_KEY } from "../signature/minisign.ts";
 import { runScript } from "../support/command.ts";
+import { liveCopy } from "../support/live-copy.ts";
+import { contentsOf } from "../support/packs.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { filesBelow, hashOf } from "../support/tree.ts";
-import { epochsIn, liveCopy } from "./live.ts";
+import { epochsIn } from "./live.ts";
 
 const folder = temporaryFolder();
 const options = { baseUrl: "http://localhost:8080", maxZoom: 0 } as const;
+const fail = (error: unknown) => {
+  throw error;
+};
 const lookAhead = { within: 20 * 365 * 86_400_000, most: 4 };
 const FULL = { pages: "full", precompress: false } as const;
+const LEAN = { pages: "lean", precompress: false } as const;
 const WITH_CODINGS = { pages: "lean", precompress: true } as const;
+const PACKS = { pages: "lean", store: "packs", precompress: false } as const;
+const CODED_PACKS = { pages: "lean", store: "packs", precompress: true } as const;
+
+type Kind = Pick<BuildOptions, "pages" | "store" | "precompress">;
 
 /** A tree of a drawn data set that is not finished. */
-async function liveTree(seed: number, kind: typeof FULL | typeof WITH_CODINGS = FULL) {
+async function liveTree(seed: number, kind: Kind = FULL, name = "tree") {
   const data = join(folder, `live-${seed}`);
   const drawn = join(folder, `drawn-${seed}`);
   writeDataSet(drawn, seed);
   const asOf = Date.parse(liveCopy(drawn, data));
-  const out = join(folder, `tree-${seed}`);
+  const out = join(folder, `${name}-${seed}`);
   await build({ ...options, ...kind, data, out, asOf, lookAhead });
   return { data, out };
 }
 
+/** What a client sees of an answer, but for the date. */
+const answerOf = (host: Host) => async (target: string) => {
+  const { status, headers, body } = await host.raw("GET", target);
+  return { target, status, headers: { ...headers, date: "" }, body: body.toString("latin1") };
+};
+
 /** What a tree says of restrictions, for all hosts: texts by path. */
 const restrictionsIn = (tree: string) =>
   new Map(
-    filesBelow(tree)
-      .filter((path) => /^(hosts\/rewriting\/)?v1\/(areas|scheduled-changes)\//.test(path))
-      .map((path) => [path, readFileSync(join(tree, path), "latin1")]),
+    [...contentsOf(tree)]
+      .filter(([path]) => /^(hosts\/rewriting\/)?v1\/(areas|scheduled-changes)\//.test(path))
+      .map(([path, bytes]) => [path, bytes.toString("latin1")]),
   );
 
 describe("what has changed by itself is put in place", () => {
   test.each([
     [10, FULL],
     [7, WITH_CODINGS],
+    [10, PACKS],
+    [7, CODED_PACKS],
   ] as const)(
     "so that the files are those of a build as of then: drawn data set %i, %o",
     async (seed, kind) => {
@@ -68,14 +87,44 @@ describe("what has changed by itself is put in place", () => {
     },
   );
 
-  test("and the next build starts from there", async () => {
-    const { data, out } = await liveTree(10);
+  test("so that packs answer as files do, at every address, before and after each instant", async () => {
+    const trees = [await liveTree(10, LEAN, "files"), await liveTree(10, PACKS, "packs")].map(
+      ({ out }) => out,
+    );
+    const [files = "", packs = ""] = trees;
+    const epochs = epochsIn(files).epochs.map(({ from }) => Date.parse(from));
+    for (const instant of [epochs[0] ?? 0, epochs.at(-1) ?? 0]) {
+      expect(putInPlace(packs, instant).from).toBe(putInPlace(files, instant).from);
+      const addresses = [...restrictionsIn(files).keys()].map((path) => `/${path}`);
+      const targets = [...addresses, ...addresses.map((path) => path.replace(/\.json$|\/pages.*/, ""))];
+      for (const now of [instant - 1, instant]) {
+        const hosts = await Promise.all(trees.map((tree) => nodeHost(tree, fail, () => now)));
+        const answers = await Promise.all(hosts.map((host) => Promise.all(targets.map(answerOf(host)))));
+        expect(answers[1]).toEqual(answers[0]);
+        expect(answers[0]?.some(({ status }) => status === 200)).toBe(true);
+        await Promise.all(hosts.map(({ close }) => close()));
+      }
+    }
+  });
+
+  test.each([FULL, PACKS])("and the next build starts from there: %o", async (kind) => {
+    const { data, out } = await liveTree(10, kind);
     const asOf = Date.parse(JSON.parse(readFileSync(join(out, "v1/status.json"), "utf8")).asOf);
     const before = hashOf(out);
     const { epochs } = epochsIn(out);
     putInPlace(out, Date.parse(epochs.at(-1)?.from ?? ""));
     expect(hashOf(out)).not.toBe(before);
-    await build({ ...options, ...FULL, data, out, asOf, lookAhead });
+    await build({ ...options, ...kind, data, out, asOf, lookAhead });
+    expect(hashOf(out)).toBe(before);
+  });
+
+  test("never from a pack that somebody has changed, and the tree stays as it was", async () => {
+    const { out } = await liveTree(10, PACKS);
+    const [path = ""] = filesBelow(out).filter((name) => name.startsWith("v1/packs/records/"));
+    const bytes = readFileSync(join(out, path));
+    writeFileSync(join(out, path), bytes.fill("x", bytes.length - 1));
+    const before = hashOf(out);
+    expect(() => putInPlace(out, Date.UTC(2200, 0))).toThrow(/damaged|is not what its manifest says/);
     expect(hashOf(out)).toBe(before);
   });
 
