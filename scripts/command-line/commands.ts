@@ -497,13 +497,25 @@ export const commands = {
   },
   "bench:kills": {
     run: "npm run bench:kills",
-    does: "kills builds at random moments, and checks what each leaves",
+    does: "kills builds, epochs and mirrors at random moments, and checks what each leaves",
     more: "docs/building.md",
     options: {
-      kills: { kind: "number", from: 1, to: 99_999, default: 200, help: "how many builds are killed" },
+      kills: {
+        kind: "number",
+        from: 1,
+        to: 99_999,
+        default: 200,
+        help: "how many are killed, of each store: clean builds, builds upon a build, epochs and mirrors in turn",
+      },
+      store: {
+        kind: "choice",
+        values: ["files", "packs"],
+        help: "how the trees are stored; otherwise first the one, then the other",
+      },
+      seed: { kind: "number", from: 0, to: 999_999, default: 1, help: "what the moments are drawn from" },
       data,
     },
-    exits: { 1: "a build left a tree that is neither the old nor the new one" },
+    exits: { 1: "one left a tree that is neither the old nor the new one" },
   },
   "bench:mirrors": {
     run: "npm run bench:mirrors",
@@ -523,7 +535,7 @@ export const commands = {
   },
   "bench:packs": {
     run: "npm run bench:packs",
-    does: "measures what a request takes of Cloudflare's runtime, from files and from packs",
+    does: "measures what requests take of Cloudflare's runtime, in time and memory, from files and from packs",
     more: "docs/performance.md",
     options: {
       root: { kind: "text", value: "DIR", default: "public", help: "the folder of a lean build in files" },

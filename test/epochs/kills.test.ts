@@ -1,0 +1,33 @@
+/** What publishes a tree in packs, killed as by a power cut. `npm run bench:kills` kills hundreds, of files too. */
+
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { KINDS, type Kill, kills } from "../../scripts/bench-kills/kills.ts";
+import { writeDataSet } from "../conformance/data-sets.ts";
+import { amount } from "../support/amount.ts";
+import { liveCopy } from "../support/live-copy.ts";
+import { drawOf } from "../support/random.ts";
+import { temporaryFolder } from "../support/temporary.ts";
+
+const SEED = 5;
+const KILLS = amount(4, 60);
+
+test(`a build, an epoch or a mirror in packs, killed at any of ${KILLS} moments, leaves one whole tree, and the next run clears what it left`, async () => {
+  const folder = temporaryFolder();
+  const data = join(folder, "data");
+  writeDataSet(join(folder, "drawn"), 10);
+  const asOf = liveCopy(join(folder, "drawn"), data);
+  const found: Kill[] = [];
+  const options = {
+    data,
+    store: "packs",
+    instants: [asOf, new Date(Date.parse(asOf) - 86_400_000).toISOString()],
+    args: ["--max-zoom", "0", "--ahead", "P7300D", "--epochs", "4", "--site", "off"],
+    draw: drawOf(SEED),
+  } as const;
+  for await (const kill of kills(folder, KILLS, options)) found.push(kill);
+  expect(found.filter(({ left }) => left === "broken")).toEqual([]);
+  expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set(KINDS));
+  // Otherwise nothing would have been killed while it wrote.
+  expect(found.some(({ hasLeftovers }) => hasLeftovers)).toBe(true);
+});
