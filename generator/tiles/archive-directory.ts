@@ -1,5 +1,8 @@
 /** The directories of a PMTiles archive (PMTiles v3, "Directory Serialization"): where tiles, or further directories, are. */
 
+import { tileIdToZxy, zxyToTileId } from "pmtiles";
+import { HEADER_LENGTH } from "./archive-header.ts";
+import { ARCHIVE_START } from "./archive-start.ts";
 import { compress } from "./compress.ts";
 
 /** `runLength` tiles with consecutive ids and equal bytes, at an offset into the tile data; with 0, a leaf directory. */
@@ -13,31 +16,51 @@ export type Entry = {
 /** The compressed root directory and leaf directories. */
 export type Directories = { readonly root: Uint8Array; readonly leaves: Uint8Array };
 
-/** Header and root directory have to fit into the first 16 KiB. */
-export const LONGEST_ROOT = 16384 - 127;
+const LONGEST_ROOT = ARCHIVE_START - HEADER_LENGTH;
 
+/** In entries; a leaf of so many takes some 3 kB. */
+const LEAF = 1024;
+
+/**
+ * The directories of some entries, in order of their tiles. The root holds the tiles of as many zooms as it has room for;
+ * leaves hold those of deeper ones, so that nobody reads them for a view of the country.
+ */
 export function directoriesOf(entries: readonly Entry[]): Directories {
   const root = compress(writeDirectory(entries));
   if (root.length <= LONGEST_ROOT) return { root, leaves: new Uint8Array(0) };
-  // Fewer and larger leaves, until the root that lists them is short enough.
-  for (let size = 4096; ; size *= 2) {
+  // Fewer and larger leaves, until there is room for all their addresses.
+  for (let size = LEAF; ; size *= 2) {
     const directories = withLeaves(entries, size);
-    if (directories.root.length <= LONGEST_ROOT) return directories;
+    if (directories !== null) return directories;
   }
 }
 
-function withLeaves(entries: readonly Entry[], size: number): Directories {
+/** Null if the addresses of all leaves of a size are too long for the root. */
+function withLeaves(entries: readonly Entry[], size: number): Directories | null {
+  for (let zoom = deepestZoom(entries); zoom >= 0; zoom--) {
+    const first = zxyToTileId(zoom, 0, 0);
+    const inRoot = entries.filter(({ tileId }) => tileId < first);
+    const { pointers, leaves } = leavesOf(entries.slice(inRoot.length), size);
+    const root = compress(writeDirectory([...inRoot, ...pointers]));
+    if (root.length <= LONGEST_ROOT) return { root, leaves };
+  }
+  return null;
+}
+
+const deepestZoom = (entries: readonly Entry[]): number => tileIdToZxy(entries.at(-1)?.tileId ?? 0)[0];
+
+function leavesOf(entries: readonly Entry[], size: number): { pointers: Entry[]; leaves: Uint8Array } {
   const leaves: Uint8Array[] = [];
   const pointers: Entry[] = [];
   let offset = 0;
-  for (const [i, { tileId }] of entries.entries()) {
-    if (i % size !== 0) continue;
-    const leaf = compress(writeDirectory(entries.slice(i, i + size)));
-    pointers.push({ tileId, offset, length: leaf.length, runLength: 0 });
+  for (let i = 0; i < entries.length; i += size) {
+    const own = entries.slice(i, i + size);
+    const leaf = compress(writeDirectory(own));
+    pointers.push({ tileId: own[0]?.tileId ?? 0, offset, length: leaf.length, runLength: 0 });
     offset += leaf.length;
     leaves.push(leaf);
   }
-  return { root: compress(writeDirectory(pointers)), leaves: Buffer.concat(leaves) };
+  return { pointers, leaves: Buffer.concat(leaves) };
 }
 
 /** Column by column, as varints: ids as differences, and 0 for an offset directly behind the previous entry. */

@@ -1,9 +1,7 @@
 /** The archive of all tiles, read in ranges from a host that supports them. */
 
 import { bytesToHeader, FetchSource, PMTiles, type RangeResponse, type Source } from "pmtiles";
-
-/** The bytes that are read first: the header and, of most archives, the whole root directory. */
-const START = 2048;
+import { ARCHIVE_START } from "../../tiles/archive-start.ts";
 
 /**
  * Opens an archive; null if the host ignores ranges and sends the whole file. Rejects, with a message for the reader, if
@@ -11,7 +9,7 @@ const START = 2048;
  */
 export async function openArchive(address: string): Promise<PMTiles | null> {
   const stop = new AbortController();
-  const headers = { Range: `bytes=0-${START - 1}` };
+  const headers = { Range: `bytes=0-${ARCHIVE_START - 1}` };
   const response = await fetch(address, { headers, signal: stop.signal }).catch(() => null);
   if (!response?.ok) throw new Error("The map's tiles cannot be read now.");
   if (response.status !== 206) {
@@ -25,8 +23,8 @@ export async function openArchive(address: string): Promise<PMTiles | null> {
 }
 
 /**
- * The library's first read is 16 kB, for the header and the root directory, and most archives need less: it gets the
- * start that was fetched already and, if the directory is longer, the rest of that.
+ * The library's first read is 16 kB, for the header and the root directory, and ours need less: it gets the start that was
+ * fetched already and, of an archive that others wrote, the rest of its directory.
  */
 function sourceFrom(address: string, start: RangeResponse): Source {
   const file = new FetchSource(address);
