@@ -131,10 +131,10 @@ function figure(context: Context, root: string, drawing: Drawing): Html {
   const { view, extent, kind, area, point, inset } = drawing;
   const { pathOf } = context.assets;
   return html`<figure class="map map-${kind}" id="map" data-map="${kind}" data-archive="${root}v1/tiles/areas.pmtiles" data-worker="${root}${pathOf("maplibre-worker")}" data-style="${root}${pathOf("maplibre")}" data-layer="${LAYER}" data-max-zoom="${context.options.maxZoom ?? DEFAULT_MAX_ZOOM}" data-bbox="${boxOf(extent)}"${inset && html` data-inset="${boxOf(inset.extent)}" data-inset-name="${inset.name}"`} data-states="${root}${jsonFile("GetAreas")}"${area && html` data-area="${area}"`}${point && html` data-point="${point[0]} ${point[1]}"`}>
+<div class="map-tools"><button type="button" class="map-open needs-script">Open the interactive map</button><p class="map-status" role="status"></p></div>
 <svg class="map-static" viewBox="0 0 ${view.width} ${view.height}" role="img" aria-label="${drawing.label}">${HATCH}${drawing.shapes}</svg>
 <div class="map-view" hidden></div>
 <div class="map-preview" role="region" aria-label="Area on the map" hidden></div>
-<div class="map-tools"><button type="button" class="map-open needs-script">Open the interactive map</button><p class="map-status" role="status"></p></div>
 <figcaption>${drawing.caption}</figcaption>
 </figure>`;
 }

@@ -44,7 +44,7 @@ const SIDE = 12;
 function hatchOf(ground: string, line: string): ImageData {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = SIDE;
-  const context = canvas.getContext("2d");
+  const context = canvas.getContext("2d", { willReadFrequently: true });
   if (context === null) return new ImageData(SIDE, SIDE);
   context.fillStyle = ground;
   context.fillRect(0, 0, SIDE, SIDE);

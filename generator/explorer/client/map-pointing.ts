@@ -50,9 +50,15 @@ export function followPointing(
     if (ids.length > 0) show(ids.map(describe).join("; "));
   });
   map.on("mouseout", () => point([]));
-  map.on("click", (event) => preview.show(idsAt(event.point)));
+  map.on("click", (event) => {
+    const ids = idsAt(event.point);
+    // A finger does not point before it taps.
+    point(ids);
+    preview.show(ids, event.point.y / map.getCanvas().clientHeight);
+  });
   map.on("moveend", () => {
-    if (document.activeElement !== map.getCanvas()) return;
+    // For the keyboard: a pointer points by itself.
+    if (!map.getCanvas().matches(":focus-visible")) return;
     const ids = idsAt(middle());
     point(ids);
     show(
@@ -61,9 +67,9 @@ export function followPointing(
         : "No area is in the middle of the map.",
     );
   });
-  map.getCanvas().addEventListener("keydown", ({ key }) => {
-    if (key === "Enter") preview.show(idsAt(middle()), true);
-    if (key === "Escape") preview.hide();
+  map.getCanvas().addEventListener("keydown", (event) => {
+    if (event.key === "Enter") preview.show(idsAt(middle()), 0.5, true);
+    preview.hideOn(event);
   });
   for (const item of areaItems()) {
     const own = [data(item, "id")];

@@ -4,9 +4,13 @@ import { areaItem } from "./area-items.ts";
 import { element } from "./explorer.ts";
 
 export type Preview = {
-  /** Shows some areas, or none; moves the focus to the first if asked to. */
-  readonly show: (ids: readonly string[], focus?: boolean) => void;
-  readonly hide: () => void;
+  /**
+   * Shows some areas, or none. `at` is where they are on the map, from 0 at its top to 1: the card keeps clear of that.
+   * `focus` moves the focus to the first.
+   */
+  readonly show: (ids: readonly string[], at: number, focus?: boolean) => void;
+  /** Closes the card if the key is Escape. */
+  readonly hideOn: (event: KeyboardEvent) => void;
 };
 
 /**
@@ -25,7 +29,7 @@ export function previewIn(
     card.replaceChildren();
     if (hadFocus) focused()?.focus();
   };
-  const show = (ids: readonly string[], focus = false) => {
+  const show = (ids: readonly string[], at: number, focus = false) => {
     if (ids.length === 0) return hide();
     const close = document.createElement("button");
     close.type = "button";
@@ -34,13 +38,18 @@ export function previewIn(
     close.textContent = "×";
     close.addEventListener("click", hide);
     card.replaceChildren(...ids.flatMap((id) => entryInList(id) ?? otherwise(id) ?? []), close);
+    card.classList.toggle("is-low", at < 0.5);
     card.hidden = false;
     if (focus) card.querySelector("a")?.focus();
   };
-  card.onkeydown = ({ key }) => {
-    if (key === "Escape") hide();
+  const hideOn = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || card.hidden) return;
+    // Or the sheet around the map would close with it.
+    event.preventDefault();
+    hide();
   };
-  return { show, hide };
+  card.onkeydown = hideOn;
+  return { show, hideOn };
 }
 
 /** An area as the list of the page has it. */

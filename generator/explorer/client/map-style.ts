@@ -1,6 +1,7 @@
 /** The map's style: how each area is drawn. No font, picture or tile comes from another host. */
 
 import type { ExpressionSpecification, StyleSpecification } from "maplibre-gl";
+import { mercatorY } from "../../lib/mercator.ts";
 import { LEVELS } from "../parts/level.ts";
 import { unwrappedEast } from "./box.ts";
 import { labelOf, type MapArea, type MapAreas } from "./map-areas.ts";
@@ -25,8 +26,8 @@ export const FILL = { layer: "areas", hatch: "hatch" } as const;
 /** The layer that outlines the area pointed at; its filter names the area. */
 export const POINTED = "pointed";
 
-/** In CSS pixels: how wide an area is that has room for its label, and a tile. */
-const LABEL = 96;
+/** In CSS pixels: the most that a label takes, as MapLibre breaks its lines (text-max-width), and a tile. */
+const LABEL = { width: 140, height: 56 } as const;
 const TILE = 512;
 
 const ID: ExpressionSpecification = ["get", "id"];
@@ -51,14 +52,15 @@ export function styleOf({ tiles, layer, areas, shown, area, place, palette }: Dr
         id: FILL.layer,
         type: "fill",
         filter: oneOf(visible.map(([id]) => id)),
-        paint: { "fill-color": fillOf(areas, palette) },
+        // The outlines are a layer of their own.
+        paint: { "fill-color": fillOf(areas, palette), "fill-antialias": false },
       },
       {
         ...from,
         id: "untracked",
         type: "fill",
         filter: oneOf(untracked.map(([id]) => id)),
-        paint: { "fill-pattern": FILL.hatch },
+        paint: { "fill-pattern": FILL.hatch, "fill-antialias": false },
       },
       {
         ...from,
@@ -95,7 +97,7 @@ export function styleOf({ tiles, layer, areas, shown, area, place, palette }: Dr
         id: "names",
         source: "names",
         type: "symbol",
-        // A label is there once its area is wide enough for it, so that it hides no other; the worst come first.
+        // The worst come first where two have no room.
         filter: [">=", ["zoom"], ["get", "from"]],
         layout: {
           "text-field": ["get", "text"],
@@ -124,23 +126,35 @@ function fillOf(areas: Drawing["areas"], palette: Palette): ExpressionSpecificat
 function namesOf(visible: readonly MapArea[]): GeoJSON.FeatureCollection {
   return {
     type: "FeatureCollection",
-    features: visible.map((area) => {
-      const [west, south, , north] = area.bbox;
-      return {
-        type: "Feature",
-        properties: {
-          text: labelOf(area, "\n"),
-          severity: area.severity,
-          from: Math.max(
-            0,
-            Math.log2((LABEL * 360) / (TILE * Math.max(0.01, unwrappedEast(area.bbox) - west))),
-          ),
-        },
-        geometry: {
-          type: "Point",
-          coordinates: [(west + unwrappedEast(area.bbox)) / 2, (south + north) / 2],
-        },
-      };
-    }),
+    features: visible.map((area) => ({
+      type: "Feature",
+      properties: {
+        text: labelOf(area, "\n"),
+        severity: area.severity,
+        from: Math.max(0, ownZoom(area), ...visible.map((other) => clearZoom(area, other))),
+      },
+      geometry: { type: "Point", coordinates: middleOf(area) },
+    })),
   };
+}
+
+const middleOf = ({ bbox }: MapArea): [longitude: number, latitude: number] => {
+  const [west, south, , north] = bbox;
+  return [(west + unwrappedEast(bbox)) / 2, (south + north) / 2];
+};
+
+/** The zoom at which so much of the world's width takes so many pixels. */
+const zoomAt = (pixels: number, width: number): number => Math.log2(pixels / (TILE * Math.max(1e-5, width)));
+
+/** The zoom from which an area is wide enough for its label. */
+const ownZoom = ({ bbox }: MapArea): number => zoomAt(LABEL.width, (unwrappedEast(bbox) - bbox[0]) / 360);
+
+/** The zoom from which the label of an area keeps clear of the middle of another: of any, if that is worse. */
+function clearZoom(area: MapArea, other: MapArea): number {
+  if (other.severity <= area.severity) return 0;
+  const [[x, y], [otherX, otherY]] = [middleOf(area), middleOf(other)];
+  return Math.min(
+    zoomAt(LABEL.width, Math.abs(x - otherX) / 360),
+    zoomAt(LABEL.height, Math.abs(mercatorY(y) - mercatorY(otherY))),
+  );
 }

@@ -12,10 +12,14 @@ import { followLocation, followMove, followShown, insetControl, viewOf } from ".
 import { tileSourceOf } from "./tile-source.ts";
 
 /** What applies to the device: a phone has no arrow keys, and a mouse no two fingers. */
-const instructions = (): string =>
-  matchMedia("(hover: none), (pointer: coarse)").matches
-    ? "Two fingers move the map. Tap an area to see what applies there."
-    : "Arrow keys move the map, + and − zoom. Click an area, or press Enter for the one in the middle, to see what applies there.";
+function instructions(isInSheet: boolean): string {
+  if (!matchMedia("(hover: none), (pointer: coarse)").matches)
+    return "Arrow keys move the map, + and − zoom. Click an area, or press Enter for the one in the middle, to see what applies there.";
+  return `${isInSheet ? "" : "Two fingers move the map. "}Tap an area to see what applies there.`;
+}
+
+/** In milliseconds: how long the picture stays in the place of a map whose tiles do not come. */
+const PATIENCE = 4000;
 
 /** Opens the map of a figure, and returns what closes it. Rejects with a message for the reader if it cannot open. */
 export async function openMap(figure: HTMLElement): Promise<() => void> {
@@ -44,14 +48,16 @@ export async function openMap(figure: HTMLElement): Promise<() => void> {
   const picture = element<SVGElement>(".map-static", figure);
   const view = element<HTMLElement>(".map-view", figure);
   const stopped = new AbortController();
+  // The picture stays until the map is drawn. What is hidden is not shown frame by frame, which keeps the page at hand.
+  view.classList.add("is-loading");
   view.hidden = false;
-  picture.setAttribute("hidden", "");
   const map = createMap(view, figure, currentStyle);
   const close = () => {
     stopped.abort();
     map?.remove();
     view.replaceChildren();
     view.hidden = true;
+    view.classList.remove("is-loading");
     picture.removeAttribute("hidden");
   };
   if (map === null) {
@@ -60,12 +66,11 @@ export async function openMap(figure: HTMLElement): Promise<() => void> {
   }
 
   const show = followPointing(map, figure, areas, stopped.signal);
-  show(instructions());
+  let isWhole = true;
   map.on("error", ({ error }) => {
     // Single tiles are missing where no area is.
-    if (!("status" in error) || error.status !== 404) {
-      show("Parts of the map could not be loaded. The list has every area.");
-    }
+    isWhole &&= "status" in error && error.status === 404;
+    if (!isWhole) show("Parts of the map could not be loaded. The list has every area.");
   });
   map.on("dataloading", () => view.setAttribute("aria-busy", "true"));
   map.on("idle", () => view.setAttribute("aria-busy", "false"));
@@ -85,8 +90,14 @@ export async function openMap(figure: HTMLElement): Promise<() => void> {
     view.setAttribute("aria-busy", "true");
     map.setStyle(currentStyle());
   }, stopped.signal);
+  await Promise.race([map.once("idle").then(() => finished(map.getCanvas())), wait(PATIENCE)]);
+  picture.setAttribute("hidden", "");
+  view.classList.remove("is-loading");
+  if (isWhole) show(instructions(isInSheet(figure)));
   return close;
 }
+
+const isInSheet = (figure: HTMLElement): boolean => figure.closest("dialog") !== null;
 
 function placeOf({ dataset }: HTMLElement): [longitude: number, latitude: number] | undefined {
   const [longitude, latitude] = dataset.point?.split(" ").map(Number) ?? [];
@@ -113,8 +124,11 @@ function createMap(
       container,
       style: style(),
       attributionControl: false,
-      // One finger, or the wheel alone, still scrolls the page.
-      cooperativeGestures: true,
+      // One finger, or the wheel alone, still scrolls the page. A sheet does not scroll.
+      cooperativeGestures: !isInSheet(figure),
+      // Names appear at once: a fade draws the whole map anew for each of its frames.
+      fadeDuration: 0,
+      validateStyle: false,
       dragRotate: false,
       pitchWithRotate: false,
       maxPitch: 0,
@@ -131,6 +145,18 @@ function createMap(
   } catch {
     return null;
   }
+}
+
+const wait = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds));
+
+/** Resolves when the graphics card has drawn all that it was told to. A page that shows a canvas before waits for it, stuck. */
+async function finished(canvas: HTMLCanvasElement): Promise<void> {
+  const gl = canvas.getContext("webgl2");
+  const fence = gl?.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
+  if (!gl || !fence) return;
+  gl.flush();
+  while (gl.getSyncParameter(fence, gl.SYNC_STATUS) === gl.UNSIGNALED) await wait(20);
+  gl.deleteSync(fence);
 }
 
 /** Loads the map's style sheet, once. */

@@ -5,7 +5,7 @@ import { parameters, setParameters } from "./address-bar.ts";
 import { AREAS_SHOWN } from "./area-items.ts";
 import { type Box, parseBox, unwrappedEast } from "./box.ts";
 import { debounced } from "./debounce.ts";
-import { data } from "./explorer.ts";
+import { data, element } from "./explorer.ts";
 import { LOCATED, lastLocated } from "./located.ts";
 import { type MapAreas, shownInList } from "./map-areas.ts";
 
@@ -84,12 +84,12 @@ function boundsOf(boxes: readonly Box[]): [west: number, south: number, east: nu
   ];
 }
 
-/** A button that goes to the areas which the picture shows in a box of their own. */
+/** A button that goes to the areas which the picture shows in a box of their own, with that box on it. */
 export function insetControl(figure: HTMLElement): IControl {
   const button = document.createElement("button");
   button.type = "button";
   button.className = "map-inset";
-  button.textContent = data(figure, "insetName");
+  button.append(insetOf(figure), data(figure, "insetName"));
   const group = document.createElement("div");
   group.className = "maplibregl-ctrl maplibregl-ctrl-group";
   group.append(button);
@@ -102,4 +102,19 @@ export function insetControl(figure: HTMLElement): IControl {
     },
     onRemove: () => group.remove(),
   };
+}
+
+/** The shapes of the picture's box, in the colours that they have there. */
+function insetOf(figure: HTMLElement): SVGElement {
+  const copy = element<SVGElement>(".map-static", figure).cloneNode();
+  const shapes = element(".inset g", figure).cloneNode(true);
+  if (!(copy instanceof SVGElement) || !(shapes instanceof SVGGElement))
+    throw new Error("Expected a drawing.");
+  copy.setAttribute("class", "map-inset-picture");
+  copy.setAttribute("viewBox", "0 0 190 160");
+  copy.removeAttribute("role");
+  copy.removeAttribute("aria-label");
+  copy.setAttribute("aria-hidden", "true");
+  copy.append(shapes);
+  return copy;
 }

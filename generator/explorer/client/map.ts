@@ -1,7 +1,8 @@
-/** The button under each still map that opens the interactive one. The map's program is fetched only then. */
+/** The buttons that open the interactive map in the place of a still one. The map's program is fetched only then. */
 
 import { parameters, setParameters } from "./address-bar.ts";
 import { element } from "./explorer.ts";
+import { isPhone, openSheet } from "./map-sheet.ts";
 import { followPicture } from "./still-map.ts";
 
 for (const figure of document.querySelectorAll<HTMLElement>("figure[data-map]")) startMap(figure);
@@ -10,40 +11,62 @@ function startMap(figure: HTMLElement): void {
   const button = element<HTMLButtonElement>(".map-open", figure);
   const status = element(".map-status", figure);
   const openText = button.textContent;
+  const shortcut = document.querySelector<HTMLElement>(".to-map");
   followPicture(figure);
-  let close: (() => void) | undefined;
+  let isWanted = false;
   let isLoading = false;
+  let closeMap: (() => void) | undefined;
+  let closeSheet: (() => void) | undefined;
 
+  const show = () => {
+    button.textContent = isWanted ? "Close the map" : openText;
+    button.setAttribute("aria-expanded", String(isWanted));
+  };
+  const close = () => {
+    isWanted = false;
+    closeMap?.();
+    closeMap = undefined;
+    closeSheet?.();
+    closeSheet = undefined;
+    status.textContent = "";
+    show();
+    setParameters({ map: "" }, "replace");
+  };
   // The button is never disabled: a browser would drop the focus from it.
-  const open = async (focus: boolean) => {
-    isLoading = true;
+  const open = async (opener?: HTMLElement) => {
+    isWanted = true;
+    if (isPhone()) closeSheet = openSheet(figure, opener ?? shortcut ?? button, close);
+    show();
     status.textContent = "Loading the map …";
+    if (isLoading) return;
+    isLoading = true;
+    let failure = "";
     try {
       const { openMap } = await import("./map-view.ts");
-      close = await openMap(figure);
-      button.textContent = "Close the interactive map";
-      // Unless the reader has gone on meanwhile.
-      if (focus && document.activeElement === button)
-        element<HTMLElement>(".maplibregl-canvas", figure).focus();
+      closeMap = await openMap(figure);
     } catch (error) {
-      status.textContent = `${messageOf(error)} You can still use the picture and the list.`;
+      failure = `${messageOf(error)} You can still use the picture and the list.`;
     }
-    button.setAttribute("aria-expanded", String(close !== undefined));
     isLoading = false;
+    // The reader may have closed it meanwhile.
+    if (!isWanted) return close();
+    if (failure !== "") {
+      isWanted = closeSheet !== undefined;
+      status.textContent = failure;
+      show();
+    } else if (opener !== undefined && document.activeElement === button)
+      element<HTMLElement>(".maplibregl-canvas", figure).focus();
   };
-  button.addEventListener("click", () => {
-    if (isLoading) return;
-    if (close === undefined) return void open(true);
-    close();
-    close = undefined;
-    status.textContent = "";
-    button.textContent = openText;
-    button.setAttribute("aria-expanded", "false");
-    setParameters({ map: "" }, "replace");
+  button.addEventListener("click", () => (isWanted ? close() : void open(button)));
+  shortcut?.addEventListener("click", (event) => {
+    // On a wider screen it leads to the map on the page.
+    if (!isPhone()) return;
+    event.preventDefault();
+    void open(shortcut);
   });
-  button.setAttribute("aria-expanded", "false");
-  // An address with a place on the map opens the map there.
-  if (parameters().has("map")) void open(false);
+  show();
+  // An address with a place on the map opens the map there, once the page itself is on the screen.
+  if (parameters().has("map")) requestAnimationFrame(() => setTimeout(() => void open()));
 }
 
 const messageOf = (error: unknown): string =>

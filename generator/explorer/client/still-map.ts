@@ -22,7 +22,7 @@ export function followPicture(figure: HTMLElement): void {
   picture.classList.add("answers");
   const filter = () => {
     const shown = new Set(areaItems().flatMap((item) => (item.hidden ? [] : [data(item, "number")])));
-    for (const shape of picture.querySelectorAll<SVGElement>("[data-area]"))
+    for (const shape of figure.querySelectorAll<SVGElement>("[data-area]"))
       shape.classList.toggle("filtered", !shown.has(shape.dataset.area ?? ""));
   };
   filter();
@@ -40,6 +40,7 @@ export function followPicture(figure: HTMLElement): void {
   });
   picture.addEventListener("click", (event) => {
     const id = idAt(event);
-    preview.show(id === undefined ? [] : [id]);
+    const { top, height } = picture.getBoundingClientRect();
+    preview.show(id === undefined ? [] : [id], (event.clientY - top) / height);
   });
 }

@@ -1,0 +1,33 @@
+/** On a phone the map fills the screen: a modal dialog around its figure, which goes back to where one was. */
+
+const PHONE = matchMedia("(max-width: 40rem), (max-height: 30rem)");
+
+/** Whether the screen is too small for a map within the page. */
+export const isPhone = (): boolean => PHONE.matches;
+
+/**
+ * Puts a figure into a sheet over the page, with the focus on its button. Escape and the back gesture close the preview, or
+ * the map if there is none. Returns what puts the figure back, and the focus on the opener.
+ */
+export function openSheet(figure: HTMLElement, opener: HTMLElement, closeMap: () => void): () => void {
+  const sheet = document.createElement("dialog");
+  const scrolled = scrollY;
+  sheet.className = "map-sheet";
+  sheet.setAttribute("aria-label", "Map");
+  sheet.addEventListener("cancel", (event) => {
+    event.preventDefault();
+    const closePreview = figure.querySelector<HTMLElement>(".map-preview-close");
+    if (closePreview === null) closeMap();
+    else closePreview.click();
+  });
+  figure.before(sheet);
+  sheet.append(figure);
+  // It moves the focus to the first that can have it: the button.
+  sheet.showModal();
+  return () => {
+    sheet.close();
+    sheet.replaceWith(figure);
+    scrollTo({ top: scrolled, behavior: "instant" });
+    opener.focus({ preventScroll: true });
+  };
+}
