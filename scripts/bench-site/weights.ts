@@ -19,11 +19,17 @@ export async function weightsOf(page: Page, address: string): Promise<Weights> {
 
 /** The bodies of some responses, compressed as a host does it. The archive is compressed already. */
 async function weightOf(responses: readonly Response[]): Promise<number> {
+  // The map's worker asks for modules that the page has: the browser takes them from its cache.
+  const once = new Map(responses.map((response) => [partOf(response), response]));
   const weights = await Promise.all(
-    responses.map(async (response) => {
+    [...once.values()].map(async (response) => {
       const body = await response.body().catch(() => Buffer.alloc(0));
       return response.url().endsWith(".pmtiles") ? body.length : gzipSync(body).length;
     }),
   );
   return weights.reduce((sum, weight) => sum + weight, 0);
 }
+
+/** The file, and the range of it, that a response brings. */
+const partOf = (response: Response): string =>
+  `${response.url()} ${response.request().headers().range ?? ""}`;

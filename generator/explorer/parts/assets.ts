@@ -1,10 +1,14 @@
 /** The styles, scripts and pictures that pages load: bundled, each named after its content. */
 
+import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
 import { lazy } from "../../lib/lazy.ts";
 
-/** What is bundled, by the name that pages use. Paths start at `generator/explorer/`, or are a package's own. */
+/** MapLibre's own modules. Its ready bundles hold half of them twice, for the page and for its worker. */
+const MAPLIBRE = fileURLToPath(new URL("src", import.meta.resolve("maplibre-gl/package.json")));
+
+/** What is bundled, by the name that pages use. Paths start at `generator/explorer/`, or are absolute. */
 const ENTRIES = {
   explorer: "styles/explorer.css",
   "reference-styles": "styles/reference.css",
@@ -21,7 +25,7 @@ const ENTRIES = {
   consents: "client/consents.ts",
   reference: "client/reference.ts",
   "try-it": "client/try-it.ts",
-  "maplibre-worker": "maplibre-gl/dist/maplibre-gl-worker.mjs",
+  "maplibre-worker": `${MAPLIBRE}/source/worker.ts`,
   maplibre: "client/map.css",
   licences: "licences.txt",
   changelog: "../../CHANGELOG.md",
@@ -56,7 +60,13 @@ function bundle(): Assets {
     chunkNames: "part.[hash]",
     assetNames: "[name].[hash]",
     bundle: true,
-    alias: { fflate: "./client/no-inflate.ts" },
+    alias: {
+      "maplibre-gl": `${MAPLIBRE}/index.ts`,
+      "@maplibre/mlt": "./client/no-mlt.ts",
+      fflate: "./client/no-inflate.ts",
+    },
+    // MapLibre's classes declare again what their base class has set.
+    tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
     format: "esm",
     target: "es2022",
     minify: true,
@@ -73,7 +83,7 @@ function bundle(): Assets {
     Object.entries(ENTRIES).map(([name, source]) => {
       const output = outputs.find(
         ([path, { entryPoint }]) =>
-          entryPoint?.endsWith(source) === true && path.startsWith(`assets/${name}.`),
+          entryPoint?.endsWith(basename(source)) === true && path.startsWith(`assets/${name}.`),
       );
       return [name, output?.[0]];
     }),

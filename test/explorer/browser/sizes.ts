@@ -7,13 +7,11 @@ import type { Stage } from "./stage.ts";
 const KB = 1024;
 
 export function sizes(stage: () => Stage): void {
-  test("the first page takes at most 60 KB compressed, and with the map at most 500", async () => {
+  test("the first page takes at most 60 KB compressed", async () => {
     const { page, close } = await stage().open("about/", {});
-    const { first, withMap } = await weightsOf(page, stage().address);
+    const { first } = await weightsOf(page, stage().address);
     expect(first).toBeGreaterThan(10 * KB);
     expect(first).toBeLessThanOrEqual(60 * KB);
-    expect(withMap).toBeGreaterThan(300 * KB);
-    expect(withMap).toBeLessThanOrEqual(500 * KB);
     await close();
   });
 }

@@ -1,0 +1,90 @@
+/** What opening the map costs with the tiles that a build has by default, and what a reader sees meanwhile. */
+
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { weightsOf } from "../../../scripts/bench-site/weights.ts";
+import { archiveFor } from "../../tiles/figures.ts";
+import { inBrowser, sample } from "./in-browser.ts";
+import { areasOf } from "./page-types.ts";
+import { answerOf, type Stage } from "./stage.ts";
+
+/** What `npm run build` writes without `--max-zoom`. */
+const DEFAULT_ZOOM = 12;
+const KB = 1024;
+
+type Boundary = Parameters<typeof archiveFor>[0][number];
+
+inBrowser("opening the map", ({ stageOf }) => {
+  const stage = stageOf(sample);
+  let archive: Buffer;
+  beforeAll(() => {
+    archive = Buffer.from(archiveFor(boundariesOf(stage()), DEFAULT_ZOOM));
+  });
+
+  /** A page whose map reads the archive of all zooms; `asked` collects the ranges of it. */
+  const open = async (asked: string[] = []) => {
+    const watched = await stage().open("about/", {});
+    await watched.page.route("**/*.pmtiles", (route) => {
+      const range = route.request().headers().range ?? "";
+      asked.push(range);
+      const [from = 0, to = 0] = range.replace("bytes=", "").split("-").map(Number);
+      return route.fulfill({
+        status: 206,
+        headers: { "Content-Range": `bytes ${from}-${to}/${archive.length}`, ETag: '"1"' },
+        body: archive.subarray(from, to + 1),
+      });
+    });
+    return watched;
+  };
+
+  test("takes at most 500 KB with the first page, and reads no directory but the start of the archive", async () => {
+    const asked: string[] = [];
+    const { page, close } = await open(asked);
+    const { withMap } = await weightsOf(page, stage().address);
+    expect(withMap).toBeGreaterThan(250 * KB);
+    expect(withMap).toBeLessThanOrEqual(500 * KB);
+    const [first, ...others] = asked;
+    expect(first).toBe("bytes=0-2047");
+    const data = Number(archive.readBigUInt64LE(56));
+    const leaves = Number(archive.readBigUInt64LE(48));
+    expect(leaves).toBeGreaterThan(1000);
+    expect(others.map(startOf).filter((start) => start < data)).toEqual([]);
+    expect(others.length).toBeGreaterThan(0);
+    await close();
+  });
+
+  test("leaves the picture in its place until the map is drawn", async () => {
+    const { page, close } = await open();
+    const released = Promise.withResolvers<void>();
+    await page.route(/\.pmtiles$/, async (route) => {
+      if (startOf(route.request().headers().range ?? "") > 0) await released.promise;
+      return route.fallback();
+    });
+    await page.goto(stage().address);
+    await page.click(".map-open");
+    await page.waitForSelector(".maplibregl-canvas", { state: "attached" });
+    await page.waitForTimeout(300);
+    expect(await seen(page)).toEqual({ picture: true, map: false });
+    released.resolve();
+    await page.waitForSelector(".map-view canvas");
+    expect(await seen(page)).toEqual({ picture: false, map: true });
+    await close();
+  });
+});
+
+const seen = async (page: Page) => ({
+  picture: await page.locator(".map-static").isVisible(),
+  map: await page.locator(".map-view").isVisible(),
+});
+
+const startOf = (range: string): number => Number(/\d+/.exec(range)?.[0] ?? 0);
+
+/** The boundaries of all areas, as the API answers them. */
+const boundariesOf = (stage: Stage): Boundary[] =>
+  areasOf(stage).flatMap(({ id, name }) => {
+    const { boundary } = answerOf<{ boundary: { coordinates: Boundary["boundary"] } | null }>(
+      stage,
+      `areas/${id}/boundary.json`,
+    );
+    return boundary === null ? [] : [{ id, name, boundary: boundary.coordinates }];
+  });
