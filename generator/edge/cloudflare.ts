@@ -4,12 +4,13 @@ import { SITE_HEADERS } from "../api/headers.ts";
 import { answerRequest } from "./answer-request.ts";
 import { fetchFile } from "./fetch-file.ts";
 import { isOfApi } from "./is-of-api.ts";
+import { isLikeId, unlessMoved } from "./moved.ts";
 import type { Storage } from "./storage.ts";
 
 /** The network sets `Accept-Encoding` to its own list, and tells here what the client takes. */
 type CloudflareRequest = Request & { readonly cf?: { readonly clientAcceptEncoding?: string } };
 
-type Environment = { readonly ASSETS: { fetch(request: string): Promise<Response> } };
+type Environment = { readonly ASSETS: { fetch(request: string | Request): Promise<Response> } };
 
 /** The Worker of a build whose files are stored so. */
 export const workerOn = (storage: Storage) => ({
@@ -20,6 +21,10 @@ export const workerOn = (storage: Storage) => ({
     const asked = new Request(request);
     asked.headers.set("Accept-Encoding", request.cf?.clientAcceptEncoding ?? "");
     if (!isOfApi(request.url)) {
+      // The old address of a page has a file, but the Worker is asked first.
+      const found =
+        isRead(request) && isLikeId(new URL(request.url).pathname) ? await ASSETS.fetch(request) : null;
+      if (found !== null && found.status !== 404) return unlessMoved(request, found);
       const page = await storage.page(asked, openFile);
       if (page !== null) return page;
       const wantsPage = /\btext\/html\b/.test(request.headers.get("Accept") ?? "");
@@ -29,6 +34,8 @@ export const workerOn = (storage: Storage) => ({
     return answerRequest(asked, storage.files(openFile), console.error);
   },
 });
+
+const isRead = ({ method }: Request): boolean => method === "GET" || method === "HEAD";
 
 const pageHeaders = {
   ...SITE_HEADERS,

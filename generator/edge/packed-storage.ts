@@ -3,6 +3,7 @@
 import { cacheControl, mediaTypeOf, SITE_HEADERS } from "../api/headers.ts";
 import { packOf } from "../api/packs.ts";
 import { sendBytes, tagOf } from "./answer-request.ts";
+import { redirecting } from "./moved.ts";
 import type { OpenFile } from "./opened-files.ts";
 import { packedFiles, type ReadFile } from "./packed-files.ts";
 import { findPage } from "./pages.ts";
@@ -23,13 +24,10 @@ export function packedStorage(): Storage {
       if (method !== "GET" && method !== "HEAD") return null;
       const { pathname, search } = new URL(request.url);
       const open = (path: string) => packed(path, readerOf(openFile));
-      const page = await findPage(open, `${pathname}${search}`);
+      const page = await findPage(open, textOf, `${pathname}${search}`);
       if (page === null) return null;
       const { status } = page;
-      if (page.status === 308) {
-        const headers = { ...SITE_HEADERS, "Cache-Control": cacheControl(308), Location: page.location };
-        return new Response(null, { status, headers });
-      }
+      if (page.status === 308) return new Response(null, { status, headers: redirecting(page.location) });
       const bytes = page.file.slice().buffer;
       const headers = {
         ...SITE_HEADERS,
@@ -40,6 +38,8 @@ export function packedStorage(): Storage {
     },
   };
 }
+
+const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
 const readerOf =
   (openFile: OpenFile): ReadFile =>

@@ -1,6 +1,7 @@
 /** The pages beside the API. */
 
 import { parseTarget } from "../resolver/request.ts";
+import { isAtId, movedTo } from "./moved.ts";
 
 /** A file from the root of the tree, or where to go instead. */
 export type Page<File> =
@@ -10,10 +11,11 @@ export type Page<File> =
 /**
  * The page that a target names, among files by their paths from the root; failing that, for a client that reads pages, the one
  * that says so; otherwise null. The name of a folder ends with `/`. Names that begin with a dot and the configuration of other
- * hosts are never served.
+ * hosts are never served. `textOf` reads a page that may say that it has moved.
  */
 export async function findPage<File>(
   open: (path: string) => Promise<File | null>,
+  textOf: (file: File) => string | Promise<string>,
   target: string,
   accept = "",
 ): Promise<Page<File> | null> {
@@ -24,6 +26,8 @@ export async function findPage<File>(
     const path = names.join("/");
     const index = `${path}${path && "/"}index.html`;
     const file = await open(isFolder ? index : path);
+    const location = file !== null && isFolder && isAtId(`/${path}`) ? movedTo(await textOf(file)) : null;
+    if (location !== null) return { status: 308, location: location + target.replace(/^[^?#]*/, "") };
     if (file !== null) return { status: 200, path: isFolder ? index : path, file };
     const isUnended = !isFolder && (await open(index)) !== null;
     if (isUnended) return { status: 308, location: target.replace(/^[^?#]*/, "$&/") };

@@ -6,6 +6,7 @@ import { EMPTY_TAG } from "../edge/conditional.ts";
 import { filesAt, maxAgeAt } from "../edge/epochs.ts";
 import { headersOf } from "../edge/headers-of.ts";
 import { isOfApi } from "../edge/is-of-api.ts";
+import { redirecting } from "../edge/moved.ts";
 import { findPage, type Page } from "../edge/pages.ts";
 import type { Content } from "../edge/reply.ts";
 import { execute } from "../resolver/execute.ts";
@@ -35,7 +36,8 @@ export async function answerFrom(
   const isRead = method === "GET" || method === "HEAD";
   const known = isRead ? build.composed(target, now) : null;
   if (known !== null) return jsonAnswer(200, known.bytes, known.maxAge);
-  const page = isRead && !isOfApi(target) ? await findPage(build.open, target, accept) : null;
+  const page =
+    isRead && !isOfApi(target) ? await findPage(build.open, (file) => file.text(), target, accept) : null;
   if (page !== null) return pageAnswer(page);
 
   const files = filesAt(target, build, now, build.timetable);
@@ -63,10 +65,7 @@ export const jsonAnswer = (status: number, body: KeptBytes, maxAge?: number): An
 export const jsonBytes = (text: string): KeptBytes => keptBytes(Buffer.from(text), mediaTypeOf(".json"));
 
 function pageAnswer(page: Page<StoredFile>): Answered {
-  if (page.status === 308) {
-    const headers = { ...SITE_HEADERS, "Cache-Control": cacheControl(308), Location: page.location };
-    return answered(308, headers, null);
-  }
+  if (page.status === 308) return answered(308, redirecting(page.location), null);
   const { status, path, file } = page;
   const cache = cacheControl(status, `/${path}`);
   const headers = { ...SITE_HEADERS, "Cache-Control": cache, "Content-Type": mediaTypeOf(path) };

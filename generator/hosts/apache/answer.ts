@@ -2,6 +2,7 @@
 
 import { PAGE_NUMBER, PAGE_SIZE } from "../../answers/rewriting-address.ts";
 import { problemFile } from "../../api/address.ts";
+import { AT_ID } from "../../edge/moved.ts";
 import type { Candidate } from "../rewriting/candidate.ts";
 import { OWN_FILE, ROUTE } from "../rewriting/routes.ts";
 import { CANDIDATES, CHECKS, LONGEST_TARGET, MISSING, VALUES } from "../rewriting/rules.ts";
@@ -30,6 +31,9 @@ const METHODS: readonly Item[] = [
   { conditions: [fits("{method}", "!^(?:GET|HEAD)$")], file: asIs("method-not-allowed") },
 ];
 
+/** The page says that it has moved, and where to. */
+const MOVED = `expr "file('%{DOCUMENT_ROOT}%{REQUEST_URI}index.html') =~ m#data-page=.moved.>(?s:.*)rel=.canonical. href=.(?:[.][.]/)+([^ >]+).>#"`;
+
 /** What is no path of the API is served as it lies, but for what is not for everybody. */
 const BESIDE: readonly Item[] = [
   { comment: "Beside the API" },
@@ -39,6 +43,14 @@ const BESIDE: readonly Item[] = [
   { conditions: [IS_DOCUMENT], file: asIs("not-found") },
   { conditions: [`"%{REQUEST_URI}" "^/(?:v1|hosts)(?:/|$)|^/_headers$|/[.]|^/@"`], status: 404 },
   { conditions: [fits("{path}", "^.*//")], status: 404 },
+  {
+    conditions: [
+      `"%{REQUEST_URI}" "${AT_ID.replace("/?$", "/$")}"`,
+      `"%{DOCUMENT_ROOT}%{REQUEST_URI}index.html" -f`,
+      MOVED,
+    ],
+    location: "/%1",
+  },
   { to: "end" },
   { label: "api" },
 ];
