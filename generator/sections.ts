@@ -8,9 +8,11 @@ import { answerSections, type SectionInput } from "./answers/sections.ts";
 import { STORE, type Store, type StoreNote } from "./api/store.ts";
 import { downloadSections } from "./downloads/sections.ts";
 import { mainPages } from "./explorer/parts/addresses.ts";
+import { pageFoldersOf } from "./explorer/parts/page-folders.ts";
 import { explorerSections } from "./explorer/sections.ts";
-import { badgeFiles, badgeInput, feedFiles, feedInput } from "./feeds/feeds.ts";
-import { hostFiles } from "./hosts/hosts.ts";
+import { badgeFiles, badgeInput, feedFiles, feedInput, type PagesOfFeeds } from "./feeds/feeds.ts";
+import { hostFiles, movedFiles } from "./hosts/hosts.ts";
+import type { Moved } from "./hosts/rewriting/moved.ts";
 import { below, cachedSection, type File, type Section } from "./lib/section.ts";
 import type { Model } from "./model/model.ts";
 import { documentFiles, documentsOf } from "./openapi/documents.ts";
@@ -39,6 +41,12 @@ export function sectionsOf(input: SectionInput, hasExplorer: boolean): Section[]
       input: { pages: options.pages, store: options.store ?? "files", until: firstChangeOf(model) },
       make: allHostFiles,
     }),
+    cachedSection({
+      name: "moved",
+      step: "hosts",
+      input: hasExplorer && options.pages === "full" ? { moved: movedIn(model) } : null,
+      make: (input) => (input === null ? [] : movedFiles(input.moved)),
+    }),
   ];
 }
 
@@ -65,13 +73,20 @@ const feedSection = ({ model, options }: SectionInput, hasExplorer: boolean): Se
     input: feedInput(model, model.asOf, {
       baseUrl: options.baseUrl,
       hub: options.hub ?? null,
-      pages: hasExplorer
-        ? { all: mainPages.changes, area: "areas/", organisation: mainPages.organisations }
-        : null,
+      pages: hasExplorer ? pagesOfFeeds(model) : null,
       notice: model.dataset.isSample ? SAMPLE_NOTICE : null,
     }),
     make: feedFiles,
   });
+
+function pagesOfFeeds(model: Model): PagesOfFeeds {
+  const { area, organisation } = pageFoldersOf(model).of;
+  return {
+    all: mainPages.changes,
+    area: Object.fromEntries(area),
+    organisation: Object.fromEntries(organisation),
+  };
+}
 
 const badgeSection = ({ model }: SectionInput): Section =>
   cachedSection({ name: "badges", step: "feeds", input: badgeInput(model, model.asOf), make: badgeFiles });
@@ -87,6 +102,10 @@ const inTree = (section: Section): Section => ({
 
 /** The first instant at which an answer about restrictions changes; null in a finished data set, which speaks for its own. */
 const firstChangeOf = ({ ahead }: Model): number | null => ahead.epochs[0]?.from ?? ahead.ends;
+
+/** The pages that were at their ids. */
+const movedIn = (model: Model): Moved[] =>
+  Object.values(pageFoldersOf(model).moved).flatMap((some) => some.map(({ from, to }) => ({ from, to })));
 
 type HostInput = { readonly pages: PageSizes; readonly store: Store; readonly until: number | null };
 

@@ -23,7 +23,8 @@ import { notFoundPage } from "./pages/not-found.ts";
 import { organisationPage } from "./pages/organisation.ts";
 import { robotFiles } from "./pages/robots.ts";
 import { schemePage } from "./pages/scheme.ts";
-import { searchPage } from "./pages/search.ts";
+import { addressesFile, searchPage } from "./pages/search.ts";
+import { zonePage } from "./pages/zone.ts";
 import { mainPages } from "./parts/addresses.ts";
 import { stateOf } from "./parts/area-state.ts";
 import { type Context, contextOf } from "./parts/context.ts";
@@ -62,6 +63,7 @@ export function* mainFiles(context: Context, listed: readonly ListedFile[] = [])
     yield file;
   }
   yield { path: "404.html", content: notFoundPage(context) };
+  yield addressesFile(context);
   if (publicAddress(options.baseUrl) !== null) yield* statePictures(context);
   yield* movedFiles([...folders.moved.area, ...folders.moved.organisation, ...folders.moved.scheme]);
   yield* robotFiles(options.baseUrl, [...pages.map(folderOf), ...monitoringFolders(context)]);
@@ -75,6 +77,7 @@ function* mainPageFiles(context: Context, listed: readonly ListedFile[]): Genera
     yield page(pageOf.organisation(record.id), organisationPage(context, record));
   }
   for (const scheme of model.schemes) yield page(pageOf.scheme(scheme.id), schemePage(context, scheme));
+  for (const zone of model.zones) yield page(pageOf.restrictionZone(zone.id), zonePage(context, zone));
   for (const { folder, content } of lists(context)) yield page(folder, content);
   yield* referencePages(context);
   yield page(mainPages.changes, changesPage(context));

@@ -13,13 +13,19 @@ import { type AreaTransitions, transitionsOf } from "./transitions.ts";
 import { oneLine, type Setting, sampled } from "./words.ts";
 import { addressIn } from "./xml.ts";
 
+export type PagesOfFeeds = {
+  readonly all: string;
+  readonly area: Readonly<Record<string, string>>;
+  readonly organisation: Readonly<Record<string, string>>;
+};
+
 /** What the files follow from besides the model. */
 export type Place = {
   readonly baseUrl: string;
   /** A WebSub hub, which passes on new entries (docs/feeds.md). */
   readonly hub: string | null;
-  /** The folders of the pages; null if there are none. */
-  readonly pages: Readonly<Record<Scope["kind"], string>> | null;
+  /** The folders of the pages, those of areas and organisations by id; null if there are none. */
+  readonly pages: PagesOfFeeds | null;
   /** What to know before relying on the data, if there is something. */
   readonly notice: string | null;
 };
@@ -54,8 +60,8 @@ export function* feedFiles(input: FeedInput): Generator<File> {
   const base = publicAddress(input.baseUrl);
   const pageOf = (scope: Scope): string | null => {
     if (base === null || input.pages === null) return null;
-    const folder = input.pages[scope.kind];
-    return addressIn(`${base}/${folder}${scope.kind === "all" ? "" : `${scope.id}/`}`);
+    const folder = scope.kind === "all" ? input.pages.all : input.pages[scope.kind][scope.id];
+    return folder === undefined ? null : addressIn(`${base}/${folder}`);
   };
   for (const { scope, name, made } of subscriptionsOf(input, pageOf)) {
     const { setting } = input;

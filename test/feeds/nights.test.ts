@@ -41,7 +41,13 @@ function filesOf(diaries: readonly Diary[], asOf: number, baseUrl: string): Map<
     },
     asOf,
   );
-  const pages = { all: "changes/", area: "areas/", organisation: "organisations/" };
+  const folders = (parent: string, records: readonly { id: string }[]) =>
+    Object.fromEntries(records.map(({ id }) => [id, `${parent}${id}/`]));
+  const pages = {
+    all: "changes/",
+    area: folders("areas/", model.areas),
+    organisation: folders("organisations/", model.organisations),
+  };
   const input = feedInput(model, asOf, { baseUrl, hub: null, pages, notice: null });
   const files = [...feedFiles(input), ...badgeFiles(badgeInput(model, asOf))];
   return new Map(files.map(({ path, content }) => [path, String(content)]));

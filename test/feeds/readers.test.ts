@@ -20,14 +20,19 @@ import {
 } from "./readers.ts";
 
 const BASE = "https://water.example.nz";
+const HUB = "https://hub.example.net/?a=1&b=2";
 const AS_OF = Date.parse("2026-11-20T20:10:00Z");
 
-const place = {
+const placeOf = ({ areas, organisations }: Model) => ({
   baseUrl: BASE,
-  hub: "https://hub.example.net/?a=1&b=2",
-  pages: { all: "changes/", area: "areas/", organisation: "organisations/" },
+  hub: HUB,
+  pages: {
+    all: "changes/",
+    area: Object.fromEntries(areas.map(({ id }) => [id, `areas/${id}/`])),
+    organisation: Object.fromEntries(organisations.map(({ id }) => [id, `organisations/${id}/`])),
+  },
   notice: "Sample data, not official.",
-};
+});
 
 async function sample(): Promise<Model> {
   const { source, readings } = await soundData("data");
@@ -103,7 +108,7 @@ describe.skipIf(noReaders !== null)(
 
       beforeAll(async () => {
         const model = await modelFor();
-        input = feedInput(model, AS_OF, place);
+        input = feedInput(model, AS_OF, placeOf(model));
         for (const file of [...feedFiles(input), ...badgeFiles(badgeInput(model, AS_OF))]) {
           mkdirSync(dirname(join(folder, file.path)), { recursive: true });
           writeFileSync(join(folder, file.path), file.content);
@@ -143,7 +148,7 @@ describe.skipIf(noReaders !== null)(
 
       test("feedparser reads the texts of every entry as they were written", () => {
         for (const [path, { entries, links, title }] of feeds()) {
-          expect(links).toMatchObject({ self: `${BASE}/${path}`, hub: place.hub });
+          expect(links).toMatchObject({ self: `${BASE}/${path}`, hub: HUB });
           expect(title).toMatch(/^SAMPLE: /);
           for (const entry of entries) {
             const { title, paragraphs, links, transition } = itemOf(entry.id);
@@ -225,7 +230,8 @@ describe.skipIf(noReaders !== null)(
     });
 
     test("the rules notice whatever breaks them", () => {
-      const sound = String([...feedFiles(feedInput(hostile(), AS_OF, place))][0]?.content);
+      const model = hostile();
+      const sound = String([...feedFiles(feedInput(model, AS_OF, placeOf(model)))][0]?.content);
       const [none, ...found] = brokenRules([sound, ...BREAKAGES.map(([, broken]) => broken(sound))]);
       expect(none).toEqual([]);
       for (const [index, [what, , rule]] of BREAKAGES.entries())

@@ -51,7 +51,7 @@ export function readingsChart({ series, latest, triggers, asOf, maximumAge, data
 <svg class="chart-plot" width="100%" height="${HEIGHT}" role="img" aria-label="${name} since the oldest current reading; the table below has the same." data-x="${from} ${until}" data-y="${low} ${high}" data-top="${TOP}" data-height="${BOTTOM - TOP}" data-unit="${latest.unit}" data-max-age="${maximumAge}">${timeAxis(
     { from, until, timeZone: NEW_ZEALAND, bottom: BOTTOM },
     "days",
-  )}${valueAxis(values, latest.unit, comparable)}<svg class="line" viewBox="0 0 ${UNITS} ${UNITS}" preserveAspectRatio="none" x="0" y="${TOP}" width="100%" height="${BOTTOM - TOP}"><path d="${type === "rainfall" ? barsOf(drawn, across, values) : lineOf(drawn, across, values)}"/></svg>${triggerLines(comparable, values)}${dot(latest, percent(across(latest.observedAt)), values)}</svg>
+  )}${valueAxis(values, latest.unit, comparable)}<svg class="line" viewBox="0 0 ${UNITS} ${UNITS}" preserveAspectRatio="none" x="0" y="${TOP}" width="100%" height="${BOTTOM - TOP}"><path d="${type === "rainfall" ? barsOf(drawn, across, values) : lineOf(drawn, across, values)}"/></svg>${triggerLines(comparable, values, pointsOf(drawn, across, values))}${dot(latest, percent(across(latest.observedAt)), values)}</svg>
 <div class="chart-readout" aria-live="polite"></div>
 <p class="chart-download">Download: <button type="button" class="chart-csv needs-script" data-name="${type}.csv">${name} as CSV</button> <a href="${data}" download>The newest readings as JSON</a></p>
 <details class="chart-table"><summary>Table of ${current.length < series.current.length && `the newest ${MOST} of `}${count(series.current.length, "current reading")}</summary>${table(current, name)}</details>
@@ -73,7 +73,8 @@ function valueScale(readings: readonly Reading[], triggers: readonly Trigger[], 
   const most = Math.max(...values);
   const least = fromZero ? Math.min(0, ...values) : Math.min(...values);
   const near = triggers.map(({ level }) => level).filter((level) => level <= most * 2.5);
-  const top = Math.max(most, ...near);
+  // A dry day is no day of hundredths of a millimetre.
+  const top = Math.max(most, ...near, ...(fromZero && most <= 0 ? [1] : []));
   const room = (top - least || Math.abs(top) || 1) * 0.08;
   const [low, high] = [least < 0 || !fromZero ? least - room : 0, top + room];
   const scale = scaleLinear([low, high], [BOTTOM, TOP]);
@@ -89,6 +90,10 @@ const valueAxis = ({ ticks, yOf }: Values, unit: string, triggers: readonly Trig
   })}</g>`;
 
 const heightOf = ({ value }: Measured, { low, high }: Values) => (1 - (value - low) / (high - low)) * UNITS;
+
+/** Values as they are drawn: across from 0 to 1, and down in pixels. */
+const pointsOf = (readings: readonly Reading[], across: Across, { yOf }: Values) =>
+  readings.filter(isMeasured).map(({ observedAt, value }) => ({ x: across(observedAt), y: yOf(value) }));
 
 /** A line, broken where a reading has no value. */
 function lineOf(readings: readonly Reading[], across: Across, values: Values): string {
@@ -114,15 +119,37 @@ const barsOf = (readings: readonly Reading[], across: Across, values: Values): s
     )
     .join("");
 
-/** Trigger levels from the highest down. A label that would cover the one above moves to the right. */
-function triggerLines(triggers: readonly Trigger[], { low, high, yOf }: Values): Html[] {
+/** Where labels may begin, in pixels apart, and how wide a chart is at least: that of the narrowest phone. */
+const COLUMN = 100;
+const NARROWEST = 288;
+
+/**
+ * Trigger levels from the highest down. A label stands where it covers no other and, if there is such a place, where the line
+ * does not run through it.
+ */
+function triggerLines(
+  triggers: readonly Trigger[],
+  { low, high, yOf }: Values,
+  drawn: readonly { readonly x: number; readonly y: number }[],
+): Html[] {
+  const placed: { readonly y: number; readonly column: number }[] = [];
   const visible = triggers.filter(({ level }) => level >= low && level <= high);
-  const ys = visible.map(({ level }) => yOf(level));
-  return visible.map(({ label, level }, index) => {
+  return visible.map(({ label, level }) => {
     const y = yOf(level);
-    let column = 0;
-    while (column < index && y - (ys[index - column - 1] ?? 0) < LABEL * (column + 1)) column++;
-    return html`<g class="trigger"><line x1="0" x2="100%" y1="${y}" y2="${y}"/><text x="${2 + column * 100}" y="${y - 4}">${label}: ${formatValue(level)}</text></g>`;
+    const isFree = (column: number) =>
+      placed.every((other) => other.column !== column || y - other.y >= LABEL);
+    const isCrossed = (column: number) =>
+      drawn.some(
+        (point) =>
+          point.x * NARROWEST >= column * COLUMN &&
+          point.x * NARROWEST <= (column + 1) * COLUMN &&
+          Math.abs(point.y - (y - LABEL / 2)) < LABEL / 2,
+      );
+    // As many columns as triggers hold all labels, one beside the other.
+    const free = [0, 1, 2, ...visible.keys()].filter(isFree);
+    const column = free.find((place) => place <= 2 && !isCrossed(place)) ?? Math.min(...free);
+    placed.push({ y, column });
+    return html`<g class="trigger"><line x1="0" x2="100%" y1="${y}" y2="${y}"/><text x="${2 + column * COLUMN}" y="${y - 4}">${label}: ${formatValue(level)}</text></g>`;
   });
 }
 

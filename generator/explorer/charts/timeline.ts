@@ -1,6 +1,7 @@
 /** Which stage was in force when, over three years: the more severe, the higher; with a table of the same. */
 
 import type { Stage, StageAssignment } from "../../../schemas/source.ts";
+import { stageLabel } from "../../feeds/badge.ts";
 import { DAY, formatDuration } from "../../lib/time-units.ts";
 import type { Area, Model } from "../../model/model.ts";
 import { stageById } from "../parts/area-state.ts";
@@ -56,11 +57,24 @@ function heightOf(stage: Stage, area: Area): number {
   return Math.round((place / Math.max(1, stages.length)) * (BOTTOM - TOP));
 }
 
+/** The names of the stages stand beside the chart: over it they would hide what it shows. A phone has room for their signs. */
 const stageLines = (area: Area): Html =>
   html`<g class="stages">${(area.scheme?.stages ?? []).map((stage) => {
     const y = BOTTOM - heightOf(stage, area);
-    return html`<line x1="0" x2="100%" y1="${y}" y2="${y}"/><text x="2" y="${y + 13}">${stage.name}</text>`;
+    const sign = stageLabel(stage.name);
+    const label = (text: string, place: string) =>
+      html`<text class="${place}" x="-6" y="${y + 4}" text-anchor="end">${text}</text>`;
+    return html`<line x1="0" x2="100%" y1="${y}" y2="${y}"/>${label(shortened(stage.name), "on-wide")}${
+      sign === ""
+        ? html`<text class="on-narrow" x="2" y="${y + 13}">${stage.name}</text>`
+        : label(sign, "on-narrow")
+    }`;
   })}</g>`;
+
+/** What fits beside the chart; the table and the levels beside it have the whole name. */
+const LONGEST = 26;
+const shortened = (name: string): string =>
+  name.length <= LONGEST ? name : `${name.slice(0, LONGEST - 1).trimEnd()}…`;
 
 function bar({ assignment, stage }: Period, area: Area, start: number, asOf: number, across: Across): Html {
   const width = across(Math.min(assignment.effectiveUntil ?? asOf, asOf)) - across(start);

@@ -1,5 +1,6 @@
 /** The search in a long list: the API's own, for one kind of record. Its results take the list's place while there is a text. */
 
+import { normaliseName } from "../parts/normalise.ts";
 import { parameters, setParameters } from "./address-bar.ts";
 import { debounced } from "./debounce.ts";
 import { data, element } from "./explorer.ts";
@@ -25,13 +26,30 @@ async function show(): Promise<void> {
         );
   if (turn !== latest) return;
   const isFound = found !== null && typeof found !== "string";
-  results.replaceChildren(...(isFound ? found.items.map(resultOf) : []));
+  const views = isFound ? viewsOf(q) : [];
+  results.replaceChildren(...views, ...(isFound ? found.items.map(resultOf) : []));
   results.hidden = !isFound;
   list.hidden = isFound;
   if (!isFound) status.textContent = found;
+  else if (found.totalCount === 0 && views.length > 0)
+    status.textContent = views.length === 1 ? "A part of this list." : "Parts of this list.";
   else if (found.totalCount === 0) status.textContent = `No results for “${q}”.`;
   else
     status.textContent = `${found.instead ?? `${countOf(found)}.`}${found.totalCount > SIZE ? ` The first ${SIZE} are below: type more.` : ""}`;
+}
+
+/** The parts of the list whose status a text names: “no take” is no name of a record. */
+function viewsOf(q: string): HTMLLIElement[] {
+  const wanted = normaliseName(q);
+  const links = [...document.querySelectorAll<HTMLAnchorElement>(".views a:not([aria-current])")];
+  return links
+    .filter(({ textContent }) => wanted.length > 2 && normaliseName(textContent ?? "").includes(wanted))
+    .map(({ parentElement }) => {
+      const item = document.createElement("li");
+      item.className = "result";
+      item.append(...[...(parentElement?.childNodes ?? [])].map((node) => node.cloneNode(true)));
+      return item;
+    });
 }
 
 const updateAddress = debounced(300, () => setParameters({ q: input.value.trim() }, "replace"));

@@ -2,17 +2,21 @@
 
 import type { Problem, SearchResult } from "../../../schemas/resource.ts";
 import type { searchKinds } from "../../api/operations.ts";
-import { pageOf } from "../parts/addresses.ts";
 import { answerFor } from "./area-answer.ts";
 import { ask } from "./ask.ts";
-import { root } from "./explorer.ts";
 import { otherWays } from "./other-ways.ts";
+import { pageAddress } from "./page-address.ts";
 import { contextOf } from "./result-context.ts";
 
 export type Kind = (typeof searchKinds)[number];
 
+export type Result = SearchResult & {
+  /** The address of its page. */
+  readonly address: string;
+};
+
 export type Found = {
-  readonly items: readonly SearchResult[];
+  readonly items: readonly Result[];
   readonly totalCount: number;
   readonly totalPages: number;
   readonly pageNumber: number;
@@ -71,9 +75,14 @@ async function searchOnce(search: Search): Promise<Found> {
   const { text } = await ask(targetOf(search)).catch(() => {
     throw new Error("The search cannot be read now. Try again later, or use the lists.");
   });
-  const answer: Omit<Found, "instead"> | Problem = JSON.parse(text ?? "");
+  const answer: (Omit<Found, "instead" | "items"> & { readonly items: readonly SearchResult[] }) | Problem =
+    JSON.parse(text ?? "");
   if (!("items" in answer)) throw new Error(answer.errors[0]?.message);
-  const items = answer.items.map(async (item) => ({ ...item, context: await contextOf(item) }));
+  const items = answer.items.map(async (item) => ({
+    ...item,
+    address: await pageAddress(item),
+    context: await contextOf(item),
+  }));
   return { ...answer, items: await Promise.all(items), instead: null };
 }
 
@@ -82,17 +91,15 @@ export const countOf = ({ totalCount }: Found): string =>
   `${totalCount.toLocaleString("en-NZ")} ${totalCount === 1 ? "result" : "results"}`;
 
 /** A result as an entry of a list: a link to its page, and for an area what applies there. */
-export function resultOf(result: SearchResult): HTMLLIElement {
+export function resultOf(result: Result): HTMLLIElement {
   const link = document.createElement("a");
-  link.href = addressOf(result);
+  link.href = result.address;
   const item = document.createElement("li");
   item.className = "result";
   link.append(span("result-name", result.name));
   item.append(link, " ", ...detailsOf(result));
   return item;
 }
-
-export const addressOf = ({ type, id }: SearchResult): string => new URL(pageOf[type](id), root).href;
 
 /** What is said of a result after its name. What applies in an area arrives later. */
 export function detailsOf({ type, id, context }: SearchResult): (Node | string)[] {

@@ -3,10 +3,9 @@
  * place, Escape closes.
  */
 
-import type { SearchResult } from "../../../schemas/resource.ts";
 import { normaliseName } from "../parts/normalise.ts";
 import { element } from "./explorer.ts";
-import { addressOf, countOf, detailsOf, type Found, find, span } from "./results.ts";
+import { countOf, detailsOf, type Found, find, type Result, span } from "./results.ts";
 
 const SIZE = 7;
 /** Of so many, those that begin with the text come first: the API has them in name order. */
@@ -101,13 +100,13 @@ export function startSuggesting(): void {
 }
 
 /** Enter goes to the first: “waikato” is Waikato District, not South Waikato District. */
-function likeliest(items: readonly SearchResult[], q: string): SearchResult[] {
-  const begins = ({ name }: SearchResult) => normaliseName(name).startsWith(normaliseName(q));
+function likeliest(items: readonly Result[], q: string): Result[] {
+  const begins = ({ name }: Result) => normaliseName(name).startsWith(normaliseName(q));
   return [...items.filter(begins), ...items.filter((item) => !begins(item))].slice(0, SIZE);
 }
 
-function optionOf(result: SearchResult, index: number): HTMLElement {
-  const option = newOption(index, addressOf(result));
+function optionOf(result: Result, index: number): HTMLElement {
+  const option = newOption(index, result.address);
   option.append(span("result-name", result.name), " ", ...detailsOf(result));
   return option;
 }

@@ -83,14 +83,29 @@ function lastEnd({ assignments, timeZoneId }: Area, asOf: number): Html | false 
   return Number.isFinite(last) && html` The last restriction ended ${time(last, timeZoneId)}.`;
 }
 
-/** Only confirmed changes are announced. Pending ones are counted; the table of changes has them. */
+/** Only a confirmed change is announced as the next one. Pending ones are named, the soonest first, and said to be that. */
 function upcoming(model: Model, area: Area): Html {
-  const pending = area.changes.filter((change) => changeState(change, model.asOf).kind === "pending").length;
+  const pending = area.changes
+    .filter((change) => changeState(change, model.asOf).kind === "pending")
+    .toSorted((a, b) => a.effectiveFrom - b.effectiveFrom);
+  const named = pending.slice(0, MOST_PENDING);
   return html`${nextChange(model, area)}${
-    pending > 0 &&
-    html`<p><a href="#changes">${count(pending, "change")} pending approval</a> may never take effect.</p>`
+    pending.length > 0 &&
+    html`<p class="pending">Not approved yet, and may never take effect: ${joinHtml(
+      named.map(
+        (change) =>
+          html`<a href="#change-${change.id}">${targetName(change, model)} from ${time(change.effectiveFrom, area.timeZoneId)}</a>`,
+      ),
+      "; ",
+    )}${
+      pending.length > named.length &&
+      html`; and <a href="#changes">${count(pending.length - named.length, "more change")}</a>`
+    }.</p>`
   }`;
 }
+
+/** More would push whom to ask off the first screen of a phone. */
+const MOST_PENDING = 3;
 
 function nextChange(model: Model, area: Area): Html | false {
   const next = nextChangeOf(area, model);

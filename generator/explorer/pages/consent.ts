@@ -55,17 +55,20 @@ function siteBands(
 ): Html {
   const flow = latestFlow(site);
   const end = flow === null ? 0 : staleFrom(flow.reading, site);
+  // Most sites state all bands at once: then it is said once.
+  const stated = new Set(bands.flatMap((band) => statedAt(site, band) ?? []));
+  const [together = null] = stated.size === 1 ? stated : [];
   return html`<section class="consent-site"><h2><a href="${root}${pageOf.monitoringSite(site.id)}">${site.name}</a></h2>
 <p class="meta">Site ${site.siteNumber} of ${providerOf(site).name}. ${
     flow === null
       ? NO_FLOW
       : html`<span${shownUntil(end)}>Flow <strong>${formatQuantity(flow.reading.value, flow.reading.unit)}</strong> at ${time(flow.reading.observedAt, NEW_ZEALAND)}. ${flow.trend}</span><span${shownFrom(end)}>${NO_FLOW}</span>`
-  }</p>${!site.isServed && html`<p class="note warn"><strong>This site is no longer updated</strong>, so we do not know what applies.</p>`}${styledTable(
+  }${together !== null && currentUntil(site, together)}</p>${!site.isServed && html`<p class="note warn"><strong>This site is no longer updated</strong>, so we do not know what applies.</p>`}${styledTable(
     "bands",
     ["Band", "Status", "For", "Restricted below", "Flow against it", "Trigger level as at"],
     bands.map((band) => [
       html`Band ${band.bandNumber}`,
-      html`${restrictionLabel(band.restriction)}<p class="meta">${explanation(site, band)}${currentUntil(site, band)}</p>`,
+      html`${restrictionLabel(band.restriction)}<p class="meta">${explanation(site, band)}${stated.size > 1 && currentUntil(site, statedAt(site, band))}</p>`,
       band.restriction === null ? "–" : calendarDay(band.restriction.date),
       formatQuantity(band.triggerLevel, band.unit),
       flow === null ? "–" : html`<span${shownUntil(end)}>${againstTrigger(flow.reading, band)}</span>`,
@@ -85,12 +88,15 @@ function againstTrigger({ value, unit }: Measured, band: Band): string {
     : `${words} (${Math.round((value / band.triggerLevel) * 100)}% of it)`;
 }
 
+/** When the status that counts for a band was stated; null if none does. */
+const statedAt = ({ statuses }: SiteRecord, { bandNumber, restriction }: Band): number | null =>
+  restriction === null ? null : (statuses.find((one) => one.bandNumber === bandNumber)?.asAt ?? null);
+
 /** Providers do not say when they will state the next status: what is known is for how long this one counts. */
-function currentUntil({ statuses, maximumAge }: SiteRecord, { bandNumber, restriction }: Band): Html | false {
-  const status = statuses.find((one) => one.bandNumber === bandNumber);
-  if (restriction === null || status === undefined) return false;
-  const end = status.asAt + maximumAge;
-  return html` Stated ${time(status.asAt, NEW_ZEALAND)}; out of date from ${formatTime(end, NEW_ZEALAND)}<span${shownUntil(end)}> unless stated again.</span><strong${shownFrom(end)}>. It is out of date now: ask the provider.</strong>`;
+function currentUntil({ maximumAge }: SiteRecord, asAt: number | null): Html | false {
+  if (asAt === null) return false;
+  const end = asAt + maximumAge;
+  return html` Stated ${time(asAt, NEW_ZEALAND)}; out of date from ${formatTime(end, NEW_ZEALAND)}<span${shownUntil(end)}> unless stated again.</span><strong${shownFrom(end)}>. It is out of date now: ask the provider.</strong>`;
 }
 
 /** What the site says about a band, or why nothing is known of it. */

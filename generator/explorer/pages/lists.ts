@@ -2,19 +2,20 @@
 
 import type { Organisation, RestrictionZone, Scheme } from "../../../schemas/source.ts";
 import type { ConsentHolding } from "../../model/consents.ts";
+import type { SiteRecord } from "../../model/monitoring-sites.ts";
 import { byText } from "../../model/name-order.ts";
 import { stateOf } from "../parts/area-state.ts";
 import type { Context } from "../parts/context.ts";
 import { alwaysOf } from "../parts/eras.ts";
 import { type Html, html } from "../parts/html.ts";
-import { strictest, strictestLabel } from "../parts/restriction.ts";
+import { STATUS_WORDS, strictest, strictestLabel } from "../parts/restriction.ts";
 import { stageSwatch } from "../parts/swatch.ts";
 import { dataTable, numbers, styledTable } from "../parts/table.ts";
 import { externalLink, shortAddress } from "../parts/words.ts";
 import { ZONE_TYPES } from "../parts/zone-types.ts";
 import { restrictionsOf } from "./consent-answer.ts";
-import { type ListPage, listPages } from "./paged-list.ts";
-import { sitesTable } from "./sites-table.ts";
+import { type ListPage, listPages, type View } from "./paged-list.ts";
+import { siteStatus, sitesTable } from "./sites-table.ts";
 
 /** Every page of every list. */
 export function* lists(context: Context): Generator<ListPage> {
@@ -26,6 +27,7 @@ export function* lists(context: Context): Generator<ListPage> {
     lead: "River, rain and groundwater measurements, and what each site says about taking water.",
     records: sites,
     show: (records, root) => sitesTable(context, records, root),
+    views: SITE_VIEWS,
     data: [
       { download: "monitoring-sites.csv", shows: "All sites as a spreadsheet" },
       { download: "monitoring-sites.geojson", shows: "All sites with their places, for maps" },
@@ -38,6 +40,7 @@ export function* lists(context: Context): Generator<ListPage> {
     lead: "Find your consent to see whether you may take water.",
     records: context.consents.toSorted((a, b) => byText(a.consentNumber, b.consentNumber)),
     show: (records, root) => consentsTable(context, records, root),
+    views: CONSENT_VIEWS,
     data: [{ download: "consents.csv", shows: "All consents as a spreadsheet" }],
   });
   yield* listPages(context, {
@@ -46,7 +49,8 @@ export function* lists(context: Context): Generator<ListPage> {
     title: "Councils and water entities",
     lead: "Who sets restrictions, and in how many areas they apply now.",
     records: organisations,
-    show: (records, root) => organisationsTable(context, records, root),
+    show: (records, root, then) => organisationsTable(then, records, root),
+    views: ORGANISATION_VIEWS,
     data: [
       { operation: "GetOrganisations", shows: "All organisations", query: "?pageSize=100" },
       { download: "organisations.csv", shows: "All organisations as a spreadsheet" },
@@ -70,13 +74,66 @@ export function* lists(context: Context): Generator<ListPage> {
     title: "Restriction zones",
     lead: "Districts, regions and supply zones, by the names that notices use.",
     records: zones,
-    show: zonesTable,
+    show: (records, root) => zonesTable(context, records, root),
     data: [
       { operation: "GetRestrictionZones", shows: "All restriction zones", query: "?pageSize=100" },
       { download: "restriction-zones.csv", shows: "All zones as a spreadsheet" },
     ],
   });
 }
+
+/** What is stated, the strictest first. */
+const STATUSES = [
+  ["full", "no-take"],
+  ["partial", "partly-restricted"],
+  ["none", "no-restriction-stated"],
+  ["unknown", "not-known"],
+] as const;
+
+const CONSENT_VIEWS = STATUSES.map(
+  ([status, key]): View<ConsentHolding> => ({
+    key,
+    label: STATUS_WORDS[status],
+    holds: (consent) => strictest(restrictionsOf(consent)).status === status,
+  }),
+);
+
+/** A site without a status, or that is no longer updated, says nothing: it is in none of the others. */
+const SITE_VIEWS: readonly View<SiteRecord>[] = [
+  ...STATUSES.map(
+    ([status, key]): View<SiteRecord> => ({
+      key,
+      label: STATUS_WORDS[status],
+      holds: (site) => siteStatus(site) === status,
+    }),
+  ),
+  { key: "gives-no-status", label: "Gives no status", holds: (site) => siteStatus(site) === "absent" },
+  { key: "no-longer-updated", label: "No longer updated", holds: (site) => siteStatus(site) === "unserved" },
+];
+
+const kindsIn = ({ model, areasOfOrganisation }: Context, { id }: Organisation): readonly string[] =>
+  areasOfOrganisation(id).map((area) => stateOf(area, model).kind);
+
+const ORGANISATION_VIEWS: readonly View<Organisation>[] = [
+  {
+    key: "restrictions-in-force",
+    label: "Restrictions in force",
+    holds: (organisation, then) => kindsIn(then, organisation).includes("restricted"),
+    isOfAreas: true,
+  },
+  {
+    key: "care-only",
+    label: "Care only",
+    holds: (organisation, then) => kindsIn(then, organisation).includes("base"),
+    isOfAreas: true,
+  },
+  {
+    key: "areas-not-tracked",
+    label: "Areas not tracked",
+    holds: (organisation, then) => kindsIn(then, organisation).includes("untracked"),
+    isOfAreas: true,
+  },
+];
 
 const consentsTable = (
   { pageOf, providerOf }: Context,
@@ -132,12 +189,16 @@ const schemesTable = ({ areasOfScheme, pageOf }: Context, records: readonly Sche
     })),
   );
 
-const zonesTable = (records: readonly RestrictionZone[]): Html =>
+const zonesTable = ({ pageOf }: Context, records: readonly RestrictionZone[], root: string): Html =>
   dataTable(
     "Restriction zones",
     ["Name", "Type", "Also known as"],
     records.map(({ id, name, type, aliases }) => ({
-      cells: [name, ZONE_TYPES[type], aliases.join(", ") || "–"],
+      cells: [
+        html`<a href="${root}${pageOf.restrictionZone(id)}">${name}</a>`,
+        ZONE_TYPES[type],
+        aliases.join(", ") || "–",
+      ],
       attributes: html` id="zone-${id}"`,
     })),
   );

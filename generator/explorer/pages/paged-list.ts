@@ -3,6 +3,7 @@
 import type { searchKinds } from "../../api/operations.ts";
 import { type MainPage, mainPages } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
+import { alwaysOf } from "../parts/eras.ts";
 import { type Html, html } from "../parts/html.ts";
 import { type DataLink, jsonLinks } from "../parts/json-links.ts";
 import { layout, rootOf } from "../parts/layout.ts";
@@ -13,10 +14,22 @@ export type List<T> = {
   readonly title: string;
   readonly lead: string;
   readonly records: readonly T[];
-  readonly show: (records: readonly T[], root: string) => Html;
+  readonly show: (records: readonly T[], root: string, then: Context) => Html;
   readonly data?: readonly DataLink[];
+  /** Parts of the list with pages of their own, such as the consents with no take. */
+  readonly views?: readonly View<T>[];
   /** What the list is of, for the search in it; none for a list that needs no search. */
   readonly kind?: (typeof searchKinds)[number];
+};
+
+/** Some records of a list by what is stated for them. */
+export type View<T> = {
+  /** In plain letters, for its address. */
+  readonly key: string;
+  readonly label: string;
+  readonly holds: (record: T, then: Context) => boolean;
+  /** Whether restrictions that change by the clock decide it. */
+  readonly isOfAreas?: true;
 };
 
 /** A page by its folder from the root of the tree. */
@@ -28,22 +41,75 @@ const FEW = 20;
 /** A page of so many cards is below 10,000 px on a phone. */
 const PAGE_SIZE = 40;
 
-/** The pages of a list. An empty list has one page, which says so. */
+/** The pages of a list, and of each of its views. An empty list has one page, which says so; an empty view has none. */
 export function* listPages<T>(context: Context, list: List<T>): Generator<ListPage> {
-  const total = Math.max(1, Math.ceil(list.records.length / PAGE_SIZE));
+  const views = viewsOf(context, list);
+  yield* partPages(context, list, views, null);
+  for (const view of views) yield* partPages(context, list, views, view);
+}
+
+/** The records of a view, now and from each instant at which restrictions change. */
+type ShownView<T> = View<T> & { readonly recordsOf: (then: Context) => readonly T[] };
+
+function viewsOf<T>(context: Context, { records, views = [] }: List<T>): ShownView<T>[] {
+  const contexts = [context, ...context.eras.map((era) => era.context)];
+  return views.flatMap((view) => {
+    const shown = new Map(
+      (view.isOfAreas ? contexts : [context]).map((then) => [
+        then,
+        records.filter((record) => view.holds(record, then)),
+      ]),
+    );
+    const isEmpty = [...shown.values()].every((some) => some.length === 0);
+    return isEmpty ? [] : [{ ...view, recordsOf: (then: Context) => shown.get(then) ?? [] }];
+  });
+}
+
+function* partPages<T>(
+  context: Context,
+  list: List<T>,
+  views: readonly ShownView<T>[],
+  view: ShownView<T> | null,
+): Generator<ListPage> {
+  const contexts = view?.isOfAreas ? [context, ...context.eras.map((era) => era.context)] : [context];
+  const recordsOf = view?.recordsOf ?? (() => list.records);
+  const most = Math.max(...contexts.map((then) => recordsOf(then).length));
+  const total = Math.max(1, Math.ceil(most / PAGE_SIZE));
   for (let number = 1; number <= total; number++) {
-    const folder = folderOf(list.mainPage, number);
-    yield { folder, content: listPage(context, list, folder, number, total) };
+    const folder = folderOf(list.mainPage, number, view?.key);
+    yield { folder, content: listPage(context, list, views, { view, folder, number, total }) };
   }
 }
 
 /** No record's folder has such a name: a slug writes `_` only before two hexadecimal digits. */
-const folderOf = (mainPage: MainPage, number: number): string =>
-  number === 1 ? mainPages[mainPage] : `${mainPages[mainPage]}list_page-${number}/`;
+function folderOf(mainPage: MainPage, number: number, view?: string): string {
+  const parts = [...(view === undefined ? [] : [view]), ...(number === 1 ? [] : [number])];
+  return parts.length === 0 ? mainPages[mainPage] : `${mainPages[mainPage]}list_page-${parts.join("-")}/`;
+}
 
-function listPage<T>(context: Context, list: List<T>, folder: string, number: number, total: number): string {
-  const { mainPage, title, lead, records, show, data, kind } = list;
-  const isLong = kind !== undefined && records.length > FEW;
+type Part<T> = {
+  readonly view: ShownView<T> | null;
+  readonly folder: string;
+  readonly number: number;
+  readonly total: number;
+};
+
+function listPage<T>(
+  context: Context,
+  list: List<T>,
+  views: readonly ShownView<T>[],
+  { view, folder, number, total }: Part<T>,
+): string {
+  const { mainPage, lead, records, show, data, kind } = list;
+  const title = view === null ? list.title : `${list.title}: ${view.label}`;
+  const isLong = view === null && kind !== undefined && records.length > FEW;
+  const start = (number - 1) * PAGE_SIZE;
+  const countIn = (some: ShownView<T>): Html =>
+    byEra(
+      context,
+      some,
+      (then) => html`<span class="count">${formatCount(some.recordsOf(then).length)}</span>`,
+    );
   const page = {
     folder,
     kind: "list",
@@ -61,18 +127,40 @@ function listPage<T>(context: Context, list: List<T>, folder: string, number: nu
   return layout(
     context,
     page,
-    html`<h1>${title} <span class="count">${formatCount(records.length)}</span></h1>
+    html`<h1>${title} ${view === null ? html`<span class="count">${formatCount(records.length)}</span>` : !view.isOfAreas && countIn(view)}</h1>
 <p class="lead">${lead}</p>
 ${isLong && searchIn(kind, title)}
+${views.length > 0 && viewLinks(list, views, view, countIn, root)}
 <div id="list">${
       records.length === 0
         ? html`<p class="note">None on record.</p>`
-        : show(records.slice((number - 1) * PAGE_SIZE, number * PAGE_SIZE), root)
+        : view === null
+          ? show(records.slice(start, start + PAGE_SIZE), root, context)
+          : byEra(context, view, (then) =>
+              show(view.recordsOf(then).slice(start, start + PAGE_SIZE), root, then),
+            )
     }
-${total > 1 && pager(mainPage, number, total, root)}</div>
+${total > 1 && pager(mainPage, number, total, root, view?.key)}</div>
 ${data && jsonLinks(root, data)}`,
   );
 }
+
+/** What a view shows, now or at any time. */
+const byEra = <T>(context: Context, { isOfAreas }: View<T>, render: (then: Context) => Html): Html =>
+  isOfAreas ? alwaysOf(context, render) : render(context);
+
+/** The whole list and its views, each a page: they need no script. */
+const viewLinks = <T>(
+  { mainPage, records }: List<T>,
+  views: readonly ShownView<T>[],
+  shown: ShownView<T> | null,
+  countIn: (view: ShownView<T>) => Html,
+  root: string,
+): Html =>
+  html`<nav class="views" aria-label="Show only"><ul><li><a href="${root}${mainPages[mainPage]}"${shown === null && html` aria-current="true"`}>All</a> <span class="count">${formatCount(records.length)}</span></li>${views.map(
+    (view) =>
+      html`<li><a href="${root}${folderOf(mainPage, 1, view.key)}"${view.key === shown?.key && html` aria-current="true"`}>${view.label}</a> ${countIn(view)}</li>`,
+  )}</ul></nav>`;
 
 /** The search in the list, by the API's own. */
 const searchIn = (kind: string, title: string): Html =>
@@ -80,9 +168,9 @@ const searchIn = (kind: string, title: string): Html =>
 <ol id="list-results" class="results" hidden></ol>`;
 
 /** Previous and next, the first and the last, and those around this one. */
-function pager(mainPage: MainPage, number: number, total: number, root: string): Html {
+function pager(mainPage: MainPage, number: number, total: number, root: string, view?: string): Html {
   const link = (to: number, label: Html | string | number, more: Html | false = false) =>
-    html`<a href="${root}${folderOf(mainPage, to)}"${more}>${label}</a>`;
+    html`<a href="${root}${folderOf(mainPage, to, view)}"${more}>${label}</a>`;
   const pages = [...new Set([1, number - 1, number, number + 1, total])].filter(
     (page) => page >= 1 && page <= total,
   );

@@ -1,8 +1,10 @@
 import { searchKinds } from "../../api/operations.ts";
-import { mainPages, operationAddress } from "../parts/addresses.ts";
+import type { File } from "../../lib/section.ts";
+import { mainPages, operationAddress, otherFoldersFile } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
 import { html } from "../parts/html.ts";
 import { layout, rootOf } from "../parts/layout.ts";
+import { otherFolders } from "../parts/page-folders.ts";
 
 const KIND_WORDS: Record<(typeof searchKinds)[number], string> = {
   area: "Areas",
@@ -47,3 +49,9 @@ export function searchPage(context: Context): string {
 <p class="meta needs-script">The same search in the API: <code id="search-request">GET ${operationAddress("Search")}?q=</code></p>`,
   );
 }
+
+/** What the results of a search need to name their pages. */
+export const addressesFile = ({ folders, model }: Context): File => ({
+  path: otherFoldersFile,
+  content: JSON.stringify(otherFolders(folders, model)),
+});

@@ -3,7 +3,13 @@ import { shownFrom, shownUntil } from "../parts/by-clock.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
 import { staleFrom } from "../parts/observations.ts";
-import { latestStatuses, statusLabel, strictest, strictestLabel } from "../parts/restriction.ts";
+import {
+  latestStatuses,
+  type RestrictionStatus,
+  statusLabel,
+  strictest,
+  strictestLabel,
+} from "../parts/restriction.ts";
 import { dataTable } from "../parts/table.ts";
 import { NEW_ZEALAND, time } from "../parts/time.ts";
 import { formatQuantity } from "../parts/words.ts";
@@ -38,8 +44,17 @@ function readingCell({ latestReading }: Context, site: SiteRecord): Html | strin
 
 const OUT_OF_DATE = "Out of date";
 
+/** What a site says now: its strictest status, that it gives none, or that nobody updates it any more. */
+export function siteStatus(site: SiteRecord): RestrictionStatus | "absent" | "unserved" {
+  if (!site.isServed) return "unserved";
+  return site.statuses.length === 0 ? "absent" : strictestOf(site).status;
+}
+
+const strictestOf = (site: SiteRecord) =>
+  strictest(latestStatuses(site).map(({ restriction }) => restriction));
+
 function statusCell(site: SiteRecord): Html | string {
-  if (!site.isServed) return statusLabel("unknown", "No longer updated");
-  if (site.statuses.length === 0) return "Gives no status";
-  return strictestLabel(strictest(latestStatuses(site).map(({ restriction }) => restriction)));
+  const status = siteStatus(site);
+  if (status === "unserved") return statusLabel("unknown", "No longer updated");
+  return status === "absent" ? "Gives no status" : strictestLabel(strictestOf(site));
 }

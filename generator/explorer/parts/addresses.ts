@@ -34,6 +34,19 @@ export type MainPage = keyof typeof mainPages;
 /** A link to a main page, from a page with that way to the root. */
 export const linkToMain = (root: string, name: MainPage): string => `${root}${mainPages[name]}` || "./";
 
+/** The folder in which the records of a kind have folders of their own, by name. */
+export const parentOf = {
+  area: "areas/",
+  organisation: mainPages.organisations,
+  scheme: mainPages.schemes,
+  restrictionZone: mainPages.zones,
+  monitoringSite: mainPages.sites,
+} as const;
+
+/** The pages that are not at the plain name of their record: their folders by kind and id, for the search in the browser. */
+export type OtherFolders = Readonly<Partial<Record<keyof typeof parentOf, Readonly<Record<string, string>>>>>;
+export const otherFoldersFile = "search/addresses.json";
+
 type Values = Readonly<Record<string, string>>;
 
 /** The file of an operation's answer: a record (or the document `beside` it), or the first page of a list. */

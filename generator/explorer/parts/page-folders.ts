@@ -1,12 +1,16 @@
 /** The folders of records' pages by name: `areas/whangarei-district/`. The folder by id stays, as a way to the page. */
 
 import type { Model } from "../../model/model.ts";
-import { mainPages, pageOf } from "./addresses.ts";
+import { type OtherFolders, pageOf, parentOf } from "./addresses.ts";
+import { isReserved, readable } from "./readable.ts";
 
 type Named = { readonly id: string; readonly name: string };
 
 /** The kinds of record that have a name. A consent's number is in its address already. */
-type Kind = "area" | "organisation" | "scheme" | "monitoringSite";
+type Kind = keyof typeof parentOf;
+
+/** The kinds whose pages were at their ids once. */
+type MovedKind = Exclude<Kind, "restrictionZone">;
 
 /** The folder of a record's page by its id, from the root of the tree. */
 export type PageOf = Omit<typeof pageOf, Kind> & Readonly<Record<Kind, (id: string) => string>>;
@@ -17,17 +21,18 @@ export type Moved = { readonly from: string; readonly to: string; readonly name:
 export type PageFolders = {
   /** By the record's id. */
   readonly of: Readonly<Record<Kind, ReadonlyMap<string, string>>>;
-  readonly moved: Readonly<Record<Kind, readonly Moved[]>>;
+  readonly moved: Readonly<Record<MovedKind, readonly Moved[]>>;
 };
 
-export function pageFoldersOf({ areas, organisations, schemes, sites }: Model): PageFolders {
+export function pageFoldersOf({ areas, organisations, schemes, zones, sites }: Model): PageFolders {
   const of = {
-    area: foldersOf("areas/", areas),
-    organisation: foldersOf(mainPages.organisations, organisations),
-    scheme: foldersOf(mainPages.schemes, schemes),
-    monitoringSite: foldersOf(mainPages.sites, sites),
+    area: foldersOf(parentOf.area, areas),
+    organisation: foldersOf(parentOf.organisation, organisations),
+    scheme: foldersOf(parentOf.scheme, schemes),
+    restrictionZone: foldersOf(parentOf.restrictionZone, zones),
+    monitoringSite: foldersOf(parentOf.monitoringSite, sites),
   };
-  const movedOf = (kind: Kind, records: readonly Named[]): Moved[] =>
+  const movedOf = (kind: MovedKind, records: readonly Named[]): Moved[] =>
     records.flatMap(({ id, name }) => {
       const [from, to] = [pageOf[kind](id), of[kind].get(id)];
       return to === undefined || to === from ? [] : [{ from, to, name }];
@@ -48,8 +53,37 @@ export const pagesIn = ({ of }: PageFolders): PageOf => ({
   area: (id) => of.area.get(id) ?? pageOf.area(id),
   organisation: (id) => of.organisation.get(id) ?? pageOf.organisation(id),
   scheme: (id) => of.scheme.get(id) ?? pageOf.scheme(id),
+  restrictionZone: (id) => of.restrictionZone.get(id) ?? pageOf.restrictionZone(id),
   monitoringSite: (id) => of.monitoringSite.get(id) ?? pageOf.monitoringSite(id),
 });
+
+/** The folders that do not follow from the name of their record alone. */
+export function otherFolders(
+  { of }: PageFolders,
+  { areas, organisations, schemes, zones, sites }: Model,
+): OtherFolders {
+  const named = {
+    area: areas,
+    organisation: organisations,
+    scheme: schemes,
+    restrictionZone: zones,
+    monitoringSite: sites,
+  };
+  const othersOf = (kind: Kind) =>
+    Object.fromEntries(
+      named[kind].flatMap(({ id, name }: Named) => {
+        const folder = of[kind].get(id);
+        return folder === undefined || folder === `${parentOf[kind]}${readable(name)}/` ? [] : [[id, folder]];
+      }),
+    );
+  return {
+    area: othersOf("area"),
+    organisation: othersOf("organisation"),
+    scheme: othersOf("scheme"),
+    restrictionZone: othersOf("restrictionZone"),
+    monitoringSite: othersOf("monitoringSite"),
+  };
+}
 
 /**
  * A folder for each record. Where several have the same name, each has the start of its id behind it: no other record then
@@ -77,19 +111,3 @@ function countsOf(names: readonly string[]): Map<string, number> {
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return counts;
 }
-
-const MOST_LETTERS = 80;
-
-/** `Central Hawke’s Bay District` → `central-hawkes-bay-district`; empty for a name without a Latin letter or a digit. */
-export const readable = (name: string): string =>
-  name
-    .normalize("NFD")
-    .replace(/[\p{M}'’‘ʻ]/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .slice(0, MOST_LETTERS)
-    .replace(/^-|-$/g, "");
-
-/** Names that say nothing, that Windows keeps for itself, or that are the id of a record. */
-const isReserved = (name: string): boolean =>
-  /^(|con|prn|aux|nul|com\d|lpt\d|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.test(name);

@@ -1,0 +1,86 @@
+/** A restriction zone: what is known of it. The data links zones to nothing, so what shares a name is said to do just that. */
+
+import type { RestrictionZone } from "../../../schemas/source.ts";
+import type { Area } from "../../model/model.ts";
+import type { SiteRecord } from "../../model/monitoring-sites.ts";
+import { mainPages } from "../parts/addresses.ts";
+import { breadcrumbs } from "../parts/breadcrumbs.ts";
+import type { Context } from "../parts/context.ts";
+import { alwaysOf } from "../parts/eras.ts";
+import { type Html, html } from "../parts/html.ts";
+import { jsonLinks } from "../parts/json-links.ts";
+import { layout, rootOf } from "../parts/layout.ts";
+import { normaliseName } from "../parts/normalise.ts";
+import { count } from "../parts/words.ts";
+import { ZONE_TYPES } from "../parts/zone-types.ts";
+import { plainAreas } from "./area-list.ts";
+import { sitesTable } from "./sites-table.ts";
+
+export function zonePage(context: Context, zone: RestrictionZone): string {
+  const { name, type, aliases } = zone;
+  const page = {
+    folder: context.pageOf.restrictionZone(zone.id),
+    kind: "zone",
+    title: `${name}: restriction zone`,
+    description: `${name}, a ${ZONE_TYPES[type].toLowerCase()} that notices of restrictions name: its other names, and what is on record under them.`,
+    mainPage: "zones" as const,
+  };
+  const root = rootOf(page);
+  const has = namesOf(zone);
+  // A district's other names may be those of a zone of another kind: “Ashburton” is a water management zone, too.
+  const areas = context.model.areas.filter((area) =>
+    has([area.name, ...(type === "district" ? (area.alternateNames ?? []) : [])]),
+  );
+  const sites =
+    type === "waterManagementZone" ? context.model.sites.filter((site) => has(managementAreasOf(site))) : [];
+  return layout(
+    context,
+    page,
+    html`${breadcrumbs(root, [["Restriction zones", mainPages.zones]])}
+<h1>${name}</h1>
+<p class="meta">${ZONE_TYPES[type]}${aliases.length > 0 && html` · also known as ${aliases.join(", ")}`}</p>
+<p class="means">Notices use these names to say where a restriction applies. The data has no boundary of this zone, and no link from it to a scheme or a council.</p>
+${areas.length > 0 && areasOfName(context, areas, root)}
+${sites.length > 0 && sitesOfName(context, sites, root)}
+${
+  areas.length + sites.length === 0 &&
+  html`<p class="note">No area has one of these names, and no monitoring site is in a water management area with one. We do not know what applies here: <a href="${root}${mainPages.search}?q=${encodeURIComponent(name)}">search for ${name}</a>, or ask the council.</p>`
+}
+${jsonLinks(root, [
+  { operation: "GetRestrictionZones", shows: "All restriction zones", query: "?pageSize=100" },
+  { download: "restriction-zones.csv", shows: "All zones as a spreadsheet" },
+])}`,
+  );
+}
+
+/** Whether some names include one of the zone's own. Macrons and letter case do not matter. */
+function namesOf({ name, aliases }: RestrictionZone): (others: readonly string[]) => boolean {
+  const own = new Set([name, ...aliases].map(normaliseName));
+  return (others) => others.some((other) => own.has(normaliseName(other)));
+}
+
+const managementAreasOf = ({ waterManagementArea, waterManagementSubArea }: SiteRecord): string[] =>
+  [waterManagementArea, waterManagementSubArea].flatMap((area) => area?.name ?? []);
+
+const areasOfName = (context: Context, areas: readonly Area[], root: string): Html => {
+  const ids = new Set(areas.map(({ id }) => id));
+  return html`<section aria-labelledby="areas"><h2 id="areas">${areas.length === 1 ? "The area" : "Areas"} of this name</h2>${alwaysOf(
+    context,
+    (then) =>
+      plainAreas(
+        then,
+        then.model.areas.filter(({ id }) => ids.has(id)),
+        root,
+      ),
+    ({ id }) => ids.has(id),
+  )}</section>`;
+};
+
+/** So many sites are a table of moderate length. */
+const FEW = 25;
+
+const sitesOfName = (context: Context, sites: readonly SiteRecord[], root: string): Html =>
+  html`<section aria-labelledby="sites"><h2 id="sites">Monitoring sites in the water management area of this name</h2>${sitesTable(context, sites.slice(0, FEW), root)}${
+    sites.length > FEW &&
+    html`<details><summary>${count(sites.length - FEW, "more site")}</summary>${sitesTable(context, sites.slice(FEW), root, "More monitoring sites")}</details>`
+  }</section>`;
