@@ -6,12 +6,14 @@ import { checkBudget, type HostName } from "./hosts/budgets.ts";
 import { digestOf } from "./lib/digest.ts";
 import type { OnStep } from "./lib/steps.ts";
 import { DataError } from "./load/faults.ts";
-import { changedSince, fingerprintOf } from "./load/fingerprint.ts";
+import { isOfReadings } from "./load/files.ts";
+import { changedSince, fingerprintOf, readAsDigested } from "./load/fingerprint.ts";
 import { locate } from "./load/locate.ts";
 import type { LookAhead } from "./model/epochs.ts";
 import { openOutput, type Published } from "./output/output.ts";
 import { programDigest } from "./output/program.ts";
 import type { TreeSize } from "./output/size-counter.ts";
+import { cacheFolder } from "./output/swap.ts";
 
 export type BuildOptions = Options & {
   /** The folder of source data (docs/data.md). */
@@ -71,11 +73,12 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
     output.begin();
 
     // Loaded only now: that takes longer than to see that nothing has changed.
-    const { check, load, modelOf, readBytes, readingsAsOf, sectionsOf, storedSections } = await import(
+    const { check, load, modelOf, openCache, readingsAsOf, sectionsOf, storedSections } = await import(
       "./compile.ts"
     );
     onStep("load", 0);
-    const loaded = await load(data);
+    const cache = openCache({ folder: cacheFolder(out), program: programDigest() });
+    const loaded = await load(data, { cache, digests: fingerprint.digests });
     try {
       const source = check(data, loaded);
       const settled = asOf ?? source.dataset[0]?.record.asOf;
@@ -83,11 +86,17 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
 
       onStep("model", 0);
       const { readings } = loaded.readings;
-      const model = modelOf(source, readings, instant, lookAhead);
+      const ofReadings = Object.entries(fingerprint.digests).filter(([file]) => isOfReadings(file));
+      const model = modelOf(source, readings, instant, lookAhead, (key, compute) =>
+        cache.remember([ofReadings, key], compute),
+      );
       const readingsOf = readingsAsOf(readings, instant);
       const { digests } = fingerprint;
-      const readSource = (file: string) => readBytes(data, file);
-      const sections = sectionsOf({ model, readingsOf, digests, options: others, readSource }, site);
+      const readSource = (file: string) => readAsDigested(data, file, fingerprint);
+      const sections = sectionsOf(
+        { model, readingsOf, digests, options: others, readSource, remember: cache.remember },
+        site,
+      );
 
       const about = { inputs: settled === undefined ? null : inputs, asOf: formatInstant(instant) };
       const made = await output.write(storedSections(sections, { precompress, store: others.store }), about);
@@ -96,6 +105,7 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
       if (host !== undefined) checkBudget(made.size, host, others.pages, others.store);
       accept(made);
       output.publish();
+      cache.tidy();
       return { ...made, asOf: instant };
     } finally {
       loaded.readings.readings.close();

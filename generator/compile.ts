@@ -2,7 +2,7 @@
 
 export { check } from "./check/check.ts";
 export { storedSections } from "./hosts/store.ts";
-export { readBytes } from "./load/files.ts";
+export { openCache } from "./load/cache.ts";
 export { load } from "./load/load.ts";
 export { modelOf } from "./model/model.ts";
 export { readingsAsOf } from "./model/readings.ts";

@@ -29,6 +29,21 @@ const drawSettings = (draw: Draw, stored: keyof typeof STORED): Settings => ({
   ...(draw.chance(0.3) ? { asOf: Date.UTC(2026, draw.between(0, 11)) } : {}),
 });
 
+/** Cuts, alters or exchanges some of what builds have kept. */
+function damageCache(cache: string, draw: Draw): void {
+  const paths = filesBelow(cache).map((path) => join(cache, path));
+  for (const path of paths.filter(() => draw.chance(0.4))) {
+    const bytes = readFileSync(path);
+    if (bytes.length === 0) continue;
+    const at = draw.below(bytes.length);
+    draw.pick([
+      () => writeFileSync(path, bytes.subarray(0, at)),
+      () => writeFileSync(path, bytes.with(at, (bytes[at] as number) ^ (1 << draw.below(8)))),
+      () => writeFileSync(path, readFileSync(draw.pick(paths))),
+    ])();
+  }
+}
+
 /** The hash of every file below a folder, by path. */
 const hashesOf = (root: string) =>
   new Map(filesBelow(root).map((path) => [path, sha256(readFileSync(join(root, path)))]));
@@ -49,7 +64,8 @@ test.each([
       const before = hashesOf(out);
       const takeBack = editData(data, draw);
       const other = draw.chance(0.2) ? drawSettings(draw, stored) : settings;
-      const clean = join(folder, `clean-${seed}`);
+      // Each round has a target of its own, and so nothing that an earlier build has kept.
+      const clean = join(folder, `clean-${seed}-${round}`);
       try {
         await build({ data, out: clean, ...other });
       } catch (error) {
@@ -59,6 +75,7 @@ test.each([
         takeBack();
         continue;
       }
+      if (draw.chance(0.5)) damageCache(`${out}.cache`, draw);
       const { written, removed } = await build({ data, out, ...other });
       settings = other;
       const after = hashesOf(out);
@@ -70,6 +87,7 @@ test.each([
       sound++;
       if (written.length < after.size / 2) unchanged++;
       rmSync(clean, { recursive: true });
+      rmSync(`${clean}.cache`, { recursive: true });
     }
     expect(sound).toBeGreaterThan(ROUNDS[stored] / 3);
     expect(unchanged).toBeGreaterThan(0);

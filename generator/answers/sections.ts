@@ -2,6 +2,7 @@
 
 import { operations } from "../api/operations.ts";
 import { digestOf } from "../lib/digest.ts";
+import type { Remember } from "../lib/remember.ts";
 import type { Section } from "../lib/section.ts";
 import type { Digests } from "../load/fingerprint.ts";
 import { isOfReadings } from "../load/load.ts";
@@ -19,6 +20,7 @@ export type SectionInput = {
   readonly options: Options;
   /** The bytes of a source file, by its path in the data folder. */
   readonly readSource: (file: string) => Uint8Array;
+  readonly remember: Remember;
 };
 
 /** Every operation as a section, in the order of the table; their paths are below `v1/`. */
@@ -32,15 +34,36 @@ export const answerSections = (
 
 function sectionOf(id: keyof typeof answers, input: SectionInput): Section {
   const files = () => answers[id](input.model, input.options, input.readingsOf);
-  if (id !== "GetMonitoringSiteReadings") return { name: id, step: "answers", files };
-  return { name: id, step: "readings", inputs: readingInputs(input), files };
+  if (id === "GetMonitoringSiteReadings")
+    return { name: id, step: "readings", inputs: readingInputs(input), files };
+  if (id === "GetMonitoringSite" || id === "GetMonitoringConsentRestrictions")
+    return { name: id, step: "answers", inputs: monitoringInputs(input), files };
+  return { name: id, step: "answers", files };
 }
 
-/** A digest of everything that the answers to readings follow from. */
-export const readingInputs = ({ model, digests, options }: SectionInput): string =>
+/** The digests of some source files. */
+export const digestsOf = ({ digests }: Pick<SectionInput, "digests">, isMeant: (file: string) => boolean) =>
+  Object.entries(digests).filter(([file]) => isMeant(file));
+
+/** Whether monitoring sites and consents follow from a source file, by its path. */
+export const isOfMonitoring = (file: string): boolean =>
+  /^(monitoring-sites\/|consents\/|providers\.json$)/.test(file);
+
+/** A digest of everything that the answers to monitoring sites and consents follow from. */
+const monitoringInputs = (input: SectionInput): string =>
   digestOf({
+    asOf: input.model.asOf,
+    pages: input.options.pages,
+    files: digestsOf(input, isOfMonitoring),
+  });
+
+/** A digest of everything that the answers to readings follow from. */
+export const readingInputs = (input: SectionInput): string => {
+  const { model, options } = input;
+  return digestOf({
     asOf: model.asOf,
     pages: options.pages,
     sites: model.sites.map(({ id, isServed, maximumAge }) => ({ id, isServed, maximumAge })),
-    files: Object.entries(digests).filter(([file]) => isOfReadings(file)),
+    files: digestsOf(input, isOfReadings),
   });
+};

@@ -4,7 +4,7 @@
  */
 
 import type { SectionInput } from "../answers/sections.ts";
-import { readingInputs } from "../answers/sections.ts";
+import { digestsOf, isOfMonitoring, readingInputs } from "../answers/sections.ts";
 import { digestOf } from "../lib/digest.ts";
 import { below, type File, type Section } from "../lib/section.ts";
 import { isOfReadings } from "../load/load.ts";
@@ -65,39 +65,34 @@ type DataSection = {
 };
 
 function sectionsWith(input: SectionInput, terms: Terms): DataSection[] {
-  const { digests, readSource } = input;
+  const { digests } = input;
   const isRecords = (file: string) => !isOfReadings(file);
-  const digestsOf = (isMeant: (file: string) => boolean) =>
-    Object.entries(digests).filter(([file]) => isMeant(file));
   return [
     {
       name: "downloads-source",
       from: digests,
       *files() {
-        yield { path: "source.zip", content: sourceArchive(Object.keys(digests), readSource, terms) };
+        yield { path: "source.zip", content: sourceArchive(input, terms) };
       },
     },
     { name: "downloads-readings", from: readingInputs(input), files: () => readingFiles(input, terms) },
     {
       name: "downloads-monitoring",
-      from: digestsOf((file) => MONITORING.test(file)),
+      from: digestsOf(input, isOfMonitoring),
       files: () => monitoringFiles(input, terms),
     },
     {
       name: "downloads-restrictions",
-      from: digestsOf((file) => isRecords(file) && !MONITORING.test(file)),
+      from: digestsOf(input, (file) => isRecords(file) && !isOfMonitoring(file)),
       files: () => restrictionFiles(input, terms),
     },
     {
       name: "downloads-geopackage",
-      from: digestsOf(isRecords),
+      from: digestsOf(input, isRecords),
       files: () => geopackageFiles(input, terms),
     },
   ];
 }
-
-/** The source files that the tables of monitoring follow from, and no others but those of readings and the terms. */
-const MONITORING = /^(monitoring-sites\/|consents\/|providers\.json$)/;
 
 function* readingFiles(input: RowInput, terms: Terms): Generator<File> {
   const table = tableOf("readings");

@@ -1,18 +1,20 @@
+import type { SectionInput } from "../answers/sections.ts";
 import type { Terms } from "./terms.ts";
-import { zipOf } from "./zip.ts";
+import { deflated, type Entry, zipOf } from "./zip.ts";
 
-/** The bytes of a source file, by its path in the data folder. */
-export type ReadSource = (file: string) => Uint8Array;
+/** The source files by their digests, and how to read them. */
+type Files = Pick<SectionInput, "digests" | "readSource" | "remember">;
 
-/** The source data as recorded, with a note on what it is. `files` are paths in the data folder, in order. */
-export function sourceArchive(files: readonly string[], readSource: ReadSource, terms: Terms): Uint8Array {
-  return zipOf(entriesOf(files, readSource, terms));
+/** The source data as recorded, with a note on what it is. */
+export function sourceArchive(files: Files, terms: Terms): Uint8Array {
+  return zipOf(entriesOf(files, terms));
 }
 
-function* entriesOf(files: readonly string[], readSource: ReadSource, terms: Terms) {
-  yield { path: "LICENCE.txt", content: Buffer.from(licenceText(terms)) };
-  yield { path: "README.md", content: Buffer.from(readme(terms)) };
-  for (const file of files) yield { path: `data/${file}`, content: readSource(file) };
+function* entriesOf({ digests, readSource, remember }: Files, terms: Terms): Generator<Entry> {
+  yield { path: "LICENCE.txt", ...deflated(Buffer.from(licenceText(terms))) };
+  yield { path: "README.md", ...deflated(Buffer.from(readme(terms))) };
+  for (const [file, digest] of Object.entries(digests))
+    yield { path: `data/${file}`, ...remember(["deflated", digest], () => deflated(readSource(file))) };
 }
 
 const licenceText = ({ licence, attribution }: Terms): string =>

@@ -1,7 +1,10 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** A file of an archive: its path, and its bytes. */
-export type Entry = { readonly path: string; readonly content: Uint8Array };
+/** The bytes of a file, compressed, and what an archive says of them. */
+export type Deflated = { readonly sum: number; readonly length: number; readonly compressed: Uint8Array };
+
+/** A file of an archive. */
+export type Entry = Deflated & { readonly path: string };
 
 /** 1 January 1980, midnight: the first time that the format can write. */
 const DATE = 0x21;
@@ -12,6 +15,12 @@ const DEFLATED = 8;
 const LEVEL = 5;
 const MOST = 0xffff_ffff;
 
+export const deflated = (content: Uint8Array): Deflated => ({
+  sum: crc32(content),
+  length: content.length,
+  compressed: deflateRawSync(content, { level: LEVEL }),
+});
+
 /**
  * Files as a ZIP archive (APPNOTE 6.3), in the order given. It has no times and no attributes of the machine, so the same
  * files give the same bytes. Throws RangeError for more than the format holds without Zip64.
@@ -20,17 +29,17 @@ export function zipOf(entries: Iterable<Entry>): Uint8Array {
   const parts: Uint8Array[] = [];
   const directory: Uint8Array[] = [];
   let [offset, count] = [0, 0];
-  for (const { path, content } of entries) {
+  for (const { path, ...file } of entries) {
+    const { compressed, length } = file;
     const name = Buffer.from(path);
-    const compressed = deflateRawSync(content, { level: LEVEL });
-    const header = headerOf(name, content, compressed);
+    const header = headerOf(name, file);
     parts.push(Buffer.concat([u32(0x04034b50), header]), name, compressed);
     directory.push(
       Buffer.concat([u32(0x02014b50), u16(VERSION), header, Buffer.alloc(10), u32(offset), name]),
     );
     offset += 4 + header.length + name.length + compressed.length;
     count++;
-    if (offset > MOST || content.length > MOST || count > 0xffff)
+    if (offset > MOST || length > MOST || count > 0xffff)
       throw new RangeError("Found more than a ZIP archive holds, expected 65,535 files of 4 GiB.");
   }
   const size = directory.reduce((sum, { length }) => sum + length, 0);
@@ -39,10 +48,10 @@ export function zipOf(entries: Iterable<Entry>): Uint8Array {
 }
 
 /** What stands both before a file and in the directory. */
-function headerOf(name: Uint8Array, content: Uint8Array, compressed: Uint8Array): Buffer {
+function headerOf(name: Uint8Array, { sum, length, compressed }: Deflated): Buffer {
   return Buffer.concat([
     ...[VERSION, UTF8, DEFLATED, 0, DATE].map(u16),
-    ...[crc32(content), compressed.length, content.length].map(u32),
+    ...[sum, compressed.length, length].map(u32),
     ...[name.length, 0].map(u16),
   ]);
 }

@@ -16,7 +16,7 @@ import { consentPage } from "./pages/consent.ts";
 import { downloadsPage } from "./pages/downloads.ts";
 import { freshnessPage } from "./pages/freshness.ts";
 import { homePage } from "./pages/home.ts";
-import { lists } from "./pages/lists.ts";
+import { lists, monitoringListFolders, monitoringLists } from "./pages/lists.ts";
 import { monitoringSitePage } from "./pages/monitoring-site.ts";
 import { movedPage } from "./pages/moved.ts";
 import { notFoundPage } from "./pages/not-found.ts";
@@ -52,7 +52,7 @@ export function* explorerFiles(model: Model, readingsOf: ReadingsOf, options: Op
   yield* monitoringFiles(context);
 }
 
-/** All but the pages of monitoring sites and consents. `listed` are the downloads, with their sizes. */
+/** All but the pages of monitoring sites and consents, and of their lists. `listed` are the downloads, with their sizes. */
 export function* mainFiles(context: Context, listed: readonly ListedFile[] = []): Generator<File> {
   const { assets, land, folders, options } = context;
   yield* assets.files;
@@ -87,8 +87,9 @@ function* mainPageFiles(context: Context, listed: readonly ListedFile[]): Genera
   yield page(mainPages.about, aboutPage(context));
 }
 
-/** The pages of monitoring sites and consents: by far the most, and nothing about areas is on them. */
+/** The pages of monitoring sites and consents, and of their lists: by far the most, and nothing about areas is on them. */
 export function* monitoringFiles(context: Context): Generator<File> {
+  for (const { folder, content } of monitoringLists(context)) yield page(folder, content);
   for (const site of context.model.sites) {
     yield page(context.pageOf.monitoringSite(site.id), monitoringSitePage(context, site));
   }
@@ -105,9 +106,10 @@ function* statePictures({ model }: Context): Generator<File> {
     yield statePicture(state);
 }
 
-const monitoringFolders = ({ model, consents, pageOf }: Context): string[] => [
-  ...model.sites.map(({ id }) => pageOf.monitoringSite(id)),
-  ...consents.map(({ consentNumber }) => pageOf.consent(consentNumber)),
+const monitoringFolders = (context: Context): string[] => [
+  ...monitoringListFolders(context),
+  ...context.model.sites.map(({ id }) => context.pageOf.monitoringSite(id)),
+  ...context.consents.map(({ consentNumber }) => context.pageOf.consent(consentNumber)),
 ];
 
 function* movedFiles(moved: readonly Moved[]): Generator<File> {

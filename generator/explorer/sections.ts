@@ -1,6 +1,6 @@
 /** The explorer as two sections of the build: the pages about areas, and those that no area changes. */
 
-import { readingInputs, type SectionInput } from "../answers/sections.ts";
+import { digestsOf, isOfMonitoring, readingInputs, type SectionInput } from "../answers/sections.ts";
 import { DATA_SECTIONS } from "../downloads/sections.ts";
 import { digestOf } from "../lib/digest.ts";
 import type { Section } from "../lib/section.ts";
@@ -9,21 +9,29 @@ import type { Documents } from "../openapi/documents.ts";
 import { landOf } from "./charts/land.ts";
 import { overviewOf } from "./charts/overview.ts";
 import { mainFiles, monitoringFiles } from "./explorer.ts";
+import { bundledAssets } from "./parts/assets.ts";
 import { contextOf } from "./parts/context.ts";
 import { pageFoldersOf } from "./parts/page-folders.ts";
-import { siteReadings } from "./parts/site-readings.ts";
+import { latestOf, siteReadings } from "./parts/site-readings.ts";
 
 export function explorerSections(input: SectionInput, documents: Documents): Section[] {
-  const { model, readingsOf, options } = input;
+  const { model, readingsOf, options, remember } = input;
+  const { asOf, areas, sites } = model;
+  const readings = readingInputs(input);
   const folders = pageFoldersOf(model);
-  const overview = overviewOf(model.areas);
+  const overview = remember(["overview", digestsOf(input, isOfAreas)], () => overviewOf(areas));
+  const latest = remember(
+    ["latest readings", readings],
+    () => new Map(sites.map((site) => [site.id, latestOf(readingsOf(site.id), site, asOf)])),
+  );
   const shared = {
     documents,
     options,
     folders,
     overview,
     land: landOf([...(overview?.boundaries.values() ?? [])]),
-    ...siteReadings(readingsOf, model.asOf),
+    assets: bundledAssets(remember),
+    ...siteReadings(readingsOf, asOf, latest),
   };
   const context = contextOf({ ...shared, model });
   const monitoring = contextOf({ ...shared, model: withoutAreas(model) });
@@ -40,7 +48,8 @@ export function explorerSections(input: SectionInput, documents: Documents): Sec
       inputs: digestOf({
         ...inputOf(monitoring.model),
         options,
-        readings: readingInputs(input),
+        readings,
+        files: digestsOf(input, (file) => isOfMonitoring(file) || file.startsWith("upstreams/")),
         land: shared.land,
         organisations: [...folders.of.organisation],
       }),
@@ -61,11 +70,7 @@ const withoutAreas = (model: Model): Model => ({
   ahead: { ...model.ahead, epochs: [] },
 });
 
-/** The model as plain data. The readings themselves are left out: they have a digest of their own. */
-const inputOf = ({ stages: _, consents, ...rest }: Model) => ({
-  ...rest,
-  consents: consents.map((consent) => ({
-    ...consent,
-    sites: consent.sites.map(({ site, bands }) => ({ site: site.id, bands })),
-  })),
-});
+const isOfAreas = (file: string): boolean => file.startsWith("areas/");
+
+/** The model as plain data. Monitoring sites and consents are left out: the digests of their files say what they are. */
+const inputOf = ({ stages: _stages, sites: _sites, consents: _consents, ...rest }: Model) => rest;

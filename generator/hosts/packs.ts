@@ -10,16 +10,20 @@ export const PAGE_OF_RECORD = "^/(?:areas|consents|monitoring-sites|organisation
 export const RECORDS = "records";
 
 /**
- * The same sections with their small files in packs. Those that are made by every build become one: a record's files lie in
- * one pack, whichever operation they answer.
+ * The same sections with their small files in packs. Answers that are made by every build become one section, and those of
+ * monitoring sites and consents another: a record's files lie in one pack, whichever operation they answer.
  */
 export function packedSections(sections: readonly Section[]): Section[] {
-  const isRecords = ({ step, inputs, name }: Section) =>
-    step === "answers" && inputs === undefined && name !== "epochs";
-  const [first] = sections.filter(isRecords);
+  const answers = sections.filter(({ step, name }) => step === "answers" && name !== "epochs");
+  const records = answers.filter(({ inputs }) => inputs === undefined);
+  const statuses = answers.filter(({ inputs }) => inputs !== undefined);
   return sections.flatMap((section) => {
-    if (!isRecords(section)) return [packed(section)];
-    return section === first ? [packed(joined(RECORDS, sections.filter(isRecords)))] : [];
+    if (section === records[0]) return [packed(joined(RECORDS, records))];
+    if (section === statuses[0])
+      return [
+        packed({ ...joined("statuses", statuses), inputs: digestOf(statuses.map(({ inputs }) => inputs)) }),
+      ];
+    return answers.includes(section) ? [] : [packed(section)];
   });
 }
 

@@ -61,9 +61,6 @@ export function readText(folder: string, file: string, report: Report): string |
   }
 }
 
-/** The bytes of a source file that was read before. */
-export const readBytes = (folder: string, file: string): Uint8Array => readFileSync(join(folder, file));
-
 function soundBytes(path: string, report: (message: string) => void): Buffer | undefined {
   try {
     const stats = statSync(path);

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
-import { type BigIntStats, closeSync, openSync, readSync, type Stats, statSync } from "node:fs";
+import { type BigIntStats, closeSync, openSync, readFileSync, readSync, type Stats, statSync } from "node:fs";
 import { join } from "node:path";
-import type { Fault } from "./faults.ts";
+import { sha256 } from "../lib/digest.ts";
+import { DataError, type Fault } from "./faults.ts";
 import { LARGEST_FILE, listFiles } from "./files.ts";
+import { locate } from "./locate.ts";
 
 /** The SHA-256 of each source file, by path in order; null for what cannot be read. */
 export type Digests = Readonly<Record<string, string | null>>;
@@ -58,10 +60,19 @@ export function changedSince({ digests, stamps }: Fingerprint, folder: string): 
     }),
   );
   const files = [...new Set([...Object.keys(digests), ...Object.keys(now)])];
+  return files.flatMap((file) => (digests[file] === now[file] ? [] : [changed(file)]));
+}
+
+const changed = (file: string): Fault => {
   const message = "expected the same bytes until the end of the build, found others: build again";
-  return files.flatMap((file) =>
-    digests[file] === now[file] ? [] : [{ file, path: [], message, offset: 0 }],
-  );
+  return { file, path: [], message, offset: 0 };
+};
+
+/** The bytes of a source file. Throws DataError if they are others than its digest says. */
+export function readAsDigested(folder: string, file: string, { digests }: Fingerprint): Uint8Array {
+  const bytes = readFileSync(join(folder, file));
+  if (sha256(bytes) !== digests[file]) throw new DataError(locate(folder, [changed(file)]));
+  return bytes;
 }
 
 function digestIn(folder: string, file: string): string | null {

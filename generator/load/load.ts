@@ -1,13 +1,16 @@
 /** Reads the source data (docs/data.md) and checks each record by itself; `check` holds them against each other. */
 
+import { serialize } from "node:v8";
 import { limits } from "../../schemas/limits.ts";
 import * as schemas from "../../schemas/source.ts";
+import { sha256 } from "../lib/digest.ts";
 import { readAreas } from "./areas.ts";
 import { type Fault, reportTo } from "./faults.ts";
 import { isOfReadings, listFiles, readText } from "./files.ts";
+import type { Known } from "./known.ts";
 import { readUntilEnough } from "./read-until-enough.ts";
 import { type LoadedReadings, loadReadings } from "./readings/readings.ts";
-import { type Kind, many, one, type Reader, type Source } from "./records.ts";
+import { type Kind, type Located, many, one, type Reader, type Source } from "./records.ts";
 import { readPageText, readUpstream } from "./upstreams.ts";
 
 export { isOfReadings } from "./files.ts";
@@ -54,15 +57,15 @@ const FILES: readonly { readonly pattern: RegExp; readonly kind: Kind; readonly 
 ];
 
 /** Reads every file of a data set. Faults are collected, never thrown. The readings are open: close them when done. */
-export async function load(folder: string): Promise<Loaded> {
+export async function load(folder: string, known: Known | null = null): Promise<Loaded> {
   // A thread reads the readings meanwhile.
-  const readings = loadReadings(folder);
-  const records = loadRecords(folder);
+  const readings = loadReadings(folder, known);
+  const records = loadRecords(folder, known);
   return { ...records, readings: await readings };
 }
 
 /** Reads every file of a data set except those of readings. Faults are collected, never thrown. */
-export function loadRecords(folder: string): LoadedRecords {
+export function loadRecords(folder: string, known: Known | null = null): LoadedRecords {
   const faults: Fault[] = [];
   const masked = new Map<Kind, Set<string | null>>();
   const maskedBy = (kind: Kind, id: string) => [null, id].some((one) => masked.get(kind)?.has(one) === true);
@@ -94,13 +97,31 @@ export function loadRecords(folder: string): LoadedRecords {
       continue;
     }
     const { kind, read } = entry;
+    const records: Located<unknown>[] = source[kind];
+    const digest = known?.digests[file];
+    const kept = digest == null ? null : known?.cache.read<Unplaced[]>(keyOf(file, digest));
+    if (kept != null) {
+      for (const { record, path } of kept) records.push({ record, file, path });
+      continue;
+    }
+    const [before, faultsBefore] = [records.length, faults.length];
     const mask = (id: string | null) => masked.set(kind, (masked.get(kind) ?? new Set()).add(id));
     const text = readText(folder, file, report);
     if (text === undefined) mask(null);
     else readUntilEnough({ report, mask }, (report) => read(text, file, { source, report, mask }));
+    // The file may have changed since its digest was taken.
+    if (digest == null || text === undefined || faults.length > faultsBefore || sha256(text) !== digest)
+      continue;
+    const found = records.slice(before).map(({ record, path }): Unplaced => ({ record, path }));
+    known?.cache.write(keyOf(file, digest), [serialize(found)]);
   }
   if (!files.includes("dataset.json")) {
     reportTo(faults, "dataset.json")([], "expected a file that describes the data set, found none", 0);
   }
   return { source, faults, maskedBy };
 }
+
+type Unplaced = Omit<Located<unknown>, "file">;
+
+/** Which records a file holds depends on its path, and what they are on its bytes. */
+const keyOf = (file: string, digest: string) => ["records", file, digest];

@@ -9,6 +9,7 @@ import type {
   Scheme,
   Stage,
 } from "../../schemas/source.ts";
+import { computed, type Remember } from "../lib/remember.ts";
 import type { Located, Readings, Source, Area as SourceArea } from "../load/load.ts";
 import { type ConsentHolding, consentsByNumber } from "./consents.ts";
 import { LOOK_AHEAD, type LookAhead, type RestrictionsAhead, restrictionsAhead } from "./epochs.ts";
@@ -48,20 +49,28 @@ export type Model = {
 
 /**
  * The model of checked source data as of an instant, in milliseconds: plain values. Of the readings it holds a summary a
- * site; `readingsAsOf` gives the records.
+ * site; `readingsAsOf` gives the records. `remember` is for what follows from these very readings.
  */
 export function modelOf(
   source: Source,
   readings: Pick<Readings, "instantsOf">,
   asOf: number,
   lookAhead: LookAhead = LOOK_AHEAD,
+  remember: Remember = computed,
 ): Model {
   const dataset = records(source.dataset)[0] as Dataset;
   const organisations = inNameOrder(records(source.organisations));
   const schemes = inNameOrder(records(source.schemes).map(withStagesInOrder));
   const areas = areasOf(source, asOf, organisations, schemes);
   const providers = records(source.providers).sort((a, b) => byText(a.providerKey, b.providerKey));
-  const sites = siteRecords(records(source.sites), readings, providers, records(source.upstreams), asOf);
+  const sites = siteRecords(
+    records(source.sites),
+    readings,
+    providers,
+    records(source.upstreams),
+    asOf,
+    remember,
+  );
   return {
     asOf,
     validUntil: validUntil(source, areas, sites, asOf),

@@ -1,5 +1,6 @@
 import type { MonitoringSite, Provider, Restriction } from "../../schemas/source.ts";
 import type { Upstream } from "../../schemas/upstream.ts";
+import { computed, type Remember } from "../lib/remember.ts";
 import type { Readings } from "../load/load.ts";
 import { type Freshness, freshnessOf } from "./freshness.ts";
 import { type ReadingSummary, summaryOf } from "./readings.ts";
@@ -24,21 +25,27 @@ export function siteRecords(
   providers: readonly Provider[],
   upstreams: readonly Upstream[],
   asOf: number,
+  remember: Remember = computed,
 ): SiteRecord[] {
   const serversOf = readingsServers(upstreams);
   const maximumAges = new Map(providers.map(({ providerKey, maximumAge }) => [providerKey, maximumAge]));
-  return sites.toSorted(inSiteOrder).map((record) => {
-    const maximumAge = maximumAges.get(record.providerKey) as number;
-    const site = { ...record, maximumAge, servers: serversOf(record) };
-    return {
-      ...site,
-      statuses: site.statuses
-        .filter(({ asAt }) => asAt <= asOf)
-        .sort(inBandOrder)
-        .map((status) => withFreshness(status, freshnessOf(status.asAt, asOf, site))),
-      readings: summaryOf(readings.instantsOf(site.id), site, asOf),
-    };
-  });
+  const dated = sites.toSorted(inSiteOrder).map((record) => ({
+    ...record,
+    maximumAge: maximumAges.get(record.providerKey) as number,
+  }));
+  const summaries = remember(
+    ["summaries", asOf, dated.map(({ id, isServed, maximumAge }) => [id, isServed, maximumAge])],
+    () => new Map(dated.map((site) => [site.id, summaryOf(readings.instantsOf(site.id), site, asOf)])),
+  );
+  return dated.map((site) => ({
+    ...site,
+    servers: serversOf(site),
+    statuses: site.statuses
+      .filter(({ asAt }) => asAt <= asOf)
+      .sort(inBandOrder)
+      .map((status) => withFreshness(status, freshnessOf(status.asAt, asOf, site))),
+    readings: summaries.get(site.id) as ReadingSummary,
+  }));
 }
 
 const withFreshness = (status: MonitoringSite["statuses"][number], freshness: Freshness): Status => ({

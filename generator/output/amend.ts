@@ -73,7 +73,9 @@ function writeSection(
   const section = tree.section(name);
   if (section === null) throw damaged(tree.folder);
   if (change === undefined) {
-    if (staging.keep([{ name, inputs: section.inputs }]).length === 0) throw damaged(tree.folder);
+    const key = { name, inputs: section.inputs };
+    if (staging.keepable([key]).length === 0) throw damaged(tree.folder);
+    staging.keep([key]);
     return;
   }
   // What it followed from no longer says what it holds.

@@ -109,8 +109,15 @@ export function openOutput(
     async write(sections, about) {
       await done(prepared());
       const cached = sections.filter(({ inputs }) => inputs !== undefined).map(keyOf);
-      const kept = new Set(await done(worker.post("keep", cached)));
-      const waiting: Promise<void>[] = [];
+      const kept = new Set(await done(worker.post("keepable", cached)));
+      const waiting = [
+        post(
+          worker.post(
+            "keep",
+            cached.filter(({ name }) => kept.has(name)),
+          ),
+        ),
+      ];
       try {
         for (const section of sections) if (!kept.has(section.name)) await send(section, waiting);
         onStep("publish", files);

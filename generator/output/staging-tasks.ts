@@ -19,6 +19,7 @@ export function stagingTasks() {
     open: (target: string): void => {
       opened = openStaging(target);
     },
+    keepable: (sections: readonly SectionKey[]) => staging().keepable(sections),
     keep: (sections: readonly SectionKey[]) => staging().keep(sections),
     add({ section, batch }: { section: SectionKey; batch: Batch }): void {
       if (section.isPacked) {

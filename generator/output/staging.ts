@@ -11,7 +11,7 @@ import { pathSet } from "./path-set.ts";
 import { type SizeCounter, sizeCounter, type TreeSize } from "./size-counter.ts";
 import { staleIn } from "./stale.ts";
 import { previousFolder, stagingFolder } from "./swap.ts";
-import { openTree, readList } from "./tree.ts";
+import { isSame, openTree, readList } from "./tree.ts";
 import { writerIn } from "./writer.ts";
 
 /** A section by its name, and the digest of everything that it follows from, if it is cached by that. */
@@ -23,8 +23,10 @@ export type SectionKey = {
 };
 
 export type Staging = {
-  /** Keeps the published sections that follow from the same inputs and are undamaged; gives their names. */
-  keep(sections: readonly SectionKey[]): string[];
+  /** The names of the published sections that follow from the same inputs and are undamaged. */
+  keepable(sections: readonly SectionKey[]): string[];
+  /** Keeps sections that can be kept. */
+  keep(sections: readonly SectionKey[]): void;
   /** Adds files of a section. All files of one section come before those of the next. */
   add(section: SectionKey, batch: Batch): void;
   /** Ends a section, which may have no files. */
@@ -60,6 +62,8 @@ export function openStaging(target: string): Staging {
   const counter: SizeCounter = sizeCounter();
   const parts = new Map<string, ListedPart>();
   const written: string[] = [];
+  /** Sections to be kept of which nothing needs to be touched. */
+  const here = new Set<string>();
   let open: { readonly name: string; readonly lists: Lists } | undefined;
 
   const placeOf = ({ name }: SectionKey, file: Entry): Place => {
@@ -69,6 +73,14 @@ export function openStaging(target: string): Staging {
     return published?.section(name)?.hashes.get(path) === sha256 && published.holds(file)
       ? "published"
       : null;
+  };
+
+  /** Whether the staging folder began with the very section that is published, undamaged, and it is the one asked for. */
+  const isHere = ({ name, inputs }: SectionKey): boolean => {
+    const listed = base.tree?.manifest.parts.find(({ part }) => part === name);
+    const other = published?.manifest.parts.find(({ part }) => part === name);
+    if (listed === undefined || other === undefined || !isSame(listed, other)) return false;
+    return base.missing.size === 0 && base.tree?.inputsOf(listed) === inputs;
   };
 
   const addFile = (section: SectionKey, file: Entry, bytes: Uint8Array | null) => {
@@ -102,15 +114,37 @@ export function openStaging(target: string): Staging {
   };
 
   return {
-    keep: (sections) =>
-      sections.flatMap((section) => {
-        const held = published?.section(section.name) ?? null;
-        if (held === null || held.inputs !== section.inputs) return [];
-        if (!held.entries.every((file) => placeOf(section, file) !== null)) return [];
-        for (const file of held.entries) addFile(section, file, null);
-        close(section.name, held.listed);
-        return [section.name];
-      }),
+    keepable: (sections) =>
+      sections
+        .filter((section) => {
+          if (isHere(section)) {
+            here.add(section.name);
+            return true;
+          }
+          const held = published?.section(section.name);
+          if (held?.inputs !== section.inputs) return false;
+          return held.entries.every((file) => placeOf(section, file) !== null);
+        })
+        .map(({ name }) => name),
+    keep(sections) {
+      for (const section of sections) {
+        const { name } = section;
+        const isThere = here.has(name);
+        const held = (isThere ? base.tree : published)?.section(name);
+        if (held == null) throw new Error(`Expected section ${name} to be there still, found none.`);
+        if (isThere) {
+          // Nothing of it is stale, in neither tree.
+          for (const file of held.entries) {
+            paths.add(file.path);
+            counter.add(file);
+          }
+          parts.set(name, held.listed);
+        } else {
+          for (const file of held.entries) addFile(section, file, null);
+          close(name, held.listed);
+        }
+      }
+    },
     add(section, { files, bytes }) {
       const lists = listsOf(section);
       let at = 0;

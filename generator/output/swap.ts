@@ -25,6 +25,9 @@ export const stagingFolder = (target: string): string => `${resolve(target)}.bui
 /** Where the tree is kept that the published one replaced: most of the next build is in it already. */
 export const previousFolder = (target: string): string => `${resolve(target)}.previous`;
 
+/** Where a build keeps what the next one need not work out again. The lock of the target is that of the folder too. */
+export const cacheFolder = (target: string): string => `${resolve(target)}.cache`;
+
 /** Staging folders, also those of earlier versions, which named the process; `.aside` is where the old tree waits for a moment. */
 const STAGING = /^\.building(?:-\d+)?(\.aside)?$/;
 

@@ -3,6 +3,7 @@
 import { lstatSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sha256 } from "../lib/digest.ts";
+import { lazy } from "../lib/lazy.ts";
 import { contentTime } from "./content-time.ts";
 import { type Entry, type List, type ListedPart, MANIFEST, type Manifest, manifestOf } from "./manifest.ts";
 
@@ -11,6 +12,8 @@ export type Tree = {
   readonly manifest: Manifest;
   /** A section by its name; null if there is none, or one of its lists is not the one that the manifest names. */
   section(name: string): TreeSection | null;
+  /** What a section follows from; null if its first list is damaged, or it is made anew by every build. */
+  inputsOf(listed: ListedPart): string | null;
   /** A list by its entry; null if it has other bytes than the entry says. */
   list(entry: Entry): List | null;
   /** Whether a file is there as a manifest lists it, by its size and time. */
@@ -45,6 +48,7 @@ export function openTree(folder: string, like: Tree | null = null): Tree | null 
       if (latest?.name !== name) latest = { name, section: read(name) };
       return latest.section;
     },
+    inputsOf: ({ lists: [first] }) => (first && readList(folder, first))?.inputs ?? null,
     list: (entry) => readList(folder, entry),
     holds({ path, bytes, sha256 }) {
       const found = lstatSync(`${folder}/${path}`, { throwIfNoEntry: false });
@@ -100,11 +104,14 @@ function readSection(folder: string, listed: ListedPart): TreeSection | null {
   const lists = listed.lists.map((entry) => readList(folder, entry));
   if (!lists.every((list) => list !== null)) return null;
   const entries = [...lists.flatMap(({ files }) => files), ...listed.lists];
+  const hashes = lazy(() => new Map(entries.map(({ path, sha256 }) => [path, sha256])));
   return {
     listed,
     inputs: lists[0]?.inputs ?? null,
     entries,
-    hashes: new Map(entries.map(({ path, sha256 }) => [path, sha256])),
+    get hashes() {
+      return hashes();
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { explorerFiles } from "../../generator/explorer/explorer.ts";
 import { explorerSections } from "../../generator/explorer/sections.ts";
+import { computed } from "../../generator/lib/remember.ts";
 import { modelOf } from "../../generator/model/model.ts";
 import { readingsAsOf } from "../../generator/model/readings.ts";
 import { documentsOf } from "../../generator/openapi/documents.ts";
@@ -24,15 +25,15 @@ test.each([2, 4, 9, 12])(
     const contents = (files: Iterable<{ path: string; content: string | Uint8Array }>) =>
       new Map([...files].map(({ path, content }) => [path, String(content)]));
     const whole = contents(explorerFiles(model, readingsOf, options));
-    const input = { model, readingsOf, digests: {}, options, readSource };
+    const input = { model, readingsOf, digests: {}, options, readSource, remember: computed };
     const sections = explorerSections(input, documentsOf(model, readingsOf, options)).map((section) =>
       contents(section.files([])),
     );
     expect(sections.reduce((sum, { size }) => sum + size, 0)).toBe(whole.size);
     for (const section of sections)
       for (const [path, content] of section) expect(content === whole.get(path), path).toBe(true);
-    const moved = [...(sections[1]?.values() ?? [])].filter((page) => page.includes('data-page="moved"'));
-    expect((sections[1]?.size ?? 0) - moved.length).toBe(model.sites.length + model.consents.length);
+    const others = [...(sections[1]?.values() ?? [])].filter((page) => /data-page="(moved|list)"/.test(page));
+    expect((sections[1]?.size ?? 0) - others.length).toBe(model.sites.length + model.consents.length);
     readings.close();
   },
 );

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Options } from "../../generator/answers/options.ts";
 import { formatInstant, parseInstant } from "../../generator/api/instant.ts";
+import { computed } from "../../generator/lib/remember.ts";
 import { type Model, modelOf } from "../../generator/model/model.ts";
 import { readingsAsOf } from "../../generator/model/readings.ts";
 import { sectionsOf } from "../../generator/sections.ts";
@@ -121,7 +122,10 @@ function answersAt(data: SoundData, asOf: number): Texts {
   const texts = new Map<string, string>();
   const model = modelAt(data, asOf);
   const readingsOf = readingsAsOf(data.readings, asOf);
-  for (const section of sectionsOf({ model, readingsOf, digests: {}, options, readSource }, false)) {
+  for (const section of sectionsOf(
+    { model, readingsOf, digests: {}, options, readSource, remember: computed },
+    false,
+  )) {
     if (section.step === "hosts" || section.step === "downloads") continue;
     for (const { path, content } of section.files([])) {
       if (typeof content === "string") texts.set(path.slice("v1/".length), content);

@@ -14,35 +14,49 @@ import { dataTable, numbers, styledTable } from "../parts/table.ts";
 import { externalLink, shortAddress } from "../parts/words.ts";
 import { ZONE_TYPES } from "../parts/zone-types.ts";
 import { restrictionsOf } from "./consent-answer.ts";
-import { type ListPage, listPages, type View } from "./paged-list.ts";
+import { type List, type ListPage, listFolders, listPages, type View } from "./paged-list.ts";
 import { siteStatus, sitesTable } from "./sites-table.ts";
 
-/** Every page of every list. */
+const sitesOf = (context: Context): List<SiteRecord> => ({
+  mainPage: "sites",
+  kind: "monitoringSite",
+  title: "Monitoring sites",
+  lead: "River, rain and groundwater measurements, and what each site says about taking water.",
+  records: context.model.sites,
+  show: (records, root) => sitesTable(context, records, root),
+  views: SITE_VIEWS,
+  data: [
+    { download: "monitoring-sites.csv", shows: "All sites as a spreadsheet" },
+    { download: "monitoring-sites.geojson", shows: "All sites with their places, for maps" },
+  ],
+});
+
+const consentsOf = (context: Context): List<ConsentHolding> => ({
+  mainPage: "consents",
+  kind: "consent",
+  title: "Consents",
+  lead: "Find your consent to see whether you may take water.",
+  records: context.consents.toSorted((a, b) => byText(a.consentNumber, b.consentNumber)),
+  show: (records, root) => consentsTable(context, records, root),
+  views: CONSENT_VIEWS,
+  data: [{ download: "consents.csv", shows: "All consents as a spreadsheet" }],
+});
+
+/** Every page of the lists of monitoring sites and of consents. Nothing about areas is on them. */
+export function* monitoringLists(context: Context): Generator<ListPage> {
+  yield* listPages(context, sitesOf(context));
+  yield* listPages(context, consentsOf(context));
+}
+
+/** The folders of these pages. */
+export const monitoringListFolders = (context: Context): string[] => [
+  ...listFolders(context, sitesOf(context)),
+  ...listFolders(context, consentsOf(context)),
+];
+
+/** Every page of the other lists. */
 export function* lists(context: Context): Generator<ListPage> {
-  const { sites, organisations, schemes, zones } = context.model;
-  yield* listPages(context, {
-    mainPage: "sites",
-    kind: "monitoringSite",
-    title: "Monitoring sites",
-    lead: "River, rain and groundwater measurements, and what each site says about taking water.",
-    records: sites,
-    show: (records, root) => sitesTable(context, records, root),
-    views: SITE_VIEWS,
-    data: [
-      { download: "monitoring-sites.csv", shows: "All sites as a spreadsheet" },
-      { download: "monitoring-sites.geojson", shows: "All sites with their places, for maps" },
-    ],
-  });
-  yield* listPages(context, {
-    mainPage: "consents",
-    kind: "consent",
-    title: "Consents",
-    lead: "Find your consent to see whether you may take water.",
-    records: context.consents.toSorted((a, b) => byText(a.consentNumber, b.consentNumber)),
-    show: (records, root) => consentsTable(context, records, root),
-    views: CONSENT_VIEWS,
-    data: [{ download: "consents.csv", shows: "All consents as a spreadsheet" }],
-  });
+  const { organisations, schemes, zones } = context.model;
   yield* listPages(context, {
     mainPage: "organisations",
     kind: "organisation",

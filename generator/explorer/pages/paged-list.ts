@@ -44,9 +44,13 @@ const PAGE_SIZE = 40;
 /** The pages of a list, and of each of its views. An empty list has one page, which says so; an empty view has none. */
 export function* listPages<T>(context: Context, list: List<T>): Generator<ListPage> {
   const views = viewsOf(context, list);
-  yield* partPages(context, list, views, null);
-  for (const view of views) yield* partPages(context, list, views, view);
+  for (const part of partsOf(context, list, views))
+    yield { folder: part.folder, content: listPage(context, list, views, part) };
 }
+
+/** The folders of these pages. */
+export const listFolders = <T>(context: Context, list: List<T>): string[] =>
+  [...partsOf(context, list, viewsOf(context, list))].map(({ folder }) => folder);
 
 /** The records of a view, now and from each instant at which restrictions change. */
 type ShownView<T> = View<T> & { readonly recordsOf: (then: Context) => readonly T[] };
@@ -65,19 +69,22 @@ function viewsOf<T>(context: Context, { records, views = [] }: List<T>): ShownVi
   });
 }
 
-function* partPages<T>(
-  context: Context,
-  list: List<T>,
-  views: readonly ShownView<T>[],
-  view: ShownView<T> | null,
-): Generator<ListPage> {
-  const contexts = view?.isOfAreas ? [context, ...context.eras.map((era) => era.context)] : [context];
-  const recordsOf = view?.recordsOf ?? (() => list.records);
-  const most = Math.max(...contexts.map((then) => recordsOf(then).length));
-  const total = Math.max(1, Math.ceil(most / PAGE_SIZE));
-  for (let number = 1; number <= total; number++) {
-    const folder = folderOf(list.mainPage, number, view?.key);
-    yield { folder, content: listPage(context, list, views, { view, folder, number, total }) };
+/** A page of a list, or of one of its views. */
+type Part<T> = {
+  readonly view: ShownView<T> | null;
+  readonly folder: string;
+  readonly number: number;
+  readonly total: number;
+};
+
+function* partsOf<T>(context: Context, list: List<T>, views: readonly ShownView<T>[]): Generator<Part<T>> {
+  for (const view of [null, ...views]) {
+    const contexts = view?.isOfAreas ? [context, ...context.eras.map((era) => era.context)] : [context];
+    const recordsOf = view?.recordsOf ?? (() => list.records);
+    const most = Math.max(...contexts.map((then) => recordsOf(then).length));
+    const total = Math.max(1, Math.ceil(most / PAGE_SIZE));
+    for (let number = 1; number <= total; number++)
+      yield { view, folder: folderOf(list.mainPage, number, view?.key), number, total };
   }
 }
 
@@ -86,13 +93,6 @@ function folderOf(mainPage: MainPage, number: number, view?: string): string {
   const parts = [...(view === undefined ? [] : [view]), ...(number === 1 ? [] : [number])];
   return parts.length === 0 ? mainPages[mainPage] : `${mainPages[mainPage]}list_page-${parts.join("-")}/`;
 }
-
-type Part<T> = {
-  readonly view: ShownView<T> | null;
-  readonly folder: string;
-  readonly number: number;
-  readonly total: number;
-};
 
 function listPage<T>(
   context: Context,

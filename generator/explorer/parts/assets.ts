@@ -3,7 +3,8 @@
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
-import { lazy } from "../../lib/lazy.ts";
+import { computed, type Remember } from "../../lib/remember.ts";
+import { required } from "./required.ts";
 
 /** MapLibre's own modules. Its ready bundles hold half of them twice, for the page and for its worker. */
 const MAPLIBRE = fileURLToPath(new URL("src", import.meta.resolve("maplibre-gl/package.json")));
@@ -47,9 +48,19 @@ export type Assets = {
 const FOLDER = fileURLToPath(new URL("..", import.meta.url));
 
 /** Bundled once for all builds of a process: the assets depend on the program, not on the data. */
-export const bundledAssets = lazy(bundle);
+export function bundledAssets(remember: Remember = computed): Assets {
+  bundled ??= remember(["assets"], bundle);
+  const { paths, ...assets } = bundled;
+  const pathOf = (name: AssetName): string => required(paths.get(name), `bundle of ${ENTRIES[name]}`);
+  return { pathOf, ...assets };
+}
 
-function bundle(): Assets {
+let bundled: Bundled | undefined;
+
+/** As plain data. */
+type Bundled = Omit<Assets, "pathOf"> & { readonly paths: ReadonlyMap<string, string> };
+
+function bundle(): Bundled {
   const { outputFiles, metafile } = buildSync({
     absWorkingDir: FOLDER,
     entryPoints: Object.entries(ENTRIES).map(([out, path]) => ({ in: path, out })),
@@ -85,21 +96,16 @@ function bundle(): Assets {
         ([path, { entryPoint }]) =>
           entryPoint?.endsWith(basename(source)) === true && path.startsWith(`assets/${name}.`),
       );
-      return [name, output?.[0]];
+      return [name, required(output?.[0], `bundle of ${source}`)];
     }),
   );
-  const pathOf = (name: AssetName): string => {
-    const path = paths.get(name);
-    if (path === undefined) throw new Error(`Expected a bundle of ${ENTRIES[name]}, found none.`);
-    return path;
-  };
   const files = outputFiles.map(({ path, contents }) => ({
     path: path.slice(FOLDER.length).replaceAll("\\", "/"),
     content: contents,
   }));
-  const changelog = pathOf("changelog");
+  const changelog = paths.get("changelog");
   return {
-    pathOf,
+    paths,
     changelog: new TextDecoder().decode(files.find(({ path }) => path === changelog)?.content),
     packages: packagesOf(Object.keys(metafile.inputs)),
     files: files.filter(({ path }) => path !== changelog),

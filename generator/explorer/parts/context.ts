@@ -74,9 +74,10 @@ export type Context = SiteReadings & {
 };
 
 type Sources = SiteReadings &
-  Pick<Context, "model" | "documents" | "options" | "overview" | "land" | "folders">;
+  Pick<Context, "model" | "documents" | "options" | "overview" | "land" | "folders"> &
+  Partial<Pick<Context, "assets">>;
 
-export function contextOf({ model, ...sources }: Sources): Context {
+export function contextOf({ model, assets = bundledAssets(), ...sources }: Sources): Context {
   const { areas, consents, sites, providers } = model;
   const providerByKey = new Map(providers.map((provider) => [provider.providerKey, provider]));
   const consentsOfSite = grouped(
@@ -88,7 +89,7 @@ export function contextOf({ model, ...sources }: Sources): Context {
     model,
     updated: model.asOf,
     eras: [],
-    assets: bundledAssets(),
+    assets,
     pageOf: pagesIn(sources.folders),
     ...areaGroupings(areas),
     numberOf: numbersOf(model),

@@ -19,21 +19,31 @@ export type Flow = { readonly reading: Measured; readonly trend: string | null }
 
 export type LatestReading = { readonly name: string; readonly reading: Measured };
 
-export function siteReadings(readingsOfId: ReadingsOf, asOf: number): SiteReadings {
+/** The latest current reading of a site, and its flow if that is what it measures above all. */
+export type Latest = { readonly main: LatestReading | null; readonly flow: Flow | null };
+
+export function latestOf(readings: readonly Reading[], site: SiteRecord, asOf: number): Latest {
+  const current = seriesOf(readings, site, asOf).flatMap((series) =>
+    series.latest === null ? [] : [{ series, name: series.name, reading: series.latest }],
+  );
+  const [main = null] = current;
+  return {
+    main: main && { name: main.name, reading: main.reading },
+    flow: main?.series.type === "flow" ? { reading: main.reading, trend: trendOf(main.series) } : null,
+  };
+}
+
+/** `known` holds the latest readings by site, as far as they are known. */
+export function siteReadings(
+  readingsOfId: ReadingsOf,
+  asOf: number,
+  known: ReadonlyMap<string, Latest> = new Map(),
+): SiteReadings {
   const readingsOf = ({ id }: SiteRecord) => readingsOfId(id);
-  const latestOf = memoize((site: SiteRecord) => {
-    const current = seriesOf(readingsOf(site), site, asOf).flatMap((series) =>
-      series.latest === null ? [] : [{ series, name: series.name, reading: series.latest }],
-    );
-    const [main = null] = current;
-    return {
-      main: main && { name: main.name, reading: main.reading },
-      flow: main?.series.type === "flow" ? { reading: main.reading, trend: trendOf(main.series) } : null,
-    };
-  });
+  const latest = memoize((site: SiteRecord) => known.get(site.id) ?? latestOf(readingsOf(site), site, asOf));
   return {
     readingsOf,
-    latestFlow: (site) => latestOf(site).flow,
-    latestReading: (site) => latestOf(site).main,
+    latestFlow: (site) => latest(site).flow,
+    latestReading: (site) => latest(site).main,
   };
 }

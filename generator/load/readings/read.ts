@@ -1,12 +1,16 @@
 import type { z } from "zod";
 import * as schemas from "../../../schemas/source.ts";
+import { sha256 } from "../../lib/digest.ts";
 import { memoize } from "../../lib/memoize.ts";
+import { type CachePlace, openCache } from "../cache.ts";
 import { parseCsv } from "../csv.ts";
 import { type Fault, MOST_FAULTS, type Report, reportTo } from "../faults.ts";
 import { readText } from "../files.ts";
+import type { Digests } from "../fingerprint.ts";
 import { readUntilEnough } from "../read-until-enough.ts";
 import { below, type Located } from "../records.ts";
 import { shapeOf } from "../shape.ts";
+import { keepReadings } from "./kept.ts";
 import { openReadingsWriter, type StoredReadings } from "./store.ts";
 
 /** What was found in files of readings, as plain data. */
@@ -16,16 +20,29 @@ export type StoredRows = {
   readonly repeated: readonly (readonly Located<{ readonly id: string }>[])[];
 };
 
-type Files = { readonly folder: string; readonly files: readonly string[] };
+/** Which files to read; if they are sound, and what their digests say, they are kept in the cache. As plain data. */
+export type Files = {
+  readonly folder: string;
+  readonly files: readonly string[];
+  readonly keep: { readonly place: CachePlace; readonly digests: Digests } | null;
+};
 
 /** Reads files of readings. Faults are collected, never thrown. */
-export function readFiles({ folder, files }: Files): StoredRows {
+export function readFiles({ folder, files, keep }: Files): StoredRows {
   const writer = openReadingsWriter();
   const faults: Fault[] = [];
+  let isAsDigested = true;
   for (const file of files) {
-    readFile(folder, file, reportTo(faults, file), (row, number) => writer.add(row, file, number));
+    const take: TakeRow = (row, number) => writer.add(row, file, number);
+    const text = readFile(folder, file, reportTo(faults, file), take);
+    // A file may have changed since its digest was taken.
+    if (keep !== null && (text === undefined || sha256(text) !== keep.digests[file])) isAsDigested = false;
   }
-  return { faults, repeated: writer.repeated(), stored: writer.end() };
+  const repeated = writer.repeated();
+  const stored = writer.end();
+  if (keep !== null && isAsDigested && faults.length === 0 && repeated.length === 0)
+    keepReadings(openCache(keep.place), files, keep.digests, stored);
+  return { faults, repeated, stored };
 }
 
 /** The sound rows of files that name one of these sites; of each file as many as make too many faults. */
@@ -46,10 +63,10 @@ export function rowsOfSites(
 
 const ignore = () => {};
 
-function readFile(folder: string, file: string, report: Report, take: TakeRow): void {
+function readFile(folder: string, file: string, report: Report, take: TakeRow): string | undefined {
   const text = readText(folder, file, report);
-  if (text === undefined) return;
-  readUntilEnough({ report, mask: ignore }, (report) => readRows(text, report, take));
+  if (text !== undefined) readUntilEnough({ report, mask: ignore }, (report) => readRows(text, report, take));
+  return text;
 }
 
 type TakeRow = (row: schemas.Reading, number: number) => void;

@@ -6,10 +6,12 @@ import type { Reading as Row } from "../../../schemas/source.ts";
 import { openWorker } from "../../lib/worker.ts";
 import type { Fault } from "../faults.ts";
 import { isOfReadings, listFiles } from "../files.ts";
+import type { Known } from "../known.ts";
 import type { Located } from "../records.ts";
-import { readFiles, rowsOfSites, type StoredRows } from "./read.ts";
+import { openKeptReadings } from "./kept.ts";
+import { type Files, readFiles, rowsOfSites, type StoredRows } from "./read.ts";
 import type { ReadTasks } from "./read-worker.ts";
-import { openReadings, type Readings } from "./store.ts";
+import { bySiteOf, openReadings, type Readings } from "./store.ts";
 
 export type { Reading, Readings } from "./store.ts";
 
@@ -27,23 +29,25 @@ export type LoadedReadings = {
 /** In bytes. Less is read sooner than a thread starts. */
 const WORTH_A_THREAD = 1_000_000;
 
-/** Reads the readings of a data set. Faults are collected, never thrown. */
-export async function loadReadings(folder: string): Promise<LoadedReadings> {
+/** Reads the readings of a data set, unless they are known. Faults are collected, never thrown. */
+export async function loadReadings(folder: string, known: Known | null): Promise<LoadedReadings> {
   const files = listFiles(folder).filter(isOfReadings);
+  const rowsOf = (siteIds: ReadonlySet<string>) => rowsOfSites(folder, files, siteIds);
+  const keep = known && { place: known.cache.place, digests: known.digests };
+  const readAgain = () => bySiteOf(readFiles({ folder, files, keep }).stored);
+  const kept = known && openKeptReadings(known.cache, files, known.digests, readAgain);
+  if (kept !== null) return { readings: kept, faults: [], repeated: [], rowsOf };
+
   const { stored, ...found } = await (bytesOf(folder, files) < WORTH_A_THREAD
-    ? readFiles({ folder, files })
-    : readInThread(folder, files));
-  return {
-    readings: openReadings(stored),
-    ...found,
-    rowsOf: (siteIds) => rowsOfSites(folder, files, siteIds),
-  };
+    ? readFiles({ folder, files, keep })
+    : readInThread({ folder, files, keep }));
+  return { readings: openReadings(stored), ...found, rowsOf };
 }
 
-async function readInThread(folder: string, files: readonly string[]): Promise<StoredRows> {
+async function readInThread(files: Files): Promise<StoredRows> {
   const worker = openWorker<ReadTasks>(new URL("./read-worker.ts", import.meta.url));
   try {
-    return await worker.post("readFiles", { folder, files });
+    return await worker.post("readFiles", files);
   } finally {
     // Its memory is needed for what comes next.
     await worker.close();

@@ -9,6 +9,8 @@ export type Spool<Key> = {
   append(key: Key, record: Uint8Array): void;
   /** The records of a key, one after the other, in the order in which they were appended. */
   read(key: Key): Buffer;
+  /** How many bytes the records of a key have. */
+  size(key: Key): number;
   readonly keys: Iterable<Key>;
   /** Plain data from which another thread of this process can open the spool; from then on, only that one uses it. */
   readonly state: SpoolState<Key>;
@@ -57,6 +59,9 @@ export function openSpool<Key>(
     state.end += chunkSize;
   };
 
+  const sizeOf = (part: Part | undefined): number =>
+    part === undefined ? 0 : part.chunks.length * chunkSize + part.used;
+
   return {
     append(key, record) {
       const part = partOf(key);
@@ -67,13 +72,14 @@ export function openSpool<Key>(
     read(key) {
       const part = parts.get(key);
       if (part === undefined) return Buffer.alloc(0);
-      const bytes = Buffer.allocUnsafeSlow(part.chunks.length * chunkSize + part.used);
+      const bytes = Buffer.allocUnsafeSlow(sizeOf(part));
       for (const [index, start] of part.chunks.entries()) {
         readSync(state.file as number, bytes, index * chunkSize, chunkSize, start);
       }
       bytes.set(part.rest.subarray(0, part.used), part.chunks.length * chunkSize);
       return bytes;
     },
+    size: (key) => sizeOf(parts.get(key)),
     get keys() {
       return parts.keys();
     },

@@ -6,7 +6,7 @@ import { derivedIdBytes, formatId, idBytes } from "../../lib/derived-id.ts";
 import { memoize } from "../../lib/memoize.ts";
 import type { Located } from "../records.ts";
 import { RECORD_SIZE, type Reading, readInstant, readRecord, type Texts, writeRecord } from "./record.ts";
-import { openSpool, type SpoolState } from "./spool.ts";
+import { openSpool, type Spool, type SpoolState } from "./spool.ts";
 
 export type { Reading } from "./record.ts";
 
@@ -87,17 +87,22 @@ export function openReadingsWriter(): ReadingsWriter {
   };
 }
 
-export function openReadings({ length, bySite: state, texts }: StoredReadings): Readings {
-  const bySite = openSpool<string>(RECORD_SIZE, state);
-  return {
-    length,
-    siteIds: [...bySite.keys],
-    of: (siteId) =>
-      recordsIn(bySite.read(siteId), RECORD_SIZE, (bytes, at) => readRecord(bytes, at, siteId, texts)),
-    instantsOf: (siteId) => recordsIn(bySite.read(siteId), RECORD_SIZE, readInstant),
-    close: bySite.close,
-  };
-}
+export const openReadings = (stored: StoredReadings): Readings =>
+  readingsIn(bySiteOf(stored), stored.length, stored.texts);
+
+export const bySiteOf = ({ bySite }: StoredReadings): RecordsBySite => openSpool<string>(RECORD_SIZE, bySite);
+
+/** Where the records of a site's readings are read from. */
+export type RecordsBySite = Pick<Spool<string>, "keys" | "read" | "close">;
+
+export const readingsIn = (bySite: RecordsBySite, length: number, texts: readonly string[]): Readings => ({
+  length,
+  siteIds: [...bySite.keys],
+  of: (siteId) =>
+    recordsIn(bySite.read(siteId), RECORD_SIZE, (bytes, at) => readRecord(bytes, at, siteId, texts)),
+  instantsOf: (siteId) => recordsIn(bySite.read(siteId), RECORD_SIZE, readInstant),
+  close: bySite.close,
+});
 
 function recordsIn<T>(bytes: Buffer, size: number, read: (bytes: Buffer, at: number) => T): T[] {
   const records: T[] = [];

@@ -1,0 +1,166 @@
+/**
+ * What builds have worked out, kept for the next one. Each result lies in a file that is named after everything that it
+ * follows from, and begins with a digest of its own bytes: what another version of the program has kept is not found, and
+ * what is cut or damaged is not believed.
+ */
+
+import { createHash, type Hash } from "node:crypto";
+import { closeSync, mkdirSync, openSync, readdirSync, readSync, rmSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { deserialize, serialize } from "node:v8";
+import { digestOf } from "../lib/digest.ts";
+import type { Remember } from "../lib/remember.ts";
+
+/** Where results are kept, as plain data for another thread. `program` is a digest of the program. */
+export type CachePlace = { readonly folder: string; readonly program: string };
+
+export type Cache = {
+  readonly place: CachePlace;
+  /**
+   * Gives a function that opens the bytes kept under a key of plain data; null if there are none that can be believed. Close
+   * them when done.
+   */
+  open(key: unknown): () => KeptBytes | null;
+  /** Keeps bytes under a key. If that fails, nothing is kept. */
+  write(key: unknown, parts: Iterable<Uint8Array>): void;
+  /** A value kept as `node:v8` writes it, which leaves nothing out; null if there is none. */
+  read<T>(key: unknown): T | null;
+  readonly remember: Remember;
+  /** Removes everything that nobody has asked for. */
+  tidy(): void;
+};
+
+/** Bytes on the disk, found whole when they were opened. */
+export type KeptBytes = {
+  readonly length: number;
+  read(at: number, length: number): Buffer;
+  close(): void;
+};
+
+/** In bytes: the SHA-256 of a file's name and what follows. */
+const DIGEST = 32;
+
+export function openCache(place: CachePlace): Cache {
+  const { folder, program } = place;
+  const asked = new Set<string>();
+  const nameOf = (key: unknown): string => {
+    const name = digestOf([program, key]);
+    asked.add(name);
+    return name;
+  };
+  const open = (key: unknown) => {
+    const name = nameOf(key);
+    return () => openWhole(join(folder, name), name);
+  };
+  const write = (key: unknown, parts: Iterable<Uint8Array>): void => {
+    const name = nameOf(key);
+    const path = join(folder, name);
+    // No build needs it. Without room on the disk, the build says so when it writes the tree.
+    const isKept = ignoringSystem(() => {
+      mkdirSync(folder, { recursive: true });
+      writeWhole(path, name, parts);
+      return true;
+    });
+    if (!isKept) ignoringSystem(() => rmSync(path, { force: true }));
+  };
+  const read = <T>(key: unknown): T | null => {
+    const kept = open(key)();
+    if (kept === null) return null;
+    try {
+      return deserialize(kept.read(0, kept.length)) as T;
+    } finally {
+      kept.close();
+    }
+  };
+  return {
+    place,
+    open,
+    write,
+    read,
+    remember(key, compute) {
+      const kept = read<{ readonly value: ReturnType<typeof compute> }>(key);
+      if (kept !== null) return kept.value;
+      const value = compute();
+      write(key, [serialize({ value })]);
+      return value;
+    },
+    tidy() {
+      ignoringSystem(() => {
+        for (const name of readdirSync(folder))
+          if (!asked.has(name)) rmSync(join(folder, name), { recursive: true, force: true });
+      });
+    },
+  };
+}
+
+/** The digest is written last, so a file that was cut is none. */
+function writeWhole(path: string, name: string, parts: Iterable<Uint8Array>): void {
+  const file = openSync(path, "w");
+  try {
+    const hash = createHash("sha256").update(name);
+    let end = DIGEST;
+    for (const part of parts) {
+      hash.update(part);
+      writeAll(file, part, end);
+      end += part.length;
+    }
+    writeAll(file, hash.digest(), 0);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function writeAll(file: number, bytes: Uint8Array, position: number): void {
+  for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at, bytes.length - at, position + at);
+}
+
+function openWhole(path: string, name: string): KeptBytes | null {
+  const file = ignoringSystem(() => openSync(path, "r"));
+  if (file === undefined) return null;
+  const hash = createHash("sha256").update(name);
+  const length = ignoringSystem(() => hashFrom(file, DIGEST, hash));
+  const expected = Buffer.alloc(DIGEST);
+  const isWhole =
+    length !== undefined &&
+    ignoringSystem(() => readSync(file, expected, 0, DIGEST, 0)) === DIGEST &&
+    hash.digest().equals(expected);
+  if (!isWhole) {
+    closeSync(file);
+    return null;
+  }
+  return {
+    length,
+    read(at, length) {
+      const bytes = Buffer.allocUnsafeSlow(length);
+      for (let done = 0; done < length; ) {
+        const read = readSync(file, bytes, done, length - done, DIGEST + at + done);
+        if (read === 0) throw new Error(`${path} was cut while a build read it: build again.`);
+        done += read;
+      }
+      return bytes;
+    },
+    close: () => closeSync(file),
+  };
+}
+
+/** Hashes a file from an offset to its end, without holding all of it; gives the number of bytes. */
+function hashFrom(file: number, start: number, hash: Hash): number {
+  const buffer = Buffer.allocUnsafe(2 ** 18);
+  let at = start;
+  for (let read = readSync(file, buffer, 0, buffer.length, at); read > 0; ) {
+    hash.update(buffer.subarray(0, read));
+    at += read;
+    read = readSync(file, buffer, 0, buffer.length, at);
+  }
+  return at - start;
+}
+
+/** The result, or undefined where the system refuses. */
+function ignoringSystem<T>(action: () => T): T | undefined {
+  try {
+    return action();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+    return undefined;
+  }
+}
