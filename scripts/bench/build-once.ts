@@ -38,8 +38,9 @@ function bytesIn(paths: readonly string[]): number {
   return paths.reduce((sum, path) => sum + statSync(join(out, path)).size, 0);
 }
 
-/** How many files of each folder below the top: `{"v1/areas": 7}`. */
+/** How many files of each kind: of the API by its folder, of the explorer by the kind of page: `{"v1/areas": 7, "areas": 1}`. */
 function kindsOf(paths: readonly string[]): Record<string, number> {
-  const kinds = Map.groupBy(paths, (path) => path.split("/").slice(0, 2).join("/"));
+  const kindOf = (path: string) => path.split("/").slice(0, path.startsWith("v1/") ? 2 : 1);
+  const kinds = Map.groupBy(paths, (path) => kindOf(path).join("/"));
   return Object.fromEntries([...kinds].map(([kind, found]) => [kind, found.length]));
 }
