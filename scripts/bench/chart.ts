@@ -5,6 +5,9 @@ import { median } from "./report.ts";
 
 const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [560, 300, 56, 132, 16, 44];
 
+/** The height of a line of text. */
+const LINE = 15;
+
 /** A line of the chart: what it is called, how it is drawn, and its seconds for each scale. */
 type Series = { readonly name: string; readonly style: string; readonly seconds: readonly number[] };
 
@@ -33,6 +36,7 @@ export function chartOf(measured: readonly Measured[]): string {
   const all = series.flatMap(({ seconds }) => seconds);
   const x = scaleLog([Math.min(...records), Math.max(...records)], [LEFT, WIDTH - RIGHT]);
   const y = scaleLog([Math.min(...all), Math.max(...all)], [HEIGHT - BOTTOM, TOP]).nice();
+  const names = apart(series.map(({ seconds }) => y(seconds.at(-1) as number)));
   const body = [
     ...y
       .ticks()
@@ -40,14 +44,26 @@ export function chartOf(measured: readonly Measured[]): string {
       .map((tick) => gridLine(y(tick), `${tick} s`)),
     ...measured.map((of) => label(x(of.records), HEIGHT - BOTTOM + 18, of.scale, "middle")),
     label((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 8, "records of the data set, by powers of ten", "middle"),
-    ...series.map(({ name, style, seconds }) => {
+    ...series.map(({ name, style, seconds }, number) => {
       const points = seconds.map((value, index): [number, number] => [x(records[index] as number), y(value)]);
-      const [endX, endY] = points.at(-1) as [number, number];
-      return `<path d="${line()(points)}" style="fill:none;stroke:currentColor;${style}"/>${label(endX + 8, endY + 4, name, "start")}`;
+      const [endX] = points.at(-1) as [number, number];
+      const beside = label(endX + 8, (names[number] as number) + 4, name, "start");
+      return `<path d="${line()(points)}" style="fill:none;stroke:currentColor;${style}"/>${beside}`;
     }),
   ];
   const title = `<title>What builds take at ${measured.map(({ scale }) => scale).join(", ")}</title>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" style="color:#1b4965;background:#fff;font:12px sans-serif">${title}\n${body.join("\n")}\n</svg>\n`;
+}
+
+/** The same heights in the same order, moved down until the names at them do not meet. */
+function apart(heights: readonly number[]): number[] {
+  const moved = [...heights];
+  let above = -Infinity;
+  for (const number of [...heights.keys()].sort((a, b) => (heights[a] as number) - (heights[b] as number))) {
+    above = Math.max(heights[number] as number, above + LINE);
+    moved[number] = above;
+  }
+  return moved;
 }
 
 /** 0.1, 1, 10 … */
