@@ -1,20 +1,11 @@
 /** Instants in the words of a place: `Saturday 5 December, 12:01 am`. */
 
 import { memoize } from "../lib/memoize.ts";
+import { MOMENT } from "../lib/moment.ts";
 import { NEW_ZEALAND } from "../lib/zone.ts";
 
 const formatters = memoize(
-  (timeZone: string) =>
-    new Intl.DateTimeFormat("en-NZ", {
-      weekday: "long",
-      day: "numeric",
-      month: "long",
-      year: "numeric",
-      hour: "numeric",
-      minute: "2-digit",
-      timeZoneName: "short",
-      timeZone,
-    }),
+  (timeZone: string) => new Intl.DateTimeFormat("en-NZ", { weekday: "long", ...MOMENT, timeZone }),
 );
 
 type Parts = Readonly<Partial<Record<Intl.DateTimeFormatPartTypes, string>>>;

@@ -16,7 +16,7 @@ export async function plainServer(root: string) {
     void handler(
       request,
       response,
-      // A folder without a page is no page: a web server lists none unless it is told to.
+      // Without `index.html`, a folder answers with 404 and no list of its files, as most hosts do.
       { public: root, cleanUrls: false, etag: true, directoryListing: false },
       { createReadStream: opened },
     );

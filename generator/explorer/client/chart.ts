@@ -3,6 +3,7 @@
  * table under the chart.
  */
 
+import { MOMENT } from "../../lib/moment.ts";
 import { wireDownload } from "./chart-download.ts";
 import { addRanges, type Range } from "./chart-range.ts";
 import { element, isFinished } from "./explorer.ts";
@@ -100,15 +101,7 @@ function pointsOf(figure: HTMLElement): Point[] {
 
 /** As the pages name an instant: `22 November 2026 at 9:00 am NZDT`. */
 const momentIn = (timeZone = "UTC"): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat("en-NZ", {
-    timeZone,
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
-    timeZoneName: "short",
-  });
+  new Intl.DateTimeFormat("en-NZ", { ...MOMENT, timeZone });
 
 /** The number of a value as it is written; null if there is none, or it is in another unit than the chart. */
 function valueIn(text: string, unit = ""): number | null {

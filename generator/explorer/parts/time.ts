@@ -2,6 +2,7 @@
 
 import { formatInstant } from "../../api/instant.ts";
 import { memoize } from "../../lib/memoize.ts";
+import { MOMENT } from "../../lib/moment.ts";
 import { DAY } from "../../lib/time-units.ts";
 import { offsetAt } from "../../lib/zone.ts";
 import { type Html, html } from "./html.ts";
@@ -20,14 +21,7 @@ const formatter = (options: Intl.DateTimeFormatOptions) =>
   });
 
 const FORMATTERS = {
-  moment: formatter({
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
-    timeZoneName: "short",
-  }),
+  moment: formatter(MOMENT),
   date: formatter({ day: "numeric", month: "long", year: "numeric" }),
   weekday: formatter({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
   shortDate: formatter({ day: "numeric", month: "short", year: "numeric" }),
