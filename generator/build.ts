@@ -1,13 +1,22 @@
 /** The build, as its table of contents: source data in, a published tree of answers out. */
 
+import { resolve } from "node:path";
+import { serialize } from "node:v8";
 import type { Options } from "./answers/options.ts";
 import { formatInstant, parseInstant } from "./api/instant.ts";
 import { checkBudget, type HostName } from "./hosts/budgets.ts";
 import { digestOf } from "./lib/digest.ts";
 import type { OnStep } from "./lib/steps.ts";
+import { type Cache, openCache } from "./load/cache.ts";
 import { DataError } from "./load/faults.ts";
 import { isOfReadings } from "./load/files.ts";
-import { changedSince, fingerprintOf, readAsDigested } from "./load/fingerprint.ts";
+import {
+  type Before,
+  changedSince,
+  type Fingerprint,
+  fingerprintOf,
+  readAsDigested,
+} from "./load/fingerprint.ts";
 import { locate } from "./load/locate.ts";
 import type { LookAhead } from "./model/epochs.ts";
 import { openOutput, type Published } from "./output/output.ts";
@@ -60,7 +69,9 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
     ...others
   } = options;
   onStep("compare", 0);
-  const fingerprint = fingerprintOf(data);
+  const cache = openCache({ folder: cacheFolder(out), program: programDigest() });
+  const before = cache.read<Before>(["fingerprint", resolve(data)]);
+  const fingerprint = fingerprintOf(data, before);
   const output = openOutput(out, {
     program: digestOf([programDigest(), precompress]),
     inThread: fingerprint.bytes > WORTH_A_THREAD,
@@ -68,16 +79,14 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
   });
   const inputs = digestOf({ digests: fingerprint.digests, asOf, lookAhead, site, host, ...others });
   try {
+    keepFingerprint(cache, data, fingerprint, before);
     const current = await output.current(inputs);
     if (current !== null) return { ...current, asOf: parseInstant(current.asOf) };
     output.begin();
 
     // Loaded only now: that takes longer than to see that nothing has changed.
-    const { check, load, modelOf, openCache, readingsAsOf, sectionsOf, storedSections } = await import(
-      "./compile.ts"
-    );
+    const { check, load, modelOf, readingsAsOf, sectionsOf, storedSections } = await import("./compile.ts");
     onStep("load", 0);
-    const cache = openCache({ folder: cacheFolder(out), program: programDigest() });
     const loaded = await load(data, { cache, digests: fingerprint.digests });
     try {
       const source = check(data, loaded);
@@ -113,4 +122,11 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
   } finally {
     await output.close();
   }
+}
+
+/** Keeps the digests of files with what the file system says of them, for the next build. Needs the lock of the target. */
+function keepFingerprint(cache: Cache, data: string, found: Fingerprint, before: Before | null): void {
+  const { digests, stamps } = found;
+  if (digestOf(stamps) === digestOf(before?.stamps ?? {})) return;
+  cache.write(["fingerprint", resolve(data)], [serialize({ digests, stamps } satisfies Before)]);
 }

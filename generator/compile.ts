@@ -2,7 +2,6 @@
 
 export { check } from "./check/check.ts";
 export { storedSections } from "./hosts/store.ts";
-export { openCache } from "./load/cache.ts";
 export { load } from "./load/load.ts";
 export { modelOf } from "./model/model.ts";
 export { readingsAsOf } from "./model/readings.ts";

@@ -5,7 +5,7 @@ import { type BuildOptions, build } from "../generator/build.ts";
 import { sha256 } from "../generator/lib/digest.ts";
 import { DataError } from "../generator/load/faults.ts";
 import { drawnData } from "./openapi/sources.ts";
-import { editData } from "./support/edits.ts";
+import { editData, nameZonesAfterOthers } from "./support/edits.ts";
 import { type Draw, drawOf } from "./support/random.ts";
 import { temporaryFolder } from "./support/temporary.ts";
 import { filesBelow } from "./support/tree.ts";
@@ -56,6 +56,7 @@ test.each([
   async (seed, stored) => {
     const draw = drawOf(seed);
     const data = drawnData(folder, seed);
+    nameZonesAfterOthers(data, drawOf(seed + 100));
     const out = join(folder, `out-${seed}`);
     let settings = drawSettings(draw, stored);
     let [sound, unchanged] = [0, 0];
@@ -109,6 +110,27 @@ test("where one area's stage has changed, nothing is written but that area, the 
   expect(written.filter((path) => !mayChange.test(path))).toEqual([]);
   expect(written).toContain(`v1/areas/${areaId}/stage-assignments/current.json`);
   expect(written).toContain("v1/areas/pages/100/1.json");
+});
+
+test("where a zone names the area whose stage has changed, its page is made again, and no other zone's", async () => {
+  const data = drawnData(folder, 5);
+  const out = join(folder, "zones");
+  const settings: Settings = { pages: "lean", baseUrl: "https://water.example.nz", maxZoom: 0, site: true };
+  const zones = JSON.parse(readFileSync(join(data, "restriction-zones.json"), "utf8"));
+  const areaId = changeOneStage(data);
+  await build({ data, out, ...settings });
+  const area = JSON.parse(readFileSync(join(out, `v1/areas/${areaId}.json`), "utf8"));
+  zones[0].aliases = [area.name];
+  writeFileSync(join(data, "restriction-zones.json"), JSON.stringify(zones));
+  await build({ data, out, ...settings });
+  expect(changeOneStage(data)).toBe(areaId);
+  const { written } = await build({ data, out, ...settings });
+  const clean = join(folder, "zones-clean");
+  await build({ data, out: clean, ...settings });
+  expect(hashesOf(out)).toEqual(hashesOf(clean));
+  const pages = written.filter((path) => /^restriction-zones\/[^/]+\/index\.html$/.test(path));
+  expect(pages).toHaveLength(1);
+  expect(readFileSync(join(out, pages[0] as string), "utf8")).toContain(zones[0].name.slice(0, 3));
 });
 
 /** Gives the area of an open assignment the next stage of its scheme; the area's id. */

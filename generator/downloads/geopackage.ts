@@ -18,16 +18,31 @@ export type TableRows = { readonly table: Table; readonly rows: Iterable<Row> };
 
 /**
  * Tables as a GeoPackage: those with a geometry as features, the others as attributes; `metadata` has the terms. The bytes
- * follow from the rows and the SQLite of the locked Node: everything happens in one transaction, and no clock is asked.
+ * follow from the rows and the SQLite of the locked Node, and no clock is asked.
  */
 export function geopackageOf(tables: readonly TableRows[], terms: Terms): Uint8Array {
-  const database = new DatabaseSync(":memory:");
-  try {
+  return written((database) => {
     database.exec(`PRAGMA page_size = 4096; PRAGMA application_id = ${APPLICATION_ID};
 PRAGMA user_version = ${VERSION}; BEGIN;`);
     database.exec(CORE);
     addMetadata(database, terms);
     for (const entry of tables) addTable(database, entry, terms);
+  });
+}
+
+/** A GeoPackage with more tables behind those that it has. */
+export const withTables = (geopackage: Uint8Array, tables: readonly TableRows[], terms: Terms): Uint8Array =>
+  written((database) => {
+    database.deserialize(geopackage);
+    database.exec("BEGIN");
+    for (const entry of tables) addTable(database, entry, terms);
+  });
+
+/** The bytes of a database after one transaction, which `write` begins. */
+function written(write: (database: DatabaseSync) => void): Uint8Array {
+  const database = new DatabaseSync(":memory:");
+  try {
+    write(database);
     database.exec("COMMIT");
     return database.serialize();
   } finally {

@@ -12,7 +12,7 @@ import { catalogueOf } from "./catalogue.ts";
 import { csvLines, headerOf, lineWriter } from "./csv.ts";
 import { CATALOGUE, csvName, FOLDER, geopackageTables, PACKAGE } from "./files.ts";
 import { geojsonOf } from "./geojson.ts";
-import { geopackageOf } from "./geopackage.ts";
+import { geopackageOf, withTables } from "./geopackage.ts";
 import { openGzip } from "./gzip.ts";
 import { packageOf } from "./package.ts";
 import { openParquet } from "./parquet.ts";
@@ -108,6 +108,14 @@ function* readingFiles(input: RowInput, terms: Terms): Generator<File> {
   yield { path: "readings.parquet", content: parquet.end() };
 }
 
+/** The tables that follow from the source files of monitoring alone. */
+export const MONITORING_TABLES: ReadonlySet<TableName> = new Set([
+  "providers",
+  "monitoring-sites",
+  "site-statuses",
+  "consents",
+]);
+
 function* monitoringFiles(input: RowInput, terms: Terms): Generator<File> {
   yield* filesOf("providers", input, terms);
   yield* filesOf("monitoring-sites", input, terms, ["geojson"]);
@@ -127,9 +135,17 @@ function* restrictionFiles(input: RowInput, terms: Terms): Generator<File> {
   yield* filesOf("restriction-zones", input, terms);
 }
 
-function* geopackageFiles(input: RowInput, terms: Terms): Generator<File> {
-  const tables = geopackageTables.map((table) => ({ table, rows: rowsOf(table, input) }));
-  yield { path: "water-restrictions.gpkg", content: geopackageOf(tables, terms) };
+/** The tables about monitoring are most of the rows, and come first: a build in which they are the same adds the others. */
+function* geopackageFiles(input: SectionInput, terms: Terms): Generator<File> {
+  const { of = [], others = [] } = Object.groupBy(geopackageTables, ({ name }) =>
+    MONITORING_TABLES.has(name as TableName) ? "of" : "others",
+  );
+  const withRows = (tables: readonly Table[]) =>
+    tables.map((table) => ({ table, rows: rowsOf(table, input) }));
+  const first = input.remember(["tables of monitoring", terms, digestsOf(input, isOfMonitoring)], () =>
+    geopackageOf(withRows(of), terms),
+  );
+  yield { path: "water-restrictions.gpkg", content: withTables(first, withRows(others), terms) };
 }
 
 /** A table as CSV, and in other formats. */

@@ -49,11 +49,19 @@ export function* explorerFiles(model: Model, readingsOf: ReadingsOf, options: Op
     ...siteReadings(readingsOf, model.asOf),
   });
   yield* mainFiles(context);
+  yield* zoneFiles(context);
   yield* monitoringFiles(context);
 }
 
-/** All but the pages of monitoring sites and consents, and of their lists. `listed` are the downloads, with their sizes. */
-export function* mainFiles(context: Context, listed: readonly ListedFile[] = []): Generator<File> {
+/**
+ * All but the pages of zones, of monitoring sites and consents, and of the lists of these two, whose folders are given.
+ * `listed` are the downloads, with their sizes.
+ */
+export function* mainFiles(
+  context: Context,
+  listed: readonly ListedFile[] = [],
+  listFolders = monitoringListFolders(context),
+): Generator<File> {
   const { assets, land, folders, options } = context;
   yield* assets.files;
   if (land !== null) yield { path: land.path, content: land.content };
@@ -66,7 +74,18 @@ export function* mainFiles(context: Context, listed: readonly ListedFile[] = [])
   yield addressesFile(context);
   if (publicAddress(options.baseUrl) !== null) yield* statePictures(context);
   yield* movedFiles([...folders.moved.area, ...folders.moved.organisation, ...folders.moved.scheme]);
-  yield* robotFiles(options.baseUrl, [...pages.map(folderOf), ...monitoringFolders(context)]);
+  yield* robotFiles(options.baseUrl, [
+    ...pages.map(folderOf),
+    ...context.model.zones.map(({ id }) => context.pageOf.restrictionZone(id)),
+    ...listFolders,
+    ...monitoringFolders(context),
+  ]);
+}
+
+/** The pages of restriction zones. Few areas are on them. */
+export function* zoneFiles(context: Context): Generator<File> {
+  for (const zone of context.model.zones)
+    yield page(context.pageOf.restrictionZone(zone.id), zonePage(context, zone));
 }
 
 function* mainPageFiles(context: Context, listed: readonly ListedFile[]): Generator<File> {
@@ -77,7 +96,6 @@ function* mainPageFiles(context: Context, listed: readonly ListedFile[]): Genera
     yield page(pageOf.organisation(record.id), organisationPage(context, record));
   }
   for (const scheme of model.schemes) yield page(pageOf.scheme(scheme.id), schemePage(context, scheme));
-  for (const zone of model.zones) yield page(pageOf.restrictionZone(zone.id), zonePage(context, zone));
   for (const { folder, content } of lists(context)) yield page(folder, content);
   yield* referencePages(context);
   yield page(mainPages.changes, changesPage(context));
@@ -107,7 +125,6 @@ function* statePictures({ model }: Context): Generator<File> {
 }
 
 const monitoringFolders = (context: Context): string[] => [
-  ...monitoringListFolders(context),
   ...context.model.sites.map(({ id }) => context.pageOf.monitoringSite(id)),
   ...context.consents.map(({ consentNumber }) => context.pageOf.consent(consentNumber)),
 ];

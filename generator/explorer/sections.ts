@@ -1,14 +1,19 @@
-/** The explorer as two sections of the build: the pages about areas, and those that no area changes. */
+/** The explorer as sections of the build: the pages about areas, those about zones, and those that no area changes. */
 
 import { digestsOf, isOfMonitoring, readingInputs, type SectionInput } from "../answers/sections.ts";
-import { DATA_SECTIONS } from "../downloads/sections.ts";
+import { countRows } from "../downloads/rows.ts";
+import { DATA_SECTIONS, MONITORING_TABLES } from "../downloads/sections.ts";
+import { tableOf } from "../downloads/tables.ts";
 import { digestOf } from "../lib/digest.ts";
+import { lazy } from "../lib/lazy.ts";
 import type { Section } from "../lib/section.ts";
-import type { Model } from "../model/model.ts";
+import type { Area, Model } from "../model/model.ts";
 import type { Documents } from "../openapi/documents.ts";
 import { landOf } from "./charts/land.ts";
 import { overviewOf } from "./charts/overview.ts";
-import { mainFiles, monitoringFiles } from "./explorer.ts";
+import { mainFiles, monitoringFiles, zoneFiles } from "./explorer.ts";
+import { monitoringListFolders } from "./pages/lists.ts";
+import { areasNamedBy } from "./pages/zone.ts";
 import { bundledAssets } from "./parts/assets.ts";
 import { contextOf } from "./parts/context.ts";
 import { pageFoldersOf } from "./parts/page-folders.ts";
@@ -33,29 +38,74 @@ export function explorerSections(input: SectionInput, documents: Documents): Sec
     assets: bundledAssets(remember),
     ...siteReadings(readingsOf, asOf, latest),
   };
-  const context = contextOf({ ...shared, model });
-  const monitoring = contextOf({ ...shared, model: withoutAreas(model) });
+  const counts = remember(["rows of monitoring", asOf, digestsOf(input, isOfMonitoring)], () =>
+    Object.fromEntries([...MONITORING_TABLES].map((name) => [name, countRows(tableOf(name), model)])),
+  );
+  const main = lazy(() =>
+    contextOf({
+      ...shared,
+      model,
+      countRows: (table) => counts[table.name] ?? countRows(table, model),
+    }),
+  );
+  const named = withAreasNamedByZones(model);
+  const onlyMonitoring = withoutAreas(model);
+  const monitoring = lazy(() => contextOf({ ...shared, model: onlyMonitoring }));
+  const monitoringInputs = {
+    options,
+    readings,
+    files: digestsOf(input, (file) => isOfMonitoring(file) || file.startsWith("upstreams/")),
+  };
+  const inputs = digestOf({
+    ...inputOf(onlyMonitoring),
+    ...monitoringInputs,
+    land: shared.land,
+    organisations: [...folders.of.organisation],
+  });
+  const listFolders = lazy(() =>
+    remember(["folders of lists of monitoring", inputs], () => monitoringListFolders(monitoring())),
+  );
   return [
     {
       name: "explorer",
       step: "site",
       describes: DATA_SECTIONS,
-      files: (listed) => mainFiles(context, listed),
+      files: (listed) => mainFiles(main(), listed, listFolders()),
     },
     {
-      name: "explorer-monitoring",
+      name: "explorer-zones",
       step: "site",
       inputs: digestOf({
-        ...inputOf(monitoring.model),
-        options,
-        readings,
-        files: digestsOf(input, (file) => isOfMonitoring(file) || file.startsWith("upstreams/")),
-        land: shared.land,
-        organisations: [...folders.of.organisation],
+        ...inputOf(named),
+        ...monitoringInputs,
+        stages: [...named.stages],
+        folders: [folders.of.area, folders.of.organisation, folders.of.restrictionZone].map((of) => [...of]),
       }),
-      files: () => monitoringFiles(monitoring),
+      files: () => zoneFiles(contextOf({ ...shared, model: named })),
     },
+    { name: "explorer-monitoring", step: "site", inputs, files: () => monitoringFiles(monitoring()) },
   ];
+}
+
+/** The model with the areas alone that the pages of zones show, and without whatever else these do not show. */
+function withAreasNamedByZones(model: Model): Model {
+  const named = (areas: readonly Area[]) =>
+    areasNamedBy(model.zones, areas).map((area) => ({ ...area, boundary: null }));
+  const epochs = model.ahead.epochs.map((epoch) => ({
+    ...epoch,
+    areas: named(epoch.areas),
+    changed: named(epoch.changed),
+    changes: [],
+  }));
+  return {
+    ...model,
+    areas: named(model.areas),
+    organisations: [],
+    schemes: [],
+    changes: [],
+    consents: [],
+    ahead: { ...model.ahead, epochs: epochs.filter(({ changed }) => changed.length > 0) },
+  };
 }
 
 /** The model without whatever the pages of monitoring sites and consents do not show: it cannot change them. */

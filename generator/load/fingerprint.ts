@@ -23,13 +23,18 @@ export type Fingerprint = {
 /** In milliseconds: longer than the steps in which any file system counts time. */
 const A_WHILE = 10_000;
 
-/** The fingerprint of all files that count as data. */
-export function fingerprintOf(folder: string): Fingerprint {
+/** What an earlier build has found. */
+export type Before = Pick<Fingerprint, "digests" | "stamps">;
+
+/** The fingerprint of all files that count as data. Those that are as they were before are not read. */
+export function fingerprintOf(folder: string, before: Before | null = null): Fingerprint {
   const stamps = stampsOf(folder);
   const files = listFiles(folder);
+  const digestBefore = (file: string) =>
+    stamps[file] !== undefined && stamps[file] === before?.stamps[file] ? before.digests[file] : null;
   return {
     stamps,
-    digests: Object.fromEntries(files.map((file) => [file, digestIn(folder, file)])),
+    digests: Object.fromEntries(files.map((file) => [file, digestBefore(file) ?? digestIn(folder, file)])),
     bytes: files.reduce(
       (sum, file) => sum + (statSync(join(folder, file), { throwIfNoEntry: false })?.size ?? 0),
       0,

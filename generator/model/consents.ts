@@ -24,31 +24,37 @@ export function consentsByNumber(
   sites: readonly SiteRecord[],
 ): ConsentHolding[] {
   const rowsOf = Map.groupBy(consents, ({ consentNumber }) => lowerCase(consentNumber));
-  const siteOf = new Map(sites.map((site) => [keyOf(site.providerKey, site.siteNumber), site]));
+  const sitesOfProvider = Map.groupBy(sites, ({ providerKey }) => providerKey);
+  const siteOf = new Map(
+    [...sitesOfProvider].map(([key, own]) => [key, new Map(own.map((site) => [site.siteNumber, site]))]),
+  );
   return [...rowsOf.values()].map((held) => {
-    const ordered = held.toSorted((a, b) => byText(a.providerKey, b.providerKey));
+    const ordered = held.length === 1 ? held : held.toSorted((a, b) => byText(a.providerKey, b.providerKey));
     return {
       consentNumber: (ordered[0] as Consent).consentNumber,
       providerKeys: ordered.map(({ providerKey }) => providerKey),
-      sites: ordered.flatMap((consent) => sitesOf(consent, siteOf)),
+      sites: ordered.flatMap((consent) => sitesOf(consent, siteOf.get(consent.providerKey))),
     };
   });
 }
 
-function sitesOf(consent: Consent, siteOf: ReadonlyMap<string, SiteRecord>) {
-  const rowsBySite = Map.groupBy(consent.rows.filter(statesTrigger), ({ siteNumber }) => siteNumber);
-  const siteNumbers = [...rowsBySite.keys()].sort(byText);
-  return siteNumbers.flatMap((siteNumber) => {
-    const site = siteOf.get(keyOf(consent.providerKey, siteNumber));
-    if (site === undefined) return [];
-    const rows = (rowsBySite.get(siteNumber) as TriggerRow[]).toSorted((a, b) => a.bandNumber - b.bandNumber);
-    const bands = rows.map((row) => ({ ...row, restriction: restrictionOf(site, row.bandNumber) }));
-    return [{ site, bands }];
-  });
+function sitesOf({ rows }: Consent, siteOf: ReadonlyMap<string, SiteRecord> | undefined) {
+  const bandsOf = new Map<SiteRecord, Band[]>();
+  for (const row of rows) {
+    const site = siteOf?.get(row.siteNumber);
+    if (site === undefined || !statesTrigger(row)) continue;
+    const band = { ...row, restriction: restrictionOf(site, row.bandNumber) };
+    const bands = bandsOf.get(site);
+    if (bands === undefined) bandsOf.set(site, [band]);
+    else bands.push(band);
+  }
+  const found = [...bandsOf].map(([site, bands]) => ({
+    site,
+    bands: bands.length === 1 ? bands : bands.sort((a, b) => a.bandNumber - b.bandNumber),
+  }));
+  return found.length === 1 ? found : found.sort((a, b) => byText(a.site.siteNumber, b.site.siteNumber));
 }
 
 type TriggerRow = Row & { readonly triggerLevel: number };
 
 const statesTrigger = (row: Row): row is TriggerRow => row.triggerLevel !== null;
-
-const keyOf = (providerKey: string, siteNumber: string) => JSON.stringify([providerKey, siteNumber]);

@@ -3,7 +3,7 @@
 import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { contentTime } from "./content-time.ts";
 import { setFolderTimes } from "./folder-times.ts";
-import { entryOf, MANIFEST } from "./manifest.ts";
+import { type Entry, entryOf, type List, MANIFEST } from "./manifest.ts";
 import { isWhole, scan } from "./scan.ts";
 import { previousFolder, stagingFolder } from "./swap.ts";
 import { openTree, type Tree } from "./tree.ts";
@@ -15,7 +15,27 @@ export type Base = {
   readonly tree: Tree | null;
   /** The files of the tree that are not in the folder. */
   readonly missing: ReadonlySet<string>;
+  /** What is in the folder, by section. Noted on the way: to read all lists again takes as long as the rest of it. */
+  readonly sections: ReadonlyMap<string, BaseSection>;
 };
+
+type BaseSection = {
+  readonly inputs: string | null;
+  readonly files: Pick<Entry, "path" | "bytes">[];
+};
+
+function noteSections() {
+  const sections = new Map<string, BaseSection>();
+  const note = ({ path, bytes }: Entry, { part, inputs }: Omit<List, "files">) => {
+    let section = sections.get(part);
+    if (section === undefined) {
+      section = { inputs, files: [] };
+      sections.set(part, section);
+    }
+    section.files.push({ path, bytes });
+  };
+  return { sections, note };
+}
 
 /**
  * Fills the staging folder: with the tree that the published one replaced, if that was kept and nobody has touched it;
@@ -34,7 +54,10 @@ function takePrevious(target: string, published: Tree | null): Base | null {
     throw error;
   }
   const tree = openTree(folder, published);
-  return tree !== null && isWhole(scan(tree)) ? { tree, missing: new Set() } : null;
+  const { sections, note } = noteSections();
+  return tree !== null && isWhole(scan(tree, undefined, note))
+    ? { tree, missing: new Set(), sections }
+    : null;
 }
 
 function linkPublished(target: string, published: Tree | null): Base | null {
@@ -44,15 +67,19 @@ function linkPublished(target: string, published: Tree | null): Base | null {
   const writer = writerIn(folder);
   const link = (path: string, sha256: string) =>
     writer.link(path, `${published.folder}/${path}`, contentTime(sha256));
-  const { isReadable, dirty } = scan(published, undefined, ({ path, sha256 }) => link(path, sha256));
+  const { sections, note } = noteSections();
+  const { isReadable, dirty } = scan(published, undefined, (file, section) => {
+    link(file.path, file.sha256);
+    note(file, section);
+  });
   if (!isReadable) return null;
   link(MANIFEST, entryOf(MANIFEST, Buffer.from(JSON.stringify(published.manifest))).sha256);
   setFolderTimes(folder, writer.folders);
-  return { tree: published, missing: new Set(dirty) };
+  return { tree: published, missing: new Set(dirty), sections };
 }
 
 function startEmpty(target: string): Base {
   rmSync(stagingFolder(target), { recursive: true, force: true });
   mkdirSync(stagingFolder(target));
-  return { tree: null, missing: new Set() };
+  return { tree: null, missing: new Set(), sections: new Map() };
 }

@@ -1,9 +1,9 @@
 /** Compares a tree with its manifest by the sizes and times of its files and the times of its folders. */
 
 import { lstatSync } from "node:fs";
-import { dirname } from "node:path";
 import { FOLDER_TIME } from "./content-time.ts";
-import { type Entry, entryOf, MANIFEST } from "./manifest.ts";
+import { type Entry, entryOf, type List, MANIFEST } from "./manifest.ts";
+import { folderOf } from "./paths.ts";
 import { openTree, type Tree } from "./tree.ts";
 import { isOutside } from "./writer.ts";
 
@@ -19,10 +19,16 @@ export type Share = { readonly index: number; readonly of: number };
 
 const WHOLE: Share = { index: 0, of: 1 };
 
-/** Scans a tree, or a share of it. Calls `onGood` with each file that is as listed. */
-export function scan(tree: Tree, { index, of } = WHOLE, onGood: (file: Entry) => void = () => {}): Scan {
+/** Scans a tree, or a share of it. Calls `onGood` with each file that is as listed, and with what its section is. */
+export function scan(
+  tree: Tree,
+  { index, of } = WHOLE,
+  onGood: (file: Entry, section: Omit<List, "files">) => void = () => {},
+): Scan {
   const { folder, manifest } = tree;
-  const lists = manifest.parts.flatMap(({ lists }) => lists).filter((_, number) => number % of === index);
+  const lists = manifest.parts
+    .flatMap(({ part, lists }) => lists.map((entry) => ({ part, entry })))
+    .filter((_, number) => number % of === index);
   const dirty: string[] = [];
   // Nobody knows what is missing in a manifest that somebody else has written.
   let isReadable = tree.holds(entryOf(MANIFEST, Buffer.from(JSON.stringify(manifest))));
@@ -30,17 +36,21 @@ export function scan(tree: Tree, { index, of } = WHOLE, onGood: (file: Entry) =>
   const scanFolder = (path: string) => {
     if (folders.has(path)) return;
     folders.add(path);
-    if (path !== ".") scanFolder(dirname(path));
+    if (path !== ".") scanFolder(folderOf(path));
     const found = lstatSync(`${folder}/${path}`, { throwIfNoEntry: false });
     if (!found?.isDirectory() || found.mtimeMs !== FOLDER_TIME * 1000) dirty.push(path);
   };
-  for (const entry of lists) {
+  for (const { part, entry } of lists) {
     const list = tree.list(entry);
     if (list === null) isReadable = false;
+    const section = { part, inputs: list?.inputs ?? null };
+    let latest = "";
     for (const file of [entry, ...(list?.files ?? [])]) {
-      scanFolder(dirname(file.path));
+      const within = folderOf(file.path);
+      if (within !== latest) scanFolder(within);
+      latest = within;
       if (isOutside(file.path) || !tree.holds(file)) dirty.push(file.path);
-      else onGood(file);
+      else onGood(file, section);
     }
   }
   return { isReadable, dirty };

@@ -11,7 +11,7 @@ import { pathSet } from "./path-set.ts";
 import { type SizeCounter, sizeCounter, type TreeSize } from "./size-counter.ts";
 import { staleIn } from "./stale.ts";
 import { previousFolder, stagingFolder } from "./swap.ts";
-import { isSame, openTree, readList } from "./tree.ts";
+import { isSame, openTree, readList, type Tree } from "./tree.ts";
 import { writerIn } from "./writer.ts";
 
 /** A section by its name, and the digest of everything that it follows from, if it is cached by that. */
@@ -48,6 +48,13 @@ export type Completed = {
   readonly removed: readonly string[];
 };
 
+/** A section of a tree that was found in it before. */
+function listedIn(tree: Tree | null, name: string): ListedPart {
+  const listed = tree?.manifest.parts.find(({ part }) => part === name);
+  if (listed === undefined) throw new Error(`Expected section ${name} to be there still, found none.`);
+  return listed;
+}
+
 /** Where the bytes of a file are already: in the staging folder, or in the published tree. */
 type Place = "here" | "published" | null;
 
@@ -80,7 +87,7 @@ export function openStaging(target: string): Staging {
     const listed = base.tree?.manifest.parts.find(({ part }) => part === name);
     const other = published?.manifest.parts.find(({ part }) => part === name);
     if (listed === undefined || other === undefined || !isSame(listed, other)) return false;
-    return base.missing.size === 0 && base.tree?.inputsOf(listed) === inputs;
+    return base.missing.size === 0 && base.sections.get(name)?.inputs === inputs;
   };
 
   const addFile = (section: SectionKey, file: Entry, bytes: Uint8Array | null) => {
@@ -129,19 +136,16 @@ export function openStaging(target: string): Staging {
     keep(sections) {
       for (const section of sections) {
         const { name } = section;
-        const isThere = here.has(name);
-        const held = (isThere ? base.tree : published)?.section(name);
-        if (held == null) throw new Error(`Expected section ${name} to be there still, found none.`);
-        if (isThere) {
+        if (here.has(name)) {
           // Nothing of it is stale, in neither tree.
-          for (const file of held.entries) {
+          for (const file of base.sections.get(name)?.files ?? []) {
             paths.add(file.path);
             counter.add(file);
           }
-          parts.set(name, held.listed);
+          parts.set(name, listedIn(base.tree, name));
         } else {
-          for (const file of held.entries) addFile(section, file, null);
-          close(name, held.listed);
+          for (const file of published?.section(name)?.entries ?? []) addFile(section, file, null);
+          close(name, listedIn(published, name));
         }
       }
     },

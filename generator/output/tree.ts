@@ -12,8 +12,6 @@ export type Tree = {
   readonly manifest: Manifest;
   /** A section by its name; null if there is none, or one of its lists is not the one that the manifest names. */
   section(name: string): TreeSection | null;
-  /** What a section follows from; null if its first list is damaged, or it is made anew by every build. */
-  inputsOf(listed: ListedPart): string | null;
   /** A list by its entry; null if it has other bytes than the entry says. */
   list(entry: Entry): List | null;
   /** Whether a file is there as a manifest lists it, by its size and time. */
@@ -48,7 +46,6 @@ export function openTree(folder: string, like: Tree | null = null): Tree | null 
       if (latest?.name !== name) latest = { name, section: read(name) };
       return latest.section;
     },
-    inputsOf: ({ lists: [first] }) => (first && readList(folder, first))?.inputs ?? null,
     list: (entry) => readList(folder, entry),
     holds({ path, bytes, sha256 }) {
       const found = lstatSync(`${folder}/${path}`, { throwIfNoEntry: false });

@@ -7,6 +7,8 @@ import { readingsAsOf } from "../../generator/model/readings.ts";
 import { documentsOf } from "../../generator/openapi/documents.ts";
 import { drawnData } from "../openapi/sources.ts";
 import { soundData } from "../support/data.ts";
+import { nameZonesAfterOthers } from "../support/edits.ts";
+import { drawOf } from "../support/random.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 
 /** None of these sections has a source file. */
@@ -15,12 +17,20 @@ const readSource = () => new Uint8Array();
 const folder = temporaryFolder();
 const options = { pages: "lean", baseUrl: "https://water.example.nz", maxZoom: 1 } as const;
 
+/** What the pages of zones show of areas and sites. */
+const seen = new Set<string>();
+
 test.each([2, 4, 9, 12])(
   "the sections of the explorer are all of it, and each page is the same, of drawn data set %i",
   async (seed) => {
-    const { source, readings } = await soundData(drawnData(folder, seed));
+    const data = drawnData(folder, seed);
+    nameZonesAfterOthers(data, drawOf(seed));
+    const { source, readings } = await soundData(data);
     const asOf = source.dataset[0]?.record.asOf ?? Date.UTC(2026, 10, 20);
-    const model = modelOf(source, readings, asOf);
+    // A data set that is finished looks at nothing ahead.
+    for (const { record } of source.dataset) delete record.asOf;
+    const lookAhead = { within: 400 * 86_400_000, most: 8 };
+    const model = modelOf(source, readings, asOf, lookAhead);
     const readingsOf = readingsAsOf(readings, asOf);
     const contents = (files: Iterable<{ path: string; content: string | Uint8Array }>) =>
       new Map([...files].map(({ path, content }) => [path, String(content)]));
@@ -32,8 +42,17 @@ test.each([2, 4, 9, 12])(
     expect(sections.reduce((sum, { size }) => sum + size, 0)).toBe(whole.size);
     for (const section of sections)
       for (const [path, content] of section) expect(content === whole.get(path), path).toBe(true);
-    const others = [...(sections[1]?.values() ?? [])].filter((page) => /data-page="(moved|list)"/.test(page));
-    expect((sections[1]?.size ?? 0) - others.length).toBe(model.sites.length + model.consents.length);
+    const [, zones, monitoring] = sections;
+    expect(zones?.size).toBe(model.zones.length);
+    const others = [...(monitoring?.values() ?? [])].filter((page) => /data-page="(moved|list)"/.test(page));
+    expect((monitoring?.size ?? 0) - others.length).toBe(model.sites.length + model.consents.length);
+    const shown = [...(zones?.values() ?? [])].join();
+    for (const part of ["Areas? of this name", "data-from", "management area of this name"])
+      if (new RegExp(part).test(shown)) seen.add(part);
     readings.close();
   },
 );
+
+test("among these are zones that name areas which change, and ones that name sites", () => {
+  expect(seen.size).toBe(3);
+});

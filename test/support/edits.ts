@@ -73,6 +73,32 @@ function edited({ holder, key }: Spot, draw: Draw, spots: readonly Spot[]): unkn
   return draw.pick(others);
 }
 
+/** Gives zones the names of areas and of sites' management areas, so that their pages show these. */
+export function nameZonesAfterOthers(folder: string, draw: Draw): void {
+  const read = (path: string) => JSON.parse(readFileSync(join(folder, path), "utf8"));
+  const recordsBelow = (start: string): Named[] =>
+    filesBelow(folder)
+      .filter((path) => path.startsWith(start))
+      .flatMap((path) => read(path))
+      .flatMap((file) =>
+        (file.features ?? [file]).map((one: { properties?: Named }) => one.properties ?? one),
+      );
+  const names = [
+    ...recordsBelow("areas/").flatMap(({ name, alternateNames = [] }) => [name, ...alternateNames]),
+    ...recordsBelow("monitoring-sites/").flatMap(({ waterManagementArea: area }) => area?.name ?? []),
+  ];
+  const zones = recordsBelow("restriction-zones.json").map((zone) =>
+    names.length === 0 || draw.chance(0.4) ? zone : { ...zone, aliases: [draw.pick(names).toUpperCase()] },
+  );
+  if (zones.length > 0) writeFileSync(join(folder, "restriction-zones.json"), JSON.stringify(zones));
+}
+
+type Named = {
+  readonly name: string;
+  readonly alternateNames?: readonly string[];
+  readonly waterManagementArea?: { readonly name?: string } | null;
+};
+
 /** A file that a reader of the data set would pass over. */
 export const addNote = (folder: string): void => {
   const file = join(folder, "README.md");

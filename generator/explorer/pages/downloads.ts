@@ -1,7 +1,6 @@
 /** The files that anybody may take away: what each is for, how large it is, and how to open it. */
 
 import { type Download, downloads, FOLDER, PACKAGE } from "../../downloads/files.ts";
-import { countRows } from "../../downloads/rows.ts";
 import { type Table, tableOf, tables } from "../../downloads/tables.ts";
 import { type Terms, termsOf } from "../../downloads/terms.ts";
 import type { ListedFile } from "../../lib/section.ts";
@@ -101,7 +100,7 @@ const csvTable = (context: Context, offered: readonly Download[], files: Files, 
         return {
           cells: [
             html`${link(root, name, table.title)}<br><code>${name}</code>`,
-            formatCount(countRows(table, context.model)),
+            formatCount(context.countRows(table)),
             html`<a href="#columns-${tableName}">${table.columns.length}</a>`,
             sizeOf(files, name),
             table.description,

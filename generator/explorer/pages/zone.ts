@@ -1,6 +1,7 @@
 /** A restriction zone: what is known of it. The data links zones to nothing, so what shares a name is said to do just that. */
 
 import type { RestrictionZone } from "../../../schemas/source.ts";
+import { memoize } from "../../lib/memoize.ts";
 import type { Area } from "../../model/model.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
 import { mainPages } from "../parts/addresses.ts";
@@ -55,8 +56,19 @@ ${jsonLinks(root, [
 
 /** Whether some names include one of the zone's own. Macrons and letter case do not matter. */
 function namesOf({ name, aliases }: RestrictionZone): (others: readonly string[]) => boolean {
-  const own = new Set([name, ...aliases].map(normaliseName));
-  return (others) => others.some((other) => own.has(normaliseName(other)));
+  const own = new Set([name, ...aliases].map(normalised));
+  return (others) => others.some((other) => own.has(normalised(other)));
+}
+
+/** Each zone is compared with all areas and sites. */
+const normalised = memoize(normaliseName);
+
+/** The areas that may be on the page of some zone. */
+export function areasNamedBy(zones: readonly RestrictionZone[], areas: readonly Area[]): Area[] {
+  const names = new Set(zones.flatMap(({ name, aliases }) => [name, ...aliases]).map(normalised));
+  return areas.filter(({ name, alternateNames = [] }) =>
+    [name, ...alternateNames].some((other) => names.has(normalised(other))),
+  );
 }
 
 const managementAreasOf = ({ waterManagementArea, waterManagementSubArea }: SiteRecord): string[] =>

@@ -2,6 +2,8 @@
 
 import type { Provider } from "../../../schemas/source.ts";
 import type { Options } from "../../answers/options.ts";
+import { countRows } from "../../downloads/rows.ts";
+import type { Table } from "../../downloads/tables.ts";
 import { memoize } from "../../lib/memoize.ts";
 import type { Coordinates } from "../../load/geometry/geometry.ts";
 import type { Band, ConsentHolding } from "../../model/consents.ts";
@@ -68,6 +70,8 @@ export type Context = SiteReadings & {
   readonly consentsOfProvider: (providerKey: string) => readonly ConsentHolding[];
   readonly providerOf: (record: { readonly providerKey: string }) => Provider;
   readonly consents: readonly ConsentHolding[];
+  /** How many rows a table of the downloads has. */
+  readonly countRows: (table: Table) => number;
   readonly consentsAt: (site: SiteRecord) => readonly LinkedConsent[];
   /** The header and footer of the pages of one depth, by their way to the root. */
   readonly surroundings: (root: string) => Surroundings;
@@ -75,7 +79,7 @@ export type Context = SiteReadings & {
 
 type Sources = SiteReadings &
   Pick<Context, "model" | "documents" | "options" | "overview" | "land" | "folders"> &
-  Partial<Pick<Context, "assets">>;
+  Partial<Pick<Context, "assets" | "countRows">>;
 
 export function contextOf({ model, assets = bundledAssets(), ...sources }: Sources): Context {
   const { areas, consents, sites, providers } = model;
@@ -85,6 +89,7 @@ export function contextOf({ model, assets = bundledAssets(), ...sources }: Sourc
     ({ site }) => [site.id],
   );
   const published: Context = {
+    countRows: (table) => countRows(table, model),
     ...sources,
     model,
     updated: model.asOf,
