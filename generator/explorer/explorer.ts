@@ -12,7 +12,7 @@ import { overviewOf } from "./charts/overview.ts";
 import { aboutPage } from "./pages/about.ts";
 import { areaPage } from "./pages/area.ts";
 import { changesPage } from "./pages/changes.ts";
-import { consentPage } from "./pages/consent.ts";
+import { consentPages } from "./pages/consent.ts";
 import { downloadsPage } from "./pages/downloads.ts";
 import { freshnessPage } from "./pages/freshness.ts";
 import { homePage } from "./pages/home.ts";
@@ -111,9 +111,9 @@ export function* monitoringFiles(context: Context): Generator<File> {
   for (const site of context.model.sites) {
     yield page(context.pageOf.monitoringSite(site.id), monitoringSitePage(context, site));
   }
-  for (const consent of context.consents) {
-    yield page(context.pageOf.consent(consent.consentNumber), consentPage(context, consent));
-  }
+  const consentPage = consentPages(context);
+  for (const consent of context.consents)
+    yield page(context.pageOf.consent(consent.consentNumber), consentPage(consent));
   yield* movedFiles(context.folders.moved.monitoringSite);
 }
 

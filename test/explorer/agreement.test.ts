@@ -197,12 +197,12 @@ describe("the page of a monitoring site", () => {
       const current = readingsOf(id).filter(({ freshness }) => freshness === "current");
       const shown = main(`monitoring-sites/${id}`);
       for (const figure of all(shown, ".readings")) {
-        const rows = all(figure, "tr").filter((row) => row.attributes.has("data-x"));
-        const type = current.find(({ observedAt, value }) => isRowOf(rows[0] as Element, observedAt, value));
-        const expected = current.filter(({ observationType }) => observationType === type?.observationType);
-        expect(rows.map(shownIn)).toEqual(
-          expected.slice(0, 168).map(({ observedAt, value }) => [observedAt, value]),
+        const rows = shownIn(figure);
+        const type = current.find(
+          ({ observedAt, value }) => observedAt === rows[0]?.[0] && value === rows[0][1],
         );
+        const expected = current.filter(({ observationType }) => observationType === type?.observationType);
+        expect(rows).toEqual(expected.slice(0, 168).map(({ observedAt, value }) => [observedAt, value]));
       }
       const values = all(shown, ".value").map(textOf);
       const stated = new Set(
@@ -236,16 +236,21 @@ const readingsOf = (id: string): Reading[] =>
     .sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10))
     .flatMap((file) => answer<List<Reading>>(`monitoring-sites/${id}/readings/pages/100/${file}`).items);
 
-const shownIn = (row: Element): [string, number | null] => {
-  const [value = ""] = plain(textOf(all(row, "td")[0] as Element)).split(" ");
-  return [formatInstant(Number(attribute(row, "data-x"))), value === "No" ? null : Number(value)];
-};
+/** The rows of a chart's table: one that names no instant is a step older than the one above it. */
+function shownIn(figure: Element): [string, number | null][] {
+  const step = Number(attribute(one(figure, "table"), "data-step"));
+  let at = Number.NaN;
+  return all(figure, "tr").flatMap((row) => {
+    const [cell] = all(row, "td");
+    if (cell === undefined) return [];
+    at = Number(attribute(row, "data-x") ?? at - step);
+    const [value = ""] = plain(textOf(cell)).split(" ");
+    return [[formatInstant(at), value === "No" ? null : Number(value)] as [string, number | null]];
+  });
+}
 
 /** A text whose numbers are as the API writes them. */
 const plain = (text: string): string => text.replace("−", "-").replace(/(?<=\d),(?=\d{3})/g, "");
-
-const isRowOf = (row: Element, observedAt: string, value: number | null): boolean =>
-  JSON.stringify(shownIn(row)) === JSON.stringify([observedAt, value]);
 
 describe("the page of a consent", () => {
   /** The day of the sample in New Zealand. */

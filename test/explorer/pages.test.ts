@@ -157,20 +157,20 @@ describe("the page of a record", () => {
     );
 
   test.each([
-    ["consents", 2700],
-    ["monitoring-sites", 3500],
-    ["areas", 3900],
-    ["organisations", 3500],
-    ["schemes", 3300],
+    ["consents", 2300],
+    ["monitoring-sites", 3050],
+    ["areas", 3500],
+    ["organisations", 3100],
+    ["schemes", 2800],
   ] as const)("of %s carries what is its own: all around it is at most %i bytes", (name, most) => {
     const frames = recordsOf(name).map(frameOf);
     expect(frames.length).toBeGreaterThan(1);
     expect(Math.max(...frames)).toBeLessThanOrEqual(most);
   });
 
-  test("of a consent is at most 6 kB on average", () => {
+  test("of a consent is at most 4.6 kB on average", () => {
     const sizes = recordsOf("consents").map((path) => statSync(join(out, path)).size);
-    expect(sizes.reduce((sum, size) => sum + size) / sizes.length).toBeLessThanOrEqual(6000);
+    expect(sizes.reduce((sum, size) => sum + size) / sizes.length).toBeLessThanOrEqual(4600);
   });
 
   test("draws its icons by the styles, so that none is written into each page", () => {

@@ -65,7 +65,7 @@ describe("a data set", () => {
   });
 
   test("of more consents than a page lists has more pages, beside any name that a consent may have", () => {
-    const numbers = [...Array.from({ length: 81 }, (_, index) => `C${index}`), "list_page-2", "_page"];
+    const numbers = [...Array.from({ length: 201 }, (_, index) => `C${index}`), "list_page-2", "_page"];
     const page = pagesWith({
       providers: [provider("p")],
       consents: numbers.map((number) => consent(number, "p", [])),
@@ -398,10 +398,18 @@ describe("a consent", () => {
     const page = pagesWith(records(NOW - DAY))("consents/c1/");
     expect(textOf(one(page, "#answer"))).toBe("May I take water on Saturday 21 November 2026?");
     expect(textOf(one(page, "main"))).not.toContain("No status for");
-    expect(textOf(one(pagesWith(records(NOW - DAY))("consents/"), "tbody"))).toContain("for 21 Nov 2026");
-    expect(textOf(one(pagesWith(records(NOW - DAY))("monitoring-sites/"), "tbody"))).toContain(
-      "for 21 Nov 2026",
-    );
+  });
+
+  test("is listed with the day that its status is for: once where most are for the same, else in its row", () => {
+    for (const list of ["consents/", "monitoring-sites/"]) {
+      const same = pagesWith(records(NOW - DAY))(list);
+      expect(textOf(one(same, "#list"))).toContain(
+        "Statuses are for 21 Nov 2026, unless a row names another",
+      );
+      expect(textOf(one(same, "tbody"))).not.toContain("Nov 2026");
+      const different = pagesWith(records(NOW - DAY, ["2026-11-21", "2026-11-20"]))(list);
+      expect(textOf(one(different, "tbody"))).toMatch(/No take ?for 20 Nov 2026/);
+    }
   });
 
   test("says so if there is no status for the day of the data", () => {

@@ -33,8 +33,8 @@ export function timeAxis({ from, until, timeZone, bottom }: TimeAxis, unit: Unit
   return html`<g class="axis">${starts.map((start, index) => {
     const x = percent(across(start));
     const isLabelled = index % every === 0 && across(start) < 0.92;
-    return html`<line x1="${x}" x2="${x}" y1="0" y2="${bottom + (isLabelled ? 6 : 0)}"/>${isLabelled && html`<text x="${x}" dx="4" y="${bottom + 18}">${labelOf(start, timeZone, unit)}</text>`}`;
-  })}<line class="base" x1="0" x2="100%" y1="${bottom}" y2="${bottom}"/></g>`;
+    return html`<line x1="${x}" x2="${x}" y2="${bottom + (isLabelled ? 6 : 0)}"/>${isLabelled && html`<text x="${x}" dx="4" y="${bottom + 18}">${labelOf(start, timeZone, unit)}</text>`}`;
+  })}<line class="base" x2="100%" y1="${bottom}" y2="${bottom}"/></g>`;
 }
 
 function startsOf(from: number, until: number, timeZone: string, unit: Unit): number[] {

@@ -132,14 +132,15 @@ function figure(context: Context, root: string, drawing: Drawing): Html {
   const { pathOf } = context.assets;
   return html`<figure class="map map-${kind}" id="map" data-map="${kind}" data-archive="${root}v1/tiles/areas.pmtiles" data-worker="${root}${pathOf("maplibre-worker")}" data-style="${root}${pathOf("maplibre")}" data-layer="${LAYER}" data-max-zoom="${context.options.maxZoom ?? DEFAULT_MAX_ZOOM}" data-bbox="${boxOf(extent)}"${inset && html` data-inset="${boxOf(inset.extent)}" data-inset-name="${inset.name}"`} data-states="${root}${jsonFile("GetAreas")}"${area && html` data-area="${area}"`}${point && html` data-point="${point[0]} ${point[1]}"`}>
 <div class="map-tools"><button type="button" class="map-open needs-script">Open the interactive map</button><p class="map-status" role="status"></p></div>
-<svg class="map-static" viewBox="0 0 ${view.width} ${view.height}" role="img" aria-label="${drawing.label}">${HATCH}${drawing.shapes}</svg>
+<svg class="map-static" viewBox="0 0 ${view.width} ${view.height}" role="img" aria-label="${drawing.label}">${kind !== "site" && HATCH}${drawing.shapes}</svg>
 <div class="map-view" hidden></div>
 <div class="map-preview" role="region" aria-label="Area on the map" hidden></div>
 <figcaption>${drawing.caption}</figcaption>
 </figure>`;
 }
 
-const boxOf = ({ west, south, east, north }: Extent): string => `${west} ${south} ${east} ${north}`;
+const boxOf = ({ west, south, east, north }: Extent): string =>
+  [west, south, east, north].map((degrees) => Number(degrees.toFixed(6))).join(" ");
 
 /** The pattern of untracked areas. It has an id, so a page may hold one drawing only. */
 const HATCH = html`<defs><pattern id="hatch" width="12" height="12" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect class="hatch-ground" width="12" height="12"/><rect class="hatch-line" width="4" height="12"/></pattern></defs>`;

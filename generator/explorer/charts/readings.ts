@@ -1,9 +1,10 @@
 /** The current readings of one kind: a line with the trigger levels of the linked consents, and a table. */
 
 import { scaleLinear } from "d3-scale";
-import { line } from "d3-shape";
+import { memoize } from "../../lib/memoize.ts";
 import type { Reading } from "../../load/load.ts";
-import { type Html, html } from "../parts/html.ts";
+import { type Html, html, trusted } from "../parts/html.ts";
+import { mostCommon } from "../parts/most-common.ts";
 import { isMeasured, type Measured, type Series } from "../parts/observations.ts";
 import { formatTime, NEW_ZEALAND } from "../parts/time.ts";
 import { count, formatQuantity, formatValue } from "../parts/words.ts";
@@ -15,8 +16,12 @@ const TOP = 16;
 const BOTTOM = 200;
 /** The height of a label. */
 const LABEL = 15;
-/** The line is drawn in units of its own and stretched to the page; its stroke keeps its width. */
-const UNITS = 1000;
+/**
+ * The line is drawn in units of its own and stretched to the page; its stroke keeps its width. So many across are fine enough
+ * for a day of a month over the width of a screen, so many down for every pixel.
+ */
+const ACROSS = 10_000;
+const DOWN = 500;
 
 /** How many readings are shown, a week of hourly ones: nobody reads a longer table. The API has them all. */
 const MOST = 168;
@@ -48,15 +53,18 @@ export function readingsChart({ series, latest, triggers, asOf, maximumAge, data
   const { low, high } = values;
   const across = acrossOf(from, until);
   return html`<figure class="chart readings" data-chart="readings" data-time-zone="${NEW_ZEALAND}">
-<svg class="chart-plot" width="100%" height="${HEIGHT}" role="img" aria-label="${name} since the oldest current reading; the table below has the same." data-x="${from} ${until}" data-y="${low} ${high}" data-top="${TOP}" data-height="${BOTTOM - TOP}" data-unit="${latest.unit}" data-max-age="${maximumAge}">${timeAxis(
+<svg class="chart-plot" width="100%" height="${HEIGHT}" role="img" aria-label="${name} since the oldest current reading; the table below has the same." data-x="${from} ${until}" data-y="${rounded(low)} ${rounded(high)}" data-top="${TOP}" data-height="${BOTTOM - TOP}" data-unit="${latest.unit}" data-max-age="${maximumAge}">${timeAxis(
     { from, until, timeZone: NEW_ZEALAND, bottom: BOTTOM },
     "days",
-  )}${valueAxis(values, latest.unit, comparable)}<svg class="line" viewBox="0 0 ${UNITS} ${UNITS}" preserveAspectRatio="none" x="0" y="${TOP}" width="100%" height="${BOTTOM - TOP}"><path d="${type === "rainfall" ? barsOf(drawn, across, values) : lineOf(drawn, across, values)}"/></svg>${triggerLines(comparable, values, pointsOf(drawn, across, values))}${dot(latest, percent(across(latest.observedAt)), values)}</svg>
+  )}${valueAxis(values, latest.unit, comparable)}<svg class="line" viewBox="0 0 ${ACROSS} ${DOWN}" preserveAspectRatio="none" x="0" y="${TOP}" width="100%" height="${BOTTOM - TOP}"><path d="${type === "rainfall" ? barsOf(drawn, across, values) : lineOf(drawn, across, values)}"/></svg>${triggerLines(comparable, values, pointsOf(drawn, across, values))}${dot(latest, percent(across(latest.observedAt)), values)}</svg>
 <div class="chart-readout" aria-live="polite"></div>
 <p class="chart-download">Download: <button type="button" class="chart-csv needs-script" data-name="${type}.csv">${name} as CSV</button> <a href="${data}" download>The newest readings as JSON</a></p>
-<details class="chart-table"><summary>Table of ${current.length < series.current.length && `the newest ${MOST} of `}${count(series.current.length, "current reading")}</summary>${table(current, name)}</details>
+<details class="chart-table"><summary>Table of ${current.length < series.current.length && `the newest ${MOST} of `}${count(series.current.length, "current reading")}</summary>${table(current, name, latest.unit)}</details>
 </figure>`;
 }
+
+/** Without the digits that come from adding fractions. */
+const rounded = (value: number): number => Number(value.toPrecision(8));
 
 /** The values of a chart, from bottom to top. */
 type Values = {
@@ -86,37 +94,46 @@ const valueAxis = ({ ticks, yOf }: Values, unit: string, triggers: readonly Trig
   html`<g class="values">${ticks.map((tick, index, all) => {
     const y = yOf(tick);
     const isLabelled = triggers.every(({ level }) => Math.abs(yOf(level) - y) >= LABEL);
-    return html`<line x1="0" x2="100%" y1="${y}" y2="${y}"/>${isLabelled && html`<text x="100%" y="${y - 4}" text-anchor="end">${formatValue(tick)}${index === all.length - 1 && ` ${unit}`}</text>`}`;
+    return html`<line x2="100%" y1="${y}" y2="${y}"/>${isLabelled && html`<text x="100%" y="${y - 4}" text-anchor="end">${formatValue(tick)}${index === all.length - 1 && ` ${unit}`}</text>`}`;
   })}</g>`;
 
-const heightOf = ({ value }: Measured, { low, high }: Values) => (1 - (value - low) / (high - low)) * UNITS;
+const heightOf = ({ value }: Measured, { low, high }: Values): number =>
+  Math.round((1 - (value - low) / (high - low)) * DOWN);
+
+const placeOf = ({ observedAt }: Reading, across: Across): number => Math.round(across(observedAt) * ACROSS);
 
 /** Values as they are drawn: across from 0 to 1, and down in pixels. */
 const pointsOf = (readings: readonly Reading[], across: Across, { yOf }: Values) =>
   readings.filter(isMeasured).map(({ observedAt, value }) => ({ x: across(observedAt), y: yOf(value) }));
 
-/** A line, broken where a reading has no value. */
+/** A line, broken where a reading has no value. Each place is said by its distance from the one before: that is shortest. */
 function lineOf(readings: readonly Reading[], across: Across, values: Values): string {
-  const points = readings.map((reading) => ({
-    x: across(reading.observedAt) * UNITS,
-    y: isMeasured(reading) ? Math.round(heightOf(reading, values)) : Number.NaN,
-  }));
-  const path = line<(typeof points)[number]>()
-    .defined(({ y }) => !Number.isNaN(y))
-    .x(({ x }) => x)
-    .y(({ y }) => y)
-    .digits(1);
-  return path(points) ?? "";
+  let path = "";
+  let last: readonly [x: number, y: number] | null = null;
+  let isLine = false;
+  for (const reading of readings) {
+    if (!isMeasured(reading)) {
+      last = null;
+      continue;
+    }
+    const [x, y] = [placeOf(reading, across), heightOf(reading, values)];
+    if (last === null) path += `M${x} ${y}`;
+    else path += `${isLine ? "" : "l"}${spaced(x - last[0], isLine)}${spaced(y - last[1], true)}`;
+    isLine = last !== null;
+    last = [x, y];
+  }
+  return path;
 }
+
+/** A minus parts a number from the one before it. */
+const spaced = (number: number, isAfterNumber: boolean): string =>
+  number < 0 || !isAfterNumber ? String(number) : ` ${number}`;
 
 /** Rain as bars: each reading covers a period of its own. */
 const barsOf = (readings: readonly Reading[], across: Across, values: Values): string =>
   readings
     .filter(isMeasured)
-    .map(
-      (reading) =>
-        `M${(across(reading.observedAt) * UNITS).toFixed(1)} ${UNITS}V${Math.round(heightOf(reading, values))}`,
-    )
+    .map((reading) => `M${placeOf(reading, across)} ${DOWN}V${heightOf(reading, values)}`)
     .join("");
 
 /** Where labels may begin, in pixels apart, and how wide a chart is at least: that of the narrowest phone. */
@@ -131,44 +148,67 @@ function triggerLines(
   triggers: readonly Trigger[],
   { low, high, yOf }: Values,
   drawn: readonly { readonly x: number; readonly y: number }[],
-): Html[] {
+): Html | false {
   const placed: { readonly y: number; readonly column: number }[] = [];
   const visible = triggers.filter(({ level }) => level >= low && level <= high);
-  return visible.map(({ label, level }) => {
+  const heightsIn = [0, 1, 2].map((column) => {
+    const [left, right] = [(column * COLUMN) / NARROWEST, ((column + 1) * COLUMN) / NARROWEST];
+    return drawn.filter(({ x }) => x >= left && x <= right).map(({ y }) => y);
+  });
+  const labels = visible.map(({ label, level }) => {
     const y = yOf(level);
     const isFree = (column: number) =>
       placed.every((other) => other.column !== column || y - other.y >= LABEL);
     const isCrossed = (column: number) =>
-      drawn.some(
-        (point) =>
-          point.x * NARROWEST >= column * COLUMN &&
-          point.x * NARROWEST <= (column + 1) * COLUMN &&
-          Math.abs(point.y - (y - LABEL / 2)) < LABEL / 2,
-      );
+      heightsIn[column]?.some((height) => Math.abs(height - (y - LABEL / 2)) < LABEL / 2) === true;
     // As many columns as triggers hold all labels, one beside the other.
     const free = [0, 1, 2, ...visible.keys()].filter(isFree);
     const column = free.find((place) => place <= 2 && !isCrossed(place)) ?? Math.min(...free);
     placed.push({ y, column });
-    return html`<g class="trigger"><line x1="0" x2="100%" y1="${y}" y2="${y}"/><text x="${2 + column * COLUMN}" y="${y - 4}">${label}: ${formatValue(level)}</text></g>`;
+    return html`<text x="${2 + column * COLUMN}" y="${y - 4}">${label}: ${formatValue(level)}</text>`;
   });
+  const heights = new Set(visible.map(({ level }) => yOf(level)));
+  const lines = [...heights].map((y) => `M0 ${y}h1`).join("");
+  return (
+    visible.length > 0 &&
+    html`<g class="trigger"><svg viewBox="0 0 1 ${HEIGHT}" preserveAspectRatio="none" width="100%" height="${HEIGHT}"><path d="${lines}"/></svg>${labels}</g>`
+  );
 }
 
 const dot = ({ value }: Measured, x: string, { yOf }: Values): Html =>
   html`<circle class="latest" cx="${x}" cy="${yOf(value)}" r="4"/>`;
 
-/** `22 November 2026, NZDT`. */
-const dayOf = (instant: number): string =>
-  `${formatTime(instant, NEW_ZEALAND, "date")}, ${formatTime(instant, NEW_ZEALAND, "clock").split(" ").at(-1)}`;
+/** `22 November 2026, NZDT`. Most sites observe at the same instants. */
+const dayOf = memoize(
+  (instant: number): string =>
+    `${formatTime(instant, NEW_ZEALAND, "date")}, ${formatTime(instant, NEW_ZEALAND, "clock").split(" ").at(-1)}`,
+);
 
-/** The rows of a day come after a row that names it, and its zone: the change of clocks begins another. */
-const table = (readings: readonly Reading[], name: string): Html => {
-  const days = Map.groupBy(readings, ({ observedAt }) => dayOf(observedAt));
-  const rows = [...days].map(
-    ([day, own]) =>
-      html`<tr><th scope="rowgroup" colspan="3">${day}</th></tr>${own.map(
-        (reading) =>
-          html`<tr data-x="${reading.observedAt}"><th scope="row">${formatTime(reading.observedAt, NEW_ZEALAND, "timeOfDay")}</th><td>${isMeasured(reading) ? formatQuantity(reading.value, reading.unit) : "No value"}</td><td>${reading.qualityCode}</td></tr>`,
-      )}`,
+/**
+ * The rows of a day come after a row that names it, and its zone: the change of clocks begins another. Only what is not as
+ * usual stands in a row: an instant that is not a step before that of the row above, another unit, another quality code.
+ * `client/reading-rows.ts` reads it.
+ */
+function table(readings: readonly Reading[], name: string, unit: string): Html {
+  const step = mostCommon(
+    readings.slice(1).map(({ observedAt }, index) => (readings[index]?.observedAt ?? 0) - observedAt),
   );
-  return html`<div class="scroll tall" role="region" aria-label="${name}, current readings, table" tabindex="0"><table class="data values"><thead><tr><th scope="col">Observed at</th><th scope="col">${name}</th><th scope="col">Quality code</th></tr></thead><tbody>${rows}</tbody></table></div>`;
-};
+  const usualCode = mostCommon(readings.map(({ qualityCode }) => qualityCode));
+  const hasOtherCodes = readings.some(({ qualityCode }) => qualityCode !== usualCode);
+  let [day, before] = ["", Number.NaN];
+  let rows = "";
+  for (const reading of readings) {
+    const { observedAt, qualityCode } = reading;
+    const own = dayOf(observedAt);
+    if (own !== day) rows += `<tr><th colspan="${hasOtherCodes ? 3 : 2}" scope="rowgroup">${own}</th></tr>`;
+    const isStep = before - observedAt === step;
+    rows += `<tr${isStep ? "" : ` data-x="${observedAt}"`}><th>${formatTime(observedAt, NEW_ZEALAND, "timeOfDay")}</th>${html`<td>${valueIn(reading, unit)}</td>${qualityCode !== usualCode && html`<td>${qualityCode}</td>`}`}</tr>`;
+    [day, before] = [own, observedAt];
+  }
+  return html`<p class="meta">Quality code ${usualCode}${hasOtherCodes && ", unless a row has another"}.</p><div class="scroll tall" role="region" aria-label="${name}, current readings, table" tabindex="0"><table class="data values" data-step="${step ?? 0}" data-quality="${usualCode}"><thead><tr><th scope="col">Observed at</th><th scope="col">${name} (${unit})</th>${hasOtherCodes && html`<th scope="col">Quality code</th>`}</tr></thead><tbody>${trusted(rows)}</tbody></table></div>`;
+}
+
+function valueIn(reading: Reading, unit: string): string {
+  if (!isMeasured(reading)) return "No value";
+  return reading.unit === unit ? formatValue(reading.value) : formatQuantity(reading.value, reading.unit);
+}

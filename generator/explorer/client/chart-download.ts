@@ -1,5 +1,7 @@
 /** The values of a chart as CSV: what its table has, with exact times. */
 
+import { numberIn, readingRows } from "./reading-rows.ts";
+
 export function wireDownload(figure: HTMLElement): void {
   const button = figure.querySelector<HTMLButtonElement>("button.chart-csv");
   button?.addEventListener("click", () => {
@@ -12,12 +14,14 @@ export function wireDownload(figure: HTMLElement): void {
 }
 
 function csvOf(figure: HTMLElement): string {
-  const headings = [...figure.querySelectorAll("thead th")].map(({ textContent }) => textContent ?? "");
-  const rows = [...figure.querySelectorAll<HTMLTableRowElement>("tr[data-x]")].map((row) => {
-    const instant = new Date(Number(row.dataset.x)).toISOString().replace(".000Z", "Z");
-    return [instant, ...[...row.cells].slice(1).map(({ textContent }) => textContent ?? "")];
+  const [time = "", value = ""] = [...figure.querySelectorAll("thead th")].map(
+    ({ textContent }) => textContent ?? "",
+  );
+  const rows = readingRows(figure).map(({ at, value, qualityCode }) => {
+    const instant = new Date(at).toISOString().replace(".000Z", "Z");
+    return [instant, String(numberIn(value) ?? value), qualityCode];
   });
-  return [headings, ...rows].map((row) => `${row.map(quoted).join(",")}\r\n`).join("");
+  return [[time, value, "Quality code"], ...rows].map((row) => `${row.map(quoted).join(",")}\r\n`).join("");
 }
 
 /** RFC 4180; a text that a spreadsheet would take for a formula stays a text. */

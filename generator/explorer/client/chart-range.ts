@@ -9,8 +9,9 @@ const RANGES: readonly (readonly [label: string, hours: number])[] = [
   ["24 hours", 24],
   ["7 days", 7 * 24],
 ];
-/** The line is drawn in so many units across (charts/readings.ts). */
-const UNITS = 1000;
+/** The line is drawn in so many units across and down (charts/readings.ts). */
+const ACROSS = 10_000;
+const DOWN = 500;
 
 /** Buttons above a chart, where it is longer than a day. `show` is called with what the chart then shows. */
 export function addRanges(
@@ -43,12 +44,12 @@ export function addRanges(
 }
 
 function draw(figure: HTMLElement, plot: SVGSVGElement, all: Range, [from, until]: Range): void {
-  const left = ((from - all[0]) / (all[1] - all[0])) * UNITS;
-  const right = ((until - all[0]) / (all[1] - all[0])) * UNITS;
-  element("svg.line", plot).setAttribute("viewBox", `${left} 0 ${right - left} ${UNITS}`);
+  const left = ((from - all[0]) / (all[1] - all[0])) * ACROSS;
+  const right = ((until - all[0]) / (all[1] - all[0])) * ACROSS;
+  element("svg.line", plot).setAttribute("viewBox", `${left} 0 ${right - left} ${DOWN}`);
   for (const dot of plot.querySelectorAll<SVGElement>(".latest")) {
     dot.dataset.all ??= dot.getAttribute("cx") ?? "";
-    const across = (Number.parseFloat(dot.dataset.all) / 100) * UNITS;
+    const across = (Number.parseFloat(dot.dataset.all) / 100) * ACROSS;
     dot.setAttribute("cx", `${((across - left) / (right - left)) * 100}%`);
   }
   const axis = element<SVGElement>(".axis", plot);

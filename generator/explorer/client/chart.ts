@@ -7,6 +7,7 @@ import { MOMENT } from "../../lib/moment.ts";
 import { wireDownload } from "./chart-download.ts";
 import { addRanges, type Range } from "./chart-range.ts";
 import { element, isFinished } from "./explorer.ts";
+import { numberIn, readingRows } from "./reading-rows.ts";
 
 type Point = {
   /** Where it begins and ends on the time axis, in milliseconds. */
@@ -75,40 +76,47 @@ function startChart(figure: HTMLElement): void {
   readout.before(slider);
 }
 
-/** The rows of the table, oldest first. A reading is a moment; a period of the timeline may have no end yet. */
-function pointsOf(figure: HTMLElement): Point[] {
-  const rows = [...figure.querySelectorAll<HTMLTableRowElement>("tr[data-from], tr[data-x]")];
+/** What the table says, oldest first. */
+const pointsOf = (figure: HTMLElement): Point[] =>
+  (figure.dataset.chart === "readings" ? readingsOf(figure) : periodsOf(figure)).sort(
+    (a, b) => a.from - b.from,
+  );
+
+/** A reading is a moment. */
+function readingsOf(figure: HTMLElement): Point[] {
   const { unit } = element<SVGSVGElement>("svg.chart-plot", figure).dataset;
   const moment = momentIn(figure.dataset.timeZone);
+  const name = element(".chart-csv", figure)
+    .textContent?.replace(/ as CSV$/, "")
+    .toLowerCase();
+  return readingRows(figure).map(({ at, value, qualityCode }) => {
+    const y = numberIn(value);
+    const words = `${moment.format(at)}, ${name} ${value}${y === null ? "" : ` ${unit}`}, quality code ${qualityCode}`;
+    return { from: at, until: at, y, words };
+  });
+}
+
+/** A period of the timeline may have no end yet. */
+function periodsOf(figure: HTMLElement): Point[] {
+  const rows = [...figure.querySelectorAll<HTMLTableRowElement>("tr[data-from]")];
   const headings = [...figure.querySelectorAll("thead th")].map(
     ({ textContent }) => textContent?.trim() ?? "",
   );
-  return rows
-    .map((row) => {
-      const { x, from = x, until = x } = row.dataset;
-      const [first = "", ...others] = [...row.cells].map((cell, column) =>
-        wordsOf(cell, headings[column], column),
-      );
-      return {
-        from: Number(from),
-        until: until === "" ? Infinity : Number(until),
-        y: x === undefined ? null : valueIn(row.cells[1]?.textContent ?? "", unit),
-        words: [x === undefined ? first : moment.format(Number(x)), ...others].join(", "),
-      };
-    })
-    .sort((a, b) => a.from - b.from);
+  return rows.map((row) => {
+    const { from, until } = row.dataset;
+    const words = [...row.cells].map((cell, column) => wordsOf(cell, headings[column], column));
+    return {
+      from: Number(from),
+      until: until === "" ? Infinity : Number(until),
+      y: null,
+      words: words.join(", "),
+    };
+  });
 }
 
 /** As the pages name an instant: `22 November 2026 at 9:00 am NZDT`. */
 const momentIn = (timeZone = "UTC"): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat("en-NZ", { ...MOMENT, timeZone });
-
-/** The number of a value as it is written; null if there is none, or it is in another unit than the chart. */
-function valueIn(text: string, unit = ""): number | null {
-  const [number = "", ...own] = text.trim().split(" ");
-  const value = Number(number.replaceAll(",", "").replace("−", "-"));
-  return own.join(" ") === unit && !Number.isNaN(value) ? value : null;
-}
 
 /** The text of a cell after the heading of its column: `flow 12.5 m³/s`. The first cell needs no heading. */
 function wordsOf({ textContent }: Element, heading = "", column: number): string {

@@ -1,11 +1,14 @@
 /** Keeps a page in step with the reader's clock: its ages, and what it shows only from or until an instant. */
 
 import { formatDuration } from "../../lib/time-units.ts";
+import { AFTERWARDS } from "../parts/afterwards.ts";
 import { parityOf } from "../parts/parity.ts";
 import { AREAS_MOVED, areaItem } from "./area-items.ts";
 import { asOf, data, element } from "./explorer.ts";
 
 const MINUTE = 60_000;
+
+const WORDS: Readonly<Record<string, string>> = AFTERWARDS;
 
 /** Updates the page now and every minute. */
 export function followClock(): void {
@@ -24,8 +27,20 @@ function update(): void {
   if (document.querySelector(".later-area") !== null) moveAreas(now);
   for (const line of select(".today[data-time-zone]"))
     line.textContent = todayIn(data(line, "timeZone"), now);
+  for (const part of select("[data-until]")) if (now > Date.parse(data(part, "until"))) end(part);
   for (const part of select("[data-shown-until]")) part.hidden = now >= Date.parse(data(part, "shownUntil"));
   for (const part of select("[data-shown-from]")) part.hidden = now < Date.parse(data(part, "shownFrom"));
+}
+
+/** Puts what comes afterwards into the place of a part, and a dash into the cells of the table that follow from it. */
+function end(part: HTMLElement): void {
+  const then = data(part, "then");
+  part.textContent = WORDS[then] ?? "";
+  part.classList.add("over");
+  delete part.dataset.until;
+  if (then !== "flow") return;
+  for (const cell of part.closest(".consent-site")?.querySelectorAll(".bands td:nth-child(4)") ?? [])
+    cell.textContent = "–";
 }
 
 /** Whether today is an even or an odd date in a time zone: `Today, Sunday 22 November, is an even date.` */

@@ -1,6 +1,6 @@
 /** The reader's own consents. They are kept on the device and sent nowhere; their pages are read anew each time. */
 
-import { root } from "./explorer.ts";
+import { element, root } from "./explorer.ts";
 
 type Kept = { readonly number: string; readonly folder: string };
 
@@ -27,10 +27,12 @@ function keep(consents: readonly Kept[]): void {
   } catch {}
 }
 
-const button = document.querySelector<HTMLButtonElement>("button.keep");
-if (button !== null) {
+if (document.documentElement.dataset.page === "consent") {
+  const button = document.createElement("button");
+  button.className = "keep";
+  element("h1 + .meta").append(" ", button);
   const own = {
-    number: button.dataset.consent ?? "",
+    number: element("h1").textContent?.replace(/^Consent /, "") ?? "",
     folder: new URL(".", location.href).href.slice(root.href.length),
   };
   const isOwn = ({ folder }: Kept) => folder === own.folder;

@@ -2,8 +2,8 @@
 
 const { dataset } = document.documentElement;
 
-/** The root of the explorer. It need not be `/`: the tree may be in any folder of a host. */
-export const root: URL = new URL(dataset.root ?? "", document.baseURI);
+/** The root of the explorer, one folder above its scripts. It need not be `/`: the tree may be in any folder of a host. */
+export const root: URL = new URL("../", import.meta.url);
 
 /** The folder of the API's files. */
 export const api: URL = new URL("v1/", root);

@@ -7,6 +7,7 @@ import type { Status } from "../../../schemas/document.ts";
 import { formatDuration } from "../../lib/time-units.ts";
 import { followClock } from "./clock.ts";
 import { api, asOf, element, isFinished, nextBuildBy } from "./explorer.ts";
+import { makeSearchField } from "./search-field.ts";
 
 /** Above the main part, made here: without scripts there is none to show. */
 const notice = document.createElement("div");
@@ -66,7 +67,8 @@ document.addEventListener("visibilitychange", () => {
 });
 addEventListener("focus", () => void check());
 
-if (document.querySelector("button.keep") !== null) void import("./consents.ts");
+if (document.documentElement.dataset.page === "consent") void import("./consents.ts");
+makeSearchField();
 
 document
   .getElementById("site-search")

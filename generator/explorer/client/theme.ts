@@ -27,9 +27,13 @@
 
   show(stored());
   document.addEventListener("DOMContentLoaded", () => {
-    const button = document.getElementById("theme");
-    const press = () => button?.setAttribute("aria-pressed", String(isDark()));
-    button?.addEventListener("click", () => {
+    const button = document.createElement("button");
+    button.id = "theme";
+    button.className = "icon";
+    button.setAttribute("aria-label", "Dark mode");
+    document.querySelector(".menu")?.before(button);
+    const press = () => button.setAttribute("aria-pressed", String(isDark()));
+    button.addEventListener("click", () => {
       const wanted = isDark() ? "light" : "dark";
       // A choice that equals the system's is forgotten, so that the page follows the system again.
       const own = wanted === (system.matches ? "dark" : "light") ? undefined : wanted;

@@ -5,23 +5,51 @@ import { isFinished } from "../../model/model.ts";
 import { shownFrom } from "../parts/by-clock.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
-import { STATUS_WORDS, statusesIn, statusOf, statusSign } from "../parts/restriction.ts";
-import { calendarDay, dateOf, endOfDay, NEW_ZEALAND, time } from "../parts/time.ts";
+import {
+  type RestrictionStatus,
+  STATUS_WORDS,
+  type Strictest,
+  statusesIn,
+  statusOf,
+  statusSign,
+  strictest,
+} from "../parts/restriction.ts";
+import { calendarDay, dateOf, endOfDay, NEW_ZEALAND } from "../parts/time.ts";
 import { count } from "../parts/words.ts";
 
-const bandsOf = ({ sites }: ConsentHolding): Band[] => sites.flatMap(({ bands }) => bands);
+/** What is stated for a consent, over all its sites. */
+type Statement = {
+  readonly bands: readonly Band[];
+  /** The strictest first. */
+  readonly statuses: readonly RestrictionStatus[];
+  /** The days that its statuses are for, newest first. */
+  readonly days: readonly string[];
+  readonly strictest: Strictest;
+};
 
-/** What is stated for the bands of a consent, at all its sites. */
-export const restrictionsOf = (consent: ConsentHolding) =>
-  bandsOf(consent).map(({ restriction }) => restriction);
+const statements = new WeakMap<ConsentHolding, Statement>();
 
-/** The days of a consent's statuses, newest first. */
-const daysOf = (consent: ConsentHolding): string[] =>
-  [...new Set(restrictionsOf(consent).flatMap((restriction) => restriction?.date ?? []))].sort().reverse();
+/** Found once: a consent's page, the list of all and a part of the list show it. */
+export function statementOf(consent: ConsentHolding): Statement {
+  let statement = statements.get(consent);
+  if (statement === undefined) {
+    const bands = consent.sites.flatMap(({ bands }) => bands);
+    const restrictions = bands.map(({ restriction }) => restriction);
+    const days = [...new Set(restrictions.flatMap((restriction) => restriction?.date ?? []))];
+    statement = {
+      bands,
+      statuses: statusesIn(restrictions),
+      days: days.sort().reverse(),
+      strictest: strictest(restrictions),
+    };
+    statements.set(consent, statement);
+  }
+  return statement;
+}
 
 /** The question, always for the days that are answered: a status of one day says nothing of another. */
 export function question(consent: ConsentHolding): Html {
-  const days = daysOf(consent);
+  const { days } = statementOf(consent);
   const [newest, ...others] = days;
   const oldest = others.at(-1);
   if (newest === undefined) return html`May I take water?`;
@@ -43,14 +71,13 @@ function shareIn(bands: readonly Band[]): string {
 
 /** The answer in a few words. What is not known is said in the same breath. */
 export function answer({ model }: Context, consent: ConsentHolding): Html {
-  const bands = bandsOf(consent);
-  const [strictest, ...others] = statusesIn(restrictionsOf(consent));
-  if (strictest === undefined) {
+  const { bands, statuses, days } = statementOf(consent);
+  const [worst, ...others] = statuses;
+  if (worst === undefined) {
     return html`<div class="now-panel unknown">${statusSign("unknown")}<div><p class="now-stage">Not known</p><p>This consent names no monitoring site that we know of, or no trigger level. Ask the provider.</p></div></div>`;
   }
-  const days = daysOf(consent);
   const today = dateOf(model.asOf, NEW_ZEALAND);
-  return html`<div class="now-panel ${strictest}">${statusSign(strictest)}<div><p class="now-stage">${STATUS_WORDS[strictest]}${strictest === "partial" && shareIn(bands)}${others.length > 0 && " in some bands"}</p>${
+  return html`<div class="now-panel ${worst}">${statusSign(worst)}<div><p class="now-stage">${STATUS_WORDS[worst]}${worst === "partial" && shareIn(bands)}${others.length > 0 && " in some bands"}</p>${
     others.length > 0 || days.length > 1 ? breakdown(bands, days) : html`<p>${allBands(bands)}</p>`
   }${
     days.length > 0 &&
@@ -61,9 +88,9 @@ export function answer({ model }: Context, consent: ConsentHolding): Html {
     !isFinished(model.dataset) &&
     html`<p${shownFrom(endOfDay(today, NEW_ZEALAND))}><strong>Nothing is stated for today.</strong> Ask the provider.</p>`
   }${
-    [strictest, ...others].includes("unknown") &&
+    statuses.includes("unknown") &&
     html`<p><strong>Not known does not mean no restriction.</strong> Ask the provider before you take water.</p>`
-  }<p class="as-of">As at ${time(model.asOf, NEW_ZEALAND)}. The consent's own conditions apply as well.</p></div></div>`;
+  }<p class="as-of">The consent's own conditions apply as well.</p></div></div>`;
 }
 
 /** How many bands have each status, and for which day if the days differ. */

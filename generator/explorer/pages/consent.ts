@@ -1,26 +1,42 @@
 /** A consent: may its holder take water? Band by band, what its monitoring sites say. */
 
+import { memoize } from "../../lib/memoize.ts";
 import type { Band, ConsentHolding } from "../../model/consents.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
 import { mainPages } from "../parts/addresses.ts";
+import { AFTERWARDS } from "../parts/afterwards.ts";
 import { breadcrumbs } from "../parts/breadcrumbs.ts";
-import { shownFrom, shownUntil } from "../parts/by-clock.ts";
+import { currentUntil } from "../parts/by-clock.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
 import { jsonLine } from "../parts/json-links.ts";
 import { layout, rootOf } from "../parts/layout.ts";
-import { type Measured, staleFrom } from "../parts/observations.ts";
-import { restrictionLabel, staleBecause } from "../parts/restriction.ts";
+import type { Measured } from "../parts/observations.ts";
+import { restrictionWords, staleBecause, statusOf, statusSign } from "../parts/restriction.ts";
+import type { Flow } from "../parts/site-readings.ts";
 import { styledTable } from "../parts/table.ts";
-import { calendarDay, formatDay, formatTime, NEW_ZEALAND, time } from "../parts/time.ts";
+import { calendarDay, formatDay, formatTime, NEW_ZEALAND } from "../parts/time.ts";
 import { formatQuantity } from "../parts/words.ts";
-import { answer, question } from "./consent-answer.ts";
+import { answer, question, statementOf } from "./consent-answer.ts";
 
-export function consentPage(context: Context, consent: ConsentHolding): string {
-  const { consentNumber, sites } = consent;
-  const providers = consent.providerKeys
-    .map((providerKey) => context.providerOf({ providerKey }).name)
-    .join(" and ");
+/** Makes the pages of consents. What they say of a site is made once: many name the same. */
+export function consentPages(context: Context): (consent: ConsentHolding) => string {
+  // Only the folder of a very long number is deeper than the others.
+  const partsAt = memoize(
+    (root: string): Parts => ({
+      trail: breadcrumbs(root, [["Consents", mainPages.consents]]),
+      siteOf: memoize((site: SiteRecord) => shownSite(context, site, root)),
+    }),
+  );
+  return (consent) => consentPage(context, consent, partsAt);
+}
+
+/** What pages of consents at one depth share. */
+type Parts = { readonly trail: Html; readonly siteOf: (site: SiteRecord) => ShownSite };
+
+function consentPage(context: Context, consent: ConsentHolding, partsAt: (root: string) => Parts): string {
+  const { consentNumber, sites, providerKeys } = consent;
+  const providers = providerKeys.map((providerKey) => context.providerOf({ providerKey }).name).join(" and ");
   const page = {
     folder: context.pageOf.consent(consentNumber),
     kind: "consent",
@@ -29,14 +45,17 @@ export function consentPage(context: Context, consent: ConsentHolding): string {
     mainPage: "consents" as const,
   };
   const root = rootOf(page);
+  const { trail, siteOf } = partsAt(root);
+  const isOfOne = providerKeys.length === 1;
+  const { days } = statementOf(consent);
   return layout(
     context,
     page,
-    html`${breadcrumbs(root, [["Consents", mainPages.consents]])}
+    html`${trail}
 <h1>Consent ${consentNumber}</h1>
-<p class="meta">${providers} <button class="keep needs-script" data-consent="${consentNumber}">Keep on this device</button></p>
+<p class="meta">${providers}</p>
 <section class="answer"><h2 id="answer">${question(consent)}</h2>${answer(context, consent)}</section>
-${sites.map((entry) => siteBands(context, entry, root))}
+${sites.map((entry) => siteBands(entry, siteOf(entry.site), isOfOne, days.length > 1))}
 ${jsonLine(root, [
   { operation: "GetMonitoringConsentRestrictions", values: { consentNumber }, shows: "This consent" },
   { download: "consents.csv", shows: "All consents as a spreadsheet" },
@@ -44,38 +63,75 @@ ${jsonLine(root, [
   );
 }
 
-const NO_FLOW = "No current flow on record.";
+const NO_FLOW = AFTERWARDS.flow;
+
+/** What the pages of all consents at a site have in common. */
+type ShownSite = {
+  readonly link: Html;
+  readonly provider: string;
+  readonly flow: Flow | null;
+  readonly flowWords: Html;
+  /** Out of date from some instant on, for statuses that the site stated at another. */
+  readonly statedAt: (instant: number) => Html;
+};
+
+function shownSite({ latestFlow, pageOf, providerOf }: Context, site: SiteRecord, root: string): ShownSite {
+  const flow = latestFlow(site);
+  return {
+    link: html`<section class="consent-site"><h2><a href="${root}${pageOf.monitoringSite(site.id)}">${site.name}</a></h2>
+<p class="meta">Site ${site.siteNumber}`,
+    provider: providerOf(site).name,
+    flow,
+    flowWords: flow === null ? html`${NO_FLOW}` : flowOf(site, flow),
+    statedAt: memoize((instant: number) => stated(site, instant)),
+  };
+}
+
+const flowOf = ({ maximumAge }: SiteRecord, { reading, trend }: Flow): Html =>
+  html`<span${currentUntil(reading.observedAt + maximumAge, "flow")}>Flow <strong>${formatQuantity(reading.value, reading.unit)}</strong> at ${formatTime(reading.observedAt, NEW_ZEALAND, "shortMoment")}. ${trend}</span>`;
+
+/** Providers do not say when they will state the next status: what is known is for how long this one counts. */
+function stated({ maximumAge }: SiteRecord, instant: number): Html {
+  const end = instant + maximumAge;
+  return html` Stated ${formatTime(instant, NEW_ZEALAND, "shortMoment")}; out of date from ${formatTime(end, NEW_ZEALAND, "shortMoment")}<span${currentUntil(end, "stated")}> unless stated again.</span>`;
+}
 
 type SiteBands = { readonly site: SiteRecord; readonly bands: readonly Band[] };
 
+/** The day of each status is named where they differ. Otherwise the question above names it. */
 function siteBands(
-  { latestFlow, pageOf, providerOf }: Context,
   { site, bands }: SiteBands,
-  root: string,
+  { link, provider, flow, flowWords, statedAt }: ShownSite,
+  isOfOneProvider: boolean,
+  hasDays: boolean,
 ): Html {
-  const flow = latestFlow(site);
-  const end = flow === null ? 0 : staleFrom(flow.reading, site);
   // Most sites state all bands at once: then it is said once.
-  const stated = new Set(bands.flatMap((band) => statedAt(site, band) ?? []));
-  const [together = null] = stated.size === 1 ? stated : [];
-  return html`<section class="consent-site"><h2><a href="${root}${pageOf.monitoringSite(site.id)}">${site.name}</a></h2>
-<p class="meta">Site ${site.siteNumber} of ${providerOf(site).name}. ${
-    flow === null
-      ? NO_FLOW
-      : html`<span${shownUntil(end)}>Flow <strong>${formatQuantity(flow.reading.value, flow.reading.unit)}</strong> at ${time(flow.reading.observedAt, NEW_ZEALAND)}. ${flow.trend}</span><span${shownFrom(end)}>${NO_FLOW}</span>`
-  }${together !== null && currentUntil(site, together)}</p>${!site.isServed && html`<p class="note warn"><strong>This site is no longer updated</strong>, so we do not know what applies.</p>`}${styledTable(
+  const instants = new Set(bands.flatMap((band) => instantOf(site, band) ?? []));
+  const [together] = instants.size === 1 ? instants : [];
+  return html`${link}${!isOfOneProvider && ` of ${provider}`}. ${flowWords}${together !== undefined && statedAt(together)}</p>${!site.isServed && html`<p class="note warn"><strong>This site is no longer updated</strong>, so we do not know what applies.</p>`}${styledTable(
     "bands",
-    ["Band", "Status", "For", "Restricted below", "Flow against it", "Trigger level as at"],
-    bands.map((band) => [
-      html`Band ${band.bandNumber}`,
-      html`${restrictionLabel(band.restriction)}<p class="meta">${explanation(site, band)}${stated.size > 1 && currentUntil(site, statedAt(site, band))}</p>`,
-      band.restriction === null ? "–" : calendarDay(band.restriction.date),
-      formatQuantity(band.triggerLevel, band.unit),
-      flow === null ? "–" : html`<span${shownUntil(end)}>${againstTrigger(flow.reading, band)}</span>`,
-      html`<a href="${band.thresholdSourceUrl}">${formatDay(band.thresholdAsAt)}</a>`,
-    ]),
+    hasDays ? WITH_DAYS : HEADINGS,
+    bands.map((band) => {
+      const instant = instants.size > 1 ? instantOf(site, band) : null;
+      const words = explanation(site, band);
+      const note =
+        (words !== null || instant !== null) &&
+        html`<p class="meta">${words}${instant !== null && statedAt(instant)}</p>`;
+      const cells = [
+        `Band ${band.bandNumber}`,
+        html`${statusSign(statusOf(band.restriction))} ${restrictionWords(band.restriction)}${note}`,
+        formatQuantity(band.triggerLevel, band.unit),
+        flow === null ? "–" : againstTrigger(flow.reading, band),
+        html`<a href="${band.thresholdSourceUrl}">${formatDay(band.thresholdAsAt)}</a>`,
+      ];
+      if (hasDays) cells.push(band.restriction === null ? "–" : calendarDay(band.restriction.date));
+      return cells;
+    }),
   )}</section>`;
 }
+
+const HEADINGS = ["Band", "Status", "Restricted below", "Flow against it", "Trigger level as at"];
+const WITH_DAYS = [...HEADINGS, "For"];
 
 /** The flow now against the level below which a band is restricted. Nothing where the units differ. */
 function againstTrigger({ value, unit }: Measured, band: Band): string {
@@ -89,15 +145,8 @@ function againstTrigger({ value, unit }: Measured, band: Band): string {
 }
 
 /** When the status that counts for a band was stated; null if none does. */
-const statedAt = ({ statuses }: SiteRecord, { bandNumber, restriction }: Band): number | null =>
+const instantOf = ({ statuses }: SiteRecord, { bandNumber, restriction }: Band): number | null =>
   restriction === null ? null : (statuses.find((one) => one.bandNumber === bandNumber)?.asAt ?? null);
-
-/** Providers do not say when they will state the next status: what is known is for how long this one counts. */
-function currentUntil({ maximumAge }: SiteRecord, asAt: number | null): Html | false {
-  if (asAt === null) return false;
-  const end = asAt + maximumAge;
-  return html` Stated ${time(asAt, NEW_ZEALAND)}; out of date from ${formatTime(end, NEW_ZEALAND)}<span${shownUntil(end)}> unless stated again.</span><strong${shownFrom(end)}>. It is out of date now: ask the provider.</strong>`;
-}
 
 /** What the site says about a band, or why nothing is known of it. */
 function explanation(site: SiteRecord, { bandNumber, restriction }: Band): string | null {

@@ -1,6 +1,6 @@
 import { freshnessOf } from "../../model/freshness.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
-import { ageOf, shownFrom, shownUntil } from "../parts/by-clock.ts";
+import { ageOf, currentUntil, shownFrom, shownUntil } from "../parts/by-clock.ts";
 import { type Html, html } from "../parts/html.ts";
 import { type Series, staleFrom, trendOf } from "../parts/observations.ts";
 import { staleBecause } from "../parts/restriction.ts";
@@ -19,7 +19,7 @@ function latestValue(site: SiteRecord, series: Series, asOf: number): Html {
   const { latest, newest } = series;
   if (latest !== null) {
     const end = staleFrom(latest, site);
-    return html`<div${shownUntil(end)}><p class="value">${formatValue(latest.value)} <span>${latest.unit}</span></p><p class="meta">${time(latest.observedAt, NEW_ZEALAND)}, ${ageOf(latest.observedAt, asOf)}. ${trendOf(series)}</p></div><div${shownFrom(end)}>${outOfDate(site, latest.observedAt, end)}</div>`;
+    return html`<p class="value"${currentUntil(latest.observedAt + site.maximumAge, "reading")}>${formatValue(latest.value)} <span>${latest.unit}</span></p><p class="meta">${time(latest.observedAt, NEW_ZEALAND)}, ${ageOf(latest.observedAt, asOf)}.<span${shownUntil(end)}> ${trendOf(series)}</span><span${shownFrom(end)}> Its value is not shown because ${staleBecause(freshnessOf(latest.observedAt, end, site), site)}.</span></p>`;
   }
   const freshness = freshnessOf(newest.observedAt, asOf, site);
   if (freshness.freshness === "current") {

@@ -4,18 +4,19 @@ import type { Organisation, RestrictionZone, Scheme } from "../../../schemas/sou
 import type { ConsentHolding } from "../../model/consents.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
 import { byText } from "../../model/name-order.ts";
+import { linkBeside, mainPages } from "../parts/addresses.ts";
 import { stateOf } from "../parts/area-state.ts";
 import type { Context } from "../parts/context.ts";
 import { alwaysOf } from "../parts/eras.ts";
 import { type Html, html } from "../parts/html.ts";
-import { STATUS_WORDS, strictest, strictestLabel } from "../parts/restriction.ts";
+import { STATUS_WORDS, type Strictest, strictestCell } from "../parts/restriction.ts";
 import { stageSwatch } from "../parts/swatch.ts";
 import { dataTable, numbers, styledTable } from "../parts/table.ts";
 import { externalLink, shortAddress } from "../parts/words.ts";
 import { ZONE_TYPES } from "../parts/zone-types.ts";
-import { restrictionsOf } from "./consent-answer.ts";
+import { statementOf } from "./consent-answer.ts";
 import { type List, type ListPage, listFolders, listPages, type View } from "./paged-list.ts";
-import { siteStatus, sitesTable } from "./sites-table.ts";
+import { siteStatus, sitesTable, statusDayLine } from "./sites-table.ts";
 
 const sitesOf = (context: Context): List<SiteRecord> => ({
   mainPage: "sites",
@@ -23,7 +24,7 @@ const sitesOf = (context: Context): List<SiteRecord> => ({
   title: "Monitoring sites",
   lead: "River, rain and groundwater measurements, and what each site says about taking water.",
   records: context.model.sites,
-  show: (records, root) => sitesTable(context, records, root),
+  show: (records, root) => sitesList(context, records, root),
   views: SITE_VIEWS,
   data: [
     { download: "monitoring-sites.csv", shows: "All sites as a spreadsheet" },
@@ -37,7 +38,9 @@ const consentsOf = (context: Context): List<ConsentHolding> => ({
   title: "Consents",
   lead: "Find your consent to see whether you may take water.",
   records: context.consents.toSorted((a, b) => byText(a.consentNumber, b.consentNumber)),
-  show: (records, root) => consentsTable(context, records, root),
+  show: (records, root, _then, view) => consentsTable(context, records, root, view !== null),
+  // Their cards are of three lines.
+  pageSize: 100,
   views: CONSENT_VIEWS,
   data: [{ download: "consents.csv", shows: "All consents as a spreadsheet" }],
 });
@@ -108,7 +111,7 @@ const CONSENT_VIEWS = STATUSES.map(
   ([status, key]): View<ConsentHolding> => ({
     key,
     label: STATUS_WORDS[status],
-    holds: (consent) => strictest(restrictionsOf(consent)).status === status,
+    holds: (consent) => statementOf(consent).strictest.status === status,
   }),
 );
 
@@ -149,21 +152,32 @@ const ORGANISATION_VIEWS: readonly View<Organisation>[] = [
   },
 ];
 
-const consentsTable = (
-  { pageOf, providerOf }: Context,
+/** A part by status has no column of it. */
+function consentsTable(
+  context: Context,
   records: readonly ConsentHolding[],
   root: string,
-): Html =>
-  styledTable(
-    "consents",
-    ["Consent", "Provider", "Sites", "Strictest status"],
-    records.map((consent) => [
-      html`<a href="${root}${pageOf.consent(consent.consentNumber)}">${consent.consentNumber}</a>`,
-      consent.providerKeys.map((providerKey) => providerOf({ providerKey }).name).join(", "),
-      consent.sites.map(({ site }) => site.name).join(", ") || "No site on record",
-      strictestLabel(strictest(restrictionsOf(consent))),
-    ]),
-  );
+  isOfStatus: boolean,
+): Html {
+  const { pageOf, providerOf, statusDay } = context;
+  const isOfOtherDay = ({ day }: Strictest) => day !== null && day !== statusDay;
+  const hasStatus = !isOfStatus || records.some((consent) => isOfOtherDay(statementOf(consent).strictest));
+  const rows = records.map((consent) => {
+    const { consentNumber, providerKeys, sites } = consent;
+    const cells = [
+      html`<a href="${linkBeside(mainPages.consents, root, pageOf.consent(consentNumber))}">${consentNumber}</a>`,
+      providerKeys.map((providerKey) => providerOf({ providerKey }).name).join(", "),
+      sites.map(({ site }) => site.name).join(", ") || "No site on record",
+    ];
+    return hasStatus ? [...cells, strictestCell(statementOf(consent).strictest, statusDay)] : cells;
+  });
+  return html`${statusDayLine(context)}${styledTable("consents", hasStatus ? HEADINGS : HEADINGS.slice(0, -1), rows)}`;
+}
+
+const HEADINGS = ["Consent", "Provider", "Sites", "Strictest status"];
+
+const sitesList = (context: Context, sites: readonly SiteRecord[], root: string): Html =>
+  html`${statusDayLine(context)}${sitesTable(context, sites, (id) => linkBeside(mainPages.sites, root, context.pageOf.monitoringSite(id)))}`;
 
 const organisationsTable = (context: Context, records: readonly Organisation[], root: string): Html =>
   dataTable(

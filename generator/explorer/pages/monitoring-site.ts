@@ -8,7 +8,7 @@ import { mainPages } from "../parts/addresses.ts";
 import { breadcrumbs } from "../parts/breadcrumbs.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
-import { jsonLinks, linkTo } from "../parts/json-links.ts";
+import { jsonLine, linkTo } from "../parts/json-links.ts";
 import { layout, rootOf } from "../parts/layout.ts";
 import { seriesOf } from "../parts/observations.ts";
 import { count, externalLink, shortAddress } from "../parts/words.ts";
@@ -54,10 +54,10 @@ ${series.map((one) => one.latest !== null && html`<h3>${one.name}</h3>${readings
 <section aria-labelledby="consents"><h2 id="consents">Consents linked to this site</h2>${linkedConsentsTable(context, site, root)}</section>
 </div><aside class="page-aside" aria-label="Place and facts">${site.location !== null && pointMap(context, root, site.name, [site.location.longitude, site.location.latitude])}
 ${siteFacts(context, site, root)}</aside></div>
-${jsonLinks(root, [
-  { operation: "GetMonitoringSite", values, shows: "This site with its statuses" },
+${jsonLine(root, [
+  { operation: "GetMonitoringSite", values, shows: "This site" },
   readings,
-  { download: "readings.csv.gz", shows: "The readings of all sites, for spreadsheets and scripts" },
+  { download: "readings.csv.gz", shows: "The readings of all sites as a spreadsheet" },
 ])}`,
   );
 }

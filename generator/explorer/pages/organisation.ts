@@ -13,7 +13,7 @@ import { layout, rootOf } from "../parts/layout.ts";
 import { badges, subscribe } from "../parts/subscribe.ts";
 import { count, externalLink, shortAddress } from "../parts/words.ts";
 import { plainAreas } from "./area-list.ts";
-import { sitesTable } from "./sites-table.ts";
+import { sitesInBrief } from "./sites-table.ts";
 
 export function organisationPage(context: Context, organisation: Organisation): string {
   const { id, name, websiteUrl } = organisation;
@@ -61,14 +61,8 @@ const providedSites = (context: Context, { id }: Organisation, root: string): Ht
     .map(({ providerKey, name }) => {
       const heading = `sites-${slug(providerKey)}`;
       const sites = context.sitesOfProvider(providerKey);
-      return html`<section aria-labelledby="${heading}"><h2 id="${heading}">Monitoring sites of ${name}</h2>${sitesTable(context, sites.slice(0, FEW), root)}${
-        sites.length > FEW &&
-        html`<details><summary>${count(sites.length - FEW, "more site")}</summary>${sitesTable(context, sites.slice(FEW), root, `More monitoring sites of ${name}`)}</details>`
-      }${consentLinks(context, context.consentsOfProvider(providerKey), root)}</section>`;
+      return html`<section aria-labelledby="${heading}"><h2 id="${heading}">Monitoring sites of ${name}</h2>${sitesInBrief(context, sites, root)}${consentLinks(context, context.consentsOfProvider(providerKey), root)}</section>`;
     });
-
-/** So many sites are a table of moderate length. */
-const FEW = 25;
 
 const consentLinks = ({ pageOf }: Context, consents: readonly ConsentHolding[], root: string): Html | false =>
   consents.length > 0 &&

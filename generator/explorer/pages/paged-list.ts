@@ -14,7 +14,9 @@ export type List<T> = {
   readonly title: string;
   readonly lead: string;
   readonly records: readonly T[];
-  readonly show: (records: readonly T[], root: string, then: Context) => Html;
+  readonly show: (records: readonly T[], root: string, then: Context, view: View<T> | null) => Html;
+  /** How many records a page has, if not 40. */
+  readonly pageSize?: number;
   readonly data?: readonly DataLink[];
   /** Parts of the list with pages of their own, such as the consents with no take. */
   readonly views?: readonly View<T>[];
@@ -38,7 +40,7 @@ export type ListPage = { readonly folder: string; readonly content: string };
 /** Fewer are found by eye. */
 const FEW = 20;
 
-/** A page of so many cards is below 10,000 px on a phone. */
+/** A page of so many cards of five lines is below 10,000 px on a phone. */
 const PAGE_SIZE = 40;
 
 /** The pages of a list, and of each of its views. An empty list has one page, which says so; an empty view has none. */
@@ -82,7 +84,7 @@ function* partsOf<T>(context: Context, list: List<T>, views: readonly ShownView<
     const contexts = view?.isOfAreas ? [context, ...context.eras.map((era) => era.context)] : [context];
     const recordsOf = view?.recordsOf ?? (() => list.records);
     const most = Math.max(...contexts.map((then) => recordsOf(then).length));
-    const total = Math.max(1, Math.ceil(most / PAGE_SIZE));
+    const total = Math.max(1, Math.ceil(most / (list.pageSize ?? PAGE_SIZE)));
     for (let number = 1; number <= total; number++)
       yield { view, folder: folderOf(list.mainPage, number, view?.key), number, total };
   }
@@ -100,10 +102,10 @@ function listPage<T>(
   views: readonly ShownView<T>[],
   { view, folder, number, total }: Part<T>,
 ): string {
-  const { mainPage, lead, records, show, data, kind } = list;
+  const { mainPage, lead, records, show, data, kind, pageSize = PAGE_SIZE } = list;
   const title = view === null ? list.title : `${list.title}: ${view.label}`;
   const isLong = view === null && kind !== undefined && records.length > FEW;
-  const start = (number - 1) * PAGE_SIZE;
+  const [start, end] = [(number - 1) * pageSize, number * pageSize];
   const countIn = (some: ShownView<T>): Html =>
     byEra(
       context,
@@ -135,10 +137,8 @@ ${views.length > 0 && viewLinks(list, views, view, countIn, root)}
       records.length === 0
         ? html`<p class="note">None on record.</p>`
         : view === null
-          ? show(records.slice(start, start + PAGE_SIZE), root, context)
-          : byEra(context, view, (then) =>
-              show(view.recordsOf(then).slice(start, start + PAGE_SIZE), root, then),
-            )
+          ? show(records.slice(start, end), root, context, null)
+          : byEra(context, view, (then) => show(view.recordsOf(then).slice(start, end), root, then, view))
     }
 ${total > 1 && pager(mainPage, number, total, root, view?.key)}</div>
 ${data && jsonLinks(root, data)}`,

@@ -3,7 +3,7 @@ import type { Trigger } from "../charts/readings.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
 import { styledTable } from "../parts/table.ts";
-import { formatQuantity, joinHtml } from "../parts/words.ts";
+import { formatQuantity } from "../parts/words.ts";
 
 /** The levels at which the restrictions of a site's consents start, each once, the highest first. */
 export function triggersOf({ consentsAt }: Context, site: SiteRecord): Trigger[] {
@@ -29,13 +29,10 @@ export function linkedConsentsTable({ consentsAt, pageOf }: Context, site: SiteR
   if (linked.length === 0) return html`<p>No consent on record has a trigger level at this site.</p>`;
   const rows = linked.map(({ consent, bands }) => [
     html`<a href="${root}${pageOf.consent(consent.consentNumber)}">${consent.consentNumber}</a>`,
-    joinHtml(
-      bands.map(
-        ({ bandNumber, triggerLevel, unit }) =>
-          html`<span class="band">Band ${bandNumber}: ${formatQuantity(triggerLevel, unit)}</span>`,
-      ),
-      " ",
-    ),
+    bands.map(({ bandNumber, triggerLevel, unit }, index) => {
+      const words = html`Band ${bandNumber}: ${formatQuantity(triggerLevel, unit)}`;
+      return index === 0 ? words : html`<br>${words}`;
+    }),
   ]);
   return styledTable("linked", ["Consent", "Restricted below"], rows);
 }

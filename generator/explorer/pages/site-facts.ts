@@ -16,7 +16,7 @@ export function siteFacts({ pageOf, providerOf }: Context, site: SiteRecord, roo
     organisationId === null
       ? name
       : html`<a href="${root}${pageOf.organisation(organisationId)}">${name}</a>`,
-  )}${fact("Site number", site.siteNumber)}${site.waterway !== null && fact("Waterway", site.waterway)}${area !== null && fact("Water management area", place(area))}${subArea !== null && fact("Sub-area", place(subArea))}${fact(
+  )}${area !== null && fact("Water management area", place(area))}${subArea !== null && fact("Sub-area", place(subArea))}${fact(
     "Data counts as current for",
     html`${formatDuration(maximumAge)} (<a href="${root}${mainPages.freshness}">data freshness</a>)`,
   )}</dl>`;

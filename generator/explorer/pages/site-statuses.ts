@@ -1,7 +1,13 @@
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
 import { type Html, html } from "../parts/html.ts";
-import { latestStatuses, restrictionLabel, staleBecause } from "../parts/restriction.ts";
-import { dataTable } from "../parts/table.ts";
+import {
+  latestStatuses,
+  restrictionWords,
+  staleBecause,
+  statusOf,
+  statusSign,
+} from "../parts/restriction.ts";
+import { styledTable } from "../parts/table.ts";
 import { calendarDay, NEW_ZEALAND, time } from "../parts/time.ts";
 import { count } from "../parts/words.ts";
 
@@ -12,26 +18,24 @@ export function statusTables(site: SiteRecord): Html {
   }
   const latest = latestStatuses(site);
   const earlier = site.statuses.filter((status) => !latest.includes(status));
-  return html`${table(site, "Restrictions by band", latest)}${
+  return html`${table(site, latest)}${
     earlier.length > 0 &&
-    html`<details><summary>${count(earlier.length, "earlier status", "earlier statuses")}</summary>${table(site, "Earlier statuses", earlier)}</details>`
+    html`<details><summary>${count(earlier.length, "earlier status", "earlier statuses")}</summary>${table(site, earlier)}</details>`
   }`;
 }
 
 type Status = SiteRecord["statuses"][number];
 
-const table = (site: SiteRecord, label: string, statuses: readonly Status[]): Html =>
-  dataTable(
-    label,
+const table = (site: SiteRecord, statuses: readonly Status[]): Html =>
+  styledTable(
+    "statuses",
     ["Band", "Status", "For", "As at"],
-    statuses.map((status) => ({
-      cells: [
-        status.bandNumber === null ? "Whole site" : `Band ${status.bandNumber}`,
-        html`${restrictionLabel(status.restriction)}<p class="meta">${explanation(site, status)}</p>`,
-        status.restriction === null ? "–" : calendarDay(status.restriction.date),
-        time(status.asAt, NEW_ZEALAND),
-      ],
-    })),
+    statuses.map((status) => [
+      status.bandNumber === null ? "Whole site" : `Band ${status.bandNumber}`,
+      html`${statusSign(statusOf(status.restriction))} ${restrictionWords(status.restriction)}<p class="meta">${explanation(site, status)}</p>`,
+      status.restriction === null ? "–" : calendarDay(status.restriction.date),
+      time(status.asAt, NEW_ZEALAND),
+    ]),
   );
 
 function explanation(site: SiteRecord, status: Status): string | null {

@@ -1,48 +1,63 @@
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
-import { shownFrom, shownUntil } from "../parts/by-clock.ts";
+import { AFTERWARDS } from "../parts/afterwards.ts";
+import { currentUntil } from "../parts/by-clock.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
-import { staleFrom } from "../parts/observations.ts";
 import {
   latestStatuses,
   type RestrictionStatus,
-  statusLabel,
+  statusSign,
   strictest,
-  strictestLabel,
+  strictestCell,
 } from "../parts/restriction.ts";
-import { dataTable } from "../parts/table.ts";
-import { NEW_ZEALAND, time } from "../parts/time.ts";
-import { formatQuantity } from "../parts/words.ts";
+import { styledTable } from "../parts/table.ts";
+import { calendarDay, formatTime, NEW_ZEALAND } from "../parts/time.ts";
+import { count, formatQuantity } from "../parts/words.ts";
 
-/** Monitoring sites with their latest reading and their strictest status. */
+/** The day that most statuses are for, so that not every row names it. */
+export const statusDayLine = ({ statusDay }: Context): Html | false =>
+  statusDay !== null &&
+  html`<p class="meta">Statuses are for ${calendarDay(statusDay)}, unless a row names another day.</p>`;
+
+/** Monitoring sites with their latest reading and their strictest status. `linkTo` gives the address of a site's page. */
 export function sitesTable(
   context: Context,
   sites: readonly SiteRecord[],
-  root: string,
-  label = "Monitoring sites",
+  linkTo: (id: string) => string,
 ): Html {
   if (sites.length === 0) return html`<p>None on record.</p>`;
-  const rows = sites.map((site) => ({
-    cells: [
-      html`<a href="${root}${context.pageOf.monitoringSite(site.id)}">${site.name}</a>`,
-      site.waterway ?? "–",
-      context.providerOf(site).name,
-      readingCell(context, site),
-      statusCell(site),
-    ],
-  }));
-  return dataTable(label, ["Site", "Waterway", "Provider", "Latest reading", "Status"], rows);
+  const rows = sites.map((site) => [
+    html`<a href="${linkTo(site.id)}">${site.name}</a>`,
+    site.waterway ?? "–",
+    context.providerOf(site).name,
+    readingCell(context, site),
+    statusCell(context, site),
+  ]);
+  return styledTable("sites", HEADINGS, rows);
 }
+
+/** The sites of something else's page: the first, and the others behind a press. */
+export function sitesInBrief(context: Context, sites: readonly SiteRecord[], root: string): Html {
+  const linkTo = (id: string) => `${root}${context.pageOf.monitoringSite(id)}`;
+  return html`${sites.length > 0 && statusDayLine(context)}${sitesTable(context, sites.slice(0, FEW), linkTo)}${
+    sites.length > FEW &&
+    html`<details><summary>${count(sites.length - FEW, "more site")}</summary>${sitesTable(context, sites.slice(FEW), linkTo)}</details>`
+  }`;
+}
+
+/** So many sites are a table of moderate length. */
+const FEW = 25;
+
+const HEADINGS = ["Site", "Waterway", "Provider", "Latest reading", "Status"];
 
 function readingCell({ latestReading }: Context, site: SiteRecord): Html | string {
   const latest = latestReading(site);
   if (latest === null) return site.readings.count === 0 ? "No readings" : OUT_OF_DATE;
   const { name, reading } = latest;
-  const end = staleFrom(reading, site);
-  return html`<span${shownUntil(end)}>${name} ${formatQuantity(reading.value, reading.unit)}<br><span class="meta">${time(reading.observedAt, NEW_ZEALAND, "dayMonthTime")}</span></span><span${shownFrom(end)}>${OUT_OF_DATE}</span>`;
+  return html`<span${currentUntil(reading.observedAt + site.maximumAge, "reading")}>${name} ${formatQuantity(reading.value, reading.unit)}<br><span class="meta">${formatTime(reading.observedAt, NEW_ZEALAND, "dayMonthTime")}</span></span>`;
 }
 
-const OUT_OF_DATE = "Out of date";
+const OUT_OF_DATE = AFTERWARDS.reading;
 
 /** What a site says now: its strictest status, that it gives none, or that nobody updates it any more. */
 export function siteStatus(site: SiteRecord): RestrictionStatus | "absent" | "unserved" {
@@ -53,8 +68,8 @@ export function siteStatus(site: SiteRecord): RestrictionStatus | "absent" | "un
 const strictestOf = (site: SiteRecord) =>
   strictest(latestStatuses(site).map(({ restriction }) => restriction));
 
-function statusCell(site: SiteRecord): Html | string {
+function statusCell({ statusDay }: Context, site: SiteRecord): Html | string {
   const status = siteStatus(site);
-  if (status === "unserved") return statusLabel("unknown", "No longer updated");
-  return status === "absent" ? "Gives no status" : strictestLabel(strictestOf(site));
+  if (status === "unserved") return html`${statusSign("unknown")} No longer updated`;
+  return status === "absent" ? "Gives no status" : strictestCell(strictestOf(site), statusDay);
 }

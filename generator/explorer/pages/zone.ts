@@ -12,10 +12,9 @@ import { type Html, html } from "../parts/html.ts";
 import { jsonLinks } from "../parts/json-links.ts";
 import { layout, rootOf } from "../parts/layout.ts";
 import { normaliseName } from "../parts/normalise.ts";
-import { count } from "../parts/words.ts";
 import { ZONE_TYPES } from "../parts/zone-types.ts";
 import { plainAreas } from "./area-list.ts";
-import { sitesTable } from "./sites-table.ts";
+import { sitesInBrief } from "./sites-table.ts";
 
 export function zonePage(context: Context, zone: RestrictionZone): string {
   const { name, type, aliases } = zone;
@@ -88,11 +87,5 @@ const areasOfName = (context: Context, areas: readonly Area[], root: string): Ht
   )}</section>`;
 };
 
-/** So many sites are a table of moderate length. */
-const FEW = 25;
-
 const sitesOfName = (context: Context, sites: readonly SiteRecord[], root: string): Html =>
-  html`<section aria-labelledby="sites"><h2 id="sites">Monitoring sites in the water management area of this name</h2>${sitesTable(context, sites.slice(0, FEW), root)}${
-    sites.length > FEW &&
-    html`<details><summary>${count(sites.length - FEW, "more site")}</summary>${sitesTable(context, sites.slice(FEW), root, "More monitoring sites")}</details>`
-  }</section>`;
+  html`<section aria-labelledby="sites"><h2 id="sites">Monitoring sites in the water management area of this name</h2>${sitesInBrief(context, sites, root)}</section>`;

@@ -2,6 +2,7 @@
 
 import { expandTemplate, recordFile, slug } from "../../api/address.ts";
 import { type OperationId, operationOf } from "../../api/operations.ts";
+import { memoize } from "../../lib/memoize.ts";
 
 /** The folder of a record's page, by the kinds of a search (docs/contract.md §5). */
 export const pageOf = {
@@ -10,7 +11,8 @@ export const pageOf = {
   scheme: (id: string): string => `schemes/${id}/`,
   restrictionZone: (id: string): string => `restriction-zones/#zone-${id}`,
   monitoringSite: (id: string): string => `monitoring-sites/${id}/`,
-  consent: (consentNumber: string): string => `consents/${slug(consentNumber)}/`,
+  // Its page, its rows in lists and its sites ask for it, one after the other.
+  consent: memoize((consentNumber: string): string => `consents/${slug(consentNumber)}/`),
 } as const;
 
 /** The folders of the pages that are not about one record. */
@@ -33,6 +35,10 @@ export type MainPage = keyof typeof mainPages;
 
 /** A link to a main page, from a page with that way to the root. */
 export const linkToMain = (root: string, name: MainPage): string => `${root}${mainPages[name]}` || "./";
+
+/** A link from a page of a list to the page of one of its records: both lie in the list's folder. */
+export const linkBeside = (list: string, root: string, folder: string): string =>
+  `${root.slice("../".length) || "./"}${folder.slice(list.length)}`;
 
 /** The folder in which the records of a kind have folders of their own, by name. */
 export const parentOf = {

@@ -1,14 +1,25 @@
 /** What a page shows only until or from an instant by the reader's clock. `client/clock.ts` follows these attributes. */
 
 import { formatInstant } from "../../api/instant.ts";
+import { memoize } from "../../lib/memoize.ts";
 import { formatDuration } from "../../lib/time-units.ts";
-import { type Html, html } from "./html.ts";
+import type { Afterwards } from "./afterwards.ts";
+import { type Html, html, trusted } from "./html.ts";
 
 /** An attribute for what is shown until an instant, in milliseconds, and always where there are no scripts. */
-export const shownUntil = (instant: number): Html => html` data-shown-until="${formatInstant(instant)}"`;
+export const shownUntil = (instant: number): Html => html` data-shown-until="${exactly(instant)}"`;
 
 /** Attributes for what is shown from an instant on, and never where there are no scripts. */
-export const shownFrom = (instant: number): Html => html` data-shown-from="${formatInstant(instant)}" hidden`;
+export const shownFrom = (instant: number): Html => html` data-shown-from="${exactly(instant)}" hidden`;
+
+/**
+ * Attributes for what is current up to an instant, that one included, and what scripts show from then on. The words stand in
+ * the script, because there are tens of thousands of such parts. Where there are no scripts a part stays as it is.
+ */
+export const currentUntil = (instant: number, then: Afterwards): Html =>
+  trusted(` data-until="${exactly(instant)}" data-then="${then}"`);
+
+const exactly = memoize(formatInstant);
 
 /** The age of something, counted by the reader's clock; without scripts, its age when the page was published. */
 export const ageOf = (instant: number, asOf: number): Html =>

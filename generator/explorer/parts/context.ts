@@ -12,10 +12,11 @@ import type { SiteRecord } from "../../model/monitoring-sites.ts";
 import { byText } from "../../model/name-order.ts";
 import type { Documents } from "../../openapi/documents.ts";
 import { type Assets, bundledAssets } from "./assets.ts";
+import { mostCommon } from "./most-common.ts";
 import { type PageFolders, type PageOf, pagesIn } from "./page-folders.ts";
 import { required } from "./required.ts";
 import type { SiteReadings } from "./site-readings.ts";
-import { type Surroundings, surroundingsOf } from "./surroundings.ts";
+import { type Frame, type Surroundings, surroundingsOf } from "./surroundings.ts";
 import type { View } from "./view.ts";
 
 /** A consent with the bands that it has at one of its sites. */
@@ -72,9 +73,13 @@ export type Context = SiteReadings & {
   readonly consents: readonly ConsentHolding[];
   /** How many rows a table of the downloads has. */
   readonly countRows: (table: Table) => number;
+  /** The day that most sites' statuses are for, `2026-11-21`; null if there are none. */
+  readonly statusDay: string | null;
   readonly consentsAt: (site: SiteRecord) => readonly LinkedConsent[];
   /** The header and footer of the pages of one depth, by their way to the root. */
   readonly surroundings: (root: string) => Surroundings;
+  /** What is around the main part of pages, made with the first page of its kind. */
+  readonly frames: Map<string, Frame>;
 };
 
 type Sources = SiteReadings &
@@ -105,8 +110,13 @@ export function contextOf({ model, assets = bundledAssets(), ...sources }: Sourc
     ),
     providerOf: ({ providerKey }) => required(providerByKey.get(providerKey), `provider ${providerKey}`),
     consents,
+    statusDay:
+      mostCommon(
+        sites.flatMap(({ statuses }) => statuses.flatMap(({ restriction }) => restriction?.date ?? [])),
+      ) ?? null,
     consentsAt: ({ id }) => consentsOfSite(id),
     surroundings: memoize((root: string) => surroundingsOf(model, root)),
+    frames: new Map(),
   };
   const eras = modelsAhead(model).map(({ from, changed, model }) => ({
     from,

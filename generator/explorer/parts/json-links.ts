@@ -26,13 +26,13 @@ export const jsonLinks = (root: string, links: readonly DataLink[]): Html =>
     (link) => html`<li>${"download" in link ? downloadLink(root, link) : answerLink(root, link)}</li>`,
   )}</ul></section>`;
 
-/** The same in a line, for pages of which there are thousands. */
+/** The same in a line without the operations, for pages of which there are thousands. */
 export const jsonLine = (root: string, links: readonly DataLink[]): Html =>
   html`<p class="data-links meta">${joinHtml(
     links.map((link) =>
       "download" in link
         ? html`<a href="${root}${FOLDER}${link.download}">${link.shows}</a>`
-        : html`<a href="${root}${linkTo(link)}">${link.shows} as data</a> <code>GET ${addressOf(link)}</code>`,
+        : html`<a href="${root}${linkTo(link)}">${link.shows} as data</a>`,
     ),
     " · ",
   )}</p>`;

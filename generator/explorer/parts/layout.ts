@@ -8,6 +8,7 @@ import type { AssetName } from "./assets.ts";
 import type { Context } from "./context.ts";
 import { type Html, html, trusted } from "./html.ts";
 import { alternates } from "./subscribe.ts";
+import type { Frame } from "./surroundings.ts";
 
 export type Page = {
   /** The page's folder from the root of the tree, `areas/{id}/`; the file in it is `index.html`. */
@@ -44,38 +45,64 @@ export const POLICY = trusted(
 const MAIN_FOLDERS: ReadonlySet<string> = new Set(Object.values(mainPages));
 
 /** The API's own notice; a phone shows its start, so that the banner takes one line. */
-const SAMPLE = html`<aside class="sample" aria-label="Sample data"><p><strong>Sample data, not official.</strong> Ask your council<span class="on-wide"> or water provider before you rely on a restriction</span>.</p></aside>
+const SAMPLE = html`<aside class="sample"><strong>Sample data, not official.</strong> Ask your council<span class="on-wide"> or water provider before you rely on a restriction</span>.</aside>
 `;
 
 /** A whole page around its main part. */
-export function layout({ model, assets, options, surroundings }: Context, page: Page, main: Html): string {
-  const { asOf, nextBuildBy, dataset } = model;
+export function layout(context: Context, page: Page, main: Html): string {
+  const { model, options, frames } = context;
   const root = rootOf(page);
+  const isOfRecord = !MAIN_FOLDERS.has(page.folder);
+  const isOfReference = page.folder.startsWith(mainPages.reference);
+  const key = `${root} ${page.kind} ${page.mainPage} ${page.scripts} ${page.hasOwnSearch} ${isOfRecord} ${isOfReference}`;
+  let frame = frames.get(key);
+  if (frame === undefined) {
+    frame = frameOf(context, page, root, isOfRecord, isOfReference);
+    frames.set(key, frame);
+  }
+  const title = model.dataset.title;
+  return `${frame.beforeTitle}${html`${page.title === title ? "" : `${page.title} · `}${title}`}${frame.beforeDescription}${html`${page.description}`}${frame.beforePreview}${html`${preview(page, title, publicAddress(options.baseUrl))}${page.subscription && alternates(root, page.subscription)}`}${frame.beforeMain}${main}${frame.afterMain}`;
+}
+
+function frameOf(
+  { model, assets, surroundings }: Context,
+  page: Page,
+  root: string,
+  isOfRecord: boolean,
+  isOfReference: boolean,
+): Frame {
+  const { asOf, nextBuildBy, dataset } = model;
   const asset = (name: AssetName) => `${root}${assets.pathOf(name)}`;
   const scripts: readonly AssetName[] = ["layout", ...(page.scripts ?? [])];
   const { top, search, controls, foot, shortFoot } = surroundings(root);
-  const isOfRecord = !MAIN_FOLDERS.has(page.folder);
-  return String(html`<!doctype html>
-<html lang="en-NZ" data-page="${page.kind}" data-root="${root}" data-as-of="${formatInstant(asOf)}"${isFinished(dataset) && html` data-finished`}${nextBuildBy !== null && html` data-next-build-by="${formatInstant(nextBuildBy)}"`}>
+  return {
+    beforeTitle: String(html`<!doctype html>
+<html lang="en-NZ" data-page="${page.kind}" data-as-of="${formatInstant(asOf)}"${isFinished(dataset) && html` data-finished`}${nextBuildBy !== null && html` data-next-build-by="${formatInstant(nextBuildBy)}"`}>
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${POLICY}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${page.title === dataset.title ? "" : `${page.title} · `}${dataset.title}</title>
-<meta name="description" content="${page.description}">
+<title>`),
+    beforeDescription: `</title>
+<meta name="description" content="`,
+    beforePreview: String(html`">
 <link rel="icon" href="${asset("mark")}">
-${preview(page, dataset.title, publicAddress(options.baseUrl))}${page.subscription && alternates(root, page.subscription)}<link rel="stylesheet" href="${asset("explorer")}">${page.folder.startsWith(mainPages.reference) && html`<link rel="stylesheet" href="${asset("reference-styles")}">`}
+`),
+    beforeMain:
+      String(html`<link rel="stylesheet" href="${asset("explorer")}">${isOfReference && html`<link rel="stylesheet" href="${asset("reference-styles")}">`}
 <script src="${asset("theme")}"></script>
 ${scripts.map((name) => html`<script type="module" src="${asset(name)}"></script>\n`)}</head>
 <body>
 ${top}${page.hasOwnSearch !== true && search}${controls}${navigation(root, page.mainPage)}</header>
 ${dataset.isSample && SAMPLE}<main id="main" tabindex="-1">
-${main}
+`),
+    afterMain: String(html`
 </main>
 ${isOfRecord ? shortFoot : foot}
 </body>
 </html>
-`);
+`),
+  };
 }
 
 /**
@@ -106,7 +133,7 @@ const NAVIGATION: readonly (readonly [MainPage, string])[] = [
 ];
 
 const navigation = (root: string, mainPage?: MainPage): Html =>
-  html`<nav class="main-nav" id="main-nav" popover aria-label="Main">${NAVIGATION.map(
+  html`<nav id="main-nav" popover aria-label="Main">${NAVIGATION.map(
     ([name, label]) =>
       html`<a href="${linkToMain(root, name)}"${mainPage === name && html` aria-current="true"`}>${label}</a>`,
   )}</nav>`;

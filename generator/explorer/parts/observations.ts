@@ -36,9 +36,9 @@ export function seriesOf(readings: readonly Reading[], site: SiteRecord, asOf: n
     const own = byType.get(type) ?? [];
     const [newest] = own;
     if (newest === undefined) return [];
-    const current = own.filter(
-      ({ observedAt }) => freshnessOf(observedAt, asOf, site).freshness === "current",
-    );
+    // The newest is first: from one that is out of date on, all are.
+    const end = own.findIndex(({ observedAt }) => freshnessOf(observedAt, asOf, site).freshness === "stale");
+    const current = end === -1 ? own : own.slice(0, end);
     return [{ type, name, newest, readings: own, current, latest: current.find(isMeasured) ?? null }];
   });
 }

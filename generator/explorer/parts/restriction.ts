@@ -31,8 +31,11 @@ export const newestDay = (
     .sort()
     .at(-1) ?? null;
 
+/** A status with the newest day that it is for. */
+export type Strictest = { readonly status: RestrictionStatus; readonly day: string | null };
+
 /** The strictest status among some restrictions with the newest day that it is for; unknown if there are none. */
-export function strictest(restrictions: readonly (Restriction | null)[]) {
+export function strictest(restrictions: readonly (Restriction | null)[]): Strictest {
   const status = statusesIn(restrictions)[0] ?? "unknown";
   return { status, day: newestDay(restrictions, status) };
 }
@@ -45,22 +48,36 @@ export const STATUS_WORDS: Record<RestrictionStatus, string> = {
 };
 
 /** The sign of a status, drawn by the styles. There are always words beside it. */
-export const statusSign = (status: RestrictionStatus): Html => html`<i class="swatch take-${status}"></i>`;
+export const statusSign = (status: RestrictionStatus): Html => SIGNS[status];
 
-/** Sign and words. */
-export const statusLabel = (status: RestrictionStatus, words = STATUS_WORDS[status]): Html =>
-  html`<span class="take">${statusSign(status)} ${words}</span>`;
+const signOf = (status: RestrictionStatus): Html => html`<i class="swatch take-${status}"></i>`;
 
-/** Sign and words of the strictest status in a list, with its day. */
-export const strictestLabel = ({ status, day }: ReturnType<typeof strictest>): Html =>
-  html`${statusLabel(status)}${day !== null && html`<br><span class="meta">for ${calendarDay(day)}</span>`}`;
+const SIGNS: Record<RestrictionStatus, Html> = {
+  none: signOf("none"),
+  partial: signOf("partial"),
+  full: signOf("full"),
+  unknown: signOf("unknown"),
+};
 
-/** Sign and words, with the share that may be taken where one is stated. */
-export function restrictionLabel(restriction: Restriction | null): Html {
+const SIGNS_AND_WORDS: Record<RestrictionStatus, Html> = {
+  none: html`${SIGNS.none} ${STATUS_WORDS.none}`,
+  partial: html`${SIGNS.partial} ${STATUS_WORDS.partial}`,
+  full: html`${SIGNS.full} ${STATUS_WORDS.full}`,
+  unknown: html`${SIGNS.unknown} ${STATUS_WORDS.unknown}`,
+};
+
+/** Sign and words of the strictest status in a list, with its day if that is not the one which the list names. */
+export const strictestCell = ({ status, day }: Strictest, usualDay: string | null): Html =>
+  day === null || day === usualDay
+    ? SIGNS_AND_WORDS[status]
+    : html`${SIGNS_AND_WORDS[status]}<br><span class="meta">for ${calendarDay(day)}</span>`;
+
+/** Its words, with the share that may be taken where one is stated. */
+export function restrictionWords(restriction: Restriction | null): string {
   const status = statusOf(restriction);
   const share = restriction?.allowedPercentage ?? null;
   const limit = status === "partial" && share !== null ? `: at most ${share}%` : "";
-  return statusLabel(status, `${STATUS_WORDS[status]}${limit}`);
+  return STATUS_WORDS[status] + limit;
 }
 
 /** The latest status of each band, which is the one that counts even if it is out of date. */

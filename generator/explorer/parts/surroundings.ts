@@ -4,6 +4,7 @@ import { isFinished, type Model } from "../../model/model.ts";
 import { linkToMain, type MainPage, mainPages } from "./addresses.ts";
 import { shownUntil } from "./by-clock.ts";
 import { type Html, html, trusted } from "./html.ts";
+import { SEARCH_FIELD } from "./search-field.ts";
 import { formatTime, NEW_ZEALAND, time } from "./time.ts";
 
 export type Surroundings = {
@@ -17,10 +18,19 @@ export type Surroundings = {
   readonly shortFoot: Html;
 };
 
+/** What is around the main part of all pages of one kind at one depth, in the order of the page. */
+export type Frame = {
+  readonly beforeTitle: string;
+  readonly beforeDescription: string;
+  readonly beforePreview: string;
+  readonly beforeMain: string;
+  readonly afterMain: string;
+};
+
 /** The header, without its navigation, and the footer. Their links start with `root`. */
 export const surroundingsOf = (model: Model, root: string): Surroundings => ({
   top: top(model, root),
-  search: searchForm(root, "Place, river or consent"),
+  search: html`<a class="site-search" href="${root}${mainPages.search}">Place, river or consent</a>\n`,
   controls: CONTROLS,
   foot: foot(model, root, true),
   shortFoot: foot(model, root, false),
@@ -34,15 +44,20 @@ const top = (
 <div class="bar"><a class="brand" href="${linkToMain(root, "home")}">${dataset.title}</a>
 `;
 
-/** The one search. Without scripts it leads to the page of the search, with them it answers in place. */
+/** The one search, in a page of its own. Elsewhere a script makes it of the link in the header. */
 export const searchForm = (root: string, placeholder: string): Html =>
-  html`<form class="site-search" role="search" action="${root}${mainPages.search}"><input id="site-search" name="q" type="search" maxlength="200" required aria-label="Search areas, councils, rivers and consents" placeholder="${placeholder}"><button aria-label="Search"></button></form>
+  html`<form class="site-search" role="search" action="${root}${mainPages.search}"><input${Object.entries(
+    SEARCH_FIELD,
+  ).map(
+    ([name, value]) => html` ${name}="${value}"`,
+  )} placeholder="${placeholder}"><button aria-label="Search"></button></form>
 `;
 
-/** The navigation is a menu on a phone: the browser opens and closes it by itself (HTML, popover). */
-const CONTROLS = trusted(
-  '<button id="theme" class="icon needs-script" aria-label="Dark mode"></button><button class="menu" popovertarget="main-nav">Menu</button></div>\n',
-);
+/**
+ * The navigation is a menu on a phone: the browser opens and closes it by itself (HTML, popover). A script puts the button
+ * of the dark mode before it.
+ */
+const CONTROLS = trusted('<button class="menu" popovertarget="main-nav">Menu</button></div>\n');
 
 const FOOTER_LINKS: readonly (readonly [MainPage, string])[] = [
   ["home", "Restrictions now"],
@@ -65,7 +80,7 @@ function foot({ asOf, ahead, dataset }: Model, root: string, hasAll: boolean): H
     ([name, label]) => html`<li><a href="${linkToMain(root, name)}">${label}</a></li>`,
   );
   return html`<footer class="site-footer">
-${hasAll && html`<nav aria-label="All pages"><ul>${links}</ul></nav>\n`}<div class="colophon"><p>${
+${hasAll && html`<nav aria-label="All pages"><ul>${links}</ul></nav>\n`}<p>${
     isFinished(dataset)
       ? html`Data as at ${formatTime(asOf, NEW_ZEALAND)}, which is not kept up to date.`
       : html`Data as at ${formatTime(asOf, NEW_ZEALAND)}.${
@@ -73,8 +88,8 @@ ${hasAll && html`<nav aria-label="All pages"><ul>${links}</ul></nav>\n`}<div cla
           html`<span${shownUntil(ahead.validUntil)}> Restrictions change next at ${time(ahead.validUntil, NEW_ZEALAND)}.</span>`
         }`
   }</p>
-<p>${dataset.attribution.map((line) => html`${line}. `)}Licence: <a href="${dataset.licence.url}" rel="license external noopener">${dataset.licence.name}</a>.${
+<p>${dataset.attribution.map((line) => html`${line}. `)}Licence: <a href="${dataset.licence.url}" rel="license external">${dataset.licence.name}</a>.${
     !hasAll && html` <a href="${linkToMain(root, "about")}">About this site, and all its pages</a>.`
-  }</p></div>
+  }</p>
 </footer>`;
 }

@@ -1,9 +1,9 @@
-import { type Html, html } from "./html.ts";
+import { type Html, html, markup, trusted } from "./html.ts";
 
 /** A column by its heading. Numbers are aligned to the right. */
 export type Column = string | { readonly heading: string; readonly isNumber: true };
 
-type Cell = Html | string | number | null | undefined;
+type Cell = Html | string | number | null | undefined | readonly Html[];
 
 /** A row: a cell for each column. The first cell is the row's heading. */
 export type Row = { readonly cells: readonly Cell[]; readonly attributes?: Html };
@@ -32,12 +32,19 @@ export function dataTable(label: string, columns: readonly Column[], rows: reado
  * A table of which there are thousands, with the styles of its class: what follows from a cell's column stands there, once
  * for all. Where the page is too narrow for it its rows are cards, so it never scrolls.
  */
-export const styledTable = (
-  kind: "bands" | "linked" | "consents",
+export function styledTable(
+  kind: "bands" | "linked" | "consents" | "sites" | "statuses",
   headings: readonly string[],
-  rows: readonly Cell[][],
-) =>
-  html`<table class="data ${kind}"><thead><tr>${headings.map((heading) => html`<th>${heading}</th>`)}</tr></thead><tbody>${rows.map(
-    ([first, ...others]) =>
-      html`<tr><th scope="row">${first}</th>${others.map((cell) => html`<td>${cell}</td>`)}</tr>`,
-  )}</tbody></table>`;
+  rows: readonly (readonly Cell[])[],
+): Html {
+  let text = `<table class="data ${kind}"><thead><tr>`;
+  for (const heading of headings) text += `<th>${markup(heading)}</th>`;
+  text += "</tr></thead><tbody>";
+  for (const cells of rows) {
+    text += "<tr>";
+    for (const [index, cell] of cells.entries())
+      text += index === 0 ? `<th scope="row">${markup(cell)}</th>` : `<td>${markup(cell)}</td>`;
+    text += "</tr>";
+  }
+  return trusted(`${text}</tbody></table>`);
+}

@@ -28,6 +28,13 @@ const FORMATTERS = {
   numeric: formatter({ day: "2-digit", month: "2-digit", year: "numeric" }),
   dayAndMonth: formatter({ day: "numeric", month: "short" }),
   dayMonthTime: formatter({ day: "numeric", month: "short", hour: "numeric", minute: "2-digit" }),
+  shortMoment: formatter({
+    day: "numeric",
+    month: "short",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+  }),
   hour: formatter({ hour: "numeric" }),
   timeOfDay: formatter({ hour: "numeric", minute: "2-digit" }),
   clock: formatter({ hour: "numeric", minute: "2-digit", timeZoneName: "short" }),

@@ -91,6 +91,26 @@ export function ages(stage: () => Stage, finished: () => Stage): void {
       await close();
     });
 
+    test("of a consent withholds a flow that is too old, and says that its statuses are out of date", async () => {
+      const { page, close } = await openAt(Date.parse(status().asOf));
+      const saidAt = async (instant: number) => {
+        await page.clock.setFixedTime(instant);
+        await page.goto(stage().at("consents/ath-2001006902_2e04/"));
+        const section = page.locator(".consent-site:has([data-then=flow])").first();
+        return {
+          text: await section.innerText(),
+          cells: await section.locator("td:nth-child(4)").allInnerTexts(),
+        };
+      };
+      const before = await saidAt(Date.parse(status().asOf));
+      expect(before.text).toMatch(/Flow [\d,.]+ .* unless stated again\./s);
+      expect(before.cells.join()).toMatch(/above|below/);
+      const after = await saidAt(Date.parse(status().asOf) + 60 * 24 * 60 * MINUTE);
+      expect(after.text).toMatch(/No current flow on record\..* It is out of date now: ask the provider\./s);
+      expect(new Set(after.cells)).toEqual(new Set(["–"]));
+      await close();
+    });
+
     test("that has no script says how old readings were when it was published, and shows them", async () => {
       const { page, close } = await stage().open("freshness/", { javaScriptEnabled: false });
       expect(await page.locator(".age").first().textContent()).toMatch(/old when published$/);

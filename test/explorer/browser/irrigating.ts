@@ -28,6 +28,7 @@ export function irrigating(stage: () => Stage): void {
     test("states each band's share for its own day, and until when it counts, as the API has them", async () => {
       const { page, close } = await stage().open(`consents/${CONSENT}/`);
       const days = new Set<string>();
+      const shown: [string, number][] = [];
       for (const [place, { bands }] of consent().sites.entries()) {
         const section = page.locator(".consent-site").nth(place);
         const table = section.locator("tbody tr");
@@ -43,7 +44,7 @@ export function irrigating(stage: () => Stage): void {
           days.add(restriction.date);
           if (restriction.status === "partial" && restriction.allowedPercentage !== null)
             expect(row).toContain(`at most ${restriction.allowedPercentage}%`);
-          expect(await table.nth(index).locator(`time[datetime="${restriction.date}"]`).count()).toBe(1);
+          shown.push([restriction.date, await table.nth(index).locator("time").count()]);
         }
       }
       expect(
@@ -51,6 +52,8 @@ export function irrigating(stage: () => Stage): void {
           .locator("#answer time")
           .evaluateAll((all) => all.map((time) => time.getAttribute("datetime"))),
       ).toEqual([...days]);
+      // Where all are for the same day, the question says it for them.
+      expect(new Set(shown.map(([, times]) => times))).toEqual(new Set([days.size > 1 ? 1 : 0]));
       await close();
     });
 
@@ -63,7 +66,7 @@ export function irrigating(stage: () => Stage): void {
         if (shown === undefined) continue;
         const flow = Number(shown.replaceAll(",", ""));
         for (const [index, { triggerLevel }] of bands.entries()) {
-          const words = await section.locator("tbody tr").nth(index).locator("td").nth(3).innerText();
+          const words = await section.locator("tbody tr").nth(index).locator("td").nth(2).innerText();
           expect(words).toContain(flow >= triggerLevel ? "above" : "below");
           const [, difference = ""] = /^([\d,.]+)/.exec(words) ?? [];
           expect(Number(difference.replaceAll(",", ""))).toBeCloseTo(Math.abs(flow - triggerLevel), 0);
@@ -110,7 +113,7 @@ export function irrigating(stage: () => Stage): void {
             const shown = new DOMParser().parseFromString(text, "text/html");
             return {
               question: shown.querySelector("#answer")?.textContent ?? "",
-              days: [...shown.querySelectorAll(".bands td:nth-child(3) time")].map((day) =>
+              days: [...shown.querySelectorAll(".bands td:nth-child(6) time")].map((day) =>
                 day.getAttribute("datetime"),
               ),
             };
@@ -122,7 +125,7 @@ export function irrigating(stage: () => Stage): void {
       if (question === "May I take water?") expect(days).toEqual([]);
       else
         expect(question).toMatch(
-          new Set(days).size === 1 ? /^May I take water on \w+ \d+/ : /^Taking water, as stated for/,
+          new Set(days).size < 2 ? /^May I take water on \w+ \d+/ : /^Taking water, as stated for/,
         );
     }
     await close();

@@ -160,9 +160,9 @@ export function tasks(stage: () => Stage): void {
       await page.goto(stage().at(`areas/${areaNamed("Porirua City").id}/`));
       const below = await page.locator("main").evaluate((main) => main.getBoundingClientRect().top);
       expect(below).toBeLessThanOrEqual(140);
-      expect(await page.locator(".main-nav").isVisible()).toBe(false);
+      expect(await page.locator("#main-nav").isVisible()).toBe(false);
       await page.getByRole("button", { name: "Menu" }).click();
-      await page.locator(".main-nav").getByRole("link", { name: "Consents" }).click();
+      await page.locator("#main-nav").getByRole("link", { name: "Consents" }).click();
       await page.waitForURL("**/consents/");
       await close();
     });
@@ -170,7 +170,7 @@ export function tasks(stage: () => Stage): void {
     test("without scripts the menu opens too", async () => {
       const { page, close } = await stage().open("", { viewport: PHONE, javaScriptEnabled: false });
       await page.getByRole("button", { name: "Menu" }).click();
-      expect(await page.locator(".main-nav").isVisible()).toBe(true);
+      expect(await page.locator("#main-nav").isVisible()).toBe(true);
       await close();
     });
   });

@@ -1,0 +1,32 @@
+/** The rows of the table of a chart of readings, newest first. */
+
+import { data, element } from "./explorer.ts";
+
+export type ReadingRow = {
+  /** When it was observed, in milliseconds. */
+  readonly at: number;
+  /** As the table has it: a number in the unit of the chart, a value with another unit, or words. */
+  readonly value: string;
+  readonly qualityCode: string;
+};
+
+/** A row that names no instant of its own is a step older than the one before it. */
+export function readingRows(figure: HTMLElement): ReadingRow[] {
+  const table = element<HTMLTableElement>("table", figure);
+  const step = Number(data(table, "step"));
+  let at = 0;
+  return [...table.querySelectorAll<HTMLTableRowElement>("tbody tr:not(:has([colspan]))")].map((row) => {
+    at = row.dataset.x === undefined ? at - step : Number(row.dataset.x);
+    return {
+      at,
+      value: row.cells[1]?.textContent ?? "",
+      qualityCode: row.cells[2]?.textContent ?? data(table, "quality"),
+    };
+  });
+}
+
+/** The number of a value; null if it has none, or another unit. */
+export function numberIn(value: string): number | null {
+  const number = Number(value.replaceAll(",", "").replace("−", "-"));
+  return value === "" || Number.isNaN(number) ? null : number;
+}

@@ -1,0 +1,9 @@
+/** What pages say of something current once it is over: by the name that the part gives. Only scripts show it. */
+
+export const AFTERWARDS = {
+  flow: "No current flow on record.",
+  reading: "Out of date",
+  stated: ". It is out of date now: ask the provider.",
+} as const;
+
+export type Afterwards = keyof typeof AFTERWARDS;
