@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { build } from "../generator/build.ts";
 import { openServer } from "../generator/server/server.ts";
-import { freePort, noBrowser, startBrowser } from "../test/support/chromium.ts";
+import { CHROMIUM, freePort, noBrowser, startBrowser } from "../test/support/chromium.ts";
 import { keystrokesOf } from "./bench-site/keystrokes.ts";
 import type { Category, Scores } from "./bench-site/lighthouse.ts";
 import { weightsOf } from "./bench-site/weights.ts";
@@ -39,7 +39,7 @@ async function measure(count: number): Promise<Figure[]> {
   const server = await openServer(root, { onError: console.error });
   const address = `http://127.0.0.1:${await server.listen(0)}/`;
   const port = await freePort();
-  const browser = await startBrowser(port);
+  const browser = await startBrowser(port, CHROMIUM);
   try {
     const figures: Figure[] = [];
     const note = (figure: Figure) => {

@@ -5,14 +5,13 @@ import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { transformSync } from "esbuild";
-import { chromium } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Envelope } from "../../generator/api/envelope.ts";
 import type { Status } from "../../schemas/document.ts";
 import type { AreaListItem, Reading, SearchResult } from "../../schemas/resource.ts";
-import { CHROMIUM, noBrowser } from "../hosts/browser.ts";
 import { plainServer } from "../hosts/plain-server.ts";
 import { startServer } from "../serve/raw.ts";
+import { noBrowser, startBrowser } from "../support/chromium.ts";
 import { sampleTree } from "../support/sample.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 
@@ -107,8 +106,7 @@ describe("the example of the client", () => {
   }
 
   // The page and its worker are of another origin than the server, and get the client from there.
-  const lack = noBrowser();
-  test.skipIf(lack)(`runs in a page and in a worker${lack ? ` (${lack})` : ""}`, async () => {
+  test.skipIf(noBrowser)(`runs in a page and in a worker${noBrowser ? ` (${noBrowser})` : ""}`, async () => {
     const base = bases["a server"];
     const example = readFileSync(join(place, "example.ts"), "utf8").replace(
       "./client.js",
@@ -116,7 +114,7 @@ describe("the example of the client", () => {
     );
     const { code } = transformSync(example, { loader: "ts" });
     const site = await plainServer(place);
-    const browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
+    const browser = await startBrowser();
     try {
       writeFileSync(
         join(place, "example.js"),

@@ -1,16 +1,10 @@
 /** The client in a page of a host that knows only files, as a host under test. */
 
-import { existsSync } from "node:fs";
 import { basename, dirname } from "node:path";
-import { chromium } from "playwright-core";
 import type { Host, Raw } from "../conformance/host.ts";
 import { answerOf } from "../conformance/host.ts";
+import { startBrowser } from "../support/chromium.ts";
 import { plainServer } from "./plain-server.ts";
-
-export const CHROMIUM = "/usr/bin/chromium";
-
-export const noBrowser = (): string | null =>
-  existsSync(CHROMIUM) ? null : `${CHROMIUM} is missing: install chromium.`;
 
 type Found = { readonly status: number; readonly type: string | null; readonly bytes: string };
 
@@ -18,7 +12,7 @@ type Found = { readonly status: number; readonly type: string | null; readonly b
 export async function browserHost(root: string): Promise<Host> {
   const server = await plainServer(dirname(root));
   const base = `http://127.0.0.1:${server.port}/${basename(root)}`;
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
+  const browser = await startBrowser();
   const page = await browser.newPage();
   await page.route(`${base}/page.html`, (route) =>
     route.fulfill({

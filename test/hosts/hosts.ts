@@ -11,7 +11,8 @@ import { nginx } from "../../scripts/host/nginx.ts";
 import { nginxNjs } from "../../scripts/host/nginx-njs.ts";
 import { type Prepare, start } from "../../scripts/host/program.ts";
 import { type Host, hostAt, nodeHost } from "../conformance/host.ts";
-import { browserHost, noBrowser } from "./browser.ts";
+import { noBrowser } from "../support/chromium.ts";
+import { browserHost } from "./browser.ts";
 import { netlifyHost, vercelHost } from "./edge-platforms.ts";
 
 export type Subject = {
@@ -143,7 +144,7 @@ export const subjects: readonly Subject[] = [
     pages: "standard",
     isClient: true,
     share: 1 / 5,
-    lacks: noBrowser,
+    lacks: () => noBrowser,
     open: browserHost,
   },
 ];

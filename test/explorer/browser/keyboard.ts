@@ -78,7 +78,7 @@ export function keyboard(stage: () => Stage): void {
       await movesMap(page, () => page.keyboard.press("Enter"));
       await tabTo(page, ".maplibregl-ctrl-zoom-out");
       await movesMap(page, () => page.keyboard.press("Enter"));
-      await tabTo(page, ".map-open");
+      await tabTo(page, ".map-open", "Shift+Tab");
       await page.keyboard.press("Enter");
       expect(await page.locator(".map-view").isVisible()).toBe(false);
 
@@ -145,10 +145,10 @@ async function movesMap(page: Page, press: () => Promise<void>): Promise<void> {
   await page.waitForURL((address) => address.href !== before);
 }
 
-/** Presses Tab until an element matches the selector. */
-async function tabTo(page: Page, selector: string): Promise<void> {
+/** Presses Tab, or Shift+Tab to go back, until an element matches the selector. */
+async function tabTo(page: Page, selector: string, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   for (let i = 0; i < 400; i++) {
-    await page.keyboard.press("Tab");
+    await page.keyboard.press(key);
     if (await page.evaluate((selector) => document.activeElement?.matches(selector), selector)) return;
   }
   throw new Error(`The Tab key does not lead to ${selector}.`);
