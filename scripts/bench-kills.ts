@@ -26,7 +26,7 @@ await run("bench:kills", async ({ kills: count, data, store, seed }) => {
         draw: drawOf(seed),
       };
       const found: Kill[] = [];
-      for await (const kill of kills(join(folder, stored), count, options)) found.push(kill);
+      for await (const kill of kills(join(folder, stored), (done) => done < count, options)) found.push(kill);
       console.log(`${stored}: ${count} kills, seed ${seed}`);
       for (const kind of KINDS)
         console.log(`  ${kind}: ${tallyOf(found.filter((kill) => kill.kind === kind))}`);

@@ -37,10 +37,14 @@ export type KillOptions = {
 };
 
 /**
- * Kills so many programs in an empty folder, each kind in turn, and yields what each left. At the end everything runs
- * through once more: throws if that fails, or if anything is left over then.
+ * Kills programs in an empty folder, each kind in turn, for as long as it is to go on after so many, and yields what each
+ * left. At the end everything runs through once more: throws if that fails, or if anything is left over then.
  */
-export async function* kills(folder: string, count: number, options: KillOptions): AsyncGenerator<Kill> {
+export async function* kills(
+  folder: string,
+  goesOn: (done: number) => boolean,
+  options: KillOptions,
+): AsyncGenerator<Kill> {
   const { data, store, instants, args, draw } = options;
   const [target, copy] = [join(folder, "build/public"), join(folder, "mirror/public")] as const;
   const sites = [join(folder, "one"), join(folder, "other")] as const;
@@ -70,7 +74,7 @@ export async function* kills(folder: string, count: number, options: KillOptions
   const mirror = (of: number) => ["mirror", `http://127.0.0.1:${ports[of]}`, "--out", copy] as const;
   try {
     await complete("mirror", copy, mirror(0));
-    for (let number = 0; number < count; number++) {
+    for (let number = 0; goesOn(number); number++) {
       const kind = KINDS[number % KINDS.length] as Kind;
       const into = kind === "mirror" ? copy : target;
       if (kind === "clean build") rmSync(dirname(into), { recursive: true, force: true });

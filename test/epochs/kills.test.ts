@@ -12,7 +12,7 @@ import { temporaryFolder } from "../support/temporary.ts";
 const SEED = 5;
 const KILLS = amount(4, 60);
 
-test(`a build, an epoch or a mirror in packs, killed at any of ${KILLS} moments, leaves one whole tree, and the next run clears what it left`, async () => {
+test(`a build, an epoch or a mirror in packs, killed at any of ${KILLS} moments or more, leaves one whole tree, and the next run clears what it left`, async () => {
   const folder = temporaryFolder();
   const data = join(folder, "data");
   writeDataSet(join(folder, "drawn"), 10);
@@ -25,9 +25,12 @@ test(`a build, an epoch or a mirror in packs, killed at any of ${KILLS} moments,
     args: ["--max-zoom", "0", "--ahead", "P7300D", "--epochs", "4", "--site", "off"],
     draw: drawOf(SEED),
   } as const;
-  for await (const kill of kills(folder, KILLS, options)) found.push(kill);
+  // On a busy machine the first few may come too early or too late to leave anything, and then there are more.
+  const hasLeft = () => found.some(({ hasLeftovers }) => hasLeftovers);
+  const goesOn = (done: number) => done < KILLS || (done < 8 * KILLS && !hasLeft());
+  for await (const kill of kills(folder, goesOn, options)) found.push(kill);
   expect(found.filter(({ left }) => left === "broken")).toEqual([]);
   expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set(KINDS));
   // Otherwise nothing would have been killed while it wrote.
-  expect(found.some(({ hasLeftovers }) => hasLeftovers)).toBe(true);
+  expect(hasLeft()).toBe(true);
 });
