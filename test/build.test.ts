@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { build } from "../generator/build.ts";
+import { amount } from "./support/amount.ts";
 import { runScript } from "./support/command.ts";
 import { sampleTree } from "./support/sample.ts";
 import { temporaryFolder } from "./support/temporary.ts";
@@ -28,7 +29,7 @@ describe("a build", () => {
       },
       { out: join(folder, "three"), env: { TZ: "America/St_Johns", LANG: "mi_NZ", LC_ALL: "mi_NZ" } },
     ];
-    const hashes = places.map(({ out, env }) => {
+    const hashes = places.slice(0, amount(2, 3)).map(({ out, env }) => {
       const data = join(folder, `data of ${env.LANG}`);
       cpSync("data", data, { recursive: true });
       expect(

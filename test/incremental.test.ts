@@ -5,6 +5,7 @@ import { type BuildOptions, build } from "../generator/build.ts";
 import { sha256 } from "../generator/lib/digest.ts";
 import { DataError } from "../generator/load/faults.ts";
 import { drawnData } from "./openapi/sources.ts";
+import { amount } from "./support/amount.ts";
 import { editData, nameZonesAfterOthers } from "./support/edits.ts";
 import { type Draw, drawOf } from "./support/random.ts";
 import { temporaryFolder } from "./support/temporary.ts";
@@ -12,7 +13,7 @@ import { filesBelow } from "./support/tree.ts";
 
 const folder = temporaryFolder();
 /** Of settings that are drawn, and of packs. */
-const ROUNDS = { drawn: 12, packs: 6 } as const;
+const ROUNDS = { drawn: amount(8, 24), packs: amount(5, 12) } as const;
 
 type Settings = Omit<BuildOptions, "data" | "out">;
 

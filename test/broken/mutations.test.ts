@@ -13,8 +13,8 @@ import { filesBelow, hashOf } from "../support/tree.ts";
 import { BASE, writeFiles } from "./base.ts";
 import { MUTATIONS } from "./mutations.ts";
 
-/** Each kind of damage comes in turn, so that each is done dozens of times at least. */
-const COUNT = amount(500, 5_000);
+/** Each kind of damage comes in turn, so that each is done several times at least. */
+const COUNT = amount(320, 5_000);
 const LONGEST = 2_000;
 /** One in so many is built in full, to the end or until it is refused. */
 const BUILT = COUNT / 20;

@@ -47,6 +47,19 @@ export interface OracleOptions {
   asOf?: string;
 }
 
+/** An oracle that works out an answer once, for where several hosts are asked the same. */
+export function remembered({ answer, catalogue }: Oracle): Oracle {
+  const answers = new Map<string, Answer | undefined>();
+  return {
+    catalogue,
+    answer(method, target) {
+      const key = `${method} ${target}`;
+      if (!answers.has(key)) answers.set(key, answer(method, target));
+      return answers.get(key);
+    },
+  };
+}
+
 const longestTarget = 16_384;
 const notJudged = ["/v1", "/v1/status", "/v1/openapi.json"];
 

@@ -7,6 +7,7 @@ import { openTree } from "../../generator/output/tree.ts";
 import { asCurl, compare } from "../conformance/compare.ts";
 import { writeDataSet } from "../conformance/data-sets.ts";
 import { nodeHost } from "../conformance/host.ts";
+import { amount } from "../support/amount.ts";
 import { liveCopy } from "../support/live-copy.ts";
 import { drawOf } from "../support/random.ts";
 import { sampleTree } from "../support/sample.ts";
@@ -17,7 +18,7 @@ const folder = temporaryFolder();
 const YEARS = 20 * 365 * 86_400_000;
 
 /** How many data sets are drawn, and how many questions are asked at each clock. */
-const DRAWN = Number(process.env.DRAWN ?? 6);
+const DRAWN = Number(process.env.DRAWN ?? amount(3, 12));
 const QUESTIONS = Number(process.env.QUESTIONS ?? 12);
 
 const SETS = [

@@ -14,6 +14,7 @@ import { secretKeyOf } from "../../generator/signature/secret-key.ts";
 import { writeDataSet } from "../conformance/data-sets.ts";
 import { type Host, nodeHost } from "../conformance/host.ts";
 import { TEST_KEY } from "../signature/minisign.ts";
+import { amount } from "../support/amount.ts";
 import { runScript } from "../support/command.ts";
 import { liveCopy } from "../support/live-copy.ts";
 import { contentsOf } from "../support/packs.ts";
@@ -63,9 +64,9 @@ const restrictionsIn = (tree: string) =>
 describe("what has changed by itself is put in place", () => {
   test.each([
     [10, FULL],
-    [7, WITH_CODINGS],
+    [amount(10, 7), WITH_CODINGS],
     [10, PACKS],
-    [7, CODED_PACKS],
+    [amount(10, 7), CODED_PACKS],
   ] as const)(
     "so that the files are those of a build as of then: drawn data set %i, %o",
     async (seed, kind) => {
@@ -144,7 +145,7 @@ describe("what has changed by itself is put in place", () => {
   });
 
   test("and every file in the section that a build writes it to", async () => {
-    const { out } = await liveTree(7, FULL);
+    const { out } = await liveTree(10, FULL);
     const tree = openTree(out);
     const sections = new Map(
       [...OF_AREA, ...OF_ALL].flatMap((name) =>
@@ -157,7 +158,7 @@ describe("what has changed by itself is put in place", () => {
   });
 
   test("never from the list of another build, and the tree stays as it was", async () => {
-    const { out } = await liveTree(12);
+    const { out } = await liveTree(10, LEAN);
     const list = join(out, "v1/epochs.json");
     const { id, ...rest } = JSON.parse(readFileSync(list, "utf8"));
     writeFileSync(list, JSON.stringify({ id: "0123456789abcdef", ...rest }));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { badgeFiles, badgeInput, feedFiles, feedInput } from "../../generator/feeds/feeds.ts";
+import { amount } from "../support/amount.ts";
 import { drawOf } from "../support/random.ts";
 import { area, modelWith, scheme, uuid } from "../support/records.ts";
 import { clockOf, type Told, toldOf } from "./oracle.ts";
@@ -218,7 +219,7 @@ const textOf = (told: ReadonlyMap<string, Told>, withDone: boolean) =>
   JSON.stringify([...told].map(([id, { isDone, ...what }]) => [id, what, withDone && isDone]).sort());
 
 describe("four hundred nights", () => {
-  test.each([1, 2])(
+  test.each([2, 1].slice(0, amount(1, 2)))(
     "each transition is one entry, ids stay, and quiet nights change no byte (seed %i)",
     (seed) => {
       const { quiet, entries, updates } = follow(seed);

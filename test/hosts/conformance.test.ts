@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { PageSizes } from "../../generator/answers/options.ts";
 import { declines } from "../conformance/exceptions.ts";
-import { loadOracle, type Oracle } from "../conformance/oracle.ts";
+import { loadOracle, type Oracle, remembered } from "../conformance/oracle.ts";
 import { sampleTree } from "../support/sample.ts";
 import { REQUESTS, subjects } from "./hosts.ts";
 import { examine, type Tally } from "./judge.ts";
@@ -19,19 +19,6 @@ beforeAll(async () => {
     roots.set(pages, await sampleTree(pages));
   }
 }, 600_000);
-
-/** An oracle that works out an answer once: all hosts are asked the same. */
-function remembered({ answer, catalogue }: Oracle): Oracle {
-  const answers = new Map<string, ReturnType<typeof answer>>();
-  return {
-    catalogue,
-    answer(method, target) {
-      const key = `${method} ${target}`;
-      if (!answers.has(key)) answers.set(key, answer(method, target));
-      return answers.get(key);
-    },
-  };
-}
 
 describe.each(subjects)("$title", (subject) => {
   const lack = subject.lacks();

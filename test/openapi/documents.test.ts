@@ -20,7 +20,7 @@ const folder = temporaryFolder();
 const options: Options = { pages: "standard", baseUrl: "https://water.example.nz", maxZoom: 0 };
 // What is made of the boundaries does not change with time, and would be made again for every instant.
 const SPEAKS_OF_BUILD = /^(index|status|openapi|openapi-3\.0)\.json$|^tiles\//;
-const STEPS = 6;
+const STEPS = amount(4, 6);
 const DAY = 86_400_000;
 
 describe("the status says until when the answers stay true", () => {

@@ -3,17 +3,22 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** The files that take longest, by their paths, the longest first. */
 const LONGEST = [
   "explorer/browser/pages",
+  "explorer/browser/accessibility",
   "explorer/browser/map",
   "hosts/conformance",
-  "explorer/browser/accessibility",
-  "nightly/s3",
+  "explorer/browser/map-sheet",
   "hosts/packs",
+  "nightly/s3",
   "openapi/clients",
-  "conformance/drawn",
-  "search/search",
-  "conformance/sample",
   "epochs/in-place",
-  "broken/mutations",
+  "epochs/hosts",
+  "nightly/kills",
+  "hosts/transport",
+  "build",
+  "mirror/mirror",
+  "search/search",
+  "epochs/kills",
+  "conformance/drawn",
   "output/random-trees",
 ];
 
