@@ -6,7 +6,7 @@ import { formatInstant as format } from "../api/instant.ts";
 import { memoize } from "../lib/memoize.ts";
 import type { Reading } from "../load/load.ts";
 import type { ConsentHolding } from "../model/consents.ts";
-import { freshnessOf } from "../model/freshness.ts";
+import { type Freshness, freshnessOf, type Source } from "../model/freshness.ts";
 import type { Area, Model } from "../model/model.ts";
 import type { SiteRecord } from "../model/monitoring-sites.ts";
 
@@ -129,32 +129,22 @@ export const scheduledChange = (record: source.ScheduledChange): resource.Schedu
   createdAt: formatInstant(record.createdAt),
 });
 
-/** A reading without what follows from its age. */
-const measured = ({ id, observationType, value, unit, observedAt, qualityCode }: Reading) => ({
-  id,
-  observationType,
-  value: value ?? null,
-  unit,
-  observedAt: formatInstant(observedAt),
-  qualityCode,
-});
-
-const freshnessAt = (observedAt: number, asOf: number, site: SiteRecord) => {
-  const { freshness, freshnessReasons } = freshnessOf(observedAt, asOf, site);
+export function reading(record: Reading, site: Source, asOf: number): resource.Reading {
+  const { freshness, freshnessReasons } = freshnessOf(record.observedAt, asOf, site);
   return {
+    id: record.id,
+    observationType: record.observationType,
     // A stale value is withheld: readers would take it for the river as it is now.
-    ...(freshness === "stale" && { value: null }),
+    value: freshness === "stale" ? null : (record.value ?? null),
+    unit: record.unit,
+    observedAt: formatInstant(record.observedAt),
+    qualityCode: record.qualityCode,
     freshness,
     freshnessReasons: freshnessReasons && [...freshnessReasons],
   };
-};
+}
 
-export const reading = (record: Reading, site: SiteRecord, asOf: number): resource.Reading => ({
-  ...measured(record),
-  ...freshnessAt(record.observedAt, asOf, site),
-});
-
-/** The fields of a reading that stay the same as it grows older, and their values. */
+/** The fields of a reading that stay the same as it grows older, but for a value that is withheld once it is stale. */
 export const MEASURED_FIELDS = [
   "id",
   "observationType",
@@ -164,19 +154,30 @@ export const MEASURED_FIELDS = [
   "qualityCode",
 ] as const;
 
-export const measuredRow = (record: Reading) => Object.values(measured(record));
+export const measuredRow = ({ id, observationType, value, unit, observedAt, qualityCode }: Reading) => [
+  id,
+  observationType,
+  value ?? null,
+  unit,
+  formatInstant(observedAt),
+  qualityCode,
+];
 
 /** The other fields of the readings of a site, newest first: from which position on they have which values. */
 export function freshnessSince(
   readings: readonly Reading[],
-  site: SiteRecord,
+  site: Source,
   asOf: number,
 ): [position: number, values: Readonly<Record<string, unknown>>][] {
-  const reasonsAt = (index: number) =>
-    String(freshnessOf((readings[index] as Reading).observedAt, asOf, site).freshnessReasons);
-  return [...readings.keys()]
-    .filter((index) => index === 0 || reasonsAt(index) !== reasonsAt(index - 1))
-    .map((index) => [index, freshnessAt((readings[index] as Reading).observedAt, asOf, site)]);
+  const since: [number, Readonly<Record<string, unknown>>][] = [];
+  let before: Freshness | undefined;
+  for (const [position, { observedAt }] of readings.entries()) {
+    const found = freshnessOf(observedAt, asOf, site);
+    if (found === before) continue;
+    since.push([position, { ...(found.freshness === "stale" && { value: null }), ...found }]);
+    before = found;
+  }
+  return since;
 }
 
 const restriction = (record: source.Restriction | null): resource.Restriction | null =>

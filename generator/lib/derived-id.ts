@@ -23,7 +23,19 @@ export function derivedIdBytes(name: string): string {
 export const idBytes = (id: string): string => Buffer.from(id.replaceAll("-", ""), "hex").toString("latin1");
 
 /** The UUID, in lower case, of the sixteen bytes at an offset. */
-export function formatId(bytes: Buffer, at: number): string {
-  const digits = bytes.toString("hex", at, at + 16);
-  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-${digits.slice(12, 16)}-${digits.slice(16, 20)}-${digits.slice(20)}`;
+export function formatId(bytes: Uint8Array, at: number): string {
+  let to = 0;
+  for (let i = 0; i < 16; i++) {
+    const byte = bytes[at + i] as number;
+    if (id[to] === HYPHEN) to++;
+    id[to++] = DIGITS.charCodeAt(byte >> 4);
+    id[to++] = DIGITS.charCodeAt(byte & 15);
+  }
+  return id.toString("latin1");
 }
+
+const DIGITS = "0123456789abcdef";
+const HYPHEN = 0x2d;
+
+/** A buffer for all ids. */
+const id = Buffer.from("00000000-0000-0000-0000-000000000000");

@@ -29,18 +29,33 @@ export function writeRecord(bytes: Buffer, id: string, row: Row, texts: Texts): 
   bytes.writeUInt32LE(texts.numberOf(row.qualityCode), QUALITY);
 }
 
-/** The reading of a site at an offset. */
-export function readRecord(bytes: Buffer, at: number, siteId: string, all: readonly string[]): Reading {
-  const value = bytes.readDoubleLE(at + VALUE);
-  return {
-    id: formatId(bytes, at + ID),
-    siteId,
-    observationType: all[bytes.readUInt32LE(at + TYPE)] as Row["observationType"],
-    observedAt: readInstant(bytes, at),
-    value: Number.isNaN(value) ? undefined : value,
-    unit: all[bytes.readUInt32LE(at + UNIT)] as string,
-    qualityCode: all[bytes.readUInt32LE(at + QUALITY)] as string,
-  };
+/** The records of some bytes, one after the other. */
+export function recordsOf(bytes: Buffer, siteId: string, all: readonly string[]): Reading[] {
+  const view = viewOf(bytes);
+  const textAt = (at: number) => all[view.getUint32(at, true)] as string;
+  const records: Reading[] = [];
+  for (let at = 0; at < bytes.length; at += RECORD_SIZE) {
+    const value = view.getFloat64(at + VALUE, true);
+    records.push({
+      id: formatId(bytes, at + ID),
+      siteId,
+      observationType: textAt(at + TYPE) as Row["observationType"],
+      observedAt: view.getFloat64(at + INSTANT, true),
+      value: Number.isNaN(value) ? undefined : value,
+      unit: textAt(at + UNIT),
+      qualityCode: textAt(at + QUALITY),
+    });
+  }
+  return records;
 }
 
-export const readInstant = (bytes: Buffer, at: number): number => bytes.readDoubleLE(at + INSTANT);
+/** The instants of the same records. */
+export function instantsOf(bytes: Buffer): number[] {
+  const view = viewOf(bytes);
+  const instants: number[] = [];
+  for (let at = INSTANT; at < bytes.length; at += RECORD_SIZE) instants.push(view.getFloat64(at, true));
+  return instants;
+}
+
+/** Reads numbers several times as fast as a buffer does. */
+const viewOf = ({ buffer, byteOffset, length }: Buffer): DataView => new DataView(buffer, byteOffset, length);

@@ -5,7 +5,7 @@ import { formatInstant } from "../../api/instant.ts";
 import { derivedIdBytes, formatId, idBytes } from "../../lib/derived-id.ts";
 import { memoize } from "../../lib/memoize.ts";
 import type { Located } from "../records.ts";
-import { RECORD_SIZE, type Reading, readInstant, readRecord, type Texts, writeRecord } from "./record.ts";
+import { instantsOf, RECORD_SIZE, type Reading, recordsOf, type Texts, writeRecord } from "./record.ts";
 import { openSpool, type Spool, type SpoolState } from "./spool.ts";
 
 export type { Reading } from "./record.ts";
@@ -98,21 +98,15 @@ export type RecordsBySite = Pick<Spool<string>, "keys" | "read" | "close">;
 export const readingsIn = (bySite: RecordsBySite, length: number, texts: readonly string[]): Readings => ({
   length,
   siteIds: [...bySite.keys],
-  of: (siteId) =>
-    recordsIn(bySite.read(siteId), RECORD_SIZE, (bytes, at) => readRecord(bytes, at, siteId, texts)),
-  instantsOf: (siteId) => recordsIn(bySite.read(siteId), RECORD_SIZE, readInstant),
+  of: (siteId) => recordsOf(bySite.read(siteId), siteId, texts),
+  instantsOf: (siteId) => instantsOf(bySite.read(siteId)),
   close: bySite.close,
 });
 
-function recordsIn<T>(bytes: Buffer, size: number, read: (bytes: Buffer, at: number) => T): T[] {
-  const records: T[] = [];
-  for (let at = 0; at < bytes.length; at += size) records.push(read(bytes, at));
-  return records;
-}
-
 /** The places of the records whose id occurs more than once. */
 function recordsWithTwins(bytes: Buffer): { bytes: Buffer; at: number }[] {
-  const ids = recordsIn(bytes, ID_RECORD, (_, at) => bytes.toString("latin1", at + ID, at + FILE));
+  const ids: string[] = [];
+  for (let at = 0; at < bytes.length; at += ID_RECORD) ids.push(bytes.toString("latin1", at + ID, at + FILE));
   const once = new Set<string>();
   const twice = new Set<string>();
   for (const id of ids) (once.has(id) ? twice : once).add(id);
