@@ -26,6 +26,7 @@ export function withoutClipVertices(polygons: Polygons): Polygons {
   for (const rings of polygons.values()) for (const ring of rings) noteVertices(ring, vertices);
   if (vertices.size === 0) return polygons;
   const columns = byColumn(vertices.values());
+  if (columns.length === 0) return polygons;
   for (const rings of polygons.values()) for (const ring of rings) noteObstacles(ring, columns);
   return new Map(
     [...polygons].map(
@@ -87,24 +88,28 @@ const COLUMN = 64;
 const columnAt = (x: number): number => Math.floor((x + BUFFER) / COLUMN);
 
 /** The vertices that may still be removed, by the columns of the tile that their triangles lie in. */
-function byColumn(vertices: Iterable<ClipVertex>): ClipVertex[][] {
-  const columns = Array.from({ length: columnAt(EXTENT + BUFFER) + 1 }, (): ClipVertex[] => []);
+function byColumn(vertices: Iterable<ClipVertex>): Columns {
+  const columns: ClipVertex[][] = [];
   for (const vertex of vertices) {
     if (!vertex.isRemovable) continue;
     const last = columnAt(Math.max(vertex.ax, vertex.bx));
     for (let column = columnAt(Math.min(vertex.ax, vertex.bx)); column <= last; column++) {
+      columns[column] ??= [];
       columns[column].push(vertex);
     }
   }
   return columns;
 }
 
+/** Most columns have none. */
+type Columns = readonly (readonly ClipVertex[] | undefined)[];
+
 /** A vertex stays if another one lies in its triangle. */
-function noteObstacles(ring: FlatRing, columns: readonly ClipVertex[][]): void {
+function noteObstacles(ring: FlatRing, columns: Columns): void {
   for (let i = 0; i < ring.length; i += 2) {
     const x = ring[i];
     const y = ring[i + 1];
-    for (const vertex of columns[columnAt(x)]) vertex.isRemovable &&= !isObstacle(vertex, x, y);
+    for (const vertex of columns[columnAt(x)] ?? []) vertex.isRemovable &&= !isObstacle(vertex, x, y);
   }
 }
 

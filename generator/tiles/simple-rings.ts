@@ -63,7 +63,7 @@ function isRepeat(ring: FlatRing, i: number): boolean {
 /** The rings as numbers of vertices, and how often rings visit each vertex. */
 function numberVertices(rings: readonly FlatRing[]) {
   const total = rings.reduce((sum, ring) => sum + ring.length / 2, 0);
-  const vertices = new VertexNumbers(total, 1);
+  vertices.reset(total);
   const visits = new Int32Array(total);
   const numbers = rings.map((ring) => {
     const own = new Int32Array(ring.length / 2);
@@ -75,6 +75,8 @@ function numberVertices(rings: readonly FlatRing[]) {
   });
   return { numbers, visits };
 }
+
+const vertices = new VertexNumbers(1000, 1);
 
 /** Drops pairs of edges that are passed in opposite directions. Only an edge between two nodes can be one of a pair. */
 function withoutOpposites(chains: readonly Chain[], numbers: readonly Int32Array[]): Chain[] {

@@ -68,12 +68,12 @@ function splitAlong(ring: FlatRing, lines: readonly Line[]): FlatRing {
   for (let i = 0; i < ring.length; i += 2) {
     const bx = ring[i];
     const by = ring[i + 1];
-    if (ax === bx || ay === by) {
-      const passed = passedBy(ax, ay, bx, by, lines);
-      if (passed.length > 0) {
-        split ??= Array.from(ring.subarray(0, i));
-        split.push(...passed);
-      }
+    for (const line of lines) {
+      if ((line.axis === 0 ? ax : ay) !== line.at || (line.axis === 0 ? bx : by) !== line.at) continue;
+      const passed = passedBy(ax, ay, bx, by, line);
+      if (passed.length === 0) continue;
+      split ??= Array.from(ring.subarray(0, i));
+      split.push(...passed);
     }
     split?.push(bx, by);
     ax = bx;
@@ -82,17 +82,12 @@ function splitAlong(ring: FlatRing, lines: readonly Line[]): FlatRing {
   return split === null ? ring : new Int32Array(split);
 }
 
-/** The vertices `[x, y, x, y, …]` that an edge passes along a line. */
-function passedBy(ax: number, ay: number, bx: number, by: number, lines: readonly Line[]): number[] {
-  const passed: number[] = [];
-  for (const { axis, at, places } of lines) {
-    if ((axis === 0 ? ax : ay) !== at || (axis === 0 ? bx : by) !== at) continue;
-    const [from, to] = axis === 0 ? [ay, by] : [ax, bx];
-    const between = places.filter((place) => place > Math.min(from, to) && place < Math.max(from, to));
-    if (from > to) between.reverse();
-    for (const place of between) passed.push(...(axis === 0 ? [at, place] : [place, at]));
-  }
-  return passed;
+/** The vertices `[x, y, x, y, …]` that an edge along a line passes. */
+function passedBy(ax: number, ay: number, bx: number, by: number, { axis, at, places }: Line): number[] {
+  const [from, to] = axis === 0 ? [ay, by] : [ax, bx];
+  const between = places.filter((place) => place > Math.min(from, to) && place < Math.max(from, to));
+  if (from > to) between.reverse();
+  return between.flatMap((place) => (axis === 0 ? [at, place] : [place, at]));
 }
 
 /** Each hole behind the smallest outer ring around it. */

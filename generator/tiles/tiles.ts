@@ -43,7 +43,7 @@ function* tilesOfTopology(
       const y = Math.floor(key / side);
       const own = polygons.get(key) ?? new Map<number, readonly FlatRing[]>();
       // The area is too small for the grid, but a tile with nothing to see would be a 204 (docs/contract.md §1).
-      if (![...own.values()].flat().some(isVisible)) {
+      if (![...own.values()].some((rings) => rings.some(isVisible))) {
         own.set(point.area, [...(own.get(point.area) ?? []), placeholderAt(point, zoom, x, y)]);
       }
       yield { z: zoom, x, y, data: encode(withoutClipVertices(own)) };

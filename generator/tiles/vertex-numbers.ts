@@ -4,23 +4,36 @@
  */
 export class VertexNumbers {
   /** The positions by number. */
-  readonly x: Float64Array;
-  readonly y: Float64Array;
+  x = new Float64Array();
+  y = new Float64Array();
   count = 0;
   readonly #scale: number;
   /** The numbers plus one, by hash; 0 where a slot is empty. */
-  readonly #slots: Int32Array;
+  #slots = new Int32Array();
+  #mask = 0;
 
   /** For at most `capacity` different positions. Multiplied by `scale`, they should differ in their whole numbers. */
   constructor(capacity: number, scale: number) {
-    this.x = new Float64Array(capacity);
-    this.y = new Float64Array(capacity);
     this.#scale = scale;
-    this.#slots = new Int32Array(2 ** Math.ceil(Math.log2(capacity * 2 + 1)));
+    this.reset(capacity);
+  }
+
+  /** Begins again. The memory is used again: tens of thousands of small rings are numbered one after the other. */
+  reset(capacity: number): void {
+    const slots = 2 ** Math.ceil(Math.log2(capacity * 2 + 1));
+    if (slots > this.#slots.length) {
+      this.x = new Float64Array(slots / 2);
+      this.y = new Float64Array(slots / 2);
+      this.#slots = new Int32Array(slots);
+    } else {
+      this.#slots.fill(0, 0, slots);
+    }
+    this.#mask = slots - 1;
+    this.count = 0;
   }
 
   numberOf(x: number, y: number): number {
-    const mask = this.#slots.length - 1;
+    const mask = this.#mask;
     const hash = Math.imul(x * this.#scale, 73856093) ^ Math.imul(y * this.#scale, 19349663);
     for (let slot = (hash ^ (hash >>> 15)) & mask; ; slot = (slot + 1) & mask) {
       const number = this.#slots[slot] - 1;
