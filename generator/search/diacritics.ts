@@ -9,11 +9,15 @@ import { normalise, type Replacements, replaceAll } from "../resolver/search.ts"
  * neighbours of a mark join once it is gone.
  */
 export function strippedCharacters(texts: readonly string[]): Replacements {
-  const characters = [...new Set(texts.map((text) => normalise(text, [])).join(""))].sort();
+  const marked = texts.filter(isNotAscii);
+  const characters = [...new Set(marked.map((text) => normalise(text, [])).join(""))].sort();
   const stripped = characters
     .map((character) => [character, normalise(withoutMacrons(character), [])] as const)
     .filter(([character, without]) => without !== character);
   const holds = (text: string) =>
     replaceAll(normalise(text, []), stripped) === normalise(withoutMacrons(text), []);
-  return texts.every(holds) ? stripped : [];
+  return marked.every(holds) ? stripped : [];
 }
+
+/** No character of ASCII has marks, and nearly all texts have no others. */
+const isNotAscii = (text: string): boolean => /[^\0-\x7f]/.test(text);

@@ -24,7 +24,7 @@ export type Entry = {
 /** The entry of a record. `stripped`: the replacements that the resolver makes to remove macrons. */
 export function entryOf({ type, id, name, context, matched }: SearchRecord, stripped: Replacements): Entry {
   const kind = searchKinds.indexOf(type);
-  const texts = matched.flatMap((text) => [text, withoutMacrons(text)]);
+  const texts = [...new Set(matched.flatMap((text) => [text, withoutMacrons(text)]))];
   const shown = kind === SITE && context !== null ? [name, context] : [name];
   const more = notFoundIn(shown, texts, stripped);
   const row = JSON.stringify(context === null && more.length === 0 ? [name] : [name, context, ...more]);
@@ -48,11 +48,12 @@ const TEXT_WEIGHT = 0.7;
 
 /** The texts of a record that a search would not find in those shown. */
 function notFoundIn(shown: readonly string[], texts: readonly string[], stripped: Replacements): string[] {
-  const found = (text: string) => [normalise(text, []), replaceAll(normalise(text, []), stripped)];
-  const known = shown.flatMap(found);
+  const found = (normalised: string) => [normalised, replaceAll(normalised, stripped)];
+  const known = shown.flatMap((text) => found(normalise(text, [])));
   return texts.filter((text) => {
-    const isNew = !known.some((other) => other.includes(normalise(text, [])));
-    if (isNew) known.push(...found(text));
+    const normalised = normalise(text, []);
+    const isNew = !known.some((other) => other.includes(normalised));
+    if (isNew) known.push(...found(normalised));
     return isNew;
   });
 }

@@ -46,7 +46,7 @@ export function* shardsOf(
     units = [];
     weights = [];
     for (const unit of rest) add(unit);
-    const records = Int32Array.from(new Set(chunk.flatMap(({ records }) => [...records]))).sort();
+    const records = joined(chunk.map(({ records }) => records));
     const terms = chunk.flatMap(({ term }) => (term ? [term] : []));
     return fileOf(
       "shard",
@@ -65,6 +65,17 @@ export function* shardsOf(
   }
   while (units.length > 0) yield cut();
   return { keys, costs };
+}
+
+/** All records of some lists, each once, ascending. */
+function joined(lists: readonly Int32Array[]): Int32Array {
+  const all = new Int32Array(lists.reduce((sum, { length }) => sum + length, 0));
+  let end = 0;
+  for (const list of lists) {
+    all.set(list, end);
+    end += list.length;
+  }
+  return all.sort().filter((record, index) => record !== all[index - 1]);
 }
 
 /** Twice what a frequent term weighs, without its lists. */
