@@ -60,7 +60,8 @@ function countKeys(value: unknown): number {
     for (const item of value) count += countKeys(item);
     return count;
   }
-  for (const item of Object.values(value)) count += 1 + countKeys(item);
+  // Plain objects, which inherit no keys.
+  for (const key in value) count += 1 + countKeys(value[key as keyof typeof value]);
   return count;
 }
 

@@ -63,12 +63,9 @@ const turned = (ring: Ring, counterclockwise: boolean): Ring =>
 /** A ring that does not cross itself turns the way its westernmost corner turns, however small it is. */
 function isCounterclockwise(ring: Ring): boolean {
   let at = 0;
-  let corner: Point = [Infinity, Infinity];
-  for (const [index, point] of ring.entries()) {
-    if (isWestOf(point, corner)) [at, corner] = [index, point];
-  }
+  for (let i = 1; i < ring.length; i++) if (isWestOf(ring[i] as Point, ring[at] as Point)) at = i;
   const [x0, y0] = ring.at(at === 0 ? -2 : at - 1) as Point;
-  const [x1, y1] = corner;
+  const [x1, y1] = ring[at] as Point;
   const [x2, y2] = ring[at + 1] as Point;
   // In this package the y axis points down.
   return orient2d(x0, y0, x1, y1, x2, y2) < 0;
