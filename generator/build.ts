@@ -19,7 +19,7 @@ import {
 } from "./load/fingerprint.ts";
 import { locate } from "./load/locate.ts";
 import type { LookAhead } from "./model/epochs.ts";
-import { openOutput, type Published } from "./output/output.ts";
+import { type Background, openOutput, type Published } from "./output/output.ts";
 import { programDigest } from "./output/program.ts";
 import type { TreeSize } from "./output/size-counter.ts";
 import { cacheFolder } from "./output/swap.ts";
@@ -72,9 +72,10 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
   const cache = openCache({ folder: cacheFolder(out), program: programDigest() });
   const before = cache.read<Before>(["fingerprint", resolve(data)]);
   const fingerprint = fingerprintOf(data, before);
+  const inThread = fingerprint.bytes > WORTH_A_THREAD;
   const output = openOutput(out, {
     program: digestOf([programDigest(), precompress]),
-    inThread: fingerprint.bytes > WORTH_A_THREAD,
+    inThread,
     onStep,
   });
   const inputs = digestOf({ digests: fingerprint.digests, asOf, lookAhead, site, host, ...others });
@@ -85,14 +86,19 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
     output.begin();
 
     // Loaded only now: that takes longer than to see that nothing has changed.
-    const { check, load, modelOf, readingsAsOf, sectionsOf, storedSections } = await import("./compile.ts");
+    const program = await import("./compile.ts");
+    const { check, load, modelOf, readingsAsOf, sectionsOf, storedSections } = program;
     onStep("load", 0);
     const loaded = await load(data, { cache, digests: fingerprint.digests });
+    let background: Background | undefined;
     try {
       const source = check(data, loaded);
       const settled = asOf ?? source.dataset[0]?.record.asOf;
       const instant = settled ?? Date.now();
 
+      // A process of its own does it while this one goes on.
+      const bundling = site ? program.bundleAssets(cache.rememberLater) : Promise.resolve();
+      bundling.catch(() => {});
       onStep("model", 0);
       const { readings } = loaded.readings;
       const ofReadings = Object.entries(fingerprint.digests).filter(([file]) => isOfReadings(file));
@@ -102,21 +108,48 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
       const readingsOf = readingsAsOf(readings, instant);
       const { digests } = fingerprint;
       const readSource = (file: string) => readAsDigested(data, file, fingerprint);
+      await bundling;
       const sections = sectionsOf(
         { model, readingsOf, digests, options: others, readSource, remember: cache.remember },
         site,
       );
 
+      const stored = storedSections(sections, { precompress, store: others.store });
+      if (inThread) {
+        cache.expect(program.keysOfArchive({ digests }));
+        background = program.openBackground({
+          data,
+          digests,
+          cache: cache.place,
+          readings: loaded.readings.place,
+          model: {
+            asOf: instant,
+            sites: model.sites.map(({ id, isServed, maximumAge }) => ({ id, isServed, maximumAge })),
+          },
+          terms: program.termsOf(model),
+          options: others,
+          precompress,
+        });
+      }
+
       const about = { inputs: settled === undefined ? null : inputs, asOf: formatInstant(instant) };
-      const made = await output.write(storedSections(sections, { precompress, store: others.store }), about);
-      const changed = changedSince(fingerprint, data);
-      if (changed.length > 0) throw new DataError(locate(data, changed));
+      const checkUnchanged = () => {
+        const changed = changedSince(fingerprint, data);
+        if (changed.length > 0) throw new DataError(locate(data, changed));
+      };
+      const made = await output.write(stored, about, background).catch((error: unknown) => {
+        // A source file that has changed meanwhile may be why.
+        checkUnchanged();
+        throw error;
+      });
+      checkUnchanged();
       if (host !== undefined) checkBudget(made.size, host, others.pages, others.store);
       accept(made);
       output.publish();
       cache.tidy();
       return { ...made, asOf: instant };
     } finally {
+      await background?.close();
       loaded.readings.readings.close();
     }
   } finally {

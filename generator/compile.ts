@@ -1,6 +1,10 @@
 /** What a build needs once it is known that there is something to do: `build.ts` loads it only then. */
 
+export { openBackground } from "./background.ts";
 export { check } from "./check/check.ts";
+export { keysOfArchive } from "./downloads/source-archive.ts";
+export { termsOf } from "./downloads/terms.ts";
+export { bundleAssets } from "./explorer/parts/assets.ts";
 export { storedSections } from "./hosts/store.ts";
 export { load } from "./load/load.ts";
 export { modelOf } from "./model/model.ts";

@@ -2,9 +2,8 @@ import { SAMPLE_NOTICE } from "./answers/about.ts";
 import { epochFiles } from "./answers/epochs.ts";
 import type { PageSizes } from "./answers/options.ts";
 import { problemFiles } from "./answers/problems.ts";
-import { isForRewriting } from "./answers/rewriting-address.ts";
 import { emptyList } from "./answers/rewriting-files.ts";
-import { answerSections, type SectionInput } from "./answers/sections.ts";
+import { answerSections, inTree, type SectionInput } from "./answers/sections.ts";
 import { STORE, type Store, type StoreNote } from "./api/store.ts";
 import { downloadSections } from "./downloads/sections.ts";
 import { mainPages } from "./explorer/parts/addresses.ts";
@@ -90,15 +89,6 @@ function pagesOfFeeds(model: Model): PagesOfFeeds {
 
 const badgeSection = ({ model }: SectionInput): Section =>
   cachedSection({ name: "badges", step: "feeds", input: badgeInput(model, model.asOf), make: badgeFiles });
-
-/** Files of the API where they lie in the tree. Those that only hosts that rewrite need lie outside `v1/`. */
-const inTree = (section: Section): Section => ({
-  ...section,
-  *files(listed) {
-    for (const { path, content } of section.files(listed))
-      yield { path: isForRewriting(path) ? path : `v1/${path}`, content };
-  },
-});
 
 /** The first instant at which an answer about restrictions changes; null in a finished data set, which speaks for its own. */
 const firstChangeOf = ({ ahead }: Model): number | null => ahead.epochs[0]?.from ?? ahead.ends;

@@ -1,16 +1,17 @@
 /** What every operation answers, as files: the model in, paths and texts out. Nothing is read or written here. */
 
-import { expandTemplate, recordFile } from "../api/address.ts";
-import { formatInstant } from "../api/instant.ts";
+import { recordFile } from "../api/address.ts";
 import { type ListOperation, type OperationId, operationOf } from "../api/operations.ts";
 import type { Model } from "../model/model.ts";
 import type { ReadingsOf } from "../model/readings.ts";
 import { tileInput, tileSetOf } from "../tiles/tile-files.ts";
 import { chunkFiles } from "./chunks.ts";
-import { isInChunks, type Options, type PageSizes } from "./options.ts";
-import { type File, filteredPagesOf, type Item, pagesOf, sizesOf, spansOf } from "./pages.ts";
+import { addressOf, defaultSizeOf, filesBeside, listOf, type Values } from "./lists.ts";
+import { isInChunks, type Options } from "./options.ts";
+import { type File, filteredPagesOf, type Item, sizesOf, spansOf } from "./pages.ts";
+import { readingAnswers } from "./readings.ts";
 import * as records from "./records.ts";
-import { listFiles, narrowedFiles, zoomFiles } from "./rewriting-files.ts";
+import { narrowedFiles, zoomFiles } from "./rewriting-files.ts";
 
 /** The operations whose files rooms of their own make. */
 export type MadeElsewhere = "GetAreaTile" | "Search";
@@ -130,34 +131,7 @@ export const answers: Record<Exclude<OperationId, MadeElsewhere>, Answer> = {
     yield { path: fileOf("GetAreaTileMetadata", {}), content: text(tileSet) };
     if (pages === "full") yield* zoomFiles(tileSet.maxzoom);
   },
-  *GetMonitoringSiteReadings(model, options, readingsOf) {
-    for (const site of model.sites) {
-      const values = { monitoringSiteId: site.id };
-      const folder = addressOf("GetMonitoringSiteReadings", values);
-      const readings = readingsOf(site.id);
-      const startOf = ({ observedAt }: (typeof readings)[number]) => observedAt;
-      const spanOf = ({ observedAt }: (typeof readings)[number]) => [formatInstant(observedAt)];
-      if (isInChunks(options)) {
-        const fields = records.MEASURED_FIELDS;
-        const since = records.freshnessSince(readings, site, model.asOf);
-        yield* chunkFiles({
-          folder,
-          items: readings,
-          startOf,
-          spanOf,
-          fields,
-          rowOf: records.measuredRow,
-          since,
-        });
-        continue;
-      }
-      const texts = readings.map((reading) => text(records.reading(reading, site, model.asOf)));
-      // Pages of readings in every size would be most of the tree. A resolver cuts them from these.
-      const written = options.pages === "full" ? "standard" : options.pages;
-      yield* listOf("GetMonitoringSiteReadings", values, texts, options, written);
-      yield* spansOf(folder, readings, spanOf);
-    }
-  },
+  GetMonitoringSiteReadings: readingAnswers,
   *GetRestrictionZones(model, options) {
     const zones = model.zones.map((zone) => text(records.restrictionZone(zone)));
     yield* listOf("GetRestrictionZones", {}, zones, options);
@@ -180,28 +154,10 @@ export const answers: Record<Exclude<OperationId, MadeElsewhere>, Answer> = {
   },
 };
 
-type Values = Readonly<Record<string, string>>;
-
 const text = (record: object): string => JSON.stringify(record);
-
-const addressOf = (id: OperationId, values: Values): string => expandTemplate(operationOf(id).path, values);
 
 const fileOf = (id: OperationId, values: Values, beside = ""): string =>
   recordFile(addressOf(id, values), beside);
-
-const defaultSizeOf = (id: OperationId): number =>
-  operationOf(id).parameters.find(({ name }) => name === "pageSize")?.default as number;
-
-function listOf(
-  id: OperationId,
-  values: Values,
-  texts: readonly string[],
-  { pages }: Options,
-  written = pages,
-): Iterable<File> {
-  const sizes = sizesOf(written, defaultSizeOf(id), texts.length);
-  return pagesOf(addressOf(id, values), texts, sizes, filesBeside(pages));
-}
 
 function filteredListOf(
   id: ListOperation["id"],
@@ -218,6 +174,3 @@ function filteredListOf(
     filesBeside(pages),
   );
 }
-
-/** Hosts that rewrite are given every page size, and what they need besides. */
-const filesBeside = (pages: PageSizes) => (pages === "full" ? listFiles : undefined);

@@ -10,6 +10,8 @@ import type { Model } from "../model/model.ts";
 import type { ReadingsOf } from "../model/readings.ts";
 import { answers, type MadeElsewhere } from "./answers.ts";
 import type { Options } from "./options.ts";
+import { type MeasuringModel, readingAnswers } from "./readings.ts";
+import { isForRewriting } from "./rewriting-address.ts";
 
 /** What sections are made from. */
 export type SectionInput = {
@@ -34,12 +36,34 @@ export const answerSections = (
 
 function sectionOf(id: keyof typeof answers, input: SectionInput): Section {
   const files = () => answers[id](input.model, input.options, input.readingsOf);
-  if (id === "GetMonitoringSiteReadings")
-    return { name: id, step: "readings", inputs: readingInputs(input), files };
+  if (id === "GetMonitoringSiteReadings") return readingSection(input);
   if (id === "GetMonitoringSite" || id === "GetMonitoringConsentRestrictions")
     return { name: id, step: "answers", inputs: monitoringInputs(input), files };
   return { name: id, step: "answers", files };
 }
+
+/** What sections of readings are made from. All but `readingsOf` is plain data, if the model is. */
+export type ReadingSectionInput = Pick<SectionInput, "readingsOf" | "digests"> & {
+  readonly model: MeasuringModel;
+  readonly options: Pick<Options, "pages">;
+};
+
+/** The answers about readings; their paths are below `v1/`. */
+export const readingSection = (input: ReadingSectionInput): Section => ({
+  name: "GetMonitoringSiteReadings",
+  step: "readings",
+  inputs: readingInputs(input),
+  files: () => readingAnswers(input.model, input.options, input.readingsOf),
+});
+
+/** Files of the API where they lie in the tree. Those that only hosts that rewrite need lie outside `v1/`. */
+export const inTree = (section: Section): Section => ({
+  ...section,
+  *files(listed) {
+    for (const { path, content } of section.files(listed))
+      yield { path: isForRewriting(path) ? path : `v1/${path}`, content };
+  },
+});
 
 /** The digests of some source files. */
 export const digestsOf = ({ digests }: Pick<SectionInput, "digests">, isMeant: (file: string) => boolean) =>
@@ -58,7 +82,7 @@ const monitoringInputs = (input: SectionInput): string =>
   });
 
 /** A digest of everything that the answers to readings follow from. */
-export const readingInputs = (input: SectionInput): string => {
+export const readingInputs = (input: Omit<ReadingSectionInput, "readingsOf">): string => {
   const { model, options } = input;
   return digestOf({
     asOf: model.asOf,

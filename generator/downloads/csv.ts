@@ -2,23 +2,46 @@
 
 import type { Cell, Row } from "./rows.ts";
 import type { Table } from "./tables.ts";
+import { textChunks } from "./text-chunks.ts";
 
-/** The lines of a table, the header first. No cell is changed to protect a spreadsheet: docs/downloads.md. */
-export function* csvLines(table: Table, rows: Iterable<Row>): Generator<string> {
-  yield headerOf(table);
+/** Takes rows, and holds their lines. */
+export type Csv = {
+  add(row: Row): void;
+  end(): Uint8Array;
+};
+
+/** Opens a file with the rows of a table. No cell is changed to protect a spreadsheet: docs/downloads.md. */
+export function openCsv(table: Table): Csv {
+  const parts: Uint8Array[] = [];
+  const chunks = textChunks((bytes) => parts.push(Buffer.from(bytes)));
   const lineOf = lineWriter(table);
-  for (const row of rows) yield lineOf(row);
+  chunks.add(headerOf(table));
+  return {
+    add: (row) => chunks.add(lineOf(row)),
+    end() {
+      chunks.end();
+      return Buffer.concat(parts);
+    },
+  };
 }
 
 export const headerOf = ({ columns }: Table): string => `${columns.map(({ name }) => name).join(",")}\n`;
 
 /** Writes the line of a row. */
 export function lineWriter({ columns }: Table): (row: Row) => string {
-  const isText = columns.map(({ type }) => type === "text" || type === "json");
+  const texts = columns.map(({ type }) => (type === "text" || type === "json" ? quotedAgain() : null));
   // An empty cell is null. Joined at once: a text that grows cell by cell is many small ones in memory.
-  const textOf = (cell: Cell, index: number) =>
-    cell === null ? "" : isText[index] ? quoted(String(cell)) : cell;
+  const textOf = (cell: Cell, index: number) => (cell === null ? "" : (texts[index]?.(cell) ?? cell));
   return ({ cells }) => `${cells.map(textOf).join(",")}\n`;
+}
+
+/** Quotes the cells of a column: many are the same as in the row before. */
+function quotedAgain(): (cell: Cell) => string {
+  let last: { readonly cell: Cell; readonly text: string } | undefined;
+  return (cell) => {
+    if (last === undefined || last.cell !== cell) last = { cell, text: quoted(String(cell)) };
+    return last.text;
+  };
 }
 
 const QUOTED = /[",\r\n]|^\s|\s$/;

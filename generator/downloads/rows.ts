@@ -1,10 +1,11 @@
 /** The rows of each table, out of the records as the API answers them. */
 
 import { statusOf } from "../answers/about.ts";
+import type { MeasuringModel } from "../answers/readings.ts";
 import * as records from "../answers/records.ts";
 import type { Model } from "../model/model.ts";
 import type { ReadingsOf } from "../model/readings.ts";
-import type { Answer, Table } from "./tables.ts";
+import { type Answer, type Table, tableOf } from "./tables.ts";
 
 /** A cell as in JSON, or a list as the JSON of it; null if it is empty. */
 export type Cell = string | number | boolean | null;
@@ -20,10 +21,17 @@ export type Row = { readonly cells: readonly Cell[]; readonly shape: Shape | nul
 export type RowInput = { readonly model: Model; readonly readingsOf: ReadingsOf };
 
 /** The rows of a table, in the order of the API's lists. */
-export function* rowsOf(table: Table, input: RowInput): Generator<Row> {
+export const rowsOf = (table: Table, input: RowInput): Iterable<Row> =>
+  rowsFrom(table, recordsOf[table.answer](input));
+
+/** The rows of readings, newest first, site by site: they need little of the model. */
+export const readingRows = (model: MeasuringModel, readingsOf: ReadingsOf): Iterable<Row> =>
+  rowsFrom(tableOf("readings"), readingRecords(model, readingsOf));
+
+function* rowsFrom(table: Table, records: Iterable<Answered>): Generator<Row> {
   const columns = table.columns.map(({ from, type }) => ({ ...placeOf(from), isJson: type === "json" }));
   const lists = (table.each ?? "").split("[].").map((name) => name.replace("[]", ""));
-  for (const { record, address } of recordsOf[table.answer](input)) {
+  for (const { record, address } of records) {
     const shape = shapeOf(table, record);
     const found = table.each === undefined ? [[record]] : levelsOf(record, lists, table.keepsEmpty);
     for (const levels of found) {
@@ -77,13 +85,7 @@ const recordsOf: Record<Answer, (input: RowInput) => Iterable<Answered>> = {
   *GetMonitoringSite({ model }) {
     for (const site of model.sites) yield { record: records.monitoringSite(site) };
   },
-  *GetMonitoringSiteReadings({ model, readingsOf }) {
-    for (const site of model.sites) {
-      const address = { monitoringSiteId: site.id };
-      for (const reading of readingsOf(site.id))
-        yield { record: records.reading(reading, site, model.asOf), address };
-    }
-  },
+  GetMonitoringSiteReadings: ({ model, readingsOf }) => readingRecords(model, readingsOf),
   GetOrganisations: ({ model }) =>
     model.organisations.map((record) => ({ record: records.organisation(record) })),
   GetRestrictionZones: ({ model }) => model.zones.map((zone) => ({ record: records.restrictionZone(zone) })),
@@ -98,6 +100,14 @@ const recordsOf: Record<Answer, (input: RowInput) => Iterable<Answered>> = {
   },
   GetStatus: ({ model }) => [{ record: statusOf(model) }],
 };
+
+function* readingRecords({ asOf, sites }: MeasuringModel, readingsOf: ReadingsOf): Generator<Answered> {
+  for (const site of sites) {
+    const address = { monitoringSiteId: site.id };
+    for (const reading of readingsOf(site.id))
+      yield { record: records.reading(reading, site, asOf), address };
+  }
+}
 
 /** A record, and the items of its lists that lead to a row: `[consent, site, band]`. */
 type Levels = readonly unknown[];

@@ -3,37 +3,34 @@
  * or the instant that the build speaks for, which stands in most of them.
  */
 
-import type { SectionInput } from "../answers/sections.ts";
+import type { ReadingSectionInput, SectionInput } from "../answers/sections.ts";
 import { digestsOf, isOfMonitoring, readingInputs } from "../answers/sections.ts";
 import { digestOf } from "../lib/digest.ts";
 import { below, type File, type Section } from "../lib/section.ts";
 import { isOfReadings } from "../load/load.ts";
 import { catalogueOf } from "./catalogue.ts";
-import { csvLines, headerOf, lineWriter } from "./csv.ts";
+import { headerOf, lineWriter, openCsv } from "./csv.ts";
 import { CATALOGUE, csvName, FOLDER, geopackageTables, PACKAGE } from "./files.ts";
 import { geojsonOf } from "./geojson.ts";
 import { geopackageOf, withTables } from "./geopackage.ts";
 import { openGzip } from "./gzip.ts";
 import { packageOf } from "./package.ts";
 import { openParquet } from "./parquet.ts";
-import { type Row, type RowInput, rowsOf } from "./rows.ts";
-import { sourceArchive } from "./source-archive.ts";
+import { type Row, type RowInput, readingRows, rowsOf } from "./rows.ts";
+import { type SourceFiles, sourceArchive } from "./source-archive.ts";
 import { type Table, type TableName, tableOf } from "./tables.ts";
 import { type Terms, termsOf } from "./terms.ts";
 
 /** Every section of the downloads. The last one describes the files of the others. */
 export function downloadSections(input: SectionInput, hasSite: boolean): Section[] {
   const terms = termsOf(input.model);
-  const sections = sectionsWith(input, terms);
+  const sections = [
+    sourceDownload(input, terms),
+    readingDownloads(input, terms),
+    ...recordDownloads(input, terms).map((one) => sectionOf(one, terms)),
+  ];
   return [
-    ...sections.map(
-      ({ name, from, files }): Section => ({
-        name,
-        step: "downloads",
-        inputs: digestOf({ terms, from }),
-        files: () => below(FOLDER, files()),
-      }),
-    ),
+    ...sections,
     {
       name: "downloads",
       step: "downloads",
@@ -64,18 +61,28 @@ type DataSection = {
   readonly files: () => Iterable<File>;
 };
 
-function sectionsWith(input: SectionInput, terms: Terms): DataSection[] {
-  const { digests } = input;
+const sectionOf = ({ name, from, files }: DataSection, terms: Terms): Section => ({
+  name,
+  step: "downloads",
+  inputs: digestOf({ terms, from }),
+  files: () => below(FOLDER, files()),
+});
+
+/** The source data as recorded. */
+export function sourceDownload(input: SourceFiles, terms: Terms): Section {
+  const files = () => [{ path: "source.zip", content: sourceArchive(input, terms) }];
+  return sectionOf({ name: "downloads-source", from: input.digests, files }, terms);
+}
+
+/** All readings. */
+export function readingDownloads(input: ReadingSectionInput, terms: Terms): Section {
+  const files = () => readingFiles(readingRows(input.model, input.readingsOf), terms);
+  return sectionOf({ name: "downloads-readings", from: readingInputs(input), files }, terms);
+}
+
+function recordDownloads(input: SectionInput, terms: Terms): DataSection[] {
   const isRecords = (file: string) => !isOfReadings(file);
   return [
-    {
-      name: "downloads-source",
-      from: digests,
-      *files() {
-        yield { path: "source.zip", content: sourceArchive(input, terms) };
-      },
-    },
-    { name: "downloads-readings", from: readingInputs(input), files: () => readingFiles(input, terms) },
     {
       name: "downloads-monitoring",
       from: digestsOf(input, isOfMonitoring),
@@ -94,13 +101,13 @@ function sectionsWith(input: SectionInput, terms: Terms): DataSection[] {
   ];
 }
 
-function* readingFiles(input: RowInput, terms: Terms): Generator<File> {
+function* readingFiles(rows: Iterable<Row>, terms: Terms): Generator<File> {
   const table = tableOf("readings");
   const lineOf = lineWriter(table);
   const csv = openGzip();
   const parquet = openParquet(table, terms);
   csv.add(headerOf(table));
-  for (const row of rowsOf(table, input)) {
+  for (const row of rows) {
     csv.add(lineOf(row));
     parquet.add(row);
   }
@@ -148,7 +155,7 @@ function* geopackageFiles(input: SectionInput, terms: Terms): Generator<File> {
   yield { path: "water-restrictions.gpkg", content: withTables(first, withRows(others), terms) };
 }
 
-/** A table as CSV, and in other formats. */
+/** A table as CSV, and in other formats. The rows of GeoJSON are held; those of other formats come one by one. */
 function* filesOf(
   name: TableName,
   input: RowInput,
@@ -156,16 +163,15 @@ function* filesOf(
   formats: readonly ("geojson" | "parquet")[] = [],
 ): Generator<File> {
   const table = tableOf(name);
-  const rows = [...rowsOf(table, input)];
-  yield { path: csvName(name), content: [...csvLines(table, rows)].join("") };
-  for (const format of formats) {
-    const content = format === "geojson" ? geojsonOf(table, terms, rows) : parquetOf(table, terms, rows);
-    yield { path: `${name}.${format}`, content };
+  const csv = openCsv(table);
+  const parquet = formats.includes("parquet") ? openParquet(table, terms) : null;
+  const held: Row[] | null = formats.includes("geojson") ? [] : null;
+  for (const row of rowsOf(table, input)) {
+    csv.add(row);
+    parquet?.add(row);
+    held?.push(row);
   }
-}
-
-function parquetOf(table: Table, terms: Terms, rows: Iterable<Row>): Uint8Array {
-  const file = openParquet(table, terms);
-  for (const row of rows) file.add(row);
-  return file.end();
+  yield { path: csvName(name), content: csv.end() };
+  if (held !== null) yield { path: `${name}.geojson`, content: geojsonOf(table, terms, held) };
+  if (parquet !== null) yield { path: `${name}.parquet`, content: parquet.end() };
 }

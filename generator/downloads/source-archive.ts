@@ -3,19 +3,24 @@ import type { Terms } from "./terms.ts";
 import { deflated, type Entry, zipOf } from "./zip.ts";
 
 /** The source files by their digests, and how to read them. */
-type Files = Pick<SectionInput, "digests" | "readSource" | "remember">;
+export type SourceFiles = Pick<SectionInput, "digests" | "readSource" | "remember">;
 
 /** The source data as recorded, with a note on what it is. */
-export function sourceArchive(files: Files, terms: Terms): Uint8Array {
+export function sourceArchive(files: SourceFiles, terms: Terms): Uint8Array {
   return zipOf(entriesOf(files, terms));
 }
 
-function* entriesOf({ digests, readSource, remember }: Files, terms: Terms): Generator<Entry> {
+function* entriesOf({ digests, readSource, remember }: SourceFiles, terms: Terms): Generator<Entry> {
   yield { path: "LICENCE.txt", ...deflated(Buffer.from(licenceText(terms))) };
   yield { path: "README.md", ...deflated(Buffer.from(readme(terms))) };
   for (const [file, digest] of Object.entries(digests))
-    yield { path: `data/${file}`, ...remember(["deflated", digest], () => deflated(readSource(file))) };
+    yield { path: `data/${file}`, ...remember(keyOf(digest), () => deflated(readSource(file))) };
 }
+
+const keyOf = (digest: string | null) => ["deflated", digest];
+
+/** What it asks `remember` for. */
+export const keysOfArchive = ({ digests }: Pick<SourceFiles, "digests">) => Object.values(digests).map(keyOf);
 
 const licenceText = ({ licence, attribution }: Terms): string =>
   [`${licence.name}\n${licence.url}`, ...attribution].join("\n\n").concat("\n");

@@ -35,7 +35,7 @@ export function explorerSections(input: SectionInput, documents: Documents): Sec
     folders,
     overview,
     land: landOf([...(overview?.boundaries.values() ?? [])]),
-    assets: bundledAssets(remember),
+    assets: bundledAssets(),
     ...siteReadings(readingsOf, asOf, latest),
   };
   const counts = remember(["rows of monitoring", asOf, digestsOf(input, isOfMonitoring)], () =>

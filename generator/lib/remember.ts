@@ -4,5 +4,8 @@
  */
 export type Remember = <T>(key: unknown, compute: () => T) => T;
 
+/** The same for what takes its time elsewhere. */
+export type RememberLater = <T>(key: unknown, compute: () => Promise<T>) => Promise<T>;
+
 /** Keeps nothing. */
 export const computed: Remember = (_key, compute) => compute();

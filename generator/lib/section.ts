@@ -6,6 +6,12 @@ import type { Step } from "./steps.ts";
 /** A file of the build: its path, and what is in it. */
 export type File = { readonly path: string; readonly content: string | Uint8Array };
 
+/** Files on their way to another thread, whose bytes lie one after the other. */
+export type Batch = {
+  readonly files: readonly { readonly path: string; readonly length: number }[];
+  readonly bytes: Uint8Array<ArrayBuffer>;
+};
+
 export type Section = {
   /** Names it in the manifest: an operation's id, or a word. */
   readonly name: string;

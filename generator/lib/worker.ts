@@ -1,5 +1,7 @@
 /** Tasks that another thread does: here each is a promise, there a plain function. */
 
+import { getCompileCacheDir } from "node:module";
+import { dirname } from "node:path";
 import { parentPort, type Transferable, Worker } from "node:worker_threads";
 
 /** What a worker can do: functions of one value of plain data. */
@@ -12,10 +14,23 @@ export type WorkerOf<Known extends Tasks> = {
     name: Name,
     input: Parameters<Known[Name]>[0],
     transfer?: readonly Transferable[],
-  ): Promise<ReturnType<Known[Name]>>;
+  ): Promise<ResultOf<ReturnType<Known[Name]>>>;
   /** Ends it, whatever it is doing. */
   close(): Promise<void>;
 };
+
+/** The result of a task whose buffers are gone from its thread afterwards. */
+export class Transferred<Value> {
+  readonly value: Value;
+  readonly buffers: readonly Transferable[];
+
+  constructor(value: Value, buffers: readonly Transferable[]) {
+    this.value = value;
+    this.buffers = buffers;
+  }
+}
+
+type ResultOf<Returned> = Returned extends Transferred<infer Value> ? Value : Returned;
 
 type Task = { readonly name: string; readonly input: unknown };
 
@@ -29,6 +44,7 @@ export function openWorker<Known extends Tasks>(module: URL): WorkerOf<Known> {
   const worker = new Worker(module, {
     // Flags of this process are not meant for its threads.
     execArgv: [],
+    env: { ...process.env, ...compileCache() },
     // Files that it opens outlive it: the spool of the readings is read here.
     trackUnmanagedFds: false,
     // A larger young generation only keeps more garbage.
@@ -67,10 +83,19 @@ export function openWorker<Known extends Tasks>(module: URL): WorkerOf<Known> {
   };
 }
 
+/** Where this process keeps what Node has made of modules, for a thread to find it there: that halves the time it takes to start. */
+function compileCache(): { NODE_COMPILE_CACHE?: string } {
+  const folder = getCompileCacheDir();
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) };
+}
+
 /** The same tasks in this thread: what is small is done before a thread has started. */
 export function inThisThread<Known extends Tasks>(tasks: Known): WorkerOf<Known> {
   return {
-    post: async (name, input) => tasks[name]?.(input as never) as never,
+    async post(name, input) {
+      const result = tasks[name]?.(input as never);
+      return (result instanceof Transferred ? result.value : result) as never;
+    },
     close: async () => {},
   };
 }
@@ -78,14 +103,19 @@ export function inThisThread<Known extends Tasks>(tasks: Known): WorkerOf<Known>
 /** Called by the module of a thread: does what is posted to it. */
 export function serve(tasks: Tasks): void {
   parentPort?.on("message", ({ name, input }: Task) => {
-    parentPort?.postMessage(answerOf(() => tasks[name]?.(input as never)));
+    const { answer, buffers } = answerOf(() => tasks[name]?.(input as never));
+    parentPort?.postMessage(answer, buffers);
   });
 }
 
-function answerOf(task: () => unknown): Answer {
+function answerOf(task: () => unknown): { answer: Answer; buffers: readonly Transferable[] } {
   try {
-    return { value: task() };
+    const result = task();
+    return result instanceof Transferred
+      ? { answer: { value: result.value }, buffers: result.buffers }
+      : { answer: { value: result }, buffers: [] };
   } catch (error) {
-    return { error: error as Error, code: (error as NodeJS.ErrnoException).code };
+    const { code } = error as NodeJS.ErrnoException;
+    return { answer: { error: error as Error, code }, buffers: [] };
   }
 }

@@ -9,7 +9,7 @@ import { closeSync, mkdirSync, openSync, readdirSync, readSync, rmSync, writeSyn
 import { join } from "node:path";
 import { deserialize, serialize } from "node:v8";
 import { digestOf } from "../lib/digest.ts";
-import type { Remember } from "../lib/remember.ts";
+import type { Remember, RememberLater } from "../lib/remember.ts";
 
 /** Where results are kept, as plain data for another thread. `program` is a digest of the program. */
 export type CachePlace = { readonly folder: string; readonly program: string };
@@ -26,6 +26,9 @@ export type Cache = {
   /** A value kept as `node:v8` writes it, which leaves nothing out; null if there is none. */
   read<T>(key: unknown): T | null;
   readonly remember: Remember;
+  readonly rememberLater: RememberLater;
+  /** Keeps what there is under keys that another thread asks for. */
+  expect(keys: readonly unknown[]): void;
   /** Removes everything that nobody has asked for. */
   tidy(): void;
 };
@@ -36,6 +39,8 @@ export type KeptBytes = {
   read(at: number, length: number): Buffer;
   close(): void;
 };
+
+type Kept<T> = { readonly value: T };
 
 /** In bytes: the SHA-256 of a file's name and what follows. */
 const DIGEST = 32;
@@ -72,17 +77,25 @@ export function openCache(place: CachePlace): Cache {
       kept.close();
     }
   };
+  const keep = <T>(key: unknown, value: T): T => {
+    write(key, [serialize({ value } satisfies Kept<T>)]);
+    return value;
+  };
   return {
     place,
     open,
     write,
     read,
     remember(key, compute) {
-      const kept = read<{ readonly value: ReturnType<typeof compute> }>(key);
-      if (kept !== null) return kept.value;
-      const value = compute();
-      write(key, [serialize({ value })]);
-      return value;
+      const kept = read<Kept<ReturnType<typeof compute>>>(key);
+      return kept === null ? keep(key, compute()) : kept.value;
+    },
+    async rememberLater(key, compute) {
+      const kept = read<Kept<Awaited<ReturnType<typeof compute>>>>(key);
+      return kept === null ? keep(key, await compute()) : kept.value;
+    },
+    expect(keys) {
+      for (const key of keys) nameOf(key);
     },
     tidy() {
       ignoringSystem(() => {

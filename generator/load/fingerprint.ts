@@ -74,7 +74,11 @@ const changed = (file: string): Fault => {
 };
 
 /** The bytes of a source file. Throws DataError if they are others than its digest says. */
-export function readAsDigested(folder: string, file: string, { digests }: Fingerprint): Uint8Array {
+export function readAsDigested(
+  folder: string,
+  file: string,
+  { digests }: Pick<Fingerprint, "digests">,
+): Uint8Array {
   const bytes = readFileSync(join(folder, file));
   if (sha256(bytes) !== digests[file]) throw new DataError(locate(folder, [changed(file)]));
   return bytes;

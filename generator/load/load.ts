@@ -9,12 +9,13 @@ import { type Fault, reportTo } from "./faults.ts";
 import { isOfReadings, listFiles, readText } from "./files.ts";
 import type { Known } from "./known.ts";
 import { readUntilEnough } from "./read-until-enough.ts";
-import { type LoadedReadings, loadReadings } from "./readings/readings.ts";
+import { type LoadedReadings, loadReadings, type PlacedReadings } from "./readings/readings.ts";
 import { type Kind, type Located, many, one, type Reader, type Source } from "./records.ts";
 import { readPageText, readUpstream } from "./upstreams.ts";
 
 export { isOfReadings } from "./files.ts";
-export type { LoadedReadings, Reading, Readings } from "./readings/readings.ts";
+export type { LoadedReadings, Reading, Readings, ReadingsPlace } from "./readings/readings.ts";
+export { openLoadedReadings } from "./readings/readings.ts";
 export type { Area, Kind, Located, Source } from "./records.ts";
 
 /** What was found: the sound records, and the faults of the others. */
@@ -57,7 +58,10 @@ const FILES: readonly { readonly pattern: RegExp; readonly kind: Kind; readonly 
 ];
 
 /** Reads every file of a data set. Faults are collected, never thrown. The readings are open: close them when done. */
-export async function load(folder: string, known: Known | null = null): Promise<Loaded> {
+export async function load(
+  folder: string,
+  known: Known | null = null,
+): Promise<Loaded & { readonly readings: PlacedReadings }> {
   // A thread reads the readings meanwhile.
   const readings = loadReadings(folder, known);
   const records = loadRecords(folder, known);

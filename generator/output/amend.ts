@@ -2,8 +2,8 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { batchesOf } from "../lib/batches.ts";
 import type { File } from "../lib/section.ts";
-import { batchesOf } from "./batches.ts";
 import { orWriteError, TargetError } from "./errors.ts";
 import { lock } from "./lock.ts";
 import { MANIFEST } from "./manifest.ts";

@@ -1,10 +1,11 @@
 /** The one writer. The sections of a build go into a tree beside the target, which takes the target's place as a whole. */
 
+import { setImmediate } from "node:timers/promises";
+import { batchesOf } from "../lib/batches.ts";
 import { digestOf } from "../lib/digest.ts";
-import type { Section } from "../lib/section.ts";
+import type { Batch, Section } from "../lib/section.ts";
 import type { OnStep } from "../lib/steps.ts";
 import { inThisThread, openWorker } from "../lib/worker.ts";
-import { type Batch, batchesOf } from "./batches.ts";
 import { orWriteError, writeErrorOf } from "./errors.ts";
 import { lock } from "./lock.ts";
 import type { Manifest } from "./manifest.ts";
@@ -12,6 +13,7 @@ import { isWhole, scan } from "./scan.ts";
 import type { Completed, SectionKey } from "./staging.ts";
 import { type StagingTasks, stagingTasks } from "./staging-tasks.ts";
 import { checkTarget, clearStale, keepReplaced, swapIn } from "./swap.ts";
+import { giveBackBuffers, giveBackFreed } from "./system.ts";
 import { openTree } from "./tree.ts";
 
 /** How many files a tree has, the manifest's own aside, and which are new or gone. Paths start at the tree's root. */
@@ -25,7 +27,7 @@ export type Output = {
   /** Begins to prepare the folder of the next build. */
   begin(): void;
   /** Writes all sections but those that can be kept, and completes the tree. Nothing is published yet. */
-  write(sections: readonly Section[], about: About): Promise<Completed>;
+  write(sections: readonly Section[], about: About, background?: Background): Promise<Completed>;
   /** Puts the completed tree in the target's place. Throws TargetError, LeftoverError. */
   publish(): void;
   /** Ends it. If nothing was published, the target is as it was. */
@@ -35,6 +37,16 @@ export type Output = {
 /** What a build speaks for, and the digest of everything that it follows from: null if that includes the clock. */
 export type About = Pick<Manifest, "inputs" | "asOf">;
 
+/** A thread that makes some sections in the background. */
+export type Background = {
+  /** The names of the sections. */
+  readonly names: readonly string[];
+  /** The files of a section, once. */
+  batches(name: string): AsyncIterable<Batch>;
+  /** Ends it, whatever it is doing. */
+  close(): Promise<void>;
+};
+
 export type OutputOptions = {
   /** A digest of the program: what another one has made is not taken for this one's. */
   readonly program?: string;
@@ -42,6 +54,9 @@ export type OutputOptions = {
   readonly inThread?: boolean;
   readonly onStep?: OnStep;
 };
+
+/** A section of more bytes leaves memory behind. */
+const MUCH = 2 ** 23;
 
 /** So many batches may wait for the thread before the next section is made. */
 const MOST_WAITING = 4;
@@ -51,6 +66,7 @@ export function openOutput(
   target: string,
   { program = "", inThread = false, onStep = () => {} }: OutputOptions = {},
 ): Output {
+  if (inThread) giveBackBuffers();
   checkTarget(target);
   const unlock = orWriteError(target, () => lock(target));
   orWriteError(target, () => clearStale(target));
@@ -79,19 +95,66 @@ export function openOutput(
     return preparing;
   };
 
-  /** Sends the files of a section in batches, and waits while too many of them are on their way. */
-  const send = async (section: Section, waiting: Promise<void>[]) => {
+  /** Sends a batch, and waits while too many of them are on their way. */
+  const send = async (section: SectionKey, batch: Batch, waiting: Promise<void>[]) => {
+    files += batch.files.length;
+    waiting.push(post(worker.post("add", { section, batch }, transferOf(batch))));
+    if (waiting.length > MOST_WAITING) await waiting.shift();
+  };
+
+  /** Makes a section and sends its files. */
+  const make = async (section: Section, waiting: Promise<void>[]) => {
     onStep(section.step, files);
     const key = keyOf(section);
     const described = (section.describes ?? []).map((name) => post(worker.post("listed", name)));
+    let bytes = 0;
     for (const batch of batchesOf(section.files((await Promise.all(described)).flat()))) {
-      files += batch.files.length;
+      bytes += batch.bytes.length;
       onStep("write", files);
-      waiting.push(post(worker.post("add", { section: key, batch }, transferOf(batch))));
-      if (waiting.length > MOST_WAITING) await waiting.shift();
+      await send(key, batch, waiting);
+      // Lets batches of other threads through.
+      await setImmediate();
       onStep(section.step, files);
     }
     waiting.push(post(worker.post("end", key)));
+    if (inThread && bytes > MUCH) giveBackFreed();
+  };
+
+  /** Sends the files that another thread makes of some sections. Gives the end of each by its name, and a way to stop. */
+  const pass = (
+    sections: readonly Section[],
+    background: Background | undefined,
+    waiting: Promise<void>[],
+  ) => {
+    let isStopped = false;
+    let last = Promise.resolve();
+    const passOne = async (section: Section) => {
+      const key = keyOf(section);
+      for await (const batch of background?.batches(section.name) ?? []) {
+        if (isStopped) return;
+        await send(key, batch, waiting);
+      }
+      if (!isStopped) waiting.push(post(worker.post("end", key)));
+    };
+    const ends = new Map<string, Promise<void>>();
+    for (const section of sections) {
+      last = post(last.then(() => passOne(section)));
+      ends.set(section.name, last);
+    }
+    return {
+      ends,
+      // Its memory is needed for what comes next.
+      done: post(
+        last
+          .then(() => background?.close())
+          .then(() => {
+            if (background !== undefined) giveBackFreed();
+          }),
+      ),
+      stop: () => {
+        isStopped = true;
+      },
+    };
   };
 
   return {
@@ -106,7 +169,7 @@ export function openOutput(
       return isWhole(...scans) ? { asOf, files, bytes, written: [], removed: [] } : null;
     },
     begin: () => void prepared(),
-    async write(sections, about) {
+    async write(sections, about, background) {
       await done(prepared());
       const cached = sections.filter(({ inputs }) => inputs !== undefined).map(keyOf);
       const kept = new Set(await done(worker.post("keepable", cached)));
@@ -118,11 +181,22 @@ export function openOutput(
           ),
         ),
       ];
+      const isInBackground = ({ name }: Section) => background?.names.includes(name) === true;
+      const { here, there } = inOrder(
+        sections.filter(({ name }) => !kept.has(name)),
+        isInBackground,
+      );
+      const passing = pass(there, background, waiting);
       try {
-        for (const section of sections) if (!kept.has(section.name)) await send(section, waiting);
+        for (const section of here) {
+          for (const name of section.describes ?? []) await passing.ends.get(name);
+          await make(section, waiting);
+        }
         onStep("publish", files);
+        await passing.done;
         await Promise.all(waiting);
       } catch (error) {
+        passing.stop();
         throw writeErrorOf(target, error);
       }
       const order = sections.map(({ name }) => name);
@@ -145,6 +219,21 @@ export function openOutput(
     },
   };
 }
+
+/** Sections in the order in which they are made: what others describe as early as it can be, what describes it at the end. */
+function inOrder(sections: readonly Section[], isInBackground: (section: Section) => boolean) {
+  const described = new Set(sections.flatMap(({ describes = [] }) => describes));
+  const here = sections.filter((section) => !isInBackground(section));
+  return {
+    here: inTwo(here, ({ describes }) => describes === undefined),
+    there: inTwo(sections.filter(isInBackground), ({ name }) => described.has(name)),
+  };
+}
+
+const inTwo = <T>(all: readonly T[], isFirst: (one: T) => boolean): T[] => [
+  ...all.filter(isFirst),
+  ...all.filter((one) => !isFirst(one)),
+];
 
 /** A promise that is awaited later: if it fails before, that is no unhandled rejection. */
 function post<T>(task: Promise<T>): Promise<T> {

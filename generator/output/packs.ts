@@ -2,8 +2,8 @@
 
 import { closeSync, readSync } from "node:fs";
 import { type PackIndex, packOf } from "../api/packs.ts";
+import type { Batch } from "../lib/section.ts";
 import { openNameless, writeAll } from "../load/readings/spool.ts";
-import type { Batch } from "./batches.ts";
 
 /** A file of a pack: its path from the root of the tree, and its bytes. */
 export type Member = { readonly path: string; readonly bytes: Uint8Array };

@@ -1,4 +1,4 @@
-import type { Batch } from "./batches.ts";
+import type { Batch } from "../lib/section.ts";
 import type { Manifest } from "./manifest.ts";
 import { openPacker, type Packer } from "./packs.ts";
 import { scanShare } from "./scan.ts";
@@ -7,7 +7,8 @@ import { openStaging, type SectionKey, type Staging } from "./staging.ts";
 /** What the thread that deals with the file system does; plain functions, so that a small build needs no thread. */
 export function stagingTasks() {
   let opened: Staging | undefined;
-  let packer: Packer | undefined;
+  /** Of the sections under way. */
+  const packers = new Map<string, Packer>();
   const staging = (): Staging => {
     if (opened === undefined) throw new Error("Expected a staging folder to be open, found none.");
     return opened;
@@ -23,7 +24,8 @@ export function stagingTasks() {
     keep: (sections: readonly SectionKey[]) => staging().keep(sections),
     add({ section, batch }: { section: SectionKey; batch: Batch }): void {
       if (section.isPacked) {
-        packer ??= openPacker();
+        const packer = packers.get(section.name) ?? openPacker();
+        packers.set(section.name, packer);
         packer.add(batch, writerOf(section));
         return;
       }
@@ -32,15 +34,15 @@ export function stagingTasks() {
       batch.bytes.buffer.transfer(0);
     },
     end(section: SectionKey): void {
-      packer?.end(writerOf(section));
-      packer = undefined;
+      packers.get(section.name)?.end(writerOf(section));
+      packers.delete(section.name);
       staging().end(section);
     },
     listed: (name: string) => staging().listed(name),
     complete: ({ about, order }: { about: Pick<Manifest, "inputs" | "asOf">; order: readonly string[] }) =>
       staging().complete(about, order),
     abandon(_: null): void {
-      packer?.close();
+      for (const packer of packers.values()) packer.close();
       opened?.abandon();
     },
   };

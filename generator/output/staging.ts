@@ -1,8 +1,8 @@
 /** The tree under way: a folder beside the target that grows into the next build. */
 
 import { renameSync, rmSync } from "node:fs";
+import type { Batch } from "../lib/section.ts";
 import { prepareBase } from "./base.ts";
-import type { Batch } from "./batches.ts";
 import { contentTime } from "./content-time.ts";
 import { setFolderTimes } from "./folder-times.ts";
 import { type Lists, openLists } from "./lists.ts";
@@ -27,7 +27,7 @@ export type Staging = {
   keepable(sections: readonly SectionKey[]): string[];
   /** Keeps sections that can be kept. */
   keep(sections: readonly SectionKey[]): void;
-  /** Adds files of a section. All files of one section come before those of the next. */
+  /** Adds files of a section. Those of several sections may come in turns. */
   add(section: SectionKey, batch: Batch): void;
   /** Ends a section, which may have no files. */
   end(section: SectionKey): void;
@@ -71,7 +71,8 @@ export function openStaging(target: string): Staging {
   const written: string[] = [];
   /** Sections to be kept of which nothing needs to be touched. */
   const here = new Set<string>();
-  let open: { readonly name: string; readonly lists: Lists } | undefined;
+  /** Of the sections that have begun and not ended. */
+  const open = new Map<string, Lists>();
 
   const placeOf = ({ name }: SectionKey, file: Entry): Place => {
     const { path, sha256 } = file;
@@ -107,17 +108,18 @@ export function openStaging(target: string): Staging {
       addFile(section, entry, bytes);
       return entry;
     };
-    if (open?.name !== section.name) {
-      open = { name: section.name, lists: openLists({ part: section.name, inputs: section.inputs }, write) };
-    }
-    return open.lists;
+    const known = open.get(section.name);
+    if (known !== undefined) return known;
+    const lists = openLists({ part: section.name, inputs: section.inputs }, write);
+    open.set(section.name, lists);
+    return lists;
   };
 
   const close = (name: string, part: ListedPart) => {
     parts.set(name, part);
     stale.here.ended(name, paths);
     stale.published.ended(name, paths);
-    open = undefined;
+    open.delete(name);
   };
 
   return {

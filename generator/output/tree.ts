@@ -31,8 +31,8 @@ export type TreeSection = {
 export function openTree(folder: string, like: Tree | null = null): Tree | null {
   const manifest = readManifest(folder);
   if (manifest === null) return null;
-  // Of one section at a time: those of all would take much of the memory.
-  let latest: { readonly name: string; readonly section: TreeSection | null } | undefined;
+  // Of two sections at a time, as two threads make files: those of all would take much of the memory.
+  let latest: { readonly name: string; readonly section: TreeSection | null }[] = [];
   const read = (name: string): TreeSection | null => {
     const listed = manifest.parts.find(({ part }) => part === name);
     if (listed === undefined) return null;
@@ -43,8 +43,11 @@ export function openTree(folder: string, like: Tree | null = null): Tree | null 
     folder,
     manifest,
     section(name) {
-      if (latest?.name !== name) latest = { name, section: read(name) };
-      return latest.section;
+      const known = latest.find((one) => one.name === name);
+      if (known !== undefined) return known.section;
+      const section = read(name);
+      latest = [{ name, section }, ...latest.slice(0, 1)];
+      return section;
     },
     list: (entry) => readList(folder, entry),
     holds({ path, bytes, sha256 }) {

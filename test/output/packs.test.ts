@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { packOf } from "../../generator/api/packs.ts";
+import { batchesOf } from "../../generator/lib/batches.ts";
 import type { File } from "../../generator/lib/section.ts";
-import { batchesOf } from "../../generator/output/batches.ts";
 import { openPacker } from "../../generator/output/packs.ts";
 import { unpacked } from "../support/packs.ts";
 import { drawOf } from "../support/random.ts";

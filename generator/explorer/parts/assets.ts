@@ -2,8 +2,8 @@
 
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
-import { buildSync } from "esbuild";
-import { computed, type Remember } from "../../lib/remember.ts";
+import { type BuildOptions, type BuildResult, build, buildSync } from "esbuild";
+import type { RememberLater } from "../../lib/remember.ts";
 import { required } from "./required.ts";
 
 /** MapLibre's own modules. Its ready bundles hold half of them twice, for the page and for its worker. */
@@ -47,9 +47,17 @@ export type Assets = {
 
 const FOLDER = fileURLToPath(new URL("..", import.meta.url));
 
-/** Bundled once for all builds of a process: the assets depend on the program, not on the data. */
-export function bundledAssets(remember: Remember = computed): Assets {
-  bundled ??= remember(["assets"], bundle);
+/**
+ * Bundles the assets, unless an earlier build has kept them: once for all builds of a process, as they depend on the program,
+ * not on the data. esbuild does it in a process of its own.
+ */
+export async function bundleAssets(remember: RememberLater): Promise<void> {
+  bundled ??= await remember(["assets"], async () => bundledFrom(await build(OPTIONS)));
+}
+
+/** The assets; if nobody has bundled them, that is done now. */
+export function bundledAssets(): Assets {
+  bundled ??= bundledFrom(buildSync(OPTIONS));
   const { paths, ...assets } = bundled;
   const pathOf = (name: AssetName): string => required(paths.get(name), `bundle of ${ENTRIES[name]}`);
   return { pathOf, ...assets };
@@ -60,35 +68,36 @@ let bundled: Bundled | undefined;
 /** As plain data. */
 type Bundled = Omit<Assets, "pathOf"> & { readonly paths: ReadonlyMap<string, string> };
 
-function bundle(): Bundled {
-  const { outputFiles, metafile } = buildSync({
-    absWorkingDir: FOLDER,
-    entryPoints: Object.entries(ENTRIES).map(([out, path]) => ({ in: path, out })),
-    outdir: "assets",
-    entryNames: "[name].[hash]",
-    // A page fetches the map's program only when somebody opens the map.
-    splitting: true,
-    chunkNames: "part.[hash]",
-    assetNames: "[name].[hash]",
-    bundle: true,
-    alias: {
-      "maplibre-gl": `${MAPLIBRE}/index.ts`,
-      "@maplibre/mlt": "./client/no-mlt.ts",
-      fflate: "./client/no-inflate.ts",
-    },
-    // MapLibre's classes declare again what their base class has set.
-    tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
-    format: "esm",
-    target: "es2022",
-    minify: true,
-    charset: "utf8",
-    // A licence stays with its code.
-    legalComments: "inline",
-    loader: { ".svg": "copy", ".txt": "copy", ".md": "copy" },
-    metafile: true,
-    write: false,
-    logLevel: "silent",
-  });
+const OPTIONS = {
+  absWorkingDir: FOLDER,
+  entryPoints: Object.entries(ENTRIES).map(([out, path]) => ({ in: path, out })),
+  outdir: "assets",
+  entryNames: "[name].[hash]",
+  // A page fetches the map's program only when somebody opens the map.
+  splitting: true,
+  chunkNames: "part.[hash]",
+  assetNames: "[name].[hash]",
+  bundle: true,
+  alias: {
+    "maplibre-gl": `${MAPLIBRE}/index.ts`,
+    "@maplibre/mlt": "./client/no-mlt.ts",
+    fflate: "./client/no-inflate.ts",
+  },
+  // MapLibre's classes declare again what their base class has set.
+  tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
+  format: "esm",
+  target: "es2022",
+  minify: true,
+  charset: "utf8",
+  // A licence stays with its code.
+  legalComments: "inline",
+  loader: { ".svg": "copy", ".txt": "copy", ".md": "copy" },
+  metafile: true,
+  write: false,
+  logLevel: "silent",
+} satisfies BuildOptions;
+
+function bundledFrom({ outputFiles, metafile }: BuildResult<typeof OPTIONS>): Bundled {
   const outputs = Object.entries(metafile.outputs);
   const paths = new Map(
     Object.entries(ENTRIES).map(([name, source]) => {

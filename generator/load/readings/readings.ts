@@ -4,14 +4,16 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { Reading as Row } from "../../../schemas/source.ts";
 import { openWorker } from "../../lib/worker.ts";
+import { type Cache, openCache } from "../cache.ts";
 import type { Fault } from "../faults.ts";
 import { isOfReadings, listFiles } from "../files.ts";
+import type { Digests } from "../fingerprint.ts";
 import type { Known } from "../known.ts";
 import type { Located } from "../records.ts";
 import { openKeptReadings } from "./kept.ts";
 import { type Files, readFiles, rowsOfSites, type StoredRows } from "./read.ts";
 import type { ReadTasks } from "./read-worker.ts";
-import { bySiteOf, openReadings, type Readings } from "./store.ts";
+import { bySiteOf, openReadings, type Readings, type StoredReadings } from "./store.ts";
 
 export type { Reading, Readings } from "./store.ts";
 
@@ -26,23 +28,43 @@ export type LoadedReadings = {
   rowsOf(siteIds: ReadonlySet<string>): Located<Row>[];
 };
 
+/** With where they are, as plain data: another thread of this process may open them too. */
+export type PlacedReadings = LoadedReadings & { readonly place: ReadingsPlace };
+
+/** In the spool of this build, or kept by an earlier one from the same files. */
+export type ReadingsPlace = { readonly stored: StoredReadings | null; readonly files: Files };
+
 /** In bytes. Less is read sooner than a thread starts. */
 const WORTH_A_THREAD = 1_000_000;
 
 /** Reads the readings of a data set, unless they are known. Faults are collected, never thrown. */
-export async function loadReadings(folder: string, known: Known | null): Promise<LoadedReadings> {
+export async function loadReadings(folder: string, known: Known | null): Promise<PlacedReadings> {
   const files = listFiles(folder).filter(isOfReadings);
   const rowsOf = (siteIds: ReadonlySet<string>) => rowsOfSites(folder, files, siteIds);
   const keep = known && { place: known.cache.place, digests: known.digests };
-  const readAgain = () => bySiteOf(readFiles({ folder, files, keep }).stored);
-  const kept = known && openKeptReadings(known.cache, files, known.digests, readAgain);
-  if (kept !== null) return { readings: kept, faults: [], repeated: [], rowsOf };
+  const where: Files = { folder, files, keep };
+  const kept = known && openKept(known.cache, known.digests, where);
+  if (kept !== null)
+    return { readings: kept, place: { stored: null, files: where }, faults: [], repeated: [], rowsOf };
 
   const { stored, ...found } = await (bytesOf(folder, files) < WORTH_A_THREAD
-    ? readFiles({ folder, files, keep })
-    : readInThread({ folder, files, keep }));
-  return { readings: openReadings(stored), ...found, rowsOf };
+    ? readFiles(where)
+    : readInThread(where));
+  return { readings: openReadings(stored), place: { stored, files: where }, ...found, rowsOf };
 }
+
+/** Opens readings that another thread has loaded, which is the one to close a spool. */
+export function openLoadedReadings({ stored, files }: ReadingsPlace): Readings {
+  if (stored !== null) return { ...openReadings(stored), close: () => {} };
+  const { keep } = files;
+  // Only one thread writes into the cache.
+  const where: Files = { ...files, keep: null };
+  const kept = keep && openKept(openCache(keep.place), keep.digests, where);
+  return kept ?? openReadings(readFiles(where).stored);
+}
+
+const openKept = (cache: Cache, digests: Digests, where: Files): Readings | null =>
+  openKeptReadings(cache, where.files, digests, () => bySiteOf(readFiles(where).stored));
 
 async function readInThread(files: Files): Promise<StoredRows> {
   const worker = openWorker<ReadTasks>(new URL("./read-worker.ts", import.meta.url));

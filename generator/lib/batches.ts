@@ -1,12 +1,6 @@
 /** Files on their way to the thread that writes them: many at a time, for a message a file would cost more than the file. */
 
-import type { File } from "../lib/section.ts";
-
-export type Batch = {
-  /** The files, whose bytes lie one after the other. */
-  readonly files: readonly { readonly path: string; readonly length: number }[];
-  readonly bytes: Uint8Array<ArrayBuffer>;
-};
+import type { Batch, File } from "./section.ts";
 
 const MOST_BYTES = 2 ** 20;
 const MOST_FILES = 500;

@@ -1,0 +1,67 @@
+import type { Options } from "./answers/options.ts";
+import type { MeasuringModel } from "./answers/readings.ts";
+import { inTree, readingSection } from "./answers/sections.ts";
+import { readingDownloads, sourceDownload } from "./downloads/sections.ts";
+import type { Terms } from "./downloads/terms.ts";
+import { storedSections } from "./hosts/store.ts";
+import { batchesOf } from "./lib/batches.ts";
+import type { Batch, Section } from "./lib/section.ts";
+import { Transferred } from "./lib/worker.ts";
+import { type CachePlace, openCache } from "./load/cache.ts";
+import { type Digests, readAsDigested } from "./load/fingerprint.ts";
+import { openLoadedReadings, type Readings, type ReadingsPlace } from "./load/load.ts";
+import { readingsAsOf } from "./model/readings.ts";
+
+/** What the thread makes its sections from, as plain data. */
+export type BackgroundInput = {
+  /** The folder of source data. */
+  readonly data: string;
+  readonly digests: Digests;
+  readonly cache: CachePlace;
+  readonly readings: ReadingsPlace;
+  readonly model: MeasuringModel;
+  readonly terms: Terms;
+  readonly options: Pick<Options, "pages" | "store">;
+  readonly precompress: boolean;
+};
+
+/** What the thread does that makes sections in the background. */
+export function backgroundTasks() {
+  let readings: Readings | undefined;
+  let batches = new Map<string, Iterator<Batch>>();
+  return {
+    open(input: BackgroundInput): void {
+      readings = openLoadedReadings(input.readings);
+      batches = new Map(sectionsOf(input, readings).map((section) => [section.name, batchesIn(section)]));
+    },
+    /** The next files of a section; null after the last. */
+    next(name: string): Transferred<Batch> | null {
+      const section = batches.get(name);
+      if (section === undefined)
+        throw new Error(`Expected a section that is made in the background, found ${name}.`);
+      const { done, value } = section.next();
+      return done === true ? null : new Transferred(value, [value.bytes.buffer]);
+    },
+  };
+}
+
+export type BackgroundTasks = ReturnType<typeof backgroundTasks>;
+
+function* batchesIn(section: Section): Generator<Batch, undefined> {
+  yield* batchesOf(section.files([]));
+}
+
+function sectionsOf(input: BackgroundInput, readings: Readings): Section[] {
+  const { data, digests, terms, options, precompress } = input;
+  const { remember } = openCache(input.cache);
+  const from = { ...input, readingsOf: readingsAsOf(readings, input.model.asOf) };
+  const readSource = (file: string) => readAsDigested(data, file, { digests });
+  return storedSections(
+    [
+      inTree(readingSection(from)),
+      readingDownloads(from, terms),
+      sourceDownload({ digests, readSource, remember }, terms),
+    ],
+    { precompress, store: options.store },
+  );
+}

@@ -1,0 +1,4 @@
+import { backgroundTasks } from "./background-tasks.ts";
+import { serve } from "./lib/worker.ts";
+
+serve(backgroundTasks());

@@ -1,0 +1,30 @@
+/** Gathers texts as UTF-8 without holding all of them. */
+export type TextChunks = {
+  add(text: string): void;
+  /** Gives what is left. */
+  end(): void;
+};
+
+/** In bytes. */
+const CHUNK = 2 ** 20;
+
+/** `take` gets the bytes a mebibyte at a time; they are overwritten afterwards. */
+export function textChunks(take: (bytes: Uint8Array) => void): TextChunks {
+  let [buffer, used] = [Buffer.allocUnsafeSlow(CHUNK), 0];
+  const end = () => {
+    take(buffer.subarray(0, used));
+    used = 0;
+  };
+  return {
+    add(text) {
+      // No UTF-16 code unit takes more than three bytes.
+      const most = text.length * 3;
+      if (used + most > buffer.length) {
+        end();
+        if (most > buffer.length) buffer = Buffer.allocUnsafeSlow(most);
+      }
+      used += buffer.write(text, used);
+    },
+    end,
+  };
+}

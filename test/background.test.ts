@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { openBackground } from "../generator/background.ts";
+import { check } from "../generator/check/check.ts";
+import { termsOf } from "../generator/downloads/terms.ts";
+import { storedSections } from "../generator/hosts/store.ts";
+import { batchesOf } from "../generator/lib/batches.ts";
+import type { Batch, Section } from "../generator/lib/section.ts";
+import { openCache } from "../generator/load/cache.ts";
+import { fingerprintOf, readAsDigested } from "../generator/load/fingerprint.ts";
+import { load } from "../generator/load/load.ts";
+import { modelOf } from "../generator/model/model.ts";
+import { readingsAsOf } from "../generator/model/readings.ts";
+import { sectionsOf } from "../generator/sections.ts";
+import { temporaryFolder } from "./support/temporary.ts";
+
+const DATA = "test/golden/tiny/data";
+const folder = temporaryFolder();
+
+/** The paths of the files in batches, with a digest of each. */
+function filesIn(batches: readonly Batch[]): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const { files, bytes } of batches) {
+    let at = 0;
+    for (const { path, length } of files) {
+      found[path] = createHash("sha256")
+        .update(bytes.subarray(at, at + length))
+        .digest("hex");
+      at += length;
+    }
+  }
+  return found;
+}
+
+async function all(batches: AsyncIterable<Batch>): Promise<Batch[]> {
+  const found: Batch[] = [];
+  for await (const batch of batches) found.push(batch);
+  return found;
+}
+
+/** The data set as it is built: read anew, or out of what an earlier build has kept. */
+async function opened(name: string) {
+  const { digests } = fingerprintOf(DATA);
+  const cache = openCache({ folder: join(folder, name), program: "test" });
+  const loaded = await load(DATA, { cache, digests });
+  const source = check(DATA, loaded);
+  const asOf = source.dataset[0]?.record.asOf ?? 0;
+  const { readings, place } = loaded.readings;
+  const model = modelOf(source, readings, asOf);
+  return { digests, cache, model, place, readings, readingsOf: readingsAsOf(readings, asOf) };
+}
+
+test.each([
+  { pages: "standard", store: "files", precompress: false },
+  { pages: "lean", store: "packs", precompress: false },
+  { pages: "full", store: "files", precompress: true },
+] as const)(
+  "a thread makes the very files that the build would: $pages, $store, precompressed $precompress",
+  async ({ precompress, ...how }) => {
+    const options = { ...how, baseUrl: "https://water.example" };
+    for (const _ of ["read", "kept"]) {
+      const { digests, cache, model, place, readings, readingsOf } = await opened(how.pages);
+      const readSource = (file: string) => readAsDigested(DATA, file, { digests });
+      const { remember } = openCache({ folder: join(folder, "other"), program: "test" });
+      const input = { model, readingsOf, digests, options, readSource, remember };
+      const sections = storedSections(sectionsOf(input, false), { precompress, store: how.store });
+      const background = openBackground({
+        data: DATA,
+        digests,
+        cache: cache.place,
+        readings: place,
+        model: { asOf: model.asOf, sites: model.sites },
+        terms: termsOf(model),
+        options,
+        precompress,
+      });
+      try {
+        for (const name of background.names) {
+          const section = sections.find((one) => one.name === name) as Section;
+          const here = filesIn([...batchesOf(section.files([]))]);
+          const there = filesIn(await all(background.batches(name)));
+          expect(Object.keys(here).length).toBeGreaterThan(0);
+          expect(there).toEqual(here);
+        }
+      } finally {
+        await background.close();
+        readings.close();
+      }
+    }
+  },
+);
+
+test("what stops the thread stops those who wait for its files, with its message", async () => {
+  const { digests, cache, model, place, readings } = await opened("damaged");
+  const [file = ""] = Object.keys(digests);
+  const background = openBackground({
+    data: DATA,
+    digests: { ...digests, [file]: "0".repeat(64) },
+    cache: cache.place,
+    readings: place,
+    model: { asOf: model.asOf, sites: model.sites },
+    terms: termsOf(model),
+    options: { pages: "lean" },
+    precompress: false,
+  });
+  try {
+    await expect(all(background.batches("downloads-source"))).rejects.toThrow(
+      /expected the same bytes until the end of the build/,
+    );
+  } finally {
+    await background.close();
+    readings.close();
+  }
+});
