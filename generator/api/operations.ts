@@ -37,10 +37,10 @@ export type ListOperation = Common<"list"> & {
 };
 
 /** Answered by the files of generator/tiles. */
-export type TileOperation = Common<"tile">;
+type TileOperation = Common<"tile">;
 
 /** Answered from the files of generator/search. */
-export type SearchOperation = Common<"search">;
+type SearchOperation = Common<"search">;
 
 export type Operation = RecordOperation | ListOperation | TileOperation | SearchOperation;
 

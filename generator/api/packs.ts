@@ -52,6 +52,3 @@ function pack(group: string, key: string, packs: number): string {
   for (let i = 0; i < key.length; i++) hash = (hash * 131 + key.charCodeAt(i)) % 4294967291;
   return `${FOLDER}${group}/${hash % packs}.pack`;
 }
-
-/** Whether a path is that of a pack. */
-export const isPack = (path: string): boolean => /^v1\/packs\/.*\.pack$/.test(path);

@@ -11,20 +11,20 @@ type Common<Value> = {
 };
 
 /** 8-4-4-4-12 hexadecimal digits, in any letter case. */
-export type UuidParameter = Common<string> & { readonly type: "uuid" };
+type UuidParameter = Common<string> & { readonly type: "uuid" };
 
 /** A whole number within its bounds, both included. */
-export type IntegerParameter = Common<number> & {
+type IntegerParameter = Common<number> & {
   readonly type: "integer";
   readonly minimum: number;
   readonly maximum: number;
 };
 
 /** `true` or `false`, in any letter case. */
-export type BooleanParameter = Common<boolean> & { readonly type: "boolean" };
+type BooleanParameter = Common<boolean> & { readonly type: "boolean" };
 
 /** An RFC 3339 date-time. */
-export type InstantParameter = Common<Instant> & { readonly type: "instant" };
+type InstantParameter = Common<Instant> & { readonly type: "instant" };
 
 /** One of some values. */
 export type ChoiceParameter = Common<string> & {
@@ -39,14 +39,14 @@ export type KindsParameter = Common<readonly string[]> & {
 };
 
 /** A text of so many characters (UTF-16 code units), not counting white space around it. */
-export type QueryParameter = Common<string> & {
+type QueryParameter = Common<string> & {
   readonly type: "query";
   readonly minimum: number;
   readonly maximum: number;
 };
 
 /** Any text. */
-export type TextParameter = Common<string> & { readonly type: "text" };
+type TextParameter = Common<string> & { readonly type: "text" };
 
 export type Parameter =
   | UuidParameter

@@ -34,9 +34,6 @@ export const geopackageTables: readonly Table[] = tables.filter(({ name }) => na
 /** The name of the file with a table as CSV. */
 export const csvName = (table: TableName): string => `${table}.csv${table === "readings" ? ".gz" : ""}`;
 
-/** The file with a table as CSV, from the root of the tree. */
-export const csvFile = (table: TableName): string => FOLDER + csvName(table);
-
 export const downloads: readonly Download[] = [
   {
     name: "water-restrictions.gpkg",

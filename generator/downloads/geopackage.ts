@@ -51,10 +51,10 @@ function written(write: (database: DatabaseSync) => void): Uint8Array {
 }
 
 /** The name of a table in the database: `stage_assignments`. */
-export const sqlNameOf = ({ name }: { readonly name: string }): string => name.replaceAll("-", "_");
+const sqlNameOf = ({ name }: { readonly name: string }): string => name.replaceAll("-", "_");
 
 /** The column that holds the geometries of a table. */
-export const GEOMETRY_COLUMN = "geometry";
+const GEOMETRY_COLUMN = "geometry";
 
 const SQL_TYPES: Record<ColumnType, string> = {
   text: "TEXT",

@@ -24,7 +24,7 @@ export type Timetable<Some extends Names = Names> = {
 };
 
 /** Files of which some change with the clock. */
-export type FilesNow = Files & {
+type FilesNow = Files & {
   /** Which file stands for another now; null if none does. */
   place(file: TreePath): Promise<TreePath | null>;
   /** The timetable, if anything was asked for that changes with the clock. */

@@ -4,7 +4,7 @@ import type { Files } from "../resolver/execute.ts";
 export type OpenFile = (file: string) => Promise<Response | null>;
 
 /** Files that are each opened at most once per request: the one that was found is the one that is sent. */
-export type OpenedFiles = Files & {
+type OpenedFiles = Files & {
   readonly open: OpenFile;
   /** Cancels what was opened and not used. */
   close(): Promise<void>;

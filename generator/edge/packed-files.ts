@@ -21,7 +21,7 @@ const FRESH = 60_000;
 type Kept = { readonly since: number; readonly pack: Pack | null };
 
 /** Gives a file that lies in a pack by its path from the root; null if there is none, or if it would lie loose. */
-export type Packed = (path: string, read: ReadFile) => Promise<Uint8Array<ArrayBuffer> | null>;
+type Packed = (path: string, read: ReadFile) => Promise<Uint8Array<ArrayBuffer> | null>;
 
 /**
  * Files out of packs, of which the last that were read are kept for a minute. What is kept are values, not promises: on

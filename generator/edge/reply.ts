@@ -7,7 +7,7 @@ import { type Coding, codedTag, pickCoding } from "./codings.ts";
 import { heldTag, type Range, rangeOf } from "./conditional.ts";
 
 /** The parts of a request that decide; header names are asked for in lower case. */
-export type Conditions = {
+type Conditions = {
   readonly method: string;
   header(name: string): string | null | undefined;
 };
@@ -25,7 +25,7 @@ export type Content = {
 };
 
 /** Status and headers, all but `Content-Length`, and which bytes: none at all where `part` is null. */
-export type Reply = {
+type Reply = {
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly part: Part | null;

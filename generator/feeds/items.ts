@@ -4,7 +4,7 @@ import type { AreaTransitions, Transition, TransitionArea } from "./transitions.
 import { oneLine, paragraphsOf, type Setting, titleOf } from "./words.ts";
 import { addressIn } from "./xml.ts";
 
-export type Link = { readonly name: string; readonly address: string };
+type Link = { readonly name: string; readonly address: string };
 
 /** A transition as feeds and calendars tell it. Its texts are plain, on one line each. */
 export type Item = {

@@ -16,7 +16,7 @@ import { TargetError } from "../output/errors.ts";
 import { type Contents, inPacks, type Read, readerOfPacks } from "./packed.ts";
 import { sectionOf } from "./section-of.ts";
 
-export type InPlace = {
+type InPlace = {
   /** When the last epoch began that is in place now, in milliseconds; null if none has begun. */
   readonly from: number | null;
   /** When the next one begins; null if the build knows of none. */

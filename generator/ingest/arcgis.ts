@@ -34,7 +34,7 @@ const pageAddress = ({ url, areas, objectIdField, pageSize }: Layer, offset: num
     resultRecordCount: pageSize,
   })}`;
 
-export type ArcgisPage = {
+type ArcgisPage = {
   readonly features: readonly Readonly<Record<string, unknown>>[];
   readonly hasMore: boolean;
 };

@@ -19,7 +19,7 @@ export type Fetched =
 /** A page as it came. */
 export type Page = { readonly text: string; readonly validators: Validators };
 
-export type FetchOptions = {
+type FetchOptions = {
   readonly now: number;
   /** What the server said of the page when it was seen last. */
   readonly validators?: Validators;

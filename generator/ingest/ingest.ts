@@ -14,7 +14,7 @@ import { soundDraft } from "./sound-draft.ts";
 import { upstreamReport } from "./upstream-report.ts";
 import { type KnownPages, readValidators, withValidators } from "./validators.ts";
 
-export type IngestOptions = {
+type IngestOptions = {
   readonly data: string;
   /** The keys of the upstreams to read; all by default. */
   readonly only?: readonly string[];

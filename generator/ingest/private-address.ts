@@ -27,8 +27,7 @@ for (const [network, prefix] of [
   PRIVATE.addSubnet(network, prefix, "ipv6");
 }
 
-export const isPrivate = (address: string): boolean =>
-  PRIVATE.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+const isPrivate = (address: string): boolean => PRIVATE.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 
 /** Whether a host is a private address. Names are none: `publicLookup` checks what they lead to. */
 export function isPrivateHost(hostname: string): boolean {

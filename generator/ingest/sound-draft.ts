@@ -4,7 +4,7 @@ import { faultsWith } from "./data-set.ts";
 import type { Proposal } from "./proposal.ts";
 import { Refusal } from "./refusal.ts";
 
-export type Decision = { readonly draft: Draft; readonly decided: readonly Proposal[] };
+type Decision = { readonly draft: Draft; readonly decided: readonly Proposal[] };
 
 /** What can be written so that the data stays sound: all proposals, otherwise each that does no harm. */
 export async function soundDraft(

@@ -5,7 +5,7 @@ import { dirname } from "node:path";
 import { parentPort, type Transferable, Worker } from "node:worker_threads";
 
 /** What a worker can do: functions of one value of plain data. */
-export type Tasks = Readonly<Record<string, (input: never) => unknown>>;
+type Tasks = Readonly<Record<string, (input: never) => unknown>>;
 
 /** Does tasks one after the other, in the order in which they were posted. */
 export type WorkerOf<Known extends Tasks> = {

@@ -19,7 +19,7 @@ import { openSite, type Site, SiteError } from "./site.ts";
 import { filesIn } from "./snapshot.ts";
 import { openStore, type Store } from "./store.ts";
 
-export type MirrorOptions = {
+type MirrorOptions = {
   /** A snapshot that many of the files can be taken from. */
   readonly from?: string;
   /** Whose signature the site must have. A build older than the copy is refused too. */
@@ -30,7 +30,7 @@ export type MirrorOptions = {
   readonly requestPauses?: readonly number[];
 };
 
-export type Mirrored = {
+type Mirrored = {
   readonly asOf: string;
   readonly files: number;
   /** How often it began at the manifest; more than once if the site changed meanwhile. */

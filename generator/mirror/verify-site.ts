@@ -9,7 +9,7 @@ import { each } from "./each.ts";
 import { type Listing, readEntry, readListing, TornError } from "./listing.ts";
 import { openSite, type Site, SiteError } from "./site.ts";
 
-export type SiteReport = {
+type SiteReport = {
   readonly files: number;
   readonly bytes: number;
   /** What is missing or not as listed, in words. */

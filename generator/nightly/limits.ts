@@ -29,7 +29,7 @@ export const DEFAULTS = {
 };
 
 export type Limits = typeof DEFAULTS;
-export type Most = Limits["vanished"];
+type Most = Limits["vanished"];
 
 type Stated<T> = {
   readonly [Key in keyof T]?: (T[Key] extends number ? number : Stated<T[Key]>) | undefined;

@@ -15,7 +15,7 @@ export function openLive(address: string, pauses?: readonly number[]): Site {
 }
 
 /** A folder that a web server serves as it is. */
-export function folderSite(folder: string): Site {
+function folderSite(folder: string): Site {
   const base = resolve(folder);
   const traffic = { requests: 0, bytes: 0 };
   return {

@@ -30,7 +30,7 @@ export function hasSameReadings(one: string, other: string): boolean {
   );
 }
 
-export type ReadingOf = {
+type ReadingOf = {
   readonly siteId: string;
   readonly key: string;
   readonly at: number;
@@ -61,7 +61,7 @@ export function seriesIn(folder: string): Set<string> {
   return keys;
 }
 
-export type Choice = {
+type Choice = {
   /** Whether a series comes from the other folder. */
   readonly isFromOther: (key: string) => boolean;
   /** Whether the data has the site: rows of others are left out. */

@@ -6,7 +6,7 @@ import type { Held } from "./brakes.ts";
 import type { RecordChanges, StageChange } from "./compare.ts";
 import type { ProviderFault } from "./providers.ts";
 
-export type ProviderLine = {
+type ProviderLine = {
   readonly providerKey: string;
   readonly name: string;
   readonly newestObservation: string | null;

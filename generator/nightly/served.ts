@@ -20,7 +20,7 @@ const PAUSE = 2000;
 /** In milliseconds: a network may send a file of the build before for as long, twice what hosts allow it. */
 const LONGEST_STALE = 120_000;
 
-export type ServedOptions = {
+type ServedOptions = {
   /** The files that the night has changed. */
   readonly changed: readonly string[];
   /** Whether every file is read, however many there are. */

@@ -2,7 +2,7 @@
 
 import type { OperationId } from "../api/operations.ts";
 
-export type OperationText = {
+type OperationText = {
   readonly tag: keyof typeof tagTexts;
   /** The name of the operation, as the specification spells it. */
   readonly summary: string;

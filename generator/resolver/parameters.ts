@@ -5,7 +5,7 @@ import type { Operation, Values } from "../api/operations.ts";
 import type { Parameter } from "../api/parameter.ts";
 import type { Decoded, Target } from "./request.ts";
 
-export type ParsedParameters = {
+type ParsedParameters = {
   readonly values: Values;
   /** The names of the invalid parameters in the table's order; `fromAfter` for a span that ends before it starts. */
   readonly invalid: readonly string[];

@@ -53,7 +53,7 @@ export type Row = readonly (string | null)[];
 type Rows = readonly Row[];
 
 /** All records with any text between two keys; of a frequent term only the first. */
-export type Shard = Chunk & { readonly heavy: readonly FrequentTerm[] };
+type Shard = Chunk & { readonly heavy: readonly FrequentTerm[] };
 
 /**
  * A normalised text that too many records contain: `[text, first, counts, lists]`. By kind, `counts` is the number of these
@@ -68,10 +68,10 @@ export type FrequentTerm = readonly [
 ];
 
 /** How many of the records are in the shard itself; the text of the list; how many of them each chunk of it holds. */
-export type RecordList = readonly [held: number, text: string, ...sizes: number[]];
+type RecordList = readonly [held: number, text: string, ...sizes: number[]];
 
 /** The place of the context in a row, and the kind that is found by it. */
-export const CONTEXT = 1;
+const CONTEXT = 1;
 export const SITE = 4;
 
 /** The text of the page asked for. Rejects if a file is missing or damaged. */

@@ -25,7 +25,7 @@ export type BuildFiles = Files & {
 };
 
 /** An answer composed from several files, and how long it may be kept, in seconds. */
-export type Composed = { readonly bytes: KeptBytes; readonly maxAge: number };
+type Composed = { readonly bytes: KeptBytes; readonly maxAge: number };
 
 /** Sets targets apart from paths, which never begin with it. */
 const COMPOSED = "?";

@@ -15,7 +15,7 @@ import { send } from "./send.ts";
 import { readTraits } from "./traits.ts";
 import { underWayOn } from "./under-way.ts";
 
-export type ApiServer = {
+type ApiServer = {
   /** Listens on a port, or on any free one for 0, and gives it. Rejects if the port is taken. */
   listen(port: number, address?: string): Promise<number>;
   /** Ends in order: nothing new is accepted, what is under way is finished, or cut when its time is up. */

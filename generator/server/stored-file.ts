@@ -23,7 +23,7 @@ export type Traits = {
 const LARGE = 2 * 2 ** 20;
 
 /** The bytes of a file that lies in a pack, by its path; null if there is none. */
-export type ReadPacked = (path: string) => Promise<Buffer | null>;
+type ReadPacked = (path: string) => Promise<Buffer | null>;
 
 /** A file of a tree, or null if there is none. Those of packs come from `readPacked`. */
 export async function readStored(

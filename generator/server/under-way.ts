@@ -4,7 +4,7 @@ import type { Server } from "node:http";
 import type { Exchange } from "./exchange.ts";
 import type { Limits } from "./limits.ts";
 
-export type UnderWay = {
+type UnderWay = {
   add(exchange: Exchange): void;
   /** Accepts no more connections, lets each finish its answer, and cuts what takes longer than the grace period. */
   end(): Promise<void>;

@@ -3,7 +3,7 @@
 import { formatInstant, type Instant, parseInstant } from "../api/instant.ts";
 import { SignatureError } from "./errors.ts";
 
-export type Statement = {
+type Statement = {
   /** The instant that the build speaks for. */
   readonly asOf: Instant;
   /** From when on nobody should take it for the newest; null if there will be no other build. */

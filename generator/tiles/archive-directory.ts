@@ -64,7 +64,7 @@ function leavesOf(entries: readonly Entry[], size: number): { pointers: Entry[];
 }
 
 /** Column by column, as varints: ids as differences, and 0 for an offset directly behind the previous entry. */
-export function writeDirectory(entries: readonly Entry[]): Uint8Array {
+function writeDirectory(entries: readonly Entry[]): Uint8Array {
   const bytes: number[] = [];
   pushVarint(bytes, entries.length);
   let tileId = 0;

@@ -25,7 +25,7 @@ export type Kill = {
   readonly hasLeftovers: boolean;
 };
 
-export type KillOptions = {
+type KillOptions = {
   /** A data set without an instant of its own, whose restrictions change after the first of the instants. */
   readonly data: string;
   readonly store: Store;

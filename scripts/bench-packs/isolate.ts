@@ -1,6 +1,6 @@
 /** What the isolate of a Worker takes of memory, by the inspector of its runtime (Chrome DevTools Protocol, `Runtime`). */
 
-export type Isolate = {
+type Isolate = {
   /** Its heap as it is laid out, and what its buffers hold outside of it, in bytes. */
   memory(): Promise<number>;
   close(): void;

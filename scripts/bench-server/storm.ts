@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Expected, type Judged, judge } from "./judged.ts";
 
-export type Storm = {
+type Storm = {
   readonly requests: number;
   readonly connections: number;
   readonly aborts: number;

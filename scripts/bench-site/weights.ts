@@ -3,7 +3,7 @@
 import { gzipSync } from "node:zlib";
 import type { Page, Response } from "playwright-core";
 
-export type Weights = { readonly first: number; readonly withMap: number };
+type Weights = { readonly first: number; readonly withMap: number };
 
 /** Bytes of the first page, compressed, before and after its map is opened. */
 export async function weightsOf(page: Page, address: string): Promise<Weights> {

@@ -22,7 +22,7 @@ export function writeDataSet(folder: string, scale: Scale): void {
 }
 
 /** The files of a data set; those of the readings one at a time, for all of them are more than one likes to hold. */
-export function* dataSetOf(scale: Scale): Generator<SampleFile> {
+function* dataSetOf(scale: Scale): Generator<SampleFile> {
   const names = namesOf(scale);
   const organisations = organisationsOf(names.organisation);
   const providers = providersOf(organisations);

@@ -16,7 +16,7 @@ const DETAILS = 20_000;
 const API = { site: "off", pages: "standard", store: "files" } as const;
 
 /** Seconds of each run; the ratios are those of the medians. */
-export type Comparison = {
+type Comparison = {
   readonly files: number;
   readonly ours: {
     readonly clean: readonly number[];

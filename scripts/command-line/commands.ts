@@ -9,20 +9,20 @@ import { DEFAULT_MAX_ZOOM, GREATEST_MAX_ZOOM } from "../../generator/tiles/zooms
 
 type Help = { readonly help: string };
 /** Any text; `value` is what it is called in a usage line. */
-export type TextOption = Help & {
+type TextOption = Help & {
   readonly kind: "text";
   readonly value: string;
   readonly default?: string;
   /** Whether it must be given. */
   readonly isRequired?: true;
 };
-export type ChoiceOption = Help & {
+type ChoiceOption = Help & {
   readonly kind: "choice";
   readonly values: readonly string[];
   readonly default?: string;
 };
 /** A whole number; `environment` names the variable that stands in for the option. */
-export type NumberOption = Help & {
+type NumberOption = Help & {
   readonly kind: "number";
   readonly from: number;
   readonly to: number;
@@ -30,7 +30,7 @@ export type NumberOption = Help & {
   readonly environment?: string;
 };
 /** An option without a value. */
-export type FlagOption = Help & { readonly kind: "flag" };
+type FlagOption = Help & { readonly kind: "flag" };
 export type Option = TextOption | ChoiceOption | NumberOption | FlagOption;
 
 export type Argument = Help & { readonly name: string; readonly values?: readonly string[] };

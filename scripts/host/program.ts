@@ -9,7 +9,7 @@ import { join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
 
 /** How a server is started, in the foreground. */
-export type Program = {
+type Program = {
   readonly command: string;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ export type Program = {
 /** Writes what a server needs into its folder, and says how it is started on a tree. Both paths are absolute. */
 export type Prepare = (tree: string, port: number, folder: string) => Program;
 
-export type Running = {
+type Running = {
   readonly port: number;
   /** The end of the server by itself, with its exit code. */
   readonly ended: Promise<number | null>;

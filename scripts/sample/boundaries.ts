@@ -5,7 +5,7 @@ import type { GeometryCollection, Topology } from "topojson-specification";
 import { type District, districts } from "./districts.ts";
 
 /** The boundaries as a topology, in which a border that two districts share is one line. */
-export type DistrictTopology = Topology<{ districts: GeometryCollection<{ name: string }> }>;
+type DistrictTopology = Topology<{ districts: GeometryCollection<{ name: string }> }>;
 
 /** The topology's file; `simplify-boundaries.ts` makes it. */
 export const BOUNDARIES = new URL("territorial-authorities-2013.topojson", import.meta.url);

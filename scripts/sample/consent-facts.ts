@@ -2,11 +2,7 @@
 export type ConsentRowFacts = readonly [siteNumber: string, bandNumber: number, triggerLevel: number | null];
 
 /** A consent told one by one, because its number or its rows are a case of their own. */
-export type ConsentFacts = readonly [
-  providerKey: string,
-  consentNumber: string,
-  rows: readonly ConsentRowFacts[],
-];
+type ConsentFacts = readonly [providerKey: string, consentNumber: string, rows: readonly ConsentRowFacts[]];
 
 /** The cases that a list of ordinary consents would not show. */
 export const toldConsents: readonly ConsentFacts[] = [

@@ -5,7 +5,7 @@ import type { Site } from "./site-list.ts";
 import { LAST_ROW } from "./summers.ts";
 
 /** One measurement; a null value is one that the provider did not state. */
-export type Observation = {
+type Observation = {
   readonly observedAt: string;
   readonly value: number | null;
   readonly unit: string;

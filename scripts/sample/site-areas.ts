@@ -1,8 +1,8 @@
 /** A water management area, or a part of one, as the provider numbers it. */
-export type WaterManagementArea = { id: string | null; number: string | null; name: string };
+type WaterManagementArea = { id: string | null; number: string | null; name: string };
 
 /** The sub-area of a site and the area that holds it. */
-export type SiteArea = { readonly sub: WaterManagementArea | null; readonly area: WaterManagementArea };
+type SiteArea = { readonly sub: WaterManagementArea | null; readonly area: WaterManagementArea };
 
 type AreaRow = readonly [key: string, number: string, name: string];
 

@@ -1,6 +1,6 @@
 /** Seeded edits of a data set, of the kinds that its maintainers make; now and then one that they should not. */
 
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Draw } from "./random.ts";
 import { filesBelow } from "./tree.ts";

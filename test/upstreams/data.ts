@@ -22,7 +22,7 @@ export const storage = (index: number): { storedUnit: string; factor: number } =
 const providerOf = (index: number): "hilltop" | "kiwis" => (index % 2 === 0 ? "hilltop" : "kiwis");
 
 /** What is held before a run: all but the newest two hours, now and then another value than the upstream has by now. */
-export function heldLines(series: FakeSeries, index: number, { now }: World, seed: number): string[] {
+function heldLines(series: FakeSeries, index: number, { now }: World, seed: number): string[] {
   const draw = drawOf(seed + index);
   const { storedUnit, factor } = storage(index);
   return series.rows

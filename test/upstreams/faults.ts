@@ -161,7 +161,7 @@ export const BODY_FAULTS = {
 export const cuts = new WeakMap<Body, number>();
 
 /** Faults of the connection: the server does them itself. */
-export const CONNECTION_FAULTS = [
+const CONNECTION_FAULTS = [
   "slowFirstByte",
   "drip",
   "hang",
@@ -228,7 +228,7 @@ const changed = (
 };
 
 /** Faults of the paging of a layer: the server does them itself. */
-export const PAGING_FAULTS = [
+const PAGING_FAULTS = [
   "pagingWithoutOrder",
   "emptyPageWithMore",
   "emptyPagesWithoutEnd",
@@ -238,7 +238,7 @@ export const PAGING_FAULTS = [
 ] as const;
 
 /** Faults of KiWIS alone: the server does them itself. */
-export const KIWIS_FAULTS = ["rowLimit"] as const;
+const KIWIS_FAULTS = ["rowLimit"] as const;
 
 type Keys<T> = keyof T & string;
 export type FaultName =

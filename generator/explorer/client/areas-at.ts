@@ -20,7 +20,7 @@ type ReadTile = (column: number, row: number) => Promise<ArrayBuffer | null>;
 const ARCHIVE_ZOOM = 8;
 const FILE_ZOOM = 6;
 
-export type Nearest = { readonly id: string; readonly kilometres: number };
+type Nearest = { readonly id: string; readonly kilometres: number };
 
 /** The areas at a place; where there is none, the nearest one. */
 export type Around = { readonly ids: readonly string[]; readonly nearest: Nearest | null };

@@ -3,7 +3,7 @@
 import { areaItem } from "./area-items.ts";
 import { element } from "./explorer.ts";
 
-export type Preview = {
+type Preview = {
   /**
    * Shows some areas, or none. `at` is where they are on the map, from 0 at its top to 1: the card keeps clear of that.
    * `focus` moves the focus to the first.

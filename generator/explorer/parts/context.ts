@@ -20,7 +20,7 @@ import { type Frame, type Surroundings, surroundingsOf } from "./surroundings.ts
 import type { View } from "./view.ts";
 
 /** A consent with the bands that it has at one of its sites. */
-export type LinkedConsent = { readonly consent: ConsentHolding; readonly bands: readonly Band[] };
+type LinkedConsent = { readonly consent: ConsentHolding; readonly bands: readonly Band[] };
 
 /** How the areas are drawn together. */
 export type Overview = {
@@ -38,7 +38,7 @@ export type Land = {
 };
 
 /** The context from an instant on at which restrictions change, with the areas that change. */
-export type Era = {
+type Era = {
   /** In milliseconds. */
   readonly from: number;
   readonly context: Context;

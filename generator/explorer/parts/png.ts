@@ -2,7 +2,7 @@
 
 import { crc32, deflateSync } from "node:zlib";
 
-export type Pixels = { readonly width: number; readonly height: number; readonly indexes: Uint8Array };
+type Pixels = { readonly width: number; readonly height: number; readonly indexes: Uint8Array };
 
 /** `palette`: colours such as `#a45930`, by index. */
 export function png({ width, height, indexes }: Pixels, palette: readonly string[]): Uint8Array {

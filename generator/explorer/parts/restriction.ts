@@ -22,10 +22,7 @@ export function statusesIn(restrictions: readonly (Restriction | null)[]): Restr
 }
 
 /** The newest day that a status is stated for among some restrictions. */
-export const newestDay = (
-  restrictions: readonly (Restriction | null)[],
-  status: RestrictionStatus,
-): string | null =>
+const newestDay = (restrictions: readonly (Restriction | null)[], status: RestrictionStatus): string | null =>
   restrictions
     .flatMap((restriction) => (restriction?.status === status ? [restriction.date] : []))
     .sort()

@@ -17,7 +17,7 @@ export type SiteReadings = {
 /** The latest current flow, and which way it is going, in words. */
 export type Flow = { readonly reading: Measured; readonly trend: string | null };
 
-export type LatestReading = { readonly name: string; readonly reading: Measured };
+type LatestReading = { readonly name: string; readonly reading: Measured };
 
 /** The latest current reading of a site, and its flow if that is what it measures above all. */
 export type Latest = { readonly main: LatestReading | null; readonly flow: Flow | null };

@@ -24,7 +24,7 @@ ${forConsumers(context.assets.changelog).map(
 }
 
 /** Each version with what it says to consumers. Links within the repository lead nowhere from a page: their labels stay. */
-export function forConsumers(changelog: string): { readonly version: string; readonly text: string }[] {
+function forConsumers(changelog: string): { readonly version: string; readonly text: string }[] {
   const versions = changelog.split(/^(?=## )/m).slice(1);
   return versions.flatMap((part) => {
     const version = part.slice(3, part.indexOf("\n")).trim();

@@ -20,10 +20,10 @@ export type Rule = {
 };
 
 /** A place to skip to. */
-export type Label = { readonly label: string };
+type Label = { readonly label: string };
 
 /** What an operator reads between the rules. */
-export type Comment = { readonly comment: string };
+type Comment = { readonly comment: string };
 
 export type Item = Rule | Label | Comment;
 

@@ -10,7 +10,7 @@ export const isInQuery = ({ in: place }: Parameter): boolean => place === "query
 export const isId = ({ in: place, type }: Parameter): boolean => place === "path" && type === "uuid";
 
 /** Lists within a window of time are computed, which no rewriting host can do. */
-export const isComputed = ({ type }: Parameter): boolean => type === "instant";
+const isComputed = ({ type }: Parameter): boolean => type === "instant";
 
 /** `/schemeId/stageId`, ` page pageSize`: the ids in the path and the names in the query. */
 const readBy = ({ parameters }: Operation): string =>
@@ -20,7 +20,7 @@ const readBy = ({ parameters }: Operation): string =>
   ].join("");
 
 /** What the operation of the route reads. */
-export const READS: Table = {
+const READS: Table = {
   name: "reads",
   of: "{route}",
   cases: [...Map.groupBy(answered, readBy)]

@@ -8,7 +8,7 @@ import { contentTime } from "../../output/content-time.ts";
 import type { BuiltTree, Publisher } from "./publisher.ts";
 
 /** The name that `actions/deploy-pages` expects in the artifact `github-pages`. */
-export const ARTIFACT = "artifact.tar";
+const ARTIFACT = "artifact.tar";
 
 export function pagesPublisher(out: string): Publisher {
   const file = join(dirname(resolve(out)), ARTIFACT);

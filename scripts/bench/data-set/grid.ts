@@ -45,13 +45,6 @@ export function nearest<T>(candidates: readonly T[], distance: (candidate: T) =>
   return candidates.reduce((best, candidate) => (distance(candidate) < distance(best) ? candidate : best));
 }
 
-/** In grid steps; 0 inside. A harbour town may lie a little off a generalised coast. */
-export function distanceToRegion(at: Position, region: Ring[][]): number {
-  const outers = region.flatMap((polygon) => polygon.slice(0, 1));
-  if (outers.some((outer) => contains(outer, at))) return 0;
-  return Math.min(...outers.flatMap(edgesOf).map(([from, to]) => distanceToEdge(at, from, to)));
-}
-
 /** In grid steps, to the nearest point between the two ends. */
 export function distanceToEdge(at: Position, from: Position, to: Position): number {
   const t = Math.min(1, Math.max(0, fractionAlong(at, from, to)));
