@@ -40,25 +40,25 @@ export type Command = {
   readonly run: string;
   /** What it does, in Markdown, for a reader who looks for a command. */
   readonly does: string;
-  /** The paper that tells more. */
+  /** The document that explains it. */
   readonly more?: string;
   /** A value that has no name and must be given; or several, in this order. */
   readonly argument?: Argument | readonly Argument[];
-  /** Missing if the options are those of another tool. */
+  /** Missing if the command takes the options of another tool. */
   readonly options?: Readonly<Record<string, Option>>;
-  /** What its exit codes mean besides 0 and 2. */
+  /** What exit codes other than 0 and 2 mean. */
   readonly exits?: Readonly<Record<number, string>>;
 };
 
 export const argumentsOf = (argument: Command["argument"] = []): readonly Argument[] => [argument].flat();
 
-/** What holds for every command. */
+/** The exit codes of every command. */
 export const EXITS = { 0: "done", 2: "wrong usage" } as const;
 
 const data = { kind: "text", value: "DIR", default: "data", help: "the folder of source data" } as const;
 const root = { kind: "text", value: "DIR", default: "public", help: "the folder of a build" } as const;
 const runs = (fallback: number) =>
-  ({ kind: "number", from: 1, to: 99, default: fallback, help: "how many times each is measured" }) as const;
+  ({ kind: "number", from: 1, to: 99, default: fallback, help: "how many times to measure each" }) as const;
 const port = {
   kind: "number",
   from: 0,
@@ -90,46 +90,46 @@ const ahead = {
     kind: "text",
     value: "DURATION",
     default: "PT72H",
-    help: "how far the build looks ahead for restrictions that change by themselves",
+    help: "how far ahead the build prepares restrictions that change by the clock",
   },
   epochs: {
     kind: "number",
     from: 0,
     to: 100,
     default: LOOK_AHEAD.most,
-    help: "how many such changes it writes at most",
+    help: "the most such changes that it prepares",
   },
 } as const;
 
 /** How a build is made, whatever builds it. */
 const how = {
-  hub: { kind: "text", value: "URL", help: "the WebSub hub that feeds name; it needs `--base-url`" },
+  hub: { kind: "text", value: "URL", help: "the WebSub hub to name in feeds; needs `--base-url`" },
   pages: {
     kind: "choice",
     values: ["lean", "standard", "full"],
-    help: "the page sizes to write: 100 alone, the default sizes too, or all of them; otherwise `standard`, and `lean` in packs",
+    help: "the page sizes to write: `lean` is 100 alone, `standard` adds the default sizes, `full` is all of them; by default `standard`, or `lean` in packs",
   },
   store: {
     kind: "choice",
     values: ["files", "packs"],
-    help: "how they are stored: each file by itself, or the small ones in packs, for hosts that run the resolver and count files; otherwise `files`, and `packs` with `--host cloudflare`",
+    help: "how to store files: one by one, or small ones together in packs, for hosts that run the resolver and limit the number of files; by default `files`, or `packs` with `--host cloudflare`",
   },
   "max-zoom": maxZoom,
   site: onOff("on", "whether the explorer is built"),
-  precompress: { kind: "flag", help: "stores texts and tiles in brotli and gzip too" },
+  precompress: { kind: "flag", help: "also stores texts and tiles compressed with Brotli and gzip" },
   host: {
     kind: "choice",
     values: Object.keys(limits) as HostName[],
-    help: "stores the build as fits this host unless told otherwise, and refuses one that it could not take",
+    help: "the host to build for: sets `--pages` and `--store` to suit it if they are not given, and refuses a build that exceeds its limits",
   },
 } as const;
 
 /** The exit codes of a command that builds. */
 const BUILDS = {
-  1: "the data has faults, all of them listed; nothing was published",
-  2: "wrong usage, or a build that the host of `--host` cannot take; nothing was published",
-  3: "the target could not be written; what was published is as it was",
-  4: "published, but the replaced tree could not be put away",
+  1: "the data has faults, which are all listed; nothing was published",
+  2: "wrong usage, or a build that exceeds the limits of `--host`; nothing was published",
+  3: "the target could not be written; what was published is unchanged",
+  4: "published, but the replaced tree could not be moved aside",
 } as const;
 
 export const commands = {
@@ -142,7 +142,7 @@ export const commands = {
   test: { run: "npm test", does: "runs all tests" },
   dev: {
     run: "npm run dev",
-    does: "builds and serves; builds again and reloads open pages when data or code changes",
+    does: "builds and serves; rebuilds and reloads open pages when data or code changes",
     more: "CONTRIBUTING.md",
     options: {
       data,
@@ -161,7 +161,7 @@ export const commands = {
       "as-of": {
         kind: "text",
         value: "INSTANT",
-        help: "the instant that the answers speak for; otherwise the data set's own, otherwise now",
+        help: "the instant that the answers are for; by default the data set's own, otherwise now",
       },
       ...ahead,
       "base-url": {
@@ -172,7 +172,7 @@ export const commands = {
       },
       ...how,
       quiet: { kind: "flag", help: "shows no progress" },
-      verbose: { kind: "flag", help: "shows what each step took" },
+      verbose: { kind: "flag", help: "shows how long each step took" },
     },
     exits: BUILDS,
   },
@@ -191,7 +191,7 @@ export const commands = {
       "base-url": {
         kind: "text",
         value: "URL",
-        help: "what a build made for localhost names as its own address; otherwise http://localhost and the port",
+        help: "the address that a build made for localhost gives as its own; by default http://localhost and the port",
       },
       now: {
         kind: "text",
@@ -203,21 +203,21 @@ export const commands = {
   },
   epochs: {
     run: "npm run epochs",
-    does: "puts restrictions that have changed by the clock in place, for hosts that only rewrite addresses",
+    does: "brings the restrictions of a build up to the present, for hosts that only rewrite addresses",
     more: "docs/hosting/README.md",
     options: {
       root,
-      now: { kind: "text", value: "INSTANT", help: "the instant to put in place; otherwise now" },
+      now: { kind: "text", value: "INSTANT", help: "the instant to bring it to; by default now" },
     },
     exits: {
-      2: "wrong usage, or the folder holds no build, or a damaged one; it is as it was",
-      3: "the target could not be written; what was published is as it was",
-      4: "published, but the replaced tree could not be put away",
+      2: "wrong usage, or the folder holds no build, or a damaged one; it is unchanged",
+      3: "the target could not be written; what was published is unchanged",
+      4: "published, but the replaced tree could not be moved aside",
     },
   },
   host: {
     run: "npm run host",
-    does: "runs a web server, if it is installed, on a build",
+    does: "serves a build with another web server, if that is installed",
     more: "docs/hosting/README.md",
     argument: {
       name: "HOST",
@@ -235,16 +235,16 @@ export const commands = {
   },
   verify: {
     run: "npm run verify",
-    does: "checks a build, or what a site serves, against its manifest, and lists what is missing, changed or unexpected",
+    does: "checks a build or a live site against its manifest, and lists what is missing, changed or unexpected",
     more: "docs/building.md",
     options: {
       root,
-      url: { kind: "text", value: "URL", help: "the address of a site, to check in place of a folder" },
+      url: { kind: "text", value: "URL", help: "the address of a site to check instead of a folder" },
       key,
       "not-before": {
         kind: "text",
         value: "INSTANT",
-        help: "refuses a build of an earlier instant, as it is where somebody has rolled a site back",
+        help: "refuses a build of an earlier instant, such as a site that was rolled back",
       },
       wait: {
         kind: "text",
@@ -254,34 +254,34 @@ export const commands = {
       now: {
         kind: "text",
         value: "INSTANT",
-        help: "the instant at which the signature must hold; otherwise the clock's; it needs `--key`",
+        help: "the instant at which the signature must be valid; by default now; needs `--key`",
       },
     },
     exits: {
-      1: "the build, or the site, is not what its manifest says, or not signed as `--key` asks",
+      1: "the build or the site differs from its manifest, or is not signed as `--key` requires",
       7: "the site could not be read",
     },
   },
   snapshot: {
     run: "npm run snapshot",
-    does: "packs a build into one file beside it, to take along or to start a mirror from",
+    does: "packs a build into one file, to copy elsewhere or to start a mirror from",
     more: "docs/offline.md",
     options: {
       root,
       out: {
         kind: "text",
         value: "FILE",
-        help: "the file to write; otherwise the folder's name and `.tar.zst`",
+        help: "the file to write; by default the folder's name and `.tar.zst`",
       },
     },
     exits: {
-      1: "the build is not what its manifest says; nothing was written",
+      1: "the build differs from its manifest; nothing was written",
       3: "the file could not be written",
     },
   },
   mirror: {
     run: "npm run mirror",
-    does: "copies a published site, only what differs, and switches to the copy when it is whole",
+    does: "copies a published site: fetches only what differs, and switches to the new copy once it is complete",
     more: "docs/offline.md",
     argument: { name: "URL", help: "the address of the site" },
     options: {
@@ -290,33 +290,33 @@ export const commands = {
       key,
     },
     exits: {
-      1: "the site is not signed as `--key` asks, or older than the copy; the copy is as it was",
-      3: "the copy could not be written; the one before is as it was",
-      4: "the copy is there, but the one before could not be put away",
-      7: "the site could not be read, or never stood still; the copy is as it was",
+      1: "the site is not signed as `--key` requires, or is older than the copy; the copy is unchanged",
+      3: "the copy could not be written; the previous one is unchanged",
+      4: "the copy is complete, but the previous one could not be moved aside",
+      7: "the site could not be read, or kept changing; the copy is unchanged",
     },
   },
   retention: {
     run: "npm run retention",
-    does: "says which archives of the source are no longer kept: of 14 days, 12 month ends and every year end",
+    does: "lists the source archives to delete: all but 14 days, 12 month ends and every year end",
     more: "docs/nightly.md",
     options: {
       list: {
         kind: "text",
         value: "FILE",
         isRequired: true,
-        help: "the names of all archives, one a line: `source-2026-11-22.zip`",
+        help: "a file with the names of all archives, one per line: `source-2026-11-22.zip`",
       },
     },
   },
   sample: {
     run: "npm run sample",
-    does: "makes the sample data set again",
+    does: "regenerates the sample data set",
     options: { out: { kind: "text", value: "DIR", default: "data", help: "the folder to write it to" } },
   },
   init: {
     run: "npm run init",
-    does: "starts a data set of your own: one of everything, made up",
+    does: "creates a data set to start from, with one made-up record of each kind",
     more: "docs/maintaining.md",
     argument: { name: "DIR", help: "the folder to write it to, empty or new" },
     options: {},
@@ -324,18 +324,18 @@ export const commands = {
   },
   ingest: {
     run: "npm run ingest",
-    does: "reads what councils publish into the data, and says what it refused and why",
+    does: "fetches readings and boundaries from councils into the data, and says what it refused and why",
     more: "docs/upstreams.md",
     options: {
       data,
-      only: { kind: "text", value: "KEY,…", help: "the upstreams to read; otherwise all that are enabled" },
-      now: { kind: "text", value: "INSTANT", help: "the instant of the run; otherwise the clock's" },
+      only: { kind: "text", value: "KEY,…", help: "the upstreams to read; by default all that are enabled" },
+      now: { kind: "text", value: "INSTANT", help: "the instant of the run; by default now" },
       "dry-run": { kind: "flag", help: "writes nothing into the data" },
       summary: { kind: "text", value: "FILE", help: "where to write the outcome as Markdown" },
       report: { kind: "text", value: "FILE", help: "where to write the outcome as JSON" },
     },
     exits: {
-      1: "the data or the file of an upstream has faults; nothing was asked",
+      1: "the data or the file of an upstream has faults; nothing was fetched",
       3: "something could not be written, or another run edits the same data",
     },
   },
@@ -363,14 +363,14 @@ export const commands = {
   },
   nightly: {
     run: "npm run nightly",
-    does: "goes from what is live and what councils publish to a new site: fetches, builds, compares, publishes, verifies and tells",
+    does: "updates a live site: fetches from councils, builds, compares, publishes, verifies and reports",
     more: "docs/nightly.md",
     options: {
       data,
       live: {
         kind: "text",
         value: "URL",
-        help: "the live site to go on from; or `file:DIR`; or `none` on a first night. Otherwise the folder of `--publish file:DIR`",
+        help: "the live site to update: its address, `file:DIR`, or `none` on a first night; by default the folder of `--publish file:DIR`",
       },
       out: { kind: "text", value: "DIR", default: "public", help: "the folder to build into" },
       publish: {
@@ -384,18 +384,18 @@ export const commands = {
       now: {
         kind: "text",
         value: "INSTANT",
-        help: "the instant of the night; otherwise the data set's own, otherwise now",
+        help: "the instant of the run; by default the data set's own, otherwise now",
       },
       allow: {
         kind: "text",
         value: "REASON",
-        help: "lets through what exceeds a limit, and tells the reason",
+        help: "lets changes beyond a limit through, and reports this reason",
       },
-      first: { kind: "flag", help: "goes on from nothing, whatever is live: no limit holds it back" },
+      first: { kind: "flag", help: "starts from nothing, whatever is live; no limit applies" },
       "base-url": {
         kind: "text",
         value: "URL",
-        help: "where the build will be hosted; otherwise what the live site names, otherwise http://localhost:8080",
+        help: "where the build will be hosted; by default the address that the live site gives, otherwise http://localhost:8080",
       },
       ...ahead,
       ...how,
@@ -407,39 +407,39 @@ export const commands = {
       },
       thorough: {
         kind: "flag",
-        help: "reads every file of the live site afterwards, however many there are",
+        help: "verifies every file of the live site, however many there are",
       },
       "roll-back": {
         kind: "flag",
-        help: "only puts back what the latest night replaced at `--publish`",
+        help: "only restores what the latest night replaced at `--publish`",
       },
     },
     exits: {
       1: "the data has faults, all of them listed; nothing was published",
       2: "wrong usage, or a place that cannot be published to; nothing was published",
-      3: "something could not be written; what is live is as it was",
+      3: "something could not be written; the live site is unchanged",
       4: BUILDS[4],
-      5: "held back: the night exceeds a limit; nothing was published",
-      6: "what was published is not whole; it was rolled back",
+      5: "held back: the changes exceed a limit; nothing was published",
+      6: "what was published is incomplete or damaged; it was rolled back",
       7: "the live site could not be read, or is not what it says; nothing was published",
     },
   },
   status: {
     run: "npm run status",
-    does: "says what applies now, what comes next, and what is stale",
+    does: "shows what applies now, what comes next, and what is stale",
     more: "docs/maintaining.md",
     options: {
       data,
       "as-of": {
         kind: "text",
         value: "INSTANT",
-        help: "the instant to speak for; otherwise the data set's own, otherwise now",
+        help: "the instant to report on; by default the data set's own, otherwise now",
       },
     },
     exits: { 1: "the data has faults, all of them listed" },
   },
   check: { run: "npm run check", does: "checks types, lint and format" },
-  fmt: { run: "npm run fmt", does: "formats the code, and mends what lint can mend" },
+  fmt: { run: "npm run fmt", does: "formats the code, and fixes what lint can fix" },
   bench: {
     run: "npm run bench",
     does: "measures builds of whole data sets against `tar`, or writes such a data set",
@@ -452,17 +452,17 @@ export const commands = {
         help: "the sizes of the data sets, of nz/10, nz and nz*10",
       },
       runs: runs(3),
-      nights: onOff("on", "whether what a night changes is measured, in files and in packs"),
+      nights: onOff("on", "whether to measure what a night changes, in files and in packs"),
       site: onOff("on", "whether the explorer is built"),
       json,
       chart: { kind: "text", value: "FILE", help: "where to draw the figures as SVG" },
       write: { kind: "text", value: "DIR", help: "writes the data sets there, and measures nothing" },
-      eleventy: onOff("off", "whether Eleventy is installed and measured too"),
+      eleventy: onOff("off", "whether to install Eleventy and measure it too"),
     },
   },
   "bench:hosts": {
     run: "npm run bench:hosts",
-    does: "measures what a request costs nginx",
+    does: "measures the processor time of a request to nginx",
     more: "docs/performance.md",
     options: { root, runs: runs(5) },
   },
@@ -505,12 +505,12 @@ export const commands = {
         from: 1,
         to: 99_999,
         default: 200,
-        help: "how many are killed, of each store: clean builds, builds upon a build, epochs and mirrors in turn",
+        help: "how many to kill for each store, in turn clean builds, incremental builds, epochs and mirrors",
       },
       store: {
         kind: "choice",
         values: ["files", "packs"],
-        help: "how the trees are stored; otherwise first the one, then the other",
+        help: "how the trees are stored; by default first one way, then the other",
       },
       seed: { kind: "number", from: 0, to: 999_999, default: 1, help: "what the moments are drawn from" },
       data,
@@ -531,11 +531,11 @@ export const commands = {
       },
       data,
     },
-    exits: { 1: "a mirror left a tree that is no build as it was published" },
+    exits: { 1: "a mirror left a tree that is not a published build" },
   },
   "bench:packs": {
     run: "npm run bench:packs",
-    does: "measures what requests take of Cloudflare's runtime, in time and memory, from files and from packs",
+    does: "measures the time and memory of requests in Cloudflare's runtime, from files and from packs",
     more: "docs/performance.md",
     options: {
       root: { kind: "text", value: "DIR", default: "public", help: "the folder of a lean build in files" },
@@ -564,7 +564,7 @@ export const commands = {
   },
   "bench:server": {
     run: "npm run bench:server",
-    does: "measures what a request costs the Node server, and whether it stands a storm of clients",
+    does: "measures the processor time of a request to the Node server, and whether it withstands a storm of clients",
     more: "docs/hosting/node.md",
     options: {
       root,
@@ -585,16 +585,16 @@ export const commands = {
     run: "npm run bench:site",
     does: "measures the explorer in a browser",
     more: "docs/explorer.md",
-    options: { runs: runs(3), json, check: { kind: "flag", help: "ends with 1 if a figure is missed" } },
-    exits: { 1: "a figure was missed, with `--check`" },
+    options: { runs: runs(3), json, check: { kind: "flag", help: "ends with 1 if a figure misses its bound" } },
+    exits: { 1: "a figure missed its bound, with `--check`" },
   },
   "bench:tiles": {
     run: "npm run bench:tiles",
-    does: "measures map tiles and how faithful they are",
+    does: "measures map tiles: size, cost and accuracy",
     more: "docs/tiles.md",
     argument: { name: "FILE.geojson", help: "the boundaries" },
     options: {
-      densify: { kind: "number", from: 1, to: 999, default: 1, help: "into how many parts each edge is cut" },
+      densify: { kind: "number", from: 1, to: 999, default: 1, help: "how many parts to split each edge into" },
       "max-zoom": maxZoom,
       "gaps-to": {
         kind: "number",
