@@ -5,7 +5,7 @@ import { run, UsageError } from "./command-line.ts";
 
 await run("mirror", async ({ argument, out, from, key }) => {
   if (!isWebAddress(argument))
-    throw new UsageError(`URL is an absolute http or https address, not ${JSON.stringify(argument)}.`);
+    throw new UsageError(`URL must be an absolute http or https address, not ${JSON.stringify(argument)}.`);
   const { asOf, files, fetched, requests, bytes } = await mirror(argument, out, {
     ...(from !== undefined && { from }),
     ...(key !== undefined && { trust: { key: readPublicKey(key), now: Date.now() } }),

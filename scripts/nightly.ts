@@ -12,21 +12,21 @@ import { run, UsageError } from "./command-line.ts";
 
 type Options = Values<"nightly">;
 
-/** What a stage is called while it lasts. */
+/** What each stage is called in the progress. */
 const STAGES: Readonly<Record<Stage, string>> = {
-  previous: "reading what is live",
-  data: "putting the data together",
-  ingest: "asking the upstreams",
-  compare: "comparing with what is live",
+  previous: "reading the live site",
+  data: "assembling the data",
+  ingest: "fetching from the upstreams",
+  compare: "comparing with the live site",
   build: "building",
   publish: "publishing",
-  verify: "reading what is live now",
+  verify: "verifying what is live",
 };
 
 await run("nightly", async (options) => {
   if (!isPublisher(options.publish))
     throw new UsageError(
-      `--publish is none, file:DIR, s3, cloudflare or pages, not ${JSON.stringify(options.publish)}.`,
+      `--publish must be none, file:DIR, s3, cloudflare or pages, not ${JSON.stringify(options.publish)}.`,
     );
   if (options["roll-back"]) return await putBack(options);
   const now = readInstant("now", options.now);
@@ -48,23 +48,23 @@ await run("nightly", async (options) => {
   if (error !== null) throw error;
 });
 
-/** What goes to Cloudflare has to fit there. */
+/** A build for Cloudflare has to fit there. */
 function fitted(options: Options): Options {
   const { host, publish } = options;
   return { ...options, host: host ?? (publish === "cloudflare" ? publish : undefined) };
 }
 
-/** The site to go on from; null on a first night. */
+/** The site to update; null on a first night. */
 function readLive({ live, first, publish }: Options): string | null {
   if (first || live === "none") return null;
   const place = live ?? (publish.startsWith("file:") ? publish : undefined);
   if (place === undefined)
     throw new UsageError("Give --live with the address of the live site, or none on a first night.");
   if (isWebAddress(place) || place.startsWith("file:")) return place;
-  throw new UsageError(`--live is an address, file:DIR or none, not ${JSON.stringify(place)}.`);
+  throw new UsageError(`--live must be an address, file:DIR or none, not ${JSON.stringify(place)}.`);
 }
 
-/** What is published stays so, even if nothing can be written of it. */
+/** What is published stays published, even if nothing can be written about it. */
 function tell(report: NightReport, { summary, report: file }: Options): void {
   console.log(verdictOf(report));
   if (file !== undefined) write(file, `${JSON.stringify(report, null, 2)}\n`);
@@ -81,7 +81,6 @@ function write(file: string, text: string): void {
 
 async function putBack({ publish, out }: Options): Promise<void> {
   const place = await rollBack(publish, out);
-  if (place === null)
-    throw new TargetError(`There is nothing to put back at ${publish}: --publish names the place.`);
+  if (place === null) throw new TargetError(`There is nothing to roll back at ${publish}: check --publish.`);
   console.log(`${place}: what the latest night replaced is back`);
 }

@@ -18,9 +18,9 @@ type Options = Readonly<Record<"key" | "not-before" | "wait" | "now", string | u
 
 function checkOf({ key, now, wait, "not-before": notBefore }: Options): SiteCheck {
   if (now !== undefined && key === undefined)
-    throw new UsageError("--now is for a signature: give --key too.");
+    throw new UsageError("--now needs --key: it is the instant at which the signature must be valid.");
   if (wait !== undefined && notBefore === undefined)
-    throw new UsageError("--wait is for a site to become new: give --not-before too.");
+    throw new UsageError("--wait needs --not-before: it is how long to wait for a build of that instant.");
   return {
     ...(key !== undefined && {
       trust: { key: readPublicKey(key), now: readInstant("now", now) ?? Date.now() },
@@ -34,7 +34,7 @@ function verifyTree(root: string, { trust, notBefore }: SiteCheck): void {
   const tree = openTree(root);
   if (tree === null) {
     throw new UsageError(
-      `${root} has no manifest that a build could have written (v1/manifest.json): build it, or name another folder with --root.`,
+      `${root} has no valid manifest (v1/manifest.json): build it, or name another folder with --root.`,
     );
   }
   if (trust !== undefined) checkSignedTree(root, trust);
@@ -47,7 +47,7 @@ function verifyTree(root: string, { trust, notBefore }: SiteCheck): void {
 
 async function verifyPublished(url: string, check: SiteCheck): Promise<void> {
   if (!isWebAddress(url))
-    throw new UsageError(`--url is an absolute http or https address, not ${JSON.stringify(url)}.`);
+    throw new UsageError(`--url must be an absolute http or https address, not ${JSON.stringify(url)}.`);
   report(url, await verifySite(url, check), "in what the site serves: publish the build again.");
 }
 

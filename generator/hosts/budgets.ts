@@ -4,7 +4,7 @@ import type { PageSizes } from "../answers/options.ts";
 import type { Store } from "../api/store.ts";
 import type { TreeSize } from "../output/size-counter.ts";
 
-/** What a host takes. What is not given has no limit. */
+/** The limits of a host. A missing field means no limit. */
 export type Limits = {
   /** As people write it. */
   readonly title: string;
@@ -12,7 +12,7 @@ export type Limits = {
   readonly bytes?: number;
   readonly bytesOfFile?: number;
   readonly filesOfFolder?: number;
-  /** Whether it knows only files, so that every page size must be written. */
+  /** Whether it only serves files, so that every page size must be written. */
   readonly needsAllPages?: true;
   /** Whether its files may lie in packs, and whether that is what it gets unless told otherwise. */
   readonly packs?: "read" | "preferred";
@@ -36,16 +36,16 @@ export const limits = {
 
 export type HostName = keyof typeof limits;
 
-/** A host could not take the build; the message says why, and what to change. */
+/** A build exceeds the limits of a host; the message says how, and what to change. */
 export class BudgetError extends Error {}
 
 /** How a build is stored, and in which page sizes. */
 export type Stored = { readonly store: Store; readonly pages: PageSizes };
 
-/** What a person has said of it. */
+/** The options that a person gave. */
 type Asked = { readonly [Part in keyof Stored]?: Stored[Part] | undefined };
 
-/** What fits a host, where a person has not said otherwise: by default files in the standard sizes. */
+/** What suits a host, unless a person chose otherwise: by default files in the standard sizes. */
 export function storedFor(name: HostName | undefined, asked: Asked): Stored {
   const host: Limits | undefined = name && limits[name];
   const store = asked.store ?? (host?.packs === "preferred" && isLean(asked) ? "packs" : "files");
@@ -55,7 +55,7 @@ export function storedFor(name: HostName | undefined, asked: Asked): Stored {
 
 const isLean = ({ pages = "lean" }: Asked): boolean => pages === "lean";
 
-/** Throws BudgetError for a build that a host could not take. */
+/** Throws BudgetError for a build that exceeds the limits of a host. */
 export function checkBudget(
   budget: TreeSize,
   name: HostName,
@@ -74,16 +74,15 @@ function* faultsOf(
 ): Generator<string> {
   const packs = host.packs !== undefined && store === "files" ? " or --store packs" : "";
   const less = `build with --pages lean${packs}, a smaller --max-zoom, or without --precompress`;
-  if (store === "packs" && host.packs === undefined)
-    yield "It reads files and no packs: build with --store files.";
+  if (store === "packs" && host.packs === undefined) yield "It cannot read packs: build with --store files.";
   if (host.needsAllPages && pages !== "full")
     yield "It needs every page size as a file: build with --pages full.";
-  if (exceeds(files, host.files)) yield `Found ${files} files, and it takes ${host.files}: ${less}.`;
-  if (exceeds(bytes, host.bytes)) yield `Found ${bytes} bytes, and it takes ${host.bytes}: ${less}.`;
+  if (exceeds(files, host.files)) yield `Found ${files} files, but the limit is ${host.files}: ${less}.`;
+  if (exceeds(bytes, host.bytes)) yield `Found ${bytes} bytes, but the limit is ${host.bytes}: ${less}.`;
   if (exceeds(largest.bytes, host.bytesOfFile))
-    yield `${largest.path} has ${largest.bytes} bytes, and it takes ${host.bytesOfFile} a file: build with a smaller --max-zoom.`;
+    yield `${largest.path} has ${largest.bytes} bytes, but the limit is ${host.bytesOfFile} per file: build with a smaller --max-zoom.`;
   if (exceeds(fullest.files, host.filesOfFolder))
-    yield `${fullest.path} holds ${fullest.files} files, and it takes ${host.filesOfFolder} a folder: ${less}.`;
+    yield `${fullest.path} holds ${fullest.files} files, but the limit is ${host.filesOfFolder} per folder: ${less}.`;
 }
 
 const exceeds = (found: number, limit: number | undefined) => limit !== undefined && found > limit;

@@ -1,4 +1,4 @@
-/** The data set that is edited: read and checked as a build would, and written file by file. */
+/** The data set to be edited: read and checked as a build would, and written file by file. */
 
 import {
   copyFileSync,
@@ -79,7 +79,7 @@ export async function faultsWith(folder: string, changes: Changes): Promise<Data
   }
 }
 
-/** Windows lets not everybody make links. */
+/** On Windows, not every user may create links. */
 function linkOrCopy(from: string, to: string): void {
   try {
     symlinkSync(from, to);
@@ -89,8 +89,8 @@ function linkOrCopy(from: string, to: string): void {
 }
 
 /**
- * Takes the lock of a data folder for a kind of work; the function given frees it. Throws WriteError while somebody else
- * has it, or if the folder cannot be written to.
+ * Takes the lock of a data folder for a kind of work; the returned function releases it. Throws WriteError while
+ * somebody else has it, or if the folder cannot be written to.
  */
 export function lockData(folder: string, work: "ingest" | "change"): () => void {
   const path = join(folder, `.${work}.lock`);
@@ -102,8 +102,8 @@ export function lockData(folder: string, work: "ingest" | "change"): () => void 
 }
 
 /**
- * Puts each file in its place in one step: whatever stops it, every file is the old one or the new one. Throws
- * WriteError for what the system refuses.
+ * Replaces each file atomically: if it is interrupted, every file is the old one or the new one. Throws WriteError for
+ * errors of the system.
  */
 export function writeChanges(folder: string, changes: Changes): void {
   for (const [file, text] of changes) {
@@ -117,7 +117,7 @@ export function writeChanges(folder: string, changes: Changes): void {
 
 const unwritable = (path: string, error: unknown): WriteError =>
   new WriteError(
-    `${path} could not be written (${(error as Error).message}): make room, or allow it, and run again. The file is as it was.`,
+    `${path} could not be written (${(error as Error).message}): make room, or allow it, and run again. The file is unchanged.`,
     { cause: error },
   );
 

@@ -15,7 +15,7 @@ export function decoded<T>(encoding: string | undefined, sink: TextSink<T>): Sin
       return bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true });
     } catch {
       throw new Refusal(
-        `expected text in ${decoder.encoding.toUpperCase()}, found a byte that is none: the answer is garbled, tell the council if it lasts`,
+        `expected text in ${decoder.encoding.toUpperCase()}, found an invalid byte: the answer is garbled, tell the council if it lasts`,
       );
     }
   };

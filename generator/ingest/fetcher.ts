@@ -7,20 +7,20 @@ import { type Answer, ask, PassingFault, type Question } from "./request.ts";
 export type Limits = { readonly pace: number; readonly timeout: number; readonly maximumBytes: number };
 
 /**
- * Asks one upstream, one question at a time. Null if the version that the question names is still current. Throws
+ * Sends one request at a time to one upstream. Null if the version that the request names is still current. Throws
  * Refusal.
  */
 export type Fetcher = <T>(question: Question<T>) => Promise<Answer<T> | null>;
 
 const ATTEMPTS = 3;
 
-/** One attempt may take this fraction of the upstream's time, so that a server that hangs is asked again. */
+/** One attempt may take this fraction of the upstream's time, so that there is time for a retry if a server hangs. */
 const ATTEMPT_SHARE = 4;
 
-/** The share of its time in which an upstream is asked. The rest is for checking and writing what came. */
+/** The share of an upstream's time for requests. The rest is for checking and writing the response. */
 const ASKING_SHARE = 0.95;
 
-/** Opens a fetcher, from when on the time of the upstream counts. It pauses between requests, longer after a fault. */
+/** Opens a fetcher; the time of the upstream counts from here. It pauses between requests, longer after a fault. */
 export function fetcherOf({ pace, timeout, maximumBytes }: Limits): Fetcher {
   const end = performance.now() + timeout * ASKING_SHARE;
   const left = () => end - performance.now();
@@ -53,7 +53,7 @@ export function fetcherOf({ pace, timeout, maximumBytes }: Limits): Fetcher {
         }
         if (wait >= left()) {
           throw new Refusal(
-            `${error.message}; to ask again in ${seconds(wait)} is more than is left of timeout: try again later`,
+            `${error.message}; the retry in ${seconds(wait)} would exceed timeout: try again later`,
           );
         }
         next = performance.now() + wait;

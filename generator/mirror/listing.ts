@@ -1,4 +1,4 @@
-/** Everything that a site says it serves, by its manifest. */
+/** Everything that a site serves, according to its manifest. */
 
 import { manifest, manifestList } from "../../schemas/document.ts";
 import { sha256 } from "../lib/digest.ts";
@@ -24,8 +24,8 @@ export type Listing = {
 export class TornError extends Error {}
 
 /**
- * Reads the manifest of a site with its signature, and the lists that a tree has not got already. With `trust` the signature
- * must be there, and hold. Throws SiteError, TornError, SignatureError.
+ * Reads the manifest of a site with its signature, and the lists that a tree does not have yet. With `trust`, the
+ * signature must exist and be valid. Throws SiteError, TornError, SignatureError.
  */
 export async function readListing(site: Site, known: Tree | null, trust?: Trust): Promise<Listing> {
   const bytes = await site.read(MANIFEST);
@@ -35,11 +35,11 @@ export async function readListing(site: Site, known: Tree | null, trust?: Trust)
   if (trust !== undefined) checkSigned(site, bytes, signature, trust);
   const parsed = manifest.safeParse(jsonOf(bytes));
   if (!parsed.success)
-    throw new SiteError(`${site.base}/${MANIFEST} is no manifest that this version reads.`);
+    throw new SiteError(`${site.base}/${MANIFEST} is not a manifest that this version can read.`);
   const read = new Map([[sha256(bytes), bytes]]);
   const lists = parsed.data.parts.flatMap(({ lists }) => lists as Entry[]);
   const files: Entry[] = [entryOf(MANIFEST, bytes), ...lists];
-  // One that was left from another build, or came after it, would be worse than none.
+  // A signature left from another build, or added after it, would be worse than none.
   if (signature !== null && isOfAsOf(signature, parsed.data.asOf)) {
     read.set(sha256(signature), signature);
     files.push(entryOf(SIGNATURE, signature));
@@ -50,7 +50,8 @@ export async function readListing(site: Site, known: Tree | null, trust?: Trust)
     const text = await readEntry(site, entry);
     read.set(entry.sha256, text);
     const list = manifestList.safeParse(jsonOf(text));
-    if (!list.success) throw new SiteError(`${site.base}/${entry.path} is no list that this version reads.`);
+    if (!list.success)
+      throw new SiteError(`${site.base}/${entry.path} is not a list that this version can read.`);
     return list.data.files as Entry[];
   });
   const all = listed.flat();
@@ -58,20 +59,22 @@ export async function readListing(site: Site, known: Tree | null, trust?: Trust)
   const unserved = all.filter(({ served }) => served === false);
   const outside = files.find(({ path }) => isOutside(path));
   if (outside)
-    throw new SiteError(`${site.base} lists ${JSON.stringify(outside.path)}, which is no path of a file.`);
+    throw new SiteError(
+      `${site.base} lists ${JSON.stringify(outside.path)}, which is not the path of a file.`,
+    );
   return { files, unserved, read, asOf: parsed.data.asOf };
 }
 
-/** The bytes of a listed file. Throws TornError if the site sends other ones. */
+/** The bytes of a listed file. Throws TornError if the site sends different bytes. */
 export async function readEntry(site: Site, { path, bytes, sha256: expected }: Entry): Promise<Uint8Array> {
   const content = await site.read(path);
-  if (content === null) throw new TornError(`${path} is listed, and not there`);
+  if (content === null) throw new TornError(`${path} is listed, but missing`);
   if (content.length !== bytes || sha256(content) !== expected)
     throw new TornError(`${path} is not as listed`);
   return content;
 }
 
-/** A signature that does not fit may be one of a publication between the two requests. */
+/** A signature that does not match may be that of a publication between the two requests. */
 function checkSigned(site: Site, bytes: Uint8Array, signature: Uint8Array | null, trust: Trust): void {
   try {
     checkManifest(bytes, signature && Buffer.from(signature).toString(), trust);

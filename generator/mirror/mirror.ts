@@ -1,4 +1,4 @@
-/** A copy of a published site: by its manifest, only what differs, and switched in whole. */
+/** A copy of a published site: only what differs by its manifest is fetched, and the copy is replaced as a whole. */
 
 import { mkdirSync, rmSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
@@ -33,9 +33,9 @@ type MirrorOptions = {
 type Mirrored = {
   readonly asOf: string;
   readonly files: number;
-  /** How often it began at the manifest; more than once if the site changed meanwhile. */
+  /** How many times it started at the manifest; more than once if the site changed meanwhile. */
   readonly tries: number;
-  /** Of the site; the others were here, or in the snapshot. */
+  /** How many files came from the site; the others were here, or in the snapshot. */
   readonly fetched: number;
   readonly requests: number;
   readonly bytes: number;
@@ -44,10 +44,10 @@ type Mirrored = {
 const PAUSES = [500, 2000, 5000, 10_000];
 
 /**
- * Copies a site into a folder. Every file is checked against the lists of one manifest before the copy takes the folder's
- * place, so a publication in the middle means another try. Throws SiteError if the site cannot be read or never stands
- * still, SignatureError, TargetError, WriteError: then the folder is as it was, and what was fetched is kept for the next
- * try.
+ * Copies a site into a folder. Every file is checked against the lists of one manifest before the copy replaces the
+ * folder, so if the site publishes meanwhile, it starts again. Throws SiteError if the site cannot be read or keeps
+ * changing, SignatureError, TargetError, WriteError: then the folder is unchanged, and fetched files are kept for the
+ * next try.
  */
 export async function mirror(
   address: string,
@@ -82,7 +82,9 @@ export async function mirror(
         if (!(error instanceof TornError)) throw writeErrorOf(target, error);
         if (pause === null && error.cause instanceof SignatureError) throw error.cause;
         if (pause === null)
-          throw new SiteError(`${site.base} changed while it was read, time and again: ${error.message}.`);
+          throw new SiteError(
+            `${site.base} kept changing while it was read, or does not send the files of its build: ${error.message}.`,
+          );
         await wait(pause);
       }
     }
@@ -103,7 +105,7 @@ function missingOf({ files, read }: Listing, here: Tree | null, store: Store): M
   return missing;
 }
 
-/** Takes what a snapshot has of the missing files. */
+/** Takes the missing files that a snapshot has. */
 async function takeFrom(snapshot: string, missing: Map<string, Entry>, store: Store): Promise<void> {
   if (missing.size === 0) return;
   for await (const { digest, bytes } of filesIn(snapshot)) {
@@ -116,7 +118,7 @@ async function fetchFiles(site: Site, missing: ReadonlyMap<string, Entry>, store
   return missing.size;
 }
 
-/** Puts the files together beside the target, and the whole in its place. */
+/** Assembles the files beside the target, then replaces the target. */
 function publish(target: string, { files }: Listing, here: Tree | null, store: Store): void {
   const folder = stagingFolder(target);
   rmSync(folder, { recursive: true, force: true });

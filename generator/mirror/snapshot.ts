@@ -15,7 +15,7 @@ import { openTree, type Tree } from "../output/tree.ts";
 /** The folder that everything in the archive lies in. */
 const TOP = "water-restrictions";
 
-/** 128 MiB, the most that every decoder takes without being told: a record in a page is found again in its detail. */
+/** 128 MiB, the most that every decoder accepts by default: a record on a page occurs again in its detail. */
 const WINDOW = 27;
 
 const COMPRESSION = {
@@ -26,18 +26,17 @@ const COMPRESSION = {
   },
 };
 
-/** The tree is not what its manifest says. */
+/** The tree differs from its manifest. */
 export class TreeError extends Error {}
 
 /**
- * Writes a tree as an archive; how many files of how many bytes are in it. The same tree gives the same bytes: paths in
- * order, and times that follow from the content, from which servers make the tags of files. Throws TreeError if a file is
- * not as listed, WriteError.
+ * Writes a tree as an archive; returns how many files and bytes are in it. The same tree gives the same bytes: paths
+ * are in order, and times are derived from the content, because servers make the tags of files from them. Throws
+ * TreeError if a file is not as listed, WriteError.
  */
 export async function writeSnapshot(root: string, out: string): Promise<{ files: number; bytes: number }> {
   const tree = openTree(root);
-  if (tree === null)
-    throw new TreeError(`${root} has no manifest that a build could have written: build it first.`);
+  if (tree === null) throw new TreeError(`${root} has no valid manifest: build it first.`);
   const entries = entriesOf(tree);
   const unfinished = `${out}.new`;
   try {
@@ -54,7 +53,10 @@ export async function writeSnapshot(root: string, out: string): Promise<{ files:
   return { files: entries.length, bytes: entries.reduce((sum, { bytes }) => sum + bytes, 0) };
 }
 
-/** All files of a tree, its lists, its manifest and the signature if there is one, by path. A mirror has not got those that hosts keep to themselves. */
+/**
+ * All files of a tree, its lists, its manifest and the signature if there is one, by path. A mirror lacks the files
+ * that hosts do not serve.
+ */
 function entriesOf(tree: Tree): Entry[] {
   const entries = tree.manifest.parts.flatMap(({ part }) => {
     const section = tree.section(part);

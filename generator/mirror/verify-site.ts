@@ -16,7 +16,7 @@ type SiteReport = {
   readonly faults: readonly string[];
 };
 
-/** How often a site may be published while it is read. */
+/** How many times to start again if the site is published meanwhile. */
 const TRIES = 3;
 
 export type SiteCheck = {
@@ -26,7 +26,7 @@ export type SiteCheck = {
   readonly trust?: Trust;
   /** The instant that the site must speak for, or a later one. */
   readonly notBefore?: Instant;
-  /** How long to wait for that: a network may send the build before for a while. */
+  /** How long to wait for that: a network may serve the previous build for a while. */
   readonly patience?: Duration;
 };
 
@@ -34,8 +34,8 @@ export type SiteCheck = {
 const PAUSE = 5000;
 
 /**
- * Reads everything that a site says it serves, and compares it with the site's lists. A site that is not signed as it should
- * be, or too old, is not read any further. Throws SiteError.
+ * Reads everything that a site says it serves, and compares it with the site's lists. If the site is not signed as it
+ * should be, or too old, nothing else is read. Throws SiteError.
  */
 export async function verifySite(address: string, check: SiteCheck = {}): Promise<SiteReport> {
   const site = openSite(address, check.requestPauses);
@@ -45,10 +45,10 @@ export async function verifySite(address: string, check: SiteCheck = {}): Promis
     const report = await readAll(site, check);
     if ((await manifestOf(site)) === before) return report;
   }
-  throw new SiteError(`${site.base} was published anew each time that it was read: try again later.`);
+  throw new SiteError(`${site.base} kept changing while it was read: try again later.`);
 }
 
-/** Waits for a site that is as new as it should be, as long as is asked for. */
+/** Waits, for a limited time, until a site is new enough. */
 async function untilNew(site: Site, { notBefore, patience = 0 }: SiteCheck): Promise<void> {
   if (notBefore === undefined) return;
   const end = Date.now() + patience;
@@ -56,7 +56,7 @@ async function untilNew(site: Site, { notBefore, patience = 0 }: SiteCheck): Pro
     await wait(Math.min(PAUSE, Math.max(end - Date.now(), 0)));
 }
 
-/** The instant that a site speaks for; NaN where it cannot be read, which is for the check to tell if it stays so. */
+/** The instant that a site is for; NaN if it cannot be read. If that lasts, the verification reports it. */
 async function asOfOf(site: Site): Promise<Instant> {
   try {
     const manifest = (await site.read(MANIFEST)) ?? new Uint8Array();

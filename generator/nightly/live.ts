@@ -24,7 +24,7 @@ function folderSite(folder: string): Site {
     async read(path) {
       traffic.requests++;
       try {
-        if (!statSync(base).isDirectory()) throw new SiteError(`${base} is no folder.`);
+        if (!statSync(base).isDirectory()) throw new SiteError(`${base} is not a folder.`);
         const bytes = readFileSync(join(base, path));
         traffic.bytes += bytes.length;
         return bytes;

@@ -1,4 +1,4 @@
-/** What is live: the state that a night goes on from. Everything is read by its hash; nothing is guessed. */
+/** The live site: the state that a night starts from. Everything is read by its hash; nothing is guessed. */
 
 import { setTimeout as wait } from "node:timers/promises";
 import { index, manifest } from "../../schemas/document.ts";
@@ -21,7 +21,7 @@ export type Previous = {
   readonly manifest: string;
   /** Every file by its path: those of the lists, the lists, and the manifest. */
   readonly entries: ReadonlyMap<string, Entry>;
-  /** The address that it names as its own, and whether what serves it puts another in that place. */
+  /** The address that the site gives as its own, and whether the server replaces it with another. */
   readonly baseUrl: string;
   readonly isRelocated: boolean;
   /** The folder of the data that it was built from, and its records. */
@@ -35,7 +35,8 @@ const PAUSES = [500, 2000, 5000];
 const SOURCE = "v1/downloads/source.zip";
 
 /**
- * Reads what is live, every list of it, and unpacks the data that it was built from into a folder. Throws SiteError if the site cannot be read, is not as it says, or never stands still.
+ * Reads the live site with every list, and unpacks its source data into a folder. Throws SiteError if the site cannot
+ * be read, differs from its manifest, or keeps changing.
  */
 export async function readPrevious(
   site: Site,
@@ -90,7 +91,7 @@ function sourceOf(site: Site, archive: Uint8Array, folder: string): Source {
   try {
     unpack(archive, folder);
   } catch (error) {
-    // What the disk refuses is a fault of ours.
+    // If the disk refuses, the fault is ours.
     if ((error as NodeJS.ErrnoException).syscall !== undefined) throw error;
     throw new SiteError(`${site.base}/${SOURCE} cannot be unpacked: ${(error as Error).message}.`);
   }
@@ -98,11 +99,11 @@ function sourceOf(site: Site, archive: Uint8Array, folder: string): Source {
   const [fault] = faults;
   if (fault === undefined) return source;
   throw new SiteError(
-    `${site.base}/${SOURCE} is no data that this version reads: ${fault.file}: ${fault.message}.`,
+    `${site.base}/${SOURCE} is not data that this version can read: ${fault.file}: ${fault.message}.`,
   );
 }
 
-/** What builds name if nobody says otherwise. `npm run serve` puts its own address in its place. */
+/** The default of builds. `npm run serve` replaces it with its own address. */
 export const LOCAL_ADDRESS = "http://localhost:8080";
 
 async function addressOf(site: Site, entry: Entry): Promise<Pick<Previous, "baseUrl" | "isRelocated">> {

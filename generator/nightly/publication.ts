@@ -1,4 +1,4 @@
-/** Publishes a build, reads what is live then, and takes back what is not whole. */
+/** Publishes a build, verifies what is live then, and rolls back if that is incomplete or damaged. */
 
 import { formatInstant } from "../api/instant.ts";
 import type { Site } from "../mirror/site.ts";
@@ -10,7 +10,7 @@ import type { BuiltTree, Publisher } from "./publish/publisher.ts";
 import { faultsOfSite } from "./served.ts";
 import type { FileChanges } from "./trees.ts";
 
-/** What is published, over what, and how it is read then. */
+/** What is published, over what, and how it is verified. */
 type Publication = {
   readonly publisher: Publisher;
   readonly tree: BuiltTree;
@@ -28,7 +28,7 @@ type Publication = {
   readonly onVerify: () => void;
 };
 
-/** Publishes, and reads what is live then. Whatever is not whole is taken back: then throws NotWholeError. */
+/** Publishes, and verifies what is live then. If that is incomplete or damaged, rolls back and throws NotWholeError. */
 export async function publishWhole(publication: Publication): Promise<void> {
   const { publisher, tree, previous, changes, patience, isThorough = false, onVerify } = publication;
   const changed = [...changes.added, ...changes.changed];
@@ -46,7 +46,7 @@ export async function publishWhole(publication: Publication): Promise<void> {
   }
   if (faults.length === 0) return await publisher.end();
   throw new NotWholeError(
-    `${publisher.place} is not whole: ${cut(faults)}.\n${await takeBack(publication, site)}`,
+    `${publisher.place} is incomplete or damaged: ${cut(faults)}.\n${await takeBack(publication, site)}`,
   );
 }
 
@@ -61,7 +61,7 @@ async function siteOf({ publisher, previous, site, live, publish }: Publication)
   return (await publisher.current()) === previous.manifest ? site : null;
 }
 
-/** Rolls back, and reads what is live then. */
+/** Rolls back, and verifies what is live then. */
 async function takeBack(
   { publisher, previous, changes, patience, isThorough = false }: Publication,
   site: Site | null,
@@ -75,8 +75,8 @@ async function takeBack(
       faults.push(...(await faultsOfSite(site, previous, { changed, isThorough, patience })));
     }
     return faults.length === 0
-      ? `It was rolled back to the build of ${formatInstant(previous.asOf)}, which is whole.`
-      : `It was rolled back, and that is not whole either: ${cut(faults)}.`;
+      ? `It was rolled back to the build of ${formatInstant(previous.asOf)}, which is complete.`
+      : `It was rolled back, but that is incomplete or damaged too: ${cut(faults)}.`;
   } catch (error) {
     return `It could not be rolled back (${(error as Error).message}). Roll it back by hand: the next night does so first.`;
   }

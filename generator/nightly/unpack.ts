@@ -10,7 +10,7 @@ export function unpack(archive: Uint8Array, folder: string): void {
   mkdirSync(folder, { recursive: true });
   for (const [path, bytes] of Object.entries(unzipSync(archive))) {
     if (!path.startsWith("data/")) continue;
-    if (isOutside(path)) throw new Error(`it holds ${JSON.stringify(path)}, which is no path of a file`);
+    if (isOutside(path)) throw new Error(`it holds ${JSON.stringify(path)}, which is not the path of a file`);
     const place = join(folder, path.slice("data/".length));
     mkdirSync(dirname(place), { recursive: true });
     writeFileSync(place, bytes);

@@ -1,4 +1,4 @@
-/** Changes some files of the published tree. It is published as a build is: as a whole, or not at all. */
+/** Changes some files of the published tree. Like a build, the result is published as a whole, or not at all. */
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -26,8 +26,8 @@ export type PublishedTree = {
 };
 
 /**
- * Publishes the tree of a target with the changes that `decide` names; nothing happens if it names none. The next build
- * takes nothing for unchanged. Throws TargetError, WriteError, LeftoverError.
+ * Publishes the tree of a target with the changes that `decide` returns; does nothing if there are none. The next build
+ * then knows that the tree has changed. Throws TargetError, WriteError, LeftoverError.
  */
 export function amend(target: string, decide: (tree: PublishedTree) => Amendment): Completed | null {
   checkTarget(target);
@@ -35,8 +35,7 @@ export function amend(target: string, decide: (tree: PublishedTree) => Amendment
   try {
     orWriteError(target, () => clearStale(target));
     const tree = openTree(target);
-    if (tree === null)
-      throw new TargetError(`${target} has no ${MANIFEST} that a build could have written: build it.`);
+    if (tree === null) throw new TargetError(`${target} has no valid ${MANIFEST}: build it.`);
     const amendment = decide({
       read: (path) => readFileOr(join(target, path)),
       hashesOf: (section) => tree.section(section)?.hashes ?? new Map(),

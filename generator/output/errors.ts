@@ -1,10 +1,10 @@
 /** The target cannot be replaced. The message says why, and what to do. */
 export class TargetError extends Error {}
 
-/** The target could not be written; what was published stays as it was. The message says why, and what to do. */
+/** The target could not be written; what was published is unchanged. The message says why, and what to do. */
 export class WriteError extends Error {}
 
-/** Published, but what the new tree replaced could not be put away. The message says what to do. */
+/** Published, but what the new tree replaced could not be moved aside. The message says what to do. */
 export class LeftoverError extends Error {}
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -20,13 +20,13 @@ const REASONS: Readonly<Record<string, string>> = {
   ENAMETOOLONG: "its path is too long: name a shorter one with --out",
 };
 
-/** A WriteError for what the system refused while a target was written; other errors as they are. */
+/** Turns an error of the system while a target was written into a WriteError; returns other errors as they are. */
 export function writeErrorOf(target: string, error: unknown): unknown {
   const { code, message } = error as NodeJS.ErrnoException;
   const reason = REASONS[code ?? ""];
   if (reason === undefined) return error;
   return new WriteError(
-    `${target} could not be written (${message}); ${reason}, and build again. What was published is as it was.`,
+    `${target} could not be written (${message}); ${reason}, and build again. What was published is unchanged.`,
     { cause: error },
   );
 }

@@ -14,25 +14,25 @@ export function checkTarget(target: string): void {
   const names = readdirSync(target);
   if (names.length > 0 && !names.includes("v1")) {
     throw new TargetError(
-      `${target} holds something else than a build: name another folder, or empty this one.`,
+      `${target} holds something other than a build: name another folder, or empty this one.`,
     );
   }
 }
 
-/** The folder beside the target in which the next build grows. The lock of the target is that of the folder too. */
+/** The folder beside the target in which the next build is written. The lock of the target covers it too. */
 export const stagingFolder = (target: string): string => `${resolve(target)}.building`;
 
-/** Where the tree is kept that the published one replaced: most of the next build is in it already. */
+/** Where the replaced tree is kept: the next build can reuse most of it. */
 export const previousFolder = (target: string): string => `${resolve(target)}.previous`;
 
-/** Where a build keeps what the next one need not work out again. The lock of the target is that of the folder too. */
+/** Where a build keeps results for the next one. The lock of the target covers it too. */
 export const cacheFolder = (target: string): string => `${resolve(target)}.cache`;
 
 /** Staging folders, also those of earlier versions, which named the process; `.aside` is where the old tree waits for a moment. */
 const STAGING = /^\.building(?:-\d+)?(\.aside)?$/;
 
 /**
- * Clears what killed builds have left beside the target. Needs the lock of the target: as nobody else builds on it,
+ * Removes what killed builds have left beside the target. Needs the lock of the target: as nobody else builds on it,
  * everything there is stale.
  */
 export function clearStale(target: string): void {
@@ -76,7 +76,7 @@ export function keepReplaced(target: string): void {
     else rmSync(replaced, { recursive: true });
   } catch (error) {
     throw new LeftoverError(
-      `${target} is published, but what it replaced could not be put away (${(error as Error).message}): remove ${replaced} by hand.`,
+      `${target} is published, but what it replaced could not be moved aside (${(error as Error).message}): remove ${replaced} by hand.`,
     );
   }
 }

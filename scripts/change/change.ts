@@ -27,7 +27,7 @@ export type ChangeOptions = {
   readonly now: number;
 };
 
-/** Edits the data. The lines say what will apply and when. Throws UsageError, DataError and WriteError. */
+/** Edits the data, and returns lines that say what will apply and when. Throws UsageError, DataError and WriteError. */
 export async function change(options: ChangeOptions): Promise<string[]> {
   // Where there is no data, reading it says so.
   const unlock = existsSync(options.data) ? lockData(options.data, "change") : () => {};
@@ -111,7 +111,9 @@ function editOf(
         `Found no change of ${area.name} to that stage at that time to cancel.${comingOf(source, area)}`,
       );
     if (one.record.approval.status !== "pendingApproval" && effectiveFrom <= now) {
-      throw new UsageError("That change has taken effect; write a change to what shall apply from now on.");
+      throw new UsageError(
+        "That change has already taken effect; announce a change to what should apply from now on.",
+      );
     }
     return {
       changes: withValues(data, one, [[["isCancelled"], true]]),

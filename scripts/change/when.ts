@@ -19,7 +19,7 @@ export function readWhen(text: string, timeZone: string): number {
     const instant = text.includes(" ") ? Number.NaN : parseInstant(text);
     if (!Number.isNaN(instant)) return instant;
     throw new UsageError(
-      `--from is a time such as "2026-12-01 00:01" on the area's own clock, or 2026-11-30T11:01:00Z, not ${JSON.stringify(text)}.`,
+      `--from must be a time such as "2026-12-01 00:01" on the area's own clock, or 2026-11-30T11:01:00Z, not ${JSON.stringify(text)}.`,
     );
   }
   const wall = parseInstant(`${local[1]}T${local[2]}Z`);

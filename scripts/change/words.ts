@@ -51,13 +51,13 @@ export function outlookOf(outlook: Outlook): string[] {
     lines.push(...nextAfter(outlook, others, assignments));
   } else {
     lines.push(
-      `From ${when}, ${what} should apply, but the data holds an assignment that begins then or later, which has the last word: ${described(source, at(then, [...others, row]))} applies.`,
+      `From ${when}, ${what} should apply, but the data has an assignment that begins then or later and overrides it: ${described(source, at(then, [...others, row]))} applies.`,
     );
   }
   const asOf = source.dataset[0]?.record.asOf;
   if (asOf !== undefined && asOf < now) {
     lines.push(
-      `The data set speaks for ${formatInstant(asOf)} (asOf in dataset.json): what is written today shows only once that is removed or later.`,
+      `The data set is fixed at ${formatInstant(asOf)} (asOf in dataset.json): what you write today shows only once that is removed or later.`,
     );
   }
   return lines;

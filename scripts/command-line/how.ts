@@ -17,7 +17,7 @@ export function readHow(options: Values<"build"> | Values<"nightly">, baseUrl: s
   const { precompress, host } = options;
   const { store, pages } = storedFor(host, { store: options.store, pages: options.pages });
   if (store === "packs" && pages !== "lean")
-    throw new UsageError("--store packs holds pages of 100 alone: leave --pages out, or say --pages lean.");
+    throw new UsageError("--store packs needs --pages lean: leave --pages out, or give that.");
   const within = readDuration("ahead", options.ahead);
   const hub = readHub(options.hub, baseUrl);
   return {
@@ -36,7 +36,7 @@ export function readHow(options: Values<"build"> | Values<"nightly">, baseUrl: s
 function readHub(text: string | undefined, baseUrl: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   if (!isWebAddress(text))
-    throw new UsageError(`--hub is an absolute http or https address, not ${JSON.stringify(text)}.`);
+    throw new UsageError(`--hub must be an absolute http or https address, not ${JSON.stringify(text)}.`);
   if (baseUrl === undefined || publicAddress(baseUrl) === null)
     throw new UsageError("--hub needs --base-url: a hub knows each feed by its public address.");
   return text;
@@ -45,5 +45,5 @@ function readHub(text: string | undefined, baseUrl: string | undefined): string 
 /** An origin, perhaps with a path, without the `/` at its end. Throws UsageError. */
 export function readBaseUrl(text: string): string {
   if (isWebAddress(text)) return text.replace(/\/+$/, "");
-  throw new UsageError(`--base-url is an absolute http or https address, not ${JSON.stringify(text)}.`);
+  throw new UsageError(`--base-url must be an absolute http or https address, not ${JSON.stringify(text)}.`);
 }

@@ -8,7 +8,7 @@ export function readInstant(option: string, text: string | undefined): number | 
   const instant = parseInstant(text);
   if (!Number.isNaN(instant)) return instant;
   throw new UsageError(
-    `--${option} is an RFC 3339 date-time such as 2026-11-20T11:00:00Z, not ${JSON.stringify(text)}.`,
+    `--${option} must be an RFC 3339 date-time such as 2026-11-20T11:00:00Z, not ${JSON.stringify(text)}.`,
   );
 }
 
@@ -16,5 +16,7 @@ export function readInstant(option: string, text: string | undefined): number | 
 export function readDuration(option: string, text: string): Duration {
   const duration = parseDuration(text);
   if (!Number.isNaN(duration)) return duration;
-  throw new UsageError(`--${option} is an ISO 8601 duration such as PT72H, not ${JSON.stringify(text)}.`);
+  throw new UsageError(
+    `--${option} must be an ISO 8601 duration such as PT72H, not ${JSON.stringify(text)}.`,
+  );
 }

@@ -48,7 +48,7 @@ export function parse<Name extends CommandName>(name: Name, args: readonly strin
     if (token.kind !== "option") continue;
     const { name: option, rawName, value, inlineValue } = token;
     if (options[option] === undefined) throw new UsageError(unknown(rawName, Object.keys(options)));
-    if (given.has(option)) throw new UsageError(`${rawName} may be given once.`);
+    if (given.has(option)) throw new UsageError(`${rawName} may be given only once.`);
     const isNext = inlineValue === false && value.startsWith("-");
     given.set(option, isNext ? undefined : value);
   }
@@ -115,14 +115,14 @@ function readArgument({ name, values }: Argument, text: string | undefined): str
 function numberOf(what: string, { from, to }: { from: number; to: number }, text: string): number {
   const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   if (number >= from && number <= to) return number;
-  throw new UsageError(`${what} is a number from ${from} to ${to}, not ${JSON.stringify(text)}.`);
+  throw new UsageError(`${what} must be a number from ${from} to ${to}, not ${JSON.stringify(text)}.`);
 }
 
 function choiceOf(what: string, values: readonly string[], text: string): string {
   if (values.includes(text)) return text;
   const meant = nearest(text, values);
   const hint = meant === undefined ? "" : ` Did you mean ${meant}?`;
-  throw new UsageError(`${what} is ${listOf(values)}, not ${JSON.stringify(text)}.${hint}`);
+  throw new UsageError(`${what} must be ${listOf(values)}, not ${JSON.stringify(text)}.${hint}`);
 }
 
 /** `lean, standard or full` */

@@ -58,7 +58,7 @@ describe("a fetcher", () => {
     expect((asked[1] as number) - (asked[0] as number)).toBeGreaterThan(995);
     const dated = await serverOf([503, { "retry-after": new Date(Date.now() + 60_000).toUTCString() }]);
     await expect(fetcherOf(LIMITS)(questionOf(dated.address))).rejects.toThrow(
-      /to ask again in (59|60)(\.\d)? s is more than is left of timeout/,
+      /the retry in (59|60)(\.\d)? s would exceed timeout/,
     );
   });
 

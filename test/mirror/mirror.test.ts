@@ -155,7 +155,7 @@ test.each(["../outside", "/etc/passwd", "v1/../../x", "C:\\x", ""])(
       if (asked === "v1/manifest.json") return Buffer.from(JSON.stringify(lists));
       return asked === part.lists[0].path ? list : null;
     };
-    await expect(mirror(publisher.address, out, quick)).rejects.toThrow("which is no path of a file");
+    await expect(mirror(publisher.address, out, quick)).rejects.toThrow("which is not the path of a file");
     expect(existsSync(out)).toBe(false);
   },
 );
@@ -232,7 +232,7 @@ describe("the check of a site", () => {
     publisher.onRequest = () => null;
     publisher.tree = bare;
     expect((await verifySite(publisher.address, { requestPauses: [1] })).faults).toEqual([
-      "v1/status.json is listed, and not there",
+      "v1/status.json is listed, but missing",
     ]);
   });
 

@@ -382,7 +382,7 @@ const CASES: readonly Case[] = [
     },
     code: 2,
     live: "before",
-    summary: /^# Failed[\s\S]*holds something else/,
+    summary: /^# Failed[\s\S]*holds something other/,
   },
   {
     name: "the build is more than its host takes",
@@ -403,7 +403,7 @@ const CASES: readonly Case[] = [
     "a file has a wrong bit",
     /v1\/areas\/pages\/100\/1\.json$/,
     flip,
-    /^# Failed[\s\S]*pages\/100\/1\.json is not as listed[\s\S]*rolled back to the build of[\s\S]*which is whole/,
+    /^# Failed[\s\S]*pages\/100\/1\.json is not as listed[\s\S]*rolled back to the build of[\s\S]*which is complete/,
   ),
   ofServed("a list is cut off", /manifest\/GetAreas\/1\.json$/, cut, /^# Failed[\s\S]*rolled back/),
   ofServed("a file cannot be read", /status\.json$/, broken, /^# Failed[\s\S]*rolled back/),

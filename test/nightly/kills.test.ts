@@ -77,21 +77,21 @@ test("wrong usage is said before anything is read", () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining(text)]);
   };
   says("Give --live", "--data", place.data);
-  says("--publish is none, file:DIR", "--publish", "ftp", "--live", "none");
-  says("--live is an address", "--live", "nowhere");
-  says("--now is an RFC 3339", "--live", "none", "--now", "today");
-  says("nothing to put back", "--roll-back", "--publish", `file:${join(place.folder, "nothing")}`);
+  says("--publish must be none, file:DIR", "--publish", "ftp", "--live", "none");
+  says("--live must be an address", "--live", "nowhere");
+  says("--now must be an RFC 3339", "--live", "none", "--now", "today");
+  says("nothing to roll back", "--roll-back", "--publish", `file:${join(place.folder, "nothing")}`);
 });
 
 /** What the command says when a stage begins. */
 const SAYS: Readonly<Record<Stage, string>> = {
-  previous: "reading what is live\n",
-  data: "putting the data together",
-  ingest: "asking the upstreams",
+  previous: "reading the live site\n",
+  data: "assembling the data",
+  ingest: "fetching from the upstreams",
   compare: "comparing",
   build: "building",
   publish: "publishing",
-  verify: "reading what is live now",
+  verify: "verifying what is live",
 };
 const draw = drawOf(SEED);
 const KILLS = (Object.keys(SAYS) as Stage[]).flatMap((stage) =>

@@ -91,7 +91,7 @@ describe("Cloudflare", () => {
     });
     expect(codeOf(error)).toBe(6);
     expect(report.fault).toContain("v1/status.json is not as listed");
-    expect(report.fault).toContain("which is whole");
+    expect(report.fault).toContain("which is complete");
     expect(calls().map((line) => line.split(" ")[0])).toEqual(["deploy", "rollback"]);
     expect(hashOf(place.site)).toBe(before);
   });

@@ -127,7 +127,7 @@ describe.runIf(hasRclone)("publishing to a bucket (only where rclone is)", () =>
     const { error, report } = await run(NOW + 24 * HOUR);
     storage.isCut = () => false;
     expect([codeOf(error), report.verdict]).toEqual([6, "failed"]);
-    if (report.fault?.includes("which is whole")) expect(await differing(before)).toEqual([]);
+    if (report.fault?.includes("which is complete")) expect(await differing(before)).toEqual([]);
     else expect(report.fault).toContain("the next night does so first");
     expect(codeOf((await run(NOW + 24 * HOUR)).error)).toBe(0);
     expect(await wrongIn(place.out)).toEqual([]);

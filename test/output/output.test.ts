@@ -270,7 +270,7 @@ describe("an output refuses", () => {
     await output.write([countedSection({ "v1/a": "" }).section], { inputs: null, asOf: AS_OF });
     mkdirSync(target);
     writeFileSync(join(target, "thesis.txt"), "years of work");
-    expect(() => output.publish()).toThrow(/something else than a build/);
+    expect(() => output.publish()).toThrow(/something other than a build/);
     await output.close();
     expect(textsBelow(target)).toEqual({ "thesis.txt": "years of work" });
     expect(readdirSync(folder)).toEqual(["public"]);

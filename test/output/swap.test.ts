@@ -52,7 +52,7 @@ describe("a target", () => {
   test.each(["src", "v1.json", ".git", "V2"])("that holds %s, not a build, is refused", (name) => {
     mkdirSync(join(target, name), { recursive: true });
     expect(() => checkTarget(target)).toThrow(TargetError);
-    expect(() => checkTarget(target)).toThrow(/something else than a build: name another folder, or empty/);
+    expect(() => checkTarget(target)).toThrow(/something other than a build: name another folder, or empty/);
   });
 });
 

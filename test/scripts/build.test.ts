@@ -39,9 +39,9 @@ test("--verbose shows what each step took, in time and memory", () => {
 test.each([
   [
     ["--as-of", "yesterday"],
-    '--as-of is an RFC 3339 date-time such as 2026-11-20T11:00:00Z, not "yesterday".',
+    '--as-of must be an RFC 3339 date-time such as 2026-11-20T11:00:00Z, not "yesterday".',
   ],
-  [["--base-url", "ftp://a"], '--base-url is an absolute http or https address, not "ftp://a".'],
+  [["--base-url", "ftp://a"], '--base-url must be an absolute http or https address, not "ftp://a".'],
 ])("%j is wrong usage", (args, message) => {
   const { code, stderr } = build(...args);
   expect([code, stderr.split("\n")[0]]).toEqual([2, message]);

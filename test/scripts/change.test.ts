@@ -113,7 +113,7 @@ describe("a change", () => {
     expect(season(data).at(-1)).toMatchObject({ targetStageId: null, effectiveFrom: "2026-12-23T10:16:00Z" });
   });
 
-  test("says what follows it, and what has the last word", async () => {
+  test("says what follows it, and what overrides it", async () => {
     const data = copied();
     const first = {
       area: "whangarei district",
@@ -129,14 +129,14 @@ describe("a change", () => {
     ]);
     const past = await make(data, { ...first, stage: "level 3", from: "2026-10-01 00:01" });
     expect(past[1]).toMatch(
-      /^From Thursday 1 October 2026, .*, Level 3 should apply, but the data holds an assignment that begins then or later, which has the last word: Level 1 applies\.$/,
+      /^From Thursday 1 October 2026, .*, Level 3 should apply, but the data has an assignment that begins then or later and overrides it: Level 1 applies\.$/,
     );
     expect((await make(data, { ...first, stage: "level 3", from: "2026-11-22 00:01" }))[1]).toMatch(
       /Level 3 applies, which is at once\.$/,
     );
     await expect(
       make(data, { ...first, stage: "level 3", from: "2026-11-22 00:01", does: "cancel" }),
-    ).rejects.toThrow("That change has taken effect");
+    ).rejects.toThrow("That change has already taken effect");
   });
 
   test("waits for no other: of two at once, the second says so", async () => {
@@ -151,7 +151,7 @@ describe("a change", () => {
 
   test("says so where the data speaks for an earlier day", async () => {
     expect((await make(copied())).at(-2)).toMatch(
-      /^The data set speaks for 2026-11-20T20:10:00Z \(asOf in dataset\.json\)/,
+      /^The data set is fixed at 2026-11-20T20:10:00Z \(asOf in dataset\.json\)/,
     );
   });
 
@@ -162,8 +162,8 @@ describe("a change", () => {
       { stage: "Stage Z" },
       'Found no stage of the scheme "Nelson and Marlborough" called "Stage Z"; the nearest are "Stage A"',
     ],
-    [{ from: "tomorrow" }, '--from is a time such as "2026-12-01 00:01" on the area\'s own clock'],
-    [{ from: "2026-12-01T00:01:00" }, "--from is a time such as"],
+    [{ from: "tomorrow" }, '--from must be a time such as "2026-12-01 00:01" on the area\'s own clock'],
+    [{ from: "2026-12-01T00:01:00" }, "--from must be a time such as"],
     [{ from: "2026-02-30 00:01" }, "There is no such day or time: 2026-02-30 00:01."],
     [
       { from: "2027-09-26 02:30" },

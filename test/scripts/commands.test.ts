@@ -97,7 +97,7 @@ describe("options", () => {
     expect(parse("serve", []).port).toBe(8143);
     expect(parse("serve", ["--port", "1"]).port).toBe(1);
     vi.stubEnv("PORT", "http");
-    expect(() => parse("serve", [])).toThrow('PORT is a number from 0 to 65535, not "http".');
+    expect(() => parse("serve", [])).toThrow('PORT must be a number from 0 to 65535, not "http".');
   });
 
   test.each([
@@ -108,9 +108,9 @@ describe("options", () => {
     [["--port"], "--port needs a value."],
     [["--port", "--root", "a"], "--port needs a value."],
     [["--root", ""], "--root needs a value."],
-    [["--port", "65536"], '--port is a number from 0 to 65535, not "65536".'],
-    [["--port", "1e3"], '--port is a number from 0 to 65535, not "1e3".'],
-    [["--port", "1", "--port", "2"], "--port may be given once."],
+    [["--port", "65536"], '--port must be a number from 0 to 65535, not "65536".'],
+    [["--port", "1e3"], '--port must be a number from 0 to 65535, not "1e3".'],
+    [["--port", "1", "--port", "2"], "--port may be given only once."],
     [["public"], 'Found "public", expected an option.'],
   ])("%j: %s", (args, message) => {
     expect(() => parse("serve", args)).toThrow(new Error(message));
@@ -118,7 +118,7 @@ describe("options", () => {
 
   test("say what they take", () => {
     expect(() => parse("build", ["--pages", "ful"])).toThrow(
-      '--pages is lean, standard or full, not "ful". Did you mean full?',
+      '--pages must be lean, standard or full, not "ful". Did you mean full?',
     );
     expect(() => parse("build", ["--quiet=no"])).toThrow("--quiet takes no value.");
     expect(() => parse("host", [])).toThrow("Name a HOST: nginx, nginx-njs, caddy, apache or cloudflare.");

@@ -114,7 +114,7 @@ test("faults of the data or of an upstream's file end with 1, all listed", async
 
 test.each([
   [["--only", "nobody"], 'Found no upstream "nobody"; there are arcgis, hilltop, kiwis, page.'],
-  [["--now", "today"], "--now may be given once."],
+  [["--now", "today"], "--now may be given only once."],
   [["--sideways"], "sideways"],
 ])("wrong usage ends with 2: %s", async (args, message) => {
   const { code, stderr } = await ingest("--data", fresh(), ...args);

@@ -97,12 +97,9 @@ export function writeAll(file: number, bytes: Uint8Array, position: number): voi
   try {
     for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at, bytes.length - at, position + at);
   } catch (cause) {
-    throw new Error(
-      `Found no way to write to ${tmpdir()}: make room there, or name another folder in TMPDIR.`,
-      {
-        cause,
-      },
-    );
+    throw new Error(`Could not write to ${tmpdir()}: make room there, or name another folder in TMPDIR.`, {
+      cause,
+    });
   }
 }
 

@@ -28,7 +28,7 @@ export function cloudflarePublisher(out: string): Publisher {
       } catch (error) {
         if (error instanceof TargetError) throw error;
         // It switches to a deployment when that is complete, so nothing has changed.
-        throw new WriteError(`${(error as Error).message}. What was published is as it was.`, {
+        throw new WriteError(`${(error as Error).message}. What was published is unchanged.`, {
           cause: error,
         });
       }

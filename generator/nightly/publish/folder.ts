@@ -12,7 +12,7 @@ import { checkTarget, clearStale, keepReplaced, stagingFolder, swapBack, swapIn 
 import { writerIn } from "../../output/writer.ts";
 import type { BuiltTree, Publisher } from "./publisher.ts";
 
-/** Throws TargetError for a folder that holds something else than a build. */
+/** Throws TargetError for a folder that holds something other than a build. */
 export function folderPublisher(target: string): Publisher {
   checkTarget(target);
   const locked = <T>(act: () => T): T => {
@@ -44,7 +44,7 @@ export function folderPublisher(target: string): Publisher {
     async faults(entries) {
       return [...entries.values()].flatMap(({ path, sha256: expected }) => {
         const place = join(target, path);
-        if (!existsSync(place)) return [`${path} is listed, and not there`];
+        if (!existsSync(place)) return [`${path} is listed, but missing`];
         return sha256(readFileSync(place)) === expected ? [] : [`${path} is not as listed`];
       });
     },
@@ -56,7 +56,7 @@ export function folderPublisher(target: string): Publisher {
   };
 }
 
-/** Gives every file of a tree a name in another folder: most file systems need no copy for that. */
+/** Hard-links every file of a tree into another folder, which saves copying on most file systems. */
 function copy({ folder, entries }: BuiltTree, to: string): void {
   rmSync(to, { recursive: true, force: true });
   mkdirSync(to);

@@ -1,6 +1,6 @@
 /**
- * Publishes to S3-compatible storage, file by file, in an order in which nobody sees a list before what it lists
- * (docs/nightly.md, "S3"). Objects below `_night/` are what a way back needs.
+ * Publishes to S3-compatible storage, file by file, ordered so that no list is visible before what it lists
+ * (docs/nightly.md, "S3"). Objects below `_night/` are for rolling back.
  */
 
 import { hash } from "node:crypto";
@@ -16,9 +16,9 @@ import type { BuiltTree, Publisher } from "./publisher.ts";
 const OWN = "_night/";
 /** The objects that the latest night replaced, as they were. */
 const REPLACED = `${OWN}replaced`;
-/** Stands while a night publishes: what it adds and replaces. */
+/** Exists while a night publishes: what the night adds and replaces. */
 const UNFINISHED = `${OWN}unfinished.json`;
-/** What the latest night added and replaced, and what its tree no longer has. */
+/** What the latest night added and replaced, and what is not in its tree any more. */
 const LATEST = `${OWN}latest.json`;
 
 const copyOf = (path: string): string => `${REPLACED}/${path}`;
@@ -35,7 +35,7 @@ export function s3Publisher(bucket: Bucket): Publisher {
     return bytes && note.parse(JSON.parse(bytes.toString()));
   };
 
-  /** Finds out what a tree changes, keeps copies of that, and deletes what the night before has left. */
+  /** Finds out what a tree changes, keeps copies of that, and deletes what the previous night has left. */
   const prepare = async (tree: BuiltTree, live: ReadonlyMap<string, Entry> | null): Promise<Note> => {
     const stored = await bucket.list(OWN);
     const latest = await noteIn(LATEST);
@@ -55,7 +55,9 @@ export function s3Publisher(bucket: Bucket): Publisher {
     return what;
   };
 
-  /** Puts back what a night replaced. What it added is listed nowhere then, and goes with the next night. */
+  /**
+   * Restores what a night replaced. The files that it added are then listed nowhere, and the next night deletes them.
+   */
   const takeBack = async ({ added, replaced }: Note): Promise<void> => {
     const isFirst = added.includes(MANIFEST);
     if (isFirst) await bucket.remove([MANIFEST]);
@@ -94,7 +96,7 @@ export function s3Publisher(bucket: Bucket): Publisher {
         const { path, bytes, served } = entry;
         if (served === false) return [];
         const found = stored.get(path);
-        if (found === undefined) return [`${path} is listed, and not there`];
+        if (found === undefined) return [`${path} is listed, but missing`];
         if (found.bytes !== bytes) return [`${path} has ${found.bytes} bytes, expected ${bytes}`];
         return folder !== null && isOther(folder, entry, found) ? [`${path} is not as listed`] : [];
       });
@@ -131,7 +133,7 @@ function isOther(folder: string, { path, bytes }: Entry, stored: Stored | undefi
 const DOCUMENTS = /^v1\/(?:index|status|openapi|openapi-3\.0|epochs)\.json$/;
 const LISTS = /^v1\/manifest\//;
 
-/** Records first; then what speaks for all of them; then the lists; the manifest last. */
+/** Records first; then the documents about the whole site; then the lists; the manifest last. */
 function phaseOf(path: string): number {
   if (path === MANIFEST || path === SIGNATURE) return 3;
   if (LISTS.test(path)) return 2;
