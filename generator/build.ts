@@ -47,13 +47,13 @@ export type BuildOptions = Options & {
 /** What was published. The size is given if the tree was made anew. */
 export type BuildReport = Omit<Published, "asOf"> & { readonly asOf: number; readonly size?: TreeSize };
 
-/** Smaller data sets are built before a second thread has started. In bytes. */
+/** In bytes. A smaller data set is built before a second thread would have started. */
 const WORTH_A_THREAD = 1_000_000;
 
 /**
- * Builds a data set and publishes it. Nothing is done if that would change nothing, and no file is written that is
- * published already. Throws DataError with every fault of the data, TargetError, WriteError and BudgetError: then what
- * was published is as it was; LeftoverError: then the build is published.
+ * Builds a data set and publishes it. Does nothing if nothing would change, and writes no file that is published
+ * already. Throws DataError with every fault of the data, TargetError, WriteError and BudgetError; then what was
+ * published is unchanged. Throws LeftoverError if the build is published.
  */
 export async function build(options: BuildOptions): Promise<BuildReport> {
   const {

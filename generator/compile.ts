@@ -1,4 +1,4 @@
-/** What a build needs once it is known that there is something to do: `build.ts` loads it only then. */
+/** The modules of a build that has something to do: `build.ts` loads them only then. */
 
 export { openBackground } from "./background.ts";
 export { check } from "./check/check.ts";

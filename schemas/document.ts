@@ -1,4 +1,4 @@
-/** What the API says of itself (docs/contract.md §6): the documents that a consumer reads, beside the records. */
+/** The documents about the API itself (docs/contract.md §6), beside the records. */
 
 import { z } from "zod";
 import type { Epochs } from "../generator/api/epochs.ts";

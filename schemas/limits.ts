@@ -6,10 +6,10 @@ import { duration, number } from "./source.ts";
 const share = number.min(0, "expected a share from 0 to 1").max(1, "expected a share from 0 to 1").optional();
 const count = z.int("expected a whole number").min(0, "expected a number from 0").optional();
 
-/** So many, or that share of all, whichever is more. */
+/** A number, or a share of all, whichever is more. */
 const most = z.strictObject({ count, share }).optional();
 
-/** How much smaller or larger a tree may be than the one before, as a share of that. */
+/** How much smaller or larger a tree may be than the previous one, as a share of that. */
 const change = z
   .strictObject({ fall: share, rise: number.min(0, "expected a share from 0").optional() })
   .optional();

@@ -1,8 +1,8 @@
-/** What the records that a consumer reads are made of. */
+/** The building blocks of the records that a consumer reads. */
 
 import { z } from "zod";
 
-// Not z.uuid(): the data may hold ids of any version, and what it holds is answered.
+// Not z.uuid(): the data may have ids of any version, and they are answered as they are.
 export const id = z.guid();
 export const text = z.string();
 export const nullableText = text.nullable();

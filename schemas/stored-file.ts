@@ -24,7 +24,7 @@ export const chunks = z.strictObject({
   oldest: z.array(row),
 });
 
-/** How a build is stored whose files are not all there one by one (generator/api/store.ts). */
+/** How a build is stored whose files are not all stored one by one (generator/api/store.ts). */
 export const storeNote = z.strictObject({ packs: z.boolean() });
 
 /** Whose name says which list of epochs belongs to a build. */

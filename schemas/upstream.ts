@@ -6,7 +6,7 @@ import { duration, id, name, number, observationTypes, text, url } from "./sourc
 const HOUR = 3_600_000;
 const OFFSET = /^([+-])([01]\d|2[0-3]):([0-5]\d)$/;
 
-/** The data is published, this address too. */
+/** The data is published, including this address. */
 const withoutSecrets = url.refine((value) => {
   const parsed = URL.parse(value);
   return !parsed?.username && !parsed?.password;

@@ -10,11 +10,11 @@ import { run } from "./command-line.ts";
 import { cloudflare } from "./host/cloudflare.ts";
 import { freePort, type Prepare, start } from "./host/program.ts";
 
-/** So many requests are sent in a run, and so many while the memory is looked at. */
+/** How many requests a run sends, and how many are sent while the memory is sampled. */
 const REQUESTS = 1500;
 const REQUESTS_FOR_MEMORY = 2000;
 
-/** In milliseconds, between two looks at the memory. */
+/** In milliseconds, between two samples of the memory. */
 const PAUSE = 50;
 
 await run("bench:packs", async ({ root, packs, runs }) => {

@@ -1,4 +1,7 @@
-/** Measures the server of `npm run serve`: what a request costs it, and whether it keeps its answers and its bounds. */
+/**
+ * Measures the server of `npm run serve`: what a request costs, and whether the server keeps its answers correct and
+ * its limits under load.
+ */
 
 import { cpus } from "node:os";
 import { resolve } from "node:path";

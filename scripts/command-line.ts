@@ -1,4 +1,4 @@
-/** Runs a command of a person: reads its options, and ends with the code that docs/commands.md gives. */
+/** Runs a command: reads its options, and ends with the exit codes of docs/commands.md. */
 
 import { BudgetError } from "../generator/hosts/budgets.ts";
 import { UnknownUpstream } from "../generator/ingest/errors.ts";
@@ -14,10 +14,10 @@ import { parse, UsageError, type Values } from "./command-line/parse.ts";
 export { UsageError } from "./command-line/parse.ts";
 
 /**
- * Runs a command with the options that it was given, and ends with 0; with 1 for faults in the data or a signature that
- * does not hold, 2 for wrong usage, 3 if nothing could be written, 4 if the build is published and what it replaced could
- * not be put away, 5 if a night is held back, 6 if what it published is not whole, 7 if a site could not be read. Any other
- * error is a fault of the program: it is not caught.
+ * Runs a command with the options that it was given, and ends with 0; with 1 for faults in the data or an invalid
+ * signature, 2 for wrong usage, 3 if something could not be written, 4 if the build is published and what it replaced
+ * could not be moved aside, 5 if a night is held back, 6 if what it published is incomplete or damaged, 7 if a site
+ * could not be read. Any other error is a fault of the program: it is not caught.
  */
 export async function run<Name extends CommandName>(
   name: Name,

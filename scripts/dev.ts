@@ -1,6 +1,6 @@
 /**
- * Builds and serves, and does both again when data or code changes. Both are processes of their own, so that changed code
- * counts. A build that fails says why, and what was published before stays served.
+ * Builds and serves, and does both again when data or code changes. Each runs in its own process, so that changed code
+ * takes effect. A failed build says why, and the previous one stays served.
  */
 
 import type { ChildProcess } from "node:child_process";

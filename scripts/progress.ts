@@ -50,7 +50,7 @@ function line(stream: Screen): Display {
     format: "{name}: {value} files, {duration_formatted}",
     stream,
     clearOnComplete: true,
-    // Ctrl-C ends the build itself. The next build clears what it leaves.
+    // Ctrl-C ends the build itself. The next build removes what it leaves.
     gracefulExit: false,
     hideCursor: null,
   });
@@ -87,7 +87,7 @@ export const both = (first: Progress, second: Progress): Progress => ({
   },
 });
 
-/** A table at the end: what each step took by the clock and of the processors, and the most memory seen during it. */
+/** A table at the end: the elapsed and processor time of each step, and the most memory seen during it. */
 export function timesOn(screen: Screen = process.stderr): Progress {
   const account = accountOf();
   return {

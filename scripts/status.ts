@@ -7,7 +7,7 @@ await run("status", async ({ data, ...options }) => {
   const asOf = readInstant("as-of", options["as-of"]);
   const dataSet = await readDataSet(data);
   try {
-    // As a build: what is asked for, else what the data set speaks for, else now.
+    // As in a build: what is asked for, otherwise that of the data set, otherwise now.
     const instant = asOf ?? dataSet.source.dataset[0]?.record.asOf ?? Date.now();
     console.log(status(dataSet, instant).join("\n"));
   } finally {

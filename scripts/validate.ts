@@ -2,7 +2,7 @@ import { check } from "../generator/check/check.ts";
 import { load } from "../generator/load/load.ts";
 import { run } from "./command-line.ts";
 
-/** They say something of the data, and are none of it. */
+/** They describe the data, and are not part of it. */
 const SETTINGS = ["dataset", "limits"];
 
 await run("validate", async ({ data }) => {

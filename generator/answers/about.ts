@@ -1,4 +1,4 @@
-/** What the API says of itself: the index and the status (docs/contract.md §6). */
+/** The documents about the API itself: the index and the status (docs/contract.md §6). */
 
 import type { Index, Status } from "../../schemas/document.ts";
 import { formatInstant } from "../api/instant.ts";
@@ -15,7 +15,7 @@ export const DOWNLOADS_DOCUMENT = "downloads/datapackage.json";
 export const SAMPLE_NOTICE =
   "Sample data, not official. Ask your council or water provider before you rely on a restriction.";
 
-/** What there is: the data set with its terms, and every operation's address. */
+/** The index: the data set with its terms, and the address of every operation. */
 export function indexOf({ dataset }: Model, baseUrl: string): Index {
   const { title, description, licence, attribution, isSample } = dataset;
   return {
@@ -42,7 +42,10 @@ export function indexOf({ dataset }: Model, baseUrl: string): Index {
   };
 }
 
-/** The instant that the answers speak for, how long they stay true, how much there is, and how fresh each provider is. */
+/**
+ * The status: the instant that the answers are for, how long they stay true, the counts, and the freshness of each
+ * provider.
+ */
 export function statusOf(model: Model): Status {
   return {
     asOf: formatInstant(model.asOf),

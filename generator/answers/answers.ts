@@ -1,4 +1,4 @@
-/** What every operation answers, as files: the model in, paths and texts out. Nothing is read or written here. */
+/** The answers of every operation as files: the model in, paths and texts out. Nothing is read or written here. */
 
 import { recordFile } from "../api/address.ts";
 import { type ListOperation, type OperationId, operationOf } from "../api/operations.ts";
@@ -13,7 +13,7 @@ import { readingAnswers } from "./readings.ts";
 import * as records from "./records.ts";
 import { narrowedFiles, zoomFiles } from "./rewriting-files.ts";
 
-/** The operations whose files rooms of their own make. */
+/** The operations whose files are made elsewhere (tiles and search). */
 export type MadeElsewhere = "GetAreaTile" | "Search";
 
 /** The files of an operation, with paths below `v1/`, or below `hosts/` for hosts that rewrite; each path once. */

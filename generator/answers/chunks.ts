@@ -1,8 +1,8 @@
 /**
- * Lists that grow, in chunks by time: a new day changes the newest chunk, and leaves those before it as they are, though it
- * moves every item to another page. A chunk is a span of 2ⁿ seconds that begins at a multiple of its length, the longest that
- * holds no more than a page. Which spans those are depends on nothing but the items in them. The oldest chunk lies in one file
- * with the newest: whatever is dropped is dropped from it, and that file changes anyway.
+ * Lists that grow, in chunks of time. A new day shifts every item to another page, but it changes only the newest
+ * chunk. A chunk is a span of 2ⁿ seconds that begins at a multiple of its length, the longest that holds no more than a
+ * page. The spans depend on nothing but the items in them. The oldest chunk is in one file with the newest: dropping
+ * old items shrinks it, and that file changes anyway.
  */
 
 import { chunkFile, chunksFile, PAGE } from "../api/address.ts";
@@ -23,7 +23,7 @@ export type ChunkedList<Item> = {
   readonly since?: Chunks["since"];
 };
 
-/** From −2³⁹ seconds on, and twice as long: all instants that can be written with four digits of the year. */
+/** From −2³⁹ seconds on, and twice as long: it covers all instants with a four-digit year. */
 const EARLIEST = -(2 ** 39);
 const WHOLE = 2 ** 40;
 

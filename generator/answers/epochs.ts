@@ -1,6 +1,6 @@
 /**
- * What changes by itself after as-of, as files: for each epoch those that differ from the one before, in a folder of its
- * own, and a document that lists them (docs/contract.md §6, "Epochs"). Hosts pick by the clock.
+ * What changes by the clock after as-of, as files. Each epoch has a folder with the files that differ from the epoch
+ * before, and one document lists all epochs (docs/contract.md §6, "Epochs"). Hosts choose by the clock.
  */
 
 import { EPOCHS, epochFile, epochsMarker } from "../api/address.ts";
@@ -15,7 +15,7 @@ import { instantOrNull } from "./records.ts";
 import { isForRewriting, REWRITING_EPOCHS, rewritingEpochFile } from "./rewriting-address.ts";
 import type { SectionInput } from "./sections.ts";
 
-/** The operations that speak of restrictions: of one area, and of all. */
+/** The operations about restrictions: of one area, and of all areas. */
 export const OF_AREA = [
   "GetArea",
   "GetCurrentStageAssignment",
@@ -75,7 +75,7 @@ function* differences(input: SectionInput): Generator<Difference> {
   }
 }
 
-/** The model with nothing but the areas that an epoch changes. */
+/** The model reduced to the areas that an epoch changes. */
 function only(model: Model, { changed }: Epoch<Area>): Model {
   const ids = new Set(changed.map(({ id }) => id));
   return { ...model, areas: model.areas.filter((area: Area) => ids.has(area.id)) };

@@ -5,7 +5,7 @@ export type PageSizes = "lean" | "standard" | "full";
 
 export type Options = {
   readonly pages: PageSizes;
-  /** How the files are stored; each by itself unless it says otherwise. */
+  /** How the files are stored; by default one by one. */
   readonly store?: Store;
   /** Where the build will be hosted, without a `/` at the end. */
   readonly baseUrl: string;

@@ -11,11 +11,11 @@ export type Item = {
   readonly filters: Readonly<Record<string, string | readonly string[]>>;
 };
 
-/** The sizes in which a list of so many records is written (docs/architecture.md, "Page sizes"). */
+/** The sizes in which a list of `count` records is written (docs/architecture.md, "Page sizes"). */
 export function sizesOf(pages: PageSizes, defaultSize: number, count: number): number[] {
   if (pages === "lean") return [PAGE];
   const sizes = new Set([defaultSize, PAGE]);
-  // From its length on, a list looks the same in every size: one page with everything.
+  // Every size at or above the length of a list gives the same page, with everything on it.
   if (pages === "full") for (let size = 1; size < Math.min(count, PAGE); size++) sizes.add(size);
   return [...sizes].sort((a, b) => a - b);
 }
@@ -46,7 +46,7 @@ export function* pagesOf(
   yield* beside(folder, records, sizes);
 }
 
-/** The pages of a list under every combination of its filters that leaves something. */
+/** The pages of a list under every combination of its filters that matches anything. */
 export function* filteredPagesOf(
   folder: string,
   items: readonly Item[],

@@ -10,7 +10,7 @@ import { type Freshness, freshnessOf, type Source } from "../model/freshness.ts"
 import type { Area, Model } from "../model/model.ts";
 import type { SiteRecord } from "../model/monitoring-sites.ts";
 
-/** The readings of many sites are of the same hours. */
+/** The readings of many sites are at the same hours. */
 const formatInstant = memoize(format);
 
 export const instantOrNull = (instant: number | null) => (instant === null ? null : formatInstant(instant));
@@ -163,7 +163,7 @@ export const measuredRow = ({ id, observationType, value, unit, observedAt, qual
   qualityCode,
 ];
 
-/** The other fields of the readings of a site, newest first: from which position on they have which values. */
+/** The other fields of a site's readings, newest first: the position from which each value applies. */
 export function freshnessSince(
   readings: readonly Reading[],
   site: Source,

@@ -19,10 +19,10 @@ export const placeholder = (variable: string): string => `<!--#echo var="${varia
 export const pastFile = (folder: string, size: number | string): string =>
   `${ROOT}${folder}/pages/${size}/past.json`;
 
-/** A list in any size that all of it fits in: its `first` page, or any `past` it. */
+/** A list in any size that fits all of it: its `first` page, or any page `past` it. */
 export const wholeFile = (folder: string, page: string): string => `${ROOT}${folder}/whole/${page}.json`;
 
-/** The folder of the list with nothing in it, which filters leave where they match nothing. */
+/** The folder of an empty list, for filters that match nothing. */
 export const NOTHING = "/nothing";
 
 /** A record of which one field is narrowed by a parameter. */
@@ -32,10 +32,10 @@ export const narrowedFile = (record: string, parameter: string, value: string): 
 /** The same for a value that no entry of the field has. */
 export const narrowedToNothing = (record: string): string => `${ROOT}${record}/nothing.json`;
 
-/** Only such values are in file names as they are, on any file system. */
+/** Only such values are used in file names unchanged: they are safe on any file system. */
 export const PLAIN_VALUE = "[0-9a-z-]{1,150}";
 
-/** One for each zoom of the tile set: it tells a tile without an area from one that does not exist. */
+/** One file for each zoom of the tile set. It distinguishes a tile without an area from one that does not exist. */
 export const zoomFile = (zoom: number | string): string => `${ROOT}/v1/tiles/areas/${zoom}.json`;
 
 /** The file that stands in place of one of these from an instant on, in milliseconds. */

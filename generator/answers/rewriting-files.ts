@@ -1,7 +1,7 @@
 /**
- * The files that rewriting hosts need beside the answers, because they compute nothing: pages past the end, lists in sizes
- * that share a file, filters that match nothing, narrowed records, and which zooms have tiles. They are made where the
- * answers are made, from the same values; their paths are from the root of the tree.
+ * The extra files that rewriting hosts need because they compute nothing: pages past the end, lists in sizes that share
+ * a file, filters that match nothing, narrowed records, and which zooms have tiles. They are made together with the
+ * answers, from the same values. Their paths are from the root of the tree.
  */
 
 import { PAGE } from "../api/address.ts";
@@ -54,15 +54,16 @@ function filledIn(page: Envelope<string>, placeholders: object): string {
   );
 }
 
-/** The list that filters leave where they match nothing. */
+/** The empty list that a filter without a match gives. */
 export const emptyList = (): Iterable<File> => wholeFiles(address.NOTHING, []);
 
-/** The same JSON, in which no host finds an instruction of its own. */
+/** The same JSON, escaped so that no host finds an instruction of its own in it. */
 const inert = (json: string): string => json.replaceAll("<!--", "\\u003c!--").replaceAll("{{", "{\\u007b");
 
 /**
- * A record, by its path below `v1/`, with one field narrowed to the entries that have a value of `by`, and to no entry. If
- * any of these values cannot be in a file name, nothing is said of other values: that one might be asked for.
+ * A record, by its path below `v1/`, with one field narrowed to the entries that have a value of `by`, and to no entry.
+ * If any of these values cannot be in a file name, there is no file for other values either: a request might ask for
+ * that one.
  */
 export function* narrowedFiles<Field extends string, By extends string>(
   path: string,

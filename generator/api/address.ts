@@ -1,6 +1,6 @@
 /**
- * The two kinds of address, and every path in a build that the resolver may ask for. Names are safe on every file system,
- * letter case not mattering; what a user typed only ever becomes a name through `slug`.
+ * The two kinds of address, and every path in a build that the resolver may read. Names are safe on every file system,
+ * regardless of letter case. What a user typed only ever becomes a name through `slug`.
  */
 
 /** An address of the API, or the template of one: `/v1/areas/{areaId}`. */
@@ -15,23 +15,24 @@ function treePath(path: string): TreePath {
 }
 
 /**
- * Lower case code point by code point, with `ς` as `σ`. On a whole text only the final sigma depends on its neighbours; and
- * some engines, which count in code points too, know one character for the two of `İ`.
+ * Lower case code point by code point, with `ς` as `σ`. When a whole text is lower-cased, the final sigma depends on
+ * its neighbours. Some engines, which also count in code points, map `İ` to one character instead of two.
  */
 export const lowerCase = (text: string): string =>
   text.replace(/İ/g, "i\u0307").replace(/[Σς]/g, "σ").toLowerCase();
 
 /**
- * The file name of a value that a provider chose, such as a consent number: in lower case, every byte but letters, digits and
- * `-` as `_` and two hexadecimal digits, cut into folders if it is long. The `=` keeps short names from being `con`, `com1`
- * and the like, which Windows refuses with any extension.
+ * The file name of a value that a provider chose, such as a consent number: in lower case, with every byte but letters,
+ * digits and `-` as `_` and two hexadecimal digits, cut into folders if it is long. The `=` keeps short names from
+ * being `con`, `com1` and the like, which Windows refuses with any extension.
  */
 export const slug = (text: string): string =>
   encodeURIComponent(lowerCase(text))
     .replace(/[.!~*'()_]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)
     .replace(/%/g, "_")
     .toLowerCase()
-    // Not at every 200th that more follows: to find that there is none takes long, and nearly all names are short.
+    // Puts a `/` before every 200 characters, then removes the first one. A lookahead would avoid that, but is slower,
+    // and almost all names are short.
     .replace(/.{1,200}/g, "/$&")
     .replace(/\/(.{3,4})$/, "/=$1")
     .slice(1);
@@ -78,10 +79,12 @@ export const TILE_SET = treePath("tiles/areas/tiles.json");
 /** Lists the epochs of the build: what changes by itself after as-of, and from when. */
 export const EPOCHS = /* @__PURE__ */ treePath("epochs.json");
 
-/** The file that stands in place of another from an instant on, in milliseconds. No two builds mean different instants. */
+/**
+ * The file that replaces another from an instant on, in milliseconds. The same instant means the same in every build.
+ */
 export const epochFile = (from: number, file: string): TreePath => treePath(`epochs/${from}/${file}`);
 
-/** Is there only in the builds that the list of that id belongs to. */
+/** Exists only in the builds that the list of epochs with that id belongs to. */
 export const epochsMarker = (id: string): TreePath => treePath(`epochs/${id}.json`);
 
 /** A page of the list in a folder. */

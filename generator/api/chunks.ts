@@ -1,4 +1,6 @@
-/** What `chunks.json` says of a list that grows: the newest chunk and the oldest, and how to read all of them. */
+/**
+ * The content of `chunks.json`, for a list that grows: the newest chunk and the oldest, and how to read all of them.
+ */
 
 /** A value of an item, as in JSON. */
 export type Value = unknown;
@@ -10,7 +12,9 @@ export type Chunks = Chunk & {
   readonly totalCount: number;
   /** The names of the values in a row. */
   readonly fields: readonly string[];
-  /** What all items have from a position in the list on, besides the values of their rows or instead. */
+  /**
+   * Values that all items share from a position in the list on, in addition to those of their rows or instead of them.
+   */
   readonly since: readonly (readonly [position: number, values: Readonly<Record<string, Value>>])[];
   /** The chunks between the newest and the oldest, in order: the position of the first item of each, and its name. */
   readonly older: readonly (readonly [position: number, second: number])[];

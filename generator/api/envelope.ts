@@ -9,7 +9,7 @@ export type Envelope<Item> = {
   readonly hasNextPage: boolean;
 };
 
-/** The page with these items; its fields stand in the order in which they are answered. */
+/** The page with these items; its fields are in the order of the answer. */
 export function envelope<Item>(
   items: readonly Item[],
   pageNumber: number,
@@ -28,6 +28,6 @@ export function envelope<Item>(
   };
 }
 
-/** A page as JSON, around items that are JSON already. */
+/** A page as JSON, around items that are already JSON. */
 export const envelopeText = (page: Envelope<string>): string =>
   `{"items":[${page.items}],${JSON.stringify({ ...page, items: undefined }).slice(1)}`;

@@ -1,6 +1,8 @@
-/** What `v1/epochs.json` says (docs/contract.md §6, "Epochs"). */
+/** The content of `v1/epochs.json` (docs/contract.md §6, "Epochs"). */
 
-/** What changes by itself at an instant: which files differ from the epoch before, and which are no longer there. */
+/**
+ * What changes by the clock at an instant: the files that differ from the epoch before, and those that no longer exist.
+ */
 export type Epoch = {
   readonly from: string;
   readonly files: readonly string[];
@@ -8,7 +10,7 @@ export type Epoch = {
 };
 
 export type Epochs = {
-  /** Follows from the rest. `epochs/{id}.json` is there in the builds that the document belongs to, and in no other. */
+  /** A digest of the rest. `epochs/{id}.json` exists in the builds that the document belongs to, and in no other. */
   readonly id: string;
   /** The first instant at which an answer about restrictions changes and no epoch says how. */
   readonly ends: string | null;

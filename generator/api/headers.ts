@@ -43,7 +43,7 @@ export const PREFLIGHT_HEADERS: Readonly<Record<string, string>> = {
   "Access-Control-Max-Age": "86400",
 };
 
-/** Answers may be kept for so many seconds, then they are revalidated. */
+/** How many seconds an answer may be cached before it is revalidated. */
 export const LONGEST_AGE = 60;
 
 export const keptFor = (seconds: number): string => `public, max-age=${seconds}, must-revalidate`;
@@ -59,7 +59,7 @@ export const IMMUTABLE = "public, max-age=31536000, immutable";
 /** Paths of files whose names contain a digest of their bytes: `/assets/map.5f3a9c01.js`. */
 export const FINGERPRINTED = /^\/assets\/.*\.([0-9a-f]{8,}|[0-9A-Z]{8})\.\w+$/;
 
-/** How long an answer may be kept, by its status and, beside the API, its path; at most so many seconds. */
+/** How long an answer may be cached, by its status and, beside the API, its path; `maxAge` is the limit in seconds. */
 export const cacheControl = (status: number, path = "", maxAge = LONGEST_AGE): string =>
   status >= 400 ? NO_STORE : FINGERPRINTED.test(path) ? IMMUTABLE : keptFor(maxAge);
 
@@ -102,8 +102,8 @@ function mediaTypes() {
 }
 
 /**
- * The extensions of files that clients read in parts, or that are large. They are compressed already: no host codes them,
- * so a range means the same bytes to everybody.
+ * The extensions of files that clients read in parts, or that are large. They are compressed already. No host applies a
+ * content coding to them, so a range means the same bytes to everybody.
  */
 export const IN_PARTS: readonly string[] = ["csv.gz", "gpkg", "parquet", "pmtiles", "zip"];
 

@@ -1,8 +1,8 @@
 /** Instants: read from RFC 3339, kept as milliseconds since 1970, written as docs/contract.md §1 says. */
 
 /**
- * Milliseconds since 1970, or NaN where a text says no instant. The mark exists for the compiler only, which then takes no
- * duration for an instant. It is optional, so that a sum or a literal needs no cast.
+ * Milliseconds since 1970, or NaN for a text that is not an instant. The brand exists for the compiler only, which then
+ * does not accept a duration as an instant. It is optional, so that a sum or a literal needs no cast.
  */
 export type Instant = number & { readonly measures?: "instant" };
 

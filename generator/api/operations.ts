@@ -1,7 +1,7 @@
 /**
  * The one table of the API (docs/contract.md §1 and §2): every operation with its path and parameters. Its files, the
- * resolver, the problems, OpenAPI and every host's configuration follow from it. It is plain data without a word for
- * people, because the resolver carries it to the edge.
+ * resolver, the problems, OpenAPI and every host's configuration are derived from it. It is plain data without texts
+ * for people, because it is part of the resolver at the edge.
  */
 
 import { type ApiPath, recordFile } from "./address.ts";
@@ -91,7 +91,7 @@ const tenAPage = pageSize(10);
 const fiftyAPage = pageSize(50);
 const pages = [pageNumber, tenAPage] as const;
 
-/** What a scheduled change can be as to its approval. */
+/** The approval statuses of a scheduled change. */
 export const approvalStatuses = ["pendingApproval", "approved", "autoApproved", "rejected"] as const;
 const status = query("status", "choice", { values: approvalStatuses });
 
@@ -210,7 +210,7 @@ const table = [
 
 export const operations: readonly Operation[] = table;
 
-/** What the API says of itself, besides the operations (docs/contract.md §6). */
+/** The documents about the API, besides the operations (docs/contract.md §6). */
 export const documents = [
   { path: "/v1", file: recordFile("index", "") },
   { path: "/v1/status", file: recordFile("status", "") },

@@ -1,4 +1,7 @@
-/** What parameters there are, and what each accepts (docs/contract.md §2). Plain data: the resolver carries it to the edge. */
+/**
+ * The types of parameters, and what each accepts (docs/contract.md §2). Plain data: it is part of the resolver at the
+ * edge.
+ */
 
 import type { Instant } from "./instant.ts";
 
@@ -38,7 +41,7 @@ export type KindsParameter = Common<readonly string[]> & {
   readonly values: readonly string[];
 };
 
-/** A text of so many characters (UTF-16 code units), not counting white space around it. */
+/** A text of a number of characters (UTF-16 code units), not counting white space around it. */
 type QueryParameter = Common<string> & {
   readonly type: "query";
   readonly minimum: number;

@@ -3,8 +3,8 @@ import type { Kind, Loaded, LoadedRecords, Located, Source } from "../load/load.
 import type { ReportAt } from "./report.ts";
 
 /**
- * Every id named exists, and a stage belongs to the scheme of its area. An id of a record that has faults of its own is
- * no fault.
+ * Every id that is referred to exists, and a stage belongs to the scheme of its area. Referring to a record that has
+ * faults of its own is not a fault.
  */
 export function checkReferences({ source, maskedBy }: LoadedRecords, report: ReportAt): void {
   const refer = referring(maskedBy, report);

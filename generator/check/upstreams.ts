@@ -5,7 +5,7 @@ import { eachOnce } from "./identities.ts";
 import { referring } from "./references.ts";
 import type { ReportAt } from "./report.ts";
 
-/** What upstreams name is in the data, and no two of them bring the same: each would undo what the other brought. */
+/** What upstreams refer to is in the data, and no two of them supply the same: each would undo what the other wrote. */
 export function checkUpstreams({ source, faults, maskedBy }: LoadedRecords, report: ReportAt): void {
   const refer = referring(maskedBy, report);
   const provider = refer(
@@ -47,7 +47,7 @@ export function checkUpstreams({ source, faults, maskedBy }: LoadedRecords, repo
 const keyOf = ({ providerKey, siteNumber }: { providerKey: string; siteNumber: string }) =>
   JSON.stringify([providerKey, siteNumber]);
 
-/** The series that an upstream brings. */
+/** The series that an upstream supplies. */
 function seriesOf({ record, file, path }: Located<Upstream>) {
   if (!("series" in record)) return [];
   const { providerKey, series } = record;

@@ -1,4 +1,4 @@
-/** The files that can be taken, and what each is for. */
+/** The downloadable files, and what each is for. */
 
 import { DOWNLOADS_DOCUMENT } from "../answers/about.ts";
 import { mediaTypeOf } from "../api/headers.ts";

@@ -10,7 +10,7 @@ export type Gzip = {
 /** No time, no name, and no operating system, so that every machine writes the same bytes. */
 const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 
-/** The end of a stream: a last block without content. */
+/** The end of a stream: a last, empty block. */
 const LAST_BLOCK = Buffer.from([3, 0]);
 
 /**

@@ -5,7 +5,7 @@ import { type Download, downloads, FOLDER } from "./files.ts";
 import { type Column, type ColumnType, type Table, tableOf } from "./tables.ts";
 import type { Terms } from "./terms.ts";
 
-/** What each file is, its size and its hash, with the fields of every table (Data Package 2.0). */
+/** Every file with its size, its hash and the fields of its table (Data Package 2.0). */
 export function packageOf(
   terms: Terms,
   sources: readonly Source[],

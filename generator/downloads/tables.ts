@@ -1,7 +1,7 @@
 /**
- * The tables of the downloads, and what each of their columns says. From here follow the headers of the CSV files, the
- * schema of Parquet, the tables of the GeoPackage, the fields of the Data Package, docs/downloads.md and the page
- * Downloads. Every cell stands in an answer of the API too; `from` says where.
+ * The tables of the downloads, and what each of their columns means. The headers of the CSV files, the schema of
+ * Parquet, the tables of the GeoPackage, the fields of the Data Package, docs/downloads.md and the page Downloads are
+ * derived from here. Every cell is also in an answer of the API; `from` says where.
  */
 
 /** How a cell is written: an id is a UUID, an instant an RFC 3339 date-time in UTC, `json` a list as JSON. */

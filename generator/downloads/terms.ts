@@ -1,4 +1,4 @@
-/** What goes with the data wherever it is taken: what it is, its terms of use, and the instant that it speaks for. */
+/** What accompanies the data wherever it goes: what it is, its terms of use, and the instant that it is for. */
 
 import { SAMPLE_NOTICE } from "../answers/about.ts";
 import { formatInstant } from "../api/instant.ts";

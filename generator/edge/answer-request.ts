@@ -12,8 +12,8 @@ import { type Content, replyTo } from "./reply.ts";
 import { timetableKept } from "./timetable-kept.ts";
 
 /**
- * Answers a request, whatever its origin, as of an instant in milliseconds. A failure goes to `onError`, and is answered
- * with the 500 problem.
+ * Answers a request, whatever its origin, as of an instant in milliseconds. A failure is passed to `onError` and
+ * answered with the 500 problem.
  */
 export async function answerRequest(
   request: Request,
@@ -38,12 +38,12 @@ export async function answerRequest(
   }
 }
 
-/** The platform starts this program anew with each deployment, so the timetable is that of the files. */
+/** The platform restarts this program with each deployment, so the timetable is that of its files. */
 const keptTimetable = timetableKept();
 
 const INTERNAL_ERROR: Answer = { kind: "file", status: 500, file: problemFile("", "internal-error") };
 
-/** Path and query. What `URL` would tidy stays as it is. */
+/** Path and query as sent: `URL` would normalise them. */
 const targetOf = (url: string) => url.replace(/^https?:\/\/[^/?#]*/i, "").replace(/#.*$/, "") || "/";
 
 async function respond(request: Request, answer: Answer, open: OpenFile, maxAge?: number): Promise<Response> {
@@ -79,14 +79,17 @@ export function sendBytes(
 }
 
 /**
- * Whether the platform's network may compress the answer on its way. What a HEAD says must hold for the GET too: a weak
- * tag, which means the content and not its bytes, and no length.
+ * Whether the platform's network may compress the answer in transit. What a HEAD says must be true of the GET too: so
+ * there is a weak tag, which stands for the content and not its bytes, and no length.
  */
 const mayBeRecoded = (request: Request, headers: Record<string, string>): boolean =>
   isCompressible(headers["Content-Type"] ?? "") &&
   /gzip|br|zstd|deflate|\*/.test(request.headers.get("Accept-Encoding") ?? "");
 
-/** Large files are read range by range, and to hash one for each range takes long: the host's own tag serves there. */
+/**
+ * Large files are read range by range, and hashing the whole file for each range would be slow: the host's own tag is
+ * used.
+ */
 const LARGE = 2 ** 20;
 
 export async function tagOf(bytes: ArrayBuffer, stored: Response | null): Promise<string> {

@@ -1,7 +1,7 @@
 /**
- * Lists that grow are stored in chunks by time where only the resolver reads them (generator/answers/chunks.ts). It asks for
- * pages all the same: what it asks for is put together here. In the dialect of `resolver/resolve.ts`, for nginx's njs runs it
- * too.
+ * Where only the resolver reads them, lists that grow are stored in chunks of time (generator/answers/chunks.ts). The
+ * resolver still asks for pages; this module assembles them. Written in the dialect of `resolver/resolve.ts`, because
+ * nginx's njs runs it too.
  */
 
 import { chunkFile, chunksFile, PAGE } from "../api/address.ts";
@@ -24,7 +24,7 @@ export function chunkedFiles(files: Files): Files {
   };
 }
 
-/** Files of which none is read twice: two pages may need the same chunk, and many hosts hand out a file's text only once. */
+/** Files, each read only once: two pages may need the same chunk, and many hosts hand out a file's text only once. */
 export function readOnce(files: Files): Files {
   const values: Record<string, Promise<unknown>> = {};
   return {

@@ -1,6 +1,6 @@
 /**
- * The client that each build publishes, so that both always fit: the whole API, from any host. A host that knows only files
- * does as well as one of the API, because the client finds the files of an answer by itself.
+ * The client that each build publishes, so that client and build always match: the whole API, from any host. A host
+ * that only serves files is as good as one of the API, because the client finds the files of an answer by itself.
  */
 
 import { type CallOptions, type ConnectOptions, type Get, getFrom } from "./get.ts";
@@ -11,7 +11,10 @@ export { ApiProblem } from "./api-problem.ts";
 /** The API of one build. Its published types say more of each method: generator/hosts/plain/client-types.ts. */
 export type Client = Readonly<Record<MethodName, Call>> & {
   get: Get;
-  /** The pages of a list one after the other: from the one asked for, or the first, to the last; of 100 records by default. */
+  /**
+   * The pages of a list one after the other, from the one requested, or the first, to the last; by default with 100
+   * records.
+   */
   pages<Page extends { readonly hasNextPage: boolean }>(
     list: (parameters: Parameters, options?: CallOptions) => Promise<Page>,
     parameters?: Parameters,
@@ -29,7 +32,7 @@ const pages: Client["pages"] = async function* (list, parameters = {}, options) 
   const { page: first = 1, pageNumber = first } = parameters;
   let hasNext = true;
   for (let number = Number(pageNumber); hasNext; number++) {
-    // Lists differ in what they call it, and ignore the other name.
+    // Lists call it by different names, and ignore the other name.
     const page = await list({ pageSize: 100, ...parameters, page: number, pageNumber: number }, options);
     hasNext = page.hasNextPage;
     yield page;

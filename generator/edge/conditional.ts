@@ -1,12 +1,14 @@
 /**
- * Conditional and range requests (RFC 9110 §13, §14), for the hosts that answer them in code. In the dialect of
- * `resolver/resolve.ts`, for nginx's njs runs it too.
+ * Conditional and range requests (RFC 9110 §13, §14), for the hosts that answer them in code. Written in the dialect of
+ * `resolver/resolve.ts`, because nginx's njs runs it too.
  */
 
 /** The tag of no bytes at all, which a tile without an area has. */
 export const EMPTY_TAG = '"e3b0c44298fc1c149afbf4c8996fb924"';
 
-/** The tag under which a client holds the answer already, in whatever coding; null if it does not (RFC 9110 §13.1.2). */
+/**
+ * The tag under which the client already has the answer, in whatever coding; null if it does not (RFC 9110 §13.1.2).
+ */
 export function heldTag(ifNoneMatch: string | null | undefined, tag: string): string | null {
   if (ifNoneMatch === null || ifNoneMatch === undefined) return null;
   if (ifNoneMatch.trim() === "*") return tag;
@@ -18,8 +20,8 @@ export function heldTag(ifNoneMatch: string | null | undefined, tag: string): st
 export type Range = { readonly start: number; readonly end: number };
 
 /**
- * The one range asked for. Null means to send everything: no range, several, one that is malformed, or one that starts
- * beyond the end (RFC 9110 §14.2 lets a server ignore these).
+ * The requested range. Null means to send everything: no range, several, a malformed one, or one that starts beyond the
+ * end (RFC 9110 §14.2 lets a server ignore these).
  */
 export function rangeOf(asked: string | null | undefined, length: number): Range | null {
   const bounds = /^bytes=(?!-$)(\d*)-(\d*)$/.exec(asked || "");

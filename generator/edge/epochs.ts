@@ -1,7 +1,7 @@
 /**
- * The files of a build by the clock. Between two builds restrictions change at instants that are known: each has files of
- * its own, which stand in place of the others from then on (docs/contract.md §6, "Epochs"). The resolver does not know. In
- * the dialect of `resolver/resolve.ts`, for nginx's njs runs it too.
+ * The files of a build by the clock. Between two builds, restrictions change at known instants. Each instant has its
+ * own files, which replace the others from then on (docs/contract.md §6, "Epochs"). The resolver does not know about
+ * this. Written in the dialect of `resolver/resolve.ts`, because nginx's njs runs it too.
  */
 
 import { EPOCHS, epochFile, epochsMarker, type TreePath } from "../api/address.ts";
@@ -10,7 +10,7 @@ import { LONGEST_AGE } from "../api/headers.ts";
 import type { Files } from "../resolver/execute.ts";
 import { damaged, mustReadJson } from "../resolver/read.ts";
 
-/** A list of names, or anything that finds one faster. */
+/** A list of names, or a set, which is faster to search. */
 type Names = { includes(name: string): boolean };
 
 /** An epoch of a build: from when it holds, in milliseconds, and which files it has a version of, or lacks. */
@@ -23,20 +23,20 @@ export type Timetable<Some extends Names = Names> = {
   readonly ends: number | null;
 };
 
-/** Files of which some change with the clock. */
+/** Files of which some change by the clock. */
 type FilesNow = Files & {
-  /** Which file stands for another now; null if none does. */
+  /** The file that replaces another now; null if there is none. */
   place(file: TreePath): Promise<TreePath | null>;
   /** The timetable, if anything was asked for that changes with the clock. */
   timetable(): Timetable | null;
 };
 
-/** Whether a file speaks of restrictions: it belongs to areas or to scheduled changes. */
+/** Whether a file is about restrictions: it belongs to areas or to scheduled changes. */
 export const isOfRestrictions = (file: string): boolean => /^(areas|scheduled-changes)\//.test(file);
 
 /**
- * The files that a target is answered from, as of an instant in milliseconds. The timetable is asked for only where
- * restrictions are.
+ * The files that a target is answered from, as of an instant in milliseconds. The timetable is read only for targets
+ * about restrictions.
  */
 export function filesAt(
   target: string,
@@ -67,7 +67,7 @@ export function filesAt(
   };
 }
 
-/** The timetable of a build. Rejects if it is missing, damaged, or that of another build: nothing is guessed then. */
+/** The timetable of a build. Rejects if it is missing, damaged, or that of another build: nothing is guessed. */
 export async function readTimetable(files: Files): Promise<Timetable<readonly string[]>> {
   const document = await mustReadJson<Epochs>(EPOCHS, files);
   const isOwn = await files.has(epochsMarker(document.id));
@@ -88,8 +88,8 @@ function placeAt(timetable: Timetable, now: number, file: TreePath): TreePath | 
 }
 
 /**
- * For how many seconds an answer may be kept that follows a timetable: until the next epoch, and not after the last one.
- * Others may be kept for a minute.
+ * For how many seconds an answer that depends on a timetable may be cached: until the next epoch, and not after the
+ * last one. Others may be cached for a minute.
  */
 export function maxAgeAt(timetable: Timetable | null, now: number): number {
   if (timetable === null) return LONGEST_AGE;

@@ -1,4 +1,4 @@
-/** Files over `fetch`, from any host: one that only knows files, or one of our own that answers the API too. */
+/** Files over `fetch`, from any host: one that only serves files, or one of ours that also answers the API. */
 
 export type Fetch = (address: string, more?: RequestInit) => Promise<Response>;
 

@@ -1,4 +1,4 @@
-/** GET without a server of the API: the resolver runs here and fetches the few files that an answer is made of. */
+/** GET without an API server: the resolver runs here and fetches the few files that an answer is composed from. */
 
 import { mediaType } from "../api/headers.ts";
 import { STORE } from "../api/store.ts";
@@ -45,7 +45,7 @@ export function getFrom(base: string, options: ConnectOptions = {}): Get {
     return attempt()
       .catch((error: { readonly isDamaged?: true }) => {
         if (!error.isDamaged) throw error;
-        // What is kept, here or by the browser, may be of another build than what was just fetched.
+        // A kept file, here or in the browser, may be of another build than the one just fetched.
         files = open("no-cache");
         return attempt();
       })
@@ -57,7 +57,7 @@ export function getFrom(base: string, options: ConnectOptions = {}): Get {
   };
 }
 
-/** The files of a host: the one place where the client reads. */
+/** The files of a host. Only this function sends requests. */
 const filesOf = (root: string, send: Fetch, cache: Cache): FetchedFile =>
   keptFiles((file, signal, tag) => {
     // A browser revalidates by itself, and another origin would have to allow the header. Other platforms keep nothing.
@@ -66,7 +66,7 @@ const filesOf = (root: string, send: Fetch, cache: Cache): FetchedFile =>
     return fetchFile(`${root}/v1/`, file, send, { signal: signal ?? null, headers, cache });
   });
 
-/** The files of a host, which may be stored otherwise than one by one. That takes more code, loaded only then. */
+/** The files of a host, which may not be stored one by one. That needs more code, which is loaded only then. */
 function readerOf(files: FetchedFile): Stored {
   let stored: Stored | undefined;
   const other = async (): Promise<Stored | undefined> => {

@@ -1,4 +1,4 @@
-/** Keeps the small files that a client reads again and again, those of the search above all. */
+/** Caches the small files that a client reads again and again, above all those of the search. */
 
 /** A file below `v1/`, or null if there is none. */
 export type FetchedFile = (file: string, signal?: AbortSignal) => Promise<Response | null>;
@@ -7,14 +7,14 @@ export type FetchedFile = (file: string, signal?: AbortSignal) => Promise<Respon
 const MOST = 200;
 const LARGEST = 8_000_000;
 
-/** As long as every host of ours lets an answer be kept, in milliseconds. */
+/** In milliseconds: as long as every host of ours lets an answer be cached. */
 const FRESH = 60_000;
 
 type Kept = { readonly since: number; readonly tag: string | null; readonly text: string | null };
 
 /**
- * The files of a host. Those of JSON are kept for a minute. Then they are asked for by their tag, which costs little while
- * they are the same. `fetched` gets that tag, and answers 304 for the same file. A failure is not kept.
+ * The files of a host. JSON files are cached for a minute, then revalidated by their tag, which costs little while they
+ * are unchanged. `fetched` gets that tag, and answers 304 for the same file. Failures are not cached.
  */
 export function keptFiles(
   fetched: (file: string, signal?: AbortSignal, tag?: string | null) => Promise<Response | null>,
@@ -28,7 +28,7 @@ export function keptFiles(
     kept.delete(file);
   };
 
-  /** The file last used is last in the map; the first ones give way. */
+  /** The map is in order of use: the first files are evicted. */
   const keep = (file: string, entry: Kept): void => {
     remove(file);
     kept.set(file, entry);
@@ -49,7 +49,7 @@ export function keptFiles(
     return text;
   };
 
-  /** One request for all who ask at the same time. What one of them may abort, others must not wait for. */
+  /** One request for all callers at the same time. If one of them aborts, the others must still get their answer. */
   const shared = (file: string): Promise<string | null> => {
     const text = underWay.get(file) ?? renewed(file).finally(() => underWay.delete(file));
     underWay.set(file, text);

@@ -1,6 +1,7 @@
 /**
- * Pages that have moved: where a record's page was, at its id, lies one that leads on to its name (generator/explorer/pages/moved.ts).
- * A host that runs a program redirects there instead. What the page says is all it needs: no table could go stale.
+ * Pages that have moved. At the former address of a record's page, by id, there is a page that forwards to the address
+ * by name (generator/explorer/pages/moved.ts). A host that runs a program redirects there instead. It reads the target
+ * from that page, so there is no table that could be out of date.
  */
 
 import { cacheControl, SITE_HEADERS } from "../api/headers.ts";
@@ -23,7 +24,7 @@ const atId = new RegExp(AT_ID);
 /** Whether a page may have moved from a path, which begins with `/`. */
 export const isAtId = (path: string): boolean => atId.test(path);
 
-/** Where a page leads that says it has moved, seen from its folder; null for any other page. */
+/** The target of a page that says it has moved, relative to its folder; null for any other page. */
 export const movedTo = (page: string): string | null =>
   /^<html [^>]*data-page="moved">[\s\S]*?<link rel="canonical" href="([^"]+)">/m.exec(page)?.[1] ?? null;
 
@@ -34,7 +35,7 @@ export const redirecting = (location: string): Record<string, string> => ({
   Location: location,
 });
 
-/** What a host has found at an address; if that says it has moved, a redirect in its place. */
+/** What a host has found at an address, or a redirect if that page says it has moved. */
 export async function unlessMoved(request: Request, found: Response): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const isRead = request.method === "GET" || request.method === "HEAD";

@@ -7,7 +7,10 @@ import { PLAIN_FILE, plainFiles } from "./plain-files.ts";
 
 type Context = { next(): Promise<Response> };
 
-/** Answers a request below `/v1`, and leads on from pages that have moved. Its own requests get the file, or a bare 404 in place of the site's page for that. */
+/**
+ * Answers a request below `/v1`, and redirects from pages that have moved. Its own requests get the file, or a bare 404
+ * instead of the site's page for missing files.
+ */
 async function answer(request: Request, context: Context): Promise<Response> {
   if (!isOfApi(request.url)) return unlessMoved(request, await context.next());
   if (!request.headers.has(PLAIN_FILE)) return answerRequest(request, plainFiles(request), console.error);

@@ -81,7 +81,7 @@ function readIndex(pack: number): { readonly text: string; readonly end: number 
   }
 }
 
-/** So many bytes from a position, or as many as there are. */
+/** Up to a number of bytes from a position. */
 function readBytes(file: number, position: number, length: number): Buffer {
   const bytes = Buffer.alloc(length);
   let read = 0;

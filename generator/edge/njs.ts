@@ -1,6 +1,7 @@
 /**
- * nginx with njs: the resolver within nginx. Composed answers are read and put together here; a file that is an answer
- * is sent by nginx itself, with its ranges, tags and stored codings. The dialect is that of `resolver/resolve.ts`.
+ * nginx with njs: the resolver within nginx. Composed answers are read and assembled here. If a single file is the
+ * answer, nginx sends it itself, with its ranges, tags and stored codings. Written in the dialect of
+ * `resolver/resolve.ts`.
  */
 
 import crypto from "node:crypto";
@@ -23,7 +24,7 @@ import { filesAt, maxAgeAt, readTimetable } from "./epochs.ts";
 import { isAtId, movedTo } from "./moved.ts";
 import { type NjsTree, packedBytes, readersOf, textOf } from "./njs-files.ts";
 
-/** What is used of njs's request (https://nginx.org/en/docs/njs/reference.html). */
+/** The parts of njs's request object that are used (https://nginx.org/en/docs/njs/reference.html). */
 type NginxRequest = {
   readonly method: string;
   /** The path as nginx has tidied it. */
@@ -55,8 +56,8 @@ export const answer = (request: NginxRequest): Promise<void> =>
   answerTarget(request, request.method, request.variables.request_uri);
 
 /**
- * Answers what nginx has refused. If that was because of the path, such as `%zz` in it, there is no `$request_uri`: the
- * API has an answer to that. Anything else is not an HTTP request.
+ * Answers what nginx has refused. If it refused the path, such as one with `%zz` in it, there is no `$request_uri`, but
+ * the API has an answer to it. Anything else is not an HTTP request.
  */
 export async function answerRefused(request: NginxRequest): Promise<void> {
   const line = /^(\S+) (\/\S*) HTTP\//.exec(request.variables.request || "");
@@ -65,7 +66,7 @@ export async function answerRefused(request: NginxRequest): Promise<void> {
   return sendProblem(request, 400, problemFile("", "bad-request"));
 }
 
-/** Answers with the page of a record, which lies in a pack; nginx sends any other, and says what is missing. */
+/** Answers with the page of a record, which is in a pack. nginx sends any other page, or the one for missing pages. */
 export function page(request: NginxRequest): void {
   const tree = treeOf(request);
   const path = request.uri.slice(1);
@@ -83,7 +84,7 @@ export function page(request: NginxRequest): void {
   } else request.internalRedirect("@loose");
 }
 
-/** Leads on from a page that has moved, in a build in files; any other is sent by nginx itself. */
+/** Redirects from a page that has moved, in a build in files; nginx sends any other page itself. */
 export function moved(request: NginxRequest): void {
   const path = request.uri.replace(/\/?$/, "/");
   let text = "";
@@ -142,7 +143,7 @@ async function sendProblem(request: NginxRequest, status: number, file: TreePath
   request.return(status, problem || "");
 }
 
-/** What lies in a pack is cut out of it here. */
+/** An answer in a pack is cut out of the pack here. */
 function sendFile(request: NginxRequest, file: string): void {
   const path = `v1/${file}`;
   const bytes = packedBytes(treeOf(request), path);

@@ -1,4 +1,4 @@
-/** A method for each operation, which follows from the one table. */
+/** A method for each operation, derived from the one table. */
 
 import { documents, type OperationId, operations } from "../api/operations.ts";
 import type { Parameter } from "../api/parameter.ts";

@@ -1,6 +1,7 @@
 /**
- * Where a file lies in its pack (generator/api/packs.ts). The lengths are added up from the text of the index: njs loses the
- * order of an object's fields. In the dialect of `resolver/resolve.ts`, for nginx's njs runs it too.
+ * Where a file is in its pack (generator/api/packs.ts). The lengths are summed from the text of the index, because njs
+ * loses the order of an object's fields. Written in the dialect of `resolver/resolve.ts`, because nginx's njs runs it
+ * too.
  */
 
 /** The line break that ends the index. */

@@ -1,4 +1,4 @@
-/** Reads files that lie in packs (generator/api/packs.ts), for hosts that speak of the web's own `Response`. */
+/** Reads files from packs (generator/api/packs.ts), for hosts that use the web's own `Response`. */
 
 import { packOf } from "../api/packs.ts";
 import { END, placeIn } from "./pack-index.ts";
@@ -13,7 +13,10 @@ function packFrom(bytes: Uint8Array): Pack {
   return { index: new TextDecoder().decode(bytes.subarray(0, end)), files: bytes.subarray(end + 1) };
 }
 
-/** Packs kept at most, in bytes, and for how long, in milliseconds: as long as every host lets an answer be kept. */
+/**
+ * The size of the cache of packs, in bytes, and how long it keeps them, in milliseconds: as long as every host lets an
+ * answer be cached.
+ */
 const MOST = 16 * 2 ** 20;
 const MOST_PACKS = 1000;
 const FRESH = 60_000;
@@ -24,8 +27,8 @@ type Kept = { readonly since: number; readonly pack: Pack | null };
 type Packed = (path: string, read: ReadFile) => Promise<Uint8Array<ArrayBuffer> | null>;
 
 /**
- * Files out of packs, of which the last that were read are kept for a minute. What is kept are values, not promises: on
- * Workers a promise belongs to the request that made it. A failure is not kept.
+ * Files from packs; the last packs read are cached for a minute. The cache holds values, not promises: on Workers a
+ * promise belongs to the request that made it. Failures are not cached.
  */
 export function packedFiles(): Packed {
   const kept = new Map<string, Kept>();

@@ -1,4 +1,4 @@
-/** Files in packs, for hosts that answer requests in terms of the web's own `Request` and `Response`. */
+/** Files in packs, for hosts that answer requests with the web's own `Request` and `Response`. */
 
 import { cacheControl, mediaTypeOf, SITE_HEADERS } from "../api/headers.ts";
 import { packOf } from "../api/packs.ts";
@@ -9,7 +9,7 @@ import { packedFiles, type ReadFile } from "./packed-files.ts";
 import { findPage } from "./pages.ts";
 import type { Storage } from "./storage.ts";
 
-/** The platform starts this program anew with each deployment, so what is kept is of its own files. */
+/** The platform restarts this program with each deployment, so the cache is of its own files. */
 export function packedStorage(): Storage {
   const packed = packedFiles();
   return {

@@ -9,9 +9,9 @@ export type Page<File> =
   | { readonly status: 308; readonly location: string };
 
 /**
- * The page that a target names, among files by their paths from the root; failing that, for a client that reads pages, the one
- * that says so; otherwise null. The name of a folder ends with `/`. Names that begin with a dot and the configuration of other
- * hosts are never served. `textOf` reads a page that may say that it has moved.
+ * The page that a target names, among files by their paths from the root. If there is none, a client that reads pages
+ * gets the page that says so, and others get null. The name of a folder ends with `/`. Names that begin with a dot and
+ * the configuration of other hosts are never served. `textOf` reads a page that may say that it has moved.
  */
 export async function findPage<File>(
   open: (path: string) => Promise<File | null>,

@@ -1,6 +1,6 @@
 /**
- * What a client gets of an answer: the preconditions, the range and the codings of its request applied to it (RFC 9110
- * §12.5.3, §13, §14). Pure: each host that runs our code calls this, then moves bytes.
+ * How an answer is sent: applies the preconditions, the range and the codings of the request (RFC 9110 §12.5.3, §13,
+ * §14). Pure: each host that runs our code calls this, then sends the bytes.
  */
 
 import { type Coding, codedTag, pickCoding } from "./codings.ts";
@@ -24,7 +24,7 @@ export type Content = {
   readonly codings: readonly Coding[];
 };
 
-/** Status and headers, all but `Content-Length`, and which bytes: none at all where `part` is null. */
+/** Status, headers except `Content-Length`, and which bytes: none at all if `part` is null. */
 type Reply = {
   readonly status: number;
   readonly headers: Record<string, string>;
@@ -64,7 +64,7 @@ export function replyTo(request: Conditions, content: Content): Reply {
   return { status, headers, part: { coding, range: null } };
 }
 
-/** The range asked for, if the client still means these very bytes (RFC 9110 §13.1.5, §14.2). */
+/** The requested range, if the client means these very bytes (RFC 9110 §13.1.5, §14.2). */
 function askedRange(request: Conditions, tag: string, length: number): Range | null {
   const ifRange = request.header("if-range") ?? tag;
   return request.method === "GET" && ifRange === tag ? rangeOf(request.header("range"), length) : null;

@@ -1,11 +1,11 @@
-/** Requests that are sent again when they fail for a reason that may pass. All are GETs, so that does no harm. */
+/** Retries requests that fail for a transient reason. All are GETs, so a retry is harmless. */
 
 import type { Fetch } from "./fetch-file.ts";
 
 /** The pause before the second attempt, in milliseconds. Each further one is twice as long. */
 const PAUSE = 250;
 
-/** A host that asks for more patience than this, in milliseconds, has failed. */
+/** In milliseconds: a host that asks for a longer pause counts as failed. */
 const LONGEST = 30_000;
 
 /** Sends a request again, up to `retries` times, after a network fault, a 429 or a 5xx. Its body is read whole. */
@@ -27,7 +27,7 @@ export function retrying(send: Fetch, retries: number): Fetch {
 
 type Fault = { readonly fault: unknown };
 
-/** The answer with its body, for a connection may break in the middle of it. */
+/** The answer with its body, because a connection may break in the middle of it. */
 async function sent(send: Fetch, address: string, more: RequestInit | undefined): Promise<Response | Fault> {
   try {
     const answer = await send(address, more);
@@ -38,11 +38,11 @@ async function sent(send: Fetch, address: string, more: RequestInit | undefined)
   }
 }
 
-/** A 501 says that the host cannot do it, and will not be able to in a second. */
+/** A 501 says that the host cannot do it; a second later it still cannot. */
 const mayPass = (answer: Response | Fault): boolean =>
   !(answer instanceof Response) || answer.status === 429 || (answer.status >= 500 && answer.status !== 501);
 
-/** What the host asks for in `Retry-After` (RFC 9110 §10.2.3), else longer each time, and not in step with other clients. */
+/** What the host asks for in `Retry-After` (RFC 9110 §10.2.3); otherwise longer each time, with jitter. */
 function pauseAfter(answer: Response | Fault, number: number): number {
   const asked = answer instanceof Response ? answer.headers.get("Retry-After") : null;
   if (asked === null) return PAUSE * 2 ** number * (1 + Math.random());

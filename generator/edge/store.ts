@@ -1,6 +1,6 @@
 /**
- * What the client needs besides for a build that is stored in chunks or packs. It is a module of its own, which the client
- * loads where it meets such a build, and which hosts of other builds never send.
+ * What the client needs in addition for a build that is stored in chunks or packs. It is a separate module, loaded only
+ * for such a build, so hosts of other builds never send it.
  */
 
 import { packOf } from "../api/packs.ts";
@@ -10,7 +10,7 @@ import { pageInChunks, readOnce } from "./chunked-files.ts";
 import type { FetchedFile } from "./kept-files.ts";
 import { packedFiles } from "./packed-files.ts";
 
-/** What a client reads in place of files that are not there. */
+/** What a client reads instead of files that do not exist. */
 export type Stored = {
   readonly open: FetchedFile;
   /** The value of a page that is put together from chunks; null if there is none. */

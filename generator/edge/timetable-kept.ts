@@ -1,12 +1,12 @@
 import type { Files } from "../resolver/execute.ts";
 import { readTimetable, type Timetable } from "./epochs.ts";
 
-/** As long as an answer may be kept. */
+/** As long as an answer may be cached. */
 const FRESH = 60_000;
 
 /**
- * Reads the timetable once a minute at most. What is kept is the value, not its promise: on Workers a promise belongs to
- * the request that made it. A failure is not kept.
+ * Reads the timetable at most once a minute. The cache holds the value, not its promise: on Workers a promise belongs
+ * to the request that made it. Failures are not cached.
  */
 export function timetableKept(): (files: Files, now: number) => Promise<Timetable> {
   let kept: { readonly since: number; readonly timetable: Timetable } | null = null;

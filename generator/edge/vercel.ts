@@ -7,8 +7,8 @@ import { unlessMoved } from "./moved.ts";
 import { PLAIN_FILE, plainFiles } from "./plain-files.ts";
 
 /**
- * Answers a request below `/v1`, and leads on from pages that have moved. Its own requests arrive here only if the file is
- * missing.
+ * Answers a request below `/v1`, and redirects from pages that have moved. Its own requests arrive here only if the
+ * file is missing.
  */
 async function answer(request: Request): Promise<Response> {
   if (request.headers.has(PLAIN_FILE)) return new Response(null, { status: 404 });

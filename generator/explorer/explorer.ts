@@ -105,7 +105,10 @@ function* mainPageFiles(context: Context, listed: readonly ListedFile[]): Genera
   yield page(mainPages.about, aboutPage(context));
 }
 
-/** The pages of monitoring sites and consents, and of their lists: by far the most, and nothing about areas is on them. */
+/**
+ * The pages of monitoring sites and consents, and of their lists. They are by far the most, and contain nothing about
+ * areas.
+ */
 export function* monitoringFiles(context: Context): Generator<File> {
   for (const { folder, content } of monitoringLists(context)) yield page(folder, content);
   for (const site of context.model.sites) {

@@ -6,11 +6,11 @@ import type { Item, Links } from "./items.ts";
 import { latestFirst, type Transition } from "./transitions.ts";
 import { escaped } from "./xml.ts";
 
-/** Not a span of days: its start would move with the clock. */
+/** A number, not a span of days: the start of a span would move with the clock. */
 const ENTRIES = 50;
 
 export type Feed = {
-  /** A UUID, which no change of address touches (RFC 4287 §4.2.6). */
+  /** A UUID, which does not change with the address of the site (RFC 4287 §4.2.6). */
   readonly id: string;
   readonly title: string;
   readonly subtitle: string;
@@ -24,7 +24,7 @@ export type Feed = {
   readonly hub: string | null;
 };
 
-/** An item with its entry, as the bytes that three feeds or more hold: they are encoded once. */
+/** An item with its entry as bytes, encoded once for the three or more feeds that have it. */
 export type Entry = { readonly transition: Transition; readonly entry: Uint8Array };
 
 /** The items of a feed as entries; an end that is still to come is no news. */
@@ -35,7 +35,7 @@ export const entriesOf = (items: readonly Item[]): Entry[] =>
 
 export function atomOf(feed: Feed, entries: readonly Entry[]): Uint8Array {
   const newest = entries.toSorted(newestFirst).slice(0, ENTRIES);
-  // An element is required, and no other instant stands still.
+  // The element is required, and this is the only instant that does not change.
   const updated = newest[0]?.transition.updated ?? 0;
   const head = `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-NZ">

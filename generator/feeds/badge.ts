@@ -1,6 +1,7 @@
 /**
- * The status of an area as a picture for other people's pages. It says what began when, what comes next, and where nothing
- * is known; never that nothing applies. It holds no "as at", so that it stands still while nothing changes.
+ * The status of an area as a picture for other people's pages. It says what began when, what comes next, and where
+ * nothing is known; it never says that nothing applies. It has no "as at", so that its bytes stay the same while
+ * nothing changes.
  */
 
 import type { Stage } from "../../schemas/source.ts";
@@ -85,7 +86,7 @@ const UNKNOWN: Colours = { fill: "#ffffff", dark: "#131f28", ink: "#10222d", dar
 const HEIGHT = 76;
 const LEFT = 52;
 
-/** No program here knows the reader's fonts: the widths of letters are rounded up. */
+/** The reader's fonts are unknown here: the widths of letters are rounded up. */
 const LINES = [
   { size: 16, letter: 10, y: 27 },
   { size: 13, letter: 7.4, y: 46 },

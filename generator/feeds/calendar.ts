@@ -1,13 +1,13 @@
 /**
- * iCalendar (RFC 5545): what is to come, with the newest of what has been. Written here and not by a library: of those that
- * there are, the fastest takes as long for the events of a country as all the rest of the feeds together.
+ * iCalendar (RFC 5545): what is to come, and the newest of what has been. We write it without a library: the fastest
+ * one takes as long for the events of a country as all the rest of the feeds together.
  */
 
 import { memoize } from "../lib/memoize.ts";
 import type { Item, Links } from "./items.ts";
 import { latestFirst, type Transition, type TransitionState } from "./transitions.ts";
 
-/** How many that have happened are kept. Those that are still to come are all there. */
+/** How many past events are kept. All future ones are kept. */
 const HAPPENED = 50;
 
 const STATUSES: Readonly<Record<TransitionState, string>> = {
@@ -27,7 +27,7 @@ export type Calendar = {
   readonly self: string | null;
 };
 
-/** An item with its event, as the bytes that three calendars or more hold: they are encoded once. */
+/** An item with its event as bytes, encoded once for the three or more calendars that have it. */
 export type Event = { readonly item: Item; readonly event: Uint8Array };
 
 /** The items of a calendar as events; none for what another item says of the same instant. */
@@ -36,7 +36,7 @@ export const eventsOf = (items: readonly Item[]): Event[] =>
     .filter(({ transition: { isTold } }) => !isTold)
     .map((item) => ({ item, event: Buffer.from(eventOf(item)) }));
 
-/** It has no end: until the next change, it would cover months. */
+/** It has no end: an event until the next change would cover months. */
 function eventOf({ transition, title, paragraphs, links }: Item): string {
   const { id, at, published, updated, sequence, state } = transition;
   const url = links.page ?? links.councils[0]?.address;
@@ -76,8 +76,8 @@ export function calendarOf({ title, description, self }: Calendar, all: readonly
 }
 
 /**
- * Everything that has not happened, except what was dropped before the oldest that is kept of what has. Whether an instant
- * lies ahead does not count: a calendar must not change because a day has passed.
+ * Everything that has not happened, except changes dropped before the oldest past event that is kept. Whether an
+ * instant lies ahead does not matter: a calendar must not change just because a day has passed.
  */
 function keptOf(events: readonly Event[]): Event[] {
   const sorted = events.toSorted((a, b) => latestFirst(a.item.transition, b.item.transition));
@@ -121,7 +121,7 @@ function folded(line: string): string {
   return pieces.join("\r\n ");
 }
 
-/** Where the piece of a line ends that takes at most so many octets. */
+/** The end of the longest piece of a line with at most a number of octets. */
 function endOfPiece(line: string, from: number, room: number): number {
   let octets = 0;
   for (let at = from; at < line.length; ) {

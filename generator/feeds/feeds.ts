@@ -1,4 +1,4 @@
-/** The files that tell people of changes: feeds and calendars of the country, each area and each council, and the badges. */
+/** The files that announce changes: feeds and calendars for the country, each area and each council, and the badges. */
 
 import type { Organisation } from "../../schemas/source.ts";
 import { derivedId } from "../lib/derived-id.ts";
@@ -30,7 +30,7 @@ export type Place = {
   readonly notice: string | null;
 };
 
-/** Everything that the feeds and calendars follow from, as plain data: no instant but those of records. */
+/** Everything that the feeds and calendars depend on, as plain data: no instants but those of records. */
 export type FeedInput = Place & {
   readonly setting: Setting;
   readonly licence: string;

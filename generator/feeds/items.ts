@@ -19,7 +19,7 @@ export type Item = {
 export type Links = {
   /** The websites of the councils. */
   readonly councils: readonly Link[];
-  /** The address of the area's page; null if there is none, or nobody knows where it is hosted. */
+  /** The address of the area's page; null if there is none, or if the build has no public address. */
   readonly page: string | null;
 };
 

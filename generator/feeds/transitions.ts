@@ -1,7 +1,7 @@
 /**
- * What changes in an area, and when: every stage that begins, every end that nothing follows, and every scheduled change
- * with what has become of it (docs/feeds.md). All of it follows from the model as of one instant, never from a comparison
- * of two builds, and no value follows from the clock: while no record changes and none comes due, nothing here does.
+ * What changes in an area, and when: every stage that begins, every end that nothing follows, and every scheduled
+ * change with its state (docs/feeds.md). All of it depends only on the model as of one instant: no two builds are
+ * compared, and no value depends on the clock. While no record changes and none comes due, nothing here changes.
  */
 
 import type { Organisation, ScheduledChange, Stage, StageAssignment } from "../../schemas/source.ts";
@@ -9,7 +9,7 @@ import { derivedId } from "../lib/derived-id.ts";
 import type { Area, Model } from "../model/model.ts";
 import { byText } from "../model/name-order.ts";
 
-/** What has become of it. `confirmed` and `pending` are still to come; a pending one may be overdue. */
+/** The state of a change. `confirmed` and `pending` are still to come; a pending one may be overdue. */
 export type TransitionState =
   | "pending"
   | "confirmed"
@@ -29,7 +29,9 @@ export type Transition = {
   /** When it takes effect, in milliseconds. */
   readonly at: number;
   readonly published: number;
-  /** The latest instant that the record states; a second later for each later state whose instant it does not state. */
+  /**
+   * The latest instant that the record states; one second later for each later state whose instant it does not state.
+   */
   readonly updated: number;
   /** Grows with what has become of it. */
   readonly sequence: number;
@@ -97,7 +99,7 @@ function beginning(
   change: ScheduledChange | undefined,
   stages: Stages,
 ): Transition {
-  // One that a late approval has brought about was not known before.
+  // It was not known before a late approval brought it about.
   const known = Math.max(createdAt, effectiveFrom, change?.approval.approvedAt ?? createdAt);
   return {
     id: assignmentId,
@@ -180,7 +182,7 @@ function stepsOf(change: ScheduledChange, state: TransitionState): (number | nul
   return steps;
 }
 
-/** Readers look at an entry again only if its instant has moved, and no field says when a change was cancelled. */
+/** Readers look at an entry again only if its `updated` has moved, and no field says when a change was cancelled. */
 const later = (updated: number, step: number | null): number =>
   step === null ? updated + 1000 : Math.max(updated, step);
 

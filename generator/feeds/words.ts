@@ -23,7 +23,7 @@ const PREFIXES: Partial<Record<TransitionState, string>> = {
   withdrawn: "Withdrawn: ",
 };
 
-/** Before every title of sample data: titles leave the page that says what the data is. */
+/** Precedes every title of sample data, because titles are shown away from the page that says so. */
 export const sampled = (text: string, { isSample }: Pick<Setting, "isSample">): string =>
   isSample ? `SAMPLE: ${text}` : text;
 
@@ -40,7 +40,7 @@ function whatHappens({ kind, state, stage }: Transition, { trackingStatus }: Tra
   if (stage === null) return "restrictions lifted from";
   if (kind === "beginning") return `${stage.name} in force from`;
   if (kind === "change") return `${stage.name} from`;
-  // What follows an end that is still to come may not be known yet, nor what follows in an area that nobody watches.
+  // It may not be known yet what follows a future end, or what follows in an area that nobody watches.
   if (state !== "done") return `${stage.name} ends`;
   const isLifted = trackingStatus === "tracked" && stage.severity > 0;
   return isLifted ? `${stage.name} ended, restrictions lifted from` : `${stage.name} ended`;

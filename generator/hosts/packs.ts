@@ -6,7 +6,7 @@ import type { Section } from "../lib/section.ts";
 /** The addresses at which pages that lie in packs may be, for the configuration of hosts: `packOf` knows better. */
 export const PAGE_OF_RECORD = "^/(?:areas|consents|monitoring-sites|organisations|schemes)/.*$";
 
-/** The section of what every build makes anew: the answers that are cached nowhere. */
+/** The section of what every build makes anew: the answers that are not cached. */
 export const RECORDS = "records";
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Puts what has changed by itself in the place of what was built, for hosts that know no clock (docs/contract.md §6,
- * "Epochs"). Hosts that follow the clock answer the same before and after.
+ * Brings a published build up to the present, for hosts that have no clock (docs/contract.md §6, "Epochs"). Hosts that
+ * follow the clock answer the same before and after.
  */
 
 import { isForRewriting, REWRITING_EPOCHS, rewritingEpochFile } from "../answers/rewriting-address.ts";
@@ -17,7 +17,7 @@ import { type Contents, inPacks, type Read, readerOfPacks } from "./packed.ts";
 import { sectionOf } from "./section-of.ts";
 
 type InPlace = {
-  /** When the last epoch began that is in place now, in milliseconds; null if none has begun. */
+  /** When the last epoch that is in place began, in milliseconds; null if none has begun. */
   readonly from: number | null;
   /** When the next one begins; null if the build knows of none. */
   readonly next: number | null;
@@ -25,7 +25,7 @@ type InPlace = {
   readonly changed: number;
 };
 
-/** Puts every epoch in place that has begun at an instant. Throws TargetError, WriteError, LeftoverError. */
+/** Puts in place every epoch that has begun at an instant. Throws TargetError, WriteError, LeftoverError. */
 export function putInPlace(root: string, now: number): InPlace {
   let from: number | null = null;
   let next: number | null = null;
@@ -76,7 +76,7 @@ function versionsOf(epochs: Epochs["epochs"]): Map<string, string | null> {
 /** A file, and what may be stored of it in codings (`--precompress`). */
 const ENDINGS = ["", ".br", ".gz"];
 
-/** The sections to change for each file to be its version, and for the configurations of hosts to name the next instant. */
+/** The sections to change, so that each file is its current version and host configurations have the next instant. */
 function amendmentOf(
   tree: PublishedTree,
   versions: ReadonlyMap<string, string | null>,
@@ -105,7 +105,7 @@ function amendmentOf(
   return sections;
 }
 
-/** Reads files of packs only from packs that are as they were built: what stays as it is is written again. */
+/** Reads files only from packs that are as they were built, because their unchanged files are written again. */
 const readerOf =
   (tree: PublishedTree): Read =>
   (path) => {

@@ -1,4 +1,4 @@
-/** Files that lie in packs, read from them and put into them again. */
+/** Reads files from packs, and puts changed ones back. */
 
 import { type PackIndex, packOf } from "../api/packs.ts";
 import type { File } from "../lib/section.ts";

@@ -87,8 +87,9 @@ function pageIn(answer: Record<string, unknown>): ArcgisPage {
 }
 
 /**
- * Gathers the features of a layer. Only the server's flag says whether there are more: its own limit may be smaller
- * than what was asked for, and a page may be empty although more follow. Throws Refusal unless every feature came once.
+ * Collects the features of a layer. Only the server's flag says whether there are more: its own page limit may be
+ * smaller than the requested one, and a page may be empty although more follow. Throws Refusal unless every feature
+ * came exactly once.
  */
 export async function featuresOf(
   layer: Layer,
@@ -104,7 +105,8 @@ export async function featuresOf(
     if (!page.hasMore || features.length > count) break;
     offset += page.features.length;
     empty = page.features.length > 0 ? 0 : empty + 1;
-    // One empty page may be a hiccup. After a second one, go on behind it; the count shows whether anything was missed.
+    // One empty page may be a hiccup. After a second one, continue behind it; the count shows whether anything is
+    // missing.
     if (empty > 1) offset += layer.pageSize;
     if (empty > 4)
       throw new Refusal(

@@ -4,7 +4,7 @@ const PLAIN = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d$/;
 const STAMP = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?$/;
 
 /**
- * Gives a function that reads time stamps of a clock, `utcOffset` milliseconds ahead of UTC, as milliseconds since
+ * Returns a function that reads time stamps of a clock, `utcOffset` milliseconds ahead of UTC, as milliseconds since
  * 1970, or NaN. A stamp may state its own offset, and have a space instead of the `T`.
  */
 export function clockOf(utcOffset: number): (stamp: string) => number {

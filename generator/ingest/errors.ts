@@ -1,2 +1,2 @@
-/** A key was named that no upstream has. The message names those that there are. */
+/** No upstream has a requested key. The message lists the keys that there are. */
 export class UnknownUpstream extends Error {}

@@ -23,12 +23,13 @@ type FetchOptions = {
   readonly now: number;
   /** What the server said of the page when it was seen last. */
   readonly validators?: Validators;
-  /** Called after each part, one of so many. */
+  /** Called after each of a number of parts. */
   readonly onPart?: (done: number, of: number) => void;
 };
 
 /**
- * Asks one upstream for everything, one request at a time. Never throws: a fault of one part leaves the others theirs.
+ * Fetches everything from one upstream, one request at a time. Never throws: a fault of one part does not affect the
+ * others.
  */
 export async function fetchUpstream(upstream: Upstream, options: FetchOptions): Promise<Fetched> {
   const fetch = fetcherOf(upstream);
@@ -85,7 +86,7 @@ type KiwisRequest = {
 async function fetchKiwis(request: KiwisRequest, from: number, until: number | null): Promise<Rows> {
   const { upstream, series, fetch, now } = request;
   const length = (until ?? now) - from;
-  // A day of any series is few rows: there the server has another fault.
+  // A day of any series has few rows, so there the server has another fault.
   const mayBeTooMuch = length >= 2 * DAY;
   try {
     return await answerTo(fetch, {

@@ -13,8 +13,8 @@ import { statedNumber } from "./value.ts";
 export const HILLTOP_TYPES = /^(application|text)\/([\w.+-]+\+)?xml$/;
 
 /**
- * The request for a series from an instant on, without an end: if a server's clock runs ahead, rows of the future show
- * it.
+ * The request for a series from an instant on, without an end: if a server's clock runs ahead, there are rows in the
+ * future.
  */
 export const hilltopAddress = (
   { url, utcOffset }: Pick<UpstreamOf<"hilltop">, "url" | "utcOffset">,

@@ -1,4 +1,4 @@
-/** What we hold of the series and pages that were fetched. */
+/** What the data already has of the series and pages that were fetched. */
 
 import type { Upstream } from "../../schemas/upstream.ts";
 import { listFiles } from "../load/files.ts";
@@ -10,7 +10,7 @@ import type { Held, Span } from "./take-over.ts";
 
 export type Holdings = {
   readonly source: Source;
-  /** What we hold of a series within the span of its upstream. */
+  /** Our rows of a series within the span of its upstream. */
   readonly held: (siteId: string, observationType: string) => Held;
   /** The text of a page as it was seen last. */
   readonly seen: (key: string) => string | null;

@@ -1,4 +1,4 @@
-/** Reads what councils publish, and edits the data accordingly (docs/upstreams.md). A program apart from the build. */
+/** Reads what councils publish, and edits the data accordingly (docs/upstreams.md). Separate from the build. */
 
 import type { Upstream } from "../../schemas/upstream.ts";
 import { formatInstant } from "../api/instant.ts";
@@ -22,14 +22,14 @@ type IngestOptions = {
   readonly now: number;
   /** Whether nothing is written. */
   readonly dryRun?: boolean;
-  /** Called each time that another part of an upstream, of so many, is there or refused. */
+  /** Called each time that one of an upstream's parts has arrived or is refused, with the number of parts. */
   readonly onPart?: (key: string, done: number, of: number) => void;
 };
 
 /**
- * One run: all upstreams side by side, each alone in its faults. The data is sound afterwards, and without news not a
- * byte of it changes. Throws DataError if it has faults to begin with, UnknownUpstream, and WriteError: also while
- * another run edits the same data.
+ * One run: all upstreams in parallel, so that a fault of one does not affect the others. The data is valid afterwards,
+ * and without news not a byte of it changes. Throws DataError if the data has faults to begin with, UnknownUpstream,
+ * and WriteError, also while another run edits the same data.
  */
 export async function ingest(options: IngestOptions): Promise<IngestReport> {
   const { data, only, dryRun = false } = options;

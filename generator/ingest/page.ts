@@ -1,4 +1,4 @@
-/** The visible text of a web page, to be compared with what it was. */
+/** The visible text of a web page, to be compared with the previous one. */
 
 import { type DefaultTreeAdapterTypes, parse } from "parse5";
 import { decoded, type Sink, whole } from "./decode.ts";

@@ -1,4 +1,4 @@
-/** What one upstream would change in the data, decided against what we hold. */
+/** What one upstream would change in the data. */
 
 import type { Series, Upstream, UpstreamOf } from "../../schemas/upstream.ts";
 import type { Coordinates } from "../load/geometry/geometry.ts";
@@ -25,11 +25,11 @@ export type Proposal = {
   readonly areas: readonly AreaProposal[];
   /** A page that came, and how it differs from the one last seen; null if nothing is new. */
   readonly page: (Page & { readonly difference: string | null }) | null;
-  /** Why nothing of it is taken, if there is one reason for all. */
+  /** Why nothing from it is used, if there is one reason for everything. */
   readonly refusal: Refusal | null;
 };
 
-/** Decides what of it to take. */
+/** Decides what to use from it. */
 export async function proposalOf(
   upstream: Upstream,
   fetched: Fetched,
@@ -74,7 +74,7 @@ export async function proposalOf(
   }
 }
 
-/** The first sight of a page is no change. */
+/** The first fetch of a page counts as no change. */
 const newsOf = (seen: string | null, text: string): string | null =>
   seen === null ? null : differenceOf(seen, text);
 

@@ -1,13 +1,13 @@
 /**
- * Why something that an upstream sent is not taken over. Its message says what was expected, what was found, and what
- * to do; what we hold stays as it is.
+ * Why something that an upstream sent is not used. The message says what was expected, what was found, and what to do;
+ * the data keeps what it has.
  */
 export class Refusal extends Error {}
 
 /** The server cannot answer for so long a span, but may for a shorter one. */
 export class TooMuch extends Refusal {}
 
-/** Gives a fault as a refusal. A fault of our own code must not cost the other upstreams their data. */
+/** Turns a fault into a refusal. A fault in our own code must not cost the other upstreams their data. */
 export async function orRefusal<T>(take: () => T | Promise<T>): Promise<T | Refusal> {
   try {
     return await take();

@@ -20,7 +20,7 @@ export type AreaReport = {
 
 export type UpstreamReport = {
   readonly key: string;
-  /** `kept`: nothing of it could be taken; `off`: it is not enabled. */
+  /** `kept`: nothing from it could be used; `off`: it is not enabled. */
   readonly state: "fetched" | "kept" | "off";
   readonly series: readonly SeriesReport[];
   /** Faults of the upstream as a whole. */

@@ -26,7 +26,7 @@ export type Question<T> = {
 
 export type Answer<T> = { readonly value: T; readonly validators: Validators };
 
-/** A fault that may be gone the next time. */
+/** A transient fault. */
 export class PassingFault extends Error {
   /** How long the server asks to wait, in milliseconds. */
   readonly retryAfter: number;
@@ -40,7 +40,7 @@ export class PassingFault extends Error {
 const MOST_REDIRECTS = 5;
 const PASSING_STATUSES = [408, 425, 429, 500, 502, 503, 504];
 
-/** Asks once. Null if the known version is still current. Throws Refusal or PassingFault. */
+/** Sends the request once. Null if the known version is still current. Throws Refusal or PassingFault. */
 export async function ask<T>(
   question: Question<T>,
   signal: AbortSignal,
@@ -66,8 +66,8 @@ export async function ask<T>(
 }
 
 /**
- * Follows redirects, but not to private addresses: a server outside must not make us read from inside. The host that
- * the maintainer named may be private.
+ * Follows redirects, but not to private addresses: an outside server must not make us read from inside our network. The
+ * host that the maintainer named may be private.
  */
 async function responseTo<T>(
   { address, types, validators }: Question<T>,
@@ -166,7 +166,7 @@ function decompressed(response: IncomingMessage): Readable {
       `expected the content encoding gzip or none, found ${describe(encoding)}: tell the council`,
     );
   }
-  // A failure of any stream ends the last one with it, and so reaches its reader.
+  // If any stream fails, the last one is destroyed with the same error, so its reader gets it.
   return pipeline(response, decompress(), () => {});
 }
 

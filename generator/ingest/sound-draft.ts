@@ -6,7 +6,7 @@ import { Refusal } from "./refusal.ts";
 
 type Decision = { readonly draft: Draft; readonly decided: readonly Proposal[] };
 
-/** What can be written so that the data stays sound: all proposals, otherwise each that does no harm. */
+/** What can be written so that the data stays valid: all proposals, otherwise each one that causes no fault. */
 export async function soundDraft(
   data: string,
   source: Source,

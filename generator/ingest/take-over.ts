@@ -1,4 +1,4 @@
-/** Whether a fetched series is taken over, and what of it (docs/upstreams.md, "How a series is taken over"). */
+/** Whether a fetched series is used, and which of its rows (docs/upstreams.md, "How a series is taken over"). */
 
 import { formatInstant } from "../api/instant.ts";
 import { checkDaylightSaving } from "./daylight-saving.ts";
@@ -10,7 +10,7 @@ import { measured, type Storage, storedValue } from "./value.ts";
 /** The instants from one to another, both included. */
 export type Span = { readonly from: number; readonly until: number };
 
-/** What we hold of a series within the span: instants, and values or NaN. */
+/** Our rows of a series within the span: instants, and values or NaN. */
 export type Held = { readonly instants: readonly number[]; readonly values: readonly number[] };
 
 /** The rows to hold within a span, in order, each instant once. Values are NaN where there is none. */
@@ -25,8 +25,8 @@ const LEAST_SHARE = 0.7;
 const FACTORS = [900, 1100] as const;
 
 /**
- * The rows to hold in place of those that we have. Throws Refusal if the series cannot be trusted. That is decided by
- * the rows as they came, before any of them loses its value.
+ * The rows that replace ours. Throws Refusal if the series cannot be trusted. That is decided on the rows as they came,
+ * before any of them loses its value.
  */
 export function takeOver(rows: Rows, held: Held, span: Span, storage: Storage): TakenRows {
   checkNewest(rows, span.until);

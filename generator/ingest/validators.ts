@@ -1,6 +1,6 @@
 /**
- * The validators of the watched pages that we hold, so that a page that is still the same need not be sent again. They
- * are kept in a dot file beside the texts of the pages, which no build reads and anybody may delete.
+ * The validators of the watched pages in the data, so that an unchanged page need not be sent again. They are kept in a
+ * dot file beside the texts of the pages, which no build reads and anybody may delete.
  */
 
 import { type Changes, textOf } from "./data-set.ts";
@@ -15,7 +15,7 @@ export function readValidators(data: string): KnownPages {
   try {
     return JSON.parse(textOf(data, FILE) ?? "{}");
   } catch {
-    // Without it the whole page is asked for.
+    // If it is missing, the whole page is fetched.
     return {};
   }
 }

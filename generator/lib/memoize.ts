@@ -1,4 +1,4 @@
-/** With more, the map would take more memory than it saves time. */
+/** With more entries, the map would take more memory than it saves time. */
 const MOST = 50_000;
 
 /**

@@ -1,6 +1,7 @@
 /**
- * Gives the value that an earlier build has kept under a key; else computes and keeps it. The key is plain data, and holds
- * all that the value follows from, except for the program. The value is one that `node:v8` can write.
+ * Returns the value that an earlier build has kept under a key; otherwise computes and keeps it. The key is plain data,
+ * and contains everything that the value depends on, except for the program. The value must be one that `node:v8` can
+ * write.
  */
 export type Remember = <T>(key: unknown, compute: () => T) => T;
 

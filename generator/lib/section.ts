@@ -16,11 +16,11 @@ export type Section = {
   /** Names it in the manifest: an operation's id, or a word. */
   readonly name: string;
   readonly step: Step;
-  /** A digest of everything that the files follow from: where it is the published one, they are kept. */
+  /** A digest of everything that the files depend on: if it equals that of the published section, they are kept. */
   readonly inputs?: string;
   /** Whether its small files are written into packs (generator/api/packs.ts). */
   readonly isPacked?: true;
-  /** The sections before it whose files it describes: their sizes and digests are given to `files`. */
+  /** Earlier sections whose files this one describes: `files` receives their sizes and digests. */
   readonly describes?: readonly string[];
   /** Its files, with paths from the root of the tree. */
   files(listed: readonly ListedFile[]): Iterable<File>;
@@ -30,7 +30,7 @@ export type Section = {
 export type ListedFile = { readonly path: string; readonly bytes: number; readonly sha256: string };
 
 /**
- * A section that is made again only if its input has changed. `make` gets the input and nothing else, so the digest
+ * A section that is made again only if its input has changed. `make` receives the input and nothing else, so the digest
  * leaves nothing out.
  */
 export const cachedSection = <Input>({

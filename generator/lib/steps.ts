@@ -1,4 +1,4 @@
-/** What a build is doing, in the order in which a clean one comes to it. */
+/** The steps of a build, in the order in which a clean build comes to them. */
 export type Step =
   | "compare"
   | "load"
@@ -16,7 +16,7 @@ export type Step =
   | "publish";
 
 /**
- * Called whenever a build turns to a step, with the number of files made so far. Files are made and written in turn, so
- * a step comes up many times; its time is the sum of its stretches.
+ * Called whenever a build turns to a step, with the number of files made so far. Files are made and written
+ * alternately, so a step comes up many times; its time is the sum of these periods.
  */
 export type OnStep = (step: Step, files: number) => void;

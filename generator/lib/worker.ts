@@ -1,4 +1,4 @@
-/** Tasks that another thread does: here each is a promise, there a plain function. */
+/** Tasks that another thread runs: here each is a promise, there a plain function. */
 
 import { getCompileCacheDir } from "node:module";
 import { dirname } from "node:path";
@@ -7,9 +7,9 @@ import { parentPort, type Transferable, Worker } from "node:worker_threads";
 /** What a worker can do: functions of one value of plain data. */
 type Tasks = Readonly<Record<string, (input: never) => unknown>>;
 
-/** Does tasks one after the other, in the order in which they were posted. */
+/** Runs tasks one after the other, in the order in which they were posted. */
 export type WorkerOf<Known extends Tasks> = {
-  /** The result of a task, or what it threw. Buffers in `transfer` are gone from this thread afterwards. */
+  /** The result of a task, or what it threw. Buffers in `transfer` move to the other thread. */
   post<Name extends keyof Known & string>(
     name: Name,
     input: Parameters<Known[Name]>[0],
@@ -34,7 +34,7 @@ type ResultOf<Returned> = Returned extends Transferred<infer Value> ? Value : Re
 
 type Task = { readonly name: string; readonly input: unknown };
 
-/** Errors lose their `code` on the way from one thread to another: it travels beside them. */
+/** Errors lose their `code` on the way from one thread to another, so it is sent separately. */
 type Answer = { readonly value: unknown } | { readonly error: Error; readonly code: unknown };
 
 type Waiting = { resolve(value: unknown): void; reject(error: Error): void };
@@ -100,7 +100,7 @@ export function inThisThread<Known extends Tasks>(tasks: Known): WorkerOf<Known>
   };
 }
 
-/** Called by the module of a thread: does what is posted to it. */
+/** Called by the module of a thread: runs the tasks that are posted to it. */
 export function serve(tasks: Tasks): void {
   parentPort?.on("message", ({ name, input }: Task) => {
     const { answer, buffers } = answerOf(() => tasks[name]?.(input as never));

@@ -1,7 +1,7 @@
 /**
- * What builds have worked out, kept for the next one. Each result lies in a file that is named after everything that it
- * follows from, and begins with a digest of its own bytes: what another version of the program has kept is not found, and
- * what is cut or damaged is not believed.
+ * Computed results of builds, kept for the next one. The file name of each result is a digest of everything that it
+ * depends on, including the program, so another version of the program does not find it. The file begins with a digest
+ * of its own bytes, so a truncated or damaged one is ignored.
  */
 
 import { createHash, type Hash } from "node:crypto";
@@ -17,8 +17,8 @@ export type CachePlace = { readonly folder: string; readonly program: string };
 export type Cache = {
   readonly place: CachePlace;
   /**
-   * Gives a function that opens the bytes kept under a key of plain data; null if there are none that can be believed. Close
-   * them when done.
+   * Opens the bytes kept under a key of plain data; null if there are none, or if they are damaged. Close them when
+   * done.
    */
   open(key: unknown): () => KeptBytes | null;
   /** Keeps bytes under a key. If that fails, nothing is kept. */
@@ -60,7 +60,7 @@ export function openCache(place: CachePlace): Cache {
   const write = (key: unknown, parts: Iterable<Uint8Array>): void => {
     const name = nameOf(key);
     const path = join(folder, name);
-    // No build needs it. Without room on the disk, the build says so when it writes the tree.
+    // The cache is optional. If the disk is full, the build says so when it writes the tree.
     const isKept = ignoringSystem(() => {
       mkdirSync(folder, { recursive: true });
       writeWhole(path, name, parts);
@@ -106,7 +106,7 @@ export function openCache(place: CachePlace): Cache {
   };
 }
 
-/** The digest is written last, so a file that was cut is none. */
+/** The digest is written last, so a truncated file has none. */
 function writeWhole(path: string, name: string, parts: Iterable<Uint8Array>): void {
   const file = openSync(path, "w");
   try {
@@ -168,7 +168,7 @@ function hashFrom(file: number, start: number, hash: Hash): number {
   return at - start;
 }
 
-/** The result, or undefined where the system refuses. */
+/** The result, or undefined if the system refuses. */
 function ignoringSystem<T>(action: () => T): T | undefined {
   try {
     return action();

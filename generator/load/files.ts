@@ -3,13 +3,13 @@ import { join } from "node:path";
 import fastGlob from "fast-glob";
 import type { Report } from "./faults.ts";
 
-/** In bytes. A small machine has the memory for the records of a file of this size, whatever is in it. */
+/** In bytes. Even a small machine has the memory for the records of a file of this size, whatever is in it. */
 export const LARGEST_FILE = 64 * 1024 * 1024;
 
-// Files that a repository has beside its data, in any folder.
+// Files that a repository may have beside its data, in any folder.
 const BESIDE = /(^|\/)(README|LICENSE)(\.[^/]*)?$/i;
 
-/** A folder with such a name stands where a file should. */
+/** A folder with such a name is where a file should be. */
 const FILE_NAME = /\.(json|geojson|csv)$/;
 
 /**
@@ -87,6 +87,6 @@ function textBeforeInvalid(bytes: Buffer): string {
   return new TextDecoder("utf-8").decode(bytes.subarray(0, end), { stream: true });
 }
 
-/** The text of a file with faults, whatever its bytes: to find their places. */
+/** The text of a faulty file, whatever its bytes, to find the places of its faults. */
 export const readLeniently = (folder: string, file: string): string =>
   new TextDecoder("utf-8").decode(readFileSync(join(folder, file)));

@@ -14,13 +14,13 @@ export type Fingerprint = {
   /** The size of all files. */
   readonly bytes: number;
   /**
-   * What the file system says of each file that has not been touched for a while: as long as it says the same, the bytes
-   * are the same. A file written just now could be written again within the same step of the clock.
+   * What the file system reports of each file that has not been touched for a while: while it reports the same, the
+   * bytes are the same. A file written just now could be written again within the resolution of the clock.
    */
   readonly stamps: Readonly<Record<string, string>>;
 };
 
-/** In milliseconds: longer than the steps in which any file system counts time. */
+/** In milliseconds: longer than the time resolution of any file system. */
 const A_WHILE = 10_000;
 
 /** What an earlier build has found. */
@@ -93,7 +93,7 @@ function digestIn(folder: string, file: string): string | null {
   }
 }
 
-/** `load` refuses the others; a pipe would never end. */
+/** `load` refuses anything else; reading a pipe would never end. */
 const isReadable = (stats: Stats): boolean => stats.isFile() && stats.size <= LARGEST_FILE;
 
 /** The SHA-256 of a file's bytes, which are never all held at once. */

@@ -1,5 +1,5 @@
 import type { Cache } from "./cache.ts";
 import type { Digests } from "./fingerprint.ts";
 
-/** What earlier builds have found, and the digests of the files as they are now: what has not changed is not read again. */
+/** The results of earlier builds, and the digests of the files as they are now: unchanged files are not read again. */
 export type Known = { readonly cache: Cache; readonly digests: Digests };

@@ -8,7 +8,7 @@ export function locate(folder: string, faults: readonly Fault[]): LocatedFault[]
   const byFile = Map.groupBy(faults, (fault) => fault.file);
   return [...byFile.keys()].sort().flatMap((file) => {
     const found = byFile.get(file) as Fault[];
-    // If all faults are of the file as a whole, it may not be readable as text.
+    // If all faults are about the file as a whole, it may not be readable as text.
     const text = found.every((fault) => fault.offset === 0) ? "" : readLeniently(folder, file);
     return inLines(text, withOffsets(file, text, found));
   });

@@ -37,7 +37,10 @@ export type Into = {
   /** Sound records. */
   readonly source: Source;
   readonly report: Report;
-  /** The id of a record with faults, or null if it has none that can be read: what refers to it is no fault of its own. */
+  /**
+   * The id of a record with faults, or null if no id can be read: references to that record are not faults of their
+   * own.
+   */
   readonly mask: (id: string | null) => void;
 };
 

@@ -1,7 +1,10 @@
-/** So many requests are under way at a time. */
+/** How many requests are in progress at a time. */
 const AT_ONCE = 16;
 
-/** Does the same with every item, some at a time; the results in the order of the items. The first error ends it. */
+/**
+ * Calls a function for every item, several at a time; the results are in the order of the items. The first error ends
+ * it.
+ */
 export async function each<Item, Result>(
   items: readonly Item[],
   act: (item: Item) => Promise<Result>,
@@ -19,7 +22,7 @@ export async function each<Item, Result>(
   try {
     await Promise.all(works);
   } finally {
-    // Nothing may go on after this has ended.
+    // Nothing may continue after this has ended.
     isEnded = true;
     await Promise.allSettled(works);
   }

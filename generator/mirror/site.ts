@@ -11,7 +11,7 @@ export type Site = {
   readonly base: string;
   /** The bytes of a file by its path from the root of the tree; null if there is none. Throws SiteError. */
   read(path: string): Promise<Uint8Array | null>;
-  /** How much has been asked, and how many bytes came, as far as the site tells: compressed ones where it compresses. */
+  /** The number of requests, and of bytes received, as far as the site reports them: compressed if it compresses. */
   readonly traffic: { requests: number; bytes: number };
 };
 
@@ -19,24 +19,24 @@ export type Site = {
 const PATIENCE = 120_000;
 const PAUSES = [200, 1000, 3000];
 
-/** Opens a site. A request that fails is made again a few times. */
+/** Opens a site. A failed request is retried a few times. */
 export function openSite(address: string, pauses: readonly number[] = PAUSES): Site {
   const base = address.replace(/\/+$/, "");
   const traffic = { requests: 0, bytes: 0 };
   const ask = async (path: string): Promise<Uint8Array | null> => {
     traffic.requests++;
     const response = await fetch(`${base}/${encodeURI(path)}`, {
-      // A copy that lies between may be of another build.
+      // A cached copy on the way may be of another build.
       headers: { "Cache-Control": "no-cache" },
       signal: AbortSignal.timeout(PATIENCE),
     });
     const bytes = new Uint8Array(await response.arrayBuffer());
     traffic.bytes += Number(response.headers.get("content-length") ?? bytes.length);
     if (response.ok) return bytes;
-    // The page for what is missing is listed too, and has its own status.
+    // The page for missing files is listed too, and has its own status.
     if (response.status === 404 && path === "404.html") return bytes;
     if (response.status === 404 || response.status === 410) return null;
-    // A bucket that may not be listed says so of what is missing. Of all files only the signature may be.
+    // A bucket that may not be listed answers 403 for a missing file. Of all files, only the signature may be missing.
     if (response.status === 403 && path === SIGNATURE) return null;
     throw new SiteError(`${base}/${path} answers ${response.status}`);
   };

@@ -1,4 +1,4 @@
-/** Files that have been fetched and wait for the others, by the SHA-256 of their bytes. They outlive a mirror that is killed. */
+/** Fetched files that wait for the others, by the SHA-256 of their bytes. They survive if a mirror is killed. */
 
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -6,7 +6,7 @@ import { sha256 } from "../lib/digest.ts";
 import { contentTime } from "../output/content-time.ts";
 
 export type Store = {
-  /** Whether it holds these bytes. What an earlier run has left is read again before it counts. */
+  /** Whether it has these bytes. Files from an earlier run are verified first. */
   has(sha256: string): boolean;
   put(sha256: string, bytes: Uint8Array): void;
   /** Where the file lies. */

@@ -10,7 +10,7 @@ export type Band = Omit<Row, "siteNumber" | "triggerLevel"> & {
   readonly restriction: ReturnType<typeof restrictionOf>;
 };
 
-/** Everything that the providers hold under one consent number (docs/contract.md §4, "Consents"). */
+/** All that the providers have under one consent number (docs/contract.md §4, "Consents"). */
 export type ConsentHolding = {
   /** As the first provider, by its key, spells it. */
   readonly consentNumber: string;

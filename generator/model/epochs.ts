@@ -11,7 +11,7 @@ type AreaOverTime = StagesOverTime & { readonly id: string };
 /** An instant, in milliseconds, from which answers about restrictions differ from those just before it. */
 export type Epoch<Area extends AreaOverTime> = {
   readonly from: number;
-  /** Whether an assignment or a confirmed change is the reason, and not just a proposal that becomes known. */
+  /** Whether an assignment or a confirmed change is the reason, and not only a proposal that becomes known. */
   readonly isRestriction: boolean;
   /** All areas as of the instant, in their order. */
   readonly areas: readonly Area[];
@@ -21,7 +21,7 @@ export type Epoch<Area extends AreaOverTime> = {
   readonly changes: readonly ScheduledChange[];
 };
 
-/** How far a build looks ahead, and how many epochs it takes from there at most. */
+/** How far a build looks ahead, and the most epochs that it has. */
 export type LookAhead = { readonly within: Duration; readonly most: number };
 
 /** Three days cover a long weekend without a build. */
@@ -30,7 +30,7 @@ export const LOOK_AHEAD: LookAhead = { within: 72 * 3_600_000, most: 8 };
 export type RestrictionsAhead<Area extends AreaOverTime> = {
   /** The first instant after as-of at which an assignment or a confirmed change alters an answer; null if there is none. */
   readonly validUntil: number | null;
-  /** Up to this instant, which is not included, the epochs say what restrictions are; null for a finished data set. */
+  /** The epochs cover restrictions until just before this instant; null for a finished data set. */
   readonly horizon: number | null;
   /** The first instant from the horizon on at which an answer about restrictions differs; null if there is none. */
   readonly ends: number | null;
@@ -38,7 +38,10 @@ export type RestrictionsAhead<Area extends AreaOverTime> = {
   readonly epochs: readonly Epoch<Area>[];
 };
 
-/** What is known of the restrictions after as-of, from the areas as of it. A finished data set looks no further: null. */
+/**
+ * What is known about restrictions after as-of, from the areas as of it. For a finished data set, which looks no
+ * further: null.
+ */
 export function restrictionsAhead<Area extends AreaOverTime>(
   source: Source,
   areas: readonly Area[],

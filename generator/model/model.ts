@@ -89,7 +89,10 @@ export function modelOf(
   };
 }
 
-/** Whether a data set speaks for one instant for good: its answers do not follow the clock (docs/contract.md §4, "Time"). */
+/**
+ * Whether a data set is finished: fixed at one instant, so that its answers do not follow the clock (docs/contract.md
+ * §4, "Time").
+ */
 export const isFinished = ({ asOf }: Dataset): boolean => asOf !== undefined;
 
 /** What `buildEvery` is if the data set does not say. */

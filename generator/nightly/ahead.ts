@@ -13,7 +13,7 @@ export type Ahead = {
   readonly isApproved: boolean;
 };
 
-/** The stages that begin or end after an instant, within so many days, in the order of time. */
+/** The stages that begin or end within a number of days after an instant, in order of time. */
 export function aheadOf(source: Source, now: number, days = 7): Ahead[] {
   const until = now + days * DAY;
   const isAhead = (at: number | null): at is number => at !== null && at > now && at <= until;

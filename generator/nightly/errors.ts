@@ -1,5 +1,5 @@
 /** A limit is exceeded: nothing was published. The message names every record. */
 export class HeldBackError extends Error {}
 
-/** What was published is not whole. The message says whether it was rolled back. */
+/** What was published is incomplete or damaged. The message says whether it was rolled back. */
 export class NotWholeError extends Error {}

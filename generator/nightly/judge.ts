@@ -1,4 +1,4 @@
-/** Judges a night by its limits: what differs from what is live, and whether that holds it back. */
+/** Applies the limits to a night: what differs from what is live, and whether that holds it back. */
 
 import { loadRecords } from "../load/load.ts";
 import type { Source } from "../load/records.ts";
@@ -11,7 +11,7 @@ import type { Previous } from "./previous.ts";
 import { keepPlausible } from "./providers.ts";
 import type { NightReport } from "./report.ts";
 
-/** Throws HeldBackError for a tree of that size, if it or the records exceed a limit and nobody allows it. */
+/** Throws HeldBackError for a tree of that size, if the tree or the records exceed a limit that is not allowed. */
 export type Judge = (size: Size) => void;
 
 /** Compares the working copy with what is live, provider by provider and as a whole, and notes what differs. */

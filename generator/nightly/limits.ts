@@ -1,4 +1,4 @@
-/** The brakes of a night: how much it may change before it is held back (docs/nightly.md, "Brakes"). */
+/** The brakes of a night: how much may change before it is held back (docs/nightly.md, "Brakes"). */
 
 import type { Limits as Given } from "../../schemas/limits.ts";
 import { parseDuration } from "../lib/duration.ts";
@@ -9,15 +9,15 @@ export const DEFAULTS = {
   vanished: { count: 1, share: 0.02 },
   /** Areas whose stage changes without a scheduled change that was published before. */
   stagesChanged: { count: 3, share: 0.15 },
-  /** Those of them that have no stage any more: the direction in which a fault does harm. */
+  /** Those of them that no longer have a stage, which is where a fault does harm. */
   lifted: { count: 1, share: 0.05 },
-  /** Upstreams of which nothing could be taken. If most fail, the fault is ours. */
+  /** Upstreams that failed completely. If most fail, the fault is ours. */
   upstreamsFailed: { count: 1, share: 0.5 },
   files: { fall: 0.2, rise: 0.5 },
   bytes: { fall: 0.2, rise: 0.5 },
-  /** A clock further ahead of the published build is wrong. One that is behind it always is. */
+  /** A clock this far ahead of the published build is wrong. A clock behind it always is. */
   clock: { ahead: parseDuration("P366D") },
-  /** A provider that exceeds one of these keeps what is published of it, and holds nobody back. */
+  /** If a provider exceeds one of these, its published data is kept, and nothing else is held back. */
   provider: {
     ahead: parseDuration("PT5M"),
     rowsFall: 0.3,
@@ -47,5 +47,5 @@ function over<T extends object>(defaults: T, stated: Stated<T>): T {
   return Object.fromEntries(entries) as T;
 }
 
-/** How many of `all` may be so. */
+/** How many of `all` the limit allows. */
 export const mostOf = ({ count, share }: Most, all: number): number => Math.max(count, share * all);

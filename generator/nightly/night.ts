@@ -1,4 +1,7 @@
-/** One night, as its table of contents: from what is live and what councils publish to a site that is whole (docs/nightly.md). */
+/**
+ * One nightly run, as its table of contents: from the live site and what councils publish to a new, verified site
+ * (docs/nightly.md).
+ */
 
 import { readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -38,15 +41,15 @@ export type NightOptions = {
   readonly publish: string;
   /** The instant of the night, in milliseconds; else that of the data set; else now. */
   readonly now?: number;
-  /** Why limits that are exceeded may be. */
+  /** The reason for allowing limits to be exceeded. */
   readonly allow?: string;
-  /** How to build. Without a base address, the one that the live site names. */
+  /** How to build. By default, the base address is the one that the live site gives. */
   readonly build: Omit<BuildOptions, "data" | "out" | "asOf" | "baseUrl" | "accept"> & {
     readonly baseUrl?: string;
   };
   /** How long the site may take to show what was published, in milliseconds. */
   readonly patience: number;
-  /** Whether all that the site serves is read afterwards. */
+  /** Whether to verify every file that the site serves. */
   readonly isThorough?: boolean;
   readonly onStage?: (stage: Stage) => void;
   /** For tests, in milliseconds: before each further try of a request, and at a site that changes. */
@@ -58,7 +61,7 @@ export type Outcome = { readonly report: NightReport; readonly error: unknown };
 
 /**
  * Runs one night. Whatever ends it, the report says how far it came. The error is one of those of `build`; SiteError if
- * the live site cannot be read or is not as it says, HeldBackError, or NotWholeError.
+ * the live site cannot be read or differs from its manifest, HeldBackError, or NotWholeError.
  */
 export async function night(options: NightOptions): Promise<Outcome> {
   const report = emptyReport();
@@ -130,7 +133,7 @@ async function run(options: NightOptions, report: NightReport): Promise<void> {
   }
 }
 
-/** Builds the working copy, and signs it if there is a key. The judge speaks before the folder changes. */
+/** Builds the working copy, and signs it if there is a key. The limits are checked before the folder changes. */
 async function make(
   { out, build: how }: NightOptions,
   data: string,
@@ -141,13 +144,13 @@ async function make(
 ): Promise<BuiltTree> {
   const baseUrl = how.baseUrl ?? previous?.baseUrl ?? LOCAL_ADDRESS;
   const made = await build({ ...how, data, out, baseUrl, asOf: now, accept: judge });
-  // A build that was there already has not been judged.
+  // The limits have not been checked for a build that was there already.
   judge(made);
   signTree(out, key);
   return builtTree(out);
 }
 
-/** Notes what the build says of its providers. */
+/** Notes what the build reports about its providers. */
 function describe({ folder }: BuiltTree, report: NightReport): void {
   const status: Status = JSON.parse(readFileSync(join(folder, "v1/status.json"), "utf8"));
   report.providers = status.providers.map(({ providerKey, name, newestObservation, staleRows }) => ({
@@ -170,7 +173,7 @@ async function isLive(
   return there == null || there === manifest;
 }
 
-/** Puts back what was published before the latest night. Says where; null if there was nothing to put back. */
+/** Restores what was published before the latest night. Returns where; null if there was nothing to restore. */
 export async function rollBack(publish: string, out: string): Promise<string | null> {
   const publisher = publisherOf(publish, out);
   return publisher !== null && (await publisher.rollBack()) ? publisher.place : null;

@@ -1,6 +1,7 @@
 /**
- * Whether what a provider has now is plausible after what is published of it. If not, it keeps what is published, and
- * holds nobody back (docs/nightly.md, "Brakes of one provider"). What upstreams send, `ingest` has judged row by row.
+ * Whether a provider's new data is plausible compared with its published data. If not, its published data is kept, and
+ * nothing else is held back (docs/nightly.md, "Brakes of one provider"). `ingest` has already checked data from
+ * upstreams row by row.
  */
 
 import type { MonitoringSite } from "../../schemas/source.ts";
@@ -20,8 +21,8 @@ export type ProviderFault = {
 };
 
 /**
- * Compares the working copy with what is live, and puts back what is live of each provider, or series, that is not
- * plausible. Says which.
+ * Compares the working copy with the live data, and restores the live data of each implausible provider or series.
+ * Returns which.
  */
 export function keepPlausible(
   folder: string,

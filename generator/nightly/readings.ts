@@ -1,4 +1,4 @@
-/** Readings out of two folders: each series from one of them, whole. */
+/** Combines the readings of two folders: each series comes from one of them, as a whole. */
 
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -91,7 +91,7 @@ function merged(own: string | null, other: string | null, { isFromOther, hasSite
   const known = all.filter(({ cells }) => hasSite((cells.siteId ?? "").toLowerCase()));
   const taken = known.filter(({ key }) => isFromOther(key));
   if (ours !== null && taken.length === 0 && kept.length === rowsOf(ours, own ?? "").length) return own;
-  // As long as our own rows are those that are live, the order that they have there stays.
+  // If our rows equal the live ones, they keep the live order.
   const before = known.filter(({ key }) => !isFromOther(key));
   const isSame =
     before.length === kept.length && before.every(({ text }, index) => text === kept[index]?.text);

@@ -8,16 +8,16 @@ import { type Site, SiteError } from "../mirror/site.ts";
 import { type Entry, MANIFEST } from "../output/manifest.ts";
 import type { BuiltTree } from "./publish/publisher.ts";
 
-/** Of larger trees, so many files are drawn besides those that are new and those that speak for all. */
+/** In larger trees, how many files are drawn besides the new ones and the documents about the whole site. */
 const DRAWN = 200;
-/** Trees of so many files are read whole. */
+/** Trees of up to this many files are read completely. */
 const SMALL = 2000;
-/** Of the files that are new, so many are read at most. */
+/** The most new files that are read. */
 const MOST_CHANGED = 1000;
-/** In milliseconds: between two looks at whether the site shows the tree. */
+/** In milliseconds: the pause before checking again whether the site shows the tree. */
 const PAUSE = 2000;
 
-/** In milliseconds: a network may send a file of the build before for as long, twice what hosts allow it. */
+/** In milliseconds: how long a network may serve a file of the previous build, twice what hosts allow. */
 const LONGEST_STALE = 120_000;
 
 type ServedOptions = {
@@ -30,8 +30,8 @@ type ServedOptions = {
 };
 
 /**
- * Waits until a site shows a tree, then reads of it what matters most. A network between may keep single files of the build
- * before for a minute, so what is not as listed is read again for a while. What is left, in words.
+ * Waits until a site shows a tree, then verifies its most important files. A CDN may keep single files of the previous
+ * build for a minute, so a file that differs is read again for a while. Returns what is still wrong, in words.
  */
 export async function faultsOfSite(
   site: Site,
@@ -89,7 +89,7 @@ function chosen(
   if (isThorough || served.length <= SMALL) return served;
   const wanted = new Set(changed.slice(0, MOST_CHANGED));
   const isWanted = ({ path }: Entry) => wanted.has(path) || /^v1\/(manifest\/|[^/]+$)/.test(path);
-  // Other ones with every tree, and the same ones of the same tree.
+  // Different files for each tree, but always the same for the same tree.
   const drawn = served
     .map((entry) => ({ entry, order: sha256(`${manifest} ${entry.path}`) }))
     .sort((a, b) => (a.order < b.order ? -1 : 1))

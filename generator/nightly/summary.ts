@@ -9,9 +9,9 @@ import type { NightReport } from "./report.ts";
 
 /** In bytes. GitHub accepts comments of 65,536 characters. */
 const MOST_BYTES = 60_000;
-/** Of a list, so many lines are shown. */
+/** How many lines of a list are shown. */
 const MOST_LINES = 60;
-/** Of a text, so many characters. */
+/** How many characters of a text are shown. */
 const MOST_CHARACTERS = 300;
 
 export function summaryOf(report: NightReport): string {

@@ -18,13 +18,13 @@ export function builtTree(folder: string): BuiltTree {
   }
   const manifest = entryOf(MANIFEST, readFileSync(join(folder, MANIFEST)));
   entries.set(MANIFEST, manifest);
-  // No list has it, for it is made of the manifest.
+  // No list has it, because it is derived from the manifest.
   const signature = join(folder, SIGNATURE);
   if (existsSync(signature)) entries.set(SIGNATURE, entryOf(SIGNATURE, readFileSync(signature)));
   return { folder, entries, manifest: manifest.sha256 };
 }
 
-/** The paths of files that come, differ, and go. */
+/** The paths of files that are added, changed and removed. */
 export type FileChanges = {
   readonly added: readonly string[];
   readonly changed: readonly string[];

@@ -1,5 +1,5 @@
 /**
- * The data of one night: what people write from the data folder, what programs have fetched from the live site
+ * The data of one night: what people write comes from the data folder, what programs have fetched from the live site
  * (docs/nightly.md, "Where the data comes from"). The data folder is only read.
  */
 
@@ -18,7 +18,7 @@ import type { Previous } from "./previous.ts";
 import { hasSameReadings, seriesIn, takeReadings } from "./readings.ts";
 import { takeStatuses } from "./statuses.ts";
 
-/** Writes the working copy into a folder. Throws DataError for records of the data folder that are not sound. */
+/** Writes the working copy into a folder. Throws DataError for invalid records in the data folder. */
 export function makeWorkingCopy(data: string, previous: Previous | null, folder: string): void {
   const { source, faults } = loadRecords(data);
   if (faults.length > 0) throw new DataError(locate(data, faults));
@@ -35,7 +35,7 @@ export function makeWorkingCopy(data: string, previous: Previous | null, folder:
   takeMissingStatuses(folder, source, previous);
 }
 
-/** A watched page is compared with its text of the last night. */
+/** A watched page is compared with its text of the previous night. */
 function takePages(folder: string, { upstreams }: Source, { data }: Previous): void {
   for (const { record } of upstreams) {
     const file = `upstreams/${record.key}.txt`;
@@ -44,7 +44,7 @@ function takePages(folder: string, { upstreams }: Source, { data }: Previous): v
   }
 }
 
-/** The boundaries that an upstream brings are those of the last night, until it brings others. */
+/** Boundaries that an upstream supplies are those of the previous night, until the upstream supplies others. */
 function takeBoundaries(folder: string, { areas, upstreams }: Source, previous: Previous): void {
   const fetched = new Set(
     upstreams.flatMap(({ record }) => (record.kind === "arcgis" ? Object.values(record.areas.ids) : [])),
@@ -58,7 +58,7 @@ function takeBoundaries(folder: string, { areas, upstreams }: Source, previous: 
   }
 }
 
-/** The series that upstreams bring, by their keys. */
+/** The series that upstreams supply, by their keys. */
 export function fetchedSeries(source: Source): Set<string> {
   return new Set(
     source.upstreams.flatMap(({ record }) => {
@@ -71,8 +71,8 @@ export function fetchedSeries(source: Source): Set<string> {
 }
 
 /**
- * A series that an upstream brings is what is live, and the data folder only begins it. Any other is what the data folder
- * has, and stays live while that has none of it.
+ * A series that an upstream supplies is taken from the live site; the data folder only has its first readings. Any
+ * other series is taken from the data folder, or from the live site if the folder does not have it.
  */
 function takeSeries(folder: string, source: Source, { data }: Previous): void {
   if (hasSameReadings(folder, data)) return;
@@ -86,7 +86,7 @@ function takeSeries(folder: string, source: Source, { data }: Previous): void {
   });
 }
 
-/** Statuses of a provider of which the data folder has none at all. */
+/** The live statuses of a provider that has none in the data folder. */
 function takeMissingStatuses(folder: string, source: Source, previous: Previous): void {
   const stated = new Set(
     source.sites.flatMap(({ record }) => (record.statuses.length > 0 ? [record.providerKey] : [])),

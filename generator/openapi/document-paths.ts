@@ -1,4 +1,4 @@
-/** What the API says of itself and what can be downloaded (docs/contract.md §6), as paths of the description. */
+/** The documents about the API, and the downloads (docs/contract.md §6), as paths of the description. */
 
 import type { Index, Status } from "../../schemas/document.ts";
 import type { Dataset } from "../../schemas/source.ts";
@@ -192,7 +192,7 @@ const pathsOf = ({ index, status, subscriptions }: Shown): readonly Path[] => [
 /** The address of a file by its path from the root of the tree. */
 const addressOfFile = (path: string): string => `/${path}`;
 
-/** OpenAPI has a schema of its own for all of it. */
+/** OpenAPI has its own schema for the whole of it. */
 const DESCRIPTION: JsonObject = {
   type: "object",
   required: ["openapi", "info", "paths"],

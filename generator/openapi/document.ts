@@ -14,7 +14,7 @@ import { staticFilesOf } from "./static-files.ts";
 /** Of the API as a consumer sees it, not of this program. */
 export const VERSION = "1.0.0-beta";
 
-/** The document: it follows from the examples, the documents shown and the table alone. */
+/** The document: it depends only on the examples, the documents shown and the table. */
 export function openapiDocument(
   examples: Readonly<Record<OperationId, Example | undefined>>,
   shown: Shown,

@@ -1,5 +1,5 @@
 /**
- * An example of every operation from the data that is built: a request, and what answers it. The request has a value for
+ * An example of every operation from the data of the build: a request, and its answer. The request has a value for
  * every parameter, if the data has a record for it.
  */
 

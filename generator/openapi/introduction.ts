@@ -1,4 +1,4 @@
-/** What holds for all operations, in Markdown, for a consumer who reads only the description. */
+/** What applies to all operations, in Markdown, for a consumer who reads only the description. */
 export const introduction = `## Reading the answers
 
 - **Time.** Answers about restrictions describe the moment of the request, up to \`horizon\` of \`/v1/status\`; all others describe its \`asOf\`. Records dated later are not shown yet.

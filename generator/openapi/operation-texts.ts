@@ -1,4 +1,7 @@
-/** What a consumer reads about each operation. Kept out of the table of operations, which is carried to the edge. */
+/**
+ * What a consumer reads about each operation. Kept out of the table of operations, which is part of the resolver at the
+ * edge.
+ */
 
 import type { OperationId } from "../api/operations.ts";
 

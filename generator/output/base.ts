@@ -38,8 +38,8 @@ function noteSections() {
 }
 
 /**
- * Fills the staging folder: with the tree that the published one replaced, if that was kept and nobody has touched it;
- * else with links to the published files.
+ * Fills the staging folder: with the tree that the published one replaced, if that was kept and nobody has changed it;
+ * otherwise with links to the published files.
  */
 export function prepareBase(target: string, published: Tree | null): Base {
   return takePrevious(target, published) ?? linkPublished(target, published) ?? startEmpty(target);

@@ -8,8 +8,8 @@ const RENAME_SWAP = 2;
 
 /**
  * Exchanges two folders. Linux and macOS have one call for it, which Node reaches only as a foreign function. Elsewhere
- * the old folder moves aside first, and for the time of two calls nothing is in its place; a build killed then leaves
- * the old folder as `{first}.aside`.
+ * the old folder moves aside first, and between two calls there is nothing in its place; a build killed at that moment
+ * leaves the old folder as `{first}.aside`.
  */
 export function exchange(first: string, second: string): void {
   if (exchangeAtOnce(first, second)) return;

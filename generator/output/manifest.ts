@@ -1,6 +1,6 @@
 /**
- * What a build published, by its own account: `v1/manifest.json` names the sections (its `parts`), and for each the lists
- * of its files (schemas/resource.ts). Neither lists itself, and the manifest is written last.
+ * A build's own account of what it published: `v1/manifest.json` names the sections (its `parts`), and for each the
+ * lists of its files (schemas/resource.ts). Neither lists itself, and the manifest is written last.
  */
 
 import { mediaType } from "../api/headers.ts";
@@ -33,7 +33,7 @@ export type ListedPart = {
 };
 
 export type Manifest = {
-  /** The digest of everything that the build followed from; null if it speaks for the moment that it was made. */
+  /** A digest of all inputs of the build; null if the build is for the moment at which it was made. */
   readonly inputs: string | null;
   /** The instant that the build speaks for. */
   readonly asOf: string;
@@ -47,10 +47,10 @@ export const MANIFEST = "v1/manifest.json";
 /** The signature of the manifest, in minisign's format, where a site is signed. */
 export const SIGNATURE = `${MANIFEST}.minisig`;
 
-/** A list of so many has about 0.4 MB: a mirror reads a whole list for each file that differs. */
+/** A list of this many files has about 0.4 MB: a mirror reads a whole list for each file that differs. */
 export const LONGEST_LIST = 2000;
 
-/** Files that hosts read, and serve to nobody. */
+/** Files that only hosts read, and do not serve. */
 export const isServed = (path: string): boolean => !/^hosts\/|(^|\/)[._]/.test(path);
 
 /** Where a list of a section is; they count from 1. */

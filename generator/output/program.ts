@@ -4,7 +4,10 @@ import { digestOf, sha256 } from "../lib/digest.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
-/** What a build runs or shows: its own modules, the changelog, the packages that are locked, and the runtime, whose zlib and ICU make bytes. */
+/**
+ * Everything that a build runs or shows: its own modules, the changelog, the locked packages, and the runtime, because
+ * zlib and ICU affect the output.
+ */
 const SOURCES = ["generator", "schemas", "package-lock.json", "CHANGELOG.md"];
 
 /** A digest of the program, as it was when first asked for: another one may make other files of the same data. */

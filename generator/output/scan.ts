@@ -30,7 +30,7 @@ export function scan(
     .flatMap(({ part, lists }) => lists.map((entry) => ({ part, entry })))
     .filter((_, number) => number % of === index);
   const dirty: string[] = [];
-  // Nobody knows what is missing in a manifest that somebody else has written.
+  // If somebody else has written the manifest, nobody knows what is missing from it.
   let isReadable = tree.holds(entryOf(MANIFEST, Buffer.from(JSON.stringify(manifest))));
   const folders = new Set<string>();
   const scanFolder = (path: string) => {

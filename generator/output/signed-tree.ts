@@ -11,8 +11,9 @@ import { MANIFEST, SIGNATURE } from "./manifest.ts";
 
 /**
  * Writes the signature of a built tree beside its manifest, which does not list it, with the key that `signingKeyOf`
- * gives. Returns the path of the signature; null if there is no key, and then no signature is left either. The tree counts
- * as unchanged to the next build, and a build that changes the manifest drops the signature. Throws WriteError.
+ * returns. Returns the path of the signature. Without a key it returns null, and removes any earlier signature. The
+ * tree still counts as unchanged to the next build; a build that changes the manifest removes the signature. Throws
+ * WriteError.
  */
 export function signTree(root: string, key: SecretKey | null): string | null {
   const manifest = readFileSync(join(root, MANIFEST));

@@ -15,7 +15,7 @@ type Span = readonly (string | null | undefined)[];
 /** The text of the page asked for, or null if there is no such list. Each file is read at most once. */
 export async function pageOf(list: List, files: Files): Promise<string | null> {
   const folder = list.folder;
-  // A filter that leaves nothing has no files of its own; the list without it shows that there is such a list.
+  // A filter that matches nothing has no files; the list without it shows that there is such a list.
   const first =
     ((await files.json(pageFile(folder, PAGE, 1))) as Stored | null) ||
     ((await files.has(pageFile(list.unfiltered, PAGE, 1))) && NOTHING);
@@ -32,7 +32,7 @@ export async function pageOf(list: List, files: Files): Promise<string | null> {
   let end = first.totalCount;
   const window = list.window;
   if (window) {
-    // Newest first, and no two spans overlap: what the window holds stands together.
+    // Newest first, and no two spans overlap: the items within the window are consecutive.
     const firsts = end > PAGE ? await mustReadJson<readonly Span[]>(spansFile(folder), files) : [];
     const position = async (isBefore: (span: Span) => boolean): Promise<number> => {
       const page = firsts.slice(1).filter(isBefore).length;
@@ -40,7 +40,7 @@ export async function pageOf(list: List, files: Files): Promise<string | null> {
       const spans = items.map((item): Span => [item[window.start], item[window.end || ""]]);
       return page * PAGE + spans.filter(isBefore).length;
     };
-    // A bound that is not given, like an open end, is not a number: no comparison with it holds.
+    // A bound that is not given, like an open end, is NaN: no comparison with it is true.
     const from = list.from as Instant;
     const until = list.until as Instant;
     begin = await position((span) => instantOf(span[0]) >= until);

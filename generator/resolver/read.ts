@@ -5,11 +5,11 @@ import type { TreePath } from "../api/address.ts";
 /** The files of a build, as a host hands them in. A missing file is no failure; for any other they reject. */
 export type Files = {
   has(file: TreePath): Promise<boolean>;
-  /** The value of a JSON file, or null if there is none. A host may keep it: what is read from the file is not changed. */
+  /** The value of a JSON file, or null if there is none. A host may cache it: callers do not modify it. */
   json(file: TreePath): Promise<unknown>;
 };
 
-/** What a file holds that must be there. The caller knows what the build writes there. */
+/** The content of a file that must exist. The caller knows what the build writes there. */
 export async function mustReadJson<T>(file: TreePath, files: Files): Promise<T> {
   const value = await files.json(file);
   if (value) return value as T;

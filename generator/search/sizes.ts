@@ -17,7 +17,7 @@ export type Sizes = {
 export const SIZES: Sizes = {
   leaf: 9500,
   shard: { min: 6000, max: 10_000 },
-  // Few and large: they are for later pages, which hardly anybody turns to.
+  // Few and large: they are for later pages, which are rarely requested.
   chunk: { min: 48_000, max: 96_000 },
   index: { min: 100, max: 200 },
   flat: 5000,

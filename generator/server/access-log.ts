@@ -4,7 +4,10 @@ import type { Exchange } from "./exchange.ts";
 
 export type AccessLog = (exchange: Exchange) => void;
 
-/** How long a line may wait for others, in milliseconds: under load, writing each by itself costs more than answering. */
+/**
+ * How long a line may wait for others, in milliseconds: under load, writing each by itself costs more than answering
+ * the request.
+ */
 const DELAY = 100;
 
 /** Notes a request once it has ended. `write` gets whole lines. */

@@ -1,4 +1,4 @@
-/** Finds the answer to a request in the files of one build: a page of the site, or whatever the API has to say. */
+/** Finds the answer to a request in the files of one build: a page of the site, or an answer of the API. */
 
 import { cacheControl, mediaTypeOf, SITE_HEADERS } from "../api/headers.ts";
 import { chunkedFiles } from "../edge/chunked-files.ts";
@@ -58,7 +58,7 @@ export async function answerFrom(
   );
 }
 
-/** An answer of the API from JSON that is in no file; it may be kept for so many seconds. */
+/** An answer of the API from JSON that is not in a file; `maxAge` is how many seconds it may be cached. */
 export const jsonAnswer = (status: number, body: KeptBytes, maxAge?: number): Answered =>
   answered(status, headersOf("GET", status, ".json", maxAge), body);
 

@@ -1,4 +1,4 @@
-/** The files of one build, in memory where they are small and often asked for. */
+/** The files of one build, cached in memory if they are small. */
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -15,12 +15,12 @@ import { readStored, type StoredFile, type Traits } from "./stored-file.ts";
 export type BuildFiles = Files & {
   /** A file as this build has it, whatever is published meanwhile; null if there is none. */
   open(path: string): Promise<StoredFile | null>;
-  /** What changes by itself while this build is published. */
+  /** What changes by the clock while this build is published. */
   timetable(): Promise<Timetable>;
-  /** The answer that was composed for a target and holds at an instant, if it is still kept; and keeps one. */
+  /** The answer that was composed for a target and is valid at an instant, if it is cached; and caches one. */
   composed(target: string, now: number): Composed | null;
   keepComposed(target: string, now: number, isByClock: boolean, bytes: KeptBytes): void;
-  /** Lets go of all files; those being sent are sent to their end. */
+  /** Releases all files; those being sent are sent to their end. */
   close(): void;
 };
 
@@ -65,7 +65,7 @@ export function buildFiles(
   };
   const readPacked = async (path: string): Promise<Buffer | null> => {
     const bytes = await packed(path, readPack);
-    // A copy: what is kept of a file would else keep its whole pack.
+    // A copy: otherwise the cached file would keep its whole pack in memory.
     return bytes && Buffer.from(bytes);
   };
   const readPack = async (path: string): Promise<Uint8Array | null> => {
@@ -139,7 +139,7 @@ export function buildFiles(
   };
 }
 
-/** A season may begin in all areas at once: names are looked up, not searched for. */
+/** A season may begin in all areas at once, so names are looked up in a set, not searched for in a list. */
 const indexed = ({ epochs, ends }: Timetable<readonly string[]>): Timetable => ({
   ends,
   epochs: epochs.map(({ from, files, gone }) => ({ from, files: namesOf(files), gone: namesOf(gone) })),

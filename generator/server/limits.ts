@@ -1,4 +1,4 @@
-/** What a client may take of the server: times in milliseconds, sizes in bytes. */
+/** The limits for clients of the server: times in milliseconds, sizes in bytes. */
 export type Limits = typeof LIMITS;
 
 export const LIMITS = {
@@ -9,19 +9,19 @@ export const LIMITS = {
   request: 20_000,
   /** For the next request on a connection. Longer than most proxies keep theirs, so that they close first. */
   idle: 65_000,
-  /** For an answer to be taken, and more for each byte of it: a reader of 1 kB/s gets the longest one. */
+  /** For a client to read an answer, and more for each byte of it: enough for a reader of 1 kB/s. */
   answer: 30_000,
   answerByte: 1,
-  /** For the answers under way when the server begins to end. */
+  /** For the answers in progress when the server begins to shut down. */
   grace: 5000,
   /** Open connections; fewer where the system allows fewer descriptors. */
   connections: 10_000,
 };
 
-/** Descriptors that are kept for files. */
+/** Descriptors that are reserved for files. */
 const RESERVED = 300;
 
-/** The connections that the system has descriptors for. */
+/** The number of connections that the system has descriptors for. */
 export function connectionsWithin(most: number): number {
   const report: { userLimits?: { open_files?: { soft?: unknown } } } = process.report.getReport();
   const descriptors = Number(report.userLimits?.open_files?.soft);

@@ -12,7 +12,7 @@ export type OpenFile = {
   /** The bytes from `start` up to `end`, which is not included. Rejects with Replaced if the file is closed already. */
   read(start: number, end: number): AsyncGenerator<Buffer>;
   text(): Promise<string>;
-  /** Closes the file as soon as nobody reads it any more. */
+  /** Closes the file as soon as nobody is reading it. */
   close(): void;
 };
 

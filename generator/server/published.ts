@@ -28,7 +28,7 @@ export function publishedIn(root: string, readTraits: (root: string) => Promise<
   };
 }
 
-/** Changes with every build: two folders take turns, and each move changes the time. Null while there is none. */
+/** Changes with every build: two folders alternate, and each move changes the time. Null while there is none. */
 function identityOf(root: string): string | null {
   const facts = statSync(root, { throwIfNoEntry: false });
   return facts === undefined ? null : `${facts.dev}:${facts.ino}:${facts.ctimeMs}`;

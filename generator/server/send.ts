@@ -5,7 +5,7 @@ import { replyTo } from "../edge/reply.ts";
 import type { Answered } from "./answer.ts";
 import type { Exchange } from "./exchange.ts";
 
-/** Resolves once all bytes are handed over, or the client is gone. Rejects with Replaced before anything is sent. */
+/** Resolves once all bytes are written, or the client is gone. Rejects with Replaced before anything is sent. */
 export async function send(exchange: Exchange, answered: Answered): Promise<void> {
   const { request, response } = exchange;
   const { method = "", headers: given } = request;

@@ -16,14 +16,16 @@ import { readTraits } from "./traits.ts";
 import { underWayOn } from "./under-way.ts";
 
 type ApiServer = {
-  /** Listens on a port, or on any free one for 0, and gives it. Rejects if the port is taken. */
+  /** Listens on a port, or on any free one for 0, and returns it. Rejects if the port is taken. */
   listen(port: number, address?: string): Promise<number>;
-  /** Ends in order: nothing new is accepted, what is under way is finished, or cut when its time is up. */
+  /**
+   * Shuts down cleanly: nothing new is accepted; answers in progress are finished, or cut off when their time is up.
+   */
   end(): Promise<void>;
 };
 
 export type ServerOptions = {
-  /** Gets whatever fails while a request is answered; the client gets the 500 problem. */
+  /** Receives any error while a request is answered; the client gets the 500 problem. */
   readonly onError: (error: unknown) => void;
   readonly log?: AccessLog;
   /** The address that a local build is to answer under, by the port. */
@@ -36,10 +38,10 @@ export type ServerOptions = {
 /** There is nothing to serve; the message says what to do. */
 export class NoBuildError extends Error {}
 
-/** Problems that are sent whatever has become of the files. */
+/** Problems that are sent whatever has happened to the files. */
 const REASONS = ["internal-error", "uri-too-long", "bad-request"];
 
-/** A server of the build in a folder, and of each that takes its place. Rejects with NoBuildError. */
+/** A server of the build in a folder, and of each build that replaces it. Rejects with NoBuildError. */
 export async function openServer(root: string, options: ServerOptions): Promise<ApiServer> {
   const limits = { ...LIMITS, ...options.limits };
   const clock = options.now ?? Date.now;
@@ -99,10 +101,10 @@ async function problemText(published: Published, reason: string): Promise<string
   );
 }
 
-/** How often an answer is begun anew, each time a millisecond later, while builds take each other's place. */
+/** How often an answer is started again, each time a millisecond later, while builds replace each other. */
 const ATTEMPTS = 100;
 
-/** No answer is made of two builds: if another took its place while files were read, the new ones are read. */
+/** No answer mixes two builds: if another build was published while files were read, the new ones are read. */
 async function answer(published: Published, exchange: Exchange, clock: () => number): Promise<void> {
   const { method = "", url = "", headers } = exchange.request;
   const asked = { method, target: url, accept: headers.accept };

@@ -5,8 +5,8 @@ import { relocated } from "./relocated.ts";
 import type { Traits } from "./stored-file.ts";
 
 /**
- * Reads what holds for all files of a build. `base` gives the address that a local build is to answer under, if it is
- * another than its own; asked anew for each file, for a server knows its port late.
+ * Reads what holds for all files of a build. `base` returns the address that a local build is to answer under, if that
+ * is not its own. It is called again for each file, because a server knows its port late.
  */
 export async function readTraits(root: string, base: () => string | undefined): Promise<Traits> {
   const isPrecompressed = await access(join(root, "v1/openapi.json.br")).then(

@@ -1,4 +1,4 @@
-/** The answers that a server is giving, so that no reader takes for ever and the server can end in order. */
+/** The answers in progress, so that no client reads for ever and the server can shut down cleanly. */
 
 import type { Server } from "node:http";
 import type { Exchange } from "./exchange.ts";
@@ -6,11 +6,11 @@ import type { Limits } from "./limits.ts";
 
 type UnderWay = {
   add(exchange: Exchange): void;
-  /** Accepts no more connections, lets each finish its answer, and cuts what takes longer than the grace period. */
+  /** Accepts no more connections, lets each finish its answer, and cuts off what takes longer than the grace period. */
   end(): Promise<void>;
 };
 
-/** How often the answers are gone through, in milliseconds. */
+/** How often the answers are checked, in milliseconds. */
 const ROUND = 1000;
 
 export function underWayOn(server: Server, limits: Limits): UnderWay {
@@ -36,7 +36,7 @@ export function underWayOn(server: Server, limits: Limits): UnderWay {
       isEnding = true;
       for (const { response } of exchanges) response.shouldKeepAlive = false;
       const closed = new Promise((done) => server.close(done));
-      // An answer that had begun before could not announce that its connection ends with it.
+      // An answer that had begun before could not announce that its connection would close.
       const idle = setInterval(() => server.closeIdleConnections(), ROUND / 10);
       const cut = setTimeout(() => server.closeAllConnections(), limits.grace);
       await closed;

@@ -2,8 +2,9 @@ import { KeyError } from "./errors.ts";
 import { type SecretKey, secretKeyOf } from "./secret-key.ts";
 
 /**
- * The key to sign with: `MINISIGN_SECRET_KEY` holds the text of its file, `MINISIGN_PASSWORD` its password, if it has one.
- * Null if there is none; an empty variable is none, as CI makes those of secrets that are not set. Throws KeyError.
+ * The key to sign with: `MINISIGN_SECRET_KEY` holds the text of its file, `MINISIGN_PASSWORD` its password, if it has
+ * one. Null if there is none. An empty variable counts as not set, because that is how CI passes a secret that is not
+ * set. Throws KeyError.
  */
 export function signingKeyOf(environment: NodeJS.ProcessEnv): SecretKey | null {
   const { MINISIGN_SECRET_KEY: text = "", MINISIGN_PASSWORD: password = "" } = environment;

@@ -1,8 +1,10 @@
-/** A key cannot be used. The message says which and why, and never holds anything of a secret. */
+/** A key cannot be used. The message says which and why, and never contains anything secret. */
 export class KeyError extends Error {}
 
-/** What is signed is not to be trusted. The message says why. */
+/** Signed content cannot be trusted. The message says why. */
 export class SignatureError extends Error {}
 
-/** The signature is one of the key, and of other bytes: they have been changed, or it belongs to another build of the site. */
+/**
+ * The signature is by the key, but of other bytes: they have been changed, or it belongs to another build of the site.
+ */
 export class OtherBytesError extends SignatureError {}

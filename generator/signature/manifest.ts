@@ -1,4 +1,7 @@
-/** The signature of a manifest: it vouches for the whole tree, for the manifest has the digests of all lists, and they of all files. */
+/**
+ * The signature of a manifest. It covers the whole tree, because the manifest has the digests of all lists, and they
+ * have those of all files.
+ */
 
 import { formatInstant, type Instant, parseInstant } from "../api/instant.ts";
 import { SignatureError } from "./errors.ts";
@@ -7,7 +10,7 @@ import type { SecretKey } from "./secret-key.ts";
 import { sign, verify } from "./signature.ts";
 import { formatStatement, parseStatement, statementOf } from "./statement.ts";
 
-/** What a consumer goes by. */
+/** What a consumer trusts. */
 export type Trust = {
   readonly key: PublicKey;
   /** The clock's instant. */
@@ -31,8 +34,8 @@ export function checkManifest(manifest: Uint8Array, signature: string | null, tr
 }
 
 /**
- * Refuses a build that is older than one that has been seen, or is expected: somebody may have put it in that one's place.
- * Throws SignatureError.
+ * Refuses a build that is older than one that has been seen, or is expected: an attacker may have replaced the newer
+ * one. Throws SignatureError.
  */
 export function checkNotOlder(asOf: Instant, notBefore: Instant): void {
   if (asOf >= notBefore) return;

@@ -6,17 +6,18 @@ import { SignatureError } from "./errors.ts";
 type Statement = {
   /** The instant that the build speaks for. */
   readonly asOf: Instant;
-  /** From when on nobody should take it for the newest; null if there will be no other build. */
+  /** When nobody should treat it as the newest any more; null if there will be no other build. */
   readonly expires: Instant | null;
 };
 
 /**
- * How many times the time from as-of to `nextBuildBy` a signature lasts. At `nextBuildBy` two builds are missing, and the site
- * says that it is overdue; when the signature ends, eight are. With two builds a day that is four days, as long as Easter.
+ * How many times the period from as-of to `nextBuildBy` a signature is valid. At `nextBuildBy` two builds are missing,
+ * and the site says that it is overdue; when the signature expires, eight are missing. With two builds a day that is
+ * four days, as long as Easter.
  */
 const LASTS = 4;
 
-/** What is to be said of a build, by its as-of and when the next is overdue; null for a data set that is finished. */
+/** The statement for a build, from its as-of and when the next is overdue; null for a finished data set. */
 export const statementOf = (asOf: Instant, nextBuildBy: Instant | null): Statement => ({
   asOf,
   expires: nextBuildBy === null ? null : asOf + LASTS * (nextBuildBy - asOf),

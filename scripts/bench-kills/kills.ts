@@ -118,7 +118,7 @@ async function begun(target: string, ended: Promise<unknown>): Promise<void> {
   while (!hasEnded && (lockTime() ?? before) === before) await Promise.race([wait(2), end]);
 }
 
-/** Kills a program so many milliseconds after it has begun. */
+/** Kills a program a number of milliseconds after it has begun. */
 async function killed(program: readonly string[], target: string, after: number): Promise<void> {
   const child = start(program);
   const ended = once(child, "exit");

@@ -1,4 +1,4 @@
-/** What the isolate of a Worker takes of memory, by the inspector of its runtime (Chrome DevTools Protocol, `Runtime`). */
+/** The memory of a Worker's isolate, by the inspector of its runtime (Chrome DevTools Protocol, `Runtime`). */
 
 type Isolate = {
   /** Its heap as it is laid out, and what its buffers hold outside of it, in bytes. */

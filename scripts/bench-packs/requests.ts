@@ -32,7 +32,7 @@ export function requestsOf(root: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => (kinds[index % kinds.length] as () => string)());
 }
 
-/** So many requests are under way at once. */
+/** How many requests are in progress at once. */
 const AT_ONCE = 4;
 
 /** Sends all requests; how many were answered with which status. */

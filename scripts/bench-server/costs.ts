@@ -5,11 +5,11 @@ import { processorTime } from "./process.ts";
 import type { Asked } from "./requests.ts";
 import type { Served } from "./served.ts";
 
-/** So many that what the kernel counts, hundredths of a second, is fine enough. */
+/** Enough requests that the kernel's unit, hundredths of a second, is fine enough. */
 const REQUESTS = 20_000;
 const CONNECTIONS = 16;
 
-/** Microseconds a request, one figure for each run but the first, which warms up, in their order of size. */
+/** Microseconds per request, one sorted figure for each run but the first, which warms up. */
 export async function costsOf({ port, pids }: Served, next: () => Asked, runs: number): Promise<number[]> {
   const costs = [];
   for (let run = 0; run <= runs; run++) {
@@ -18,7 +18,7 @@ export async function costsOf({ port, pids }: Served, next: () => Asked, runs: n
       url: `http://127.0.0.1:${port}`,
       connections: CONNECTIONS,
       amount: REQUESTS,
-      // Each connection has requests of its own: an array for all would be begun by each at its start.
+      // Each connection has its own requests: with a shared array, every connection would begin at its start.
       setupClient: (client) =>
         client.setRequests(Array.from({ length: REQUESTS / CONNECTIONS }, () => toSend(next()))),
     });

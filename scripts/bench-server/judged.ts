@@ -1,14 +1,14 @@
-/** Requests whose answers are held against those that a quiet server gave. */
+/** Requests whose answers are compared with those that a quiet server gave. */
 
 import { Agent, get } from "node:http";
 import { text } from "node:stream/consumers";
 
-/** The answers that a target may have: those of the builds that take each other's place. */
+/** The answers that a target may have: those of the builds that replace each other. */
 export type Expected = ReadonlyMap<string, ReadonlySet<string>>;
 
 export type Judged = { answers: number; wrong: number; errors: number };
 
-/** Notes what a server answers now, besides what it has answered before. */
+/** Notes what a server answers now, in addition to its earlier answers. */
 export async function expectedOf(
   port: number,
   paths: readonly string[],
@@ -23,7 +23,7 @@ export async function expectedOf(
   return expected;
 }
 
-/** Asks on so many connections, one request after the other on each, for as long as `isOn` says so. */
+/** Sends requests on a number of connections, one after the other on each, as long as `isOn` returns true. */
 export async function judge(
   port: number,
   expected: Expected,

@@ -1,4 +1,4 @@
-/** Builds that take each other's place while the server answers. */
+/** Builds that replace each other while the server answers. */
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -11,7 +11,7 @@ import { type Served, serveWithNode } from "./served.ts";
 /** Two instants between which much of the sample changes; builds alternate between them. */
 const INSTANTS = ["2026-11-20T20:10:00Z", "2026-02-20T20:10:00Z"];
 
-/** Answers of any one build are right; an answer made of two is wrong. */
+/** The answer of any one build is right; an answer that mixes two is wrong. */
 export async function publishUnderLoad(
   data: string,
   builds: number,

@@ -1,4 +1,4 @@
-/** What a build is asked for. */
+/** Requests to a build. */
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -74,7 +74,7 @@ export function inTurn(requests: readonly Asked[]): () => Asked {
 
 let number = 0;
 
-/** The same, each as if nobody had asked it before: an unknown parameter is ignored. */
+/** The same, each as if it were new: an unknown parameter is ignored. */
 export function unasked(requests: readonly Asked[]): () => Asked {
   const next = inTurn(requests);
   return () => {

@@ -1,4 +1,4 @@
-/** The worst of a day on the open internet, within a minute. */
+/** The worst traffic of the open internet, within a minute. */
 
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";

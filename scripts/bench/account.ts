@@ -10,8 +10,8 @@ export type StepCost = { readonly wall: number; readonly cpu: number; readonly m
 const LOOK = 20;
 
 /**
- * Keeps an account of what the steps of a build take, each the sum of its stretches. What the processors did between two
- * looks is shared among the steps by the clock.
+ * Measures the steps of a build; the time of each is the sum of its periods. Processor time between two samples is
+ * shared among the steps by elapsed time.
  */
 export function accountOf(): { turnTo: OnStep; close(): Partial<Record<Step, StepCost>> } {
   const costs: Partial<Record<Step, StepCost>> = {};

@@ -21,7 +21,10 @@ export function writeDataSet(folder: string, scale: Scale): void {
   }
 }
 
-/** The files of a data set; those of the readings one at a time, for all of them are more than one likes to hold. */
+/**
+ * The files of a data set. Those of the readings are generated one at a time, because all of them together take too
+ * much memory.
+ */
 function* dataSetOf(scale: Scale): Generator<SampleFile> {
   const names = namesOf(scale);
   const organisations = organisationsOf(names.organisation);

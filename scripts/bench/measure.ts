@@ -51,14 +51,14 @@ type Stored = { readonly site: "on" | "off"; readonly pages: PageSizes; readonly
 
 const DEFAULT = { pages: "standard", store: "files" } as const;
 
-/** What a night is measured of. */
+/** The measurements of a night. */
 const STORED: readonly (Stored & { readonly name: string })[] = [
   { name: "lean, API alone", site: "off", pages: "lean", store: "files" },
   { name: "lean", site: "on", pages: "lean", store: "files" },
   { name: "packs", site: "on", pages: "lean", store: "packs" },
 ];
 
-/** Measures builds of a data set of a scale, all in new folders below one, so that no run meets another's leavings. */
+/** Measures builds of a data set of a scale, each in a new folder, so that no run finds another's files. */
 export function measure(folder: string, scale: ScaleName, { runs, site, nights }: Options): Measured {
   const stored = { ...DEFAULT, site };
   const data = join(folder, "data");

@@ -585,7 +585,11 @@ export const commands = {
     run: "npm run bench:site",
     does: "measures the explorer in a browser",
     more: "docs/explorer.md",
-    options: { runs: runs(3), json, check: { kind: "flag", help: "ends with 1 if a figure misses its bound" } },
+    options: {
+      runs: runs(3),
+      json,
+      check: { kind: "flag", help: "ends with 1 if a figure misses its bound" },
+    },
     exits: { 1: "a figure missed its bound, with `--check`" },
   },
   "bench:tiles": {
@@ -594,7 +598,13 @@ export const commands = {
     more: "docs/tiles.md",
     argument: { name: "FILE.geojson", help: "the boundaries" },
     options: {
-      densify: { kind: "number", from: 1, to: 999, default: 1, help: "how many parts to split each edge into" },
+      densify: {
+        kind: "number",
+        from: 1,
+        to: 999,
+        default: 1,
+        help: "how many parts to split each edge into",
+      },
       "max-zoom": maxZoom,
       "gaps-to": {
         kind: "number",

@@ -1,4 +1,4 @@
-/** The texts about the commands: usage lines, the text of `--help`, and the tables of the papers. */
+/** The texts about the commands: usage lines, the text of `--help`, and the tables of the documentation. */
 
 import {
   type Argument,

@@ -1,10 +1,12 @@
-/** Other commands of this folder, each in a process of its own: that one runs the code as it is now. */
+/** Runs other commands of this folder, each in its own process, so that it runs the current code. */
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-/** Starts a command as this one was started. What it prints is shown; its standard output may be read instead. */
+/**
+ * Starts a command in the way that this one was started. Its output is shown; its standard output may be read instead.
+ */
 export function startScript(
   script: string,
   args: readonly string[],

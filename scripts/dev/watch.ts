@@ -1,7 +1,10 @@
 import { type FSWatcher, readdirSync, statSync, watch } from "node:fs";
 import { join } from "node:path";
 
-/** Editors write a file in several steps and save several at once: after so many milliseconds without a change all is written. */
+/**
+ * Editors write a file in several steps and save several files at once: after this many milliseconds without a change,
+ * everything is written.
+ */
 const QUIET = 100;
 
 export type Changes = {
@@ -72,7 +75,7 @@ const foldersIn = (root: string): string[] => [
     .map((entry) => join(entry.parentPath, entry.name)),
 ];
 
-/** Tells a folder from another that has taken its place under the same path. */
+/** Identifies a folder, even if another has replaced it under the same path. */
 function identityOf(folder: string): string {
   const { ino, birthtimeMs } = statSync(folder);
   return `${folder} ${ino} ${birthtimeMs}`;

@@ -14,7 +14,7 @@ const OFFLINE = {
 
 /** Cloudflare's runtime for Workers, on the Worker and the assets of the build. */
 export const cloudflare: Prepare = (tree, port, folder) => {
-  // A copy, for wrangler keeps its notes beside the configuration.
+  // A copy, because wrangler writes its files beside the configuration.
   const configuration = readFileSync(join(tree, "hosts/cloudflare/wrangler.jsonc"), "utf8")
     .replace('"../.."', JSON.stringify(tree))
     .replace('"worker.js"', JSON.stringify(join(tree, "hosts/cloudflare/worker.js")));

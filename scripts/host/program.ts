@@ -1,4 +1,4 @@
-/** A web server from elsewhere, run on a build in a folder of its own: nothing else of the machine is touched. */
+/** Runs a third-party web server on a build, in a folder of its own: nothing else on the machine is touched. */
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";

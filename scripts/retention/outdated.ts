@@ -5,7 +5,7 @@ export const KEPT = { days: 14, months: 12, years: Number.POSITIVE_INFINITY } as
 
 const NAME = /^source-((\d{4})-\d\d)-\d\d\.zip$/;
 
-/** The names of archives that no rule keeps, oldest first. What has another name is nobody's archive, and is kept. */
+/** The names of archives that no rule keeps, oldest first. Any other name is not an archive of ours, and is kept. */
 export function outdated(names: readonly string[]): string[] {
   const archives = names.filter((name) => NAME.test(name)).sort();
   const newest = archives.toReversed();

@@ -1,4 +1,4 @@
-/** What became of a scheduled change that is not simply part of an area's progression. */
+/** The outcome of a scheduled change that is not simply part of an area's progression. */
 export type ChangeState =
   | "pending"
   | "approved"
@@ -8,7 +8,7 @@ export type ChangeState =
   | "ignored"
   | "deleted";
 
-/** A change told one by one: `target` is a severity or null (all restrictions lifted); dates are local. */
+/** A change defined individually: `target` is a severity or null (all restrictions lifted); dates are local. */
 export type ChangeFacts = readonly [
   areaKey: string,
   target: number | null,
@@ -24,7 +24,7 @@ export const toldChanges: readonly ChangeFacts[] = [
   ["hastings-district", 2, "2026-11-21", "2026-11-17T02:40:00Z", "approved"],
   ["grey-district", null, "2026-11-20", "2026-11-16T21:15:00Z", "approved"],
   ["chatham-islands", 1, "2026-11-21", "2026-11-15T23:05:00Z", "autoApproved"],
-  // Due, but a later assignment of the data has the last word.
+  // Due, but overridden by a later assignment in the data.
   ["selwyn-district", 3, "2026-11-12", "2026-11-09T03:30:00Z", "approved"],
   // Due, but nobody has decided on it.
   ["stratford-district", 2, "2026-11-18", "2026-11-12T20:20:00Z", "pending"],

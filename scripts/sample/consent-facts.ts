@@ -1,7 +1,7 @@
 /** A row of a consent: site, band, and the level at which its reduction starts; null where it states none. */
 export type ConsentRowFacts = readonly [siteNumber: string, bandNumber: number, triggerLevel: number | null];
 
-/** A consent told one by one, because its number or its rows are a case of their own. */
+/** A consent defined individually, because its number or its rows are a special case. */
 type ConsentFacts = readonly [providerKey: string, consentNumber: string, rows: readonly ConsentRowFacts[]];
 
 /** The cases that a list of ordinary consents would not show. */

@@ -16,7 +16,7 @@ export const summers: readonly Summer[] = [
 export const summerLabel = (date: string): string =>
   (summers.findLast(({ begins }) => begins <= date) ?? summers[0])?.label ?? "";
 
-/** The date so many days after another. */
+/** The date a number of days after another. */
 export const daysAfter = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 

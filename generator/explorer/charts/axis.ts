@@ -3,7 +3,8 @@ import { type Html, html } from "../parts/html.ts";
 import { formatTime, midnights } from "../parts/time.ts";
 
 /**
- * A place across a drawing, in percent. Drawings are as wide as the page allows, while their texts keep their size.
+ * A horizontal position in a drawing, in percent. Drawings are as wide as the page allows, while their texts keep their
+ * size.
  */
 export const percent = (share: number): string => `${Math.round(share * 100_000) / 1000}%`;
 
@@ -19,7 +20,7 @@ type TimeAxis = {
   readonly from: number;
   readonly until: number;
   readonly timeZone: string;
-  /** Where the drawing of the values ends and the labels of the axis begin, in pixels. */
+  /** Where the area of the values ends and the labels of the axis begin, in pixels. */
   readonly bottom: number;
 };
 

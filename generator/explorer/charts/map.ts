@@ -38,7 +38,7 @@ export function areasMap(context: Context, root: string): Html {
   const drawn = context.model.areas.filter(({ boundary }) => boundary !== null);
   const { main, beyond } = byAntimeridian(drawn);
   const outline = (area: Area, own: View) => outlineOf(boundaries.get(area.id) ?? [], own);
-  // Finer outlines cost bytes, and nobody sees them; of many areas even less.
+  // Finer outlines cost bytes, and nobody would see them; if there are many areas, they may be coarser still.
   const coarser = Math.min(FINEST, Math.sqrt(FEW / main.length));
   const drawing = overviewOfSize(main, SIZE * coarser);
   const shapes = html`<g transform="scale(${1 / coarser})">${main.map((area) => shape(context, area, outline(area, drawing)))}</g>`;
@@ -57,7 +57,7 @@ export function areasMap(context: Context, root: string): Html {
 
 /** Corners on a grid of about a pixel of the screen, in units of the drawing. */
 const FINEST = 0.7;
-/** So many areas fit into the first page's budget of bytes with outlines as fine as the drawing. */
+/** Up to this many areas, outlines as fine as the drawing fit into the byte budget of the first page. */
 const FEW = 60;
 
 const insetName = (areas: readonly Area[]): string =>
@@ -78,7 +78,7 @@ function insetOf(
   return html`<g class="inset" transform="translate(${x} ${y})"><rect width="${INSET}" height="${INSET}" rx="6"/><text x="${INSET / 2}" y="${INSET - 12}" text-anchor="middle">${insetName(areas)}</text><g transform="translate(${Math.round((INSET - own.width) / 2)} ${Math.round((INSET - 34 - own.height) / 2) + 6})">${areas.map((area) => shape(context, area, outline(area, own)))}</g></g>`;
 }
 
-/** What the colours mean. Numbers would be taken for the levels of a scheme. */
+/** What the colours mean. Numbers would be mistaken for the levels of a scheme. */
 const LEGEND = html`<span class="legend"><span class="legend-scale">${(["0", "1", "2", "3", "4", "5"] as const).map((level) => swatch(level))} <span>care only to most severe, within each scheme</span></span> <span>${swatch("none")} no restriction set</span> <span>${swatch("untracked")} not tracked</span></span>`;
 
 /** One area by itself, with a scale bar. */
@@ -142,7 +142,7 @@ function figure(context: Context, root: string, drawing: Drawing): Html {
 const boxOf = ({ west, south, east, north }: Extent): string =>
   [west, south, east, north].map((degrees) => Number(degrees.toFixed(6))).join(" ");
 
-/** The pattern of untracked areas. It has an id, so a page may hold one drawing only. */
+/** The pattern of untracked areas. It has an id, so a page may have only one drawing. */
 const HATCH = html`<defs><pattern id="hatch" width="12" height="12" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect class="hatch-ground" width="12" height="12"/><rect class="hatch-line" width="4" height="12"/></pattern></defs>`;
 
 const shape = (context: Context, area: Area, outline: string): Html =>

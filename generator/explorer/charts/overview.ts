@@ -1,4 +1,4 @@
-/** The map of all areas: what is in its main part and what in its box, and outlines as fine as it shows. */
+/** The map of all areas: what is in its main part and in its box, with outlines as fine as it can show. */
 
 import type { Area } from "../../model/model.ts";
 import type { Overview } from "../parts/context.ts";

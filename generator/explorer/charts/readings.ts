@@ -46,7 +46,7 @@ export function readingsChart({ series, latest, triggers, asOf, maximumAge, data
   // Values in another unit are in the table only.
   const drawn = current.filter(({ unit }) => unit === latest.unit);
   const from = drawn.at(-1)?.observedAt ?? latest.observedAt;
-  // Some room behind the last value keeps it clear of the labels of the axis.
+  // Some room after the last value keeps it clear of the labels of the axis.
   const until = asOf + (asOf - from) * 0.08;
   const comparable = triggers.filter((trigger) => trigger.unit === latest.unit);
   const values = valueScale(drawn, comparable, type === "flow" || type === "rainfall");
@@ -75,13 +75,16 @@ type Values = {
   readonly yOf: (value: number) => number;
 };
 
-/** From zero where zero means something; else from just below the least value. A trigger far above all is left out. */
+/**
+ * From zero if zero is meaningful; otherwise from just below the least value. A trigger far above all values is left
+ * out.
+ */
 function valueScale(readings: readonly Reading[], triggers: readonly Trigger[], fromZero: boolean): Values {
   const values = readings.filter(isMeasured).map(({ value }) => value);
   const most = Math.max(...values);
   const least = fromZero ? Math.min(0, ...values) : Math.min(...values);
   const near = triggers.map(({ level }) => level).filter((level) => level <= most * 2.5);
-  // A dry day is no day of hundredths of a millimetre.
+  // A dry day must not get an axis in hundredths of a millimetre.
   const top = Math.max(most, ...near, ...(fromZero && most <= 0 ? [1] : []));
   const room = (top - least || Math.abs(top) || 1) * 0.08;
   const [low, high] = [least < 0 || !fromZero ? least - room : 0, top + room];

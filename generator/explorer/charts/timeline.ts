@@ -57,7 +57,7 @@ function heightOf(stage: Stage, area: Area): number {
   return Math.round((place / Math.max(1, stages.length)) * (BOTTOM - TOP));
 }
 
-/** The names of the stages stand beside the chart: over it they would hide what it shows. A phone has room for their signs. */
+/** The names of the stages are beside the chart: over it they would hide it. A phone has room only for their signs. */
 const stageLines = (area: Area): Html =>
   html`<g class="stages">${(area.scheme?.stages ?? []).map((stage) => {
     const y = BOTTOM - heightOf(stage, area);

@@ -1,4 +1,4 @@
-/** Keeps what a page shows in its address, so that links show the same, and back and forward work. */
+/** Keeps the state of a page in its address, so that links show the same, and back and forward work. */
 
 export type Changes = Readonly<Record<string, string | readonly string[]>>;
 

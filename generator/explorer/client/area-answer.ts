@@ -1,10 +1,10 @@
-/** What applies in an area, for a line in a list of results. */
+/** What applies in an area, as one line in a list of results. */
 
 import type { Area } from "../../../schemas/resource.ts";
 import { memoize } from "../../lib/memoize.ts";
 import { ask } from "./ask.ts";
 
-/** The stage and the start of its rule; null if the area cannot be read: then its page says it. */
+/** The stage and the start of its rule; null if the area cannot be read: its page then says so. */
 export const answerFor = memoize(async (id: string): Promise<(Node | string)[] | null> => {
   try {
     const { text } = await ask(`/v1/areas/${id}`);

@@ -3,7 +3,7 @@
 /** Fired on the document when the list shows other areas than before. */
 export const AREAS_SHOWN = "areas-shown";
 
-/** Fired on the document when areas have come to another stage while the page was open, or before. */
+/** Fired on the document when areas have changed to another stage, while the page was open or before. */
 export const AREAS_MOVED = "areas-moved";
 
 export const areaItems = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("li.area")];

@@ -26,8 +26,8 @@ type Nearest = { readonly id: string; readonly kilometres: number };
 export type Around = { readonly ids: readonly string[]; readonly nearest: Nearest | null };
 
 /**
- * The areas at a place. All tiles of one zoom that areas lie in are fetched, wherever the place is, so that
- * the requests tell nobody where that is.
+ * The areas at a place. It fetches all tiles of one zoom that areas lie in, wherever the place is, so the requests do
+ * not reveal where it is.
  */
 export async function areasAt(figure: HTMLElement, boxes: readonly Box[], place: Place): Promise<Around> {
   const archive = await openArchive(new URL(data(figure, "archive"), document.baseURI).href);

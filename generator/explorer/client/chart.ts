@@ -146,7 +146,7 @@ function currentFrom({ dataset }: SVGSVGElement): number {
 
 const isOld = (plot: SVGSVGElement, { until }: Point): boolean => until < currentFrom(plot);
 
-/** Shades the time of which the values are out of date by now: they were current when the page was made. */
+/** Shades the time whose values have gone out of date since the page was made. */
 function markOld(plot: SVGSVGElement, [start, end]: Range): void {
   const share = (currentFrom(plot) - start) / (end - start);
   const shade = shape(plot, "rect", "chart-old");
@@ -199,7 +199,7 @@ function rangeOf(text = ""): Range {
 
 for (const figure of document.querySelectorAll<HTMLElement>("figure.chart")) startChart(figure);
 
-/** On paper nobody can open a table. Those that print opens, it closes again. */
+/** On paper nobody can open a table. Tables that printing opens are closed again. */
 const opened = new Set<HTMLDetailsElement>();
 addEventListener("beforeprint", () => {
   for (const table of document.querySelectorAll<HTMLDetailsElement>(".chart-table:not([open])")) {

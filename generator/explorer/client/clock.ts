@@ -1,4 +1,4 @@
-/** Keeps a page in step with the reader's clock: its ages, and what it shows only from or until an instant. */
+/** Keeps a page in step with the reader's clock: its ages, and what it shows only until or from an instant. */
 
 import { formatDuration } from "../../lib/time-units.ts";
 import { AFTERWARDS } from "../parts/afterwards.ts";
@@ -50,7 +50,7 @@ function todayIn(timeZone: string, now: number): string {
   return `Today, ${day.format(now).replace(",", "")}, is ${parityOf(Number(number))}.`;
 }
 
-/** Puts the last version that has begun in the place of what the part shows. */
+/** Shows the latest version that has begun. */
 function showVersion(part: HTMLElement, now: number): void {
   const begun = [...part.querySelectorAll<HTMLTemplateElement>(":scope > template")].filter(isBegunAt(now));
   const latest = begun.at(-1);

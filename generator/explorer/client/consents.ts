@@ -1,4 +1,4 @@
-/** The reader's own consents. They are kept on the device and sent nowhere; their pages are read anew each time. */
+/** The reader's own consents. They are stored on the device and sent nowhere; their pages are read again each time. */
 
 import { element, root } from "./explorer.ts";
 
@@ -51,7 +51,7 @@ if (document.documentElement.dataset.page === "consent") {
   showList(kept());
 }
 
-/** A list above that of all consents. Each says what its page says, for the day that it says it for. */
+/** A list above the list of all consents. Each entry shows what its page says, with the day that it is for. */
 function showList(consents: readonly Kept[]): void {
   const section = document.createElement("section");
   section.className = "own-consents";

@@ -1,4 +1,7 @@
-/** Copies a text, and returns what to say of it. A browser may refuse its clipboard: then the text is shown, to be copied by hand. */
+/**
+ * Copies a text, and returns the message to show. If the browser refuses the clipboard, the text is shown, to be copied
+ * by hand.
+ */
 export async function copyText(text: string): Promise<string> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,4 +1,7 @@
-/** The buttons that copy a piece of code. A browser may refuse its clipboard: then the code is selected, to be copied by hand. */
+/**
+ * The buttons that copy a piece of code. If the browser refuses the clipboard, the code is selected, to be copied by
+ * hand.
+ */
 
 for (const button of document.querySelectorAll<HTMLButtonElement>("button.copy")) {
   button.addEventListener("click", () => void copy(button));

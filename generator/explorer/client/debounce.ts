@@ -1,4 +1,4 @@
-/** Runs the last of several calls, once there has been none for a while. */
+/** Runs only the last of several calls, once there has been none for a while. */
 export function debounced<Args extends unknown[]>(
   milliseconds: number,
   run: (...args: Args) => void,

@@ -8,11 +8,11 @@ export const root: URL = new URL("../", import.meta.url);
 /** The folder of the API's files. */
 export const api: URL = new URL("v1/", root);
 
-/** The time of the page's data, and when an update of it is overdue, if there is to be one. */
+/** The instant of the page's data, and when the next update is overdue, if one is expected. */
 export const asOf: string = dataset.asOf ?? "";
 export const nextBuildBy: string = dataset.nextBuildBy ?? "";
 
-/** Whether the data speaks for that time for good: then nothing on the page follows the clock. */
+/** Whether the data is fixed at that instant: then nothing on the page follows the clock. */
 export const isFinished: boolean = dataset.finished !== undefined;
 
 /** An element that the script needs. Throws if the page has none. */

@@ -96,7 +96,7 @@ function showAreas(filter: Filter): void {
   document.dispatchEvent(new Event(AREAS_SHOWN));
 }
 
-/** Makes one list of each long group, and gives it a button that shows all of it. */
+/** Merges each long group into one list, with a button that shows all of it. */
 function joinLists(show: () => void): void {
   for (const list of document.querySelectorAll<HTMLElement>("ol.areas[data-limit]")) {
     const more = list.nextElementSibling;
@@ -117,7 +117,7 @@ function joinLists(show: () => void): void {
   }
 }
 
-/** Of a long group, the first of what the filter leaves; the map has them all. */
+/** Of a long group, only the first areas that match the filter; the map shows all of them. */
 function showFirst(group: HTMLElement): void {
   const button = group.querySelector<HTMLElement>(".show-all");
   if (button === null) return;
@@ -133,7 +133,7 @@ const matches = (area: HTMLElement, { words, levels, organisation }: Filter): bo
   (levels.length === 0 || levels.includes(data(area, "level"))) &&
   (organisation === "" || data(area, "organisations").split(" ").includes(organisation));
 
-/** What a text is looked for in: names, councils and what applies. Put together once for each item of the list. */
+/** The text of an item that the search looks in: names, councils and what applies. Computed once for each item. */
 const searchedIn = memoize((area: HTMLElement): string => {
   const options = data(area, "organisations")
     .split(" ")

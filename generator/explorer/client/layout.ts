@@ -1,6 +1,6 @@
 /**
- * What every page does: it follows the clock, says when it is out of date or out of reach, and answers its search field as
- * one types.
+ * The script of every page: it follows the clock, says when the page is out of date or the site cannot be reached, and
+ * answers the search field as one types.
  */
 
 import type { Status } from "../../../schemas/document.ts";
@@ -16,7 +16,7 @@ notice.setAttribute("role", "status");
 notice.hidden = true;
 element("main").before(notice);
 
-/** Shows a notice above the page, or none; with a button that reloads the page if asked for. */
+/** Shows a notice above the page, or none; on request with a button that reloads the page. */
 function show(text: string | null, withReload = false): void {
   notice.hidden = text === null;
   notice.replaceChildren(text ?? "");
@@ -28,7 +28,7 @@ function show(text: string | null, withReload = false): void {
   notice.append(" ", button);
 }
 
-/** Looks for a newer build. It costs a request, so it happens only when the reader comes back to the page. */
+/** Checks for a newer build. That costs a request, so it happens only when the reader comes back to the page. */
 async function check(): Promise<void> {
   const status = await newestStatus();
   if (status === null)

@@ -26,7 +26,10 @@ export function currentPalette(): Palette {
   };
 }
 
-/** Reads colours of the style sheet by name. A property gives its text, `light-dark(…)`; only an element has the colour. */
+/**
+ * Reads colours of the style sheet by name. A custom property only gives its text, `light-dark(…)`; an element has the
+ * resolved colour.
+ */
 function colourReader(): (name: string) => string {
   const probe = document.createElement("i");
   return (name) => {

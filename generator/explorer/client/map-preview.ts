@@ -1,4 +1,4 @@
-/** What the map says of the areas at a point: a card over it, from which their pages open. */
+/** The areas at a point of the map: a card over it, with links to their pages. */
 
 import { areaItem } from "./area-items.ts";
 import { element } from "./explorer.ts";
@@ -44,7 +44,7 @@ export function previewIn(
   };
   const hideOn = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || card.hidden) return;
-    // Or the sheet around the map would close with it.
+    // Otherwise the sheet around the map would close too.
     event.preventDefault();
     hide();
   };

@@ -1,4 +1,4 @@
-/** On a phone the map fills the screen: a modal dialog around its figure, which goes back to where one was. */
+/** On a phone the map fills the screen: a modal dialog around its figure, which closes to where the reader was. */
 
 const PHONE = matchMedia("(max-width: 40rem), (max-height: 30rem)");
 
@@ -22,7 +22,7 @@ export function openSheet(figure: HTMLElement, opener: HTMLElement, closeMap: ()
   });
   figure.before(sheet);
   sheet.append(figure);
-  // It moves the focus to the first that can have it: the button.
+  // Opening moves the focus to the first element that can have it: the button.
   sheet.showModal();
   return () => {
     sheet.close();

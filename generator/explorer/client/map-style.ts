@@ -97,7 +97,7 @@ export function styleOf({ tiles, layer, areas, shown, area, place, palette }: Dr
         id: "names",
         source: "names",
         type: "symbol",
-        // The worst come first where two have no room.
+        // Where two labels do not fit, the more severe area wins.
         filter: [">=", ["zoom"], ["get", "from"]],
         layout: {
           "text-field": ["get", "text"],
@@ -118,7 +118,7 @@ function fillOf(areas: Drawing["areas"], palette: Palette): ExpressionSpecificat
     return ids.length === 0 ? [] : [ids, palette.fillOf(level)];
   });
   if (branches.length === 0) return palette.paper;
-  // The type wants the first branch by itself, and cannot say that the others follow.
+  // The type requires the first branch separately, and cannot express that more follow.
   return ["match", ID, ...branches, palette.paper] as unknown as ExpressionSpecification;
 }
 
@@ -143,13 +143,13 @@ const middleOf = ({ bbox }: MapArea): [longitude: number, latitude: number] => {
   return [(west + unwrappedEast(bbox)) / 2, (south + north) / 2];
 };
 
-/** The zoom at which so much of the world's width takes so many pixels. */
+/** The zoom at which a share of the world's width takes a number of pixels. */
 const zoomAt = (pixels: number, width: number): number => Math.log2(pixels / (TILE * Math.max(1e-5, width)));
 
 /** The zoom from which an area is wide enough for its label. */
 const ownZoom = ({ bbox }: MapArea): number => zoomAt(LABEL.width, (unwrappedEast(bbox) - bbox[0]) / 360);
 
-/** The zoom from which the label of an area keeps clear of the middle of another: of any, if that is worse. */
+/** The zoom from which the label of an area stays clear of the middle of another, more severe one. */
 function clearZoom(area: MapArea, other: MapArea): number {
   if (other.severity <= area.severity) return 0;
   const [[x, y], [otherX, otherY]] = [middleOf(area), middleOf(other)];

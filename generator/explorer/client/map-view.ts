@@ -11,14 +11,14 @@ import { FILL, styleOf } from "./map-style.ts";
 import { followLocation, followMove, followShown, insetControl, viewOf } from "./map-viewport.ts";
 import { tileSourceOf } from "./tile-source.ts";
 
-/** What applies to the device: a phone has no arrow keys, and a mouse no two fingers. */
+/** Whether the hint applies to the device: a phone has no arrow keys, and a mouse no two fingers. */
 function instructions(isInSheet: boolean): string {
   if (!matchMedia("(hover: none), (pointer: coarse)").matches)
     return "Arrow keys move the map, + and − zoom. Click an area, or press Enter for the one in the middle, to see what applies there.";
   return `${isInSheet ? "" : "Two fingers move the map. "}Tap an area to see what applies there.`;
 }
 
-/** In milliseconds: how long the picture stays in the place of a map whose tiles do not come. */
+/** In milliseconds: how long the still map stays in place of a map whose tiles do not arrive. */
 const PATIENCE = 4000;
 
 /** Opens the map of a figure, and returns what closes it. Rejects with a message for the reader if it cannot open. */
@@ -48,7 +48,8 @@ export async function openMap(figure: HTMLElement): Promise<() => void> {
   const picture = element<SVGElement>(".map-static", figure);
   const view = element<HTMLElement>(".map-view", figure);
   const stopped = new AbortController();
-  // The picture stays until the map is drawn. What is hidden is not shown frame by frame, which keeps the page at hand.
+  // The still map stays until this one is drawn. While hidden, it is not painted frame by frame, which keeps the page
+  // responsive.
   view.classList.add("is-loading");
   view.hidden = false;
   const map = createMap(view, figure, currentStyle);
@@ -149,7 +150,7 @@ function createMap(
 
 const wait = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds));
 
-/** Resolves when the graphics card has drawn all that it was told to. A page that shows a canvas before waits for it, stuck. */
+/** Resolves when the graphics card has drawn everything. A page that shows the canvas earlier freezes until then. */
 async function finished(canvas: HTMLCanvasElement): Promise<void> {
   const gl = canvas.getContext("webgl2");
   const fence = gl?.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);

@@ -9,7 +9,9 @@ import { data, element } from "./explorer.ts";
 import { LOCATED, lastLocated } from "./located.ts";
 import { type MapAreas, shownInList } from "./map-areas.ts";
 
-/** The first view: what the address says (`map={zoom}/{latitude}/{longitude}`), else the whole box of the figure. */
+/**
+ * The first view: what the address says (`map={zoom}/{latitude}/{longitude}`), otherwise the whole box of the figure.
+ */
 export function viewOf(figure: HTMLElement): Partial<MapOptions> {
   const match = /^([\d.]+)\/(-?[\d.]+)\/(-?[\d.]+)$/.exec(parameters().get("map") ?? "");
   if (match !== null && Math.abs(Number(match[2])) <= 90) {
@@ -84,7 +86,7 @@ function boundsOf(boxes: readonly Box[]): [west: number, south: number, east: nu
   ];
 }
 
-/** A button that goes to the areas which the picture shows in a box of their own, with that box on it. */
+/** A button that zooms to the areas in the separate box of the still map, with that box on it. */
 export function insetControl(figure: HTMLElement): IControl {
   const button = document.createElement("button");
   button.type = "button";

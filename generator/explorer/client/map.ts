@@ -1,4 +1,4 @@
-/** The buttons that open the interactive map in the place of a still one. The map's program is fetched only then. */
+/** The buttons that open the interactive map in place of a still one. The map's program is fetched only then. */
 
 import { parameters, setParameters } from "./address-bar.ts";
 import { element } from "./explorer.ts";

@@ -1,4 +1,4 @@
-/** Other ways to look for what the search did not find: the API matches texts as they are written. */
+/** Other searches to try if nothing was found: the API matches texts exactly as they are written. */
 
 import type { searchKinds } from "../../api/operations.ts";
 import { withoutMarks } from "../../lib/strip-marks.ts";
@@ -6,7 +6,7 @@ import { withoutMarks } from "../../lib/strip-marks.ts";
 type Way = {
   readonly q: string;
   readonly kinds?: readonly (typeof searchKinds)[number][];
-  /** Which of the names found are what was asked for. */
+  /** Which of the results match what was asked for. */
   readonly keeps: (name: string) => boolean;
   readonly words: string;
 };
@@ -39,7 +39,7 @@ export function* otherWays(q: string): Generator<Way> {
   }
 }
 
-/** What may be the name of a place in an address: its later parts, then its last words. */
+/** Parts of an address that may be the name of a place: its later parts, then its last words. */
 function placesIn(q: string): string[] {
   const words = withoutPostcode(q).split(/[\s,]+/);
   if (words.length < 2) return [];

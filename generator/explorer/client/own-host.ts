@@ -1,4 +1,4 @@
-/** Puts the host of the page into the examples: the base address of the build may be another, such as `localhost`. */
+/** Puts the host of the page into the examples: the base address of the build may be different, such as `localhost`. */
 
 import { data, root } from "./explorer.ts";
 

@@ -1,4 +1,6 @@
-/** The address of a result's page: the folder of its name, but for the few that the build had to name otherwise. */
+/**
+ * The address of a result's page: the folder of its name, except for the few that the build had to name differently.
+ */
 
 import type { SearchResult } from "../../../schemas/resource.ts";
 import { lazy } from "../../lib/lazy.ts";

@@ -1,4 +1,4 @@
-/** What is said beside a result, in words: the API gives the keys of providers and the types of zones. */
+/** The words beside a result: the API gives the keys of providers and the types of zones. */
 
 import type { Status } from "../../../schemas/document.ts";
 import type { SearchResult } from "../../../schemas/resource.ts";

@@ -20,7 +20,7 @@ export type Found = {
   readonly totalCount: number;
   readonly totalPages: number;
   readonly pageNumber: number;
-  /** What was looked for in the place of what was asked, in a sentence; null if that was found. */
+  /** What was searched for instead of the original query, in a sentence; null if that was found. */
   readonly instead: string | null;
 };
 
@@ -41,7 +41,7 @@ const KINDS: Readonly<Record<Kind, string>> = {
   consent: "Consent",
 };
 
-/** In milliseconds: while somebody types, results come and go faster than that, and nobody reads what applies in them. */
+/** In milliseconds: while somebody types, results change faster than this, and nobody reads what applies in them. */
 const PAUSE = 150;
 
 /** The request of a search, as the API takes it. */
@@ -52,8 +52,8 @@ export function targetOf({ q, kinds, page, size }: Search): string {
 }
 
 /**
- * What the API's own search finds. If that is nothing: what it finds for other ways to write the same (`otherWays`). Rejects
- * with a message for the reader if it refuses the query or cannot be read.
+ * The results of the API's search. If there are none, those of other ways to write the query (`otherWays`). Rejects
+ * with a message for the reader if the API refuses the query or cannot be read.
  */
 export async function find(search: Search): Promise<Found> {
   const found = await searchOnce(search);

@@ -1,4 +1,4 @@
-/** The search page: the API's own search, answered with every key from the files of the search. */
+/** The search page: the API's own search, answered at every keystroke from the search files. */
 
 import { onHistory, parameters, setParameters } from "./address-bar.ts";
 import { debounced } from "./debounce.ts";

@@ -1,4 +1,4 @@
-/** The links to subscribe by: with the address of this page's host, and ready to be copied. */
+/** The subscription links: with the address of this page's host, and a copy button. */
 
 import { data, element } from "./explorer.ts";
 import "./own-host.ts";
@@ -6,7 +6,7 @@ import "./own-host.ts";
 const status = element<HTMLElement>(".copied");
 
 for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-webcal]")) {
-  // A build for no address in particular: the calendar is beside this page.
+  // The build has no public address: the calendar is beside this page.
   if (link.protocol !== "webcal:") link.href = absolute(data(link, "webcal")).replace(/^https?:/, "webcal:");
 }
 for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-copy]")) {

@@ -8,7 +8,7 @@ import { element } from "./explorer.ts";
 import { countOf, detailsOf, type Found, find, type Result, span } from "./results.ts";
 
 const SIZE = 7;
-/** Of so many, those that begin with the text come first: the API has them in name order. */
+/** How many results are searched for those that begin with the text, which come first: the API sorts by name. */
 const CONSIDERED = 50;
 
 /** Wires the form. This script is fetched when the field is first used. */

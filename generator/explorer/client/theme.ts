@@ -35,7 +35,7 @@
     const press = () => button.setAttribute("aria-pressed", String(isDark()));
     button.addEventListener("click", () => {
       const wanted = isDark() ? "light" : "dark";
-      // A choice that equals the system's is forgotten, so that the page follows the system again.
+      // If the choice equals the system's, it is removed, so that the page follows the system again.
       const own = wanted === (system.matches ? "dark" : "light") ? undefined : wanted;
       show(own);
       store(own);

@@ -1,4 +1,4 @@
-/** Sends the request that a form of the reference describes, and shows what answers it: as text, whatever it is. */
+/** Sends the request that a form of the reference describes, and shows the response as text, whatever it is. */
 
 import { mediaType } from "../../api/headers.ts";
 import { ask } from "./ask.ts";

@@ -1,4 +1,4 @@
-/** What this site is, how its words come about, and its terms. */
+/** What this site is, what its words mean, and its terms. */
 
 import { mainPages } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";

@@ -61,7 +61,7 @@ ${listOf(context, kind, mostSevereFirst(context, own))}</section>\n`;
   )}`;
 }
 
-/** So many areas fit on a page of moderate length. Of more, each group shows its first. */
+/** How many areas fit on a page of moderate length. If there are more, each group shows only its first. */
 const FEW = 100;
 const limitOf = (kind: StateKind): number => (kind === "restricted" ? 40 : 15);
 

@@ -72,7 +72,7 @@ function organisationsIn(all: readonly Happening[], { model }: Context): Organis
   return model.organisations.filter(({ id }) => present.has(id));
 }
 
-/** So many changes are read at once; more are behind a click. */
+/** How many changes are shown at once; more are behind a click. */
 const MANY = 25;
 
 /** Each under its day in the area's own time zone, in the order given. */

@@ -2,7 +2,7 @@ import { html } from "../parts/html.ts";
 import { POLICY } from "../parts/layout.ts";
 import type { Moved } from "../parts/page-folders.ts";
 
-/** What is left at an address by id: a way on to the page, for readers without scripts and for search engines too. */
+/** The page at a former address, by id: it forwards readers, with or without scripts, and search engines. */
 export function movedPage({ from, to, name }: Moved): string {
   const address = `${"../".repeat(from.split("/").length - 1)}${to}`;
   return String(html`<!doctype html>

@@ -37,7 +37,7 @@ export type View<T> = {
 /** A page by its folder from the root of the tree. */
 export type ListPage = { readonly folder: string; readonly content: string };
 
-/** Fewer are found by eye. */
+/** Shorter lists need no search. */
 const FEW = 20;
 
 /** A page of so many cards of five lines is below 10,000 px on a phone. */

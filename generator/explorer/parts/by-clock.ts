@@ -1,4 +1,7 @@
-/** What a page shows only until or from an instant by the reader's clock. `client/clock.ts` follows these attributes. */
+/**
+ * Parts of a page that are shown only until or from an instant by the reader's clock. `client/clock.ts` reads these
+ * attributes.
+ */
 
 import { formatInstant } from "../../api/instant.ts";
 import { memoize } from "../../lib/memoize.ts";
@@ -29,8 +32,8 @@ export const ageOf = (instant: number, asOf: number): Html =>
 type Version = { readonly from: number; readonly content: Html | false };
 
 /**
- * A part of a page as of the build, with what takes its place from each instant on. The versions are templates: nothing
- * of them is there before its time, and where there are no scripts the part stays as it was published.
+ * A part of a page as of the build, with its replacement from each instant on. The replacements are templates: they are
+ * not rendered before their time, and without scripts the part stays as it was published.
  */
 export const byClock = <Part extends Html | false>(
   published: Part,

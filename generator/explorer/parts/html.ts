@@ -1,4 +1,7 @@
-/** HTML by tagged templates. Our own, because pages at national scale are made of millions of pieces: this is all they need. */
+/**
+ * HTML by tagged templates. It is our own, because pages at national scale consist of millions of pieces, and need no
+ * more than this.
+ */
 
 /** Text that is HTML already. Any other text is escaped by the template that it is put into. */
 export class Html {
@@ -22,7 +25,7 @@ export function html(strings: TemplateStringsArray, ...values: readonly Value[])
   return new Html(text);
 }
 
-/** HTML that this program made without a template. Never use it for a text of the data. */
+/** HTML that this program made without a template. Never use it for text from the data. */
 export const trusted = (text: string): Html => new Html(text);
 
 /** A value as a template writes it. For loops over what there is by the million: a template for each would take longer. */

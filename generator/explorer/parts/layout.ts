@@ -26,7 +26,7 @@ export type Page = {
   readonly hasOwnSearch?: boolean;
   /** Whose feed and calendar belong to the page. */
   readonly subscription?: Scope;
-  /** The way to the root, for the 404 page: it is shown at any depth, so its folder does not say. */
+  /** The way to the root, for the 404 page: it is shown at any depth, so it cannot be derived from its folder. */
   readonly root?: string;
 };
 
@@ -35,8 +35,8 @@ export const rootOf = ({ folder, root }: Pick<Page, "folder" | "root">): string 
   root ?? "../".repeat(folder.split("/").length - 1);
 
 /**
- * The policy for hosts that send no headers, in few words: every page has it. As in the header, nothing runs that is written
- * in a page, and nothing comes from another host. Its quotes need no escapes between double ones.
+ * The policy for hosts that send no headers; short, because every page has it. Like the header, it allows no inline
+ * script and nothing from another host. Its quotes need no escaping within double quotes.
  */
 export const POLICY = trusted(
   "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'",

@@ -3,9 +3,9 @@ import { memoize } from "../../lib/memoize.ts";
 import { type Html, trusted } from "./html.ts";
 
 /**
- * Renders the Markdown of the data as HTML that can do no harm: no HTML in the text, links to http and https only, no
- * pictures (they would be fetched from other hosts) and no tables (they are aligned by a style attribute, which the
- * pages' policy forbids).
+ * Renders the Markdown of the data as harmless HTML: no HTML in the text, links to http and https only, no pictures
+ * (they would be fetched from other hosts) and no tables (they are aligned by a style attribute, which the pages'
+ * policy forbids).
  */
 const renderer = markdownIt({ html: false }).disable(["image", "table"]);
 renderer.validateLink = (address) => /^https?:\/\//i.test(address);

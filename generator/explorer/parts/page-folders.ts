@@ -1,4 +1,7 @@
-/** The folders of records' pages by name: `areas/whangarei-district/`. The folder by id stays, as a way to the page. */
+/**
+ * The folders of records' pages by name: `areas/whangarei-district/`. The folder by id remains, and forwards to the
+ * page.
+ */
 
 import type { Model } from "../../model/model.ts";
 import { type OtherFolders, pageOf, parentOf } from "./addresses.ts";
@@ -57,7 +60,7 @@ export const pagesIn = ({ of }: PageFolders): PageOf => ({
   monitoringSite: (id) => of.monitoringSite.get(id) ?? pageOf.monitoringSite(id),
 });
 
-/** The folders that do not follow from the name of their record alone. */
+/** The folders that cannot be derived from the name of their record alone. */
 export function otherFolders(
   { of }: PageFolders,
   { areas, organisations, schemes, zones, sites }: Model,
@@ -86,8 +89,8 @@ export function otherFolders(
 }
 
 /**
- * A folder for each record. Where several have the same name, each has the start of its id behind it: no other record then
- * changes the address when one comes or goes. Where that does not do, the folder is that of the id.
+ * A folder for each record. If several have the same name, the start of the id follows it in each, so that adding or
+ * removing another record does not change an address. If that is not unique, the folder is the id.
  */
 function foldersOf(parent: string, records: readonly Named[]): ReadonlyMap<string, string> {
   const names = records.map(({ name }) => readable(name));

@@ -12,6 +12,6 @@ export const readable = (name: string): string =>
     .slice(0, MOST_LETTERS)
     .replace(/^-|-$/g, "");
 
-/** Names that say nothing, that Windows keeps for itself, or that are the id of a record. */
+/** Names that say nothing, that Windows reserves, or that are the id of a record. */
 export const isReserved = (name: string): boolean =>
   /^(|con|prn|aux|nul|com\d|lpt\d|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.test(name);

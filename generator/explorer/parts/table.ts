@@ -29,8 +29,8 @@ export function dataTable(label: string, columns: readonly Column[], rows: reado
 }
 
 /**
- * A table of which there are thousands, with the styles of its class: what follows from a cell's column stands there, once
- * for all. Where the page is too narrow for it its rows are cards, so it never scrolls.
+ * A table that occurs thousands of times: its class has the styles of its columns, so the cells need no attributes.
+ * Where the page is too narrow, its rows are cards, so it never scrolls.
  */
 export function styledTable(
   kind: "bands" | "linked" | "consents" | "sites" | "statuses",

@@ -1,4 +1,4 @@
-/** The rules, in rules of mod_rewrite: each leads past the others to what sends a file or a problem. */
+/** The rules as rules of mod_rewrite: each skips to the one that sends a file or a problem. */
 
 import { PAGE_NUMBER, PAGE_SIZE } from "../../answers/rewriting-address.ts";
 import { problemFile } from "../../api/address.ts";
@@ -20,7 +20,7 @@ const REQUEST: readonly Item[] = [
   { conditions: [`"%{THE_REQUEST}" "^[^ ]+ [^?# ]*[?]([^# ]*)"`], set: { query: "%1" } },
 ];
 
-/** To another method Apache sends no file; but what it asks for instead is a GET. */
+/** Apache sends files only to GET and HEAD; but its request for the error document is a GET. */
 const METHODS: readonly Item[] = [
   { comment: "Its length and method" },
   { conditions: [IS_DOCUMENT, fits("{path}", "^$")], file: asIs("bad-request") },
@@ -34,7 +34,7 @@ const METHODS: readonly Item[] = [
 /** The page says that it has moved, and where to. */
 const MOVED = `expr "file('%{DOCUMENT_ROOT}%{REQUEST_URI}index.html') =~ m#data-page=.moved.>(?s:.*)rel=.canonical. href=.(?:[.][.]/)+([^ >]+).>#"`;
 
-/** What is no path of the API is served as it lies, but for what is not for everybody. */
+/** Paths outside the API are served as they are, except for private ones. */
 const BESIDE: readonly Item[] = [
   { comment: "Beside the API" },
   { conditions: [fits("{route}", "^.")], to: "api" },
@@ -91,7 +91,10 @@ const stored = ([coding, ending]: readonly [string, string]): Rule => ({
   file: withVariables(`{file}.${ending}`),
 });
 
-/** Where every request of the API ends. What Apache has refused by itself is not answered with a good file. */
+/**
+ * Where every request of the API ends, so that a request that Apache itself has refused does not get a file with status
+ * 200.
+ */
 const END: readonly Item[] = [
   { comment: "The end" },
   { set: { guard: withVariables(`${MISSING.status}${MISSING.file}`) }, to: "refuse" },

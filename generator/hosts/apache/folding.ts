@@ -1,6 +1,7 @@
 /**
- * Folding: Apache has a function for lower case. Each punctuation mark takes a round of its own: a rule moves it, and all
- * in front of it, from the rest to the result, and starts again. A `|`, which no such text holds, ends the rest.
+ * Folding: Apache has a function for lower case. Each punctuation mark takes one round: a rule moves the mark, and
+ * everything before it, from the rest to the result, and starts again. A `|`, which no such text contains, ends the
+ * rest.
  */
 
 import { FOLDED, PUNCTUATION } from "../rewriting/folding.ts";

@@ -1,6 +1,7 @@
 /**
- * Problems. One that belongs to no operation is a file that says its own status (mod_asis): Apache may have refused the
- * request by itself, with another status. One of an operation is the document of its status.
+ * Problems. A problem that belongs to no operation is a file that states its own status (mod_asis), because Apache may
+ * have refused the request by itself, with another status. A problem of an operation is the error document of its
+ * status.
  */
 
 import { generalProblems } from "../../answers/problems.ts";

@@ -74,7 +74,7 @@ const late = (until: number): string[] => [
   `header @late Cache-Control ${quoted(NOT_KEPT)}`,
 ];
 
-/** What lies beside the API is sent as it lies, but for what is not for everybody. */
+/** Paths outside the API are served as they are, except for private ones. */
 const BESIDE = [
   ...setting(SITE_HEADERS),
   `@fingerprinted path_regexp ${FINGERPRINTED.source.replaceAll("\\/", "/")}`,

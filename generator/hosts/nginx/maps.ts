@@ -11,7 +11,7 @@ import { quoted, variable, withVariables } from "./language.ts";
 
 const pattern = (source: string): string => quoted(`~${source}`);
 
-/** What the rules start from: the request as it is spelled, for nginx tidies the path that it goes by. */
+/** What the rules start from: the request as it is spelled, because nginx normalises the path that it uses itself. */
 const REQUEST = `map $request $water_path {
   ${pattern("^[^ ]+ (?:[Hh][Tt][Tt][Pp][Ss]?://[^/?# ]*)?([^?# ]*)")} "$1";
 }

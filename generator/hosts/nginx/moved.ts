@@ -1,7 +1,9 @@
 import type { File } from "../../lib/section.ts";
 import { checkPlain, type Moved } from "../rewriting/moved.ts";
 
-/** A location for each old address, for nginx finds these in no time. Included in `server { }`, for those who want it. */
+/**
+ * A location for each old address, because nginx looks these up very fast. Optional; to be included in `server { }`.
+ */
 export function nginxMoved(moved: readonly Moved[]): File {
   checkPlain(moved);
   const lines = moved.map(

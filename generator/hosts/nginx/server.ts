@@ -86,7 +86,7 @@ ${addHeaders({ ...API_HEADERS, ...PREFLIGHT_HEADERS })}
   return 204;
 }`;
 
-/** What lies beside the API is served as it is. */
+/** Paths outside the API are served as they are. */
 export const BESIDE = `location ^~ /@site/ {
   internal;
 ${addHeaders({ ...SITE_HEADERS, "Cache-Control": "$water_keep_beside" })}

@@ -49,7 +49,7 @@ function endsByLength(text: string, first: number, elements: readonly Kept[]): n
   return meet ? ends : null;
 }
 
-/** Where so many elements end, character by character. */
+/** Where a number of elements end, character by character. */
 function endsByReading(text: string, first: number, count: number): number[] {
   const ends: number[] = [];
   let depth = 0;

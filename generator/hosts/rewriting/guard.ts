@@ -1,6 +1,6 @@
 /**
- * The guard: it finds the requests that get a problem for what they ask, before any file is looked for. What a host cannot
- * decide comes first, because it does not know what else is invalid then.
+ * The guard: it finds the requests that get a problem, before any file is looked for. What a host cannot decide comes
+ * first, because the host does not know what else is invalid then.
  */
 
 import { problemFile } from "../../api/address.ts";

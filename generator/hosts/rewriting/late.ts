@@ -1,7 +1,8 @@
 /**
- * A host that rewrites knows no clock, so its answers about restrictions go out of date at an instant that the build knows.
- * None is kept beyond it: `Expires` names it, and from a minute before it on `max-age` is 0. The instant in a configuration
- * is that of the build it comes from. After a newer build it is too early, and costs caching, but no answer is kept too long.
+ * A host that rewrites has no clock, so its answers about restrictions go out of date at an instant that the build
+ * knows. None may be cached beyond it: `Expires` is that instant, and from a minute before it, `max-age` is 0. The
+ * instant in a configuration is that of the build it comes from. After a newer build it is too early, which costs
+ * caching, but no answer is cached too long.
  */
 
 import { keptFor, LONGEST_AGE } from "../../api/headers.ts";

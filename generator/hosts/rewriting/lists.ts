@@ -17,7 +17,7 @@ const validOf = (name: string): string =>
       .map((parameter) => `${validPattern(parameter)}`),
   );
 
-/** An invalid number or size gets this far only if the operation takes it for an absent one. */
+/** An invalid number or size gets this far only if the operation treats it as absent. */
 const NUMBER: Table = {
   name: "number",
   of: `{${given("pageNumber")}}{${given("page")}}`,

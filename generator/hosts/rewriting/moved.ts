@@ -1,6 +1,7 @@
 /**
- * The pages that lead on from a record's id to its name, for hosts that can only send files: a table of redirects beside the
- * configuration. Each holds only while its target is there, so a table of an earlier build redirects nowhere wrong.
+ * The pages that forward from a record's id to its name, for hosts that can only send files: a table of redirects
+ * beside the configuration. Each redirect works only while its target exists, so the table of an earlier build never
+ * redirects to a missing page.
  */
 
 /** Where a page was, and where it is, from the root of the tree: folders, each with a `/` at its end. */

@@ -1,4 +1,7 @@
-/** What a rewriting host works out from a request, as tables: nginx and Caddy have maps for them, Apache has rules. */
+/**
+ * The values that a rewriting host derives from a request, as tables: nginx and Caddy have maps for them, Apache has
+ * rules.
+ */
 
 /**
  * The value of a table is that of the first case whose pattern fits `of`, or else `otherwise`. `of` is a template: it

@@ -1,6 +1,6 @@
 /**
- * Sound readings as they are kept from build to build: the sites in one place, and in another the records of each, one after
- * the other. A build in which no reading changes mostly needs the sites alone.
+ * Valid readings as they are kept from build to build: the sites in one place, and the records of each, one after the
+ * other, in another. A build in which no reading changes mostly needs only the sites.
  */
 
 import { serialize } from "node:v8";

@@ -95,8 +95,8 @@ const qualityCodeOf = cellOf(shape.qualityCode);
 const idOf = cellOf(shape.id);
 
 /**
- * The record of a row, cell by cell: most cells stand in many rows, and each is checked once. Undefined if a cell is
- * not sound: then the schema checks the whole row and reports its faults.
+ * The record of a row, cell by cell: most cells occur in many rows, and each distinct one is checked once. Undefined if
+ * a cell is invalid: then the schema checks the whole row and reports its faults.
  */
 function rowOf(cells: readonly string[]): schemas.Reading | undefined {
   const siteId = siteIdOf(cells[0]);

@@ -1,4 +1,6 @@
-/** Readings are most of the data, and reading them needs nothing else: a thread does it while the rest is read. */
+/**
+ * Readings are most of the data, and reading them needs nothing else: a thread does it while the other files are read.
+ */
 
 import { statSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** What publishes a build, and can take that back. */
+/** Publishes a build, and can roll that back. */
 
 import type { Entry } from "../../output/manifest.ts";
 
@@ -10,21 +10,21 @@ export type BuiltTree = {
 };
 
 export type Publisher = {
-  /** Where to, in words. */
+  /** Where it publishes, in words. */
   readonly place: string;
-  /** Takes back what a night that was killed has left half done. Says whether there was anything. */
+  /** Undoes what a killed night has left half done. Returns whether there was anything. */
   recover(): Promise<boolean>;
-  /** The SHA-256 of the manifest that is there; null if there is none, or nobody can tell. */
+  /** The SHA-256 of the manifest that is there; null if there is none, or if it cannot be determined. */
   current(): Promise<string | null>;
-  /** Publishes a tree. `live` are the files that are published now, by path. Throws if it could not be done. */
+  /** Publishes a tree. `live` has the currently published files, by path. Throws if it fails. */
   publish(tree: BuiltTree, live: ReadonlyMap<string, Entry> | null): Promise<void>;
   /**
    * What is not there as listed, in words; null if only the site itself can tell. `folder` has the same files, if any
-   * folder has.
+   * folder does.
    */
   faults(entries: ReadonlyMap<string, Entry>, folder: string | null): Promise<string[] | null>;
-  /** Puts back what was there before. False if there was nothing. */
+  /** Restores what was there before. False if there was nothing. */
   rollBack(): Promise<boolean>;
-  /** The night is over, and what is there is right. */
+  /** The night is over, and what is there is correct. */
   end(): Promise<void>;
 };

@@ -5,7 +5,7 @@ import { land } from "./land.ts";
 import { alternatesOf, type Named } from "./names.ts";
 import type { Organisation, Scheme } from "./organisations.ts";
 
-/** Every edge of Natural Earth's outlines and of the cuts becomes so many, which sway as a coast does. */
+/** Every edge of Natural Earth's outlines and of the cuts is split into this many, which sway as a coast does. */
 const DETAIL = 8;
 
 export type AreaFeature = ReturnType<typeof areasOf>[number];

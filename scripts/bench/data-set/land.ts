@@ -3,7 +3,9 @@ import { type Draw, drawOf } from "../../../test/support/random.ts";
 import { divide, readRegions } from "./divide.ts";
 import { contains, doubleArea, type Position, type Ring } from "./grid.ts";
 
-/** The land of New Zealand in so many parts, at least one a region: what is nearest to points drawn on the ground. */
+/**
+ * The land of New Zealand in a number of parts, at least one per region: what is nearest to points drawn on the ground.
+ */
 export function land(count: number): MultiPolygon[] {
   const draw = drawOf(4);
   const regions = readRegions();

@@ -20,7 +20,7 @@ export function namesOf(scale: Scale): Readonly<Record<SearchKind, readonly Name
   };
 }
 
-/** So many of a list, all over it: in name order the first alone would begin with A. */
+/** A number of items from all over a list: in name order, the first alone would begin with A. */
 function evenly<T>(list: readonly T[], count: number): T[] {
   if (list.length < count) throw new Error(`Found ${list.length} names, expected at least ${count}.`);
   return Array.from({ length: count }, (_, index) => list[Math.floor((index * list.length) / count)] as T);
