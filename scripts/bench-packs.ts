@@ -8,7 +8,8 @@ import { ask, requestsOf } from "./bench-packs/requests.ts";
 import { descendantsOf, memoryOf, processorTime } from "./bench-server/process.ts";
 import { run } from "./command-line.ts";
 import { cloudflare } from "./host/cloudflare.ts";
-import { freePort, type Prepare, start } from "./host/program.ts";
+import { freePort } from "./host/free-port.ts";
+import { type Prepare, start } from "./host/program.ts";
 
 /** How many requests a run sends, and how many are sent while the memory is sampled. */
 const REQUESTS = 1500;

@@ -11,6 +11,7 @@ import { keystrokesOf } from "./bench-site/keystrokes.ts";
 import type { Category, Scores } from "./bench-site/lighthouse.ts";
 import { weightsOf } from "./bench-site/weights.ts";
 import { run, UsageError } from "./command-line.ts";
+import { freePort } from "./host/free-port.ts";
 
 const KB = 1024;
 const CATEGORIES: readonly Category[] = ["performance", "accessibility", "best-practices", "seo"];

@@ -1,6 +1,6 @@
 /** A whole tree as one file: a tar archive, compressed with Zstandard. */
 
-import { createReadStream, createWriteStream, readFileSync, renameSync, rmSync } from "node:fs";
+import { createReadStream, createWriteStream, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -10,6 +10,7 @@ import { sha256 } from "../lib/digest.ts";
 import { contentTime } from "../output/content-time.ts";
 import { writeErrorOf } from "../output/errors.ts";
 import { type Entry, entryOf, MANIFEST, SIGNATURE } from "../output/manifest.ts";
+import { readOrNull } from "../output/read-or-null.ts";
 import { openTree, type Tree } from "../output/tree.ts";
 
 /** The folder that everything in the archive lies in. */
@@ -88,15 +89,6 @@ async function addAll(pack: tar.Pack, root: string, entries: readonly Entry[]): 
     pack.finalize();
   } catch (error) {
     pack.destroy(error as Error);
-    throw error;
-  }
-}
-
-function readOrNull(path: string): Buffer | null {
-  try {
-    return readFileSync(path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
     throw error;
   }
 }

@@ -7,6 +7,7 @@ import type { File } from "../lib/section.ts";
 import { orWriteError, TargetError } from "./errors.ts";
 import { lock } from "./lock.ts";
 import { MANIFEST } from "./manifest.ts";
+import { readOrNull } from "./read-or-null.ts";
 import { type Completed, openStaging, type Staging } from "./staging.ts";
 import { checkTarget, clearStale, keepReplaced, swapIn } from "./swap.ts";
 import { openTree, type Tree } from "./tree.ts";
@@ -37,7 +38,7 @@ export function amend(target: string, decide: (tree: PublishedTree) => Amendment
     const tree = openTree(target);
     if (tree === null) throw new TargetError(`${target} has no valid ${MANIFEST}: build it.`);
     const amendment = decide({
-      read: (path) => readFileOr(join(target, path)),
+      read: (path) => readOrNull(join(target, path)),
       hashesOf: (section) => tree.section(section)?.hashes ?? new Map(),
     });
     if (amendment.size === 0) return null;
@@ -99,12 +100,3 @@ const damaged = (target: string) =>
   new TargetError(
     `${target} is not what its manifest says: build it again. \`npm run verify\` lists the faults.`,
   );
-
-function readFileOr(path: string): Buffer | null {
-  try {
-    return readFileSync(path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-    throw error;
-  }
-}

@@ -1,12 +1,12 @@
 /** Runs a third-party web server on a build, in a folder of its own: nothing else on the machine is touched. */
 
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { type AddressInfo, connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { freePort } from "./free-port.ts";
 
 /** How a server is started, in the foreground. */
 type Program = {
@@ -61,14 +61,6 @@ export async function start(prepare: Prepare, tree: string, port: number): Promi
     await setTimeout(50);
   }
   return { port: own, ended, stop };
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
 }
 
 function listens(port: number): Promise<boolean> {

@@ -2,9 +2,8 @@
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { delimiter, join } from "node:path";
+import { freePort } from "../../scripts/host/free-port.ts";
 
 /** Where Prism's command is, by PATH; null if it is not installed. */
 export function prismCommand(): string | null {
@@ -46,14 +45,6 @@ function listening(prism: ChildProcess): Promise<void> {
     prism.once("error", fail);
     prism.once("exit", (code) => fail(new Error(`Prism ended with ${code} before it listened:\n${log}`)));
   });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
 }
 
 export type Violation = {

@@ -4,7 +4,7 @@ import { cpSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import packageJson from "../../package.json" with { type: "json" };
-import { freePort } from "../../scripts/host/program.ts";
+import { freePort } from "../../scripts/host/free-port.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 
 test("npm start builds for the port that it serves on", async () => {

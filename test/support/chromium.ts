@@ -1,6 +1,4 @@
-import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { type Browser, chromium } from "playwright-core";
 
 /** The browser as people have it, or another that the environment names. */
@@ -34,12 +32,3 @@ export const startBrowser = (port?: number, executablePath = EXECUTABLE): Promis
       ...(port === undefined ? [] : [`--remote-debugging-port=${port}`]),
     ],
   });
-
-/** A port that nothing listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
-}
