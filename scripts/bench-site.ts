@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { build } from "../generator/build.ts";
 import { openServer } from "../generator/server/server.ts";
-import { CHROMIUM, freePort, noBrowser, startBrowser } from "../test/support/chromium.ts";
+import { CHROMIUM, noBrowser, startBrowser } from "../test/support/chromium.ts";
 import { keystrokesOf } from "./bench-site/keystrokes.ts";
 import type { Category, Scores } from "./bench-site/lighthouse.ts";
 import { weightsOf } from "./bench-site/weights.ts";

@@ -98,9 +98,3 @@ type Named = {
   readonly alternateNames?: readonly string[];
   readonly waterManagementArea?: { readonly name?: string } | null;
 };
-
-/** A file that a reader of the data set would pass over. */
-export const addNote = (folder: string): void => {
-  const file = join(folder, "README.md");
-  writeFileSync(file, existsSync(file) ? `${readFileSync(file, "utf8")}.` : "A note.");
-};
