@@ -144,13 +144,13 @@ function* restrictionFiles(input: RowInput, terms: Terms): Generator<File> {
 
 /** The tables about monitoring are most of the rows, and come first: a build in which they are the same adds the others. */
 function* geopackageFiles(input: SectionInput, terms: Terms): Generator<File> {
-  const { of = [], others = [] } = Object.groupBy(geopackageTables, ({ name }) =>
-    MONITORING_TABLES.has(name as TableName) ? "of" : "others",
+  const { monitoring = [], others = [] } = Object.groupBy(geopackageTables, ({ name }) =>
+    MONITORING_TABLES.has(name as TableName) ? "monitoring" : "others",
   );
   const withRows = (tables: readonly Table[]) =>
     tables.map((table) => ({ table, rows: rowsOf(table, input) }));
   const first = input.remember(["tables of monitoring", terms, digestsOf(input, isOfMonitoring)], () =>
-    geopackageOf(withRows(of), terms),
+    geopackageOf(withRows(monitoring), terms),
   );
   yield { path: "water-restrictions.gpkg", content: withTables(first, withRows(others), terms) };
 }

@@ -1,14 +1,8 @@
 /** The explorer: pages for people, made from the same model as the API's answers. */
 
-import type { Options } from "../answers/options.ts";
 import type { File } from "../answers/pages.ts";
 import { publicAddress } from "../feeds/addresses.ts";
 import type { ListedFile } from "../lib/section.ts";
-import type { Model } from "../model/model.ts";
-import type { ReadingsOf } from "../model/readings.ts";
-import { documentsOf } from "../openapi/documents.ts";
-import { landOf } from "./charts/land.ts";
-import { overviewOf } from "./charts/overview.ts";
 import { aboutPage } from "./pages/about.ts";
 import { areaPage } from "./pages/area.ts";
 import { changesPage } from "./pages/changes.ts";
@@ -27,31 +21,10 @@ import { addressesFile, searchPage } from "./pages/search.ts";
 import { zonePage } from "./pages/zone.ts";
 import { mainPages } from "./parts/addresses.ts";
 import { stateOf } from "./parts/area-state.ts";
-import { type Context, contextOf } from "./parts/context.ts";
-import { type Moved, pageFoldersOf } from "./parts/page-folders.ts";
-import { siteReadings } from "./parts/site-readings.ts";
+import type { Context } from "./parts/context.ts";
+import type { Moved } from "./parts/page-folders.ts";
 import { pictureOf, statePicture } from "./parts/state-picture.ts";
 import { referencePages } from "./reference/reference.ts";
-
-/** Every file of the explorer, each path once, from the root of the tree. */
-export function* explorerFiles(model: Model, readingsOf: ReadingsOf, options: Options): Generator<File> {
-  const overview = overviewOf(model.areas);
-  const land = landOf([...(overview?.boundaries.values() ?? [])]);
-  const documents = documentsOf(model, readingsOf, options);
-  const folders = pageFoldersOf(model);
-  const context = contextOf({
-    model,
-    documents,
-    options,
-    overview,
-    land,
-    folders,
-    ...siteReadings(readingsOf, model.asOf),
-  });
-  yield* mainFiles(context);
-  yield* zoneFiles(context);
-  yield* monitoringFiles(context);
-}
 
 /**
  * All but the pages of zones, of monitoring sites and consents, and of the lists of these two, whose folders are given.

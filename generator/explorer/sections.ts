@@ -14,7 +14,6 @@ import { overviewOf } from "./charts/overview.ts";
 import { mainFiles, monitoringFiles, zoneFiles } from "./explorer.ts";
 import { monitoringListFolders } from "./pages/lists.ts";
 import { areasNamedBy } from "./pages/zone.ts";
-import { bundledAssets } from "./parts/assets.ts";
 import { contextOf } from "./parts/context.ts";
 import { pageFoldersOf } from "./parts/page-folders.ts";
 import { latestOf, siteReadings } from "./parts/site-readings.ts";
@@ -35,7 +34,6 @@ export function explorerSections(input: SectionInput, documents: Documents): Sec
     folders,
     overview,
     land: landOf([...(overview?.boundaries.values() ?? [])]),
-    assets: bundledAssets(),
     ...siteReadings(readingsOf, asOf, latest),
   };
   const counts = remember(["rows of monitoring", asOf, digestsOf(input, isOfMonitoring)], () =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { FINGERPRINTED } from "../../generator/api/headers.ts";
-import { bundledAssets } from "../../generator/explorer/parts/assets.ts";
+import { bundleAssets, bundledAssets } from "../../generator/explorer/parts/assets.ts";
 
 const assets = bundledAssets();
 
@@ -24,5 +24,23 @@ describe("the assets", () => {
       assets.files.find(({ path }) => path === assets.pathOf(name))?.content.length ?? 0;
     expect(size("map") + size("home")).toBeLessThan(30_000);
     expect(size("maplibre-worker")).toBeGreaterThan(1000);
+  });
+
+  test("are kept by each build of a process, though they are bundled once", async () => {
+    const kept: unknown[] = [];
+    for (const build of [1, 2]) {
+      await bundleAssets(async (key, compute) => {
+        const value = await compute();
+        kept.push([build, key, value]);
+        return value;
+      });
+    }
+    const [, , value] = kept[0] as unknown[];
+    expect(kept).toEqual([
+      [1, ["assets"], value],
+      [2, ["assets"], value],
+    ]);
+    expect((kept[1] as unknown[])[2]).toBe(value);
+    expect(bundledAssets().files).toEqual(assets.files);
   });
 });

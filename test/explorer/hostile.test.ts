@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import type { File } from "../../generator/answers/pages.ts";
-import { explorerFiles } from "../../generator/explorer/explorer.ts";
 import {
   area,
   assignment,
@@ -16,6 +15,7 @@ import {
   site,
   uuid,
 } from "../support/records.ts";
+import { explorerFiles } from "./explorer-files.ts";
 import { hostileTexts } from "./hostile-texts.ts";
 import { all, attribute, type Element, elementsOf, one, parsePage, rawTextOf } from "./html.ts";
 

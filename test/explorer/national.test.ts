@@ -5,7 +5,6 @@ import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { explorerFiles } from "../../generator/explorer/explorer.ts";
 import { namesOf } from "../../scripts/bench/data-set/names.ts";
 import { organisationsOf, schemesOf } from "../../scripts/bench/data-set/organisations.ts";
 import { scales } from "../../scripts/bench/scales.ts";
@@ -23,6 +22,7 @@ import {
   uuid,
 } from "../support/records.ts";
 import { temporaryFolder } from "../support/temporary.ts";
+import { explorerFiles } from "./explorer-files.ts";
 
 const NOW = Date.UTC(2026, 10, 21);
 const HOUR = 3_600_000;

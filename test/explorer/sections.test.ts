@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { explorerFiles } from "../../generator/explorer/explorer.ts";
 import { explorerSections } from "../../generator/explorer/sections.ts";
 import { computed } from "../../generator/lib/remember.ts";
 import { modelOf } from "../../generator/model/model.ts";
@@ -10,6 +9,7 @@ import { soundData } from "../support/data.ts";
 import { nameZonesAfterOthers } from "../support/edits.ts";
 import { drawOf } from "../support/random.ts";
 import { temporaryFolder } from "../support/temporary.ts";
+import { explorerFiles } from "./explorer-files.ts";
 
 /** None of these sections has a source file. */
 const readSource = () => new Uint8Array();

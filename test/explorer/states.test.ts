@@ -1,7 +1,6 @@
 /** What pages say when something is missing, superseded or unknown. */
 
 import { describe, expect, test } from "vitest";
-import { explorerFiles } from "../../generator/explorer/explorer.ts";
 import type { Ring } from "../../generator/load/geometry/ring.ts";
 import {
   area,
@@ -17,6 +16,7 @@ import {
   site,
   uuid,
 } from "../support/records.ts";
+import { explorerFiles } from "./explorer-files.ts";
 import { all, attribute, type Element, one, parsePage, textOf } from "./html.ts";
 import { followed } from "./moved.ts";
 

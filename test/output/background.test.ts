@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { batchesOf } from "../../generator/lib/batches.ts";
 import type { Batch, Section } from "../../generator/lib/section.ts";
 import { type Background, openOutput } from "../../generator/output/output.ts";
@@ -8,16 +8,6 @@ import { type Draw, drawOf } from "../support/random.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { filesBelow, hashOf } from "../support/tree.ts";
 import { AS_OF, countedSection } from "./trees.ts";
-
-const root = temporaryFolder();
-let count = 0;
-let folder = "";
-let target = "";
-
-beforeEach(() => {
-  folder = join(root, String(count++));
-  target = join(folder, "public");
-});
 
 /** Makes sections one batch a turn of the event loop, as a thread would; the last ones late. */
 function backgroundOf(sections: readonly Section[], fail: (name: string, number: number) => void = () => {}) {
@@ -81,7 +71,8 @@ describe("sections that another thread makes", () => {
   test.each([1, 2, 3, 4])(
     "give the same tree, in whatever turns their files come: drawn from %i",
     async (seed) => {
-      const [one, other] = [join(folder, "one"), target];
+      const folder = temporaryFolder();
+      const [one, other] = [join(folder, "one"), join(folder, "other")];
       for (const revision of [1, 2]) {
         const sections = () => drawnSections(drawOf(seed), revision);
         await writeTo(one, sections());
@@ -95,6 +86,7 @@ describe("sections that another thread makes", () => {
   );
 
   test("are made before all others where those describe them, and not at all where they are kept", async () => {
+    const target = join(temporaryFolder(), "public");
     const sections = ["a", "b", "c"].map(
       (name) => countedSection({ [`v1/${name}`]: name }, name, name).section,
     );
@@ -111,6 +103,8 @@ describe("sections that another thread makes", () => {
     { where: "here", step: 0 },
     { where: "after some files", step: 1 },
   ])("fail with what stopped their thread: nothing is published ($where)", async ({ step }) => {
+    const folder = temporaryFolder();
+    const target = join(folder, "public");
     const large = Object.fromEntries(Array.from({ length: 1200 }, (_, index) => [`v1/a/${index}`, "text"]));
     const { section } = countedSection(large, "a");
     const { background } = backgroundOf([section], (_, number) => {
@@ -123,6 +117,8 @@ describe("sections that another thread makes", () => {
   });
 
   test("leave nothing behind where another section fails first", async () => {
+    const folder = temporaryFolder();
+    const target = join(folder, "public");
     const large = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`v1/a/${index}`, "text"]));
     const { section } = countedSection(large, "a");
     const failing: Section = {

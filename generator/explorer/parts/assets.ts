@@ -49,10 +49,10 @@ const FOLDER = fileURLToPath(new URL("..", import.meta.url));
 
 /**
  * Bundles the assets, unless an earlier build has kept them: once for all builds of a process, as they depend on the program,
- * not on the data. esbuild does it in a process of its own.
+ * not on the data. Each build keeps them for the next. esbuild runs in a process of its own.
  */
 export async function bundleAssets(remember: RememberLater): Promise<void> {
-  bundled ??= await remember(["assets"], async () => bundledFrom(await build(OPTIONS)));
+  bundled = await remember(["assets"], async () => bundled ?? bundledFrom(await build(OPTIONS)));
 }
 
 /** The assets; if nobody has bundled them, that is done now. */

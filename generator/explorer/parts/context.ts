@@ -84,9 +84,9 @@ export type Context = SiteReadings & {
 
 type Sources = SiteReadings &
   Pick<Context, "model" | "documents" | "options" | "overview" | "land" | "folders"> &
-  Partial<Pick<Context, "assets" | "countRows">>;
+  Partial<Pick<Context, "countRows">>;
 
-export function contextOf({ model, assets = bundledAssets(), ...sources }: Sources): Context {
+export function contextOf({ model, ...sources }: Sources): Context {
   const { areas, consents, sites, providers } = model;
   const providerByKey = new Map(providers.map((provider) => [provider.providerKey, provider]));
   const consentsOfSite = grouped(
@@ -99,7 +99,7 @@ export function contextOf({ model, assets = bundledAssets(), ...sources }: Sourc
     model,
     updated: model.asOf,
     eras: [],
-    assets,
+    assets: bundledAssets(),
     pageOf: pagesIn(sources.folders),
     ...areaGroupings(areas),
     numberOf: numbersOf(model),

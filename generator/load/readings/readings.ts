@@ -59,7 +59,7 @@ export async function loadReadings(folder: string, known: Known | null): Promise
 export function openLoadedReadings({ stored, files }: ReadingsPlace): Readings {
   if (stored !== null) return { ...openReadings(stored), close: () => {} };
   const { keep } = files;
-  // Only one thread writes into the cache.
+  // The thread that loaded them has kept them.
   const where: Files = { ...files, keep: null };
   const kept = keep && openKept(openCache(keep.place), keep.digests, where);
   return kept ?? openReadings(readFiles(where).stored);

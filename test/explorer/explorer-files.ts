@@ -1,0 +1,33 @@
+/** The whole explorer from one context: a build makes the same files in sections, some of a narrowed model. */
+
+import type { Options } from "../../generator/answers/options.ts";
+import type { File } from "../../generator/answers/pages.ts";
+import { landOf } from "../../generator/explorer/charts/land.ts";
+import { overviewOf } from "../../generator/explorer/charts/overview.ts";
+import { mainFiles, monitoringFiles, zoneFiles } from "../../generator/explorer/explorer.ts";
+import { contextOf } from "../../generator/explorer/parts/context.ts";
+import { pageFoldersOf } from "../../generator/explorer/parts/page-folders.ts";
+import { siteReadings } from "../../generator/explorer/parts/site-readings.ts";
+import type { Model } from "../../generator/model/model.ts";
+import type { ReadingsOf } from "../../generator/model/readings.ts";
+import { documentsOf } from "../../generator/openapi/documents.ts";
+
+/** Every file of the explorer, each path once, from the root of the tree. */
+export function* explorerFiles(model: Model, readingsOf: ReadingsOf, options: Options): Generator<File> {
+  const overview = overviewOf(model.areas);
+  const land = landOf([...(overview?.boundaries.values() ?? [])]);
+  const documents = documentsOf(model, readingsOf, options);
+  const folders = pageFoldersOf(model);
+  const context = contextOf({
+    model,
+    documents,
+    options,
+    overview,
+    land,
+    folders,
+    ...siteReadings(readingsOf, model.asOf),
+  });
+  yield* mainFiles(context);
+  yield* zoneFiles(context);
+  yield* monitoringFiles(context);
+}
