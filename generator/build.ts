@@ -86,7 +86,7 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
     output.begin();
 
     // Loaded only now: that takes longer than to see that nothing has changed.
-    const program = await import("./compile.ts");
+    const program = await import("./build-modules.ts");
     const { check, load, modelOf, readingsAsOf, sectionsOf, storedSections } = program;
     onStep("load", 0);
     const loaded = await load(data, { cache, digests: fingerprint.digests });

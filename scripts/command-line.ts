@@ -53,11 +53,21 @@ function codeOf(error: unknown): number | null {
   return error instanceof SiteError ? 7 : null;
 }
 
+/** What a command leaves as it was when it finds faults in the data. The others only read. */
+const UNCHANGED: { readonly [name in CommandName]?: string } = {
+  start: "nothing was published",
+  dev: "nothing was published",
+  build: "nothing was published",
+  nightly: "nothing was published",
+  ingest: "nothing was written",
+  change: "nothing was written",
+};
+
 function messageOf(error: Error, name: CommandName): string {
   if (error instanceof DataError) {
     const count = error.faults.length;
-    const done = name === "ingest" || name === "change" ? "written" : "published";
-    return `${error.message}\n\n${count} ${count === 1 ? "fault" : "faults"} in the data; nothing was ${done}.`;
+    const unchanged = UNCHANGED[name] === undefined ? "" : `; ${UNCHANGED[name]}`;
+    return `${error.message}\n\n${count} ${count === 1 ? "fault" : "faults"} in the data${unchanged}.`;
   }
   if (error instanceof BudgetError) return `${error.message}\n\nNothing was published.`;
   if (codeOf(error) === 2) {

@@ -24,7 +24,7 @@ test("the commands list what cannot be read with the rest, without a stack trace
     runScript("validate.ts", ["--data", data]),
   ];
   expect([built.code, checked.code, built.stdout + checked.stdout]).toEqual([1, 1, ""]);
-  expect(built.stderr).toBe(checked.stderr);
+  expect(checked.stderr).toBe(built.stderr.replace("; nothing was published.", "."));
   expect(
     built.stderr,
   ).toBe(`areas/north.geojson:1:1: expected a file that can be read, found a link that leads nowhere: mend it or remove it

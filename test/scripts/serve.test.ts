@@ -34,6 +34,19 @@ describe("npm run serve", () => {
     },
   );
 
+  test("verify says why files differ that are served under another port, and how to serve them as they are", async () => {
+    for (const [args, code, says] of [
+      [[], 1, "start it with the build's --base-url"],
+      [["--base-url", "http://localhost:8080"], 0, ""],
+    ] as const) {
+      const server = startScript("serve.ts", ["--root", root, "--port", "0", ...args]);
+      const found = runScript("verify.ts", ["--url", `http://localhost:${await portOf(server)}`]);
+      expect([found.code, found.stderr]).toEqual([code, expect.stringContaining(says)]);
+      server.kill("SIGTERM");
+      await once(server, "exit");
+    }
+  });
+
   test("answers a local build under its own port, and any other under the address that it was made for", async () => {
     const elsewhere = join(temporaryFolder(), "public");
     await build({
