@@ -40,11 +40,17 @@ function takesEffect(change: ScheduledChange, begun: readonly StageAssignment[],
   return begun.every((assignment) => assignment.effectiveFrom < effectiveFrom);
 }
 
+/** Whether a change may still take effect: nothing has ended it, and it has not taken effect by a record of the data. */
+export const isOpen = ({ approval, isCancelled, isIgnored, isApplied }: ScheduledChange): boolean =>
+  !isCancelled && !isIgnored && !isApplied && approval.status !== "rejected";
+
+/** Whether a change still waits for approval: without it, it never takes effect. */
+export const isPending = (change: ScheduledChange): boolean =>
+  isOpen(change) && change.approval.status === "pendingApproval";
+
 /** Whether a change is approved and has not taken effect: only its time, or a later assignment, can stop it. */
-export function isConfirmed({ approval, isCancelled, isIgnored, isApplied }: ScheduledChange): boolean {
-  const isApproved = approval.status === "approved" || approval.status === "autoApproved";
-  return isApproved && !isCancelled && !isIgnored && !isApplied;
-}
+export const isConfirmed = (change: ScheduledChange): boolean =>
+  isOpen(change) && (change.approval.status === "approved" || change.approval.status === "autoApproved");
 
 function takeEffect(assignments: readonly StageAssignment[], change: ScheduledChange): StageAssignment[] {
   const { effectiveFrom, targetStageId } = change;

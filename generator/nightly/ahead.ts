@@ -2,6 +2,7 @@
 
 import { DAY } from "../lib/time-units.ts";
 import type { Source } from "../load/records.ts";
+import { isPending } from "../model/stages-over-time.ts";
 import { timelinesOf } from "./compare.ts";
 
 export type Ahead = {
@@ -32,15 +33,7 @@ export function aheadOf(source: Source, now: number, days = 7): Ahead[] {
         stageAt(at) === stageAt(at - 1) ? [] : [{ at, timeZoneId, area, to: stageAt(at), isApproved: true }],
       );
       const pending = ofArea
-        .filter(({ approval, isCancelled, isIgnored, isApplied, effectiveFrom }) => {
-          return (
-            approval.status === "pendingApproval" &&
-            !isCancelled &&
-            !isIgnored &&
-            !isApplied &&
-            isAhead(effectiveFrom)
-          );
-        })
+        .filter((change) => isPending(change) && isAhead(change.effectiveFrom))
         .map(({ effectiveFrom, targetStageId }) => {
           return { at: effectiveFrom, timeZoneId, area, to: targetStageId, isApproved: false };
         });

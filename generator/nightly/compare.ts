@@ -2,7 +2,7 @@
 
 import type { ScheduledChange, StageAssignment } from "../../schemas/source.ts";
 import type { Source } from "../load/records.ts";
-import { type StagesOverTime, stagesOverTime } from "../model/stages-over-time.ts";
+import { isOpen, type StagesOverTime, stagesOverTime } from "../model/stages-over-time.ts";
 
 export type StageChange = {
   readonly areaId: string;
@@ -37,11 +37,11 @@ const stageIn = ({ current }: StagesOverTime): string | null => current?.stageId
 function isAnnounced(before: StagesOverTime, to: string | null, now: number): boolean {
   if (stageIn(before) === to) return true;
   return before.changes.some(
-    ({ targetStageId, effectiveFrom, isApplied, isCancelled, isIgnored, approval }) =>
-      targetStageId === to &&
-      effectiveFrom <= now &&
-      !(isApplied || isCancelled || isIgnored || approval.status === "rejected") &&
-      before.assignments.every((assignment) => assignment.effectiveFrom < effectiveFrom),
+    (change) =>
+      change.targetStageId === to &&
+      change.effectiveFrom <= now &&
+      isOpen(change) &&
+      before.assignments.every(({ effectiveFrom }) => effectiveFrom < change.effectiveFrom),
   );
 }
 

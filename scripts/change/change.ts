@@ -7,6 +7,7 @@ import { existsSync } from "node:fs";
 import { formatInstant } from "../../generator/api/instant.ts";
 import { faultsWith, lockData, readSource, writeChanges } from "../../generator/ingest/data-set.ts";
 import type { Area, Located, Source } from "../../generator/load/load.ts";
+import { isOpen } from "../../generator/model/stages-over-time.ts";
 import type { ScheduledChange, Stage } from "../../schemas/source.ts";
 import { UsageError } from "../command-line.ts";
 import { withChange, withValues } from "./file.ts";
@@ -59,10 +60,6 @@ async function edit(options: ChangeOptions): Promise<string[]> {
   const where = `${[...changes.keys()][0]}, id ${row.id}`;
   return [...outlookOf({ ...outlook, row, does }), `${done} in ${data}/${where}.`];
 }
-
-/** Whether it may still take effect. */
-const isOpen = ({ approval, isCancelled, isIgnored, isApplied }: ScheduledChange): boolean =>
-  !isCancelled && !isIgnored && !isApplied && approval.status !== "rejected";
 
 function areaOf({ areas }: Source, text: string): Area {
   const named = areas.map(({ record }) => ({

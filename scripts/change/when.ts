@@ -1,6 +1,6 @@
 /** Instants as a person writes and reads them. */
 
-import { formatInstant, parseInstant } from "../../generator/api/instant.ts";
+import { parseInstant } from "../../generator/api/instant.ts";
 import { longTime } from "../../generator/feeds/times.ts";
 import { formatOffset } from "../../generator/ingest/clock.ts";
 import { DAY } from "../../generator/lib/time-units.ts";
@@ -44,6 +44,3 @@ export function forPlace(instant: number, timeZone: string): string {
     ? words
     : `${words} (${longTime(instant, timeZone)} there)`;
 }
-
-/** For the command line. */
-export const asArgument = formatInstant;

@@ -4,7 +4,7 @@ import { formatInstant } from "../../generator/api/instant.ts";
 import type { Area, Source } from "../../generator/load/load.ts";
 import { stagesOverTime } from "../../generator/model/stages-over-time.ts";
 import type { ScheduledChange, Stage, StageAssignment } from "../../schemas/source.ts";
-import { asArgument, forPlace } from "./when.ts";
+import { forPlace } from "./when.ts";
 
 export type Outlook = {
   /** The folder of the data. */
@@ -44,7 +44,7 @@ export function outlookOf(outlook: Outlook): string[] {
   } else if (does === "announce") {
     const folder = data === "data" ? "" : ` --data ${JSON.stringify(data)}`;
     lines.push(
-      `Announced: ${what} from ${when}. It takes effect only once it is approved: npm run change -- "${area.name}" "${stage?.name ?? "none"}" --from ${asArgument(effectiveFrom)}${folder} --approve`,
+      `Announced: ${what} from ${when}. It takes effect only once it is approved: npm run change -- "${area.name}" "${stage?.name ?? "none"}" --from ${formatInstant(effectiveFrom)}${folder} --approve`,
     );
   } else if (stage === null ? at(then, [...others, row]) === null : isThen([...others, row])) {
     lines.push(`From ${when}, ${what} applies${effectiveFrom <= now ? ", which is at once" : ""}.`);

@@ -426,7 +426,7 @@ export const commands = {
   },
   status: {
     run: "npm run status",
-    does: "shows what applies now, what comes next, and what is stale",
+    does: "shows what applies now, what comes next, what is overdue for approval, and what is stale",
     more: "docs/maintaining.md",
     options: {
       data,

@@ -1,4 +1,4 @@
-/** What applies now, what comes next and what is stale, in words. */
+/** What applies now, what comes next, what still waits for approval and what is stale, in words. */
 
 import { longTime } from "../../generator/feeds/times.ts";
 import type { DataSet } from "../../generator/ingest/data-set.ts";
@@ -6,8 +6,8 @@ import { HOUR } from "../../generator/lib/time-units.ts";
 import { NEW_ZEALAND } from "../../generator/lib/zone.ts";
 import type { Area, Readings, Source } from "../../generator/load/load.ts";
 import { inNameOrder } from "../../generator/model/name-order.ts";
-import { isConfirmed, stagesOverTime } from "../../generator/model/stages-over-time.ts";
-import type { Provider } from "../../schemas/source.ts";
+import { isOpen, isPending, stagesOverTime } from "../../generator/model/stages-over-time.ts";
+import type { Provider, ScheduledChange } from "../../schemas/source.ts";
 import { forPlace } from "../change/when.ts";
 import { described } from "../change/words.ts";
 import { textTable } from "../ingest/text-table.ts";
@@ -25,6 +25,7 @@ export function status({ source, readings }: DataSet, asOf: number): string[] {
     "",
     "Comes next",
     ...comes(source, asOf),
+    ...overdue(source, asOf),
     "",
     "Stale",
     ...stale(source, readings, asOf),
@@ -47,27 +48,23 @@ function applies(source: Source, asOf: number): string[] {
     ];
   });
   const free = areas.length - restricted.length;
-  const others =
-    free === 0
-      ? []
-      : [`no stage in ${free} ${free === 1 ? "area" : "areas"}${restricted.length === 0 ? "" : " besides"}`];
+  const other = restricted.length === 0 ? "" : "other ";
+  const others = free === 0 ? [] : [`no restriction set in ${free} ${other}${free === 1 ? "area" : "areas"}`];
   return indented([...(restricted.length === 0 ? [] : textTable(restricted).split("\n")), ...others]);
 }
 
+/** A stage that begins or ends. */
+type Coming = {
+  readonly at: number;
+  readonly areaId: string;
+  readonly what: string;
+  readonly note: string;
+};
+
 function comes(source: Source, asOf: number): string[] {
-  const areas = new Map(source.areas.map(({ record }) => [record.id, record]));
-  const changes = source.changes
-    .map(({ record }) => record)
-    .filter(({ effectiveFrom, isCancelled, isIgnored, isApplied, approval, createdAt }) => {
-      const isOpen = !isCancelled && !isIgnored && !isApplied && approval.status !== "rejected";
-      return isOpen && createdAt <= asOf && (effectiveFrom > asOf || approval.status === "pendingApproval");
-    })
-    .map((change) => ({
-      at: change.effectiveFrom,
-      areaId: change.areaId,
-      what: change.targetStageId === null ? "no restriction" : nameOf(source, change.targetStageId),
-      note: isConfirmed(change) ? "" : "not yet approved",
-    }));
+  const changes = knownChanges(source, asOf)
+    .filter((change) => isOpen(change) && change.effectiveFrom > asOf)
+    .map((change) => ({ ...coming(source, change), note: isPending(change) ? "not yet approved" : "" }));
   const assignments = source.assignments
     .map(({ record }) => record)
     .flatMap(({ areaId, stageId, effectiveFrom, effectiveUntil }, _, all) => {
@@ -79,12 +76,44 @@ function comes(source: Source, asOf: number): string[] {
       ];
     })
     .filter(({ at }) => at > asOf);
-  const all = [...changes, ...assignments].sort((a, b) => a.at - b.at);
-  if (all.length === 0) return indented(["nothing that the data knows of"]);
-  const rows = all.map(({ at, areaId, what, note }) => {
-    const area = areas.get(areaId) as Area;
-    return [area.name, what, forPlace(at, area.timeZoneId), note];
-  });
+  const all = [...changes, ...assignments];
+  return all.length === 0 ? indented(["no change scheduled"]) : listed(source, all);
+}
+
+/** Changes whose time has passed while they waited for approval: once approved, they apply at once. */
+function overdue(source: Source, asOf: number): string[] {
+  const changes = knownChanges(source, asOf).filter(
+    (change) => isPending(change) && change.effectiveFrom <= asOf,
+  );
+  if (changes.length === 0) return [];
+  return [
+    "",
+    "Overdue for approval",
+    ...listed(
+      source,
+      changes.map((change) => coming(source, change)),
+    ),
+  ];
+}
+
+const knownChanges = ({ changes }: Source, asOf: number): ScheduledChange[] =>
+  changes.map(({ record }) => record).filter(({ createdAt }) => createdAt <= asOf);
+
+const coming = (source: Source, { effectiveFrom, areaId, targetStageId }: ScheduledChange): Coming => ({
+  at: effectiveFrom,
+  areaId,
+  what: targetStageId === null ? "no restriction" : nameOf(source, targetStageId),
+  note: "",
+});
+
+function listed({ areas }: Source, all: readonly Coming[]): string[] {
+  const byId = new Map(areas.map(({ record }) => [record.id, record]));
+  const rows = all
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ at, areaId, what, note }) => {
+      const area = byId.get(areaId) as Area;
+      return [area.name, what, forPlace(at, area.timeZoneId), note];
+    });
   return indented(textTable(rows).split("\n"));
 }
 
@@ -93,8 +122,9 @@ const nameOf = ({ schemes }: Source, stageId: string): string =>
 
 /** For each provider, how many sites have only readings that are too old. */
 function stale(source: Source, readings: Readings, asOf: number): string[] {
+  if (readings.length === 0) return indented(["no readings"]);
   const rows = source.providers.flatMap(({ record }) => staleOf(record, source, readings, asOf));
-  return indented(rows.length === 0 ? ["no readings"] : textTable(rows).split("\n"));
+  return indented(rows.length === 0 ? ["all readings are current"] : textTable(rows).split("\n"));
 }
 
 function staleOf(provider: Provider, { sites }: Source, readings: Readings, asOf: number): string[][] {
@@ -103,8 +133,8 @@ function staleOf(provider: Provider, { sites }: Source, readings: Readings, asOf
     .filter(({ providerKey, isServed }) => providerKey === provider.providerKey && isServed)
     .map(({ id, name }) => ({ name, instant: latest(readings.instantsOf(id), asOf) }))
     .filter(({ instant }) => instant > Number.NEGATIVE_INFINITY);
-  if (newest.length === 0) return [];
   const old = newest.filter(({ instant }) => asOf - instant > provider.maximumAge).map(({ name }) => name);
+  if (old.length === 0) return [];
   const instants = newest.map(({ instant }) => instant);
   return [
     [

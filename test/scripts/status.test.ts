@@ -27,7 +27,7 @@ describe("the status of the sample", async () => {
     );
     const applies = sectionOf(lines, "Applies now");
     expect(applies).toContain("Kaikōura District | Level 2 | since Wednesday 4 November 2026, 12:01 am NZDT");
-    expect(applies.at(-1)).toBe("no stage in 14 areas besides");
+    expect(applies.at(-1)).toBe("no restriction set in 14 other areas");
     expect(applies).toHaveLength(67 - 14 + 1);
   });
 
@@ -40,9 +40,17 @@ describe("the status of the sample", async () => {
     expect(next.filter((line) => line.startsWith("Napier City"))).toHaveLength(1);
   });
 
+  test("lists apart what still waits for approval though its time has passed", () => {
+    expect(sectionOf(lines, "Comes next").some((line) => line.startsWith("Stratford"))).toBe(false);
+    expect(sectionOf(lines, "Overdue for approval")).toEqual([
+      "Stratford District | Level 2 | Wednesday 18 November 2026, 12:01 am NZDT",
+    ]);
+  });
+
   test("says what is stale, by provider", async () => {
     const stale = sectionOf(lines, "Stale");
-    expect(stale).toHaveLength(8);
+    expect(stale).toHaveLength(7);
+    expect(stale.some((line) => line.startsWith("Greater Wellington"))).toBe(false);
     expect(stale.find((line) => line.startsWith("Tasman"))).toMatch(
       /^Tasman District Council \| 5 of 9 sites \| over 6 hours \| newest .* \| .* and 2 more$/,
     );
