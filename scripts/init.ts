@@ -11,7 +11,7 @@ await run("init", ({ argument: folder }) => {
   const files = Object.entries(starterFiles(Date.now()));
   for (const [path, content] of files) write(join(folder, path), content);
   console.log(
-    `${folder}: ${files.length} files, one of everything, made up. Check it with npm run validate -- --data ${folder}, and make it yours with docs/maintaining.md.`,
+    `${folder}: ${files.length} files, with one made-up record of each kind. Check it with npm run validate -- --data ${folder}; docs/maintaining.md says how to make it yours.`,
   );
 });
 

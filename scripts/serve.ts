@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { accessLog } from "../generator/server/access-log.ts";
 import { NoBuildError, openServer } from "../generator/server/server.ts";
 import { readInstant } from "./command-line/instant.ts";
@@ -18,6 +20,8 @@ await run("serve", async ({ root, address, log, now, port: wanted, "base-url": b
     console.error(`Port ${wanted} is taken: stop what listens there, or name another with --port.`);
     process.exit(2);
   });
-  console.log(`http://localhost:${port}/v1`);
+  const home = `http://localhost:${port}`;
+  const pages = existsSync(join(root, "index.html")) ? `\nPages: ${home}/` : "";
+  console.log(`API:   ${home}/v1${pages}`);
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void server.end());
 });

@@ -2,17 +2,30 @@ import { check } from "../generator/check/check.ts";
 import { load } from "../generator/load/load.ts";
 import { run } from "./command-line.ts";
 
-/** They describe the data, and are not part of it. */
-const SETTINGS = ["dataset", "limits"];
+/** What the records of each kind are called. */
+const KINDS = {
+  organisations: "organisation",
+  providers: "provider",
+  schemes: "scheme",
+  areas: "area",
+  assignments: "stage assignment",
+  changes: "scheduled change",
+  sites: "monitoring site",
+  consents: "consent",
+  zones: "restriction zone",
+  upstreams: "upstream",
+  readings: "reading",
+} as const;
 
 await run("validate", async ({ data }) => {
   const loaded = await load(data);
   const { readings } = loaded.readings;
   try {
     const lists = { ...check(data, loaded), readings };
-    const counts = Object.entries(lists)
-      .filter(([kind]) => !SETTINGS.includes(kind))
-      .map(([kind, { length }]) => `${length} ${kind}`);
+    const counts = Object.entries(KINDS).map(([kind, name]) => {
+      const { length } = lists[kind as keyof typeof KINDS];
+      return `${length} ${name}${length === 1 ? "" : "s"}`;
+    });
     console.log(`${data}: no faults in ${counts.join(", ")}`);
   } finally {
     readings.close();

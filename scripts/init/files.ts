@@ -1,4 +1,4 @@
-/** A data set to start from: one of everything, to be replaced. */
+/** A data set to start from: one made-up record of each kind, to be replaced. */
 
 import { randomUUID } from "node:crypto";
 import { formatInstant } from "../../generator/api/instant.ts";
@@ -6,8 +6,8 @@ import { DAY, HOUR } from "../../generator/lib/time-units.ts";
 
 const README = `# Our water restrictions
 
-Started with \`npm run init\`: one of everything, made up. Replace it file by file by what is true, and set \`isSample\` in
-\`dataset.json\` to \`false\` when nothing made up is left. \`docs/maintaining.md\` leads through it; \`docs/data.md\` describes every field.
+Started with \`npm run init\`: one made-up record of each kind. Replace each file with real data, and set \`isSample\` in
+\`dataset.json\` to \`false\` when nothing made up is left. \`docs/maintaining.md\` walks you through it; \`docs/data.md\` describes every field.
 `;
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
@@ -48,7 +48,7 @@ export function starterFiles(now: number): Readonly<Record<string, string>> {
     "schemes/town-supply.json": json({
       id: scheme,
       name: "Town supply",
-      description: "Who takes water from the town supply keeps to the level that applies.",
+      description: "Everyone on the town supply must keep to the level in force.",
       stages: [
         {
           id: stages[0],

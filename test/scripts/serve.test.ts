@@ -16,7 +16,7 @@ beforeAll(async () => {
 /** The port of the address that a server prints once it is ready. */
 async function portOf(server: ReturnType<typeof startScript>): Promise<number> {
   const [line] = (await once(server.stdout, "data")) as [Buffer];
-  return Number(/^http:\/\/localhost:(\d+)\/v1\n$/.exec(line.toString())?.[1]);
+  return Number(/^API: {3}http:\/\/localhost:(\d+)\/v1\n$/.exec(line.toString())?.[1]);
 }
 
 describe("npm run serve", () => {

@@ -21,7 +21,7 @@ test("npm start builds for the port that it serves on", async () => {
   let said = "";
   for await (const text of child.stdout) {
     said += text;
-    if (/^http.*\/v1$/m.test(said)) break;
+    if (/^API: +http.*\/v1\nPages: http.*\/$/m.test(said)) break;
   }
   const { baseUrl } = JSON.parse(readFileSync(join(folder, "public/v1/index.json"), "utf8"));
   expect(baseUrl).toBe(`http://localhost:${port}`);

@@ -63,9 +63,9 @@ describe("npm run init", () => {
   const folder = join(temporaryFolder(), "ours");
   const { code, stdout } = runScript("init.ts", [folder]);
 
-  test("begins a data set with one of everything, which has no faults", async () => {
+  test("begins a data set with one record of each kind, which has no faults", async () => {
     expect(code).toBe(0);
-    expect(stdout).toContain("ours: 14 files, one of everything, made up.");
+    expect(stdout).toContain("ours: 14 files, with one made-up record of each kind.");
     const { source, readings, close } = await readDataSet(folder);
     const counts = Object.entries({ ...source, readings }).map(([kind, list]) => [kind, list.length]);
     // Limits are for who wants others than the usual ones.
