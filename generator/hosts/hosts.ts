@@ -3,6 +3,7 @@
 import type { Store } from "../api/store.ts";
 import type { File } from "../lib/section.ts";
 import { apacheFiles } from "./apache/apache.ts";
+import { type Limits, limits } from "./budgets.ts";
 import { caddyFiles } from "./caddy/caddy.ts";
 import { caddyMoved } from "./caddy/moved.ts";
 import { cloudflareFiles } from "./cloudflare/cloudflare.ts";
@@ -34,14 +35,16 @@ const filesByHost: Readonly<Record<string, (until: Until, store: Store) => Itera
   "plain-files": clientFiles,
 };
 
-/** The hosts that read packs. The others have no files in a build of these: they would find no answers. */
-const READ_PACKS = ["nginx-njs", "cloudflare", "netlify", "vercel", "plain-files"];
+const limitsOf: Readonly<Record<string, Limits | undefined>> = limits;
+
+/** Whether a host can answer from packs. A build in packs has no files for the others. Plain files are read by the client. */
+const readsPacks = (host: string): boolean => host === "plain-files" || limitsOf[host]?.packs !== undefined;
 
 /**
  * The files of every host that can read a build, each path once, if its restrictions are known to change at an instant.
  */
 export function* hostFiles(until: Until, store: Store = "files"): Generator<File> {
   for (const [host, files] of Object.entries(filesByHost))
-    if (store === "files" || READ_PACKS.includes(host)) yield* files(until, store);
+    if (store === "files" || readsPacks(host)) yield* files(until, store);
   yield { path: "_headers", content: siteHeaders() };
 }

@@ -27,9 +27,10 @@ export function draftOf(folder: string, source: Source, proposals: readonly Prop
   const takesOf = new Map<string, Take[]>();
   for (const { upstream, series } of proposals) {
     for (const proposal of series) {
-      if (proposal.rows instanceof Refusal) continue;
+      const { siteId, rows } = proposal;
+      if (siteId === null || rows instanceof Refusal) continue;
       const { observationType, storedUnit } = proposal.series;
-      const take = takeOf({ ...proposal, observationType, unit: storedUnit, rows: proposal.rows });
+      const take = takeOf({ ...proposal, siteId, observationType, unit: storedUnit, rows });
       takes.set(proposal, take);
       const file = `readings/${upstream.providerKey}.csv`;
       takesOf.set(file, [...(takesOf.get(file) ?? []), take]);

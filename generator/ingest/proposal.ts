@@ -12,7 +12,8 @@ import { type Span, type TakenRows, takeOver } from "./take-over.ts";
 
 export type SeriesProposal = {
   readonly series: Series;
-  readonly siteId: string;
+  /** Null if the data has no such site; `rows` is a refusal then. */
+  readonly siteId: string | null;
   readonly span: Span;
   readonly rows: TakenRows | Refusal;
 };
@@ -60,7 +61,7 @@ export async function proposalOf(
     const rows = fetched.series[index] ?? new Refusal("expected an answer, found none: report it");
     return {
       series: one,
-      siteId: siteId ?? "",
+      siteId,
       span: within,
       rows: await orRefusal(() => decide(siteId, one, rows)),
     };

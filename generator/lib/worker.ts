@@ -93,7 +93,7 @@ function compileCache(): { NODE_COMPILE_CACHE?: string } {
 export function inThisThread<Known extends Tasks>(tasks: Known): WorkerOf<Known> {
   return {
     async post(name, input) {
-      const result = tasks[name]?.(input as never);
+      const result = taskOf(tasks, name)(input as never);
       return (result instanceof Transferred ? result.value : result) as never;
     },
     close: async () => {},
@@ -103,9 +103,15 @@ export function inThisThread<Known extends Tasks>(tasks: Known): WorkerOf<Known>
 /** Called by the module of a thread: runs the tasks that are posted to it. */
 export function serve(tasks: Tasks): void {
   parentPort?.on("message", ({ name, input }: Task) => {
-    const { answer, buffers } = answerOf(() => tasks[name]?.(input as never));
+    const { answer, buffers } = answerOf(() => taskOf(tasks, name)(input as never));
     parentPort?.postMessage(answer, buffers);
   });
+}
+
+function taskOf(tasks: Tasks, name: string): (input: never) => unknown {
+  const task = tasks[name];
+  if (task === undefined) throw new Error(`Expected a task of this worker, found ${JSON.stringify(name)}.`);
+  return task;
 }
 
 function answerOf(task: () => unknown): { answer: Answer; buffers: readonly Transferable[] } {

@@ -3,7 +3,7 @@
 import { DAY } from "../lib/time-units.ts";
 import type { Source } from "../load/records.ts";
 import { isPending } from "../model/stages-over-time.ts";
-import { timelinesOf } from "./compare.ts";
+import { timelinesOf } from "./differences.ts";
 
 export type Ahead = {
   readonly at: number;

@@ -3,7 +3,7 @@
 import { formatInstant } from "../api/instant.ts";
 import type { UpstreamReport } from "../ingest/report.ts";
 import { DAY } from "../lib/time-units.ts";
-import { LASTING, type RecordChanges, type StageChange } from "./compare.ts";
+import { LASTING, type RecordChanges, type StageChange } from "./differences.ts";
 import { type Limits, mostOf } from "./limits.ts";
 
 export type Held = {

@@ -4,18 +4,18 @@ import { loadRecords } from "../load/load.ts";
 import type { Source } from "../load/records.ts";
 import { aheadOf } from "./ahead.ts";
 import { brakesOf, type Held, type Size, sizeBrakes } from "./brakes.ts";
-import { recordChanges, stageChanges } from "./compare.ts";
+import { recordChanges, stageChanges } from "./differences.ts";
 import { HeldBackError } from "./errors.ts";
 import { limitsOf } from "./limits.ts";
+import { keepPlausible } from "./plausible.ts";
 import type { Previous } from "./previous.ts";
-import { keepPlausible } from "./providers.ts";
 import type { NightReport } from "./report.ts";
 
 /** Throws HeldBackError for a tree of that size, if the tree or the records exceed a limit that is not allowed. */
 export type Judge = (size: Size) => void;
 
 /** Compares the working copy with what is live, provider by provider and as a whole, and notes what differs. */
-export function compare(
+export function judgeOf(
   data: string,
   previous: Previous | null,
   now: number,

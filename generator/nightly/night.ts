@@ -18,7 +18,7 @@ import { checkTarget } from "../output/swap.ts";
 import { signingKeyOf } from "../signature/environment.ts";
 import type { SecretKey } from "../signature/secret-key.ts";
 import { HeldBackError } from "./errors.ts";
-import { compare, type Judge } from "./judge.ts";
+import { type Judge, judgeOf } from "./judge.ts";
 import { openLive } from "./live.ts";
 import { LOCAL_ADDRESS, type Previous, readPrevious } from "./previous.ts";
 import { publishWhole } from "./publication.ts";
@@ -102,7 +102,7 @@ async function run(options: NightOptions, report: NightReport): Promise<void> {
     report.upstreams = (await ingest({ data, now })).upstreams;
 
     onStage("compare");
-    const judge = compare(data, previous, now, options.allow, report);
+    const judge = judgeOf(data, previous, now, options.allow, report);
 
     onStage("build");
     const tree = await make(options, data, now, previous, judge, key);

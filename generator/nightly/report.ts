@@ -3,8 +3,8 @@
 import type { UpstreamReport } from "../ingest/report.ts";
 import type { Ahead } from "./ahead.ts";
 import type { Held } from "./brakes.ts";
-import type { RecordChanges, StageChange } from "./compare.ts";
-import type { ProviderFault } from "./providers.ts";
+import type { RecordChanges, StageChange } from "./differences.ts";
+import type { ProviderFault } from "./plausible.ts";
 
 type ProviderLine = {
   readonly providerKey: string;

@@ -43,6 +43,12 @@ describe.each([
     expect(await good).toBe(0);
   });
 
+  test("are refused if nobody knows them", async () => {
+    const worker: WorkerOf<Readonly<Record<string, (input: never) => unknown>>> = open();
+    const unknown = worker.post("swop", 1 as never);
+    await expect(unknown).rejects.toThrow('Expected a task of this worker, found "swop".');
+  });
+
   test("may open files, which are open for everybody", async () => {
     writeFileSync(join(folder, "text"), "water");
     const worker = open();

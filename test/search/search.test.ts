@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { searchKinds } from "../../generator/api/operations.ts";
 import { execute } from "../../generator/resolver/execute.ts";
 import { resolve } from "../../generator/resolver/resolve.ts";
+import { SITE } from "../../generator/resolver/search.ts";
 import { strippedCharacters } from "../../generator/search/diacritics.ts";
 import { entryOf } from "../../generator/search/entries.ts";
 import type { SearchRecord } from "../../generator/search/records.ts";
@@ -27,6 +28,10 @@ const SMALL: Sizes = {
 const EACH = amount(5, 40);
 
 type Built = Map<string, string>;
+
+test("the kind whose records are found by their context too is that of monitoring sites", () => {
+  expect(searchKinds[SITE]).toBe("monitoringSite");
+});
 
 const built = (records: readonly SearchRecord[], sizes?: Sizes): Built =>
   new Map([...searchFiles(records, sizes)].map(({ path, content }) => [path, content]));
