@@ -15,5 +15,8 @@ export type Options = {
   readonly hub?: string;
 };
 
+/** Whether a build holds everything once, in as few files as it needs: a night then changes few. */
+export const isLean = ({ pages }: Pick<Options, "pages">): boolean => pages === "lean";
+
 /** Whether lists that grow are stored in chunks, for the resolver alone, and not in pages (generator/answers/chunks.ts). */
-export const isInChunks = ({ pages }: Pick<Options, "pages">): boolean => pages === "lean";
+export const isInChunks = isLean;

@@ -43,17 +43,25 @@ export function packOf(path: string): string | null {
   if (tile) return pack("tiles", `${tile[1]}/${Number(tile[2]) >> 3}/${Number(tile[3]) >> 3}`, 64);
   if (/^v1\/search\/.*\//.test(file)) return pack("search", file, 256);
   if (/^v1\/epochs\/\d+\//.test(file)) return pack("epochs", file, 16);
-  // No slug has an underscore before a `p`: these are pages of lists, which are outside packs.
-  if (/^(consents|monitoring-sites)\/(?!list_page).+\/index\.html$/.test(file))
-    return pack("monitoring-pages", file, 2048);
+  // No slug has an underscore before a `p` or an `s`. Pages of lists are outside packs; pages with what is stated for
+  // consents, which have numbers, are new every day, the consents' own are not.
+  const statements = /^consents\/list_stated-(\d+)\/index\.html$/.exec(file);
+  if (statements) return `${FOLDER}statement-pages/${Number(statements[1]) % 1024}.pack`;
+  if (/^consents\/(?!list_page).+\/index\.html$/.test(file)) return pack("consent-pages", file, 1024);
+  if (/^monitoring-sites\/(?!list_page).+\/index\.html$/.test(file)) return pack("site-pages", file, 512);
   if (/^(areas|organisations|schemes)\/(?!list_page).+\/index\.html$/.test(file))
     return pack("pages", file, 128);
   return null;
 }
 
-/** The pack of a key among the `packs` of a group, by a hash in whole numbers that every engine computes exactly. */
+/** The pack of a key among the `packs` of a group. */
 function pack(group: string, key: string, packs: number): string {
+  return `${FOLDER}${group}/${hashOf(key) % packs}.pack`;
+}
+
+/** A hash in whole numbers below 2 ** 32, which every engine computes exactly. */
+export function hashOf(key: string): number {
   let hash = 0;
   for (let i = 0; i < key.length; i++) hash = (hash * 131 + key.charCodeAt(i)) % 4294967291;
-  return `${FOLDER}${group}/${hash % packs}.pack`;
+  return hash;
 }

@@ -1,12 +1,14 @@
 /** The explorer: pages for people, made from the same model as the API's answers. */
 
+import { isLean } from "../answers/options.ts";
 import type { File } from "../answers/pages.ts";
 import { publicAddress } from "../feeds/addresses.ts";
 import type { ListedFile } from "../lib/section.ts";
 import { aboutPage } from "./pages/about.ts";
 import { areaPage } from "./pages/area.ts";
 import { changesPage } from "./pages/changes.ts";
-import { consentPages } from "./pages/consent.ts";
+import { consentPages, type UndatedConsent, undatedConsentPages } from "./pages/consent.ts";
+import { statementFolders, statementPages } from "./pages/consent-statements.ts";
 import { downloadsPage } from "./pages/downloads.ts";
 import { freshnessPage } from "./pages/freshness.ts";
 import { homePage } from "./pages/home.ts";
@@ -80,17 +82,28 @@ function* mainPageFiles(context: Context, listed: readonly ListedFile[]): Genera
 
 /**
  * The pages of monitoring sites and consents, and of their lists. They are by far the most, and contain nothing about
- * areas.
+ * areas. In a lean build those of consents are a section of their own: here is what is stated for them.
  */
 export function* monitoringFiles(context: Context): Generator<File> {
   for (const { folder, content } of monitoringLists(context)) yield page(folder, content);
   for (const site of context.model.sites) {
     yield page(context.pageOf.monitoringSite(site.id), monitoringSitePage(context, site));
   }
-  const consentPage = consentPages(context);
-  for (const consent of context.consents)
-    yield page(context.pageOf.consent(consent.consentNumber), consentPage(consent));
+  if (isLean(context.options)) {
+    for (const { folder, content } of statementPages(context)) yield page(folder, content);
+  } else {
+    const consentPage = consentPages(context);
+    for (const consent of context.consents)
+      yield page(context.pageOf.consent(consent.consentNumber), consentPage(consent));
+  }
   yield* movedFiles(context.folders.moved.monitoringSite);
+}
+
+/** The pages of consents in a lean build, which a night leaves as they were. */
+export function* undatedConsentFiles(context: Context, consents: readonly UndatedConsent[]): Generator<File> {
+  const consentPage = undatedConsentPages(context, statementFolders(consents.length));
+  for (const consent of consents)
+    yield page(context.pageOf.consent(consent.consentNumber), consentPage(consent));
 }
 
 /** The picture of every state that an area is in, each once. */

@@ -1,5 +1,6 @@
 /** The explorer as sections of the build: the pages about areas, those about zones, and those that no area changes. */
 
+import { isLean } from "../answers/options.ts";
 import { digestsOf, isOfMonitoring, readingInputs, type SectionInput } from "../answers/sections.ts";
 import { countRows } from "../downloads/rows.ts";
 import { DATA_SECTIONS, MONITORING_TABLES } from "../downloads/sections.ts";
@@ -7,11 +8,11 @@ import { tableOf } from "../downloads/tables.ts";
 import { digestOf } from "../lib/digest.ts";
 import { lazy } from "../lib/lazy.ts";
 import type { Section } from "../lib/section.ts";
-import type { Area, Model } from "../model/model.ts";
+import { type Area, isFinished, type Model } from "../model/model.ts";
 import type { Documents } from "../openapi/documents.ts";
 import { landOf } from "./charts/land.ts";
 import { overviewOf } from "./charts/overview.ts";
-import { mainFiles, monitoringFiles, zoneFiles } from "./explorer.ts";
+import { mainFiles, monitoringFiles, undatedConsentFiles, zoneFiles } from "./explorer.ts";
 import { monitoringListFolders } from "./pages/lists.ts";
 import { areasNamedBy } from "./pages/zone.ts";
 import { contextOf } from "./parts/context.ts";
@@ -63,6 +64,22 @@ export function explorerSections(input: SectionInput, documents: Documents): Sec
   const listFolders = lazy(() =>
     remember(["folders of lists of monitoring", inputs], () => monitoringListFolders(monitoring())),
   );
+  // In a lean build, the pages of consents contain nothing that a night changes.
+  const undatedConsents = (): Section => {
+    const undated = withoutTime(onlyMonitoring);
+    return {
+      name: "explorer-consents",
+      step: "site",
+      inputs: digestOf({
+        ...inputOf(undated),
+        options,
+        files: digestsOf(input, isOfConsents),
+        sites: sites.map(({ id, name, siteNumber, providerKey }) => [id, name, siteNumber, providerKey]),
+        folders: [...folders.of.monitoringSite],
+      }),
+      files: () => undatedConsentFiles(contextOf({ ...shared, model: undated }), model.consents),
+    };
+  };
   return [
     {
       name: "explorer",
@@ -82,6 +99,7 @@ export function explorerSections(input: SectionInput, documents: Documents): Sec
       files: () => zoneFiles(contextOf({ ...shared, model: named })),
     },
     { name: "explorer-monitoring", step: "site", inputs, files: () => monitoringFiles(monitoring()) },
+    ...(isLean(options) ? [undatedConsents()] : []),
   ];
 }
 
@@ -117,6 +135,21 @@ const withoutAreas = (model: Model): Model => ({
   zones: [],
   ahead: { ...model.ahead, epochs: [] },
 });
+
+/** The model without what a night changes, for pages that show none of it. */
+const withoutTime = (model: Model): Model => ({
+  ...model,
+  asOf: 0,
+  validUntil: null,
+  nextBuildBy: null,
+  // Whether there is an instant says that the data is finished.
+  dataset: isFinished(model.dataset) ? { ...model.dataset, asOf: 0 } : model.dataset,
+  ahead: { validUntil: null, horizon: null, ends: null, epochs: [] },
+  sites: [],
+  consents: [],
+});
+
+const isOfConsents = (file: string): boolean => file.startsWith("consents/");
 
 const isOfAreas = (file: string): boolean => file.startsWith("areas/");
 

@@ -1,10 +1,16 @@
 /** The whole explorer from one context: a build makes the same files in sections, some of a narrowed model. */
 
 import type { Options } from "../../generator/answers/options.ts";
+import { isLean } from "../../generator/answers/options.ts";
 import type { File } from "../../generator/answers/pages.ts";
 import { landOf } from "../../generator/explorer/charts/land.ts";
 import { overviewOf } from "../../generator/explorer/charts/overview.ts";
-import { mainFiles, monitoringFiles, zoneFiles } from "../../generator/explorer/explorer.ts";
+import {
+  mainFiles,
+  monitoringFiles,
+  undatedConsentFiles,
+  zoneFiles,
+} from "../../generator/explorer/explorer.ts";
 import { contextOf } from "../../generator/explorer/parts/context.ts";
 import { pageFoldersOf } from "../../generator/explorer/parts/page-folders.ts";
 import { siteReadings } from "../../generator/explorer/parts/site-readings.ts";
@@ -30,4 +36,5 @@ export function* explorerFiles(model: Model, readingsOf: ReadingsOf, options: Op
   yield* mainFiles(context);
   yield* zoneFiles(context);
   yield* monitoringFiles(context);
+  if (isLean(options)) yield* undatedConsentFiles(context, model.consents);
 }

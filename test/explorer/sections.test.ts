@@ -42,10 +42,13 @@ test.each([2, 4, 9, 12])(
     expect(sections.reduce((sum, { size }) => sum + size, 0)).toBe(whole.size);
     for (const section of sections)
       for (const [path, content] of section) expect(content === whole.get(path), path).toBe(true);
-    const [, zones, monitoring] = sections;
+    const [, zones, monitoring, consents] = sections;
     expect(zones?.size).toBe(model.zones.length);
-    const others = [...(monitoring?.values() ?? [])].filter((page) => /data-page="(moved|list)"/.test(page));
-    expect((monitoring?.size ?? 0) - others.length).toBe(model.sites.length + model.consents.length);
+    const others = [...(monitoring?.values() ?? [])].filter((page) =>
+      /data-page="(moved|list|statements)"/.test(page),
+    );
+    expect((monitoring?.size ?? 0) - others.length).toBe(model.sites.length);
+    expect(consents?.size).toBe(model.consents.length);
     const shown = [...(zones?.values() ?? [])].join();
     for (const part of ["Areas? of this name", "data-from", "management area of this name"])
       if (new RegExp(part).test(shown)) seen.add(part);

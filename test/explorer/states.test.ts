@@ -23,7 +23,7 @@ import { followed } from "./moved.ts";
 const NOW = Date.UTC(2026, 10, 21);
 const DAY = 86_400_000;
 
-const options = { pages: "lean" as const, baseUrl: "https://host.example/water", maxZoom: 0 };
+const options = { pages: "standard" as const, baseUrl: "https://host.example/water", maxZoom: 0 };
 
 function pagesWith(records: Parameters<typeof modelWith>[0]): (folder: string) => Element {
   const files = new Map(

@@ -4,7 +4,7 @@ import { formatDuration } from "../../lib/time-units.ts";
 import { AFTERWARDS } from "../parts/afterwards.ts";
 import { parityOf } from "../parts/parity.ts";
 import { AREAS_MOVED, areaItem } from "./area-items.ts";
-import { asOf, data, element } from "./explorer.ts";
+import { asOf, data, element, STATEMENT_SHOWN } from "./explorer.ts";
 
 const MINUTE = 60_000;
 
@@ -14,12 +14,13 @@ const WORDS: Readonly<Record<string, string>> = AFTERWARDS;
 export function followClock(): void {
   update();
   setInterval(update, MINUTE);
+  document.addEventListener(STATEMENT_SHOWN, update);
 }
 
 function update(): void {
   const now = Date.now();
   // A clock that is behind the data is wrong. The page stays as it was published.
-  if (now < Date.parse(asOf)) return;
+  if (now < Date.parse(asOf())) return;
   for (const age of select("[data-at]")) {
     age.textContent = `${formatDuration(now - Date.parse(data(age, "at")))} old`;
   }

@@ -1,6 +1,7 @@
 /** The reader's own consents. They are stored on the device and sent nowhere; their pages are read again each time. */
 
 import { element, root } from "./explorer.ts";
+import { statementAddress, statementAt } from "./statement.ts";
 
 type Kept = { readonly number: string; readonly folder: string };
 
@@ -91,6 +92,10 @@ async function statement(address: string): Promise<string> {
   const response = await fetch(address);
   if (!response.ok) return "This consent is no longer on record.";
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
-  const [question, answer] = ["#answer", ".now-stage"].map((part) => page.querySelector(part)?.textContent);
+  const elsewhere = statementAddress(page, address);
+  const shown = elsewhere === null ? page : (await statementAt(elsewhere)).part;
+  const [question, answer] = [".answer > :first-child", ".now-stage"].map(
+    (part) => shown.querySelector(part)?.textContent,
+  );
   return `${question ?? ""} ${answer ?? ""}`;
 }

@@ -8,12 +8,15 @@ export const root: URL = new URL("../", import.meta.url);
 /** The folder of the API's files. */
 export const api: URL = new URL("v1/", root);
 
-/** The instant of the page's data, and when the next update is overdue, if one is expected. */
-export const asOf: string = dataset.asOf ?? "";
-export const nextBuildBy: string = dataset.nextBuildBy ?? "";
+/** The instant of the page's data, and when the next update is overdue. Each is empty if none is known, or not yet. */
+export const asOf = (): string => dataset.asOf ?? "";
+export const nextBuildBy = (): string => dataset.nextBuildBy ?? "";
 
 /** Whether the data is fixed at that instant: then nothing on the page follows the clock. */
 export const isFinished: boolean = dataset.finished !== undefined;
+
+/** The event when what is stated for a consent has come onto its page, with the time of the data (show-statement.ts). */
+export const STATEMENT_SHOWN = "statement-shown";
 
 /** An element that the script needs. Throws if the page has none. */
 export function element<E extends Element>(selector: string, within: ParentNode = document): E {

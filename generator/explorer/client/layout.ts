@@ -6,7 +6,7 @@
 import type { Status } from "../../../schemas/document.ts";
 import { formatDuration } from "../../lib/time-units.ts";
 import { followClock } from "./clock.ts";
-import { api, asOf, element, isFinished, nextBuildBy } from "./explorer.ts";
+import { api, asOf, element, isFinished, nextBuildBy, STATEMENT_SHOWN } from "./explorer.ts";
 import { makeSearchField } from "./search-field.ts";
 
 /** Above the main part, made here: without scripts there is none to show. */
@@ -32,8 +32,11 @@ function show(text: string | null, withReload = false): void {
 async function check(): Promise<void> {
   const status = await newestStatus();
   if (status === null)
-    return show(`This site cannot be reached. You are reading a copy that is ${age()} old.`);
-  if (status.asOf !== asOf) return show("This page has been updated since you opened it.", true);
+    return show(
+      `This site cannot be reached. You are reading a copy${isDated() ? ` that is ${age()} old` : ""}.`,
+    );
+  if (isDated() && status.asOf !== asOf())
+    return show("This page has been updated since you opened it.", true);
   showIfOverdue();
 }
 
@@ -48,7 +51,7 @@ async function newestStatus(): Promise<Status | null> {
 
 /** Confirmed changes show at their time; anything else that has happened since is not known here. */
 function showIfOverdue(): void {
-  const isOverdue = nextBuildBy !== "" && Date.now() >= Date.parse(nextBuildBy);
+  const isOverdue = Date.now() >= Date.parse(nextBuildBy());
   show(
     isOverdue
       ? `An update is overdue: this page is ${age()} old, and something may have changed. Ask your council before you rely on it.`
@@ -56,10 +59,14 @@ function showIfOverdue(): void {
   );
 }
 
-const age = (): string => formatDuration(Math.max(0, Date.now() - Date.parse(asOf)));
+/** The page of a consent may be only once what is stated has come (show-statement.ts). */
+const isDated = (): boolean => asOf() !== "";
+
+const age = (): string => formatDuration(Math.max(0, Date.now() - Date.parse(asOf())));
 
 if (!isFinished) followClock();
 showIfOverdue();
+document.addEventListener(STATEMENT_SHOWN, showIfOverdue);
 addEventListener("offline", () => void check());
 addEventListener("online", () => void check());
 document.addEventListener("visibilitychange", () => {

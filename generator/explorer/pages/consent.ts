@@ -1,159 +1,100 @@
-/** A consent: may its holder take water? Band by band, what its monitoring sites say. */
+/**
+ * A consent: may its holder take water? Its page holds the answer, or in lean builds only what lasts: then what is stated
+ * lies in a page that it shares with others (consent-statements.ts), and a night leaves the page as it was.
+ */
 
 import { memoize } from "../../lib/memoize.ts";
-import type { Band, ConsentHolding } from "../../model/consents.ts";
+import type { ConsentHolding } from "../../model/consents.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
-import { mainPages } from "../parts/addresses.ts";
-import { AFTERWARDS } from "../parts/afterwards.ts";
+import { linkBeside, mainPages } from "../parts/addresses.ts";
 import { breadcrumbs } from "../parts/breadcrumbs.ts";
-import { currentUntil } from "../parts/by-clock.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
 import { jsonLine } from "../parts/json-links.ts";
-import { layout, rootOf } from "../parts/layout.ts";
-import type { Measured } from "../parts/observations.ts";
-import { restrictionWords, staleBecause, statusOf, statusSign } from "../parts/restriction.ts";
-import type { Flow } from "../parts/site-readings.ts";
-import { styledTable } from "../parts/table.ts";
-import { calendarDay, formatDay, formatTime, NEW_ZEALAND } from "../parts/time.ts";
-import { formatQuantity } from "../parts/words.ts";
-import { answer, question, statementOf } from "./consent-answer.ts";
+import { layout, type Page, rootOf } from "../parts/layout.ts";
+import { statementId } from "../parts/statements.ts";
+import { answer, question } from "./consent-answer.ts";
+import { siteHead, siteParts } from "./consent-sites.ts";
 
-/** Makes the pages of consents. What they say of a site is made once: many name the same. */
+/** Makes the pages of consents, with what is stated for them. */
 export function consentPages(context: Context): (consent: ConsentHolding) => string {
   // Only the folder of a very long number is deeper than the others.
-  const partsAt = memoize(
-    (root: string): Parts => ({
-      trail: breadcrumbs(root, [["Consents", mainPages.consents]]),
-      siteOf: memoize((site: SiteRecord) => shownSite(context, site, root)),
-    }),
-  );
-  return (consent) => consentPage(context, consent, partsAt);
+  const sitesAt = memoize((root: string) => siteParts(context, root, 2));
+  const pageWith = pagesAround(context);
+  return (consent) =>
+    pageWith(
+      consent,
+      (
+        root,
+      ) => html`<section class="answer"><h2 id="answer">${question(consent)}</h2>${answer(context, consent)}</section>
+${sitesAt(root)(consent)}`,
+    );
 }
 
-/** What pages of consents at one depth share. */
-type Parts = { readonly trail: Html; readonly siteOf: (site: SiteRecord) => ShownSite };
+/** A consent without anything that a night changes. */
+export type UndatedConsent = Pick<ConsentHolding, "consentNumber" | "providerKeys"> & {
+  readonly sites: readonly {
+    readonly site: Pick<SiteRecord, "id" | "name" | "siteNumber" | "providerKey">;
+  }[];
+};
 
-function consentPage(context: Context, consent: ConsentHolding, partsAt: (root: string) => Parts): string {
-  const { consentNumber, sites, providerKeys } = consent;
-  const providers = providerKeys.map((providerKey) => context.providerOf({ providerKey }).name).join(" and ");
-  const page = {
-    folder: context.pageOf.consent(consentNumber),
-    kind: "consent",
-    title: `Consent ${consentNumber}`,
-    description: `May water be taken under consent ${consentNumber} of ${providers}?`,
-    mainPage: "consents" as const,
+/**
+ * Makes the pages of consents without what is stated for them, which is in the folder that `folderOf` names. A script puts it
+ * into the place of the link (client/show-statement.ts).
+ */
+export function undatedConsentPages(
+  context: Context,
+  folderOf: (consentNumber: string) => string,
+): (consent: UndatedConsent) => string {
+  const pageWith = pagesAround(context, { isUndated: true, scripts: ["show-statement"] });
+  return (consent) => {
+    const { consentNumber, providerKeys, sites } = consent;
+    const isOfOne = providerKeys.length === 1;
+    return pageWith(consent, (root) => {
+      const folder = linkBeside(mainPages.consents, root, folderOf(consentNumber));
+      return html`<section class="answer"><h2 id="answer">May I take water?</h2><div class="now-panel elsewhere"><p class="now-stage"><a href="${folder}#${statementId(consentNumber)}">See what is stated now</a></p><p>This changes from day to day, so it is on a page together with other consents.</p></div></section>
+${sites.map(
+  ({ site }) =>
+    html`${siteHead(context, site, root, 2)}${!isOfOne && ` of ${context.providerOf(site).name}`}.</p></section>`,
+)}`;
+    });
   };
-  const root = rootOf(page);
-  const { trail, siteOf } = partsAt(root);
-  const isOfOne = providerKeys.length === 1;
-  const { days } = statementOf(consent);
-  return layout(
-    context,
-    page,
-    html`${trail}
+}
+
+/** Makes pages of consents around what they say. */
+function pagesAround(
+  context: Context,
+  more: Partial<Page> = {},
+): (consent: UndatedConsent, say: (root: string) => Html) => string {
+  const trailAt = memoize((root: string) => breadcrumbs(root, [["Consents", mainPages.consents]]));
+  return ({ consentNumber, providerKeys }, say) => {
+    const providers = providersIn(context, providerKeys);
+    const page = {
+      folder: context.pageOf.consent(consentNumber),
+      kind: "consent",
+      title: `Consent ${consentNumber}`,
+      description: `May water be taken under consent ${consentNumber} of ${providers}?`,
+      mainPage: "consents" as const,
+      ...more,
+    };
+    const root = rootOf(page);
+    return layout(
+      context,
+      page,
+      html`${trailAt(root)}
 <h1>Consent ${consentNumber}</h1>
 <p class="meta">${providers}</p>
-<section class="answer"><h2 id="answer">${question(consent)}</h2>${answer(context, consent)}</section>
-${sites.map((entry) => siteBands(entry, siteOf(entry.site), isOfOne, days.length > 1))}
+${say(root)}
 ${jsonLine(root, [
   { operation: "GetMonitoringConsentRestrictions", values: { consentNumber }, shows: "This consent" },
   { download: "consents.csv", shows: "All consents as a spreadsheet" },
 ])}`,
-  );
-}
-
-const NO_FLOW = AFTERWARDS.flow;
-
-/** What the pages of all consents at a site have in common. */
-type ShownSite = {
-  readonly link: Html;
-  readonly provider: string;
-  readonly flow: Flow | null;
-  readonly flowWords: Html;
-  /** Out of date from some instant on, for statuses that the site stated at another. */
-  readonly statedAt: (instant: number) => Html;
-};
-
-function shownSite({ latestFlow, pageOf, providerOf }: Context, site: SiteRecord, root: string): ShownSite {
-  const flow = latestFlow(site);
-  return {
-    link: html`<section class="consent-site"><h2><a href="${root}${pageOf.monitoringSite(site.id)}">${site.name}</a></h2>
-<p class="meta">Site ${site.siteNumber}`,
-    provider: providerOf(site).name,
-    flow,
-    flowWords: flow === null ? html`${NO_FLOW}` : flowOf(site, flow),
-    statedAt: memoize((instant: number) => stated(site, instant)),
+    );
   };
 }
 
-const flowOf = ({ maximumAge }: SiteRecord, { reading, trend }: Flow): Html =>
-  html`<span${currentUntil(reading.observedAt + maximumAge, "flow")}>Flow <strong>${formatQuantity(reading.value, reading.unit)}</strong> at ${formatTime(reading.observedAt, NEW_ZEALAND, "shortMoment")}. ${trend}</span>`;
-
-/** Providers do not say when they will state the next status: what is known is for how long this one counts. */
-function stated({ maximumAge }: SiteRecord, instant: number): Html {
-  const end = instant + maximumAge;
-  return html` Stated ${formatTime(instant, NEW_ZEALAND, "shortMoment")}; out of date from ${formatTime(end, NEW_ZEALAND, "shortMoment")}<span${currentUntil(end, "stated")}> unless stated again.</span>`;
-}
-
-type SiteBands = { readonly site: SiteRecord; readonly bands: readonly Band[] };
-
-/** The day of each status is named where they differ. Otherwise the question above names it. */
-function siteBands(
-  { site, bands }: SiteBands,
-  { link, provider, flow, flowWords, statedAt }: ShownSite,
-  isOfOneProvider: boolean,
-  hasDays: boolean,
-): Html {
-  // Most sites state all bands at once: then it is said once.
-  const instants = new Set(bands.flatMap((band) => instantOf(site, band) ?? []));
-  const [together] = instants.size === 1 ? instants : [];
-  return html`${link}${!isOfOneProvider && ` of ${provider}`}. ${flowWords}${together !== undefined && statedAt(together)}</p>${!site.isServed && html`<p class="note warn"><strong>This site is no longer updated</strong>, so we do not know what applies.</p>`}${styledTable(
-    "bands",
-    hasDays ? WITH_DAYS : HEADINGS,
-    bands.map((band) => {
-      const instant = instants.size > 1 ? instantOf(site, band) : null;
-      const words = explanation(site, band);
-      const note =
-        (words !== null || instant !== null) &&
-        html`<p class="meta">${words}${instant !== null && statedAt(instant)}</p>`;
-      const cells = [
-        `Band ${band.bandNumber}`,
-        html`${statusSign(statusOf(band.restriction))} ${restrictionWords(band.restriction)}${note}`,
-        formatQuantity(band.triggerLevel, band.unit),
-        flow === null ? "–" : againstTrigger(flow.reading, band),
-        html`<a href="${band.thresholdSourceUrl}">${formatDay(band.thresholdAsAt)}</a>`,
-      ];
-      if (hasDays) cells.push(band.restriction === null ? "–" : calendarDay(band.restriction.date));
-      return cells;
-    }),
-  )}</section>`;
-}
-
-const HEADINGS = ["Band", "Status", "Restricted below", "Flow against it", "Trigger level as at"];
-const WITH_DAYS = [...HEADINGS, "For"];
-
-/** The flow now against the level below which a band is restricted. Nothing where the units differ. */
-function againstTrigger({ value, unit }: Measured, band: Band): string {
-  if (unit !== band.unit) return "–";
-  const difference = Number((value - band.triggerLevel).toPrecision(3));
-  if (difference === 0) return "At the level";
-  const words = `${formatQuantity(Math.abs(difference), unit)} ${difference > 0 ? "above" : "below"}`;
-  return band.triggerLevel === 0
-    ? words
-    : `${words} (${Math.round((value / band.triggerLevel) * 100)}% of it)`;
-}
-
-/** When the status that counts for a band was stated; null if none does. */
-const instantOf = ({ statuses }: SiteRecord, { bandNumber, restriction }: Band): number | null =>
-  restriction === null ? null : (statuses.find((one) => one.bandNumber === bandNumber)?.asAt ?? null);
-
-/** What the site says about a band, or why nothing is known of it. */
-function explanation(site: SiteRecord, { bandNumber, restriction }: Band): string | null {
-  if (restriction !== null) return restriction.description;
-  const status = site.statuses.find((one) => one.bandNumber === bandNumber);
-  if (status === undefined) return "The site gives no status for this band.";
-  return status.freshness === "stale"
-    ? `The site's last status is out of date: ${staleBecause(status, site)}.`
-    : "The site gives no status for this band now.";
-}
+/** Who has something under a consent's number. */
+export const providersIn = (
+  { providerOf }: Pick<Context, "providerOf">,
+  providerKeys: readonly string[],
+): string => providerKeys.map((providerKey) => providerOf({ providerKey }).name).join(" and ");

@@ -26,6 +26,10 @@ export type Page = {
   readonly hasOwnSearch?: boolean;
   /** Whose feed and calendar belong to the page. */
   readonly subscription?: Scope;
+  /** Whether search engines may list the page: by default they may. */
+  readonly isListed?: boolean;
+  /** Whether the page says nothing of the time of the data, so that it stays the same while only that changes. */
+  readonly isUndated?: boolean;
   /** The way to the root, for the 404 page: it is shown at any depth, so it cannot be derived from its folder. */
   readonly root?: string;
 };
@@ -48,13 +52,15 @@ const MAIN_FOLDERS: ReadonlySet<string> = new Set(Object.values(mainPages));
 const SAMPLE = html`<aside class="sample"><strong>Sample data, not official.</strong> Ask your council<span class="on-wide"> or water provider before you rely on a restriction</span>.</aside>
 `;
 
+const NOT_LISTED = trusted('<meta name="robots" content="noindex">\n');
+
 /** A whole page around its main part. */
 export function layout(context: Context, page: Page, main: Html): string {
   const { model, options, frames } = context;
   const root = rootOf(page);
   const isOfRecord = !MAIN_FOLDERS.has(page.folder);
   const isOfReference = page.folder.startsWith(mainPages.reference);
-  const key = `${root} ${page.kind} ${page.mainPage} ${page.scripts} ${page.hasOwnSearch} ${isOfRecord} ${isOfReference}`;
+  const key = `${root} ${page.kind} ${page.mainPage} ${page.scripts} ${page.hasOwnSearch} ${page.isListed} ${page.isUndated} ${isOfRecord} ${isOfReference}`;
   let frame = frames.get(key);
   if (frame === undefined) {
     frame = frameOf(context, page, root, isOfRecord, isOfReference);
@@ -74,10 +80,11 @@ function frameOf(
   const { asOf, nextBuildBy, dataset } = model;
   const asset = (name: AssetName) => `${root}${assets.pathOf(name)}`;
   const scripts: readonly AssetName[] = ["layout", ...(page.scripts ?? [])];
-  const { top, search, controls, foot, shortFoot } = surroundings(root);
+  const { top, search, controls, foot, shortFoot, undatedFoot } = surroundings(root);
+  const isDated = page.isUndated !== true;
   return {
     beforeTitle: String(html`<!doctype html>
-<html lang="en-NZ" data-page="${page.kind}" data-as-of="${formatInstant(asOf)}"${isFinished(dataset) && html` data-finished`}${nextBuildBy !== null && html` data-next-build-by="${formatInstant(nextBuildBy)}"`}>
+<html lang="en-NZ" data-page="${page.kind}"${isDated && html` data-as-of="${formatInstant(asOf)}"`}${isFinished(dataset) && html` data-finished`}${isDated && nextBuildBy !== null && html` data-next-build-by="${formatInstant(nextBuildBy)}"`}>
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${POLICY}">
@@ -87,7 +94,7 @@ function frameOf(
 <meta name="description" content="`,
     beforePreview: String(html`">
 <link rel="icon" href="${asset("mark")}">
-`),
+${page.isListed === false && NOT_LISTED}`),
     beforeMain:
       String(html`<link rel="stylesheet" href="${asset("explorer")}">${isOfReference && html`<link rel="stylesheet" href="${asset("reference-styles")}">`}
 <script src="${asset("theme")}"></script>
@@ -98,7 +105,7 @@ ${dataset.isSample && SAMPLE}<main id="main" tabindex="-1">
 `),
     afterMain: String(html`
 </main>
-${isOfRecord ? shortFoot : foot}
+${page.isUndated ? undatedFoot : isOfRecord ? shortFoot : foot}
 </body>
 </html>
 `),
@@ -110,12 +117,13 @@ ${isOfRecord ? shortFoot : foot}
  * have the thousands of consents: elsewhere goes by title and description then.
  */
 const preview = (
-  { folder, kind, title, description, preview }: Page,
+  { folder, kind, title, description, preview, isListed }: Page,
   site: string,
   base: string | null,
 ): Html | false =>
   base !== null &&
   kind !== "consent" &&
+  isListed !== false &&
   html`<meta property="og:type" content="website"><meta property="og:site_name" content="${site}"><meta property="og:title" content="${preview?.title ?? title}"><meta property="og:description" content="${description}"><meta property="og:url" content="${base}/${folder}">${
     preview &&
     html`<meta property="og:image" content="${base}/${preview.picture}"><meta property="og:image:alt" content="${preview.title}"><meta name="twitter:card" content="summary">`

@@ -16,6 +16,8 @@ export type Surroundings = {
   readonly foot: Html;
   /** Of the pages of records, of which there are thousands: the links are one page away. */
   readonly shortFoot: Html;
+  /** The same without the time of the data. */
+  readonly undatedFoot: Html;
 };
 
 /** What is around the main part of all pages of one kind at one depth, in the order of the page. */
@@ -32,8 +34,9 @@ export const surroundingsOf = (model: Model, root: string): Surroundings => ({
   top: top(model, root),
   search: html`<a class="site-search" href="${root}${mainPages.search}">Place, river or consent</a>\n`,
   controls: CONTROLS,
-  foot: foot(model, root, true),
-  shortFoot: foot(model, root, false),
+  foot: foot(model, root, { hasAll: true }),
+  shortFoot: foot(model, root, {}),
+  undatedFoot: foot(model, root, { isUndated: true }),
 });
 
 const top = (
@@ -74,22 +77,25 @@ const FOOTER_LINKS: readonly (readonly [MainPage, string])[] = [
   ["about", "About and licence"],
 ];
 
-/** Of all main pages, or only of the one that has them all. */
-function foot({ asOf, ahead, dataset }: Model, root: string, hasAll: boolean): Html {
+type FootOptions = { readonly hasAll?: boolean; readonly isUndated?: boolean };
+
+/** With links to all main pages, or only to the one that has them all. */
+function foot(model: Model, root: string, { hasAll = false, isUndated = false }: FootOptions): Html {
+  const { dataset } = model;
   const links = FOOTER_LINKS.map(
     ([name, label]) => html`<li><a href="${linkToMain(root, name)}">${label}</a></li>`,
   );
   return html`<footer class="site-footer">
-${hasAll && html`<nav aria-label="All pages"><ul>${links}</ul></nav>\n`}<p>${
-    isFinished(dataset)
-      ? html`Data as at ${formatTime(asOf, NEW_ZEALAND)}, which is not kept up to date.`
-      : html`Data as at ${formatTime(asOf, NEW_ZEALAND)}.${
-          ahead.validUntil !== null &&
-          html`<span${shownUntil(ahead.validUntil)}> Restrictions change next at ${time(ahead.validUntil, NEW_ZEALAND)}.</span>`
-        }`
-  }</p>
-<p>${dataset.attribution.map((line) => html`${line}. `)}Licence: <a href="${dataset.licence.url}" rel="license external">${dataset.licence.name}</a>.${
+${hasAll && html`<nav aria-label="All pages"><ul>${links}</ul></nav>\n`}${!isUndated && html`<p>${dataTime(model)}</p>\n`}<p>${dataset.attribution.map((line) => html`${line}. `)}Licence: <a href="${dataset.licence.url}" rel="license external">${dataset.licence.name}</a>.${
     !hasAll && html` <a href="${linkToMain(root, "about")}">About this site, and all its pages</a>.`
   }</p>
 </footer>`;
 }
+
+const dataTime = ({ asOf, ahead, dataset }: Model): Html =>
+  isFinished(dataset)
+    ? html`Data as at ${formatTime(asOf, NEW_ZEALAND)}, which is not kept up to date.`
+    : html`Data as at ${formatTime(asOf, NEW_ZEALAND)}.${
+        ahead.validUntil !== null &&
+        html`<span${shownUntil(ahead.validUntil)}> Restrictions change next at ${time(ahead.validUntil, NEW_ZEALAND)}.</span>`
+      }`;

@@ -63,7 +63,7 @@ export function accessibility(stage: () => Stage): void {
 }
 
 /** The rules that a page breaks in light mode, in dark mode and on a narrow screen. */
-async function breaches(page: Page): Promise<string[]> {
+export async function breaches(page: Page): Promise<string[]> {
   // A page of the explorer, not an error page of the server.
   expect(await page.getAttribute("html", "data-page")).toBeTruthy();
   // Evaluated by the browser's own tools, because the page's policy would block a script.
