@@ -87,26 +87,14 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
 
     // Loaded only now: that takes longer than to see that nothing has changed.
     const program = await import("./build-modules.ts");
-    const { check, load, modelOf, readingsAsOf, sectionsOf, storedSections } = program;
+    const { sectionsOf, storedSections, readingsAsOf } = program;
     onStep("load", 0);
-    const loaded = await load(data, { cache, digests: fingerprint.digests });
+    const { digests } = fingerprint;
+    const toRead = { data, asOf, lookAhead, site, onStep, cache, digests };
+    const { model, settled, readings, place, bundling } = await readModel(program, toRead);
     let background: Background | undefined;
     try {
-      const source = check(data, loaded);
-      const settled = asOf ?? source.dataset[0]?.record.asOf;
-      const instant = settled ?? Date.now();
-
-      // A process of its own does it while this one goes on.
-      const bundling = site ? program.bundleAssets(cache.rememberLater) : Promise.resolve();
-      bundling.catch(() => {});
-      onStep("model", 0);
-      const { readings } = loaded.readings;
-      const ofReadings = Object.entries(fingerprint.digests).filter(([file]) => isOfReadings(file));
-      const model = modelOf(source, readings, instant, lookAhead, (key, compute) =>
-        cache.remember([ofReadings, key], compute),
-      );
-      const readingsOf = readingsAsOf(readings, instant);
-      const { digests } = fingerprint;
+      const readingsOf = readingsAsOf(readings, model.asOf);
       const readSource = (file: string) => readAsDigested(data, file, fingerprint);
       await bundling;
       const sections = sectionsOf(
@@ -121,9 +109,9 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
           data,
           digests,
           cache: cache.place,
-          readings: loaded.readings.place,
+          readings: place,
           model: {
-            asOf: instant,
+            asOf: model.asOf,
             sites: model.sites.map(({ id, isServed, maximumAge }) => ({ id, isServed, maximumAge })),
           },
           terms: program.termsOf(model),
@@ -132,7 +120,7 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
         });
       }
 
-      const about = { inputs: settled === undefined ? null : inputs, asOf: formatInstant(instant) };
+      const about = { inputs: settled === undefined ? null : inputs, asOf: formatInstant(model.asOf) };
       const checkUnchanged = () => {
         const changed = changedSince(fingerprint, data);
         if (changed.length > 0) throw new DataError(locate(data, changed));
@@ -147,13 +135,53 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
       accept(made);
       output.publish();
       cache.tidy();
-      return { ...made, asOf: instant };
+      return { ...made, asOf: model.asOf };
     } finally {
       await background?.close();
-      loaded.readings.readings.close();
+      readings.close();
     }
   } finally {
     await output.close();
+  }
+}
+
+type Program = typeof import("./build-modules.ts");
+
+type ToRead = {
+  readonly data: string;
+  readonly asOf: number | undefined;
+  readonly lookAhead: LookAhead | undefined;
+  readonly site: boolean;
+  readonly onStep: OnStep;
+  readonly cache: Cache;
+  readonly digests: Fingerprint["digests"];
+};
+
+/**
+ * The model of a data set, and its readings, which are open; `settled` is the instant that it speaks for, unless that is now. A
+ * function of its own: the records as they were read are freed when it ends, and the build goes on with the model alone.
+ */
+async function readModel(
+  { load, check, bundleAssets, modelOf }: Program,
+  { data, asOf, lookAhead, site, onStep, cache, digests }: ToRead,
+) {
+  const loaded = await load(data, { cache, digests });
+  const { readings, place } = loaded.readings;
+  try {
+    const source = check(data, loaded);
+    const settled = asOf ?? source.dataset[0]?.record.asOf;
+    // A process of its own does it while this one goes on.
+    const bundling = site ? bundleAssets(cache.rememberLater) : Promise.resolve();
+    bundling.catch(() => {});
+    onStep("model", 0);
+    const ofReadings = Object.entries(digests).filter(([file]) => isOfReadings(file));
+    const model = modelOf(source, readings, settled ?? Date.now(), lookAhead, (key, compute) =>
+      cache.remember([ofReadings, key], compute),
+    );
+    return { model, settled, readings, place, bundling };
+  } catch (error) {
+    readings.close();
+    throw error;
   }
 }
 

@@ -60,8 +60,8 @@ export const readingSection = (input: ReadingSectionInput): Section => ({
 export const inTree = (section: Section): Section => ({
   ...section,
   *files(listed) {
-    for (const { path, content } of section.files(listed))
-      yield { path: isForRewriting(path) ? path : `v1/${path}`, content };
+    for (const file of section.files(listed))
+      yield { ...file, path: isForRewriting(file.path) ? file.path : `v1/${file.path}` };
   },
 });
 

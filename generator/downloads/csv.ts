@@ -1,34 +1,21 @@
 /** CSV (RFC 4180): UTF-8 without a byte order mark, a header, lines that end with a line feed. */
 
+import type { Growing } from "./growing.ts";
 import type { Cell, Row } from "./rows.ts";
 import type { Table } from "./tables.ts";
-import { textChunks } from "./text-chunks.ts";
-
-/** Takes rows, and holds their lines. */
-export type Csv = {
-  add(row: Row): void;
-  end(): Uint8Array;
-};
+import { openText } from "./text-chunks.ts";
 
 /** Opens a file with the rows of a table. No cell is changed to protect a spreadsheet: docs/downloads.md. */
-export function openCsv(table: Table): Csv {
-  const parts: Uint8Array[] = [];
-  const chunks = textChunks((bytes) => parts.push(Buffer.from(bytes)));
+export function openCsv(table: Table, file: Growing<string> = openText()): Growing<Row> {
   const lineOf = lineWriter(table);
-  chunks.add(headerOf(table));
-  return {
-    add: (row) => chunks.add(lineOf(row)),
-    end() {
-      chunks.end();
-      return Buffer.concat(parts);
-    },
-  };
+  file.add(headerOf(table));
+  return { ...file, add: (row) => file.add(lineOf(row)) };
 }
 
-export const headerOf = ({ columns }: Table): string => `${columns.map(({ name }) => name).join(",")}\n`;
+const headerOf = ({ columns }: Table): string => `${columns.map(({ name }) => name).join(",")}\n`;
 
 /** Writes the line of a row. */
-export function lineWriter({ columns }: Table): (row: Row) => string {
+function lineWriter({ columns }: Table): (row: Row) => string {
   const texts = columns.map(({ type }) => (type === "text" || type === "json" ? quotedAgain() : null));
   // An empty cell is null. Joined at once: a text that grows cell by cell is many small ones in memory.
   const textOf = (cell: Cell, index: number) => (cell === null ? "" : (texts[index]?.(cell) ?? cell));

@@ -1,14 +1,14 @@
+import type { Growing } from "./growing.ts";
 import type { Row } from "./rows.ts";
 import type { Table } from "./tables.ts";
 import type { Terms } from "./terms.ts";
+import { openText } from "./text-chunks.ts";
 
 /**
  * The rows of a table as a FeatureCollection (RFC 7946), a feature a line. Its terms are members of the collection, which
  * readers that do not know them pass over. A row without a place is a feature without a geometry.
  */
-export function geojsonOf(table: Table, terms: Terms, rows: Iterable<Row>): string {
-  const lines: string[] = [];
-  for (const row of rows) lines.push(JSON.stringify(featureOf(table, row)));
+export function openGeojson(table: Table, terms: Terms): Growing<Row> {
   const { title, description, licence, attribution, asOf, isSample, notice } = terms;
   const about = JSON.stringify({
     type: "FeatureCollection",
@@ -21,7 +21,20 @@ export function geojsonOf(table: Table, terms: Terms, rows: Iterable<Row>): stri
     isSample,
     notice,
   });
-  return `${about.slice(0, -1)},"features":[\n${lines.join(",\n")}\n]}\n`;
+  const file = openText();
+  file.add(`${about.slice(0, -1)},"features":[\n`);
+  let isFirst = true;
+  return {
+    add(row) {
+      file.add(`${isFirst ? "" : ",\n"}${JSON.stringify(featureOf(table, row))}`);
+      isFirst = false;
+    },
+    piece: file.piece,
+    end() {
+      file.add("\n]}\n");
+      return file.end();
+    },
+  };
 }
 
 function featureOf({ columns, key }: Table, { cells, shape }: Row) {

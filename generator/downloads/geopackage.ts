@@ -20,7 +20,7 @@ export type TableRows = { readonly table: Table; readonly rows: Iterable<Row> };
  * Tables as a GeoPackage: those with a geometry as features, the others as attributes; `metadata` has the terms. The bytes
  * follow from the rows and the SQLite of the locked Node, and no clock is asked.
  */
-export function geopackageOf(tables: readonly TableRows[], terms: Terms): Uint8Array {
+export function geopackageOf(tables: readonly TableRows[], terms: Terms): Uint8Array<ArrayBuffer> {
   return written((database) => {
     database.exec(`PRAGMA page_size = 4096; PRAGMA application_id = ${APPLICATION_ID};
 PRAGMA user_version = ${VERSION}; BEGIN;`);
@@ -30,16 +30,21 @@ PRAGMA user_version = ${VERSION}; BEGIN;`);
   });
 }
 
-/** A GeoPackage with more tables behind those that it has. */
-export const withTables = (geopackage: Uint8Array, tables: readonly TableRows[], terms: Terms): Uint8Array =>
+/** A GeoPackage with more tables behind those that it has. Its bytes are freed on the way. */
+export const withTables = (
+  geopackage: Uint8Array<ArrayBuffer>,
+  tables: readonly TableRows[],
+  terms: Terms,
+): Uint8Array<ArrayBuffer> =>
   written((database) => {
     database.deserialize(geopackage);
+    geopackage.buffer.transfer(0);
     database.exec("BEGIN");
     for (const entry of tables) addTable(database, entry, terms);
   });
 
 /** The bytes of a database after one transaction, which `write` begins. */
-function written(write: (database: DatabaseSync) => void): Uint8Array {
+function written(write: (database: DatabaseSync) => void): Uint8Array<ArrayBuffer> {
   const database = new DatabaseSync(":memory:");
   try {
     write(database);

@@ -1,11 +1,6 @@
 import { constants, crc32, deflateRawSync } from "node:zlib";
+import { type Growing, openPieces } from "./growing.ts";
 import { textChunks } from "./text-chunks.ts";
-
-/** Gathers texts into one gzip file (RFC 1952) without holding all of them. */
-export type Gzip = {
-  add(text: string): void;
-  end(): Uint8Array;
-};
 
 /** No time, no name, and no operating system, so that every machine writes the same bytes. */
 const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
@@ -14,25 +9,29 @@ const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 const LAST_BLOCK = Buffer.from([3, 0]);
 
 /**
- * Opens a gzip file of a single member: browsers refuse a second one. A mebibyte is compressed at a time, without sight of what
+ * Texts as a gzip file (RFC 1952) of a single member: browsers refuse a second one. A mebibyte is compressed at a time, without sight of what
  * came before; each chunk ends on a whole byte, so the next one's blocks can follow. Readings take half as long as at the usual level, and 4% more room.
  */
-export function openGzip(level = 3): Gzip {
-  const parts: Uint8Array[] = [HEADER];
+export function openGzip(level = 3): Growing<string> {
+  const pieces = openPieces();
   let [sum, size] = [0, 0];
   const chunks = textChunks((bytes) => {
     sum = crc32(bytes, sum);
     size += bytes.length;
-    parts.push(deflateRawSync(bytes, { level, finishFlush: constants.Z_SYNC_FLUSH }));
+    pieces.add(deflateRawSync(bytes, { level, finishFlush: constants.Z_SYNC_FLUSH }));
   });
+  pieces.add(HEADER);
   return {
     add: chunks.add,
+    piece: pieces.piece,
     end() {
       chunks.end();
       const trailer = Buffer.alloc(8);
       trailer.writeUInt32LE(sum, 0);
       trailer.writeUInt32LE(size % 2 ** 32, 4);
-      return Buffer.concat([...parts, LAST_BLOCK, trailer]);
+      pieces.add(LAST_BLOCK);
+      pieces.add(trailer);
+      return pieces.end();
     },
   };
 }

@@ -4,22 +4,23 @@ import { zstdCompressSync } from "node:zlib";
 import { ByteWriter, geojsonToWkb, ParquetWriter, type SchemaElement } from "hyparquet-writer";
 import { memoize } from "../lib/memoize.ts";
 import { around, type Box, boxOf } from "./box.ts";
+import { type Growing, openPieces } from "./growing.ts";
 import type { Cell, Row, Shape } from "./rows.ts";
 import type { Column, ColumnType, Table } from "./tables.ts";
 import { type Terms, termEntries } from "./terms.ts";
 
-/** Takes rows, and holds those of one row group. */
-export type ParquetFile = {
-  add(row: Row): void;
-  end(): Uint8Array;
-};
-
 /** Larger groups take more memory to write, and save nothing. */
 const ROWS_IN_GROUP = 10_000;
 
-/** Opens a file with the rows of a table. */
-export function openParquet(table: Table, terms: Terms): ParquetFile {
+/** Opens a file with the rows of a table. It holds those of one row group. */
+export function openParquet(table: Table, terms: Terms): Growing<Row> {
   const writer = new ByteWriter();
+  const pieces = openPieces();
+  /** Takes what the writer holds out of it. Its offset goes on. */
+  const take = () => {
+    pieces.add(writer.getBytes().slice());
+    writer.index = 0;
+  };
   const isPlaced = table.geometry !== undefined;
   const boxes: Box[] = [];
   const columns = table.columns.map((column, index) => ({
@@ -56,6 +57,7 @@ export function openParquet(table: Table, terms: Terms): ParquetFile {
       columnData: isPlaced ? [...columnData, ...placed(shapes, boxes)] : columnData,
       rowGroupSize: ROWS_IN_GROUP,
     });
+    take();
     values = columns.map(() => []);
     shapes = [];
   };
@@ -67,12 +69,14 @@ export function openParquet(table: Table, terms: Terms): ParquetFile {
       }
       if (shapes.push(shape) === ROWS_IN_GROUP) flush();
     },
+    piece: pieces.piece,
     end() {
       flush();
       if (table.geometry)
         kvMetadata.push({ key: "geo", value: JSON.stringify(geoOf(table.geometry.type, boxes)) });
       file.finish();
-      return writer.getBytes();
+      take();
+      return pieces.end();
     },
   };
 }

@@ -6,13 +6,14 @@
 import type { ReadingSectionInput, SectionInput } from "../answers/sections.ts";
 import { digestsOf, isOfMonitoring, readingInputs } from "../answers/sections.ts";
 import { digestOf } from "../lib/digest.ts";
-import { below, type File, type Section } from "../lib/section.ts";
+import { below, type File, inPieces, type Section } from "../lib/section.ts";
 import { isOfReadings } from "../load/load.ts";
 import { catalogueOf } from "./catalogue.ts";
-import { headerOf, lineWriter, openCsv } from "./csv.ts";
+import { openCsv } from "./csv.ts";
 import { CATALOGUE, csvName, FOLDER, geopackageTables, PACKAGE } from "./files.ts";
-import { geojsonOf } from "./geojson.ts";
+import { openGeojson } from "./geojson.ts";
 import { geopackageOf, withTables } from "./geopackage.ts";
+import { filesOf } from "./growing.ts";
 import { openGzip } from "./gzip.ts";
 import { packageOf } from "./package.ts";
 import { openParquet } from "./parquet.ts";
@@ -70,7 +71,7 @@ const sectionOf = ({ name, from, files }: DataSection, terms: Terms): Section =>
 
 /** The source data as recorded. */
 export function sourceDownload(input: SourceFiles, terms: Terms): Section {
-  const files = () => [{ path: "source.zip", content: sourceArchive(input, terms) }];
+  const files = () => sourceArchive(input, terms);
   return sectionOf({ name: "downloads-source", from: input.digests, files }, terms);
 }
 
@@ -101,18 +102,12 @@ function recordDownloads(input: SectionInput, terms: Terms): DataSection[] {
   ];
 }
 
-function* readingFiles(rows: Iterable<Row>, terms: Terms): Generator<File> {
+function readingFiles(rows: Iterable<Row>, terms: Terms): Iterable<File> {
   const table = tableOf("readings");
-  const lineOf = lineWriter(table);
-  const csv = openGzip();
-  const parquet = openParquet(table, terms);
-  csv.add(headerOf(table));
-  for (const row of rows) {
-    csv.add(lineOf(row));
-    parquet.add(row);
-  }
-  yield { path: csvName("readings"), content: csv.end() };
-  yield { path: "readings.parquet", content: parquet.end() };
+  return filesOf(rows, [
+    [csvName("readings"), openCsv(table, openGzip())],
+    ["readings.parquet", openParquet(table, terms)],
+  ]);
 }
 
 /** The tables that follow from the source files of monitoring alone. */
@@ -124,22 +119,22 @@ export const MONITORING_TABLES: ReadonlySet<TableName> = new Set([
 ]);
 
 function* monitoringFiles(input: RowInput, terms: Terms): Generator<File> {
-  yield* filesOf("providers", input, terms);
-  yield* filesOf("monitoring-sites", input, terms, ["geojson"]);
-  yield* filesOf("site-statuses", input, terms);
-  yield* filesOf("consents", input, terms, ["parquet"]);
+  yield* tableFiles("providers", input, terms);
+  yield* tableFiles("monitoring-sites", input, terms, ["geojson"]);
+  yield* tableFiles("site-statuses", input, terms);
+  yield* tableFiles("consents", input, terms, ["parquet"]);
 }
 
 function* restrictionFiles(input: RowInput, terms: Terms): Generator<File> {
-  yield* filesOf("areas", input, terms, ["geojson", "parquet"]);
-  yield* filesOf("organisations", input, terms);
-  yield* filesOf("area-organisations", input, terms);
-  yield* filesOf("area-sources", input, terms);
-  yield* filesOf("schemes", input, terms);
-  yield* filesOf("stages", input, terms);
-  yield* filesOf("stage-assignments", input, terms);
-  yield* filesOf("scheduled-changes", input, terms);
-  yield* filesOf("restriction-zones", input, terms);
+  yield* tableFiles("areas", input, terms, ["geojson", "parquet"]);
+  yield* tableFiles("organisations", input, terms);
+  yield* tableFiles("area-organisations", input, terms);
+  yield* tableFiles("area-sources", input, terms);
+  yield* tableFiles("schemes", input, terms);
+  yield* tableFiles("stages", input, terms);
+  yield* tableFiles("stage-assignments", input, terms);
+  yield* tableFiles("scheduled-changes", input, terms);
+  yield* tableFiles("restriction-zones", input, terms);
 }
 
 /** The tables about monitoring are most of the rows, and come first: a build in which they are the same adds the others. */
@@ -152,26 +147,23 @@ function* geopackageFiles(input: SectionInput, terms: Terms): Generator<File> {
   const first = input.remember(["tables of monitoring", terms, digestsOf(input, isOfMonitoring)], () =>
     geopackageOf(withRows(monitoring), terms),
   );
-  yield { path: "water-restrictions.gpkg", content: withTables(first, withRows(others), terms) };
+  const bytes = withTables(first, withRows(others), terms);
+  yield* inPieces("water-restrictions.gpkg", bytes);
+  // Garbage collection would leave it in memory for the rest of the build.
+  bytes.buffer.transfer(0);
 }
 
-/** A table as CSV, and in other formats. The rows of GeoJSON are held; those of other formats come one by one. */
-function* filesOf(
+/** A table as CSV, and in other formats. */
+function tableFiles(
   name: TableName,
   input: RowInput,
   terms: Terms,
   formats: readonly ("geojson" | "parquet")[] = [],
-): Generator<File> {
+): Iterable<File> {
   const table = tableOf(name);
-  const csv = openCsv(table);
-  const parquet = formats.includes("parquet") ? openParquet(table, terms) : null;
-  const held: Row[] | null = formats.includes("geojson") ? [] : null;
-  for (const row of rowsOf(table, input)) {
-    csv.add(row);
-    parquet?.add(row);
-    held?.push(row);
-  }
-  yield { path: csvName(name), content: csv.end() };
-  if (held !== null) yield { path: `${name}.geojson`, content: geojsonOf(table, terms, held) };
-  if (parquet !== null) yield { path: `${name}.parquet`, content: parquet.end() };
+  const open = { geojson: openGeojson, parquet: openParquet };
+  return filesOf(rowsOf(table, input), [
+    [csvName(name), openCsv(table)],
+    ...formats.map((format) => [`${name}.${format}`, open[format](table, terms)] as const),
+  ]);
 }

@@ -1,4 +1,5 @@
 import type { SectionInput } from "../answers/sections.ts";
+import type { File } from "../lib/section.ts";
 import type { Terms } from "./terms.ts";
 import { deflated, type Entry, zipOf } from "./zip.ts";
 
@@ -6,9 +7,8 @@ import { deflated, type Entry, zipOf } from "./zip.ts";
 export type SourceFiles = Pick<SectionInput, "digests" | "readSource" | "remember">;
 
 /** The source data as recorded, with a note on what it is. */
-export function sourceArchive(files: SourceFiles, terms: Terms): Uint8Array {
-  return zipOf(entriesOf(files, terms));
-}
+export const sourceArchive = (files: SourceFiles, terms: Terms): Iterable<File> =>
+  zipOf("source.zip", entriesOf(files, terms));
 
 function* entriesOf({ digests, readSource, remember }: SourceFiles, terms: Terms): Generator<Entry> {
   yield { path: "LICENCE.txt", ...deflated(Buffer.from(licenceText(terms))) };

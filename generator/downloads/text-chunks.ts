@@ -1,3 +1,5 @@
+import { type Growing, openPieces } from "./growing.ts";
+
 /** Gathers texts as UTF-8 without holding all of them. */
 export type TextChunks = {
   add(text: string): void;
@@ -26,5 +28,19 @@ export function textChunks(take: (bytes: Uint8Array) => void): TextChunks {
       used += buffer.write(text, used);
     },
     end,
+  };
+}
+
+/** A plain text file in UTF-8. */
+export function openText(): Growing<string> {
+  const pieces = openPieces();
+  const chunks = textChunks((bytes) => pieces.add(Buffer.from(bytes)));
+  return {
+    add: chunks.add,
+    piece: pieces.piece,
+    end() {
+      chunks.end();
+      return pieces.end();
+    },
   };
 }

@@ -1,4 +1,5 @@
 import { crc32, deflateRawSync } from "node:zlib";
+import { type File, inPieces } from "../lib/section.ts";
 
 /** The bytes of a file, compressed, and what an archive says of them. */
 export type Deflated = { readonly sum: number; readonly length: number; readonly compressed: Uint8Array };
@@ -22,18 +23,18 @@ export const deflated = (content: Uint8Array): Deflated => ({
 });
 
 /**
- * Files as a ZIP archive (APPNOTE 6.3), in the order given. It has no times and no attributes of the machine, so the same
- * files give the same bytes. Throws RangeError for more than the format holds without Zip64.
+ * Files as a ZIP archive (APPNOTE 6.3) piece by piece, in the order given. It has no times and no attributes of the machine,
+ * so the same files give the same bytes. Throws RangeError for more than the format holds without Zip64.
  */
-export function zipOf(entries: Iterable<Entry>): Uint8Array {
-  const parts: Uint8Array[] = [];
+export function* zipOf(path: string, entries: Iterable<Entry>): Generator<File> {
   const directory: Uint8Array[] = [];
   let [offset, count] = [0, 0];
-  for (const { path, ...file } of entries) {
+  for (const { path: entry, ...file } of entries) {
     const { compressed, length } = file;
-    const name = Buffer.from(path);
+    const name = Buffer.from(entry);
     const header = headerOf(name, file);
-    parts.push(Buffer.concat([u32(0x04034b50), header]), name, compressed);
+    yield { path, content: Buffer.concat([u32(0x04034b50), header, name]), goesOn: true };
+    for (const piece of inPieces(path, compressed)) yield { ...piece, goesOn: true };
     directory.push(
       Buffer.concat([u32(0x02014b50), u16(VERSION), header, Buffer.alloc(10), u32(offset), name]),
     );
@@ -44,7 +45,7 @@ export function zipOf(entries: Iterable<Entry>): Uint8Array {
   }
   const size = directory.reduce((sum, { length }) => sum + length, 0);
   const end = [u32(0x06054b50), u32(0), u16(count), u16(count), u32(size), u32(offset), u16(0)];
-  return Buffer.concat([...parts, ...directory, ...end]);
+  yield { path, content: Buffer.concat([...directory, ...end]) };
 }
 
 /** What stands both before a file and in the directory. */

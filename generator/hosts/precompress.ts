@@ -20,15 +20,30 @@ export const precompressedSection = (section: Section): Section => ({
  * bytes depend on nothing but the file and the zlib of the locked Node.
  */
 export function* precompressed(files: Iterable<File>): Generator<File> {
+  // Of files of which more is to come.
+  const pieces = new Map<string, Buffer[]>();
   for (const file of files) {
+    const { path, content, goesOn } = file;
     yield file;
-    const bytes = Buffer.from(file.content);
-    const isSent = !/^(hosts\/|[._])/.test(file.path) && isCompressible(mediaTypeOf(file.path));
-    if (!isSent || bytes.length < SMALLEST) continue;
-    for (const [ending, compress] of CODINGS) {
-      const content = compress(bytes);
-      if (content.length < bytes.length) yield { path: `${file.path}${ending}`, content };
+    if (!isSent(path)) continue;
+    const all = pieces.get(path) ?? [];
+    all.push(Buffer.from(content));
+    if (goesOn) {
+      pieces.set(path, all);
+      continue;
     }
+    pieces.delete(path);
+    yield* codingsOf(path, all.length === 1 ? (all[0] as Buffer) : Buffer.concat(all));
+  }
+}
+
+const isSent = (path: string): boolean => !/^(hosts\/|[._])/.test(path) && isCompressible(mediaTypeOf(path));
+
+function* codingsOf(path: string, bytes: Buffer): Generator<File> {
+  if (bytes.length < SMALLEST) return;
+  for (const [ending, compress] of CODINGS) {
+    const content = compress(bytes);
+    if (content.length < bytes.length) yield { path: `${path}${ending}`, content };
   }
 }
 

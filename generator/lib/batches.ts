@@ -8,20 +8,19 @@ const MOST_FILES = 500;
 /** Packs files into batches of a mebibyte or 500 files; a larger file has one to itself. Each batch has its own buffer. */
 export function* batchesOf(files: Iterable<File>): Generator<Batch> {
   let batch = emptyBatch(MOST_BYTES);
-  for (const { path, content } of files) {
+  for (const file of files) {
+    const { content } = file;
     if (batch.files.length === MOST_FILES || !fits(batch, content)) {
       if (batch.files.length > 0) yield batch;
       batch = emptyBatch(Math.max(MOST_BYTES, Buffer.byteLength(content)));
     }
-    const length = put(batch, content);
-    batch.files.push({ path, length });
-    batch.used += length;
+    put(batch, file);
   }
   if (batch.files.length > 0) yield batch;
 }
 
 type Filling = {
-  readonly files: { path: string; length: number }[];
+  readonly files: { path: string; length: number; goesOn?: true }[];
   readonly bytes: Buffer<ArrayBuffer>;
   used: number;
 };
@@ -34,7 +33,20 @@ function fits({ bytes, used }: Filling, content: File["content"]): boolean {
   return content.length * 3 <= room || Buffer.byteLength(content) <= room;
 }
 
-function put({ bytes, used }: Filling, content: File["content"]): number {
+/** Pieces of one file that come one after the other become one. */
+function put(batch: Filling, { path, content, goesOn }: File): void {
+  const length = append(batch, content);
+  const before = batch.files.at(-1);
+  if (before?.goesOn && before.path === path) {
+    before.length += length;
+    if (!goesOn) delete before.goesOn;
+  } else {
+    batch.files.push(goesOn ? { path, length, goesOn } : { path, length });
+  }
+  batch.used += length;
+}
+
+function append({ bytes, used }: Filling, content: File["content"]): number {
   if (typeof content === "string") return bytes.write(content, used);
   bytes.set(content, used);
   return content.length;

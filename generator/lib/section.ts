@@ -3,14 +3,25 @@
 import { digestOf } from "./digest.ts";
 import type { Step } from "./steps.ts";
 
-/** A file of the build: its path, and what is in it. */
-export type File = { readonly path: string; readonly content: string | Uint8Array };
+/**
+ * A file of the build, or a piece of a large one: nobody needs to hold all of it. Between its pieces there may be other
+ * files.
+ */
+export type File = {
+  readonly path: string;
+  /** Copy the bytes of a piece to hold them: they may be freed when the section ends. */
+  readonly content: string | Uint8Array;
+  /** Only present if more of the same file follows. */
+  readonly goesOn?: true;
+};
 
-/** Files on their way to another thread, whose bytes lie one after the other. */
+/** Files and pieces of files on their way to another thread, whose bytes lie one after the other. */
 export type Batch = {
-  readonly files: readonly { readonly path: string; readonly length: number }[];
+  readonly files: readonly BatchFile[];
   readonly bytes: Uint8Array<ArrayBuffer>;
 };
+
+export type BatchFile = Omit<File, "content"> & { readonly length: number };
 
 export type Section = {
   /** Names it in the manifest: an operation's id, or a word. */
@@ -33,20 +44,39 @@ export type ListedFile = { readonly path: string; readonly bytes: number; readon
  * A section that is made again only if its input has changed. `make` receives the input and nothing else, so the digest
  * leaves nothing out.
  */
-export const cachedSection = <Input>({
+export function cachedSection<Input>({
   input,
   make,
   ...section
 }: Omit<Section, "inputs" | "files"> & {
   input: Input;
   make: (input: Input) => Iterable<File>;
-}): Section => ({
-  ...section,
-  inputs: digestOf(input),
-  files: () => make(input),
-});
+}): Section {
+  // A section is made once: what it was made from is not held until the end of the build.
+  const held = [input];
+  return {
+    ...section,
+    inputs: digestOf(input),
+    files() {
+      const [from] = held.splice(0);
+      if (from === undefined) throw new Error(`Expected to make section ${section.name} once.`);
+      return make(from);
+    },
+  };
+}
+
+/** In bytes: what is less is a file of one piece. */
+const PIECE = 2 ** 20;
+
+/** A large file in pieces, so that it need not lie in memory a second time on its way to the writer. */
+export function* inPieces(path: string, bytes: Uint8Array): Generator<File> {
+  let at = 0;
+  for (; at + PIECE < bytes.length; at += PIECE)
+    yield { path, content: bytes.subarray(at, at + PIECE), goesOn: true };
+  yield { path, content: bytes.subarray(at) };
+}
 
 /** Files with their paths below a folder. */
 export function* below(folder: string, files: Iterable<File>): Generator<File> {
-  for (const { path, content } of files) yield { path: `${folder}${path}`, content };
+  for (const file of files) yield { ...file, path: `${folder}${file.path}` };
 }

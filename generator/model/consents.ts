@@ -33,10 +33,14 @@ export function consentsByNumber(
     return {
       consentNumber: (ordered[0] as Consent).consentNumber,
       providerKeys: ordered.map(({ providerKey }) => providerKey),
-      sites: ordered.flatMap((consent) => sitesOf(consent, siteOf.get(consent.providerKey))),
+      sites: joined(ordered.map((consent) => sitesOf(consent, siteOf.get(consent.providerKey)))),
     };
   });
 }
+
+/** Mostly there is one list; `flat` would leave room for more in each. */
+const joined = <T>(lists: readonly T[][]): readonly T[] =>
+  lists.length === 1 ? (lists[0] as T[]) : lists.flat();
 
 function sitesOf({ rows }: Consent, siteOf: ReadonlyMap<string, SiteRecord> | undefined) {
   const bandsOf = new Map<SiteRecord, Band[]>();

@@ -56,11 +56,15 @@ export const isServed = (path: string): boolean => !/^hosts\/|(^|\/)[._]/.test(p
 /** Where a list of a section is; they count from 1. */
 export const listFile = (part: string, number: number): string => `v1/manifest/${part}/${number}.json`;
 
-/** The entry of a file. Those below `v1/problems` are the bodies of problems. */
-export const entryOf = (path: string, content: Uint8Array): Entry => ({
+/** The entry of a file. */
+export const entryOf = (path: string, content: Uint8Array): Entry =>
+  entryFrom(path, content.length, sha256(content));
+
+/** The entry of a file of so many bytes with this SHA-256. Those below `v1/problems` are the bodies of problems. */
+export const entryFrom = (path: string, bytes: number, sha256: string): Entry => ({
   path,
-  bytes: content.length,
-  sha256: sha256(content),
+  bytes,
+  sha256,
   mediaType: mediaType(path, path.startsWith("v1/problems/") ? 400 : 200),
   ...(!isServed(path) && { served: false as const }),
 });

@@ -97,7 +97,7 @@ export function openOutput(
 
   /** Sends a batch, and waits while too many of them are on their way. */
   const send = async (section: SectionKey, batch: Batch, waiting: Promise<void>[]) => {
-    files += batch.files.length;
+    for (const { goesOn } of batch.files) if (!goesOn) files++;
     waiting.push(post(worker.post("add", { section, batch }, transferOf(batch))));
     if (waiting.length > MOST_WAITING) await waiting.shift();
   };

@@ -2,7 +2,7 @@
 
 import { closeSync, readSync } from "node:fs";
 import { type PackIndex, packOf } from "../api/packs.ts";
-import type { Batch } from "../lib/section.ts";
+import type { Batch, BatchFile } from "../lib/section.ts";
 import { openNameless, writeAll } from "../load/readings/spool.ts";
 
 /** A file of a pack: its path from the root of the tree, and its bytes. */
@@ -23,8 +23,8 @@ export function packFrom(members: readonly Member[]): Buffer<ArrayBuffer> {
   return pack;
 }
 
-/** Where the files of a section go that are ready to be written. */
-type Write = (path: string, bytes: Uint8Array<ArrayBuffer>) => void;
+/** Where the files of a section go that are ready to be written, and pieces of such files. */
+type Write = (file: BatchFile, bytes: Uint8Array<ArrayBuffer>) => void;
 
 /** The packs of a section under way. */
 export type Packer = {
@@ -74,15 +74,17 @@ export function openPacker(): Packer {
       const isKept = size + batch.bytes.length <= MOST;
       let at = 0;
       let end = 0;
-      for (const { path, length } of batch.files) {
+      for (const file of batch.files) {
+        const { path, length, goesOn } = file;
         const pack = packOf(path);
-        if (pack === null) write(path, batch.bytes.subarray(at, at + length));
+        if (pack === null) write(file, batch.bytes.subarray(at, at + length));
+        else if (goesOn) throw new Error(`Expected a small file for a pack, found a piece of ${path}.`);
         else {
           const start = isKept ? at : spooled + at;
-          const file = { path, kept: isKept ? batch.bytes : null, start, length };
+          const waiting = { path, kept: isKept ? batch.bytes : null, start, length };
           const files = packs.get(pack);
-          if (files) files.push(file);
-          else packs.set(pack, [file]);
+          if (files) files.push(waiting);
+          else packs.set(pack, [waiting]);
           end = at + length;
         }
         at += length;
@@ -102,7 +104,7 @@ export function openPacker(): Packer {
     end(write) {
       for (const path of [...packs.keys()].sort()) {
         const bytes = packFrom((packs.get(path) ?? []).map(memberOf));
-        write(path, bytes);
+        write({ path, length: bytes.length }, bytes);
         bytes.buffer.transfer(0);
       }
       free();

@@ -1,4 +1,5 @@
 import { folderOf, nameOf } from "./paths.ts";
+import type { TreeSize } from "./size-counter.ts";
 import { isOutside } from "./writer.ts";
 
 /** The paths of a build's files. */
@@ -8,38 +9,60 @@ export type PathSet = {
   has(path: string): boolean;
   /** Whether some file lies in this folder or below it. */
   hasFolder(path: string): boolean;
+  /** The folder that holds the most files, not counting those of the folders in it. */
+  fullest(): TreeSize["fullest"];
 };
 
 /** An empty set. Names are kept by folder: most are so short that the rest of the path would take most of the memory. */
 export function pathSet(): PathSet {
-  const folders = new Map<string, Set<string>>([[".", new Set()]]);
+  const folders = new Map<string, Names>([[".", null]]);
   // Files of one folder come one after the other.
-  let latest = { folder: ".", names: folders.get(".") };
+  let latest: { readonly folder: string; readonly names: Names } = { folder: ".", names: null };
 
-  const namesIn = (folder: string): Set<string> => {
-    const known = latest.folder === folder ? latest.names : folders.get(folder);
-    const names = known ?? newFolder(folder);
-    latest = { folder, names };
-    return names;
-  };
-  const newFolder = (folder: string): Set<string> => {
+  const namesIn = (folder: string): Names => {
+    if (latest.folder === folder) return latest.names;
+    const names = folders.get(folder);
+    if (names !== undefined) return names;
     if (has(folder)) throw new Error(`Refused to make a folder of a file: ${folder}`);
     namesIn(folderOf(folder));
-    const names = new Set<string>();
-    folders.set(folder, names);
-    return names;
+    folders.set(folder, null);
+    return null;
   };
-  const has = (path: string) => folders.get(folderOf(path))?.has(nameOf(path)) === true;
+  const has = (path: string) => holds(folders.get(folderOf(path)) ?? null, nameOf(path));
 
   return {
     add(path) {
       if (isOutside(path)) throw new Error(`Refused to write outside the target: ${path}`);
-      const names = namesIn(folderOf(path));
+      const folder = folderOf(path);
+      const names = namesIn(folder);
       const name = nameOf(path);
-      if (names.has(name) || folders.has(path)) throw new Error(`Refused to write twice: ${path}`);
-      names.add(name);
+      if (holds(names, name) || folders.has(path)) throw new Error(`Refused to write twice: ${path}`);
+      const all = withName(names, name);
+      if (all !== names) folders.set(folder, all);
+      latest = { folder, names: all };
     },
     has,
     hasFolder: (path) => folders.has(path),
+    fullest() {
+      let fullest = { path: "", files: 0 };
+      for (const [folder, names] of folders) {
+        const files = countOf(names);
+        if (files > fullest.files) fullest = { path: `${folder}/`, files };
+      }
+      return fullest;
+    },
   };
+}
+
+/** The names of the files in a folder. Most folders have one file, for which a set would take ten times the memory. */
+type Names = Set<string> | string | null;
+
+const countOf = (names: Names): number => (names instanceof Set ? names.size : names === null ? 0 : 1);
+
+const holds = (names: Names, name: string): boolean =>
+  names instanceof Set ? names.has(name) : names === name;
+
+function withName(names: Names, name: string): Names {
+  if (names === null) return name;
+  return names instanceof Set ? names.add(name) : new Set([names, name]);
 }

@@ -1,4 +1,4 @@
-import type { Batch } from "../lib/section.ts";
+import type { Batch, BatchFile } from "../lib/section.ts";
 import type { Manifest } from "./manifest.ts";
 import { openPacker, type Packer } from "./packs.ts";
 import { scanShare } from "./scan.ts";
@@ -13,8 +13,8 @@ export function stagingTasks() {
     if (opened === undefined) throw new Error("Expected a staging folder to be open, found none.");
     return opened;
   };
-  const writerOf = (section: SectionKey) => (path: string, bytes: Uint8Array<ArrayBuffer>) =>
-    staging().add(section, { files: [{ path, length: bytes.length }], bytes });
+  const writerOf = (section: SectionKey) => (file: BatchFile, bytes: Uint8Array<ArrayBuffer>) =>
+    staging().add(section, { files: [file], bytes });
   return {
     scanShare,
     open: (target: string): void => {

@@ -1,18 +1,27 @@
 /** The tree under way: a folder beside the target that grows into the next build. */
 
+import { createHash, type Hash } from "node:crypto";
 import { renameSync, rmSync } from "node:fs";
 import type { Batch } from "../lib/section.ts";
 import { prepareBase } from "./base.ts";
 import { contentTime } from "./content-time.ts";
 import { setFolderTimes } from "./folder-times.ts";
 import { type Lists, openLists } from "./lists.ts";
-import { type Entry, entryOf, type ListedPart, MANIFEST, type Manifest, manifestOf } from "./manifest.ts";
+import {
+  type Entry,
+  entryFrom,
+  entryOf,
+  type ListedPart,
+  MANIFEST,
+  type Manifest,
+  manifestOf,
+} from "./manifest.ts";
 import { pathSet } from "./path-set.ts";
 import { type SizeCounter, sizeCounter, type TreeSize } from "./size-counter.ts";
 import { staleIn } from "./stale.ts";
 import { previousFolder, stagingFolder } from "./swap.ts";
 import { isSame, openTree, readList, type Tree } from "./tree.ts";
-import { writerIn } from "./writer.ts";
+import { type OpenedFile, writerIn } from "./writer.ts";
 
 /** A section by its name, and the digest of everything that it follows from, if it is cached by that. */
 export type SectionKey = {
@@ -55,6 +64,9 @@ function listedIn(tree: Tree | null, name: string): ListedPart {
   return listed;
 }
 
+/** A file of which more is to come. */
+type Growing = { readonly file: OpenedFile; readonly hash: Hash; bytes: number };
+
 /** Where the bytes of a file are already: in the staging folder, or in the published tree. */
 type Place = "here" | "published" | null;
 
@@ -73,6 +85,8 @@ export function openStaging(target: string): Staging {
   const here = new Set<string>();
   /** Of the sections that have begun and not ended. */
   const open = new Map<string, Lists>();
+  /** By their paths. */
+  const growing = new Map<string, Growing>();
 
   const placeOf = ({ name }: SectionKey, file: Entry): Place => {
     const { path, sha256 } = file;
@@ -98,7 +112,35 @@ export function openStaging(target: string): Staging {
     const place = placeOf(section, file);
     if (place === "published") writer.link(path, `${target}/${path}`, contentTime(sha256));
     else if (place === null && bytes !== null) writer.write(path, bytes, contentTime(sha256));
-    if (place === null || published?.section(section.name)?.hashes.get(path) !== sha256) written.push(path);
+    if (place === null || !isPublished(section, file)) written.push(path);
+  };
+
+  const isPublished = ({ name }: SectionKey, { path, sha256 }: Entry): boolean =>
+    published?.section(name)?.hashes.get(path) === sha256;
+
+  /**
+   * Adds a piece of a file; gives the entry of the file with its last one. What is in it is known only then, so it is
+   * always written, unlike other files.
+   */
+  const addPiece = (section: SectionKey, path: string, piece: Uint8Array, isLast: boolean): Entry | null => {
+    const under = growing.get(path) ?? begin(path);
+    under.file.append(piece);
+    under.hash.update(piece);
+    under.bytes += piece.length;
+    if (!isLast) return null;
+    growing.delete(path);
+    const entry = entryFrom(path, under.bytes, under.hash.digest("hex"));
+    under.file.end(contentTime(entry.sha256));
+    counter.add(entry);
+    if (!isPublished(section, entry)) written.push(path);
+    return entry;
+  };
+
+  const begin = (path: string): Growing => {
+    paths.add(path);
+    const under = { file: writer.open(path), hash: createHash("sha256"), bytes: 0 };
+    growing.set(path, under);
+    return under;
   };
 
   const listsOf = (section: SectionKey): Lists => {
@@ -154,9 +196,14 @@ export function openStaging(target: string): Staging {
     add(section, { files, bytes }) {
       const lists = listsOf(section);
       let at = 0;
-      for (const { path, length } of files) {
+      for (const { path, length, goesOn } of files) {
         const content = bytes.subarray(at, at + length);
         at += length;
+        if (goesOn || growing.has(path)) {
+          const entry = addPiece(section, path, content, !goesOn);
+          if (entry !== null) lists.add(entry);
+          continue;
+        }
         const entry = entryOf(path, content);
         addFile(section, entry, content);
         lists.add(entry);
@@ -166,6 +213,7 @@ export function openStaging(target: string): Staging {
     listed: (name) =>
       (parts.get(name)?.lists ?? []).flatMap((list) => [...(readList(folder, list)?.files ?? [])]),
     complete(about, order) {
+      for (const path of growing.keys()) throw new Error(`Expected the rest of ${path}, found the end.`);
       const manifest = manifestOf(
         about,
         order.flatMap((name) => parts.get(name) ?? []),
@@ -185,12 +233,13 @@ export function openStaging(target: string): Staging {
       return {
         files: manifest.files,
         bytes: manifest.bytes,
-        size: counter.size(),
+        size: { ...counter.size(), fullest: paths.fullest() },
         written: isSame ? written : [...written, MANIFEST],
         removed,
       };
     },
     abandon() {
+      for (const { file } of growing.values()) file.close();
       const isUntouched = writer.folders.size === 0 && base.tree !== null && base.missing.size === 0;
       if (isUntouched) renameSync(folder, previousFolder(target));
       else rmSync(folder, { recursive: true, force: true });

@@ -19,12 +19,23 @@ import { dirname } from "node:path";
 /** Paths are below the tree's folder, times in seconds. */
 export type Writer = {
   write(path: string, bytes: Uint8Array, time: number): void;
+  /** Begins a file that is written piece by piece. */
+  open(path: string): OpenedFile;
   /** Gives a file of another tree this name too. */
   link(path: string, from: string, time: number): void;
   /** Removes a file, and the folders that it leaves empty unless `keeps` says that they have files of their own. */
   remove(path: string, keeps: (folder: string) => boolean): void;
   /** The folders whose names may have changed: their times are no longer right. */
   readonly folders: ReadonlySet<string>;
+};
+
+/** A file under way. */
+export type OpenedFile = {
+  append(bytes: Uint8Array): void;
+  /** Ends the file, and gives it its time. */
+  end(time: number): void;
+  /** Closes it unfinished. */
+  close(): void;
 };
 
 /** Opens a writer, which assumes that nobody else moves or removes folders in its tree. */
@@ -48,23 +59,24 @@ export function writerIn(root: string): Writer {
   };
 
   /** Never writes in place: the bytes that stand there may be those of a published file too. */
-  const put = (path: string, create: (place: string) => void) => {
+  const put = <Made>(path: string, create: (place: string) => Made): Made => {
     const folder = dirname(path);
     makeFolder(folder);
     touch(folder);
     const place = `${root}/${path}`;
     try {
-      create(place);
+      return create(place);
     } catch (error) {
       if (codeOf(error) !== "EEXIST") throw error;
       rmSync(place, { recursive: true });
-      create(place);
+      return create(place);
     }
   };
 
   return {
     folders,
     write: (path, bytes, time) => put(path, (place) => writeNew(place, bytes, time)),
+    open: (path) => put(path, openNew),
     link: (path, from, time) => put(path, (place) => link(from, place, time)),
     remove(path, keeps) {
       if (keeps(path) || !isRemoved(() => unlinkSync(`${root}/${path}`))) return;
@@ -109,13 +121,29 @@ const NO_LINKS = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK", 
 
 /** Writes a file that must not be there yet: the fastest way to write one, and the safest. */
 function writeNew(path: string, bytes: Uint8Array, time: number): void {
-  const file = openSync(path, "wx");
+  const file = openNew(path);
   try {
-    for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
-    futimesSync(file, time, time);
-  } finally {
-    closeSync(file);
+    file.append(bytes);
+    file.end(time);
+  } catch (error) {
+    file.close();
+    throw error;
   }
+}
+
+function openNew(path: string): OpenedFile {
+  const file = openSync(path, "wx");
+  const close = () => closeSync(file);
+  return {
+    append(bytes) {
+      for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
+    },
+    end(time) {
+      futimesSync(file, time, time);
+      close();
+    },
+    close,
+  };
 }
 
 /** Whether something was removed; it may be gone with a folder whose place a file has taken, or hold more. */

@@ -4,6 +4,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { build } from "../../generator/build.ts";
 import { precompressed } from "../../generator/hosts/precompress.ts";
+import type { File } from "../../generator/lib/section.ts";
 import { rawRequest, startServer } from "../serve/raw.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { filesBelow, hashOf } from "../support/tree.ts";
@@ -75,6 +76,22 @@ describe("--precompress", () => {
     expect([...precompressed([{ path: "v1/x.json", content: "x".repeat(511) }])].length).toBe(1);
     expect([...precompressed([{ path: "v1/x.json", content: "x".repeat(512) }])].length).toBe(3);
   });
+});
+
+test("a file in pieces has the codings of the whole file", () => {
+  const [one, other] = ["x".repeat(700), "y".repeat(700)];
+  const pieces: File[] = [
+    { path: "a.csv", content: one, goesOn: true },
+    { path: "b.csv", content: other, goesOn: true },
+    { path: "a.csv", content: Buffer.from(other) },
+    { path: "b.csv", content: one },
+  ];
+  const codings = (files: Iterable<File>) =>
+    [...precompressed(files)].filter(({ path }) => !path.endsWith(".csv"));
+  const whole = { "a.csv": one + other, "b.csv": other + one };
+  expect(codings(pieces)).toEqual(
+    codings(Object.entries(whole).map(([path, content]) => ({ path, content }))),
+  );
 });
 
 describe("the server", () => {

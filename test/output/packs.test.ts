@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { packOf } from "../../generator/api/packs.ts";
 import { batchesOf } from "../../generator/lib/batches.ts";
-import type { File } from "../../generator/lib/section.ts";
+import type { BatchFile, File } from "../../generator/lib/section.ts";
 import { openPacker } from "../../generator/output/packs.ts";
 import { unpacked } from "../support/packs.ts";
 import { drawOf } from "../support/random.ts";
@@ -23,7 +23,7 @@ function* pages(bytes: number): Generator<File & { readonly content: Buffer }> {
 function packed(files: Iterable<File>): Map<string, Buffer> {
   const packer = openPacker();
   const written = new Map<string, Buffer>();
-  const write = (path: string, bytes: Uint8Array) => {
+  const write = ({ path }: BatchFile, bytes: Uint8Array) => {
     expect(written.has(path)).toBe(false);
     written.set(path, Buffer.from(bytes));
   };

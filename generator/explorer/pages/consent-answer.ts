@@ -33,7 +33,9 @@ const statements = new WeakMap<ConsentHolding, Statement>();
 export function statementOf(consent: ConsentHolding): Statement {
   let statement = statements.get(consent);
   if (statement === undefined) {
-    const bands = consent.sites.flatMap(({ bands }) => bands);
+    const [first, ...others] = consent.sites;
+    const bands =
+      first !== undefined && others.length === 0 ? first.bands : consent.sites.flatMap(({ bands }) => bands);
     const restrictions = bands.map(({ restriction }) => restriction);
     const days = [...new Set(restrictions.flatMap((restriction) => restriction?.date ?? []))];
     statement = {

@@ -4,6 +4,7 @@ import type { Provider } from "../../../schemas/source.ts";
 import type { Options } from "../../answers/options.ts";
 import { countRows } from "../../downloads/rows.ts";
 import type { Table } from "../../downloads/tables.ts";
+import { lazy } from "../../lib/lazy.ts";
 import { memoize } from "../../lib/memoize.ts";
 import type { Coordinates } from "../../load/geometry/geometry.ts";
 import type { Band, ConsentHolding } from "../../model/consents.ts";
@@ -89,10 +90,7 @@ type Sources = SiteReadings &
 export function contextOf({ model, ...sources }: Sources): Context {
   const { areas, consents, sites, providers } = model;
   const providerByKey = new Map(providers.map((provider) => [provider.providerKey, provider]));
-  const consentsOfSite = grouped(
-    consents.flatMap((consent) => consent.sites.map(({ site, bands }) => ({ site, consent, bands }))),
-    ({ site }) => [site.id],
-  );
+  const consentsOfSite = lazy(() => linkedConsents(consents));
   const published: Context = {
     countRows: (table) => countRows(table, model),
     ...sources,
@@ -114,7 +112,7 @@ export function contextOf({ model, ...sources }: Sources): Context {
       mostCommon(
         sites.flatMap(({ statuses }) => statuses.flatMap(({ restriction }) => restriction?.date ?? [])),
       ) ?? null,
-    consentsAt: ({ id }) => consentsOfSite(id),
+    consentsAt: (site) => consentsOfSite().get(site.id) ?? [],
     surroundings: memoize((root: string) => surroundingsOf(model, root)),
     frames: new Map(),
   };
@@ -138,14 +136,31 @@ function numbersOf({ areas, organisations }: Model): Context["numberOf"] {
   return ({ id }) => numbers.get(id);
 }
 
+/** By the id of a site. */
+function linkedConsents(consents: readonly ConsentHolding[]): Map<string, LinkedConsent[]> {
+  const linked = new Map<string, LinkedConsent[]>();
+  for (const consent of consents)
+    for (const { site, bands } of consent.sites) addTo(linked, site.id, { consent, bands });
+  return linked;
+}
+
 /** Finds the records of a key, where each record has any number of keys. */
 function grouped<T>(
   records: readonly T[],
   keysOf: (record: T) => readonly string[],
 ): (key: string) => readonly T[] {
-  const pairs = records.flatMap((record) => keysOf(record).map((key) => ({ key, record })));
-  const groups = Map.groupBy(pairs, ({ key }) => key);
-  return (key) => (groups.get(key) ?? []).map(({ record }) => record);
+  const groups = lazy(() => {
+    const groups = new Map<string, T[]>();
+    for (const record of records) for (const key of keysOf(record)) addTo(groups, key, record);
+    return groups;
+  });
+  return (key) => groups().get(key) ?? [];
+}
+
+function addTo<T>(groups: Map<string, T[]>, key: string, record: T): void {
+  const group = groups.get(key);
+  if (group === undefined) groups.set(key, [record]);
+  else group.push(record);
 }
 
 /** The model as of each instant after the build at which restrictions change. */

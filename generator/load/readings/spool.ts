@@ -12,6 +12,8 @@ export type Spool<Key> = {
   /** How many bytes the records of a key have. */
   size(key: Key): number;
   readonly keys: Iterable<Key>;
+  /** Writes what is gathered in memory to the disk. Nothing can be appended afterwards. */
+  seal(): void;
   /** Plain data from which another thread of this process can open the spool; from then on, only that one uses it. */
   readonly state: SpoolState<Key>;
   /** Frees the space on the disk. */
@@ -28,8 +30,8 @@ export type SpoolState<Key> = {
   readonly parts: Map<Key, Part>;
 };
 
-/** The full chunks of a key, by their offsets in the file, and the one that is being filled. */
-type Part = { readonly chunks: number[]; readonly rest: Uint8Array; used: number };
+/** The chunks of a key, by their offsets in the file, and the one that is being filled; null after the last, which may not be full. */
+type Part = { readonly chunks: number[]; rest: Uint8Array | null; used: number };
 
 /**
  * Opens a spool of records of one size in bytes: empty, or with the state of another. It makes one file in the folder for
@@ -51,37 +53,51 @@ export function openSpool<Key>(
     }
     return part;
   };
-  const putAside = (part: Part) => {
+  const putAside = (part: Part, bytes: Uint8Array) => {
     state.file ??= openNameless();
-    writeAll(state.file, part.rest, state.end);
+    writeAll(state.file, bytes, state.end);
     part.chunks.push(state.end);
-    part.used = 0;
-    state.end += chunkSize;
+    state.end += bytes.length;
   };
 
-  const sizeOf = (part: Part | undefined): number =>
-    part === undefined ? 0 : part.chunks.length * chunkSize + part.used;
+  const sizeOf = (part: Part | undefined): number => {
+    if (part === undefined) return 0;
+    const full = part.rest === null ? part.chunks.length - 1 : part.chunks.length;
+    return full * chunkSize + part.used;
+  };
 
   return {
     append(key, record) {
       const part = partOf(key);
-      part.rest.set(record, part.used);
+      const { rest } = part;
+      if (rest === null) throw new Error("Expected a spool that is not sealed, found one that is.");
+      rest.set(record, part.used);
       part.used += recordSize;
-      if (part.used === chunkSize) putAside(part);
+      if (part.used < chunkSize) return;
+      putAside(part, rest);
+      part.used = 0;
     },
     read(key) {
       const part = parts.get(key);
       if (part === undefined) return Buffer.alloc(0);
       const bytes = Buffer.allocUnsafeSlow(sizeOf(part));
       for (const [index, start] of part.chunks.entries()) {
-        readSync(state.file as number, bytes, index * chunkSize, chunkSize, start);
+        const at = index * chunkSize;
+        readSync(state.file as number, bytes, at, Math.min(chunkSize, bytes.length - at), start);
       }
-      bytes.set(part.rest.subarray(0, part.used), part.chunks.length * chunkSize);
+      if (part.rest !== null) bytes.set(part.rest.subarray(0, part.used), part.chunks.length * chunkSize);
       return bytes;
     },
     size: (key) => sizeOf(parts.get(key)),
     get keys() {
       return parts.keys();
+    },
+    seal() {
+      for (const part of parts.values()) {
+        if (part.rest === null) continue;
+        putAside(part, part.rest.subarray(0, part.used));
+        part.rest = null;
+      }
     },
     state,
     close() {

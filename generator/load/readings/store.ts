@@ -82,6 +82,7 @@ export function openReadingsWriter(): ReadingsWriter {
         .filter((rows) => rows.length > 0),
     end() {
       byId.close();
+      bySite.seal();
       return { length, bySite: bySite.state, texts: texts.all };
     },
   };
