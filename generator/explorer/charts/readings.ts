@@ -3,7 +3,7 @@
 import { scaleLinear } from "d3-scale";
 import { memoize } from "../../lib/memoize.ts";
 import type { Reading } from "../../load/load.ts";
-import { type Html, html, trusted } from "../parts/html.ts";
+import { type Html, html, markup, trusted } from "../parts/html.ts";
 import { mostCommon } from "../parts/most-common.ts";
 import { isMeasured, type Measured, type Series } from "../parts/observations.ts";
 import { formatTime, NEW_ZEALAND } from "../parts/time.ts";
@@ -56,7 +56,7 @@ export function readingsChart({ series, latest, triggers, asOf, maximumAge, data
 <svg class="chart-plot" width="100%" height="${HEIGHT}" role="img" aria-label="${name} since the oldest current reading; the table below has the same." data-x="${from} ${until}" data-y="${rounded(low)} ${rounded(high)}" data-top="${TOP}" data-height="${BOTTOM - TOP}" data-unit="${latest.unit}" data-max-age="${maximumAge}">${timeAxis(
     { from, until, timeZone: NEW_ZEALAND, bottom: BOTTOM },
     "days",
-  )}${valueAxis(values, latest.unit, comparable)}<svg class="line" viewBox="0 0 ${ACROSS} ${DOWN}" preserveAspectRatio="none" x="0" y="${TOP}" width="100%" height="${BOTTOM - TOP}"><path d="${type === "rainfall" ? barsOf(drawn, across, values) : lineOf(drawn, across, values)}"/></svg>${triggerLines(comparable, values, pointsOf(drawn, across, values))}${dot(latest, percent(across(latest.observedAt)), values)}</svg>
+  )}${valueAxis(values, latest.unit, comparable)}<svg class="line" viewBox="0 0 ${ACROSS} ${DOWN}" preserveAspectRatio="none" x="0" y="${TOP}" width="100%" height="${BOTTOM - TOP}"><path d="${type === "rainfall" ? barsOf(drawn, across, values) : lineOf(drawn, across, values)}"/></svg>${triggerLines(comparable, values, drawn, across)}${dot(latest, percent(across(latest.observedAt)), values)}</svg>
 <div class="chart-readout" aria-live="polite"></div>
 <p class="chart-download">Download: <button type="button" class="chart-csv needs-script" data-name="${type}.csv">${name} as CSV</button> <a href="${data}" download>The newest readings as JSON</a></p>
 <details class="chart-table"><summary>Table of ${current.length < series.current.length && `the newest ${MOST} of `}${count(series.current.length, "current reading")}</summary>${table(current, name, latest.unit)}</details>
@@ -149,11 +149,15 @@ const NARROWEST = 288;
  */
 function triggerLines(
   triggers: readonly Trigger[],
-  { low, high, yOf }: Values,
-  drawn: readonly { readonly x: number; readonly y: number }[],
+  values: Values,
+  readings: readonly Reading[],
+  across: Across,
 ): Html | false {
+  const { low, high, yOf } = values;
   const placed: { readonly y: number; readonly column: number }[] = [];
   const visible = triggers.filter(({ level }) => level >= low && level <= high);
+  if (visible.length === 0) return false;
+  const drawn = pointsOf(readings, across, values);
   const heightsIn = [0, 1, 2].map((column) => {
     const [left, right] = [(column * COLUMN) / NARROWEST, ((column + 1) * COLUMN) / NARROWEST];
     return drawn.filter(({ x }) => x >= left && x <= right).map(({ y }) => y);
@@ -172,20 +176,17 @@ function triggerLines(
   });
   const heights = new Set(visible.map(({ level }) => yOf(level)));
   const lines = [...heights].map((y) => `M0 ${y}h1`).join("");
-  return (
-    visible.length > 0 &&
-    html`<g class="trigger"><svg viewBox="0 0 1 ${HEIGHT}" preserveAspectRatio="none" width="100%" height="${HEIGHT}"><path d="${lines}"/></svg>${labels}</g>`
-  );
+  return html`<g class="trigger"><svg viewBox="0 0 1 ${HEIGHT}" preserveAspectRatio="none" width="100%" height="${HEIGHT}"><path d="${lines}"/></svg>${labels}</g>`;
 }
 
 const dot = ({ value }: Measured, x: string, { yOf }: Values): Html =>
   html`<circle class="latest" cx="${x}" cy="${yOf(value)}" r="4"/>`;
 
-/** `22 November 2026, NZDT`. Most sites observe at the same instants. */
-const dayOf = memoize(
-  (instant: number): string =>
-    `${formatTime(instant, NEW_ZEALAND, "date")}, ${formatTime(instant, NEW_ZEALAND, "clock").split(" ").at(-1)}`,
-);
+/** `22 November 2026, NZDT` and `9:10 am`. Most sites observe at the same instants. */
+const dayAndTime = memoize((instant: number) => ({
+  day: `${formatTime(instant, NEW_ZEALAND, "date")}, ${formatTime(instant, NEW_ZEALAND, "clock").split(" ").at(-1)}`,
+  timeOfDay: formatTime(instant, NEW_ZEALAND, "timeOfDay"),
+}));
 
 /**
  * The rows of a day come after a row that names it, and its zone: the change of clocks begins another. Only what is not as
@@ -198,15 +199,17 @@ function table(readings: readonly Reading[], name: string, unit: string): Html {
   );
   const usualCode = mostCommon(readings.map(({ qualityCode }) => qualityCode));
   const hasOtherCodes = readings.some(({ qualityCode }) => qualityCode !== usualCode);
-  let [day, before] = ["", Number.NaN];
+  let [latestDay, before] = ["", Number.NaN];
   let rows = "";
   for (const reading of readings) {
     const { observedAt, qualityCode } = reading;
-    const own = dayOf(observedAt);
-    if (own !== day) rows += `<tr><th colspan="${hasOtherCodes ? 3 : 2}" scope="rowgroup">${own}</th></tr>`;
-    const isStep = before - observedAt === step;
-    rows += `<tr${isStep ? "" : ` data-x="${observedAt}"`}><th>${formatTime(observedAt, NEW_ZEALAND, "timeOfDay")}</th>${html`<td>${valueIn(reading, unit)}</td>${qualityCode !== usualCode && html`<td>${qualityCode}</td>`}`}</tr>`;
-    [day, before] = [own, observedAt];
+    const { day, timeOfDay } = dayAndTime(observedAt);
+    if (day !== latestDay)
+      rows += `<tr><th colspan="${hasOtherCodes ? 3 : 2}" scope="rowgroup">${day}</th></tr>`;
+    const place = before - observedAt === step ? "" : ` data-x="${observedAt}"`;
+    const code = qualityCode === usualCode ? "" : `<td>${markup(qualityCode)}</td>`;
+    rows += `<tr${place}><th>${timeOfDay}</th><td>${markup(valueIn(reading, unit))}</td>${code}</tr>`;
+    [latestDay, before] = [day, observedAt];
   }
   return html`<p class="meta">Quality code ${usualCode}${hasOtherCodes && ", unless a row has another"}.</p><div class="scroll tall" role="region" aria-label="${name}, current readings, table" tabindex="0"><table class="data values" data-step="${step ?? 0}" data-quality="${usualCode}"><thead><tr><th scope="col">Observed at</th><th scope="col">${name} (${unit})</th>${hasOtherCodes && html`<th scope="col">Quality code</th>`}</tr></thead><tbody>${trusted(rows)}</tbody></table></div>`;
 }

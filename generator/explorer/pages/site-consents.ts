@@ -10,7 +10,7 @@ export function triggersOf({ consentsAt }: Context, site: SiteRecord): Trigger[]
   const bands = consentsAt(site).flatMap(({ bands }) => bands);
   const byLevel = new Map<string, { level: number; unit: string | null; numbers: Set<number> }>();
   for (const { triggerLevel: level, unit, bandNumber } of bands) {
-    const key = JSON.stringify([level, unit]);
+    const key = `${level} ${unit ?? ""}`;
     const trigger = byLevel.get(key) ?? { level, unit, numbers: new Set() };
     byLevel.set(key, trigger);
     trigger.numbers.add(bandNumber);

@@ -20,13 +20,18 @@ const QUALITY = 40;
 export type Texts = { readonly all: readonly string[]; numberOf(text: string): number };
 
 /** Writes a row. The bytes of its id are given as one character each. */
-export function writeRecord(bytes: Buffer, id: string, row: Row, texts: Texts): void {
-  bytes.write(id, ID, "latin1");
-  bytes.writeDoubleLE(row.observedAt, INSTANT);
-  bytes.writeDoubleLE(row.value ?? Number.NaN, VALUE);
-  bytes.writeUInt32LE(texts.numberOf(row.observationType), TYPE);
-  bytes.writeUInt32LE(texts.numberOf(row.unit), UNIT);
-  bytes.writeUInt32LE(texts.numberOf(row.qualityCode), QUALITY);
+export function writeRecord(record: DataView, id: string, row: Row, texts: Texts): void {
+  writeId(record, ID, id);
+  record.setFloat64(INSTANT, row.observedAt, true);
+  record.setFloat64(VALUE, row.value ?? Number.NaN, true);
+  record.setUint32(TYPE, texts.numberOf(row.observationType), true);
+  record.setUint32(UNIT, texts.numberOf(row.unit), true);
+  record.setUint32(QUALITY, texts.numberOf(row.qualityCode), true);
+}
+
+/** Writes the bytes of an id, given as one character each: a call of `Buffer.write` takes longer than so few bytes. */
+export function writeId(record: DataView, at: number, id: string): void {
+  for (let index = 0; index < id.length; index++) record.setUint8(at + index, id.charCodeAt(index));
 }
 
 /** The records of some bytes, one after the other. */
@@ -57,5 +62,6 @@ export function instantsOf(bytes: Buffer): number[] {
   return instants;
 }
 
-/** Reads numbers several times as fast as a buffer does. */
-const viewOf = ({ buffer, byteOffset, length }: Buffer): DataView => new DataView(buffer, byteOffset, length);
+/** Reads and writes numbers several times as fast as a buffer does. */
+export const viewOf = ({ buffer, byteOffset, length }: Buffer): DataView =>
+  new DataView(buffer, byteOffset, length);

@@ -5,7 +5,16 @@ import { formatInstant } from "../../api/instant.ts";
 import { derivedIdBytes, formatId, idBytes } from "../../lib/derived-id.ts";
 import { memoize } from "../../lib/memoize.ts";
 import type { Located } from "../records.ts";
-import { instantsOf, RECORD_SIZE, type Reading, recordsOf, type Texts, writeRecord } from "./record.ts";
+import {
+  instantsOf,
+  RECORD_SIZE,
+  type Reading,
+  recordsOf,
+  type Texts,
+  viewOf,
+  writeId,
+  writeRecord,
+} from "./record.ts";
 import { openSpool, type Spool, type SpoolState } from "./spool.ts";
 
 export type { Reading } from "./record.ts";
@@ -51,6 +60,8 @@ export function openReadingsWriter(): ReadingsWriter {
   const byId = openSpool<number>(ID_RECORD);
   const record = Buffer.alloc(RECORD_SIZE);
   const place = Buffer.alloc(ID_RECORD);
+  const recordView = viewOf(record);
+  const placeView = viewOf(place);
   const texts = numbered();
   const files = numbered();
   const instantText = memoize(formatInstant);
@@ -63,11 +74,11 @@ export function openReadingsWriter(): ReadingsWriter {
     add(row, file, number) {
       length++;
       const id = row.id === undefined ? derivedIdBytes(nameOf(row)) : idBytes(row.id);
-      place.write(id, ID, "latin1");
-      place.writeUInt32LE(files.numberOf(file), FILE);
-      place.writeUInt32LE(number, ROW);
+      writeId(placeView, ID, id);
+      placeView.setUint32(FILE, files.numberOf(file), true);
+      placeView.setUint32(ROW, number, true);
       byId.append(id.charCodeAt(0), place);
-      writeRecord(record, id, row, texts);
+      writeRecord(recordView, id, row, texts);
       bySite.append(row.siteId, record);
     },
     repeated: () =>
