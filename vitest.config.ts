@@ -12,6 +12,8 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     // By default Vitest leaves one processor unused. On two, that doubles the time; more workers than processors save none.
     maxWorkers: "100%",
+    // Tests make much that is garbage at once. With the usual size, which starts at 1 MB, collecting it takes 5% more time.
+    execArgv: ["--min-semi-space-size=32", "--max-semi-space-size=64"],
     // A process for each file would load the generator, and bundle its scripts, a hundred times.
     isolate: false,
     sequence: { sequencer: LongestFirst },

@@ -44,9 +44,18 @@ describe.each(trees)("the downloads of $of", ({ make, fewest }) => {
   });
   const file = (name: string) => join(tree, "v1/downloads", name);
 
+  const known = new Set<string>();
+  /** A query for the rows of a table as the API answers them. Thousands of files are read for it, once for all formats. */
+  const answersOf = async (table: Table): Promise<string> => {
+    const name = `"answered ${table.name}"`;
+    if (!known.has(name)) await database.rows(`CREATE OR REPLACE TABLE ${name} AS ${answered(tree, table)}`);
+    known.add(name);
+    return `FROM ${name}`;
+  };
+
   /** Compares rows with the API's own files, as DuckDB reads both. */
   const hasWhatTheApiAnswers = async (table: Table, rows: string) => {
-    const { only, onlyOther, rows: count } = await database.difference(answered(tree, table), rows);
+    const { only, onlyOther, rows: count } = await database.difference(await answersOf(table), rows);
     expect({ only, onlyOther }, table.name).toEqual({ only: 0, onlyOther: 0 });
     expect(count, table.name).toBeGreaterThanOrEqual(fewest);
   };

@@ -1,10 +1,12 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PageSizes } from "../../generator/answers/options.ts";
 import { declines } from "../conformance/exceptions.ts";
+import type { Host } from "../conformance/host.ts";
 import { loadOracle, type Oracle, remembered } from "../conformance/oracle.ts";
 import { sampleTree } from "../support/sample.ts";
 import { REQUESTS, subjects } from "./hosts.ts";
 import { examine, type Tally } from "./judge.ts";
+import { expectRedirects } from "./moved.ts";
 import { questionsOf } from "./questions.ts";
 import { countsTable, exactnessTable, generatedPart } from "./tables.ts";
 
@@ -22,25 +24,31 @@ beforeAll(async () => {
 
 describe.each(subjects)("$title", (subject) => {
   const lack = subject.lacks();
-  test.skipIf(lack)(
-    `answers as the oracle does, or says by design that it cannot${lack ? ` (${lack})` : ""}`,
-    { timeout: 600_000 },
-    async () => {
-      const root = roots.get(subject.pages) as string;
-      const host = await subject.open(root);
-      const questions = questionsOf(oracle, root, SEED, REQUESTS * (subject.share ?? 1));
-      const fitting = [...questions].filter(({ method }) => !subject.isClient || method === "GET");
-      const tallies = await examine(subject, host, oracle, declines, fitting.values(), root);
-      await host.close();
-      results.set(subject.name, tallies);
-      expect([...tallies.values()].flatMap(({ wrong }) => wrong).slice(0, 10)).toEqual([]);
-    },
+  if (lack) return void test.skip(lack);
+  const root = () => roots.get(subject.pages) as string;
+  let host: Host;
+  beforeAll(async () => {
+    host = await subject.open(root());
+  });
+  afterAll(() => host.close());
+
+  test("answers as the oracle does, or says by design that it cannot", { timeout: 600_000 }, async () => {
+    const questions = questionsOf(oracle, root(), SEED, REQUESTS * (subject.share ?? 1));
+    const fitting = [...questions].filter(({ method }) => !subject.isClient || method === "GET");
+    const tallies = await examine(subject, host, oracle, declines, fitting.values(), root());
+    results.set(subject.name, tallies);
+    expect([...tallies.values()].flatMap(({ wrong }) => wrong).slice(0, 10)).toEqual([]);
+  });
+
+  test.skipIf(subject.isClient)("redirects from an old address of a page to the new one, for good", () =>
+    expectRedirects(host, root()),
   );
 });
 
 describe("the tables of the docs", () => {
   test("show what was measured", ({ skip }) => {
-    if (process.env.REQUESTS || process.env.SEED) skip("Other requests were drawn than the docs tell of.");
+    if (process.env.REQUESTS || process.env.SEED || process.env.LONG)
+      skip("Other requests were drawn than the docs tell of.");
     if (results.size < subjects.length)
       skip("Not all hosts are there, so that there is nothing to compare with.");
     const exactness = exactnessTable(subjects, results);

@@ -4,12 +4,12 @@
  */
 
 import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join, resolve } from "node:path";
+import { extname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Host, hostAt } from "../conformance/host.ts";
-import { plainServer } from "./plain-server.ts";
 
 /** A file of the site, as the platform answers it. */
 type Next = () => Promise<Response>;
@@ -22,8 +22,8 @@ const importOf = (path: string) => import(pathToFileURL(resolve(path)).href);
 
 async function netlify(root: string): Promise<Platform> {
   const { default: answer, config } = await importOf(join(root, "hosts/netlify/edge-functions/api.js"));
-  const isRouted = (path: string) =>
-    (config.path as string[]).some((pathname) => new URLPattern({ pathname }).test({ pathname: path }));
+  const patterns = (config.path as string[]).map((pathname) => new URLPattern({ pathname }));
+  const isRouted = (pathname: string) => patterns.some((pattern) => pattern.test({ pathname }));
   return (request, next) => (isRouted(new URL(request.url).pathname) ? answer(request, { next }) : next());
 }
 
@@ -38,7 +38,8 @@ type Route = {
 
 async function vercel(root: string): Promise<Platform> {
   const folder = join(root, "hosts/vercel");
-  const { routes } = JSON.parse(readFileSync(join(folder, "config.json"), "utf8")) as { routes: Route[] };
+  const config = JSON.parse(readFileSync(join(folder, "config.json"), "utf8")) as { routes: Route[] };
+  const routes = config.routes.map((route) => ({ ...route, pattern: new RegExp(route.src, "i") }));
   const { default: answer } = await importOf(join(folder, "functions/api.func/index.js"));
   return async (request, next) => {
     const path = new URL(request.url).pathname;
@@ -48,7 +49,7 @@ async function vercel(root: string): Promise<Platform> {
         if (file.ok) return file;
         continue;
       }
-      if (route.continue || !new RegExp(route.src, "i").test(path)) continue;
+      if (route.continue || !route.pattern.test(path)) continue;
       if (route.missing?.some(({ key }) => request.headers.has(key))) continue;
       if (route.dest === "/api") return answer(request);
       return new Response(null, { status: route.status ?? 200 });
@@ -60,27 +61,47 @@ async function vercel(root: string): Promise<Platform> {
 /** The platform's own address is the one that its function asks for files, as on the real one. */
 async function platformHost(root: string, open: (root: string) => Promise<Platform>): Promise<Host> {
   const platform = await open(root);
-  const files = await plainServer(root);
   const server = createServer({ maxHeaderSize: 2 ** 20 }, async (incoming, outgoing) => {
     const { port } = server.address() as AddressInfo;
     if (incoming.method === "TRACE") return void outgoing.writeHead(405).end();
     const request = requestOf(incoming, `http://127.0.0.1:${port}`);
-    const { pathname } = new URL(request.url);
-    const next: Next = async () =>
-      TOO_LONG.test(pathname) || UNPUBLISHED.test(pathname)
-        ? new Response(null, { status: 404 })
-        : fetch(`http://127.0.0.1:${files.port}${pathname.replace(/\/$/, "/index.html")}`);
-    await send(await platform(request, next), outgoing);
+    await send(await platform(request, () => fileAt(root, new URL(request.url).pathname)), outgoing);
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   return hostAt((server.address() as AddressInfo).port, async () => {
     server.closeAllConnections();
-    await Promise.all([new Promise((closed) => server.close(closed)), files.close()]);
+    await new Promise((closed) => server.close(closed));
   });
 }
 
-/** Such names neither platform has; a server of files fails at them. */
-const TOO_LONG = /[^/]{256}/;
+/** What a server that knows only files has at a path; `index.html` for a folder, and a page that says so for nothing. */
+async function fileAt(root: string, pathname: string): Promise<Response> {
+  const file = join(root, decoded(pathname).replace(/\/$/, "/index.html"));
+  const mayBeRead = file.startsWith(join(root, "/")) && !UNPUBLISHED.test(pathname);
+  // Nothing is there either by a name that no file system takes.
+  const bytes = mayBeRead ? await readFile(file).catch(() => null) : null;
+  if (bytes === null) return new Response("missing", { status: 404, headers: { "Content-Type": HTML } });
+  const type = TYPES[extname(file)] ?? "application/octet-stream";
+  return new Response(bytes, { headers: { "Content-Type": type } });
+}
+
+const HTML = "text/html; charset=utf-8";
+
+/** The media types of what lies beside the API; the API says its own. */
+const TYPES: Readonly<Record<string, string>> = {
+  ".html": HTML,
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+};
+
+/** A path without its escapes; one that is escaped wrongly leads nowhere. */
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return "/404";
+  }
+}
 
 /** What the commands of docs/hosting leave out, or the platform itself. */
 const UNPUBLISHED = /^\/(hosts(\/|$)|[._])/;

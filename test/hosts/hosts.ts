@@ -11,6 +11,7 @@ import { nginx } from "../../scripts/host/nginx.ts";
 import { nginxNjs } from "../../scripts/host/nginx-njs.ts";
 import { type Prepare, start } from "../../scripts/host/program.ts";
 import { type Host, hostAt, nodeHost } from "../conformance/host.ts";
+import { amount } from "../support/amount.ts";
 import { noBrowser } from "../support/chromium.ts";
 import { browserHost } from "./browser.ts";
 import { netlifyHost, vercelHost } from "./edge-platforms.ts";
@@ -33,8 +34,9 @@ export type Subject = {
   /** Answers GET alone, and no headers but the media type: it is no server. */
   readonly isClient?: true;
   /**
-   * What part of the requests is drawn for it. A browser takes its time, and so do the three platforms that all run the same
-   * function.
+   * What part of the requests is drawn for it. Hosts that rewrite take all, because each kind of request may be an exception
+   * of its own. Those that run the resolver answer all kinds alike; a browser takes its time, and so do the three platforms
+   * that all run the same function.
    */
   readonly share?: number;
   /** It fills in the pages that share a file when they are asked for; their tag is weak, or they have none. */
@@ -48,7 +50,7 @@ export type Subject = {
   readonly open: (root: string) => Promise<Host>;
 };
 
-/** How many requests are drawn for a host, unless `REQUESTS` says more: all hosts together take a minute. */
+/** How many requests are drawn for a host, unless `REQUESTS` says more: all hosts together take half a minute. */
 export const REQUESTS = Number(process.env.REQUESTS ?? 3000);
 
 export const subjects: readonly Subject[] = [
@@ -57,6 +59,7 @@ export const subjects: readonly Subject[] = [
     codings: ["br", "gzip"],
     title: "Node",
     pages: "standard",
+    share: amount(1 / 3, 1),
     lacks: () => null,
     open: openNode,
   },
@@ -65,6 +68,7 @@ export const subjects: readonly Subject[] = [
     codings: ["gzip"],
     title: "nginx + njs",
     pages: "standard",
+    share: amount(1 / 2, 1),
     lacks: () =>
       without("nginx") ?? (existsSync(NJS) ? null : `${NJS} is missing: install libnginx-mod-http-js.`),
     open: program(nginxNjs),
@@ -111,7 +115,7 @@ export const subjects: readonly Subject[] = [
     title: "Cloudflare",
     pages: "standard",
     tidies: true,
-    share: 1 / 3,
+    share: amount(1 / 6, 1 / 3),
     lacks: () => null,
     open: program(cloudflare),
   },
@@ -122,7 +126,7 @@ export const subjects: readonly Subject[] = [
     pages: "standard",
     tidies: true,
     isEmulated: true,
-    share: 1 / 3,
+    share: amount(1 / 6, 1 / 3),
     lacks: () => null,
     open: netlifyHost,
   },
@@ -133,7 +137,7 @@ export const subjects: readonly Subject[] = [
     pages: "standard",
     tidies: true,
     isEmulated: true,
-    share: 1 / 3,
+    share: amount(1 / 6, 1 / 3),
     lacks: () => null,
     open: vercelHost,
   },
@@ -143,7 +147,7 @@ export const subjects: readonly Subject[] = [
     title: "Files + client",
     pages: "standard",
     isClient: true,
-    share: 1 / 5,
+    share: amount(1 / 10, 1 / 5),
     lacks: () => noBrowser,
     open: browserHost,
   },

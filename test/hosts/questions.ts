@@ -48,7 +48,7 @@ const SPELLINGS = [
 function escapedOnce(draw: Draw, target: string): string {
   const plain = [...target.matchAll(/[\w-]/g)]
     .map((match) => match.index)
-    .filter((index) => !/%.?$/.test(target.slice(0, index)));
+    .filter((index) => target[index - 1] !== "%" && target[index - 2] !== "%");
   const place = draw.pickOr(plain, 0);
   const code = target.charCodeAt(place).toString(16);
   const spelled = `%${draw.chance(0.5) ? code : code.toUpperCase()}`;

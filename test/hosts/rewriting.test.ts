@@ -5,13 +5,14 @@ import { writeDataSet } from "../conformance/data-sets.ts";
 import { declines } from "../conformance/exceptions.ts";
 import { loadOracle } from "../conformance/oracle.ts";
 import { requestsOf } from "../conformance/requests.ts";
+import { amount } from "../support/amount.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { subjects } from "./hosts.ts";
 import { examine, type Question } from "./judge.ts";
 
 /** One record of each kind, lists longer than a page, and a set full of edges. */
 const SEEDS = [1, 5, 9];
-const REQUESTS = 300;
+const REQUESTS = amount(150, 300);
 const folder = temporaryFolder();
 const dataOf = (seed: number) => join(folder, `data-${seed}`);
 const rootOf = (seed: number) => join(folder, `full-${seed}`);

@@ -9,10 +9,13 @@ import { signTree } from "../../generator/output/signed-tree.ts";
 import { secretKeyOf } from "../../generator/signature/secret-key.ts";
 import { declines } from "../conformance/exceptions.ts";
 import type { Host, Raw } from "../conformance/host.ts";
+import { loadOracle, remembered } from "../conformance/oracle.ts";
 import { TEST_KEY } from "../signature/minisign.ts";
 import { temporaryFolder } from "../support/temporary.ts";
+import { expectClientAnswers, files } from "./client-on-hosts.ts";
 import { subjects } from "./hosts.ts";
 
+const DATA = "test/golden/tiny/data";
 const AREA = "/v1/areas/00000000-0000-4000-8000-000000000301";
 const UNKNOWN = "/v1/areas/00000000-0000-4000-8000-0000000003ff";
 const SITE = "/v1/monitoring-sites/00000000-0000-4000-8000-000000000601";
@@ -58,7 +61,7 @@ const folder = temporaryFolder();
 const rootOf = (name: string) => join(folder, name);
 const buildTo = (name: string, pages: "standard" | "full") =>
   build({
-    data: "test/golden/tiny/data",
+    data: DATA,
     out: rootOf(name),
     pages,
     baseUrl: "http://localhost:8080",
@@ -71,6 +74,14 @@ beforeAll(async () => {
     for (const turn of [1, 2]) await buildTo(`${pages}-${turn}`, pages);
   for (const pages of ["standard", "full"] as const)
     signTree(rootOf(`${pages}-1`), secretKeyOf(TEST_KEY.secret));
+});
+
+const oracle = remembered(loadOracle(DATA));
+
+test("A host of files answers the client as the oracle does", async () => {
+  const root = rootOf("standard-1");
+  const host = await files.open(root);
+  await expectClientAnswers(host, root, oracle).finally(host.close);
 });
 
 const servers = subjects
@@ -226,6 +237,8 @@ describe.each(servers)("$title", (subject) => {
       }
     }
   });
+
+  test("answers the client as the oracle does", () => expectClientAnswers(host, root, oracle));
 
   test("keeps its tags from build to build", async () => {
     const other = await open(rootOf(`${pages}-2`));

@@ -1,12 +1,16 @@
 /** S3-compatible storage with one bucket, that can refuse to be written to. */
 
 import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import S3rver from "@20minutes/s3rver";
 
 /** A request that changes the bucket: `PUT v1/index.json`. */
 export type Written = { readonly method: string; readonly path: string };
+
+export type Stored = { readonly bytes: Buffer; readonly mediaType: string };
 
 export type Storage = {
   readonly endpoint: string;
@@ -17,6 +21,8 @@ export type Storage = {
   isCut: (written: Written) => boolean;
   /** An object as anybody gets it. */
   get(path: string): Promise<Response>;
+  /** An object as it is stored, or null: thousands are read faster so than one after the other over HTTP. */
+  stored(path: string): Stored | null;
   close(): Promise<void>;
 };
 
@@ -59,6 +65,12 @@ export async function startStorage(directory: string): Promise<Storage> {
     written: [],
     isCut: () => false,
     get: (path) => fetch(`${endpoint}/water/${path}`),
+    stored(path) {
+      const object = join(directory, "water", path);
+      if (!existsSync(`${object}._S3rver_object`)) return null;
+      const metadata = JSON.parse(readFileSync(`${object}._S3rver_metadata.json`, "utf8"));
+      return { bytes: readFileSync(`${object}._S3rver_object`), mediaType: metadata["content-type"] };
+    },
     async close() {
       server.closeAllConnections();
       server.close();
