@@ -14,7 +14,7 @@ import { BASE, writeFiles } from "./base.ts";
 import { MUTATIONS } from "./mutations.ts";
 
 /** Each kind of damage comes in turn, so that each is done several times at least. */
-const COUNT = amount(320, 5_000);
+const COUNT = amount(220, 5_000);
 const LONGEST = 2_000;
 /** One in so many is built in full, to the end or until it is refused. */
 const BUILT = COUNT / 20;

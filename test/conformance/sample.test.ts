@@ -5,7 +5,7 @@ import { differences, questionsOn } from "./differences.ts";
 
 const SEED = 1;
 /** Hundreds for each operation: the sample is one data set, and most of what is drawn beyond them has been asked already. */
-const REQUESTS = amount(2_000, 20_000);
+const REQUESTS = amount(1_200, 20_000);
 const questions = questionsOn(SAMPLE.data, SEED, REQUESTS);
 
 describe(`the server answers ${REQUESTS} requests on the sample as the oracle does`, () => {

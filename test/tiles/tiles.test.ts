@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Ring } from "../../generator/load/geometry/ring.ts";
 import { tilesOf } from "../../generator/tiles/numeric.js";
 import { areaFeatures } from "../conformance/data-sets/areas.ts";
+import { amount } from "../support/amount.ts";
 import { drawOf } from "../support/random.ts";
 import { densify } from "../support/tiles/densify.ts";
 import { gapsOf } from "../support/tiles/gaps.ts";
@@ -175,7 +176,7 @@ describe("tiles", () => {
   });
 
   test("of random areas, overlapping or not, are exact", async () => {
-    for (let seed = 0; seed < 25; seed++) {
+    for (let seed = 0; seed < amount(12, 25); seed++) {
       const draw = drawOf(seed);
       const features = areaFeatures(draw, draw.between(1, 8), [], []);
       const boundaries = features.flatMap(({ geometry }) =>

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { readGeometry } from "../../../generator/load/geometry/geometry.ts";
+import { amount } from "../../support/amount.ts";
 import { type Draw, drawOf } from "../../support/random.ts";
 import { reading } from "../../support/reports.ts";
 import { type Verdict, verdictOf } from "./crossing-oracle.ts";
 
 type Ring = [number, number][];
 
-const COUNT = 30_000;
+const COUNT = amount(12_000, 30_000);
 
 /** A ring of a few corners of a small grid, none of them twice: most cross themselves, many touch. */
 function ringOf(draw: Draw, corners: number, from: number, to: number): Ring {
@@ -67,7 +68,7 @@ test(`${COUNT} drawn polygons are judged as exact arithmetic judges them`, () =>
 });
 
 test("the same polygon is judged the same wherever its rings begin and whichever way they run", () => {
-  for (let seed = 0; seed < 3000; seed++) {
+  for (let seed = 0; seed < amount(1_000, 3_000); seed++) {
     const draw = drawOf(seed);
     const rings = polygonOf(draw);
     const turned = rings.map((ring) => {

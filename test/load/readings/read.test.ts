@@ -5,6 +5,7 @@ import { readRows } from "../../../generator/load/readings/read.ts";
 import { below } from "../../../generator/load/records.ts";
 import { shapeOf } from "../../../generator/load/shape.ts";
 import { reading as readingSchema } from "../../../schemas/source.ts";
+import { amount } from "../../support/amount.ts";
 import { type Draw, drawOf } from "../../support/random.ts";
 import { reading } from "../../support/reports.ts";
 
@@ -35,10 +36,12 @@ const drawCell = (draw: Draw, column: string): string => {
   return draw.chance(0.85) ? (cells[0] as string) : draw.pick(cells);
 };
 
+const TEXTS = amount(1_200, 3_000);
+
 describe("a row of readings", () => {
   test("is sound, or has the faults, that its schema says", () => {
     let sound = 0;
-    for (let seed = 0; seed < 3_000; seed++) {
+    for (let seed = 0; seed < TEXTS; seed++) {
       const draw = drawOf(seed);
       const rows = Array.from({ length: 4 }, () => HEADER.map((column) => drawCell(draw, column)));
       const text = [HEADER, ...rows].map((row) => row.join(",")).join("\n");
@@ -57,8 +60,8 @@ describe("a row of readings", () => {
       expect(read, text).toEqual(judged);
       sound += read.value.length;
     }
-    expect(sound).toBeGreaterThan(3_000);
-    expect(sound).toBeLessThan(9_000);
+    expect(sound).toBeGreaterThan(TEXTS);
+    expect(sound).toBeLessThan(3 * TEXTS);
   });
 });
 
@@ -71,7 +74,7 @@ describe("the rows of a CSV text", () => {
     });
 
   test("are the same by lines and commas, where they can be read so, as by the parser", () => {
-    for (let seed = 0; seed < 8_000; seed++) {
+    for (let seed = 0; seed < amount(3_000, 8_000); seed++) {
       const draw = drawOf(seed);
       const text = Array.from({ length: draw.below(14) }, () =>
         draw.pick(["a", ",", ",", "\n", "\r\n", "é", "😀", " ", draw.pick(["\r", '"', "\ufeff", "#"])]),
