@@ -85,7 +85,7 @@ describe("a build", () => {
     expect(asOf).toBeLessThanOrEqual(Date.now());
   });
 
-  test("of lean pages is part of a standard one but for lists in chunks, and that of a full one", async () => {
+  test("of lean pages is part of a standard one but for lists in chunks and pages of consents, and that of a full one", async () => {
     const files = [];
     for (const pages of ["lean", "standard", "full"] as const) {
       const out = await sampleTree(pages);
@@ -94,15 +94,17 @@ describe("a build", () => {
     }
     const [lean, standard, full] = files as [Map<string, string>, Map<string, string>, Map<string, string>];
     const isOfChunks = (path: string) => /\/chunks(\/-?\d+)?\.json$|^v1\/store\.json$/.test(path);
+    const isOfConsent = (path: string) => /^consents\/(?!list_page-).+\/index\.html$/.test(path);
     // A page that links a list asks the operation for it where no file holds the first page.
     const asking = (text = "") =>
       text.replace(/(readings|stage-assignments)\/pages\/100\/1\.json"/g, '$1?pageSize=100"');
     for (const [path, text] of lean) {
-      if (isOfChunks(path)) continue;
+      if (isOfChunks(path) || isOfConsent(path)) continue;
       const other = standard.get(path);
       expect((path.endsWith(".html") ? asking(other) : other) === text, path).toBe(true);
     }
     expect([...lean.keys()].filter(isOfChunks).length).toBeGreaterThan(50);
+    expect([...standard.keys()].filter(isOfConsent).length).toBeGreaterThan(200);
     for (const [path, text] of standard) expect(full.get(path) === text, path).toBe(true);
     expect(lean.size).toBeLessThan(standard.size);
     expect(standard.size).toBeLessThan(full.size);
