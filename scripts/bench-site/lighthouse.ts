@@ -20,6 +20,8 @@ export async function scoresOf(
     port,
     output: "json",
     logLevel: "error",
+    // A picture of the whole page is only for reports that people look at, and takes long to draw.
+    disableFullPageScreenshot: true,
     onlyCategories: [...categories],
   });
   if (result === undefined) throw new Error(`Lighthouse has no result for ${address}.`);

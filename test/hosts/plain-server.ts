@@ -3,8 +3,12 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import handler from "serve-handler";
 
+type Header = { readonly key: string; readonly value: string };
+/** Headers of files, by a pattern of their paths. */
+type Headers = { readonly source: string; readonly headers: Header[] }[];
+
 /** A web server that serves a folder on a free port, with `index.html` for folders, and knows nothing of this project. */
-export async function plainServer(root: string) {
+export async function plainServer(root: string, headers: Headers = []) {
   const server = createServer((request, response) => {
     request.url = request.url?.replace(/\/(?=\?|$)/, "/index.html");
     // The package opens a file for an answer of 304 too, and leaves it open.
@@ -17,7 +21,7 @@ export async function plainServer(root: string) {
       request,
       response,
       // Without `index.html`, a folder answers with 404 and no list of its files, as most hosts do.
-      { public: root, cleanUrls: false, etag: true, directoryListing: false },
+      { public: root, cleanUrls: false, etag: true, directoryListing: false, headers },
       { createReadStream: opened },
     );
   });

@@ -13,10 +13,11 @@ export function ages(stage: () => Stage, finished: () => Stage): void {
   const status = () => answerOf<Status>(stage(), "status.json");
   const readingsOf = (id: string) =>
     answerOf<{ items: Reading[] }>(stage(), `monitoring-sites/${id}/readings/pages/100/1.json`).items;
-  const openAt = async (instant: number) => {
-    const watched = await stage().openFor("other times", "about/");
-    await watched.page.clock.setFixedTime(instant);
-    await watched.page.goto(stage().address);
+  const openAt = async (instant: number, path = "") => {
+    const watched = await stage().open(path, {
+      purpose: "other times",
+      prepare: ({ clock }) => clock.setFixedTime(instant),
+    });
     return { ...watched, notice: watched.page.locator("#notice") };
   };
 
@@ -44,8 +45,7 @@ export function ages(stage: () => Stage, finished: () => Stage): void {
         return timeZoneId === "Pacific/Auckland" && /even dates/.test(current?.stage.description ?? "");
       });
       const said = async (instant: string) => {
-        const { page, close } = await openAt(Date.parse(instant));
-        await page.goto(stage().at(`areas/${area?.id}/`));
+        const { page, close } = await openAt(Date.parse(instant), `areas/${area?.id}/`);
         const line = await page.locator(".today").textContent();
         await close();
         return line;
@@ -55,9 +55,11 @@ export function ages(stage: () => Stage, finished: () => Stage): void {
     });
 
     test("of a finished data set never follows the clock, and says which day it speaks for", async () => {
-      const { page, close } = await stage().open("about/", {});
-      await page.clock.setFixedTime(Date.parse(status().asOf) + 400 * 24 * 60 * MINUTE);
-      await page.goto(`${finished().address}freshness/`);
+      const instant = Date.parse(status().asOf) + 400 * 24 * 60 * MINUTE;
+      const { page, close } = await finished().open("freshness/", {
+        purpose: "other times",
+        prepare: ({ clock }) => clock.setFixedTime(instant),
+      });
       expect(await page.locator("#notice").isVisible()).toBe(false);
       expect(await page.locator(".age").first().textContent()).toMatch(/old when published$/);
       expect(await page.locator(".site-footer").textContent()).toContain(
@@ -67,8 +69,7 @@ export function ages(stage: () => Stage, finished: () => Stage): void {
     });
 
     test("counts the ages of readings by the clock, and withholds what has become too old", async () => {
-      const { page, close } = await openAt(Date.parse(status().asOf) + 23 * 60 * MINUTE);
-      await page.goto(`${stage().address}freshness/`);
+      const { page, close } = await openAt(Date.parse(status().asOf) + 23 * 60 * MINUTE, "freshness/");
       const ages = await page.locator(".age").allTextContents();
       expect(ages.length).toBeGreaterThan(5);
       const expected = await page.locator("tbody time + br + .meta").evaluateAll((metas) =>
@@ -92,10 +93,8 @@ export function ages(stage: () => Stage, finished: () => Stage): void {
     });
 
     test("of a consent withholds a flow that is too old, and says that its statuses are out of date", async () => {
-      const { page, close } = await openAt(Date.parse(status().asOf));
       const saidAt = async (instant: number) => {
-        await page.clock.setFixedTime(instant);
-        await page.goto(stage().at("consents/ath-2001006902_2e04/"));
+        const { page } = await openAt(instant, "consents/ath-2001006902_2e04/");
         const section = page.locator(".consent-site:has([data-then=flow])").first();
         return {
           text: await section.innerText(),
@@ -108,7 +107,6 @@ export function ages(stage: () => Stage, finished: () => Stage): void {
       const after = await saidAt(Date.parse(status().asOf) + 60 * 24 * 60 * MINUTE);
       expect(after.text).toMatch(/No current flow on record\..* It is out of date now: ask the provider\./s);
       expect(new Set(after.cells)).toEqual(new Set(["–"]));
-      await close();
     });
 
     test("that has no script says how old readings were when it was published, and shows them", async () => {

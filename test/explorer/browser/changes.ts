@@ -22,12 +22,11 @@ export function changes(stage: () => Stage): void {
   };
   const nameOf = (area: Area | AreaListItem) =>
     area.currentStageAssignment?.stage.name ?? "No restriction set";
-  const openAt = async (instant: number, path: string) => {
-    const watched = await stage().openFor("other times", "about/");
-    await watched.page.clock.setFixedTime(instant);
-    await watched.page.goto(stage().at(path));
-    return watched;
-  };
+  const openAt = (instant: number, path: string) =>
+    stage().open(path, {
+      purpose: "other times",
+      prepare: ({ clock }) => clock.setFixedTime(instant),
+    });
 
   describe("a change that takes effect between two builds", () => {
     test("shows on the area's page at its time, and not before", async () => {

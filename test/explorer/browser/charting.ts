@@ -91,15 +91,14 @@ export function charting(live: () => Stage, stage: () => Stage): void {
       await close();
     });
 
-    test.each([1280, 390, 320])("has no label that meets another at %i px", async (width) => {
+    test("has no label that meets another, wide or narrow", async () => {
       const { page, close } = await stage().open("monitoring-sites/");
       const addresses = await page
         .locator("tbody th a")
         .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
-      await page.setViewportSize({ width, height: 844 });
-      for (const address of addresses.slice(0, amount(8, 40))) {
-        await page.goto(address);
-        const meeting = await page.locator(".chart-plot").evaluateAll((plots) =>
+      const meetingAt = async (width: number) => {
+        await page.setViewportSize({ width, height: 844 });
+        return page.locator(".chart-plot").evaluateAll((plots) =>
           plots.flatMap((plot) => {
             const boxes = [...plot.querySelectorAll(".trigger text, .values text")].map((text) => ({
               words: text.textContent,
@@ -119,17 +118,21 @@ export function charting(live: () => Stage, stage: () => Stage): void {
             );
           }),
         );
-        expect(meeting, address).toEqual([]);
+      };
+      for (const address of addresses.slice(0, amount(8, 40))) {
+        await page.goto(address);
+        for (const width of [1280, 390, 320])
+          expect(await meetingAt(width), `${address}, ${width} px`).toEqual([]);
       }
-      await page.setViewportSize({ width: 1280, height: 800 });
       await close();
     });
 
     test("marks what has come to be out of date while the page was open", async () => {
-      const { page, close } = await live().openFor("old charts", "about/");
       const [newest] = answerOf<List<Reading>>(live(), `${site()}readings/pages/100/1.json`).items;
-      await page.clock.setFixedTime(Date.parse(newest?.observedAt ?? "") + 36 * 3_600_000);
-      await page.goto(live().at(site()));
+      const { page, close } = await live().open(site(), {
+        purpose: "other times",
+        prepare: ({ clock }) => clock.setFixedTime(Date.parse(newest?.observedAt ?? "") + 36 * 3_600_000),
+      });
       const figure = page.locator("figure.readings").first();
       const share = Number.parseFloat((await figure.locator(".chart-old").getAttribute("width")) ?? "");
       expect(share).toBeGreaterThan(30);

@@ -63,11 +63,11 @@ describe.skipIf(noBrowser !== null)(`finding${noBrowser ? `: ${noBrowser}` : ""}
     await close();
   });
 
-  test.each([1280, 390, 320])("the names of stages stand beside an area's chart at %i px", async (width) => {
-    const { page, close } = await stage.open("", { viewport: { width, height: 844 } });
-    for (const { id } of areasOf(stage).slice(0, 5)) {
-      await page.goto(stage.at(`areas/${id}/`));
-      const faults = await page.locator(".timeline .chart-plot").evaluateAll((plots) =>
+  test("the names of stages stand beside an area's chart, wide and narrow", async () => {
+    const { page, close } = await stage.open("");
+    const faultsAt = async (width: number) => {
+      await page.setViewportSize({ width, height: 844 });
+      return page.locator(".timeline .chart-plot").evaluateAll((plots) =>
         plots.flatMap((plot) => {
           const { left } = plot.getBoundingClientRect();
           return [...plot.querySelectorAll<SVGElement>(".stages text")]
@@ -76,7 +76,10 @@ describe.skipIf(noBrowser !== null)(`finding${noBrowser ? `: ${noBrowser}` : ""}
             .map(({ words }) => words);
         }),
       );
-      expect(faults).toEqual([]);
+    };
+    for (const { id } of areasOf(stage).slice(0, 5)) {
+      await page.goto(stage.at(`areas/${id}/`));
+      for (const width of [1280, 390, 320]) expect(await faultsAt(width), `${id}, ${width} px`).toEqual([]);
     }
     await close();
   });

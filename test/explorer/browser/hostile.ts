@@ -1,6 +1,6 @@
 /** Hostile texts in every field run nothing, wherever scripts put them on a page. */
 
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { hostileTexts } from "../hostile-texts.ts";
 import { COMMON_PLACE, hostileLists, hostilePages } from "./hostile-data.ts";
@@ -10,13 +10,16 @@ import type { Watched } from "./watched-page.ts";
 export function hostile(stage: () => Stage): void {
   /** A page that records whether a text runs: it would open a dialogue, or breach the policy. */
   const open = async (path: string) => {
-    const options: BrowserContextOptions = { geolocation: COMMON_PLACE, permissions: ["geolocation"] };
-    const watched = await stage().openFor("hostile texts", path, options);
     const dialogues: string[] = [];
-    watched.page.removeAllListeners("dialog");
-    watched.page.on("dialog", async (dialogue) => {
-      dialogues.push(dialogue.message());
-      await dialogue.dismiss();
+    const watched = await stage().open(path, {
+      geolocation: COMMON_PLACE,
+      permissions: ["geolocation"],
+      prepare: async (page) => {
+        page.on("dialog", async (dialogue) => {
+          dialogues.push(dialogue.message());
+          await dialogue.dismiss();
+        });
+      },
     });
     return { ...watched, dialogues };
   };

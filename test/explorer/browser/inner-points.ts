@@ -2,7 +2,7 @@
 
 export type Point = [number, number];
 
-const STEPS = 20;
+const STEPS = 10;
 
 /** The points of a grid that are at least a distance from every edge. */
 export function innerPoints(polygons: readonly (readonly (readonly Point[])[])[], distance: number): Point[] {

@@ -11,8 +11,7 @@ export function irrigating(stage: () => Stage): void {
 
   describe("a consent", () => {
     test("is it restricted, and why? In two steps from anywhere, the share in the headline on a phone's first screen", async () => {
-      const { page, close } = await stage().open("about/");
-      await page.setViewportSize({ width: 390, height: 844 });
+      const { page, close } = await stage().open("about/", { viewport: { width: 390, height: 844 } });
       await page.fill("#site-search", "ATH-2006007710.01");
       await page.locator(".suggestions a, [role=option]").first().waitFor();
       await page.locator(".suggestions a, [role=option]").first().click();
@@ -21,7 +20,6 @@ export function irrigating(stage: () => Stage): void {
       expect(await headline.innerText()).toBe("Partly restricted: at most 50% in some bands");
       const box = await headline.boundingBox();
       expect((box?.y ?? 844) + (box?.height ?? 0)).toBeLessThan(844);
-      await page.setViewportSize({ width: 1280, height: 800 });
       await close();
     });
 
@@ -76,7 +74,7 @@ export function irrigating(stage: () => Stage): void {
     });
 
     test("is kept on the device, listed with what it says for its day, and forgotten on request", async () => {
-      const { page, close } = await stage().open(`consents/${CONSENT}/`, {});
+      const { page, close } = await stage().open(`consents/${CONSENT}/`);
       const button = page.locator("button.keep");
       await button.click();
       expect(await button.getAttribute("aria-pressed")).toBe("true");

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { areasOf } from "./page-types.ts";
 import type { Stage } from "./stage.ts";
 
-const WHANGAREI = { latitude: -35.725, longitude: 174.32 };
+export const WHANGAREI = { latitude: -35.725, longitude: 174.32 };
 const INVERCARGILL = { latitude: -46.413, longitude: 168.354 };
 /** West of Mana Island. */
 const AT_SEA = { latitude: -41.1, longitude: 174.7 };
@@ -13,8 +13,7 @@ const SYDNEY = { latitude: -33.87, longitude: 151.21 };
 
 export function locate(stage: () => Stage): void {
   const locateAt = async (geolocation: typeof AT_SEA, prepare = async (_: Page) => {}) => {
-    const { page, close } = await stage().open("", { geolocation, permissions: ["geolocation"] });
-    await prepare(page);
+    const { page, close } = await stage().open("", { geolocation, permissions: ["geolocation"], prepare });
     const asked: string[] = [];
     page.on("request", (request) => void asked.push(`${request.url()} ${request.headers().range ?? ""}`));
     await page.click("#locate");
@@ -55,25 +54,6 @@ export function locate(stage: () => Stage): void {
       expect(abroad.asked).toEqual(sea.asked);
     });
 
-    test("marks it on the open map, which goes there", async () => {
-      const { page, close } = await stage().open("", {
-        geolocation: WHANGAREI,
-        permissions: ["geolocation"],
-      });
-      await page.click(".map-open");
-      await page.waitForSelector(".map-view[aria-busy=false] canvas");
-      await page.click("#locate");
-      await page.waitForURL(({ searchParams }) => {
-        const [zoom, latitude, longitude] = (searchParams.get("map") ?? "").split("/").map(Number);
-        return (
-          (zoom ?? 0) > 7 &&
-          Math.abs((latitude ?? 0) + 35.7) < 0.5 &&
-          Math.abs((longitude ?? 0) - 174.2) < 0.5
-        );
-      });
-      await close();
-    });
-
     test("says so if the tiles cannot be read", async () => {
       const { said } = await locateAt(WHANGAREI, async (page) => {
         await page.route("**/*.pmtiles", (route) => route.abort());
@@ -82,7 +62,7 @@ export function locate(stage: () => Stage): void {
     });
 
     test("says so if the reader does not allow it", async () => {
-      const { page, close } = await stage().open("", {});
+      const { page, close } = await stage().open("");
       await page.click("#locate");
       await page.waitForFunction(() =>
         document.querySelector("#located")?.textContent?.includes("was not allowed"),

@@ -21,10 +21,9 @@ inBrowser("opening the map", ({ stageOf }) => {
     archive = Buffer.from(archiveFor(boundariesOf(stage()), DEFAULT_ZOOM));
   });
 
-  /** A page whose map reads the archive of all zooms; `asked` collects the ranges of it. */
-  const open = async (asked: string[] = []) => {
-    const watched = await stage().open("about/", {});
-    await watched.page.route("**/*.pmtiles", (route) => {
+  /** Lets the maps of a page read the archive of all zooms. `asked` collects the ranges of it. */
+  const readArchive = (page: Page, asked: string[]) =>
+    page.route("**/*.pmtiles", (route) => {
       const range = route.request().headers().range ?? "";
       asked.push(range);
       const [from = 0, to = 0] = range.replace("bytes=", "").split("-").map(Number);
@@ -34,13 +33,14 @@ inBrowser("opening the map", ({ stageOf }) => {
         body: archive.subarray(from, to + 1),
       });
     });
-    return watched;
-  };
 
-  test("takes at most 500 KB with the first page, and reads no directory but the start of the archive", async () => {
+  test("takes at most 500 KB with the first page, that alone 60 KB, and reads no directory but the start of the archive", async () => {
     const asked: string[] = [];
-    const { page, close } = await open(asked);
-    const { withMap } = await weightsOf(page, stage().address);
+    const { page, close } = await stage().openNew();
+    await readArchive(page, asked);
+    const { first: alone, withMap } = await weightsOf(page, stage().address);
+    expect(alone).toBeGreaterThan(10 * KB);
+    expect(alone).toBeLessThanOrEqual(60 * KB);
     expect(withMap).toBeGreaterThan(250 * KB);
     expect(withMap).toBeLessThanOrEqual(500 * KB);
     const [first, ...others] = asked;
@@ -54,13 +54,12 @@ inBrowser("opening the map", ({ stageOf }) => {
   });
 
   test("leaves the picture in its place until the map is drawn", async () => {
-    const { page, close } = await open();
+    const { page, close } = await stage().open("");
     const released = Promise.withResolvers<void>();
     await page.route(/\.pmtiles$/, async (route) => {
       if (startOf(route.request().headers().range ?? "") > 0) await released.promise;
       return route.fallback();
     });
-    await page.goto(stage().address);
     await page.click(".map-open");
     await page.waitForSelector(".maplibregl-canvas", { state: "attached" });
     await page.waitForTimeout(300);

@@ -1,190 +1,190 @@
 /** On a phone the map fills the screen, over the page, and closes back to where one was. */
 
-import axe from "axe-core";
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { AreaListItem } from "../../../schemas/resource.ts";
+import { RULES, violationsOf } from "./axe.ts";
+import { DRAWN, openFilled } from "./filled-map.ts";
 import { inBrowser, sample } from "./in-browser.ts";
 import { areasOf } from "./page-types.ts";
 import { coloursAt, paletteOf } from "./picture.ts";
 
 const PHONE = { width: 390, height: 844 };
-const DRAWN = ".map-view[aria-busy=false] canvas";
+const SIDEWAYS = { width: 844, height: 390 };
+const SIDE = 700;
 
 inBrowser("the map on a phone", ({ stageOf }) => {
   const stage = stageOf(sample);
+  let page: Page;
+  let faults: string[];
 
   const open = async (path = "", viewport = PHONE) => {
-    const watched = await stage().openFor("phone", "about/", { isMobile: true, hasTouch: true });
-    await watched.page.emulateMedia({ reducedMotion: "reduce" });
-    await watched.page.setViewportSize(viewport);
-    await watched.page.goto(stage().at("") + path);
-    return watched;
+    ({ page, faults } = await stage().open(path, {
+      isMobile: true,
+      hasTouch: true,
+      reducedMotion: "reduce",
+      viewport,
+    }));
   };
 
-  test("opens over the whole screen by one tap at the top of the list, and closes back to it", async () => {
-    const { page, faults } = await open();
-    const shortcut = page.locator(".to-map");
-    const box = await shortcut.boundingBox();
-    expect((box?.y ?? PHONE.height) + (box?.height ?? 0)).toBeLessThan(PHONE.height);
-    await shortcut.tap();
-    await page.waitForSelector(DRAWN);
-    expect(await page.locator("dialog.map-sheet").boundingBox()).toEqual({ x: 0, y: 0, ...PHONE });
-    expect((await page.locator(".map-view").boundingBox())?.height).toBeGreaterThan(PHONE.height * 0.7);
-    expect(await focused(page, "closest('dialog') !== null")).toBe(true);
-    await page.tap(".map-open");
-    expect(await page.locator("dialog").count()).toBe(0);
-    expect(await focused(page, "className")).toBe("to-map");
-    expect(new URL(page.url()).search).toBe("");
-    expect(await page.locator(".map-static").isVisible()).toBe(true);
-    expect(faults).toEqual([]);
-  });
+  describe("opened from the list", () => {
+    beforeAll(() => open());
 
-  test("keeps the page behind it where it was, and still", async () => {
-    const { page } = await open();
-    await page.locator(".map-open").scrollIntoViewIfNeeded();
-    const before = await page.evaluate(() => scrollY);
-    expect(before).toBeGreaterThan(1000);
-    await page.tap(".map-open");
-    await page.waitForSelector(DRAWN);
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe("hidden");
-    await page.tap(".map-open");
-    expect(await page.evaluate(() => scrollY)).toBe(before);
-    expect(await focused(page, "className")).toContain("map-open");
-  });
-
-  test("answers a tap with a sheet at the bottom; Escape closes that first, and then the map", async () => {
-    const { page } = await open("?map=8/-38.75/176.1");
-    await page.waitForSelector(DRAWN);
-    const view = await page.locator(".map-view").boundingBox();
-    await page.touchscreen.tap(PHONE.width / 2, (view?.y ?? 0) + (view?.height ?? 0) / 2);
-    const card = page.locator(".map-preview");
-    await card.waitFor();
-    expect(await card.locator("a").first().textContent()).toBe("Taupō District");
-    const box = await card.boundingBox();
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(PHONE.height);
-    expect(box?.width).toBe(PHONE.width);
-    await card.locator("a").first().focus();
-    await page.keyboard.press("Escape");
-    expect(await card.isVisible()).toBe(false);
-    expect(await page.locator("dialog").count()).toBe(1);
-    await page.keyboard.press("Escape");
-    expect(await page.locator("dialog").count()).toBe(0);
-    expect(await focused(page, "className")).toBe("to-map");
-  });
-
-  test("moves with one finger, and says what a finger can do", async () => {
-    const { page } = await open("?map=6/-41/173");
-    await page.waitForSelector(DRAWN);
-    expect(await page.textContent(".map-status")).toBe("Tap an area to see what applies there.");
-    await page.waitForURL(/map=6\.00/);
-    const before = page.url();
-    const finger = await page.context().newCDPSession(page);
-    const touch = (
-      type: "touchStart" | "touchMove" | "touchEnd",
-      ...touchPoints: { x: number; y: number }[]
-    ) => finger.send("Input.dispatchTouchEvent", { type, touchPoints });
-    await touch("touchStart", { x: 200, y: 500 });
-    for (let y = 480; y >= 300; y -= 20) await touch("touchMove", { x: 200, y });
-    await touch("touchEnd");
-    await page.waitForURL((address) => address.href !== before);
-  });
-
-  test("keeps the Tab key within it", async () => {
-    const { page } = await open("?map=6/-41/173");
-    await page.waitForSelector(DRAWN);
-    const reached = new Set<string>();
-    for (let i = 0; i < 20; i++) {
-      await page.keyboard.press("Tab");
-      // Between its last and its first element a modal dialog lets the browser's own bars have the focus.
-      expect(
-        await focused(page, "closest('dialog') !== null || document.activeElement === document.body"),
-      ).toBe(true);
-      reached.add(await focused(page, "textContent || document.activeElement.className"));
-    }
-    expect([...reached].join()).toContain("Close the map");
-    expect([...reached].join()).toContain("Chatham Islands");
-    expect([...reached].join()).toContain("maplibregl-canvas");
-  });
-
-  test("may be closed while it loads, and stays closed", async () => {
-    const { page } = await open();
-    const released = Promise.withResolvers<void>();
-    await page.route("**/*.pmtiles", async (route) => {
-      await released.promise;
-      await route.fallback();
+    test("may be closed while it loads, and stays closed", async () => {
+      const released = Promise.withResolvers<void>();
+      await page.route("**/*.pmtiles", async (route) => {
+        await released.promise;
+        await route.fallback();
+      });
+      await page.tap(".to-map");
+      await page.tap(".map-open");
+      expect(await page.locator("dialog").count()).toBe(0);
+      released.resolve();
+      await page.waitForSelector(".map-view canvas", { state: "attached" });
+      await page.waitForSelector(".map-view canvas", { state: "detached" });
+      await page.unroute("**/*.pmtiles");
+      expect(await page.locator(".map-static").isVisible()).toBe(true);
+      expect(await page.getAttribute(".map-open", "aria-expanded")).toBe("false");
     });
-    await page.tap(".to-map");
-    await page.tap(".map-open");
-    expect(await page.locator("dialog").count()).toBe(0);
-    released.resolve();
-    await page.waitForSelector(".map-view canvas", { state: "attached" });
-    await page.waitForSelector(".map-view canvas", { state: "detached" });
-    expect(await page.locator(".map-static").isVisible()).toBe(true);
-    expect(await page.getAttribute(".map-open", "aria-expanded")).toBe("false");
+
+    test("opens over the whole screen by one tap at the top of the list, and closes back to it", async () => {
+      await page.evaluate(() => scrollTo(0, 0));
+      const shortcut = page.locator(".to-map");
+      const box = await shortcut.boundingBox();
+      expect((box?.y ?? PHONE.height) + (box?.height ?? 0)).toBeLessThan(PHONE.height);
+      await shortcut.tap();
+      await page.waitForSelector(DRAWN);
+      expect(await page.locator("dialog.map-sheet").boundingBox()).toEqual({ x: 0, y: 0, ...PHONE });
+      expect((await page.locator(".map-view").boundingBox())?.height).toBeGreaterThan(PHONE.height * 0.7);
+      expect(await focused(page, "closest('dialog') !== null")).toBe(true);
+      await page.tap(".map-open");
+      expect(await page.locator("dialog").count()).toBe(0);
+      expect(await focused(page, "className")).toBe("to-map");
+      expect(new URL(page.url()).search).toBe("");
+      expect(await page.locator(".map-static").isVisible()).toBe(true);
+      expect(faults).toEqual([]);
+    });
+
+    test("keeps the page behind it where it was, and still", async () => {
+      await page.locator(".map-open").scrollIntoViewIfNeeded();
+      const before = await page.evaluate(() => scrollY);
+      expect(before).toBeGreaterThan(1000);
+      await page.tap(".map-open");
+      await page.waitForSelector(DRAWN);
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe("hidden");
+      await page.tap(".map-open");
+      expect(await page.evaluate(() => scrollY)).toBe(before);
+      expect(await focused(page, "className")).toContain("map-open");
+    });
+
+    test("answers a tap with a sheet at the bottom; Escape closes that first, and then the map", async () => {
+      await page.evaluate(() => history.replaceState(null, "", "?map=8/-38.75/176.1"));
+      await page.tap(".to-map");
+      await page.waitForSelector(DRAWN);
+      const view = await page.locator(".map-view").boundingBox();
+      await page.touchscreen.tap(PHONE.width / 2, (view?.y ?? 0) + (view?.height ?? 0) / 2);
+      const card = page.locator(".map-preview");
+      await card.waitFor();
+      expect(await card.locator("a").first().textContent()).toBe("Taupō District");
+      const box = await card.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(PHONE.height);
+      expect(box?.width).toBe(PHONE.width);
+      await card.locator("a").first().focus();
+      await page.keyboard.press("Escape");
+      expect(await card.isVisible()).toBe(false);
+      expect(await page.locator("dialog").count()).toBe(1);
+      await page.keyboard.press("Escape");
+      expect(await page.locator("dialog").count()).toBe(0);
+      expect(await focused(page, "className")).toBe("to-map");
+    });
   });
 
-  test("says in the sheet that the tiles cannot be read, and leaves the picture", async () => {
-    const { page } = await open();
+  describe("opened by an address", () => {
+    beforeAll(async () => {
+      await open("?map=6/-41/173");
+      await page.waitForSelector(DRAWN);
+    });
+
+    test("says what a finger can do", async () => {
+      expect(await page.textContent(".map-status")).toBe("Tap an area to see what applies there.");
+    });
+
+    test("keeps the Tab key within it", async () => {
+      const reached = new Set<string>();
+      for (let i = 0; i < 20; i++) {
+        await page.keyboard.press("Tab");
+        // Between its last and its first element a modal dialog lets the browser's own bars have the focus.
+        expect(
+          await focused(page, "closest('dialog') !== null || document.activeElement === document.body"),
+        ).toBe(true);
+        reached.add(await focused(page, "textContent || document.activeElement.className"));
+      }
+      expect([...reached].join()).toContain("Close the map");
+      expect([...reached].join()).toContain("Chatham Islands");
+      expect([...reached].join()).toContain("maplibregl-canvas");
+    });
+
+    test("moves with one finger", async () => {
+      await page.waitForURL(/map=6\.00/);
+      const before = page.url();
+      const finger = await page.context().newCDPSession(page);
+      const touch = (
+        type: "touchStart" | "touchMove" | "touchEnd",
+        ...touchPoints: { x: number; y: number }[]
+      ) => finger.send("Input.dispatchTouchEvent", { type, touchPoints });
+      await touch("touchStart", { x: 200, y: 500 });
+      for (let y = 480; y >= 300; y -= 60) await touch("touchMove", { x: 200, y });
+      await touch("touchEnd");
+      await page.waitForURL((address) => address.href !== before);
+    });
+
+    test.each([PHONE, { width: 320, height: 568 }, SIDEWAYS])(
+      "breaks no rule of WCAG 2.2 AA, and cuts nothing, at $width × $height",
+      async (viewport) => {
+        await page.setViewportSize(viewport);
+        await page.waitForSelector(DRAWN);
+        for (const selector of [
+          ".map-open",
+          ".map-pan",
+          ".map-inset",
+          ".maplibregl-ctrl-zoom-out",
+          "figcaption",
+        ]) {
+          const box = await page.locator(selector).boundingBox();
+          expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= viewport.width, selector).toBe(
+            true,
+          );
+          expect((box?.y ?? -1) >= 0 && (box?.y ?? 0) + (box?.height ?? 0) <= viewport.height, selector).toBe(
+            true,
+          );
+        }
+        expect(await violationsOf(page, RULES, "dialog")).toEqual([]);
+      },
+    );
+
+    test("closes to the list at Escape", async () => {
+      await page.keyboard.press("Escape");
+      expect(await page.locator("dialog").count()).toBe(0);
+      expect(await focused(page, "className")).toBe("to-map");
+    });
+  });
+
+  test("says in the sheet that the tiles cannot be read, and leaves the picture, even sideways", async () => {
+    await open("", SIDEWAYS);
     await page.route("**/*.pmtiles", (route) => route.abort());
     await page.tap(".to-map");
     await page.waitForFunction(() =>
       document.querySelector(".map-status")?.textContent?.includes("cannot be read"),
     );
     expect(await page.locator("dialog .map-static").isVisible()).toBe(true);
+    expect(await page.locator("dialog").boundingBox()).toEqual({ x: 0, y: 0, ...SIDEWAYS });
     await page.tap(".map-open");
     expect(await page.locator("dialog").count()).toBe(0);
   });
-
-  test.each([PHONE, { width: 320, height: 568 }, { width: 844, height: 390 }])(
-    "breaks no rule of WCAG 2.2 AA, and cuts nothing, at $width × $height",
-    async (viewport) => {
-      const { page } = await open("?map=6/-41/173", viewport);
-      await page.waitForSelector(DRAWN);
-      for (const selector of [
-        ".map-open",
-        ".map-pan",
-        ".map-inset",
-        ".maplibregl-ctrl-zoom-out",
-        "figcaption",
-      ]) {
-        const box = await page.locator(selector).boundingBox();
-        expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= viewport.width, selector).toBe(
-          true,
-        );
-        expect((box?.y ?? -1) >= 0 && (box?.y ?? 0) + (box?.height ?? 0) <= viewport.height, selector).toBe(
-          true,
-        );
-      }
-      await page.evaluate(axe.source);
-      const broken = await page.evaluate(async () => {
-        const { axe: own } = window as unknown as { axe: typeof axe };
-        const { violations } = await own.run(document, {
-          runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"],
-        });
-        return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-      });
-      expect(broken).toEqual([]);
-    },
-  );
 });
 
 inBrowser("the map on a wide screen", ({ stageOf }) => {
   const stage = stageOf(sample);
-
-  test("opens within the page, as high as the screen, and says what keys and pointers do", async () => {
-    const { page } = await stage().open("");
-    await page.click(".map-open");
-    await page.waitForSelector(DRAWN);
-    expect(await page.locator("dialog").count()).toBe(0);
-    expect(await page.textContent(".map-status")).toMatch(/^Arrow keys move the map.* Click an area/);
-    await page.mouse.wheel(0, 1500);
-    await page.waitForFunction(() => scrollY > 1000);
-    const box = await page.locator(".map-view").boundingBox();
-    expect(box?.y).toBeGreaterThanOrEqual(0);
-    expect(box?.height).toBeGreaterThan(900 * 0.85);
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(900);
-  });
 
   test("puts the card where the area clicked at is not", async () => {
     const { page } = await stage().open("");
@@ -203,40 +203,25 @@ inBrowser("the map on a wide screen", ({ stageOf }) => {
     }
   });
 
-  test.each([6, 6.5, 7, 7.5])("has no name over the middle of the worst area at zoom %d", async (zoom) => {
-    const { page } = await stage().open("about/");
-    await page.setViewportSize({ width: 1000, height: 1000 });
-    const [worst] = areasOf(stage()).toSorted((a, b) => severityOf(b) - severityOf(a));
-    const { west, south, east, north } = worst?.bbox ?? { west: 0, south: 0, east: 0, north: 0 };
-    await page.goto(`${stage().at("")}?map=${zoom}/${(south + north) / 2}/${(west + east) / 2}`);
-    await page.waitForSelector(".map-view canvas");
-    await page.evaluate(() => {
-      const view = document.querySelector(".map-view") as HTMLElement;
-      Object.assign(view.style, { position: "fixed", inset: "0", height: "100%", zIndex: "99" });
+  describe("has no name over the middle of the worst area", () => {
+    let page: Page;
+    beforeAll(async () => {
+      const viewport = { width: SIDE, height: SIDE };
+      ({ page } = await stage().open("", { viewport, reducedMotion: "reduce" }));
     });
-    await page.waitForSelector(DRAWN);
-    // Its own name may be there, so it is asked for around the middle too.
-    const around = [-45, -30, 0, 30, 45].map((y) => [500, 500 + y]);
-    const palette = await paletteOf(page, [`severity-${severityOf(worst)}`]);
-    const seen = (await coloursAt(page, around)).filter((colours) =>
-      colours.includes(Object.values(palette)[0] ?? ""),
-    );
-    expect(seen.length).toBeGreaterThanOrEqual(zoom < 7 ? 1 : 3);
-  });
 
-  test("shows the Chathams in a box of their own, in their colour", async () => {
-    const { page } = await stage().open("");
-    await page.click(".map-open");
-    await page.waitForSelector(DRAWN);
-    const [inset, picture] = await page.evaluate(() =>
-      [".map-inset path", ".map-static .inset path"].map((selector) => {
-        const path = document.querySelector(selector);
-        return path === null ? "" : getComputedStyle(path).fill;
-      }),
-    );
-    expect(inset).toMatch(/^rgb/);
-    expect(inset).toBe(picture);
-    expect((await page.locator(".map-inset svg").boundingBox())?.width).toBeGreaterThan(60);
+    test.each([6, 6.5, 7, 7.5])("at zoom %d", async (zoom) => {
+      const [worst] = areasOf(stage()).toSorted((a, b) => severityOf(b) - severityOf(a));
+      const { west, south, east, north } = worst?.bbox ?? { west: 0, south: 0, east: 0, north: 0 };
+      await openFilled(page, `${zoom}/${(south + north) / 2}/${(west + east) / 2}`);
+      // Its own name may be there, so it is asked for around the middle too.
+      const around = [-45, -30, 0, 30, 45].map((y) => [SIDE / 2, SIDE / 2 + y]);
+      const palette = await paletteOf(page, [`severity-${severityOf(worst)}`]);
+      const seen = (await coloursAt(page, around)).filter((colours) =>
+        colours.includes(Object.values(palette)[0] ?? ""),
+      );
+      expect(seen.length).toBeGreaterThanOrEqual(zoom < 7 ? 1 : 3);
+    });
   });
 });
 

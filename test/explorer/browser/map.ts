@@ -1,16 +1,20 @@
 /** The map shows what the API says, in step with the list, and says so if a browser or host lacks something. */
 
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { closeFilled, DRAWN, openFilled } from "./filled-map.ts";
 import { levelOf } from "./home.ts";
 import { innerPoints, type Point, unit } from "./inner-points.ts";
+import { WHANGAREI } from "./locate.ts";
 import { areasOf, siteWhere } from "./page-types.ts";
 import { coloursAt, paletteOf } from "./picture.ts";
 import { answerOf, type Stage } from "./stage.ts";
 
 const ZOOM = 5.5;
 const MIDDLE: Point = [173, -41];
+const PLACE = `${ZOOM}/${MIDDLE[1]}/${MIDDLE[0]}`;
 const SIDE = 1000;
+const SEVERITIES = [0, 1, 2, 3, 4, 5].map((severity) => `severity-${severity}`);
 /** Tiles are drawn 512 pixels wide. */
 const WORLD = 512 * 2 ** ZOOM;
 
@@ -23,9 +27,10 @@ type Seen = {
 };
 
 export function map(stage: () => Stage): void {
+  let known: Seen[] | undefined;
   /** The areas that are wide enough at this zoom for a place between their outlines. */
-  const seen = (): Seen[] =>
-    areasOf(stage()).flatMap((area) => {
+  const seen = (): readonly Seen[] => {
+    known ??= areasOf(stage()).flatMap((area) => {
       const { boundary } = answerOf<{ boundary: GeoJSON.MultiPolygon | null }>(
         stage(),
         `areas/${area.id}/boundary.json`,
@@ -38,44 +43,34 @@ export function map(stage: () => Stage): void {
         .filter((pixels) => pixels.every((pixel) => pixel > 80 && pixel < SIDE - 80));
       return at.length < 3 ? [] : [{ id: area.id, name: area.name, level: levelOf(area), at }];
     });
-
-  /** A page, with its map filling the window. */
-  const open = async (prepare = async (_: Page) => {}, path = "", filter = "") => {
-    const watched = await stage().open("about/");
-    await watched.page.setViewportSize({ width: SIDE, height: SIDE });
-    await watched.page.emulateMedia({ reducedMotion: "reduce" });
-    await prepare(watched.page);
-    await watched.page.goto(`${stage().at(path)}?map=${ZOOM}/${MIDDLE[1]}/${MIDDLE[0]}${filter}`);
-    await watched.page.waitForSelector(".maplibregl-canvas");
-    await watched.page.evaluate(() => {
-      const view = document.querySelector(".map-view") as HTMLElement;
-      Object.assign(view.style, { position: "fixed", inset: "0", height: "100%", zIndex: "99" });
-      const preview = document.querySelector(".map-preview") as HTMLElement;
-      Object.assign(preview.style, { position: "fixed", zIndex: "100" });
-    });
-    await drawn(watched.page);
-    return watched;
+    return known;
   };
+  /** The colours around the places in every area, by the area's id. */
+  const coloursOf = async (page: Page): Promise<Map<string, readonly string[]>> => {
+    const places = seen().flatMap(({ at }) => at);
+    const colours = await coloursAt(page, places);
+    return new Map(seen().map(({ id, at }) => [id, colours.splice(0, at.length).flat()]));
+  };
+  const window = (path: string) =>
+    stage().open(path, { viewport: { width: SIDE, height: SIDE }, reducedMotion: "reduce" });
 
-  describe("the map", () => {
+  describe("the map over a whole window", () => {
+    let page: Page;
+    beforeAll(async () => {
+      page = (await window("")).page;
+    });
+
     test("colours every area as the API says, and names the area pointed at", async () => {
-      const { page, close } = await open();
+      await openFilled(page, PLACE);
       const areas = seen();
       expect(areas.length).toBeGreaterThan(25);
-      const coloursOf = async () => {
-        const colours = await coloursAt(
-          page,
-          areas.flatMap(({ at }) => at),
-        );
-        return new Map(areas.map(({ id, at }) => [id, new Set(colours.splice(0, at.length).flat())]));
-      };
-      const palette = await paletteOf(page, ["none", ...[0, 1, 2, 3, 4, 5].map((n) => `severity-${n}`)]);
+      const palette = await paletteOf(page, ["none", ...SEVERITIES]);
       const colourOf = (level: string) => palette[level === "none" ? level : `severity-${level}`] as string;
 
       // Names may cover some of the places, but not all.
-      const before = await coloursOf();
+      const colours = await coloursOf(page);
       const wrong = areas.filter(
-        ({ id, level }) => level !== "untracked" && !before.get(id)?.has(colourOf(level)),
+        ({ id, level }) => level !== "untracked" && !colours.get(id)?.includes(colourOf(level)),
       );
       expect(wrong.map(({ name, level }) => `${name}: ${level}`)).toEqual([]);
 
@@ -86,26 +81,38 @@ export function map(stage: () => Stage): void {
         pointed.name,
       );
       expect(await page.locator("li.area[aria-current=true]").getAttribute("data-id")).toBe(pointed.id);
-      await close();
+    });
+
+    test("reads single tiles if a host sends no ranges of a file", async () => {
+      const asked: string[] = [];
+      await page.route("**/*.pmtiles", async (route) => {
+        const headers = { ...route.request().headers() };
+        delete headers.range;
+        await route.fulfill({ response: await route.fetch({ headers }), status: 200 });
+      });
+      page.on("request", (request) => void asked.push(request.url()));
+      await openFilled(page, PLACE);
+      await page.unroute("**/*.pmtiles");
+      expect(asked.some((address) => /\/tiles\/areas\/\d+\/\d+\/\d+\.mvt$/.test(address))).toBe(true);
+      const palette = await paletteOf(page, ["severity-1"]);
+      const one = seen().find(({ level }) => level === "1") as Seen;
+      const colours = await coloursAt(page, one.at);
+      expect(colours.flat()).toContain(palette["severity-1"]);
     });
 
     test("shows only what the list shows; a click opens a card with what applies, and from there the page", async () => {
-      const areas = seen();
-      const { page, close } = await open(undefined, "", "&level=2");
-      const palette = await paletteOf(page, ["severity-2"]);
-      const colours = await coloursAt(
-        page,
-        areas.flatMap(({ at }) => at),
-      );
-      const coloured = areas.filter(({ at }) =>
-        colours
-          .splice(0, at.length)
-          .flat()
-          .includes(palette["severity-2"] as string),
-      );
+      await closeFilled(page);
+      await page.check("#level-2");
+      await openFilled(page, PLACE);
+      const { "severity-2": two = "", ...others } = await paletteOf(page, SEVERITIES.slice(1));
+      const colours = await coloursOf(page);
+      const coloured = seen().filter(({ id }) => colours.get(id)?.includes(two));
       expect(coloured.map(({ name }) => name)).toEqual(
-        areas.filter(({ level }) => level === "2").map(({ name }) => name),
+        seen()
+          .filter(({ level }) => level === "2")
+          .map(({ name }) => name),
       );
+      expect([...colours.values()].flat().filter((one) => Object.values(others).includes(one))).toEqual([]);
 
       const [left] = coloured as [Seen];
       await page.mouse.click(...middleOf(left));
@@ -117,41 +124,51 @@ export function map(stage: () => Stage): void {
       await preview.locator("a").first().click();
       await page.waitForURL("**/areas/*-*/");
       expect(await page.textContent("h1")).toBe(left.name);
-      await close();
     });
 
     test("of a monitoring site shows the areas in one colour, because their restrictions are not the site's", async () => {
-      const site = siteWhere(stage(), ({ isServed, location }) => isServed && location !== null);
-      const { page, close } = await open(undefined, site);
-      const severities = await paletteOf(
-        page,
-        [0, 1, 2, 3, 4, 5].map((n) => `severity-${n}`),
-      );
+      await window(siteWhere(stage(), ({ isServed, location }) => isServed && location !== null));
+      await openFilled(page, PLACE);
+      const severities = await paletteOf(page, SEVERITIES);
       const land = await paletteOf(page, ["none"]);
-      const areas = seen();
-      const colours = (
-        await coloursAt(
-          page,
-          areas.flatMap(({ at }) => at),
-        )
-      ).flat();
+      const colours = [...(await coloursOf(page)).values()].flat();
       expect(colours.filter((colour) => Object.values(severities).includes(colour))).toEqual([]);
       expect(colours).toContain(land.none);
-      const [pointed] = areas as [Seen];
+      const [pointed] = seen() as [Seen];
       await page.mouse.move(...middleOf(pointed));
       await page.waitForFunction(
         (name) => document.querySelector(".map-status")?.textContent === name,
         pointed.name,
       );
-      await close();
+    });
+  });
+
+  describe("the map of a wide page, opened", () => {
+    let page: Page;
+    let faults: string[];
+    beforeAll(async () => {
+      ({ page, faults } = await stage().open("", {
+        geolocation: WHANGAREI,
+        permissions: ["geolocation"],
+        reducedMotion: "reduce",
+      }));
+      await page.click(".map-open");
+      await page.waitForSelector(DRAWN);
+    });
+    const zoom = () => Number(new URL(page.url()).searchParams.get("map")?.split("/")[0]);
+
+    test("is within the page, as high as the screen, and says what keys and pointers do", async () => {
+      expect(await page.locator("dialog").count()).toBe(0);
+      expect(await page.textContent(".map-status")).toMatch(/^Arrow keys move the map.* Click an area/);
+      await page.mouse.wheel(0, 1500);
+      await page.waitForFunction(() => scrollY > 1000);
+      const box = await page.locator(".map-view").boundingBox();
+      expect(box?.y).toBeGreaterThanOrEqual(0);
+      expect(box?.height).toBeGreaterThan(900 * 0.85);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(900);
     });
 
     test("goes to what a filter leaves, and back to the whole when it is gone", async () => {
-      const { page, close } = await stage().open("");
-      await page.emulateMedia({ reducedMotion: "reduce" });
-      await page.click(".map-open");
-      await drawn(page);
-      const zoom = () => Number(new URL(page.url()).searchParams.get("map")?.split("/")[0]);
       await page.waitForURL(/map=/);
       const whole = zoom();
       await page.fill("#site-search", "gisborne");
@@ -165,9 +182,46 @@ export function map(stage: () => Stage): void {
           Math.abs(Number(new URLSearchParams(location.search).get("map")?.split("/")[0]) - whole) < 0.2,
         whole,
       );
-      await close();
     });
 
+    test("has the Chathams in a box of their own, in their colour, and goes there at a press", async () => {
+      const chathams = areasOf(stage()).find(({ name }) => name.startsWith("Chatham"));
+      expect(
+        await page
+          .locator(`.map-static .inset path[data-area="${await numberOf(page, chathams?.id)}"]`)
+          .count(),
+      ).toBe(1);
+      const [inset, picture] = await page.evaluate(() =>
+        [".map-inset path", ".map-static .inset path"].map((selector) => {
+          const path = document.querySelector(selector);
+          return path === null ? "" : getComputedStyle(path).fill;
+        }),
+      );
+      expect(inset).toMatch(/^rgb/);
+      expect(inset).toBe(picture);
+      expect((await page.locator(".map-inset svg").boundingBox())?.width).toBeGreaterThan(60);
+      await page.getByRole("button", { name: "Chatham Islands" }).click();
+      await page.waitForURL(({ searchParams }) => {
+        const longitude = Number(searchParams.get("map")?.split("/")[2]);
+        return longitude > -178 && longitude < -175;
+      });
+    });
+
+    test("goes to the reader's place once it is found", async () => {
+      await page.click("#locate");
+      await page.waitForURL(({ searchParams }) => {
+        const [zoom, latitude, longitude] = (searchParams.get("map") ?? "").split("/").map(Number);
+        return (
+          (zoom ?? 0) > 7 &&
+          Math.abs((latitude ?? 0) + 35.7) < 0.5 &&
+          Math.abs((longitude ?? 0) - 174.2) < 0.5
+        );
+      });
+      expect(faults).toEqual([]);
+    });
+  });
+
+  describe("the map", () => {
     test("answers before it is opened: the picture names the area under the pointer, and a click opens its card", async () => {
       const { page, close } = await stage().open("");
       const gisborne = areasOf(stage()).find(({ name }) => name === "Gisborne District");
@@ -180,41 +234,6 @@ export function map(stage: () => Stage): void {
       expect(await page.locator(".map-preview a").first().textContent()).toBe("Gisborne District");
       await page.click(".map-preview-close");
       expect(await page.locator(".map-preview").isVisible()).toBe(false);
-      await close();
-    });
-
-    test("has the Chathams in a box of their own, in the picture and at the press of a button", async () => {
-      const { page, close } = await stage().open("");
-      await page.emulateMedia({ reducedMotion: "reduce" });
-      const chathams = areasOf(stage()).find(({ name }) => name.startsWith("Chatham"));
-      expect(
-        await page.locator(`.inset path[data-area="${await numberOf(page, chathams?.id)}"]`).count(),
-      ).toBe(1);
-      await page.click(".map-open");
-      await drawn(page);
-      await page.getByRole("button", { name: "Chatham Islands" }).click();
-      await page.waitForURL(({ searchParams }) => {
-        const longitude = Number(searchParams.get("map")?.split("/")[2]);
-        return longitude > -178 && longitude < -175;
-      });
-      await close();
-    });
-
-    test("reads single tiles if a host sends no ranges of a file", async () => {
-      const asked: string[] = [];
-      const { page, close } = await open(async (page) => {
-        await page.route("**/*.pmtiles", async (route) => {
-          const headers = { ...route.request().headers() };
-          delete headers.range;
-          await route.fulfill({ response: await route.fetch({ headers }), status: 200 });
-        });
-        page.on("request", (request) => void asked.push(request.url()));
-      });
-      expect(asked.some((address) => /\/tiles\/areas\/\d+\/\d+\/\d+\.mvt$/.test(address))).toBe(true);
-      const palette = await paletteOf(page, ["severity-1"]);
-      const one = seen().find(({ level }) => level === "1") as Seen;
-      const colours = await coloursAt(page, one.at);
-      expect(colours.flat()).toContain(palette["severity-1"]);
       await close();
     });
 
@@ -231,7 +250,7 @@ export function map(stage: () => Stage): void {
     });
 
     test("says that a browser has no WebGL 2, and leaves the picture and the list", async () => {
-      const { page, close } = await stage().open("about/", {});
+      const { page, close } = await stage().openNew();
       await page.addInitScript(() => {
         const { getContext } = HTMLCanvasElement.prototype;
         HTMLCanvasElement.prototype.getContext = function (
@@ -255,7 +274,7 @@ export function map(stage: () => Stage): void {
     test("opens and closes on the page of an area and of a monitoring site", async () => {
       const { page, close } = await stage().open(`areas/${(seen()[0] as Seen).id}/`);
       await page.click(".map-open");
-      await page.waitForSelector(".map-view[aria-busy=false] canvas");
+      await page.waitForSelector(DRAWN);
       expect(await page.locator(".map-static").isVisible()).toBe(false);
       await page.click(".map-open");
       expect(await page.locator(".map-static").isVisible()).toBe(true);
@@ -271,5 +290,3 @@ const numberOf = (page: Page, id = "") =>
   page.locator(`li.area[data-id="${id}"]`).getAttribute("data-number");
 
 const middleOf = ({ at }: Seen): Point => at[Math.floor(at.length / 2)] as Point;
-
-const drawn = (page: Page) => page.waitForSelector(".map-view[aria-busy=false]");

@@ -22,9 +22,8 @@ export function printing(stage: () => Stage): void {
     });
 
     test("no code and no table is clipped", async () => {
-      const { page, close } = await stage().open("reference/get-areas/");
       for (const path of ["reference/get-areas/", addressesOf["monitoring site"](stage())]) {
-        await page.goto(stage().at(path));
+        const { page, close } = await stage().open(path);
         await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
         await page.emulateMedia({ media: "print" });
         const clipped = await page
@@ -35,8 +34,8 @@ export function printing(stage: () => Stage): void {
               .map((element) => element.getAttribute("aria-label")),
           );
         expect(clipped).toEqual([]);
+        await close();
       }
-      await close();
     });
 
     test("a heading stays with what follows, and dark mode is left on the screen", async () => {

@@ -43,7 +43,7 @@ export function referencing(stage: () => Stage): void {
     });
 
     test("shows its examples for the page's own host, in the language chosen last, on every page", async () => {
-      const { page, close } = await stage().open("reference/get-areas/", { permissions: [] });
+      const { page, close } = await stage().open("reference/get-areas/");
       const shown = () => page.locator(".languages pre:visible").allInnerTexts();
       expect(await shown()).toEqual([`curl '${stage().address}v1/areas?pageNumber=1&pageSize=2'`]);
       await page.getByRole("tab", { name: "curl" }).focus();

@@ -2,7 +2,7 @@
 
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser, BrowserContextOptions } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { plainServer } from "../../hosts/plain-server.ts";
 import { followed } from "../moved.ts";
 import { openPage, renewed, type Watched } from "./watched-page.ts";
@@ -16,45 +16,54 @@ export type Stage = {
   /** The folder that is served. */
   readonly root: string;
   /**
-   * Opens a page: with options in a window of its own, else in one that all tests share, because new ones are expensive.
-   * A test that changes something for good, such as the clock, needs a window of its own.
+   * Opens a page, in a window that all visits with the same options share, because new ones are expensive. What lasts in it
+   * is reset. A test that changes something for good, such as the clock, names its purpose: windows are shared by that too.
    */
-  open(path: string, options?: BrowserContextOptions): Promise<Watched>;
-  /**
-   * Opens a page in a window that the tests of one purpose share, with the options of the first of them. They may change what
-   * lasts in it, if each of them sets it anew.
-   */
-  openFor(purpose: string, path: string, options?: BrowserContextOptions): Promise<Watched>;
+  open(path: string, options?: Visit): Promise<Watched>;
+  /** A window of its own, with no page and nothing in the browser's cache. It must be closed. */
+  openNew(): Promise<Watched>;
   close(): Promise<void>;
+};
+
+export type Visit = BrowserContextOptions & {
+  readonly purpose?: string;
+  /** What has to be done before the page loads. */
+  readonly prepare?: (page: Page) => Promise<unknown>;
+};
+
+/** What the host of a build tells browsers to keep (generator/hosts): names of assets change with what is in them. */
+const KEPT = {
+  source: "assets/**",
+  headers: [{ key: "Cache-Control", value: "max-age=31536000, immutable" }],
 };
 
 /** Serves a build. */
 export async function setStage(root: string, browser: Browser): Promise<Stage> {
-  const host = await plainServer(root);
+  const host = await plainServer(root, [KEPT]);
   const windows = new Map<string, Watched>();
   const read = (file: string) =>
     existsSync(join(root, file)) ? readFileSync(join(root, file), "utf8") : undefined;
   const at = (path: string) => host.address + (path.endsWith("/") ? followed(read, path) : path);
-  const openFor: Stage["openFor"] = async (purpose, path, options) => {
-    const used = windows.get(purpose);
-    if (used !== undefined) await renewed(used);
-    const watched = used ?? (await openPage(browser, host.address, options));
-    windows.set(purpose, watched);
+  const visit = async (watched: Watched, path: string, prepare: Visit["prepare"]) => {
+    await prepare?.(watched.page);
     await watched.page.goto(at(path));
-    return { ...watched, close: async () => {} };
+    return watched;
   };
   return {
     browser,
     address: host.address,
     at,
     root,
-    open: async (path, options) => {
-      if (options === undefined) return openFor("all", path);
-      const watched = await openPage(browser, host.address, options);
-      await watched.page.goto(at(path));
-      return watched;
+    open: async (path, { purpose, prepare, ...options } = {}) => {
+      const { viewport, colorScheme, reducedMotion, geolocation, ...lasting } = options;
+      const key = JSON.stringify([purpose, lasting]);
+      const used = windows.get(key);
+      if (used !== undefined) await renewed(used, { viewport, colorScheme, reducedMotion, geolocation });
+      const watched = used ?? (await openPage(browser, host.address, options));
+      windows.set(key, watched);
+      return visit({ ...watched, close: async () => {} }, path, prepare);
     },
-    openFor,
+    openNew: () => openPage(browser, host.address),
     close: host.close,
   };
 }

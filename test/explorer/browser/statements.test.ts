@@ -53,7 +53,7 @@ describe.skipIf(noBrowser !== null)(
       }, source);
 
     test("fills the page until it is the full one, in place; it is kept and listed like that", async () => {
-      const { page, faults, close } = await stage.open(CONSENT, {});
+      const { page, faults, close } = await stage.openNew();
       await page.addInitScript(() => {
         const shifts = Object.assign(window, { shifted: 0 });
         new PerformanceObserver((list) => {
@@ -66,7 +66,7 @@ describe.skipIf(noBrowser !== null)(
         await new Promise((passed) => setTimeout(passed, 300));
         await route.continue();
       });
-      await page.reload();
+      await page.goto(stage.at(CONSENT));
       await page.locator(".bands").first().waitFor();
       const { shown, given } = await shownAndGiven(page, full);
       expect(shown).toEqual(given);

@@ -105,9 +105,9 @@ export function states(stage: () => Stage): void {
 
     test("that the search cannot be read, if one of its files is missing or broken", async () => {
       for (const answer of [{ status: 404 }, { status: 200, body: "<html>" }, { status: 500 }]) {
-        const { page, close } = await stage().open("about/");
-        await page.route("**/v1/search/**", (route) => route.fulfill(answer));
-        await page.goto(`${stage().address}search/?q=wai`);
+        const { page, close } = await stage().open("search/?q=wai", {
+          prepare: (page) => page.route("**/v1/search/**", (route) => route.fulfill(answer)),
+        });
         await page.getByText("The search cannot be read now").waitFor();
         expect(await page.locator("#search-results li").count()).toBe(0);
         await close();

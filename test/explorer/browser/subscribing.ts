@@ -7,7 +7,7 @@ import type { Stage } from "./stage.ts";
 export function subscribing(stage: () => Stage): void {
   describe("what is changing", () => {
     test("is narrowed to a council, and the address keeps the choice", async () => {
-      const { page, faults, close } = await stage().open("changes/", {});
+      const { page, faults, close } = await stage().open("changes/");
       const shown = () => page.locator(".happening:visible").count();
       const all = await shown();
       const total = await page.locator(".happening").count();
@@ -74,7 +74,7 @@ export function subscribing(stage: () => Stage): void {
     );
 
     test("shows the address where the browser refuses its clipboard", async () => {
-      const { page, close } = await stage().open("changes/", { permissions: [] });
+      const { page, close } = await stage().open("changes/");
       await page.evaluate(() => {
         navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
       });
@@ -86,16 +86,13 @@ export function subscribing(stage: () => Stage): void {
     });
   });
 
-  test.each(["light", "dark"] as const)(
-    "a badge can be put into a page by its markup alone, in %s",
-    async (colorScheme) => {
-      const { page, close } = await stage().open(addressesOf.area(stage()), {
-        colorScheme,
-        javaScriptEnabled: true,
-      });
-      const markup = (await page.textContent(".badge-embed code")) ?? "";
-      expect(markup).not.toContain("script");
-      expect(markup).toContain(stage().address);
+  test("a badge can be put into a page by its markup alone, in light and dark", async () => {
+    const { page, close } = await stage().open(addressesOf.area(stage()));
+    const markup = (await page.textContent(".badge-embed code")) ?? "";
+    expect(markup).not.toContain("script");
+    expect(markup).toContain(stage().address);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
       await page.setContent(markup);
       const badge = page.locator("img");
       await badge.evaluate((image) => (image as HTMLImageElement).decode());
@@ -110,7 +107,7 @@ export function subscribing(stage: () => Stage): void {
         return [...context.getImageData(6, 50, 1, 1).data.slice(0, 3)];
       });
       expect(background).toEqual(colorScheme === "light" ? [255, 255, 255] : [0x13, 0x1f, 0x28]);
-      await close();
-    },
-  );
+    }
+    await close();
+  });
 }

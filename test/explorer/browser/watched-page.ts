@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 
 /** A page, and everything that must not happen on it. */
 export type Watched = {
@@ -8,14 +8,21 @@ export type Watched = {
   close(): Promise<void>;
 };
 
+/** What a window can have otherwise at each visit. */
+export type Setting = {
+  readonly [K in "viewport" | "colorScheme" | "reducedMotion" | "geolocation"]?:
+    | BrowserContextOptions[K]
+    | undefined;
+};
+
 const SIZE = { width: 1280, height: 900 };
 
-/** Resets a page that was used, so that a new one need not be opened. The browser keeps its cache. */
-export async function renewed({ page, faults }: Watched): Promise<void> {
+/** Resets a window that was used, so that a new one need not be opened. The browser keeps its cache. */
+export async function renewed({ page, faults }: Watched, setting: Setting): Promise<void> {
   await page.unrouteAll({ behavior: "ignoreErrors" });
-  await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: null });
-  await page.setViewportSize(SIZE);
+  for (const event of ["request", "dialog"]) page.removeAllListeners(event);
   await page.evaluate(() => localStorage.clear());
+  await set(page, setting);
   faults.splice(0);
 }
 
@@ -23,10 +30,27 @@ export async function renewed({ page, faults }: Watched): Promise<void> {
 export async function openPage(
   browser: Browser,
   home: string,
-  options: BrowserContextOptions = {},
+  { viewport, colorScheme, reducedMotion, geolocation, ...options }: BrowserContextOptions = {},
 ): Promise<Watched> {
   const context = await browser.newContext({ viewport: SIZE, ...options });
   const faults: string[] = [];
+  await watch(context, home, faults);
+  const page = await context.newPage();
+  await set(page, { viewport, colorScheme, reducedMotion, geolocation });
+  return { page, faults, close: () => context.close() };
+}
+
+async function set(page: Page, { viewport, colorScheme, reducedMotion, geolocation }: Setting) {
+  await page.setViewportSize(viewport ?? SIZE);
+  await page.emulateMedia({
+    media: null,
+    colorScheme: colorScheme ?? null,
+    reducedMotion: reducedMotion ?? null,
+  });
+  if (geolocation !== undefined) await page.context().setGeolocation(geolocation);
+}
+
+async function watch(context: BrowserContext, home: string, faults: string[]): Promise<void> {
   await context.exposeBinding("noteFault", (_, fault: string) => void faults.push(fault));
   await context.addInitScript(() => {
     addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
@@ -34,12 +58,10 @@ export async function openPage(
       noteFault(`policy: ${violatedDirective} ${blockedURI}`);
     });
   });
-  const page = await context.newPage();
-  page.on("pageerror", (error) => void faults.push(`error: ${error.message}`));
-  page.on("request", (request) => {
+  context.on("weberror", (fault) => void faults.push(`error: ${fault.error().message}`));
+  context.on("request", (request) => {
     const { protocol, origin } = new URL(request.url());
     if (/^(https?|wss?):$/.test(protocol) && origin !== new URL(home).origin)
       faults.push(`request: ${request.url()}`);
   });
-  return { page, faults, close: () => context.close() };
 }
