@@ -2,6 +2,7 @@
 
 import { BudgetError } from "../generator/hosts/budgets.ts";
 import { UnknownUpstream } from "../generator/ingest/errors.ts";
+import { NoBuildError } from "../generator/lib/no-build-error.ts";
 import { DataError } from "../generator/load/faults.ts";
 import { SiteError } from "../generator/mirror/site.ts";
 import { HeldBackError, NotWholeError } from "../generator/nightly/errors.ts";
@@ -41,7 +42,7 @@ function unlessClosed(error: NodeJS.ErrnoException): void {
   if (error.code !== "EPIPE") throw error;
 }
 
-const WRONG_USAGE = [UsageError, TargetError, BudgetError, UnknownUpstream, KeyError];
+const WRONG_USAGE = [UsageError, NoBuildError, TargetError, BudgetError, UnknownUpstream, KeyError];
 
 function codeOf(error: unknown): number | null {
   if (error instanceof DataError || error instanceof SignatureError) return 1;

@@ -7,7 +7,7 @@ import { caddy } from "./host/caddy.ts";
 import { cloudflare } from "./host/cloudflare.ts";
 import { nginx } from "./host/nginx.ts";
 import { nginxNjs } from "./host/nginx-njs.ts";
-import { type Prepare, ProgramError, start } from "./host/program.ts";
+import { type Prepare, start } from "./host/program.ts";
 
 const hosts: Readonly<Record<Values<"host">["argument"], Prepare>> = {
   nginx,
@@ -23,11 +23,7 @@ await run("host", async ({ argument: name, root, port }) => {
       `${root} holds no build with a configuration of ${name}: run \`npm run build\` first, or name its folder with --root.`,
     );
   }
-  const running = await start(hosts[name], root, port).catch((error: unknown) => {
-    if (!(error instanceof ProgramError)) throw error;
-    console.error(error.message);
-    process.exit(2);
-  });
+  const running = await start(hosts[name], root, port);
   console.log(`http://localhost:${running.port}/v1`);
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void running.stop());
   process.exitCode = (await running.ended) ?? 0;

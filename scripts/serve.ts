@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { accessLog } from "../generator/server/access-log.ts";
-import { NoBuildError, openServer } from "../generator/server/server.ts";
+import { openServer } from "../generator/server/server.ts";
 import { readInstant } from "./command-line/instant.ts";
 import { run, UsageError } from "./command-line.ts";
 
@@ -12,13 +12,10 @@ await run("serve", async ({ root, address, log, now, port: wanted, "base-url": b
     base: (port) => base ?? `http://localhost:${port}`,
     ...(fixed !== undefined && { now: () => fixed }),
     ...(log && { log: accessLog((lines) => process.stdout.write(lines)) }),
-  }).catch((error: unknown) => {
-    throw error instanceof NoBuildError ? new UsageError(error.message) : error;
   });
   const port = await server.listen(wanted, address).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EADDRINUSE") throw error;
-    console.error(`Port ${wanted} is taken: stop what listens there, or name another with --port.`);
-    process.exit(2);
+    throw new UsageError(`Port ${wanted} is taken: stop what listens there, or name another with --port.`);
   });
   const home = `http://localhost:${port}`;
   const pages = existsSync(join(root, "index.html")) ? `\nPages: ${home}/` : "";

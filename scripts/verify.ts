@@ -1,7 +1,7 @@
 import { parseInstant } from "../generator/api/instant.ts";
 import { type SiteCheck, verifySite } from "../generator/mirror/verify-site.ts";
 import { checkSignedTree } from "../generator/output/signed-tree.ts";
-import { openTree } from "../generator/output/tree.ts";
+import { openBuild } from "../generator/output/tree.ts";
 import { faultsOf } from "../generator/output/tree-faults.ts";
 import { checkNotOlder } from "../generator/signature/manifest.ts";
 import { readDuration, readInstant } from "./command-line/instant.ts";
@@ -31,12 +31,7 @@ function checkOf({ key, now, wait, "not-before": notBefore }: Options): SiteChec
 }
 
 function verifyTree(root: string, { trust, notBefore }: SiteCheck): void {
-  const tree = openTree(root);
-  if (tree === null) {
-    throw new UsageError(
-      `${root} has no valid manifest (v1/manifest.json): build it, or name another folder with --root.`,
-    );
-  }
+  const tree = openBuild(root);
   if (trust !== undefined) checkSignedTree(root, trust);
   if (notBefore !== undefined) checkNotOlder(parseInstant(tree.manifest.asOf), notBefore);
   const faults = [...faultsOf(tree)].sort((a, b) => (a.path < b.path ? -1 : 1));

@@ -25,7 +25,7 @@ type InPlace = {
   readonly changed: number;
 };
 
-/** Puts in place every epoch that has begun at an instant. Throws TargetError, WriteError, LeftoverError. */
+/** Puts in place every epoch that has begun at an instant. Throws NoBuildError, TargetError, WriteError, LeftoverError. */
 export function putInPlace(root: string, now: number): InPlace {
   let from: number | null = null;
   let next: number | null = null;

@@ -11,7 +11,7 @@ import { contentTime } from "../output/content-time.ts";
 import { writeErrorOf } from "../output/errors.ts";
 import { type Entry, entryOf, MANIFEST, SIGNATURE } from "../output/manifest.ts";
 import { readOrNull } from "../output/read-or-null.ts";
-import { openTree, type Tree } from "../output/tree.ts";
+import { openBuild, type Tree } from "../output/tree.ts";
 
 /** The folder that everything in the archive lies in. */
 const TOP = "water-restrictions";
@@ -33,12 +33,10 @@ export class TreeError extends Error {}
 /**
  * Writes a tree as an archive; returns how many files and bytes are in it. The same tree gives the same bytes: paths
  * are in order, and times are derived from the content, because servers make the tags of files from them. Throws
- * TreeError if a file is not as listed, WriteError.
+ * NoBuildError, TreeError if a file is not as listed, WriteError.
  */
 export async function writeSnapshot(root: string, out: string): Promise<{ files: number; bytes: number }> {
-  const tree = openTree(root);
-  if (tree === null) throw new TreeError(`${root} has no valid manifest: build it first.`);
-  const entries = entriesOf(tree);
+  const entries = entriesOf(openBuild(root));
   const unfinished = `${out}.new`;
   try {
     const pack = tar.pack();

@@ -1,16 +1,16 @@
 /** Changes some files of the published tree. Like a build, the result is published as a whole, or not at all. */
 
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { batchesOf } from "../lib/batches.ts";
+import { NoBuildError } from "../lib/no-build-error.ts";
 import type { File } from "../lib/section.ts";
 import { orWriteError, TargetError } from "./errors.ts";
 import { lock } from "./lock.ts";
-import { MANIFEST } from "./manifest.ts";
 import { readOrNull } from "./read-or-null.ts";
 import { type Completed, openStaging, type Staging } from "./staging.ts";
-import { checkTarget, clearStale, keepReplaced, swapIn } from "./swap.ts";
-import { openTree, type Tree } from "./tree.ts";
+import { clearStale, keepReplaced, swapIn } from "./swap.ts";
+import { openBuild, type Tree } from "./tree.ts";
 
 /** Sections to change: the files that each has from now on, and the paths of those that it no longer has. */
 export type Amendment = ReadonlyMap<
@@ -28,15 +28,14 @@ export type PublishedTree = {
 
 /**
  * Publishes the tree of a target with the changes that `decide` returns; does nothing if there are none. The next build
- * then knows that the tree has changed. Throws TargetError, WriteError, LeftoverError.
+ * then knows that the tree has changed. Throws NoBuildError, TargetError, WriteError, LeftoverError.
  */
 export function amend(target: string, decide: (tree: PublishedTree) => Amendment): Completed | null {
-  checkTarget(target);
+  if (!existsSync(dirname(resolve(target)))) throw new NoBuildError(target); // Locking would make that folder.
   const unlock = orWriteError(target, () => lock(target));
   try {
     orWriteError(target, () => clearStale(target));
-    const tree = openTree(target);
-    if (tree === null) throw new TargetError(`${target} has no valid ${MANIFEST}: build it.`);
+    const tree = openBuild(target);
     const amendment = decide({
       read: (path) => readOrNull(join(target, path)),
       hashesOf: (section) => tree.section(section)?.hashes ?? new Map(),

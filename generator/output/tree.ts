@@ -4,6 +4,7 @@ import { lstatSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sha256 } from "../lib/digest.ts";
 import { lazy } from "../lib/lazy.ts";
+import { NoBuildError } from "../lib/no-build-error.ts";
 import { contentTime } from "./content-time.ts";
 import { type Entry, type List, type ListedPart, MANIFEST, type Manifest, manifestOf } from "./manifest.ts";
 
@@ -55,6 +56,13 @@ export function openTree(folder: string, like: Tree | null = null): Tree | null 
       return found?.isFile() === true && found.size === bytes && found.mtimeMs === contentTime(sha256) * 1000;
     },
   };
+}
+
+/** Opens the tree of a folder that must hold one. Throws NoBuildError. */
+export function openBuild(folder: string): Tree {
+  const tree = openTree(folder);
+  if (tree === null) throw new NoBuildError(folder);
+  return tree;
 }
 
 export type Contents = {

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import { problemFile } from "../api/address.ts";
+import { NoBuildError } from "../lib/no-build-error.ts";
 import type { AccessLog } from "./access-log.ts";
 import { answerFrom, jsonAnswer, jsonBytes } from "./answer.ts";
 import type { Exchange } from "./exchange.ts";
@@ -35,9 +36,6 @@ export type ServerOptions = {
   readonly now?: () => number;
 };
 
-/** There is nothing to serve; the message says what to do. */
-export class NoBuildError extends Error {}
-
 /** Problems that are sent whatever has happened to the files. */
 const REASONS = ["internal-error", "uri-too-long", "bad-request"];
 
@@ -48,7 +46,7 @@ export async function openServer(root: string, options: ServerOptions): Promise<
   let port = 0;
   const published = publishedIn(root, () => readTraits(root, () => options.base?.(port)));
   const [internalError = "", tooLong = "", badRequest = ""] = await Promise.all(
-    REASONS.map((reason) => problemText(published, reason)),
+    REASONS.map((reason) => problemText(root, published, reason)),
   );
   const server = createServer({
     maxHeaderSize: limits.headerBytes,
@@ -89,16 +87,14 @@ export async function openServer(root: string, options: ServerOptions): Promise<
   };
 }
 
-async function problemText(published: Published, reason: string): Promise<string> {
-  const text = await published
-    .current()
-    .open(`v1/${problemFile("", reason)}`)
-    .then((file) => file?.text())
-    .catch(() => undefined);
-  if (text !== undefined) return text;
-  throw new NoBuildError(
-    "There is no build here. Run `npm run build` first, or name its folder with --root.",
-  );
+async function problemText(root: string, published: Published, reason: string): Promise<string> {
+  try {
+    const file = await published.current().open(`v1/${problemFile("", reason)}`);
+    if (file !== null) return file.text();
+  } catch {
+    // The folder does not exist, or its files cannot be read.
+  }
+  throw new NoBuildError(root);
 }
 
 /** How often an answer is started again, each time a millisecond later, while builds replace each other. */

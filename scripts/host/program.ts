@@ -6,6 +6,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { UsageError } from "../command-line/parse.ts";
 import { freePort } from "./free-port.ts";
 
 /** How a server is started, in the foreground. */
@@ -25,14 +26,14 @@ type Running = {
   stop(): Promise<void>;
 };
 
-/** The server could not be started; the message says what is missing or what it said. */
-export class ProgramError extends Error {}
-
-/** Starts a server on a port, or on any free one for 0, and waits until it listens. Rejects with ProgramError. */
+/**
+ * Starts a server on a port, or on any free one for 0, and waits until it listens. Rejects with UsageError if it could
+ * not be started: the message says what is missing, or what the server said.
+ */
 export async function start(prepare: Prepare, tree: string, port: number): Promise<Running> {
   const own = port === 0 ? await freePort() : port;
   if (await listens(own)) {
-    throw new ProgramError(`Port ${own} is taken: stop what listens there, or name another with --port.`);
+    throw new UsageError(`Port ${own} is taken: stop what listens there, or name another with --port.`);
   }
   const folder = mkdtempSync(join(tmpdir(), "water-restrictions-host-"));
   const { command, args, env } = prepare(resolve(tree), own, folder);
@@ -57,7 +58,7 @@ export async function start(prepare: Prepare, tree: string, port: number): Promi
     await ended;
   };
   while (!(await listens(own))) {
-    if (hasEnded) throw new ProgramError(`${command} did not start: ${said.trim()}`);
+    if (hasEnded) throw new UsageError(`${command} did not start: ${said.trim()}`);
     await setTimeout(50);
   }
   return { port: own, ended, stop };

@@ -67,5 +67,5 @@ test.each([
   change();
   const { code, stderr } = verify("--root", root);
   expect(code).toBe(2);
-  expect(stderr).toMatch(/has no valid manifest.*\n\nUsage: npm run verify/);
+  expect(stderr).toMatch(/holds no build: .*\n\nUsage: npm run verify/);
 });

@@ -240,7 +240,7 @@ describe("faults of the host", () => {
   });
 
   test("such as a folder without a build are told before anything is served", async () => {
-    await expect(startServer(temporaryFolder())).rejects.toThrow(/no build here.*npm run build/);
+    await expect(startServer(temporaryFolder())).rejects.toThrow(/holds no build: run npm run build/);
   });
 });
 
