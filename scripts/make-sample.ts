@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { run, UsageError } from "./command-line.ts";
 import { areaFiles } from "./sample/areas.ts";
 import { consentFiles } from "./sample/consents.ts";
-import { datasetFiles } from "./sample/dataset.ts";
+import { datasetFiles, SAMPLE_TITLE } from "./sample/dataset.ts";
 import { organisationFiles } from "./sample/organisations.ts";
 import { providerFiles } from "./sample/providers.ts";
 import { readingFiles } from "./sample/readings.ts";
@@ -35,15 +35,26 @@ await run("sample", ({ out }) => {
   console.log(`Wrote ${files.length} files of sample data below ${out}.`);
 });
 
-/** Somebody's own data set, or a folder that holds no data set at all, is not for the sample to clear. */
+/** Only a new or empty folder, or an earlier sample, may be cleared. */
 function refuseOtherData(folder: string): void {
-  const isEmpty = !existsSync(folder) || readdirSync(folder).every((name) => name.startsWith("."));
-  if (isEmpty) return;
-  const dataset = join(folder, "dataset.json");
-  if (existsSync(dataset) && JSON.parse(readFileSync(dataset, "utf8")).isSample === true) return;
+  if (!existsSync(folder) || isEmpty(folder) || isSample(folder)) return;
   throw new UsageError(
-    `${folder} holds files, but no sample data set (dataset.json with isSample: true); name another folder.`,
+    `${folder} holds something other than the sample data set: name another folder with --out.`,
   );
+}
+
+function isEmpty(folder: string): boolean {
+  return statSync(folder).isDirectory() && readdirSync(folder).every((name) => name.startsWith("."));
+}
+
+/** A data set of one's own says `isSample` too until its last made-up record is replaced, but has another title. */
+function isSample(folder: string): boolean {
+  try {
+    const dataset = JSON.parse(readFileSync(join(folder, "dataset.json"), "utf8"));
+    return dataset.isSample === true && dataset.title === SAMPLE_TITLE;
+  } catch {
+    return false;
+  }
 }
 
 /** Removes what an earlier run may have left: the files and folders, at the top, that the sample writes to. */

@@ -1,6 +1,9 @@
 import { LAST_ROW } from "./summers.ts";
 import { json, type SampleFile } from "./write.ts";
 
+/** No other data set has it: `npm run sample` replaces only a folder whose data set is called this. */
+export const SAMPLE_TITLE = "Water restrictions of New Zealand (sample)";
+
 /** The instant that the sample speaks for: ten minutes after its newest row, as a build would come to. */
 const AS_OF = new Date(Date.parse(LAST_ROW) + 10 * 60_000).toISOString().replace(".000Z", "Z");
 
@@ -37,7 +40,7 @@ named in it has made, checked or endorsed it.
 /** `dataset.json`, and what the folder says of itself to people. */
 export function datasetFiles(): SampleFile[] {
   const dataset = {
-    title: "Water restrictions of New Zealand (sample)",
+    title: SAMPLE_TITLE,
     description:
       "Sample data, not official: real places and organisations with made-up restrictions, readings and consents. " +
       "For what is in force, ask the council or water entity concerned.",
