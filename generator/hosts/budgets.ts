@@ -12,7 +12,7 @@ export type Limits = {
   readonly bytes?: number;
   readonly bytesOfFile?: number;
   readonly filesOfFolder?: number;
-  /** Whether it only serves files, so that every page size must be written. */
+  /** Whether it answers the API by rewriting addresses alone, so that every page size must be a file. */
   readonly needsAllPages?: true;
   /** Whether its files may lie in packs, and whether that is what it gets unless told otherwise. */
   readonly packs?: "read" | "preferred";
@@ -50,7 +50,8 @@ export function storedFor(name: HostName | undefined, asked: Asked): Stored {
   const host: Limits | undefined = name && limits[name];
   const store = asked.store ?? (host?.packs === "preferred" && isLean(asked) ? "packs" : "files");
   // Packs are for hosts that run the resolver, which needs one size.
-  return { store, pages: asked.pages ?? (store === "packs" ? "lean" : "standard") };
+  const suitable = store === "packs" ? "lean" : host?.needsAllPages ? "full" : "standard";
+  return { store, pages: asked.pages ?? suitable };
 }
 
 const isLean = ({ pages = "lean" }: Asked): boolean => pages === "lean";

@@ -107,7 +107,7 @@ const how = {
   pages: {
     kind: "choice",
     values: ["lean", "standard", "full"],
-    help: "the page sizes to write: `lean` is 100 alone, with what is stated for consents on pages that they share, `standard` adds the default sizes, `full` is all of them; by default `standard`, or `lean` in packs",
+    help: "the page sizes to write: `lean` is 100 alone, with what is stated for consents on pages that they share, `standard` adds the default sizes, `full` is all of them; by default `standard`, `lean` in packs, or `full` for a `--host` that only rewrites addresses",
   },
   store: {
     kind: "choice",

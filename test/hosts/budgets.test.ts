@@ -2,7 +2,14 @@ import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { build } from "../../generator/build.ts";
-import { BudgetError, checkBudget, type Limits, limits, storedFor } from "../../generator/hosts/budgets.ts";
+import {
+  BudgetError,
+  checkBudget,
+  type HostName,
+  type Limits,
+  limits,
+  storedFor,
+} from "../../generator/hosts/budgets.ts";
 import { pathSet } from "../../generator/output/path-set.ts";
 import { sizeCounter } from "../../generator/output/size-counter.ts";
 import { runScript } from "../support/command.ts";
@@ -79,7 +86,14 @@ describe("a host", () => {
     expect(storedFor("cloudflare", { store: "files" })).toEqual({ store: "files", pages: "standard" });
     expect(storedFor("cloudflare", { pages: "full" })).toEqual({ store: "files", pages: "full" });
     expect(storedFor("netlify", { store: "packs" })).toEqual({ store: "packs", pages: "lean" });
-    expect(storedFor("nginx", {})).toEqual({ store: "files", pages: "standard" });
+    expect(storedFor("nginx", {})).toEqual({ store: "files", pages: "full" });
+    expect(storedFor("nginx", { pages: "lean" })).toEqual({ store: "files", pages: "lean" });
+    expect(storedFor("github-pages", {})).toEqual({ store: "files", pages: "standard" });
+  });
+
+  test.each(Object.keys(limits) as HostName[])("%s takes a build in what it gets by default", (name) => {
+    const { store, pages } = storedFor(name, {});
+    checkBudget(TINY, name, pages, store);
   });
 
   test("that reads no packs refuses a build in packs", () => {
@@ -94,7 +108,7 @@ describe("a host", () => {
   test("that cannot take a build stops it before anything is published", () => {
     const out = join(temporaryFolder(), "public");
     const args = ["--data", "test/golden/tiny/data", "--out", out, "--max-zoom", "1", "--site", "off"];
-    const refused = runScript("build.ts", [...args, "--host", "caddy"]);
+    const refused = runScript("build.ts", [...args, "--host", "caddy", "--pages", "standard"]);
     expect([refused.code, refused.stderr]).toEqual([
       2,
       expect.stringContaining("Caddy cannot take this build:\nIt needs every page size as a file"),
