@@ -52,7 +52,7 @@ const WORTH_A_THREAD = 1_000_000;
 
 /**
  * Builds a data set and publishes it. Does nothing if nothing would change, and writes no file that is published
- * already. Throws DataError with every fault of the data, TargetError, WriteError and BudgetError; then what was
+ * already. Throws NoDataError, DataError with every fault of the data, TargetError, WriteError and BudgetError; then what was
  * published is unchanged. Throws LeftoverError if the build is published.
  */
 export async function build(options: BuildOptions): Promise<BuildReport> {

@@ -4,6 +4,7 @@ import { BudgetError } from "../generator/hosts/budgets.ts";
 import { UnknownUpstream } from "../generator/ingest/errors.ts";
 import { NoBuildError } from "../generator/lib/no-build-error.ts";
 import { DataError } from "../generator/load/faults.ts";
+import { NoDataError } from "../generator/load/files.ts";
 import { SiteError } from "../generator/mirror/site.ts";
 import { HeldBackError, NotWholeError } from "../generator/nightly/errors.ts";
 import { LeftoverError, TargetError, WriteError } from "../generator/output/errors.ts";
@@ -42,7 +43,15 @@ function unlessClosed(error: NodeJS.ErrnoException): void {
   if (error.code !== "EPIPE") throw error;
 }
 
-const WRONG_USAGE = [UsageError, NoBuildError, TargetError, BudgetError, UnknownUpstream, KeyError];
+const WRONG_USAGE = [
+  UsageError,
+  NoDataError,
+  NoBuildError,
+  TargetError,
+  BudgetError,
+  UnknownUpstream,
+  KeyError,
+];
 
 function codeOf(error: unknown): number | null {
   if (error instanceof DataError || error instanceof SignatureError) return 1;

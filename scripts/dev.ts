@@ -10,6 +10,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
+import { checkFolder } from "../generator/load/files.ts";
 import { run, UsageError } from "./command-line.ts";
 import { runScript, startScript } from "./dev/child.ts";
 import { type Front, openFront } from "./dev/front.ts";
@@ -18,7 +19,7 @@ import { changesIn } from "./dev/watch.ts";
 const CODE = ["generator", "schemas"];
 
 await run("dev", async ({ data, out, port, ...options }) => {
-  if (!existsSync(data)) throw new UsageError(`There is no folder ${data}: name another with --data.`);
+  checkFolder(data);
   const front = openFront();
   const address = await listen(front.server, port);
   const building = Object.entries({ data, out, "base-url": address, "max-zoom": options["max-zoom"] });

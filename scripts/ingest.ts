@@ -19,23 +19,27 @@ await run("ingest", async ({ data, only, report: reportFile, summary: summaryFil
     onPart: progress.onPart,
   }).finally(progress.end);
   show(report);
-  if (reportFile !== undefined) write(reportFile, `${JSON.stringify(report, null, 2)}\n`);
-  if (summaryFile !== undefined) write(summaryFile, summaryOf(report));
+  const done = options["dry-run"] ? "the data is unchanged, as in every dry run" : "the data is written";
+  if (reportFile !== undefined) write(reportFile, `${JSON.stringify(report, null, 2)}\n`, done);
+  if (summaryFile !== undefined) write(summaryFile, summaryOf(report), done);
 });
 
 function show(report: IngestReport): void {
   console.log(textTable([HEADINGS, ...tableOf(report)]));
+  if (report.upstreams.every(({ state }) => state === "off"))
+    console.log("\nNo upstream is enabled: set `enabled` in `upstreams/*.json` (docs/upstreams.md).");
   for (const [of, fault] of faultsOf(report)) console.log(`\n${of}: ${fault}`);
   for (const { key, difference } of report.upstreams) {
     if (typeof difference === "string") console.log(`\n${key} has changed:\n${difference}`);
   }
 }
 
-function write(file: string, text: string): void {
+/** `done` says what became of the data. */
+function write(file: string, text: string, done: string): void {
   try {
     writeFileSync(file, text);
   } catch (error) {
-    throw new WriteError(`${file} could not be written (${(error as Error).message}); the data is written.`, {
+    throw new WriteError(`${file} could not be written (${(error as Error).message}); ${done}.`, {
       cause: error,
     });
   }

@@ -183,8 +183,10 @@ describe("a build of faulty data", () => {
       published,
       "--quiet",
     ]);
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/^dataset\.json:1:1: expected a file that describes the data set, found none\n/);
+    expect(code).toBe(2);
+    expect(stderr).toContain(
+      "nowhere does not exist: name the folder of source data with --data.\n\nUsage: ",
+    );
   });
 });
 

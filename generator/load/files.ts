@@ -12,6 +12,20 @@ const BESIDE = /(^|\/)(README|LICENSE)(\.[^/]*)?$/i;
 /** A folder with such a name is where a file should be. */
 const FILE_NAME = /\.(json|geojson|csv)$/;
 
+/** The source data is not a folder. The message says what to do. */
+export class NoDataError extends Error {}
+
+/** Throws NoDataError if there is no such folder. */
+export function checkFolder(folder: string): void {
+  const stats = statSync(folder, { throwIfNoEntry: false });
+  if (stats === undefined)
+    throw new NoDataError(`The folder ${folder} does not exist: name the folder of source data with --data.`);
+  if (!stats.isDirectory())
+    throw new NoDataError(
+      `${folder}: expected a folder of source data, found a file: name the folder with --data.`,
+    );
+}
+
 /**
  * The paths below the data folder that count as data, sorted by code unit: all but folders, dot files and files beside the
  * data. A folder at the top may be a link; further down, a link could lead in a circle.

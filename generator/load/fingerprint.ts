@@ -3,7 +3,7 @@ import { type BigIntStats, closeSync, openSync, readFileSync, readSync, type Sta
 import { join } from "node:path";
 import { sha256 } from "../lib/digest.ts";
 import { DataError, type Fault } from "./faults.ts";
-import { LARGEST_FILE, listFiles } from "./files.ts";
+import { checkFolder, LARGEST_FILE, listFiles } from "./files.ts";
 import { locate } from "./locate.ts";
 
 /** The SHA-256 of each source file, by path in order; null for what cannot be read. */
@@ -26,8 +26,9 @@ const A_WHILE = 10_000;
 /** What an earlier build has found. */
 export type Before = Pick<Fingerprint, "digests" | "stamps">;
 
-/** The fingerprint of all files that count as data. Those that are as they were before are not read. */
+/** The fingerprint of all files that count as data. Those that are as they were before are not read. Throws NoDataError. */
 export function fingerprintOf(folder: string, before: Before | null = null): Fingerprint {
+  checkFolder(folder);
   const stamps = stampsOf(folder);
   const files = listFiles(folder);
   const digestBefore = (file: string) =>

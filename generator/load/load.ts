@@ -6,7 +6,7 @@ import * as schemas from "../../schemas/source.ts";
 import { sha256 } from "../lib/digest.ts";
 import { readAreas } from "./areas.ts";
 import { type Fault, reportTo } from "./faults.ts";
-import { isOfReadings, listFiles, readText } from "./files.ts";
+import { checkFolder, isOfReadings, listFiles, readText } from "./files.ts";
 import type { Known } from "./known.ts";
 import { readUntilEnough } from "./read-until-enough.ts";
 import { type LoadedReadings, loadReadings, type PlacedReadings } from "./readings/readings.ts";
@@ -57,19 +57,24 @@ const FILES: readonly { readonly pattern: RegExp; readonly kind: Kind; readonly 
   { pattern: /^upstreams\/[^/]+\.txt$/, kind: "upstreams", read: readPageText },
 ];
 
-/** Reads every file of a data set. Faults are collected, never thrown. The readings are open: close them when done. */
+/**
+ * Reads every file of a data set. Faults are collected, never thrown. The readings are open: close them when done.
+ * Rejects with NoDataError.
+ */
 export async function load(
   folder: string,
   known: Known | null = null,
 ): Promise<Loaded & { readonly readings: PlacedReadings }> {
+  checkFolder(folder);
   // A thread reads the readings meanwhile.
   const readings = loadReadings(folder, known);
   const records = loadRecords(folder, known);
   return { ...records, readings: await readings };
 }
 
-/** Reads every file of a data set except those of readings. Faults are collected, never thrown. */
+/** Reads every file of a data set except those of readings. Faults are collected, never thrown. Throws NoDataError. */
 export function loadRecords(folder: string, known: Known | null = null): LoadedRecords {
+  checkFolder(folder);
   const faults: Fault[] = [];
   const masked = new Map<Kind, Set<string | null>>();
   const maskedBy = (kind: Kind, id: string) => [null, id].some((one) => masked.get(kind)?.has(one) === true);

@@ -79,7 +79,7 @@ export async function mirror(
           ...site.traffic,
         };
       } catch (error) {
-        if (!(error instanceof TornError)) throw writeErrorOf(target, error);
+        if (!(error instanceof TornError)) throw writeErrorOf(target, error, "The copy is unchanged.");
         if (pause === null && error.cause instanceof SignatureError) throw error.cause;
         if (pause === null)
           throw new SiteError(

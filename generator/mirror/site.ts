@@ -57,7 +57,7 @@ export function openSite(address: string, pauses: readonly number[] = PAUSES): S
         if (error instanceof SiteError) throw error;
         const { message, cause } = error as Error;
         const reason = cause instanceof Error ? cause.message : message;
-        throw new SiteError(`${base}/${path} cannot be read: ${reason}`);
+        throw new SiteError(`${base}/${path} cannot be read: ${reason}: check the address and the network.`);
       }
     },
   };

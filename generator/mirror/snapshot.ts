@@ -1,6 +1,6 @@
 /** A whole tree as one file: a tar archive, compressed with Zstandard. */
 
-import { createReadStream, createWriteStream, renameSync, rmSync } from "node:fs";
+import { createReadStream, createWriteStream, openSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -8,7 +8,7 @@ import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
 import tar from "tar-stream";
 import { sha256 } from "../lib/digest.ts";
 import { contentTime } from "../output/content-time.ts";
-import { writeErrorOf } from "../output/errors.ts";
+import { WriteError, writeErrorOf } from "../output/errors.ts";
 import { type Entry, entryOf, MANIFEST, SIGNATURE } from "../output/manifest.ts";
 import { readOrNull } from "../output/read-or-null.ts";
 import { openBuild, type Tree } from "../output/tree.ts";
@@ -38,18 +38,33 @@ export class TreeError extends Error {}
 export async function writeSnapshot(root: string, out: string): Promise<{ files: number; bytes: number }> {
   const entries = entriesOf(openBuild(root));
   const unfinished = `${out}.new`;
+  const file = onOutput(out, () => openSync(unfinished, "w"));
   try {
     const pack = tar.pack();
     await Promise.all([
       addAll(pack, root, entries),
-      pipeline(pack, createZstdCompress(COMPRESSION), createWriteStream(unfinished)),
+      pipeline(pack, createZstdCompress(COMPRESSION), createWriteStream(unfinished, { fd: file })),
     ]);
-    renameSync(unfinished, out);
+    onOutput(out, () => renameSync(unfinished, out));
   } catch (error) {
     rmSync(unfinished, { force: true });
-    throw writeErrorOf(out, error);
+    throw writeErrorOf(out, error, UNCHANGED);
   }
   return { files: entries.length, bytes: entries.reduce((sum, { bytes }) => sum + bytes, 0) };
+}
+
+const UNCHANGED = "No snapshot was written; an earlier one is unchanged.";
+
+/** A person has named the output, so whatever the system says against that name is about it: a WriteError. */
+function onOutput<T>(out: string, act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    throw new WriteError(
+      `${out} could not be written (${(error as Error).message}): name another file with --out. ${UNCHANGED}`,
+      { cause: error },
+    );
+  }
 }
 
 /**

@@ -32,7 +32,7 @@ function folderSite(folder: string): Site {
         if (error instanceof SiteError) throw error;
         const { code, message } = error as NodeJS.ErrnoException;
         if (code === "ENOENT" || code === "ENOTDIR") return null;
-        throw new SiteError(`${base}/${path} cannot be read: ${message}`);
+        throw new SiteError(`${base}/${path} cannot be read: ${message}: allow this user to read it.`);
       }
     },
   };

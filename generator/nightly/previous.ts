@@ -59,7 +59,7 @@ export async function readPrevious(
 }
 
 async function read(site: Site, folder: string): Promise<Previous> {
-  const listing = await readListing(site, null);
+  const listing = await readListing(site, null).catch(withFirst);
   const all = [...listing.files, ...listing.unserved];
   const entries = new Map(all.map((entry) => [entry.path, entry]));
   const [first] = listing.files;
@@ -85,6 +85,12 @@ async function read(site: Site, folder: string): Promise<Previous> {
     data: folder,
     source: sourceOf(site, archive, folder),
   };
+}
+
+/** Only the maintainer knows whether there should be a site yet. */
+function withFirst(error: unknown): never {
+  if (!(error instanceof SiteError)) throw error;
+  throw new SiteError(`${error.message} If there is no site yet, give --first.`, { cause: error });
 }
 
 function sourceOf(site: Site, archive: Uint8Array, folder: string): Source {

@@ -1,7 +1,7 @@
 /** The target cannot be replaced. The message says why, and what to do. */
 export class TargetError extends Error {}
 
-/** The target could not be written; what was published is unchanged. The message says why, and what to do. */
+/** The target could not be written. The message says why, what to do, and what is unchanged. */
 export class WriteError extends Error {}
 
 /** Published, but what the new tree replaced could not be moved aside. The message says what to do. */
@@ -20,13 +20,20 @@ const REASONS: Readonly<Record<string, string>> = {
   ENAMETOOLONG: "its path is too long: name a shorter one with --out",
 };
 
-/** Turns an error of the system while a target was written into a WriteError; returns other errors as they are. */
-export function writeErrorOf(target: string, error: unknown): unknown {
+/**
+ * Turns an error of the system while a target was written into a WriteError, which ends by saying what is unchanged.
+ * Returns other errors as they are.
+ */
+export function writeErrorOf(
+  target: string,
+  error: unknown,
+  unchanged = "What was published is unchanged.",
+): unknown {
   const { code, message } = error as NodeJS.ErrnoException;
   const reason = REASONS[code ?? ""];
   if (reason === undefined) return error;
   return new WriteError(
-    `${target} could not be written (${message}); ${reason}, and build again. What was published is unchanged.`,
+    `${target} could not be written (${message}); ${reason}, and try again. ${unchanged}`,
     { cause: error },
   );
 }

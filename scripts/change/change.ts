@@ -3,9 +3,9 @@
  */
 
 import { randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
 import { formatInstant } from "../../generator/api/instant.ts";
 import { faultsWith, lockData, readSource, writeChanges } from "../../generator/ingest/data-set.ts";
+import { checkFolder } from "../../generator/load/files.ts";
 import type { Area, Located, Source } from "../../generator/load/load.ts";
 import { isOpen } from "../../generator/model/stages-over-time.ts";
 import type { ScheduledChange, Stage } from "../../schemas/source.ts";
@@ -28,10 +28,10 @@ export type ChangeOptions = {
   readonly now: number;
 };
 
-/** Edits the data, and returns lines that say what will apply and when. Throws UsageError, DataError and WriteError. */
+/** Edits the data, and returns lines that say what will apply and when. Throws UsageError, NoDataError, DataError and WriteError. */
 export async function change(options: ChangeOptions): Promise<string[]> {
-  // Where there is no data, reading it says so.
-  const unlock = existsSync(options.data) ? lockData(options.data, "change") : () => {};
+  checkFolder(options.data);
+  const unlock = lockData(options.data, "change");
   try {
     return await edit(options);
   } finally {

@@ -46,8 +46,13 @@ export function outlookOf(outlook: Outlook): string[] {
     lines.push(
       `Announced: ${what} from ${when}. It takes effect only once it is approved: npm run change -- "${area.name}" "${stage?.name ?? "none"}" --from ${formatInstant(effectiveFrom)}${folder} --approve`,
     );
+    if (effectiveFrom < now)
+      lines.push(
+        "That time is past: once approved, it applies at once, and counts from that time, unless a later assignment overrides it.",
+      );
   } else if (stage === null ? at(then, [...others, row]) === null : isThen([...others, row])) {
-    lines.push(`From ${when}, ${what} applies${effectiveFrom <= now ? ", which is at once" : ""}.`);
+    lines.push(`From ${when}, ${what} applies.`);
+    if (effectiveFrom < now) lines.push("That time is past, so it applies now, and counts from that time.");
     lines.push(...nextAfter(outlook, others, assignments));
   } else {
     lines.push(

@@ -41,27 +41,26 @@ export type Values<Name extends CommandName> = {
 /** The values of the options; those that are not given have their defaults. Throws UsageError. */
 export function parse<Name extends CommandName>(name: Name, args: readonly string[]): Values<Name> {
   const { options = {}, argument }: Command = commands[name];
-  const given = new Map<string, string | undefined>();
+  const given = new Map<string, string | number | boolean>();
   const others: string[] = [];
   for (const token of tokensOf(options, args)) {
     if (token.kind === "positional") others.push(token.value);
     if (token.kind !== "option") continue;
     const { name: option, rawName, value, inlineValue } = token;
-    if (options[option] === undefined) throw new UsageError(unknown(rawName, Object.keys(options)));
+    const declared = options[option];
+    if (declared === undefined) throw new UsageError(unknown(rawName, Object.keys(options)));
     if (given.has(option)) throw new UsageError(`${rawName} may be given only once.`);
-    const isNext = inlineValue === false && value.startsWith("-");
-    given.set(option, isNext ? undefined : value);
+    // The next option, but not a negative number.
+    const isNext = inlineValue === false && /^-(?!\d)/.test(value);
+    given.set(option, read(option, declared, isNext ? undefined : value));
   }
-  const values = Object.entries(options).map(([key, option]) => [
-    key,
-    given.has(key) ? read(key, option, given.get(key)) : absent(key, option),
-  ]);
   const expected = argumentsOf(argument);
   if (others.length > expected.length) {
     const hint = expected.length > 1 ? " Put a name that has spaces in quotes." : "";
     throw new UsageError(`Found ${JSON.stringify(others[expected.length])}, expected an option.${hint}`);
   }
   const words = expected.map((one, index) => readArgument(one, others[index]));
+  const values = Object.entries(options).map(([key, option]) => [key, given.get(key) ?? absent(key, option)]);
   const named = argument && { argument: Array.isArray(argument) ? words : words[0] };
   return { ...Object.fromEntries(values), ...named } as Values<Name>;
 }
@@ -108,8 +107,7 @@ function absent(key: string, option: Option): string | number | boolean | undefi
 
 function readArgument({ name, values }: Argument, text: string | undefined): string {
   if (text !== undefined && text !== "") return values === undefined ? text : choiceOf(name, values, text);
-  const article = /^[AEIOU]/.test(name) ? "an" : "a";
-  throw new UsageError(`Name ${article} ${name}${values === undefined ? "" : `: ${listOf(values)}`}.`);
+  throw new UsageError(`Give the ${name}${values === undefined ? "" : `: ${listOf(values)}`}.`);
 }
 
 function numberOf(what: string, { from, to }: { from: number; to: number }, text: string): number {

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { build } from "../../generator/build.ts";
@@ -203,6 +203,22 @@ describe("a snapshot", () => {
     await expect(writeSnapshot(copy, file)).rejects.toThrow("v1/index.json is not as listed");
     expect([existsSync(file), existsSync(`${file}.new`)]).toEqual([false, false]);
   });
+
+  test.each([
+    ["in a folder that does not exist", "nowhere/x.tar.zst"],
+    ["below a file", "file/x.tar.zst"],
+    ["where a folder is", "folder"],
+  ])("that cannot be written, %s, ends with 3, and leaves everything as it was", (_, out) => {
+    const place = temporaryFolder();
+    writeFileSync(join(place, "file"), "");
+    mkdirSync(join(place, "folder"));
+    const { code, stdout, stderr } = runScript("snapshot.ts", ["--root", one, "--out", join(place, out)]);
+    expect([code, stdout]).toEqual([3, ""]);
+    expect(stderr).toMatch(
+      /could not be written \(.*\): name another file with --out\. No snapshot was written; an earlier one is unchanged\.\n$/,
+    );
+    expect(readdirSync(place).sort()).toEqual(["file", "folder"]);
+  });
 });
 
 describe("the check of a site", () => {
@@ -260,6 +276,8 @@ describe("the commands", () => {
     expect(runScript("mirror.ts", ["not-an-address"])).toMatchObject({ code: 2 });
     const nowhere = runScript("verify.ts", ["--url", "http://127.0.0.1:9"]);
     expect(nowhere.code).toBe(7);
-    expect(nowhere.stderr).toContain("cannot be read");
+    expect(nowhere.stderr).toMatch(
+      /manifest\.json cannot be read: .+: check the address and the network\.\n$/,
+    );
   });
 });

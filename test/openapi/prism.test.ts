@@ -114,6 +114,7 @@ describe.skipIf(command === null)("Prism's validating proxy in front of the samp
   });
 
   test("finds the answers to unknown ids as described", async () => {
+    let count = 0;
     for (const { path, operation } of operationsOf(description)) {
       const { operationId, parameters = [] } = operation;
       const inPath = parameters.filter(({ in: place }) => place === "path");
@@ -125,10 +126,13 @@ describe.skipIf(command === null)("Prism's validating proxy in front of the samp
         path,
       );
       await ask(operationId, target, 404);
+      count++;
     }
+    expect(count).toBeGreaterThan(10);
   });
 
   test("finds the fault of a request where the API does, and its problem as described", async () => {
+    let count = 0;
     for (const { path, operation } of operationsOf(description)) {
       if (!("400" in operation.responses)) continue;
       const base = exampleTarget(path, operation) as string;
@@ -147,8 +151,10 @@ describe.skipIf(command === null)("Prism's validating proxy in front of the samp
           message.endsWith(`'${name}'`);
         expect(violations.some(blames), `${target}: ${JSON.stringify(violations)}`).toBe(true);
         expect(body).toMatchObject({ errors: [{ pointer: name }] });
+        count++;
       }
     }
+    expect(count).toBeGreaterThan(10);
   });
 
   /** The records of a folder of the build, which no list names. */

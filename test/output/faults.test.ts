@@ -45,7 +45,7 @@ describe.runIf(disk !== null)("on a disk that fails (only where this user may mo
     const { code, stdout, stderr } = build(target, "--pages", "full");
     expect([code, stdout]).toEqual([3, ""]);
     expect(stderr).toMatch(
-      /could not be written \(ENOSPC.*the disk is full: free some space, and build again/,
+      /could not be written \(ENOSPC.*the disk is full: free some space, and try again\. What was published is unchanged\./,
     );
     expect(hashOf(target)).toBe(before);
     rmSync(ballast);

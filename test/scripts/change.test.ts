@@ -131,12 +131,24 @@ describe("a change", () => {
     expect(past[1]).toMatch(
       /^From Thursday 1 October 2026, .*, Level 3 should apply, but the data has an assignment that begins then or later and overrides it: Level 1 applies\.$/,
     );
-    expect((await make(data, { ...first, stage: "level 3", from: "2026-11-22 00:01" }))[1]).toMatch(
-      /Level 3 applies, which is at once\.$/,
-    );
+    const recent = { ...first, stage: "level 3", from: "2026-11-22 00:01" } as const;
+    expect((await make(data, recent)).slice(1, 3)).toEqual([
+      "From Sunday 22 November 2026, 12:01 am NZDT, Level 3 applies.",
+      "That time is past, so it applies now, and counts from that time.",
+    ]);
     await expect(
       make(data, { ...first, stage: "level 3", from: "2026-11-22 00:01", does: "cancel" }),
     ).rejects.toThrow("That change has already taken effect");
+  });
+
+  test("to a time that is past is announced with a warning, as a year may be mistyped", async () => {
+    const data = copied();
+    const lines = await make(data, { from: "2020-09-27 04:30" });
+    expect(lines[1]).toMatch(/^Announced: Stage B from Sunday 27 September 2020, 4:30 am NZDT\./);
+    expect(lines[2]).toBe(
+      "That time is past: once approved, it applies at once, and counts from that time, unless a later assignment overrides it.",
+    );
+    expect((await make(data)).join("\n")).not.toContain("past");
   });
 
   test("waits for no other: of two at once, the second says so", async () => {
@@ -230,7 +242,7 @@ test("npm run change ends with 0 for what it wrote, 2 for wrong usage, and 1 for
   expect(done.stdout).toMatch(
     /^Nelson City: .* applies now\.\nFrom Monday 1 December 2036, 12:01 am NZDT, Stage B applies\.\n/,
   );
-  expect(run("Nelson City", "--from", "2036-12-01 00:01").stderr).toContain("Name a STAGE.");
+  expect(run("Nelson City", "--from", "2036-12-01 00:01").stderr).toContain("Give the STAGE.");
   expect(run("Nelson City", "Stage B").stderr).toContain("Give --from WHEN.");
   expect(run("Nelson City", "Stage B", "--from", "2036-12-02 00:01", "--approve", "--cancel").code).toBe(2);
   expect(run("Nelson", "Stage B", "--from", "2036-12-01 00:01").code).toBe(2);

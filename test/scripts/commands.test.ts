@@ -108,6 +108,9 @@ describe("options", () => {
     [["--port"], "--port needs a value."],
     [["--port", "--root", "a"], "--port needs a value."],
     [["--root", ""], "--root needs a value."],
+    [["--port", "-1"], '--port must be a number from 0 to 65535, not "-1".'],
+    [["--port=-1"], '--port must be a number from 0 to 65535, not "-1".'],
+    [["--port", "-x"], "--port needs a value."],
     [["--port", "65536"], '--port must be a number from 0 to 65535, not "65536".'],
     [["--port", "1e3"], '--port must be a number from 0 to 65535, not "1e3".'],
     [["--port", "1", "--port", "2"], "--port may be given only once."],
@@ -121,9 +124,9 @@ describe("options", () => {
       '--pages must be lean, standard or full, not "ful". Did you mean full?',
     );
     expect(() => parse("build", ["--quiet=no"])).toThrow("--quiet takes no value.");
-    expect(() => parse("host", [])).toThrow("Name a HOST: nginx, nginx-njs, caddy, apache or cloudflare.");
+    expect(() => parse("host", [])).toThrow("Give the HOST: nginx, nginx-njs, caddy, apache or cloudflare.");
     expect(() => parse("host", ["ngnix"])).toThrow("Did you mean nginx?");
-    expect(() => parse("bench:tiles", [])).toThrow("Name a FILE.geojson.");
+    expect(() => parse("bench:tiles", [])).toThrow("Give the FILE.geojson.");
   });
 
   test("may have to be given, and so may several words", () => {
@@ -137,8 +140,11 @@ describe("options", () => {
       cancel: false,
     });
     expect(() => parse("change", ["Nelson City", "none"])).toThrow("Give --from WHEN.");
-    expect(() => parse("change", from)).toThrow("Name an AREA.");
-    expect(() => parse("change", ["Nelson City", ...from])).toThrow("Name a STAGE.");
+    expect(() => parse("change", from)).toThrow("Give the AREA.");
+    expect(() => parse("change", ["Nelson City", ...from])).toThrow("Give the STAGE.");
+    // What comes first is asked for first.
+    expect(() => parse("change", [])).toThrow("Give the AREA.");
+    expect(() => parse("mirror", [])).toThrow("Give the URL.");
     expect(() => parse("change", ["Nelson", "City", "none", ...from])).toThrow(
       'Found "none", expected an option. Put a name that has spaces in quotes.',
     );

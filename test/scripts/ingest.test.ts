@@ -123,17 +123,29 @@ test.each([
   expect(stderr).toContain("Usage: npm run ingest");
 });
 
-test("a report that cannot be written ends with 3", async () => {
-  const { code, stderr } = await ingest(
-    "--data",
-    fresh(),
-    "--only",
-    "page",
-    "--report",
-    "/nowhere/report.json",
-  );
-  expect(stderr).toMatch(/^\/nowhere\/report\.json could not be written \(ENOENT/);
-  expect(code).toBe(3);
+test.each([
+  [[], "the data is written"],
+  [["--dry-run"], "the data is unchanged, as in every dry run"],
+])(
+  "a report that cannot be written ends with 3, and says what became of the data: %j",
+  async (args, done) => {
+    const options = ["--data", fresh(), "--only", "page", "--report", "/nowhere/report.json"];
+    const { code, stderr } = await ingest(...options, ...args);
+    expect(stderr).toMatch(/^\/nowhere\/report\.json could not be written \(ENOENT/);
+    expect(stderr).toContain(`; ${done}.\n`);
+    expect(code).toBe(3);
+  },
+);
+
+test("where every upstream is off, it says how one is switched on", async () => {
+  const data = fresh();
+  const file = join(data, "upstreams/page.json");
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, "utf8")), enabled: false }));
+  const advice = "No upstream is enabled: set `enabled` in `upstreams/*.json` (docs/upstreams.md).";
+  const off = await ingest("--data", data, "--only", "page", "--dry-run");
+  expect([off.code, off.stdout]).toEqual([0, expect.stringContaining(advice)]);
+  const some = await ingest("--data", data, "--only", "page,hilltop", "--dry-run");
+  expect(some.stdout).not.toContain(advice);
 });
 
 const mounted = join(temporaryFolder(), "disk");

@@ -37,6 +37,12 @@ test("elsewhere there is a line every two seconds", () => {
 });
 
 test("and nothing where nothing was asked for", () => {
-  for (const step of ["load", "write", "publish"] as const) quiet.onStep(step, 0);
+  const written = vi.spyOn(process.stderr, "write");
+  for (const step of ["load", "write", "publish"] as const) {
+    quiet.onStep(step, 0);
+    vi.advanceTimersByTime(3000);
+  }
   quiet.end();
+  expect(written).not.toHaveBeenCalled();
+  written.mockRestore();
 });

@@ -100,7 +100,7 @@ describe("npm run init", () => {
     expect(readFileSync(join(taken, "file"), "utf8")).toBe("mine");
     expect(runScript("init.ts", [])).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining("Name a DIR."),
+      stderr: expect.stringContaining("Give the DIR."),
     });
     expect(runScript("init.ts", ["/dev/null/data"]).code).toBe(3);
   });
