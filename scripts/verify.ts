@@ -1,7 +1,7 @@
 import { parseInstant } from "../generator/api/instant.ts";
 import { type SiteCheck, verifySite } from "../generator/mirror/verify-site.ts";
 import { checkSignedTree } from "../generator/output/signed-tree.ts";
-import { openBuild } from "../generator/output/tree.ts";
+import { openBuild, sizeOf } from "../generator/output/tree.ts";
 import { faultsOf } from "../generator/output/tree-faults.ts";
 import { checkNotOlder } from "../generator/signature/manifest.ts";
 import { readDuration, readInstant } from "./command-line/instant.ts";
@@ -35,7 +35,7 @@ function verifyTree(root: string, { trust, notBefore }: SiteCheck): void {
   if (trust !== undefined) checkSignedTree(root, trust);
   if (notBefore !== undefined) checkNotOlder(parseInstant(tree.manifest.asOf), notBefore);
   const faults = [...faultsOf(tree)].sort((a, b) => (a.path < b.path ? -1 : 1));
-  const { files, bytes } = tree.manifest;
+  const { files, bytes } = sizeOf(tree);
   const advice = `where ${files} files are listed: build again, or copy the build here again.`;
   report(root, { files, bytes, faults: faults.map(({ path, fault }) => `${path}: ${fault}`) }, advice);
 }

@@ -8,13 +8,13 @@ import { loadRecords } from "../load/load.ts";
 import type { Source } from "../load/records.ts";
 import { readEntry, readListing, TornError } from "../mirror/listing.ts";
 import { type Site, SiteError } from "../mirror/site.ts";
-import type { Entry } from "../output/manifest.ts";
+import { bytesOf, type Entry } from "../output/manifest.ts";
 import { unpack } from "./unpack.ts";
 
 export type Previous = {
   /** The instant that it speaks for, in milliseconds. */
   readonly asOf: number;
-  /** How many files it lists, of how many bytes. */
+  /** How many files it has, its lists and its manifest among them, and of how many bytes: as a build reports it. */
   readonly files: number;
   readonly bytes: number;
   /** The SHA-256 of its manifest: that of the whole tree, as the manifest holds those of all other files. */
@@ -77,8 +77,8 @@ async function read(site: Site, folder: string): Promise<Previous> {
   const archive = await readEntry(site, entryOf(SOURCE));
   return {
     asOf: parseInstant(about.asOf),
-    files: about.files,
-    bytes: about.bytes,
+    files: all.length,
+    bytes: bytesOf(all),
     manifest: first.sha256,
     entries,
     ...(await addressOf(site, entryOf("v1/index.json"))),

@@ -14,7 +14,7 @@ import type { Completed, SectionKey } from "./staging.ts";
 import { type StagingTasks, stagingTasks } from "./staging-tasks.ts";
 import { checkTarget, clearStale, keepReplaced, swapIn } from "./swap.ts";
 import { giveBackBuffers, giveBackFreed } from "./system.ts";
-import { openTree } from "./tree.ts";
+import { openTree, sizeOf } from "./tree.ts";
 
 /** How many files a tree has, the manifest's own aside, and which are new or gone. Paths start at the tree's root. */
 export type Published = Pick<Completed, "files" | "bytes" | "written" | "removed"> & {
@@ -165,8 +165,8 @@ export function openOutput(
       const share = (index: number) => ({ folder: target, share: { index, of } });
       const other = inThread ? worker.post("scanShare", share(1)) : null;
       const scans = [scan(published, { index: 0, of }), ...(other === null ? [] : [await done(other)])];
-      const { files, bytes, asOf } = published.manifest;
-      return isWhole(...scans) ? { asOf, files, bytes, written: [], removed: [] } : null;
+      if (!isWhole(...scans)) return null;
+      return { asOf: published.manifest.asOf, ...sizeOf(published), written: [], removed: [] };
     },
     begin: () => void prepared(),
     async write(sections, about, background) {

@@ -229,11 +229,14 @@ export function openStaging(target: string): Staging {
         folder,
         [...writer.folders].filter((path) => path === "." || paths.hasFolder(path)),
       );
+      paths.add(MANIFEST);
+      counter.add({ path: MANIFEST, bytes: bytes.length });
+      const size = { ...counter.size(), fullest: paths.fullest() };
       const isSame = JSON.stringify(manifest) === JSON.stringify(published?.manifest);
       return {
-        files: manifest.files,
-        bytes: manifest.bytes,
-        size: { ...counter.size(), fullest: paths.fullest() },
+        files: size.files,
+        bytes: size.bytes,
+        size,
         written: isSame ? written : [...written, MANIFEST],
         removed,
       };

@@ -6,7 +6,16 @@ import { sha256 } from "../lib/digest.ts";
 import { lazy } from "../lib/lazy.ts";
 import { NoBuildError } from "../lib/no-build-error.ts";
 import { contentTime } from "./content-time.ts";
-import { type Entry, type List, type ListedPart, MANIFEST, type Manifest, manifestOf } from "./manifest.ts";
+import {
+  bytesOf,
+  type Entry,
+  type List,
+  type ListedPart,
+  MANIFEST,
+  type Manifest,
+  manifestOf,
+  SIGNATURE,
+} from "./manifest.ts";
 
 export type Tree = {
   readonly folder: string;
@@ -63,6 +72,19 @@ export function openBuild(folder: string): Tree {
   const tree = openTree(folder);
   if (tree === null) throw new NoBuildError(folder);
   return tree;
+}
+
+/** All files of a tree: those of its lists, the lists, the manifest, and the signature if there is one. */
+export function sizeOf({ folder, manifest }: Tree): { readonly files: number; readonly bytes: number } {
+  const lists = manifest.parts.flatMap(({ lists }) => lists);
+  const own = [MANIFEST, SIGNATURE].flatMap((path) => {
+    const found = lstatSync(join(folder, path), { throwIfNoEntry: false });
+    return found === undefined ? [] : [{ bytes: found.size }];
+  });
+  return {
+    files: manifest.files + lists.length + own.length,
+    bytes: manifest.bytes + bytesOf([...lists, ...own]),
+  };
 }
 
 export type Contents = {

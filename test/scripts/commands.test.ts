@@ -1,8 +1,9 @@
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import packageJson from "../../package.json" with { type: "json" };
-import { type Command, commands } from "../../scripts/command-line/commands.ts";
+import { type Command, commands, EXITS } from "../../scripts/command-line/commands.ts";
 import { commandReference, commandTable, helpOf } from "../../scripts/command-line/help.ts";
 import { nearest } from "../../scripts/command-line/nearest.ts";
 import { parse } from "../../scripts/command-line/parse.ts";
@@ -25,6 +26,13 @@ describe("the table of commands", () => {
     expect(generatedPart("README.md", "commands", commandTable())).toBe(commandTable());
     expect(generatedPart("docs/commands.md", "commands", commandReference())).toBe(commandReference());
   });
+});
+
+test("docs/commands.md says once what each exit code means", () => {
+  const text = readFileSync("docs/commands.md", "utf8");
+  const shown = [...text.matchAll(/^\| (\d+) \| /gm)].map(([, code]) => Number(code));
+  const used = all.flatMap(([, { exits }]) => Object.keys({ ...EXITS, ...exits })).map(Number);
+  expect(shown).toEqual([...new Set(used)].sort());
 });
 
 describe("--help", () => {

@@ -131,7 +131,7 @@ test.each([
   async (args, done) => {
     const options = ["--data", fresh(), "--only", "page", "--report", "/nowhere/report.json"];
     const { code, stderr } = await ingest(...options, ...args);
-    expect(stderr).toMatch(/^\/nowhere\/report\.json could not be written \(ENOENT/);
+    expect(stderr).toMatch(/^\/nowhere\/report\.json could not be written \(ENOENT/m);
     expect(stderr).toContain(`; ${done}.\n`);
     expect(code).toBe(3);
   },
