@@ -13,6 +13,7 @@ import { badgeFiles, badgeInput, feedFiles, feedInput, type PagesOfFeeds } from 
 import { hostFiles, movedFiles } from "./hosts/hosts.ts";
 import type { Moved } from "./hosts/rewriting/moved.ts";
 import { below, cachedSection, type File, type Section } from "./lib/section.ts";
+import { areaGroupsOf } from "./model/area-groups.ts";
 import type { Model } from "./model/model.ts";
 import { documentFiles, documentsOf } from "./openapi/documents.ts";
 import { searchRecords } from "./search/records.ts";
@@ -23,9 +24,10 @@ import { tileFiles, tileInput } from "./tiles/tile-files.ts";
 export function sectionsOf(input: SectionInput, hasExplorer: boolean): Section[] {
   const { model, readingsOf, options } = input;
   const documents = documentsOf(model, readingsOf, options);
+  const areas = areaGroupsOf(model, input.digests);
   return [
     ...[
-      ...answerSections(input, { GetAreaTile: tileSection, Search: searchSection }),
+      ...answerSections(input, areas, { GetAreaTile: tileSection, Search: searchSection }),
       { name: "problems", step: "answers", files: problemFiles } as const,
     ].map(inTree),
     { name: "epochs", step: "answers", files: () => epochFiles(input) },

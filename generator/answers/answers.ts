@@ -2,6 +2,7 @@
 
 import { recordFile } from "../api/address.ts";
 import { type ListOperation, type OperationId, operationOf } from "../api/operations.ts";
+import type { AreasModel } from "../model/area-groups.ts";
 import type { Model } from "../model/model.ts";
 import type { ReadingsOf } from "../model/readings.ts";
 import { tileInput, tileSetOf } from "../tiles/tile-files.ts";
@@ -19,8 +20,22 @@ export type MadeElsewhere = "GetAreaTile" | "Search";
 /** The files of an operation, with paths below `v1/`, or below `hosts/` for hosts that rewrite; each path once. */
 type Answer = (model: Model, options: Options, readingsOf: ReadingsOf) => Iterable<File>;
 
+/** The operations whose files each follow from one area. */
+export const OF_AREA = [
+  "GetArea",
+  "GetCurrentStageAssignment",
+  "GetAreaScheduledChanges",
+  "GetStageAssignments",
+] as const satisfies readonly OperationId[];
+
+export type OperationOfArea = (typeof OF_AREA)[number];
+
+/** Their files, from the areas alone. */
+type AnswerOfArea = (model: AreasModel, options: Pick<Options, "pages">) => Iterable<File>;
+
 /** The answers by operation. The compiler checks that none is missing. */
-export const answers: Record<Exclude<OperationId, MadeElsewhere>, Answer> = {
+export const answers: Record<OperationOfArea, AnswerOfArea> &
+  Record<Exclude<OperationId, MadeElsewhere | OperationOfArea>, Answer> = {
   *GetArea(model) {
     for (const area of model.areas) {
       const detail = records.area(area, model);
@@ -163,7 +178,7 @@ function filteredListOf(
   id: ListOperation["id"],
   values: Values,
   items: readonly Item[],
-  { pages }: Options,
+  { pages }: Pick<Options, "pages">,
 ): Iterable<File> {
   const sizes = (count: number) => sizesOf(pages, defaultSizeOf(id), count);
   return filteredPagesOf(

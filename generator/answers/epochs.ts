@@ -10,18 +10,12 @@ import { digestOf } from "../lib/digest.ts";
 import type { File } from "../lib/section.ts";
 import type { Epoch } from "../model/epochs.ts";
 import type { Area, Model } from "../model/model.ts";
-import { answers } from "./answers.ts";
+import { answers, OF_AREA } from "./answers.ts";
 import { instantOrNull } from "./records.ts";
 import { isForRewriting, REWRITING_EPOCHS, rewritingEpochFile } from "./rewriting-address.ts";
 import type { SectionInput } from "./sections.ts";
 
-/** The operations about restrictions: of one area, and of all areas. */
-export const OF_AREA = [
-  "GetArea",
-  "GetCurrentStageAssignment",
-  "GetAreaScheduledChanges",
-  "GetStageAssignments",
-] as const;
+/** The operations about restrictions in all areas. Those in one are `OF_AREA`. */
 export const OF_ALL = ["GetAreas", "GetScheduledChanges"] as const;
 
 /** Texts by path. */

@@ -13,6 +13,8 @@ import type { SiteRecord } from "../model/monitoring-sites.ts";
 /** The readings of many sites are at the same hours. */
 const formatInstant = memoize(format);
 
+type Stages = Pick<Model, "stages">;
+
 export const instantOrNull = (instant: number | null) => (instant === null ? null : formatInstant(instant));
 
 export const organisation = ({ id, name, websiteUrl }: source.Organisation): resource.Organisation => ({
@@ -59,7 +61,7 @@ export const schemeDetail = (record: source.Scheme): resource.SchemeDetail => ({
 
 export const stageAssignment = (
   record: source.StageAssignment,
-  { stages }: Model,
+  { stages }: Stages,
 ): resource.StageAssignment => ({
   assignmentId: record.assignmentId,
   stage: stageSummary(stages.get(record.stageId) as source.Stage),
@@ -70,12 +72,12 @@ export const stageAssignment = (
   createdAt: formatInstant(record.createdAt),
 });
 
-const schemeAndStage = (area: Area, model: Model) => ({
+const schemeAndStage = (area: Area, model: Stages) => ({
   scheme: area.scheme && schemeSummary(area.scheme),
   currentStageAssignment: area.current && stageAssignment(area.current, model),
 });
 
-export const area = (record: Area, model: Model): resource.Area => ({
+export const area = (record: Area, model: Stages): resource.Area => ({
   id: record.id,
   name: record.name,
   ...schemeAndStage(record, model),
@@ -85,7 +87,7 @@ export const area = (record: Area, model: Model): resource.Area => ({
   trackingStatus: record.trackingStatus,
 });
 
-export const areaListItem = (record: Area, model: Model): resource.AreaListItem => ({
+export const areaListItem = (record: Area, model: Stages): resource.AreaListItem => ({
   id: record.id,
   name: record.name,
   ...schemeAndStage(record, model),
@@ -97,7 +99,7 @@ export const areaListItem = (record: Area, model: Model): resource.AreaListItem 
 
 export const areaScheduledChange = (
   record: source.ScheduledChange,
-  { stages }: Model,
+  { stages }: Stages,
 ): resource.AreaScheduledChange => ({
   id: record.id,
   targetStage:

@@ -1,14 +1,15 @@
 /** The answers as sections of the build, one an operation; those of tiles and search are made by rooms of their own. */
 
-import { operations } from "../api/operations.ts";
+import { type OperationId, operations } from "../api/operations.ts";
 import { digestOf } from "../lib/digest.ts";
 import type { Remember } from "../lib/remember.ts";
-import type { Section } from "../lib/section.ts";
+import { type File, groupedSection, type Section, withFiles } from "../lib/section.ts";
 import type { Digests } from "../load/fingerprint.ts";
 import { isOfReadings } from "../load/load.ts";
+import type { AreaGroup } from "../model/area-groups.ts";
 import type { Model } from "../model/model.ts";
 import type { ReadingsOf } from "../model/readings.ts";
-import { answers, type MadeElsewhere } from "./answers.ts";
+import { answers, type MadeElsewhere, OF_AREA, type OperationOfArea } from "./answers.ts";
 import type { Options } from "./options.ts";
 import { type MeasuringModel, readingAnswers } from "./readings.ts";
 import { isForRewriting } from "./rewriting-address.ts";
@@ -28,13 +29,32 @@ export type SectionInput = {
 /** Every operation as a section, in the order of the table; their paths are below `v1/`. */
 export const answerSections = (
   input: SectionInput,
+  areas: readonly AreaGroup[],
   elsewhere: Record<MadeElsewhere, (input: SectionInput) => Section>,
 ): Section[] =>
-  operations.map(({ id }) =>
-    id === "GetAreaTile" || id === "Search" ? elsewhere[id](input) : sectionOf(id, input),
-  );
+  operations.map(({ id }) => {
+    if (id === "GetAreaTile" || id === "Search") return elsewhere[id](input);
+    return isOfArea(id) ? sectionOfAreas(id, areas, input) : sectionOf(id, input);
+  });
 
-function sectionOf(id: keyof typeof answers, input: SectionInput): Section {
+const isOfArea = (id: OperationId): id is OperationOfArea => (OF_AREA as readonly OperationId[]).includes(id);
+
+function sectionOfAreas(
+  id: OperationOfArea,
+  areas: readonly AreaGroup[],
+  { options }: Pick<SectionInput, "options">,
+): Section {
+  const { pages } = options;
+  return groupedSection(
+    { name: id, step: "answers" },
+    areas.map(({ model, digest }) => ({
+      inputs: digestOf({ id, areas: digest, pages }),
+      files: () => answers[id](model, { pages }),
+    })),
+  );
+}
+
+function sectionOf(id: Exclude<keyof typeof answers, OperationOfArea>, input: SectionInput): Section {
   const files = () => answers[id](input.model, input.options, input.readingsOf);
   if (id === "GetMonitoringSiteReadings") return readingSection(input);
   if (id === "GetMonitoringSite" || id === "GetMonitoringConsentRestrictions")
@@ -57,13 +77,11 @@ export const readingSection = (input: ReadingSectionInput): Section => ({
 });
 
 /** Files of the API where they lie in the tree. Those that only hosts that rewrite need lie outside `v1/`. */
-export const inTree = (section: Section): Section => ({
-  ...section,
-  *files(listed) {
-    for (const file of section.files(listed))
-      yield { ...file, path: isForRewriting(file.path) ? file.path : `v1/${file.path}` };
-  },
-});
+export const inTree = (section: Section): Section => withFiles(section, placed);
+
+function* placed(files: Iterable<File>): Generator<File> {
+  for (const file of files) yield { ...file, path: isForRewriting(file.path) ? file.path : `v1/${file.path}` };
+}
 
 /** The digests of some source files. */
 export const digestsOf = ({ digests }: Pick<SectionInput, "digests">, isMeant: (file: string) => boolean) =>

@@ -3,17 +3,14 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import { mediaTypeOf } from "../api/headers.ts";
 import { isCompressible } from "../edge/codings.ts";
-import type { File, Section } from "../lib/section.ts";
+import { type File, type Section, withFiles } from "../lib/section.ts";
 import { compress as gzip } from "../tiles/compress.ts";
 
 /** Smaller files are not worth it: they save less than the headers of the answer take. */
 const SMALLEST = 512;
 
 /** The section with the stored codings of its files. */
-export const precompressedSection = (section: Section): Section => ({
-  ...section,
-  files: (listed) => precompressed(section.files(listed)),
-});
+export const precompressedSection = (section: Section): Section => withFiles(section, precompressed);
 
 /**
  * The files, with `{path}.br` and `{path}.gz` beside each that becomes smaller. Files that only hosts read have none. The

@@ -29,13 +29,18 @@ export type Section = {
   readonly step: Step;
   /** A digest of everything that the files depend on: if it equals that of the published section, they are kept. */
   readonly inputs?: string;
+  /** The same for its files in groups, where it has no `inputs`: those of an unchanged group are kept. */
+  readonly groups?: readonly Group[];
   /** Whether its small files are written into packs (generator/api/packs.ts). */
   readonly isPacked?: true;
   /** Earlier sections whose files this one describes: `files` receives their sizes and digests. */
   readonly describes?: readonly string[];
-  /** Its files, with paths from the root of the tree. */
+  /** Its files, with paths from the root of the tree, group by group if it has groups. */
   files(listed: readonly ListedFile[]): Iterable<File>;
 };
+
+/** Some files of a section, at least one, and a digest of everything that they depend on, unlike that of any other group. */
+export type Group = { readonly inputs: string; files(): Iterable<File> };
 
 /** A file of the build as the manifest lists it: its path, its size, and the SHA-256 of its bytes. */
 export type ListedFile = { readonly path: string; readonly bytes: number; readonly sha256: string };
@@ -74,6 +79,32 @@ export function* inPieces(path: string, bytes: Uint8Array): Generator<File> {
   for (; at + PIECE < bytes.length; at += PIECE)
     yield { path, content: bytes.subarray(at, at + PIECE), goesOn: true };
   yield { path, content: bytes.subarray(at) };
+}
+
+/** A section of groups. */
+export const groupedSection = (
+  section: Omit<Section, "inputs" | "groups" | "files">,
+  groups: readonly Group[],
+): Section => ({
+  ...section,
+  groups,
+  *files() {
+    for (const group of groups) yield* group.files();
+  },
+});
+
+/** A section whose files are changed on their way, always in the same manner. */
+export const withFiles = (section: Section, change: (files: Iterable<File>) => Iterable<File>): Section => ({
+  ...section,
+  ...(section.groups && {
+    groups: section.groups.map(({ inputs, files }) => ({ inputs, files: () => change(files()) })),
+  }),
+  files: (listed) => change(section.files(listed)),
+});
+
+/** The section as one: all of it is made again if a group has changed. */
+export function inOneGroup({ groups, ...section }: Section): Section {
+  return groups === undefined ? section : { ...section, inputs: digestOf(groups.map(({ inputs }) => inputs)) };
 }
 
 /** Files with their paths below a folder. */

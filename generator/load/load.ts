@@ -13,7 +13,7 @@ import { type LoadedReadings, loadReadings, type PlacedReadings } from "./readin
 import { type Kind, type Located, many, one, type Reader, type Source } from "./records.ts";
 import { readPageText, readUpstream } from "./upstreams.ts";
 
-export { isOfReadings } from "./files.ts";
+export { isOfAreas, isOfReadings } from "./files.ts";
 export type { LoadedReadings, Reading, Readings, ReadingsPlace } from "./readings/readings.ts";
 export { openLoadedReadings } from "./readings/readings.ts";
 export type { Area, Kind, Located, Source } from "./records.ts";

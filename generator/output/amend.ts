@@ -73,7 +73,7 @@ function writeSection(
   if (section === null) throw damaged(tree.folder);
   if (change === undefined) {
     const key = { name, inputs: section.inputs };
-    if (staging.keepable([key]).length === 0) throw damaged(tree.folder);
+    if (!staging.keepable([key]).every(Boolean)) throw damaged(tree.folder);
     staging.keep([key]);
     return;
   }

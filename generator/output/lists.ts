@@ -2,30 +2,43 @@ import { bytesOf, type Entry, type List, type ListedPart, LONGEST_LIST, listFile
 
 /** The lists of a section under way. */
 export type Lists = {
-  add(file: Entry): void;
-  end(): ListedPart;
+  /** Adds a file of a group. Each group has lists of its own; `inputs` are its digest. */
+  add(file: Entry, inputs: string | null): void;
+  /** Adds a list of a tree that is there already. */
+  keep(list: List): void;
+  /** Ends the section; a section without files has one list too, with these inputs. */
+  end(inputs: string | null): ListedPart;
 };
 
 /** Opens the lists of a section: `write` writes each as soon as it is full. */
-export function openLists(section: Omit<List, "files">, write: (path: string, text: string) => Entry): Lists {
+export function openLists(part: string, write: (path: string, text: string) => Entry): Lists {
   const lists: Entry[] = [];
   let [count, bytes] = [0, 0];
+  let group: string | null = null;
   let files: Entry[] = [];
+  const put = (list: List) => {
+    lists.push(write(listFile(part, lists.length + 1), JSON.stringify(list)));
+    count += list.files.length;
+    bytes += bytesOf(list.files);
+  };
   const flush = () => {
-    const list: List = { ...section, files };
-    lists.push(write(listFile(section.part, lists.length + 1), JSON.stringify(list)));
-    count += files.length;
-    bytes += bytesOf(files);
+    if (files.length > 0) put({ part, inputs: group, files });
     files = [];
   };
   return {
-    add(file) {
-      if (files.length === LONGEST_LIST) flush();
+    add(file, inputs) {
+      if (files.length === LONGEST_LIST || inputs !== group) flush();
+      group = inputs;
       files.push(file);
     },
-    end() {
+    keep(list) {
       flush();
-      return { part: section.part, files: count, bytes, lists };
+      put(list);
+    },
+    end(inputs) {
+      flush();
+      if (lists.length === 0) put({ part, inputs, files });
+      return { part, files: count, bytes, lists };
     },
   };
 }

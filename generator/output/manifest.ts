@@ -19,7 +19,10 @@ export type Entry = {
 /** A list of files of a section: few enough for a client to read at once. */
 export type List = {
   readonly part: string;
-  /** The digest of everything that the section follows from; null if it is made anew by every build. */
+  /**
+   * The digest of everything that the section follows from, or the group of its files that this list is of; null if it is
+   * made anew by every build.
+   */
   readonly inputs: string | null;
   readonly files: readonly Entry[];
 };

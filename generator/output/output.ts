@@ -84,6 +84,11 @@ export function openOutput(
     inputs: inputsOf(inputs),
     ...(isPacked && { isPacked }),
   });
+  const groupsOf = (section: Section): readonly { readonly key: SectionKey; readonly files: Section["files"] }[] =>
+    section.groups?.map(({ inputs, files }) => ({
+      key: { name: section.name, inputs: inputsOf(digestOf(["group", inputs])), isGroup: true },
+      files,
+    })) ?? [{ key: keyOf(section), files: section.files }];
   const done = <T>(task: Promise<T>): Promise<T> =>
     task.catch((error: unknown) => {
       throw writeErrorOf(target, error);
@@ -102,21 +107,27 @@ export function openOutput(
     if (waiting.length > MOST_WAITING) await waiting.shift();
   };
 
-  /** Makes a section and sends its files. */
-  const make = async (section: Section, waiting: Promise<void>[]) => {
+  /** Makes a section, but for the groups of it that are kept, and sends its files. */
+  const make = async (section: Section, isKept: (key: SectionKey) => boolean, waiting: Promise<void>[]) => {
     onStep(section.step, files);
-    const key = keyOf(section);
     const described = (section.describes ?? []).map((name) => post(worker.post("listed", name)));
+    const listed = (await Promise.all(described)).flat();
     let bytes = 0;
-    for (const batch of batchesOf(section.files((await Promise.all(described)).flat()))) {
-      bytes += batch.bytes.length;
-      onStep("write", files);
-      await send(key, batch, waiting);
-      // Lets batches of other threads through.
-      await setImmediate();
-      onStep(section.step, files);
+    for (const { key, files: filesOf } of groupsOf(section)) {
+      if (isKept(key)) {
+        waiting.push(post(worker.post("keep", [key])));
+        continue;
+      }
+      for (const batch of batchesOf(filesOf(listed))) {
+        bytes += batch.bytes.length;
+        onStep("write", files);
+        await send(key, batch, waiting);
+        // Lets batches of other threads through.
+        await setImmediate();
+        onStep(section.step, files);
+      }
     }
-    waiting.push(post(worker.post("end", key)));
+    waiting.push(post(worker.post("end", keyOf(section))));
     if (inThread && bytes > MUCH) giveBackFreed();
   };
 
@@ -171,26 +182,28 @@ export function openOutput(
     begin: () => void prepared(),
     async write(sections, about, background) {
       await done(prepared());
-      const cached = sections.filter(({ inputs }) => inputs !== undefined).map(keyOf);
-      const kept = new Set(await done(worker.post("keepable", cached)));
+      const cached = sections.flatMap((section) => groupsOf(section).map(({ key }) => key)).filter(isCached);
+      const keepable = await done(worker.post("keepable", cached));
+      const kept = cached.filter((_, index) => keepable[index]);
+      const isKept = (key: SectionKey) => kept.some((other) => isSameKey(other, key));
       const waiting = [
         post(
           worker.post(
             "keep",
-            cached.filter(({ name }) => kept.has(name)),
+            kept.filter(({ isGroup }) => !isGroup),
           ),
         ),
       ];
       const isInBackground = ({ name }: Section) => background?.names.includes(name) === true;
       const { here, there } = inOrder(
-        sections.filter(({ name }) => !kept.has(name)),
+        sections.filter((section) => section.groups !== undefined || !isKept(keyOf(section))),
         isInBackground,
       );
       const passing = pass(there, background, waiting);
       try {
         for (const section of here) {
           for (const name of section.describes ?? []) await passing.ends.get(name);
-          await make(section, waiting);
+          await make(section, isKept, waiting);
         }
         onStep("publish", files);
         await passing.done;
@@ -219,6 +232,11 @@ export function openOutput(
     },
   };
 }
+
+const isCached = ({ inputs }: SectionKey): boolean => inputs !== null;
+
+const isSameKey = (one: SectionKey, other: SectionKey): boolean =>
+  one.name === other.name && one.inputs === other.inputs && one.isGroup === other.isGroup;
 
 /** Sections in the order in which they are made: what others describe as early as it can be, what describes it at the end. */
 function inOrder(sections: readonly Section[], isInBackground: (section: Section) => boolean) {

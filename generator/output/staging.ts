@@ -11,6 +11,7 @@ import {
   type Entry,
   entryFrom,
   entryOf,
+  type List,
   type ListedPart,
   MANIFEST,
   type Manifest,
@@ -27,16 +28,18 @@ import { type OpenedFile, writerIn } from "./writer.ts";
 export type SectionKey = {
   readonly name: string;
   readonly inputs: string | null;
+  /** Whether this is a group of its files, and the digest that of the group. */
+  readonly isGroup?: true;
   /** Whether its small files are written into packs. */
   readonly isPacked?: true;
 };
 
 export type Staging = {
-  /** The names of the published sections that follow from the same inputs and are undamaged. */
-  keepable(sections: readonly SectionKey[]): string[];
-  /** Keeps sections that can be kept. */
+  /** Whether each of these is published, follows from the same inputs, and is undamaged. */
+  keepable(sections: readonly SectionKey[]): boolean[];
+  /** Keeps sections that can be kept, and groups of a section that has not ended. */
   keep(sections: readonly SectionKey[]): void;
-  /** Adds files of a section. Those of several sections may come in turns. */
+  /** Adds files of a section or a group. Those of several sections may come in turns. */
   add(section: SectionKey, batch: Batch): void;
   /** Ends a section, which may have no files. */
   end(section: SectionKey): void;
@@ -152,9 +155,30 @@ export function openStaging(target: string): Staging {
     };
     const known = open.get(section.name);
     if (known !== undefined) return known;
-    const lists = openLists({ part: section.name, inputs: section.inputs }, write);
+    const lists = openLists(section.name, write);
     open.set(section.name, lists);
     return lists;
+  };
+
+  /** The published lists of a group. */
+  const listsOfGroup = ({ name, inputs }: SectionKey): readonly List[] =>
+    published?.section(name)?.lists.filter((list) => list.inputs === inputs) ?? [];
+
+  const isKeepable = (section: SectionKey): boolean => {
+    if (section.isGroup) {
+      const lists = listsOfGroup(section);
+      return (
+        lists.length > 0 &&
+        lists.every(({ files }) => files.every((file) => placeOf(section, file) !== null))
+      );
+    }
+    if (isHere(section)) {
+      here.add(section.name);
+      return true;
+    }
+    const held = published?.section(section.name);
+    if (held?.inputs !== section.inputs) return false;
+    return held.entries.every((file) => placeOf(section, file) !== null);
   };
 
   const close = (name: string, part: ListedPart) => {
@@ -165,22 +189,17 @@ export function openStaging(target: string): Staging {
   };
 
   return {
-    keepable: (sections) =>
-      sections
-        .filter((section) => {
-          if (isHere(section)) {
-            here.add(section.name);
-            return true;
-          }
-          const held = published?.section(section.name);
-          if (held?.inputs !== section.inputs) return false;
-          return held.entries.every((file) => placeOf(section, file) !== null);
-        })
-        .map(({ name }) => name),
+    keepable: (sections) => sections.map(isKeepable),
     keep(sections) {
       for (const section of sections) {
         const { name } = section;
-        if (here.has(name)) {
+        if (section.isGroup) {
+          const lists = listsOf(section);
+          for (const list of listsOfGroup(section)) {
+            for (const file of list.files) addFile(section, file, null);
+            lists.keep(list);
+          }
+        } else if (here.has(name)) {
           // Nothing of it is stale, in neither tree.
           for (const file of base.sections.get(name)?.files ?? []) {
             paths.add(file.path);
@@ -201,15 +220,15 @@ export function openStaging(target: string): Staging {
         at += length;
         if (goesOn || growing.has(path)) {
           const entry = addPiece(section, path, content, !goesOn);
-          if (entry !== null) lists.add(entry);
+          if (entry !== null) lists.add(entry, section.inputs);
           continue;
         }
         const entry = entryOf(path, content);
         addFile(section, entry, content);
-        lists.add(entry);
+        lists.add(entry, section.inputs);
       }
     },
-    end: (section) => close(section.name, listsOf(section).end()),
+    end: (section) => close(section.name, listsOf(section).end(section.inputs)),
     listed: (name) =>
       (parts.get(name)?.lists ?? []).flatMap((list) => [...(readList(folder, list)?.files ?? [])]),
     complete(about, order) {

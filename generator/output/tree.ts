@@ -31,6 +31,7 @@ export type Tree = {
 export type TreeSection = {
   readonly listed: ListedPart;
   readonly inputs: string | null;
+  readonly lists: readonly List[];
   /** Its files and its lists. */
   readonly entries: readonly Entry[];
   /** The same by path: the SHA-256 of each. */
@@ -138,6 +139,7 @@ function readSection(folder: string, listed: ListedPart): TreeSection | null {
   return {
     listed,
     inputs: lists[0]?.inputs ?? null,
+    lists,
     entries,
     get hashes() {
       return hashes();

@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { OF_ALL, OF_AREA } from "../../generator/answers/epochs.ts";
+import { OF_AREA } from "../../generator/answers/answers.ts";
+import { OF_ALL } from "../../generator/answers/epochs.ts";
 import { type BuildOptions, build } from "../../generator/build.ts";
 import { putInPlace } from "../../generator/in-place/in-place.ts";
 import { sectionOf } from "../../generator/in-place/section-of.ts";
