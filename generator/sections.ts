@@ -35,7 +35,7 @@ export function sectionsOf(input: SectionInput, hasExplorer: boolean): Section[]
     badgeSection(input),
     ...downloadSections(input, hasExplorer),
     { name: "documents", step: "documents", files: () => below("v1/", documentFiles(documents)) },
-    ...(hasExplorer ? explorerSections(input, documents) : []),
+    ...(hasExplorer ? explorerSections(input, areas, documents) : []),
     cachedSection({
       name: "hosts",
       step: "hosts",

@@ -26,11 +26,12 @@ import { stateOf } from "./parts/area-state.ts";
 import type { Context } from "./parts/context.ts";
 import type { Moved } from "./parts/page-folders.ts";
 import { pictureOf, statePicture } from "./parts/state-picture.ts";
-import { referencePages } from "./reference/reference.ts";
+import { descriptionOf } from "./reference/description.ts";
+import { type ReferencePart, referenceFolders, referencePages } from "./reference/reference.ts";
 
 /**
- * All but the pages of zones, of monitoring sites and consents, and of the lists of these two, whose folders are given.
- * `listed` are the downloads, with their sizes.
+ * All but the pages of areas and zones, of the reference, of monitoring sites and consents, and of the lists of these two,
+ * whose folders are given. `listed` are the downloads, with their sizes.
  */
 export function* mainFiles(
   context: Context,
@@ -41,16 +42,16 @@ export function* mainFiles(
   yield* assets.files;
   if (land !== null) yield { path: land.path, content: land.content };
   const pages: string[] = [];
-  for (const file of mainPageFiles(context, listed)) {
-    pages.push(file.path);
-    yield file;
+  for (const { folder, content } of mainPagesOf(context, listed)) {
+    pages.push(folder);
+    if (content !== null) yield page(folder, content);
   }
   yield { path: "404.html", content: notFoundPage(context) };
   yield addressesFile(context);
   if (publicAddress(options.baseUrl) !== null) yield* statePictures(context);
   yield* movedFiles([...folders.moved.area, ...folders.moved.organisation, ...folders.moved.scheme]);
   yield* robotFiles(options.baseUrl, [
-    ...pages.map(folderOf),
+    ...pages,
     ...context.model.zones.map(({ id }) => context.pageOf.restrictionZone(id)),
     ...listFolders,
     ...monitoringFolders(context),
@@ -63,21 +64,36 @@ export function* zoneFiles(context: Context): Generator<File> {
     yield page(context.pageOf.restrictionZone(zone.id), zonePage(context, zone));
 }
 
-function* mainPageFiles(context: Context, listed: readonly ListedFile[]): Generator<File> {
+/** The pages of some areas. Nothing is on them about any other. */
+export function* areaFiles(context: Context): Generator<File> {
+  for (const area of context.model.areas) yield page(context.pageOf.area(area.id), areaPage(context, area));
+}
+
+/** The pages of a part of the reference, which need no more of the model than what is around all pages. */
+export function* referenceFiles(context: Context, part: ReferencePart): Generator<File> {
+  for (const { folder, content } of referencePages(context, part)) yield page(folder, content);
+}
+
+/** The main pages, and those of records and lists, in the order of the sitemap; no content for those that are made elsewhere. */
+function* mainPagesOf(
+  context: Context,
+  listed: readonly ListedFile[],
+): Generator<{ readonly folder: string; readonly content: string | null }> {
   const { model, pageOf } = context;
-  yield page(mainPages.home, homePage(context));
-  for (const area of model.areas) yield page(pageOf.area(area.id), areaPage(context, area));
+  yield { folder: mainPages.home, content: homePage(context) };
+  for (const { id } of model.areas) yield { folder: pageOf.area(id), content: null };
   for (const record of model.organisations) {
-    yield page(pageOf.organisation(record.id), organisationPage(context, record));
+    yield { folder: pageOf.organisation(record.id), content: organisationPage(context, record) };
   }
-  for (const scheme of model.schemes) yield page(pageOf.scheme(scheme.id), schemePage(context, scheme));
-  for (const { folder, content } of lists(context)) yield page(folder, content);
-  yield* referencePages(context);
-  yield page(mainPages.changes, changesPage(context));
-  yield page(mainPages.search, searchPage(context));
-  yield page(mainPages.freshness, freshnessPage(context));
-  yield page(mainPages.downloads, downloadsPage(context, listed));
-  yield page(mainPages.about, aboutPage(context));
+  for (const scheme of model.schemes)
+    yield { folder: pageOf.scheme(scheme.id), content: schemePage(context, scheme) };
+  yield* lists(context);
+  for (const folder of referenceFolders(descriptionOf(context.documents))) yield { folder, content: null };
+  yield { folder: mainPages.changes, content: changesPage(context) };
+  yield { folder: mainPages.search, content: searchPage(context) };
+  yield { folder: mainPages.freshness, content: freshnessPage(context) };
+  yield { folder: mainPages.downloads, content: downloadsPage(context, listed) };
+  yield { folder: mainPages.about, content: aboutPage(context) };
 }
 
 /**
@@ -123,5 +139,3 @@ function* movedFiles(moved: readonly Moved[]): Generator<File> {
 }
 
 const page = (folder: string, content: string): File => ({ path: `${folder}index.html`, content });
-
-const folderOf = (path: string): string => path.replace(/index\.html$/, "");

@@ -1,4 +1,7 @@
-/** The explorer as sections of the build: the pages about areas, those about zones, and those that no area changes. */
+/**
+ * The explorer as sections of the build: what shows all areas, the pages of areas, those of zones, the reference, and what
+ * no area changes.
+ */
 
 import { isLean } from "../answers/options.ts";
 import { digestsOf, isOfMonitoring, readingInputs, type SectionInput } from "../answers/sections.ts";
@@ -7,19 +10,27 @@ import { DATA_SECTIONS, MONITORING_TABLES } from "../downloads/sections.ts";
 import { tableOf } from "../downloads/tables.ts";
 import { digestOf } from "../lib/digest.ts";
 import { lazy } from "../lib/lazy.ts";
-import type { Section } from "../lib/section.ts";
+import { groupedSection, type Section } from "../lib/section.ts";
+import { isOfAreas } from "../load/load.ts";
+import type { AreaGroup } from "../model/area-groups.ts";
 import { type Area, isFinished, type Model } from "../model/model.ts";
 import type { Documents } from "../openapi/documents.ts";
 import { landOf } from "./charts/land.ts";
 import { overviewOf } from "./charts/overview.ts";
-import { mainFiles, monitoringFiles, undatedConsentFiles, zoneFiles } from "./explorer.ts";
+import { areaFiles, mainFiles, monitoringFiles, referenceFiles, undatedConsentFiles, zoneFiles } from "./explorer.ts";
 import { monitoringListFolders } from "./pages/lists.ts";
 import { areasNamedBy } from "./pages/zone.ts";
-import { contextOf } from "./parts/context.ts";
+import { contextOf, numbersOf } from "./parts/context.ts";
 import { pageFoldersOf } from "./parts/page-folders.ts";
 import { latestOf, siteReadings } from "./parts/site-readings.ts";
+import { descriptionOf } from "./reference/description.ts";
+import { referenceParts } from "./reference/reference.ts";
 
-export function explorerSections(input: SectionInput, documents: Documents): Section[] {
+export function explorerSections(
+  input: SectionInput,
+  areaGroups: readonly AreaGroup[],
+  documents: Documents,
+): Section[] {
   const { model, readingsOf, options, remember } = input;
   const { asOf, areas, sites } = model;
   const readings = readingInputs(input);
@@ -49,6 +60,14 @@ export function explorerSections(input: SectionInput, documents: Documents): Sec
   );
   const named = withAreasNamedByZones(model);
   const onlyMonitoring = withoutAreas(model);
+  const around = { ...onlyMonitoring, providers: [], sites: [], consents: [] };
+  const aroundInputs = digestOf({ ...inputOf(around), options });
+  const numberOf = numbersOf(model);
+  const foldersShown = digestOf(
+    [folders.of.area, folders.of.organisation, folders.of.scheme].map((of) => [...of]),
+  );
+  // Nothing that shows all areas: their digest does not tell what it is.
+  const alone = { ...shared, overview: null, land: null };
   const monitoring = lazy(() => contextOf({ ...shared, model: onlyMonitoring }));
   const monitoringInputs = {
     options,
@@ -87,6 +106,35 @@ export function explorerSections(input: SectionInput, documents: Documents): Sec
       describes: DATA_SECTIONS,
       files: (listed) => mainFiles(main(), listed, listFolders()),
     },
+    groupedSection(
+      { name: "explorer-areas", step: "site" },
+      areaGroups.map((group) => {
+        const { areas, stages } = group.model;
+        const ahead = { ...model.ahead, epochs: epochsOf(areas, model) };
+        const epochs = ahead.epochs.map(({ changed, areas: _areas, ...epoch }) => ({
+          ...epoch,
+          changed: changed.map(withoutBoundary),
+        }));
+        return {
+          inputs: digestOf({
+            around: aroundInputs,
+            areas: group.digest,
+            epochs,
+            folders: foldersShown,
+            numbers: areas.map((area) => numberOf(area) ?? null),
+          }),
+          files: () =>
+            areaFiles(contextOf({ ...alone, numberOf, model: { ...around, areas, stages, ahead } })),
+        };
+      }),
+    ),
+    groupedSection(
+      { name: "explorer-reference", step: "site" },
+      referenceParts(descriptionOf(documents)).map((part) => ({
+        inputs: digestOf({ around: aroundInputs, part }),
+        files: () => referenceFiles(contextOf({ ...alone, model: around }), part),
+      })),
+    ),
     {
       name: "explorer-zones",
       step: "site",
@@ -124,6 +172,17 @@ function withAreasNamedByZones(model: Model): Model {
   };
 }
 
+/** The epochs in which some of these areas change, with these areas alone. */
+function epochsOf(areas: readonly Area[], { ahead }: Model): Model["ahead"]["epochs"] {
+  const ids = new Set(areas.map(({ id }) => id));
+  const own = (all: readonly Area[]) => all.filter(({ id }) => ids.has(id));
+  return ahead.epochs
+    .map((epoch) => ({ ...epoch, areas: own(epoch.areas), changed: own(epoch.changed), changes: [] }))
+    .filter(({ changed }) => changed.length > 0);
+}
+
+const withoutBoundary = ({ boundary: _boundary, ...area }: Area) => area;
+
 /** The model without whatever the pages of monitoring sites and consents do not show: it cannot change them. */
 const withoutAreas = (model: Model): Model => ({
   ...model,
@@ -150,8 +209,6 @@ const withoutTime = (model: Model): Model => ({
 });
 
 const isOfConsents = (file: string): boolean => file.startsWith("consents/");
-
-const isOfAreas = (file: string): boolean => file.startsWith("areas/");
 
 /** The model as plain data. Monitoring sites and consents are left out: the digests of their files say what they are. */
 const inputOf = ({ stages: _stages, sites: _sites, consents: _consents, ...rest }: Model) => rest;

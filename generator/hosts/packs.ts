@@ -1,7 +1,7 @@
 /** Sections whose small files lie in packs (`--store packs`, generator/api/packs.ts). */
 
 import { digestOf } from "../lib/digest.ts";
-import type { Section } from "../lib/section.ts";
+import { inOneGroup, type Section } from "../lib/section.ts";
 
 /** The addresses at which pages that lie in packs may be, for the configuration of hosts: `packOf` knows better. */
 export const PAGE_OF_RECORD = "^/(?:areas|consents|monitoring-sites|organisations|schemes)/.*$";
@@ -13,7 +13,8 @@ export const RECORDS = "records";
  * The same sections with their small files in packs. Answers that are made by every build become one section, and those of
  * monitoring sites and consents another: a record's files lie in one pack, whichever operation they answer.
  */
-export function packedSections(sections: readonly Section[]): Section[] {
+export function packedSections(all: readonly Section[]): Section[] {
+  const sections = withPagesTogether(all);
   const answers = sections.filter(({ step, name }) => step === "answers" && name !== "epochs");
   const records = answers.filter(({ inputs }) => inputs === undefined);
   const statuses = answers.filter(({ inputs }) => inputs !== undefined);
@@ -27,6 +28,15 @@ export function packedSections(sections: readonly Section[]): Section[] {
   });
 }
 
+/** The explorer's pages of areas lie in packs with those of councils and schemes. */
+function withPagesTogether(sections: readonly Section[]): Section[] {
+  const pages = sections.filter(({ name }) => name === "explorer" || name === "explorer-areas");
+  return sections.flatMap((section) => {
+    if (section === pages[0]) return [{ ...section, files: joined(section.name, pages).files }];
+    return pages.includes(section) ? [] : [section];
+  });
+}
+
 function joined(name: string, sections: readonly Section[]): Section {
   return {
     name,
@@ -37,8 +47,12 @@ function joined(name: string, sections: readonly Section[]): Section {
   };
 }
 
-const packed = (section: Section): Section => ({
-  ...section,
-  ...(section.inputs !== undefined && { inputs: digestOf(["packs", section.inputs]) }),
-  isPacked: true,
-});
+function packed(groups: Section): Section {
+  const section = inOneGroup(groups);
+  const { inputs } = section;
+  return {
+    ...section,
+    ...(inputs !== undefined && { inputs: digestOf(["packs", inputs]) }),
+    isPacked: true,
+  };
+}

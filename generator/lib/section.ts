@@ -104,7 +104,9 @@ export const withFiles = (section: Section, change: (files: Iterable<File>) => I
 
 /** The section as one: all of it is made again if a group has changed. */
 export function inOneGroup({ groups, ...section }: Section): Section {
-  return groups === undefined ? section : { ...section, inputs: digestOf(groups.map(({ inputs }) => inputs)) };
+  return groups === undefined
+    ? section
+    : { ...section, inputs: digestOf(groups.map(({ inputs }) => inputs)) };
 }
 
 /** Files with their paths below a folder. */

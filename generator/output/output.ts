@@ -84,7 +84,9 @@ export function openOutput(
     inputs: inputsOf(inputs),
     ...(isPacked && { isPacked }),
   });
-  const groupsOf = (section: Section): readonly { readonly key: SectionKey; readonly files: Section["files"] }[] =>
+  const groupsOf = (
+    section: Section,
+  ): readonly { readonly key: SectionKey; readonly files: Section["files"] }[] =>
     section.groups?.map(({ inputs, files }) => ({
       key: { name: section.name, inputs: inputsOf(digestOf(["group", inputs])), isGroup: true },
       files,

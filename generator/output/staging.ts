@@ -168,8 +168,7 @@ export function openStaging(target: string): Staging {
     if (section.isGroup) {
       const lists = listsOfGroup(section);
       return (
-        lists.length > 0 &&
-        lists.every(({ files }) => files.every((file) => placeOf(section, file) !== null))
+        lists.length > 0 && lists.every(({ files }) => files.every((file) => placeOf(section, file) !== null))
       );
     }
     if (isHere(section)) {

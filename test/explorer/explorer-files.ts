@@ -6,14 +6,18 @@ import type { File } from "../../generator/answers/pages.ts";
 import { landOf } from "../../generator/explorer/charts/land.ts";
 import { overviewOf } from "../../generator/explorer/charts/overview.ts";
 import {
+  areaFiles,
   mainFiles,
   monitoringFiles,
+  referenceFiles,
   undatedConsentFiles,
   zoneFiles,
 } from "../../generator/explorer/explorer.ts";
 import { contextOf } from "../../generator/explorer/parts/context.ts";
 import { pageFoldersOf } from "../../generator/explorer/parts/page-folders.ts";
 import { siteReadings } from "../../generator/explorer/parts/site-readings.ts";
+import { descriptionOf } from "../../generator/explorer/reference/description.ts";
+import { referenceParts } from "../../generator/explorer/reference/reference.ts";
 import type { Model } from "../../generator/model/model.ts";
 import type { ReadingsOf } from "../../generator/model/readings.ts";
 import { documentsOf } from "../../generator/openapi/documents.ts";
@@ -34,6 +38,10 @@ export function* explorerFiles(model: Model, readingsOf: ReadingsOf, options: Op
     ...siteReadings(readingsOf, model.asOf),
   });
   yield* mainFiles(context);
+  yield* areaFiles(context);
+  // With the whole description.
+  const description = descriptionOf(documents);
+  for (const { tag } of referenceParts(description)) yield* referenceFiles(context, { tag, description });
   yield* zoneFiles(context);
   yield* monitoringFiles(context);
   if (isLean(options)) yield* undatedConsentFiles(context, model.consents);

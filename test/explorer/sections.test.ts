@@ -36,13 +36,18 @@ test.each([2, 4, 9, 12])(
       new Map([...files].map(({ path, content }) => [path, String(content)]));
     const whole = contents(explorerFiles(model, readingsOf, options));
     const input = { model, readingsOf, digests: {}, options, readSource, remember: computed };
-    const sections = explorerSections(input, documentsOf(model, readingsOf, options)).map((section) =>
-      contents(section.files([])),
-    );
+    // Each area by itself: no page of it shows another.
+    const areas = model.areas.map((area) => ({
+      model: { areas: [area], stages: model.stages },
+      digest: area.id,
+    }));
+    const documents = documentsOf(model, readingsOf, options);
+    const sections = explorerSections(input, areas, documents).map((section) => contents(section.files([])));
     expect(sections.reduce((sum, { size }) => sum + size, 0)).toBe(whole.size);
     for (const section of sections)
       for (const [path, content] of section) expect(content === whole.get(path), path).toBe(true);
-    const [, zones, monitoring, consents] = sections;
+    const [, pagesOfAreas, , zones, monitoring, consents] = sections;
+    expect(pagesOfAreas?.size).toBe(model.areas.length);
     expect(zones?.size).toBe(model.zones.length);
     const others = [...(monitoring?.values() ?? [])].filter((page) =>
       /data-page="(moved|list|statements)"/.test(page),

@@ -85,7 +85,7 @@ export type Context = SiteReadings & {
 
 type Sources = SiteReadings &
   Pick<Context, "model" | "documents" | "options" | "overview" | "land" | "folders"> &
-  Partial<Pick<Context, "countRows">>;
+  Partial<Pick<Context, "countRows" | "numberOf">>;
 
 export function contextOf({ model, ...sources }: Sources): Context {
   const { areas, consents, sites, providers } = model;
@@ -93,6 +93,7 @@ export function contextOf({ model, ...sources }: Sources): Context {
   const consentsOfSite = lazy(() => linkedConsents(consents));
   const published: Context = {
     countRows: (table) => countRows(table, model),
+    numberOf: numbersOf(model),
     ...sources,
     model,
     updated: model.asOf,
@@ -100,7 +101,6 @@ export function contextOf({ model, ...sources }: Sources): Context {
     assets: bundledAssets(),
     pageOf: pagesIn(sources.folders),
     ...areaGroupings(areas),
-    numberOf: numbersOf(model),
     sitesOfProvider: grouped(sites, ({ providerKey }) => [providerKey]),
     consentsOfProvider: grouped(
       consents.toSorted((a, b) => byText(a.consentNumber, b.consentNumber)),
@@ -129,7 +129,10 @@ const areaGroupings = (areas: readonly Area[]) => ({
   areasOfScheme: grouped(areas, ({ scheme }) => (scheme === null ? [] : [scheme.id])),
 });
 
-function numbersOf({ areas, organisations }: Model): Context["numberOf"] {
+export function numbersOf({
+  areas,
+  organisations,
+}: Pick<Model, "areas" | "organisations">): Context["numberOf"] {
   const numbers = new Map(
     [areas, organisations].flatMap((records) => records.map(({ id }, number) => [id, number])),
   );

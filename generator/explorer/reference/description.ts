@@ -1,6 +1,6 @@
 /** The OpenAPI description of the API: as much of its form as the reference shows (OpenAPI 3.1 §4.8). */
 
-import type { Context } from "../parts/context.ts";
+import type { Documents } from "../../openapi/documents.ts";
 import { required } from "../parts/required.ts";
 
 export type Schema = {
@@ -68,7 +68,7 @@ export type Description = {
 };
 
 /** The description that is published as `v1/openapi.json`. */
-export const descriptionOf = ({ documents }: Context): Description => documents.openapi as Description;
+export const descriptionOf = ({ openapi }: Documents): Description => openapi as Description;
 
 export const operationsOf = ({ paths }: Description): PathOperation[] =>
   Object.entries(paths).map(([path, { get }]) => ({ ...get, path }));

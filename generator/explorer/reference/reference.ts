@@ -1,21 +1,60 @@
 /** The API reference: the OpenAPI description of the build as pages for people. */
 
-import type { File } from "../../answers/pages.ts";
 import { mainPages } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
 import { changelogPage } from "./changelog.ts";
-import { descriptionOf, operationsOf } from "./description.ts";
+import { type Description, operationsOf, type PathOperation } from "./description.ts";
 import { CHANGELOG, folderOf } from "./frame.ts";
 import { operationPage } from "./operation-page.ts";
 import { overviewPage } from "./overview.ts";
 
-/** The overview, and a page for every operation. */
-export function* referencePages(context: Context): Generator<File> {
-  const description = descriptionOf(context);
-  yield { path: `${mainPages.reference}index.html`, content: overviewPage(context, description) };
-  yield { path: `${CHANGELOG}index.html`, content: changelogPage(context, description) };
-  for (const operation of operationsOf(description)) {
-    const content = operationPage(context, operation, description);
-    yield { path: `${folderOf(operation)}index.html`, content };
+type Page = { readonly folder: string; readonly content: string };
+
+/** Some pages, and as much of the description as they show: the operations of a tag, or, without one, what all have in common. */
+export type ReferencePart = { readonly tag: string | null; readonly description: Description };
+
+/** The whole reference in parts. */
+export const referenceParts = (description: Description): ReferencePart[] =>
+  [null, ...description.tags.map(({ name }) => name)].map((tag) => ({
+    tag,
+    description: withoutOthers(description, tag),
+  }));
+
+/** The pages of a part: the overview and the changelog, or a page for every operation. */
+export function* referencePages(context: Context, { tag, description }: ReferencePart): Generator<Page> {
+  if (tag === null) {
+    yield { folder: mainPages.reference, content: overviewPage(context, description) };
+    yield { folder: CHANGELOG, content: changelogPage(context, description) };
   }
+  for (const operation of operationsOf(description).filter(isOf(tag)))
+    yield { folder: folderOf(operation), content: operationPage(context, operation, description) };
 }
+
+/** The folders of all pages. */
+export const referenceFolders = (description: Description): string[] => [
+  mainPages.reference,
+  CHANGELOG,
+  ...operationsOf(description).map(folderOf),
+];
+
+const isOf =
+  (tag: string | null) =>
+  ({ tags }: Pick<PathOperation, "tags">) =>
+    tags[0] === tag;
+
+/** The description with the names alone of the operations that have other tags. */
+const withoutOthers = ({ paths, ...description }: Description, tag: string | null): Description => ({
+  ...description,
+  paths: Object.fromEntries(
+    Object.entries(paths).map(([path, { get }]) => [path, { get: isOf(tag)(get) ? get : namesOf(get) }]),
+  ),
+});
+
+const namesOf = ({ operationId, tags, summary }: PathOperation | Omit<PathOperation, "path">) => ({
+  operationId,
+  tags,
+  summary,
+  description: "",
+  responses: {},
+  "x-static-files": [],
+});
