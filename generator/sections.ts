@@ -9,10 +9,10 @@ import { downloadSections } from "./downloads/sections.ts";
 import { mainPages } from "./explorer/parts/addresses.ts";
 import { pageFoldersOf } from "./explorer/parts/page-folders.ts";
 import { explorerSections } from "./explorer/sections.ts";
-import { badgeFiles, badgeInput, feedFiles, feedInput, type PagesOfFeeds } from "./feeds/feeds.ts";
+import { badgeFiles, badgeInput, feedGroups, feedInput, type PagesOfFeeds } from "./feeds/feeds.ts";
 import { hostFiles, movedFiles } from "./hosts/hosts.ts";
 import type { Moved } from "./hosts/rewriting/moved.ts";
-import { below, cachedSection, type File, type Section } from "./lib/section.ts";
+import { below, cachedSection, type File, groupedSection, type Section } from "./lib/section.ts";
 import { areaGroupsOf } from "./model/area-groups.ts";
 import type { Model } from "./model/model.ts";
 import { documentFiles, documentsOf } from "./openapi/documents.ts";
@@ -68,17 +68,17 @@ const searchSection = ({ model, options: { pages } }: SectionInput): Section =>
   });
 
 const feedSection = ({ model, options }: SectionInput, hasExplorer: boolean): Section =>
-  cachedSection({
-    name: "feeds",
-    step: "feeds",
-    input: feedInput(model, model.asOf, {
-      baseUrl: options.baseUrl,
-      hub: options.hub ?? null,
-      pages: hasExplorer ? pagesOfFeeds(model) : null,
-      notice: model.dataset.isSample ? SAMPLE_NOTICE : null,
-    }),
-    make: feedFiles,
-  });
+  groupedSection(
+    { name: "feeds", step: "feeds" },
+    feedGroups(
+      feedInput(model, model.asOf, {
+        baseUrl: options.baseUrl,
+        hub: options.hub ?? null,
+        pages: hasExplorer ? pagesOfFeeds(model) : null,
+        notice: model.dataset.isSample ? SAMPLE_NOTICE : null,
+      }),
+    ),
+  );
 
 function pagesOfFeeds(model: Model): PagesOfFeeds {
   const { area, organisation } = pageFoldersOf(model).of;

@@ -1,8 +1,9 @@
 /** Atom (RFC 4287): a feed of what was announced and what has happened, newest first. */
 
 import { formatInstant } from "../api/instant.ts";
+import { lazy } from "../lib/lazy.ts";
 import { memoize } from "../lib/memoize.ts";
-import type { Item, Links } from "./items.ts";
+import type { Item, LazyItem, Links } from "./items.ts";
 import { latestFirst, type Transition } from "./transitions.ts";
 import { escaped } from "./xml.ts";
 
@@ -24,14 +25,14 @@ export type Feed = {
   readonly hub: string | null;
 };
 
-/** An item with its entry as bytes, encoded once for the three or more feeds that have it. */
-export type Entry = { readonly transition: Transition; readonly entry: Uint8Array };
+/** A transition with its entry as bytes, encoded once for the three or more feeds that have it. */
+export type Entry = { readonly transition: Transition; readonly bytes: () => Uint8Array };
 
 /** The items of a feed as entries; an end that is still to come is no news. */
-export const entriesOf = (items: readonly Item[]): Entry[] =>
+export const entriesOf = (items: readonly LazyItem[]): Entry[] =>
   items
     .filter(({ transition: { kind, state } }) => kind !== "end" || state === "done")
-    .map((item) => ({ transition: item.transition, entry: Buffer.from(entryOf(item)) }));
+    .map(({ transition, item }) => ({ transition, bytes: lazy(() => Buffer.from(entryOf(item()))) }));
 
 export function atomOf(feed: Feed, entries: readonly Entry[]): Uint8Array {
   const newest = entries.toSorted(newestFirst).slice(0, ENTRIES);
@@ -46,7 +47,7 @@ export function atomOf(feed: Feed, entries: readonly Entry[]): Uint8Array {
 <author><name>${escaped(feed.author)}</name></author>
 <rights>${escaped(feed.rights)}</rights>
 ${linkTo("self", feed.self, "application/atom+xml")}${linkTo("alternate", feed.page, "text/html")}${linkTo("hub", feed.hub)}`;
-  return Buffer.concat([Buffer.from(head), ...newest.map(({ entry }) => entry), Buffer.from("</feed>\n")]);
+  return Buffer.concat([Buffer.from(head), ...newest.map(({ bytes }) => bytes()), Buffer.from("</feed>\n")]);
 }
 
 const newestFirst = (a: Entry, b: Entry): number =>

@@ -3,8 +3,9 @@
  * one takes as long for the events of a country as all the rest of the feeds together.
  */
 
+import { lazy } from "../lib/lazy.ts";
 import { memoize } from "../lib/memoize.ts";
-import type { Item, Links } from "./items.ts";
+import type { Item, LazyItem, Links } from "./items.ts";
 import { latestFirst, type Transition, type TransitionState } from "./transitions.ts";
 
 /** How many past events are kept. All future ones are kept. */
@@ -27,14 +28,14 @@ export type Calendar = {
   readonly self: string | null;
 };
 
-/** An item with its event as bytes, encoded once for the three or more calendars that have it. */
-export type Event = { readonly item: Item; readonly event: Uint8Array };
+/** A transition with its event as bytes, encoded once for the three or more calendars that have it. */
+export type Event = { readonly transition: Transition; readonly bytes: () => Uint8Array };
 
 /** The items of a calendar as events; none for what another item says of the same instant. */
-export const eventsOf = (items: readonly Item[]): Event[] =>
+export const eventsOf = (items: readonly LazyItem[]): Event[] =>
   items
     .filter(({ transition: { isTold } }) => !isTold)
-    .map((item) => ({ item, event: Buffer.from(eventOf(item)) }));
+    .map(({ transition, item }) => ({ transition, bytes: lazy(() => Buffer.from(eventOf(item()))) }));
 
 /** It has no end: an event until the next change would cover months. */
 function eventOf({ transition, title, paragraphs, links }: Item): string {
@@ -57,7 +58,7 @@ END:VEVENT\r
 }
 
 export function calendarOf({ title, description, self }: Calendar, all: readonly Event[]): Uint8Array {
-  const kept = keptOf(all).map(({ event }) => event);
+  const kept = keptOf(all).map(({ bytes }) => bytes());
   const head = linesOf([
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -80,10 +81,10 @@ export function calendarOf({ title, description, self }: Calendar, all: readonly
  * instant lies ahead does not matter: a calendar must not change just because a day has passed.
  */
 function keptOf(events: readonly Event[]): Event[] {
-  const sorted = events.toSorted((a, b) => latestFirst(a.item.transition, b.item.transition));
-  const happened = sorted.filter(({ item }) => item.transition.state === "done");
-  const since = happened[HAPPENED - 1]?.item.transition.at ?? Number.NEGATIVE_INFINITY;
-  return sorted.filter(({ item: { transition } }) => isAhead(transition) || transition.at >= since);
+  const sorted = events.toSorted((a, b) => latestFirst(a.transition, b.transition));
+  const happened = sorted.filter(({ transition }) => transition.state === "done");
+  const since = happened[HAPPENED - 1]?.transition.at ?? Number.NEGATIVE_INFINITY;
+  return sorted.filter(({ transition }) => isAhead(transition) || transition.at >= since);
 }
 
 const isAhead = ({ state }: Transition): boolean => state === "pending" || state === "confirmed";

@@ -2,7 +2,10 @@
 
 import type { Organisation } from "../../schemas/source.ts";
 import { derivedId } from "../lib/derived-id.ts";
-import type { File } from "../lib/section.ts";
+import { digestOf } from "../lib/digest.ts";
+import { inGroups } from "../lib/in-groups.ts";
+import { memoize } from "../lib/memoize.ts";
+import type { File, Group } from "../lib/section.ts";
 import type { Model } from "../model/model.ts";
 import { badgeFile, calendarFile, feedFile, publicAddress, type Scope } from "./addresses.ts";
 import { atomOf, type Entry, entriesOf } from "./atom.ts";
@@ -30,10 +33,11 @@ export type Place = {
   readonly notice: string | null;
 };
 
+/** What all feeds have in common. */
+type FeedPlace = Place & { readonly setting: Setting; readonly licence: string };
+
 /** Everything that the feeds and calendars depend on, as plain data: no instants but those of records. */
-export type FeedInput = Place & {
-  readonly setting: Setting;
-  readonly licence: string;
+export type FeedInput = FeedPlace & {
   readonly organisations: readonly Pick<Organisation, "id" | "name">[];
   readonly areas: readonly AreaTransitions[];
 };
@@ -46,89 +50,108 @@ export const feedInput = (model: Model, asOf: number, place: Place): FeedInput =
   areas: transitionsOf(model, asOf),
 });
 
-/** One feed with its calendar: what it is about, and whose transitions are in it. */
-type Subscription = { readonly scope: Scope; readonly name: string | null; readonly made: readonly Made[] };
-
-/** An area with its transitions as they are written, into each of its feeds alike. */
-type Made = {
-  readonly area: AreaTransitions["area"];
-  readonly entries: readonly Entry[];
-  readonly events: readonly Event[];
+/** One feed with its calendar: what it is about, and the areas whose transitions are in it. */
+type Subscription = {
+  /** The id of what it is about, or `all`. */
+  readonly id: string;
+  readonly scope: Scope;
+  readonly name: string | null;
+  readonly areas: readonly AreaTransitions[];
 };
 
-export function* feedFiles(input: FeedInput): Generator<File> {
-  const base = publicAddress(input.baseUrl);
-  const pageOf = (scope: Scope): string | null => {
-    if (base === null || input.pages === null) return null;
-    const folder = scope.kind === "all" ? input.pages.all : input.pages[scope.kind][scope.id];
-    return folder === undefined ? null : addressIn(`${base}/${folder}`);
-  };
-  for (const { scope, name, made } of subscriptionsOf(input, pageOf)) {
-    const { setting } = input;
-    const about = {
-      title: oneLine(
-        sampled(
-          name === null ? `Water restrictions: what is changing` : `Water restrictions: ${name}`,
-          setting,
-        ),
-      ),
-      description: oneLine([setting.title, setting.notice].filter((text) => text !== null).join(". ")),
-    };
-    const addressOf = (file: string) => (base === null ? null : addressIn(`${base}/${file}`));
-    const feed = {
-      id: derivedId(scope.kind === "all" ? "feed:all" : `feed:${scope.kind}:${scope.id}`),
-      title: about.title,
-      subtitle: about.description,
-      author: oneLine(setting.title),
-      rights: oneLine(input.licence),
-      self: addressOf(feedFile(scope)),
-      page: pageOf(scope),
-      hub: input.hub,
-    };
-    yield {
-      path: feedFile(scope),
-      content: atomOf(
-        feed,
-        made.flatMap(({ entries }) => entries),
-      ),
-    };
-    const calendar = { ...about, self: addressOf(calendarFile(scope)) };
-    yield {
-      path: calendarFile(scope),
-      content: calendarOf(
-        calendar,
-        made.flatMap(({ events }) => events),
-      ),
-    };
-  }
+/** Transitions of an area as they are written, into each of its feeds alike. */
+type Made = { readonly entries: readonly Entry[]; readonly events: readonly Event[] };
+
+/** The feeds and calendars in groups: each follows from the areas alone whose transitions are in it. */
+export function feedGroups(input: FeedInput): Group[] {
+  const { areas: _areas, organisations: _organisations, ...place } = input;
+  const shared = digestOf(place);
+  const digestOfArea = memoize((area: AreaTransitions) => digestOf(area));
+  const madeOf = memoize((area: AreaTransitions): Made => {
+    const items = itemsOf(area, input.setting, pageOf({ kind: "area", id: area.area.id }, input));
+    return { entries: entriesOf(items), events: eventsOf(items) };
+  });
+  return subscriptionsOf(input)
+    .flatMap((some) => inGroups(some))
+    .map((group) => ({
+      inputs: digestOf([
+        shared,
+        group.map(({ areas, ...about }) => ({ ...about, areas: areas.map(digestOfArea) })),
+      ]),
+      *files() {
+        for (const one of group) yield* filesOf(one, one.areas.map(madeOf), input);
+      },
+    }));
 }
 
-function subscriptionsOf(
-  { areas, organisations, setting }: FeedInput,
-  pageOf: (scope: Scope) => string | null,
-): Subscription[] {
-  const made = areas.map((each): Made => {
-    const items = itemsOf(each, setting, pageOf({ kind: "area", id: each.area.id }));
-    return { area: each.area, entries: entriesOf(items), events: eventsOf(items) };
-  });
-  return [
-    { scope: { kind: "all" }, name: null, made },
-    ...made.map(
-      (each): Subscription => ({
-        scope: { kind: "area", id: each.area.id },
-        name: each.area.name,
-        made: [each],
-      }),
-    ),
-    ...organisations.map(
-      ({ id, name }): Subscription => ({
-        scope: { kind: "organisation", id },
-        name,
-        made: made.filter(({ area }) => area.organisations.some((organisation) => organisation.id === id)),
-      }),
-    ),
-  ];
+/** All feeds and calendars. */
+export function* feedFiles(input: FeedInput): Generator<File> {
+  for (const group of feedGroups(input)) yield* group.files();
 }
+
+/** A feed and its calendar. */
+function* filesOf({ scope, name }: Subscription, made: readonly Made[], place: FeedPlace): Generator<File> {
+  const { setting } = place;
+  const about = {
+    title: oneLine(
+      sampled(
+        name === null ? `Water restrictions: what is changing` : `Water restrictions: ${name}`,
+        setting,
+      ),
+    ),
+    description: oneLine([setting.title, setting.notice].filter((text) => text !== null).join(". ")),
+  };
+  const base = publicAddress(place.baseUrl);
+  const addressOf = (file: string) => (base === null ? null : addressIn(`${base}/${file}`));
+  const feed = {
+    id: derivedId(scope.kind === "all" ? "feed:all" : `feed:${scope.kind}:${scope.id}`),
+    title: about.title,
+    subtitle: about.description,
+    author: oneLine(setting.title),
+    rights: oneLine(place.licence),
+    self: addressOf(feedFile(scope)),
+    page: pageOf(scope, place),
+    hub: place.hub,
+  };
+  yield {
+    path: feedFile(scope),
+    content: atomOf(
+      feed,
+      made.flatMap(({ entries }) => entries),
+    ),
+  };
+  const calendar = { ...about, self: addressOf(calendarFile(scope)) };
+  yield {
+    path: calendarFile(scope),
+    content: calendarOf(
+      calendar,
+      made.flatMap(({ events }) => events),
+    ),
+  };
+}
+
+/** The address of the page about the same; null if there is none, or if the build has no public address. */
+function pageOf(scope: Scope, { baseUrl, pages }: Place): string | null {
+  const base = publicAddress(baseUrl);
+  if (base === null || pages === null) return null;
+  const folder = scope.kind === "all" ? pages.all : pages[scope.kind][scope.id];
+  return folder === undefined ? null : addressIn(`${base}/${folder}`);
+}
+
+/** By kind: that of the country, those of areas, and those of organisations. */
+const subscriptionsOf = ({ areas, organisations }: FeedInput): Subscription[][] => [
+  [{ id: "all", scope: { kind: "all" }, name: null, areas }],
+  areas.map((each) => {
+    const { id, name } = each.area;
+    return { id, scope: { kind: "area", id }, name, areas: [each] };
+  }),
+  organisations.map(({ id, name }) => ({
+    id,
+    scope: { kind: "organisation", id },
+    name,
+    areas: areas.filter(({ area }) => area.organisations.some((organisation) => organisation.id === id)),
+  })),
+];
 
 /** Every area's badge, as plain data. */
 export const badgeInput = (model: Model, asOf: number): Badge[] =>

@@ -1,5 +1,6 @@
 /** Transitions with their texts: made once, and written into the feed and calendar of the country, the area and its councils. */
 
+import { lazy } from "../lib/lazy.ts";
 import type { AreaTransitions, Transition, TransitionArea } from "./transitions.ts";
 import { oneLine, paragraphsOf, type Setting, titleOf } from "./words.ts";
 import { addressIn } from "./xml.ts";
@@ -23,20 +24,26 @@ export type Links = {
   readonly page: string | null;
 };
 
+/** A transition whose texts are made on first use: feeds of many areas show few of theirs. */
+export type LazyItem = { readonly transition: Transition; readonly item: () => Item };
+
 export function itemsOf(
   { area, transitions }: AreaTransitions,
   setting: Setting,
   page: string | null,
-): Item[] {
+): LazyItem[] {
   const councils = area.organisations.flatMap(({ name, websiteUrl }) =>
     websiteUrl === null ? [] : [{ name: oneLine(name), address: addressIn(websiteUrl) }],
   );
   const links = { councils, page };
   return transitions.map((transition) => ({
     transition,
-    area,
-    title: titleOf(transition, area, setting),
-    paragraphs: paragraphsOf(transition, area, setting),
-    links,
+    item: lazy(() => ({
+      transition,
+      area,
+      title: titleOf(transition, area, setting),
+      paragraphs: paragraphsOf(transition, area, setting),
+      links,
+    })),
   }));
 }

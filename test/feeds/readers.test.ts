@@ -115,7 +115,8 @@ describe.skipIf(noReaders !== null)(
         }
         for (const each of input.areas) {
           const page = `${BASE}/areas/${each.area.id}/`;
-          for (const item of itemsOf(each, input.setting, page)) items.set(item.transition.id, item);
+          for (const { transition, item } of itemsOf(each, input.setting, page))
+            items.set(transition.id, item());
         }
         read = readByPython(folder);
       });
