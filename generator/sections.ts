@@ -3,7 +3,15 @@ import { epochFiles } from "./answers/epochs.ts";
 import type { PageSizes } from "./answers/options.ts";
 import { problemFiles } from "./answers/problems.ts";
 import { emptyList } from "./answers/rewriting-files.ts";
-import { answerSections, inTree, type SectionInput } from "./answers/sections.ts";
+import {
+  answerSections,
+  digestsOf,
+  inTree,
+  isOfMonitoring,
+  readingInputs,
+  type SectionInput,
+} from "./answers/sections.ts";
+import { searchKinds } from "./api/operations.ts";
 import { STORE, type Store, type StoreNote } from "./api/store.ts";
 import { downloadSections } from "./downloads/sections.ts";
 import { mainPages } from "./explorer/parts/addresses.ts";
@@ -12,22 +20,29 @@ import { explorerSections } from "./explorer/sections.ts";
 import { badgeFiles, badgeInput, feedGroups, feedInput, type PagesOfFeeds } from "./feeds/feeds.ts";
 import { hostFiles, movedFiles } from "./hosts/hosts.ts";
 import type { Moved } from "./hosts/rewriting/moved.ts";
+import { digestOf } from "./lib/digest.ts";
 import { below, cachedSection, type File, groupedSection, type Section } from "./lib/section.ts";
 import { areaGroupsOf } from "./model/area-groups.ts";
 import type { Model } from "./model/model.ts";
 import { documentFiles, documentsOf } from "./openapi/documents.ts";
-import { searchRecords } from "./search/records.ts";
+import { type SearchKind, searchRecords } from "./search/records.ts";
 import { searchFiles } from "./search/search.ts";
 import { tileFiles, tileInput } from "./tiles/tile-files.ts";
 
 /** Every section of a build, in the order of the manifest. */
 export function sectionsOf(input: SectionInput, hasExplorer: boolean): Section[] {
   const { model, readingsOf, options } = input;
-  const documents = documentsOf(model, readingsOf, options);
+  const { remember } = input;
+  // To open the readings means to verify them all, which takes longer than the documents.
+  const documents = documentsOf(
+    model,
+    (siteId) => remember(["readings of the example", readingInputs(input), siteId], () => readingsOf(siteId)),
+    options,
+  );
   const areas = areaGroupsOf(model, input.digests);
   return [
     ...[
-      ...answerSections(input, areas, { GetAreaTile: tileSection, Search: searchSection }),
+      ...answerSections(input, areas.groups, { GetAreaTile: tileSection, Search: searchSection }),
       { name: "problems", step: "answers", files: problemFiles } as const,
     ].map(inTree),
     { name: "epochs", step: "answers", files: () => epochFiles(input) },
@@ -59,13 +74,25 @@ const tileSection = ({ model, options: { baseUrl, maxZoom, pages } }: SectionInp
     make: ({ tiles }) => tileFiles(tiles),
   });
 
-const searchSection = ({ model, options: { pages } }: SectionInput): Section =>
-  cachedSection({
+/** Monitoring sites and consents are most of what is found. What they are called follows from their source files. */
+function searchSection(input: SectionInput): Section {
+  const { model, options, remember } = input;
+  const monitoring = remember(["found of monitoring", digestsOf(input, isOfMonitoring)], () =>
+    digestOf(searchRecords(model, OF_MONITORING)),
+  );
+  const others = searchRecords(
+    model,
+    searchKinds.filter((kind) => !OF_MONITORING.includes(kind)),
+  );
+  return {
     name: "Search",
     step: "search",
-    input: { records: searchRecords(model), pages },
-    make: ({ records }) => searchFiles(records),
-  });
+    inputs: digestOf({ monitoring, others, pages: options.pages }),
+    files: () => searchFiles(searchRecords(model)),
+  };
+}
+
+const OF_MONITORING: readonly SearchKind[] = ["monitoringSite", "consent"];
 
 const feedSection = ({ model, options }: SectionInput, hasExplorer: boolean): Section =>
   groupedSection(

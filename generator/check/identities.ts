@@ -53,6 +53,7 @@ export function eachOnce(report: ReportAt) {
     what: string,
     keyOf: (record: T) => readonly (string | number)[],
   ) => {
+    if (records.length < 2) return;
     const first = new Map<string, Located<T>>();
     for (const located of records) {
       const values = keyOf(located.record);

@@ -30,7 +30,7 @@ import { descriptionOf } from "./reference/description.ts";
 import { type ReferencePart, referenceFolders, referencePages } from "./reference/reference.ts";
 
 /**
- * All but the pages of areas and zones, of the reference, of monitoring sites and consents, and of the lists of these two,
+ * All but the pages of areas, organisations and zones, of the reference, of monitoring sites and consents, and of the lists of these two,
  * whose folders are given. `listed` are the downloads, with their sizes.
  */
 export function* mainFiles(
@@ -69,6 +69,12 @@ export function* areaFiles(context: Context): Generator<File> {
   for (const area of context.model.areas) yield page(context.pageOf.area(area.id), areaPage(context, area));
 }
 
+/** The pages of some organisations, with their areas, and the monitoring sites and consents of those that provide them. */
+export function* organisationFiles(context: Context): Generator<File> {
+  for (const record of context.model.organisations)
+    yield page(context.pageOf.organisation(record.id), organisationPage(context, record));
+}
+
 /** The pages of a part of the reference, which need no more of the model than what is around all pages. */
 export function* referenceFiles(context: Context, part: ReferencePart): Generator<File> {
   for (const { folder, content } of referencePages(context, part)) yield page(folder, content);
@@ -82,9 +88,7 @@ function* mainPagesOf(
   const { model, pageOf } = context;
   yield { folder: mainPages.home, content: homePage(context) };
   for (const { id } of model.areas) yield { folder: pageOf.area(id), content: null };
-  for (const record of model.organisations) {
-    yield { folder: pageOf.organisation(record.id), content: organisationPage(context, record) };
-  }
+  for (const { id } of model.organisations) yield { folder: pageOf.organisation(id), content: null };
   for (const scheme of model.schemes)
     yield { folder: pageOf.scheme(scheme.id), content: schemePage(context, scheme) };
   yield* lists(context);

@@ -1,6 +1,6 @@
 /**
- * The explorer as sections of the build: what shows all areas, the pages of areas, those of zones, the reference, and what
- * no area changes.
+ * The explorer as sections of the build: what shows all areas, the pages of areas and of organisations, the reference, the
+ * pages of zones, and what no area changes.
  */
 
 import { isLean } from "../answers/options.ts";
@@ -9,15 +9,24 @@ import { countRows } from "../downloads/rows.ts";
 import { DATA_SECTIONS, MONITORING_TABLES } from "../downloads/sections.ts";
 import { tableOf } from "../downloads/tables.ts";
 import { digestOf } from "../lib/digest.ts";
+import { inGroups } from "../lib/in-groups.ts";
 import { lazy } from "../lib/lazy.ts";
 import { groupedSection, type Section } from "../lib/section.ts";
 import { isOfAreas } from "../load/load.ts";
-import type { AreaGroup } from "../model/area-groups.ts";
+import type { AreaGroup, AreaGroups } from "../model/area-groups.ts";
 import { type Area, isFinished, type Model } from "../model/model.ts";
 import type { Documents } from "../openapi/documents.ts";
 import { landOf } from "./charts/land.ts";
 import { overviewOf } from "./charts/overview.ts";
-import { areaFiles, mainFiles, monitoringFiles, referenceFiles, undatedConsentFiles, zoneFiles } from "./explorer.ts";
+import {
+  areaFiles,
+  mainFiles,
+  monitoringFiles,
+  organisationFiles,
+  referenceFiles,
+  undatedConsentFiles,
+  zoneFiles,
+} from "./explorer.ts";
 import { monitoringListFolders } from "./pages/lists.ts";
 import { areasNamedBy } from "./pages/zone.ts";
 import { contextOf, numbersOf } from "./parts/context.ts";
@@ -28,7 +37,7 @@ import { referenceParts } from "./reference/reference.ts";
 
 export function explorerSections(
   input: SectionInput,
-  areaGroups: readonly AreaGroup[],
+  { groups: areaGroups, groupOf }: AreaGroups,
   documents: Documents,
 ): Section[] {
   const { model, readingsOf, options, remember } = input;
@@ -66,6 +75,21 @@ export function explorerSections(
   const foldersShown = digestOf(
     [folders.of.area, folders.of.organisation, folders.of.scheme].map((of) => [...of]),
   );
+  /** What is shown of some areas, and what that follows from. */
+  const areaModel = ({ model: { areas, stages } }: AreaGroup) => ({
+    areas,
+    stages,
+    ahead: { ...model.ahead, epochs: epochsOf(areas, model) },
+  });
+  const areaInputs = (group: AreaGroup) => ({
+    group: group.digest,
+    epochs: areaModel(group).ahead.epochs.map(({ changed, areas: _areas, ...epoch }) => ({
+      ...epoch,
+      changed: changed.map(withoutBoundary),
+    })),
+    folders: foldersShown,
+    numbers: group.model.areas.map((area) => numberOf(area) ?? null),
+  });
   // Nothing that shows all areas: their digest does not tell what it is.
   const alone = { ...shared, overview: null, land: null };
   const monitoring = lazy(() => contextOf({ ...shared, model: onlyMonitoring }));
@@ -108,23 +132,26 @@ export function explorerSections(
     },
     groupedSection(
       { name: "explorer-areas", step: "site" },
-      areaGroups.map((group) => {
-        const { areas, stages } = group.model;
-        const ahead = { ...model.ahead, epochs: epochsOf(areas, model) };
-        const epochs = ahead.epochs.map(({ changed, areas: _areas, ...epoch }) => ({
-          ...epoch,
-          changed: changed.map(withoutBoundary),
-        }));
+      areaGroups.map((group) => ({
+        inputs: digestOf({ around: aroundInputs, areas: areaInputs(group) }),
+        files: () => areaFiles(contextOf({ ...alone, numberOf, model: { ...around, ...areaModel(group) } })),
+      })),
+    ),
+    groupedSection(
+      { name: "explorer-organisations", step: "site" },
+      inGroups(model.organisations).map((organisations) => {
+        const ids = new Set(organisations.map(({ id }) => id));
+        const group = groupOf(areas.filter((area) => area.organisations.some(({ id }) => ids.has(id))));
         return {
-          inputs: digestOf({
-            around: aroundInputs,
-            areas: group.digest,
-            epochs,
-            folders: foldersShown,
-            numbers: areas.map((area) => numberOf(area) ?? null),
-          }),
+          inputs: digestOf({ monitoring: inputs, organisations, areas: areaInputs(group) }),
           files: () =>
-            areaFiles(contextOf({ ...alone, numberOf, model: { ...around, areas, stages, ahead } })),
+            organisationFiles(
+              contextOf({
+                ...alone,
+                numberOf,
+                model: { ...onlyMonitoring, organisations, ...areaModel(group) },
+              }),
+            ),
         };
       }),
     ),

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
-import { type BuildOptions, buildSync } from "esbuild";
+import type { BuildOptions } from "esbuild";
+import { esbuild } from "../lib/esbuild.ts";
 
 const EDGE = fileURLToPath(new URL("../edge", import.meta.url));
 
@@ -28,7 +29,7 @@ export function edgeModule(name: (typeof MODULES)[number]): string {
 
 /** Bundles and minifies modules of `generator/edge`, each by itself. The map is by their names. */
 export function bundled(names: readonly string[], options: BuildOptions): Map<string, string> {
-  const { outputFiles } = buildSync({
+  const { outputFiles } = esbuild().buildSync({
     entryPoints: names.map((name) => `${EDGE}/${name}.ts`),
     outdir: EDGE,
     write: false,

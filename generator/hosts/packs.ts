@@ -28,9 +28,11 @@ export function packedSections(all: readonly Section[]): Section[] {
   });
 }
 
-/** The explorer's pages of areas lie in packs with those of councils and schemes. */
+/** The explorer's pages of areas, organisations and schemes lie in packs together. */
+const PAGES: readonly string[] = ["explorer", "explorer-areas", "explorer-organisations"];
+
 function withPagesTogether(sections: readonly Section[]): Section[] {
-  const pages = sections.filter(({ name }) => name === "explorer" || name === "explorer-areas");
+  const pages = sections.filter(({ name }) => PAGES.includes(name));
   return sections.flatMap((section) => {
     if (section === pages[0]) return [{ ...section, files: joined(section.name, pages).files }];
     return pages.includes(section) ? [] : [section];

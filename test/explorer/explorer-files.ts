@@ -9,6 +9,7 @@ import {
   areaFiles,
   mainFiles,
   monitoringFiles,
+  organisationFiles,
   referenceFiles,
   undatedConsentFiles,
   zoneFiles,
@@ -39,6 +40,7 @@ export function* explorerFiles(model: Model, readingsOf: ReadingsOf, options: Op
   });
   yield* mainFiles(context);
   yield* areaFiles(context);
+  yield* organisationFiles(context);
   // With the whole description.
   const description = descriptionOf(documents);
   for (const { tag } of referenceParts(description)) yield* referenceFiles(context, { tag, description });

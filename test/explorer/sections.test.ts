@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { explorerSections } from "../../generator/explorer/sections.ts";
 import { computed } from "../../generator/lib/remember.ts";
+import { areaGroupsOf } from "../../generator/model/area-groups.ts";
 import { modelOf } from "../../generator/model/model.ts";
 import { readingsAsOf } from "../../generator/model/readings.ts";
 import { documentsOf } from "../../generator/openapi/documents.ts";
@@ -37,17 +38,16 @@ test.each([2, 4, 9, 12])(
     const whole = contents(explorerFiles(model, readingsOf, options));
     const input = { model, readingsOf, digests: {}, options, readSource, remember: computed };
     // Each area by itself: no page of it shows another.
-    const areas = model.areas.map((area) => ({
-      model: { areas: [area], stages: model.stages },
-      digest: area.id,
-    }));
+    const { groupOf } = areaGroupsOf(model, {});
+    const areas = { groups: model.areas.map((area) => groupOf([area])), groupOf };
     const documents = documentsOf(model, readingsOf, options);
     const sections = explorerSections(input, areas, documents).map((section) => contents(section.files([])));
     expect(sections.reduce((sum, { size }) => sum + size, 0)).toBe(whole.size);
     for (const section of sections)
       for (const [path, content] of section) expect(content === whole.get(path), path).toBe(true);
-    const [, pagesOfAreas, , zones, monitoring, consents] = sections;
+    const [, pagesOfAreas, pagesOfOrganisations, , zones, monitoring, consents] = sections;
     expect(pagesOfAreas?.size).toBe(model.areas.length);
+    expect(pagesOfOrganisations?.size).toBe(model.organisations.length);
     expect(zones?.size).toBe(model.zones.length);
     const others = [...(monitoring?.values() ?? [])].filter((page) =>
       /data-page="(moved|list|statements)"/.test(page),

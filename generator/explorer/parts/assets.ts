@@ -2,7 +2,8 @@
 
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type BuildOptions, type BuildResult, build, buildSync } from "esbuild";
+import type { BuildOptions, BuildResult } from "esbuild";
+import { esbuild } from "../../lib/esbuild.ts";
 import type { RememberLater } from "../../lib/remember.ts";
 import { required } from "./required.ts";
 
@@ -53,12 +54,12 @@ const FOLDER = fileURLToPath(new URL("..", import.meta.url));
  * not on the data. Each build keeps them for the next. esbuild runs in a process of its own.
  */
 export async function bundleAssets(remember: RememberLater): Promise<void> {
-  bundled = await remember(["assets"], async () => bundled ?? bundledFrom(await build(OPTIONS)));
+  bundled = await remember(["assets"], async () => bundled ?? bundledFrom(await esbuild().build(OPTIONS)));
 }
 
 /** The assets; if nobody has bundled them, that is done now. */
 export function bundledAssets(): Assets {
-  bundled ??= bundledFrom(buildSync(OPTIONS));
+  bundled ??= bundledFrom(esbuild().buildSync(OPTIONS));
   const { paths, ...assets } = bundled;
   const pathOf = (name: AssetName): string => required(paths.get(name), `bundle of ${ENTRIES[name]}`);
   return { pathOf, ...assets };

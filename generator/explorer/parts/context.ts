@@ -91,6 +91,12 @@ export function contextOf({ model, ...sources }: Sources): Context {
   const { areas, consents, sites, providers } = model;
   const providerByKey = new Map(providers.map((provider) => [provider.providerKey, provider]));
   const consentsOfSite = lazy(() => linkedConsents(consents));
+  const consentsOfProvider = lazy(() =>
+    grouped(
+      consents.toSorted((a, b) => byText(a.consentNumber, b.consentNumber)),
+      ({ providerKeys }) => providerKeys,
+    ),
+  );
   const published: Context = {
     countRows: (table) => countRows(table, model),
     numberOf: numbersOf(model),
@@ -102,10 +108,7 @@ export function contextOf({ model, ...sources }: Sources): Context {
     pageOf: pagesIn(sources.folders),
     ...areaGroupings(areas),
     sitesOfProvider: grouped(sites, ({ providerKey }) => [providerKey]),
-    consentsOfProvider: grouped(
-      consents.toSorted((a, b) => byText(a.consentNumber, b.consentNumber)),
-      ({ providerKeys }) => providerKeys,
-    ),
+    consentsOfProvider: (providerKey) => consentsOfProvider()(providerKey),
     providerOf: ({ providerKey }) => required(providerByKey.get(providerKey), `provider ${providerKey}`),
     consents,
     statusDay:
