@@ -4,10 +4,13 @@ import { expect, test } from "vitest";
 import { type BuildOptions, build } from "../generator/build.ts";
 import { sha256 } from "../generator/lib/digest.ts";
 import { DataError } from "../generator/load/faults.ts";
+import { AS_OF } from "../scripts/bench/data-set/organisations.ts";
+import { writeDataSet } from "../scripts/bench/data-set.ts";
 import { drawnData } from "./openapi/sources.ts";
 import { amount } from "./support/amount.ts";
 import { editData, nameZonesAfterOthers } from "./support/edits.ts";
 import { type Draw, drawOf } from "./support/random.ts";
+import { uuid } from "./support/records.ts";
 import { temporaryFolder } from "./support/temporary.ts";
 import { filesBelow } from "./support/tree.ts";
 
@@ -134,10 +137,92 @@ test("where a zone names the area whose stage has changed, its page is made agai
   expect(readFileSync(join(out, pages[0] as string), "utf8")).toContain(zones[0].name.slice(0, 3));
 });
 
+test("of so many areas and councils that they are in groups, only the groups that an edit concerns are made again, and each edit gives a clean build", async () => {
+  const data = join(folder, "groups-data");
+  writeDataSet(data, MANY);
+  for (const file of ["consents/1.json", "consents/2.json"]) editJson(data, file, (all) => all.splice(20));
+  // A data set that is finished looks at nothing ahead.
+  editJson(data, "dataset.json", (dataset) => delete dataset.asOf);
+  const out = join(folder, "groups");
+  const settings: Settings = {
+    pages: "lean",
+    baseUrl: "https://water.example.nz",
+    maxZoom: 0,
+    site: true,
+    asOf: AS_OF,
+    lookAhead: { within: 60 * 86_400_000, most: 3 },
+  };
+  await build({ data, out, ...settings });
+  const draw = drawOf(11);
+  let kept = 0;
+  for (const edit of GROUP_EDITS) {
+    edit(data, draw);
+    const before = hashesOf(out);
+    const { written } = await build({ data, out, ...settings });
+    const clean = join(folder, "groups-clean");
+    await build({ data, out: clean, ...settings });
+    const after = hashesOf(out);
+    expect(after).toEqual(hashesOf(clean));
+    const differing = [...after].filter(([path, hash]) => before.get(path) !== hash).map(([path]) => path);
+    expect(written.toSorted()).toEqual(differing.sort());
+    const lists = [...after.keys()].filter((path) => LIST_OF_GROUP.test(path));
+    expect(lists.length).toBeGreaterThan(20);
+    kept += lists.filter((path) => !written.includes(path)).length;
+    rmSync(clean, { recursive: true });
+    rmSync(`${clean}.cache`, { recursive: true });
+  }
+  expect(kept).toBeGreaterThan(10 * GROUP_EDITS.length);
+});
+
+const MANY = {
+  areas: 70,
+  organisations: 20,
+  schemes: 8,
+  assignments: 300,
+  changes: 120,
+  sites: 12,
+  readings: 200,
+  // There are names for the others only if there are many of these. Few are left in the data.
+  consents: 6_000,
+  zones: 10,
+} as const;
+
+const LIST_OF_GROUP =
+  /^v1\/manifest\/(GetArea|GetStageAssignments|feeds|explorer-areas|explorer-organisations|explorer-reference)\//;
+
+/** Few areas are concerned. One area comes, so that the lists of some groups have other numbers. */
+const GROUP_EDITS: readonly ((data: string, draw: Draw) => void)[] = [
+  changeOneStage,
+  (data, draw) => {
+    editJson(data, "organisations.json", (all) => rename(draw.pick(all)));
+    editJson(data, "areas/1.geojson", ({ features }) => {
+      rename(draw.pick<{ properties: Named }>(features).properties);
+    });
+    editJson(data, "areas/2.geojson", ({ features }) => {
+      const area = structuredClone(draw.pick<{ properties: Named }>(features));
+      features.push({ ...area, properties: { ...area.properties, id: uuid(987), name: "Another area" } });
+    });
+  },
+];
+
+type Named = { id: string; name: string };
+
+const rename = (record: Named) => {
+  record.name = `${record.name} again`;
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: source files of several shapes
+function editJson(data: string, file: string, edit: (content: any) => void): void {
+  const path = join(data, file);
+  const content = JSON.parse(readFileSync(path, "utf8"));
+  edit(content);
+  writeFileSync(path, JSON.stringify(content));
+}
+
 /** Gives the area of an open assignment the next stage of its scheme; the area's id. */
 function changeOneStage(data: string): string {
   const read = <T>(path: string) => JSON.parse(readFileSync(join(data, path), "utf8")) as T;
-  const { asOf } = read<{ asOf: string }>("dataset.json");
+  const { asOf = new Date(AS_OF).toISOString() } = read<{ asOf?: string }>("dataset.json");
   const schemes = filesBelow(data).filter((path) => path.startsWith("schemes/"));
   const stages = schemes.map((path) => read<{ stages: { id: string }[] }>(path).stages.map(({ id }) => id));
   for (const path of filesBelow(data).filter((path) => path.startsWith("stage-assignments/"))) {

@@ -80,7 +80,8 @@ export const readingSection = (input: ReadingSectionInput): Section => ({
 export const inTree = (section: Section): Section => withFiles(section, placed);
 
 function* placed(files: Iterable<File>): Generator<File> {
-  for (const file of files) yield { ...file, path: isForRewriting(file.path) ? file.path : `v1/${file.path}` };
+  for (const file of files)
+    yield { ...file, path: isForRewriting(file.path) ? file.path : `v1/${file.path}` };
 }
 
 /** The digests of some source files. */

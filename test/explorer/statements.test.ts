@@ -5,6 +5,7 @@ import { slug } from "../../generator/api/address.ts";
 import { statementFolder, statementPageCount } from "../../generator/explorer/parts/statements.ts";
 import { explorerSections } from "../../generator/explorer/sections.ts";
 import { computed } from "../../generator/lib/remember.ts";
+import { areaGroupsOf } from "../../generator/model/area-groups.ts";
 import { documentsOf } from "../../generator/openapi/documents.ts";
 import { drawOf } from "../support/random.ts";
 import { consent, modelWith, provider, readingsWith, site } from "../support/records.ts";
@@ -179,6 +180,7 @@ describe("the section of the consents' pages", () => {
         readSource: () => new Uint8Array(),
         remember: computed,
       },
+      areaGroupsOf(model, digests),
       documentsOf(model, readingsWith({}, model.asOf), options),
     ).find(({ name }) => name === "explorer-consents")?.inputs;
   const first = { "consents/p.json": "1", "monitoring-sites/p.json": "1", "readings/p.csv": "1" };
