@@ -110,16 +110,14 @@ export const IN_PARTS: readonly string[] = ["csv.gz", "gpkg", "parquet", "pmtile
 /** The media type of a problem. */
 export const PROBLEM_TYPE = "application/problem+json; charset=utf-8";
 
-/** The media type of a file by its extension, which may be of two parts: `csv.gz`. */
-export function mediaTypeOf(file: string): string {
-  const last = file.lastIndexOf(".");
-  const lastButOne = file.lastIndexOf(".", last - 1);
-  return (
-    (lastButOne >= 0 && MEDIA_TYPES[file.slice(lastButOne + 1)]) ||
-    MEDIA_TYPES[file.slice(last + 1)] ||
-    "application/octet-stream"
-  );
-}
+/**
+ * The media type of a file by its extension, which may be of two parts: `csv.gz`. Without `^`, a pattern that does not match
+ * is tried again from each character.
+ */
+export const mediaTypeOf = (file: string): string =>
+  MEDIA_TYPES[file.replace(/^.*\.(?=.+\.)/, "")] ||
+  MEDIA_TYPES[file.replace(/^.*\./, "")] ||
+  "application/octet-stream";
 
 /** The media type of an answer of the API; the status says whether the file is a problem. */
 export const mediaType = (file: string, status: number): string =>
