@@ -170,7 +170,7 @@ async function readModel(
   try {
     const source = check(data, loaded);
     const settled = asOf ?? source.dataset[0]?.record.asOf;
-    // A process of its own does it while this one goes on.
+    // esbuild bundles in a process of its own meanwhile.
     const bundling = site ? bundleAssets(cache.rememberLater) : Promise.resolve();
     bundling.catch(() => {});
     onStep("model", 0);

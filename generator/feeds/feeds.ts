@@ -84,11 +84,6 @@ export function feedGroups(input: FeedInput): Group[] {
     }));
 }
 
-/** All feeds and calendars. */
-export function* feedFiles(input: FeedInput): Generator<File> {
-  for (const group of feedGroups(input)) yield* group.files();
-}
-
 /** A feed and its calendar. */
 function* filesOf({ scope, name }: Subscription, made: readonly Made[], place: FeedPlace): Generator<File> {
   const { setting } = place;

@@ -5,7 +5,7 @@
  */
 export type Remember = <T>(key: unknown, compute: () => T) => T;
 
-/** The same for what takes its time elsewhere. */
+/** The same for values that arrive as a promise. */
 export type RememberLater = <T>(key: unknown, compute: () => Promise<T>) => Promise<T>;
 
 /** Keeps nothing. */

@@ -55,10 +55,10 @@ export type OutputOptions = {
   readonly onStep?: OnStep;
 };
 
-/** A section of more bytes leaves memory behind. */
+/** In bytes. After a larger section, freed memory goes back to the system. */
 const MUCH = 2 ** 23;
 
-/** So many batches may wait for the thread before the next section is made. */
+/** The most batches that may wait for the thread that writes. */
 const MOST_WAITING = 4;
 
 /** Opens a target for one build. Throws TargetError, WriteError. */

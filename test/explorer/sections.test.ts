@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { explorerSections } from "../../generator/explorer/sections.ts";
 import { computed } from "../../generator/lib/remember.ts";
 import { areaGroupsOf } from "../../generator/model/area-groups.ts";
@@ -63,4 +63,32 @@ test.each([2, 4, 9, 12])(
 
 test("among these are zones that name areas which change, and ones that name sites", () => {
   expect(seen.size).toBe(3);
+});
+
+describe("a changed source file changes what the sections that show it follow from, and no other", async () => {
+  const { source, readings } = await soundData(drawnData(folder, 2));
+  const model = modelOf(source, readings, source.dataset[0]?.record.asOf ?? Date.UTC(2026, 10, 20));
+  const readingsOf = readingsAsOf(readings, model.asOf);
+  const documents = documentsOf(model, readingsOf, options);
+  const files = ["monitoring-sites/a.json", "consents/a.json", "readings/a.csv", "upstreams/a.json"];
+  const sectionsWith = (changed: string | null) => {
+    const digests = Object.fromEntries(files.map((file) => [file, file === changed ? "new" : "old"]));
+    const input = { model, readingsOf, digests, options, readSource, remember: computed };
+    const sections = explorerSections(input, areaGroupsOf(model, digests), documents);
+    return new Map(sections.map(({ name, inputs, groups }) => [name, JSON.stringify([inputs, groups])]));
+  };
+  const before = sectionsWith(null);
+  const after = new Map(files.map((file) => [file, sectionsWith(file)]));
+  readings.close();
+
+  const ofSites = ["explorer-organisations", "explorer-zones", "explorer-monitoring"];
+  test.each([
+    ["monitoring-sites/a.json", ofSites],
+    ["consents/a.json", [...ofSites, "explorer-consents"]],
+    ["readings/a.csv", ofSites],
+    ["upstreams/a.json", ofSites],
+  ])("%s", (file, expected) => {
+    const changed = [...(after.get(file) ?? [])].filter(([name, inputs]) => inputs !== before.get(name));
+    expect(changed.map(([name]) => name)).toEqual(expected);
+  });
 });

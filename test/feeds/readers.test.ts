@@ -1,12 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { badgeFiles, badgeInput, type FeedInput, feedFiles, feedInput } from "../../generator/feeds/feeds.ts";
+import { badgeFiles, badgeInput, type FeedInput, feedInput } from "../../generator/feeds/feeds.ts";
 import { type Item, itemsOf } from "../../generator/feeds/items.ts";
 import { type Model, modelOf } from "../../generator/model/model.ts";
 import { soundData } from "../support/data.ts";
 import { area, assignment, change, dataset, modelWith, scheme, uuid } from "../support/records.ts";
 import { temporaryFolder } from "../support/temporary.ts";
+import { feedFiles } from "./feed-files.ts";
 import { hostileTexts } from "./hostile-texts.ts";
 import {
   brokenRules,
