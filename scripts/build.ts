@@ -44,5 +44,5 @@ function summaryOf({ files, bytes, asOf, written, removed }: BuildReport): strin
 /** What hosts set limits for. */
 function limitsOf({ largest, fullest }: TreeSize): string {
   const size = (largest.bytes / 1e6).toFixed(1);
-  return `the largest file ${largest.path}, ${size} MB; the fullest folder ${fullest.path}, ${fullest.files} files`;
+  return `Largest file: ${largest.path}, ${size} MB. Fullest folder: ${fullest.path}, ${fullest.files} files.`;
 }

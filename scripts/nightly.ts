@@ -82,5 +82,5 @@ function write(file: string, text: string): void {
 async function putBack({ publish, out }: Options): Promise<void> {
   const place = await rollBack(publish, out);
   if (place === null) throw new TargetError(`There is nothing to roll back at ${publish}: check --publish.`);
-  console.log(`${place}: what the latest night replaced is back`);
+  console.log(`${place}: restored what the latest night had replaced`);
 }

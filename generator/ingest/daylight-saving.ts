@@ -9,7 +9,7 @@ const FIXED_SHARE = 0.75;
 
 /**
  * Refuses a series with a fixed step that has a gap or a doubled hour of exactly 60 minutes at a change of daylight
- * saving: its stamps are of the clock on the wall, and so an hour off all summer. Instants are in order; `counts` says
+ * saving: its time stamps follow daylight saving, and so are an hour off all summer. Instants are in order; `counts` says
  * how often each came.
  */
 export function checkDaylightSaving(instants: Float64Array, counts: (row: number) => number): void {
@@ -24,7 +24,7 @@ export function checkDaylightSaving(instants: Float64Array, counts: (row: number
     const isHole = after >= change + HOUR && after - before === step + HOUR;
     if (!isHole && !isDoubled(instants, counts, change)) continue;
     throw new Refusal(
-      `expected a row every ${step / 60_000} minutes at the change of daylight saving of ${formatInstant(change)}, found ${isHole ? "an hour without one" : "an hour twice"}: its stamps are of the clock on the wall, ask the council for NZST`,
+      `expected a row every ${step / 60_000} minutes at the change of daylight saving of ${formatInstant(change)}, found ${isHole ? "an hour without one" : "an hour twice"}: its time stamps follow daylight saving; ask the council for NZST`,
     );
   }
 }

@@ -121,6 +121,7 @@ async function fetchPage(
 /** The value of an answer. Only a question that names a known version may have none. */
 async function answerTo<T>(fetch: Fetcher, question: Question<T>): Promise<T> {
   const answer = await fetch(question);
-  if (answer === null) throw new Refusal("expected an answer, found status 304 unasked: tell the council");
+  if (answer === null)
+    throw new Refusal("expected an answer, found status 304, which was not asked for: tell the council");
   return answer.value;
 }

@@ -46,7 +46,7 @@ export function secretKeyOf(text: string, password = ""): SecretKey {
     throw new KeyError(
       isEncrypted
         ? "The password does not open the secret key."
-        : "The secret key is damaged: its public key is another one's.",
+        : "The secret key is damaged: the public key in it belongs to another.",
     );
   }
   return { number: plain.subarray(0, NUMBER), key };

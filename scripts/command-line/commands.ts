@@ -107,7 +107,7 @@ const how = {
   pages: {
     kind: "choice",
     values: ["lean", "standard", "full"],
-    help: "the page sizes to write: `lean` is 100 alone, with what is stated for consents on pages that they share, `standard` adds the default sizes, `full` is all of them; by default `standard`, `lean` in packs, or `full` for a `--host` that only rewrites addresses",
+    help: "the page sizes to write: `lean` is only 100, and what is stated for consents on shared pages; `standard` adds the default sizes; `full` is every size; by default `standard`, in packs `lean`, and `full` for a `--host` that only rewrites addresses",
   },
   store: {
     kind: "choice",
@@ -286,7 +286,11 @@ export const commands = {
     argument: { name: "URL", help: "the address of the site" },
     options: {
       out: { kind: "text", value: "DIR", default: "mirror", help: "the folder of the copy" },
-      from: { kind: "text", value: "FILE", help: "a snapshot to take files from before the site is asked" },
+      from: {
+        kind: "text",
+        value: "FILE",
+        help: "a snapshot to take files from first; only the rest is fetched",
+      },
       key,
     },
     exits: {
@@ -344,8 +348,8 @@ export const commands = {
     does: "announces, approves or cancels a change, and says what will apply and when",
     more: "docs/maintaining.md",
     argument: [
-      { name: "AREA", help: "its name, or id; marks and letter case do not matter" },
-      { name: "STAGE", help: "its name within the area's scheme, or none to lift" },
+      { name: "AREA", help: "its name or id; macrons and letter case do not matter" },
+      { name: "STAGE", help: "its name within the area's scheme, or `none` to lift all restrictions" },
     ],
     options: {
       from: {
@@ -377,7 +381,7 @@ export const commands = {
         kind: "text",
         value: "PLACE",
         default: "none",
-        help: "where to publish: `none`, `file:DIR`, `s3`, `cloudflare` or `pages`",
+        help: "where to publish: `none`, `file:DIR`, `s3`, `cloudflare` or `pages` (GitHub Pages)",
       },
       summary: { kind: "text", value: "FILE", help: "where to write the outcome as Markdown" },
       report: { kind: "text", value: "FILE", help: "where to write the outcome as JSON" },
@@ -505,7 +509,7 @@ export const commands = {
         from: 1,
         to: 99_999,
         default: 200,
-        help: "how many to kill for each store, in turn clean builds, incremental builds, epochs and mirrors",
+        help: "how many processes to kill for each store: clean builds, incremental builds, epochs and mirrors in turn",
       },
       store: {
         kind: "choice",
@@ -564,7 +568,7 @@ export const commands = {
   },
   "bench:server": {
     run: "npm run bench:server",
-    does: "measures the processor time of a request to the Node server, and whether it withstands a storm of clients",
+    does: "measures the processor time of a request to the Node server, and whether it withstands overload",
     more: "docs/hosting/node.md",
     options: {
       root,

@@ -115,7 +115,7 @@ describe("a host", () => {
     const taken = runScript("build.ts", [...args, "--host", "cloudflare"]);
     expect([taken.code, taken.stdout]).toEqual([
       0,
-      expect.stringMatching(/the largest file .*MB; the fullest/),
+      expect.stringMatching(/Largest file: .*MB. Fullest folder: /),
     ]);
     expect(existsSync(join(out, "v1/packs"))).toBe(true);
     expect(runScript("build.ts", [...args, "--host", "geocities"]).code).toBe(2);
