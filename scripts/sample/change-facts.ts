@@ -62,7 +62,7 @@ export const toldChanges: readonly ChangeFacts[] = [
     "2026-12-01",
     "2026-11-05T01:00:00Z",
     "rejected",
-    "Dams stand at 94 %; no cause for Stage 1.",
+    "The dams are 94% full, so there is no cause for Stage 1.",
   ],
   ["upper-hutt-city", 2, "2026-12-05", "2026-11-18T22:03:00Z", "rejected", "The source speaks of Hutt City."],
   [

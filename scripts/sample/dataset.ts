@@ -9,19 +9,19 @@ const AS_OF = new Date(Date.parse(LAST_ROW) + 10 * 60_000).toISOString().replace
 
 const README = `# Sample data: water restrictions of New Zealand
 
-**This is sample data. It is not official, and it must not be used to decide whether water may be used.** What is in force
-is what your council or water entity publishes; every area links to its website.
+**This is sample data. It is not official, and it must not be used to decide whether water may be used.** What applies is
+what your council or water entity publishes; every area links to its website.
 
-- Names of districts, councils, water entities and towns are real. Stages, dates, readings, river flows and consents are made up, after the
-  manner in which real schemes work.
-- The data speaks for the instant in \`dataset.json\` (\`asOf\`); a build shows it as of then.
+- Names of districts, councils, water entities and towns are real. Stages, dates, readings, river flows and consents are made up, to
+  look like those of real schemes.
+- The data is fixed at the instant \`asOf\` in \`dataset.json\`, and a build shows it as of then.
 - Boundaries are those of the territorial authorities in 2013, simplified to about a kilometre. They are not the legal ones.
   Neighbours share their vertices. The outlying islands (Kermadec, Three Kings, Snares, Antipodes, Auckland and Campbell) are
-  left out: nobody lives there on a supply that could be restricted.
-- The files in \`upstreams/\` name real servers of councils, and are switched off: the readings here are made up.
+  left out, because they have no water supply that could be restricted.
+- The files in \`upstreams/\` name real servers of councils. They are disabled, because the readings here are made up.
 
-The files are made by \`npm run sample\`, the same bytes on every run; change \`scripts/sample/\` rather than a file here, or replace the
-whole folder by data of your own.
+\`npm run sample\` makes these files, the same bytes on every run. Change \`scripts/sample/\` rather than a file here, or replace the whole
+folder by data of your own.
 
 Terms of use: [LICENSE.md](LICENSE.md).
 `;

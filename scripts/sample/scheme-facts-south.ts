@@ -6,7 +6,7 @@ export const southernSchemes: readonly SchemeFacts[] = [
     key: "tasman-urban",
     name: "Tasman urban supplies",
     description:
-      "Stages of the reticulated town supplies. Rural users are rationed separately, by a cut of 20, 35, 50 or 100 % of what their consents allow.",
+      "Stages of the reticulated town supplies. Rural users are rationed separately, by a cut of 20, 35, 50 or 100% of what their consents allow.",
     stages: [
       [
         1,

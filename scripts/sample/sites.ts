@@ -79,6 +79,6 @@ function restrictionOf(flow: number, trigger: number, unit: string, date: string
   const share = (flow / trigger - CUT_OFF) / (1 - CUT_OFF);
   if (share <= 0) return { status: "full", allowedPercentage: 0, date, description: `No take: ${facts}.` };
   const allowedPercentage = Math.max(5, Math.floor(share * 20) * 5);
-  const description = `Take at most ${allowedPercentage} % of the consented rate: ${facts}.`;
+  const description = `Take at most ${allowedPercentage}% of the consented rate: ${facts}.`;
   return { status: "partial", allowedPercentage, date, description };
 }
