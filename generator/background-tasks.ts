@@ -25,7 +25,7 @@ export type BackgroundInput = {
   readonly precompress: boolean;
 };
 
-/** What the thread does that makes sections in the background. */
+/** The tasks of the thread that makes sections in the background. */
 export function backgroundTasks() {
   let readings: Readings | undefined;
   let batches = new Map<string, Iterator<Batch>>();

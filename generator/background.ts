@@ -1,6 +1,6 @@
 /**
- * Sections that need little of the model: where there is much data, a thread of its own makes them while this one makes the
- * others. It reads the readings and the source files by itself.
+ * Sections that need little of the model. If there is much data, another thread makes them while this one makes the
+ * rest. It reads the readings and the source files itself.
  */
 
 import type { BackgroundInput, BackgroundTasks } from "./background-tasks.ts";
@@ -8,10 +8,10 @@ import type { Batch } from "./lib/section.ts";
 import { openWorker, type WorkerOf } from "./lib/worker.ts";
 import type { Background } from "./output/output.ts";
 
-/** So many batches are made before they are asked for. */
+/** How many batches are made ahead of the main thread. */
 const AHEAD = 8;
 
-/** The thread starts with the first section that it is asked for. */
+/** The thread starts when its first section is requested. */
 export function openBackground(input: BackgroundInput): Background {
   let worker: WorkerOf<BackgroundTasks> | undefined;
   const start = (): WorkerOf<BackgroundTasks> => {
@@ -37,7 +37,7 @@ export function openBackground(input: BackgroundInput): Background {
   };
 }
 
-/** A promise that nobody may wait for: if it fails, the one before has failed too, or the thread was ended. */
+/** Nobody may be waiting for this promise: if it fails, the one before has failed too, or the thread was ended. */
 function ignored<T>(task: Promise<T>): Promise<T> {
   task.catch(() => {});
   return task;

@@ -44,7 +44,7 @@ export type BuildOptions = Options & {
   readonly accept?: (size: Pick<TreeSize, "files" | "bytes">) => void;
 };
 
-/** What was published. The size is given if the tree was made anew. */
+/** What was published. The size is given only if a tree was built. */
 export type BuildReport = Omit<Published, "asOf"> & { readonly asOf: number; readonly size?: TreeSize };
 
 /** In bytes. A smaller data set is built before a second thread would have started. */
@@ -158,8 +158,8 @@ type ToRead = {
 };
 
 /**
- * The model of a data set, and its readings, which are open; `settled` is the instant that it speaks for, unless that is now. A
- * function of its own: the records as they were read are freed when it ends, and the build goes on with the model alone.
+ * The model of a data set, and its readings, still open. `settled` is the instant that it is for, unless that is now.
+ * This is a function of its own so that the records as they were read are freed when it ends.
  */
 async function readModel(
   { load, check, bundleAssets, modelOf }: Program,
@@ -185,7 +185,7 @@ async function readModel(
   }
 }
 
-/** Keeps the digests of files with what the file system says of them, for the next build. Needs the lock of the target. */
+/** Keeps each file's digest with its inode, size and times, for the next build. Needs the lock of the target. */
 function keepFingerprint(cache: Cache, data: string, found: Fingerprint, before: Before | null): void {
   const { digests, stamps } = found;
   if (digestOf(stamps) === digestOf(before?.stamps ?? {})) return;

@@ -48,7 +48,7 @@ const frequentTerm = z.tuple([
 ]);
 const replacements = z.array(z.tuple([text, text]));
 
-/** The files of the search, by the folder that they lie in. */
+/** The files of the search, by the folder that they are in. */
 export const searchFiles = {
   manifest: z.strictObject({
     file: searchFile,

@@ -15,7 +15,7 @@ await run("init", ({ argument: folder }) => {
   );
 });
 
-/** Dot files may stand there, such as those of git. */
+/** Dot files may be there, such as those of git. */
 function isEmpty(folder: string): boolean {
   try {
     return readdirSync(folder).every((name) => name.startsWith("."));

@@ -15,7 +15,7 @@ import { instantOrNull } from "./records.ts";
 import { isForRewriting, REWRITING_EPOCHS, rewritingEpochFile } from "./rewriting-address.ts";
 import type { SectionInput } from "./sections.ts";
 
-/** The operations about restrictions in all areas. Those in one are `OF_AREA`. */
+/** The operations about restrictions in all areas; `OF_AREA` has those of one area. */
 export const OF_ALL = ["GetAreas", "GetScheduledChanges"] as const;
 
 /** Texts by path. */

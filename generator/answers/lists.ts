@@ -1,4 +1,4 @@
-/** Where the files of an operation lie, and the pages of its lists. */
+/** The paths of an operation's files, and the pages of its lists. */
 
 import { expandTemplate } from "../api/address.ts";
 import { type OperationId, operationOf } from "../api/operations.ts";
@@ -14,7 +14,7 @@ export const addressOf = (id: OperationId, values: Values): string =>
 export const defaultSizeOf = (id: OperationId): number =>
   operationOf(id).parameters.find(({ name }) => name === "pageSize")?.default as number;
 
-/** The pages of a list; `written` says in which sizes, if not in those of all others. */
+/** The pages of a list, in the sizes of `written`, or else in those of all lists. */
 export function listOf(
   id: OperationId,
   values: Values,

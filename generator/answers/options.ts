@@ -15,7 +15,7 @@ export type Options = {
   readonly hub?: string;
 };
 
-/** Whether a build holds everything once, in as few files as it needs: a night then changes few. */
+/** Whether a build stores everything once, in as few files as possible, so that a night changes few of them. */
 export const isLean = ({ pages }: Pick<Options, "pages">): boolean => pages === "lean";
 
 /** Whether lists that grow are stored in chunks, for the resolver alone, and not in pages (generator/answers/chunks.ts). */

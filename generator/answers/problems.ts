@@ -12,7 +12,7 @@ export function* problemFiles(): Generator<File> {
 
 type Stored = readonly [file: TreePath, problem: Problem];
 
-/** Each operation's problems, of its parameters and of what does not exist; then those of the whole API. */
+/** Each operation's problems (invalid parameters, unknown records), then those of the whole API. */
 export function* problems(): Generator<Stored> {
   for (const operation of operations) {
     const { id } = operation;

@@ -9,10 +9,10 @@ import { isInChunks, type Options } from "./options.ts";
 import { type File, spansOf } from "./pages.ts";
 import * as records from "./records.ts";
 
-/** What of a site its readings are answered with. */
+/** The fields of a site that the answers about its readings depend on. */
 export type MeasuringSite = Pick<SiteRecord, "id" | "isServed" | "maximumAge">;
 
-/** What of the model readings are answered with. */
+/** The part of the model that the answers about readings depend on. */
 export type MeasuringModel = { readonly asOf: number; readonly sites: readonly MeasuringSite[] };
 
 /** The files of `GetMonitoringSiteReadings`, with paths below `v1/`. */

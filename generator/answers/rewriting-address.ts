@@ -38,7 +38,7 @@ export const PLAIN_VALUE = "[0-9a-z-]{1,150}";
 /** One file for each zoom of the tile set. It distinguishes a tile without an area from one that does not exist. */
 export const zoomFile = (zoom: number | string): string => `${ROOT}/v1/tiles/areas/${zoom}.json`;
 
-/** The file that stands in place of one of these from an instant on, in milliseconds. */
+/** The file that replaces one of these from an instant on, in milliseconds. */
 export const rewritingEpochFile = (from: number, path: string): string =>
   path.replace(ROOT, `hosts/epochs/${from}/rewriting`);
 

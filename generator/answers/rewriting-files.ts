@@ -29,14 +29,14 @@ export function* listFiles(
 /** The number of the first page past the end. */
 const pageAfter = (count: number, size: number): number => Math.max(1, Math.ceil(count / size)) + 1;
 
-/** Whether the list is one page in every size that is not written. */
+/** Whether the whole list fits on one page in every size that is not written. */
 function isWholeInAnyOther(count: number, sizes: readonly number[]): boolean {
   if (count >= PAGE) return false;
   for (let size = 1; size < count; size++) if (!sizes.includes(size)) return false;
   return true;
 }
 
-/** A list that is one page in every size from its length on: the pages differ in nothing but the size. */
+/** The one page of a list in every size from its length on: only the size in it differs. */
 function* wholeFiles(path: string, items: readonly string[]): Generator<File> {
   const first = envelope(items.map(inert), 1, PAGE, items.length);
   const past = envelope<string>([], 2, PAGE, items.length);
@@ -54,7 +54,7 @@ function filledIn(page: Envelope<string>, placeholders: object): string {
   );
 }
 
-/** The empty list that a filter without a match gives. */
+/** The empty list, for a filter that matches nothing. */
 export const emptyList = (): Iterable<File> => wholeFiles(address.NOTHING, []);
 
 /** The same JSON, escaped so that no host finds an instruction of its own in it. */

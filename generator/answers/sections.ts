@@ -76,7 +76,7 @@ export const readingSection = (input: ReadingSectionInput): Section => ({
   files: () => readingAnswers(input.model, input.options, input.readingsOf),
 });
 
-/** Files of the API where they lie in the tree. Those that only hosts that rewrite need lie outside `v1/`. */
+/** A section with its files below `v1/`, except those that only rewriting hosts need. */
 export const inTree = (section: Section): Section => withFiles(section, placed);
 
 function* placed(files: Iterable<File>): Generator<File> {

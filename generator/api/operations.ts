@@ -113,7 +113,7 @@ const site = "monitoring-sites/{monitoringSiteId}";
 const siteId = uuid("monitoringSiteId");
 const ONE = [200, 400, 404, 500];
 const ALL = [200, 400, 500];
-/** Of operations that treat an invalid id like an unknown one. */
+/** For operations that treat an invalid id like an unknown one. */
 const LENIENT = [200, 404, 500];
 
 const operation =

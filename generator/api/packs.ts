@@ -21,7 +21,7 @@ const SPAN = 2 ** 18;
  * same key, and so the same pack.
  */
 export function packOf(path: string): string | null {
-  // Stored codings lie beside what they are of.
+  // Stored codings are kept with the file that they are of.
   const file = path.replace(/\.(br|gz)$/, "");
   const readings = /^v1\/(monitoring-sites\/[^/]+)\/readings\/(?:chunks\/(-?\d+)|.*)/.exec(file);
   if (readings) {

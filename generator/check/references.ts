@@ -53,7 +53,7 @@ export function checkReadingReferences({ source, maskedBy, readings }: Loaded, r
   for (const located of orphans) site(located, ["siteId"], located.record.siteId);
 }
 
-/** Gives a function for each kind of record that reports an id naming none of that kind. */
+/** Returns a function for each kind of record, which reports an id that no record of the kind has. */
 export function referring(maskedBy: LoadedRecords["maskedBy"], report: ReportAt) {
   return <T>(kind: Kind, noun: string, records: readonly Located<T>[], idOf: (record: T) => string) => {
     const known = new Set(records.map(({ record }) => idOf(record)));

@@ -21,7 +21,7 @@ export function checkUpstreams({ source, faults, maskedBy }: LoadedRecords, repo
   }
 
   const numbers = new Set(source.sites.map(({ record }) => keyOf(record)));
-  // A site that has faults of its own may be the one that is meant.
+  // The series may mean a site that has faults of its own.
   const areSitesSound = !faults.some(({ file }) => file.startsWith("monitoring-sites/"));
   const series = source.upstreams.flatMap(seriesOf);
   for (const located of series) {

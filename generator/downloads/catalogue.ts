@@ -3,8 +3,8 @@ import { downloads, FOLDER, PACKAGE } from "./files.ts";
 import type { Terms } from "./terms.ts";
 
 /**
- * The dataset as data.govt.nz harvests it: a list of datasets in its form of Project Open Data's `data.json`, after DCAT.
- * It asks for an e-mail address, which the data does not hold: it is given where the catalogue is registered.
+ * The data set in the form that data.govt.nz harvests: its variant of Project Open Data's `data.json`, after DCAT. The
+ * e-mail address that it asks for is not in the data; it is given when the catalogue is registered.
  */
 export function catalogueOf(terms: Terms, baseUrl: string, hasSite: boolean) {
   const publisher = terms.attribution[0] ?? terms.title;

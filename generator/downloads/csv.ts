@@ -5,7 +5,7 @@ import type { Cell, Row } from "./rows.ts";
 import type { Table } from "./tables.ts";
 import { openText } from "./text-chunks.ts";
 
-/** Opens a file with the rows of a table. No cell is changed to protect a spreadsheet: docs/downloads.md. */
+/** Opens a writer for the rows of a table. No cell is changed to protect a spreadsheet: docs/downloads.md. */
 export function openCsv(table: Table, file: Growing<string> = openText()): Growing<Row> {
   const lineOf = lineWriter(table);
   file.add(headerOf(table));
@@ -22,7 +22,7 @@ function lineWriter({ columns }: Table): (row: Row) => string {
   return ({ cells }) => `${cells.map(textOf).join(",")}\n`;
 }
 
-/** Quotes the cells of a column: many are the same as in the row before. */
+/** Quotes the cells of a column. The last result is kept: many cells are the same as in the row before. */
 function quotedAgain(): (cell: Cell) => string {
   let last: { readonly cell: Cell; readonly text: string } | undefined;
   return (cell) => {

@@ -17,8 +17,8 @@ const WGS84 = 4326;
 export type TableRows = { readonly table: Table; readonly rows: Iterable<Row> };
 
 /**
- * Tables as a GeoPackage: those with a geometry as features, the others as attributes; `metadata` has the terms. The bytes
- * follow from the rows and the SQLite of the locked Node, and no clock is asked.
+ * Tables as a GeoPackage: those with a geometry as features, the others as attributes; `metadata` has the terms. The
+ * bytes depend only on the rows and on the SQLite of the locked Node; the clock is not read.
  */
 export function geopackageOf(tables: readonly TableRows[], terms: Terms): Uint8Array<ArrayBuffer> {
   return written((database) => {
@@ -30,7 +30,7 @@ PRAGMA user_version = ${VERSION}; BEGIN;`);
   });
 }
 
-/** A GeoPackage with more tables behind those that it has. Its bytes are freed on the way. */
+/** Adds tables to a GeoPackage. The bytes that it gets are freed on the way. */
 export const withTables = (
   geopackage: Uint8Array<ArrayBuffer>,
   tables: readonly TableRows[],
@@ -128,7 +128,7 @@ function addTable(database: DatabaseSync, { table, rows }: TableRows, terms: Ter
     .run(xmin, ymin, xmax, ymax, name);
 }
 
-/** The columns of the list of contents that every table fills in. The time is given: its default is the clock. */
+/** The columns of the table of contents. The time is set, because by default it would be the clock's. */
 const CONTENTS = "table_name, data_type, identifier, description, last_change";
 
 function addMetadata(database: DatabaseSync, terms: Terms): void {

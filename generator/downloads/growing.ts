@@ -1,4 +1,4 @@
-/** Files that are passed on in pieces while they are made, so that none lies in memory whole. */
+/** Files that are passed on in pieces while they are made, so that none is in memory as a whole. */
 
 import type { File } from "../lib/section.ts";
 import type { Row } from "./rows.ts";
@@ -12,7 +12,7 @@ export type Growing<Part> = {
   end(): Uint8Array;
 };
 
-/** Files by their paths, made side by side of the same rows. */
+/** Files by their paths, made together from the same rows. */
 export function* filesOf(
   rows: Iterable<Row>,
   files: readonly (readonly [path: string, file: Growing<Row>])[],

@@ -12,11 +12,11 @@ import { type Terms, termEntries } from "./terms.ts";
 /** Larger groups take more memory to write, and save nothing. */
 const ROWS_IN_GROUP = 10_000;
 
-/** Opens a file with the rows of a table. It holds those of one row group. */
+/** Opens a writer for the rows of a table. It keeps one row group in memory. */
 export function openParquet(table: Table, terms: Terms): Growing<Row> {
   const writer = new ByteWriter();
   const pieces = openPieces();
-  /** Takes what the writer holds out of it. Its offset goes on. */
+  /** Empties the writer's buffer. The offset in the file continues. */
   const take = () => {
     pieces.add(writer.getBytes().slice());
     writer.index = 0;
@@ -49,7 +49,7 @@ export function openParquet(table: Table, terms: Terms): Growing<Row> {
     const columnData = columns.map(({ name, type }, index) => ({
       name,
       data: values[index] as unknown[],
-      // The ids of rows differ, and nothing makes them smaller.
+      // All ids differ, so they do not compress.
       ...(type === "id" && index === 0 ? PLAIN : {}),
       ...(type === "instant" || type === "number" ? { encoding: "PLAIN" as const } : {}),
     }));
@@ -104,13 +104,13 @@ const elementOf = ({ name, type, isNullable }: Column): SchemaElement => ({
   repetition_type: isNullable ? "OPTIONAL" : "REQUIRED",
 });
 
-/** What the library takes for a cell of a column. */
+/** A cell in the form that the library expects. */
 function toValueOf({ type }: Column, isFirst: boolean): (cell: Cell) => unknown {
   if (type === "instant") return memoize((cell: Cell) => BigInt(Date.parse(String(cell))));
   if (type === "date") return memoize((cell: Cell) => new Date(`${cell}T00:00:00Z`));
   if (type === "id") return isFirst ? uuidBytes : memoize(uuidBytes);
   if (type === "integer") return memoize((cell: Cell) => BigInt(Number(cell)));
-  // JSON knows no negative zero.
+  // JSON has no negative zero.
   if (type === "number") return (cell) => Number(cell) + 0;
   return (cell) => cell;
 }

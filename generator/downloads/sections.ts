@@ -1,6 +1,6 @@
 /**
- * The downloads as sections of the build. Each is made again only if the source files change that its tables follow from,
- * or the instant that the build speaks for, which stands in most of them.
+ * The downloads as sections of the build. Each is made again only if the source files of its tables change, or the
+ * instant that the build is for, which most of them contain.
  */
 
 import type { ReadingSectionInput, SectionInput } from "../answers/sections.ts";
@@ -137,7 +137,10 @@ function* restrictionFiles(input: RowInput, terms: Terms): Generator<File> {
   yield* tableFiles("restriction-zones", input, terms);
 }
 
-/** The tables about monitoring are most of the rows, and come first: a build in which they are the same adds the others. */
+/**
+ * Tables about monitoring have most of the rows, and come first: a build in which they are unchanged only adds the
+ * others.
+ */
 function* geopackageFiles(input: SectionInput, terms: Terms): Generator<File> {
   const { monitoring = [], others = [] } = Object.groupBy(geopackageTables, ({ name }) =>
     MONITORING_TABLES.has(name as TableName) ? "monitoring" : "others",

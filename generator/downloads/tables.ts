@@ -12,11 +12,11 @@ export type Column = {
   readonly type: ColumnType;
   readonly description: string;
   /**
-   * Where the cell stands in the table's answer: fields joined by `.`, with `[]` behind a list whose items are rows, or
+   * The place of the cell in the table's answer: fields joined by `.`, with `[]` behind a list whose items are rows, or
    * `{name}` for a value of the address.
    */
   readonly from: string;
-  /** The answer that it stands in, if that is another one about the same record. */
+  /** The answer that has it, if that is another one about the same record. */
   readonly answer?: Answer;
   /** Whether cells may be empty. */
   readonly isNullable?: true;

@@ -9,11 +9,11 @@ export type Terms = {
   readonly description: string;
   readonly licence: { readonly name: string; readonly url: string };
   readonly attribution: readonly string[];
-  /** Who answers for the data, if it says. */
+  /** Who is responsible for the data, if it says so. */
   readonly contact: string | null;
   readonly asOf: string;
   readonly isSample: boolean;
-  /** What to know before relying on the data; null if there is nothing. */
+  /** A notice to read before relying on the data; null if there is none. */
   readonly notice: string | null;
 };
 

@@ -3,7 +3,7 @@ import { type Growing, openPieces } from "./growing.ts";
 /** Gathers texts as UTF-8 without holding all of them. */
 export type TextChunks = {
   add(text: string): void;
-  /** Gives what is left. */
+  /** Passes on what is left. */
   end(): void;
 };
 

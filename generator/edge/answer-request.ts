@@ -57,7 +57,7 @@ async function respond(request: Request, answer: Answer, open: OpenFile, maxAge?
   return sendBytes(request, bytes, { status, headers: headersOf(method, status, file, maxAge), tag });
 }
 
-/** Sends bytes, or what the request asks for of them. */
+/** Sends bytes: all of them, the range that the request asks for, or a 304. */
 export function sendBytes(
   request: Request,
   bytes: ArrayBuffer,
@@ -66,7 +66,7 @@ export function sendBytes(
   const { method } = request;
   const reply = replyTo(
     { method, header: (name) => request.headers.get(name) },
-    // The platform's network has codings of its own.
+    // The platform's network compresses by itself.
     { ...answer, length: bytes.byteLength, codings: [] },
   );
   const { status, headers, part } = reply;

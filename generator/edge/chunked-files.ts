@@ -1,7 +1,7 @@
 /**
- * Where only the resolver reads them, lists that grow are stored in chunks of time (generator/answers/chunks.ts). The
- * resolver still asks for pages; this module assembles them. Written in the dialect of `resolver/resolve.ts`, because
- * nginx's njs runs it too.
+ * In lean builds, lists that grow are stored in chunks of time (generator/answers/chunks.ts). The resolver still asks
+ * for pages; this module assembles them. Written in the dialect of `resolver/resolve.ts`, because nginx's njs runs it
+ * too.
  */
 
 import { chunkFile, chunksFile, PAGE } from "../api/address.ts";
@@ -37,7 +37,7 @@ export function readOnce(files: Files): Files {
   };
 }
 
-/** What a page would hold, or the spans; null if the file is neither, or there is no such list or page. */
+/** The content of a page, or the spans; null if the file is neither, or there is no such list or page. */
 export async function pageInChunks(file: string, files: Files): Promise<unknown> {
   const asked = OF_LIST.exec(file);
   if (!asked) return null;

@@ -7,12 +7,12 @@ import { isOfApi } from "./is-of-api.ts";
 import { isLikeId, unlessMoved } from "./moved.ts";
 import type { Storage } from "./storage.ts";
 
-/** The network sets `Accept-Encoding` to its own list, and tells here what the client takes. */
+/** The network replaces `Accept-Encoding` by its own list; what the client sent is here. */
 type CloudflareRequest = Request & { readonly cf?: { readonly clientAcceptEncoding?: string } };
 
 type Environment = { readonly ASSETS: { fetch(request: string | Request): Promise<Response> } };
 
-/** The Worker of a build whose files are stored so. */
+/** The Worker for a build whose files are stored in this way. */
 export const workerOn = (storage: Storage) => ({
   async fetch(request: CloudflareRequest, { ASSETS }: Environment): Promise<Response> {
     const { origin } = new URL(request.url);

@@ -29,7 +29,7 @@ export type CallOptions = { readonly signal?: AbortSignal | undefined };
  */
 export type Get = (target: string, options?: CallOptions) => Promise<Response>;
 
-/** How the platform's own cache is to be used, of what `fetch` takes. */
+/** How to use the platform's own cache: an option of `fetch`. */
 type Cache = "default" | "no-cache";
 
 /** GET of the build whose folder `v1` is at an address, such as `https://example.github.io/water`. */

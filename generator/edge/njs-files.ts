@@ -5,10 +5,10 @@ import { packOf } from "../api/packs.ts";
 import type { Files } from "../resolver/execute.ts";
 import { END, placeIn } from "./pack-index.ts";
 
-/** The folder of a build, and whether its small files lie in packs. */
+/** The folder of a build, and whether its small files are in packs. */
 export type NjsTree = { readonly root: string; readonly hasPacks: boolean };
 
-/** Whether a file would lie in a pack, by its path from the root. */
+/** Whether a file would be in a pack, by its path from the root. */
 const isPacked = (tree: NjsTree, path: string): boolean => tree.hasPacks && packOf(path) !== null;
 
 const ABSENT = ["EISDIR", "ENAMETOOLONG", "ENOENT", "ENOTDIR"];
@@ -46,7 +46,7 @@ export function readersOf(tree: NjsTree): Files {
   return { has, json };
 }
 
-/** The bytes of a file that lies in a pack, by its path from the root; null if there is none, or if it lies loose. */
+/** The bytes of a file in a pack, by its path from the root; null if there is none, or if such files are not in packs. */
 export function packedBytes(tree: NjsTree, path: string): Buffer | null {
   const pack = tree.hasPacks ? packOf(path) : null;
   const opened = pack === null ? null : openPack(`${tree.root}/${pack}`);

@@ -19,7 +19,7 @@ export type MethodName = Uncapitalize<OperationId | "GetIndex" | "GetStatus">;
 
 type Called = { readonly path: string; readonly parameters: readonly Parameter[] };
 
-/** Every method, on what answers a target. */
+/** Every method, given a function that answers a target. */
 export function operationCalls(get: Get): Readonly<Record<MethodName, Call>> {
   const [index, status] = documents;
   const calls: Partial<Record<MethodName, Call>> = {

@@ -23,7 +23,7 @@ const FRESH = 60_000;
 
 type Kept = { readonly since: number; readonly pack: Pack | null };
 
-/** Gives a file that lies in a pack by its path from the root; null if there is none, or if it would lie loose. */
+/** Reads a file from its pack, by its path from the root; null if there is none, or if such files are not in packs. */
 type Packed = (path: string, read: ReadFile) => Promise<Uint8Array<ArrayBuffer> | null>;
 
 /**
@@ -41,7 +41,7 @@ export function packedFiles(): Packed {
     remove(path);
     kept.set(path, { since: Date.now(), pack });
     size += pack?.files.length ?? 0;
-    // The first in the map came first.
+    // A map keeps the order of insertion: the first is the oldest.
     for (const oldest of kept.keys()) {
       if (size <= MOST && kept.size <= MOST_PACKS) break;
       remove(oldest);

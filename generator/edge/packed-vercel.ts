@@ -1,4 +1,4 @@
-/** Vercel, for a build in packs: an edge function that answers the API, and sends the pages that lie in packs. */
+/** Vercel, for a build in packs: an edge function that answers the API, and sends the pages that are in packs. */
 
 import { answerRequest } from "./answer-request.ts";
 import { isOfApi } from "./is-of-api.ts";

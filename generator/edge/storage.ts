@@ -8,5 +8,5 @@ export type Storage = {
   page(request: Request, openFile: OpenFile): Promise<Response | null>;
 };
 
-/** Each file lies by itself, and the host finds it without us. */
+/** Files are stored one by one, and the host finds them itself. */
 export const LOOSE: Storage = { files: (openFile) => openFile, page: async () => null };

@@ -21,7 +21,7 @@ export type Stored = {
 export function storedIn(fetched: FetchedFile, note: unknown): Stored {
   const { packs } = note as StoreNote;
   const packed = packedFiles();
-  /** By a request's files, so that each is read once for it. */
+  /** Keyed by the files of a request, so that each is read once for it. */
   const once = new WeakMap<Files, Files>();
   return {
     json(file, files) {

@@ -17,7 +17,7 @@ async function answer(request: Request): Promise<Response> {
   return unlessMoved(request, new Response(page.body, { status: page.status, headers: pageHeaders(page) }));
 }
 
-/** Those of the file that hold for its bytes as they are read here. */
+/** The headers of a page that was read from its file: those of the file that still apply to its decoded bytes. */
 function pageHeaders({ headers, status }: Response): Record<string, string> {
   const type = headers.get("Content-Type") ?? "text/html; charset=utf-8";
   return { ...SITE_HEADERS, "Cache-Control": cacheControl(status), "Content-Type": type };

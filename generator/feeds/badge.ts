@@ -93,7 +93,7 @@ const LINES = [
   { size: 12, letter: 6.9, y: 64 },
 ] as const;
 
-/** Longer lines are cut, and marked so; the label has the whole text. */
+/** Longer lines end in an ellipsis; the label has the whole text. */
 const LONGEST = 56;
 
 export function badgeSvg({ headline, area, detail, severity, isKnown }: Badge): string {
@@ -104,7 +104,7 @@ export function badgeSvg({ headline, area, detail, severity, isKnown }: Badge): 
   );
   const label = escaped([headline, area, detail].join(", "));
   const sign = severity === null ? (isKnown ? "–" : "?") : escaped(stageLabel(headline));
-  // The attributes are for viewers that take no style; browsers let the style win.
+  // The attributes are for viewers without CSS; in browsers, the style takes precedence.
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${HEIGHT}" viewBox="0 0 ${width} ${HEIGHT}" role="img" aria-label="${label}"><title>${label}</title><style>@media (prefers-color-scheme:dark){.card{fill:#131f28;stroke:#8296a2}.ink{fill:#e7eff2}.soft{fill:#a6b7c1}.level{fill:${dark};stroke:#c9d3db}.sign{fill:${darkInk}}}</style><rect class="card" x=".5" y=".5" width="${width - 1}" height="${HEIGHT - 1}" rx="8" fill="#ffffff" stroke="#6d7f89"/><rect class="level" x="12.5" y="12.5" width="27" height="27" rx="5" fill="${fill}" stroke="#3a4650"/><g font-family="-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"><text class="sign" x="26" y="32" font-size="17" font-weight="700" text-anchor="middle" fill="${ink}">${sign}</text>${texts
     .map((text, line) => lineOf(text, line))
     .join("")}</g></svg>

@@ -29,7 +29,7 @@ export type Place = {
   readonly hub: string | null;
   /** The folders of the pages, those of areas and organisations by id; null if there are none. */
   readonly pages: PagesOfFeeds | null;
-  /** What to know before relying on the data, if there is something. */
+  /** A notice to read before relying on the data, if there is one. */
   readonly notice: string | null;
 };
 

@@ -33,7 +33,7 @@ export type Transition = {
    * The latest instant that the record states; one second later for each later state whose instant it does not state.
    */
   readonly updated: number;
-  /** Grows with what has become of it. */
+  /** Increases with each later state. */
   readonly sequence: number;
   /** Why it was cancelled, rejected or withdrawn, if the data says so. */
   readonly reason: string | null;
@@ -99,7 +99,7 @@ function beginning(
   change: ScheduledChange | undefined,
   stages: Stages,
 ): Transition {
-  // It was not known before a late approval brought it about.
+  // It was not known before the late approval that caused it.
   const known = Math.max(createdAt, effectiveFrom, change?.approval.approvedAt ?? createdAt);
   return {
     id: assignmentId,
@@ -115,7 +115,7 @@ function beginning(
   };
 }
 
-/** An end that has come is news; one that is still to come stands in calendars only. */
+/** An end that has come is news; one that is still to come is in calendars only. */
 function end(
   { assignmentId, effectiveFrom, createdAt, stageId }: StageAssignment,
   at: number,

@@ -4,7 +4,7 @@ const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", 
 export const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 
-/** An address that a document may name: percent-encoded where it holds what no address may. */
+/** An address, with the characters that no address may hold percent-encoded. */
 export const addressIn = (url: string): string =>
   new URL(url).href.replace(
     /[<>"{}|\\^`]/g,

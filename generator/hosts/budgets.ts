@@ -14,7 +14,7 @@ export type Limits = {
   readonly filesOfFolder?: number;
   /** Whether it answers the API by rewriting addresses alone, so that every page size must be a file. */
   readonly needsAllPages?: true;
-  /** Whether its files may lie in packs, and whether that is what it gets unless told otherwise. */
+  /** Whether its files may be in packs, and whether that is the default. */
   readonly packs?: "read" | "preferred";
 };
 

@@ -1,17 +1,17 @@
-/** Sections whose small files lie in packs (`--store packs`, generator/api/packs.ts). */
+/** Sections whose small files are in packs (`--store packs`, generator/api/packs.ts). */
 
 import { digestOf } from "../lib/digest.ts";
 import { inOneGroup, type Section } from "../lib/section.ts";
 
-/** The addresses at which pages that lie in packs may be, for the configuration of hosts: `packOf` knows better. */
+/** The addresses at which pages in packs may be, for the configuration of hosts. `packOf` decides exactly. */
 export const PAGE_OF_RECORD = "^/(?:areas|consents|monitoring-sites|organisations|schemes)/.*$";
 
-/** The section of what every build makes anew: the answers that are not cached. */
+/** The section of the answers that every build makes again, because they are not cached. */
 export const RECORDS = "records";
 
 /**
  * The same sections with their small files in packs. Answers that are made by every build become one section, and those of
- * monitoring sites and consents another: a record's files lie in one pack, whichever operation they answer.
+ * monitoring sites and consents another: a record's files are in one pack, whichever operation they answer.
  */
 export function packedSections(all: readonly Section[]): Section[] {
   const sections = withPagesTogether(all);
@@ -28,7 +28,7 @@ export function packedSections(all: readonly Section[]): Section[] {
   });
 }
 
-/** The explorer's pages of areas, organisations and schemes lie in packs together. */
+/** The explorer's sections with the pages of areas, organisations and schemes: they share packs. */
 const PAGES: readonly string[] = ["explorer", "explorer-areas", "explorer-organisations"];
 
 function withPagesTogether(sections: readonly Section[]): Section[] {

@@ -17,7 +17,7 @@ export const precompressedSection = (section: Section): Section => withFiles(sec
  * bytes depend on nothing but the file and the zlib of the locked Node.
  */
 export function* precompressed(files: Iterable<File>): Generator<File> {
-  // Of files of which more is to come.
+  // For files that come in pieces.
   const pieces = new Map<string, Buffer[]>();
   for (const file of files) {
     const { path, content, goesOn } = file;
@@ -47,7 +47,7 @@ function* codingsOf(path: string, bytes: Buffer): Generator<File> {
 const brotli = (bytes: Buffer): Uint8Array =>
   brotliCompressSync(bytes, {
     params: {
-      // The greatest takes 2.5 times as long, for 1.6% less.
+      // The highest quality takes 2.5 times as long, for 1.6% less.
       [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY - 1,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     },

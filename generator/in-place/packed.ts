@@ -7,7 +7,7 @@ import { packFrom } from "../output/packs.ts";
 /** The bytes of a file of the tree by its path; null if there is none. */
 export type Read = (path: string) => Buffer | null;
 
-/** What files of the tree are to be, by path; null for one that is gone. */
+/** The new content of files, by path; null for one that is removed. */
 export type Contents = ReadonlyMap<string, File["content"] | null>;
 
 /** Reads files of a tree in packs, from the files that it has. */
@@ -22,7 +22,7 @@ export function readerOfPacks(read: Read): Read {
   };
 }
 
-/** The same contents as files of a tree in packs: whole packs, with the files that stay as they are. */
+/** The same contents for a tree in packs: whole packs, including the files in them that stay as they are. */
 export function* inPacks(contents: Contents, read: Read): Generator<[string, File["content"] | null]> {
   for (const [place, files] of Map.groupBy(contents, ([path]) => packOf(path) ?? path)) {
     if (packOf(files[0]?.[0] ?? "") === null) {

@@ -1,6 +1,6 @@
 import type { OperationId } from "../api/operations.ts";
 
-/** Whose files lie where: the first that fits. */
+/** Which paths belong to which section: the first that matches. */
 const FOLDERS: readonly [RegExp, OperationId][] = [
   [/\/areas\/pages\//, "GetAreas"],
   [/\/stage-assignments\/current\.json$/, "GetCurrentStageAssignment"],

@@ -73,7 +73,7 @@ const count = (number: number, noun: string) => `${number} ${noun}${number === 1
 const tableRow = (cells: readonly string[]) =>
   `| ${cells.map((cell) => (cell === "---" ? cell : plain(cell))).join(" | ")} |`;
 
-/** What upstreams wrote must not become markup. */
+/** Text from upstreams must not become markup. */
 const plain = (text: string): string => text.replace(/[\\`*_{}[\]<>()#|~!&]/g, "\\$&").replace(/\s+/g, " ");
 
 function fenced(difference: string): string {

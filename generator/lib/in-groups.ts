@@ -1,6 +1,6 @@
 import { sha256 } from "./digest.ts";
 
-/** A group has about half as many records. */
+/** The most records that a group has on average. The number of groups is a power of two, so the average is from 8 to 16. */
 const MOST = 16;
 
 /**

@@ -73,7 +73,7 @@ export function cachedSection<Input>({
 /** In bytes: what is less is a file of one piece. */
 const PIECE = 2 ** 20;
 
-/** A large file in pieces, so that it need not lie in memory a second time on its way to the writer. */
+/** A large file in pieces, so that it need not be in memory twice on its way to the writer. */
 export function* inPieces(path: string, bytes: Uint8Array): Generator<File> {
   let at = 0;
   for (; at + PIECE < bytes.length; at += PIECE)

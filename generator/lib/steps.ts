@@ -16,7 +16,7 @@ export type Step =
   | "publish";
 
 /**
- * Called whenever a build turns to a step, with the number of files made so far. Files are made and written
- * alternately, so a step comes up many times; its time is the sum of these periods.
+ * Called whenever a build enters a step, with the number of files made so far. Files are made and written alternately,
+ * so a build enters a step many times; its time is the sum of these periods.
  */
 export type OnStep = (step: Step, files: number) => void;

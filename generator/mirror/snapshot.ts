@@ -13,7 +13,7 @@ import { type Entry, entryOf, MANIFEST, SIGNATURE } from "../output/manifest.ts"
 import { readOrNull } from "../output/read-or-null.ts";
 import { openBuild, type Tree } from "../output/tree.ts";
 
-/** The folder that everything in the archive lies in. */
+/** The folder that everything in the archive is in. */
 const TOP = "water-restrictions";
 
 /** 128 MiB, the most that every decoder accepts by default: a record on a page occurs again in its detail. */

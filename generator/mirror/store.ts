@@ -9,7 +9,7 @@ export type Store = {
   /** Whether it has these bytes. Files from an earlier run are verified first. */
   has(sha256: string): boolean;
   put(sha256: string, bytes: Uint8Array): void;
-  /** Where the file lies. */
+  /** The path of the file. */
   placeOf(sha256: string): string;
   clear(): void;
 };

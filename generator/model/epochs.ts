@@ -102,7 +102,7 @@ function* epochsAfter<Area extends AreaOverTime>(
   }
 }
 
-/** The instants after as-of that the data dates anything of an area to, in the order of time, with the areas' ids. */
+/** The instants after as-of at which the data dates something in an area, in the order of time, with the areas' ids. */
 function instantsAfter({ assignments, changes }: Source, asOf: number): [number, ReadonlySet<string>][] {
   const areasAt = new Map<number, Set<string>>();
   const add = (instant: number | null, areaId: string) => {

@@ -15,7 +15,7 @@ export type Held = {
   readonly records: readonly string[];
 };
 
-/** A published tree, as far as its size counts. */
+/** The size of a tree. */
 export type Size = { readonly files: number; readonly bytes: number };
 
 export type Night = {
@@ -95,7 +95,7 @@ function* upstreams({ upstreams }: Night, limits: Limits): Generator<Held> {
 const tooMany = (found: number, most: number, what: string): string =>
   `expected at most ${Math.floor(most)} ${what}, found ${found}`;
 
-/** The limits that a tree exceeds by its size, after the one that is published. */
+/** The limits that a tree exceeds by its size, compared with the published one. */
 export function sizeBrakes(published: Size, made: Size, limits: Limits): Held[] {
   return (["files", "bytes"] as const).flatMap((what): Held[] => {
     const [before, after] = [published[what], made[what]];

@@ -154,7 +154,7 @@ const statusesOf = ({ id, statuses }: MonitoringSite): [string, string | undefin
 
 type SeriesFault = { readonly key: string; readonly providerKey: string; readonly fault: string };
 
-/** Series of the data folder whose values are all a thousand times as large as those that are live, or as small. */
+/** The series of the data folder whose values are all a thousand times as large, or as small, as the live ones. */
 function factorFaults(
   before: string,
   after: string,

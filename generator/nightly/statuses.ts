@@ -6,7 +6,7 @@ import type { Previous } from "./previous.ts";
 
 type SiteRecord = { readonly id: string; readonly statuses: readonly unknown[] };
 
-/** Gives the sites of some providers the statuses that are live. */
+/** Copies the live statuses to the sites of some providers. */
 export function takeStatuses(
   folder: string,
   source: Source,

@@ -1,4 +1,4 @@
-/** The source data that a site was built from, out of its `source.zip`. */
+/** The source data that a site was built from, unpacked from its `source.zip`. */
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -26,7 +26,7 @@ type Path = {
 export type Shown = {
   readonly index: Index;
   readonly status: Status;
-  /** Who answers for the data set, if it says. */
+  /** Who is responsible for the data set, if it says so. */
   readonly contact: Dataset["contact"];
   readonly subscriptions: SubscriptionExamples;
 };

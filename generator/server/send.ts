@@ -33,7 +33,7 @@ export async function send(exchange: Exchange, answered: Answered): Promise<void
   response.end();
 }
 
-/** Resolves once there is room for more, or nobody left to send it to. */
+/** Resolves once there is room for more, or the client is gone. */
 const drained = (response: ServerResponse): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {

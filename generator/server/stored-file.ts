@@ -13,7 +13,7 @@ export type StoredFile = KeptBytes | OpenFile;
 export type Traits = {
   /** Whether it has stored codings beside its files (`--precompress`). */
   readonly isPrecompressed: boolean;
-  /** Whether its small files lie in packs (`--store packs`). */
+  /** Whether its small files are in packs (`--store packs`). */
   readonly isPacked: boolean;
   /** Adapts a file to the server; what needs no change is the same buffer. */
   readonly edit: (bytes: Buffer) => Buffer;
@@ -22,7 +22,7 @@ export type Traits = {
 /** In bytes: smaller files are read into memory, larger ones are kept open. */
 const LARGE = 2 * 2 ** 20;
 
-/** The bytes of a file that lies in a pack, by its path; null if there is none. */
+/** The bytes of a file in a pack, by its path; null if there is none. */
 type ReadPacked = (path: string) => Promise<Buffer | null>;
 
 /** A file of a tree, or null if there is none. Those of packs come from `readPacked`. */
@@ -52,7 +52,7 @@ export async function readStored(
   }
 }
 
-/** A file with the codings that lie beside it. */
+/** A file with the codings that are stored beside it. */
 async function keptFrom(bytes: Buffer, path: string, traits: Traits, read: ReadPacked): Promise<KeptBytes> {
   const edited = traits.edit(bytes);
   const stored = traits.isPrecompressed && edited === bytes ? await storedCodings(path, read) : {};

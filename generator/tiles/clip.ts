@@ -69,7 +69,7 @@ function clipPolygons(
 ): ClippedRings {
   const outer = rings.filter((ring) => signedArea(ring) > 0);
   const holes = rings.filter((ring) => signedArea(ring) < 0);
-  // Any outer ring may have the holes: clipping works ring by ring, and each tile assigns holes anew.
+  // Any outer ring may have the holes: clipping works ring by ring, and each tile assigns holes again.
   const coordinates = outer.map((ring, index) => [ring, ...(index === 0 ? holes : [])].map(toDegrees));
   const index = new GeoJSONVT(
     { type: "MultiPolygon", coordinates },

@@ -22,7 +22,7 @@ export function dissolvePolygons(boundary: Coordinates): Coordinates {
   const rings = stitch([...chains.values()]);
   const outer = rings.filter(isClockwise);
   const holes = rings.filter((ring) => !isClockwise(ring));
-  // Any outer ring may have the holes: each tile assigns them anew.
+  // Any outer ring may have the holes: each tile assigns them again.
   return [...outer.map((ring, index) => (index === 0 ? [ring, ...holes] : [ring])), ...apart];
 }
 

@@ -33,7 +33,7 @@ const headers = (values: Readonly<Record<string, string>>, condition: string): s
     .map(([name, value]) => header(name, value, condition))
     .join("\n");
 
-/** The last ending of `csv.gz` is that of a coding, which a file of its own name is not sent in. */
+/** Apache would take the last ending of `csv.gz` for a content coding. */
 const types = Object.entries(MEDIA_TYPES)
   .filter(([ending]) => ending !== "csv.gz")
   .map(([ending, type]) => `AddType "${type}" .${ending}`)

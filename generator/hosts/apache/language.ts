@@ -1,4 +1,4 @@
-/** Rules of mod_rewrite, with labels to skip to in place of counts, and the tables in terms of them. */
+/** Writes rules of mod_rewrite. Rules skip to labels, which become counts of rules. Tables become rules. */
 
 import { interpolate, type Table } from "../rewriting/table.ts";
 
@@ -22,7 +22,7 @@ export type Rule = {
 /** A place to skip to. */
 type Label = { readonly label: string };
 
-/** What an operator reads between the rules. */
+/** A comment for operators. */
 type Comment = { readonly comment: string };
 
 export type Item = Rule | Label | Comment;

@@ -21,7 +21,7 @@ export const answerIf = (
   ...block(`vars @${name}`, [`water_status ${quoted(status)}`, `water_file ${quoted(withVariables(file))}`]),
 ];
 
-/** The guard in its two parts. */
+/** The two parts of the guard: status and address. */
 const GUARD_STATUS: Table = {
   name: "guard_status",
   of: "{guard}",
@@ -45,7 +45,7 @@ const CHECKED = [
 
 const ALPHABET = Array.from("abcdefghijklmnopqrstuvwxyz");
 
-/** Caddy can replace things in the path of the request: for a while it is the text to fold. */
+/** Caddy can only replace text in the path of the request, so for a while that is the text to fold. */
 const FOLDS = [
   `vars water_${FOLDED} ${quoted(withVariables("{kept}{to_fold}"))}`,
   ...matcher("unfolded", [UNANSWERED, `vars ${variable("unfolded")} 1`]),

@@ -1,4 +1,4 @@
-/** The rules in Caddy's directives. They stand in a `route`, which keeps their order. */
+/** The rules in Caddy's directives. They are in a `route`, which keeps their order. */
 
 import { interpolate, type Table } from "../rewriting/table.ts";
 
@@ -14,7 +14,7 @@ export const quoted = (text: string): string => `"${text.replaceAll('"', '\\"')}
 
 export const indented = (lines: readonly string[]): string[] => lines.map((line) => `  ${line}`);
 
-/** A map, whose value is kept: a map is read anew whenever it is asked for. */
+/** A map, whose value is kept in a variable: Caddy evaluates a map again at each use. */
 export const tableLines = ({ name, of, cases, otherwise }: Table): string[] => [
   `map ${quoted(withVariables(of))} {map.water_${name}} {`,
   ...cases.map(([pattern, value]) => `  ${quoted(`~${pattern}`)} ${quoted(withVariables(value))}`),

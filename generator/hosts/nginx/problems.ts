@@ -4,7 +4,7 @@ import { API_HEADERS, NO_STORE, PROBLEM_TYPE } from "../../api/headers.ts";
 import { generalProblem } from "../rewriting/candidate.ts";
 import { addHeaders } from "./headers.ts";
 
-/** What nginx refuses by itself is asked again as it was spelled: the API may have an answer to it. */
+/** What nginx refuses by itself goes through the rules again as it was spelled: the API may have an answer to it. */
 export const ERRORS = `recursive_error_pages on;
 error_page 400 = /@again;
 error_page 404 =404 /@problem${generalProblem("not-found")};

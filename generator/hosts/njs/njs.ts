@@ -21,7 +21,7 @@ import type { Until } from "../rewriting/late.ts";
 
 const ORDERED_JSON = fileURLToPath(new URL("ordered-json.ts", import.meta.url));
 
-/** Where the tree lies on the server, unless the configuration is edited. */
+/** The folder of the tree on the server; operators may edit the configuration. */
 const TREE = "/srv/water-restrictions";
 
 export function* njsFiles(_: Until, store: Store): Generator<File> {
@@ -67,7 +67,7 @@ const SPELLED = `    # nginx has resolved "..": the API goes by the path as it i
       rewrite ^ /v1/ last;
     }`;
 
-/** Pages of records lie in packs, or beside them: lists do. */
+/** Pages of records are in packs; their lists are beside them. */
 const PACKED_PAGES = `  # A page of a record, which lies in a pack; or a list, which does not.
   location ~ ${PAGE_OF_RECORD} {
 ${SPELLED}

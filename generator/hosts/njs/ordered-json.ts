@@ -35,8 +35,9 @@ function keep(text: string, field: string, elements: readonly Kept[]): void {
 }
 
 /**
- * Where the elements end, or null. The build writes JSON without white space, so that most elements are as long in the file as
- * if they were written anew. But njs writes some numbers with more digits than they need: then the ends do not meet.
+ * Where the elements end, or null. The build writes JSON without white space, so that most elements are as long in the
+ * file as if they were written again. But njs writes some numbers with more digits than they need: then the ends do not
+ * meet.
  */
 function endsByLength(text: string, first: number, elements: readonly Kept[]): number[] | null {
   let start = first;
@@ -77,5 +78,5 @@ const textOf = (element: Kept): string => element[TEXT] || native.stringify(elem
 
 const ordered = { parse, stringify };
 
-/** It takes the place of the global of this name wherever the bundle uses that. */
+/** The bundle uses it instead of the global of this name. */
 export { ordered as JSON };

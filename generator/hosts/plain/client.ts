@@ -18,7 +18,7 @@ export function* clientFiles(): Generator<File> {
   yield { path: ".nojekyll", content: "" };
 }
 
-/** For `npm pack`, which takes what lies in the folder. */
+/** For `npm pack`, which packs the files of the folder. */
 const PACKAGE = {
   name: "water-restrictions-client",
   version: VERSION,

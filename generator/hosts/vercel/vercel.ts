@@ -24,7 +24,7 @@ export function* vercelFiles(_: Until, store: Store): Generator<File> {
 
 const API = "^/v1(?:/.*)?$";
 
-/** The function looks whether the page has moved. Where pages lie in packs, it is asked for all of them. */
+/** The function checks whether the page has moved. If pages are in packs, it is called for all of them. */
 const MOVED = { src: AT_ID, missing: [{ type: "header", key: PLAIN_FILE.toLowerCase() }], dest: "/api" };
 
 /** Build Output API, version 3: routes are tried in their order, up to the first that does not `continue`. */
@@ -41,7 +41,7 @@ const configurationOf = (store: Store) => ({
     ...(store === "packs" ? [] : [MOVED]),
     { handle: "filesystem" },
     { src: API, status: 404 },
-    // The function finds the pages that lie in packs.
+    // The function finds the pages that are in packs.
     ...(store === "packs" ? [{ src: PAGE_OF_RECORD, dest: "/api" }] : []),
     { src: "^/.*$", dest: "/404.html", status: 404 },
   ],

@@ -20,7 +20,9 @@ export type StoredRows = {
   readonly repeated: readonly (readonly Located<{ readonly id: string }>[])[];
 };
 
-/** Which files to read; if they are sound, and what their digests say, they are kept in the cache. As plain data. */
+/**
+ * Which files to read, as plain data. `keep` says where to keep their rows, if they are sound, and under which digests.
+ */
 export type Files = {
   readonly folder: string;
   readonly files: readonly string[];

@@ -19,7 +19,9 @@ import { openSpool, type Spool, type SpoolState } from "./spool.ts";
 
 export type { Reading } from "./record.ts";
 
-/** Takes the rows of a data set's files. There may be more than fit in memory: what grows with them lies on the disk. */
+/**
+ * Takes the rows of a data set's files. There may be more than fit in memory, so whatever grows with them is on disk.
+ */
 export type ReadingsWriter = {
   /** Takes row `number` of a file. */
   add(row: Row, file: string, number: number): void;
@@ -49,7 +51,7 @@ export type Readings = {
   close(): void;
 };
 
-// A record by id: the bytes of the id, and the file and row that it stands in.
+// A record by id: the bytes of the id, and its file and row.
 const ID = 0;
 const FILE = 16;
 const ROW = 20;
