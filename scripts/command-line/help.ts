@@ -45,9 +45,10 @@ export function helpOf(name: CommandName): string {
   return text.replaceAll("`", "");
 }
 
-/** The table of commands in the README. */
+/** The table of commands in the README. It leaves out those that measure. */
 export function commandTable(): string {
-  const rows = all.map(([, { run, does, more }]) => {
+  const everyday = all.filter(([name]) => !name.startsWith("bench"));
+  const rows = everyday.map(([, { run, does, more }]) => {
     const link = more === undefined ? "" : `: [${more}](${more})`;
     return `| \`${run}\` | ${does}${link} |`;
   });

@@ -4,6 +4,7 @@ import { execFile, execFileSync } from "node:child_process";
 import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { promisify } from "node:util";
+import pointInPolygon from "point-in-polygon-hao";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Envelope } from "../../generator/api/envelope.ts";
 import type { Area, AreaListItem, Problem, Reading } from "../../schemas/resource.ts";
@@ -98,6 +99,40 @@ describe("the recipe for", () => {
     const lines = (await runs("python3", ["-"], program)).trim().split("\n");
     const { errors } = await ask<Problem>("/v1/areas/nowhere");
     expect(lines).toEqual([...restricted.map((names) => names.join(": ")), `400 ${errors[0]?.message}`]);
+  });
+
+  test.skipIf(!hasPython)(`a place on the map${lacking(hasPython, "python3")}`, async () => {
+    const [program = ""] = blocksOf("A place on the map", "python");
+    const { items: areas } = await ask<Envelope<AreaListItem>>("/v1/areas?pageSize=100");
+    const boundaries = await Promise.all(
+      areas.map(({ id }) => ask<Area>(`/v1/areas/${id}?includeBoundary=true`)),
+    );
+    // Towns, an island beyond the antimeridian, and the sea.
+    const places = [
+      [175.07, -41.12],
+      [174.3, -35.7],
+      [170.5, -45.87],
+      [-176.5, -43.95],
+      [167.7, -45.4],
+      [160, -40],
+    ];
+    let found = 0;
+    for (const [x = 0, y = 0] of places) {
+      const here = boundaries.filter(({ boundary }) =>
+        boundary?.coordinates.some((polygon) => pointInPolygon([x, y], polygon as [number, number][][])),
+      );
+      found += here.length;
+      const lines = (await runs("python3", ["-", String(x), String(y)], program)).split("\n");
+      for (const { name, trackingStatus, currentStageAssignment: now } of here) {
+        const line = lines.find((line) => line.startsWith(`${name}: `));
+        expect(line).toContain(
+          now?.stage.name ?? (trackingStatus === "tracked" ? "no restriction is set" : "not known"),
+        );
+      }
+      const named = areas.filter(({ name }) => lines.some((line) => line.startsWith(`${name}: `)));
+      expect(named.map(({ id }) => id).sort()).toEqual(here.map(({ id }) => id).sort());
+    }
+    expect(found).toBe(5);
   });
 
   const hasJq = can("jq", "--version") && can("curl", "--version");
