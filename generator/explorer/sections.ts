@@ -31,7 +31,7 @@ import { monitoringListFolders } from "./pages/lists.ts";
 import { areasNamedBy } from "./pages/zone.ts";
 import { contextOf, numbersOf } from "./parts/context.ts";
 import { pageFoldersOf } from "./parts/page-folders.ts";
-import { latestOf, siteReadings } from "./parts/site-readings.ts";
+import { currentReadings, latestOf, siteReadings } from "./parts/site-readings.ts";
 import { descriptionOf } from "./reference/description.ts";
 import { referenceParts } from "./reference/reference.ts";
 
@@ -45,10 +45,10 @@ export function explorerSections(
   const readings = readingInputs(input);
   const folders = pageFoldersOf(model);
   const overview = remember(["overview", digestsOf(input, isOfAreas)], () => overviewOf(areas));
-  const latest = remember(
-    ["latest readings", readings],
-    () => new Map(sites.map((site) => [site.id, latestOf(readingsOf(site.id), site, asOf)])),
-  );
+  const latest = remember(["latest readings", readings], () => {
+    const currentOf = currentReadings(readingsOf, asOf);
+    return new Map(sites.map((site) => [site.id, latestOf(currentOf(site), site, asOf)]));
+  });
   const shared = {
     documents,
     options,

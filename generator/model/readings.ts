@@ -4,8 +4,11 @@ import type { Reading, Readings } from "../load/load.ts";
 import { freshnessOf, type Source } from "./freshness.ts";
 import { byText } from "./name-order.ts";
 
-/** The readings of a site up to as-of, newest first. Read from disk at each call: hold those of one site at a time. */
-export type ReadingsOf = (siteId: string) => Reading[];
+/**
+ * The readings of a site up to as-of, newest first: all, or those since an instant, and of a type without any the newest.
+ * Read from disk at each call: hold those of one site at a time.
+ */
+export type ReadingsOf = (siteId: string, since?: number) => Reading[];
 
 /** What a site has measured up to as-of. */
 export type ReadingSummary = {
@@ -42,10 +45,9 @@ const finiteOrNull = (number: number): number | null => (Number.isFinite(number)
 /** The readings up to an instant, site by site (docs/contract.md §4, "Other orders"). */
 export const readingsAsOf =
   (readings: Readings, asOf: number): ReadingsOf =>
-  (siteId) =>
+  (siteId, since) =>
     readings
-      .of(siteId)
-      .filter(({ observedAt }) => observedAt <= asOf)
+      .of(siteId, { until: asOf, ...(since === undefined ? {} : { since }) })
       .sort(
         (a, b) =>
           b.observedAt - a.observedAt || byText(a.observationType, b.observationType) || byText(a.id, b.id),

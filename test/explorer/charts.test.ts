@@ -21,7 +21,7 @@ function chartOf(values: readonly number[], levels: readonly number[], type: "fl
   const readings: readonly Reading[] = current;
   const triggers = levels.map((level, index): Trigger => ({ level, unit: UNIT, label: `Band ${index + 1}` }));
   const html = readingsChart({
-    series: { name: "Flow", type, newest: latest, readings, current: readings, latest },
+    series: { name: "Flow", type, newest: latest, current: readings, latest },
     latest,
     triggers,
     asOf: NOW,

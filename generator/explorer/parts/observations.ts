@@ -24,7 +24,6 @@ export type Series = {
   readonly type: ObservationType;
   readonly name: string;
   readonly newest: Reading;
-  readonly readings: readonly Reading[];
   readonly current: readonly Reading[];
   readonly latest: Measured | null;
 };
@@ -39,7 +38,7 @@ export function seriesOf(readings: readonly Reading[], site: SiteRecord, asOf: n
     // The newest is first: from one that is out of date on, all are.
     const end = own.findIndex(({ observedAt }) => freshnessOf(observedAt, asOf, site).freshness === "stale");
     const current = end === -1 ? own : own.slice(0, end);
-    return [{ type, name, newest, readings: own, current, latest: current.find(isMeasured) ?? null }];
+    return [{ type, name, newest, current, latest: current.find(isMeasured) ?? null }];
   });
 }
 

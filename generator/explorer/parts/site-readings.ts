@@ -6,7 +6,10 @@ import { type Measured, seriesOf, trendOf } from "./observations.ts";
 
 /** How the pages read the readings of a site, as of an instant. */
 export type SiteReadings = {
-  /** Newest first. They are read anew at each call: keep them for as long as one page takes. */
+  /**
+   * Those that may be current, and at least the newest of each kind; newest first. They are read anew at each call: keep them
+   * for as long as one page takes.
+   */
   readonly readingsOf: (site: SiteRecord) => readonly Reading[];
   /** Kept, because every consent that names a site shows its flow. */
   readonly latestFlow: (site: SiteRecord) => Flow | null;
@@ -33,13 +36,19 @@ export function latestOf(readings: readonly Reading[], site: SiteRecord, asOf: n
   };
 }
 
+/** How to read what the pages show of a site's readings as of an instant. Most sites have many more that are out of date. */
+export const currentReadings =
+  (readingsOf: ReadingsOf, asOf: number): SiteReadings["readingsOf"] =>
+  ({ id, maximumAge }) =>
+    readingsOf(id, asOf - maximumAge);
+
 /** `known` holds the latest readings by site, as far as they are known. */
 export function siteReadings(
   readingsOfId: ReadingsOf,
   asOf: number,
   known: ReadonlyMap<string, Latest> = new Map(),
 ): SiteReadings {
-  const readingsOf = ({ id }: SiteRecord) => readingsOfId(id);
+  const readingsOf = currentReadings(readingsOfId, asOf);
   const latest = memoize((site: SiteRecord) => known.get(site.id) ?? latestOf(readingsOf(site), site, asOf));
   return {
     readingsOf,

@@ -34,24 +34,46 @@ export function writeId(record: DataView, at: number, id: string): void {
   for (let index = 0; index < id.length; index++) record.setUint8(at + index, id.charCodeAt(index));
 }
 
+/** Which records are read: those of a span of time, its ends included, in milliseconds. */
+export type Span = {
+  /** Of a type without any since then, those of its newest instant up to `until`. */
+  readonly since?: number;
+  readonly until?: number;
+};
+
 /** The records of some bytes, one after the other. */
-export function recordsOf(bytes: Buffer, siteId: string, all: readonly string[]): Reading[] {
+export function recordsOf(bytes: Buffer, siteId: string, all: readonly string[], span: Span = {}): Reading[] {
+  const { since = Number.NEGATIVE_INFINITY, until = Number.POSITIVE_INFINITY } = span;
   const view = viewOf(bytes);
   const textAt = (at: number) => all[view.getUint32(at, true)] as string;
+  const newest = since > Number.NEGATIVE_INFINITY ? newestIn(view, until) : [];
   const records: Reading[] = [];
   for (let at = 0; at < bytes.length; at += RECORD_SIZE) {
+    const instant = view.getFloat64(at + INSTANT, true);
+    if (instant > until || (instant < since && instant !== newest[view.getUint32(at + TYPE, true)])) continue;
     const value = view.getFloat64(at + VALUE, true);
     records.push({
       id: formatId(bytes, at + ID),
       siteId,
       observationType: textAt(at + TYPE) as Row["observationType"],
-      observedAt: view.getFloat64(at + INSTANT, true),
+      observedAt: instant,
       value: Number.isNaN(value) ? undefined : value,
       unit: textAt(at + UNIT),
       qualityCode: textAt(at + QUALITY),
     });
   }
   return records;
+}
+
+/** The newest instant up to another of each type, by its number. */
+function newestIn(view: DataView, until: number): number[] {
+  const newest: number[] = [];
+  for (let at = 0; at < view.byteLength; at += RECORD_SIZE) {
+    const type = view.getUint32(at + TYPE, true);
+    const instant = view.getFloat64(at + INSTANT, true);
+    if (instant <= until && instant > (newest[type] ?? Number.NEGATIVE_INFINITY)) newest[type] = instant;
+  }
+  return newest;
 }
 
 /** The instants of the same records. */

@@ -10,6 +10,7 @@ import {
   RECORD_SIZE,
   type Reading,
   recordsOf,
+  type Span,
   type Texts,
   viewOf,
   writeId,
@@ -43,8 +44,8 @@ export type Readings = {
   readonly length: number;
   /** The ids of all sites that have any. */
   readonly siteIds: readonly string[];
-  /** The readings of a site, in the order of files and rows. */
-  of(siteId: string): Reading[];
+  /** The readings of a site, in the order of files and rows: all, or those of a span. */
+  of(siteId: string, span?: Span): Reading[];
   /** The instants of a site's readings, in the same order. */
   instantsOf(siteId: string): number[];
   /** Frees their space on the disk. */
@@ -112,7 +113,7 @@ export type RecordsBySite = Pick<Spool<string>, "keys" | "read" | "close">;
 export const readingsIn = (bySite: RecordsBySite, length: number, texts: readonly string[]): Readings => ({
   length,
   siteIds: [...bySite.keys],
-  of: (siteId) => recordsOf(bySite.read(siteId), siteId, texts),
+  of: (siteId, span) => recordsOf(bySite.read(siteId), siteId, texts, span),
   instantsOf: (siteId) => instantsOf(bySite.read(siteId)),
   close: bySite.close,
 });
