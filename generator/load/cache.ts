@@ -5,7 +5,16 @@
  */
 
 import { createHash, type Hash } from "node:crypto";
-import { closeSync, mkdirSync, openSync, readdirSync, readSync, rmSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from "node:fs";
 import { join } from "node:path";
 import { deserialize, serialize } from "node:v8";
 import { digestOf } from "../lib/digest.ts";
@@ -106,9 +115,13 @@ export function openCache(place: CachePlace): Cache {
   };
 }
 
-/** The digest is written last, so a truncated file has none. */
+/**
+ * The digest is written last, so a truncated file has none. The file gets its name when it is whole: another process may be
+ * reading the one of that name.
+ */
 function writeWhole(path: string, name: string, parts: Iterable<Uint8Array>): void {
-  const file = openSync(path, "w");
+  const unfinished = `${path}.${process.pid}`;
+  const file = openSync(unfinished, "w");
   try {
     const hash = createHash("sha256").update(name);
     let end = DIGEST;
@@ -118,9 +131,13 @@ function writeWhole(path: string, name: string, parts: Iterable<Uint8Array>): vo
       end += part.length;
     }
     writeAll(file, hash.digest(), 0);
+  } catch (error) {
+    ignoringSystem(() => rmSync(unfinished, { force: true }));
+    throw error;
   } finally {
     closeSync(file);
   }
+  renameSync(unfinished, path);
 }
 
 function writeAll(file: number, bytes: Uint8Array, position: number): void {

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
 import { digestOf, sha256 } from "../lib/digest.ts";
 
-const ROOT = resolve(import.meta.dirname, "../..");
+/** The folder of the program. */
+export const ROOT = resolve(import.meta.dirname, "../..");
 
 /**
  * Everything that a build runs or shows: its own modules, the changelog, the locked packages, and the runtime, because

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { BuildOptions, BuildResult } from "esbuild";
 import { esbuild } from "../../lib/esbuild.ts";
 import type { RememberLater } from "../../lib/remember.ts";
+import { openProgramCache } from "../../output/program-cache.ts";
 import { required } from "./required.ts";
 
 /** MapLibre's own modules. Its ready bundles hold half of them twice, for the page and for its worker. */
@@ -51,19 +52,27 @@ const FOLDER = fileURLToPath(new URL("..", import.meta.url));
 
 /**
  * Bundles the assets, unless an earlier build has kept them: once for all builds of a process, as they depend on the program,
- * not on the data. Each build keeps them for the next. esbuild runs in a process of its own.
+ * not on the data. Each build keeps them for the next one into its folder, and for those into any other. esbuild runs in a
+ * process of its own.
  */
 export async function bundleAssets(remember: RememberLater): Promise<void> {
-  bundled = await remember(["assets"], async () => bundled ?? bundledFrom(await esbuild().build(OPTIONS)));
+  const bundle = async () => bundledFrom(await esbuild().build(OPTIONS));
+  bundled = await remember(
+    KEY,
+    async () => bundled ?? (await (openProgramCache()?.rememberLater(KEY, bundle) ?? bundle())),
+  );
 }
 
 /** The assets; if nobody has bundled them, that is done now. */
 export function bundledAssets(): Assets {
-  bundled ??= bundledFrom(esbuild().buildSync(OPTIONS));
+  const bundle = () => bundledFrom(esbuild().buildSync(OPTIONS));
+  bundled ??= openProgramCache()?.remember(KEY, bundle) ?? bundle();
   const { paths, ...assets } = bundled;
   const pathOf = (name: AssetName): string => required(paths.get(name), `bundle of ${ENTRIES[name]}`);
   return { pathOf, ...assets };
 }
+
+const KEY = ["assets"];
 
 let bundled: Bundled | undefined;
 
