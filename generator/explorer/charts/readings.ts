@@ -154,7 +154,6 @@ function triggerLines(
   across: Across,
 ): Html | false {
   const { low, high, yOf } = values;
-  const placed: { readonly y: number; readonly column: number }[] = [];
   const visible = triggers.filter(({ level }) => level >= low && level <= high);
   if (visible.length === 0) return false;
   const drawn = pointsOf(readings, across, values);
@@ -162,16 +161,16 @@ function triggerLines(
     const [left, right] = [(column * COLUMN) / NARROWEST, ((column + 1) * COLUMN) / NARROWEST];
     return drawn.filter(({ x }) => x >= left && x <= right).map(({ y }) => y);
   });
+  /** Of the lowest label in each column. */
+  const lowest: number[] = [];
   const labels = visible.map(({ label, level }) => {
     const y = yOf(level);
-    const isFree = (column: number) =>
-      placed.every((other) => other.column !== column || y - other.y >= LABEL);
+    const isFree = (column: number) => y - (lowest[column] ?? Number.NEGATIVE_INFINITY) >= LABEL;
     const isCrossed = (column: number) =>
       heightsIn[column]?.some((height) => Math.abs(height - (y - LABEL / 2)) < LABEL / 2) === true;
-    // As many columns as triggers hold all labels, one beside the other.
-    const free = [0, 1, 2, ...visible.keys()].filter(isFree);
-    const column = free.find((place) => place <= 2 && !isCrossed(place)) ?? Math.min(...free);
-    placed.push({ y, column });
+    let column = [0, 1, 2].find((place) => isFree(place) && !isCrossed(place));
+    if (column === undefined) for (column = 0; !isFree(column); ) column++;
+    lowest[column] = y;
     return html`<text x="${2 + column * COLUMN}" y="${y - 4}">${label}: ${formatValue(level)}</text>`;
   });
   const heights = new Set(visible.map(({ level }) => yOf(level)));
@@ -182,10 +181,10 @@ function triggerLines(
 const dot = ({ value }: Measured, x: string, { yOf }: Values): Html =>
   html`<circle class="latest" cx="${x}" cy="${yOf(value)}" r="4"/>`;
 
-/** `22 November 2026, NZDT` and `9:10 am`. Most sites observe at the same instants. */
+/** `22 November 2026, NZDT`, and the middle of a row with `9:10 am`. Most sites observe at the same instants. */
 const dayAndTime = memoize((instant: number) => ({
   day: `${formatTime(instant, NEW_ZEALAND, "date")}, ${formatTime(instant, NEW_ZEALAND, "clock").split(" ").at(-1)}`,
-  timeOfDay: formatTime(instant, NEW_ZEALAND, "timeOfDay"),
+  cells: `><th>${formatTime(instant, NEW_ZEALAND, "timeOfDay")}</th><td>`,
 }));
 
 /**
@@ -203,12 +202,12 @@ function table(readings: readonly Reading[], name: string, unit: string): Html {
   let rows = "";
   for (const reading of readings) {
     const { observedAt, qualityCode } = reading;
-    const { day, timeOfDay } = dayAndTime(observedAt);
+    const { day, cells } = dayAndTime(observedAt);
     if (day !== latestDay)
       rows += `<tr><th colspan="${hasOtherCodes ? 3 : 2}" scope="rowgroup">${day}</th></tr>`;
     const place = before - observedAt === step ? "" : ` data-x="${observedAt}"`;
     const code = qualityCode === usualCode ? "" : `<td>${markup(qualityCode)}</td>`;
-    rows += `<tr${place}><th>${timeOfDay}</th><td>${markup(valueIn(reading, unit))}</td>${code}</tr>`;
+    rows += `<tr${place}${cells}${markup(valueIn(reading, unit))}</td>${code}</tr>`;
     [latestDay, before] = [day, observedAt];
   }
   return html`<p class="meta">Quality code ${usualCode}${hasOtherCodes && ", unless a row has another"}.</p><div class="scroll tall" role="region" aria-label="${name}, current readings, table" tabindex="0"><table class="data values" data-step="${step ?? 0}" data-quality="${usualCode}"><thead><tr><th scope="col">Observed at</th><th scope="col">${name} (${unit})</th>${hasOtherCodes && html`<th scope="col">Quality code</th>`}</tr></thead><tbody>${trusted(rows)}</tbody></table></div>`;

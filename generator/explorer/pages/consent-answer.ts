@@ -37,16 +37,19 @@ export function statementOf(consent: ConsentHolding): Statement {
     const bands =
       first !== undefined && others.length === 0 ? first.bands : consent.sites.flatMap(({ bands }) => bands);
     const restrictions = bands.map(({ restriction }) => restriction);
-    const days = [...new Set(restrictions.flatMap((restriction) => restriction?.date ?? []))];
-    statement = {
-      bands,
-      statuses: statusesIn(restrictions),
-      days: days.sort().reverse(),
-      strictest: strictest(restrictions),
-    };
+    const statuses = statusesIn(restrictions);
+    statement = { bands, statuses, days: daysIn(restrictions), strictest: strictest(restrictions, statuses) };
     statements.set(consent, statement);
   }
   return statement;
+}
+
+/** The days that statuses are for, newest first: mostly one. */
+function daysIn(restrictions: readonly Band["restriction"][]): string[] {
+  const days: string[] = [];
+  for (const restriction of restrictions)
+    if (restriction !== null && !days.includes(restriction.date)) days.push(restriction.date);
+  return days.length > 1 ? days.sort().reverse() : days;
 }
 
 /** The question, always for the days that are answered: a status of one day says nothing of another. */

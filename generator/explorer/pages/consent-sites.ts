@@ -10,7 +10,7 @@ import { type Html, html } from "../parts/html.ts";
 import type { Measured } from "../parts/observations.ts";
 import { restrictionWords, staleBecause, statusOf, statusSign } from "../parts/restriction.ts";
 import type { Flow } from "../parts/site-readings.ts";
-import { styledTable } from "../parts/table.ts";
+import { styledTable, tableHead } from "../parts/table.ts";
 import { calendarDay, formatDay, formatTime, NEW_ZEALAND } from "../parts/time.ts";
 import { formatQuantity } from "../parts/words.ts";
 import { statementOf } from "./consent-answer.ts";
@@ -52,17 +52,47 @@ type ShownSite = {
   readonly flowWords: Html;
   /** Out of date from some instant on, for statuses that the site stated at another. */
   readonly statedAt: (instant: number) => Html;
+  readonly bandOf: (bandNumber: number) => ShownBand;
+};
+
+/** What a site says about a band, whatever consent has it. */
+type ShownBand = {
+  /** When the status that counts was stated; null if none does. */
+  readonly instant: number | null;
+  readonly status: Html;
+  /** With the instant, for a site that states its bands at several. */
+  readonly datedStatus: Html;
+  /** The day that the status is for. */
+  readonly day: Html | string;
 };
 
 function shownSite(context: Context, site: SiteRecord, root: string, level: number): ShownSite {
   const { latestFlow, providerOf } = context;
   const flow = latestFlow(site);
+  const statedAt = memoize((instant: number) => stated(site, instant));
   return {
     head: siteHead(context, site, root, level),
     provider: providerOf(site).name,
     flow,
     flowWords: flow === null ? html`${NO_FLOW}` : flowOf(site, flow),
-    statedAt: memoize((instant: number) => stated(site, instant)),
+    statedAt,
+    bandOf: memoize((bandNumber: number) => shownBand(site, bandNumber, statedAt)),
+  };
+}
+
+function shownBand(site: SiteRecord, bandNumber: number, statedAt: ShownSite["statedAt"]): ShownBand {
+  const status = site.statuses.find((one) => one.bandNumber === bandNumber);
+  const restriction = status?.restriction ?? null;
+  const instant = status === undefined || restriction === null ? null : status.asAt;
+  const words = explanation(site, status);
+  const sign = html`${statusSign(statusOf(restriction))} ${restrictionWords(restriction)}`;
+  const withNote = (end: Html | false) =>
+    words === null && end === false ? sign : html`${sign}<p class="meta">${words}${end}</p>`;
+  return {
+    instant,
+    status: withNote(false),
+    datedStatus: withNote(instant !== null && statedAt(instant)),
+    day: restriction === null ? "–" : calendarDay(restriction.date),
   };
 }
 
@@ -80,37 +110,34 @@ type SiteBands = { readonly site: SiteRecord; readonly bands: readonly Band[] };
 /** The day of each status is named where they differ. Otherwise the question above names it. */
 function siteBands(
   { site, bands }: SiteBands,
-  { head, provider, flow, flowWords, statedAt }: ShownSite,
+  { head, provider, flow, flowWords, statedAt, bandOf }: ShownSite,
   isOfOneProvider: boolean,
   hasDays: boolean,
 ): Html {
+  const shown = bands.map(({ bandNumber }) => bandOf(bandNumber));
   // Most sites state all bands at once: then it is said once.
-  const instants = new Set(bands.flatMap((band) => instantOf(site, band) ?? []));
+  const instants = new Set(shown.flatMap(({ instant }) => instant ?? []));
   const [together] = instants.size === 1 ? instants : [];
   return html`${head}${!isOfOneProvider && ` of ${provider}`}. ${flowWords}${together !== undefined && statedAt(together)}</p>${!site.isServed && html`<p class="note warn"><strong>This site is no longer updated</strong>, so we do not know what applies.</p>`}${styledTable(
-    "bands",
-    hasDays ? WITH_DAYS : HEADINGS,
-    bands.map((band) => {
-      const instant = instants.size > 1 ? instantOf(site, band) : null;
-      const words = explanation(site, band);
-      const note =
-        (words !== null || instant !== null) &&
-        html`<p class="meta">${words}${instant !== null && statedAt(instant)}</p>`;
+    hasDays ? HEAD_WITH_DAYS : HEAD,
+    shown.map(({ status, datedStatus, day }, index) => {
+      const band = bands[index] as Band;
       const cells = [
         `Band ${band.bandNumber}`,
-        html`${statusSign(statusOf(band.restriction))} ${restrictionWords(band.restriction)}${note}`,
+        instants.size > 1 ? datedStatus : status,
         formatQuantity(band.triggerLevel, band.unit),
         flow === null ? "–" : againstTrigger(flow.reading, band),
         html`<a href="${band.thresholdSourceUrl}">${formatDay(band.thresholdAsAt)}</a>`,
       ];
-      if (hasDays) cells.push(band.restriction === null ? "–" : calendarDay(band.restriction.date));
+      if (hasDays) cells.push(day);
       return cells;
     }),
   )}</section>`;
 }
 
 const HEADINGS = ["Band", "Status", "Restricted below", "Flow against it", "Trigger level as at"];
-const WITH_DAYS = [...HEADINGS, "For"];
+const HEAD = tableHead("bands", HEADINGS);
+const HEAD_WITH_DAYS = tableHead("bands", [...HEADINGS, "For"]);
 
 /** The flow now against the level below which a band is restricted. Nothing where the units differ. */
 function againstTrigger({ value, unit }: Measured, band: Band): string {
@@ -123,15 +150,10 @@ function againstTrigger({ value, unit }: Measured, band: Band): string {
     : `${words} (${Math.round((value / band.triggerLevel) * 100)}% of it)`;
 }
 
-/** When the status that counts for a band was stated; null if none does. */
-const instantOf = ({ statuses }: SiteRecord, { bandNumber, restriction }: Band): number | null =>
-  restriction === null ? null : (statuses.find((one) => one.bandNumber === bandNumber)?.asAt ?? null);
-
 /** What the site says about a band, or why nothing is known of it. */
-function explanation(site: SiteRecord, { bandNumber, restriction }: Band): string | null {
-  if (restriction !== null) return restriction.description;
-  const status = site.statuses.find((one) => one.bandNumber === bandNumber);
+function explanation(site: SiteRecord, status: SiteRecord["statuses"][number] | undefined): string | null {
   if (status === undefined) return "The site gives no status for this band.";
+  if (status.restriction !== null) return status.restriction.description;
   return status.freshness === "stale"
     ? `The site's last status is out of date: ${staleBecause(status, site)}.`
     : "The site gives no status for this band now.";

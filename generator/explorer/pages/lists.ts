@@ -11,7 +11,7 @@ import { alwaysOf } from "../parts/eras.ts";
 import { type Html, html } from "../parts/html.ts";
 import { STATUS_WORDS, type Strictest, strictestCell } from "../parts/restriction.ts";
 import { stageSwatch } from "../parts/swatch.ts";
-import { dataTable, numbers, styledTable } from "../parts/table.ts";
+import { dataTable, numbers, styledTable, tableHead } from "../parts/table.ts";
 import { externalLink, shortAddress } from "../parts/words.ts";
 import { ZONE_TYPES } from "../parts/zone-types.ts";
 import { statementOf } from "./consent-answer.ts";
@@ -171,10 +171,11 @@ function consentsTable(
     ];
     return hasStatus ? [...cells, strictestCell(statementOf(consent).strictest, statusDay)] : cells;
   });
-  return html`${statusDayLine(context)}${styledTable("consents", hasStatus ? HEADINGS : HEADINGS.slice(0, -1), rows)}`;
+  return html`${statusDayLine(context)}${styledTable(hasStatus ? WITH_STATUS : WITHOUT_STATUS, rows)}`;
 }
 
-const HEADINGS = ["Consent", "Provider", "Sites", "Strictest status"];
+const WITHOUT_STATUS = tableHead("consents", ["Consent", "Provider", "Sites"]);
+const WITH_STATUS = tableHead("consents", ["Consent", "Provider", "Sites", "Strictest status"]);
 
 const sitesList = (context: Context, sites: readonly SiteRecord[], root: string): Html =>
   html`${statusDayLine(context)}${sitesTable(context, sites, (id) => linkBeside(mainPages.sites, root, context.pageOf.monitoringSite(id)))}`;

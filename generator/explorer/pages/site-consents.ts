@@ -2,7 +2,7 @@ import type { SiteRecord } from "../../model/monitoring-sites.ts";
 import type { Trigger } from "../charts/readings.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
-import { styledTable } from "../parts/table.ts";
+import { styledTable, tableHead } from "../parts/table.ts";
 import { formatQuantity } from "../parts/words.ts";
 
 /** The levels at which the restrictions of a site's consents start, each once, the highest first. */
@@ -34,5 +34,7 @@ export function linkedConsentsTable({ consentsAt, pageOf }: Context, site: SiteR
       return index === 0 ? words : html`<br>${words}`;
     }),
   ]);
-  return styledTable("linked", ["Consent", "Restricted below"], rows);
+  return styledTable(HEAD, rows);
 }
+
+const HEAD = tableHead("linked", ["Consent", "Restricted below"]);

@@ -7,7 +7,7 @@ import {
   statusOf,
   statusSign,
 } from "../parts/restriction.ts";
-import { styledTable } from "../parts/table.ts";
+import { styledTable, tableHead } from "../parts/table.ts";
 import { calendarDay, NEW_ZEALAND, time } from "../parts/time.ts";
 import { count } from "../parts/words.ts";
 
@@ -24,12 +24,13 @@ export function statusTables(site: SiteRecord): Html {
   }`;
 }
 
+const HEAD = tableHead("statuses", ["Band", "Status", "For", "As at"]);
+
 type Status = SiteRecord["statuses"][number];
 
 const table = (site: SiteRecord, statuses: readonly Status[]): Html =>
   styledTable(
-    "statuses",
-    ["Band", "Status", "For", "As at"],
+    HEAD,
     statuses.map((status) => [
       status.bandNumber === null ? "Whole site" : `Band ${status.bandNumber}`,
       html`${statusSign(statusOf(status.restriction))} ${restrictionWords(status.restriction)}<p class="meta">${explanation(site, status)}</p>`,

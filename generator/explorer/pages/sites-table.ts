@@ -10,7 +10,7 @@ import {
   strictest,
   strictestCell,
 } from "../parts/restriction.ts";
-import { styledTable } from "../parts/table.ts";
+import { styledTable, tableHead } from "../parts/table.ts";
 import { calendarDay, formatTime, NEW_ZEALAND } from "../parts/time.ts";
 import { count, formatQuantity } from "../parts/words.ts";
 
@@ -33,7 +33,7 @@ export function sitesTable(
     readingCell(context, site),
     statusCell(context, site),
   ]);
-  return styledTable("sites", HEADINGS, rows);
+  return styledTable(HEAD, rows);
 }
 
 /** The sites of something else's page: the first, and the others behind a press. */
@@ -48,7 +48,7 @@ export function sitesInBrief(context: Context, sites: readonly SiteRecord[], roo
 /** So many sites are a table of moderate length. */
 const FEW = 25;
 
-const HEADINGS = ["Site", "Waterway", "Provider", "Latest reading", "Status"];
+const HEAD = tableHead("sites", ["Site", "Waterway", "Provider", "Latest reading", "Status"]);
 
 function readingCell({ latestReading }: Context, site: SiteRecord): Html | string {
   const latest = latestReading(site);

@@ -1,8 +1,7 @@
 import type { OperationId } from "../../api/operations.ts";
 import { FOLDER } from "../../downloads/files.ts";
 import { jsonFile, operationAddress } from "./addresses.ts";
-import { type Html, html } from "./html.ts";
-import { joinHtml } from "./words.ts";
+import { type Html, html, markup, trusted } from "./html.ts";
 
 /** An answer of the API that a page shows. */
 type AnswerLink = {
@@ -27,15 +26,14 @@ export const jsonLinks = (root: string, links: readonly DataLink[]): Html =>
   )}</ul></section>`;
 
 /** The same in a line without the operations, for pages of which there are thousands. */
-export const jsonLine = (root: string, links: readonly DataLink[]): Html =>
-  html`<p class="data-links meta">${joinHtml(
-    links.map((link) =>
-      "download" in link
-        ? html`<a href="${root}${FOLDER}${link.download}">${link.shows}</a>`
-        : html`<a href="${root}${linkTo(link)}">${link.shows} as data</a>`,
-    ),
-    " · ",
-  )}</p>`;
+export function jsonLine(root: string, links: readonly DataLink[]): Html {
+  const shown = links.map((link) => {
+    const isDownload = "download" in link;
+    const address = isDownload ? `${FOLDER}${link.download}` : linkTo(link);
+    return `<a href="${markup(root + address)}">${markup(link.shows)}${isDownload ? "" : " as data"}</a>`;
+  });
+  return trusted(`<p class="data-links meta">${shown.join(" · ")}</p>`);
+}
 
 const answerLink = (root: string, link: AnswerLink): Html =>
   html`<a href="${root}${linkTo(link)}">${link.shows}</a> <code>GET ${addressOf(link)}</code>`;

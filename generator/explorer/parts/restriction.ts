@@ -16,24 +16,26 @@ export const statusOf = (restriction: Restriction | null): RestrictionStatus =>
   restriction?.status ?? "unknown";
 
 /** The different statuses among some restrictions, the strictest first. */
-export function statusesIn(restrictions: readonly (Restriction | null)[]): RestrictionStatus[] {
-  const found = new Set(restrictions.map(statusOf));
-  return STATUSES.filter((status) => found.has(status));
-}
+export const statusesIn = (restrictions: readonly (Restriction | null)[]): RestrictionStatus[] =>
+  STATUSES.filter((status) => restrictions.some((restriction) => statusOf(restriction) === status));
 
 /** The newest day that a status is stated for among some restrictions. */
-const newestDay = (restrictions: readonly (Restriction | null)[], status: RestrictionStatus): string | null =>
-  restrictions
-    .flatMap((restriction) => (restriction?.status === status ? [restriction.date] : []))
-    .sort()
-    .at(-1) ?? null;
+function newestDay(restrictions: readonly (Restriction | null)[], status: RestrictionStatus): string | null {
+  let newest: string | null = null;
+  for (const restriction of restrictions)
+    if (restriction?.status === status && (newest === null || restriction.date > newest))
+      newest = restriction.date;
+  return newest;
+}
 
 /** A status with the newest day that it is for. */
 export type Strictest = { readonly status: RestrictionStatus; readonly day: string | null };
 
 /** The strictest status among some restrictions with the newest day that it is for; unknown if there are none. */
-export function strictest(restrictions: readonly (Restriction | null)[]): Strictest {
-  const status = statusesIn(restrictions)[0] ?? "unknown";
+export function strictest(
+  restrictions: readonly (Restriction | null)[],
+  [status = "unknown"] = statusesIn(restrictions),
+): Strictest {
   return { status, day: newestDay(restrictions, status) };
 }
 

@@ -28,22 +28,24 @@ export function dataTable(label: string, columns: readonly Column[], rows: reado
   )}</tbody></table></div>`;
 }
 
-/**
- * A table that occurs thousands of times: its class has the styles of its columns, so the cells need no attributes.
- * Where the page is too narrow, its rows are cards, so it never scrolls.
- */
-export function styledTable(
+/** The start of tables that occur thousands of times, each kind made once. */
+export type TableHead = { readonly text: string };
+
+/** Its class has the styles of the columns, so the cells need no attributes. */
+export function tableHead(
   kind: "bands" | "linked" | "consents" | "sites" | "statuses",
   headings: readonly string[],
-  rows: readonly (readonly Cell[])[],
-): Html {
-  let text = `<table class="data ${kind}"><thead><tr>`;
-  for (const heading of headings) text += `<th>${markup(heading)}</th>`;
-  text += "</tr></thead><tbody>";
+): TableHead {
+  const cells = headings.map((heading) => html`<th>${heading}</th>`);
+  return { text: String(html`<table class="data ${kind}"><thead><tr>${cells}</tr></thead><tbody>`) };
+}
+
+/** A table that occurs thousands of times. Where the page is too narrow, its rows are cards, so it never scrolls. */
+export function styledTable(head: TableHead, rows: readonly (readonly Cell[])[]): Html {
+  let { text } = head;
   for (const cells of rows) {
-    text += "<tr>";
-    for (const [index, cell] of cells.entries())
-      text += index === 0 ? `<th scope="row">${markup(cell)}</th>` : `<td>${markup(cell)}</td>`;
+    text += `<tr><th scope="row">${markup(cells[0])}</th>`;
+    for (let index = 1; index < cells.length; index++) text += `<td>${markup(cells[index])}</td>`;
     text += "</tr>";
   }
   return trusted(`${text}</tbody></table>`);

@@ -58,12 +58,19 @@ export const calendarDay = (date: string, style?: DayStyle): Html =>
 
 type DayStyle = "shortDate" | "weekday";
 
-export const formatDay = (date: string, style: DayStyle = "shortDate"): string =>
-  formatTime(Date.parse(date), "UTC", style).replace(",", "");
+export const formatDay = (date: string, style: DayStyle = "shortDate"): string => DAYS[style](date);
+
+const dayFormatter = (style: DayStyle) =>
+  memoize((date: string) => formatTime(Date.parse(date), "UTC", style).replace(",", ""));
+
+const DAYS = { shortDate: dayFormatter("shortDate"), weekday: dayFormatter("weekday") };
 
 /** The calendar day of an instant in a time zone: `2026-11-21`. */
-export const dateOf = (instant: number, timeZone: string): string =>
-  formatTime(instant, timeZone, "numeric").split("/").reverse().join("-");
+export const dateOf = (instant: number, timeZone: string): string => datesIn(timeZone)(instant);
+
+const datesIn = memoize((timeZone: string) =>
+  memoize((instant: number) => formatTime(instant, timeZone, "numeric").split("/").reverse().join("-")),
+);
 
 /** The instant at which a calendar day ends in a time zone, in milliseconds. */
 export const endOfDay = (date: string, timeZone: string): number =>

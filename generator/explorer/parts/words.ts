@@ -1,6 +1,6 @@
 /** Small pieces of text that several pages share. */
 
-import { type Html, html } from "./html.ts";
+import { type Html, html, markup, trusted } from "./html.ts";
 
 /** `1 area`, `12 areas`, `20,000 consents`. */
 export const count = (number: number, noun: string, plural = `${noun}s`): string =>
@@ -30,4 +30,4 @@ export const shortAddress = (url: string): string =>
 
 /** Pieces of HTML with a text between them. */
 export const joinHtml = (pieces: readonly Html[], between: string): Html =>
-  html`${pieces.map((piece, index) => html`${index > 0 && between}${piece}`)}`;
+  trusted(pieces.join(markup(between)));
