@@ -30,8 +30,8 @@ export type Measured = {
   readonly scale: ScaleName;
   readonly records: number;
   readonly archiveBytes: number;
-  /** In turn: clean builds, and `tar -xf` of the tree that they make. */
-  readonly rounds: readonly { readonly tar: number; readonly clean: Build }[];
+  /** In turn: `tar -xf` of the tree that a clean build makes, such a build, and if it has the explorer, one without it. */
+  readonly rounds: readonly { readonly tar: number; readonly clean: Build; readonly alone: Build | null }[];
   readonly unchanged: Build;
   /** One area's stage changed, where the tree that was replaced is not there yet to start from. */
   readonly firstStage: Build;
@@ -72,7 +72,10 @@ export function measure(folder: string, scale: ScaleName, { runs, site, nights }
     const unpacked = join(folder, `tar-${number}`);
     mkdirSync(unpacked);
     const tar = seconds(() => execFileSync("tar", ["-xf", archive, "-C", unpacked]));
-    return { tar, clean: number === 0 ? first : build(data, out, stored) };
+    const clean = number === 0 ? first : build(data, out, stored);
+    const alone =
+      site === "on" ? build(data, join(folder, `alone-${number}`), { ...stored, site: "off" }) : null;
+    return { tar, clean, alone };
   });
   const unchanged = build(data, outs[0] as string, stored);
   const [firstStage, nextStage] = [1, 2].map(() => {

@@ -15,6 +15,10 @@ export function ratiosOf({ rounds, unchanged, firstStage, nextStage }: Measured)
     unchangedToClean: unchanged.wall / clean,
     firstStageToClean: firstStage.wall / clean,
     nextStageToClean: nextStage.wall / clean,
+    /** Of the processors' time; null without the explorer. */
+    cleanToAlone: medianOrNull(
+      rounds.flatMap((round) => (round.alone ? round.clean.cpu / round.alone.cpu : [])),
+    ),
   };
 }
 
@@ -29,6 +33,7 @@ export function reportOf(measured: Measured): string {
     `  clean build    ${times(rounds.map((round) => round.clean.wall))}, ${fixed(clean.cpu)} s of processor, ${count(clean.memory)} MB at most`,
     `  tar -xf        ${times(rounds.map((round) => round.tar))}`,
     `  ratio          ${fixed(ratios.cleanToTar)} × tar; without tiles and search ${fixed(ratios.cleanButTilesAndSearchToTar)} ×`,
+    ...aloneIn(rounds, ratios.cleanToAlone),
     `  unchanged      ${fixed(unchanged.wall)} s, ${fixed(ratios.unchangedToClean)} of a clean build, ${unchanged.written} files written`,
     `  one stage      ${fixed(firstStage.wall)} s, ${fixed(ratios.firstStageToClean)} of a clean build, ${firstStage.written} files written: ${kindsIn(firstStage)}`,
     `  and another    ${fixed(nextStage.wall)} s, ${fixed(ratios.nextStageToClean)} of a clean build, ${nextStage.written} files written`,
@@ -41,6 +46,13 @@ export function reportOf(measured: Measured): string {
     ...nightsIn(measured),
   ];
   return lines.join("\n");
+}
+
+/** The API alone: what the explorer costs is a ratio of processor time, as others may use the processors meanwhile. */
+function* aloneIn(rounds: Measured["rounds"], ratio: number | null): Generator<string> {
+  const alone = rounds.flatMap((round) => round.alone ?? []);
+  if (ratio === null) return;
+  yield `  --site off     ${times(alone.map(({ wall }) => wall))}, ${fixed(median(alone.map(({ cpu }) => cpu)))} s of processor; with the explorer ${fixed(ratio)} × that`;
 }
 
 /** What a night writes anew, beside what each build is; ratios are to the default build, by the clock and the processors. */
@@ -67,6 +79,9 @@ export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[sorted.length >> 1] as number;
 }
+
+const medianOrNull = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : median(values);
 
 /** The round whose build took the median time. */
 const middleOf = (rounds: Measured["rounds"]): Measured["rounds"][number] =>

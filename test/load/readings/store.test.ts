@@ -50,6 +50,31 @@ describe("readings", () => {
     }
   });
 
+  test("come back of a span alone, and of a type without any in it the newest before its end", () => {
+    const draw = drawOf(11);
+    const sites = ["here", "there"];
+    const rows = rowsOf(draw, sites, 400);
+    const writer = openReadingsWriter();
+    for (const [index, row] of rows.entries()) writer.add(row, "a.csv", index + 1);
+    const readings = openReadings(writer.end());
+    const edges = [...new Set(rows.map(({ observedAt }) => observedAt))].sort((a, b) => a - b);
+    for (let span = 0; span < 300; span++) {
+      const [since, until] = [draw.pick(edges), draw.pick(edges)];
+      const site = draw.pick(sites);
+      const due = rows.filter(({ siteId, observedAt }) => siteId === site && observedAt <= until);
+      const expected = due.filter(
+        (row) =>
+          row.observedAt >= since ||
+          due.every(
+            (other) => other.observationType !== row.observationType || other.observedAt <= row.observedAt,
+          ),
+      );
+      expect(readings.of(site, { since, until })).toEqual(expected.map(withId));
+      expect(readings.of(site, { until })).toEqual(due.map(withId));
+    }
+    readings.close();
+  });
+
   test("leave nothing behind that has a name, even while they are in use", () => {
     const before = process.env.TMPDIR;
     process.env.TMPDIR = folder;
