@@ -6,7 +6,6 @@ import { delimiter, dirname, join } from "node:path";
 import type { PageSizes } from "../../generator/answers/options.ts";
 import { apache } from "../../scripts/host/apache.ts";
 import { caddy } from "../../scripts/host/caddy.ts";
-import { cloudflare } from "../../scripts/host/cloudflare.ts";
 import { nginx } from "../../scripts/host/nginx.ts";
 import { nginxNjs } from "../../scripts/host/nginx-njs.ts";
 import { type Prepare, start } from "../../scripts/host/program.ts";
@@ -15,6 +14,7 @@ import { amount } from "../support/amount.ts";
 import { noBrowser } from "../support/chromium.ts";
 import { browserHost } from "./browser.ts";
 import { netlifyHost, vercelHost } from "./edge-platforms.ts";
+import { workerdHost } from "./workerd.ts";
 
 export type Subject = {
   readonly name: string;
@@ -117,7 +117,7 @@ export const subjects: readonly Subject[] = [
     tidies: true,
     share: amount(1 / 6, 1 / 3),
     lacks: () => null,
-    open: program(cloudflare),
+    open: workerdHost,
   },
   {
     name: "netlify",
