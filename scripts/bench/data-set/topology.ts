@@ -1,3 +1,4 @@
+import Flatbush from "flatbush";
 import { distanceToEdge, edgesOf, fractionAlong, keyOf, nearest, type Position, type Ring } from "./grid.ts";
 
 /** A ring around a part of what somebody owns: land on its left. */
@@ -27,25 +28,39 @@ export function weldVertices<Owner>(pieces: Piece<Owner>[], outlineVertices: Pos
 /** Gives every edge the vertices of its neighbours that lie on it, so that no border has a T-junction on one side only. */
 export function nodeEdges<Owner>(pieces: Piece<Owner>[]): Piece<Owner>[] {
   const vertices = [...new Map(pieces.flatMap(({ ring }) => ring.map((at) => [keyOf(at), at]))).values()];
+  const within = boxSearch(vertices);
   const noded = pieces.map(({ owner, ring }) => ({
     owner,
-    ring: edgesOf(ring).reduce<Ring>(
-      (path, [from, to]) => path.concat(verticesOn(from, to, vertices), [to]),
-      ring.slice(0, 1),
-    ),
+    ring: [
+      ...ring.slice(0, 1),
+      ...edgesOf(ring).flatMap(([from, to]) => [...verticesOn(from, to, within), to]),
+    ],
   }));
   const count = (list: Piece<Owner>[]): number => list.reduce((sum, { ring }) => sum + ring.length, 0);
   // An edge that was bent by a vertex may come to lie on another one.
   return count(noded) === count(pieces) ? pieces : nodeEdges(noded);
 }
 
+type BoxSearch = (west: number, south: number, east: number, north: number) => Position[];
+
+/** Finds the positions within a box, in their order. */
+function boxSearch(positions: readonly Position[]): BoxSearch {
+  const index = new Flatbush(positions.length);
+  for (const [x, y] of positions) index.add(x, y);
+  index.finish();
+  return (...box) =>
+    index
+      .search(...box)
+      .sort((a, b) => a - b)
+      .map((found) => positions[found] as Position);
+}
+
 /** The vertices on the way from one position to another, ends excluded, in their order. */
-function verticesOn(from: Position, to: Position, vertices: Position[]): Position[] {
+function verticesOn(from: Position, to: Position, within: BoxSearch): Position[] {
   const [west, east] = [Math.min(from[0], to[0]) - TOLERANCE, Math.max(from[0], to[0]) + TOLERANCE];
   const [south, north] = [Math.min(from[1], to[1]) - TOLERANCE, Math.max(from[1], to[1]) + TOLERANCE];
   const along = (at: Position): number => fractionAlong(at, from, to);
-  return vertices
-    .filter(([x, y]) => x >= west && x <= east && y >= south && y <= north)
+  return within(west, south, east, north)
     .filter((at) => keyOf(at) !== keyOf(from) && keyOf(at) !== keyOf(to))
     .filter((at) => along(at) > 0 && along(at) < 1 && distanceToEdge(at, from, to) <= TOLERANCE)
     .sort((a, b) => along(a) - along(b));
