@@ -13,20 +13,53 @@ import type { Question } from "./judge.ts";
  * path; then the tiles and documents of a build.
  */
 export function* questionsOf(oracle: Oracle, root: string, seed: number, count: number): Generator<Question> {
-  const isJudged = ({ method, target }: Question) => oracle.answer(method, target) !== undefined;
-  const draw = drawOf(seed);
-  let judged = 0;
   yield* SPELLINGS.map((target) => ({ method: "GET", target }));
-  for (const request of requestsOf(oracle, seed)) {
-    if (judged >= count) break;
-    if (!isJudged(request)) continue;
-    judged++;
-    yield request;
-    const escaped = { ...request, target: escapedOnce(draw, request.target) };
-    if (judged % 5 === 0 && isJudged(escaped)) yield escaped;
+  let judged = 0;
+  for (const { question, isEscaped } of drawnWith(oracle, seed)) {
+    if (!isEscaped && judged++ >= count) break;
+    yield question;
   }
   yield* documentsOf(root);
   yield* tilesOf(root, seed, count / 10);
+}
+
+type Drawn = { readonly question: Question; readonly isEscaped: boolean };
+
+/** All hosts are asked the same, so what was drawn for one is kept for the next. */
+const drawnBefore = new WeakMap<Oracle, Map<number, () => Iterable<Drawn>>>();
+
+function drawnWith(oracle: Oracle, seed: number): Iterable<Drawn> {
+  const bySeed = drawnBefore.get(oracle) ?? new Map<number, () => Iterable<Drawn>>();
+  drawnBefore.set(oracle, bySeed);
+  const again = bySeed.get(seed) ?? replayed(draws(oracle, seed));
+  bySeed.set(seed, again);
+  return again();
+}
+
+/** A sequence from its beginning each time; each item is made once. */
+function replayed<Item>(source: Iterator<Item, never>): () => Iterable<Item> {
+  const made: Item[] = [];
+  return function* () {
+    for (let index = 0; ; index++) {
+      if (index === made.length) made.push(source.next().value);
+      yield made[index] as Item;
+    }
+  };
+}
+
+/** Judged requests without end, and after each fifth the same with an escape. */
+function* draws(oracle: Oracle, seed: number): Generator<Drawn, never> {
+  const isJudged = ({ method, target }: Question) => oracle.answer(method, target) !== undefined;
+  const draw = drawOf(seed);
+  let judged = 0;
+  for (const question of requestsOf(oracle, seed)) {
+    if (!isJudged(question)) continue;
+    judged++;
+    yield { question, isEscaped: false };
+    const escaped = { ...question, target: escapedOnce(draw, question.target) };
+    if (judged % 5 === 0 && isJudged(escaped)) yield { question: escaped, isEscaped: true };
+  }
+  throw new Error("Requests are drawn without end.");
 }
 
 /** An escaped digit, letter, name or piece of a path; and a consent number with its slash escaped and as it is. */
