@@ -61,6 +61,8 @@ const DIVISOR = "Hilltop/Measurement/DataSource/ItemInfo/Divisor";
 const DATA = "Hilltop/Measurement/Data";
 const ERROR = "HilltopServer/Error";
 const ROW_DEPTH = 4;
+/** Elements are no deeper than those of `UNITS`. Without a limit, a hostile answer would keep all upstreams waiting. */
+const MOST_DEPTH = 20;
 
 function xmlSink(series: HilltopSeries, utcOffset: number): TextSink<Rows> {
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
@@ -83,6 +85,8 @@ function xmlSink(series: HilltopSeries, utcOffset: number): TextSink<Rows> {
   parser.on("opentag", ({ name, attributes }) => {
     text = "";
     path.push(name);
+    if (path.length > MOST_DEPTH)
+      throw new Refusal(`expected data, found elements more than ${MOST_DEPTH} deep: check url`);
     if (table !== null) table.open(name, path.length);
     else if (path.length === 1) found.root = name;
     else if (path.length === 2 && name === "Measurement") found.sites.push(String(attributes.SiteName));

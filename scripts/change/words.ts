@@ -35,11 +35,19 @@ export function outlookOf(outlook: Outlook): string[] {
   const isThen = (changes: readonly ScheduledChange[]) => at(then, changes)?.scheduledChangeId === row.id;
   const when = forPlace(effectiveFrom, area.timeZoneId);
   const what = stage === null ? "no restriction" : stage.name;
-  const before = described(source, at(now, others));
-  const lines = [`${area.name}: ${before} applies now.`];
+  // Without anybody who tracks it, the absence of a restriction says nothing.
+  const isKnown = (assignment: StageAssignment | null) =>
+    assignment !== null || area.trackingStatus === "tracked";
+  const before = at(now, others);
+  const instead = at(then, others);
+  const lines = [
+    isKnown(before)
+      ? `${area.name}: ${described(source, before)} applies now.`
+      : `${area.name}: nobody tracks it, so what applies now is not known.`,
+  ];
   if (does === "cancel") {
     lines.push(
-      `The change to ${what} from ${when} is cancelled; ${described(source, at(then, others))} applies then.`,
+      `The change to ${what} from ${when} is cancelled; ${isKnown(instead) ? `${described(source, instead)} applies then` : "what applies then is not known"}.`,
     );
   } else if (does === "announce") {
     const folder = data === "data" ? "" : ` --data ${JSON.stringify(data)}`;

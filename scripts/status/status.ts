@@ -7,7 +7,7 @@ import { NEW_ZEALAND } from "../../generator/lib/zone.ts";
 import type { Area, Readings, Source } from "../../generator/load/load.ts";
 import { inNameOrder } from "../../generator/model/name-order.ts";
 import { isOpen, isPending, stagesOverTime } from "../../generator/model/stages-over-time.ts";
-import type { Provider, ScheduledChange } from "../../schemas/source.ts";
+import type { MonitoringSite, Provider, ScheduledChange } from "../../schemas/source.ts";
 import { forPlace } from "../change/when.ts";
 import { described } from "../change/words.ts";
 import { textTable } from "../ingest/text-table.ts";
@@ -44,14 +44,30 @@ function applies(source: Source, asOf: number): string[] {
     const { current } = overTimeOf(source, area, asOf);
     if (current === null) return [];
     return [
-      [area.name, described(source, current), `since ${forPlace(current.effectiveFrom, area.timeZoneId)}`],
+      [
+        area.name,
+        described(source, current),
+        `since ${forPlace(current.effectiveFrom, area.timeZoneId)}`,
+        area.trackingStatus === "tracked" ? "" : "not tracked",
+      ],
     ];
   });
-  const free = areas.length - restricted.length;
+  const others = areas.filter((area) => overTimeOf(source, area, asOf).current === null);
+  const { tracked = [], untracked = [] } = Object.groupBy(others, ({ trackingStatus }) => trackingStatus);
   const other = restricted.length === 0 ? "" : "other ";
-  const others = free === 0 ? [] : [`no restriction set in ${free} ${other}${free === 1 ? "area" : "areas"}`];
-  return indented([...(restricted.length === 0 ? [] : textTable(restricted).split("\n")), ...others]);
+  return indented([
+    ...(restricted.length === 0 ? [] : textTable(restricted).split("\n")),
+    ...(tracked.length === 0 ? [] : [`no restriction set in ${inAreas(tracked.length, other)}`]),
+    // Without anybody who tracks it, the absence of a restriction says nothing.
+    ...(untracked.length === 0
+      ? []
+      : [
+          `not known in ${inAreas(untracked.length, "")} that nobody tracks: ${untracked.map(({ name }) => name).join(", ")}`,
+        ]),
+  ]);
 }
+
+const inAreas = (count: number, other: string) => `${count} ${other}${count === 1 ? "area" : "areas"}`;
 
 /** A stage that begins or ends. */
 type Coming = {
@@ -120,18 +136,29 @@ function listed({ areas }: Source, all: readonly Coming[]): string[] {
 const nameOf = ({ schemes }: Source, stageId: string): string =>
   schemes.flatMap(({ record }) => record.stages).find(({ id }) => id === stageId)?.name ?? stageId;
 
-/** For each provider, how many sites have only readings that are too old. */
+/** For each provider, how many sites have only readings, or only statuses, that are too old. */
 function stale(source: Source, readings: Readings, asOf: number): string[] {
-  if (readings.length === 0) return indented(["no readings"]);
-  const rows = source.providers.flatMap(({ record }) => staleOf(record, source, readings, asOf));
-  return indented(rows.length === 0 ? ["all readings are current"] : textTable(rows).split("\n"));
+  const statuses = source.sites.reduce((count, { record }) => count + record.statuses.length, 0);
+  if (readings.length + statuses === 0) return indented(["no readings"]);
+  const rows = source.providers.flatMap(({ record }) => [
+    ...staleOf(record, source, asOf, "", ({ id }) => readings.instantsOf(id)),
+    ...staleOf(record, source, asOf, "statuses of ", (site) => site.statuses.map(({ asAt }) => asAt)),
+  ]);
+  const current = statuses === 0 ? "all readings are current" : "all readings and statuses are current";
+  return indented(rows.length === 0 ? [current] : textTable(rows).split("\n"));
 }
 
-function staleOf(provider: Provider, { sites }: Source, readings: Readings, asOf: number): string[][] {
+function staleOf(
+  provider: Provider,
+  { sites }: Source,
+  asOf: number,
+  what: string,
+  instantsOf: (site: MonitoringSite) => readonly number[],
+): string[][] {
   const newest = sites
     .map(({ record }) => record)
     .filter(({ providerKey, isServed }) => providerKey === provider.providerKey && isServed)
-    .map(({ id, name }) => ({ name, instant: latest(readings.instantsOf(id), asOf) }))
+    .map((site) => ({ name: site.name, instant: latest(instantsOf(site), asOf) }))
     .filter(({ instant }) => instant > Number.NEGATIVE_INFINITY);
   const old = newest.filter(({ instant }) => asOf - instant > provider.maximumAge).map(({ name }) => name);
   if (old.length === 0) return [];
@@ -139,7 +166,7 @@ function staleOf(provider: Provider, { sites }: Source, readings: Readings, asOf
   return [
     [
       provider.name,
-      `${old.length} of ${newest.length} sites`,
+      `${what}${old.length} of ${newest.length} sites`,
       `over ${Math.round(provider.maximumAge / HOUR)} hours`,
       `newest ${longTime(latest(instants, asOf), NEW_ZEALAND)}`,
       old.slice(0, MOST_NAMES).join(", ") +

@@ -57,6 +57,13 @@ describe("an answer of Hilltop", () => {
     expect(listed(rows)).toEqual([["2026-11-19T20:00:00.000Z", 3, "unknown"]]);
   });
 
+  test("is refused at once if its elements are nested without end", () => {
+    const nested = `<Hilltop>${"<a>".repeat(1_000_000)}${"</a>".repeat(1_000_000)}</Hilltop>`;
+    const begun = performance.now();
+    expect(() => read(nested)).toThrow("found elements more than 20 deep");
+    expect(performance.now() - begun).toBeLessThan(1000);
+  });
+
   test("may have no data: many sites are closed", () => {
     expect(read("<Hilltop><Agency>A</Agency></Hilltop>").length).toBe(0);
   });

@@ -470,6 +470,21 @@ test("another night is under way", async () => {
   }
 });
 
+test("another night, which builds elsewhere, has published in the meantime: it stays", async () => {
+  const newer = join(place.folder, "newer");
+  const onStage = (stage: Stage) => {
+    if (stage !== "publish") return;
+    rmSync(place.site, { recursive: true });
+    cpSync(newer, place.site, { recursive: true, preserveTimestamps: true });
+  };
+  await place.run(LATER + DAY, { publish: `file:${newer}`, out: join(place.folder, "elsewhere") });
+  const { error, report } = await place.run(LATER, { onStage });
+  expect([codeOf(error), report.verdict]).toEqual([3, "failed"]);
+  expect(report.fault).toContain("was published to while this night ran; it stays so");
+  expect(manifestIn(place.site)).toBe(manifestIn(newer));
+  for (const folder of [newer, join(place.folder, "elsewhere")]) rmSync(folder, { recursive: true });
+});
+
 test("a disk that is full, where the site is and where the build is", async () => {
   const disk = mountDisk(join(place.folder, "disk"), "3m");
   if (disk === null) return;

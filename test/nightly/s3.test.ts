@@ -1,10 +1,15 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { hash } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { sha256 } from "../../generator/lib/digest.ts";
 import { rollBack } from "../../generator/nightly/night.ts";
-import { openBucket } from "../../generator/nightly/publish/bucket.ts";
+import { type Bucket, openBucket } from "../../generator/nightly/publish/bucket.ts";
+import type { BuiltTree } from "../../generator/nightly/publish/publisher.ts";
+import { s3Publisher } from "../../generator/nightly/publish/s3.ts";
 import { builtTree } from "../../generator/nightly/trees.ts";
+import { entryOf } from "../../generator/output/manifest.ts";
 import { amount } from "../support/amount.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { codeOf, DAY, NOW, type Place, placeOf } from "./place.ts";
@@ -179,3 +184,67 @@ const differing = (copy: ReadonlyMap<string, Buffer | undefined>): string[] =>
     const found = storage.stored(path)?.bytes;
     return bytes !== undefined && found?.equals(bytes) ? [] : [path];
   });
+
+/** Storage in memory; `hidden` objects are there, but not listed. */
+function memoryBucket(): Bucket & { objects: Map<string, Buffer>; hidden: (path: string) => boolean } {
+  const objects = new Map<string, Buffer>();
+  const bucket = {
+    name: "memory",
+    objects,
+    hidden: (_: string) => false,
+    async list(except: string) {
+      const paths = [...objects].filter(([path]) => !path.startsWith(except) && !bucket.hidden(path));
+      return new Map(
+        paths.map(([path, bytes]) => [path, { bytes: bytes.length, md5: hash("md5", bytes) }] as const),
+      );
+    },
+    read: async (path: string) => objects.get(path) ?? null,
+    write: async (path: string, content: string) => void objects.set(path, Buffer.from(content)),
+    async upload(folder: string, paths: readonly string[]) {
+      for (const path of paths) objects.set(path, readFileSync(join(folder, path)));
+    },
+    async copy(from: string, to: string, paths: readonly string[]) {
+      for (const path of paths) objects.set(join(to, path), objects.get(join(from, path)) as Buffer);
+    },
+    async remove(paths: readonly string[]) {
+      for (const path of paths) objects.delete(path);
+    },
+  };
+  return bucket;
+}
+
+/** A tree of two records, a document and a manifest, of one letter each. */
+function treeOf(letter: string): BuiltTree {
+  const folder = temporaryFolder();
+  const entries = ["v1/areas/1.json", "v1/areas/2.json", "v1/index.json", "v1/manifest.json"].map((path) => {
+    mkdirSync(join(folder, path, ".."), { recursive: true });
+    writeFileSync(join(folder, path), letter);
+    return entryOf(path, Buffer.from(letter));
+  });
+  return {
+    folder,
+    entries: new Map(entries.map((entry) => [entry.path, entry])),
+    manifest: sha256(letter),
+  };
+}
+
+test.each([/./, /manifest/, /areas\/2/, /index|manifest/])(
+  "a listing that lacks objects which are there publishes nothing: without copies, nobody could roll back (%s)",
+  async (pattern) => {
+    const bucket = memoryBucket();
+    const [one, two] = [treeOf("a"), treeOf("b")];
+    await s3Publisher(bucket).publish(one, null);
+    const before = new Map(bucket.objects);
+    bucket.hidden = (path) => pattern.test(path);
+    const publisher = s3Publisher(bucket);
+    await expect(publisher.publish(two, one.entries)).rejects.toThrow(
+      /^The bucket could not be written to: its listing is incomplete: \S+ is there, but not listed/,
+    );
+    expect(bucket.objects).toEqual(before);
+    bucket.hidden = () => false;
+    await publisher.publish(two, one.entries);
+    expect(await publisher.faults(two.entries, two.folder)).toEqual([]);
+    expect(await publisher.rollBack()).toBe(true);
+    expect(await publisher.faults(one.entries, one.folder)).toEqual([]);
+  },
+);

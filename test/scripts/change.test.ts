@@ -66,6 +66,17 @@ describe("a change", () => {
     expect(hashOf(data)).toBe(hash);
   });
 
+  test("in an area that nobody tracks does not say that no restriction applies", async () => {
+    const data = copied();
+    const file = join(data, "areas/nelson.geojson");
+    writeFileSync(file, readFileSync(file, "utf8").replace('"tracked"', '"untracked"'));
+    const unknown = "Nelson City: nobody tracks it, so what applies now is not known.";
+    expect((await make(data))[0]).toBe(unknown);
+    const cancelled = await make(data, { does: "cancel" });
+    expect(cancelled[0]).toBe(unknown);
+    expect(cancelled[1]).toMatch(/is cancelled; what applies then is not known\.$/);
+  });
+
   test("is approved where it stands, cancelled where it stands, and refused where it stands already", async () => {
     const data = copied();
     await make(data);

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { sha256 } from "../../lib/digest.ts";
 import { contentTime } from "../../output/content-time.ts";
-import { orWriteError } from "../../output/errors.ts";
+import { orWriteError, WriteError } from "../../output/errors.ts";
 import { setFolderTimes } from "../../output/folder-times.ts";
 import { lock } from "../../output/lock.ts";
 import { MANIFEST } from "../../output/manifest.ts";
@@ -23,18 +23,25 @@ export function folderPublisher(target: string): Publisher {
       unlock();
     }
   };
+  const manifest = () => {
+    const place = join(target, MANIFEST);
+    return existsSync(place) ? sha256(readFileSync(place)) : null;
+  };
+  const before = manifest();
   let isFirst = false;
   return {
     place: resolve(target),
     // The switch is one step: at every moment the folder is the old tree or the new one.
     recover: async () => false,
-    async current() {
-      const place = join(target, MANIFEST);
-      return existsSync(place) ? sha256(readFileSync(place)) : null;
-    },
+    current: async () => manifest(),
     async publish(tree) {
       isFirst = !existsSync(join(target, MANIFEST));
       locked(() => {
+        // Another night, which builds elsewhere, may have a later instant and more readings than this one.
+        if (manifest() !== before)
+          throw new WriteError(
+            `${resolve(target)} was published to while this night ran; it stays so. Run again, and let only one night at a time publish there.`,
+          );
         clearStale(target);
         copy(tree, stagingFolder(target));
         swapIn(target);

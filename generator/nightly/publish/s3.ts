@@ -38,6 +38,7 @@ export function s3Publisher(bucket: Bucket): Publisher {
   /** Finds out what a tree changes, keeps copies of that, and deletes what the previous night has left. */
   const prepare = async (tree: BuiltTree, live: ReadonlyMap<string, Entry> | null): Promise<Note> => {
     const stored = await bucket.list(OWN);
+    await checkListing(bucket, stored, [...tree.entries.values(), ...(live?.values() ?? [])]);
     const latest = await noteIn(LATEST);
     const isNeeded = (path: string) => tree.entries.has(path) || live?.has(path);
     if (live !== null) await bucket.remove((latest?.gone ?? []).filter((path) => !isNeeded(path)));
@@ -110,6 +111,29 @@ export function s3Publisher(bucket: Bucket): Publisher {
     },
     end: () => bucket.remove([UNFINISHED]),
   };
+}
+
+/** How many objects are asked for that a listing lacks. */
+const PROBED = 8;
+
+/**
+ * Throws Error if the listing lacks an object that is there. Such an object would be replaced without a copy, so that
+ * nobody could roll back.
+ */
+async function checkListing(
+  bucket: Bucket,
+  stored: ReadonlyMap<string, Stored>,
+  entries: readonly Entry[],
+): Promise<void> {
+  const missing = new Set(
+    pathsOf(entries.filter(({ path, served }) => served !== false && !stored.has(path))),
+  );
+  // A listing that was cut off lacks its end, so what sorts last tells most.
+  const probed = [MANIFEST, ...[...missing].sort().reverse()].filter((path) => missing.has(path));
+  for (const path of new Set(probed.slice(0, PROBED))) {
+    if ((await bucket.read(path)) === null) continue;
+    throw new Error(`its listing is incomplete: ${path} is there, but not listed; run again`);
+  }
 }
 
 /** Nothing has been published yet. */
