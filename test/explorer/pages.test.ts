@@ -122,9 +122,10 @@ describe("every page", () => {
     expect(faults).toEqual([]);
   });
 
-  test("says that the data is a sample, and how recent it is", () => {
+  test("says that the data is a sample of one day, and how recent it is", () => {
+    const notice = SAMPLE_NOTICE.replace("not official.", "not official, not kept up to date.");
     const faults = eachPage((page) => [
-      ...(all(page, ".sample").map(textOf).join() === SAMPLE_NOTICE ? [] : ["no notice"]),
+      ...(all(page, ".sample").map(textOf).join() === notice ? [] : ["no notice"]),
       ...(textOf(one(page, "footer")).includes("Data as at 21 November 2026 at 9:10 am NZDT")
         ? []
         : ["no instant"]),

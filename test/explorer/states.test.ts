@@ -41,6 +41,13 @@ const stages = [
   { id: uuid(12), severity: 3, name: "Three", description: null },
 ];
 
+/** A status of a band for the day of the data. */
+const stated = (bandNumber: number, status: "none" | "partial", asAt: number) => ({
+  bandNumber,
+  restriction: { status, allowedPercentage: null, date: "2026-11-21", description: null },
+  asAt,
+});
+
 describe("a data set", () => {
   test("without any record has all pages, and says that there is nothing", () => {
     const page = pagesWith({});
@@ -56,6 +63,17 @@ describe("a data set", () => {
       expect(textOf(one(page(list), ".note"))).toBe("None on record.");
     }
     expect(textOf(one(page("downloads/"), "main"))).not.toContain("pmtiles");
+  });
+
+  test("that is fixed at a day says on every page that it is not kept up to date", () => {
+    for (const [isSample, words] of [
+      [true, /^Sample data, not official, not kept up to date\. Ask your council/],
+      [false, /^Not kept up to date\. Ask your council/],
+    ] as const) {
+      const page = pagesWith({ dataset: [{ ...dataset, isSample, asOf: NOW }] });
+      for (const folder of ["", "about/", "search/", "monitoring-sites/"])
+        expect(textOf(one(page(folder), ".sample"))).toMatch(words);
+    }
   });
 
   test("that is no sample says nothing of one", () => {
@@ -432,6 +450,48 @@ describe("a consent", () => {
     expect(textOf(one(page, ".now-panel"))).toContain("Not known in 1 band");
     expect(textOf(one(page, ".now-panel"))).toContain("Not known does not mean no restriction.");
     expect(textOf(one(page, "main"))).toContain("The site gives no status for this band.");
+  });
+
+  test("is not listed as free where a band is not known", () => {
+    const page = pagesWith(records(NOW - DAY));
+    const rowsOf = (list: string) => all(one(page(list), "tbody"), "tr").map(textOf);
+    expect(rowsOf("consents/").find((row) => row.startsWith("C3"))).toMatch(/Not known$/);
+    const free = pagesWith({
+      ...records(NOW - DAY),
+      sites: [
+        {
+          ...site(1, { providerKey: "p" }),
+          statuses: [stated(1, "none", NOW - DAY / 2), stated(2, "none", NOW - 2 * DAY)],
+        },
+        {
+          ...site(2, { providerKey: "p" }),
+          statuses: [stated(1, "partial", NOW - DAY / 2), stated(2, "none", NOW - 2 * DAY)],
+        },
+      ],
+    });
+    const [some, partly] = all(one(free("monitoring-sites/"), "tbody"), "tr").map(textOf);
+    expect(some).toMatch(/Not known$/);
+    expect(partly).toMatch(/Partly restricted$/);
+  });
+
+  test("at a site is current until its provider's maximum age, in the list and on the site's page", () => {
+    const statuses = [stated(1, "none", NOW - DAY / 2), stated(2, "none", NOW - DAY / 4)];
+    const page = pagesWith({
+      ...records(NOW - DAY),
+      sites: [{ ...site(1, { providerKey: "p" }), statuses }],
+    });
+    const untilIn = (folder: string) =>
+      ["span", "div"]
+        .flatMap((name) => all(one(page(folder), "main"), name))
+        .filter((part) => attribute(part, "data-until") !== undefined)
+        .map((part) => [textOf(part), attribute(part, "data-until"), attribute(part, "data-then")]);
+    expect(untilIn("monitoring-sites/")).toEqual([
+      ["No restriction stated", new Date(NOW + DAY / 2).toISOString().replace(".000", ""), "reading"],
+    ]);
+    expect(untilIn(`monitoring-sites/${uuid(1)}/`)).toEqual([
+      ["No restriction stated", new Date(NOW + DAY / 2).toISOString().replace(".000", ""), "reading"],
+      ["No restriction stated", new Date(NOW + (DAY * 3) / 4).toISOString().replace(".000", ""), "reading"],
+    ]);
   });
 
   test("is not known where what was stated is stale, or where nothing is held", () => {

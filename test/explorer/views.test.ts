@@ -53,8 +53,11 @@ const KEYS: Record<Status, string> = {
   none: "no-restriction-stated",
   unknown: "not-known",
 };
-const strictest = (found: readonly (Status | undefined)[]): Status =>
-  (["full", "partial", "none"] as const).find((status) => found.includes(status)) ?? "unknown";
+/** Free only if everything is known to be. */
+function strictest(found: readonly (Status | undefined)[]): Status {
+  const restricted = (["full", "partial"] as const).find((status) => found.includes(status));
+  return restricted ?? (found.length > 0 && found.every((status) => status === "none") ? "none" : "unknown");
+}
 
 const grouped = <T>(
   records: readonly T[],

@@ -1,4 +1,5 @@
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
+import { currentUntil } from "../parts/by-clock.ts";
 import { type Html, html } from "../parts/html.ts";
 import {
   latestStatuses,
@@ -6,6 +7,7 @@ import {
   staleBecause,
   statusOf,
   statusSign,
+  statusUntil,
 } from "../parts/restriction.ts";
 import { styledTable, tableHead } from "../parts/table.ts";
 import { calendarDay, NEW_ZEALAND, time } from "../parts/time.ts";
@@ -33,11 +35,17 @@ const table = (site: SiteRecord, statuses: readonly Status[]): Html =>
     HEAD,
     statuses.map((status) => [
       status.bandNumber === null ? "Whole site" : `Band ${status.bandNumber}`,
-      html`${statusSign(statusOf(status.restriction))} ${restrictionWords(status.restriction)}<p class="meta">${explanation(site, status)}</p>`,
+      html`<div${outdating(site, status)}>${statusSign(statusOf(status.restriction))} ${restrictionWords(status.restriction)}<p class="meta">${explanation(site, status)}</p></div>`,
       status.restriction === null ? "–" : calendarDay(status.restriction.date),
       time(status.asAt, NEW_ZEALAND),
     ]),
   );
+
+/** A status goes out of date by the clock, as a reading does: the next build would not show it any more. */
+function outdating(site: SiteRecord, status: Status): Html | false {
+  const until = statusUntil(status, site);
+  return until !== null && currentUntil(until, "reading");
+}
 
 function explanation(site: SiteRecord, status: Status): string | null {
   if (status.freshness === "stale") return `Out of date: ${staleBecause(status, site)}.`;

@@ -6,7 +6,9 @@ import { type Html, html } from "../parts/html.ts";
 import {
   latestStatuses,
   type RestrictionStatus,
+  statusOf,
   statusSign,
+  statusUntil,
   strictest,
   strictestCell,
 } from "../parts/restriction.ts";
@@ -71,5 +73,19 @@ const strictestOf = (site: SiteRecord) =>
 function statusCell({ statusDay }: Context, site: SiteRecord): Html | string {
   const status = siteStatus(site);
   if (status === "unserved") return html`${statusSign("unknown")} No longer updated`;
-  return status === "absent" ? "Gives no status" : strictestCell(strictestOf(site), statusDay);
+  if (status === "absent") return "Gives no status";
+  const cell = strictestCell(strictestOf(site), statusDay);
+  const until = currentStatusUntil(site, status);
+  return until === null ? cell : html`<span${currentUntil(until, "reading")}>${cell}</span>`;
+}
+
+/**
+ * Until when the strictest status of a site is that: until the last band that states it goes out of date. A site is free only as
+ * long as all of its bands are known.
+ */
+function currentStatusUntil(site: SiteRecord, status: RestrictionStatus): number | null {
+  const stating = latestStatuses(site).filter(({ restriction }) => statusOf(restriction) === status);
+  const ends = stating.flatMap((one) => statusUntil(one, site) ?? []);
+  if (ends.length === 0) return null;
+  return status === "none" ? Math.min(...ends) : Math.max(...ends);
 }

@@ -2,7 +2,7 @@
 
 import { formatInstant } from "../../api/instant.ts";
 import { publicAddress, type Scope } from "../../feeds/addresses.ts";
-import { isFinished } from "../../model/model.ts";
+import { isFinished, type Model } from "../../model/model.ts";
 import { linkToMain, type MainPage, mainPages } from "./addresses.ts";
 import type { AssetName } from "./assets.ts";
 import type { Context } from "./context.ts";
@@ -48,9 +48,25 @@ export const POLICY = trusted(
 
 const MAIN_FOLDERS: ReadonlySet<string> = new Set(Object.values(mainPages));
 
-/** The API's own notice; a phone shows its start, so that the banner takes one line. */
-const SAMPLE = html`<aside class="sample"><strong>Sample data, not official.</strong> Ask your council<span class="on-wide"> or water provider before you rely on a restriction</span>.</aside>
+/**
+ * What a reader has to know before anything else: that the data is a sample, and that it is fixed at a day that may be long past.
+ * It has no date, because pages without one have it too. A phone shows its start, so that it takes one line.
+ */
+function warning({ dataset }: Model): Html | false {
+  const ask = "Ask your council or water provider before you rely on a restriction.";
+  if (isFinished(dataset)) {
+    const what = dataset.isSample
+      ? "Sample data, not official, not kept up to date."
+      : "Not kept up to date.";
+    return html`<aside class="sample"><strong>${what}</strong><span class="on-wide"> ${ask}</span></aside>
 `;
+  }
+  return (
+    dataset.isSample &&
+    html`<aside class="sample"><strong>Sample data, not official.</strong> Ask your council<span class="on-wide"> or water provider before you rely on a restriction</span>.</aside>
+`
+  );
+}
 
 const NOT_LISTED = trusted('<meta name="robots" content="noindex">\n');
 
@@ -101,7 +117,7 @@ ${page.isListed === false && NOT_LISTED}`),
 ${scripts.map((name) => html`<script type="module" src="${asset(name)}"></script>\n`)}</head>
 <body>
 ${top}${page.hasOwnSearch !== true && search}${controls}${navigation(root, page.mainPage)}</header>
-${dataset.isSample && SAMPLE}<main id="main" tabindex="-1">
+${warning(model)}<main id="main" tabindex="-1">
 `),
     afterMain: String(html`
 </main>

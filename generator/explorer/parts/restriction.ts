@@ -31,11 +31,16 @@ function newestDay(restrictions: readonly (Restriction | null)[], status: Restri
 /** A status with the newest day that it is for. */
 export type Strictest = { readonly status: RestrictionStatus; readonly day: string | null };
 
-/** The strictest status among some restrictions with the newest day that it is for; unknown if there are none. */
+/**
+ * The strictest status among some restrictions with the newest day that it is for; unknown if there are none. Where one is
+ * free and another is not known, the whole is not known.
+ */
 export function strictest(
   restrictions: readonly (Restriction | null)[],
-  [status = "unknown"] = statusesIn(restrictions),
+  statuses = statusesIn(restrictions),
 ): Strictest {
+  const [worst = "unknown"] = statuses;
+  const status = worst === "none" && statuses.includes("unknown") ? "unknown" : worst;
   return { status, day: newestDay(restrictions, status) };
 }
 
@@ -82,6 +87,12 @@ export function restrictionWords(restriction: Restriction | null): string {
 /** The latest status of each band, which is the one that counts even if it is out of date. */
 export const latestStatuses = ({ statuses }: SiteRecord): SiteRecord["statuses"] =>
   statuses.filter(({ bandNumber }, index) => index === 0 || statuses[index - 1]?.bandNumber !== bandNumber);
+
+/** Until when a status is current, in milliseconds; null for one that is not current, or says nothing. */
+export const statusUntil = (
+  { asAt, restriction }: SiteRecord["statuses"][number],
+  { maximumAge }: SiteRecord,
+): number | null => (restriction === null ? null : asAt + maximumAge);
 
 /** Why a site's reading or status is out of date, as the end of a sentence; empty for a current one. */
 export const staleBecause = ({ freshnessReasons }: Freshness, { maximumAge }: SiteRecord): string =>
