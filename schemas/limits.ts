@@ -21,7 +21,7 @@ export const limits = z.strictObject({
   upstreamsFailed: most,
   files: change,
   bytes: change,
-  clock: z.strictObject({ ahead: duration.optional() }).optional(),
+  clock: z.strictObject({ ahead: duration.optional(), apart: duration.optional() }).optional(),
   provider: z
     .strictObject({
       ahead: duration.optional(),

@@ -67,6 +67,7 @@ function readLive({ live, first, publish }: Options): string | null {
 /** What is published stays published, even if nothing can be written about it. */
 function tell(report: NightReport, { summary, report: file }: Options): void {
   console.log(verdictOf(report));
+  for (const note of report.notes) console.error(note);
   if (file !== undefined) write(file, `${JSON.stringify(report, null, 2)}\n`);
   if (summary !== undefined) write(summary, summaryOf(report));
 }

@@ -1,4 +1,5 @@
 import type { KiwisSeries, Upstream, UpstreamOf } from "../../schemas/upstream.ts";
+import type { OnClock } from "../lib/server-clock.ts";
 import { DAY } from "../lib/time-units.ts";
 import { countAddress, countSink, type Feature, featuresOf, pageSink } from "./arcgis.ts";
 import { type Fetcher, fetcherOf } from "./fetcher.ts";
@@ -25,6 +26,7 @@ type FetchOptions = {
   readonly validators?: Validators;
   /** Called after each of a number of parts. */
   readonly onPart?: (done: number, of: number) => void;
+  readonly onClock?: OnClock | undefined;
 };
 
 /**
@@ -32,7 +34,7 @@ type FetchOptions = {
  * others.
  */
 export async function fetchUpstream(upstream: Upstream, options: FetchOptions): Promise<Fetched> {
-  const fetch = fetcherOf(upstream);
+  const fetch = fetcherOf(upstream, options.onClock);
   const { onPart = () => {} } = options;
   switch (upstream.kind) {
     case "hilltop":

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { OnClock } from "../lib/server-clock.ts";
 import { PRIVATE_ADDRESS } from "./private-address.ts";
 import { Refusal } from "./refusal.ts";
 import { type Answer, ask, PassingFault, type Question } from "./request.ts";
@@ -21,7 +22,7 @@ const ATTEMPT_SHARE = 4;
 const ASKING_SHARE = 0.95;
 
 /** Opens a fetcher; the time of the upstream counts from here. It pauses between requests, longer after a fault. */
-export function fetcherOf({ pace, timeout, maximumBytes }: Limits): Fetcher {
+export function fetcherOf({ pace, timeout, maximumBytes }: Limits, onClock?: OnClock): Fetcher {
   const end = performance.now() + timeout * ASKING_SHARE;
   const left = () => end - performance.now();
   let next = 0;
@@ -32,7 +33,7 @@ export function fetcherOf({ pace, timeout, maximumBytes }: Limits): Fetcher {
     if (limit <= 0) throw usedUp(timeout);
     const signal = AbortSignal.timeout(Math.ceil(limit));
     try {
-      return await ask(question, signal, maximumBytes);
+      return await ask(question, signal, maximumBytes, onClock);
     } catch (error) {
       if (signal.aborted) throw new PassingFault(`expected an answer within ${seconds(limit)}, found none`);
       throw faultOf(error);

@@ -2,6 +2,7 @@
 
 import type { Upstream } from "../../schemas/upstream.ts";
 import { formatInstant } from "../api/instant.ts";
+import type { OnClock } from "../lib/server-clock.ts";
 import { changedSince, type Fingerprint, fingerprintOf } from "../load/fingerprint.ts";
 import type { Source } from "../load/load.ts";
 import { lockData, readSource, textOf, writeChanges } from "./data-set.ts";
@@ -24,6 +25,7 @@ type IngestOptions = {
   readonly dryRun?: boolean;
   /** Called each time that one of an upstream's parts has arrived or is refused, with the number of parts. */
   readonly onPart?: (key: string, done: number, of: number) => void;
+  readonly onClock?: OnClock;
 };
 
 /**
@@ -84,7 +86,7 @@ function selectedOf({ upstreams }: Source, only: readonly string[] | undefined):
 async function fetchAll(
   upstreams: readonly Upstream[],
   validators: KnownPages,
-  { data, now, onPart }: IngestOptions,
+  { data, now, onPart, onClock }: IngestOptions,
 ): Promise<ReadonlyMap<Upstream, Fetched>> {
   const fetchOne = async (upstream: Upstream): Promise<[Upstream, Fetched]> => {
     const { key, url } = upstream;
@@ -93,6 +95,7 @@ async function fetchAll(
       now,
       ...(known?.url === url && { validators: known }),
       onPart: (done, of) => onPart?.(key, done, of),
+      onClock,
     });
     return [upstream, fetched];
   };

@@ -5,6 +5,7 @@ import { get as securely } from "node:https";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+import { aheadOf, type OnClock } from "../lib/server-clock.ts";
 import { describe } from "../load/faults.ts";
 import type { Sink } from "./decode.ts";
 import { isPrivateHost, publicLookup } from "./private-address.ts";
@@ -45,8 +46,12 @@ export async function ask<T>(
   question: Question<T>,
   signal: AbortSignal,
   maximumBytes: number,
+  onClock?: OnClock,
 ): Promise<Answer<T> | null> {
   const response = await responseTo(question, signal);
+  const { date, age } = response.headers;
+  const ahead = aheadOf(date, typeof age === "string" ? age : null, Date.now());
+  if (ahead !== null) onClock?.(ahead);
   try {
     const { statusCode, headers } = response;
     if (statusCode === 304 && question.validators !== undefined) return null;

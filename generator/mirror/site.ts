@@ -1,6 +1,7 @@
 /** A published site, as a client reads it. */
 
 import { setTimeout as wait } from "node:timers/promises";
+import { aheadOf, type OnClock } from "../lib/server-clock.ts";
 import { SIGNATURE } from "../output/manifest.ts";
 
 /** The site cannot be read. The message says why. */
@@ -20,7 +21,7 @@ const PATIENCE = 120_000;
 const PAUSES = [200, 1000, 3000];
 
 /** Opens a site. A failed request is retried a few times. */
-export function openSite(address: string, pauses: readonly number[] = PAUSES): Site {
+export function openSite(address: string, pauses: readonly number[] = PAUSES, onClock?: OnClock): Site {
   const base = address.replace(/\/+$/, "");
   const traffic = { requests: 0, bytes: 0 };
   const ask = async (path: string): Promise<Uint8Array | null> => {
@@ -30,6 +31,8 @@ export function openSite(address: string, pauses: readonly number[] = PAUSES): S
       headers: { "Cache-Control": "no-cache" },
       signal: AbortSignal.timeout(PATIENCE),
     });
+    const ahead = aheadOf(response.headers.get("date"), response.headers.get("age"), Date.now());
+    if (ahead !== null) onClock?.(ahead);
     const bytes = new Uint8Array(await response.arrayBuffer());
     traffic.bytes += Number(response.headers.get("content-length") ?? bytes.length);
     if (response.ok) return bytes;

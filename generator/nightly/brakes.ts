@@ -2,7 +2,7 @@
 
 import { formatInstant } from "../api/instant.ts";
 import type { UpstreamReport } from "../ingest/report.ts";
-import { DAY } from "../lib/time-units.ts";
+import { DAY, formatDuration } from "../lib/time-units.ts";
 import { LASTING, type RecordChanges, type StageChange } from "./differences.ts";
 import { type Limits, mostOf } from "./limits.ts";
 
@@ -21,6 +21,8 @@ export type Size = { readonly files: number; readonly bytes: number };
 export type Night = {
   readonly now: number;
   readonly published: number;
+  /** How far this machine's clock is ahead of other servers', in milliseconds; null if it is not known, or not used. */
+  readonly clockAhead: number | null;
   readonly areas: number;
   readonly stages: readonly StageChange[];
   readonly records: readonly RecordChanges[];
@@ -38,7 +40,14 @@ export function brakesOf(night: Night, limits: Limits): Held[] {
   ];
 }
 
-function* clock({ now, published }: Night, { clock }: Limits): Generator<Held> {
+function* clock({ now, published, clockAhead }: Night, { clock }: Limits): Generator<Held> {
+  // Ahead, it would publish what is only scheduled as if it were in force.
+  if (clockAhead !== null && Math.abs(clockAhead) > clock.apart)
+    yield {
+      limit: "clock",
+      why: `expected the clock of this machine within ${formatDuration(clock.apart)} of those of the servers that were asked`,
+      records: [`it is ${formatDuration(Math.abs(clockAhead))} ${clockAhead > 0 ? "ahead" : "behind"}`],
+    };
   const record = `the published build speaks for ${formatInstant(published)}, this one for ${formatInstant(now)}`;
   if (now < published)
     yield {

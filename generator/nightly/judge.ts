@@ -18,8 +18,7 @@ export type Judge = (size: Size) => void;
 export function judgeOf(
   data: string,
   previous: Previous | null,
-  now: number,
-  allow: string | undefined,
+  { now, clockAhead, allow }: { now: number; clockAhead: number | null; allow: string | undefined },
   report: NightReport,
 ): Judge {
   const limits = limitsOf(loadRecords(data).source.limits[0]?.record);
@@ -35,6 +34,7 @@ export function judgeOf(
     {
       now,
       published: previous.asOf,
+      clockAhead,
       areas: previous.source.areas.length,
       stages: report.stages,
       records: report.records,

@@ -16,7 +16,11 @@ export const DEFAULTS = {
   files: { fall: 0.2, rise: 0.5 },
   bytes: { fall: 0.2, rise: 0.5 },
   /** A clock this far ahead of the published build is wrong. A clock behind it always is. */
-  clock: { ahead: parseDuration("P366D") },
+  clock: {
+    ahead: parseDuration("P366D"),
+    /** This machine's clock is that far from those of the servers that were asked: it is wrong. */
+    apart: parseDuration("PT1H"),
+  },
   /** If a provider exceeds one of these, its published data is kept, and nothing else is held back. */
   provider: {
     ahead: parseDuration("PT5M"),

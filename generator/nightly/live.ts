@@ -2,6 +2,7 @@
 
 import { readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
+import type { OnClock } from "../lib/server-clock.ts";
 import { openSite, type Site, SiteError } from "../mirror/site.ts";
 
 /** `file:DIR` names a folder; anything else is an address. */
@@ -9,9 +10,9 @@ export const folderOf = (address: string): string | null =>
   address.startsWith("file:") ? address.slice("file:".length).replace(/^\/\/(?=\/)/, "") : null;
 
 /** Opens a site to read. `pauses` are in milliseconds, one before each further try of a request. */
-export function openLive(address: string, pauses?: readonly number[]): Site {
+export function openLive(address: string, pauses?: readonly number[], onClock?: OnClock): Site {
   const folder = folderOf(address);
-  return folder === null ? openSite(address, pauses) : folderSite(folder);
+  return folder === null ? openSite(address, pauses, onClock) : folderSite(folder);
 }
 
 /** A folder that a web server serves as it is. */

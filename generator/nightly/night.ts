@@ -9,6 +9,7 @@ import type { Status } from "../../schemas/document.ts";
 import { formatInstant } from "../api/instant.ts";
 import { type BuildOptions, build } from "../build.ts";
 import { ingest } from "../ingest/ingest.ts";
+import type { OnClock } from "../lib/server-clock.ts";
 import { loadRecords } from "../load/load.ts";
 import { writeErrorOf } from "../output/errors.ts";
 import { lock } from "../output/lock.ts";
@@ -88,26 +89,34 @@ async function run(options: NightOptions, report: NightReport): Promise<void> {
     onStage("previous");
     if (await publisher?.recover())
       report.notes.push("A night that was killed had left a publication half done. It was taken back.");
-    const site = options.live === null ? null : openLive(options.live, options.pauses);
+    const clocks = { site: closestClock(), upstreams: closestClock() };
+    const site = options.live === null ? null : openLive(options.live, options.pauses, clocks.site.note);
     const previous = site && (await readPrevious(site, join(folder, "live"), options.pauses));
     report.previousAsOf = previous && formatInstant(previous.asOf);
 
     const data = join(folder, "data");
     onStage("data");
     makeWorkingCopy(options.data, previous, data);
-    const now = options.now ?? loadRecords(data).source.dataset[0]?.record.asOf ?? Date.now();
+    const given = options.now ?? loadRecords(data).source.dataset[0]?.record.asOf;
+    const now = given ?? Date.now();
     report.asOf = formatInstant(now);
 
     onStage("ingest");
-    report.upstreams = (await ingest({ data, now })).upstreams;
+    report.upstreams = (await ingest({ data, now, onClock: clocks.upstreams.note })).upstreams;
 
     onStage("compare");
-    const judge = judgeOf(data, previous, now, options.allow, report);
+    // The site may be on this very machine, so councils' servers are asked first.
+    const clockAhead = given === undefined ? (clocks.upstreams.ahead() ?? clocks.site.ahead()) : null;
+    const judge = judgeOf(data, previous, { now, clockAhead, allow: options.allow }, report);
 
     onStage("build");
     const tree = await make(options, data, now, previous, judge, key);
     const changes = fileChanges(previous?.entries ?? new Map(), tree.entries);
     describe(tree, report);
+    if (key === null && previous?.entries.has(SIGNATURE))
+      report.notes.push(
+        "The live site was signed, and this build is not, because MINISIGN_SECRET_KEY is not set: whoever checks signatures refuses it.",
+      );
 
     if (await isLive(tree, previous, publisher)) {
       report.verdict = "unchanged";
@@ -131,6 +140,17 @@ async function run(options: NightOptions, report: NightReport): Promise<void> {
     rmSync(folder, { recursive: true, force: true });
     unlock();
   }
+}
+
+/** The server whose clock agrees best with that of this machine: if one does, it is the others that are wrong. */
+function closestClock(): { note: OnClock; ahead(): number | null } {
+  let closest: number | null = null;
+  return {
+    note(ahead) {
+      if (closest === null || Math.abs(ahead) < Math.abs(closest)) closest = ahead;
+    },
+    ahead: () => closest,
+  };
 }
 
 /** Builds the working copy, and signs it if there is a key. The limits are checked before the folder changes. */

@@ -25,11 +25,11 @@ test("docs/nightly.md has every limit with its default, and no other", () => {
 
 test("a file may set any limit, and leave out all others", () => {
   for (const [path] of flat(DEFAULTS)) {
-    const isDuration = path.endsWith(".ahead");
+    const isDuration = /\.(ahead|apart)$/.test(path);
     const keys = path.split(".");
     const file = keys.reduceRight<unknown>(
       (value, key) => ({ [key]: value }),
-      isDuration ? "PT1H" : path.endsWith("factor") ? 60 : 1,
+      isDuration ? "PT2H" : path.endsWith("factor") ? 60 : 1,
     );
     const set = flat(limitsOf(limits.parse(file)));
     const differing = set.filter(

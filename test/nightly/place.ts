@@ -27,8 +27,8 @@ export type Place = {
   readonly out: string;
   readonly region: Region;
   readonly upstream: FakeUpstream;
-  /** Runs a night against the site in its folder. */
-  run(now: number, more?: Partial<NightOptions>): Promise<Outcome>;
+  /** Runs a night against the site in its folder: at an instant, or by the clock of this machine. */
+  run(now: number | null, more?: Partial<NightOptions>): Promise<Outcome>;
   /** Turns the clock of the upstreams on, and writes what people have edited. */
   turn(now: number): void;
   close(): Promise<void>;
@@ -54,7 +54,7 @@ export async function placeOf(seed: number, now = NOW, areas = AREAS): Promise<P
         live: existsSync(site) ? `file:${site}` : null,
         out,
         publish: `file:${site}`,
-        now,
+        ...(now !== null && { now }),
         build: BUILD,
         patience: 0,
         pauses: [1, 1],

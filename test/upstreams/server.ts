@@ -39,6 +39,8 @@ export type FakeUpstream = {
   readonly asked: readonly Asked[];
   world: World;
   plan: Plan;
+  /** What the answers to a request say that the time is, as `Date.now()` does; by default that of this machine. */
+  clock: (kind: Asked["kind"]) => number | null;
   close(): Promise<void>;
 };
 
@@ -70,6 +72,8 @@ export async function startUpstream(world: World, plan: Plan = () => null): Prom
       headers: request.headers,
     };
     asked.push(one);
+    const now = fake.clock(kind);
+    if (now !== null) response.setHeader("date", new Date(now).toUTCString());
     const planned = fake.plan(one);
     const fault = planned?.fault ?? null;
     const draw = drawOf(planned?.seed ?? 0);
@@ -85,6 +89,7 @@ export async function startUpstream(world: World, plan: Plan = () => null): Prom
     asked,
     world,
     plan,
+    clock: () => null,
     close: () =>
       new Promise((closed) => {
         server.close(() => closed());
