@@ -7,6 +7,30 @@ export type Sink<T> = { write(bytes: Uint8Array): void; end(): T };
 /** A sink of text. */
 export type TextSink<T> = { write(text: string): void; end(): T };
 
+/**
+ * A sink in the encoding that the header of the response names, or else the text itself: `namedIn` looks for it in the first
+ * 1024 bytes, read as ASCII.
+ */
+export function inStatedEncoding<T>(
+  charset: string | undefined,
+  namedIn: (start: string) => string | undefined,
+  sinkIn: (encoding: string | undefined) => Sink<T>,
+): Sink<T> {
+  let sink: Sink<T> | undefined;
+  const begin = (bytes: Uint8Array) =>
+    sinkIn(charset ?? namedIn(Buffer.from(bytes.subarray(0, 1024)).toString("latin1")));
+  return {
+    write(bytes) {
+      sink ??= begin(bytes);
+      sink.write(bytes);
+    },
+    end() {
+      sink ??= begin(new Uint8Array());
+      return sink.end();
+    },
+  };
+}
+
 /** Decodes bytes, of UTF-8 by default, for a sink of text. A byte order mark is skipped. */
 export function decoded<T>(encoding: string | undefined, sink: TextSink<T>): Sink<T> {
   const decoder = decoderOf(encoding ?? "utf-8");

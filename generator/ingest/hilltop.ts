@@ -4,7 +4,7 @@ import { SaxesParser } from "saxes";
 import type { HilltopSeries, UpstreamOf } from "../../schemas/upstream.ts";
 import { describe } from "../load/faults.ts";
 import { clockOf, mowsecsOf, onClock } from "./clock.ts";
-import { decoded, type Sink, type TextSink } from "./decode.ts";
+import { decoded, inStatedEncoding, type Sink, type TextSink } from "./decode.ts";
 import { queryOf } from "./query.ts";
 import { Refusal } from "./refusal.ts";
 import { newRows, type Rows } from "./rows.ts";
@@ -34,26 +34,12 @@ export const hilltopAddress = (
  * Reads the answer to a request for one series. Throws Refusal unless it is a complete, well-formed one: for another
  * site or unit, an error document, a document type declaration.
  */
-export function hilltopSink(series: HilltopSeries, utcOffset: number, charset?: string): Sink<Rows> {
-  let sink: Sink<Rows> | undefined;
-  const begin = (bytes: Uint8Array) => decoded(charset ?? encodingOf(bytes), xmlSink(series, utcOffset));
-  return {
-    write(bytes) {
-      sink ??= begin(bytes);
-      sink.write(bytes);
-    },
-    end() {
-      sink ??= begin(new Uint8Array());
-      return sink.end();
-    },
-  };
-}
+export const hilltopSink = (series: HilltopSeries, utcOffset: number, charset?: string): Sink<Rows> =>
+  inStatedEncoding(charset, declaredIn, (encoding) => decoded(encoding, xmlSink(series, utcOffset)));
 
-/** The encoding that an XML declaration names, if the header of the response names none. */
-const encodingOf = (bytes: Uint8Array): string | undefined =>
-  /^<\?xml[^>]*?\sencoding=["']([\w.:-]+)["']/.exec(
-    Buffer.from(bytes.subarray(0, 200)).toString("latin1").replace(/^ï»¿/, ""),
-  )?.[1];
+/** The encoding that an XML declaration names. */
+const declaredIn = (start: string): string | undefined =>
+  /^<\?xml[^>]*?\sencoding=["']([\w.:-]+)["']/.exec(start.replace(/^ï»¿/, ""))?.[1];
 
 /** The paths of the elements that are read. */
 const UNITS = "Hilltop/Measurement/DataSource/ItemInfo/Units";

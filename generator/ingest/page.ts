@@ -1,7 +1,7 @@
 /** The visible text of a web page, to be compared with the previous one. */
 
 import { type DefaultTreeAdapterTypes, parse } from "parse5";
-import { decoded, type Sink, whole } from "./decode.ts";
+import { decoded, inStatedEncoding, type Sink, whole } from "./decode.ts";
 import { Refusal } from "./refusal.ts";
 
 export const HTML_TYPES = /^(text\/html|application\/xhtml\+xml)$/;
@@ -27,7 +27,15 @@ const INLINE = new Set(
 );
 
 /** The visible text of a page, a line for each block, without empty lines. Throws Refusal if there is none. */
-export const pageTextSink = (charset?: string): Sink<string> => decoded(charset, whole(visibleText));
+export const pageTextSink = (charset?: string): Sink<string> =>
+  inStatedEncoding(charset, metaIn, (encoding) => decoded(encoding, whole(visibleText)));
+
+/** The encoding that a `meta` element names, where browsers look for it too. */
+function metaIn(start: string): string | undefined {
+  const name = /<meta\s[^>]*?charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(start)?.[1];
+  // It could not be read here if it were true (HTML, "prescan a byte stream").
+  return name === undefined || /^utf-?16/i.test(name) ? undefined : name;
+}
 
 function visibleText(html: string): string {
   const lines = shownIn(parse(html))

@@ -24,6 +24,20 @@ describe("the text of a page", () => {
     expect(textOf(one)).toBe(textOf(other));
   });
 
+  test("is in the encoding that the page names if its header names none", () => {
+    const page = (meta: string) =>
+      Buffer.from(`<!doctype html><head>${meta}</head><p>Café – Taup\u00f6`, "latin1");
+    const read = (bytes: Uint8Array, charset?: string) => readBy(pageTextSink(charset), bytes);
+    for (const meta of [
+      '<meta charset="windows-1252">',
+      "<META http-equiv=Content-Type content='text/html; charset=ISO-8859-1'>",
+    ])
+      expect(read(page(meta))).toContain("Café");
+    expect(read(page('<meta charset="utf-8">'), "windows-1252")).toContain("Café");
+    expect(() => read(page(""))).toThrow("found an invalid byte");
+    expect(read(Buffer.from('<meta charset="utf-16"><p>Café'))).toBe("Café\n");
+  });
+
   test("is found however deep it is nested", () => {
     expect(textOf(`${"<div><em>".repeat(20_000)}Level 1`)).toBe("Level 1\n");
   });
