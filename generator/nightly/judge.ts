@@ -7,7 +7,7 @@ import { brakesOf, type Held, type Size, sizeBrakes } from "./brakes.ts";
 import { recordChanges, stageChanges } from "./differences.ts";
 import { HeldBackError } from "./errors.ts";
 import { limitsOf } from "./limits.ts";
-import { keepPlausible } from "./plausible.ts";
+import { keepPlausible, type ProviderFault } from "./plausible.ts";
 import type { Previous } from "./previous.ts";
 import type { NightReport } from "./report.ts";
 
@@ -22,7 +22,9 @@ export function judgeOf(
   report: NightReport,
 ): Judge {
   const limits = limitsOf(loadRecords(data).source.limits[0]?.record);
-  if (previous !== null) report.kept = keepPlausible(data, previous, limits.provider, now);
+  const isAllowed = allow !== undefined;
+  const implausible = previous && keepPlausible(data, previous, limits.provider, now, isAllowed);
+  if (implausible !== null && !isAllowed) report.kept = implausible;
   const { source } = loadRecords(data);
   report.ahead = aheadOf(source, now);
   report.stageNames = stageNames(previous === null ? [source] : [previous.source, source]);
@@ -44,7 +46,8 @@ export function judgeOf(
     limits,
   );
   return (size) => {
-    const held = [...ofRecords, ...sizeBrakes(previous, size, limits)];
+    const ofProviders = isAllowed ? (implausible ?? []).map(heldOf) : [];
+    const held = [...ofProviders, ...ofRecords, ...sizeBrakes(previous, size, limits)];
     if (held.length === 0) return;
     if (allow === undefined) {
       report.heldBack = held;
@@ -53,6 +56,12 @@ export function judgeOf(
     report.allowed = { reason: allow, limits: held };
   };
 }
+
+const heldOf = ({ providerKey, fault }: ProviderFault): Held => ({
+  limit: "provider",
+  why: fault,
+  records: [providerKey],
+});
 
 const inWords = (held: readonly Held[]): string =>
   [

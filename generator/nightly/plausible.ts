@@ -21,14 +21,15 @@ export type ProviderFault = {
 };
 
 /**
- * Compares the working copy with the live data, and restores the live data of each implausible provider or series.
- * Returns which.
+ * Compares the working copy with the live data, and restores the live data of each implausible provider or series, unless
+ * somebody has said that it is right. Returns which.
  */
 export function keepPlausible(
   folder: string,
   previous: Previous,
   limits: Limits["provider"],
   now: number,
+  isAllowed: boolean,
 ): ProviderFault[] {
   const { source } = loadRecords(folder);
   const providerOf = new Map(source.sites.map(({ record }) => [record.id, record.providerKey]));
@@ -55,6 +56,14 @@ export function keepPlausible(
   );
   note(flipFaults(previous.source, source, limits));
 
+  const faults = [
+    ...[...found].map(([providerKey, fault]) => ({ providerKey, fault })),
+    ...series
+      .filter(({ providerKey }) => !found.has(providerKey))
+      .map(({ providerKey, fault }) => ({ providerKey, fault })),
+  ];
+  if (isAllowed) return faults;
+
   const isKept = (providerKey: string | undefined) => providerKey !== undefined && found.has(providerKey);
   const wrong = new Set(series.map(({ key }) => key));
   if (!isSame && (found.size > 0 || wrong.size > 0)) {
@@ -64,10 +73,7 @@ export function keepPlausible(
     });
   }
   if (found.size > 0) takeStatuses(folder, source, previous, isKept);
-  return [
-    ...[...found].map(([providerKey, fault]) => ({ providerKey, fault })),
-    ...series.filter(({ providerKey }) => !found.has(providerKey)),
-  ].map(({ providerKey, fault }) => ({ providerKey, fault }));
+  return faults;
 }
 
 /** The id of the site that the key of a series begins with. */

@@ -121,7 +121,15 @@ function faultsIn({ kept, upstreams, asOf }: NightReport): string[] {
     ...faultsOf({ now: asOf ?? "", upstreams }),
   ];
   if (faults.length === 0) return [];
-  return ["## Faults", list(faults.map(([of = "", fault = ""]) => `**${plain(of)}**: ${plain(fault)}`))];
+  return [
+    "## Faults",
+    list(faults.map(([of = "", fault = ""]) => `**${plain(of)}**: ${plain(fault)}`)),
+    ...(kept.length === 0
+      ? []
+      : [
+          "If the new data of a provider that keeps what was published is right, run again with `--allow` and the reason.",
+        ]),
+  ];
 }
 
 function differencesOf({ upstreams }: NightReport): string[] {

@@ -1,11 +1,11 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { summaryOf } from "../../generator/nightly/summary.ts";
 import { amount } from "../support/amount.ts";
 import { hashOf } from "../support/tree.ts";
 import { codeOf, DAY, NOW, type Place, placeOf } from "./place.ts";
-import { AREAS, assignment, change, iso, type Region, STAGES } from "./region.ts";
+import { AREAS, assignment, change, iso, type Region, STAGES, statusOf } from "./region.ts";
 
 const HOUR = DAY / 24;
 let place: Place;
@@ -195,6 +195,36 @@ describe("what exceeds a limit", () => {
       expect(report.allowed).toMatchObject({ reason: "five areas were merged | by law" });
       expect(report.allowed?.limits[0]?.records).toHaveLength(5);
       expect(summaryOf(report)).toContain("five areas were merged \\| by law");
+    } finally {
+      await other.close();
+    }
+  });
+
+  test("of one provider is let through with a reason too: a drought closes all rivers at once", async () => {
+    const other = await placeOf(9);
+    const statusesIn = (folder: string) =>
+      other.region.sites.flatMap(({ id }) => {
+        const text = readFileSync(join(folder, `v1/monitoring-sites/${id}.json`), "utf8");
+        return [...text.matchAll(/"status":"(\w+)"/g)].map(([, status]) => status);
+      });
+    try {
+      await other.run(NOW);
+      for (const site of other.region.sites)
+        site.statuses = [1, 2].map((band) => statusOf(band, "full", later - HOUR));
+      other.turn(later);
+      const kept = await other.run(later);
+      expect(kept.report.kept.map(({ providerKey }) => providerKey)).toEqual(["hand"]);
+      expect(statusesIn(other.site)).toContain("none");
+      const { report } = await other.run(later, { allow: "a drought" });
+      expect([report.verdict, report.kept]).toEqual(["published", []]);
+      expect(report.allowed?.limits).toEqual([
+        {
+          limit: "provider",
+          why: expect.stringContaining("to turn to none or full at once"),
+          records: ["hand"],
+        },
+      ]);
+      expect(new Set(statusesIn(other.site))).toEqual(new Set(["full"]));
     } finally {
       await other.close();
     }
