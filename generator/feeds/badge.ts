@@ -6,7 +6,7 @@
 
 import type { Stage } from "../../schemas/source.ts";
 import type { Area, Model } from "../model/model.ts";
-import { isConfirmed } from "../model/stages-over-time.ts";
+import { nextConfirmed } from "../model/stages-over-time.ts";
 import { dayOf } from "./times.ts";
 import { oneLine, sampled } from "./words.ts";
 import { escaped } from "./xml.ts";
@@ -46,20 +46,19 @@ export function badgeOf(
 function detailsOf(area: Area, stage: Stage | null, stages: Model["stages"], asOf: number): string[] {
   const { current, changes, timeZoneId, trackingStatus } = area;
   const day = (instant: number) => dayOf(instant, timeZoneId);
-  // The list is newest first.
-  const next = changes.findLast((change) => isConfirmed(change) && change.effectiveFrom > asOf);
+  const next = nextConfirmed(changes, asOf);
   const end = current?.effectiveUntil ?? null;
-  const isEnding = end !== null && (next === undefined || end < next.effectiveFrom);
+  const isEnding = end !== null && (next === null || end < next.effectiveFrom);
   return [
     current !== null && stage !== null && `since ${day(current.effectiveFrom)}`,
     isEnding && `until ${day(end)}`,
-    next !== undefined &&
+    next !== null &&
       `${stages.get(next.targetStageId ?? "")?.name ?? "no restriction"} from ${day(next.effectiveFrom)}`,
     trackingStatus === "untracked" &&
       (stage === null ? "There may be restrictions: ask the council" : "not tracked"),
     trackingStatus === "tracked" &&
       stage === null &&
-      next === undefined &&
+      next === null &&
       "Ask the council before you rely on it",
   ].filter((text) => typeof text === "string");
 }

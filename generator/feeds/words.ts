@@ -88,7 +88,7 @@ function sentenceOf({ kind, state, stage, at }: Transition, { name, timeZoneId }
   const when = longTime(at, timeZoneId);
   if (stage === null) return `${name}: restrictions are lifted from ${when}.`;
   if (kind === "end" && state === "done")
-    return `${name}: ${stage.name} ended on ${when}. No stage is recorded after it.`;
+    return `${name}: ${stage.name} ended on ${when}. No other stage began then.`;
   if (kind === "end") return `${name}: ${stage.name} ends on ${when}.`;
   return `${name}: ${stage.name} ${kind === "beginning" ? "is in force from" : "from"} ${when}.`;
 }

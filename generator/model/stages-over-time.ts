@@ -52,6 +52,17 @@ export const isPending = (change: ScheduledChange): boolean =>
 export const isConfirmed = (change: ScheduledChange): boolean =>
   isOpen(change) && (change.approval.status === "approved" || change.approval.status === "autoApproved");
 
+/**
+ * The confirmed change that comes next after an instant; null if there is none. Of several at the same instant, it is the
+ * one that takes effect last: the others last no time.
+ */
+export function nextConfirmed(changes: readonly ScheduledChange[], asOf: number): ScheduledChange | null {
+  const coming = changes.filter((change) => isConfirmed(change) && change.effectiveFrom > asOf);
+  const first = Math.min(...coming.map(({ effectiveFrom }) => effectiveFrom));
+  const next = coming.filter(({ effectiveFrom }) => effectiveFrom === first).sort(inOrderOfEffect);
+  return next.at(-1) ?? null;
+}
+
 function takeEffect(assignments: readonly StageAssignment[], change: ScheduledChange): StageAssignment[] {
   const { effectiveFrom, targetStageId } = change;
   const before = assignments.flatMap((assignment) => {

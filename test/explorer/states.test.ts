@@ -1,6 +1,7 @@
 /** What pages say when something is missing, superseded or unknown. */
 
 import { describe, expect, test } from "vitest";
+import { badgeInput } from "../../generator/feeds/feeds.ts";
 import type { Ring } from "../../generator/load/geometry/ring.ts";
 import {
   area,
@@ -241,6 +242,33 @@ describe("an area", () => {
     expect(panel).toMatch(/Ends 26 November 2026 .*Next change: Two from 1 December 2026/);
   });
 
+  test("of two changes at one instant announces the one that will be in force, on its page and its badge", () => {
+    const records = {
+      ...inForce(),
+      changes: [
+        change(1, { targetStageId: uuid(12), effectiveFrom: NOW + DAY, createdAt: NOW - DAY }),
+        change(2, { targetStageId: null, effectiveFrom: NOW + DAY, createdAt: NOW - 2 * DAY }),
+      ],
+    };
+    expect(textOf(one(pagesWith(records)(`areas/${uuid(1)}/`), ".next"))).toContain(
+      "Next change: Three from",
+    );
+    const [badge] = badgeInput(modelWith(records, NOW), NOW);
+    expect(badge?.detail).toContain("Three from 22 November 2026");
+  });
+
+  test("is marked as outdated from when the build knows no more, unless an update is overdue by then", () => {
+    const outdated = (buildEvery: number, folder = `areas/${uuid(1)}/`) => {
+      const changes = [change(1, { targetStageId: uuid(12), effectiveFrom: NOW + 5 * DAY })];
+      const page = pagesWith({ ...inForce(), changes, dataset: [{ ...dataset, buildEvery }] })(folder);
+      return attribute(one(page, "html"), "data-outdated-from");
+    };
+    expect(outdated(7 * DAY)).toBe("2026-11-26T00:00:00Z");
+    expect(outdated(7 * DAY, "")).toBe("2026-11-26T00:00:00Z");
+    expect(outdated(7 * DAY, "consents/")).toBeUndefined();
+    expect(outdated(DAY)).toBeUndefined();
+  });
+
   test("whose next change keeps the stage says so, and mentions what is pending before it", () => {
     const pending = { status: "pendingApproval" as const, approvedAt: null, rejectionReason: null };
     const page = pagesWith({
@@ -436,6 +464,17 @@ describe("a consent", () => {
     expect(textOf(one(page, ".now-panel"))).toContain(
       "No status for Saturday 21 November 2026. Ask the provider.",
     );
+  });
+
+  test("says that nothing is stated for today once the last day that its statuses are for is over", () => {
+    const note = (...dates: [string, string]) =>
+      all(pagesWith(records(NOW - DAY, dates))("consents/c1/"), "p").flatMap((part) =>
+        textOf(part).startsWith("Nothing is stated for today.") ? attribute(part, "data-shown-from") : [],
+      );
+    expect(note("2026-11-21", "2026-11-21")).toEqual(["2026-11-21T11:00:00Z"]);
+    expect(note("2026-11-21", "2026-11-22")).toEqual(["2026-11-22T11:00:00Z"]);
+    expect(note("2026-11-22", "2026-11-22")).toEqual(["2026-11-22T11:00:00Z"]);
+    expect(note("2026-11-18", "2026-11-19")).toEqual(["2026-11-21T11:00:00Z"]);
   });
 
   test("names the day of each status if they are for different days", () => {

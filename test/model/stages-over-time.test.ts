@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { stagesOverTime } from "../../generator/model/stages-over-time.ts";
+import { nextConfirmed, stagesOverTime } from "../../generator/model/stages-over-time.ts";
 import type { ScheduledChange, StageAssignment } from "../../schemas/source.ts";
 import { type Draw, drawOf } from "../support/random.ts";
 import { assignment, change, uuid } from "../support/records.ts";
@@ -122,6 +122,26 @@ describe("a scheduled change", () => {
       expect(shown([open], order, 5)).toEqual([`${derivedId(uuid(2))} 5–`, `${uuid(1)} 2–5`]);
     }
     expect(shown([open], [{ ...c, targetStageId: null }, a, b], 5)).toEqual([`${uuid(1)} 2–5`]);
+  });
+
+  test("that comes next is the one that will be in force: of several at an instant, the last to take effect", () => {
+    const [a, b, c, later, pending] = [
+      change(3, { effectiveFrom: 5, createdAt: 1 }),
+      change(1, { effectiveFrom: 5, createdAt: 2 }),
+      change(2, { effectiveFrom: 5, createdAt: 2 }),
+      change(4, { effectiveFrom: 6, createdAt: 3 }),
+      change(5, { effectiveFrom: 4, ...approval("pendingApproval") }),
+    ] as const;
+    for (const order of [
+      [a, b, c, later, pending],
+      [pending, later, c, b, a],
+    ]) {
+      expect(nextConfirmed(order, 4)).toBe(c);
+      const [first] = stagesOverTime([open], order, 5).assignments;
+      expect(first?.scheduledChangeId).toBe(c.id);
+    }
+    expect(nextConfirmed([a, b, c, later], 5)).toBe(later);
+    expect(nextConfirmed([a, later, pending], 6)).toBeNull();
   });
 
   test("is not there before it was created, though its instant has come", () => {

@@ -1,5 +1,6 @@
 /** The map of a page: a drawing made at build time, which the interactive map replaces on demand. */
 
+import { formatInstant } from "../../api/instant.ts";
 import type { Extent } from "../../model/extent.ts";
 import type { Area } from "../../model/model.ts";
 import { LAYER } from "../../tiles/tile.ts";
@@ -7,6 +8,7 @@ import { DEFAULT_MAX_ZOOM } from "../../tiles/zooms.ts";
 import { jsonFile } from "../parts/addresses.ts";
 import { stateOf } from "../parts/area-state.ts";
 import type { Context } from "../parts/context.ts";
+import { alwaysOfArea, versionsOf } from "../parts/eras.ts";
 import { type Html, html } from "../parts/html.ts";
 import { classOf } from "../parts/level.ts";
 import { required } from "../parts/required.ts";
@@ -92,15 +94,19 @@ export function areaMap(context: Context, root: string, area: Area): Html {
     view,
     extent: area.extent,
     label: `The boundary of ${area.name}.`,
-    shapes: html`${shape(context, area, outlineOf(area.boundary, view))}${scaleBar(view)}`,
-    caption: html`The boundary of ${area.name}, ${
-      stateOf(area, context.model).kind === "untracked"
-        ? "hatched because we do not know what applies"
-        : "in the colour of what applies now"
-    }.`,
+    shapes: html`${shape(context, area, outlineOf(area.boundary, view), laterColours(context, area))}${scaleBar(view)}`,
+    caption:
+      area.trackingStatus === "untracked" ? alwaysOfArea(context, area, captionOf) : captionOf(context, area),
     area: area.id,
   });
 }
+
+const captionOf = ({ model }: Context, area: Area): Html =>
+  html`The boundary of ${area.name}, ${
+    stateOf(area, model).kind === "untracked"
+      ? "hatched because we do not know what applies"
+      : "in the colour of what applies now"
+  }.`;
 
 /** Where something is in the country. */
 export function pointMap(
@@ -145,8 +151,19 @@ const boxOf = ({ west, south, east, north }: Extent): string =>
 /** The pattern of untracked areas. It has an id, so a page may have only one drawing. */
 const HATCH = html`<defs><pattern id="hatch" width="12" height="12" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect class="hatch-ground" width="12" height="12"/><rect class="hatch-line" width="4" height="12"/></pattern></defs>`;
 
-const shape = (context: Context, area: Area, outline: string): Html =>
-  html`<path class="${classOf(stateOf(area, context.model).level)}" data-area="${context.numberOf(area)}" d="${outline}"/>`;
+const shape = (context: Context, area: Area, outline: string, later: Html | false = false): Html =>
+  html`<path class="${colourOf(context, area)}" data-area="${context.numberOf(area)}"${later} d="${outline}"/>`;
+
+const colourOf = ({ model }: Context, area: Area): string => classOf(stateOf(area, model).level);
+
+/** The colours of an area from each instant on at which it changes, for `client/clock.ts`. The home page's list colours its own map. */
+function laterColours(context: Context, area: Area): Html | false {
+  const versions = versionsOf(context, area);
+  return (
+    versions.length > 0 &&
+    html` data-later="${versions.map(({ from, context, area }) => `${formatInstant(from)} ${colourOf(context, area)}`).join(",")}"`
+  );
+}
 
 function scaleBar(view: View): Html {
   const { kilometres, length } = scaleBarOf(view);

@@ -1,12 +1,10 @@
 /** Keeps a page in step with the reader's clock: its ages, and what it shows only until or from an instant. */
 
-import { formatDuration } from "../../lib/time-units.ts";
+import { formatDuration, MINUTE } from "../../lib/time-units.ts";
 import { AFTERWARDS } from "../parts/afterwards.ts";
 import { parityOf } from "../parts/parity.ts";
 import { AREAS_MOVED, areaItem } from "./area-items.ts";
 import { asOf, data, element, STATEMENT_SHOWN } from "./explorer.ts";
-
-const MINUTE = 60_000;
 
 const WORDS: Readonly<Record<string, string>> = AFTERWARDS;
 
@@ -29,8 +27,11 @@ function update(): void {
   for (const line of select(".today[data-time-zone]"))
     line.textContent = todayIn(data(line, "timeZone"), now);
   for (const part of select("[data-until]")) if (now > Date.parse(data(part, "until"))) end(part);
-  for (const part of select("[data-shown-until]")) part.hidden = now >= Date.parse(data(part, "shownUntil"));
-  for (const part of select("[data-shown-from]")) part.hidden = now < Date.parse(data(part, "shownFrom"));
+  for (const part of select("[data-shown-from], [data-shown-until]")) {
+    const { shownFrom = "", shownUntil = "" } = part.dataset;
+    part.hidden = now < Date.parse(shownFrom) || now >= Date.parse(shownUntil);
+  }
+  for (const shape of document.querySelectorAll<SVGElement>("[data-later]")) recolour(shape, now);
 }
 
 /** Puts what comes afterwards into the place of a part, and a dash into the cells of the table that follow from it. */
@@ -42,6 +43,14 @@ function end(part: HTMLElement): void {
   if (then !== "flow") return;
   for (const cell of part.closest(".consent-site")?.querySelectorAll(".bands td:nth-child(4)") ?? [])
     cell.textContent = "–";
+}
+
+/** Gives the area of a drawing the colour of what applies now: each of its later classes follows its instant. */
+function recolour(shape: SVGElement, now: number): void {
+  for (const later of (shape.dataset.later ?? "").split(",")) {
+    const [from = "", className = ""] = later.split(" ");
+    if (now >= Date.parse(from)) shape.setAttribute("class", className);
+  }
 }
 
 /** Whether today is an even or an odd date in a time zone: `Today, Sunday 22 November, is an even date.` */

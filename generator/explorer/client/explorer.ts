@@ -12,6 +12,9 @@ export const api: URL = new URL("v1/", root);
 export const asOf = (): string => dataset.asOf ?? "";
 export const nextBuildBy = (): string => dataset.nextBuildBy ?? "";
 
+/** From when restrictions are others than the page knows; empty if no such instant is known. */
+export const outdatedFrom = (): string => dataset.outdatedFrom ?? "";
+
 /** Whether the data is fixed at that instant: then nothing on the page follows the clock. */
 export const isFinished: boolean = dataset.finished !== undefined;
 

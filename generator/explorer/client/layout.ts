@@ -4,9 +4,9 @@
  */
 
 import type { Status } from "../../../schemas/document.ts";
-import { formatDuration } from "../../lib/time-units.ts";
+import { formatDuration, MINUTE } from "../../lib/time-units.ts";
 import { followClock } from "./clock.ts";
-import { api, asOf, element, isFinished, nextBuildBy, STATEMENT_SHOWN } from "./explorer.ts";
+import { api, asOf, element, isFinished, nextBuildBy, outdatedFrom, STATEMENT_SHOWN } from "./explorer.ts";
 import { makeSearchField } from "./search-field.ts";
 
 /** Above the main part, made here: without scripts there is none to show. */
@@ -49,13 +49,15 @@ async function newestStatus(): Promise<Status | null> {
   }
 }
 
-/** Confirmed changes show at their time; anything else that has happened since is not known here. */
+/** Confirmed changes show at their time, as far as the build looked ahead; nothing else that has happened since is known here. */
 function showIfOverdue(): void {
-  const isOverdue = Date.now() >= Date.parse(nextBuildBy());
+  const since = (instant: string) => Date.now() >= Date.parse(instant);
   show(
-    isOverdue
+    since(nextBuildBy())
       ? `An update is overdue: this page is ${age()} old, and something may have changed. Ask your council before you rely on it.`
-      : null,
+      : since(outdatedFrom())
+        ? "Restrictions in some areas have changed since this page was made, and it does not show how. Ask your council before you rely on it."
+        : null,
   );
 }
 
@@ -66,6 +68,10 @@ const age = (): string => formatDuration(Math.max(0, Date.now() - Date.parse(asO
 
 if (!isFinished) followClock();
 showIfOverdue();
+// A page may stay open for days.
+setInterval(() => {
+  if (notice.hidden) showIfOverdue();
+}, MINUTE);
 document.addEventListener(STATEMENT_SHOWN, showIfOverdue);
 addEventListener("offline", () => void check());
 addEventListener("online", () => void check());

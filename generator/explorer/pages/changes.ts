@@ -1,10 +1,17 @@
 /** What's changing: every change ahead and those of the last 30 days, by day. */
 
 import type { Organisation } from "../../../schemas/source.ts";
-import { latestFirst, type Transition, type TransitionArea, transitionsOf } from "../../feeds/transitions.ts";
+import {
+  latestFirst,
+  type Transition,
+  type TransitionArea,
+  type TransitionState,
+  transitionsOf,
+} from "../../feeds/transitions.ts";
 import { DAY } from "../../lib/time-units.ts";
 import { mainPages } from "../parts/addresses.ts";
 import { asAt } from "../parts/as-at.ts";
+import { shownFrom, shownUntil } from "../parts/by-clock.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
 import { jsonLinks } from "../parts/json-links.ts";
@@ -17,12 +24,22 @@ import { count, joinHtml } from "../parts/words.ts";
 
 const BACK = 30 * DAY;
 
-type Happening = { readonly transition: Transition; readonly area: TransitionArea };
+type Happening = {
+  readonly transition: Transition;
+  readonly area: TransitionArea;
+  /** What becomes of it before the next build, in the order of time. */
+  readonly later: readonly Later[];
+};
+
+type Later = { readonly from: number; readonly state: TransitionState };
 
 export function changesPage(context: Context): string {
   const { model } = context;
+  const laterOf = laterStates(context);
   const all = transitionsOf(model, model.asOf)
-    .flatMap(({ area, transitions }) => transitions.map((transition) => ({ area, transition })))
+    .flatMap(({ area, transitions }) =>
+      transitions.map((transition) => ({ area, transition, later: laterOf(transition) })),
+    )
     .filter(({ transition }) => !transition.isTold && transition.at > model.asOf - BACK)
     .sort((a, b) => latestFirst(a.transition, b.transition));
   const ahead = all.filter(({ transition }) => transition.at > model.asOf).reverse();
@@ -54,6 +71,28 @@ ${jsonLinks(root, [
   { download: "stage-assignments.csv", shows: "The history of all areas as a spreadsheet" },
 ])}`,
   );
+}
+
+/** The states that transitions come to by the clock, by the instants at which they do. */
+function laterStates({ eras }: Context): (transition: Transition) => readonly Later[] {
+  const told = new Map<string, Later[]>();
+  for (const { from, changed, context } of eras) {
+    const { stages } = context.model;
+    for (const { transitions } of transitionsOf({ areas: changed, stages }, from))
+      for (const { id, state } of transitions) {
+        const states = told.get(id);
+        if (states === undefined) told.set(id, [{ from, state }]);
+        else states.push({ from, state });
+      }
+  }
+  return ({ id, state }) => {
+    let latest = state;
+    return (told.get(id) ?? []).filter((later) => {
+      const isNew = later.state !== latest;
+      latest = later.state;
+      return isNew;
+    });
+  };
 }
 
 function summary(ahead: readonly Happening[]): string {
@@ -94,11 +133,10 @@ function days({ pageOf }: Context, happenings: readonly Happening[], root: strin
   }`;
 }
 
-function item(pageOf: PageOf, { transition, area }: Happening, root: string): Html {
+function item(pageOf: PageOf, { transition, area, later }: Happening, root: string): Html {
   const { at, stage, kind } = transition;
   const isLifting = stage === null || kind === "end";
-  const { word, style } = STATUSES[transition.state];
-  return html`<li class="happening" data-organisations="${area.organisations.map(({ id }) => id).join(" ")}">${isLifting ? swatch("none") : stageSwatch(stage)}<div><p><a href="${root}${pageOf.area(area.id)}">${area.name}</a> <strong>${whatHappens(transition)}</strong> <span class="badge ${style}">${word}</span></p>
+  return html`<li class="happening" data-organisations="${area.organisations.map(({ id }) => id).join(" ")}">${isLifting ? swatch("none") : stageSwatch(stage)}<div><p><a href="${root}${pageOf.area(area.id)}">${area.name}</a> <strong>${whatHappens(transition)}</strong> ${badges(transition, later)}</p>
 <p class="meta">${time(at, area.timeZoneId, "clock")}${
     area.organisations.length > 0 &&
     html` · ${joinHtml(
@@ -106,6 +144,20 @@ function item(pageOf: PageOf, { transition, area }: Happening, root: string): Ht
       ", ",
     )}`
   }${transition.reason !== null && html` · ${transition.reason}`}</p></div></li>`;
+}
+
+/** What has become of it, by the clock. */
+function badges({ state }: Transition, later: readonly Later[]): Html {
+  const [next] = later;
+  return html`${badge(state, next && shownUntil(next.from))}${later.map((one, index) => {
+    const after = later[index + 1];
+    return badge(one.state, html`${shownFrom(one.from)}${after && shownUntil(after.from)}`);
+  })}`;
+}
+
+function badge(state: TransitionState, shown: Html | undefined): Html {
+  const { word, style } = STATUSES[state];
+  return html`<span class="badge ${style}"${shown}>${word}</span>`;
 }
 
 function whatHappens({ stage, kind }: Transition): string {

@@ -78,6 +78,7 @@ function shareIn(bands: readonly Band[]): string {
 export function answer({ model }: Context, consent: ConsentHolding): Html {
   const { bands, statuses, days } = statementOf(consent);
   const [worst, ...others] = statuses;
+  const [newest] = days;
   if (worst === undefined) {
     return html`<div class="now-panel unknown">${statusSign("unknown")}<div><p class="now-stage">Not known</p><p>This consent names no monitoring site that we know of, or no trigger level. Ask the provider.</p></div></div>`;
   }
@@ -89,9 +90,9 @@ export function answer({ model }: Context, consent: ConsentHolding): Html {
     !days.includes(today) &&
     html`<p><strong>No status for ${calendarDay(today, "weekday")}.</strong> Ask the provider.</p>`
   }${
-    days.includes(today) &&
+    newest !== undefined &&
     !isFinished(model.dataset) &&
-    html`<p${shownFrom(endOfDay(today, NEW_ZEALAND))}><strong>Nothing is stated for today.</strong> Ask the provider.</p>`
+    html`<p${shownFrom(endOfDay(newest > today ? newest : today, NEW_ZEALAND))}><strong>Nothing is stated for today.</strong> Ask the provider.</p>`
   }${
     statuses.includes("unknown") &&
     html`<p><strong>Not known does not mean no restriction.</strong> Ask the provider before you take water.</p>`

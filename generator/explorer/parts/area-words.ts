@@ -2,17 +2,15 @@
 
 import type { ScheduledChange } from "../../../schemas/source.ts";
 import type { Area, Model } from "../../model/model.ts";
-import { isConfirmed } from "../../model/stages-over-time.ts";
+import { nextConfirmed } from "../../model/stages-over-time.ts";
 import { stageById } from "./area-state.ts";
 import type { Context } from "./context.ts";
 import { type Html, html } from "./html.ts";
 import { joinHtml } from "./words.ts";
 
-/** The first confirmed change that is still to come, if there is one. */
-export function nextChangeOf(area: Area, { asOf }: Model): ScheduledChange | null {
-  const coming = area.changes.filter((change) => isConfirmed(change) && change.effectiveFrom > asOf);
-  return coming.at(-1) ?? null;
-}
+/** The confirmed change that comes next, if there is one. */
+export const nextChangeOf = (area: Area, { asOf }: Model): ScheduledChange | null =>
+  nextConfirmed(area.changes, asOf);
 
 /** When the restriction in force ends by itself: null if it has no end, or if a change takes effect before it. */
 export function endOf(area: Area, model: Model): number | null {

@@ -94,13 +94,14 @@ function frameOf(
   isOfReference: boolean,
 ): Frame {
   const { asOf, nextBuildBy, dataset } = model;
+  const outdatedFrom = outdatedFromOf(page, model);
   const asset = (name: AssetName) => `${root}${assets.pathOf(name)}`;
   const scripts: readonly AssetName[] = ["layout", ...(page.scripts ?? [])];
   const { top, search, controls, foot, shortFoot, undatedFoot } = surroundings(root);
   const isDated = page.isUndated !== true;
   return {
     beforeTitle: String(html`<!doctype html>
-<html lang="en-NZ" data-page="${page.kind}"${isDated && html` data-as-of="${formatInstant(asOf)}"`}${isFinished(dataset) && html` data-finished`}${isDated && nextBuildBy !== null && html` data-next-build-by="${formatInstant(nextBuildBy)}"`}>
+<html lang="en-NZ" data-page="${page.kind}"${isDated && html` data-as-of="${formatInstant(asOf)}"`}${isFinished(dataset) && html` data-finished`}${isDated && nextBuildBy !== null && html` data-next-build-by="${formatInstant(nextBuildBy)}"`}${outdatedFrom !== null && html` data-outdated-from="${formatInstant(outdatedFrom)}"`}>
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${POLICY}">
@@ -126,6 +127,24 @@ ${page.isUndated ? undatedFoot : isOfRecord ? shortFoot : foot}
 </html>
 `),
   };
+}
+
+/** The main pages that speak of restrictions, with the pages below them. */
+const OF_RESTRICTIONS: ReadonlySet<MainPage | undefined> = new Set([
+  "home",
+  "changes",
+  "organisations",
+  "schemes",
+  "zones",
+] as const);
+
+/**
+ * When restrictions change in a way that the page does not know, because the build looked no further ahead; null if no such
+ * instant is known, or if an update is overdue by then.
+ */
+function outdatedFromOf({ mainPage }: Page, { ahead, nextBuildBy }: Model): number | null {
+  if (ahead.ends === null || !OF_RESTRICTIONS.has(mainPage)) return null;
+  return nextBuildBy !== null && nextBuildBy <= ahead.ends ? null : ahead.ends;
 }
 
 /**

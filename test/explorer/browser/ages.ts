@@ -40,6 +40,30 @@ export function ages(stage: () => Stage, finished: () => Stage): void {
       await close();
     });
 
+    test("says that restrictions have changed, from the instant up to which the build knew them", async () => {
+      const end = Date.parse(status().asOf) + 60 * MINUTE;
+      const noticeAt = async (instant: number) => {
+        const { page, close } = await stage().open("changes/", {
+          purpose: "other times",
+          prepare: async (page) => {
+            await page.clock.setFixedTime(instant);
+            await page.route("**/changes/", async (route) => {
+              const response = await route.fetch();
+              const attribute = `<html data-outdated-from="${new Date(end).toISOString()}"`;
+              await route.fulfill({ response, body: (await response.text()).replace("<html", attribute) });
+            });
+          },
+        });
+        const notice = page.locator("#notice");
+        const text = (await notice.isVisible()) ? await notice.innerText() : null;
+        await page.unrouteAll();
+        await close();
+        return text;
+      };
+      expect(await noticeAt(end - 1)).toBeNull();
+      expect(await noticeAt(end)).toMatch(/^Restrictions in some areas have changed .* Ask your council/);
+    });
+
     test("of an area whose rule goes by dates says by the clock whether today is an even or an odd one", async () => {
       const area = areasOf(stage()).find(({ currentStageAssignment: current, timeZoneId }) => {
         return timeZoneId === "Pacific/Auckland" && /even dates/.test(current?.stage.description ?? "");

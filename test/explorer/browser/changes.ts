@@ -45,6 +45,36 @@ export function changes(stage: () => Stage): void {
       }
     });
 
+    test("shows in the colour of the area's own map", async () => {
+      const { instant, before, after } = changed();
+      const colourOf = ({ currentStageAssignment }: Area) =>
+        currentStageAssignment ? `s${Math.min(5, currentStageAssignment.stage.severity)}` : "none";
+      for (const [now, area] of [
+        [instant - SECOND, before],
+        [instant, after],
+      ] as const) {
+        const { page, close } = await openAt(now, `areas/${before.id}/`);
+        expect(await page.getAttribute(".map-static [data-area]", "class")).toBe(colourOf(area));
+        await close();
+      }
+    });
+
+    test("has taken effect on the page of changes too", async () => {
+      const { instant, before, after } = changed();
+      for (const [now, word] of [
+        [instant - SECOND, "Confirmed"],
+        [instant, "Took effect"],
+      ] as const) {
+        const { page, close } = await openAt(now, "changes/");
+        const item = page
+          .locator("section[aria-labelledby=ahead] .happening", { hasText: before.name })
+          .filter({ hasText: nameOf(after) })
+          .first();
+        expect(await item.locator(".badge:visible").allTextContents()).toEqual([word]);
+        await close();
+      }
+    });
+
     test("shows on the page without scripts as it was known when it was published", async () => {
       const { before } = changed();
       const { page, close } = await stage().open(`areas/${before.id}/`, { javaScriptEnabled: false });
