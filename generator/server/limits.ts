@@ -12,7 +12,8 @@ export const LIMITS = {
   /** For a client to read an answer, and more for each byte of it: enough for a reader of 1 kB/s. */
   answer: 30_000,
   answerByte: 1,
-  /** For the answers in progress when the server begins to shut down. */
+  /** For requests that are on their way when the server begins to shut down, and for the answers in progress then. */
+  lull: 250,
   grace: 5000,
   /** Open connections; fewer where the system allows fewer descriptors. */
   connections: 10_000,

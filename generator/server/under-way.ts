@@ -1,17 +1,25 @@
 /** The answers in progress, so that no client reads for ever and the server can shut down cleanly. */
 
 import type { Server } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import { promisify } from "node:util";
 import type { Exchange } from "./exchange.ts";
 import type { Limits } from "./limits.ts";
 
 type UnderWay = {
   add(exchange: Exchange): void;
-  /** Accepts no more connections, lets each finish its answer, and cuts off what takes longer than the grace period. */
+  /**
+   * Answers what is already on its way, each time saying that the connection closes; then accepts no more connections, lets
+   * each finish its answer, and cuts off what takes longer than the grace period.
+   */
   end(): Promise<void>;
 };
 
 /** How often the answers are checked, in milliseconds. */
 const ROUND = 1000;
+
+/** How often the server looks whether a connection is left while it shuts down. */
+const STEP = 25;
 
 export function underWayOn(server: Server, limits: Limits): UnderWay {
   const exchanges = new Set<Exchange>();
@@ -25,6 +33,7 @@ export function underWayOn(server: Server, limits: Limits): UnderWay {
   };
   const rounds = setInterval(cutSlow, ROUND).unref();
   server.once("close", () => clearInterval(rounds));
+  const connections = promisify(server.getConnections.bind(server));
 
   return {
     add(exchange) {
@@ -35,10 +44,13 @@ export function underWayOn(server: Server, limits: Limits): UnderWay {
     async end() {
       isEnding = true;
       for (const { response } of exchanges) response.shouldKeepAlive = false;
+      const cut = setTimeout(() => server.closeAllConnections(), limits.grace);
+      // A connection that looks idle may have a request on its way, which closing it would cut off.
+      const lullEnds = performance.now() + limits.lull;
+      while (performance.now() < lullEnds && (await connections()) > 0) await pause(STEP);
       const closed = new Promise((done) => server.close(done));
       // An answer that had begun before could not announce that its connection would close.
       const idle = setInterval(() => server.closeIdleConnections(), ROUND / 10);
-      const cut = setTimeout(() => server.closeAllConnections(), limits.grace);
       await closed;
       clearInterval(idle);
       clearTimeout(cut);

@@ -199,6 +199,35 @@ describe("the end", () => {
     agent.destroy();
   });
 
+  test("cuts off no request that was on its way on a connection that was busy", async () => {
+    const server = await startServer(root);
+    const request = `GET ${AREA} HTTP/1.1\r\nHost: x\r\n\r\n`;
+    let answers = 0;
+    // Asks again as soon as an answer has come, until one says that the connection closes.
+    const askOn = async (): Promise<string> => {
+      const socket = await opened(server.port, request);
+      let text = "";
+      return new Promise((done) => {
+        socket.on("error", ({ message }) => done(message));
+        socket.on("close", () => done("closed without notice"));
+        socket.on("data", (bytes) => {
+          text += bytes;
+          const [head = "", body] = text.split("\r\n\r\n");
+          const length = Number(/^Content-Length: (\d+)/im.exec(head)?.[1]);
+          if (body === undefined || Buffer.byteLength(body) < length) return;
+          answers++;
+          if (/^Connection: close/im.test(head)) return done("announced");
+          text = "";
+          socket.write(request);
+        });
+      });
+    };
+    const ends = Array.from({ length: 16 }, askOn);
+    await expect.poll(() => answers).toBeGreaterThan(100);
+    await server.close();
+    expect(new Set(await Promise.all(ends))).toEqual(new Set(["announced"]));
+  });
+
   test("is announced to a client whose answer is under way, which gets all of it", async () => {
     const server = await startServer(root);
     const socket = await opened(server.port, `GET ${LARGE} HTTP/1.1\r\nHost: x\r\n\r\n`);
