@@ -13,7 +13,11 @@ export const answerFor = memoize(async (id: string): Promise<(Node | string)[] |
       return [strong(trackingStatus === "tracked" ? "No restriction set" : "We do not know: not tracked")];
     }
     const { name, description } = currentStageAssignment.stage;
-    return [strong(name), description === null ? "" : `: ${plainText(description)}`];
+    return [
+      strong(name),
+      trackingStatus === "tracked" ? "" : " (not tracked, so it may be out of date)",
+      description === null ? "" : `: ${plainText(description)}`,
+    ];
   } catch {
     return null;
   }

@@ -66,6 +66,9 @@ async function areasInApi(): Promise<MapAreas> {
   return found;
 }
 
+const stageWords = (name: string, trackingStatus: AreaListItem["trackingStatus"]): string =>
+  trackingStatus === "tracked" ? name : `${name} (not tracked)`;
+
 function mapAreaOf({ name, bbox, currentStageAssignment, trackingStatus }: AreaListItem): MapArea {
   const stage = currentStageAssignment?.stage;
   const level = stage ? levelOf(stage.severity) : trackingStatus === "tracked" ? "none" : "untracked";
@@ -73,7 +76,7 @@ function mapAreaOf({ name, bbox, currentStageAssignment, trackingStatus }: AreaL
   return {
     name,
     level,
-    words: stage?.name ?? LEVEL_WORDS[level] ?? "",
+    words: stage ? stageWords(stage.name, trackingStatus) : (LEVEL_WORDS[level] ?? ""),
     bbox: [west, south, east, north],
     severity: stage?.severity ?? -1,
   };

@@ -142,8 +142,9 @@ const OF_RESTRICTIONS: ReadonlySet<MainPage | undefined> = new Set([
  * When restrictions change in a way that the page does not know, because the build looked no further ahead; null if no such
  * instant is known, or if an update is overdue by then.
  */
-function outdatedFromOf({ mainPage }: Page, { ahead, nextBuildBy }: Model): number | null {
-  if (ahead.ends === null || !OF_RESTRICTIONS.has(mainPage)) return null;
+function outdatedFromOf({ kind, mainPage }: Page, { ahead, nextBuildBy }: Model): number | null {
+  const isOfRestrictions = OF_RESTRICTIONS.has(mainPage) || kind === "search";
+  if (ahead.ends === null || !isOfRestrictions) return null;
   return nextBuildBy !== null && nextBuildBy <= ahead.ends ? null : ahead.ends;
 }
 

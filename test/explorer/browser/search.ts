@@ -103,6 +103,26 @@ export function searching(stage: () => Stage): void {
       }
     });
 
+    test("says of a stage where nobody follows the notices that it may be out of date", async () => {
+      const area = areasOf(stage()).find(({ name }) => name === "Whangārei District");
+      const { page, close } = await stage().open("search/?q=whangarei", {
+        purpose: "an untracked area",
+        prepare: (page) =>
+          page.route(`**/v1/areas/${area?.id}.json`, async (route) => {
+            const response = await route.fetch();
+            await route.fulfill({
+              response,
+              json: { ...(await response.json()), trackingStatus: "untracked" },
+            });
+          }),
+      });
+      const answer = page.locator(".result-answer:not(:empty)").first();
+      await answer.waitFor();
+      expect(await answer.textContent()).toMatch(/^.+ \(not tracked, so it may be out of date\): /);
+      await page.unrouteAll();
+      await close();
+    });
+
     test("is a combobox: arrows choose and go round, Escape closes, and the field keeps the focus", async () => {
       const { page, close } = await stage().open("about/");
       const input = page.locator("#site-search");
