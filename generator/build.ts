@@ -19,7 +19,8 @@ import {
 } from "./load/fingerprint.ts";
 import { locate } from "./load/locate.ts";
 import type { LookAhead } from "./model/epochs.ts";
-import { type Background, openOutput, type Published } from "./output/output.ts";
+import type { Background } from "./output/background.ts";
+import { openOutput, type Published } from "./output/output.ts";
 import { programDigest } from "./output/program.ts";
 import type { TreeSize } from "./output/size-counter.ts";
 import { cacheFolder } from "./output/swap.ts";

@@ -8,7 +8,7 @@ import type { File } from "../lib/section.ts";
 import { orWriteError, TargetError } from "./errors.ts";
 import { lock } from "./lock.ts";
 import { readOrNull } from "./read-or-null.ts";
-import { type Completed, openStaging, type Staging } from "./staging.ts";
+import { type Completed, Staging } from "./staging.ts";
 import { clearStale, keepReplaced, swapIn } from "./swap.ts";
 import { openBuild, type Tree } from "./tree.ts";
 
@@ -51,7 +51,7 @@ export function amend(target: string, decide: (tree: PublishedTree) => Amendment
 }
 
 function write(target: string, tree: Tree, amendment: Amendment): Completed {
-  const staging = openStaging(target);
+  const staging = new Staging(target);
   try {
     const order = tree.manifest.parts.map(({ part }) => part);
     for (const name of order) writeSection(staging, tree, name, amendment.get(name));

@@ -2,7 +2,8 @@ import type { Batch, BatchFile } from "../lib/section.ts";
 import type { Manifest } from "./manifest.ts";
 import { openPacker, type Packer } from "./packs.ts";
 import { scanShare } from "./scan.ts";
-import { openStaging, type SectionKey, type Staging } from "./staging.ts";
+import type { SectionKey } from "./section-key.ts";
+import { Staging } from "./staging.ts";
 
 /** What the thread that deals with the file system does; plain functions, so that a small build needs no thread. */
 export function stagingTasks() {
@@ -18,7 +19,7 @@ export function stagingTasks() {
   return {
     scanShare,
     open: (target: string): void => {
-      opened = openStaging(target);
+      opened = new Staging(target);
     },
     keepable: (sections: readonly SectionKey[]) => staging().keepable(sections),
     keep: (sections: readonly SectionKey[]) => staging().keep(sections),

@@ -1,55 +1,20 @@
 /** The tree under way: a folder beside the target that grows into the next build. */
 
-import { createHash, type Hash } from "node:crypto";
 import { renameSync, rmSync } from "node:fs";
 import type { Batch } from "../lib/section.ts";
-import { prepareBase } from "./base.ts";
 import { contentTime } from "./content-time.ts";
 import { setFolderTimes } from "./folder-times.ts";
+import { GrowingFiles } from "./growing-files.ts";
 import { type Lists, openLists } from "./lists.ts";
-import {
-  type Entry,
-  entryFrom,
-  entryOf,
-  type List,
-  type ListedPart,
-  MANIFEST,
-  type Manifest,
-  manifestOf,
-} from "./manifest.ts";
+import { type Entry, entryOf, type ListedPart, MANIFEST, type Manifest, manifestOf } from "./manifest.ts";
+import { listedIn, OnDisk } from "./on-disk.ts";
 import { pathSet } from "./path-set.ts";
-import { type SizeCounter, sizeCounter, type TreeSize } from "./size-counter.ts";
+import type { SectionKey } from "./section-key.ts";
+import { sizeCounter, type TreeSize } from "./size-counter.ts";
 import { staleIn } from "./stale.ts";
 import { previousFolder, stagingFolder } from "./swap.ts";
-import { isSame, openTree, readList, type Tree } from "./tree.ts";
-import { type OpenedFile, writerIn } from "./writer.ts";
-
-/** A section by its name, and the digest of everything that it follows from, if it is cached by that. */
-export type SectionKey = {
-  readonly name: string;
-  readonly inputs: string | null;
-  /** Whether this is a group of its files, and the digest that of the group. */
-  readonly isGroup?: true;
-  /** Whether its small files are written into packs. */
-  readonly isPacked?: true;
-};
-
-export type Staging = {
-  /** Whether each of these is published, follows from the same inputs, and is undamaged. */
-  keepable(sections: readonly SectionKey[]): boolean[];
-  /** Keeps sections that can be kept, and groups of a section that has not ended. */
-  keep(sections: readonly SectionKey[]): void;
-  /** Adds files of a section or a group. Those of several sections may come in turns. */
-  add(section: SectionKey, batch: Batch): void;
-  /** Ends a section, which may have no files. */
-  end(section: SectionKey): void;
-  /** The files of a section that was kept or has ended. */
-  listed(name: string): Entry[];
-  /** Removes what was not added, and completes the tree with its manifest. */
-  complete(about: Pick<Manifest, "inputs" | "asOf">, order: readonly string[]): Completed;
-  /** Ends it unpublished: the folder goes, or is kept for the next build if it still is what it started from. */
-  abandon(): void;
-};
+import { readList, type Tree } from "./tree.ts";
+import { type Writer, writerIn } from "./writer.ts";
 
 /** A complete tree, and what it changes of the published one: paths from the root. */
 export type Completed = {
@@ -60,210 +25,186 @@ export type Completed = {
   readonly removed: readonly string[];
 };
 
-/** A section of a tree that was found in it before. */
-function listedIn(tree: Tree | null, name: string): ListedPart {
-  const listed = tree?.manifest.parts.find(({ part }) => part === name);
-  if (listed === undefined) throw new Error(`Expected section ${name} to be there still, found none.`);
-  return listed;
-}
+export class Staging {
+  readonly #target: string;
+  readonly #folder: string;
+  readonly #disk: OnDisk;
+  readonly #writer: Writer;
+  readonly #growing: GrowingFiles;
+  readonly #paths = pathSet();
+  readonly #counter = sizeCounter();
+  /** The sections that have ended. */
+  readonly #sections = new Map<string, ListedPart>();
+  /** The lists of sections that have begun and not ended. */
+  readonly #open = new Map<string, Lists>();
+  readonly #written: string[] = [];
+  readonly #stale;
 
-/** A file of which more is to come. */
-type Growing = { readonly file: OpenedFile; readonly hash: Hash; bytes: number };
+  /** Opens the staging folder of a target, and fills it with what the next build starts from. */
+  constructor(target: string) {
+    this.#target = target;
+    this.#folder = stagingFolder(target);
+    this.#disk = new OnDisk(target);
+    this.#stale = { here: staleIn(this.#disk.base.tree), published: staleIn(this.#disk.published) };
+    this.#writer = writerIn(this.#folder);
+    this.#growing = new GrowingFiles(this.#writer);
+  }
 
-/** Where the bytes of a file are already: in the staging folder, or in the published tree. */
-type Place = "here" | "published" | null;
+  /** Whether each of these is published, follows from the same inputs, and is undamaged. */
+  keepable(sections: readonly SectionKey[]): boolean[] {
+    return sections.map((section) => this.#disk.isKeepable(section));
+  }
 
-/** Opens the staging folder of a target, and fills it with what the next build starts from. */
-export function openStaging(target: string): Staging {
-  const folder = stagingFolder(target);
-  const published = openTree(target);
-  const base = prepareBase(target, published);
-  const stale = { here: staleIn(base.tree), published: staleIn(published) };
-  const writer = writerIn(folder);
-  const paths = pathSet();
-  const counter: SizeCounter = sizeCounter();
-  const parts = new Map<string, ListedPart>();
-  const written: string[] = [];
-  /** Sections to be kept of which nothing needs to be touched. */
-  const here = new Set<string>();
-  /** Of the sections that have begun and not ended. */
-  const open = new Map<string, Lists>();
-  /** By their paths. */
-  const growing = new Map<string, Growing>();
+  /** Keeps sections that can be kept, and groups of a section that has not ended. */
+  keep(sections: readonly SectionKey[]): void {
+    for (const section of sections) {
+      if (section.isGroup) this.#keepGroup(section);
+      else if (this.#disk.isUntouched(section)) this.#keepUntouched(section.name);
+      else this.#keepSection(section.name);
+    }
+  }
 
-  const placeOf = ({ name }: SectionKey, file: Entry): Place => {
+  /** Adds files of a section or a group. Those of several sections may come in turns. */
+  add({ name, inputs }: SectionKey, { files, bytes }: Batch): void {
+    const lists = this.#listsOf(name);
+    let at = 0;
+    for (const { path, length, goesOn = false } of files) {
+      const content = bytes.subarray(at, at + length);
+      at += length;
+      const isPiece = goesOn || this.#growing.has(path);
+      const entry = isPiece
+        ? this.#addPiece(name, path, content, !goesOn)
+        : this.#addWhole(name, path, content);
+      if (entry !== null) lists.add(entry, inputs);
+    }
+  }
+
+  /** Ends a section, which may have no files. */
+  end({ name, inputs }: SectionKey): void {
+    this.#close(name, this.#listsOf(name).end(inputs));
+  }
+
+  /** The files of a section that was kept or has ended. */
+  listed(name: string): Entry[] {
+    const lists = this.#sections.get(name)?.lists ?? [];
+    return lists.flatMap((list) => [...(readList(this.#folder, list)?.files ?? [])]);
+  }
+
+  /** Removes what was not added, and completes the tree with its manifest. */
+  complete(about: Pick<Manifest, "inputs" | "asOf">, order: readonly string[]): Completed {
+    for (const path of this.#growing.paths()) throw new Error(`Expected the rest of ${path}, found the end.`);
+    const sections = order.flatMap((name) => this.#sections.get(name) ?? []);
+    const manifest = manifestOf(about, sections);
+    const removed = this.#removeStale(new Set(order));
+    this.#writeManifest(manifest);
+    const size = { ...this.#counter.size(), fullest: this.#paths.fullest() };
+    const isSame = JSON.stringify(manifest) === JSON.stringify(this.#disk.published?.manifest);
+    const written = isSame ? this.#written : [...this.#written, MANIFEST];
+    return { files: size.files, bytes: size.bytes, size, written, removed };
+  }
+
+  /** Ends it unpublished: the folder goes, or is kept for the next build if it still is what it started from. */
+  abandon(): void {
+    this.#growing.close();
+    const { tree, missing } = this.#disk.base;
+    const isUntouched = this.#writer.folders.size === 0 && tree !== null && missing.size === 0;
+    if (isUntouched) renameSync(this.#folder, previousFolder(this.#target));
+    else rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  #keepGroup(group: SectionKey): void {
+    const lists = this.#listsOf(group.name);
+    for (const list of this.#disk.listsOfGroup(group)) {
+      for (const file of list.files) this.#addFile(group.name, file, null);
+      lists.keep(list);
+    }
+  }
+
+  /** Keeps a section that is in the staging folder as it is published: nothing of it is stale, in neither tree. */
+  #keepUntouched(name: string): void {
+    const { tree, sections } = this.#disk.base;
+    for (const file of sections.get(name)?.files ?? []) {
+      this.#paths.add(file.path);
+      this.#counter.add(file);
+    }
+    this.#sections.set(name, expectedIn(tree, name));
+  }
+
+  #keepSection(name: string): void {
+    const { published } = this.#disk;
+    for (const file of published?.section(name)?.entries ?? []) this.#addFile(name, file, null);
+    this.#close(name, expectedIn(published, name));
+  }
+
+  #addWhole(section: string, path: string, content: Uint8Array): Entry {
+    const entry = entryOf(path, content);
+    this.#addFile(section, entry, content);
+    return entry;
+  }
+
+  /** Adds a file; its bytes are given unless they are known to be on the disk. */
+  #addFile(section: string, file: Entry, bytes: Uint8Array | null): void {
     const { path, sha256 } = file;
-    if (base.tree?.section(name)?.hashes.get(path) === sha256 && !base.missing.has(path)) return "here";
-    if (base.tree === published) return null;
-    return published?.section(name)?.hashes.get(path) === sha256 && published.holds(file)
-      ? "published"
-      : null;
-  };
-
-  /** Whether the staging folder began with the very section that is published, undamaged, and it is the one asked for. */
-  const isHere = ({ name, inputs }: SectionKey): boolean => {
-    const listed = base.tree?.manifest.parts.find(({ part }) => part === name);
-    const other = published?.manifest.parts.find(({ part }) => part === name);
-    if (listed === undefined || other === undefined || !isSame(listed, other)) return false;
-    return base.missing.size === 0 && base.sections.get(name)?.inputs === inputs;
-  };
-
-  const addFile = (section: SectionKey, file: Entry, bytes: Uint8Array | null) => {
-    const { path, sha256 } = file;
-    paths.add(path);
-    counter.add(file);
-    const place = placeOf(section, file);
-    if (place === "published") writer.link(path, `${target}/${path}`, contentTime(sha256));
-    else if (place === null && bytes !== null) writer.write(path, bytes, contentTime(sha256));
-    if (place === null || !isPublished(section, file)) written.push(path);
-  };
-
-  const isPublished = ({ name }: SectionKey, { path, sha256 }: Entry): boolean =>
-    published?.section(name)?.hashes.get(path) === sha256;
+    this.#paths.add(path);
+    this.#counter.add(file);
+    const place = this.#disk.placeOf(section, file);
+    if (place === "published") this.#writer.link(path, `${this.#target}/${path}`, contentTime(sha256));
+    else if (place === null && bytes !== null) this.#writer.write(path, bytes, contentTime(sha256));
+    if (place === null || !this.#disk.isPublished(section, file)) this.#written.push(path);
+  }
 
   /**
    * Adds a piece of a file; gives the entry of the file with its last one. What is in it is known only then, so it is
    * always written, unlike other files.
    */
-  const addPiece = (section: SectionKey, path: string, piece: Uint8Array, isLast: boolean): Entry | null => {
-    const under = growing.get(path) ?? begin(path);
-    under.file.append(piece);
-    under.hash.update(piece);
-    under.bytes += piece.length;
+  #addPiece(section: string, path: string, piece: Uint8Array, isLast: boolean): Entry | null {
+    if (!this.#growing.has(path)) this.#paths.add(path);
+    this.#growing.append(path, piece);
     if (!isLast) return null;
-    growing.delete(path);
-    const entry = entryFrom(path, under.bytes, under.hash.digest("hex"));
-    under.file.end(contentTime(entry.sha256));
-    counter.add(entry);
-    if (!isPublished(section, entry)) written.push(path);
+    const entry = this.#growing.end(path);
+    this.#counter.add(entry);
+    if (!this.#disk.isPublished(section, entry)) this.#written.push(path);
     return entry;
-  };
+  }
 
-  const begin = (path: string): Growing => {
-    paths.add(path);
-    const under = { file: writer.open(path), hash: createHash("sha256"), bytes: 0 };
-    growing.set(path, under);
-    return under;
-  };
-
-  const listsOf = (section: SectionKey): Lists => {
-    const write = (path: string, text: string) => {
-      const bytes = Buffer.from(text);
-      const entry = entryOf(path, bytes);
-      addFile(section, entry, bytes);
-      return entry;
-    };
-    const known = open.get(section.name);
+  /** The lists of a section under way; a list is a file of the section too. */
+  #listsOf(name: string): Lists {
+    const known = this.#open.get(name);
     if (known !== undefined) return known;
-    const lists = openLists(section.name, write);
-    open.set(section.name, lists);
+    const lists = openLists(name, (path, text) => this.#addWhole(name, path, Buffer.from(text)));
+    this.#open.set(name, lists);
     return lists;
-  };
+  }
 
-  /** The published lists of a group. */
-  const listsOfGroup = ({ name, inputs }: SectionKey): readonly List[] =>
-    published?.section(name)?.lists.filter((list) => list.inputs === inputs) ?? [];
+  #close(name: string, section: ListedPart): void {
+    this.#sections.set(name, section);
+    this.#stale.here.ended(name, this.#paths);
+    this.#stale.published.ended(name, this.#paths);
+    this.#open.delete(name);
+  }
 
-  const isKeepable = (section: SectionKey): boolean => {
-    if (section.isGroup) {
-      const lists = listsOfGroup(section);
-      return (
-        lists.length > 0 && lists.every(({ files }) => files.every((file) => placeOf(section, file) !== null))
-      );
-    }
-    if (isHere(section)) {
-      here.add(section.name);
-      return true;
-    }
-    const held = published?.section(section.name);
-    if (held?.inputs !== section.inputs) return false;
-    return held.entries.every((file) => placeOf(section, file) !== null);
-  };
+  /** Removes files that none of these sections has any more. Returns the paths of those that were published. */
+  #removeStale(sections: ReadonlySet<string>): string[] {
+    const paths = this.#paths;
+    const isKept = (path: string) => paths.has(path) || paths.hasFolder(path);
+    for (const path of this.#stale.here.of(paths, sections)) this.#writer.remove(path, isKept);
+    return this.#stale.published.of(paths, sections);
+  }
 
-  const close = (name: string, part: ListedPart) => {
-    parts.set(name, part);
-    stale.here.ended(name, paths);
-    stale.published.ended(name, paths);
-    open.delete(name);
-  };
+  /** Writes the manifest, the last file; then the times of folders are right. */
+  #writeManifest(manifest: Manifest): void {
+    const bytes = Buffer.from(JSON.stringify(manifest));
+    this.#writer.write(MANIFEST, bytes, contentTime(entryOf(MANIFEST, bytes).sha256));
+    const isOfTree = (folder: string) => folder === "." || this.#paths.hasFolder(folder);
+    setFolderTimes(this.#folder, [...this.#writer.folders].filter(isOfTree));
+    this.#paths.add(MANIFEST);
+    this.#counter.add({ path: MANIFEST, bytes: bytes.length });
+  }
+}
 
-  return {
-    keepable: (sections) => sections.map(isKeepable),
-    keep(sections) {
-      for (const section of sections) {
-        const { name } = section;
-        if (section.isGroup) {
-          const lists = listsOf(section);
-          for (const list of listsOfGroup(section)) {
-            for (const file of list.files) addFile(section, file, null);
-            lists.keep(list);
-          }
-        } else if (here.has(name)) {
-          // Nothing of it is stale, in neither tree.
-          for (const file of base.sections.get(name)?.files ?? []) {
-            paths.add(file.path);
-            counter.add(file);
-          }
-          parts.set(name, listedIn(base.tree, name));
-        } else {
-          for (const file of published?.section(name)?.entries ?? []) addFile(section, file, null);
-          close(name, listedIn(published, name));
-        }
-      }
-    },
-    add(section, { files, bytes }) {
-      const lists = listsOf(section);
-      let at = 0;
-      for (const { path, length, goesOn } of files) {
-        const content = bytes.subarray(at, at + length);
-        at += length;
-        if (goesOn || growing.has(path)) {
-          const entry = addPiece(section, path, content, !goesOn);
-          if (entry !== null) lists.add(entry, section.inputs);
-          continue;
-        }
-        const entry = entryOf(path, content);
-        addFile(section, entry, content);
-        lists.add(entry, section.inputs);
-      }
-    },
-    end: (section) => close(section.name, listsOf(section).end(section.inputs)),
-    listed: (name) =>
-      (parts.get(name)?.lists ?? []).flatMap((list) => [...(readList(folder, list)?.files ?? [])]),
-    complete(about, order) {
-      for (const path of growing.keys()) throw new Error(`Expected the rest of ${path}, found the end.`);
-      const manifest = manifestOf(
-        about,
-        order.flatMap((name) => parts.get(name) ?? []),
-      );
-      const names = new Set(order);
-      const isKept = (path: string) => paths.has(path) || paths.hasFolder(path);
-      for (const path of stale.here.of(paths, names)) writer.remove(path, isKept);
-      const removed = stale.published.of(paths, names);
-      const bytes = Buffer.from(JSON.stringify(manifest));
-      const { sha256 } = entryOf(MANIFEST, bytes);
-      writer.write(MANIFEST, bytes, contentTime(sha256));
-      setFolderTimes(
-        folder,
-        [...writer.folders].filter((path) => path === "." || paths.hasFolder(path)),
-      );
-      paths.add(MANIFEST);
-      counter.add({ path: MANIFEST, bytes: bytes.length });
-      const size = { ...counter.size(), fullest: paths.fullest() };
-      const isSame = JSON.stringify(manifest) === JSON.stringify(published?.manifest);
-      return {
-        files: size.files,
-        bytes: size.bytes,
-        size,
-        written: isSame ? written : [...written, MANIFEST],
-        removed,
-      };
-    },
-    abandon() {
-      for (const { file } of growing.values()) file.close();
-      const isUntouched = writer.folders.size === 0 && base.tree !== null && base.missing.size === 0;
-      if (isUntouched) renameSync(folder, previousFolder(target));
-      else rmSync(folder, { recursive: true, force: true });
-    },
-  };
+/** A section of a tree that was found in it before. */
+function expectedIn(tree: Tree | null, name: string): ListedPart {
+  const listed = listedIn(tree, name);
+  if (listed === undefined) throw new Error(`Expected section ${name} to be there still, found none.`);
+  return listed;
 }
