@@ -6,6 +6,7 @@ import { readFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join, resolve } from "node:path";
 import autocannon from "autocannon";
+import { openBuild } from "../generator/output/tree.ts";
 import { childrenOf, processorTime } from "./bench-server/process.ts";
 import { run } from "./command-line.ts";
 import { nginx } from "./host/nginx.ts";
@@ -16,6 +17,7 @@ const REQUESTS = 40_000;
 await run("bench:hosts", async (options) => {
   const { runs } = options;
   const root = resolve(options.root);
+  openBuild(root);
   const paths = pathsOf(root);
   console.log(
     `${REQUESTS} requests a run, ${runs} runs each in turn, ${cpus().length} processors, Node ${process.version}`,

@@ -3,6 +3,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { checkFolder } from "../generator/load/files.ts";
 import { liveCopy } from "../test/support/live-copy.ts";
 import { drawOf } from "../test/support/random.ts";
 import { KINDS, type Kill, kills } from "./bench-kills/kills.ts";
@@ -12,6 +13,7 @@ import { run } from "./command-line.ts";
 const INSTANTS = ["2026-11-20T20:10:00Z", "2026-02-20T20:10:00Z"] as const;
 
 await run("bench:kills", async ({ kills: count, data, store, seed }) => {
+  checkFolder(data);
   const folder = mkdtempSync(join(tmpdir(), "kills-"));
   try {
     const live = join(folder, "data");

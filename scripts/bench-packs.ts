@@ -2,6 +2,7 @@
 
 import { cpus } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
+import { openBuild } from "../generator/output/tree.ts";
 import { median } from "./bench/report.ts";
 import { isolateAt } from "./bench-packs/isolate.ts";
 import { ask, requestsOf } from "./bench-packs/requests.ts";
@@ -19,6 +20,7 @@ const REQUESTS_FOR_MEMORY = 2000;
 const PAUSE = 50;
 
 await run("bench:packs", async ({ root, packs, runs }) => {
+  for (const tree of [root, packs]) openBuild(tree);
   console.log(
     `${REQUESTS} requests a run, ${runs} runs each in turn, ${cpus().length} processors, Node ${process.version}`,
   );

@@ -14,8 +14,9 @@ import { run, UsageError } from "./command-line.ts";
 const EDITS = 20;
 
 await run("bench:search", async ({ records, queries }) => {
+  const counts = records.split(",").map(readCount);
   console.log(`${cpus().length} processors, Node ${process.version}, ${queries} queries each`);
-  for (const count of records.split(",")) await measure(readCount(count), queries);
+  for (const count of counts) await measure(count, queries);
 });
 
 async function measure(count: number, queries: number): Promise<void> {
@@ -144,5 +145,5 @@ function megabytes(bytes: number): string {
 
 function readCount(text: string): number {
   if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);
-  throw new UsageError(`A number from 1 to 9999999 is needed, not ${JSON.stringify(text)}.`);
+  throw new UsageError(`--records must be numbers from 1 to 9999999, not ${JSON.stringify(text)}.`);
 }

@@ -6,6 +6,8 @@
 import { cpus } from "node:os";
 import { resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { checkFolder } from "../generator/load/files.ts";
+import { openBuild } from "../generator/output/tree.ts";
 import { costsOf } from "./bench-server/costs.ts";
 import { expectedOf } from "./bench-server/judged.ts";
 import { memoryOf, openFilesOf } from "./bench-server/process.ts";
@@ -29,6 +31,8 @@ const ARCHIVE = "/v1/tiles/areas.pmtiles";
 
 await run("bench:server", async ({ root: folder, data, runs, storms, builds }) => {
   const root = resolve(folder);
+  openBuild(root);
+  if (builds > 0) checkFolder(data);
   console.log(`${cpus().length} processors, Node ${process.version}, medians of ${runs} runs`);
   await measureCosts(root, runs);
   if (storms > 0) await unleash(root, storms);

@@ -1,6 +1,6 @@
 /** Measures the explorer in a browser, and checks the figures against their bounds. */
 
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
@@ -10,6 +10,7 @@ import { CHROMIUM, noBrowser, startBrowser } from "../test/support/chromium.ts";
 import { keystrokesOf } from "./bench-site/keystrokes.ts";
 import type { Category, Scores } from "./bench-site/lighthouse.ts";
 import { weightsOf } from "./bench-site/weights.ts";
+import { writeNamed } from "./command-line/write.ts";
 import { run, UsageError } from "./command-line.ts";
 import { freePort } from "./host/free-port.ts";
 
@@ -26,7 +27,8 @@ await run("bench:site", async ({ runs, json, check }) => {
   if (noBrowser !== null) throw new UsageError(`There is no browser to measure with: ${noBrowser}.`);
   console.log(`${cpus().length} processors, Node ${process.version}, medians of ${runs}`);
   const figures = await measure(runs);
-  if (json !== undefined) writeFileSync(json, `${JSON.stringify(figures, null, 2)}\n`);
+  if (json !== undefined)
+    writeNamed(json, `${JSON.stringify(figures, null, 2)}\n`, "The figures are shown above.");
   const missed = figures.filter((figure) => !isKept(figure));
   if (!check || missed.length === 0) return;
   console.error(`Missed: ${missed.map(({ name }) => name).join(", ")}.`);

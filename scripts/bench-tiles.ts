@@ -11,18 +11,28 @@ import { gapsOf } from "../test/support/tiles/gaps.ts";
 import { intersectedTiles } from "../test/support/tiles/intersections.ts";
 import { type DecodedTile, decodeTile, readArchive } from "../test/support/tiles/read-archive.ts";
 import { faultsOf } from "../test/support/tiles/validity.ts";
-import { run } from "./command-line.ts";
+import { run, UsageError } from "./command-line.ts";
 
 await run("bench:tiles", async ({ argument: file, densify: parts, runs, ...options }) => {
+  const areas = areasIn(file);
   const folder = mkdtempSync(join(tmpdir(), "bench-tiles-"));
   try {
-    const areas = readBoundaries(file);
     const source = parts > 1 ? writeDense(areas, parts, join(folder, "dense.geojson")) : file;
     await measure(source, folder, options["max-zoom"], options["gaps-to"], runs);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+function areasIn(file: string): Boundary[] {
+  try {
+    return readBoundaries(file);
+  } catch (error) {
+    throw new UsageError(
+      `${file} cannot be read (${(error as Error).message}): name a GeoJSON feature collection of polygons.`,
+    );
+  }
+}
 
 function writeDense(areas: readonly Boundary[], parts: number, file: string): string {
   const features = densify(areas, parts, 1).map(({ name, boundary }) => ({

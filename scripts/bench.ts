@@ -1,6 +1,6 @@
 /** Measures builds of whole data sets of named scales against `tar`: docs/performance.md. */
 
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { chartOf } from "./bench/chart.ts";
@@ -9,6 +9,7 @@ import { compareWithEleventy, comparisonOf } from "./bench/eleventy.ts";
 import { measure } from "./bench/measure.ts";
 import { growthOf, ratiosOf, reportOf } from "./bench/report.ts";
 import { type ScaleName, scales } from "./bench/scales.ts";
+import { writeNamed } from "./command-line/write.ts";
 import { run, UsageError } from "./command-line.ts";
 
 await run("bench", (options) => {
@@ -37,12 +38,14 @@ await run("bench", (options) => {
       scales: measured.map((figures) => ({ ...figures, ratios: ratiosOf(figures) })),
       eleventy,
     };
-    if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(figures, null, 2)}\n`);
-    if (options.chart !== undefined) writeFileSync(options.chart, chartOf(measured));
+    if (options.json !== undefined) writeNamed(options.json, `${JSON.stringify(figures, null, 2)}\n`, SHOWN);
+    if (options.chart !== undefined) writeNamed(options.chart, chartOf(measured), SHOWN);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+const SHOWN = "The figures are shown above.";
 
 function readScales(text: string): ScaleName[] {
   const names = text.split(",");

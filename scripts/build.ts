@@ -1,8 +1,9 @@
 import { formatInstant } from "../generator/api/instant.ts";
 import { type BuildOptions, type BuildReport, build } from "../generator/build.ts";
 import type { TreeSize } from "../generator/output/size-counter.ts";
-import { readBaseUrl, readHow } from "./command-line/how.ts";
+import { readHow } from "./command-line/how.ts";
 import { readInstant } from "./command-line/instant.ts";
+import { readBaseUrl } from "./command-line/web-address.ts";
 import { run } from "./command-line.ts";
 import { both, type Progress, progressOn, quiet, timesOn } from "./progress.ts";
 

@@ -5,6 +5,7 @@ import { UnknownUpstream } from "../generator/ingest/errors.ts";
 import { NoBuildError } from "../generator/lib/no-build-error.ts";
 import { DataError } from "../generator/load/faults.ts";
 import { NoDataError } from "../generator/load/files.ts";
+import { SnapshotError, TreeError } from "../generator/mirror/errors.ts";
 import { SiteError } from "../generator/mirror/site.ts";
 import { HeldBackError, NotWholeError } from "../generator/nightly/errors.ts";
 import { LeftoverError, TargetError, WriteError } from "../generator/output/errors.ts";
@@ -16,7 +17,7 @@ import { parse, UsageError, type Values } from "./command-line/parse.ts";
 export { UsageError } from "./command-line/parse.ts";
 
 /**
- * Runs a command with the options that it was given, and ends with 0; with 1 for faults in the data or an invalid
+ * Runs a command with the options that it was given, and ends with 0; with 1 for faults in the data, a damaged build or an invalid
  * signature, 2 for wrong usage, 3 if something could not be written, 4 if the build is published and what it replaced
  * could not be moved aside, 5 if a night is held back, 6 if what it published is incomplete or damaged, 7 if a site
  * could not be read. Any other error is a fault of the program: it is not caught.
@@ -43,6 +44,8 @@ function unlessClosed(error: NodeJS.ErrnoException): void {
   if (error.code !== "EPIPE") throw error;
 }
 
+const AT_FAULT = [DataError, SignatureError, TreeError];
+
 const WRONG_USAGE = [
   UsageError,
   NoDataError,
@@ -51,10 +54,11 @@ const WRONG_USAGE = [
   BudgetError,
   UnknownUpstream,
   KeyError,
+  SnapshotError,
 ];
 
 function codeOf(error: unknown): number | null {
-  if (error instanceof DataError || error instanceof SignatureError) return 1;
+  if (AT_FAULT.some((type) => error instanceof type)) return 1;
   if (WRONG_USAGE.some((type) => error instanceof type)) return 2;
   if (error instanceof WriteError) return 3;
   if (error instanceof LeftoverError) return 4;

@@ -11,10 +11,13 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { checkFolder } from "../generator/load/files.ts";
-import { run, UsageError } from "./command-line.ts";
+import { listenErrorOf } from "./command-line/listen-error.ts";
+import { run } from "./command-line.ts";
 import { runScript, startScript } from "./dev/child.ts";
 import { type Front, openFront } from "./dev/front.ts";
 import { changesIn } from "./dev/watch.ts";
+
+const LOCAL = "127.0.0.1";
 
 const CODE = ["generator", "schemas"];
 
@@ -63,10 +66,9 @@ async function replaced(
 
 /** Begins to listen; the address that a browser on this machine opens. */
 async function listen(server: Server, port: number): Promise<string> {
-  server.listen(port, "127.0.0.1");
+  server.listen(port, LOCAL);
   await once(server, "listening").catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "EADDRINUSE") throw error;
-    throw new UsageError(`Port ${port} is taken: stop what listens there, or name another with --port.`);
+    throw listenErrorOf(error, port, LOCAL);
   });
   return `http://localhost:${(server.address() as AddressInfo).port}`;
 }

@@ -1,9 +1,8 @@
-import { writeFileSync } from "node:fs";
 import { ingest } from "../generator/ingest/ingest.ts";
 import type { IngestReport } from "../generator/ingest/report.ts";
 import { faultsOf, HEADINGS, summaryOf, tableOf } from "../generator/ingest/summary.ts";
-import { WriteError } from "../generator/output/errors.ts";
 import { readInstant } from "./command-line/instant.ts";
+import { writeNamed } from "./command-line/write.ts";
 import { run } from "./command-line.ts";
 import { partsOn } from "./ingest/progress.ts";
 import { textTable } from "./ingest/text-table.ts";
@@ -19,9 +18,9 @@ await run("ingest", async ({ data, only, report: reportFile, summary: summaryFil
     onPart: progress.onPart,
   }).finally(progress.end);
   show(report);
-  const done = options["dry-run"] ? "the data is unchanged, as in every dry run" : "the data is written";
-  if (reportFile !== undefined) write(reportFile, `${JSON.stringify(report, null, 2)}\n`, done);
-  if (summaryFile !== undefined) write(summaryFile, summaryOf(report), done);
+  const done = options["dry-run"] ? "The data is unchanged, as in every dry run." : "The data is written.";
+  if (reportFile !== undefined) writeNamed(reportFile, `${JSON.stringify(report, null, 2)}\n`, done);
+  if (summaryFile !== undefined) writeNamed(summaryFile, summaryOf(report), done);
 });
 
 function show(report: IngestReport): void {
@@ -31,16 +30,5 @@ function show(report: IngestReport): void {
   for (const [of, fault] of faultsOf(report)) console.log(`\n${of}: ${fault}`);
   for (const { key, difference } of report.upstreams) {
     if (typeof difference === "string") console.log(`\n${key} has changed:\n${difference}`);
-  }
-}
-
-/** `done` says what became of the data. */
-function write(file: string, text: string, done: string): void {
-  try {
-    writeFileSync(file, text);
-  } catch (error) {
-    throw new WriteError(`${file} could not be written (${(error as Error).message}); ${done}.`, {
-      cause: error,
-    });
   }
 }

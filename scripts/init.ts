@@ -1,6 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { WriteError } from "../generator/output/errors.ts";
+import { existsSync, readdirSync } from "node:fs";
+import { writeBelow } from "./command-line/write.ts";
 import { run, UsageError } from "./command-line.ts";
 import { starterFiles } from "./init/files.ts";
 
@@ -8,8 +7,8 @@ await run("init", ({ argument: folder }) => {
   if (existsSync(folder) && !isEmpty(folder)) {
     throw new UsageError(`${folder} holds files already; name an empty folder, or a new one.`);
   }
-  const files = Object.entries(starterFiles(Date.now()));
-  for (const [path, content] of files) write(join(folder, path), content);
+  const files = Object.entries(starterFiles(Date.now())).map(([path, content]) => ({ path, content }));
+  writeBelow(folder, files);
   console.log(
     `${folder}: ${files.length} files, with one made-up record of each kind. Check it with npm run validate -- --data ${folder}; docs/maintaining.md says how to make it yours.`,
   );
@@ -21,14 +20,5 @@ function isEmpty(folder: string): boolean {
     return readdirSync(folder).every((name) => name.startsWith("."));
   } catch {
     return false;
-  }
-}
-
-function write(file: string, content: string): void {
-  try {
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, content, { flag: "wx" });
-  } catch (error) {
-    throw new WriteError(`${file} could not be written (${(error as Error).message}).`, { cause: error });
   }
 }

@@ -1,5 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { atNamed } from "../generator/output/errors.ts";
+import { writeBelow } from "./command-line/write.ts";
 import { run, UsageError } from "./command-line.ts";
 import { areaFiles } from "./sample/areas.ts";
 import { consentFiles } from "./sample/consents.ts";
@@ -30,8 +32,8 @@ await run("sample", ({ out }) => {
     ...upstreamFiles(),
   ];
   refuseOtherData(out);
-  clear(out, files);
-  write(out, files);
+  atNamed(out, () => clear(out, files));
+  writeBelow(out, files);
   console.log(`Wrote ${files.length} files of sample data below ${out}.`);
 });
 
@@ -61,13 +63,5 @@ function isSample(folder: string): boolean {
 function clear(folder: string, list: SampleFile[]): void {
   for (const name of new Set(list.map(({ path }) => path.split("/", 1).join()))) {
     rmSync(join(folder, name), { recursive: true, force: true });
-  }
-}
-
-function write(folder: string, list: SampleFile[]): void {
-  for (const { path, content } of list) {
-    const file = join(folder, path);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, content, { flag: "wx" }); // Two modules that write the same path are a mistake.
   }
 }

@@ -1,12 +1,11 @@
 import { mirror } from "../generator/mirror/mirror.ts";
 import { readPublicKey } from "./command-line/public-key.ts";
-import { isWebAddress } from "./command-line/web-address.ts";
-import { run, UsageError } from "./command-line.ts";
+import { readWebAddress } from "./command-line/web-address.ts";
+import { run } from "./command-line.ts";
 
 await run("mirror", async ({ argument, out, from, key }) => {
-  if (!isWebAddress(argument))
-    throw new UsageError(`URL must be an absolute http or https address, not ${JSON.stringify(argument)}.`);
-  const { asOf, files, fetched, requests, bytes } = await mirror(argument, out, {
+  const url = readWebAddress("URL", argument);
+  const { asOf, files, fetched, requests, bytes } = await mirror(url, out, {
     ...(from !== undefined && { from }),
     ...(key !== undefined && { trust: { key: readPublicKey(key), now: Date.now() } }),
   });

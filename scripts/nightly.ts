@@ -4,10 +4,10 @@ import { isPublisher } from "../generator/nightly/publish/publishers.ts";
 import type { NightReport } from "../generator/nightly/report.ts";
 import { summaryOf, verdictOf } from "../generator/nightly/summary.ts";
 import { TargetError } from "../generator/output/errors.ts";
-import { readBaseUrl, readHow } from "./command-line/how.ts";
+import { readHow } from "./command-line/how.ts";
 import { readDuration, readInstant } from "./command-line/instant.ts";
 import type { Values } from "./command-line/parse.ts";
-import { isWebAddress } from "./command-line/web-address.ts";
+import { isWebAddress, readBaseUrl } from "./command-line/web-address.ts";
 import { run, UsageError } from "./command-line.ts";
 
 type Options = Values<"nightly">;

@@ -10,6 +10,8 @@ function namesIn(file: string): string[] {
   try {
     return readFileSync(file, "utf8").split(/\r?\n/);
   } catch (error) {
-    throw new UsageError(`--list: ${(error as Error).message}.`);
+    throw new UsageError(
+      `--list ${file} cannot be read (${(error as Error).message}): name a file that lists archives, one per line.`,
+    );
   }
 }

@@ -3,10 +3,13 @@ import { join } from "node:path";
 import { accessLog } from "../generator/server/access-log.ts";
 import { openServer } from "../generator/server/server.ts";
 import { readInstant } from "./command-line/instant.ts";
-import { run, UsageError } from "./command-line.ts";
+import { listenErrorOf } from "./command-line/listen-error.ts";
+import { readBaseUrl } from "./command-line/web-address.ts";
+import { run } from "./command-line.ts";
 
-await run("serve", async ({ root, address, log, now, port: wanted, "base-url": base }) => {
+await run("serve", async ({ root, address, log, now, port: wanted, "base-url": given }) => {
   const fixed = readInstant("now", now);
+  const base = given && readBaseUrl(given);
   const server = await openServer(root, {
     onError: console.error,
     base: (port) => base ?? `http://localhost:${port}`,
@@ -14,8 +17,7 @@ await run("serve", async ({ root, address, log, now, port: wanted, "base-url": b
     ...(log && { log: accessLog((lines) => process.stdout.write(lines)) }),
   });
   const port = await server.listen(wanted, address).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "EADDRINUSE") throw error;
-    throw new UsageError(`Port ${wanted} is taken: stop what listens there, or name another with --port.`);
+    throw listenErrorOf(error, wanted, address);
   });
   const home = `http://localhost:${port}`;
   const pages = existsSync(join(root, "index.html")) ? `\nPages: ${home}/` : "";

@@ -6,7 +6,7 @@ import { faultsOf } from "../generator/output/tree-faults.ts";
 import { checkNotOlder } from "../generator/signature/manifest.ts";
 import { readDuration, readInstant } from "./command-line/instant.ts";
 import { readPublicKey } from "./command-line/public-key.ts";
-import { isWebAddress } from "./command-line/web-address.ts";
+import { readWebAddress } from "./command-line/web-address.ts";
 import { run, UsageError } from "./command-line.ts";
 
 await run("verify", ({ root, url, ...options }) => {
@@ -40,9 +40,8 @@ function verifyTree(root: string, { trust, notBefore }: SiteCheck): void {
   report(root, { files, bytes, faults: faults.map(({ path, fault }) => `${path}: ${fault}`) }, advice);
 }
 
-async function verifyPublished(url: string, check: SiteCheck): Promise<void> {
-  if (!isWebAddress(url))
-    throw new UsageError(`--url must be an absolute http or https address, not ${JSON.stringify(url)}.`);
+async function verifyPublished(given: string, check: SiteCheck): Promise<void> {
+  const url = readWebAddress("--url", given);
   const { hostname } = new URL(url);
   const isHere = hostname === "localhost" || hostname === "127.0.0.1";
   report(

@@ -93,12 +93,7 @@ function linkOrCopy(from: string, to: string): void {
  * somebody else has it, or if the folder cannot be written to.
  */
 export function lockData(folder: string, work: "ingest" | "change"): () => void {
-  const path = join(folder, `.${work}.lock`);
-  try {
-    return lock(folder, work, path);
-  } catch (error) {
-    throw error instanceof WriteError ? error : unwritable(path, error);
-  }
+  return lock(folder, work, join(folder, `.${work}.lock`));
 }
 
 /**

@@ -12,7 +12,7 @@ const BESIDE = /(^|\/)(README|LICENSE)(\.[^/]*)?$/i;
 /** A folder with such a name is where a file should be. */
 const FILE_NAME = /\.(json|geojson|csv)$/;
 
-/** The source data is not a folder. The message says what to do. */
+/** The source data is not a folder, or not one that can be read. The message says what to do. */
 export class NoDataError extends Error {}
 
 /** Throws NoDataError if there is no such folder. */
@@ -41,10 +41,20 @@ export function listFiles(folder: string): string[] {
 
 function entriesOf(folder: string): { path: string; isLink: boolean }[] {
   const options = { cwd: folder, onlyFiles: false, followSymbolicLinks: false, objectMode: true } as const;
-  return fastGlob
-    .sync("**", options)
+  return listed(folder, () => fastGlob.sync("**", options))
     .filter(({ path, dirent }) => (dirent.isDirectory() ? FILE_NAME.test(path) : !BESIDE.test(path)))
     .map(({ path, dirent }) => ({ path, isLink: dirent.isSymbolicLink() }));
+}
+
+/** A folder that this user may not list holds no data for it. */
+function listed<T>(folder: string, list: () => T): T {
+  try {
+    return list();
+  } catch (error) {
+    throw new NoDataError(
+      `The folder ${folder} cannot be read (${(error as Error).message}): allow it, or name another with --data.`,
+    );
+  }
 }
 
 function isFolder(path: string): boolean {

@@ -4,7 +4,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseInstant } from "../api/instant.ts";
 import { contentTime } from "../output/content-time.ts";
-import { writeErrorOf } from "../output/errors.ts";
+import { orWriteError, writeErrorOf } from "../output/errors.ts";
 import { setFolderTimes } from "../output/folder-times.ts";
 import { lock } from "../output/lock.ts";
 import type { Entry } from "../output/manifest.ts";
@@ -16,7 +16,7 @@ import { checkNotOlder, type Trust } from "../signature/manifest.ts";
 import { each } from "./each.ts";
 import { type Listing, readEntry, readListing, TornError } from "./listing.ts";
 import { openSite, type Site, SiteError } from "./site.ts";
-import { filesIn } from "./snapshot.ts";
+import { checkSnapshot, filesIn } from "./snapshot.ts";
 import { openStore, type Store } from "./store.ts";
 
 type MirrorOptions = {
@@ -46,7 +46,7 @@ const PAUSES = [500, 2000, 5000, 10_000];
 /**
  * Copies a site into a folder. Every file is checked against the lists of one manifest before the copy replaces the
  * folder, so if the site publishes meanwhile, it starts again. Throws SiteError if the site cannot be read or keeps
- * changing, SignatureError, TargetError, WriteError: then the folder is unchanged, and fetched files are kept for the
+ * changing, SnapshotError, SignatureError, TargetError, WriteError: then the folder is unchanged, and fetched files are kept for the
  * next try.
  */
 export async function mirror(
@@ -56,10 +56,11 @@ export async function mirror(
 ): Promise<Mirrored> {
   const { from, trust, pauses = PAUSES, requestPauses } = options;
   checkTarget(target);
+  if (from !== undefined) checkSnapshot(from);
   const site = openSite(address, requestPauses);
   const unlock = lock(target);
   try {
-    clearStale(target);
+    orWriteError(target, () => clearStale(target));
     const store = openStore(target);
     const here = openTree(target);
     for (const [index, pause] of [...pauses, null].entries()) {

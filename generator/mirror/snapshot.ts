@@ -1,6 +1,6 @@
 /** A whole tree as one file: a tar archive, compressed with Zstandard. */
 
-import { createReadStream, createWriteStream, openSync, renameSync, rmSync } from "node:fs";
+import { createReadStream, createWriteStream, openSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -8,10 +8,11 @@ import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
 import tar from "tar-stream";
 import { sha256 } from "../lib/digest.ts";
 import { contentTime } from "../output/content-time.ts";
-import { WriteError, writeErrorOf } from "../output/errors.ts";
+import { atNamed, writeErrorOf } from "../output/errors.ts";
 import { type Entry, entryOf, MANIFEST, SIGNATURE } from "../output/manifest.ts";
 import { readOrNull } from "../output/read-or-null.ts";
 import { openBuild, type Tree } from "../output/tree.ts";
+import { SnapshotError, TreeError } from "./errors.ts";
 
 /** The folder that everything in the archive is in. */
 const TOP = "water-restrictions";
@@ -27,9 +28,6 @@ const COMPRESSION = {
   },
 };
 
-/** The tree differs from its manifest. */
-export class TreeError extends Error {}
-
 /**
  * Writes a tree as an archive; returns how many files and bytes are in it. The same tree gives the same bytes: paths
  * are in order, and times are derived from the content, because servers make the tags of files from them. Throws
@@ -38,14 +36,14 @@ export class TreeError extends Error {}
 export async function writeSnapshot(root: string, out: string): Promise<{ files: number; bytes: number }> {
   const entries = entriesOf(openBuild(root));
   const unfinished = `${out}.new`;
-  const file = onOutput(out, () => openSync(unfinished, "w"));
+  const file = atNamed(out, () => openSync(unfinished, "w"), UNCHANGED);
   try {
     const pack = tar.pack();
     await Promise.all([
       addAll(pack, root, entries),
       pipeline(pack, createZstdCompress(COMPRESSION), createWriteStream(unfinished, { fd: file })),
     ]);
-    onOutput(out, () => renameSync(unfinished, out));
+    atNamed(out, () => renameSync(unfinished, out), UNCHANGED);
   } catch (error) {
     rmSync(unfinished, { force: true });
     throw writeErrorOf(out, error, UNCHANGED);
@@ -55,18 +53,6 @@ export async function writeSnapshot(root: string, out: string): Promise<{ files:
 
 const UNCHANGED = "No snapshot was written; an earlier one is unchanged.";
 
-/** A person has named the output, so whatever the system says against that name is about it: a WriteError. */
-function onOutput<T>(out: string, act: () => T): T {
-  try {
-    return act();
-  } catch (error) {
-    throw new WriteError(
-      `${out} could not be written (${(error as Error).message}): name another file with --out. ${UNCHANGED}`,
-      { cause: error },
-    );
-  }
-}
-
 /**
  * All files of a tree, its lists, its manifest and the signature if there is one, by path. A mirror lacks the files
  * that hosts do not serve.
@@ -75,7 +61,7 @@ function entriesOf(tree: Tree): Entry[] {
   const entries = tree.manifest.parts.flatMap(({ part }) => {
     const section = tree.section(part);
     if (section === null)
-      throw new TreeError(`${tree.folder}: the lists of ${part} are not as the manifest says.`);
+      throw new TreeError(`${tree.folder}: the lists of ${part} are not as the manifest says: build again.`);
     return section.entries;
   });
   entries.push(entryOf(MANIFEST, Buffer.from(JSON.stringify(tree.manifest))));
@@ -87,7 +73,7 @@ function entriesOf(tree: Tree): Entry[] {
 async function addAll(pack: tar.Pack, root: string, entries: readonly Entry[]): Promise<void> {
   try {
     for (const { path, sha256: expected, served } of entries) {
-      const bytes = readOrNull(join(root, path));
+      const bytes = readFrom(root, path);
       if (bytes === null && served === false) continue;
       if (bytes === null || sha256(bytes) !== expected)
         throw new TreeError(
@@ -96,7 +82,8 @@ async function addAll(pack: tar.Pack, root: string, entries: readonly Entry[]): 
       const mtime = new Date(contentTime(expected) * 1000);
       await new Promise<void>((resolve, reject) => {
         const header = { name: `${TOP}/${path}`, size: bytes.length, mode: 0o644, mtime };
-        pack.entry(header, bytes, (error) => (error ? reject(error) : resolve()));
+        // Where the archive cannot be written, the entry says so too.
+        pack.entry(header, bytes, (error) => (error ? reject(error) : resolve())).on("error", reject);
       });
     }
     pack.finalize();
@@ -106,8 +93,42 @@ async function addAll(pack: tar.Pack, root: string, entries: readonly Entry[]): 
   }
 }
 
-/** The files of an archive, each with the SHA-256 of its bytes. */
+/** The bytes of a file; null if there is none. Throws TreeError. */
+function readFrom(root: string, path: string): Uint8Array | null {
+  try {
+    return readOrNull(join(root, path));
+  } catch (error) {
+    throw new TreeError(
+      `${root}/${path} cannot be read (${(error as Error).message}): allow it, or build again.`,
+    );
+  }
+}
+
+/** Throws SnapshotError for what is not a file. What is in it is checked when it is read. */
+export function checkSnapshot(snapshot: string): void {
+  try {
+    if (statSync(snapshot).isFile()) return;
+  } catch (error) {
+    throw noSnapshot(snapshot, (error as Error).message);
+  }
+  throw noSnapshot(snapshot, "it is not a file");
+}
+
+/** The files of an archive, each with the SHA-256 of its bytes. Throws SnapshotError. */
 export async function* filesIn(snapshot: string): AsyncGenerator<{ digest: string; bytes: Uint8Array }> {
+  try {
+    yield* unpacked(snapshot);
+  } catch (error) {
+    throw noSnapshot(snapshot, (error as Error).message);
+  }
+}
+
+const noSnapshot = (snapshot: string, reason: string) =>
+  new SnapshotError(
+    `${snapshot} cannot be read as a snapshot (${reason}): name a file that npm run snapshot has written.`,
+  );
+
+async function* unpacked(snapshot: string): AsyncGenerator<{ digest: string; bytes: Uint8Array }> {
   const extract = tar.extract();
   const unpacking = pipeline(createReadStream(snapshot), createZstdDecompress(), extract);
   unpacking.catch(() => {});

@@ -32,7 +32,7 @@ export type PublishedTree = {
  */
 export function amend(target: string, decide: (tree: PublishedTree) => Amendment): Completed | null {
   if (!existsSync(dirname(resolve(target)))) throw new NoBuildError(target); // Locking would make that folder.
-  const unlock = orWriteError(target, () => lock(target));
+  const unlock = lock(target);
   try {
     orWriteError(target, () => clearStale(target));
     const tree = openBuild(target);

@@ -10,27 +10,28 @@ export class LeftoverError extends Error {}
 const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: "the disk is full: free some space",
   EDQUOT: "the disk quota is used up: free some space",
-  EROFS: "the file system is read-only: mount it for writing, or name another folder with --out",
-  EACCES: "this user may not write there: allow it, or name another folder with --out",
-  EPERM: "this user may not write there: allow it, or name another folder with --out",
+  EROFS: "the file system is read-only: mount it for writing, or name another place",
+  EACCES: "this user may not write there: allow it, or name another place",
+  EPERM: "this user may not write there: allow it, or name another place",
   EIO: "the disk reports an error: check it",
   EBUSY: "another program is using it: end that one",
-  ENOTDIR: "a file stands where a folder should: move it away, or name another folder with --out",
+  ENOTDIR: "a file stands where a folder should: move it away, or name another place",
   EMFILE: "too many files are open: raise the limit",
-  ENAMETOOLONG: "its path is too long: name a shorter one with --out",
+  ENAMETOOLONG: "its path is too long: name a shorter one",
 };
 
 /**
  * Turns an error of the system while a target was written into a WriteError, which ends by saying what is unchanged.
- * Returns other errors as they are.
+ * Returns other errors as they are, unless there is a reason to give for them.
  */
 export function writeErrorOf(
   target: string,
   error: unknown,
   unchanged = "What was published is unchanged.",
+  otherwise?: string,
 ): unknown {
   const { code, message } = error as NodeJS.ErrnoException;
-  const reason = REASONS[code ?? ""];
+  const reason = code === undefined ? undefined : (REASONS[code] ?? otherwise);
   if (reason === undefined) return error;
   return new WriteError(
     `${target} could not be written (${message}); ${reason}, and try again. ${unchanged}`,
@@ -44,5 +45,17 @@ export function orWriteError<T>(target: string, act: () => T): T {
     return act();
   } catch (error) {
     throw writeErrorOf(target, error);
+  }
+}
+
+/**
+ * What an action gives that opens, or writes as a whole, what a person has named: whatever the system says against that
+ * name becomes a WriteError.
+ */
+export function atNamed<T>(place: string, act: () => T, unchanged = "Nothing was written."): T {
+  try {
+    return act();
+  } catch (error) {
+    throw writeErrorOf(place, error, unchanged, "name another place");
   }
 }

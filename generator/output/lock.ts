@@ -12,7 +12,7 @@ import {
   writeSync,
 } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { WriteError } from "./errors.ts";
+import { atNamed, WriteError } from "./errors.ts";
 import { systemFunction } from "./system.ts";
 
 // Of <sys/file.h>, on Linux and macOS alike.
@@ -25,6 +25,10 @@ const LOCK_NB = 4;
  * holds the number of a process, and counts for as long as that runs. Throws WriteError.
  */
 export function lock(target: string, work = "build", path = `${resolve(target)}.lock`): () => void {
+  return atNamed(target, () => acquire(target, work, path));
+}
+
+function acquire(target: string, work: string, path: string): () => void {
   mkdirSync(dirname(path), { recursive: true });
   for (;;) {
     const file = openSync(path, "a+");

@@ -42,7 +42,7 @@ const MUCH = 2 ** 23;
 export function openOutput(target: string, options: OutputOptions = {}): Output {
   if (options.inThread) giveBackBuffers();
   checkTarget(target);
-  const unlock = orWriteError(target, () => lock(target));
+  const unlock = lock(target);
   orWriteError(target, () => clearStale(target));
   return new Output(target, unlock, options);
 }

@@ -2,16 +2,16 @@
 
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { LeftoverError, TargetError } from "./errors.ts";
+import { atNamed, LeftoverError, TargetError } from "./errors.ts";
 import { exchange } from "./exchange.ts";
 import { MANIFEST } from "./manifest.ts";
 
-/** Refuses a target that holds anything else than an earlier build: replacing it would lose it. Throws TargetError. */
+/** Refuses a target that holds anything else than an earlier build: replacing it would lose it. Throws TargetError, WriteError. */
 export function checkTarget(target: string): void {
   if (!existsSync(target)) return;
   if (!statSync(target).isDirectory())
     throw new TargetError(`${target} is a file: name a folder to build into.`);
-  const names = readdirSync(target);
+  const names = atNamed(target, () => readdirSync(target));
   if (names.length > 0 && !names.includes("v1")) {
     throw new TargetError(
       `${target} holds something other than a build: name another folder, or empty this one.`,

@@ -5,7 +5,9 @@ import { MANIFEST, SIGNATURE } from "./manifest.ts";
 import { contentsOf, type Tree } from "./tree.ts";
 
 /** What is wrong with a path of a tree, by the tree's manifest. */
-export type TreeFault = { readonly path: string; readonly fault: "missing" | "changed" | "unexpected" };
+export type TreeFault = { readonly path: string; readonly fault: Fault };
+
+type Fault = "missing" | "changed" | "unreadable" | "unexpected";
 
 /** Everything in a tree that is not as its manifest says, after every file was read. */
 export function* faultsOf(tree: Tree): Generator<TreeFault> {
@@ -20,9 +22,9 @@ export function* faultsOf(tree: Tree): Generator<TreeFault> {
     const section = tree.section(listed.part);
     for (const { path, sha256: expected, served } of section?.entries ?? listed.lists) {
       const isThere = files.delete(path);
+      const fault = isThere ? faultIn(join(tree.folder, path), expected) : "missing";
       if (served === false && !isThere) unserved.push(path);
-      else if (!isThere) yield { path, fault: "missing" };
-      else if (sha256(readFileSync(join(tree.folder, path))) !== expected) yield { path, fault: "changed" };
+      else if (fault !== null) yield { path, fault };
       if (served === false && isThere) isMirror = false;
     }
     if (section === null) isComplete = false;
@@ -31,4 +33,12 @@ export function* faultsOf(tree: Tree): Generator<TreeFault> {
   // Without every list, a file that none of the others names may still be a good one.
   if (!isComplete) return;
   for (const path of [...files, ...others, ...emptyFolders]) yield { path, fault: "unexpected" };
+}
+
+function faultIn(file: string, expected: string): Fault | null {
+  try {
+    return sha256(readFileSync(file)) === expected ? null : "changed";
+  } catch {
+    return "unreadable";
+  }
 }

@@ -1,7 +1,6 @@
 /** Whole data sets of a scale, as a maintainer would write them: the same bytes for the same scale. */
 
-import { mkdirSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { writeBelow } from "../command-line/write.ts";
 import type { SampleFile } from "../sample/write.ts";
 import { areasOf } from "./data-set/areas.ts";
 import { consentsOf } from "./data-set/consents.ts";
@@ -13,19 +12,15 @@ import { sitesOf } from "./data-set/sites.ts";
 import { stagesOverTimeOf } from "./data-set/stages-over-time.ts";
 import type { Scale } from "./scales.ts";
 
-/** Writes a data set of a scale into a folder that is not there yet, or empty. */
-export function writeDataSet(folder: string, scale: Scale): void {
-  for (const { path, content } of dataSetOf(scale)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), content, { flag: "wx" });
-  }
-}
+/** Writes a data set of a scale into a folder that is not there yet, or empty. Throws WriteError. */
+export const writeDataSet = (folder: string, scale: Scale): void => writeBelow(folder, dataSetOf(scale));
 
 /**
  * The files of a data set. Those of the readings are generated one at a time, because all of them together take too
  * much memory.
  */
 function* dataSetOf(scale: Scale): Generator<SampleFile> {
+  yield record("dataset.json", DATASET);
   const names = namesOf(scale);
   const organisations = organisationsOf(names.organisation);
   const providers = providersOf(organisations);
@@ -34,7 +29,6 @@ function* dataSetOf(scale: Scale): Generator<SampleFile> {
   const { assignments, changes } = stagesOverTimeOf(areas, schemes, scale);
   const sites = sitesOf(names.monitoringSite, providers);
 
-  yield record("dataset.json", DATASET);
   yield record("organisations.json", organisations);
   yield record("providers.json", providers);
   yield record("restriction-zones.json", zonesOf(names.restrictionZone));

@@ -317,6 +317,7 @@ export const commands = {
     run: "npm run sample",
     does: "regenerates the sample data set",
     options: { out: { kind: "text", value: "DIR", default: "data", help: "the folder to write it to" } },
+    exits: { 3: "the folder could not be written" },
   },
   init: {
     run: "npm run init",
@@ -463,6 +464,7 @@ export const commands = {
       write: { kind: "text", value: "DIR", help: "writes the data sets there, and measures nothing" },
       eleventy: onOff("off", "whether to install Eleventy and measure it too"),
     },
+    exits: { 3: "the data sets, or a file of the figures, could not be written" },
   },
   "bench:hosts": {
     run: "npm run bench:hosts",
@@ -594,7 +596,10 @@ export const commands = {
       json,
       check: { kind: "flag", help: "ends with 1 if a figure misses its bound" },
     },
-    exits: { 1: "a figure missed its bound, with `--check`" },
+    exits: {
+      1: "a figure missed its bound, with `--check`",
+      3: "the file of the figures could not be written",
+    },
   },
   "bench:tiles": {
     run: "npm run bench:tiles",

@@ -5,7 +5,7 @@ import { publicAddress } from "../../generator/feeds/addresses.ts";
 import { storedFor } from "../../generator/hosts/budgets.ts";
 import { readDuration } from "./instant.ts";
 import { UsageError, type Values } from "./parse.ts";
-import { isWebAddress } from "./web-address.ts";
+import { readWebAddress } from "./web-address.ts";
 
 type How = Pick<
   BuildOptions,
@@ -35,15 +35,8 @@ export function readHow(options: Values<"build"> | Values<"nightly">, baseUrl: s
 /** A hub knows a feed by the address that the feed gives for itself, so that one must be known. */
 function readHub(text: string | undefined, baseUrl: string | undefined): string | undefined {
   if (text === undefined) return undefined;
-  if (!isWebAddress(text))
-    throw new UsageError(`--hub must be an absolute http or https address, not ${JSON.stringify(text)}.`);
+  const hub = readWebAddress("--hub", text);
   if (baseUrl === undefined || publicAddress(baseUrl) === null)
     throw new UsageError("--hub needs --base-url: a hub knows each feed by its public address.");
-  return text;
-}
-
-/** An origin, perhaps with a path, without the `/` at its end. Throws UsageError. */
-export function readBaseUrl(text: string): string {
-  if (isWebAddress(text)) return text.replace(/\/+$/, "");
-  throw new UsageError(`--base-url must be an absolute http or https address, not ${JSON.stringify(text)}.`);
+  return hub;
 }

@@ -87,7 +87,7 @@ describe.runIf(disk !== null)("on a disk that fails (only where this user may mo
       const { code, stderr } = build(target);
       expect(code).toBe(3);
       expect(stderr).toMatch(
-        /EROFS.*the file system is read-only: mount it for writing, or name another folder/,
+        /EROFS.*the file system is read-only: mount it for writing, or name another place/,
       );
       expect(hashOf(target)).toBe(before);
     } finally {

@@ -113,6 +113,12 @@ describe("npm run serve", () => {
     other.close();
   });
 
+  test("says so where its address is not one of this machine", () => {
+    const { code, stderr } = runScript("serve.ts", ["--root", root, "--port", "0", "--address", "192.0.2.1"]);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^192\.0\.2\.1 is not an address of this machine: .*--address/);
+  });
+
   test("is refused where it is called wrongly", () => {
     for (const port of ["http", "-1", "65536", ""]) {
       expect(runScript("serve.ts", ["--root", root, "--port", port]).code).toBe(2);

@@ -16,7 +16,7 @@ import type { BuiltTree, Publisher } from "./publisher.ts";
 export function folderPublisher(target: string): Publisher {
   checkTarget(target);
   const locked = <T>(act: () => T): T => {
-    const unlock = orWriteError(target, () => lock(target));
+    const unlock = lock(target);
     try {
       return orWriteError(target, act);
     } finally {

@@ -1,0 +1,15 @@
+import { UsageError } from "./parse.ts";
+
+/** What the system says against a port or an address to listen on, as wrong usage; other errors as they are. */
+export function listenErrorOf(error: NodeJS.ErrnoException, port: number, address: string): Error {
+  const { code, syscall } = error;
+  if (code === "EADDRINUSE")
+    return new UsageError(`Port ${port} is taken: stop what listens there, or name another with --port.`);
+  if (code === "EACCES" || code === "EPERM")
+    return new UsageError(`This user may not listen on port ${port}: name one from 1024 with --port.`);
+  if (code === "EADDRNOTAVAIL" || code === "EAFNOSUPPORT" || code === "EINVAL" || syscall === "getaddrinfo")
+    return new UsageError(
+      `${address} is not an address of this machine: name one that is with --address, or 0.0.0.0 or :: for every network.`,
+    );
+  return error;
+}

@@ -1,0 +1,22 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { atNamed } from "../../generator/output/errors.ts";
+
+/** Writes a file that a person has named. Throws WriteError, which ends with what is true all the same. */
+export const writeNamed = (file: string, text: string, unchanged: string): void =>
+  atNamed(file, () => writeFileSync(file, text), unchanged);
+
+/** Writes new files below a folder that a person has named. Throws WriteError. */
+export function writeBelow(
+  folder: string,
+  files: Iterable<{ readonly path: string; readonly content: string }>,
+): void {
+  const write = () => {
+    for (const { path, content } of files) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      // Two modules that write the same path are a mistake.
+      writeFileSync(join(folder, path), content, { flag: "wx" });
+    }
+  };
+  atNamed(folder, write, "If a part of it is there, remove that first.");
+}

@@ -1,0 +1,108 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { filesIn } from "../../generator/mirror/snapshot.ts";
+import { mountDisk } from "../output/disk.ts";
+import { publish } from "../output/trees.ts";
+import { runScript } from "../support/command.ts";
+import { temporaryFolder } from "../support/temporary.ts";
+
+const folder = temporaryFolder();
+const file = join(folder, "file");
+const below = join(file, "below");
+const nothing = join(folder, "nothing");
+const target = join(folder, "public");
+beforeAll(async () => {
+  writeFileSync(file, "neither a build nor a data set");
+  await publish(target, { "v1/index.json": "{}" });
+});
+
+const STACK = /^ {4}at |^Node\.js v/m;
+
+/** Ends with a code and a message that names the place and says what to do, without a stack trace. */
+function expectMessage(script: string, args: readonly string[], code: number, says: readonly string[]) {
+  const ended = runScript(script, args);
+  expect([ended.code, ended.stdout]).toEqual([code, ""]);
+  for (const text of says) expect(ended.stderr).toContain(text);
+  expect(ended.stderr).not.toMatch(STACK);
+}
+
+const ELSEWHERE = [below, "name another place, and try again."];
+const DATA = ["name the folder of source data with --data"];
+
+describe("a place that cannot be written ends with 3, and is named", () => {
+  test.each([
+    ["make-sample.ts", ["--out", below]],
+    ["init.ts", [below]],
+    ["build.ts", ["--out", below]],
+    ["mirror.ts", ["http://127.0.0.1:1", "--out", below]],
+    ["bench.ts", ["--scale", "nz/10", "--write", below]],
+  ])("by %s", (script, args) => expectMessage(script, args, 3, ELSEWHERE));
+});
+
+describe("what is not there, or something else, ends with 2, and is named", () => {
+  test.each([
+    ["mirror.ts", ["http://127.0.0.1:1", "--from", nothing], [nothing, "name a file that npm run snapshot"]],
+    ["mirror.ts", ["http://127.0.0.1:1", "--from", folder], [folder, "it is not a file"]],
+    ["serve.ts", ["--root", target, "--base-url", "here"], ["--base-url must be an absolute http or https"]],
+    ["verify.ts", ["--root", target, "--key", folder], [`--key ${folder} cannot be read`, "name the file"]],
+    ["retention.ts", ["--list", folder], [`--list ${folder} cannot be read`, "one per line"]],
+    ["bench-hosts.ts", ["--root", nothing], [`${nothing} holds no build`]],
+    ["bench-packs.ts", ["--packs", nothing], ["holds no build"]],
+    ["bench-server.ts", ["--root", nothing], [`${nothing} holds no build`]],
+    ["bench-kills.ts", ["--data", nothing], [nothing, ...DATA]],
+    ["bench-tiles.ts", [file], [file, "name a GeoJSON feature collection"]],
+    ["bench-search.ts", ["--records", "some"], ['--records must be numbers from 1 to 9999999, not "some"']],
+  ])("by %s %j", (script, args, says) => expectMessage(script, args, 2, says));
+});
+
+test("a snapshot that is a file of something else is named", async () => {
+  await expect(filesIn(file).next()).rejects.toThrow(`${file} cannot be read as a snapshot (`);
+});
+
+/** Somebody who may not read what the user of these tests may; the tests are skipped where nobody else can run them. */
+const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+const canRun = spawnSync(process.execPath, ["scripts/validate.ts", "--help"], nobody).status === 0;
+
+describe.skipIf(!canRun)("what this user may not read is named", () => {
+  test.each([
+    [
+      "validate.ts",
+      ["--data", join(folder, "data")],
+      2,
+      [`The folder ${folder}/data cannot be read (EACCES`],
+    ],
+    ["verify.ts", ["--root", target], 1, ["v1/index.json: unreadable"]],
+    ["snapshot.ts", ["--root", target, "--out", "/dev/null"], 3, ["/dev/null could not be written (EACCES"]],
+  ] as const)("by %s", (script, args, code, says) => {
+    mkdirSync(join(folder, "data"), { recursive: true });
+    for (const above of [folder, dirname(folder)]) chmodSync(above, 0o755);
+    chmodSync(join(folder, "data"), 0);
+    chmodSync(join(target, "v1/index.json"), 0);
+    const { status, stderr } = spawnSync(process.execPath, [`scripts/${script}`, ...args], {
+      ...nobody,
+      encoding: "utf8",
+    });
+    expect(status).toBe(code);
+    for (const text of says) expect(stderr).toContain(text);
+    expect(stderr).not.toMatch(STACK);
+  });
+});
+
+const disk = join(folder, "disk");
+const mounted = mountDisk(disk, "64k");
+afterAll(() => mounted?.unmount());
+
+describe("a full disk ends with 3, and is named", () => {
+  test.skipIf(mounted === null).each([
+    ["make-sample.ts", ["--out", join(disk, "data")]],
+    ["snapshot.ts", ["--root", target, "--out", join(disk, "snapshot.tar.zst")]],
+  ])("by %s", (script, args) => {
+    writeFileSync(join(disk, "filler"), "");
+    try {
+      writeFileSync(join(disk, "filler"), Buffer.alloc(2 ** 17));
+    } catch {}
+    expectMessage(script, args, 3, [disk, "the disk is full: free some space, and try again."]);
+  });
+});
