@@ -6,6 +6,7 @@ import type { Options } from "./answers/options.ts";
 import { formatInstant, parseInstant } from "./api/instant.ts";
 import { checkBudget, type HostName } from "./hosts/budgets.ts";
 import { digestOf } from "./lib/digest.ts";
+import type { Section } from "./lib/section.ts";
 import type { OnStep } from "./lib/steps.ts";
 import { type Cache, openCache } from "./load/cache.ts";
 import { DataError } from "./load/faults.ts";
@@ -20,7 +21,7 @@ import {
 import { locate } from "./load/locate.ts";
 import type { LookAhead } from "./model/epochs.ts";
 import type { Background } from "./output/background.ts";
-import { openOutput, type Published } from "./output/output.ts";
+import { type Output, openOutput, type Published } from "./output/output.ts";
 import { programDigest } from "./output/program.ts";
 import type { TreeSize } from "./output/size-counter.ts";
 import { cacheFolder } from "./output/swap.ts";
@@ -57,106 +58,99 @@ const WORTH_A_THREAD = 1_000_000;
  * published is unchanged. Throws LeftoverError if the build is published.
  */
 export async function build(options: BuildOptions): Promise<BuildReport> {
-  const {
-    data,
-    out,
-    asOf,
-    lookAhead,
-    site = false,
-    precompress = false,
-    host,
-    onStep = () => {},
-    accept = () => {},
-    ...others
-  } = options;
+  const given = withDefaults(options);
+  const { data, out, onStep } = given;
   onStep("compare", 0);
   const cache = openCache({ folder: cacheFolder(out), program: programDigest() });
   const before = cache.read<Before>(["fingerprint", resolve(data)]);
   const fingerprint = fingerprintOf(data, before);
   const inThread = fingerprint.bytes > WORTH_A_THREAD;
-  const output = openOutput(out, {
-    program: digestOf([programDigest(), precompress]),
-    inThread,
-    onStep,
-  });
-  const inputs = digestOf({ digests: fingerprint.digests, asOf, lookAhead, site, host, ...others });
+  const program = digestOf([programDigest(), given.precompress]);
+  const output = openOutput(out, { program, inThread, onStep });
+  const inputs = inputsOf(given, fingerprint);
   try {
     keepFingerprint(cache, data, fingerprint, before);
     const current = await output.current(inputs);
     if (current !== null) return { ...current, asOf: parseInstant(current.asOf) };
     output.begin();
-
-    // Loaded only now: that takes longer than to see that nothing has changed.
-    const program = await import("./build-modules.ts");
-    const { sectionsOf, storedSections, readingsAsOf } = program;
-    onStep("load", 0);
-    const { digests } = fingerprint;
-    const toRead = { data, asOf, lookAhead, site, onStep, cache, digests };
-    const { model, settled, readings, place, bundling } = await readModel(program, toRead);
-    let background: Background | undefined;
-    try {
-      const readingsOf = readingsAsOf(readings, model.asOf);
-      const readSource = (file: string) => readAsDigested(data, file, fingerprint);
-      await bundling;
-      const sections = sectionsOf(
-        { model, readingsOf, digests, options: others, readSource, remember: cache.remember },
-        site,
-      );
-
-      const stored = storedSections(sections, { precompress, store: others.store });
-      if (inThread) {
-        cache.expect(program.keysOfArchive({ digests }));
-        background = program.openBackground({
-          data,
-          digests,
-          cache: cache.place,
-          readings: place,
-          model: {
-            asOf: model.asOf,
-            sites: model.sites.map(({ id, isServed, maximumAge }) => ({ id, isServed, maximumAge })),
-          },
-          terms: program.termsOf(model),
-          options: others,
-          precompress,
-        });
-      }
-
-      const about = { inputs: settled === undefined ? null : inputs, asOf: formatInstant(model.asOf) };
-      const checkUnchanged = () => {
-        const changed = changedSince(fingerprint, data);
-        if (changed.length > 0) throw new DataError(locate(data, changed));
-      };
-      const made = await output.write(stored, about, background).catch((error: unknown) => {
-        // A source file that has changed meanwhile may be why.
-        checkUnchanged();
-        throw error;
-      });
-      checkUnchanged();
-      if (host !== undefined) checkBudget(made.size, host, others.pages, others.store);
-      accept(made);
-      output.publish();
-      cache.tidy();
-      return { ...made, asOf: model.asOf };
-    } finally {
-      await background?.close();
-      readings.close();
-    }
+    return await make(output, given, { cache, fingerprint, inThread, inputs });
   } finally {
     await output.close();
   }
 }
 
+function withDefaults({
+  data,
+  out,
+  asOf,
+  lookAhead,
+  site = false,
+  precompress = false,
+  host,
+  onStep = () => {},
+  accept = () => {},
+  ...answers
+}: BuildOptions) {
+  return { data, out, asOf, lookAhead, site, precompress, host, onStep, accept, answers };
+}
+
+type Given = ReturnType<typeof withDefaults>;
+
+/** A digest of everything that the build follows from, but for the program. */
+const inputsOf = ({ asOf, lookAhead, site, host, answers }: Given, { digests }: Fingerprint): string =>
+  digestOf({ digests, asOf, lookAhead, site, host, ...answers });
+
+/** What a build knows before it reads a record. */
+type Context = {
+  readonly cache: Cache;
+  readonly fingerprint: Fingerprint;
+  readonly inThread: boolean;
+  readonly inputs: string;
+};
+
+/** Reads the data, makes the tree, and publishes it. */
+async function make(output: Output, given: Given, context: Context): Promise<BuildReport> {
+  const { host, accept, onStep, answers } = given;
+  // Loaded only now: that takes longer than to see that nothing has changed.
+  const program = await import("./build-modules.ts");
+  onStep("load", 0);
+  const read = await readModel(program, given, context);
+  const { model, settled, readings } = read;
+  let background: Background | undefined;
+  try {
+    await read.bundling;
+    const sections = sectionsFor(program, given, context, read);
+    if (context.inThread) background = startBackground(program, given, context, read);
+    const about = {
+      inputs: settled === undefined ? null : context.inputs,
+      asOf: formatInstant(model.asOf),
+    };
+    const made = await output.write(sections, about, background).catch((error: unknown) => {
+      // A source file that has changed meanwhile may be why.
+      checkUnchanged(given, context);
+      throw error;
+    });
+    checkUnchanged(given, context);
+    if (host !== undefined) checkBudget(made.size, host, answers.pages, answers.store);
+    accept(made);
+    output.publish();
+    context.cache.tidy();
+    return { ...made, asOf: model.asOf };
+  } finally {
+    await background?.close();
+    readings.close();
+  }
+}
+
+/** Throws DataError if a source file is not as it was when the build began. */
+function checkUnchanged({ data }: Given, { fingerprint }: Context): void {
+  const changed = changedSince(fingerprint, data);
+  if (changed.length > 0) throw new DataError(locate(data, changed));
+}
+
 type Program = typeof import("./build-modules.ts");
 
-type ToRead = {
-  readonly data: string;
-  readonly asOf: number | undefined;
-  readonly lookAhead: LookAhead | undefined;
-  readonly site: boolean;
-  readonly onStep: OnStep;
-  readonly cache: Cache;
-  readonly digests: Fingerprint["digests"];
-};
+type Read = Awaited<ReturnType<typeof readModel>>;
 
 /**
  * The model of a data set, and its readings, still open. `settled` is the instant that it is for, unless that is now.
@@ -164,7 +158,8 @@ type ToRead = {
  */
 async function readModel(
   { load, check, bundleAssets, modelOf }: Program,
-  { data, asOf, lookAhead, site, onStep, cache, digests }: ToRead,
+  { data, asOf, lookAhead, site, onStep }: Given,
+  { cache, fingerprint: { digests } }: Context,
 ) {
   const loaded = await load(data, { cache, digests });
   const { readings, place } = loaded.readings;
@@ -184,6 +179,43 @@ async function readModel(
     readings.close();
     throw error;
   }
+}
+
+/** The sections of the build, as they are stored. */
+function sectionsFor(
+  { sectionsOf, storedSections, readingsAsOf }: Program,
+  { data, site, precompress, answers }: Given,
+  { cache, fingerprint }: Context,
+  { model, readings }: Read,
+): Section[] {
+  const { digests } = fingerprint;
+  const readingsOf = readingsAsOf(readings, model.asOf);
+  const readSource = (file: string) => readAsDigested(data, file, fingerprint);
+  const input = { model, readingsOf, digests, options: answers, readSource, remember: cache.remember };
+  return storedSections(sectionsOf(input, site), { precompress, store: answers.store });
+}
+
+/** Starts the thread that makes some of the sections meanwhile. */
+function startBackground(
+  { openBackground, keysOfArchive, termsOf }: Program,
+  { data, precompress, answers }: Given,
+  { cache, fingerprint: { digests } }: Context,
+  { model, place }: Read,
+): Background {
+  cache.expect(keysOfArchive({ digests }));
+  return openBackground({
+    data,
+    digests,
+    cache: cache.place,
+    readings: place,
+    model: {
+      asOf: model.asOf,
+      sites: model.sites.map(({ id, isServed, maximumAge }) => ({ id, isServed, maximumAge })),
+    },
+    terms: termsOf(model),
+    options: answers,
+    precompress,
+  });
 }
 
 /** Keeps each file's digest with its inode, size and times, for the next build. Needs the lock of the target. */

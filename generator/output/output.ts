@@ -48,7 +48,7 @@ export function openOutput(target: string, options: OutputOptions = {}): Output 
 }
 
 /** A target that is locked for one build. */
-class Output {
+export class Output {
   readonly #target: string;
   readonly #unlock: () => void;
   readonly #program: string;

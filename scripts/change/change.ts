@@ -90,61 +90,78 @@ type Edit = {
   readonly done: string;
 };
 
-function editOf(
-  { data, by, does, now }: ChangeOptions,
-  { source, area, stage, effectiveFrom }: Pick<Outlook, "source" | "area" | "stage" | "effectiveFrom">,
-  alike: readonly Located<ScheduledChange>[],
-): Edit {
+type Wanted = Pick<Outlook, "source" | "area" | "stage" | "effectiveFrom">;
+
+/** The edit that is asked for; `alike` are the open changes of the area to that stage at that time. */
+function editOf(options: ChangeOptions, wanted: Wanted, alike: readonly Located<ScheduledChange>[]): Edit {
+  const { does } = options;
   const pending = alike.filter(({ record }) => record.approval.status === "pendingApproval");
-  const [one] = does === "approve" ? pending : alike;
-  if ((does === "approve" ? pending : alike).length > 1) {
+  const candidates = does === "approve" ? pending : alike;
+  const [one] = candidates;
+  if (candidates.length > 1) {
     throw new UsageError(
-      `Found ${alike.length} changes of ${area.name} to that stage at that time; edit ${one?.file} by hand.`,
+      `Found ${alike.length} changes of ${wanted.area.name} to that stage at that time; edit ${one?.file} by hand.`,
     );
   }
-  if (does === "cancel") {
-    if (one === undefined)
-      throw new UsageError(
-        `Found no change of ${area.name} to that stage at that time to cancel.${comingOf(source, area)}`,
-      );
-    if (one.record.approval.status !== "pendingApproval" && effectiveFrom <= now) {
-      throw new UsageError(
-        "That change has already taken effect; announce a change to what should apply from now on.",
-      );
-    }
-    return {
-      changes: withValues(data, one, [[["isCancelled"], true]]),
-      row: { ...one.record, isCancelled: true },
-      done: "Cancelled",
-    };
-  }
-  const approval = { status: "approved", approvedAt: now, rejectionReason: null } as const;
-  const stamp = formatInstant(now);
-  if (does === "approve" && one !== undefined) {
-    return {
-      changes: withValues(data, one, [
-        [["approval", "status"], approval.status],
-        [["approval", "approvedAt"], stamp],
-      ]),
-      row: { ...one.record, approval },
-      done: "Approved",
-    };
-  }
+  if (does === "cancel") return cancel(options, wanted, one);
+  if (does === "approve" && one !== undefined) return approve(options, one);
   const known = alike[0]?.record;
-  if (known !== undefined) {
+  if (known === undefined) return announce(options, wanted);
+  throw new UsageError(
+    known.approval.status === "pendingApproval"
+      ? "That change is announced already; approve it with --approve, or cancel it with --cancel."
+      : "That change is approved already; cancel it with --cancel.",
+  );
+}
+
+function cancel(
+  { data, now }: ChangeOptions,
+  { source, area, effectiveFrom }: Wanted,
+  one: Located<ScheduledChange> | undefined,
+): Edit {
+  if (one === undefined)
     throw new UsageError(
-      known.approval.status === "pendingApproval"
-        ? "That change is announced already; approve it with --approve, or cancel it with --cancel."
-        : "That change is approved already; cancel it with --cancel.",
+      `Found no change of ${area.name} to that stage at that time to cancel.${comingOf(source, area)}`,
     );
-  }
+  if (one.record.approval.status !== "pendingApproval" && effectiveFrom <= now)
+    throw new UsageError(
+      "That change has already taken effect; announce a change to what should apply from now on.",
+    );
+  return {
+    changes: withValues(data, one, [[["isCancelled"], true]]),
+    row: { ...one.record, isCancelled: true },
+    done: "Cancelled",
+  };
+}
+
+const approvalAt = (now: number) => ({ status: "approved", approvedAt: now, rejectionReason: null }) as const;
+
+function approve({ data, now }: ChangeOptions, one: Located<ScheduledChange>): Edit {
+  const approval = approvalAt(now);
+  return {
+    changes: withValues(data, one, [
+      [["approval", "status"], approval.status],
+      [["approval", "approvedAt"], formatInstant(now)],
+    ]),
+    row: { ...one.record, approval },
+    done: "Approved",
+  };
+}
+
+/** A new change, which is approved at once if that is asked for. */
+function announce(
+  { data, by, does, now }: ChangeOptions,
+  { source, area, stage, effectiveFrom }: Wanted,
+): Edit {
   const row: ScheduledChange = {
     id: randomUUID(),
     areaId: area.id,
     targetStageId: stage?.id ?? null,
     effectiveFrom,
     approval:
-      does === "approve" ? approval : { status: "pendingApproval", approvedAt: null, rejectionReason: null },
+      does === "approve"
+        ? approvalAt(now)
+        : { status: "pendingApproval", approvedAt: null, rejectionReason: null },
     isApplied: false,
     isCancelled: false,
     cancellationReason: null,
@@ -155,11 +172,12 @@ function editOf(
     appliedAssignmentDeletedAt: null,
     appliedAssignmentDeletionReason: null,
   };
+  const { approvedAt } = row.approval;
   const written = {
     ...row,
     effectiveFrom: formatInstant(effectiveFrom),
-    approval: { ...row.approval, approvedAt: does === "approve" ? stamp : null },
-    createdAt: stamp,
+    approval: { ...row.approval, approvedAt: approvedAt === null ? null : formatInstant(approvedAt) },
+    createdAt: formatInstant(now),
   };
   return { changes: withChange(data, source, effectiveFrom, written), row, done: "Written" };
 }
