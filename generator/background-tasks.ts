@@ -3,7 +3,7 @@ import type { MeasuringModel } from "./answers/readings.ts";
 import { inTree, readingSection } from "./answers/sections.ts";
 import { readingDownloads, sourceDownload } from "./downloads/sections.ts";
 import type { Terms } from "./downloads/terms.ts";
-import { storedSections } from "./hosts/store.ts";
+import { storedSections } from "./hosts/stored-sections.ts";
 import { batchesOf } from "./lib/batches.ts";
 import type { Batch, Section } from "./lib/section.ts";
 import { Transferred } from "./lib/worker.ts";

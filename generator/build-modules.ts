@@ -5,7 +5,7 @@ export { check } from "./check/check.ts";
 export { keysOfArchive } from "./downloads/source-archive.ts";
 export { termsOf } from "./downloads/terms.ts";
 export { bundleAssets } from "./explorer/parts/assets.ts";
-export { storedSections } from "./hosts/store.ts";
+export { storedSections } from "./hosts/stored-sections.ts";
 export { load } from "./load/load.ts";
 export { modelOf } from "./model/model.ts";
 export { readingsAsOf } from "./model/readings.ts";

@@ -1,5 +1,5 @@
+import { advance } from "../generator/advance/advance.ts";
 import { formatInstant } from "../generator/api/instant.ts";
-import { putInPlace } from "../generator/in-place/in-place.ts";
 import { signTree } from "../generator/output/signed-tree.ts";
 import { signingKeyOf } from "../generator/signature/environment.ts";
 import { readInstant } from "./command-line/instant.ts";
@@ -7,7 +7,7 @@ import { run } from "./command-line.ts";
 
 await run("epochs", ({ root, now }) => {
   const key = signingKeyOf(process.env);
-  const { from, next, changed } = putInPlace(root, readInstant("now", now) ?? Date.now());
+  const { from, next, changed } = advance(root, readInstant("now", now) ?? Date.now());
   // The manifest is another one then, and has lost its signature.
   if (changed > 0) signTree(root, key);
   const state = from === null ? "as built" : `as of ${formatInstant(from)}`;

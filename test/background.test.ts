@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { openBackground } from "../generator/background.ts";
 import { check } from "../generator/check/check.ts";
 import { termsOf } from "../generator/downloads/terms.ts";
-import { storedSections } from "../generator/hosts/store.ts";
+import { storedSections } from "../generator/hosts/stored-sections.ts";
 import { batchesOf } from "../generator/lib/batches.ts";
 import type { Batch, Section } from "../generator/lib/section.ts";
 import { openCache } from "../generator/load/cache.ts";

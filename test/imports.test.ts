@@ -34,7 +34,7 @@ const ROOMS = [
   "generator/explorer",
   "generator/hosts/rewriting",
   "generator/hosts",
-  "generator/in-place",
+  "generator/advance",
   "generator",
   "generator/ingest",
   "generator/nightly/publish",

@@ -3,9 +3,9 @@
 import { SITE_HEADERS } from "../api/headers.ts";
 import { answerRequest } from "./answer-request.ts";
 import { fetchFile } from "./fetch-file.ts";
+import type { Storage } from "./host-storage.ts";
 import { isOfApi } from "./is-of-api.ts";
 import { isLikeId, unlessMoved } from "./moved.ts";
-import type { Storage } from "./storage.ts";
 
 /** The network replaces `Accept-Encoding` by its own list; what the client sent is here. */
 type CloudflareRequest = Request & { readonly cf?: { readonly clientAcceptEncoding?: string } };

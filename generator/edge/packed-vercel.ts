@@ -2,7 +2,7 @@
 
 import { answerRequest } from "./answer-request.ts";
 import { isOfApi } from "./is-of-api.ts";
-import { packedStorage } from "./packed-storage.ts";
+import { packedStorage } from "./packed-host-storage.ts";
 import { PLAIN_FILE, plainFiles } from "./plain-files.ts";
 
 const storage = packedStorage();

@@ -15,7 +15,7 @@ export const kiwisAddress = (
   { url, utcOffset }: Pick<UpstreamOf<"kiwis">, "url" | "utcOffset">,
   { timeSeriesId }: KiwisSeries,
   from: number,
-  until: number | null = null,
+  until: number | null,
 ): string => {
   const stamp = (instant: number) =>
     `${onClock(instant, utcOffset).replace(" ", "T")}${formatOffset(utcOffset)}`;

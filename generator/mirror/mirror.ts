@@ -14,10 +14,10 @@ import { writerIn } from "../output/writer.ts";
 import { SignatureError } from "../signature/errors.ts";
 import { checkNotOlder, type Trust } from "../signature/manifest.ts";
 import { each } from "./each.ts";
+import { type FetchedFiles, openFetched } from "./fetched-files.ts";
 import { type Listing, readEntry, readListing, TornError } from "./listing.ts";
 import { openSite, type Site, SiteError } from "./site.ts";
 import { checkSnapshot, filesIn } from "./snapshot.ts";
-import { openStore, type Store } from "./store.ts";
 
 type MirrorOptions = {
   /** A snapshot that many of the files can be taken from. */
@@ -61,7 +61,7 @@ export async function mirror(
   const unlock = lock(target);
   try {
     orWriteError(target, () => clearStale(target));
-    const store = openStore(target);
+    const store = openFetched(target);
     const here = openTree(target);
     for (const [index, pause] of [...pauses, null].entries()) {
       try {
@@ -96,7 +96,7 @@ export async function mirror(
 }
 
 /** The files to get, by the SHA-256 of their bytes: two with the same bytes are one. */
-function missingOf({ files, read }: Listing, here: Tree | null, store: Store): Map<string, Entry> {
+function missingOf({ files, read }: Listing, here: Tree | null, store: FetchedFiles): Map<string, Entry> {
   const missing = new Map<string, Entry>();
   for (const file of files) {
     const bytes = read.get(file.sha256);
@@ -107,20 +107,24 @@ function missingOf({ files, read }: Listing, here: Tree | null, store: Store): M
 }
 
 /** Takes the missing files that a snapshot has. */
-async function takeFrom(snapshot: string, missing: Map<string, Entry>, store: Store): Promise<void> {
+async function takeFrom(snapshot: string, missing: Map<string, Entry>, store: FetchedFiles): Promise<void> {
   if (missing.size === 0) return;
   for await (const { digest, bytes } of filesIn(snapshot)) {
     if (missing.delete(digest)) store.put(digest, bytes);
   }
 }
 
-async function fetchFiles(site: Site, missing: ReadonlyMap<string, Entry>, store: Store): Promise<number> {
+async function fetchFiles(
+  site: Site,
+  missing: ReadonlyMap<string, Entry>,
+  store: FetchedFiles,
+): Promise<number> {
   await each([...missing.values()], async (file) => store.put(file.sha256, await readEntry(site, file)));
   return missing.size;
 }
 
 /** Assembles the files beside the target, then replaces the target. */
-function publish(target: string, { files }: Listing, here: Tree | null, store: Store): void {
+function publish(target: string, { files }: Listing, here: Tree | null, store: FetchedFiles): void {
   const folder = stagingFolder(target);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);

@@ -59,7 +59,7 @@ export const block = (members: readonly Member[]): string =>
   `{\n${members.map(({ name, type, description }) => indented(`${comment(description)}${name}: ${type};\n`)).join("")}}`;
 
 /** A description as a comment on a line of its own; nothing without one. */
-export const comment = (description: unknown): string =>
+const comment = (description: unknown): string =>
   typeof description === "string" ? `/** ${description.replaceAll("*/", "*\\/")} */\n` : "";
 
 const indented = (text: string): string => text.replace(/^(?=.)/gm, "  ");

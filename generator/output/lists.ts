@@ -1,4 +1,4 @@
-import { bytesOf, type Entry, type List, type ListedPart, LONGEST_LIST, listFile } from "./manifest.ts";
+import { bytesOf, type Entry, type List, type ListedSection, LONGEST_LIST, listFile } from "./manifest.ts";
 
 /** The lists of a section under way. */
 export type Lists = {
@@ -7,7 +7,7 @@ export type Lists = {
   /** Adds a list of a tree that is there already. */
   keep(list: List): void;
   /** Ends the section; a section without files has one list too, with these inputs. */
-  end(inputs: string | null): ListedPart;
+  end(inputs: string | null): ListedSection;
 };
 
 /** Opens the lists of a section: `write` writes each as soon as it is full. */

@@ -28,7 +28,7 @@ export type List = {
 };
 
 /** A section as the manifest names it: how many files of how many bytes, and the lists of them. */
-export type ListedPart = {
+export type ListedSection = {
   readonly part: string;
   readonly files: number;
   readonly bytes: number;
@@ -42,7 +42,7 @@ export type Manifest = {
   readonly asOf: string;
   readonly files: number;
   readonly bytes: number;
-  readonly parts: readonly ListedPart[];
+  readonly parts: readonly ListedSection[];
 };
 
 export const MANIFEST = "v1/manifest.json";
@@ -54,7 +54,7 @@ export const SIGNATURE = `${MANIFEST}.minisig`;
 export const LONGEST_LIST = 2000;
 
 /** Files that only hosts read, and do not serve. */
-export const isServed = (path: string): boolean => !/^hosts\/|(^|\/)[._]/.test(path);
+const isServed = (path: string): boolean => !/^hosts\/|(^|\/)[._]/.test(path);
 
 /** Where a list of a section is; they count from 1. */
 export const listFile = (part: string, number: number): string => `v1/manifest/${part}/${number}.json`;
@@ -75,7 +75,7 @@ export const entryFrom = (path: string, bytes: number, sha256: string): Entry =>
 /** The manifest of sections. */
 export const manifestOf = (
   { inputs, asOf }: Pick<Manifest, "inputs" | "asOf">,
-  parts: readonly ListedPart[],
+  parts: readonly ListedSection[],
 ): Manifest => ({
   inputs,
   asOf,

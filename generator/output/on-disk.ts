@@ -1,7 +1,7 @@
 /** What is on the disk when a build starts: the published tree, and the base in the staging folder. */
 
 import { type Base, prepareBase } from "./base.ts";
-import type { Entry, List, ListedPart } from "./manifest.ts";
+import type { Entry, List, ListedSection } from "./manifest.ts";
 import type { SectionKey } from "./section-key.ts";
 import { isSame, openTree, type Tree } from "./tree.ts";
 
@@ -60,5 +60,5 @@ export class OnDisk {
 }
 
 /** A section as the manifest of a tree names it. */
-export const listedIn = (tree: Tree | null, name: string): ListedPart | undefined =>
+export const listedIn = (tree: Tree | null, name: string): ListedSection | undefined =>
   tree?.manifest.parts.find(({ part }) => part === name);

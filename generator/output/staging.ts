@@ -6,7 +6,7 @@ import { contentTime } from "./content-time.ts";
 import { setFolderTimes } from "./folder-times.ts";
 import { GrowingFiles } from "./growing-files.ts";
 import { type Lists, openLists } from "./lists.ts";
-import { type Entry, entryOf, type ListedPart, MANIFEST, type Manifest, manifestOf } from "./manifest.ts";
+import { type Entry, entryOf, type ListedSection, MANIFEST, type Manifest, manifestOf } from "./manifest.ts";
 import { listedIn, OnDisk } from "./on-disk.ts";
 import { pathSet } from "./path-set.ts";
 import type { SectionKey } from "./section-key.ts";
@@ -34,7 +34,7 @@ export class Staging {
   readonly #paths = pathSet();
   readonly #counter = sizeCounter();
   /** The sections that have ended. */
-  readonly #sections = new Map<string, ListedPart>();
+  readonly #sections = new Map<string, ListedSection>();
   /** The lists of sections that have begun and not ended. */
   readonly #open = new Map<string, Lists>();
   readonly #written: string[] = [];
@@ -176,7 +176,7 @@ export class Staging {
     return lists;
   }
 
-  #close(name: string, section: ListedPart): void {
+  #close(name: string, section: ListedSection): void {
     this.#sections.set(name, section);
     this.#stale.here.ended(name, this.#paths);
     this.#stale.published.ended(name, this.#paths);
@@ -203,7 +203,7 @@ export class Staging {
 }
 
 /** A section of a tree that was found in it before. */
-function expectedIn(tree: Tree | null, name: string): ListedPart {
+function expectedIn(tree: Tree | null, name: string): ListedSection {
   const listed = listedIn(tree, name);
   if (listed === undefined) throw new Error(`Expected section ${name} to be there still, found none.`);
   return listed;

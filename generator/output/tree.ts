@@ -10,7 +10,7 @@ import {
   bytesOf,
   type Entry,
   type List,
-  type ListedPart,
+  type ListedSection,
   MANIFEST,
   type Manifest,
   manifestOf,
@@ -29,7 +29,7 @@ export type Tree = {
 };
 
 export type TreeSection = {
-  readonly listed: ListedPart;
+  readonly listed: ListedSection;
   readonly inputs: string | null;
   readonly lists: readonly List[];
   /** Its files and its lists. */
@@ -129,9 +129,10 @@ function readManifest(folder: string): Manifest | null {
 }
 
 /** Whether two trees have the same files of a section. */
-export const isSame = (one: ListedPart, other: ListedPart) => JSON.stringify(one) === JSON.stringify(other);
+export const isSame = (one: ListedSection, other: ListedSection) =>
+  JSON.stringify(one) === JSON.stringify(other);
 
-function readSection(folder: string, listed: ListedPart): TreeSection | null {
+function readSection(folder: string, listed: ListedSection): TreeSection | null {
   const lists = listed.lists.map((entry) => readList(folder, entry));
   if (!lists.every((list) => list !== null)) return null;
   const entries = [...lists.flatMap(({ files }) => files), ...listed.lists];

@@ -61,7 +61,7 @@ export const STAGES = [uuid(2), uuid(3)] as const;
 export const iso = (instant: number): string => new Date(instant).toISOString().replace(".000Z", "Z");
 
 export const AREAS = 40;
-export const SITES = 12;
+const SITES = 12;
 
 /** A region as of an instant: six series that upstreams have, half of the areas restricted. */
 export function regionOf(seed: number, now: number, size = AREAS): Region {

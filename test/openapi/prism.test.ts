@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Host, nodeHost } from "../conformance/host.ts";
 import { temporaryFolder } from "../support/temporary.ts";
+import { UNKNOWN } from "./clients/tools.ts";
 import { type Description, descriptionOf, exampleTarget, operationsOf } from "./description.ts";
 import { askThrough, prismCommand, proxyOf, type ValidatingProxy, type Violation } from "./prism.ts";
 import { built } from "./sources.ts";
 
 const command = prismCommand();
-const UNKNOWN = "00000000-0000-4000-8000-000000000000";
 
 type Item = { readonly id: string; readonly name: string };
 type Page = { readonly items: readonly Item[]; readonly totalPages: number };

@@ -10,7 +10,7 @@ const LONGEST = [
   "hosts/packs",
   "nightly/s3",
   "openapi/clients",
-  "epochs/in-place",
+  "epochs/advance",
   "epochs/hosts",
   "nightly/kills",
   "hosts/transport",

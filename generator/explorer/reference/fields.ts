@@ -9,7 +9,7 @@ import { typeOf } from "./types.ts";
 export type Field = { readonly path: string; readonly schema: Schema };
 
 /** All fields of a schema, each followed by the fields within it. */
-export function fieldsOf(schema: Schema, description: Description, path = ""): Field[] {
+function fieldsOf(schema: Schema, description: Description, path = ""): Field[] {
   const { properties, items, additionalProperties, anyOf } = schemaOf(schema, description);
   const within = (part: Schema, name: string): Field[] => fieldsOf(part, description, `${path}${name}`);
   if (items !== undefined) return within(items, "[]");

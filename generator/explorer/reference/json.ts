@@ -15,9 +15,9 @@ export const languages = (
   )}</div>${publicAddress(baseUrl) === null && html`<noscript><p class="note">Put the address of this host in the place of ${baseUrl}.</p></noscript>`}`;
 
 /** A request that a reader may copy. A script puts the page's own host in the place of the base address. */
-export const request = (text: string, label: string, baseUrl: string): Html =>
+const request = (text: string, label: string, baseUrl: string): Html =>
   code(text, label, html` data-base-url="${baseUrl}"`);
 
 /** A piece of code, with a button that copies it. */
-export const code = (text: string, label: string, attributes: Html | string = ""): Html =>
+const code = (text: string, label: string, attributes: Html | string = ""): Html =>
   html`<div class="code-block"><pre class="code" tabindex="0" role="region" aria-label="${label}"${attributes}><code>${text}</code></pre><button type="button" class="copy needs-script" aria-label="Copy: ${label}">Copy</button></div>`;

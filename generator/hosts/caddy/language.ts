@@ -12,7 +12,7 @@ export const withVariables = (template: string): string =>
 
 export const quoted = (text: string): string => `"${text.replaceAll('"', '\\"')}"`;
 
-export const indented = (lines: readonly string[]): string[] => lines.map((line) => `  ${line}`);
+const indented = (lines: readonly string[]): string[] => lines.map((line) => `  ${line}`);
 
 /** A map, whose value is kept in a variable: Caddy evaluates a map again at each use. */
 export const tableLines = ({ name, of, cases, otherwise }: Table): string[] => [

@@ -44,9 +44,9 @@ function resolver(): string {
   return code.replace(ending, (_, list: string) => `export default{${named(list)}};\n`);
 }
 
-const adding = (headers: Readonly<Record<string, string>>, indent: string): string =>
+const adding = (headers: Readonly<Record<string, string>>): string =>
   Object.entries(headers)
-    .map(([name, value]) => `${indent}add_header ${name} "${value}" always;`)
+    .map(([name, value]) => `    add_header ${name} "${value}" always;`)
     .join("\n");
 
 /** nginx knows the last ending only. What it finds compressed beside a file has the type of that file. */
@@ -59,7 +59,7 @@ const compressible = [...Object.values(MEDIA_TYPES), PROBLEM_TYPE]
   .filter((type) => /charset|json|mapbox|x-protobuf/.test(type))
   .map((type) => `"${type}"`);
 
-const api = (more: Readonly<Record<string, string>>) => adding({ ...API_HEADERS, ...more }, "    ");
+const api = (more: Readonly<Record<string, string>>) => adding({ ...API_HEADERS, ...more });
 
 /** nginx has resolved "..": the API goes by the path as it is spelled. */
 const SPELLED = `    # nginx has resolved "..": the API goes by the path as it is spelled.
@@ -72,12 +72,12 @@ const PACKED_PAGES = `  # A page of a record, which lies in a pack; or a list, w
   location ~ ${PAGE_OF_RECORD} {
 ${SPELLED}
     js_content water.page;
-${adding(SITE_HEADERS, "    ")}
+${adding(SITE_HEADERS)}
   }
 
   location @loose {
     index index.html;
-${adding({ ...SITE_HEADERS, "Cache-Control": "$site_cache", "Last-Modified": "" }, "    ")}
+${adding({ ...SITE_HEADERS, "Cache-Control": "$site_cache", "Last-Modified": "" })}
   }
 
 `;
@@ -86,14 +86,14 @@ ${adding({ ...SITE_HEADERS, "Cache-Control": "$site_cache", "Last-Modified": "" 
 const MOVED = `  # Where pages were once, one may lead on.
   location ~ "${AT_ID}" {
     js_content water.moved;
-${adding(SITE_HEADERS, "    ")}
+${adding(SITE_HEADERS)}
   }
 
   location ^~ /internal/site/ {
     internal;
     alias ${TREE}/;
     index index.html;
-${adding({ ...SITE_HEADERS, "Cache-Control": "$site_cache", "Last-Modified": "" }, "    ")}
+${adding({ ...SITE_HEADERS, "Cache-Control": "$site_cache", "Last-Modified": "" })}
   }
 
 `;
@@ -184,7 +184,7 @@ ${api({ "Cache-Control": NO_STORE, Allow: "$allow", ETag: "", "Last-Modified": "
   # A page for who reads pages, if the tree has one.
   location @missing {
     try_files $page_of_missing /internal/problems/not-found.json;
-${adding({ ...SITE_HEADERS, "Cache-Control": NO_STORE, ETag: "", "Last-Modified": "" }, "    ")}
+${adding({ ...SITE_HEADERS, "Cache-Control": NO_STORE, ETag: "", "Last-Modified": "" })}
   }
 
   location ~ /\\.|^/_|^/(hosts|internal)(/|$) {
@@ -194,7 +194,7 @@ ${adding({ ...SITE_HEADERS, "Cache-Control": NO_STORE, ETag: "", "Last-Modified"
 ${isPacked ? PACKED_PAGES : MOVED}  location / {
 ${SPELLED}
     index index.html;
-${adding({ ...SITE_HEADERS, "Cache-Control": "$site_cache", "Last-Modified": "" }, "    ")}
+${adding({ ...SITE_HEADERS, "Cache-Control": "$site_cache", "Last-Modified": "" })}
   }
 }
 `;

@@ -23,8 +23,6 @@ export const organisationsOf = (names: readonly Named[]) =>
     websiteUrl: `https://council-${index + 1}.example.org/`,
   }));
 
-export type Provider = { readonly providerKey: string; readonly unit: string };
-
 const KEYS = [
   "northland",
   "auckland",

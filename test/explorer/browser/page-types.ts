@@ -8,7 +8,7 @@ type List<T> = { readonly items: readonly T[] };
 export const areasOf = (stage: Stage): readonly AreaListItem[] =>
   answerOf<List<AreaListItem>>(stage, "areas/pages/100/1.json").items;
 
-export const sitesOf = (stage: Stage): readonly MonitoringSite[] =>
+const sitesOf = (stage: Stage): readonly MonitoringSite[] =>
   readdirSync(join(stage.root, "v1/monitoring-sites"))
     .filter((name) => name.endsWith(".json"))
     .map((name) => answerOf<MonitoringSite>(stage, `monitoring-sites/${name}`));

@@ -7,7 +7,7 @@ type Point = Ring[number];
 type Edge = { readonly a: Point; readonly b: Point; readonly ring: number; readonly polygon: number };
 
 /** The polygons of a feature: each positive ring (MVT 2 §4.3.4.4) with the negative ones that follow it. */
-export function polygonsOf(rings: readonly Ring[]): Ring[][] {
+function polygonsOf(rings: readonly Ring[]): Ring[][] {
   const polygons: Ring[][] = [];
   for (const ring of rings) {
     if (signedArea(ring) > 0 || polygons.length === 0) polygons.push([ring]);
@@ -17,7 +17,7 @@ export function polygonsOf(rings: readonly Ring[]): Ring[][] {
 }
 
 /** Twice the area by the shoelace formula; positive clockwise on a screen. */
-export function signedArea(ring: Ring): number {
+function signedArea(ring: Ring): number {
   let twice = 0;
   for (let i = 1; i < ring.length; i++) {
     const [a, b] = [ring[i - 1] as Point, ring[i] as Point];

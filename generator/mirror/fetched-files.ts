@@ -5,7 +5,7 @@ import { dirname, join, resolve } from "node:path";
 import { sha256 } from "../lib/digest.ts";
 import { contentTime } from "../output/content-time.ts";
 
-export type Store = {
+export type FetchedFiles = {
   /** Whether it has these bytes. Files from an earlier run are verified first. */
   has(sha256: string): boolean;
   put(sha256: string, bytes: Uint8Array): void;
@@ -15,7 +15,7 @@ export type Store = {
 };
 
 /** Opens the store beside a target. */
-export function openStore(target: string): Store {
+export function openFetched(target: string): FetchedFiles {
   const folder = `${resolve(target)}.mirroring`;
   const sound = new Set<string>();
   const placeOf = (digest: string) => join(folder, digest.slice(0, 2), digest);

@@ -16,8 +16,8 @@ import { TargetError } from "../output/errors.ts";
 import { type Contents, inPacks, type Read, readerOfPacks } from "./packed.ts";
 import { sectionOf } from "./section-of.ts";
 
-type InPlace = {
-  /** When the last epoch that is in place began, in milliseconds; null if none has begun. */
+type Advanced = {
+  /** When the last epoch that it has reached began, in milliseconds; null if none has begun. */
   readonly from: number | null;
   /** When the next one begins; null if the build knows of none. */
   readonly next: number | null;
@@ -25,8 +25,11 @@ type InPlace = {
   readonly changed: number;
 };
 
-/** Puts in place every epoch that has begun at an instant. Throws NoBuildError, TargetError, WriteError, LeftoverError. */
-export function putInPlace(root: string, now: number): InPlace {
+/**
+ * Advances a build to an instant: each file is then the version of the last epoch that has begun. Throws NoBuildError,
+ * TargetError, WriteError, LeftoverError.
+ */
+export function advance(root: string, now: number): Advanced {
   let from: number | null = null;
   let next: number | null = null;
   const completed = amend(root, (tree) => {

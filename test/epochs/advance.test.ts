@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { advance } from "../../generator/advance/advance.ts";
+import { sectionOf } from "../../generator/advance/section-of.ts";
 import { OF_AREA } from "../../generator/answers/answers.ts";
 import { OF_ALL } from "../../generator/answers/epochs.ts";
 import { type BuildOptions, build } from "../../generator/build.ts";
-import { putInPlace } from "../../generator/in-place/in-place.ts";
-import { sectionOf } from "../../generator/in-place/section-of.ts";
 import { SIGNATURE } from "../../generator/output/manifest.ts";
 import { checkSignedTree, signTree } from "../../generator/output/signed-tree.ts";
 import { openTree } from "../../generator/output/tree.ts";
@@ -78,7 +78,7 @@ describe("what has changed by itself is put in place", () => {
       const [first = 0, last = 0] = [instants[0], instants.at(-1)];
       // Without compression, one step upon another is tested each time.
       for (const instant of kind.precompress ? amount([last], [first, last]) : [first, last]) {
-        putInPlace(out, instant);
+        advance(out, instant);
         const fresh = join(folder, `fresh-${seed}`);
         await build({ ...options, ...kind, data, out: fresh, asOf: instant, lookAhead });
         expect(restrictionsIn(out)).toEqual(restrictionsIn(fresh));
@@ -87,7 +87,7 @@ describe("what has changed by itself is put in place", () => {
       }
       // Nothing is left to do, so nothing is done.
       const before = hashOf(out);
-      expect(putInPlace(out, instants.at(-1) ?? 0).changed).toBe(0);
+      expect(advance(out, instants.at(-1) ?? 0).changed).toBe(0);
       expect(hashOf(out)).toBe(before);
     },
   );
@@ -99,7 +99,7 @@ describe("what has changed by itself is put in place", () => {
     const [files = "", packs = ""] = trees;
     const epochs = epochsIn(files).epochs.map(({ from }) => Date.parse(from));
     for (const instant of [epochs[0] ?? 0, epochs.at(-1) ?? 0]) {
-      expect(putInPlace(packs, instant).from).toBe(putInPlace(files, instant).from);
+      expect(advance(packs, instant).from).toBe(advance(files, instant).from);
       const addresses = [...restrictionsIn(files).keys()].map((path) => `/${path}`);
       const targets = [...addresses, ...addresses.map((path) => path.replace(/\.json$|\/pages.*/, ""))];
       for (const now of [instant - 1, instant]) {
@@ -117,7 +117,7 @@ describe("what has changed by itself is put in place", () => {
     const asOf = Date.parse(JSON.parse(readFileSync(join(out, "v1/status.json"), "utf8")).asOf);
     const before = hashOf(out);
     const { epochs } = epochsIn(out);
-    putInPlace(out, Date.parse(epochs.at(-1)?.from ?? ""));
+    advance(out, Date.parse(epochs.at(-1)?.from ?? ""));
     expect(hashOf(out)).not.toBe(before);
     await build({ ...options, ...kind, data, out, asOf, lookAhead });
     expect(hashOf(out)).toBe(before);
@@ -129,7 +129,7 @@ describe("what has changed by itself is put in place", () => {
     const bytes = readFileSync(join(out, path));
     writeFileSync(join(out, path), bytes.fill("x", bytes.length - 1));
     const before = hashOf(out);
-    expect(() => putInPlace(out, Date.UTC(2200, 0))).toThrow(/damaged|is not what its manifest says/);
+    expect(() => advance(out, Date.UTC(2200, 0))).toThrow(/damaged|is not what its manifest says/);
     expect(hashOf(out)).toBe(before);
   });
 
@@ -167,7 +167,7 @@ describe("what has changed by itself is put in place", () => {
     const { id, ...rest } = JSON.parse(readFileSync(list, "utf8"));
     writeFileSync(list, JSON.stringify({ id: "0123456789abcdef", ...rest }));
     const before = hashOf(out);
-    expect(() => putInPlace(out, Date.UTC(2200, 0))).toThrow("is missing, or of another build: build again.");
+    expect(() => advance(out, Date.UTC(2200, 0))).toThrow("is missing, or of another build: build again.");
     expect(hashOf(out)).toBe(before);
   });
 });

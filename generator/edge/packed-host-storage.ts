@@ -3,11 +3,11 @@
 import { cacheControl, mediaTypeOf, SITE_HEADERS } from "../api/headers.ts";
 import { packOf } from "../api/packs.ts";
 import { sendBytes, tagOf } from "./answer-request.ts";
+import type { Storage } from "./host-storage.ts";
 import { redirecting } from "./moved.ts";
 import type { OpenFile } from "./opened-files.ts";
 import { packedFiles, type ReadFile } from "./packed-files.ts";
 import { findPage } from "./pages.ts";
-import type { Storage } from "./storage.ts";
 
 /** The platform restarts this program with each deployment, so the cache is of its own files. */
 export function packedStorage(): Storage {
