@@ -26,16 +26,6 @@ export function packFrom(members: readonly Member[]): Buffer<ArrayBuffer> {
 /** Where the files of a section go that are ready to be written, and pieces of such files. */
 type Write = (file: BatchFile, bytes: Uint8Array<ArrayBuffer>) => void;
 
-/** The packs of a section under way. */
-export type Packer = {
-  /** Takes over the bytes of a batch. Files that lie loose are written at once. */
-  add(batch: Batch, write: Write): void;
-  /** Writes all packs, by path. */
-  end(write: Write): void;
-  /** Frees what it holds. */
-  close(): void;
-};
-
 /** Batches are kept in memory up to so many bytes; more of a section go into a file without a name. */
 const MOST = 16 * 2 ** 20;
 
@@ -47,70 +37,84 @@ type Waiting = {
   readonly length: number;
 };
 
-export function openPacker(): Packer {
-  const packs = new Map<string, Waiting[]>();
-  let kept: Batch[] = [];
-  let size = 0;
-  let spool: number | undefined;
-  let spooled = 0;
+/** The packs of a section under way. */
+export class Packer {
+  /** The files that wait, by their packs. */
+  readonly #waiting = new Map<string, Waiting[]>();
+  #kept: Batch[] = [];
+  /** How many bytes are kept. */
+  #size = 0;
+  #spool: number | undefined;
+  #spooled = 0;
 
-  const bytesOf = ({ kept, start, length }: Waiting): Uint8Array => {
+  /** Takes over the bytes of a batch. Files that lie loose are written at once. */
+  add(batch: Batch, write: Write): void {
+    const isKept = this.#size + batch.bytes.length <= MOST;
+    const end = this.#sort(batch, isKept, write);
+    if (isKept && end > 0) {
+      this.#kept.push(batch);
+      this.#size += batch.bytes.length;
+      return;
+    }
+    if (end > 0) {
+      this.#spool ??= openNameless();
+      writeAll(this.#spool, batch.bytes.subarray(0, end), this.#spooled);
+      this.#spooled += end;
+    }
+    batch.bytes.buffer.transfer(0);
+  }
+
+  /** Writes all packs, by path. */
+  end(write: Write): void {
+    for (const path of [...this.#waiting.keys()].sort()) {
+      const files = this.#waiting.get(path) ?? [];
+      const bytes = packFrom(files.map((file) => ({ path: file.path, bytes: this.#bytesOf(file) })));
+      write({ path, length: bytes.length }, bytes);
+      bytes.buffer.transfer(0);
+    }
+    this.close();
+  }
+
+  /** Frees what it holds. */
+  close(): void {
+    for (const { bytes } of this.#kept) bytes.buffer.transfer(0);
+    if (this.#spool !== undefined) closeSync(this.#spool);
+    [this.#kept, this.#size, this.#spool, this.#spooled] = [[], 0, undefined, 0];
+    this.#waiting.clear();
+  }
+
+  /** Writes the loose files of a batch, and notes the others. Returns where the last of those ends; 0 if there are none. */
+  #sort({ files, bytes }: Batch, isKept: boolean, write: Write): number {
+    let at = 0;
+    let end = 0;
+    for (const file of files) {
+      const { path, length, goesOn } = file;
+      const pack = packOf(path);
+      if (pack === null) write(file, bytes.subarray(at, at + length));
+      else if (goesOn) throw new Error(`Expected a small file for a pack, found a piece of ${path}.`);
+      else {
+        const start = isKept ? at : this.#spooled + at;
+        this.#wait(pack, { path, kept: isKept ? bytes : null, start, length });
+        end = at + length;
+      }
+      at += length;
+    }
+    return end;
+  }
+
+  #wait(pack: string, file: Waiting): void {
+    const files = this.#waiting.get(pack);
+    if (files) files.push(file);
+    else this.#waiting.set(pack, [file]);
+  }
+
+  #bytesOf({ kept, start, length }: Waiting): Uint8Array {
     if (kept !== null) return kept.subarray(start, start + length);
     const bytes = Buffer.allocUnsafe(length);
     for (let at = 0; at < length; )
-      at += readSync(spool as number, bytes, at, length - at, start + at) || endOf(start + at);
+      at += readSync(this.#spool as number, bytes, at, length - at, start + at) || endOf(start + at);
     return bytes;
-  };
-  const memberOf = (file: Waiting): Member => ({ path: file.path, bytes: bytesOf(file) });
-  const free = () => {
-    for (const { bytes } of kept) bytes.buffer.transfer(0);
-    if (spool !== undefined) closeSync(spool);
-    [kept, size, spool, spooled] = [[], 0, undefined, 0];
-    packs.clear();
-  };
-
-  return {
-    add(batch, write) {
-      const isKept = size + batch.bytes.length <= MOST;
-      let at = 0;
-      let end = 0;
-      for (const file of batch.files) {
-        const { path, length, goesOn } = file;
-        const pack = packOf(path);
-        if (pack === null) write(file, batch.bytes.subarray(at, at + length));
-        else if (goesOn) throw new Error(`Expected a small file for a pack, found a piece of ${path}.`);
-        else {
-          const start = isKept ? at : spooled + at;
-          const waiting = { path, kept: isKept ? batch.bytes : null, start, length };
-          const files = packs.get(pack);
-          if (files) files.push(waiting);
-          else packs.set(pack, [waiting]);
-          end = at + length;
-        }
-        at += length;
-      }
-      if (isKept && end > 0) {
-        kept.push(batch);
-        size += batch.bytes.length;
-        return;
-      }
-      if (end > 0) {
-        spool ??= openNameless();
-        writeAll(spool, batch.bytes.subarray(0, end), spooled);
-        spooled += end;
-      }
-      batch.bytes.buffer.transfer(0);
-    },
-    end(write) {
-      for (const path of [...packs.keys()].sort()) {
-        const bytes = packFrom((packs.get(path) ?? []).map(memberOf));
-        write({ path, length: bytes.length }, bytes);
-        bytes.buffer.transfer(0);
-      }
-      free();
-    },
-    close: free,
-  };
+  }
 }
 
 function endOf(position: number): never {

@@ -1,6 +1,6 @@
 import type { Batch, BatchFile } from "../lib/section.ts";
 import type { Manifest } from "./manifest.ts";
-import { openPacker, type Packer } from "./packs.ts";
+import { Packer } from "./packs.ts";
 import { scanShare } from "./scan.ts";
 import type { SectionKey } from "./section-key.ts";
 import { Staging } from "./staging.ts";
@@ -25,7 +25,7 @@ export function stagingTasks() {
     keep: (sections: readonly SectionKey[]) => staging().keep(sections),
     add({ section, batch }: { section: SectionKey; batch: Batch }): void {
       if (section.isPacked) {
-        const packer = packers.get(section.name) ?? openPacker();
+        const packer = packers.get(section.name) ?? new Packer();
         packers.set(section.name, packer);
         packer.add(batch, writerOf(section));
         return;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { packOf } from "../../generator/api/packs.ts";
 import { batchesOf } from "../../generator/lib/batches.ts";
 import type { BatchFile, File } from "../../generator/lib/section.ts";
-import { openPacker } from "../../generator/output/packs.ts";
+import { Packer } from "../../generator/output/packs.ts";
 import { unpacked } from "../support/packs.ts";
 import { drawOf } from "../support/random.ts";
 
@@ -21,7 +21,7 @@ function* pages(bytes: number): Generator<File & { readonly content: Buffer }> {
 
 /** What a packer writes of files, by path. */
 function packed(files: Iterable<File>): Map<string, Buffer> {
-  const packer = openPacker();
+  const packer = new Packer();
   const written = new Map<string, Buffer>();
   const write = ({ path }: BatchFile, bytes: Uint8Array) => {
     expect(written.has(path)).toBe(false);

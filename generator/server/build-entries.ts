@@ -1,0 +1,109 @@
+/** The entries of one build: its files, those that are missing, and what else is cached within the same memory. */
+
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { LRUCache } from "lru-cache";
+import { packedFiles } from "../edge/packed-files.ts";
+import { Replaced } from "./replaced.ts";
+import { readStored, type StoredFile, type Traits } from "./stored-file.ts";
+
+const MISSING = { kind: "missing" } as const;
+
+type Entry = StoredFile | typeof MISSING;
+
+/** The memory that the entries of a build may take, in bytes. */
+export const MOST = 64 * 2 ** 20;
+
+/** A file counts twice, for its codings. Names of missing files and descriptors count as well, to bound them too. */
+function sizeOf(entry: Entry): number {
+  if (entry.kind === "open") return MOST / 256;
+  return entry.kind === "missing" ? 1024 : 2048 + 2 * entry.length;
+}
+
+export class BuildEntries {
+  readonly #root: string;
+  readonly #isCurrent: () => boolean;
+  readonly #readTraits: (root: string) => Promise<Traits>;
+  readonly #kept = new LRUCache<string, Entry>({ maxSize: MOST, sizeCalculation: sizeOf, dispose: close });
+  readonly #loading = new Map<string, Promise<Entry>>();
+  readonly #packed = packedFiles();
+  #traits: Promise<Traits> | undefined;
+  #isClosed = false;
+
+  /** Of a folder, while `isCurrent` says that it still holds this build. */
+  constructor(root: string, isCurrent: () => boolean, readTraits: (root: string) => Promise<Traits>) {
+    this.#root = root;
+    this.#isCurrent = isCurrent;
+    this.#readTraits = readTraits;
+  }
+
+  /** A file by its path from the root; null if there is none. Rejects with Replaced. */
+  async open(path: string): Promise<StoredFile | null> {
+    const entry = this.#kept.get(path) ?? (await this.#loadOnce(path));
+    return entry.kind === "missing" ? null : entry;
+  }
+
+  /** What is cached under a key, whether it is the path of a file or not. */
+  cached(key: string): Entry | undefined {
+    return this.#kept.get(key);
+  }
+
+  keep(key: string, entry: Entry): void {
+    this.#kept.set(key, entry);
+  }
+
+  /** Releases all; what is being sent is sent to its end. */
+  close(): void {
+    this.#isClosed = true;
+    this.#kept.clear();
+  }
+
+  #loadOnce(path: string): Promise<Entry> {
+    const entry = this.#loading.get(path) ?? this.#load(path).finally(() => this.#loading.delete(path));
+    this.#loading.set(path, entry);
+    return entry;
+  }
+
+  async #load(path: string): Promise<Entry> {
+    const entry = await this.#read(path).catch((error: unknown) => {
+      throw this.#isCurrent() ? error : new Replaced();
+    });
+    if (this.#isReplaced()) {
+      close(entry);
+      throw new Replaced();
+    }
+    this.#kept.set(path, entry);
+    return entry;
+  }
+
+  async #read(path: string): Promise<Entry> {
+    this.#traits ??= this.#readTraits(this.#root);
+    const readPacked = (file: string) => this.#readPacked(file);
+    return (await readStored(this.#root, path, await this.#traits, readPacked)) ?? MISSING;
+  }
+
+  async #readPacked(path: string): Promise<Buffer | null> {
+    const bytes = await this.#packed(path, (pack) => this.#readPack(pack));
+    // A copy: otherwise the cached file would keep its whole pack in memory.
+    return bytes && Buffer.from(bytes);
+  }
+
+  async #readPack(path: string): Promise<Uint8Array | null> {
+    const pack = await readFile(join(this.#root, path)).catch(nullIfAbsent);
+    if (this.#isReplaced()) throw new Replaced();
+    return pack;
+  }
+
+  #isReplaced(): boolean {
+    return this.#isClosed || !this.#isCurrent();
+  }
+}
+
+function nullIfAbsent(error: unknown): null {
+  if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+  throw error;
+}
+
+const close = (entry: Entry): void => {
+  if (entry.kind === "open") entry.close();
+};
