@@ -4,8 +4,8 @@ import { isOutside } from "./writer.ts";
 
 /** The paths of a build's files. */
 export type PathSet = {
-  /** Throws for a path that is there already, as a file or a folder, and for one outside the tree. */
-  add(path: string): void;
+  /** Gives the folder of the path. Throws for a path that is there already, as a file or a folder, and for one outside the tree. */
+  add(path: string): string;
   has(path: string): boolean;
   /** Whether some file lies in this folder or below it. */
   hasFolder(path: string): boolean;
@@ -19,27 +19,28 @@ export function pathSet(): PathSet {
   // Files of one folder come one after the other.
   let latest: { readonly folder: string; readonly names: Names } = { folder: ".", names: null };
 
-  const namesIn = (folder: string): Names => {
-    if (latest.folder === folder) return latest.names;
+  const enter = (folder: string): typeof latest => {
+    if (latest.folder === folder) return latest;
     const names = folders.get(folder);
-    if (names !== undefined) return names;
+    if (names !== undefined) return { folder, names };
     if (has(folder)) throw new Error(`Refused to make a folder of a file: ${folder}`);
-    namesIn(folderOf(folder));
-    folders.set(folder, null);
-    return null;
+    enter(folderOf(folder));
+    const own = ownText(folder);
+    folders.set(own, null);
+    return { folder: own, names: null };
   };
   const has = (path: string) => holds(folders.get(folderOf(path)) ?? null, nameOf(path));
 
   return {
     add(path) {
       if (isOutside(path)) throw new Error(`Refused to write outside the target: ${path}`);
-      const folder = folderOf(path);
-      const names = namesIn(folder);
+      const { folder, names } = enter(folderOf(path));
       const name = nameOf(path);
       if (holds(names, name) || folders.has(path)) throw new Error(`Refused to write twice: ${path}`);
-      const all = withName(names, name);
+      const all = withName(names, ownText(name));
       if (all !== names) folders.set(folder, all);
       latest = { folder, names: all };
+      return folder;
     },
     has,
     hasFolder: (path) => folders.has(path),
@@ -53,6 +54,9 @@ export function pathSet(): PathSet {
     },
   };
 }
+
+/** A copy: a slice of a path would keep the whole of it in memory. V8 has copied a shorter one already. */
+const ownText = (slice: string): string => (slice.length < 13 ? slice : Buffer.from(slice).toString());
 
 /** The names of the files in a folder. Most folders have one file, for which a set would take ten times the memory. */
 type Names = Set<string> | string | null;

@@ -145,11 +145,11 @@ export class Staging {
   /** Adds a file; its bytes are given unless they are known to be on the disk. */
   #addFile(section: string, file: Entry, bytes: Uint8Array | null): void {
     const { path, sha256 } = file;
-    this.#paths.add(path);
+    const folder = this.#paths.add(path);
     this.#counter.add(file);
-    const place = this.#disk.placeOf(section, file);
-    if (place === "published") this.#writer.link(path, `${this.#target}/${path}`, contentTime(sha256));
-    else if (place === null && bytes !== null) this.#writer.write(path, bytes, contentTime(sha256));
+    const [place, time] = [this.#disk.placeOf(section, file), contentTime(sha256)];
+    if (place === "published") this.#writer.link(path, `${this.#target}/${path}`, time, folder);
+    else if (place === null && bytes !== null) this.#writer.write(path, bytes, time, folder);
     if (place === null || !this.#disk.isPublished(section, file)) this.#written.push(path);
   }
 

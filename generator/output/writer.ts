@@ -14,15 +14,15 @@ import {
   utimesSync,
   writeSync,
 } from "node:fs";
-import { dirname } from "node:path";
+import { folderOf } from "./paths.ts";
 
-/** Paths are below the tree's folder, times in seconds. */
+/** Paths are below the tree's folder, times in seconds. The folder of a path may be given, so that its name is kept once. */
 export type Writer = {
-  write(path: string, bytes: Uint8Array, time: number): void;
+  write(path: string, bytes: Uint8Array, time: number, folder?: string): void;
   /** Begins a file that is written piece by piece. */
   open(path: string): OpenedFile;
   /** Gives a file of another tree this name too. */
-  link(path: string, from: string, time: number): void;
+  link(path: string, from: string, time: number, folder?: string): void;
   /** Removes a file, and the folders that it leaves empty unless `keeps` says that they have files of their own. */
   remove(path: string, keeps: (folder: string) => boolean): void;
   /** The folders whose names may have changed: their times are no longer right. */
@@ -40,27 +40,23 @@ export type OpenedFile = {
 
 /** Opens a writer, which assumes that nobody else moves or removes folders in its tree. */
 export function writerIn(root: string): Writer {
-  const made = new Set<string>(["."]);
+  // All of them are there.
   const folders = new Set<string>();
 
   const touch = (folder: string) => {
     if (folders.has(folder)) return;
     folders.add(folder);
-    if (folder !== ".") touch(dirname(folder));
+    if (folder !== ".") touch(folderOf(folder));
   };
 
   const makeFolder = (path: string) => {
-    if (made.has(path)) return;
-    if (!isMade(`${root}/${path}`)) {
-      clearWay(root, path);
-      mkdirSync(`${root}/${path}`, { recursive: true });
-    }
-    made.add(path);
+    if (path === "." || folders.has(path) || isMade(`${root}/${path}`)) return;
+    clearWay(root, path);
+    mkdirSync(`${root}/${path}`, { recursive: true });
   };
 
   /** Never writes in place: the bytes that stand there may be those of a published file too. */
-  const put = <Made>(path: string, create: (place: string) => Made): Made => {
-    const folder = dirname(path);
+  const put = <Made>(path: string, create: (place: string) => Made, folder = folderOf(path)): Made => {
     makeFolder(folder);
     touch(folder);
     const place = `${root}/${path}`;
@@ -75,14 +71,17 @@ export function writerIn(root: string): Writer {
 
   return {
     folders,
-    write: (path, bytes, time) => put(path, (place) => writeNew(place, bytes, time)),
+    write: (path, bytes, time, folder) => put(path, (place) => writeNew(place, bytes, time), folder),
     open: (path) => put(path, openNew),
-    link: (path, from, time) => put(path, (place) => link(from, place, time)),
+    link: (path, from, time, folder) => put(path, (place) => link(from, place, time), folder),
     remove(path, keeps) {
       if (keeps(path) || !isRemoved(() => unlinkSync(`${root}/${path}`))) return;
-      let folder = dirname(path);
+      let folder = folderOf(path);
       touch(folder);
-      while (!keeps(folder) && isRemoved(() => rmdirSync(`${root}/${folder}`))) folder = dirname(folder);
+      while (!keeps(folder) && isRemoved(() => rmdirSync(`${root}/${folder}`))) {
+        folders.delete(folder);
+        folder = folderOf(folder);
+      }
     },
   };
 }
