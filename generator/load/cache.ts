@@ -51,6 +51,9 @@ export type KeptBytes = {
 
 type Kept<T> = { readonly value: T };
 
+/** Stands before bytes that are kept as they are. `node:v8` begins with another byte, and would copy them more than once. */
+const BYTES = 0;
+
 /** In bytes: the SHA-256 of a file's name and what follows. */
 const DIGEST = 32;
 
@@ -81,13 +84,14 @@ export function openCache(place: CachePlace): Cache {
     const kept = open(key)();
     if (kept === null) return null;
     try {
-      return deserialize(kept.read(0, kept.length)) as T;
+      return (isBytes(kept) ? { value: ownBytes(kept) } : deserialize(kept.read(0, kept.length))) as T;
     } finally {
       kept.close();
     }
   };
   const keep = <T>(key: unknown, value: T): T => {
-    write(key, [serialize({ value } satisfies Kept<T>)]);
+    const isPlain = value instanceof Uint8Array && value.constructor === Uint8Array;
+    write(key, isPlain ? [Uint8Array.of(BYTES), value] : [serialize({ value } satisfies Kept<T>)]);
     return value;
   };
   return {
@@ -113,6 +117,13 @@ export function openCache(place: CachePlace): Cache {
       });
     },
   };
+}
+
+const isBytes = (kept: KeptBytes): boolean => kept.read(0, 1)[0] === BYTES;
+
+function ownBytes(kept: KeptBytes): Uint8Array {
+  const { buffer, byteOffset, length } = kept.read(1, kept.length - 1);
+  return new Uint8Array(buffer, byteOffset, length);
 }
 
 /**

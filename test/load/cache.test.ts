@@ -20,6 +20,20 @@ test("what is kept comes back as it was, and is not computed again", () => {
   expect(Object.is(back.list[0], -0)).toBe(true);
 });
 
+test.each([
+  ["bytes", Uint8Array.from([0, 255, 13, 10])],
+  ["no bytes", new Uint8Array()],
+  ["a part of a buffer", Uint8Array.from([1, 2, 3]).subarray(1)],
+  ["a buffer of Node", Buffer.from("āō")],
+  ["numbers", Uint16Array.from([1, 65535])],
+])("%s come back as they were", (_, bytes) => {
+  const place = newPlace();
+  expect(openCache(place).remember("key", () => bytes)).toBe(bytes);
+  const back = openCache(place).remember("key", () => bytes.slice());
+  expect(back).toStrictEqual(bytes);
+  expect(back.constructor).toBe(bytes.constructor);
+});
+
 test("another key, and another version of the program, find nothing", () => {
   const place = newPlace();
   openCache(place).remember(["key", 1], () => value);
