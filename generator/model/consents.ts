@@ -28,12 +28,13 @@ export function consentsByNumber(
   const siteOf = new Map(
     [...sitesOfProvider].map(([key, own]) => [key, new Map(own.map((site) => [site.siteNumber, site]))]),
   );
+  const shared = sharedTexts();
   return [...rowsOf.values()].map((held) => {
     const ordered = held.length === 1 ? held : held.toSorted((a, b) => byText(a.providerKey, b.providerKey));
     return {
       consentNumber: (ordered[0] as Consent).consentNumber,
-      providerKeys: ordered.map(({ providerKey }) => providerKey),
-      sites: joined(ordered.map((consent) => sitesOf(consent, siteOf.get(consent.providerKey)))),
+      providerKeys: ordered.map(({ providerKey }) => shared(providerKey)),
+      sites: joined(ordered.map((consent) => sitesOf(consent, siteOf.get(consent.providerKey), shared))),
     };
   });
 }
@@ -42,12 +43,34 @@ export function consentsByNumber(
 const joined = <T>(lists: readonly T[][]): readonly T[] =>
   lists.length === 1 ? (lists[0] as T[]) : lists.flat();
 
-function sitesOf({ rows }: Consent, siteOf: ReadonlyMap<string, SiteRecord> | undefined) {
+/** Each text once: the same few come in thousands of consents, and each was read as a text of its own. */
+function sharedTexts(): (text: string) => string {
+  const texts = new Map<string, string>();
+  return (text) => {
+    const known = texts.get(text);
+    if (known === undefined) texts.set(text, text);
+    return known ?? text;
+  };
+}
+
+function sitesOf(
+  { rows }: Consent,
+  siteOf: ReadonlyMap<string, SiteRecord> | undefined,
+  shared: (text: string) => string,
+) {
   const bandsOf = new Map<SiteRecord, Band[]>();
   for (const row of rows) {
     const site = siteOf?.get(row.siteNumber);
     if (site === undefined || !statesTrigger(row)) continue;
-    const band = { ...row, restriction: restrictionOf(site, row.bandNumber) };
+    const { bandNumber, triggerLevel } = row;
+    const band: Band = {
+      bandNumber,
+      triggerLevel,
+      unit: row.unit === null ? null : shared(row.unit),
+      thresholdAsAt: shared(row.thresholdAsAt),
+      thresholdSourceUrl: shared(row.thresholdSourceUrl),
+      restriction: restrictionOf(site, bandNumber),
+    };
     const bands = bandsOf.get(site);
     if (bands === undefined) bandsOf.set(site, [band]);
     else bands.push(band);

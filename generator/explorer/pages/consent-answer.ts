@@ -18,8 +18,9 @@ import { calendarDay, dateOf, endOfDay, NEW_ZEALAND } from "../parts/time.ts";
 import { count } from "../parts/words.ts";
 
 /** What is stated for a consent, over all its sites. */
-type Statement = {
-  readonly bands: readonly Band[];
+type Statement = Summary & { readonly bands: readonly Band[] };
+
+type Summary = {
   /** The strictest first. */
   readonly statuses: readonly RestrictionStatus[];
   /** The days that its statuses are for, newest first. */
@@ -38,7 +39,8 @@ export function statementOf(consent: ConsentHolding): Statement {
       first !== undefined && others.length === 0 ? first.bands : consent.sites.flatMap(({ bands }) => bands);
     const restrictions = bands.map(({ restriction }) => restriction);
     const statuses = statusesIn(restrictions);
-    statement = { bands, statuses, days: daysIn(restrictions), strictest: strictest(restrictions, statuses) };
+    const summary = shared({ statuses, days: daysIn(restrictions), strictest: strictest(restrictions, statuses) });
+    statement = { bands, ...summary };
     statements.set(consent, statement);
   }
   return statement;
@@ -50,6 +52,17 @@ function daysIn(restrictions: readonly Band["restriction"][]): string[] {
   for (const restriction of restrictions)
     if (restriction !== null && !days.includes(restriction.date)) days.push(restriction.date);
   return days.length > 1 ? days.sort().reverse() : days;
+}
+
+const summaries = new Map<string, Summary>();
+
+/** The same summary for all consents of which the same is stated: the days and statuses of most are those of many others. */
+function shared(summary: Summary): Summary {
+  const { statuses, days, strictest } = summary;
+  const key = `${statuses} ${days} ${strictest.day}`;
+  const known = summaries.get(key);
+  if (known === undefined) summaries.set(key, summary);
+  return known ?? summary;
 }
 
 /** The question, always for the days that are answered: a status of one day says nothing of another. */
