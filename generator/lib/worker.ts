@@ -52,6 +52,7 @@ export function openWorker<Known extends Tasks>(module: URL): WorkerOf<Known> {
   });
   const waiting: Waiting[] = [];
   let ended: Error | undefined;
+  let isClosing = false;
   const end = (error: Error) => {
     ended ??= error;
     for (const { reject } of waiting.splice(0)) reject(ended);
@@ -63,7 +64,8 @@ export function openWorker<Known extends Tasks>(module: URL): WorkerOf<Known> {
       next?.reject(
         answer.code === undefined ? answer.error : Object.assign(answer.error, { code: answer.code }),
       );
-    if (waiting.length === 0) worker.unref();
+    // While it is closing, the process must not end before it has: answers may still come then.
+    if (waiting.length === 0 && !isClosing) worker.unref();
   });
   worker.on("error", end);
   worker.on("exit", () =>
@@ -78,6 +80,7 @@ export function openWorker<Known extends Tasks>(module: URL): WorkerOf<Known> {
       return new Promise<never>((resolve, reject) => waiting.push({ resolve, reject }));
     },
     async close() {
+      isClosing = true;
       await worker.terminate();
     },
   };

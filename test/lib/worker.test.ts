@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { closeSync, readSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
@@ -83,6 +84,13 @@ describe("a thread", () => {
     await expect(leaving).rejects.toThrow(/ended before its tasks were done/);
     await expect(after).rejects.toThrow(/ended before its tasks were done/);
     await expect(worker.post("swap", 9)).rejects.toThrow(/ended before its tasks were done/);
+  });
+
+  test("that is closed with answers on their way keeps the process waiting until it has ended", () => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ["test/lib/closes-early.ts"], {
+      encoding: "utf8",
+    });
+    expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: "closed\n", stderr: "" });
   });
 
   test("takes over buffers that are transferred", async () => {
