@@ -39,7 +39,11 @@ export function statementOf(consent: ConsentHolding): Statement {
       first !== undefined && others.length === 0 ? first.bands : consent.sites.flatMap(({ bands }) => bands);
     const restrictions = bands.map(({ restriction }) => restriction);
     const statuses = statusesIn(restrictions);
-    const summary = shared({ statuses, days: daysIn(restrictions), strictest: strictest(restrictions, statuses) });
+    const summary = shared({
+      statuses,
+      days: daysIn(restrictions),
+      strictest: strictest(restrictions, statuses),
+    });
     statement = { bands, ...summary };
     statements.set(consent, statement);
   }

@@ -33,7 +33,7 @@ export const alwaysOfArea = <Part extends Html | false>(
   );
 
 /** How an area will be, from each instant at which it changes. */
-const versionsOf = (
+export const versionsOf = (
   { eras }: Context,
   { id }: Area,
 ): { readonly from: number; readonly context: Context; readonly area: Area }[] =>
