@@ -5,6 +5,9 @@ import type { Page } from "playwright-core";
 /** What is there once a map is open and drawn. */
 export const DRAWN = ".map-view:not(.is-loading)[aria-busy=false] canvas";
 
+/** The smallest window with the page's wide layout, for tests of which the size is no part: large maps take twice the time. */
+export const SMALL = { width: 960, height: 500 };
+
 /**
  * Opens the map of a page at `{zoom}/{latitude}/{longitude}`, and closes it first if it is open: that takes half of the time
  * that the page and its map would take anew.

@@ -3,15 +3,17 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { hostileTexts } from "../hostile-texts.ts";
+import { SMALL } from "./filled-map.ts";
 import { COMMON_PLACE, hostileLists, hostilePages } from "./hostile-data.ts";
-import type { Stage } from "./stage.ts";
+import type { Stage, Visit } from "./stage.ts";
 import type { Watched } from "./watched-page.ts";
 
 export function hostile(stage: () => Stage): void {
   /** A page that records whether a text runs: it would open a dialogue, or breach the policy. */
-  const open = async (path: string) => {
+  const open = async (path: string, size: Pick<Visit, "viewport"> = {}) => {
     const dialogues: string[] = [];
     const watched = await stage().open(path, {
+      ...size,
       geolocation: COMMON_PLACE,
       permissions: ["geolocation"],
       prepare: async (page) => {
@@ -50,7 +52,7 @@ export function hostile(stage: () => Stage): void {
     });
 
     test("run nothing in the filtered list, on the map, in the location search, and in a response", async () => {
-      const { page, close, ...noted } = await open("");
+      const { page, close, ...noted } = await open("", { viewport: SMALL });
       for (const text of ["<script>", "onerror", "javascript:"]) await page.fill("#site-search", text);
       await page.fill("#site-search", "");
       await page.click(".map-open");

@@ -2,7 +2,7 @@
 
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { DRAWN } from "./filled-map.ts";
+import { DRAWN, SMALL } from "./filled-map.ts";
 import { areasOf } from "./page-types.ts";
 import type { Stage } from "./stage.ts";
 
@@ -95,7 +95,7 @@ export function keyboard(stage: () => Stage): void {
     });
 
     test("stays where it is if an address opens the map; Enter on that opens the area in its middle", async () => {
-      const { page, close } = await stage().open("?map=8/-38.75/176.1");
+      const { page, close } = await stage().open("?map=8/-38.75/176.1", { viewport: SMALL });
       await page.waitForSelector(DRAWN);
       expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
       await page.locator(".maplibregl-canvas").focus();

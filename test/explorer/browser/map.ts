@@ -2,7 +2,7 @@
 
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { closeFilled, DRAWN, openFilled } from "./filled-map.ts";
+import { closeFilled, DRAWN, openFilled, SMALL } from "./filled-map.ts";
 import { levelOf } from "./home.ts";
 import { innerPoints, type Point, unit } from "./inner-points.ts";
 import { WHANGAREI } from "./locate.ts";
@@ -272,7 +272,7 @@ export function map(stage: () => Stage): void {
     });
 
     test("opens and closes on the page of an area and of a monitoring site", async () => {
-      const { page, close } = await stage().open(`areas/${(seen()[0] as Seen).id}/`);
+      const { page, close } = await stage().open(`areas/${(seen()[0] as Seen).id}/`, { viewport: SMALL });
       await page.click(".map-open");
       await page.waitForSelector(DRAWN);
       expect(await page.locator(".map-static").isVisible()).toBe(false);

@@ -55,10 +55,11 @@ export async function setStage(root: string, browser: Browser): Promise<Stage> {
     at,
     root,
     open: async (path, { purpose, prepare, ...options } = {}) => {
-      const { viewport, colorScheme, reducedMotion, geolocation, ...lasting } = options;
+      const { viewport, colorScheme, reducedMotion, geolocation, permissions, ...lasting } = options;
       const key = JSON.stringify([purpose, lasting]);
       const used = windows.get(key);
-      if (used !== undefined) await renewed(used, { viewport, colorScheme, reducedMotion, geolocation });
+      if (used !== undefined)
+        await renewed(used, { viewport, colorScheme, reducedMotion, geolocation, permissions });
       const watched = used ?? (await openPage(browser, host.address, options));
       windows.set(key, watched);
       return visit({ ...watched, close: async () => {} }, path, prepare);

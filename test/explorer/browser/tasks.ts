@@ -109,7 +109,9 @@ export function tasks(stage: () => Stage): void {
       ] as const) {
         await page.fill("#site-search", "");
         await page.waitForSelector("[role=option]", { state: "detached" });
-        await type(page, text)();
+        // All at once, as a phone's keyboard suggests a word: each letter would be searched for.
+        await page.focus("#site-search");
+        await page.keyboard.insertText(text);
         await page.locator("[role=option] .result-name").first().getByText(name, { exact: true }).waitFor();
       }
       await close();

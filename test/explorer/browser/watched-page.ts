@@ -10,7 +10,7 @@ export type Watched = {
 
 /** What a window can have otherwise at each visit. */
 export type Setting = {
-  readonly [K in "viewport" | "colorScheme" | "reducedMotion" | "geolocation"]?:
+  readonly [K in "viewport" | "colorScheme" | "reducedMotion" | "geolocation" | "permissions"]?:
     | BrowserContextOptions[K]
     | undefined;
 };
@@ -30,17 +30,19 @@ export async function renewed({ page, faults }: Watched, setting: Setting): Prom
 export async function openPage(
   browser: Browser,
   home: string,
-  { viewport, colorScheme, reducedMotion, geolocation, ...options }: BrowserContextOptions = {},
+  { viewport, colorScheme, reducedMotion, geolocation, permissions, ...options }: BrowserContextOptions = {},
 ): Promise<Watched> {
   const context = await browser.newContext({ viewport: SIZE, ...options });
   const faults: string[] = [];
   await watch(context, home, faults);
   const page = await context.newPage();
-  await set(page, { viewport, colorScheme, reducedMotion, geolocation });
+  await set(page, { viewport, colorScheme, reducedMotion, geolocation, permissions });
   return { page, faults, close: () => context.close() };
 }
 
-async function set(page: Page, { viewport, colorScheme, reducedMotion, geolocation }: Setting) {
+async function set(page: Page, { viewport, colorScheme, reducedMotion, geolocation, permissions }: Setting) {
+  await page.context().clearPermissions();
+  if (permissions !== undefined) await page.context().grantPermissions(permissions);
   await page.setViewportSize(viewport ?? SIZE);
   await page.emulateMedia({
     media: null,
