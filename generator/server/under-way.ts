@@ -1,6 +1,8 @@
 /** The answers in progress, so that no client reads for ever and the server can shut down cleanly. */
 
+import { once } from "node:events";
 import type { Server } from "node:http";
+import { Server as NetServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import type { Exchange } from "./exchange.ts";
@@ -9,8 +11,8 @@ import type { Limits } from "./limits.ts";
 type UnderWay = {
   add(exchange: Exchange): void;
   /**
-   * Answers what is already on its way, each time saying that the connection closes; then accepts no more connections, lets
-   * each finish its answer, and cuts off what takes longer than the grace period.
+   * Accepts no more connections, and answers what is already on its way on the open ones, each time saying that the connection
+   * closes; then lets each finish its answer, and cuts off what takes longer than the grace period.
    */
   end(): Promise<void>;
 };
@@ -45,10 +47,11 @@ export function underWayOn(server: Server, limits: Limits): UnderWay {
       isEnding = true;
       for (const { response } of exchanges) response.shouldKeepAlive = false;
       const cut = setTimeout(() => server.closeAllConnections(), limits.grace);
-      // A connection that looks idle may have a request on its way, which closing it would cut off.
+      // Unlike an HTTP server's own `close`, this leaves connections that look idle: a request may be on its way there.
+      const closed = once(server, "close");
+      NetServer.prototype.close.call(server);
       const lullEnds = performance.now() + limits.lull;
       while (performance.now() < lullEnds && (await connections()) > 0) await pause(STEP);
-      const closed = new Promise((done) => server.close(done));
       // An answer that had begun before could not announce that its connection would close.
       const idle = setInterval(() => server.closeIdleConnections(), ROUND / 10);
       await closed;
