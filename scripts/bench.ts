@@ -12,6 +12,8 @@ import { type ScaleName, scales } from "./bench/scales.ts";
 import { writeNamed } from "./command-line/write.ts";
 import { run, UsageError } from "./command-line.ts";
 
+const SHOWN = "The figures are shown above.";
+
 await run("bench", (options) => {
   const { runs, site, nights } = options;
   const chosen = readScales(options.scale);
@@ -44,8 +46,6 @@ await run("bench", (options) => {
     rmSync(folder, { recursive: true, force: true });
   }
 });
-
-const SHOWN = "The figures are shown above.";
 
 function readScales(text: string): ScaleName[] {
   const names = text.split(",");

@@ -30,13 +30,11 @@ export const readingRows = (model: MeasuringModel, readingsOf: ReadingsOf): Iter
 
 function* rowsFrom(table: Table, records: Iterable<Answered>): Generator<Row> {
   const columns = table.columns.map(({ from, type }) => ({ ...placeOf(from), isJson: type === "json" }));
-  const lists = (table.each ?? "").split("[].").map((name) => name.replace("[]", ""));
+  const levelsIn = levelsOfRows(table);
   for (const { record, address } of records) {
     const shape = shapeOf(table, record);
-    const found = table.each === undefined ? [[record]] : levelsOf(record, lists, table.keepsEmpty);
-    for (const levels of found) {
+    for (const levels of levelsIn(record))
       yield { cells: columns.map((column) => cellOf(column, levels, address)), shape };
-    }
   }
 }
 
@@ -55,8 +53,10 @@ function cellOf({ level, path, isJson }: Place, levels: Levels, address: object 
 /** How many rows a table has. Readings are counted without being read. */
 export function countRows(table: Table, model: Model): number {
   if (table.name === "readings") return model.sites.reduce((sum, { readings }) => sum + readings.count, 0);
+  const levelsIn = levelsOfRows(table);
   let count = 0;
-  for (const _ of rowsOf(table, { model, readingsOf: () => [] })) count++;
+  for (const { record } of recordsOf[table.answer]({ model, readingsOf: () => [] }))
+    for (const _ of levelsIn(record)) count++;
   return count;
 }
 
@@ -111,6 +111,13 @@ function* readingRecords({ asOf, sites }: MeasuringModel, readingsOf: ReadingsOf
 
 /** A record, and the items of its lists that lead to a row: `[consent, site, band]`. */
 type Levels = readonly unknown[];
+
+/** What finds the levels of each row that a record of this table leads to. */
+function levelsOfRows({ each, keepsEmpty }: Table): (record: object) => Iterable<Levels> {
+  if (each === undefined) return (record) => [[record]];
+  const lists = each.split("[].").map((name) => name.replace("[]", ""));
+  return (record) => levelsOf(record, lists, keepsEmpty);
+}
 
 function* levelsOf(record: unknown, lists: readonly string[], keepsEmpty = false): Generator<Levels> {
   const [list, ...others] = lists;
