@@ -20,7 +20,7 @@ import { organisationPage } from "./pages/organisation.ts";
 import { robotFiles } from "./pages/robots.ts";
 import { schemePage } from "./pages/scheme.ts";
 import { addressesFile, searchPage } from "./pages/search.ts";
-import { zonePage } from "./pages/zone.ts";
+import { zonePages } from "./pages/zone.ts";
 import { mainPages } from "./parts/addresses.ts";
 import { stateOf } from "./parts/area-state.ts";
 import type { Context } from "./parts/context.ts";
@@ -60,8 +60,8 @@ export function* mainFiles(
 
 /** The pages of restriction zones. Few areas are on them. */
 export function* zoneFiles(context: Context): Generator<File> {
-  for (const zone of context.model.zones)
-    yield page(context.pageOf.restrictionZone(zone.id), zonePage(context, zone));
+  const pageOf = zonePages(context);
+  for (const zone of context.model.zones) yield page(context.pageOf.restrictionZone(zone.id), pageOf(zone));
 }
 
 /** The pages of some areas. Nothing is on them about any other. */

@@ -16,7 +16,18 @@ import { ZONE_TYPES } from "../parts/zone-types.ts";
 import { plainAreas } from "./area-list.ts";
 import { sitesInBrief } from "./sites-table.ts";
 
-export function zonePage(context: Context, zone: RestrictionZone): string {
+/** What makes the page of each zone. */
+export function zonePages(context: Context): (zone: RestrictionZone) => string {
+  const { areas, sites } = context.model;
+  const named: Named = {
+    areas: namedLike(areas, ({ name }) => [name]),
+    districts: namedLike(areas, ({ name, alternateNames = [] }) => [name, ...alternateNames]),
+    sites: namedLike(sites, managementAreasOf),
+  };
+  return (zone) => zonePage(context, zone, named);
+}
+
+function zonePage(context: Context, zone: RestrictionZone, named: Named): string {
   const { name, type, aliases } = zone;
   const page = {
     folder: context.pageOf.restrictionZone(zone.id),
@@ -26,13 +37,10 @@ export function zonePage(context: Context, zone: RestrictionZone): string {
     mainPage: "zones" as const,
   };
   const root = rootOf(page);
-  const has = namesOf(zone);
+  const names = [name, ...aliases];
   // A district's other names may be those of a zone of another kind: “Ashburton” is a water management zone, too.
-  const areas = context.model.areas.filter((area) =>
-    has([area.name, ...(type === "district" ? (area.alternateNames ?? []) : [])]),
-  );
-  const sites =
-    type === "waterManagementZone" ? context.model.sites.filter((site) => has(managementAreasOf(site))) : [];
+  const areas = (type === "district" ? named.districts : named.areas)(names);
+  const sites = type === "waterManagementZone" ? named.sites(names) : [];
   return layout(
     context,
     page,
@@ -53,13 +61,31 @@ ${jsonLinks(root, [
   );
 }
 
-/** Whether some names include one of the zone's own. Macrons and letter case do not matter. */
-function namesOf({ name, aliases }: RestrictionZone): (others: readonly string[]) => boolean {
-  const own = new Set([name, ...aliases].map(normalised));
-  return (others) => others.some((other) => own.has(normalised(other)));
+/** The records that have one of some names, in their order. Macrons and letter case do not matter. */
+type NamedLike<T> = (names: readonly string[]) => readonly T[];
+
+type Named = {
+  readonly areas: NamedLike<Area>;
+  /** By their other names too. */
+  readonly districts: NamedLike<Area>;
+  readonly sites: NamedLike<SiteRecord>;
+};
+
+function namedLike<T>(records: readonly T[], namesOf: (record: T) => readonly string[]): NamedLike<T> {
+  const numbers = new Map<string, number[]>();
+  for (const [number, record] of records.entries()) {
+    for (const name of new Set(namesOf(record).map(normalised))) {
+      const known = numbers.get(name);
+      if (known === undefined) numbers.set(name, [number]);
+      else known.push(number);
+    }
+  }
+  return (names) => {
+    const found = new Set(names.flatMap((name) => numbers.get(normalised(name)) ?? []));
+    return [...found].sort((a, b) => a - b).flatMap((number) => records[number] ?? []);
+  };
 }
 
-/** Each zone is compared with all areas and sites. */
 const normalised = memoize(normaliseName);
 
 /** The areas that may be on the page of some zone. */
