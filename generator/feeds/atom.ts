@@ -1,7 +1,7 @@
 /** Atom (RFC 4287): a feed of what was announced and what has happened, newest first. */
 
 import { formatInstant } from "../api/instant.ts";
-import { lazyFreeing } from "../lib/lazy-freeing.ts";
+import { lazy } from "../lib/lazy.ts";
 import { memoize } from "../lib/memoize.ts";
 import type { Item, LazyItem, Links } from "./items.ts";
 import { latestFirst, type Transition } from "./transitions.ts";
@@ -32,7 +32,7 @@ export type Entry = { readonly transition: Transition; readonly bytes: () => Uin
 export const entriesOf = (items: readonly LazyItem[]): Entry[] =>
   items
     .filter(({ transition: { kind, state } }) => kind !== "end" || state === "done")
-    .map(({ transition, item }) => ({ transition, bytes: lazyFreeing(() => Buffer.from(entryOf(item()))) }));
+    .map(({ transition, item }) => ({ transition, bytes: lazy(() => Buffer.from(entryOf(item()))) }));
 
 export function atomOf(feed: Feed, entries: readonly Entry[]): Uint8Array {
   const newest = entries.toSorted(newestFirst).slice(0, ENTRIES);

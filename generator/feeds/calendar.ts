@@ -3,7 +3,7 @@
  * one takes as long for the events of a country as all the rest of the feeds together.
  */
 
-import { lazyFreeing } from "../lib/lazy-freeing.ts";
+import { lazy } from "../lib/lazy.ts";
 import { memoize } from "../lib/memoize.ts";
 import type { Item, LazyItem, Links } from "./items.ts";
 import { latestFirst, type Transition, type TransitionState } from "./transitions.ts";
@@ -35,7 +35,7 @@ export type Event = { readonly transition: Transition; readonly bytes: () => Uin
 export const eventsOf = (items: readonly LazyItem[]): Event[] =>
   items
     .filter(({ transition: { isTold } }) => !isTold)
-    .map(({ transition, item }) => ({ transition, bytes: lazyFreeing(() => Buffer.from(eventOf(item()))) }));
+    .map(({ transition, item }) => ({ transition, bytes: lazy(() => Buffer.from(eventOf(item()))) }));
 
 /** It has no end: an event until the next change would cover months. */
 function eventOf({ transition, title, paragraphs, links }: Item): string {

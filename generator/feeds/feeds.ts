@@ -84,7 +84,7 @@ export function feedGroups(input: FeedInput): Group[] {
     ]),
     *files() {
       for (const one of group) yield* filesOf(one, one.areas.map(madeOf), input);
-      // Whoever holds the groups would hold the entries of all areas until the build ends.
+      // The build holds the groups to its end, and with them it would hold the entries of all areas.
       if (group === groups.at(-1)) made.clear();
     },
   }));

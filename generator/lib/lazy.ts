@@ -1,8 +1,8 @@
-/** A value that is computed on first use. */
+/** A value that is computed on first use. What it is computed from is freed then. */
 export function lazy<T>(compute: () => T): () => T {
-  let computed: { readonly value: T } | undefined;
+  let state: { readonly compute: () => T } | { readonly value: T } = { compute };
   return () => {
-    computed ??= { value: compute() };
-    return computed.value;
+    if ("compute" in state) state = { value: state.compute() };
+    return state.value;
   };
 }

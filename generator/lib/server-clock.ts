@@ -13,5 +13,5 @@ export function aheadOf(
   return now - stated - inCache;
 }
 
-/** Is told of each answer that states the time, how far this machine's clock is ahead of it, in milliseconds. */
+/** Called for each answer that states the time, with how far this machine's clock is ahead of it, in milliseconds. */
 export type OnClock = (ahead: number) => void;

@@ -13,5 +13,5 @@ export const readUpstream: Reader = (text, file, { source, report }) => {
   source.upstreams.push({ record: { ...record, key }, file, path: [] });
 };
 
-/** The text of a watched page as last seen: any text will do. */
+/** The text of a watched page as last seen. Any text is valid. */
 export const readPageText: Reader = () => {};

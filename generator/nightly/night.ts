@@ -115,7 +115,7 @@ async function run(options: NightOptions, report: NightReport): Promise<void> {
     describe(tree, report);
     if (key === null && previous?.entries.has(SIGNATURE))
       report.notes.push(
-        "The live site was signed, and this build is not, because MINISIGN_SECRET_KEY is not set: whoever checks signatures refuses it.",
+        "The live site was signed, and this build is not, because MINISIGN_SECRET_KEY is not set: mirrors and readers that check signatures refuse it.",
       );
 
     if (await isLive(tree, previous, publisher)) {

@@ -5,7 +5,7 @@ import { area, assignment, modelWith, scheme, uuid } from "../support/records.ts
 
 const SETTING = { title: "Test", isSample: false, notice: null };
 
-test("the end of a stage is told in words that stay true when another stage begins later", () => {
+test("the end of a stage is worded so that it stays true when another stage begins later", () => {
   const stages = [{ id: uuid(11), severity: 2, name: "Two", description: null }];
   const first = assignment(1, { stageId: uuid(11), effectiveFrom: 1000, effectiveUntil: 2000 });
   const second = assignment(2, { stageId: uuid(11), effectiveFrom: 3000 });

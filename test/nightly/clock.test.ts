@@ -2,8 +2,8 @@
 
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { aheadOf } from "../../generator/lib/server-clock.ts";
-import { codeOf, DAY, NOW, type Place, placeOf } from "./place.ts";
-import { type LiveSite, serve } from "./sites.ts";
+import { codeOf, DAY, NOW, type Place } from "./place.ts";
+import { type LiveSite, servedPlace } from "./sites.ts";
 
 const HOUR = DAY / 24;
 const LATER = NOW + DAY / 4;
@@ -11,9 +11,7 @@ const LATER = NOW + DAY / 4;
 let place: Place;
 let live: LiveSite;
 beforeAll(async () => {
-  place = await placeOf(61, NOW, 4);
-  expect(codeOf((await place.run(NOW)).error)).toBe(0);
-  live = await serve(place.site);
+  ({ place, live } = await servedPlace());
 });
 afterAll(async () => {
   await live.close();

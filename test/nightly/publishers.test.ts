@@ -8,15 +8,13 @@ import { rollBack, type Stage } from "../../generator/nightly/night.ts";
 import { builtTree } from "../../generator/nightly/trees.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { hashOf } from "../support/tree.ts";
-import { codeOf, DAY, faultsIn, NOW, type Place, placeOf } from "./place.ts";
-import { type LiveSite, serve } from "./sites.ts";
+import { codeOf, DAY, faultsIn, NOW, type Place } from "./place.ts";
+import { type LiveSite, servedPlace } from "./sites.ts";
 
 let place: Place;
 let live: LiveSite;
 beforeAll(async () => {
-  place = await placeOf(61, NOW, 4);
-  expect(codeOf((await place.run(NOW)).error)).toBe(0);
-  live = await serve(place.site);
+  ({ place, live } = await servedPlace());
 });
 afterAll(async () => {
   await live.close();

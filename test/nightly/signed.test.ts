@@ -52,7 +52,9 @@ describe("a night with a key", () => {
       verdict: "published",
       files: { changed: 0, removed: 1 },
       notes: [
-        expect.stringContaining("MINISIGN_SECRET_KEY is not set: whoever checks signatures refuses it"),
+        expect.stringContaining(
+          "MINISIGN_SECRET_KEY is not set: mirrors and readers that check signatures refuse it",
+        ),
       ],
     });
     expect(existsSync(signature())).toBe(false);

@@ -2,7 +2,9 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { expect } from "vitest";
 import { type Publisher, startPublisher } from "../mirror/publisher.ts";
+import { codeOf, NOW, type Place, placeOf } from "./place.ts";
 
 export type LiveSite = Publisher;
 
@@ -33,4 +35,11 @@ export function damage(site: LiveSite, pattern: RegExp, how: Damage, from = 0): 
       return null;
     }
   };
+}
+
+/** A place whose first night is published, and served. */
+export async function servedPlace(): Promise<{ readonly place: Place; readonly live: LiveSite }> {
+  const place = await placeOf(61, NOW, 4);
+  expect(codeOf((await place.run(NOW)).error)).toBe(0);
+  return { place, live: await serve(place.site) };
 }

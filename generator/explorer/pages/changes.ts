@@ -13,6 +13,7 @@ import { mainPages } from "../parts/addresses.ts";
 import { asAt } from "../parts/as-at.ts";
 import { shownFrom, shownUntil } from "../parts/by-clock.ts";
 import type { Context } from "../parts/context.ts";
+import { addTo } from "../parts/grouped.ts";
 import { type Html, html } from "../parts/html.ts";
 import { jsonLinks } from "../parts/json-links.ts";
 import { layout, rootOf } from "../parts/layout.ts";
@@ -79,11 +80,7 @@ function laterStates({ eras }: Context): (transition: Transition) => readonly La
   for (const { from, changed, context } of eras) {
     const { stages } = context.model;
     for (const { transitions } of transitionsOf({ areas: changed, stages }, from))
-      for (const { id, state } of transitions) {
-        const states = told.get(id);
-        if (states === undefined) told.set(id, [{ from, state }]);
-        else states.push({ from, state });
-      }
+      for (const { id, state } of transitions) addTo(told, id, { from, state });
   }
   return ({ id, state }) => {
     let latest = state;

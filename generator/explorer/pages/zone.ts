@@ -8,6 +8,7 @@ import { mainPages } from "../parts/addresses.ts";
 import { breadcrumbs } from "../parts/breadcrumbs.ts";
 import type { Context } from "../parts/context.ts";
 import { alwaysOf } from "../parts/eras.ts";
+import { grouped } from "../parts/grouped.ts";
 import { type Html, html } from "../parts/html.ts";
 import { jsonLinks } from "../parts/json-links.ts";
 import { layout, rootOf } from "../parts/layout.ts";
@@ -72,17 +73,10 @@ type Named = {
 };
 
 function namedLike<T>(records: readonly T[], namesOf: (record: T) => readonly string[]): NamedLike<T> {
-  const numbers = new Map<string, number[]>();
-  for (const [number, record] of records.entries()) {
-    for (const name of new Set(namesOf(record).map(normalised))) {
-      const known = numbers.get(name);
-      if (known === undefined) numbers.set(name, [number]);
-      else known.push(number);
-    }
-  }
+  const withName = grouped(records, (record) => namesOf(record).map(normalised));
   return (names) => {
-    const found = new Set(names.flatMap((name) => numbers.get(normalised(name)) ?? []));
-    return [...found].sort((a, b) => a - b).flatMap((number) => records[number] ?? []);
+    const found = new Set(names.flatMap((name) => withName(normalised(name))));
+    return found.size === 0 ? [] : records.filter((record) => found.has(record));
   };
 }
 

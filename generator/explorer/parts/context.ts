@@ -13,6 +13,7 @@ import type { SiteRecord } from "../../model/monitoring-sites.ts";
 import { byText } from "../../model/name-order.ts";
 import type { Documents } from "../../openapi/documents.ts";
 import { type Assets, bundledAssets } from "./assets.ts";
+import { addTo, grouped } from "./grouped.ts";
 import { mostCommon } from "./most-common.ts";
 import { type PageFolders, type PageOf, pagesIn } from "./page-folders.ts";
 import { required } from "./required.ts";
@@ -148,25 +149,6 @@ function linkedConsents(consents: readonly ConsentHolding[]): Map<string, Linked
   for (const consent of consents)
     for (const { site, bands } of consent.sites) addTo(linked, site.id, { consent, bands });
   return linked;
-}
-
-/** Finds the records of a key, where each record has any number of keys. */
-function grouped<T>(
-  records: readonly T[],
-  keysOf: (record: T) => readonly string[],
-): (key: string) => readonly T[] {
-  const groups = lazy(() => {
-    const groups = new Map<string, T[]>();
-    for (const record of records) for (const key of keysOf(record)) addTo(groups, key, record);
-    return groups;
-  });
-  return (key) => groups().get(key) ?? [];
-}
-
-function addTo<T>(groups: Map<string, T[]>, key: string, record: T): void {
-  const group = groups.get(key);
-  if (group === undefined) groups.set(key, [record]);
-  else group.push(record);
 }
 
 /** The model as of each instant after the build at which restrictions change. */

@@ -1,0 +1,21 @@
+import { lazy } from "../../lib/lazy.ts";
+
+/** Finds the records of a key, where each record has any number of keys. */
+export function grouped<T>(
+  records: readonly T[],
+  keysOf: (record: T) => readonly string[],
+): (key: string) => readonly T[] {
+  const groups = lazy(() => {
+    const groups = new Map<string, T[]>();
+    for (const record of records) for (const key of keysOf(record)) addTo(groups, key, record);
+    return groups;
+  });
+  return (key) => groups().get(key) ?? [];
+}
+
+/** Adds a record to the group of a key. */
+export function addTo<T>(groups: Map<string, T[]>, key: string, record: T): void {
+  const group = groups.get(key);
+  if (group === undefined) groups.set(key, [record]);
+  else group.push(record);
+}
