@@ -4,7 +4,6 @@ import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { BuildOptions, BuildResult } from "esbuild";
 import { esbuild } from "../../lib/esbuild.ts";
-import type { RememberLater } from "../../lib/remember.ts";
 import { openProgramCache } from "../../output/program-cache.ts";
 import { required } from "./required.ts";
 
@@ -51,16 +50,12 @@ export type Assets = {
 const FOLDER = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * Bundles the assets, unless an earlier build has kept them: once for all builds of a process, as they depend on the program,
- * not on the data. Each build keeps them for the next one into its folder, and for those into any other. esbuild runs in a
- * process of its own.
+ * Bundles the assets, unless an earlier run has kept them: once for all builds of a process, as they depend on the program, not
+ * on the data. esbuild runs in a process of its own.
  */
-export async function bundleAssets(remember: RememberLater): Promise<void> {
+export async function bundleAssets(): Promise<void> {
   const bundle = async () => bundledFrom(await esbuild().build(OPTIONS));
-  bundled = await remember(
-    KEY,
-    async () => bundled ?? (await (openProgramCache()?.rememberLater(KEY, bundle) ?? bundle())),
-  );
+  bundled ??= await (openProgramCache()?.rememberLater(KEY, bundle) ?? bundle());
 }
 
 /** The assets; if nobody has bundled them, that is done now. */
