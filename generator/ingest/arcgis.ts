@@ -9,11 +9,12 @@ import { Refusal } from "./refusal.ts";
 
 type Layer = Pick<UpstreamOf<"arcgis">, "url" | "areas" | "objectIdField" | "pageSize">;
 
-export type Feature = {
-  /** The value of the field that says whose boundary it is. */
-  readonly value: string;
-  /** As it came, not checked. */
-  readonly geometry: unknown;
+/** The features of a layer by the value of the field that says whose boundary each is. */
+export type Features = {
+  /** Those of mapped areas: their geometries as they came, not checked. */
+  readonly geometries: ReadonlyMap<string, unknown>;
+  /** The values that no area is mapped to. */
+  readonly unmapped: readonly string[];
 };
 
 const ALL = "1=1";
@@ -34,8 +35,14 @@ const pageAddress = ({ url, areas, objectIdField, pageSize }: Layer, offset: num
     resultRecordCount: pageSize,
   })}`;
 
+type ArcgisFeature = {
+  readonly id?: unknown;
+  readonly properties: Readonly<Record<string, unknown>>;
+  readonly geometry?: unknown;
+};
+
 type ArcgisPage = {
-  readonly features: readonly Readonly<Record<string, unknown>>[];
+  readonly features: readonly ArcgisFeature[];
   readonly hasMore: boolean;
 };
 
@@ -60,30 +67,50 @@ function answerIn(text: string): Record<string, unknown> {
   if (typeof answer !== "object" || answer === null) {
     throw new Refusal(`expected an object, found ${describe(answer)}: check url`);
   }
-  const { error } = answer as { error?: { code?: unknown; message?: unknown } | null };
-  if (error === undefined) return answer as Record<string, unknown>;
+  const { error } = answer as { error?: unknown };
+  if (error === undefined || error === null) return answer as Record<string, unknown>;
   throw new Refusal(
-    `expected features, found the error ${describe(`${error?.code}: ${error?.message}`)}: check url, areas.field and objectIdField`,
+    `expected features, found the error ${describe(errorText(error))}: check url, areas.field and objectIdField`,
   );
+}
+
+/** Servers may leave out either part, or send only a text. */
+function errorText(error: unknown): unknown {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  const parts = [code, message].filter((part) => typeof part === "string" || typeof part === "number");
+  return parts.length === 0 ? error : parts.join(": ");
 }
 
 function pageIn(answer: Record<string, unknown>): ArcgisPage {
   const { features, crs } = answer;
-  if (
-    !Array.isArray(features) ||
-    !features.every((feature) => typeof feature === "object" && feature !== null)
-  ) {
+  if (!Array.isArray(features)) {
     throw new Refusal(`expected a list of features, found ${describe(features)}: check url`);
   }
-  const projection = (crs as { properties?: { name?: unknown } } | null | undefined)?.properties?.name;
-  if (projection !== undefined && !/(CRS84|EPSG:+4326)$/.test(String(projection))) {
-    throw new Refusal(
-      `expected longitudes and latitudes (EPSG:4326), found ${describe(projection)}: tell the council`,
-    );
-  }
+  for (const feature of features) checkIsGeoJson(feature);
+  checkProjection(crs);
   // Esri's JSON says it at the top, its GeoJSON among the properties.
   const { exceededTransferLimit } = (answer.properties ?? {}) as Record<string, unknown>;
   return { features, hasMore: exceededTransferLimit === true || answer.exceededTransferLimit === true };
+}
+
+function checkIsGeoJson(feature: unknown): asserts feature is ArcgisFeature {
+  const { properties, attributes } = (feature ?? {}) as { properties?: unknown; attributes?: unknown };
+  if (typeof properties === "object" && properties !== null) return;
+  throw new Refusal(
+    attributes === undefined
+      ? "expected a list of features with properties, found one without: check url"
+      : "expected features as GeoJSON, found them as Esri's own JSON: the server is too old to write GeoJSON",
+  );
+}
+
+/** A layer that says nothing of its coordinates has longitudes and latitudes, as RFC 7946 §4 wants. */
+function checkProjection(crs: unknown): void {
+  if (crs === undefined || crs === null) return;
+  const named = (crs as { properties?: { name?: unknown } }).properties?.name ?? crs;
+  if (typeof named === "string" && /(CRS84|EPSG:+4326)$/.test(named)) return;
+  throw new Refusal(
+    `expected longitudes and latitudes (EPSG:4326), found ${describe(named)}: tell the council`,
+  );
 }
 
 /**
@@ -95,48 +122,53 @@ export async function featuresOf(
   layer: Layer,
   count: number,
   fetchPage: (address: string) => Promise<ArcgisPage>,
-): Promise<Feature[]> {
-  const features: ArcgisPage["features"][number][] = [];
+): Promise<Features> {
+  const ids = new Set<string>();
+  const geometries = new Map<string, unknown>();
+  const unmapped: string[] = [];
   let offset = 0;
   let empty = 0;
   for (;;) {
     const page = await fetchPage(pageAddress(layer, offset));
-    features.push(...page.features);
-    if (!page.hasMore || features.length > count) break;
+    // Only the geometries of mapped areas are kept, so that a server that never ends cannot fill the memory.
+    for (const feature of page.features) {
+      addId(ids, feature, layer);
+      const value = fieldValue(feature, layer);
+      if (Object.hasOwn(layer.areas.ids, value)) addGeometry(geometries, value, feature, layer);
+      else unmapped.push(value);
+    }
+    if (!page.hasMore || ids.size > count) break;
     offset += page.features.length;
     empty = page.features.length > 0 ? 0 : empty + 1;
     // One empty page may be a hiccup. After a second one, continue behind it; the count shows whether anything is
     // missing.
     if (empty > 1) offset += layer.pageSize;
     if (empty > 4)
-      throw new Refusal(
-        `expected more features after ${features.length}, found empty pages: try again later`,
-      );
+      throw new Refusal(`expected more features after ${ids.size}, found empty pages: try again later`);
   }
-  if (features.length !== count) {
-    throw new Refusal(
-      `expected ${count} features, as many as the layer counts, found ${features.length}: try again later, or set a smaller pageSize`,
-    );
-  }
-  checkOnce(
-    features.map((feature) => String(objectIdOf(feature, layer))),
-    "feature's id",
+  if (ids.size === count) return { geometries, unmapped };
+  throw new Refusal(
+    `expected ${count} features, as many as the layer counts, found ${ids.size}: try again later, or set a smaller pageSize`,
   );
-  const all = features.map((feature) => ({ value: fieldValue(feature, layer), geometry: feature.geometry }));
-  checkOnce(
-    all.map(({ value }) => value).filter((value) => Object.hasOwn(layer.areas.ids, value)),
-    layer.areas.field,
-  );
-  return all;
 }
 
-type Properties = Readonly<Record<string, unknown>> | null | undefined;
+function addId(ids: Set<string>, { id, properties }: ArcgisFeature, { objectIdField, areas }: Layer): void {
+  const objectId = properties[objectIdField] ?? id ?? properties[areas.field];
+  if (typeof objectId !== "string" && typeof objectId !== "number") {
+    throw new Refusal(
+      `expected the field ${describe(objectIdField)} in every feature, found ${describe(objectId)}: check objectIdField`,
+    );
+  }
+  if (ids.has(String(objectId))) {
+    throw new Refusal(
+      `expected each feature's id once, found ${describe(String(objectId))} again: the server pages without order, or sends a page again; try again later`,
+    );
+  }
+  ids.add(String(objectId));
+}
 
-const objectIdOf = ({ id, properties }: Readonly<Record<string, unknown>>, { objectIdField, areas }: Layer) =>
-  (properties as Properties)?.[objectIdField] ?? id ?? (properties as Properties)?.[areas.field];
-
-function fieldValue({ properties }: Readonly<Record<string, unknown>>, { areas: { field } }: Layer): string {
-  const value = (properties as Properties)?.[field];
+function fieldValue({ properties }: ArcgisFeature, { areas: { field } }: Layer): string {
+  const value = properties[field];
   if (typeof value === "string" || typeof value === "number") return String(value).normalize("NFC");
   if (value === null) return "";
   throw new Refusal(
@@ -144,14 +176,16 @@ function fieldValue({ properties }: Readonly<Record<string, unknown>>, { areas: 
   );
 }
 
-function checkOnce(values: readonly string[], noun: string): void {
-  const seen = new Set<string>();
-  for (const value of values) {
-    if (seen.has(value)) {
-      throw new Refusal(
-        `expected each ${noun} once, found ${describe(value)} again: the server pages without order, try again later`,
-      );
-    }
-    seen.add(value);
+function addGeometry(
+  geometries: Map<string, unknown>,
+  value: string,
+  { geometry }: ArcgisFeature,
+  { areas: { field } }: Layer,
+): void {
+  if (geometries.has(value)) {
+    throw new Refusal(
+      `expected one feature with the ${field} ${describe(value)}, found another: it may be only a part of the boundary, so set url to a layer with one feature for each area`,
+    );
   }
+  geometries.set(value, geometry);
 }

@@ -1,6 +1,7 @@
 /** Writes a boundary into the text of a file of areas, and leaves the rest of it as it is. */
 
-import { describe, formatPath, type Path } from "../load/faults.ts";
+import bbox from "@turf/bbox";
+import { formatPath, type Path } from "../load/faults.ts";
 import { type Coordinates, readGeometry } from "../load/geometry/geometry.ts";
 import { placesInJson } from "../load/json-places.ts";
 import { Refusal } from "./refusal.ts";
@@ -9,28 +10,42 @@ import { Refusal } from "./refusal.ts";
 export function boundaryIn(geometry: unknown): Coordinates {
   const faults: string[] = [];
   const coordinates = readGeometry(geometry, (path, message) =>
-    faults.push(`${formatPath(path)}: ${message}`),
+    faults.push(`${path.length === 0 ? "" : ` at ${formatPath(path)}`}: ${message}`),
   );
   if (coordinates) return coordinates;
   throw new Refusal(
     coordinates === null
       ? "expected a boundary, found null: the area keeps its own"
-      : `expected a sound boundary, found a fault at ${faults[0]}${faults.length > 1 ? ` and ${faults.length - 1} more` : ""}: the area keeps its own`,
+      : `expected a sound boundary, found a fault${faults[0]}${faults.length > 1 ? ` and ${faults.length - 1} more` : ""}: the area keeps its own`,
   );
 }
+
+/**
+ * Throws Refusal if a boundary lies wholly outside the box around the one that we hold: the layer may have numbered its features
+ * anew, and then each would be another area's. A box around an area at the antimeridian reaches around the world, and excludes nothing.
+ */
+export function checkPlace(found: Coordinates, held: Coordinates): void {
+  const [west, south, east, north] = boxAround(found);
+  const [heldWest, heldSouth, heldEast, heldNorth] = boxAround(held);
+  if (west <= heldEast && heldWest <= east && south <= heldNorth && heldSouth <= north) return;
+  throw new Refusal(
+    `expected a boundary where the area's own is, found one elsewhere, from ${west}, ${south} to ${east}, ${north}: check areas.ids; if the area has moved, set its geometry to null and run again`,
+  );
+}
+
+const boxAround = (coordinates: Coordinates) => bbox({ type: "MultiPolygon", coordinates });
 
 export const isSameBoundary = (one: Coordinates | null, other: Coordinates): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
+/** A key of an object with its colon; it may be spelled with escapes. */
+const KEY = /"(?:[^"\\]|\\.)*"\s*:\s*/y;
+
 /** The text with another geometry for the feature at a path, on one line: nobody reads the numbers. */
 export function withBoundary(text: string, feature: Path, coordinates: Coordinates): string {
   const [key = 0] = placesInJson(text, [[...feature, "geometry"]]);
-  if (!text.startsWith('"geometry"', key)) {
-    throw new Refusal(
-      `expected the key geometry in its plain spelling, found ${describe(text.slice(key, key + 20))}: write it so`,
-    );
-  }
-  const start = key + (/^"geometry"\s*:\s*/.exec(text.slice(key, key + 200))?.[0].length ?? 0);
+  KEY.lastIndex = key;
+  const start = key + (KEY.exec(text)?.[0].length ?? 0);
   const [only] = coordinates;
   const geometry =
     coordinates.length === 1 ? { type: "Polygon", coordinates: only } : { type: "MultiPolygon", coordinates };

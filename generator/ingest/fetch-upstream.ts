@@ -1,7 +1,7 @@
 import type { KiwisSeries, Upstream, UpstreamOf } from "../../schemas/upstream.ts";
 import type { OnClock } from "../lib/server-clock.ts";
 import { DAY } from "../lib/time-units.ts";
-import { countAddress, countSink, type Feature, featuresOf, pageSink } from "./arcgis.ts";
+import { countAddress, countSink, type Features, featuresOf, pageSink } from "./arcgis.ts";
 import { type Fetcher, fetcherOf } from "./fetcher.ts";
 import { HILLTOP_TYPES, hilltopAddress, hilltopSink } from "./hilltop.ts";
 import { JSON_TYPES } from "./json.ts";
@@ -14,7 +14,7 @@ import { joined, type Rows } from "./rows.ts";
 /** What one upstream sent: what came of each series, or of the whole, or why it was refused. */
 export type Fetched =
   | { readonly kind: "hilltop" | "kiwis"; readonly series: readonly (Rows | Refusal)[] }
-  | { readonly kind: "arcgis"; readonly features: readonly Feature[] | Refusal }
+  | { readonly kind: "arcgis"; readonly features: Features | Refusal }
   | { readonly kind: "page"; readonly page: Page | null | Refusal };
 
 /** A page as it came. */
@@ -104,7 +104,7 @@ async function fetchKiwis(request: KiwisRequest, from: number, until: number | n
   }
 }
 
-async function fetchLayer(layer: UpstreamOf<"arcgis">, fetch: Fetcher): Promise<Feature[]> {
+async function fetchLayer(layer: UpstreamOf<"arcgis">, fetch: Fetcher): Promise<Features> {
   const count = await answerTo(fetch, { address: countAddress(layer), types: JSON_TYPES, sink: countSink });
   return featuresOf(layer, count, (address) =>
     answerTo(fetch, { address, types: JSON_TYPES, sink: pageSink }),
@@ -123,7 +123,6 @@ async function fetchPage(
 /** The value of an answer. Only a question that names a known version may have none. */
 async function answerTo<T>(fetch: Fetcher, question: Question<T>): Promise<T> {
   const answer = await fetch(question);
-  if (answer === null)
-    throw new Refusal("expected an answer, found status 304, which was not asked for: tell the council");
+  if (answer === null) throw new Refusal("expected an answer, found none: report it");
   return answer.value;
 }

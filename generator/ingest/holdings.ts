@@ -2,6 +2,7 @@
 
 import type { Upstream } from "../../schemas/upstream.ts";
 import { listFiles } from "../load/files.ts";
+import type { Coordinates } from "../load/geometry/geometry.ts";
 import { isOfReadings, type Source } from "../load/load.ts";
 import { textOf } from "./data-set.ts";
 import { noteHeld } from "./merge.ts";
@@ -12,6 +13,8 @@ export type Holdings = {
   readonly source: Source;
   /** Our rows of a series within the span of its upstream. */
   readonly held: (siteId: string, observationType: string) => Held;
+  /** The boundary of an area, if it has one. */
+  readonly boundary: (areaId: string) => Coordinates | null;
   /** The text of a page as it was seen last. */
   readonly seen: (key: string) => string | null;
 };
@@ -43,6 +46,7 @@ export function holdingsOf(
   return {
     source,
     held: (siteId, observationType) => wanted.get(seriesKey(siteId, observationType))?.held ?? NOTHING,
+    boundary: (areaId) => source.areas.find(({ record }) => record.id === areaId)?.record.boundary ?? null,
     seen: (key) => textOf(data, `upstreams/${key}.txt`),
   };
 }

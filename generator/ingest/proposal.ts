@@ -1,8 +1,10 @@
 /** What one upstream would change in the data. */
 
 import type { Series, Upstream, UpstreamOf } from "../../schemas/upstream.ts";
+import { describe } from "../load/faults.ts";
 import type { Coordinates } from "../load/geometry/geometry.ts";
-import { boundaryIn } from "./boundary.ts";
+import type { Features } from "./arcgis.ts";
+import { boundaryIn, checkPlace } from "./boundary.ts";
 import { differenceOf } from "./difference.ts";
 import type { Fetched, Page } from "./fetch-upstream.ts";
 import { type Holdings, siteIdOf } from "./holdings.ts";
@@ -46,11 +48,10 @@ export async function proposalOf(
   if (fetched.kind === "arcgis") {
     const { features } = fetched;
     if (features instanceof Refusal) return { ...none, refusal: features };
-    const geometries = new Map(features.map(({ value, geometry }) => [value, geometry]));
     const { ids } = (upstream as UpstreamOf<"arcgis">).areas;
     const areas = Object.entries(ids).map(async ([value, areaId]) => ({
       areaId,
-      boundary: await orRefusal(() => boundaryOf(geometries, value)),
+      boundary: await orRefusal(() => boundaryOf(features, value, holdings.boundary(areaId))),
     }));
     return { ...none, areas: await Promise.all(areas) };
   }
@@ -79,9 +80,25 @@ export async function proposalOf(
 const newsOf = (seen: string | null, text: string): string | null =>
   seen === null ? null : differenceOf(seen, text);
 
-function boundaryOf(geometries: ReadonlyMap<string, unknown>, value: string): Coordinates {
-  if (geometries.has(value)) return boundaryIn(geometries.get(value));
+function boundaryOf(
+  { geometries, unmapped }: Features,
+  value: string,
+  held: Coordinates | null,
+): Coordinates {
+  if (geometries.has(value)) {
+    const found = boundaryIn(geometries.get(value));
+    if (held !== null) checkPlace(found, held);
+    return found;
+  }
   throw new Refusal(
-    `expected a feature ${JSON.stringify(value)}, found none: check areas.ids; the area keeps its boundary`,
+    `expected a feature ${describe(value)}, found ${foundInstead(unmapped)}: check areas.ids; the area keeps its boundary`,
   );
+}
+
+/** With a few values that no area is mapped to: one of them may be its new name. */
+function foundInstead(unmapped: readonly string[]): string {
+  if (unmapped.length === 0) return "none";
+  const few = unmapped.slice(0, 3).map(describe);
+  if (unmapped.length > few.length) few.push(`${unmapped.length - few.length} more`);
+  return `none, and mapped to no area ${few.join(", ")}`;
 }

@@ -54,7 +54,7 @@ export async function ask<T>(
   if (ahead !== null) onClock?.(ahead);
   try {
     const { statusCode, headers } = response;
-    if (statusCode === 304 && question.validators !== undefined) return null;
+    if (statusCode === 304 && isConditional(question)) return null;
     if (statusCode === 500 && question.mayBeTooMuch) await checkForTooMuch(response, question, maximumBytes);
     checkStatus(response);
     const { type, charset } = contentTypeOf(headers["content-type"]);
@@ -69,6 +69,10 @@ export async function ask<T>(
     response.destroy();
   }
 }
+
+/** Some servers send 304 to a request that names no version: then nothing is known. */
+const isConditional = ({ validators }: Pick<Question<unknown>, "validators">): boolean =>
+  validators?.etag !== undefined || validators?.lastModified !== undefined;
 
 /**
  * Follows redirects, but not to private addresses: an outside server must not make us read from inside our network. The
@@ -132,7 +136,8 @@ function checkStatus({ statusCode = 0, headers }: IncomingMessage): void {
   if (PASSING_STATUSES.includes(statusCode)) {
     throw new PassingFault(`expected status 200, found ${statusCode}`, retryAfterOf(headers["retry-after"]));
   }
-  throw new Refusal(`expected status 200, found ${statusCode}: check url`);
+  const why = statusCode === 304 ? ", which was not asked for: tell the council" : ": check url";
+  throw new Refusal(`expected status 200, found ${statusCode}${why}`);
 }
 
 async function checkForTooMuch<T>(
@@ -188,7 +193,7 @@ async function readAll<T>(body: Readable, sink: Sink<T>, maximumBytes: number): 
     bytes += chunk.length;
     if (bytes > maximumBytes) {
       throw new Refusal(
-        `expected at most ${maximumBytes} bytes, found more: shorten span, or raise maximumBytes`,
+        `expected at most ${maximumBytes} bytes, found more: shorten span, set a smaller pageSize, or raise maximumBytes`,
       );
     }
     sink.write(chunk);

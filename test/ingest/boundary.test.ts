@@ -53,4 +53,10 @@ describe("a boundary", () => {
       fileOf(JSON.stringify({ type: "MultiPolygon", coordinates: [[SQUARE], [SQUARE]] })),
     );
   });
+
+  test("goes to its key, however that is spelled", () => {
+    const file = (geometry: string) => `{"type":"Feature","geom\\u0065try" :\n${geometry},"properties":{}}`;
+    const polygon = JSON.stringify({ type: "Polygon", coordinates: [SQUARE] });
+    expect(withBoundary(file("null"), [], [[SQUARE]])).toBe(file(polygon));
+  });
 });

@@ -1,0 +1,241 @@
+/** Answers of ArcGIS servers, written out: what they get wrong beyond the faults that `test/upstreams` draws. */
+
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, describe, expect, test } from "vitest";
+import { ingest } from "../../generator/ingest/ingest.ts";
+import { temporaryFolder } from "../support/temporary.ts";
+import { type Kinds, writeData } from "../upstreams/data.ts";
+import { worldOf } from "../upstreams/world.ts";
+
+const NOW = Date.parse("2026-11-20T20:10:00Z");
+const WORLD = worldOf(3, NOW, { series: 2, features: 3 });
+
+type Sent = { status?: number; headers?: Record<string, string>; body: string | Buffer };
+type Answer = (parameters: URLSearchParams) => Sent;
+
+const servers: ReturnType<typeof createServer>[] = [];
+afterAll(() => {
+  for (const server of servers) server.close().closeAllConnections();
+});
+
+/** The origin of a server that answers so. */
+async function serve(answer: Answer): Promise<string> {
+  const server = createServer((request, response) => {
+    const { status = 200, headers, body } = answer(new URL(request.url ?? "", "http://fake").searchParams);
+    response.writeHead(status, { "content-type": "application/geo+json", ...headers }).end(body);
+  });
+  servers.push(server);
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** What a run reports of an upstream that answers so. */
+async function reportOf(kind: Kinds[number], answer: Answer) {
+  const data = temporaryFolder();
+  writeData(data, WORLD, await serve(answer), { kinds: [kind] });
+  const [report] = (await ingest({ data, now: NOW })).upstreams;
+  if (report === undefined) throw new Error("A run reports each upstream.");
+  return report;
+}
+
+const squareAt = (west: number) => ({
+  type: "Polygon",
+  coordinates: [
+    [
+      [west, -41],
+      [west + 1, -41],
+      [west + 1, -40],
+      [west, -40],
+      [west, -41],
+    ],
+  ],
+});
+const feature = (
+  id: number,
+  code: unknown = `00${id}`,
+  geometry: unknown = squareAt(170 + id),
+): Record<string, unknown> => ({
+  type: "Feature",
+  id,
+  geometry,
+  properties: { OBJECTID: id, TA_code: code },
+});
+const ALL = [feature(1), feature(2), feature(3)];
+const MORE = { properties: { exceededTransferLimit: true } };
+
+const sent = (value: unknown): Sent => ({ body: JSON.stringify(value) });
+const collection = (features: unknown[], more = {}): Sent =>
+  sent({ type: "FeatureCollection", features, ...more });
+const layer =
+  (page: (offset: number) => Sent, count = 3): Answer =>
+  (parameters) =>
+    parameters.has("returnCountOnly") ? sent({ count }) : page(Number(parameters.get("resultOffset")));
+
+test("a sound layer is taken, whatever the server says of an error that is null", async () => {
+  expect(
+    await reportOf(
+      "arcgis",
+      layer(() => collection(ALL, { error: null, crs: null })),
+    ),
+  ).toMatchObject({
+    state: "fetched",
+    faults: [],
+    areas: [{ changed: true }, { changed: true }, { changed: true }],
+  });
+});
+
+describe("the whole layer is refused, for a reason that says so, if", () => {
+  const bomb = gzipSync(Buffer.alloc(5_000_000, " "));
+  test.each<[string, Answer, RegExp]>([
+    [
+      "the server knows no pages and sends the first again",
+      layer(() => collection(ALL, MORE), 1e9),
+      /expected each feature's id once, found "1" again: the server .* sends a page again/,
+    ],
+    [
+      "one page skips what the next repeats",
+      layer((offset) => (offset === 0 ? collection(ALL.slice(0, 2), MORE) : collection(ALL.slice(1, 2)))),
+      /expected each feature's id once, found "2" again/,
+    ],
+    [
+      "an area has two features, its islands for one",
+      layer(() => collection([feature(1), feature(2), feature(3, "002")])),
+      /expected one feature with the TA_code "002", found another: it may be only a part of the boundary/,
+    ],
+    [
+      "the features are Esri's own JSON",
+      layer(() => sent({ features: [{ attributes: { OBJECTID: 1 }, geometry: { rings: [] } }] })),
+      /expected features as GeoJSON, found them as Esri's own JSON/,
+    ],
+    [
+      "a small answer has features without end",
+      layer(() => ({ body: `{"features":[${"{},".repeat(200_000)}{}]}` })),
+      /expected a list of features with properties, found one without: check url/,
+    ],
+    [
+      "features have neither an object id nor a code",
+      layer(() => collection(ALL.map((one) => ({ ...one, id: null, properties: { TA_code: null } })))),
+      /expected the field "OBJECTID" in every feature, found null: check objectIdField/,
+    ],
+    [
+      "the field has another name by now",
+      layer(() => collection(ALL.map((one) => ({ ...one, properties: { TA_CODE_2: "001" } })))),
+      /expected the field "TA_code" in every feature, found nothing: check areas.field/,
+    ],
+    [
+      "the coordinates are of another system, named in short",
+      layer(() => collection(ALL, { crs: "EPSG:2193" })),
+      /expected longitudes and latitudes \(EPSG:4326\), found "EPSG:2193"/,
+    ],
+    [
+      "an error has a code alone",
+      layer(() => sent({ error: { code: 498 } })),
+      /found the error "498": check/,
+    ],
+    ["an error is a text", layer(() => sent({ error: "no token" })), /found the error "no token": check/],
+    [
+      "nothing has changed since an answer that was never sent",
+      () => ({ status: 304, body: "" }),
+      /expected status 200, found 304, which was not asked for/,
+    ],
+    [
+      "a few kilobytes become too many",
+      layer(() => ({ headers: { "content-encoding": "gzip" }, body: bomb })),
+      /expected at most 2000000 bytes, found more: .*pageSize/,
+    ],
+  ])("%s", async (_, answer, reason) => {
+    const { state, faults } = await reportOf("arcgis", answer);
+    expect([state, faults.length]).toEqual(["kept", 1]);
+    expect(faults[0]).toMatch(reason);
+  });
+});
+
+describe("an area keeps its boundary, and the others get theirs, if its", () => {
+  test.each<[string, unknown[], RegExp]>([
+    [
+      "geometry is missing",
+      [{ ...feature(1), geometry: undefined }],
+      /fault: expected a Polygon, .* nothing/,
+    ],
+    [
+      "polygon has no rings",
+      [feature(1, "001", { type: "Polygon", coordinates: [] })],
+      /found an empty list/,
+    ],
+    [
+      "ring has no positions",
+      [feature(1, "001", { type: "Polygon", coordinates: [[]] })],
+      /fault at coordinates\[0\]: expected a ring of at least four positions, found 0/,
+    ],
+    [
+      "hole comes before the outer ring",
+      [
+        feature(1, "001", {
+          type: "Polygon",
+          coordinates: [
+            [
+              [171.2, -40.8],
+              [171.2, -40.2],
+              [171.8, -40.2],
+              [171.2, -40.8],
+            ],
+            ...squareAt(171).coordinates,
+          ],
+        }),
+      ],
+      /expected a hole inside the outer ring/,
+    ],
+    [
+      "geometry is Esri's",
+      [feature(1, "001", { rings: squareAt(171).coordinates })],
+      /expected a Polygon, a MultiPolygon or null, found an object/,
+    ],
+    [
+      "feature has another code by now",
+      [feature(1, "1 (new)")],
+      /expected a feature "001", found none, and mapped to no area "1 \(new\)": check areas.ids/,
+    ],
+    [
+      "feature has the number of an instant for a code",
+      [feature(1, -2_208_988_800_000)],
+      /expected a feature "001", found none, and mapped to no area "-2208988800000"/,
+    ],
+  ])("%s", async (_, [first], reason) => {
+    const { state, areas = [] } = await reportOf(
+      "arcgis",
+      layer(() => collection([first, ...ALL.slice(1)])),
+    );
+    expect([state, areas.map((area) => area.changed)]).toEqual(["fetched", [false, true, true]]);
+    expect(areas[0]?.fault).toMatch(reason);
+  });
+});
+
+test("features that have changed their codes are not taken for each other", async () => {
+  const data = temporaryFolder();
+  const codes = ["001", "002", "003"];
+  const origin = await serve(layer(() => collection(codes.map((code, index) => feature(index + 1, code)))));
+  writeData(data, WORLD, origin, { kinds: ["arcgis"] });
+  await ingest({ data, now: NOW });
+  const before = readFileSync(join(data, "areas/areas.geojson"), "utf8");
+  codes.reverse();
+  const [report] = (await ingest({ data, now: NOW })).upstreams;
+  expect(report?.areas?.map(({ state, changed }) => [state, changed])).toEqual([
+    ["refused", false],
+    ["fetched", false],
+    ["refused", false],
+  ]);
+  expect(report?.areas?.[0]?.fault).toBe(
+    "expected a boundary where the area's own is, found one elsewhere, from 173, -41 to 174, -40: check areas.ids; if the area has moved, set its geometry to null and run again",
+  );
+  expect(readFileSync(join(data, "areas/areas.geojson"), "utf8")).toBe(before);
+});
+
+test("a page that is said to be unchanged before it was ever seen is a fault", async () => {
+  const { state, faults } = await reportOf("page", () => ({ status: 304, body: "" }));
+  expect(state).toBe("kept");
+  expect(faults).toEqual(["expected status 200, found 304, which was not asked for: tell the council"]);
+});
