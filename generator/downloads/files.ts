@@ -2,7 +2,7 @@
 
 import { DOWNLOADS_DOCUMENT } from "../answers/about.ts";
 import { mediaTypeOf } from "../api/headers.ts";
-import { type Table, type TableName, tables } from "./tables.ts";
+import { eachRow, type Table, type TableName, tables } from "./tables.ts";
 
 export type Download = {
   /** The name of the file in the folder of the downloads. */
@@ -92,12 +92,12 @@ export const downloads: readonly Download[] = [
     tables: ["consents"],
   },
   ...names.map((name): Download => {
-    const { title, description } = tables.find((table) => table.name === name) as Table;
+    const table = tables.find((one) => one.name === name) as Table;
     return {
       name: csvName(name),
-      title,
+      title: table.title,
       format: name === "readings" ? "CSV, gzipped" : "CSV",
-      purpose: `Spreadsheets and scripts. A row: ${description.charAt(0).toLowerCase()}${description.slice(1)}`,
+      purpose: eachRow(table),
       opens: "Import it as UTF-8 into a spreadsheet; pandas, R and DuckDB read it as it is.",
       tables: [name],
     };

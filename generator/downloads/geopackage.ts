@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { around, type Box, boxOf } from "./box.ts";
 import { wkbOf } from "./parquet.ts";
 import type { Row, Shape } from "./rows.ts";
-import type { ColumnType, Table } from "./tables.ts";
+import { type ColumnType, eachRow, type Table } from "./tables.ts";
 import { type Terms, termEntries } from "./terms.ts";
 
 /** "GPKG", and the version: GDAL 3.6 warns of 1.4. */
@@ -93,7 +93,7 @@ function addTable(database: DatabaseSync, { table, rows }: TableRows, terms: Ter
       name,
       geometry ? "features" : "attributes",
       name,
-      `${table.title}. A row: ${table.description}`,
+      `${table.title}. ${eachRow(table)}`,
       dateTime(terms.asOf),
       geometry ? WGS84 : null,
     );

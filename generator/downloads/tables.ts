@@ -54,6 +54,10 @@ export type Table = {
   readonly geometry?: Geometry;
 };
 
+/** What a row is, as a sentence. */
+export const eachRow = ({ description }: Table): string =>
+  `Each row is ${description.charAt(0).toLowerCase()}${description.slice(1)}`;
+
 /** The field of the answer with the geometry of a row, which may be null. */
 export type Geometry = { readonly type: "MultiPolygon" | "Point"; readonly from: string };
 
@@ -402,7 +406,7 @@ export const tables = [
   {
     name: "providers",
     title: "Providers",
-    description: "Who observes monitoring sites and grants consents.",
+    description: "A body that observes monitoring sites and grants consents.",
     answer: "GetStatus",
     each: "providers[]",
     key: ["providerKey"],

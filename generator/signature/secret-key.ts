@@ -29,7 +29,7 @@ export function secretKeyOf(text: string, password = ""): SecretKey {
   const how = bytes?.toString("latin1", 0, 6);
   if (bytes === null || (how !== "EdScB2" && how !== "Ed\0\0B2")) {
     throw new KeyError(
-      "The secret key is not one of minisign: expected both lines of the file that `minisign -G` calls secret.",
+      "The secret key is not one of minisign: expected the text of the secret file that `minisign -G` writes, or its second line.",
     );
   }
   const isEncrypted = how === "EdScB2";

@@ -33,7 +33,7 @@ export function readWhen(text: string, timeZone: string): number {
       `${local[1]}T${local[2]}:00${formatOffset(offset)} (${longTime(readings[index] as number, timeZone)})`,
   );
   throw new UsageError(
-    `The clocks of ${timeZone} ${right.length === 0 ? "skip" : "show twice"} ${text}; write ${shown.join(" or ")}.`,
+    `The clocks of ${timeZone} ${right.length === 0 ? `skip ${text}` : `show ${text} twice`}; write ${shown.join(" or ")}.`,
   );
 }
 

@@ -38,5 +38,5 @@ function sectionOf({ name, title, description, key, columns, answer: own, geomet
     geometry === undefined
       ? ""
       : ` In GeoPackage, GeoJSON and Parquet it has a geometry, \`${geometry.from}\` of ${own}.`;
-  return `### ${name}\n\n${title}. A row: ${description}${keyText}${place}\n\n${tableOf(["Column", "Type", "From", "Meaning"], rows)}`;
+  return `### ${name}\n\n${title}. Each row is ${description.charAt(0).toLowerCase()}${description.slice(1)}${keyText}${place}\n\n${tableOf(["Column", "Type", "From", "Meaning"], rows)}`;
 }

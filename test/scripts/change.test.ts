@@ -194,7 +194,7 @@ describe("a change", () => {
     ],
     [
       { from: "2027-04-04 02:30" },
-      "show twice 2027-04-04 02:30; write 2027-04-04T02:30:00+13:00 (Sunday 4 April 2027, 2:30 am NZDT) or 2027-04-04T02:30:00+12:00 (Sunday 4 April 2027, 2:30 am NZST).",
+      "show 2027-04-04 02:30 twice; write 2027-04-04T02:30:00+13:00 (Sunday 4 April 2027, 2:30 am NZDT) or 2027-04-04T02:30:00+12:00 (Sunday 4 April 2027, 2:30 am NZST).",
     ],
   ] as [Partial<ChangeOptions>, string][])("is refused for %o", async (more, message) => {
     const data = copied();
@@ -237,7 +237,7 @@ describe("a time on a clock", () => {
           if (instants.length === 1) expect(readWhen(text, timeZone)).toBe(instants[0]);
           else
             expect(() => readWhen(text, timeZone), text).toThrow(
-              instants.length === 0 ? "skip" : "show twice",
+              instants.length === 0 ? "skip" : /show .* twice/,
             );
         }
       }

@@ -13,7 +13,7 @@ export function subscribe({ options }: Context, root: string, scope: Scope, abou
   const feed = `${root}${feedFile(scope)}`;
   const webcal = base === null ? calendar : `${base.replace(/^https?:/, "webcal:")}/${calendarFile(scope)}`;
   return html`<section class="subscribe" aria-labelledby="subscribe"><h2 id="subscribe">Subscribe</h2>
-<p class="means">Be told of ${about}: what is announced, approved or cancelled, what begins and what ends.</p>
+<p class="means">Follow ${about}: what is announced, approved or cancelled, and what begins or ends.</p>
 <ul class="subscribe-ways"><li><a class="button" href="${webcal}" data-webcal="${calendar}">Add to a calendar</a> ${copyButton("calendar", calendar)}</li>
 <li><a class="button" href="${feed}" type="application/atom+xml" data-feed="${feed}">Follow the feed</a> ${copyButton("feed", feed)}</li></ul>
 <p class="copied" role="status"></p></section>`;

@@ -12,7 +12,7 @@ export const languages = (
   html`<div class="languages">${examples.map(
     ({ language, text }) =>
       html`<section data-language="${language}"><h3>${language}</h3>${request(text, `Example in ${language}`, baseUrl)}</section>`,
-  )}</div>${publicAddress(baseUrl) === null && html`<noscript><p class="note">Put the address of this host in the place of ${baseUrl}.</p></noscript>`}`;
+  )}</div>${publicAddress(baseUrl) === null && html`<noscript><p class="note">Replace ${baseUrl} with the address of this host.</p></noscript>`}`;
 
 /** A request that a reader may copy. A script puts the page's own host in the place of the base address. */
 const request = (text: string, label: string, baseUrl: string): Html =>
