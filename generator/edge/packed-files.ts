@@ -3,28 +3,34 @@
 import { packOf } from "../api/packs.ts";
 import { END, placeIn } from "./pack-index.ts";
 
-/** The bytes of a file by its path from the root of the tree; null if there is none. Rejects on any other failure. */
-export type ReadFile = (path: string) => Promise<Uint8Array | null>;
+/**
+ * The bytes of a file by its path from the root of the tree, which belong to the caller alone; null if there is none.
+ * Rejects on any other failure.
+ */
+export type ReadFile = (path: string) => Promise<ArrayBuffer | null>;
 
-type Pack = { readonly index: string; readonly files: Uint8Array };
-
-function packFrom(bytes: Uint8Array): Pack {
+/** A copy of a file in a pack, by its path from the root; null if it is not in it. */
+function fileIn(pack: ArrayBuffer, path: string): ArrayBuffer | null {
+  const bytes = new Uint8Array(pack);
   const end = bytes.indexOf(END);
-  return { index: new TextDecoder().decode(bytes.subarray(0, end)), files: bytes.subarray(end + 1) };
+  const place = placeIn(new TextDecoder().decode(bytes.subarray(0, end)), path);
+  if (place === null) return null;
+  const start = end + 1 + place.start;
+  return pack.slice(start, start + place.length);
 }
 
 /**
  * The size of the cache of packs, in bytes, and how long it keeps them, in milliseconds: as long as every host lets an
  * answer be cached.
  */
-const MOST = 16 * 2 ** 20;
+const MOST = 8 * 2 ** 20;
 const MOST_PACKS = 1000;
 const FRESH = 60_000;
 
-type Kept = { readonly since: number; readonly pack: Pack | null };
+type Kept = { readonly since: number; readonly pack: ArrayBuffer | null };
 
 /** Reads a file from its pack, by its path from the root; null if there is none, or if such files are not in packs. */
-type Packed = (path: string, read: ReadFile) => Promise<Uint8Array<ArrayBuffer> | null>;
+type Packed = (path: string, read: ReadFile) => Promise<ArrayBuffer | null>;
 
 /**
  * Files from packs; the last packs read are cached for a minute. The cache holds values, not promises: on Workers a
@@ -34,13 +40,16 @@ export function packedFiles(): Packed {
   const kept = new Map<string, Kept>();
   let size = 0;
   const remove = (path: string): void => {
-    size -= kept.get(path)?.pack?.files.length ?? 0;
+    const pack = kept.get(path)?.pack;
+    size -= pack?.byteLength ?? 0;
     kept.delete(path);
+    // Frees the bytes now: left to itself, V8 lets tens of megabytes of buffers gather. Only old browsers lack `transfer`.
+    pack?.transfer?.(0);
   };
-  const keep = (path: string, pack: Pack | null): void => {
+  const keep = (path: string, pack: ArrayBuffer | null): void => {
     remove(path);
     kept.set(path, { since: Date.now(), pack });
-    size += pack?.files.length ?? 0;
+    size += pack?.byteLength ?? 0;
     // A map keeps the order of insertion: the first is the oldest.
     for (const oldest of kept.keys()) {
       if (size <= MOST && kept.size <= MOST_PACKS) break;
@@ -52,12 +61,10 @@ export function packedFiles(): Packed {
     if (name === null) return null;
     const known = kept.get(name);
     const isFresh = known !== undefined && Math.abs(Date.now() - known.since) < FRESH;
-    const bytes = isFresh ? null : await read(name);
-    const pack = isFresh ? known.pack : bytes && packFrom(bytes);
+    const pack = isFresh ? known.pack : await read(name);
+    // Copied out at once: from here on, other requests may have the pack freed.
+    const file = pack && fileIn(pack, path);
     if (!isFresh) keep(name, pack);
-    const place = pack && placeIn(pack.index, path);
-    return pack && place
-      ? (pack.files.subarray(place.start, place.start + place.length) as Uint8Array<ArrayBuffer>)
-      : null;
+    return file;
   };
 }

@@ -28,22 +28,19 @@ export function packedStorage(): Storage {
       if (page === null) return null;
       const { status } = page;
       if (page.status === 308) return new Response(null, { status, headers: redirecting(page.location) });
-      const bytes = page.file.slice().buffer;
       const headers = {
         ...SITE_HEADERS,
         "Cache-Control": cacheControl(status, `/${page.path}`),
         "Content-Type": mediaTypeOf(page.path),
       };
-      return sendBytes(request, bytes, { status, headers, tag: await tagOf(bytes, null) });
+      return sendBytes(request, page.file, { status, headers, tag: await tagOf(page.file, null) });
     },
   };
 }
 
-const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+const textOf = (bytes: ArrayBuffer): string => new TextDecoder().decode(bytes);
 
 const readerOf =
   (openFile: OpenFile): ReadFile =>
-  async (path) => {
-    const found = await openFile(path.slice("v1/".length));
-    return found && new Uint8Array(await found.arrayBuffer());
-  };
+  async (path) =>
+    (await openFile(path.slice("v1/".length)))?.arrayBuffer() ?? null;

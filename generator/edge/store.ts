@@ -32,10 +32,10 @@ export function storedIn(fetched: FetchedFile, note: unknown): Stored {
     async open(file, signal) {
       const path = `v1/${file}`;
       if (!packs || packOf(path) === null) return fetched(file, signal);
-      const bytes = await packed(path, async (pack) => {
-        const found = await fetched(pack.slice("v1/".length), signal);
-        return found && new Uint8Array(await found.arrayBuffer());
-      });
+      const bytes = await packed(
+        path,
+        async (pack) => (await fetched(pack.slice("v1/".length), signal))?.arrayBuffer() ?? null,
+      );
       return bytes && new Response(bytes);
     },
   };

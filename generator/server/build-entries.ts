@@ -84,14 +84,14 @@ export class BuildEntries {
 
   async #readPacked(path: string): Promise<Buffer | null> {
     const bytes = await this.#packed(path, (pack) => this.#readPack(pack));
-    // A copy: otherwise the cached file would keep its whole pack in memory.
     return bytes && Buffer.from(bytes);
   }
 
-  async #readPack(path: string): Promise<Uint8Array | null> {
+  async #readPack(path: string): Promise<ArrayBuffer | null> {
     const pack = await readFile(join(this.#root, path)).catch(nullIfAbsent);
     if (this.#isReplaced()) throw new Replaced();
-    return pack;
+    // A copy: nothing says that Node's buffers are not parts of larger ones, and this one will be freed.
+    return pack && new Uint8Array(pack).buffer;
   }
 
   #isReplaced(): boolean {
