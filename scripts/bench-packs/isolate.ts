@@ -1,12 +1,23 @@
-/** The memory of a Worker's isolate, by the inspector of its runtime (Chrome DevTools Protocol, `Runtime`). */
+/** The memory of a Worker's isolate, by the inspector of its runtime (Chrome DevTools Protocol). */
 
-type Isolate = {
-  /** Its heap as it is laid out, and what its buffers hold outside of it, in bytes. */
-  memory(): Promise<number>;
+/** In bytes, with the buffers that lie outside of the heap. */
+type Memory = {
+  /** What its objects take, garbage that is not yet collected too. */
+  readonly used: number;
+  /** What the heap takes of the system for them. */
+  readonly reserved: number;
+};
+
+export type Isolate = {
+  memory(): Promise<Memory>;
+  /** Collects all garbage. The runtime does that when it answers its next request, so there must be one. */
+  collect(): Promise<void>;
   close(): void;
 };
 
+/** The result of `Runtime.getHeapUsage`, in bytes. */
 type HeapUsage = {
+  readonly usedSize: number;
   readonly totalSize: number;
   readonly embedderHeapUsedSize: number;
   readonly backingStorageSize: number;
@@ -16,7 +27,7 @@ type HeapUsage = {
 export async function isolateAt(port: number): Promise<Isolate> {
   // It takes connections from its own pages only.
   const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, { headers: { Origin: "http://localhost" } });
-  const waiting = new Map<number, (usage: HeapUsage) => void>();
+  const waiting = new Map<number, (result: HeapUsage) => void>();
   await new Promise((opened, failed) => {
     socket.addEventListener("open", opened);
     socket.addEventListener("error", () => failed(new Error(`Found no inspector on port ${port}.`)));
@@ -27,13 +38,21 @@ export async function isolateAt(port: number): Promise<Isolate> {
     waiting.delete(id);
   });
   let last = 0;
+  const call = (method: string): Promise<HeapUsage> => {
+    const id = ++last;
+    const answered = new Promise<HeapUsage>((answer) => waiting.set(id, answer));
+    socket.send(JSON.stringify({ id, method }));
+    return answered;
+  };
   return {
     async memory() {
-      const id = ++last;
-      const answered = new Promise<HeapUsage>((answer) => waiting.set(id, answer));
-      socket.send(JSON.stringify({ id, method: "Runtime.getHeapUsage" }));
-      const { totalSize, embedderHeapUsedSize, backingStorageSize } = await answered;
-      return totalSize + embedderHeapUsedSize + backingStorageSize;
+      const { usedSize, totalSize, embedderHeapUsedSize, backingStorageSize } =
+        await call("Runtime.getHeapUsage");
+      const outside = embedderHeapUsedSize + backingStorageSize;
+      return { used: usedSize + outside, reserved: totalSize + outside };
+    },
+    async collect() {
+      await call("HeapProfiler.collectGarbage");
     },
     close: () => socket.close(),
   };

@@ -50,6 +50,11 @@ describe("what is not there, or something else, ends with 2, and is named", () =
     ["retention.ts", ["--list", folder], [`--list ${folder} cannot be read`, "one per line"]],
     ["bench-hosts.ts", ["--root", nothing], [`${nothing} holds no build`]],
     ["bench-packs.ts", ["--packs", nothing], ["holds no build"]],
+    [
+      "bench-packs.ts",
+      ["--root", target, "--packs", target],
+      [`--packs ${target} holds a build in files`, "--store packs"],
+    ],
     ["bench-server.ts", ["--root", nothing], [`${nothing} holds no build`]],
     ["bench-kills.ts", ["--data", nothing], [nothing, ...DATA]],
     ["bench-tiles.ts", [file], [file, "name a GeoJSON feature collection"]],
