@@ -3,6 +3,7 @@
 import type { Area } from "../../../schemas/resource.ts";
 import { memoize } from "../../lib/memoize.ts";
 import { ask } from "./ask.ts";
+import { make } from "./explorer.ts";
 
 /** The stage and the start of its rule; null if the area cannot be read: its page then says so. */
 export const answerFor = memoize(async (id: string): Promise<(Node | string)[] | null> => {
@@ -33,8 +34,4 @@ const plainText = (markdown: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
-function strong(text: string): HTMLElement {
-  const made = document.createElement("strong");
-  made.textContent = text;
-  return made;
-}
+const strong = (text: string): HTMLElement => make("strong", {}, text);

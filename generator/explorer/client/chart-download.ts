@@ -1,15 +1,14 @@
 /** The values of a chart as CSV: what its table has, with exact times. */
 
+import { make } from "./explorer.ts";
 import { numberIn, readingRows } from "./reading-rows.ts";
 
 export function wireDownload(figure: HTMLElement): void {
   const button = figure.querySelector<HTMLButtonElement>("button.chart-csv");
   button?.addEventListener("click", () => {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([csvOf(figure)], { type: "text/csv" }));
-    link.download = button.dataset.name ?? "readings.csv";
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    const href = URL.createObjectURL(new Blob([csvOf(figure)], { type: "text/csv" }));
+    make("a", { href, download: button.dataset.name ?? "readings.csv" }).click();
+    setTimeout(() => URL.revokeObjectURL(href), 60_000);
   });
 }
 

@@ -1,7 +1,8 @@
 /** The part of time that a chart of readings shows: the newest day, the newest week, or all. */
 
 import { HOUR } from "../../lib/time-units.ts";
-import { element } from "./explorer.ts";
+import { element, make, makeButton } from "./explorer.ts";
+import { makeShape } from "./shape.ts";
 
 export type Range = readonly [from: number, until: number];
 
@@ -22,25 +23,17 @@ export function addRanges(
 ): void {
   const choices = RANGES.filter(([, hours]) => all[1] - all[0] > 1.2 * hours * HOUR);
   if (choices.length === 0) return;
-  const group = document.createElement("div");
-  group.className = "chart-ranges";
-  group.setAttribute("role", "group");
-  group.setAttribute("aria-label", "Time shown");
   const buttons = [...choices, ["All", Infinity] as const].map(([label, hours]) => {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.textContent = label;
-    button.setAttribute("aria-pressed", String(hours === Infinity));
-    button.addEventListener("click", () => {
+    const press = () => {
       for (const other of buttons) other.setAttribute("aria-pressed", String(other === button));
       const range: Range = [Math.max(all[0], all[1] - hours * HOUR), all[1]];
       draw(figure, plot, all, range);
       show(range);
-    });
+    };
+    const button = makeButton({ "aria-pressed": String(hours === Infinity) }, press, label);
     return button;
   });
-  group.append(...buttons);
-  plot.before(group);
+  plot.before(make("div", { class: "chart-ranges", role: "group", "aria-label": "Time shown" }, ...buttons));
 }
 
 function draw(figure: HTMLElement, plot: SVGSVGElement, all: Range, [from, until]: Range): void {
@@ -71,19 +64,13 @@ function axisOf(figure: HTMLElement, plot: SVGSVGElement, from: number, until: n
     month: "short",
     hour: "numeric",
   });
-  const axis = make("g", { class: "axis axis-own" });
+  const axis = makeShape("g", { class: "axis axis-own" });
   for (let quarter = 0; quarter < 4; quarter++) {
     const x = `${quarter * 25}%`;
-    const label = make("text", { x, dx: 4, y: bottom + 18 });
+    const label = makeShape("text", { x, dx: 4, y: bottom + 18 });
     label.textContent = format.format(from + ((until - from) * quarter) / 4);
-    axis.append(make("line", { x1: x, x2: x, y1: 0, y2: bottom + 6 }), label);
+    axis.append(makeShape("line", { x1: x, x2: x, y1: 0, y2: bottom + 6 }), label);
   }
-  axis.append(make("line", { class: "base", x1: 0, x2: "100%", y1: bottom, y2: bottom }));
+  axis.append(makeShape("line", { class: "base", x1: 0, x2: "100%", y1: bottom, y2: bottom }));
   return axis;
-}
-
-function make(name: string, attributes: Readonly<Record<string, unknown>>): SVGElement {
-  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
-  return made;
 }

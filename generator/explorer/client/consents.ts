@@ -1,6 +1,6 @@
 /** The reader's own consents. They are stored on the device and sent nowhere; their pages are read again each time. */
 
-import { element, root } from "./explorer.ts";
+import { element, make, root } from "./explorer.ts";
 import { statementAddress, statementAt } from "./statement.ts";
 
 type Kept = { readonly number: string; readonly folder: string };
@@ -29,8 +29,7 @@ function keep(consents: readonly Kept[]): void {
 }
 
 if (document.documentElement.dataset.page === "consent") {
-  const button = document.createElement("button");
-  button.className = "keep";
+  const button = make("button", { class: "keep" });
   element("h1 + .meta").append(" ", button);
   const own = {
     number: element("h1").textContent?.replace(/^Consent /, "") ?? "",
@@ -54,29 +53,19 @@ if (document.documentElement.dataset.page === "consent") {
 
 /** A list above the list of all consents. Each entry shows what its page says, with the day that it is for. */
 function showList(consents: readonly Kept[]): void {
-  const section = document.createElement("section");
-  section.className = "own-consents";
-  section.setAttribute("aria-labelledby", "own-consents");
-  const heading = document.createElement("h2");
-  heading.id = "own-consents";
-  heading.textContent = "Your consents";
-  const list = document.createElement("ul");
-  list.className = "links";
-  list.append(...consents.map(itemOf));
-  const note = document.createElement("p");
-  note.className = "meta";
-  note.textContent = "This list is on this device only.";
-  section.append(heading, list, note);
+  const section = make(
+    "section",
+    { class: "own-consents", "aria-labelledby": "own-consents" },
+    make("h2", { id: "own-consents" }, "Your consents"),
+    make("ul", { class: "links" }, ...consents.map(itemOf)),
+    make("p", { class: "meta" }, "This list is on this device only."),
+  );
   document.querySelector("main .lead")?.after(section);
 }
 
 function itemOf({ number, folder }: Kept): HTMLLIElement {
-  const item = document.createElement("li");
-  const link = document.createElement("a");
-  link.href = new URL(folder, root).href;
-  link.textContent = number;
-  const words = document.createElement("span");
-  item.append(link, " ", words);
+  const link = make("a", { href: new URL(folder, root).href }, number);
+  const words = make("span");
   statement(link.href).then(
     (text) => {
       words.textContent = text;
@@ -85,7 +74,7 @@ function itemOf({ number, folder }: Kept): HTMLLIElement {
       words.textContent = "Its page cannot be read now.";
     },
   );
-  return item;
+  return make("li", {}, link, " ", words);
 }
 
 async function statement(address: string): Promise<string> {

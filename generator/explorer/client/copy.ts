@@ -1,11 +1,11 @@
 /**
- * Copies a text, and returns the message to show. If the browser refuses the clipboard, the text is shown, to be copied
- * by hand.
+ * Copies a text, and returns the message to show: that it is done, or if the browser refuses the clipboard, the text, to be
+ * copied by hand.
  */
-export async function copyText(text: string): Promise<string> {
+export async function copyText(text: string, done = "Copied."): Promise<string> {
   try {
     await navigator.clipboard.writeText(text);
-    return "Copied.";
+    return done;
   } catch {
     return text;
   }

@@ -1,4 +1,4 @@
-/** What a page says about itself (parts/layout.ts writes it on `<html>`), and how scripts read it. */
+/** What every script needs: what the page says about itself (parts/layout.ts writes it on `<html>`), and its elements. */
 
 const { dataset } = document.documentElement;
 
@@ -33,4 +33,33 @@ export function data({ dataset }: HTMLElement, name: string): string {
   const value = dataset[name];
   if (value === undefined) throw new Error(`This page has an element without ${name}. Build the site again.`);
   return value;
+}
+
+type Attributes = Readonly<Record<string, string | number>>;
+
+/** A new element with attributes and content. */
+export function make<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Attributes = {},
+  ...content: readonly (Node | string)[]
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name);
+  setAttributes(made, attributes);
+  made.append(...content);
+  return made;
+}
+
+/** A new button, and what it does when pressed. */
+export function makeButton(
+  attributes: Attributes,
+  press: () => void,
+  ...content: readonly (Node | string)[]
+): HTMLButtonElement {
+  const button = make("button", { type: "button", ...attributes }, ...content);
+  button.addEventListener("click", press);
+  return button;
+}
+
+export function setAttributes(element: Element, attributes: Attributes): void {
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
 }

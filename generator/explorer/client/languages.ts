@@ -1,5 +1,7 @@
 /** Examples in several languages as tabs (ARIA APG, "Tabs"). The language is remembered for all pages of the reference. */
 
+import { make, setAttributes } from "./explorer.ts";
+
 const KEY = "language";
 
 // A browser may refuse storage: then the choice lasts as long as the page.
@@ -19,11 +21,7 @@ const store = (language: string): void => {
 for (const [number, group] of [...document.querySelectorAll<HTMLElement>(".languages")].entries()) {
   const panels = [...group.querySelectorAll<HTMLElement>("[data-language]")];
   const tabs = panels.map((panel, place) => tabOf(panel, `language-${number}-${place}`));
-  const list = document.createElement("div");
-  list.className = "tabs";
-  list.setAttribute("role", "tablist");
-  list.setAttribute("aria-label", "Language");
-  list.append(...tabs);
+  const list = make("div", { class: "tabs", role: "tablist", "aria-label": "Language" }, ...tabs);
   group.prepend(list);
 
   const show = (chosen: number) => {
@@ -58,16 +56,9 @@ for (const [number, group] of [...document.querySelectorAll<HTMLElement>(".langu
 }
 
 function tabOf(panel: HTMLElement, id: string): HTMLButtonElement {
-  const tab = document.createElement("button");
-  tab.type = "button";
-  tab.id = id;
-  tab.textContent = panel.dataset.language ?? "";
-  tab.setAttribute("role", "tab");
-  tab.setAttribute("aria-controls", `${id}-panel`);
-  panel.id = `${id}-panel`;
-  panel.setAttribute("role", "tabpanel");
-  panel.setAttribute("aria-labelledby", id);
+  setAttributes(panel, { id: `${id}-panel`, role: "tabpanel", "aria-labelledby": id });
   // The tab says it.
   panel.querySelector("h3")?.remove();
-  return tab;
+  const attributes = { type: "button", id, role: "tab", "aria-controls": panel.id };
+  return make("button", attributes, panel.dataset.language ?? "");
 }

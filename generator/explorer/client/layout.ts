@@ -6,26 +6,32 @@
 import type { Status } from "../../../schemas/document.ts";
 import { formatDuration, MINUTE } from "../../lib/time-units.ts";
 import { followClock } from "./clock.ts";
-import { api, asOf, element, isFinished, nextBuildBy, outdatedFrom, STATEMENT_SHOWN } from "./explorer.ts";
+import {
+  api,
+  asOf,
+  element,
+  isFinished,
+  make,
+  makeButton,
+  nextBuildBy,
+  outdatedFrom,
+  STATEMENT_SHOWN,
+} from "./explorer.ts";
 import { makeSearchField } from "./search-field.ts";
 
 /** Above the main part, made here: without scripts there is none to show. */
-const notice = document.createElement("div");
-notice.id = "notice";
-notice.setAttribute("role", "status");
-notice.hidden = true;
+const notice = make("div", { id: "notice", role: "status", hidden: "" });
 element("main").before(notice);
 
 /** Shows a notice above the page, or none; on request with a button that reloads the page. */
 function show(text: string | null, withReload = false): void {
   notice.hidden = text === null;
   notice.replaceChildren(text ?? "");
-  if (!withReload) return;
-  const button = document.createElement("button");
-  button.type = "button";
-  button.textContent = "Reload";
-  button.addEventListener("click", () => location.reload());
-  notice.append(" ", button);
+  if (withReload)
+    notice.append(
+      " ",
+      makeButton({}, () => location.reload(), "Reload"),
+    );
 }
 
 /** Checks for a newer build. That costs a request, so it happens only when the reader comes back to the page. */

@@ -3,7 +3,7 @@
 import { normaliseName } from "../parts/normalise.ts";
 import { parameters, setParameters } from "./address-bar.ts";
 import { debounced } from "./debounce.ts";
-import { data, element } from "./explorer.ts";
+import { data, element, make } from "./explorer.ts";
 import { countOf, find, resultOf } from "./results.ts";
 
 const SIZE = 40;
@@ -44,12 +44,13 @@ function viewsOf(q: string): HTMLLIElement[] {
   const links = [...document.querySelectorAll<HTMLAnchorElement>(".views a:not([aria-current])")];
   return links
     .filter(({ textContent }) => wanted.length > 2 && normaliseName(textContent ?? "").includes(wanted))
-    .map(({ parentElement }) => {
-      const item = document.createElement("li");
-      item.className = "result";
-      item.append(...[...(parentElement?.childNodes ?? [])].map((node) => node.cloneNode(true)));
-      return item;
-    });
+    .map(({ parentElement }) =>
+      make(
+        "li",
+        { class: "result" },
+        ...[...(parentElement?.childNodes ?? [])].map((node) => node.cloneNode(true)),
+      ),
+    );
 }
 
 const updateAddress = debounced(300, () => setParameters({ q: input.value.trim() }, "replace"));

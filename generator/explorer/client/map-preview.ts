@@ -1,9 +1,9 @@
 /** The areas at a point of the map: a card over it, with links to their pages. */
 
 import { areaItem } from "./area-items.ts";
-import { element } from "./explorer.ts";
+import { element, make, makeButton } from "./explorer.ts";
 
-type Preview = {
+export type Preview = {
   /**
    * Shows some areas, or none. `at` is where they are on the map, from 0 at its top to 1: the card keeps clear of that.
    * `focus` moves the focus to the first.
@@ -31,12 +31,7 @@ export function previewIn(
   };
   const show = (ids: readonly string[], at: number, focus = false) => {
     if (ids.length === 0) return hide();
-    const close = document.createElement("button");
-    close.type = "button";
-    close.className = "map-preview-close";
-    close.setAttribute("aria-label", "Close");
-    close.textContent = "×";
-    close.addEventListener("click", hide);
+    const close = makeButton({ class: "map-preview-close", "aria-label": "Close" }, hide, "×");
     card.replaceChildren(...ids.flatMap((id) => entryInList(id) ?? otherwise(id) ?? []), close);
     card.classList.toggle("is-low", at < 0.5);
     card.hidden = false;
@@ -56,14 +51,8 @@ export function previewIn(
 function entryInList(id: string): HTMLElement | null {
   const item = areaItem(id);
   if (item === null) return null;
-  const entry = document.createElement("div");
-  entry.className = "area";
-  entry.append(...[...item.children].map((part) => part.cloneNode(true)));
-  for (const heading of entry.querySelectorAll("h3")) {
-    const name = document.createElement("p");
-    name.className = "map-preview-name";
-    name.append(...heading.childNodes);
-    heading.replaceWith(name);
-  }
+  const entry = make("div", { class: "area" }, ...[...item.children].map((part) => part.cloneNode(true)));
+  for (const heading of entry.querySelectorAll("h3"))
+    heading.replaceWith(make("p", { class: "map-preview-name" }, ...heading.childNodes));
   return entry;
 }

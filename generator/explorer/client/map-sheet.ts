@@ -1,19 +1,22 @@
 /** On a phone the map fills the screen: a modal dialog around its figure, which closes to where the reader was. */
 
+import { make } from "./explorer.ts";
+
 const PHONE = matchMedia("(max-width: 40rem), (max-height: 30rem)");
 
 /** Whether the screen is too small for a map within the page. */
 export const isPhone = (): boolean => PHONE.matches;
+
+/** Whether a map is in a sheet, not on the page. */
+export const isInSheet = (figure: HTMLElement): boolean => figure.closest("dialog") !== null;
 
 /**
  * Puts a figure into a sheet over the page, with the focus on its button. Escape and the back gesture close the preview, or
  * the map if there is none. Returns what puts the figure back, and the focus on the opener.
  */
 export function openSheet(figure: HTMLElement, opener: HTMLElement, closeMap: () => void): () => void {
-  const sheet = document.createElement("dialog");
+  const sheet = make("dialog", { class: "map-sheet", "aria-label": "Map" });
   const scrolled = scrollY;
-  sheet.className = "map-sheet";
-  sheet.setAttribute("aria-label", "Map");
   sheet.addEventListener("cancel", (event) => {
     event.preventDefault();
     const closePreview = figure.querySelector<HTMLElement>(".map-preview-close");

@@ -1,13 +1,16 @@
 /** Which part of the country the map shows. The address of the page keeps it. */
 
-import type { IControl, Map as MapLibre, MapOptions } from "maplibre-gl";
+import type { Map as MapLibre, MapOptions } from "maplibre-gl";
 import { parameters, setParameters } from "./address-bar.ts";
 import { AREAS_SHOWN } from "./area-items.ts";
 import { type Box, parseBox, unwrappedEast } from "./box.ts";
 import { debounced } from "./debounce.ts";
-import { data, element } from "./explorer.ts";
+import { data } from "./explorer.ts";
 import { LOCATED, lastLocated } from "./located.ts";
 import { type MapAreas, shownInList } from "./map-areas.ts";
+
+/** In CSS pixels, between what is shown and the edge of the map. */
+const PADDING = 24;
 
 /**
  * The first view: what the address says (`map={zoom}/{latitude}/{longitude}`), otherwise the whole box of the figure.
@@ -21,7 +24,7 @@ export function viewOf(figure: HTMLElement): Partial<MapOptions> {
   const [west, south, , north] = box;
   return {
     bounds: [west, south, unwrappedEast(box), north],
-    fitBoundsOptions: { padding: 24, maxZoom: 12 },
+    fitBoundsOptions: { padding: PADDING, maxZoom: 12 },
   };
 }
 
@@ -35,8 +38,6 @@ export function followMove(map: MapLibre): void {
   update();
 }
 
-const PADDING = 24;
-
 /** Zooms to what the list shows, whenever that changes; to the first view when it shows all. */
 export function followShown(map: MapLibre, figure: HTMLElement, areas: MapAreas, signal: AbortSignal): void {
   let last = "";
@@ -47,7 +48,7 @@ export function followShown(map: MapLibre, figure: HTMLElement, areas: MapAreas,
     last = now;
     const isAll = shown.size === areas.size;
     const boxes = isAll ? [parseBox(data(figure, "bbox"))] : boxesOf([...shown], areas);
-    map.fitBounds(boundsOf(boxes), { padding: PADDING, maxZoom: 9 });
+    zoomTo(map, boxes, 9);
   };
   last = [...(shownInList() ?? [])].join();
   document.addEventListener(AREAS_SHOWN, follow, { signal });
@@ -65,11 +66,15 @@ export function followLocation(
     if (found === null) return;
     mark([found.place.longitude, found.place.latitude]);
     const boxes = boxesOf(found.ids, areas);
-    if (boxes.length > 0) map.fitBounds(boundsOf(boxes), { padding: PADDING, maxZoom: 11 });
+    if (boxes.length > 0) zoomTo(map, boxes, 11);
   };
   document.addEventListener(LOCATED, follow, { signal });
   follow();
 }
+
+/** Shows some boxes whole, as close as a zoom allows. */
+export const zoomTo = (map: MapLibre, boxes: readonly Box[], maxZoom = map.getMaxZoom()): void =>
+  void map.fitBounds(boundsOf(boxes), { padding: PADDING, maxZoom });
 
 const boxesOf = (ids: readonly string[], areas: MapAreas): Box[] =>
   ids.map((id) => areas.get(id)?.bbox).filter((box) => box !== undefined);
@@ -84,39 +89,4 @@ function boundsOf(boxes: readonly Box[]): [west: number, south: number, east: nu
     Math.max(...boxes.map((box) => eastwards(unwrappedEast(box)))),
     Math.max(...boxes.map(([, , , north]) => north)),
   ];
-}
-
-/** A button that zooms to the areas in the separate box of the still map, with that box on it. */
-export function insetControl(figure: HTMLElement): IControl {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "map-inset";
-  button.append(insetOf(figure), data(figure, "insetName"));
-  const group = document.createElement("div");
-  group.className = "maplibregl-ctrl maplibregl-ctrl-group";
-  group.append(button);
-  return {
-    onAdd: (map: MapLibre) => {
-      button.addEventListener("click", () =>
-        map.fitBounds(boundsOf([parseBox(data(figure, "inset"))]), { padding: PADDING }),
-      );
-      return group;
-    },
-    onRemove: () => group.remove(),
-  };
-}
-
-/** The shapes of the picture's box, in the colours that they have there. */
-function insetOf(figure: HTMLElement): SVGElement {
-  const copy = element<SVGElement>(".map-static", figure).cloneNode();
-  const shapes = element(".inset g", figure).cloneNode(true);
-  if (!(copy instanceof SVGElement) || !(shapes instanceof SVGGElement))
-    throw new Error("Expected a drawing.");
-  copy.setAttribute("class", "map-inset-picture");
-  copy.setAttribute("viewBox", "0 0 190 160");
-  copy.removeAttribute("role");
-  copy.removeAttribute("aria-label");
-  copy.setAttribute("aria-hidden", "true");
-  copy.append(shapes);
-  return copy;
 }

@@ -5,69 +5,98 @@ import { element } from "./explorer.ts";
 import { isPhone, openSheet } from "./map-sheet.ts";
 import { followPicture } from "./still-map.ts";
 
-for (const figure of document.querySelectorAll<HTMLElement>("figure[data-map]")) startMap(figure);
-
 function startMap(figure: HTMLElement): void {
-  const button = element<HTMLButtonElement>(".map-open", figure);
-  const status = element(".map-status", figure);
-  const openText = button.textContent;
-  const shortcut = document.querySelector<HTMLElement>(".to-map");
   followPicture(figure);
-  let isWanted = false;
-  let isLoading = false;
-  let closeMap: (() => void) | undefined;
-  let closeSheet: (() => void) | undefined;
-
-  const show = () => {
-    button.textContent = isWanted ? "Close the map" : openText;
-    button.setAttribute("aria-expanded", String(isWanted));
-  };
-  const close = () => {
-    isWanted = false;
-    closeMap?.();
-    closeMap = undefined;
-    closeSheet?.();
-    closeSheet = undefined;
-    status.textContent = "";
-    show();
-    setParameters({ map: "" }, "replace");
-  };
-  // The button is never disabled: a browser would drop the focus from it.
-  const open = async (opener?: HTMLElement) => {
-    isWanted = true;
-    if (isPhone()) closeSheet = openSheet(figure, opener ?? shortcut ?? button, close);
-    show();
-    status.textContent = "Loading the map …";
-    if (isLoading) return;
-    isLoading = true;
-    let failure = "";
-    try {
-      const { openMap } = await import("./map-view.ts");
-      closeMap = await openMap(figure);
-    } catch (error) {
-      failure = `${messageOf(error)} You can still use the picture and the list.`;
-    }
-    isLoading = false;
-    // The reader may have closed it meanwhile.
-    if (!isWanted) return close();
-    if (failure !== "") {
-      isWanted = closeSheet !== undefined;
-      status.textContent = failure;
-      show();
-    } else if (opener !== undefined && document.activeElement === button)
-      element<HTMLElement>(".maplibregl-canvas", figure).focus();
-  };
-  button.addEventListener("click", () => (isWanted ? close() : void open(button)));
-  shortcut?.addEventListener("click", (event) => {
-    // On a wider screen it leads to the map on the page.
-    if (!isPhone()) return;
-    event.preventDefault();
-    void open(shortcut);
-  });
-  show();
+  const map = new MapSwitch(figure);
   // An address with a place on the map opens the map there, once the page itself is on the screen.
-  if (parameters().has("map")) requestAnimationFrame(() => setTimeout(() => void open()));
+  if (parameters().has("map")) requestAnimationFrame(() => setTimeout(() => void map.open()));
 }
 
-const messageOf = (error: unknown): string =>
-  error instanceof Error ? error.message : "The map could not be loaded.";
+class MapSwitch {
+  readonly #figure: HTMLElement;
+  readonly #button: HTMLButtonElement;
+  readonly #status: Element;
+  /** The link to the map at the top of a page whose map is far down. */
+  readonly #shortcut = document.querySelector<HTMLElement>(".to-map");
+  readonly #openText: string | null;
+  #isWanted = false;
+  #isLoading = false;
+  #closeMap: (() => void) | undefined;
+  #closeSheet: (() => void) | undefined;
+
+  constructor(figure: HTMLElement) {
+    this.#figure = figure;
+    this.#button = element<HTMLButtonElement>(".map-open", figure);
+    this.#status = element(".map-status", figure);
+    this.#openText = this.#button.textContent;
+    this.#button.addEventListener("click", () =>
+      this.#isWanted ? this.#close() : void this.open(this.#button),
+    );
+    this.#shortcut?.addEventListener("click", (event) => this.#followShortcut(event));
+    this.#show();
+  }
+
+  /** Opens the map. An opener gets the focus back when the map closes. */
+  async open(opener?: HTMLElement): Promise<void> {
+    this.#isWanted = true;
+    if (isPhone()) this.#openSheet(opener);
+    this.#show("Loading the map …");
+    if (this.#isLoading) return;
+    this.#isLoading = true;
+    const failure = await this.#load();
+    this.#isLoading = false;
+    // The reader may have closed it meanwhile.
+    if (!this.#isWanted) this.#close();
+    else if (failure !== null) this.#showFailure(failure);
+    else if (opener !== undefined && document.activeElement === this.#button)
+      element<HTMLElement>(".maplibregl-canvas", this.#figure).focus();
+  }
+
+  #openSheet(opener: HTMLElement | undefined): void {
+    const returnTo = opener ?? this.#shortcut ?? this.#button;
+    this.#closeSheet = openSheet(this.#figure, returnTo, () => this.#close());
+  }
+
+  /** Returns what to tell the reader if the map cannot be opened. */
+  async #load(): Promise<string | null> {
+    try {
+      const { openMap } = await import("./map-view.ts");
+      this.#closeMap = await openMap(this.#figure);
+      return null;
+    } catch (error) {
+      return error instanceof Error ? error.message : "The map could not be loaded.";
+    }
+  }
+
+  #close(): void {
+    this.#isWanted = false;
+    this.#closeMap?.();
+    this.#closeMap = undefined;
+    this.#closeSheet?.();
+    this.#closeSheet = undefined;
+    this.#show("");
+    setParameters({ map: "" }, "replace");
+  }
+
+  #showFailure(message: string): void {
+    // In a sheet, the button still closes the sheet.
+    this.#isWanted = this.#closeSheet !== undefined;
+    this.#show(`${message} You can still use the picture and the list.`);
+  }
+
+  /** On a wider screen the shortcut leads to the map on the page. */
+  #followShortcut(event: Event): void {
+    if (!isPhone()) return;
+    event.preventDefault();
+    void this.open(this.#shortcut ?? undefined);
+  }
+
+  /** The button is never disabled: a browser would drop the focus from it. */
+  #show(status?: string): void {
+    this.#button.textContent = this.#isWanted ? "Close the map" : this.#openText;
+    this.#button.setAttribute("aria-expanded", String(this.#isWanted));
+    if (status !== undefined) this.#status.textContent = status;
+  }
+}
+
+for (const figure of document.querySelectorAll<HTMLElement>("figure[data-map]")) startMap(figure);

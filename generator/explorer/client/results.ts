@@ -4,6 +4,7 @@ import type { Problem, SearchResult } from "../../../schemas/resource.ts";
 import type { searchKinds } from "../../api/operations.ts";
 import { answerFor } from "./area-answer.ts";
 import { ask } from "./ask.ts";
+import { make } from "./explorer.ts";
 import { otherWays } from "./other-ways.ts";
 import { pageAddress } from "./page-address.ts";
 import { contextOf } from "./result-context.ts";
@@ -92,13 +93,8 @@ export const countOf = ({ totalCount }: Found): string =>
 
 /** A result as an entry of a list: a link to its page, and for an area what applies there. */
 export function resultOf(result: Result): HTMLLIElement {
-  const link = document.createElement("a");
-  link.href = result.address;
-  const item = document.createElement("li");
-  item.className = "result";
-  link.append(span("result-name", result.name));
-  item.append(link, " ", ...detailsOf(result));
-  return item;
+  const link = make("a", { href: result.address }, span("result-name", result.name));
+  return make("li", { class: "result" }, link, " ", ...detailsOf(result));
 }
 
 /** What is said of a result after its name. What applies in an area arrives later. */
@@ -118,9 +114,5 @@ export function detailsOf({ type, id, context }: SearchResult): (Node | string)[
 }
 
 /** An element of a line of text. */
-export function span(className: string, text: string): HTMLElement {
-  const made = document.createElement("span");
-  made.className = className;
-  made.textContent = text;
-  return made;
-}
+export const span = (className: string, text: string): HTMLElement =>
+  make("span", { class: className }, text);

@@ -1,13 +1,15 @@
 /** Puts what is stated for a consent into the place of the link to it. If it cannot be read, the link stays. */
 
-import { element, STATEMENT_SHOWN } from "./explorer.ts";
+import { element, make, STATEMENT_SHOWN } from "./explorer.ts";
 import { type Statement, statementAddress, statementAt } from "./statement.ts";
 
 const address = statementAddress(document, location.href);
 if (address !== null) statementAt(address).then(show, sayFailed);
 
 function show({ page, part }: Statement): void {
-  for (const heading of part.querySelectorAll("h3")) heading.replaceWith(raised(heading));
+  // On the shared page it stands below the number of the consent, here beside it.
+  for (const heading of part.querySelectorAll("h3"))
+    heading.replaceWith(make("h2", {}, ...heading.childNodes));
   element("h2", element(".answer", part)).id = "answer";
   for (const site of document.querySelectorAll("main .consent-site")) site.remove();
   element("main .answer").replaceWith(...part.querySelectorAll(":scope > section"));
@@ -17,18 +19,10 @@ function show({ page, part }: Statement): void {
   document.dispatchEvent(new Event(STATEMENT_SHOWN));
 }
 
-/** On the shared page it stands below the number of the consent, here beside it. */
-function raised(heading: Element): HTMLHeadingElement {
-  const second = document.createElement("h2");
-  second.append(...heading.childNodes);
-  return second;
-}
-
 function sayFailed(): void {
-  const note = document.createElement("p");
-  note.setAttribute("role", "status");
-  note.textContent = "It cannot be shown here now. Follow the link, or try again later.";
   const place = element(".elsewhere");
   place.classList.add("failed");
-  place.append(note);
+  place.append(
+    make("p", { role: "status" }, "It cannot be shown here now. Follow the link, or try again later."),
+  );
 }

@@ -1,5 +1,6 @@
 /** The subscription links: with the address of this page's host, and a copy button. */
 
+import { copyText } from "./copy.ts";
 import { data, element } from "./explorer.ts";
 import "./own-host.ts";
 
@@ -17,12 +18,6 @@ function absolute(address: string): string {
   return new URL(address, document.baseURI).href;
 }
 
-/** A browser may refuse its clipboard: then the address is shown, to be copied by hand. */
 async function copy(address: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(address);
-    status.textContent = `Copied: ${address}`;
-  } catch {
-    status.textContent = address;
-  }
+  status.textContent = await copyText(address, `Copied: ${address}`);
 }

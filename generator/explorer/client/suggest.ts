@@ -4,7 +4,7 @@
  */
 
 import { normaliseName } from "../parts/normalise.ts";
-import { element } from "./explorer.ts";
+import { element, make, setAttributes } from "./explorer.ts";
 import { countOf, detailsOf, type Found, find, type Result, span } from "./results.ts";
 
 const SIZE = 7;
@@ -13,91 +13,124 @@ const CONSIDERED = 50;
 
 /** Wires the form. This script is fetched when the field is first used. */
 export function startSuggesting(): void {
-  const form = element<HTMLFormElement>("form.site-search");
-  const input = element<HTMLInputElement>("#site-search");
-  const panel = document.createElement("div");
-  panel.className = "suggestions";
-  panel.hidden = true;
-  const status = document.createElement("p");
-  status.setAttribute("role", "status");
-  const list = document.createElement("ul");
-  list.id = "site-suggestions";
-  list.setAttribute("role", "listbox");
-  list.setAttribute("aria-label", "Results");
-  panel.append(list, status);
-  form.append(panel);
-  for (const [name, value] of Object.entries({
-    role: "combobox",
-    "aria-autocomplete": "list",
-    "aria-controls": list.id,
-    "aria-expanded": "false",
-    autocomplete: "off",
-    spellcheck: "false",
-  }))
-    input.setAttribute(name, value);
-  let latest = 0;
+  const suggestions = new Suggestions(element<HTMLFormElement>("form.site-search"));
+  suggestions.listen();
+  suggestions.showFound();
+}
 
-  const options = () => [...list.querySelectorAll<HTMLElement>("[role=option]")];
-  const open = (isOpen: boolean) => {
-    panel.hidden = !isOpen;
-    input.setAttribute("aria-expanded", String(isOpen && options().length > 0));
-    if (!isOpen) choose(undefined);
-  };
-  const choose = (chosen: HTMLElement | undefined) => {
-    for (const option of options()) option.setAttribute("aria-selected", String(option === chosen));
-    if (chosen === undefined) input.removeAttribute("aria-activedescendant");
-    else input.setAttribute("aria-activedescendant", chosen.id);
-    chosen?.scrollIntoView({ block: "nearest" });
-  };
-  const chosen = () => options().find((option) => option.getAttribute("aria-selected") === "true");
-  const go = (option: HTMLElement) => location.assign(option.dataset.href ?? "");
+class Suggestions {
+  readonly #form: HTMLFormElement;
+  readonly #input = element<HTMLInputElement>("#site-search");
+  readonly #list = make("ul", { id: "site-suggestions", role: "listbox", "aria-label": "Results" });
+  readonly #status = make("p", { role: "status" });
+  readonly #panel = make("div", { class: "suggestions", hidden: "" }, this.#list, this.#status);
+  /** The number of the latest search. */
+  #latest = 0;
 
-  const show = async () => {
-    const turn = ++latest;
-    const q = input.value.trim();
+  constructor(form: HTMLFormElement) {
+    this.#form = form;
+    form.append(this.#panel);
+    setAttributes(this.#input, {
+      role: "combobox",
+      "aria-autocomplete": "list",
+      "aria-controls": this.#list.id,
+      "aria-expanded": "false",
+      autocomplete: "off",
+      spellcheck: "false",
+    });
+  }
+
+  listen(): void {
+    this.#input.addEventListener("input", () => void this.#search());
+    this.#input.addEventListener("keydown", (event) => this.#press(event));
+    this.#input.addEventListener("focus", () => this.#openAgain());
+    this.#input.addEventListener("blur", () => this.#open(false));
+    // The field keeps the focus, so that a press on the list does not close it.
+    this.#panel.addEventListener("mousedown", (event) => event.preventDefault());
+    this.#list.addEventListener("click", ({ target }) => {
+      const option = target instanceof Element ? target.closest<HTMLElement>("[role=option]") : null;
+      if (option !== null) go(option);
+    });
+  }
+
+  /** Answers what is typed already. */
+  showFound(): void {
+    if (this.#input.value !== "") void this.#search();
+  }
+
+  async #search(): Promise<void> {
+    const turn = ++this.#latest;
+    const q = this.#input.value.trim();
     const found = q === "" ? null : await find({ q, kinds: [], page: 1, size: CONSIDERED }).catch(() => null);
-    if (turn !== latest) return;
+    if (turn !== this.#latest) return;
     // If the search fails, sending the form opens the search page, which says why.
-    list.replaceChildren(...likeliest(found?.items ?? [], q).map(optionOf));
-    if (found !== null && found.totalCount > SIZE) list.append(allOf(found, form, q));
-    status.textContent = found && wordsOf(found);
-    open(found !== null);
-    // Enter goes to the first.
-    choose(options()[0]);
-  };
-  input.addEventListener("input", () => void show());
-  input.addEventListener("keydown", (event) => {
-    if (event.isComposing || panel.hidden) return;
-    const at = options().indexOf(chosen() ?? input);
-    const option = { ArrowDown: at + 1, ArrowUp: at - 1 + (at < 0 ? options().length + 1 : 0) }[event.key];
+    this.#list.replaceChildren(...likeliest(found?.items ?? [], q).map(optionOf));
+    if (found !== null && found.totalCount > SIZE) this.#list.append(allOf(found, this.#form, q));
+    this.#status.textContent = found && wordsOf(found);
+    this.#open(found !== null);
+    this.#chooseFirst();
+  }
+
+  #press(event: KeyboardEvent): void {
+    if (event.isComposing || this.#panel.hidden) return;
     if (event.key === "Escape") {
       // The browser would empty the field too.
       event.preventDefault();
-      open(false);
+      this.#open(false);
     } else if (event.key === "Enter") {
-      const target = chosen();
-      if (target === undefined) return;
+      const chosen = this.#chosen();
+      if (chosen === undefined) return;
       event.preventDefault();
-      go(target);
-    } else if (option !== undefined && options().length > 0) {
-      event.preventDefault();
-      choose(options().at(option % options().length));
-    }
-  });
-  // The field keeps the focus, so that a press on the list does not close it.
-  panel.addEventListener("mousedown", (event) => event.preventDefault());
-  list.addEventListener("click", ({ target }) => {
-    const option = target instanceof Element ? target.closest<HTMLElement>("[role=option]") : null;
-    if (option !== null) go(option);
-  });
-  input.addEventListener("blur", () => open(false));
-  input.addEventListener("focus", () => {
-    if (options().length === 0) return;
-    open(true);
-    choose(options()[0]);
-  });
-  if (input.value !== "") void show();
+      go(chosen);
+    } else this.#step(event);
+  }
+
+  /** Chooses the next option or the one before; after the last comes the first. */
+  #step(event: KeyboardEvent): void {
+    const options = this.#options();
+    const at = options.findIndex(isChosen);
+    const to = { ArrowDown: at + 1, ArrowUp: at < 0 ? options.length - 1 : at - 1 }[event.key];
+    if (to === undefined || options.length === 0) return;
+    event.preventDefault();
+    this.#choose(options.at(to % options.length));
+  }
+
+  #openAgain(): void {
+    if (this.#options().length === 0) return;
+    this.#open(true);
+    this.#chooseFirst();
+  }
+
+  #open(isOpen: boolean): void {
+    this.#panel.hidden = !isOpen;
+    this.#input.setAttribute("aria-expanded", String(isOpen && this.#options().length > 0));
+    if (!isOpen) this.#choose(undefined);
+  }
+
+  /** Enter goes to the option that is chosen. */
+  #choose(chosen: HTMLElement | undefined): void {
+    for (const option of this.#options()) option.setAttribute("aria-selected", String(option === chosen));
+    if (chosen === undefined) this.#input.removeAttribute("aria-activedescendant");
+    else this.#input.setAttribute("aria-activedescendant", chosen.id);
+    chosen?.scrollIntoView({ block: "nearest" });
+  }
+
+  #chooseFirst(): void {
+    this.#choose(this.#options()[0]);
+  }
+
+  #chosen(): HTMLElement | undefined {
+    return this.#options().find(isChosen);
+  }
+
+  #options(): HTMLElement[] {
+    return [...this.#list.querySelectorAll<HTMLElement>("[role=option]")];
+  }
 }
+
+const isChosen = (option: HTMLElement): boolean => option.getAttribute("aria-selected") === "true";
+
+const go = (option: HTMLElement): void => location.assign(option.dataset.href ?? "");
 
 /** Enter goes to the first: “waikato” is Waikato District, not South Waikato District. */
 function likeliest(items: readonly Result[], q: string): Result[] {
@@ -117,15 +150,14 @@ function allOf(found: Found, { action }: HTMLFormElement, q: string): HTMLElemen
   return option;
 }
 
-function newOption(index: number, address: string): HTMLElement {
-  const option = document.createElement("li");
-  option.id = `site-suggestion-${index}`;
-  option.className = "result";
-  option.setAttribute("role", "option");
-  option.setAttribute("aria-selected", "false");
-  option.dataset.href = address;
-  return option;
-}
+const newOption = (index: number, address: string): HTMLElement =>
+  make("li", {
+    id: `site-suggestion-${index}`,
+    class: "result",
+    role: "option",
+    "aria-selected": "false",
+    "data-href": address,
+  });
 
 const wordsOf = (found: Found): string =>
   found.totalCount === 0

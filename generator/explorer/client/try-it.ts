@@ -2,7 +2,7 @@
 
 import { mediaType } from "../../api/headers.ts";
 import { ask } from "./ask.ts";
-import { element, root } from "./explorer.ts";
+import { element, make, root } from "./explorer.ts";
 
 /** What an answer is shown as. */
 type Shown = {
@@ -63,22 +63,13 @@ function bodyOf(text: string | null, status: number): string {
 }
 
 function show(answer: HTMLElement, target: string, { status, headers, body }: Shown): void {
-  const line = document.createElement("p");
-  line.textContent = `GET ${target} → ${status}`;
   answer.replaceChildren(
-    line,
+    make("p", {}, `GET ${target} → ${status}`),
     region("Headers", headers.map(([name, value]) => `${name}: ${value}`).join("\n")),
     region("Body", body),
   );
 }
 
 /** A text that scrolls where it is long, by keys too. */
-function region(label: string, text: string): HTMLElement {
-  const made = document.createElement("pre");
-  made.className = "code";
-  made.tabIndex = 0;
-  made.setAttribute("role", "region");
-  made.setAttribute("aria-label", label);
-  made.textContent = text;
-  return made;
-}
+const region = (label: string, text: string): HTMLElement =>
+  make("pre", { class: "code", tabindex: 0, role: "region", "aria-label": label }, text);
