@@ -1,7 +1,4 @@
-/**
- * The explorer as sections of the build: what shows all areas, the pages of areas and of organisations, the reference, the
- * pages of zones, and what no area changes.
- */
+/** The explorer as sections of the build. */
 
 import { isLean } from "../answers/options.ts";
 import { digestsOf, isOfMonitoring, readingInputs, type SectionInput } from "../answers/sections.ts";
@@ -14,7 +11,7 @@ import { lazy } from "../lib/lazy.ts";
 import { groupedSection, type Section } from "../lib/section.ts";
 import { isOfAreas } from "../load/load.ts";
 import type { AreaGroup, AreaGroups } from "../model/area-groups.ts";
-import { type Area, isFinished, type Model } from "../model/model.ts";
+import type { Model } from "../model/model.ts";
 import type { Documents } from "../openapi/documents.ts";
 import { landOf } from "./charts/land.ts";
 import { overviewOf } from "./charts/overview.ts";
@@ -28,214 +25,231 @@ import {
   zoneFiles,
 } from "./explorer.ts";
 import { monitoringListFolders } from "./pages/lists.ts";
-import { areasNamedBy } from "./pages/zone.ts";
-import { contextOf, numbersOf } from "./parts/context.ts";
+import {
+  epochsOf,
+  inputOf,
+  withAreasNamedByZones,
+  withoutAreas,
+  withoutBoundary,
+  withoutTime,
+} from "./part-models.ts";
+import { type Context, contextOf, numbersOf } from "./parts/context.ts";
 import { pageFoldersOf } from "./parts/page-folders.ts";
 import { currentReadings, latestOf, siteReadings } from "./parts/site-readings.ts";
 import { descriptionOf } from "./reference/description.ts";
 import { referenceParts } from "./reference/reference.ts";
 
-export function explorerSections(
-  input: SectionInput,
-  { groups: areaGroups, groupOf }: AreaGroups,
-  documents: Documents,
-): Section[] {
-  const { model, readingsOf, options, remember } = input;
-  const { asOf, areas, sites } = model;
-  const readings = readingInputs(input);
-  const folders = pageFoldersOf(model);
-  const overview = remember(["overview", digestsOf(input, isOfAreas)], () => overviewOf(areas));
-  const latest = remember(["latest readings", readings], () => {
-    const currentOf = currentReadings(readingsOf, asOf);
-    return new Map(sites.map((site) => [site.id, latestOf(currentOf(site), site, asOf)]));
-  });
-  const shared = {
-    documents,
-    options,
-    folders,
-    overview,
-    land: landOf([...(overview?.boundaries.values() ?? [])]),
-    ...siteReadings(readingsOf, asOf, latest),
-  };
-  const counts = remember(["rows of monitoring", asOf, digestsOf(input, isOfMonitoring)], () =>
-    Object.fromEntries([...MONITORING_TABLES].map((name) => [name, countRows(tableOf(name), model)])),
-  );
-  const main = lazy(() =>
-    contextOf({
-      ...shared,
-      model,
-      countRows: (table) => counts[table.name] ?? countRows(table, model),
-    }),
-  );
-  const named = withAreasNamedByZones(model);
-  const onlyMonitoring = withoutAreas(model);
-  const around = { ...onlyMonitoring, providers: [], sites: [], consents: [] };
-  const aroundInputs = digestOf({ ...inputOf(around), options });
-  const numberOf = numbersOf(model);
-  const foldersShown = digestOf(
-    [folders.of.area, folders.of.organisation, folders.of.scheme].map((of) => [...of]),
-  );
-  /** What is shown of some areas, and what that follows from. */
-  const areaModel = ({ model: { areas, stages } }: AreaGroup) => ({
-    areas,
-    stages,
-    ahead: { ...model.ahead, epochs: epochsOf(areas, model) },
-  });
-  const areaInputs = (group: AreaGroup) => ({
-    group: group.digest,
-    epochs: areaModel(group).ahead.epochs.map(({ changed, areas: _areas, ...epoch }) => ({
-      ...epoch,
-      changed: changed.map(withoutBoundary),
-    })),
-    folders: foldersShown,
-    numbers: group.model.areas.map((area) => numberOf(area) ?? null),
-  });
-  // Nothing that shows all areas: their digest does not tell what it is.
-  const alone = { ...shared, overview: null, land: null };
-  const monitoring = lazy(() => contextOf({ ...shared, model: onlyMonitoring }));
-  const monitoringInputs = {
-    options,
-    readings,
-    files: digestsOf(input, (file) => isOfMonitoring(file) || file.startsWith("upstreams/")),
-  };
-  const inputs = digestOf({
-    ...inputOf(onlyMonitoring),
-    ...monitoringInputs,
-    land: shared.land,
-    organisations: [...folders.of.organisation],
-  });
-  const listFolders = lazy(() =>
-    remember(["folders of lists of monitoring", inputs], () => monitoringListFolders(monitoring())),
-  );
-  // In a lean build, the pages of consents contain nothing that a night changes.
-  const undatedConsents = (): Section => {
-    const undated = withoutTime(onlyMonitoring);
-    return {
-      name: "explorer-consents",
-      step: "site",
-      inputs: digestOf({
-        ...inputOf(undated),
-        options,
-        files: digestsOf(input, isOfConsents),
-        sites: sites.map(({ id, name, siteNumber, providerKey }) => [id, name, siteNumber, providerKey]),
-        folders: [...folders.of.monitoringSite],
-      }),
-      files: () => undatedConsentFiles(contextOf({ ...shared, model: undated }), model.consents),
-    };
-  };
+export function explorerSections(input: SectionInput, areas: AreaGroups, documents: Documents): Section[] {
+  const basis = basisOf(input, documents);
   return [
-    {
-      name: "explorer",
-      step: "site",
-      describes: DATA_SECTIONS,
-      files: (listed) => mainFiles(main(), listed, listFolders()),
-    },
-    groupedSection(
-      { name: "explorer-areas", step: "site" },
-      areaGroups.map((group) => ({
-        inputs: digestOf({ around: aroundInputs, areas: areaInputs(group) }),
-        files: () => areaFiles(contextOf({ ...alone, numberOf, model: { ...around, ...areaModel(group) } })),
-      })),
-    ),
-    groupedSection(
-      { name: "explorer-organisations", step: "site" },
-      inGroups(model.organisations).map((organisations) => {
-        const ids = new Set(organisations.map(({ id }) => id));
-        const group = groupOf(areas.filter((area) => area.organisations.some(({ id }) => ids.has(id))));
-        return {
-          inputs: digestOf({ monitoring: inputs, organisations, areas: areaInputs(group) }),
-          files: () =>
-            organisationFiles(
-              contextOf({
-                ...alone,
-                numberOf,
-                model: { ...onlyMonitoring, organisations, ...areaModel(group) },
-              }),
-            ),
-        };
-      }),
-    ),
-    groupedSection(
-      { name: "explorer-reference", step: "site" },
-      referenceParts(descriptionOf(documents)).map((part) => ({
-        inputs: digestOf({ around: aroundInputs, part }),
-        files: () => referenceFiles(contextOf({ ...alone, model: around }), part),
-      })),
-    ),
-    {
-      name: "explorer-zones",
-      step: "site",
-      inputs: digestOf({
-        ...inputOf(named),
-        ...monitoringInputs,
-        stages: [...named.stages],
-        folders: [folders.of.area, folders.of.organisation, folders.of.restrictionZone].map((of) => [...of]),
-      }),
-      files: () => zoneFiles(contextOf({ ...shared, model: named })),
-    },
-    { name: "explorer-monitoring", step: "site", inputs, files: () => monitoringFiles(monitoring()) },
-    ...(isLean(options) ? [undatedConsents()] : []),
+    mainSection(basis),
+    areaSection(basis, areas),
+    organisationSection(basis, areas),
+    referenceSection(basis),
+    zoneSection(basis),
+    monitoringSection(basis),
+    ...(isLean(input.options) ? [undatedConsentSection(basis)] : []),
   ];
 }
 
-/** The model with the areas alone that the pages of zones show, and without whatever else these do not show. */
-function withAreasNamedByZones(model: Model): Model {
-  const named = (areas: readonly Area[]) =>
-    areasNamedBy(model.zones, areas).map((area) => ({ ...area, boundary: null }));
-  const epochs = model.ahead.epochs.map((epoch) => ({
-    ...epoch,
-    areas: named(epoch.areas),
-    changed: named(epoch.changed),
-    changes: [],
-  }));
+/** What several sections are made from. */
+type Basis = {
+  readonly input: SectionInput;
+  /** What pages are made from, besides a model. */
+  readonly shared: Omit<Parameters<typeof contextOf>[0], "model">;
+  /** For pages that do not show all areas: the digests of these do not tell what all areas are. */
+  readonly alone: Basis["shared"];
+  /** The place of a record among all: the model of a group has only its own. */
+  readonly numberOf: Context["numberOf"];
+  /** A digest of the folders that pages about areas link to. */
+  readonly linkedFolders: string;
+  /** The model of what is around the main part of every page, and a digest of it. */
+  readonly around: Model;
+  readonly aroundInputs: string;
+  readonly monitoring: {
+    readonly model: Model;
+    readonly context: () => Context;
+    /** What pages with monitoring sites or consents follow from, besides the model; and a digest of both. */
+    readonly sources: object;
+    readonly inputs: string;
+  };
+};
+
+function basisOf(input: SectionInput, documents: Documents): Basis {
+  const { model, options } = input;
+  const { overview, land } = drawingsOf(input);
+  const folders = pageFoldersOf(model);
+  const shared = { documents, options, folders, overview, land, ...readingsShown(input) };
+  const ofMonitoring = withoutAreas(model);
+  const around = { ...ofMonitoring, providers: [], sites: [], consents: [] };
+  const sources = {
+    options,
+    readings: readingInputs(input),
+    files: digestsOf(input, (file) => isOfMonitoring(file) || file.startsWith("upstreams/")),
+  };
   return {
-    ...model,
-    areas: named(model.areas),
-    organisations: [],
-    schemes: [],
-    changes: [],
-    consents: [],
-    ahead: { ...model.ahead, epochs: epochs.filter(({ changed }) => changed.length > 0) },
+    input,
+    shared,
+    alone: { ...shared, overview: null, land: null },
+    numberOf: numbersOf(model),
+    linkedFolders: digestOf(
+      [folders.of.area, folders.of.organisation, folders.of.scheme].map((of) => [...of]),
+    ),
+    around,
+    aroundInputs: digestOf({ ...inputOf(around), options }),
+    monitoring: {
+      model: ofMonitoring,
+      context: lazy(() => contextOf({ ...shared, model: ofMonitoring })),
+      sources,
+      inputs: digestOf({
+        ...inputOf(ofMonitoring),
+        ...sources,
+        land,
+        organisations: [...folders.of.organisation],
+      }),
+    },
   };
 }
 
-/** The epochs in which some of these areas change, with these areas alone. */
-function epochsOf(areas: readonly Area[], { ahead }: Model): Model["ahead"]["epochs"] {
-  const ids = new Set(areas.map(({ id }) => id));
-  const own = (all: readonly Area[]) => all.filter(({ id }) => ids.has(id));
-  return ahead.epochs
-    .map((epoch) => ({ ...epoch, areas: own(epoch.areas), changed: own(epoch.changed), changes: [] }))
-    .filter(({ changed }) => changed.length > 0);
+/** All areas, drawn together and as one outline. */
+function drawingsOf(input: SectionInput): Pick<Context, "overview" | "land"> {
+  const overview = input.remember(["overview", digestsOf(input, isOfAreas)], () =>
+    overviewOf(input.model.areas),
+  );
+  return { overview, land: landOf([...(overview?.boundaries.values() ?? [])]) };
 }
 
-const withoutBoundary = ({ boundary: _boundary, ...area }: Area) => area;
+/** The readings, and the latest of each site. */
+function readingsShown(input: SectionInput): ReturnType<typeof siteReadings> {
+  const { readingsOf, remember } = input;
+  const { asOf, sites } = input.model;
+  const latest = remember(["latest readings", readingInputs(input)], () => {
+    const currentOf = currentReadings(readingsOf, asOf);
+    return new Map(sites.map((site) => [site.id, latestOf(currentOf(site), site, asOf)]));
+  });
+  return siteReadings(readingsOf, asOf, latest);
+}
 
-/** The model without whatever the pages of monitoring sites and consents do not show: it cannot change them. */
-const withoutAreas = (model: Model): Model => ({
-  ...model,
-  areas: [],
-  organisations: [],
-  schemes: [],
-  stages: new Map(),
-  changes: [],
-  zones: [],
-  ahead: { ...model.ahead, epochs: [] },
+/** What shows all areas, and what takes little time. */
+function mainSection({ input, shared, monitoring }: Basis): Section {
+  const { model, remember } = input;
+  const counts = remember(["rows of monitoring", model.asOf, digestsOf(input, isOfMonitoring)], () =>
+    Object.fromEntries([...MONITORING_TABLES].map((name) => [name, countRows(tableOf(name), model)])),
+  );
+  return {
+    name: "explorer",
+    step: "site",
+    describes: DATA_SECTIONS,
+    files: (listed) =>
+      mainFiles(
+        contextOf({
+          ...shared,
+          model,
+          countRows: (table) => counts[table.name] ?? countRows(table, model),
+        }),
+        listed,
+        remember(["folders of lists of monitoring", monitoring.inputs], () =>
+          monitoringListFolders(monitoring.context()),
+        ),
+      ),
+  };
+}
+
+const areaSection = (basis: Basis, { groups }: AreaGroups): Section =>
+  groupedSection(
+    { name: "explorer-areas", step: "site" },
+    groups.map((group) => ({
+      inputs: digestOf({ around: basis.aroundInputs, areas: areaInputs(group, basis) }),
+      files: () => {
+        const { alone, numberOf, around } = basis;
+        return areaFiles(contextOf({ ...alone, numberOf, model: { ...around, ...areaModel(group, basis) } }));
+      },
+    })),
+  );
+
+const organisationSection = (basis: Basis, { groupOf }: AreaGroups): Section =>
+  groupedSection(
+    { name: "explorer-organisations", step: "site" },
+    inGroups(basis.input.model.organisations).map((organisations) => {
+      const { input, alone, numberOf, monitoring } = basis;
+      const ids = new Set(organisations.map(({ id }) => id));
+      const group = groupOf(
+        input.model.areas.filter((area) => area.organisations.some(({ id }) => ids.has(id))),
+      );
+      return {
+        inputs: digestOf({ monitoring: monitoring.inputs, organisations, areas: areaInputs(group, basis) }),
+        files: () => {
+          const model = { ...monitoring.model, organisations, ...areaModel(group, basis) };
+          return organisationFiles(contextOf({ ...alone, numberOf, model }));
+        },
+      };
+    }),
+  );
+
+/** What is shown of some areas. */
+function areaModel({ model: { areas, stages } }: AreaGroup, { input: { model } }: Basis) {
+  return { areas, stages, ahead: { ...model.ahead, epochs: epochsOf(areas, model) } };
+}
+
+/** What that, and the links to other pages, follow from. */
+function areaInputs(group: AreaGroup, basis: Basis) {
+  return {
+    group: group.digest,
+    epochs: areaModel(group, basis).ahead.epochs.map(({ changed, areas: _areas, ...epoch }) => ({
+      ...epoch,
+      changed: changed.map(withoutBoundary),
+    })),
+    folders: basis.linkedFolders,
+    numbers: group.model.areas.map((area) => basis.numberOf(area) ?? null),
+  };
+}
+
+const referenceSection = ({ alone, around, aroundInputs }: Basis): Section =>
+  groupedSection(
+    { name: "explorer-reference", step: "site" },
+    referenceParts(descriptionOf(alone.documents)).map((part) => ({
+      inputs: digestOf({ around: aroundInputs, part }),
+      files: () => referenceFiles(contextOf({ ...alone, model: around }), part),
+    })),
+  );
+
+function zoneSection({ input, shared, monitoring }: Basis): Section {
+  const { of } = shared.folders;
+  const model = withAreasNamedByZones(input.model);
+  return {
+    name: "explorer-zones",
+    step: "site",
+    inputs: digestOf({
+      ...inputOf(model),
+      ...monitoring.sources,
+      stages: [...model.stages],
+      folders: [of.area, of.organisation, of.restrictionZone].map((folders) => [...folders]),
+    }),
+    files: () => zoneFiles(contextOf({ ...shared, model })),
+  };
+}
+
+const monitoringSection = ({ monitoring: { inputs, context } }: Basis): Section => ({
+  name: "explorer-monitoring",
+  step: "site",
+  inputs,
+  files: () => monitoringFiles(context()),
 });
 
-/** The model without what a night changes, for pages that show none of it. */
-const withoutTime = (model: Model): Model => ({
-  ...model,
-  asOf: 0,
-  validUntil: null,
-  nextBuildBy: null,
-  // Whether there is an instant says that the data is finished.
-  dataset: isFinished(model.dataset) ? { ...model.dataset, asOf: 0 } : model.dataset,
-  ahead: { validUntil: null, horizon: null, ends: null, epochs: [] },
-  sites: [],
-  consents: [],
-});
-
-const isOfConsents = (file: string): boolean => file.startsWith("consents/");
-
-/** The model as plain data. Monitoring sites and consents are left out: the digests of their files say what they are. */
-const inputOf = ({ stages: _stages, sites: _sites, consents: _consents, ...rest }: Model) => rest;
+/** In a lean build, the pages of consents contain nothing that a night changes. */
+function undatedConsentSection({ input, shared, monitoring }: Basis): Section {
+  const { sites, consents } = input.model;
+  const model = withoutTime(monitoring.model);
+  return {
+    name: "explorer-consents",
+    step: "site",
+    inputs: digestOf({
+      ...inputOf(model),
+      options: input.options,
+      files: digestsOf(input, (file) => file.startsWith("consents/")),
+      sites: sites.map(({ id, name, siteNumber, providerKey }) => [id, name, siteNumber, providerKey]),
+      folders: [...shared.folders.of.monitoringSite],
+    }),
+    files: () => undatedConsentFiles(contextOf({ ...shared, model }), consents),
+  };
+}
