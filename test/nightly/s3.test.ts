@@ -7,7 +7,7 @@ import { sha256 } from "../../generator/lib/digest.ts";
 import { rollBack } from "../../generator/nightly/night.ts";
 import { type Bucket, openBucket } from "../../generator/nightly/publish/bucket.ts";
 import type { BuiltTree } from "../../generator/nightly/publish/publisher.ts";
-import { s3Publisher } from "../../generator/nightly/publish/s3.ts";
+import { S3Publisher } from "../../generator/nightly/publish/s3.ts";
 import { builtTree } from "../../generator/nightly/trees.ts";
 import { entryOf } from "../../generator/output/manifest.ts";
 import { amount } from "../support/amount.ts";
@@ -233,10 +233,10 @@ test.each([/./, /manifest/, /areas\/2/, /index|manifest/])(
   async (pattern) => {
     const bucket = memoryBucket();
     const [one, two] = [treeOf("a"), treeOf("b")];
-    await s3Publisher(bucket).publish(one, null);
+    await new S3Publisher(bucket).publish(one, null);
     const before = new Map(bucket.objects);
     bucket.hidden = (path) => pattern.test(path);
-    const publisher = s3Publisher(bucket);
+    const publisher = new S3Publisher(bucket);
     await expect(publisher.publish(two, one.entries)).rejects.toThrow(
       /^The bucket could not be written to: its listing is incomplete: \S+ is there, but not listed/,
     );

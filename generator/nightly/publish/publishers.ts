@@ -3,14 +3,14 @@ import { cloudflarePublisher } from "./cloudflare.ts";
 import { folderPublisher } from "./folder.ts";
 import { pagesPublisher } from "./pages.ts";
 import type { Publisher } from "./publisher.ts";
-import { s3Publisher } from "./s3.ts";
+import { S3Publisher } from "./s3.ts";
 
 /** The publisher that `--publish` names: `none`, `file:DIR`, `s3`, `cloudflare` or `pages`. Null for `none`. Throws TargetError. */
 export function publisherOf(name: string, out: string): Publisher | null {
   if (name.startsWith("file:")) return folderPublisher(name.slice("file:".length));
   switch (name) {
     case "s3":
-      return s3Publisher(openBucket());
+      return new S3Publisher(openBucket());
     case "cloudflare":
       return cloudflarePublisher(out);
     case "pages":

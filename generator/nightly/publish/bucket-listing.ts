@@ -1,0 +1,40 @@
+/** What a bucket holds, compared with what a tree lists. */
+
+import { hash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Entry, MANIFEST } from "../../output/manifest.ts";
+import type { Bucket, Stored } from "./bucket.ts";
+
+/** The files of a tree that hosts send; no others are in a bucket. */
+export const servedOf = (entries: ReadonlyMap<string, Entry> | null): Entry[] =>
+  [...(entries?.values() ?? [])].filter(({ served }) => served !== false);
+
+export const pathsOf = (entries: readonly Entry[]): string[] => entries.map(({ path }) => path);
+
+/** Whether an object is there and has other bytes than a file of a tree. */
+export function isOther(folder: string, { path, bytes }: Entry, stored: Stored | undefined): boolean {
+  if (stored === undefined) return false;
+  return stored.bytes !== bytes || stored.md5 !== hash("md5", readFileSync(join(folder, path)));
+}
+
+/** How many objects are asked for that a listing lacks. */
+const PROBED = 8;
+
+/**
+ * Throws Error if the listing of a bucket lacks an object that is there. Such an object would be replaced without a copy, so that
+ * nobody could roll back.
+ */
+export async function checkListing(
+  bucket: Bucket,
+  stored: ReadonlyMap<string, Stored>,
+  entries: readonly Entry[],
+): Promise<void> {
+  const missing = new Set(pathsOf(entries).filter((path) => !stored.has(path)));
+  // A listing that was cut off lacks its end, so what sorts last tells most.
+  const probed = [MANIFEST, ...[...missing].sort().reverse()].filter((path) => missing.has(path));
+  for (const path of new Set(probed.slice(0, PROBED))) {
+    if ((await bucket.read(path)) === null) continue;
+    throw new Error(`its listing is incomplete: ${path} is there, but not listed; run again`);
+  }
+}

@@ -1,0 +1,36 @@
+/** Uploading to a bucket: with which headers, and in which order, so that no list is visible before what it lists. */
+
+import { MANIFEST, SIGNATURE } from "../../output/manifest.ts";
+import type { Bucket } from "./bucket.ts";
+import type { BuiltTree } from "./publisher.ts";
+
+const DOCUMENTS = /^v1\/(?:index|status|openapi|openapi-3\.0|epochs)\.json$/;
+const LISTS = /^v1\/manifest\//;
+
+/** Records first; then the documents about the whole site; then the lists; the manifest last. */
+export function phaseOf(path: string): number {
+  if (path === MANIFEST || path === SIGNATURE) return 3;
+  if (LISTS.test(path)) return 2;
+  return DOCUMENTS.test(path) ? 1 : 0;
+}
+
+/** Paths by their phases, in order. */
+export const phasesOf = (paths: readonly string[]): string[][] =>
+  [...Map.groupBy(paths, phaseOf)].sort(([a], [b]) => a - b).map(([, phase]) => phase);
+
+/** A minute old at most; the manifest is asked for each time. */
+const KEPT = "public, max-age=60, must-revalidate";
+const ASKED = "no-cache";
+
+/** Uploads files of a tree, each with its headers. */
+export async function upload(
+  bucket: Bucket,
+  { folder, entries }: BuiltTree,
+  paths: readonly string[],
+): Promise<void> {
+  const kinds = Map.groupBy(paths, (path) => {
+    const type = entries.get(path)?.mediaType ?? "application/octet-stream";
+    return JSON.stringify({ "Content-Type": type, "Cache-Control": phaseOf(path) === 3 ? ASKED : KEPT });
+  });
+  for (const [headers, group] of kinds) await bucket.upload(folder, group, JSON.parse(headers));
+}
