@@ -2,7 +2,7 @@
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -10,9 +10,7 @@ import { build } from "../generator/build.ts";
 import { mirror } from "../generator/mirror/mirror.ts";
 import { SiteError } from "../generator/mirror/site.ts";
 import { exchange } from "../generator/output/exchange.ts";
-import { MANIFEST } from "../generator/output/manifest.ts";
-import { openTree } from "../generator/output/tree.ts";
-import { faultsOf } from "../generator/output/tree-faults.ts";
+import { isSound, manifestOf } from "./bench/tree.ts";
 import { run } from "./command-line.ts";
 
 /** Two instants between which much changes; the site switches between their builds. */
@@ -70,7 +68,7 @@ async function mirrorOften(folder: string, data: string, mirrors: number): Promi
       // Much is to be fetched each time: nothing is there, or the other build.
       if (number % 2 === 0) rmSync(copy, { recursive: true, force: true });
       else exchange(live, other);
-      const before = existsSync(copy) ? manifestOf(copy) : null;
+      const before = manifestOf(copy);
       const started = performance.now();
       const stop = new AbortController();
       const trouble = makeTrouble(site, live, other, longest, tally, stop.signal);
@@ -81,9 +79,9 @@ async function mirrorOften(folder: string, data: string, mirrors: number): Promi
       if (mirrored !== null) longest = Math.max(longest, performance.now() - started);
       stop.abort();
       await trouble;
-      const after = existsSync(copy) ? manifestOf(copy) : null;
-      const isSound = after === null ? mirrored === null : isWhole(copy) && manifests.includes(after);
-      if (!isSound || (mirrored === null && after !== before)) tally.mixed++;
+      const after = manifestOf(copy);
+      const isWhole = after === null ? mirrored === null : isSound(copy) && manifests.includes(after);
+      if (!isWhole || (mirrored === null && after !== before)) tally.mixed++;
       else if (mirrored === null) tally.givenUp++;
       else tally.copied++;
       if (mirrored !== null && mirrored.tries > 1) tally.retried++;
@@ -149,13 +147,4 @@ async function startSite(root: string): Promise<Site> {
       await ended;
     },
   };
-}
-
-function manifestOf(tree: string): string {
-  return readFileSync(join(tree, MANIFEST), "utf8");
-}
-
-function isWhole(folder: string): boolean {
-  const tree = openTree(folder);
-  return tree !== null && faultsOf(tree).next().done === true;
 }

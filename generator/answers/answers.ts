@@ -2,6 +2,7 @@
 
 import { recordFile } from "../api/address.ts";
 import { type ListOperation, type OperationId, operationOf } from "../api/operations.ts";
+import type { File } from "../lib/section.ts";
 import type { AreasModel } from "../model/area-groups.ts";
 import type { Model } from "../model/model.ts";
 import type { ReadingsOf } from "../model/readings.ts";
@@ -9,7 +10,7 @@ import { tileInput, tileSetOf } from "../tiles/tile-files.ts";
 import { chunkFiles } from "./chunks.ts";
 import { addressOf, defaultSizeOf, filesBeside, listOf, type Values } from "./lists.ts";
 import { isInChunks, type Options } from "./options.ts";
-import { type File, filteredPagesOf, type Item, sizesOf, spansOf } from "./pages.ts";
+import { filteredPagesOf, type Item, sizesOf, spansOf } from "./pages.ts";
 import { readingAnswers } from "./readings.ts";
 import * as records from "./records.ts";
 import { narrowedFiles, zoomFiles } from "./rewriting-files.ts";

@@ -2,8 +2,9 @@
 
 import { expandTemplate } from "../api/address.ts";
 import { type OperationId, operationOf } from "../api/operations.ts";
+import type { File } from "../lib/section.ts";
 import type { Options, PageSizes } from "./options.ts";
-import { type File, pagesOf, sizesOf } from "./pages.ts";
+import { pagesOf, sizesOf } from "./pages.ts";
 import { listFiles } from "./rewriting-files.ts";
 
 export type Values = Readonly<Record<string, string>>;

@@ -3,8 +3,6 @@ import { envelope, envelopeText } from "../api/envelope.ts";
 import type { File } from "../lib/section.ts";
 import type { PageSizes } from "./options.ts";
 
-export type { File };
-
 /** A record as answered, serialised once, and the value or values by which each filter finds it. */
 export type Item = {
   readonly text: string;

@@ -4,7 +4,7 @@ import type { Problem } from "../../schemas/resource.ts";
 import { problemFile, type TreePath } from "../api/address.ts";
 import { type Operation, type OperationId, operations } from "../api/operations.ts";
 import type { Parameter } from "../api/parameter.ts";
-import type { File } from "./pages.ts";
+import type { File } from "../lib/section.ts";
 
 export function* problemFiles(): Generator<File> {
   for (const [path, problem] of problems()) yield { path, content: JSON.stringify(problem) };

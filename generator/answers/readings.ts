@@ -1,12 +1,13 @@
 /** The answers about readings: most of the files' bytes, from little of the model. */
 
 import { formatInstant } from "../api/instant.ts";
+import type { File } from "../lib/section.ts";
 import type { SiteRecord } from "../model/monitoring-sites.ts";
 import type { ReadingsOf } from "../model/readings.ts";
 import { chunkFiles } from "./chunks.ts";
 import { addressOf, listOf } from "./lists.ts";
 import { isInChunks, type Options } from "./options.ts";
-import { type File, spansOf } from "./pages.ts";
+import { spansOf } from "./pages.ts";
 import * as records from "./records.ts";
 
 /** The fields of a site that the answers about its readings depend on. */

@@ -1,9 +1,8 @@
 /** The explorer: pages for people, made from the same model as the API's answers. */
 
 import { isLean } from "../answers/options.ts";
-import type { File } from "../answers/pages.ts";
 import { publicAddress } from "../feeds/addresses.ts";
-import type { ListedFile } from "../lib/section.ts";
+import type { File, ListedFile } from "../lib/section.ts";
 import { aboutPage } from "./pages/about.ts";
 import { areaPage } from "./pages/area.ts";
 import { changesPage } from "./pages/changes.ts";

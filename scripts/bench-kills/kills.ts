@@ -7,11 +7,9 @@ import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Epochs } from "../../generator/api/epochs.ts";
 import type { Store } from "../../generator/api/store.ts";
-import { MANIFEST } from "../../generator/output/manifest.ts";
-import { openTree } from "../../generator/output/tree.ts";
-import { faultsOf } from "../../generator/output/tree-faults.ts";
 import { openServer } from "../../generator/server/server.ts";
 import type { Draw } from "../../test/support/random.ts";
+import { isSound, manifestOf } from "../bench/tree.ts";
 
 export const KINDS = ["clean build", "build upon a build", "epochs", "mirror"] as const;
 
@@ -126,16 +124,6 @@ async function killed(program: readonly string[], target: string, after: number)
   await Promise.race([wait(after), ended]);
   child.kill("SIGKILL");
   await ended;
-}
-
-/** The text of a tree's manifest; null if there is no tree. */
-const manifestOf = (tree: string): string | null =>
-  existsSync(tree) ? readFileSync(join(tree, MANIFEST), "utf8") : null;
-
-/** Whether every file of a tree has the very bytes that its manifest says, and no other is there. */
-function isSound(target: string): boolean {
-  const tree = openTree(target);
-  return tree !== null && faultsOf(tree).next().done === true;
 }
 
 /** What a build that ended clears up beside its target. */

@@ -22,58 +22,97 @@ export type Outlook = {
 
 /** The lines to show: what applies now, what will apply, and what prevents it. */
 export function outlookOf(outlook: Outlook): string[] {
-  const { data, source, area, stage, effectiveFrom, now, row, does } = outlook;
-  const others = source.changes
-    .map(({ record }) => record)
-    .filter(({ id, areaId }) => areaId === area.id && id !== row.id);
-  const assignments = source.assignments
-    .map(({ record }) => record)
-    .filter(({ areaId }) => areaId === area.id);
-  const at = (instant: number, changes: readonly ScheduledChange[]) =>
-    stagesOverTime(assignments, changes, instant).current;
-  const then = Math.max(effectiveFrom, now);
-  const isThen = (changes: readonly ScheduledChange[]) => at(then, changes)?.scheduledChangeId === row.id;
-  const when = forPlace(effectiveFrom, area.timeZoneId);
-  const what = stage === null ? "no restriction" : stage.name;
-  // Without anybody who tracks it, the absence of a restriction says nothing.
-  const isKnown = (assignment: StageAssignment | null) =>
-    assignment !== null || area.trackingStatus === "tracked";
-  const before = at(now, others);
-  const instead = at(then, others);
-  const lines = [
-    isKnown(before)
-      ? `${area.name}: ${described(source, before)} applies now.`
-      : `${area.name}: nobody tracks it, so what applies now is not known.`,
+  const others = othersOf(outlook);
+  return [nowLine(outlook, others), ...linesFor[outlook.does](outlook, others), ...fixedLines(outlook)];
+}
+
+/** What else the data says of the area, besides the change. */
+type Others = {
+  readonly changes: readonly ScheduledChange[];
+  readonly assignments: readonly StageAssignment[];
+};
+
+function othersOf({ source, area, row }: Outlook): Others {
+  const changes = source.changes.map(({ record }) => record);
+  const assignments = source.assignments.map(({ record }) => record);
+  return {
+    changes: changes.filter(({ id, areaId }) => areaId === area.id && id !== row.id),
+    assignments: assignments.filter(({ areaId }) => areaId === area.id),
+  };
+}
+
+/** What applies at an instant. */
+const appliesAt = (instant: number, { changes, assignments }: Others): StageAssignment | null =>
+  stagesOverTime(assignments, changes, instant).current;
+
+/** Without anybody who tracks it, the absence of a restriction says nothing. */
+const isKnown = ({ area }: Outlook, assignment: StageAssignment | null): boolean =>
+  assignment !== null || area.trackingStatus === "tracked";
+
+function nowLine(outlook: Outlook, others: Others): string {
+  const { source, area, now } = outlook;
+  const current = appliesAt(now, others);
+  return isKnown(outlook, current)
+    ? `${area.name}: ${described(source, current)} applies now.`
+    : `${area.name}: nobody tracks it, so what applies now is not known.`;
+}
+
+/** What the change comes to, by what is done with it. */
+const linesFor: Readonly<Record<Outlook["does"], (outlook: Outlook, others: Others) => string[]>> = {
+  announce: announcedLines,
+  approve: approvedLines,
+  cancel: cancelledLines,
+};
+
+function announcedLines(outlook: Outlook): string[] {
+  const { data, area, stage, effectiveFrom, now } = outlook;
+  const folder = data === "data" ? "" : ` --data ${JSON.stringify(data)}`;
+  const command = `npm run change -- "${area.name}" "${stage?.name ?? "none"}" --from ${formatInstant(effectiveFrom)}${folder} --approve`;
+  return [
+    `Announced: ${targetOf(outlook)} from ${startOf(outlook)}. It takes effect only once it is approved: ${command}`,
+    ...(effectiveFrom < now
+      ? [
+          "That time is past: once approved, it applies at once, and counts from that time, unless a later assignment overrides it.",
+        ]
+      : []),
   ];
-  if (does === "cancel") {
-    lines.push(
-      `The change to ${what} from ${when} is cancelled; ${isKnown(instead) ? `${described(source, instead)} applies then` : "what applies then is not known"}.`,
-    );
-  } else if (does === "announce") {
-    const folder = data === "data" ? "" : ` --data ${JSON.stringify(data)}`;
-    lines.push(
-      `Announced: ${what} from ${when}. It takes effect only once it is approved: npm run change -- "${area.name}" "${stage?.name ?? "none"}" --from ${formatInstant(effectiveFrom)}${folder} --approve`,
-    );
-    if (effectiveFrom < now)
-      lines.push(
-        "That time is past: once approved, it applies at once, and counts from that time, unless a later assignment overrides it.",
-      );
-  } else if (stage === null ? at(then, [...others, row]) === null : isThen([...others, row])) {
-    lines.push(`From ${when}, ${what} applies.`);
-    if (effectiveFrom < now) lines.push("That time is past, so it applies now, and counts from that time.");
-    lines.push(...nextAfter(outlook, others, assignments));
-  } else {
-    lines.push(
-      `From ${when}, ${what} should apply, but the data has an assignment that begins then or later and overrides it: ${described(source, at(then, [...others, row]))} applies.`,
-    );
-  }
+}
+
+function approvedLines(outlook: Outlook, others: Others): string[] {
+  const { source, stage, effectiveFrom, now, row } = outlook;
+  const all = { ...others, changes: [...others.changes, row] };
+  const then = appliesAt(Math.max(effectiveFrom, now), all);
+  const isInForce = stage === null ? then === null : then?.scheduledChangeId === row.id;
+  if (!isInForce)
+    return [
+      `From ${startOf(outlook)}, ${targetOf(outlook)} should apply, but the data has an assignment that begins then or later and overrides it: ${described(source, then)} applies.`,
+    ];
+  return [
+    `From ${startOf(outlook)}, ${targetOf(outlook)} applies.`,
+    ...(effectiveFrom < now ? ["That time is past, so it applies now, and counts from that time."] : []),
+    ...nextAfter(outlook, all),
+  ];
+}
+
+function cancelledLines(outlook: Outlook, others: Others): string[] {
+  const { source, effectiveFrom, now } = outlook;
+  const instead = appliesAt(Math.max(effectiveFrom, now), others);
+  const result = isKnown(outlook, instead)
+    ? `${described(source, instead)} applies then`
+    : "what applies then is not known";
+  return [`The change to ${targetOf(outlook)} from ${startOf(outlook)} is cancelled; ${result}.`];
+}
+
+const targetOf = ({ stage }: Outlook): string => (stage === null ? "no restriction" : stage.name);
+
+const startOf = ({ effectiveFrom, area }: Outlook): string => forPlace(effectiveFrom, area.timeZoneId);
+
+function fixedLines({ source, now }: Outlook): string[] {
   const asOf = source.dataset[0]?.record.asOf;
-  if (asOf !== undefined && asOf < now) {
-    lines.push(
-      `The data set is fixed at ${formatInstant(asOf)} (asOf in dataset.json): what you write today shows only once that is removed or later.`,
-    );
-  }
-  return lines;
+  if (asOf === undefined || asOf >= now) return [];
+  return [
+    `The data set is fixed at ${formatInstant(asOf)} (asOf in dataset.json): what you write today shows only once that is removed or later.`,
+  ];
 }
 
 /** `Level 1`, or `no restriction`. */
@@ -84,17 +123,13 @@ export function described({ schemes }: Source, assignment: StageAssignment | nul
 }
 
 /** What applies after the change, if the data knows. */
-function nextAfter(
-  { source, area, effectiveFrom, row }: Outlook,
-  others: readonly ScheduledChange[],
-  assignments: readonly StageAssignment[],
-): string[] {
-  const instants = [...others, ...assignments]
+function nextAfter({ source, area, effectiveFrom, row }: Outlook, all: Others): string[] {
+  const instants = [...all.changes, ...all.assignments]
     .flatMap((one) => [one.effectiveFrom, "effectiveUntil" in one ? (one.effectiveUntil ?? 0) : 0])
     .filter((instant) => instant > effectiveFrom)
     .sort((a, b) => a - b);
   for (const instant of instants) {
-    const { current } = stagesOverTime(assignments, [...others, row], instant);
+    const current = appliesAt(instant, all);
     const isStillThis = row.targetStageId === null ? current === null : current?.scheduledChangeId === row.id;
     if (!isStillThis)
       return [`After that, from ${forPlace(instant, area.timeZoneId)}, ${described(source, current)}.`];

@@ -1,12 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  type File,
-  filteredPagesOf,
-  type Item,
-  pagesOf,
-  sizesOf,
-  spansOf,
-} from "../../generator/answers/pages.ts";
+import { filteredPagesOf, type Item, pagesOf, sizesOf, spansOf } from "../../generator/answers/pages.ts";
+import type { File } from "../../generator/lib/section.ts";
 import { drawOf } from "../support/random.ts";
 
 type Envelope = { items: { n: number }[]; pageNumber: number; totalPages: number };

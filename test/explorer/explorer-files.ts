@@ -2,7 +2,6 @@
 
 import type { Options } from "../../generator/answers/options.ts";
 import { isLean } from "../../generator/answers/options.ts";
-import type { File } from "../../generator/answers/pages.ts";
 import { landOf } from "../../generator/explorer/charts/land.ts";
 import { overviewOf } from "../../generator/explorer/charts/overview.ts";
 import {
@@ -19,6 +18,7 @@ import { pageFoldersOf } from "../../generator/explorer/parts/page-folders.ts";
 import { siteReadings } from "../../generator/explorer/parts/site-readings.ts";
 import { descriptionOf } from "../../generator/explorer/reference/description.ts";
 import { referenceParts } from "../../generator/explorer/reference/reference.ts";
+import type { File } from "../../generator/lib/section.ts";
 import type { Model } from "../../generator/model/model.ts";
 import type { ReadingsOf } from "../../generator/model/readings.ts";
 import { documentsOf } from "../../generator/openapi/documents.ts";

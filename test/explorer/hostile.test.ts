@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { File } from "../../generator/answers/pages.ts";
+import type { File } from "../../generator/lib/section.ts";
 import {
   area,
   assignment,
