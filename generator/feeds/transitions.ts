@@ -8,6 +8,7 @@ import type { Organisation, ScheduledChange, Stage, StageAssignment } from "../.
 import { derivedId } from "../lib/derived-id.ts";
 import type { Area, Model } from "../model/model.ts";
 import { byText } from "../model/name-order.ts";
+import { overtakenAtOnce } from "../model/stages-over-time.ts";
 
 /** The state of a change. `confirmed` and `pending` are still to come; a pending one may be overdue. */
 export type TransitionState =
@@ -68,7 +69,11 @@ type Stages = Model["stages"];
 function transitionsIn({ assignments, changes }: Area, stages: Stages, asOf: number): Transition[] {
   const announced = changes.filter(({ isIgnored }) => !isIgnored);
   const changeById = new Map(announced.map((change) => [change.id, change]));
-  const ofChanges = announced.map((change) => changeTransition(change, stages, asOf));
+  const overtaken = overtakenAtOnce({ assignments, changes }, asOf);
+  const ofChanges = announced.map((change) => {
+    const state = overtaken.has(change.id) ? "superseded" : stateOf(change, asOf);
+    return changeTransition(change, state, stages);
+  });
   const expected = ofChanges.filter(({ state }) => state === "done" || state === "confirmed");
   const saidByChange = new Set(expected.map(keyOf));
   const beginnings = assignments.map((assignment) => {
@@ -138,9 +143,8 @@ function end(
   };
 }
 
-function changeTransition(change: ScheduledChange, stages: Stages, asOf: number): Transition {
+function changeTransition(change: ScheduledChange, state: TransitionState, stages: Stages): Transition {
   const { id, targetStageId, effectiveFrom, createdAt } = change;
-  const state = stateOf(change, asOf);
   return {
     id,
     kind: "change",

@@ -63,6 +63,29 @@ export function nextConfirmed(changes: readonly ScheduledChange[], asOf: number)
   return next.at(-1) ?? null;
 }
 
+/**
+ * The ids of the changes of one area that another one overtakes at their own instant: both are confirmed or applied, but
+ * the assignment of the first would last no time (docs/contract.md §4, "Time"). The same before and after that instant.
+ */
+export function overtakenAtOnce(
+  { assignments, changes }: Omit<StagesOverTime, "current">,
+  asOf: number,
+): Set<string> {
+  const causes = new Set(assignments.map(({ scheduledChangeId }) => scheduledChangeId));
+  const taking = changes.filter((change) => isToTakeEffect(change, asOf));
+  const together = Map.groupBy(taking, ({ effectiveFrom }) => effectiveFrom);
+  const overtaken = [...together.values()].flatMap((same) => {
+    const last = same.find(({ id }) => causes.has(id)) ?? same.toSorted(inOrderOfEffect).at(-1);
+    return same.filter((change) => change !== last && !causes.has(change.id));
+  });
+  return new Set(overtaken.map(({ id }) => id));
+}
+
+/** Whether a change is confirmed and still to come, or has taken effect and was not withdrawn. */
+const isToTakeEffect = (change: ScheduledChange, asOf: number): boolean =>
+  isConfirmed({ ...change, isApplied: false }) &&
+  (change.isApplied ? change.appliedAssignmentDeletedAt === null : change.effectiveFrom > asOf);
+
 function takeEffect(assignments: readonly StageAssignment[], change: ScheduledChange): StageAssignment[] {
   const { effectiveFrom, targetStageId } = change;
   const before = assignments.flatMap((assignment) => {

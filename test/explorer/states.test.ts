@@ -26,9 +26,9 @@ const DAY = 86_400_000;
 
 const options = { pages: "standard" as const, baseUrl: "https://host.example/water", maxZoom: 0 };
 
-function pagesWith(records: Parameters<typeof modelWith>[0]): (folder: string) => Element {
+function pagesWith(records: Parameters<typeof modelWith>[0], asOf = NOW): (folder: string) => Element {
   const files = new Map(
-    [...explorerFiles(modelWith(records, NOW), readingsWith(records, NOW), options)].map((file) => [
+    [...explorerFiles(modelWith(records, asOf), readingsWith(records, asOf), options)].map((file) => [
       file.path,
       file.content,
     ]),
@@ -255,6 +255,41 @@ describe("an area", () => {
     );
     const [badge] = badgeInput(modelWith(records, NOW), NOW);
     expect(badge?.detail).toContain("Three from 22 November 2026");
+  });
+
+  test("of two changes at one instant tells one as confirmed, before and after it; the other is superseded", () => {
+    const records = {
+      ...inForce(),
+      changes: [
+        change(1, { targetStageId: uuid(12), effectiveFrom: NOW + DAY, createdAt: NOW - DAY }),
+        change(2, { targetStageId: null, effectiveFrom: NOW + DAY, createdAt: NOW - 2 * DAY }),
+      ],
+    };
+    const told = (page: Element) =>
+      all(page, ".happening").map((item) => [
+        textOf(one(item, "strong")),
+        textOf(all(item, ".badge")[0] as Element),
+      ]);
+    for (const [asOf, word, states] of [
+      // The page of the area has its next version too, for the clock.
+      [NOW, "Confirmed", ["Confirmed", "Superseded", "Applied", "Superseded"]],
+      [NOW + 2 * DAY, "Took effect", ["Applied", "Superseded"]],
+    ] as const) {
+      const page = pagesWith(records, asOf);
+      expect(
+        told(page("changes/"))
+          .filter(([what]) => what !== "Two")
+          .toSorted(),
+      ).toEqual([
+        ["Restrictions lifted", "Superseded"],
+        ["Three", word],
+      ]);
+      const rows = all(page(`areas/${uuid(1)}/`), "tr").filter((row) =>
+        attribute(row, "id")?.startsWith("change-"),
+      );
+      expect(rows.map((row) => textOf(all(row, "td")[1] as Element))).toEqual(states);
+    }
+    expect(textOf(one(pagesWith(records)("changes/"), ".lead"))).toBe("1 change is confirmed.");
   });
 
   test("is marked as outdated from when the build knows no more, unless an update is overdue by then", () => {

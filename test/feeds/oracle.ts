@@ -88,6 +88,26 @@ const SEQUENCES = {
 /** Everything that is to be told of an area, by id. */
 export function toldOf(records: Records, asOf: number): Map<string, Told> {
   const { periods, due } = periodsOf(records, asOf);
+  const hasBegun = ({ id }: ScheduledChange) => periods.some(({ change }) => change?.id === id);
+  /** Another change of the same instant that is carried out instead. */
+  const isOverridden = (change: ScheduledChange, rivals: readonly ScheduledChange[]) =>
+    !hasBegun(change) &&
+    rivals.some(
+      (rival) =>
+        rival.effectiveFrom === change.effectiveFrom &&
+        (hasBegun(rival) ||
+          rival.createdAt > change.createdAt ||
+          (rival.createdAt === change.createdAt && rival.id > change.id)),
+    );
+  const carriedOut = records.changes.filter(
+    (change) =>
+      change.createdAt <= asOf &&
+      !change.isCancelled &&
+      !change.isIgnored &&
+      change.appliedAssignmentDeletedAt === null &&
+      /^(approved|autoApproved)$/.test(change.approval.status) &&
+      (change.isApplied || due.includes(change) || change.effectiveFrom > asOf),
+  );
   const told = new Map<string, Told>();
   const ahead: number[] = [];
   const done: { at: number; stageId: string | null }[] = [];
@@ -102,13 +122,15 @@ export function toldOf(records: Records, asOf: number): Map<string, Told> {
         ? "rejected"
         : isWithdrawn
           ? "withdrawn"
-          : isApplied
-            ? "done"
-            : approval.status === "pendingApproval"
-              ? "pending"
-              : at <= asOf
-                ? "superseded"
-                : "confirmed";
+          : carriedOut.includes(change) && isOverridden(change, carriedOut)
+            ? "superseded"
+            : isApplied
+              ? "done"
+              : approval.status === "pendingApproval"
+                ? "pending"
+                : at <= asOf
+                  ? "superseded"
+                  : "confirmed";
     if (state === "confirmed") ahead.push(at);
     if (state === "done") done.push({ at, stageId });
     const status =

@@ -60,13 +60,17 @@ function settle(diary: Diary, now: number): void {
 
 const announce: Act = (diary, place, now, draw) => {
   const status = draw.pick(["pendingApproval", "approved", "autoApproved"] as const);
+  // Now and then a second one for the same instant.
+  const ahead = diary.changes.filter((change) => isOpen(change) && change.effectiveFrom > now);
+  const other = draw.chance(0.4) ? draw.pickOr(ahead, null) : null;
+  const drawn = drawTime(draw, place, now + draw.between(0, 7) * DAY);
   const isDated = status === "approved" || (status === "autoApproved" && draw.chance(0.5));
   diary.changes.push(
     change(0, {
       id: draw.uuid(),
       areaId: place.id,
       targetStageId: stageOrNone(draw),
-      effectiveFrom: drawTime(draw, place, now + draw.between(0, 7) * DAY),
+      effectiveFrom: other?.effectiveFrom ?? drawn,
       approval: { status, approvedAt: isDated ? now : null, rejectionReason: null },
       isAutoDetected: draw.chance(0.5),
       createdAt: now,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { nextConfirmed, stagesOverTime } from "../../generator/model/stages-over-time.ts";
+import { nextConfirmed, overtakenAtOnce, stagesOverTime } from "../../generator/model/stages-over-time.ts";
 import type { ScheduledChange, StageAssignment } from "../../schemas/source.ts";
 import { type Draw, drawOf } from "../support/random.ts";
 import { assignment, change, uuid } from "../support/records.ts";
@@ -246,4 +246,38 @@ test("whatever the data, its assignments are what living through its instants sh
     }
   }
   expect(taken).toBeGreaterThan(10_000);
+});
+
+describe("of the changes to one instant", () => {
+  const first = change(8, { effectiveFrom: 5, createdAt: 1 });
+  const last = change(7, { effectiveFrom: 5, createdAt: 2 });
+  const overtaken = (assignments: StageAssignment[], changes: ScheduledChange[], asOf: number) => [
+    ...overtakenAtOnce(stagesOverTime(assignments, changes, asOf), asOf),
+  ];
+
+  test.each([3, 5, 9])(
+    "as of %i, the last to apply overtakes the others, also where it lifts all restrictions",
+    (asOf) => {
+      expect(overtaken([], [last, first], asOf)).toEqual([first.id]);
+      expect(overtaken([], [first, { ...last, targetStageId: null }], asOf)).toEqual([first.id]);
+    },
+  );
+
+  test("one that is not confirmed, or of another instant, overtakes none", () => {
+    for (const other of [
+      approval("pendingApproval"),
+      { isCancelled: true },
+      { isIgnored: true },
+      { effectiveFrom: 6 },
+    ])
+      expect(overtaken([], [first, { ...last, ...other }], 3)).toEqual([]);
+  });
+
+  test("one that the data's own assignment names is not overtaken, whatever else the data has", () => {
+    const written = assignment(1, { effectiveFrom: 5, scheduledChangeId: first.id });
+    const applied = { ...first, isApplied: true };
+    expect(overtaken([written], [applied, last], 9)).toEqual([]);
+    expect(overtaken([written], [applied, { ...last, isApplied: true }], 9)).toEqual([last.id]);
+    expect(overtaken([assignment(1, { effectiveFrom: 5 })], [applied, last], 9)).toEqual([]);
+  });
 });

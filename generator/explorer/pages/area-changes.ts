@@ -1,5 +1,6 @@
 import type { ScheduledChange } from "../../../schemas/source.ts";
 import type { Area, Model } from "../../model/model.ts";
+import { overtakenAtOnce } from "../../model/stages-over-time.ts";
 import { targetName } from "../parts/area-words.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
@@ -18,8 +19,9 @@ export function changesTable({ model }: Context, area: Area): Html {
 }
 
 function tableOf(label: string, changes: readonly ScheduledChange[], area: Area, model: Model): Html {
+  const overtaken = overtakenAtOnce(area, model.asOf);
   const rows = changes.map((change) => {
-    const { word, kind } = changeState(change, model.asOf);
+    const { word, kind } = overtaken.has(change.id) ? SUPERSEDED : changeState(change, model.asOf);
     return {
       cells: [
         time(change.effectiveFrom, area.timeZoneId),
@@ -35,6 +37,8 @@ function tableOf(label: string, changes: readonly ScheduledChange[], area: Area,
 
 type ChangeState = { readonly word: string; readonly kind: "pending" | "confirmed" | "done" | "dropped" };
 
+const SUPERSEDED: ChangeState = { word: "Superseded", kind: "dropped" };
+
 /** What has become of a change, in a word. The first that holds counts: a cancelled change is no longer pending. */
 export function changeState(change: ScheduledChange, asOf: number): ChangeState {
   const { approval, isApplied, isCancelled, isIgnored, effectiveFrom } = change;
@@ -43,7 +47,7 @@ export function changeState(change: ScheduledChange, asOf: number): ChangeState 
   if (isIgnored) return { word: "Ignored", kind: "dropped" };
   if (isApplied) return { word: "Applied", kind: "done" };
   if (approval.status === "pendingApproval") return { word: "Pending approval", kind: "pending" };
-  if (effectiveFrom <= asOf) return { word: "Superseded", kind: "dropped" };
+  if (effectiveFrom <= asOf) return SUPERSEDED;
   return { word: "Confirmed", kind: "confirmed" };
 }
 
