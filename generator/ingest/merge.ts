@@ -184,7 +184,8 @@ function withInsertions(text: string, insertions: Insertion[], lineEnd: string):
   for (const { offset, lines } of insertions.sort((a, b) => a.offset - b.offset)) {
     parts.push(text.slice(kept, offset));
     if (text.charAt(offset - 1) !== "\n") parts.push(lineEnd);
-    parts.push(...lines);
+    // Not all at once: years of readings are more lines than a function takes arguments.
+    for (const line of lines) parts.push(line);
     kept = offset;
   }
   return [...parts, text.slice(kept)].join("");

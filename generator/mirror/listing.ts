@@ -38,11 +38,11 @@ export async function readListing(site: Site, known: Tree | null, trust?: Trust)
     throw new SiteError(`${site.base}/${MANIFEST} is not a manifest that this version can read.`);
   const read = new Map([[sha256(bytes), bytes]]);
   const lists = parsed.data.parts.flatMap(({ lists }) => lists as Entry[]);
-  const files: Entry[] = [entryOf(MANIFEST, bytes), ...lists];
+  const documents: Entry[] = [entryOf(MANIFEST, bytes), ...lists];
   // A signature left from another build, or added after it, would be worse than none.
   if (signature !== null && isOfAsOf(signature, parsed.data.asOf)) {
     read.set(sha256(signature), signature);
-    files.push(entryOf(SIGNATURE, signature));
+    documents.push(entryOf(SIGNATURE, signature));
   }
   const listed = await each(lists, async (entry) => {
     const known_ = known?.list(entry);
@@ -55,7 +55,8 @@ export async function readListing(site: Site, known: Tree | null, trust?: Trust)
     return list.data.files as Entry[];
   });
   const all = listed.flat();
-  files.push(...all.filter(({ served }) => served !== false));
+  // Not by push: a country has more files than a function takes arguments.
+  const files = [...documents, ...all.filter(({ served }) => served !== false)];
   const unserved = all.filter(({ served }) => served === false);
   const outside = files.find(({ path }) => isOutside(path));
   if (outside)
