@@ -568,6 +568,51 @@ describe("a consent", () => {
     ]);
   });
 
+  test("is current in the list as long as its strictest status, and the counts beside the list until the first change", () => {
+    const at = (instant: number) => new Date(instant).toISOString().replace(".000", "");
+    const page = pagesWith({
+      providers: [provider("p", DAY)],
+      sites: [
+        site(1, { statuses: [status("none", NOW - DAY / 2), status("full", NOW - DAY / 4)] }),
+        site(2, { statuses: [stated(1, "none", NOW - DAY / 2), stated(2, "none", NOW - DAY / 8)] }),
+      ],
+      consents: [
+        consent("BOTH", "p", [{ bandNumber: 1 }, { bandNumber: 2 }]),
+        consent("FREE", "p", [
+          { bandNumber: 1, siteNumber: "2" },
+          { bandNumber: 2, siteNumber: "2" },
+        ]),
+        consent("NONE", "p", []),
+      ],
+    });
+    const untilIn = (row: Element) =>
+      all(row, "span").map((part) => [
+        textOf(part),
+        attribute(part, "data-until"),
+        attribute(part, "data-then"),
+      ]);
+    const rows = all(one(page("consents/"), "tbody"), "tr");
+    expect(rows.map(untilIn)).toEqual([
+      [["No take", at(NOW + DAY * 0.75), "reading"]],
+      [["No restriction stated", at(NOW + DAY / 2), "reading"]],
+      [],
+    ]);
+    const part = all(one(page("consents/list_page-no-take/"), "tbody"), "tr");
+    expect(part.map(untilIn)).toEqual([[["No take", at(NOW + DAY * 0.75), "reading"]]]);
+
+    // A status counts up to its last instant, that one included.
+    const first = at(NOW + DAY / 2 + 1);
+    for (const folder of ["consents/", "monitoring-sites/"]) {
+      const counts = all(one(page(folder), ".views"), "span").map((count) => [
+        textOf(count),
+        attribute(count, "data-shown-until"),
+      ]);
+      expect(counts.shift()?.[1]).toBeUndefined();
+      expect(counts.map(([, until]) => until)).toEqual(counts.map(() => first));
+      expect(counts.length).toBeGreaterThan(1);
+    }
+  });
+
   test("is not known where what was stated is stale, or where nothing is held", () => {
     const page = pagesWith(records(NOW - DAY - 1));
     expect(stage(page("consents/c1/"))).toBe("Not known");

@@ -26,7 +26,7 @@ function update(): void {
   if (document.querySelector(".later-area") !== null) moveAreas(now);
   for (const line of select(".today[data-time-zone]"))
     line.textContent = todayIn(data(line, "timeZone"), now);
-  for (const part of select("[data-until]")) if (now > Date.parse(data(part, "until"))) end(part);
+  for (const part of select("[data-until]")) if (isOver(part, now)) end(part);
   for (const part of select("[data-shown-from], [data-shown-until]")) {
     const { shownFrom = "", shownUntil = "" } = part.dataset;
     part.hidden = now < Date.parse(shownFrom) || now >= Date.parse(shownUntil);
@@ -34,15 +34,26 @@ function update(): void {
   for (const shape of document.querySelectorAll<SVGElement>("[data-later]")) recolour(shape, now);
 }
 
-/** Puts what comes afterwards into the place of a part, and a dash into the cells of the table that follow from it. */
+/** Whether a part was current only until an instant that has passed. */
+export const isOver = ({ dataset: { until } }: HTMLElement, now: number): boolean =>
+  until !== undefined && now > Date.parse(until);
+
+/** Puts what comes afterwards into the place of a part, and into the cells of the table that follow from it. */
 function end(part: HTMLElement): void {
   const then = data(part, "then");
+  const site = part.closest(".consent-site");
+  const cells = (column: number) => [...(site?.querySelectorAll(`.bands td:nth-child(${column})`) ?? [])];
+  delete part.dataset.until;
+  // A site that states its bands at several instants says so in each of their cells.
+  if (then === "stated") {
+    const own = part.closest("td");
+    for (const cell of own === null ? cells(2) : [own])
+      if (cell.querySelector(".swatch:not(.take-unknown)") !== null) cell.textContent = WORDS.reading ?? "";
+  }
   part.textContent = WORDS[then] ?? "";
   part.classList.add("over");
-  delete part.dataset.until;
-  if (then !== "flow") return;
-  for (const cell of part.closest(".consent-site")?.querySelectorAll(".bands td:nth-child(4)") ?? [])
-    cell.textContent = "–";
+  if (then === "answer") part.className = "now-panel unknown over";
+  if (then === "flow") for (const cell of cells(4)) cell.textContent = "–";
 }
 
 /** Gives the area of a drawing the colour of what applies now: each of its later classes follows its instant. */

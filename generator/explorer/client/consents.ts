@@ -1,6 +1,8 @@
 /** The reader's own consents. They are stored on the device and sent nowhere; their pages are read again each time. */
 
-import { element, make, root } from "./explorer.ts";
+import { AFTERWARDS } from "../parts/afterwards.ts";
+import { isOver } from "./clock.ts";
+import { element, isFinished, make, root } from "./explorer.ts";
 import { statementAddress, statementAt } from "./statement.ts";
 
 type Kept = { readonly number: string; readonly folder: string };
@@ -86,5 +88,7 @@ async function statement(address: string): Promise<string> {
   const [question, answer] = [".answer > :first-child", ".now-stage"].map(
     (part) => shown.querySelector(part)?.textContent,
   );
-  return `${question ?? ""} ${answer ?? ""}`;
+  const panel = shown.querySelector<HTMLElement>(".now-panel");
+  const isOld = panel !== null && !isFinished && isOver(panel, Date.now());
+  return `${question ?? ""} ${isOld ? AFTERWARDS.answer : (answer ?? "")}`;
 }

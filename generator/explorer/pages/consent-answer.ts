@@ -2,7 +2,7 @@
 
 import type { Band, ConsentHolding } from "../../model/consents.ts";
 import { isFinished } from "../../model/model.ts";
-import { shownFrom } from "../parts/by-clock.ts";
+import { currentUntil, shownFrom } from "../parts/by-clock.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
 import {
@@ -13,6 +13,7 @@ import {
   statusOf,
   statusSign,
   strictest,
+  strictestUntil,
 } from "../parts/restriction.ts";
 import { calendarDay, dateOf, endOfDay, NEW_ZEALAND } from "../parts/time.ts";
 import { count } from "../parts/words.ts";
@@ -48,6 +49,17 @@ export function statementOf(consent: ConsentHolding): Statement {
     statements.set(consent, statement);
   }
   return statement;
+}
+
+/** Until when the strictest status of a consent is that, in milliseconds; null if it is not known. */
+export function statementUntil(consent: ConsentHolding): number | null {
+  const stated = consent.sites.flatMap(({ site, bands }) =>
+    bands.flatMap(({ bandNumber }) => {
+      const status = site.statuses.find((one) => one.bandNumber === bandNumber);
+      return status === undefined ? [] : { site, status };
+    }),
+  );
+  return strictestUntil(statementOf(consent).strictest.status, stated);
 }
 
 /** The days that statuses are for, newest first: mostly one. */
@@ -100,7 +112,8 @@ export function answer({ model }: Context, consent: ConsentHolding): Html {
     return html`<div class="now-panel unknown">${statusSign("unknown")}<div><p class="now-stage">Not known</p><p>This consent names no monitoring site that we know of, or no trigger level. Ask the provider.</p></div></div>`;
   }
   const today = dateOf(model.asOf, NEW_ZEALAND);
-  return html`<div class="now-panel ${worst}">${statusSign(worst)}<div><p class="now-stage">${STATUS_WORDS[worst]}${worst === "partial" && shareIn(bands)}${others.length > 0 && " in some bands"}</p>${
+  const until = statementUntil(consent);
+  return html`<div class="now-panel ${worst}"${until !== null && currentUntil(until, "answer")}>${statusSign(worst)}<div><p class="now-stage">${STATUS_WORDS[worst]}${worst === "partial" && shareIn(bands)}${others.length > 0 && " in some bands"}</p>${
     others.length > 0 || days.length > 1 ? breakdown(bands, days) : html`<p>${allBands(bands)}</p>`
   }${
     days.length > 0 &&

@@ -9,14 +9,14 @@ import { stateOf } from "../parts/area-state.ts";
 import type { Context } from "../parts/context.ts";
 import { alwaysOf } from "../parts/eras.ts";
 import { type Html, html } from "../parts/html.ts";
-import { STATUS_WORDS, type Strictest, strictestCell } from "../parts/restriction.ts";
+import { STATUS_WORDS, strictestCell } from "../parts/restriction.ts";
 import { stageSwatch } from "../parts/swatch.ts";
 import { dataTable, numbers, styledTable, tableHead } from "../parts/table.ts";
 import { externalLink, shortAddress } from "../parts/words.ts";
 import { ZONE_TYPES } from "../parts/zone-types.ts";
-import { statementOf } from "./consent-answer.ts";
+import { statementOf, statementUntil } from "./consent-answer.ts";
 import { type List, type ListPage, listFolders, listPages, type View } from "./paged-list.ts";
-import { siteStatus, sitesTable, statusDayLine } from "./sites-table.ts";
+import { siteStatus, siteStatusUntil, sitesTable, statusDayLine } from "./sites-table.ts";
 
 const sitesOf = (context: Context): List<SiteRecord> => ({
   mainPage: "sites",
@@ -38,7 +38,7 @@ const consentsOf = (context: Context): List<ConsentHolding> => ({
   title: "Consents",
   lead: "Find your consent to see whether you may take water.",
   records: context.consents.toSorted((a, b) => byText(a.consentNumber, b.consentNumber)),
-  show: (records, root, _then, view) => consentsTable(context, records, root, view !== null),
+  show: (records, root) => consentsTable(context, records, root),
   // Their cards are of three lines.
   pageSize: 100,
   views: CONSENT_VIEWS,
@@ -112,6 +112,7 @@ const CONSENT_VIEWS = STATUSES.map(
     key,
     label: STATUS_WORDS[status],
     holds: (consent) => statementOf(consent).strictest.status === status,
+    until: statementUntil,
   }),
 );
 
@@ -122,6 +123,7 @@ const SITE_VIEWS: readonly View<SiteRecord>[] = [
       key,
       label: STATUS_WORDS[status],
       holds: (site) => siteStatus(site) === status,
+      until: siteStatusUntil,
     }),
   ),
   { key: "gives-no-status", label: "Gives no status", holds: (site) => siteStatus(site) === "absent" },
@@ -152,30 +154,21 @@ const ORGANISATION_VIEWS: readonly View<Organisation>[] = [
   },
 ];
 
-/** A part by status has no column of it. */
-function consentsTable(
-  context: Context,
-  records: readonly ConsentHolding[],
-  root: string,
-  isOfStatus: boolean,
-): Html {
+function consentsTable(context: Context, records: readonly ConsentHolding[], root: string): Html {
   const { pageOf, providerOf, statusDay } = context;
-  const isOfOtherDay = ({ day }: Strictest) => day !== null && day !== statusDay;
-  const hasStatus = !isOfStatus || records.some((consent) => isOfOtherDay(statementOf(consent).strictest));
   const rows = records.map((consent) => {
     const { consentNumber, providerKeys, sites } = consent;
-    const cells = [
+    return [
       html`<a href="${linkBeside(mainPages.consents, root, pageOf.consent(consentNumber))}">${consentNumber}</a>`,
       providerKeys.map((providerKey) => providerOf({ providerKey }).name).join(", "),
       sites.map(({ site }) => site.name).join(", ") || "No site on record",
+      strictestCell(statementOf(consent).strictest, statusDay, statementUntil(consent)),
     ];
-    return hasStatus ? [...cells, strictestCell(statementOf(consent).strictest, statusDay)] : cells;
   });
-  return html`${statusDayLine(context)}${styledTable(hasStatus ? WITH_STATUS : WITHOUT_STATUS, rows)}`;
+  return html`${statusDayLine(context)}${styledTable(CONSENTS, rows)}`;
 }
 
-const WITHOUT_STATUS = tableHead("consents", ["Consent", "Provider", "Sites"]);
-const WITH_STATUS = tableHead("consents", ["Consent", "Provider", "Sites", "Strictest status"]);
+const CONSENTS = tableHead("consents", ["Consent", "Provider", "Sites", "Strictest status"]);
 
 const sitesList = (context: Context, sites: readonly SiteRecord[], root: string): Html =>
   html`${statusDayLine(context)}${sitesTable(context, sites, (id) => linkBeside(mainPages.sites, root, context.pageOf.monitoringSite(id)))}`;

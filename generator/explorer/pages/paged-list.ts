@@ -2,6 +2,7 @@
 
 import type { searchKinds } from "../../api/operations.ts";
 import { type MainPage, mainPages } from "../parts/addresses.ts";
+import { shownUntil } from "../parts/by-clock.ts";
 import type { Context } from "../parts/context.ts";
 import { alwaysOf } from "../parts/eras.ts";
 import { type Html, html } from "../parts/html.ts";
@@ -14,7 +15,7 @@ export type List<T> = {
   readonly title: string;
   readonly lead: string;
   readonly records: readonly T[];
-  readonly show: (records: readonly T[], root: string, then: Context, view: View<T> | null) => Html;
+  readonly show: (records: readonly T[], root: string, then: Context) => Html;
   /** How many records a page has, if not 40. */
   readonly pageSize?: number;
   readonly data?: readonly DataLink[];
@@ -30,6 +31,8 @@ export type View<T> = {
   readonly key: string;
   readonly label: string;
   readonly holds: (record: T, then: Context) => boolean;
+  /** Until when what is stated for a record holds, in milliseconds; null for one that is not known. */
+  readonly until?: (record: T) => number | null;
   /** Whether restrictions that change by the clock decide it. */
   readonly isOfAreas?: true;
 };
@@ -55,10 +58,17 @@ export const listFolders = <T>(context: Context, list: List<T>): string[] =>
   [...partsOf(context, list, viewsOf(context, list))].map(({ folder }) => folder);
 
 /** The records of a view, now and from each instant at which restrictions change. */
-type ShownView<T> = View<T> & { readonly recordsOf: (then: Context) => readonly T[] };
+type ShownView<T> = View<T> & {
+  readonly recordsOf: (then: Context) => readonly T[];
+  /** From when its count may be another one, in milliseconds; null if that does not follow the clock. */
+  readonly countedUntil: number | null;
+};
 
 function viewsOf<T>(context: Context, { records, views = [] }: List<T>): ShownView<T>[] {
   const contexts = [context, ...context.eras.map((era) => era.context)];
+  // Views of the same statuses share the instant.
+  const untils = new Set(views.flatMap(({ until }) => until ?? []));
+  const endOf = new Map([...untils].map((until) => [until, firstEnd(records, until)]));
   return views.flatMap((view) => {
     const shown = new Map(
       (view.isOfAreas ? contexts : [context]).map((then) => [
@@ -66,9 +76,20 @@ function viewsOf<T>(context: Context, { records, views = [] }: List<T>): ShownVi
         records.filter((record) => view.holds(record, then)),
       ]),
     );
+    const countedUntil = (view.until && endOf.get(view.until)) ?? null;
     const isEmpty = [...shown.values()].every((some) => some.length === 0);
-    return isEmpty ? [] : [{ ...view, recordsOf: (then: Context) => shown.get(then) ?? [] }];
+    return isEmpty ? [] : [{ ...view, countedUntil, recordsOf: (then: Context) => shown.get(then) ?? [] }];
   });
+}
+
+/** The first instant at which what is stated for one of some records no longer holds; null if there is none. */
+function firstEnd<T>(records: readonly T[], until: (record: T) => number | null): number | null {
+  let first: number | null = null;
+  for (const record of records) {
+    const end = until(record);
+    if (end !== null && (first === null || end + 1 < first)) first = end + 1;
+  }
+  return first;
 }
 
 /** A page of a list, or of one of its views. */
@@ -110,7 +131,8 @@ function listPage<T>(
     byEra(
       context,
       some,
-      (then) => html`<span class="count">${formatCount(some.recordsOf(then).length)}</span>`,
+      (then) =>
+        html`<span class="count"${some.countedUntil !== null && shownUntil(some.countedUntil)}>${formatCount(some.recordsOf(then).length)}</span>`,
     );
   const page = {
     folder,
@@ -137,8 +159,8 @@ ${views.length > 0 && viewLinks(list, views, view, countIn, root)}
       records.length === 0
         ? html`<p class="note">None on record.</p>`
         : view === null
-          ? show(records.slice(start, end), root, context, null)
-          : byEra(context, view, (then) => show(view.recordsOf(then).slice(start, end), root, then, view))
+          ? show(records.slice(start, end), root, context)
+          : byEra(context, view, (then) => show(view.recordsOf(then).slice(start, end), root, then))
     }
 ${total > 1 && pager(mainPage, number, total, root, view?.key)}</div>
 ${data && jsonLinks(root, data)}`,

@@ -6,11 +6,10 @@ import { type Html, html } from "../parts/html.ts";
 import {
   latestStatuses,
   type RestrictionStatus,
-  statusOf,
   statusSign,
-  statusUntil,
   strictest,
   strictestCell,
+  strictestUntil,
 } from "../parts/restriction.ts";
 import { styledTable, tableHead } from "../parts/table.ts";
 import { calendarDay, formatTime, NEW_ZEALAND } from "../parts/time.ts";
@@ -74,18 +73,12 @@ function statusCell({ statusDay }: Context, site: SiteRecord): Html | string {
   const status = siteStatus(site);
   if (status === "unserved") return html`${statusSign("unknown")} No longer updated`;
   if (status === "absent") return "Gives no status";
-  const cell = strictestCell(strictestOf(site), statusDay);
-  const until = currentStatusUntil(site, status);
-  return until === null ? cell : html`<span${currentUntil(until, "reading")}>${cell}</span>`;
+  return strictestCell(strictestOf(site), statusDay, siteStatusUntil(site));
 }
 
-/**
- * Until when the strictest status of a site is that: until the last band that states it goes out of date. A site is free only as
- * long as all of its bands are known.
- */
-function currentStatusUntil(site: SiteRecord, status: RestrictionStatus): number | null {
-  const stating = latestStatuses(site).filter(({ restriction }) => statusOf(restriction) === status);
-  const ends = stating.flatMap((one) => statusUntil(one, site) ?? []);
-  if (ends.length === 0) return null;
-  return status === "none" ? Math.min(...ends) : Math.max(...ends);
-}
+/** Until when a site says what it says now, in milliseconds; null for one that states nothing. */
+export const siteStatusUntil = (site: SiteRecord): number | null =>
+  strictestUntil(
+    strictestOf(site).status,
+    latestStatuses(site).map((status) => ({ site, status })),
+  );

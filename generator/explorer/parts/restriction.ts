@@ -4,6 +4,7 @@ import type { Restriction } from "../../../schemas/source.ts";
 import { formatDuration } from "../../lib/time-units.ts";
 import type { Freshness } from "../../model/freshness.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
+import { currentUntil } from "./by-clock.ts";
 import { type Html, html } from "./html.ts";
 import { calendarDay } from "./time.ts";
 
@@ -70,11 +71,21 @@ const SIGNS_AND_WORDS: Record<RestrictionStatus, Html> = {
   unknown: html`${SIGNS.unknown} ${STATUS_WORDS.unknown}`,
 };
 
-/** Sign and words of the strictest status in a list, with its day if that is not the one which the list names. */
-export const strictestCell = ({ status, day }: Strictest, usualDay: string | null): Html =>
-  day === null || day === usualDay
-    ? SIGNS_AND_WORDS[status]
-    : html`${SIGNS_AND_WORDS[status]}<br><span class="meta">for ${calendarDay(day)}</span>`;
+/**
+ * Sign and words of the strictest status in a list, with its day if that is not the one which the list names. After
+ * `until`, in milliseconds, scripts say that it is out of date.
+ */
+export function strictestCell(
+  { status, day }: Strictest,
+  usualDay: string | null,
+  until: number | null,
+): Html {
+  const shown =
+    day === null || day === usualDay
+      ? SIGNS_AND_WORDS[status]
+      : html`${SIGNS_AND_WORDS[status]}<br><span class="meta">for ${calendarDay(day)}</span>`;
+  return until === null ? shown : html`<span${currentUntil(until, "reading")}>${shown}</span>`;
+}
 
 /** Its words, with the share that may be taken where one is stated. */
 export function restrictionWords(restriction: Restriction | null): string {
@@ -93,6 +104,21 @@ export const statusUntil = (
   { asAt, restriction }: SiteRecord["statuses"][number],
   { maximumAge }: SiteRecord,
 ): number | null => (restriction === null ? null : asAt + maximumAge);
+
+/** A status of a band and the site that states it. */
+export type StatedBy = { readonly site: SiteRecord; readonly status: SiteRecord["statuses"][number] };
+
+/**
+ * Until when the strictest of some statuses is that, in milliseconds: until the last one that states it goes out of date.
+ * None is free any longer than all are known. Null if it is not known.
+ */
+export function strictestUntil(strictest: RestrictionStatus, stated: readonly StatedBy[]): number | null {
+  const ends = stated.flatMap(({ site, status }) =>
+    statusOf(status.restriction) === strictest ? (statusUntil(status, site) ?? []) : [],
+  );
+  if (ends.length === 0) return null;
+  return strictest === "none" ? Math.min(...ends) : Math.max(...ends);
+}
 
 /** Why a site's reading or status is out of date, as the end of a sentence; empty for a current one. */
 export const staleBecause = ({ freshnessReasons }: Freshness, { maximumAge }: SiteRecord): string =>

@@ -121,6 +121,7 @@ export function ages(stage: () => Stage, finished: () => Stage): void {
         const { page } = await openAt(instant, "consents/ath-2001006902_2e04/");
         const section = page.locator(".consent-site:has([data-then=flow])").first();
         return {
+          main: await page.locator("main").innerText(),
           text: await section.innerText(),
           cells: await section.locator("td:nth-child(4)").allInnerTexts(),
         };
@@ -131,6 +132,10 @@ export function ages(stage: () => Stage, finished: () => Stage): void {
       const after = await saidAt(Date.parse(status().asOf) + 60 * 24 * 60 * MINUTE);
       expect(after.text).toMatch(/No current flow on record\..* It is out of date now: ask the provider\./s);
       expect(new Set(after.cells)).toEqual(new Set(["–"]));
+      const STATED = /No take|Partly restricted|No restriction stated/;
+      expect(before.main).toMatch(STATED);
+      expect(after.main).toContain("Out of date: what was stated counts no longer. Ask the provider.");
+      expect(after.main).not.toMatch(STATED);
     });
 
     test("that has no script says how old readings were when it was published, and shows them", async () => {

@@ -182,10 +182,26 @@ describe.skipIf(noBrowser !== null)(
         expect(await main.innerText()).toContain("unless stated again.");
         expect(await main.innerText()).not.toContain("Nothing is stated for today");
         expect(await page.locator("#notice").isVisible()).toBe(false);
+        // The day that it is for has ended.
+        await openAt(NOW + 15 * HOUR + 1);
+        expect(await main.innerText()).toContain("Nothing is stated for today.");
+        expect(await main.innerText()).toContain("No take");
+        await page.click("button.keep");
         await openAt(NOW + 25 * HOUR);
         expect(await main.innerText()).toContain("It is out of date now: ask the provider.");
-        expect(await main.innerText()).toContain("Nothing is stated for today.");
+        expect(await main.innerText()).toContain("Out of date: what was stated counts no longer.");
+        expect(await main.innerText()).not.toContain("No take");
         expect(await page.locator("#notice").innerText()).toContain("this page is 25 hours old");
+        await page.goto(`${kept.address}consents/`);
+        const own = page.locator(".own-consents li");
+        await own.getByText("Out of date: what was stated counts no longer. Ask the provider.").waitFor();
+        expect(await own.innerText()).not.toContain("No take");
+        expect(await page.locator("#list td:nth-child(4)").allInnerTexts()).toEqual([
+          "Out of date",
+          "Out of date",
+        ]);
+        // Of the counts, only that of all still holds.
+        expect(await page.locator(".views .count:visible").allInnerTexts()).toEqual(["2"]);
         await close();
       });
 
