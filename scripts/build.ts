@@ -1,5 +1,6 @@
 import { formatInstant } from "../generator/api/instant.ts";
 import { type BuildOptions, type BuildReport, build } from "../generator/build.ts";
+import { formatCount } from "../generator/lib/format-count.ts";
 import type { TreeSize } from "../generator/output/size-counter.ts";
 import { readHow } from "./command-line/how.ts";
 import { readInstant } from "./command-line/instant.ts";
@@ -38,12 +39,14 @@ async function buildWith({ onStep, end }: Progress, options: BuildOptions): Prom
 function summaryOf({ files, bytes, asOf, written, removed }: BuildReport): string {
   const size = (bytes / 1e6).toFixed(1);
   const isSame = written.length + removed.length === 0;
-  const changes = isSame ? "nothing has changed" : `${written.length} written, ${removed.length} removed`;
-  return `${files} files, ${size} MB, as of ${formatInstant(asOf)}, ${changes}`;
+  const changes = isSame
+    ? "nothing has changed"
+    : `${formatCount(written.length)} written, ${formatCount(removed.length)} removed`;
+  return `${formatCount(files)} files, ${size} MB, as of ${formatInstant(asOf)}, ${changes}`;
 }
 
 /** What hosts set limits for. */
 function limitsOf({ largest, fullest }: TreeSize): string {
   const size = (largest.bytes / 1e6).toFixed(1);
-  return `Largest file: ${largest.path}, ${size} MB. Fullest folder: ${fullest.path}, ${fullest.files} files.`;
+  return `Largest file: ${largest.path}, ${size} MB. Fullest folder: ${fullest.path}, ${formatCount(fullest.files)} files.`;
 }

@@ -1,5 +1,6 @@
 import { advance } from "../generator/advance/advance.ts";
 import { formatInstant } from "../generator/api/instant.ts";
+import { formatCount } from "../generator/lib/format-count.ts";
 import { signTree } from "../generator/output/signed-tree.ts";
 import { signingKeyOf } from "../generator/signature/environment.ts";
 import { readInstant } from "./command-line/instant.ts";
@@ -12,5 +13,5 @@ await run("epochs", ({ root, now }) => {
   if (changed > 0) signTree(root, key);
   const state = from === null ? "as built" : `as of ${formatInstant(from)}`;
   const ahead = next === null ? "no change is known" : `the next change is at ${formatInstant(next)}`;
-  console.log(`${root}: restrictions ${state}, ${changed} files changed; ${ahead}`);
+  console.log(`${root}: restrictions ${state}, ${formatCount(changed)} files changed; ${ahead}`);
 });

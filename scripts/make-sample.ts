@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { formatCount } from "../generator/lib/format-count.ts";
 import { atNamed } from "../generator/output/errors.ts";
 import { writeBelow } from "./command-line/write.ts";
 import { run, UsageError } from "./command-line.ts";
@@ -34,7 +35,7 @@ await run("sample", ({ out }) => {
   refuseOtherData(out);
   atNamed(out, () => clear(out, files));
   writeBelow(out, files);
-  console.log(`Wrote ${files.length} files of sample data below ${out}.`);
+  console.log(`Wrote ${formatCount(files.length)} files of sample data below ${out}.`);
 });
 
 /** Only a new or empty folder, or an earlier sample, may be cleared. */

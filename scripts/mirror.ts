@@ -1,3 +1,4 @@
+import { formatCount } from "../generator/lib/format-count.ts";
 import { mirror } from "../generator/mirror/mirror.ts";
 import { readPublicKey } from "./command-line/public-key.ts";
 import { readWebAddress } from "./command-line/web-address.ts";
@@ -10,5 +11,7 @@ await run("mirror", async ({ argument, out, from, key }) => {
     ...(key !== undefined && { trust: { key: readPublicKey(key), now: Date.now() } }),
   });
   const size = (bytes / 1e6).toFixed(1);
-  console.log(`${out}: ${files} files, as of ${asOf}; ${fetched} fetched, ${requests} requests, ${size} MB`);
+  console.log(
+    `${out}: ${formatCount(files)} files, as of ${asOf}; ${formatCount(fetched)} fetched, ${formatCount(requests)} requests, ${size} MB`,
+  );
 });

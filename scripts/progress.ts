@@ -1,6 +1,7 @@
 /** Shows a person how far a build is, on standard error: its result goes to standard output. */
 
 import cliProgress from "cli-progress";
+import { formatCount } from "../generator/lib/format-count.ts";
 import type { OnStep, Step } from "../generator/lib/steps.ts";
 import { accountOf } from "./bench/account.ts";
 
@@ -48,6 +49,7 @@ type Display = { update(name: string, files: number): void; end(): void };
 function line(stream: Screen): Display {
   const bar = new cliProgress.SingleBar({
     format: "{name}: {value} files, {duration_formatted}",
+    formatValue: (value, _options, type) => (type === "value" ? formatCount(value) : String(value)),
     stream,
     clearOnComplete: true,
     // Ctrl-C ends the build itself. The next build removes what it leaves.
@@ -66,7 +68,7 @@ function lines(stream: Screen): Display {
       const now = Date.now();
       if (now - latest < BETWEEN_LINES) return;
       latest = now;
-      stream.write(`${name}: ${files} files, ${Math.round((now - started) / 1000)} s\n`);
+      stream.write(`${name}: ${formatCount(files)} files, ${Math.round((now - started) / 1000)} s\n`);
     },
     end: () => {},
   };

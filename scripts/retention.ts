@@ -1,14 +1,24 @@
 import { readFileSync } from "node:fs";
 import { run, UsageError } from "./command-line.ts";
-import { outdated } from "./retention/outdated.ts";
+import { isArchive, outdated } from "./retention/outdated.ts";
 
 await run("retention", ({ list }) => {
   for (const name of outdated(namesIn(list))) console.log(name);
 });
 
+/** The names in a file. An empty one is a list without archives; other text is probably not a list at all. */
 function namesIn(file: string): string[] {
+  const names = textOf(file).split(/\r?\n/);
+  if (names.some((name) => name !== "") && !names.some(isArchive))
+    throw new UsageError(
+      `--list ${file} names no archive: expected a file with names such as source-2026-11-22.zip, one per line.`,
+    );
+  return names;
+}
+
+function textOf(file: string): string {
   try {
-    return readFileSync(file, "utf8").split(/\r?\n/);
+    return readFileSync(file, "utf8");
   } catch (error) {
     throw new UsageError(
       `--list ${file} cannot be read (${(error as Error).message}): name a file that lists archives, one per line.`,

@@ -1,6 +1,8 @@
 import { parseInstant } from "../generator/api/instant.ts";
+import { formatCount } from "../generator/lib/format-count.ts";
 import { type SiteCheck, verifySite } from "../generator/mirror/verify-site.ts";
 import { checkSignedTree } from "../generator/output/signed-tree.ts";
+import { previousFolder } from "../generator/output/swap.ts";
 import { openBuild, sizeOf } from "../generator/output/tree.ts";
 import { faultsOf } from "../generator/output/tree-faults.ts";
 import { checkNotOlder } from "../generator/signature/manifest.ts";
@@ -36,7 +38,9 @@ function verifyTree(root: string, { trust, notBefore }: SiteCheck): void {
   if (notBefore !== undefined) checkNotOlder(parseInstant(tree.manifest.asOf), notBefore);
   const faults = [...faultsOf(tree)].sort((a, b) => (a.path < b.path ? -1 : 1));
   const { files, bytes } = sizeOf(tree);
-  const advice = `where ${files} files are listed: build again, or copy the build here again.`;
+  // Builds and mirrors go by size and time: they would keep a file with the same, and the previous build may share it.
+  const previous = previousFolder(root);
+  const advice = `where ${formatCount(files)} files are listed: delete what is named, and ${previous} if it is there; then build, mirror or copy here again.`;
   report(root, { files, bytes, faults: faults.map(({ path, fault }) => `${path}: ${fault}`) }, advice);
 }
 
@@ -57,7 +61,7 @@ type Report = { readonly files: number; readonly bytes: number; readonly faults:
 
 function report(what: string, { files, bytes, faults }: Report, advice: string): void {
   if (faults.length === 0) {
-    console.log(`${what}: ${files} files, ${(bytes / 1e6).toFixed(1)} MB, all as listed`);
+    console.log(`${what}: ${formatCount(files)} files, ${(bytes / 1e6).toFixed(1)} MB, all as listed`);
     return;
   }
   for (const fault of faults) console.error(fault);

@@ -2,6 +2,7 @@
 
 import type { PageSizes } from "../answers/options.ts";
 import type { Store } from "../api/store.ts";
+import { formatCount } from "../lib/format-count.ts";
 import type { TreeSize } from "../output/size-counter.ts";
 
 /** The limits of a host. A missing field means no limit. */
@@ -78,12 +79,34 @@ function* faultsOf(
   if (store === "packs" && host.packs === undefined) yield "It cannot read packs: build with --store files.";
   if (host.needsAllPages && pages !== "full")
     yield "It needs every page size as a file: build with --pages full.";
-  if (exceeds(files, host.files)) yield `Found ${files} files, but the limit is ${host.files}: ${less}.`;
-  if (exceeds(bytes, host.bytes)) yield `Found ${bytes} bytes, but the limit is ${host.bytes}: ${less}.`;
-  if (exceeds(largest.bytes, host.bytesOfFile))
-    yield `${largest.path} has ${largest.bytes} bytes, but the limit is ${host.bytesOfFile} per file: build with a smaller --max-zoom.`;
-  if (exceeds(fullest.files, host.filesOfFolder))
-    yield `${fullest.path} holds ${fullest.files} files, but the limit is ${host.filesOfFolder} per folder: ${less}.`;
+  yield* excess(
+    files,
+    host.files,
+    (found, most) => `Found ${found} files, but the limit is ${most}: ${less}.`,
+  );
+  yield* excess(
+    bytes,
+    host.bytes,
+    (found, most) => `Found ${found} bytes, but the limit is ${most}: ${less}.`,
+  );
+  yield* excess(
+    largest.bytes,
+    host.bytesOfFile,
+    (found, most) =>
+      `${largest.path} has ${found} bytes, but the limit is ${most} per file: build with a smaller --max-zoom.`,
+  );
+  yield* excess(
+    fullest.files,
+    host.filesOfFolder,
+    (found, most) => `${fullest.path} holds ${found} files, but the limit is ${most} per folder: ${less}.`,
+  );
 }
 
-const exceeds = (found: number, limit: number | undefined) => limit !== undefined && found > limit;
+/** What is said of a figure above its limit; nothing of one that has no limit. */
+function* excess(
+  found: number,
+  limit: number | undefined,
+  say: (found: string, limit: string) => string,
+): Generator<string> {
+  if (limit !== undefined && found > limit) yield say(formatCount(found), formatCount(limit));
+}

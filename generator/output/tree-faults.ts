@@ -11,7 +11,9 @@ type Fault = "missing" | "changed" | "unreadable" | "unexpected";
 
 /** Everything in a tree that is not as its manifest says, after every file was read. */
 export function* faultsOf(tree: Tree): Generator<TreeFault> {
-  const { files, others, emptyFolders } = contentsOf(tree.folder);
+  const { files, others, emptyFolders, unreadable } = contentsOf(tree.folder);
+  for (const path of unreadable) yield { path, fault: "unreadable" };
+  const isUnknown = (path: string) => unreadable.some((folder) => path.startsWith(folder));
   files.delete(MANIFEST);
   files.delete(SIGNATURE);
   let isComplete = true;
@@ -21,6 +23,7 @@ export function* faultsOf(tree: Tree): Generator<TreeFault> {
   for (const listed of tree.manifest.parts) {
     const section = tree.section(listed.part);
     for (const { path, sha256: expected, served } of section?.entries ?? listed.lists) {
+      if (isUnknown(path)) continue;
       const isThere = files.delete(path);
       const fault = isThere ? faultIn(join(tree.folder, path), expected) : "missing";
       if (served === false && !isThere) unserved.push(path);

@@ -95,14 +95,27 @@ export type Contents = {
   readonly others: Set<string>;
   /** No build makes these either. */
   readonly emptyFolders: readonly string[];
+  /** What is in these is not known. */
+  readonly unreadable: readonly string[];
 };
 
 /** Everything below a folder, by path with `/`. Links are not followed. */
 export function contentsOf(root: string): Contents {
   const emptyFolders: string[] = [];
-  const contents: Contents = { files: new Set(), folders: new Set(), others: new Set(), emptyFolders };
+  const unreadable: string[] = [];
+  const contents: Contents = {
+    files: new Set(),
+    folders: new Set(),
+    others: new Set(),
+    emptyFolders,
+    unreadable,
+  };
   const walk = (folder: string) => {
-    const entries = readdirSync(`${root}/${folder}`, { withFileTypes: true });
+    const entries = unlessDamaged(() => readdirSync(`${root}/${folder}`, { withFileTypes: true }));
+    if (entries === null) {
+      unreadable.push(folder);
+      return;
+    }
     if (entries.length === 0) emptyFolders.push(folder);
     for (const entry of entries) {
       const path = `${folder}${entry.name}`;

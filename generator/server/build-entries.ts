@@ -7,6 +7,9 @@ import { packedFiles } from "../edge/packed-files.ts";
 import { Replaced } from "./replaced.ts";
 import { readStored, type StoredFile, type Traits } from "./stored-file.ts";
 
+/** A site may be signed, or signed again, after it is published. All else stays as the build has written it. */
+const SIGNATURE = "v1/manifest.json.minisig";
+
 const MISSING = { kind: "missing" } as const;
 
 type Entry = StoredFile | typeof MISSING;
@@ -72,7 +75,7 @@ export class BuildEntries {
       close(entry);
       throw new Replaced();
     }
-    this.#kept.set(path, entry);
+    if (path !== SIGNATURE) this.#kept.set(path, entry);
     return entry;
   }
 

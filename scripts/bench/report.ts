@@ -1,3 +1,4 @@
+import { formatCount } from "../../generator/lib/format-count.ts";
 import type { Step } from "../../generator/lib/steps.ts";
 import type { Build, Measured } from "./measure.ts";
 
@@ -100,6 +101,6 @@ function times(values: readonly number[]): string {
 }
 
 const fixed = (value: number): string => value.toFixed(2);
-const count = (value: number): string => Math.round(value).toLocaleString("en");
+const count = (value: number): string => formatCount(Math.round(value));
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 const pad = (text: string): string => text.padStart(8);

@@ -3,8 +3,17 @@ import { KeyError } from "../../generator/signature/errors.ts";
 import { type PublicKey, publicKeyOf } from "../../generator/signature/public-key.ts";
 
 /** The public key that `--key` gives: the name of its file, or its text. Throws KeyError. */
-export const readPublicKey = (fileOrText: string): PublicKey =>
-  publicKeyOf(existsSync(fileOrText) ? textOf(fileOrText) : fileOrText);
+export function readPublicKey(fileOrText: string): PublicKey {
+  const isFile = existsSync(fileOrText);
+  try {
+    return publicKeyOf(isFile ? textOf(fileOrText) : fileOrText);
+  } catch (error) {
+    if (!(error instanceof KeyError) || isFile) throw error;
+    throw new KeyError(
+      `--key ${fileOrText} is neither a file nor the text of a public key: name the file that \`minisign -G\` calls public, or give its second line, which begins with RW.`,
+    );
+  }
+}
 
 function textOf(file: string): string {
   try {

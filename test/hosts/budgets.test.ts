@@ -59,11 +59,11 @@ describe("what a build weighs", () => {
 
 describe("a host", () => {
   test.each([
-    ["cloudflare", { files: 20_001 }, /20001 files, but the limit is 20000: build with --pages lean/],
-    ["cloudflare-paid", { files: 100_001 }, /100001 files/],
-    ["cloudflare", { largest: { path: "x", bytes: 26_214_401 } }, /x has 26214401 bytes.*--max-zoom/],
-    ["netlify", { fullest: { path: "x/", files: 54_001 } }, /x\/ holds 54001 files/],
-    ["github-pages", { bytes: 1_000_000_001 }, /1000000001 bytes/],
+    ["cloudflare", { files: 20_001 }, /20,001 files, but the limit is 20,000: build with --pages lean/],
+    ["cloudflare-paid", { files: 100_001 }, /100,001 files/],
+    ["cloudflare", { largest: { path: "x", bytes: 26_214_401 } }, /x has 26,214,401 bytes.*--max-zoom/],
+    ["netlify", { fullest: { path: "x/", files: 54_001 } }, /x\/ holds 54,001 files/],
+    ["github-pages", { bytes: 1_000_000_001 }, /1,000,000,001 bytes/],
     ["nginx", {}, /every page size as a file: build with --pages full/],
   ] as const)("%s refuses %o, and says what to change", (name, more, message) => {
     const refuse = () => checkBudget({ ...TINY, ...more }, name, "standard");

@@ -1,5 +1,14 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { build } from "../../generator/build.ts";
@@ -7,7 +16,7 @@ import { mirror } from "../../generator/mirror/mirror.ts";
 import { SiteError } from "../../generator/mirror/site.ts";
 import { writeSnapshot } from "../../generator/mirror/snapshot.ts";
 import { verifySite } from "../../generator/mirror/verify-site.ts";
-import { openTree } from "../../generator/output/tree.ts";
+import { openBuild, openTree } from "../../generator/output/tree.ts";
 import { faultsOf } from "../../generator/output/tree-faults.ts";
 import { openServer } from "../../generator/server/server.ts";
 import { runScript } from "../support/command.ts";
@@ -69,6 +78,21 @@ test("a second mirror asks for the manifest and its signature alone, and a third
   const differing = served(two).filter((path) => !before.get(path)?.equals(read(two, path)));
   // Of an unsigned site the signature is asked for each time, and not there.
   expect(new Set(publisher.asked.slice(2))).toEqual(new Set([...differing, "v1/manifest.json.minisig"]));
+});
+
+test("a file that was damaged with the size and time of the good one is fetched again once it is deleted", async () => {
+  await mirror(publisher.address, out, quick);
+  const file = join(out, "v1/status.json");
+  const { atime, mtime } = statSync(file);
+  const text = readFileSync(file, "utf8");
+  writeFileSync(file, text.replace("2026", "2027"));
+  utimesSync(file, atime, mtime);
+  const faults = () => [...faultsOf(openBuild(out))];
+  expect(faults()).toEqual([{ path: "v1/status.json", fault: "changed" }]);
+  rmSync(file);
+  expect(await mirror(publisher.address, out, quick)).toMatchObject({ fetched: 1 });
+  expect(faults()).toEqual([]);
+  expectCopy(out, one);
 });
 
 test("a publication in the middle means another try, and never a mixed tree", async () => {

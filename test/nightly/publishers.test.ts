@@ -63,6 +63,7 @@ describe("Cloudflare", () => {
     vi.stubEnv("PATH", `${join(state, "bin")}:${process.env.PATH}`);
     vi.stubEnv("STATE", state);
     vi.stubEnv("SITE", place.site);
+    for (const name of ["CLOUDFLARE_API_TOKEN", "CLOUDFLARE_ACCOUNT_ID"]) vi.stubEnv(name, "");
     place.turn(NOW + DAY / 2);
   };
   const run = (onStage: (stage: Stage) => void = () => {}) =>
@@ -77,6 +78,19 @@ describe("Cloudflare", () => {
     expect(codeOf(error)).toBe(3);
     expect(report.fault).toContain("wrangler deploy ended with 1: Authentication error");
     expect(hashOf(place.site)).toBe(before);
+    // What is missing comes first: it is the likely reason.
+    expect(report.fault).toMatch(
+      /^CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID are not in the environment: docs\/nightly\.md, "On Cloudflare"/,
+    );
+  });
+
+  test("that refuses the deployment of an account that is set says only why", async () => {
+    start();
+    writeFileSync(join(state, "fails"), "");
+    vi.stubEnv("CLOUDFLARE_API_TOKEN", "a token");
+    vi.stubEnv("CLOUDFLARE_ACCOUNT_ID", "an account");
+    const { report } = await run();
+    expect(report.fault).toMatch(/^wrangler deploy ended with 1: Authentication error/);
   });
 
   test("that serves other bytes is rolled back", async () => {

@@ -13,9 +13,11 @@ const file = join(folder, "file");
 const below = join(file, "below");
 const nothing = join(folder, "nothing");
 const target = join(folder, "public");
+const sealed = join(folder, "sealed");
 beforeAll(async () => {
   writeFileSync(file, "neither a build nor a data set");
   await publish(target, { "v1/index.json": "{}" });
+  await publish(sealed, { "v1/index.json": "{}", "v1/areas/1.json": "{}", "v1/areas/2/boundary.json": "{}" });
 });
 
 const STACK = /^ {4}at |^Node\.js v/m;
@@ -47,6 +49,11 @@ describe("what is not there, or something else, ends with 2, and is named", () =
     ["mirror.ts", ["http://127.0.0.1:1", "--from", folder], [folder, "it is not a file"]],
     ["serve.ts", ["--root", target, "--base-url", "here"], ["--base-url must be an absolute http or https"]],
     ["verify.ts", ["--root", target, "--key", folder], [`--key ${folder} cannot be read`, "name the file"]],
+    [
+      "mirror.ts",
+      ["http://127.0.0.1:1", "--key", nothing],
+      [`--key ${nothing} is neither a file`, "name the file"],
+    ],
     ["retention.ts", ["--list", folder], [`--list ${folder} cannot be read`, "one per line"]],
     ["bench-hosts.ts", ["--root", nothing], [`${nothing} holds no build`]],
     ["bench-packs.ts", ["--packs", nothing], ["holds no build"]],
@@ -79,12 +86,14 @@ describe.skipIf(!canRun)("what this user may not read is named", () => {
       [`The folder ${folder}/data cannot be read (EACCES`],
     ],
     ["verify.ts", ["--root", target], 1, ["v1/index.json: unreadable"]],
+    ["verify.ts", ["--root", sealed], 1, ["v1/areas/: unreadable", "1 fault,"]],
     ["snapshot.ts", ["--root", target, "--out", "/dev/null"], 3, ["/dev/null could not be written (EACCES"]],
   ] as const)("by %s", (script, args, code, says) => {
     mkdirSync(join(folder, "data"), { recursive: true });
     for (const above of [folder, dirname(folder)]) chmodSync(above, 0o755);
     chmodSync(join(folder, "data"), 0);
     chmodSync(join(target, "v1/index.json"), 0);
+    chmodSync(join(sealed, "v1/areas"), 0);
     const { status, stderr } = spawnSync(process.execPath, [`scripts/${script}`, ...args], {
       ...nobody,
       encoding: "utf8",

@@ -18,7 +18,7 @@ beforeEach(async () => {
 test("a build that is as it was published is found whole", () => {
   const { code, stdout, stderr } = verify("--root", root);
   expect([code, stderr]).toEqual([0, ""]);
-  expect(stdout).toMatch(/^.+\/public: \d+ files, [\d.]+ MB, all as listed\n$/);
+  expect(stdout).toMatch(/^.+\/public: [\d,]+ files, [\d.]+ MB, all as listed\n$/);
 });
 
 test("what is missing, changed or unexpected is listed, each with its path", () => {
@@ -37,19 +37,35 @@ test("what is missing, changed or unexpected is listed, each with its path", () 
     "v1/status.json: missing",
   ]);
   expect(stderr).toMatch(
-    /^5 faults, where \d+ files are listed: build again, or copy the build here again\.$/m,
+    /^5 faults, where [\d,]+ files are listed: delete what is named, and .+\/public\.previous if it is there; then build, mirror or copy here again\.$/m,
   );
 });
 
-test("a byte that differs is found where neither size nor time tell", () => {
-  const { atime, mtime } = statSync(at("v1/status.json"));
-  const text = readFileSync(at("v1/status.json"), "utf8");
-  writeFileSync(at("v1/status.json"), text.replace("2026", "2027"));
-  utimesSync(at("v1/status.json"), atime, mtime);
+test("a byte that differs is found where neither size nor time tell, and a build heals it as the message says", async () => {
+  const buildAt = (asOf: number) =>
+    build({
+      data: "test/golden/tiny/data",
+      out: root,
+      pages: "lean",
+      baseUrl: "http://localhost:8080",
+      asOf,
+    });
+  const day = Date.UTC(2026, 10, 20);
+  for (const asOf of [day, day + 1, day + 2]) await buildAt(asOf);
+  const path = "v1/problems/not-found.json";
+  // The damage is in both trees.
+  const { atime, mtime, nlink } = statSync(at(path));
+  expect(nlink).toBe(2);
+  writeFileSync(at(path), readFileSync(at(path), "utf8").replace("404", "405"));
+  utimesSync(at(path), atime, mtime);
   expect(verify("--root", root)).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining("v1/status.json: changed"),
+    stderr: expect.stringContaining(`${path}: changed`),
   });
+  rmSync(at(path));
+  rmSync(`${root}.previous`, { recursive: true });
+  await buildAt(day + 2);
+  expect(verify("--root", root).code).toBe(0);
 });
 
 test("a list that differs is reported, and not the files that it lists", () => {

@@ -269,3 +269,20 @@ describe("a build that is published meanwhile", () => {
     expect(switching.errors).toEqual([]);
   });
 });
+
+test("the signature of a build is served from when it is there, and as it is then", async () => {
+  const folder = join(temporaryFolder(), "public");
+  await build({ data: "test/golden/tiny/data", out: folder, pages: "lean", baseUrl: "http://localhost" });
+  const server = await startServer(folder);
+  const path = "/v1/manifest.json.minisig";
+  try {
+    expect((await rawRequest(server.port, path)).status).toBe(404);
+    for (const signature of ["signed", "signed again"]) {
+      writeFileSync(join(folder, path), signature);
+      const { status, body } = await rawRequest(server.port, path);
+      expect([status, body.toString()]).toEqual([200, signature]);
+    }
+  } finally {
+    await server.close();
+  }
+});

@@ -1,5 +1,6 @@
 /** The list of areas, as its filter shows it. */
 
+import { formatCount } from "../../lib/format-count.ts";
 import { memoize } from "../../lib/memoize.ts";
 import { normaliseName } from "../parts/normalise.ts";
 import { AREAS_SHOWN, areaItems } from "./area-items.ts";
@@ -80,5 +81,3 @@ const searchedIn = memoize((area: HTMLElement): string => {
   );
   return [...[...shown, ...options].map((text) => normaliseName(text ?? "")), area.dataset.also].join("\n");
 });
-
-const formatCount = (count: number): string => count.toLocaleString("en-NZ");

@@ -1,5 +1,6 @@
 /** Finds the areas that the reader is in. The location stays on the device: the requests are the same everywhere. */
 
+import { formatCount } from "../../lib/format-count.ts";
 import { LEVEL_WORDS, parseLevel } from "../parts/level.ts";
 import { areaItem, areaItems } from "./area-items.ts";
 import type { Around } from "./areas-at.ts";
@@ -59,7 +60,7 @@ function wordsOf({ ids, nearest }: Around): (Node | string)[] {
   if (ids.length > 0)
     return [ids.length === 1 ? "You are in " : `You are in ${ids.length} areas: `, ...areas, "."];
   if (nearest === null) return ["We have no area for where you are, so we do not know what applies there."];
-  const far = Math.max(1, Math.round(nearest.kilometres)).toLocaleString("en-NZ");
+  const far = formatCount(Math.max(1, Math.round(nearest.kilometres)));
   return nearest.kilometres > OUTSIDE
     ? [
         "You seem to be outside New Zealand. The nearest area, ",

@@ -2,6 +2,7 @@
 
 import type { Problem, SearchResult } from "../../../schemas/resource.ts";
 import type { searchKinds } from "../../api/operations.ts";
+import { formatCount } from "../../lib/format-count.ts";
 import { answerFor } from "./area-answer.ts";
 import { ask } from "./ask.ts";
 import { make } from "./explorer.ts";
@@ -89,7 +90,7 @@ async function searchOnce(search: Search): Promise<Found> {
 
 /** `1 result`, `20 results`. */
 export const countOf = ({ totalCount }: Found): string =>
-  `${totalCount.toLocaleString("en-NZ")} ${totalCount === 1 ? "result" : "results"}`;
+  `${formatCount(totalCount)} ${totalCount === 1 ? "result" : "results"}`;
 
 /** A result as an entry of a list: a link to its page, and for an area what applies there. */
 export function resultOf(result: Result): HTMLLIElement {

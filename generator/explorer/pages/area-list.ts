@@ -1,6 +1,7 @@
 /** Areas as a list: most severe first, in groups by what is known of them. */
 
 import { formatInstant } from "../../api/instant.ts";
+import { formatCount } from "../../lib/format-count.ts";
 import type { Extent } from "../../model/extent.ts";
 import type { Area } from "../../model/model.ts";
 import { type StateKind, stateOf } from "../parts/area-state.ts";
@@ -11,7 +12,7 @@ import { classOf } from "../parts/level.ts";
 import { normaliseName } from "../parts/normalise.ts";
 import { areaSwatch } from "../parts/swatch.ts";
 import { calendarDay, dateOf } from "../parts/time.ts";
-import { count, formatCount } from "../parts/words.ts";
+import { count } from "../parts/words.ts";
 
 type Group = { readonly kind: StateKind; readonly heading: string; readonly means: string };
 

@@ -3,6 +3,7 @@
 import { type Download, downloads, FOLDER, PACKAGE } from "../../downloads/files.ts";
 import { type Table, tableOf, tables } from "../../downloads/tables.ts";
 import { type Terms, termsOf } from "../../downloads/terms.ts";
+import { formatCount } from "../../lib/format-count.ts";
 import type { ListedFile } from "../../lib/section.ts";
 import { jsonFile, mainPages } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
@@ -13,7 +14,6 @@ import { linkedData } from "../parts/linked-data.ts";
 import { markdown } from "../parts/markdown.ts";
 import { dataTable, numbers } from "../parts/table.ts";
 import { NEW_ZEALAND, time } from "../parts/time.ts";
-import { formatCount } from "../parts/words.ts";
 
 type Offer = { readonly path: string; readonly what: string; readonly format: string };
 

@@ -1,6 +1,7 @@
 /** How recent everything is: the numbers of `/v1/status`, and what has no current data. */
 
 import type { Provider } from "../../../schemas/source.ts";
+import { formatCount } from "../../lib/format-count.ts";
 import { formatDuration } from "../../lib/time-units.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
 import { mainPages } from "../parts/addresses.ts";
@@ -10,7 +11,7 @@ import { type Html, html } from "../parts/html.ts";
 import { layout, rootOf } from "../parts/layout.ts";
 import { dataTable, numbers } from "../parts/table.ts";
 import { NEW_ZEALAND, time } from "../parts/time.ts";
-import { count, formatCount } from "../parts/words.ts";
+import { count } from "../parts/words.ts";
 
 export function freshnessPage(context: Context): string {
   const { asOf, nextBuildBy } = context.model;

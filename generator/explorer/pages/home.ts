@@ -1,5 +1,6 @@
 /** The first page: which restrictions apply now, most severe first, as a list that can be filtered and on a map. */
 
+import { formatCount } from "../../lib/format-count.ts";
 import { areasMap } from "../charts/map.ts";
 import { mainPages } from "../parts/addresses.ts";
 import { type StateKind, stateOf } from "../parts/area-state.ts";
@@ -13,7 +14,7 @@ import { layout } from "../parts/layout.ts";
 import { subscribe } from "../parts/subscribe.ts";
 import { searchForm } from "../parts/surroundings.ts";
 import { NEW_ZEALAND, time } from "../parts/time.ts";
-import { count, formatCount } from "../parts/words.ts";
+import { count } from "../parts/words.ts";
 import { areaGroups } from "./area-list.ts";
 import { countsByStage } from "./counts.ts";
 import { filterForm } from "./filter.ts";

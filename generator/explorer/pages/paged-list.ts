@@ -1,6 +1,7 @@
 /** A list of everything of one kind, over several pages where it is long. */
 
 import type { searchKinds } from "../../api/operations.ts";
+import { formatCount } from "../../lib/format-count.ts";
 import { type MainPage, mainPages } from "../parts/addresses.ts";
 import { shownUntil } from "../parts/by-clock.ts";
 import type { Context } from "../parts/context.ts";
@@ -8,7 +9,6 @@ import { alwaysOf } from "../parts/eras.ts";
 import { type Html, html } from "../parts/html.ts";
 import { type DataLink, jsonLinks } from "../parts/json-links.ts";
 import { layout, rootOf } from "../parts/layout.ts";
-import { formatCount } from "../parts/words.ts";
 
 export type List<T> = {
   readonly mainPage: MainPage;

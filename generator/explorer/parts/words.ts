@@ -1,20 +1,15 @@
 /** Small pieces of text that several pages share. */
 
+import { formatCount, withCommas } from "../../lib/format-count.ts";
 import { type Html, html, markup, trusted } from "./html.ts";
 
 /** `1 area`, `12 areas`, `20,000 consents`. */
 export const count = (number: number, noun: string, plural = `${noun}s`): string =>
   `${formatCount(number)} ${number === 1 ? noun : plural}`;
 
-/** A whole number with commas between its thousands. */
-export const formatCount = (number: number): string => withCommas(String(number));
-
 /** A measured value with every digit that the data has, and commas between its thousands. */
 export const formatValue = (value: number): string =>
   value < 0 ? `−${formatValue(-value)}` : value < 1000 ? String(value) : withCommas(String(value));
-
-const withCommas = (digits: string): string =>
-  digits.replace(/^\d{4,}/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ","));
 
 /** A value with its unit, where the data has one. */
 export const formatQuantity = (value: number, unit: string | null): string =>

@@ -15,7 +15,7 @@ export function cloudflarePublisher(out: string): Publisher {
     const { code, stdout, stderr } = await runProgram("wrangler", all, { env });
     if (code !== 0)
       throw new Error(
-        `wrangler ${args[0]} ended with ${code}: ${(stderr.trim() || stdout.toString().trim()).slice(-500)}`,
+        `${missingIn(process.env)}wrangler ${args[0]} ended with ${code}: ${(stderr.trim() || stdout.toString().trim()).slice(-500)}`,
       );
   };
   return {
@@ -40,4 +40,12 @@ export function cloudflarePublisher(out: string): Publisher {
     },
     end: async () => {},
   };
+}
+
+/** What of the account is not set, for the start of a message. Somebody may be logged in, so nothing is refused for it. */
+function missingIn({ CLOUDFLARE_API_TOKEN, CLOUDFLARE_ACCOUNT_ID }: NodeJS.ProcessEnv): string {
+  const account = Object.entries({ CLOUDFLARE_API_TOKEN, CLOUDFLARE_ACCOUNT_ID });
+  const missing = account.flatMap(([name, value]) => (value ? [] : [name]));
+  if (missing.length === 0) return "";
+  return `${missing.join(" and ")} ${missing.length === 1 ? "is" : "are"} not in the environment: docs/nightly.md, "On Cloudflare", says how to set ${missing.length === 1 ? "it" : "them"}. `;
 }
