@@ -21,6 +21,7 @@ import type { SecretKey } from "../signature/secret-key.ts";
 import { HeldBackError } from "./errors.ts";
 import { type Judge, judgeOf } from "./judge.ts";
 import { openLive } from "./live.ts";
+import { withOpenPages } from "./open-pages.ts";
 import { LOCAL_ADDRESS, type Previous, readPrevious } from "./previous.ts";
 import { publishWhole } from "./publication.ts";
 import type { BuiltTree, Publisher } from "./publish/publisher.ts";
@@ -102,7 +103,8 @@ async function run(options: NightOptions, report: NightReport): Promise<void> {
     report.asOf = formatInstant(now);
 
     onStage("ingest");
-    report.upstreams = (await ingest({ data, now, onClock: clocks.upstreams.note })).upstreams;
+    const { upstreams } = await ingest({ data, now, onClock: clocks.upstreams.note });
+    report.upstreams = withOpenPages(upstreams, options.data, data);
 
     onStage("compare");
     // The site may be on this very machine, so councils' servers are asked first.

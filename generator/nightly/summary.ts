@@ -2,6 +2,7 @@
 
 import { longTime } from "../feeds/times.ts";
 import { faultsOf } from "../ingest/summary.ts";
+import { formatCount } from "../lib/format-count.ts";
 import { formatDuration } from "../lib/time-units.ts";
 import { NEW_ZEALAND } from "../lib/zone.ts";
 import type { Held } from "./brakes.ts";
@@ -36,7 +37,7 @@ export function verdictOf({ verdict, asOf, publishedTo, files, heldBack, allowed
     case "published": {
       const { added, changed, removed } = files;
       const exception = allowed === null ? "" : `, with ${count(allowed.limits.length, "limit")} let through`;
-      return `Published as of ${asOf}${publishedTo === null ? "" : ` to ${plain(publishedTo)}`}: ${count(added, "file")} added, ${changed} changed, ${removed} removed${exception}`;
+      return `Published as of ${asOf}${publishedTo === null ? "" : ` to ${plain(publishedTo)}`}: ${count(added, "file")} added, ${formatCount(changed)} changed, ${formatCount(removed)} removed${exception}`;
     }
     case "unchanged":
       return `Unchanged as of ${asOf}: what was built is live already`;
@@ -134,7 +135,13 @@ function faultsIn({ kept, upstreams, asOf }: NightReport): string[] {
 
 function differencesOf({ upstreams }: NightReport): string[] {
   return upstreams.flatMap(({ key, difference }) =>
-    typeof difference === "string" ? [`## ${plain(key)} has changed`, fenced(difference)] : [],
+    typeof difference === "string"
+      ? [
+          `## ${plain(key)} has changed`,
+          fenced(difference),
+          `Read the page, and enter what it announces. Then run \`npm run ingest -- --only ${key}\` in the data folder and commit \`upstreams/${key}.txt\`: if that file is there, every night tells the change until its text is the new one; if not, only this night does.`,
+        ]
+      : [],
   );
 }
 
@@ -147,7 +154,7 @@ function recordsOf({ records }: NightReport): string[] {
   return ["## Records", table(["Kind", "Added", "Changed", "Removed"], rows)];
 }
 
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
+const count = (number: number, noun: string) => `${formatCount(number)} ${noun}${number === 1 ? "" : "s"}`;
 
 function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const shown = rows.slice(0, MOST_LINES).map((cells) => cells.map(plain));

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { summaryOf } from "../../generator/nightly/summary.ts";
 import { codeOf, DAY, NOW, type Place, placeOf } from "./place.ts";
 import { statusOf } from "./region.ts";
 
@@ -100,6 +101,27 @@ describe("the data of a night", () => {
       page: ["Water restrictions", "Level 2 applies in Kaikōura."],
     };
     expect(of(await place.run(later + DAY / 4))).toContain("+ Level 2 applies");
+  });
+
+  test("tells the change of a watched page every night, until the data folder has its new text", async () => {
+    const pageIn = ({ report }: Awaited<ReturnType<Place["run"]>>) =>
+      report.upstreams.find(({ key }) => key === "page");
+    const text = join(place.data, "upstreams/page.txt");
+    writeFileSync(text, published("upstreams/page.txt"));
+    const page = ["Water restrictions", "Level 2 applies in Kaikōura."];
+    const nightAt = (instant: number) => {
+      place.turn(instant);
+      place.upstream.world = { ...place.upstream.world, page };
+      return place.run(instant);
+    };
+    for (const instant of [later, later + DAY / 4, later + DAY / 2]) {
+      const outcome = await nightAt(instant);
+      expect(pageIn(outcome)).toMatchObject({ changed: true });
+      expect(pageIn(outcome)?.difference).toContain("+ Level 2 applies");
+      expect(summaryOf(outcome.report)).toContain("run `npm run ingest -- --only page` in the data folder");
+    }
+    writeFileSync(text, published("upstreams/page.txt"));
+    expect(pageIn(await nightAt(later + DAY))).toMatchObject({ changed: false, difference: null });
   });
 
   test("needs no upstream at all: the build is made again for a later instant", async () => {
