@@ -1,10 +1,9 @@
 /** Keeps a page in step with the reader's clock: its ages, and what it shows only until or from an instant. */
 
 import { formatDuration, MINUTE } from "../../lib/time-units.ts";
-import { AFTERWARDS } from "../parts/afterwards.ts";
 import { parityOf } from "../parts/parity.ts";
 import { AREAS_MOVED, areaItem } from "./area-items.ts";
-import { asOf, data, element, STATEMENT_SHOWN } from "./explorer.ts";
+import { AFTERWARDS, asOf, data, element, isOver, STATEMENT_SHOWN } from "./explorer.ts";
 
 const WORDS: Readonly<Record<string, string>> = AFTERWARDS;
 
@@ -33,10 +32,6 @@ function update(): void {
   }
   for (const shape of document.querySelectorAll<SVGElement>("[data-later]")) recolour(shape, now);
 }
-
-/** Whether a part was current only until an instant that has passed. */
-export const isOver = ({ dataset: { until } }: HTMLElement, now: number): boolean =>
-  until !== undefined && now > Date.parse(until);
 
 /** Puts what comes afterwards into the place of a part, and into the cells of the table that follow from it. */
 function end(part: HTMLElement): void {

@@ -1,8 +1,6 @@
 /** The reader's own consents. They are stored on the device and sent nowhere; their pages are read again each time. */
 
-import { AFTERWARDS } from "../parts/afterwards.ts";
-import { isOver } from "./clock.ts";
-import { element, isFinished, make, root } from "./explorer.ts";
+import { AFTERWARDS, element, isFinished, isOver, make, root } from "./explorer.ts";
 import { statementAddress, statementAt } from "./statement.ts";
 
 type Kept = { readonly number: string; readonly folder: string };

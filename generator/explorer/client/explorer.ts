@@ -21,6 +21,13 @@ export const isFinished: boolean = dataset.finished !== undefined;
 /** The event when what is stated for a consent has come onto its page, with the time of the data (show-statement.ts). */
 export const STATEMENT_SHOWN = "statement-shown";
 
+// Here, so that the scripts that need it share no file of its own.
+export { AFTERWARDS } from "../parts/afterwards.ts";
+
+/** Whether a part was current only until an instant that has passed. */
+export const isOver = ({ dataset: { until } }: HTMLElement, now: number): boolean =>
+  until !== undefined && now > Date.parse(until);
+
 /** An element that the script needs. Throws if the page has none. */
 export function element<E extends Element>(selector: string, within: ParentNode = document): E {
   const found = within.querySelector<E>(selector);
