@@ -1,13 +1,12 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import type { Values } from "./command-line/parse.ts";
-import { run, UsageError } from "./command-line.ts";
+import { run } from "./command-line.ts";
 import { apache } from "./host/apache.ts";
 import { caddy } from "./host/caddy.ts";
 import { cloudflare } from "./host/cloudflare.ts";
 import { nginx } from "./host/nginx.ts";
 import { nginxNjs } from "./host/nginx-njs.ts";
 import { type Prepare, start } from "./host/program.ts";
+import { suits } from "./host/suits.ts";
 
 const hosts: Readonly<Record<Values<"host">["argument"], Prepare>> = {
   nginx,
@@ -18,13 +17,17 @@ const hosts: Readonly<Record<Values<"host">["argument"], Prepare>> = {
 };
 
 await run("host", async ({ argument: name, root, port }) => {
-  if (!existsSync(join(root, "hosts", name))) {
-    throw new UsageError(
-      `${root} holds no build with a configuration of ${name}: run \`npm run build\` first, or name its folder with --root.`,
-    );
+  const remark = suits(root, name);
+  const stopping = new AbortController();
+  // SIGHUP comes when a terminal is closed.
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => stopping.abort());
+  const log = (text: string) => void process.stderr.write(text);
+  const running = await start(hosts[name], root, port, { signal: stopping.signal, log });
+  if (!stopping.signal.aborted) {
+    console.log(`http://localhost:${running.port}/v1`);
+    if (remark !== null) console.error(remark);
   }
-  const running = await start(hosts[name], root, port);
-  console.log(`http://localhost:${running.port}/v1`);
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void running.stop());
-  process.exitCode = (await running.ended) ?? 0;
+  const code = (await running.ended) ?? 0;
+  // Some servers end with another code when they are told to stop.
+  process.exitCode = stopping.signal.aborted ? 0 : code;
 });

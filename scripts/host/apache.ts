@@ -19,6 +19,8 @@ const NEEDED = [
   "rewrite",
 ];
 
+const INSTALL = "On Debian, `sudo apt-get install apache2` installs it.";
+
 /** Apache, on the configuration of the build. It does not run as root: then it reads what everybody may read. */
 export const apache: Prepare = (tree, port, folder) => {
   const modules = MODULES.find((place) => existsSync(place)) ?? (MODULES[0] as string);
@@ -44,5 +46,5 @@ ${process.getuid?.() === 0 ? "User www-data\nGroup www-data" : ""}
 `,
   );
   const command = COMMANDS.find((place) => existsSync(place)) ?? "apache2";
-  return { command, args: ["-DFOREGROUND", "-f", join(folder, "httpd.conf")] };
+  return { command, args: ["-DFOREGROUND", "-f", join(folder, "httpd.conf")], install: INSTALL };
 };

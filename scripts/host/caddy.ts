@@ -2,6 +2,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Prepare } from "./program.ts";
 
+const INSTALL = "On Debian, `sudo apt-get install caddy` installs it.";
+
 /** Caddy, on the configuration of the build. */
 export const caddy: Prepare = (tree, port, folder) => {
   writeFileSync(
@@ -9,6 +11,9 @@ export const caddy: Prepare = (tree, port, folder) => {
     `{
   admin off
   auto_https off
+  log {
+    level ERROR
+  }
 }
 http://:${port} {
   bind 127.0.0.1
@@ -18,5 +23,10 @@ http://:${port} {
 `,
   );
   const args = ["run", "--config", join(folder, "Caddyfile"), "--adapter", "caddyfile"];
-  return { command: "caddy", args, env: { XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder } };
+  return {
+    command: "caddy",
+    args,
+    env: { XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+    install: INSTALL,
+  };
 };

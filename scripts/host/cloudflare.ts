@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Prepare } from "./program.ts";
 
@@ -14,14 +14,17 @@ const OFFLINE = {
 
 /** Cloudflare's runtime for Workers, on the Worker and the assets of the build. */
 export const cloudflare: Prepare = (tree, port, folder) => {
+  // The runtime derives the tags of pages from their paths, so it gets the real one, whatever link led here.
+  const assets = JSON.stringify(realpathSync(tree));
   // A copy, because wrangler writes its files beside the configuration.
   const configuration = readFileSync(join(tree, "hosts/cloudflare/wrangler.jsonc"), "utf8")
-    .replace('"../.."', JSON.stringify(tree))
-    .replace('"worker.js"', JSON.stringify(join(tree, "hosts/cloudflare/worker.js")));
+    .replace('"../.."', () => assets)
+    .replace('"worker.js"', () => JSON.stringify(join(tree, "hosts/cloudflare/worker.js")));
   writeFileSync(join(folder, "wrangler.jsonc"), configuration);
   return {
     command: resolve("node_modules/.bin/wrangler"),
     args: `dev --local --ip 127.0.0.1 --port ${port} --inspector-port 0 --log-level warn`.split(" "),
     env: OFFLINE,
+    install: "`npm ci` installs it, without --omit=dev.",
   };
 };

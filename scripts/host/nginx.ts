@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { foreground } from "./nginx-foreground.ts";
 import type { Prepare } from "./program.ts";
 
+const INSTALL = "On Debian, `sudo apt-get install nginx` installs it.";
+
 /** nginx that rewrites, on the configuration of the build. */
 export const nginx: Prepare = (tree, port, folder) => {
   const http = `  include ${tree}/hosts/nginx/maps.conf;
@@ -13,5 +15,5 @@ export const nginx: Prepare = (tree, port, folder) => {
     include ${tree}/hosts/nginx/moved.con[f];
   }`;
   writeFileSync(join(folder, "nginx.conf"), foreground(folder, http));
-  return { command: "nginx", args: ["-e", "stderr", "-c", join(folder, "nginx.conf")] };
+  return { command: "nginx", args: ["-e", "stderr", "-c", join(folder, "nginx.conf")], install: INSTALL };
 };

@@ -1,10 +1,10 @@
 /** Runs a third-party web server on a build, in a folder of its own: nothing else on the machine is touched. */
 
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { UsageError } from "../command-line/parse.ts";
 import { freePort } from "./free-port.ts";
@@ -14,9 +14,16 @@ type Program = {
   readonly command: string;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  /** How it is installed, as a sentence. */
+  readonly install: string;
+  /** What it was seen to lack, as a sentence: this explains what the server says. */
+  readonly lacks?: string | undefined;
 };
 
-/** Writes what a server needs into its folder, and says how it is started on a tree. Both paths are absolute. */
+/**
+ * Writes what a server needs into its folder, and says how it is started on a tree. Both paths are absolute, and hold no
+ * character that a configuration could take for its own.
+ */
 export type Prepare = (tree: string, port: number, folder: string) => Program;
 
 type Running = {
@@ -26,41 +33,76 @@ type Running = {
   stop(): Promise<void>;
 };
 
+type Options = {
+  /** Stops the server, also while it starts. */
+  readonly signal?: AbortSignal;
+  /** Receives what the server says once it listens. */
+  readonly log?: (text: string) => void;
+};
+
 /**
- * Starts a server on a port, or on any free one for 0, and waits until it listens. Rejects with UsageError if it could
- * not be started: the message says what is missing, or what the server said.
+ * Starts a server on a port, or on any free one for 0, and waits until it listens, or has been stopped by the signal.
+ * Rejects with UsageError if it could not be started: the message says what is missing, or what the server said.
  */
-export async function start(prepare: Prepare, tree: string, port: number): Promise<Running> {
+export async function start(
+  prepare: Prepare,
+  tree: string,
+  port: number,
+  { signal, log }: Options = {},
+): Promise<Running> {
   const own = port === 0 ? await freePort() : port;
   if (await listens(own)) {
     throw new UsageError(`Port ${own} is taken: stop what listens there, or name another with --port.`);
   }
   const folder = mkdtempSync(join(tmpdir(), "water-restrictions-host-"));
-  const { command, args, env } = prepare(resolve(tree), own, folder);
+  // Servers read the tree through a link: its own path may hold spaces, braces or dollar signs.
+  const link = join(folder, "tree");
+  symlinkSync(resolve(tree), link, "junction");
+  const { command, args, env, install, lacks } = prepare(link, own, folder);
   // A group of its own, for some servers are several processes.
   const child = spawn(command, args, { cwd: folder, env: { ...process.env, ...env }, detached: true });
   let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (said += data));
+  let isListening = false;
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (data) => {
+      if (isListening) log?.(String(data));
+      else said += data;
+    });
+  let fault: NodeJS.ErrnoException | undefined;
   const ended = new Promise<number | null>((done) => {
     child.once("error", (error) => {
-      said += `${error.message}: is it installed?`;
+      fault = error;
       done(null);
     });
     child.once("exit", done);
   });
   let hasEnded = false;
+  const end = () => {
+    if (child.pid !== undefined && !hasEnded) process.kill(-child.pid, "SIGTERM");
+  };
+  // Not in the group of this process, so it would outlive it.
+  process.on("exit", end);
+  signal?.addEventListener("abort", end);
   void ended.then(() => {
     hasEnded = true;
+    process.off("exit", end);
+    signal?.removeEventListener("abort", end);
     rmSync(folder, { recursive: true, force: true });
   });
   const stop = async () => {
-    if (child.pid !== undefined && !hasEnded) process.kill(-child.pid, "SIGTERM");
+    end();
     await ended;
   };
   while (!(await listens(own))) {
-    if (hasEnded) throw new UsageError(`${command} did not start: ${said.trim()}`);
+    if (hasEnded && signal?.aborted) break;
+    if (fault?.code === "ENOENT") throw new UsageError(`${basename(command)} was not found. ${install}`);
+    if (hasEnded) {
+      const reasons = [fault?.message, said.trim(), lacks].filter((reason) => reason);
+      throw new UsageError(`${basename(command)} did not start: ${reasons.join("\n")}`);
+    }
     await setTimeout(50);
   }
+  isListening = true;
   return { port: own, ended, stop };
 }
 

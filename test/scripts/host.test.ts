@@ -1,8 +1,10 @@
 import { once } from "node:events";
-import { mkdirSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { build } from "../../generator/build.ts";
+import { subjects } from "../hosts/hosts.ts";
 import { startScript } from "../support/command.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 
@@ -17,9 +19,18 @@ async function endOf(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   return { code, stderr };
 }
 
-test("a web server that cannot be started is reported with the usage, and ends with 2", async () => {
+/** A folder that looks like a build with the configuration of some hosts. */
+function buildFor(hosts: readonly string[], store?: { readonly packs: boolean }): string {
   const root = temporaryFolder();
-  mkdirSync(join(root, "hosts/caddy"), { recursive: true });
+  for (const host of hosts) mkdirSync(join(root, "hosts", host), { recursive: true });
+  mkdirSync(join(root, "v1"));
+  writeFileSync(join(root, "v1/manifest.json"), "{}");
+  if (store) writeFileSync(join(root, "v1/store.json"), JSON.stringify(store));
+  return root;
+}
+
+test("a web server that cannot be started is reported with the usage, and ends with 2", async () => {
+  const root = buildFor(["caddy"]);
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   const port = String((other.address() as AddressInfo).port);
@@ -32,6 +43,61 @@ test("a web server that cannot be started is reported with the usage, and ends w
   const missing = await endOf(["caddy", "--root", root, "--port", "0"], { PATH: temporaryFolder() });
   expect(missing).toEqual({
     code: 2,
-    stderr: expect.stringMatching(/^caddy did not start: .*is it installed\?\n\nUsage: npm run host -- /),
+    stderr: expect.stringMatching(
+      /^caddy was not found\. On Debian, `sudo apt-get install caddy` installs it\.\n\nUsage: npm run host -- /,
+    ),
+  });
+});
+
+test("says what is wrong with a folder, and how to build what the server needs", async () => {
+  const nowhere = join(temporaryFolder(), "nowhere");
+  expect((await endOf(["caddy", "--root", nowhere])).stderr).toContain(`${nowhere} holds no build: run npm`);
+  const packs = buildFor(["nginx-njs"], { packs: true });
+  expect((await endOf(["caddy", "--root", packs])).stderr).toContain(
+    `${packs} is a build in packs, which Caddy cannot read: build with \`npm run build -- --host caddy\`.`,
+  );
+  const mirror = buildFor([], { packs: false });
+  expect((await endOf(["nginx", "--root", mirror])).stderr).toContain(
+    `${mirror} has no configuration of nginx: build with \`npm run build -- --host nginx\``,
+  );
+});
+
+describe("a server that says nothing and never listens", () => {
+  test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("ends with the command, by %s", async (signal) => {
+    const folder = temporaryFolder();
+    const pidFile = join(folder, "pid");
+    const program = `#!/bin/sh\ntrap "exit 143" TERM\necho $$ > ${pidFile}\nsleep 60 &\nwait\n`;
+    writeFileSync(join(folder, "caddy"), program);
+    chmodSync(join(folder, "caddy"), 0o755);
+    const left = temporaryFolder();
+    const env = { PATH: `${folder}:/usr/bin:/bin`, TMPDIR: left };
+    const child = startScript("host.ts", ["caddy", "--root", buildFor(["caddy"]), "--port", "0"], env);
+    const closed = once(child, "close");
+    while (!existsSync(pidFile) || readFileSync(pidFile, "utf8") === "")
+      await new Promise((done) => setTimeout(done, 20));
+    const pid = Number(readFileSync(pidFile, "utf8"));
+    child.kill(signal);
+    const [code] = await closed;
+    expect(code).toBe(0);
+    expect(() => process.kill(pid, 0)).toThrow("ESRCH");
+    expect(readdirSync(left).filter((name) => name.startsWith("water-restrictions-host-"))).toEqual([]);
+  });
+});
+
+describe("a build in a folder whose name holds characters of configurations is served by", () => {
+  const servers = subjects.filter(({ name }) => ["nginx", "nginx-njs", "apache", "caddy"].includes(name));
+  test.for(servers)("$title", async ({ lacks, open }, { skip }) => {
+    const lack = lacks();
+    skip(lack !== null, lack ?? "");
+    const out = join(temporaryFolder(), 'My {site} $cost; "x" #1');
+    const options = { data: "test/golden/tiny/data", maxZoom: 0, baseUrl: "http://localhost:8080" } as const;
+    await build({ ...options, out, pages: "full" });
+    const host = await open(out);
+    try {
+      const { status, body } = await host.raw("GET", "/v1/areas?pageSize=7");
+      expect([status, JSON.parse(body.toString()).pageSize]).toEqual([200, 7]);
+    } finally {
+      await host.close();
+    }
   });
 });

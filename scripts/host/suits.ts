@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { REWRITING_EPOCHS } from "../../generator/answers/rewriting-address.ts";
+import { STORE, type StoreNote } from "../../generator/api/store.ts";
+import { type HostName, type Limits, limits } from "../../generator/hosts/budgets.ts";
+import { NoBuildError } from "../../generator/lib/no-build-error.ts";
+import { UsageError } from "../command-line/parse.ts";
+
+/**
+ * Whether a host can be run on the build in a folder: what to know of its answers, or null. Throws NoBuildError, or
+ * UsageError if the build is not one for this host.
+ */
+export function suits(root: string, name: HostName): string | null {
+  const { title, needsAllPages }: Limits = limits[name];
+  if (!existsSync(join(root, "v1/manifest.json"))) throw new NoBuildError(root);
+  const build = `build with \`npm run build -- --host ${name}\``;
+  if (!existsSync(join(root, "hosts", name))) {
+    if (isInPacks(root))
+      throw new UsageError(`${root} is a build in packs, which ${title} cannot read: ${build}.`);
+    throw new UsageError(
+      `${root} has no configuration of ${title}: ${build}, or name another folder with --root.`,
+    );
+  }
+  if (!needsAllPages || existsSync(join(root, REWRITING_EPOCHS))) return null;
+  return `This build does not have every page size, so ${title} answers many requests with 501: ${build} for all of them.`;
+}
+
+function isInPacks(root: string): boolean {
+  const note = join(root, "v1", STORE);
+  if (!existsSync(note)) return false;
+  const { packs }: StoreNote = JSON.parse(readFileSync(note, "utf8"));
+  return packs;
+}
