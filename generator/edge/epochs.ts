@@ -44,8 +44,9 @@ export function filesAt(
   now: number,
   timetable: () => Promise<Timetable>,
 ): FilesNow {
-  // A target that names a file gets that file as the build wrote it: its digest is in the manifest.
-  const isRaw = /^[^?#]*\.\w+([?#]|$)/.test(target);
+  // A target that names a file, escaped or not, gets that file as the build wrote it: its digest is in the manifest. The
+  // ending is bounded, `.json` in escapes, so that a long target is not read again from each of its escapes.
+  const isRaw = /^[^?#]*(\.|%2e)[\w%]{2,12}([?#]|$)/i.test(target);
   let known: Timetable | null = null;
   const place = async (file: TreePath): Promise<TreePath | null> => {
     if (isRaw || !isOfRestrictions(file)) return file;

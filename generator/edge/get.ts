@@ -52,7 +52,7 @@ export function getFrom(base: string, options: ConnectOptions = {}): Get {
       .catch(async (error: unknown) => {
         const index = await own("index.json").catch(() => undefined);
         if (index !== null) throw error;
-        throw new Error(`There is no API at ${root}/v1: give the address of the folder that holds v1.`);
+        throw new Error(`There is no API at ${root}/v1: give the folder that holds v1.`);
       });
   };
 }

@@ -151,11 +151,14 @@ function sendFile(request: NginxRequest, file: string): void {
   else sendLoose(request, file);
 }
 
-/** nginx refuses a range beyond the file and sends several as one body. The contract ignores both kinds. */
+/**
+ * nginx refuses a range beyond the file, sends several as one body, and takes ranges of a HEAD, for which there are none
+ * (RFC 9110 §14.2). The contract ignores all of these.
+ */
 function sendLoose(request: NginxRequest, file: string): void {
   const range = request.headersIn.Range;
   const size = range ? fs.statSync(`${request.variables.tree}/v1/${file}`).size : 0;
-  const place = range && rangeOf(range, size) === null ? "whole" : "files";
+  const place = range && (request.method !== "GET" || rangeOf(range, size) === null) ? "whole" : "files";
   request.internalRedirect(`/internal/${place}/${file}`);
 }
 

@@ -236,7 +236,7 @@ describe("a host of files", () => {
     await expect(api.get("/v1/areas")).rejects.toThrow(/v1\/.* answered 503/);
     const empty = connect("https://example.org", { fetch: answered(404, "text/plain", "") });
     await expect(empty.get("/v1/areas")).rejects.toThrow(
-      "There is no API at https://example.org/v1: give the address of the folder that holds v1.",
+      "There is no API at https://example.org/v1: give the folder that holds v1.",
     );
   });
 

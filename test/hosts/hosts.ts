@@ -91,12 +91,7 @@ export const subjects: readonly Subject[] = [
     fillsIn: "no tag",
     refusesRanges: true,
     lacks: () => (existsSync(APACHE) ? null : `${APACHE} is missing: install apache2.`),
-    // It reads what everybody may read, for it does not run as root.
-    open: (root) => {
-      for (let folder = dirname(root); folder.startsWith(tmpdir()); folder = dirname(folder))
-        chmodSync(folder, statSync(folder).mode | 0o055);
-      return program(apache)(root);
-    },
+    open: apacheHost(apache),
   },
   {
     name: "caddy",
@@ -176,6 +171,15 @@ function openNode(root: string): Promise<Host> {
   return nodeHost(root, (error) => {
     throw error;
   });
+}
+
+/** Apache reads what everybody may read, for it does not run as root. */
+export function apacheHost(prepare: Prepare): (root: string) => Promise<Host> {
+  return (root) => {
+    for (let folder = dirname(root); folder.startsWith(tmpdir()); folder = dirname(folder))
+      chmodSync(folder, statSync(folder).mode | 0o055);
+    return program(prepare)(root);
+  };
 }
 
 function program(prepare: Prepare): (root: string) => Promise<Host> {

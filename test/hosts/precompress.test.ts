@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { build } from "../../generator/build.ts";
 import { precompressed } from "../../generator/hosts/precompress.ts";
 import type { File } from "../../generator/lib/section.ts";
+import { verifySite } from "../../generator/mirror/verify-site.ts";
+import type { Host } from "../conformance/host.ts";
 import { rawRequest, startServer } from "../serve/raw.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { filesBelow, hashOf } from "../support/tree.ts";
@@ -137,18 +139,34 @@ const servers = subjects.filter(({ name }) => ["nginx-njs", "nginx", "apache", "
 
 describe.each(servers)("$title", ({ lacks, open, pages }) => {
   const lack = lacks();
-  test.skipIf(lack)(`sends what is stored in gzip${lack ? ` (${lack})` : ""}`, async () => {
-    const out = join(folder, `${pages}-stored`);
+  if (lack) return void test.skip(lack);
+  const out = join(folder, `${pages}-stored`);
+  let host: Host;
+  beforeAll(async () => {
     await build({ ...options, pages, out, precompress: true });
-    const host = await open(out);
-    try {
-      const answer = await host.raw("GET", "/v1/openapi.json", { "Accept-Encoding": "gzip" });
-      expect([answer.status, answer.headers["content-encoding"]]).toEqual([200, "gzip"]);
-      expect(answer.body.equals(readFileSync(join(out, "v1/openapi.json.gz")))).toBe(true);
-      expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
-      expect(answer.headers.vary).toContain("Accept-Encoding");
-    } finally {
-      await host.close();
+    host = await open(out);
+  });
+  afterAll(() => host.close());
+
+  test("sends what is stored in gzip", async () => {
+    const answer = await host.raw("GET", "/v1/openapi.json", { "Accept-Encoding": "gzip" });
+    expect([answer.status, answer.headers["content-encoding"]]).toEqual([200, "gzip"]);
+    expect(answer.body.equals(readFileSync(join(out, "v1/openapi.json.gz")))).toBe(true);
+    expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
+    expect(answer.headers.vary).toContain("Accept-Encoding");
+  });
+
+  // A mirror and the nightly check read every file that the manifest lists, by its own name.
+  test("has every stored coding at its own address, as the manifest lists it", async () => {
+    const { files, faults } = await verifySite(host.base, { requestPauses: [] });
+    expect(faults).toEqual([]);
+    expect(files).toBeGreaterThan(300);
+    for (const ending of ["br", "gz"]) {
+      const target = `/v1/openapi.json.${ending}`;
+      const { status, headers, body } = await host.raw("GET", target, { "Accept-Encoding": "br, gzip" });
+      expect([status, headers["content-encoding"]]).toEqual([200, undefined]);
+      expect(headers["content-type"]).toMatch(/^application\/(octet-stream|gzip)$/);
+      expect(body.equals(readFileSync(join(out, target)))).toBe(true);
     }
   });
 });

@@ -238,6 +238,32 @@ describe.each(servers)("$title", (subject) => {
     }
   });
 
+  test("sends an answer or a problem where a client has another version than it says", async () => {
+    for (const target of [...GOOD, ARCHIVE, "/v1/tiles/areas/3/0/0.mvt"]) {
+      for (const condition of [
+        { "If-Match": '"other"' },
+        { "If-Unmodified-Since": "Sat, 01 Jan 2000 00:00:00 GMT" },
+      ]) {
+        const answer = await get(target, { ...condition, Connection: "close" });
+        if (answer.status < 300) continue;
+        expect([target, condition, subject.name, answer.status]).toEqual([
+          target,
+          condition,
+          expect.stringContaining("nginx"),
+          400,
+        ]);
+        expectProblem(answer);
+      }
+    }
+  });
+
+  test.runIf(pages === "standard")("knows no range of a HEAD", async () => {
+    for (const target of [AREA, ARCHIVE, "/v1/openapi.json"]) {
+      const { status, headers } = await host.raw("HEAD", target, { Range: "bytes=0-9" });
+      expect([target, status, headers["content-range"]]).toEqual([target, 200, undefined]);
+    }
+  });
+
   test("answers the client as the oracle does", () => expectClientAnswers(host, root, oracle));
 
   test("keeps its tags from build to build", async () => {

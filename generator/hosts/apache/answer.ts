@@ -2,6 +2,8 @@
 
 import { PAGE_NUMBER, PAGE_SIZE } from "../../answers/rewriting-address.ts";
 import { problemFile } from "../../api/address.ts";
+import { MEDIA_TYPES } from "../../api/headers.ts";
+import { isCompressible } from "../../edge/codings.ts";
 import { AT_ID } from "../../edge/moved.ts";
 import type { Candidate } from "../rewriting/candidate.ts";
 import { OWN_FILE, ROUTE } from "../rewriting/routes.ts";
@@ -43,6 +45,11 @@ const BESIDE: readonly Item[] = [
   { conditions: [IS_DOCUMENT], file: asIs("not-found") },
   { conditions: [`"%{REQUEST_URI}" "^/(?:v1|hosts)(?:/|$)|^/_headers$|/[.]|^/@"`], status: 404 },
   { conditions: [fits("{path}", "^.*//")], status: 404 },
+  // Whatever else the server has, such as its own status page, is not of the site.
+  {
+    conditions: [`"%{DOCUMENT_ROOT}%{REQUEST_URI}" !-f`, `"%{DOCUMENT_ROOT}%{REQUEST_URI}" !-d`],
+    status: 404,
+  },
   {
     conditions: [
       `"%{REQUEST_URI}" "${AT_ID.replace("/?$", "/$")}"`,
@@ -82,14 +89,27 @@ function candidateRule({ file, status, where, isFilledIn }: Candidate): Rule {
   };
 }
 
-const stored = ([coding, ending]: readonly [string, string]): Rule => ({
+const stored = (coding: string, ending: string): Rule => ({
   conditions: [
     IS_FIRST,
     `"%{HTTP:Accept-Encoding}" "(?:^|,) *${coding} *(?:$|,|; *q *= *(?:1|0[.][0-9]*[1-9]))"`,
     isThere(`{file}.${ending}`),
   ],
-  file: withVariables(`{file}.${ending}`),
+  set: { coded: ending },
+  to: "coded",
 });
+
+/**
+ * The media type of a stored coding is that of the file. Apache would take the type that it knows for the last ending: most
+ * machines name one for `.gz`.
+ */
+const TYPE_OF_CODED: readonly Rule[] = [...Map.groupBy(Object.entries(MEDIA_TYPES), ([, type]) => type)]
+  .filter(([type]) => isCompressible(type))
+  .map(([type, named]) => ({
+    conditions: [fits("{file}", `^.*[.](?:${named.map(([ending]) => ending).join("|")})$`)],
+    type,
+    to: "typed",
+  }));
 
 /**
  * Where every request of the API ends, so that a request that Apache itself has refused does not get a file with status
@@ -99,8 +119,13 @@ const END: readonly Item[] = [
   { comment: "The end" },
   { set: { guard: withVariables(`${MISSING.status}${MISSING.file}`) }, to: "refuse" },
   { label: "send" },
-  stored(["br", "br"]),
-  stored(["gzip", "gz"]),
+  stored("br", "br"),
+  stored("gzip", "gz"),
+  { to: "fill in" },
+  { label: "coded" },
+  ...TYPE_OF_CODED,
+  { label: "typed" },
+  { file: withVariables("{file}.{coded}") },
   { label: "fill in" },
   { conditions: [IS_FIRST], file: withVariables("{file}") },
   { label: "refuse" },

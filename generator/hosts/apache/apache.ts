@@ -77,14 +77,23 @@ DirectoryIndex index.html
 
 ${types}
 AddHandler send-as-is .asis
-AddEncoding br .br
-AddEncoding gzip .gz
+# What the machine says of these endings is of no use here: ".br" is Breton to some.
+RemoveLanguage .br .gz
+RemoveEncoding .br .gz
+RemoveType .br .gz
+# A stored coding. A request for that file by its own name gets its bytes as they are.
+<If "-n reqenv('water_coded')">
+  AddEncoding br .br
+  AddEncoding gzip .gz
+</If>
+<Else>
+  AddType application/octet-stream .br .gz
+</Else>
 
 <LocationMatch "^/hosts/rewriting/.*/(?:first|past)[.]json$">
   SetOutputFilter INCLUDES
 </LocationMatch>
 <FilesMatch "^readings[.]csv[.]gz$">
-  RemoveEncoding .gz
   ForceType "${MEDIA_TYPES["csv.gz"]}"
 </FilesMatch>
 <LocationMatch "[.](?:${IN_PARTS.join("|").replaceAll(".", "[.]")})$">

@@ -131,6 +131,7 @@ server {
   types {
 ${types}
   }
+  default_type application/octet-stream;
   charset_types text/plain;
   if_modified_since off;
   gzip on;
@@ -161,7 +162,7 @@ ${api({ "Cache-Control": "$cache", "Last-Modified": "" })}
 
   # What nginx refuses by itself is refused in the API's own form.
   error_page 400 = /internal/refused;
-  error_page 494 505 =400 /internal/problems/bad-request.json;
+  error_page 412 494 505 =400 /internal/problems/bad-request.json;
   error_page 405 413 =405 /internal/problems/method-not-allowed.json;
   error_page 414 /internal/problems/uri-too-long.json;
   error_page 500 501 502 503 504 =500 /internal/problems/internal-error.json;

@@ -60,7 +60,10 @@ const VALUE: Table = {
 const OWN_RECORD: Table = {
   name: "own_record",
   of: "{path}",
-  cases: narrowed.map(({ path }) => [`^(${namedPattern(path, "(?:[\\w=-]+/)*[\\w=-]+\\.json")})$`, "{1}"]),
+  cases: narrowed.map(({ path }) => [
+    `^(${namedPattern(path, "(?:[\\w=-]+/)*[\\w=-]+\\.json(?:[.](?:br|gz))?")})$`,
+    "{1}",
+  ]),
   otherwise: NONE,
 };
 

@@ -61,8 +61,8 @@ export const KIND: Table = {
 };
 
 /**
- * The file that a path is the own address of: it answers before any operation. A consent may be numbered like a file,
- * and then comes first. Engines of regular expressions give up on long texts; no file has a path that long.
+ * The file that a path is the own address of: it answers before any operation. Stored codings are published files too, which
+ * mirrors read. A consent may be numbered like a file, and then comes first. Engines of regular expressions give up on long texts; no file has a path that long.
  */
 export const OWN_FILE: Table = {
   name: "own",
@@ -71,7 +71,10 @@ export const OWN_FILE: Table = {
     ["^.{1000}", ""],
     ...narrowed.map(({ path }) => [`^${namedPattern(path)}$`, ""] as const),
     ...documents.map(({ path, file }) => [`^${literal(path)}$`, addressOf(file)] as const),
-    [`^(/v1/(?:[\\w=-]+[/.])+(?:${Object.keys(MEDIA_TYPES).join("|").replaceAll(".", "[.]")}))$`, "{1}"],
+    [
+      `^(/v1/(?:[\\w=-]+[/.])+(?:${Object.keys(MEDIA_TYPES).join("|").replaceAll(".", "[.]")})(?:[.](?:br|gz))?)$`,
+      "{1}",
+    ],
   ],
   otherwise: "",
 };
