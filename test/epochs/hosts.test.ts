@@ -1,4 +1,4 @@
-import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { build } from "../../generator/build.ts";
@@ -10,6 +10,7 @@ import { subjects } from "../hosts/hosts.ts";
 import { plainServer } from "../hosts/plain-server.ts";
 import { liveCopy } from "../support/live-copy.ts";
 import { drawOf } from "../support/random.ts";
+import { sampleTree } from "../support/sample.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { clocksAround, epochsIn, questionsAt } from "./live.ts";
 
@@ -19,14 +20,14 @@ const CLOCKS = Number(process.env.CLOCKS ?? 1);
 
 const folder = temporaryFolder();
 const data = join(folder, "live");
-/** The same build as files and in packs. */
+/** The same restrictions as files and in packs. */
 const trees = { files: join(folder, "files"), packs: join(folder, "packs") } as const;
 const rounds: { readonly now: number; readonly questions: readonly Question[] }[] = [];
 
 beforeAll(async () => {
   const asOf = Date.parse(liveCopy("data", data));
   const options = { data, baseUrl: "http://localhost:8080", maxZoom: 0, asOf } as const;
-  await build({ ...options, pages: "standard", out: trees.files });
+  cpSync(await sampleTree("live"), trees.files, { recursive: true });
   await build({ ...options, pages: "lean", store: "packs", out: trees.packs });
   for (const tree of Object.values(trees)) clockByHeader(tree);
   const draw = drawOf(2);

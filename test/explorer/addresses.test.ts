@@ -3,14 +3,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { build } from "../../generator/build.ts";
 import type { AreaListItem, RestrictionZone } from "../../schemas/resource.ts";
-import { temporaryFolder } from "../support/temporary.ts";
+import { sampleTree } from "../support/sample.ts";
 import { filesBelow } from "../support/tree.ts";
 import { all, attribute, one, parsePage, textOf } from "./html.ts";
 
-const BASE = "https://host.example/water";
-const out = join(temporaryFolder(), "out");
+let out: string;
 
 type Named = { readonly name: string; readonly alternateNames?: readonly string[] };
 
@@ -19,7 +17,7 @@ const pageAt = (folder: string) => parsePage(read(`${folder}index.html`));
 const itemsOf = <T>(list: string): readonly T[] => JSON.parse(read(`v1/${list}/pages/100/1.json`)).items;
 
 beforeAll(async () => {
-  await build({ data: "data", out, pages: "lean", baseUrl: BASE, maxZoom: 0, site: true });
+  out = await sampleTree("elsewhere");
 });
 
 describe("feeds and calendars", () => {

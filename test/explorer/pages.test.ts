@@ -3,24 +3,21 @@ import { join } from "node:path";
 import { crc32, gzipSync, inflateSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { SAMPLE_NOTICE } from "../../generator/answers/about.ts";
-import { build } from "../../generator/build.ts";
 import type { AreaListItem } from "../../schemas/resource.ts";
-import { temporaryFolder } from "../support/temporary.ts";
+import { ELSEWHERE, sampleTree } from "../support/sample.ts";
 import { filesBelow } from "../support/tree.ts";
 import { all, attribute, type Element, elementsOf, one, parsePage, textOf } from "./html.ts";
 
-const folder = temporaryFolder();
-const out = join(folder, "out");
-/** The host's address has a folder, so that a link from the root of the host would fail. */
-const BASE = "https://host.example/water";
+const BASE = ELSEWHERE.baseUrl;
 
+let out: string;
 let files: ReadonlySet<string>;
 const pages = new Map<string, Element>();
 /** What is left at the addresses by id. */
 const moved = new Map<string, Element>();
 
 beforeAll(async () => {
-  await build({ data: "data", out, pages: "standard", baseUrl: BASE, maxZoom: 5, site: true });
+  out = await sampleTree("elsewhere");
   const paths = filesBelow(out);
   files = new Set(paths);
   for (const path of paths.filter((path) => path.endsWith(".html"))) {

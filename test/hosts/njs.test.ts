@@ -1,18 +1,17 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { build } from "../../generator/build.ts";
 import { type Host, nodeHost } from "../conformance/host.ts";
-import { temporaryFolder } from "../support/temporary.ts";
+import { sampleTree } from "../support/sample.ts";
 import { subjects } from "./hosts.ts";
 
-const root = join(temporaryFolder(), "lean");
+let root: string;
 const njs = subjects.filter(({ name }) => name === "nginx-njs");
 const lack = njs.map((subject) => subject.lacks()).find((reason) => reason !== null);
 let hosts: Host[];
 
 beforeAll(async () => {
-  await build({ data: "data", out: root, pages: "lean", baseUrl: "http://localhost:8080", maxZoom: 0 });
+  root = await sampleTree("lean");
   const failing = (error: unknown) => {
     throw error;
   };

@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { BuildOptions } from "../../generator/build.ts";
+import { liveCopy } from "./live-copy.ts";
 
 /** Everything that the tests need of it: the explorer, and zooms at which its map finds a person's area. */
 export const SAMPLE = {
@@ -17,10 +18,16 @@ export const SAMPLE = {
   site: true,
 } as const;
 
-/** How a tree of the sample is written: with which page sizes, or in packs. */
-export type SampleKind = BuildOptions["pages"] | "packs";
+/** Where the tree `elsewhere` is to be served: its address has a folder, so that a link from the root of the host would fail. */
+export const ELSEWHERE = { baseUrl: "https://host.example/water", maxZoom: 5 } as const;
 
-/** The folder of the sample's tree with some page sizes, or in packs. */
+/**
+ * How a tree of the sample is written: with which page sizes, or in packs; and with standard ones for another address, or as
+ * if it were kept up to date.
+ */
+export type SampleKind = BuildOptions["pages"] | "packs" | "elsewhere" | "live";
+
+/** The folder of a tree of the sample. */
 export async function sampleTree(kind: SampleKind): Promise<string> {
   const tree = join(placeOf(tmpdir()), kind);
   while (!existsSync(tree)) {
@@ -49,12 +56,19 @@ async function make(tree: string, kind: SampleKind): Promise<void> {
   if (existsSync(tree)) return;
   const { build } = await import("../../generator/build.ts");
   const out = `${tree}.new`;
-  const stored = kind === "packs" ? ({ pages: "lean", store: "packs" } as const) : { pages: kind };
-  await build({ ...SAMPLE, ...stored, out });
+  await build({ ...SAMPLE, ...optionsOf(tree, kind), out });
   mkdirSync(`${tree}.done`);
   // The clock of a file system ticks every few milliseconds. A change must come after the tick that says "done".
   await wait(20);
   renameSync(out, tree);
+}
+
+function optionsOf(tree: string, kind: SampleKind): Pick<BuildOptions, "pages"> & Partial<BuildOptions> {
+  if (kind === "packs") return { pages: "lean", store: "packs" };
+  if (kind === "elsewhere") return { ...ELSEWHERE, pages: "standard" };
+  if (kind !== "live") return { pages: kind };
+  const data = `${tree}.data`;
+  return { data, asOf: Date.parse(liveCopy(SAMPLE.data, data, true)), maxZoom: 0, pages: "standard" };
 }
 
 /** What has been written, moved or removed in the shared trees since they were built. */

@@ -4,28 +4,21 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { FetchSource, PMTiles } from "pmtiles";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { build } from "../../generator/build.ts";
 import { tileFiles } from "../../generator/tiles/tile-files.ts";
 import type { Index, TileArchive } from "../../schemas/document.ts";
 import { type Raw, rawRequest, startServer } from "../serve/raw.ts";
-import { temporaryFolder } from "../support/temporary.ts";
+import { ELSEWHERE, sampleTree } from "../support/sample.ts";
 import { faultsOfTileJson } from "./tile-json.ts";
 
-const MAX_ZOOM = 5;
-const root = join(temporaryFolder(), "public");
+const MAX_ZOOM = ELSEWHERE.maxZoom;
+let root: string;
 let server: Awaited<ReturnType<typeof startServer>>;
 const ask = (target: string, method = "GET"): Promise<Raw> => rawRequest(server.port, target, { method });
 const tile = (z: number | string, x: number | string, y: number | string) =>
   `/v1/tiles/areas/${z}/${x}/${y}.mvt`;
 
 beforeAll(async () => {
-  await build({
-    data: "data",
-    out: root,
-    pages: "lean",
-    baseUrl: "https://water.example.nz",
-    maxZoom: MAX_ZOOM,
-  });
+  root = await sampleTree("elsewhere");
   server = await startServer(root);
 });
 afterAll(() => server.close());
@@ -140,7 +133,7 @@ test("the tile set is described at its address", async () => {
   expect(faultsOfTileJson(JSON.parse(body.toString()))).toEqual([]);
   expect(JSON.parse(body.toString())).toMatchObject({
     tilejson: "3.0.0",
-    tiles: ["https://water.example.nz/v1/tiles/areas/{z}/{x}/{y}.mvt"],
+    tiles: ["https://host.example/water/v1/tiles/areas/{z}/{x}/{y}.mvt"],
     minzoom: 0,
     maxzoom: MAX_ZOOM,
   });

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe } from "vitest";
 import { build } from "../../../generator/build.ts";
 import { freePort } from "../../../scripts/host/free-port.ts";
 import { noBrowser, startBrowser } from "../../support/chromium.ts";
-import { liveCopy } from "../../support/live-copy.ts";
 import { SAMPLE, sampleTree } from "../../support/sample.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
 import { writeHostileData } from "./hostile-data.ts";
@@ -46,14 +45,8 @@ export function inBrowser(subject: string, tests: (wanted: Wanted) => void): voi
 /** The sample, as all tests share it. */
 export const sample = (): Promise<string> => sampleTree("standard");
 
-/** The sample as if it had been stated today. */
-export async function live(): Promise<string> {
-  const folder = temporaryFolder();
-  const data = join(folder, "data");
-  const asOf = Date.parse(liveCopy(SAMPLE.data, data, true));
-  await build({ ...SAMPLE, maxZoom: 0, data, asOf, pages: "standard", out: join(folder, "public") });
-  return join(folder, "public");
-}
+/** The sample as if it were kept up to date, as all tests share it. */
+export const live = (): Promise<string> => sampleTree("live");
 
 /** A data set with hostile texts in every field. */
 export async function hostileData(): Promise<string> {
