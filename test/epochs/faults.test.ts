@@ -29,13 +29,15 @@ afterEach(() => host.close());
 
 const statusIn = (root: string): Status => JSON.parse(readFileSync(join(root, "v1/status.json"), "utf8"));
 
-/** Serves the sound tree with one change. */
-async function serve(change: (epochs: Epochs) => void = () => {}): Promise<void> {
-  rmSync(tree, { recursive: true, force: true });
-  cpSync(sound, tree, { recursive: true });
-  change(epochsIn(tree));
+/** Serves the sound tree, or a copy of it with one change. */
+async function serve(change?: (epochs: Epochs) => void): Promise<void> {
+  if (change !== undefined) {
+    rmSync(tree, { recursive: true, force: true });
+    cpSync(sound, tree, { recursive: true });
+    change(epochsIn(tree));
+  }
   host = await nodeHost(
-    tree,
+    change === undefined ? sound : tree,
     () => {},
     () => clock,
   );

@@ -58,12 +58,15 @@ describe("a build in packs", () => {
   });
 
   test("is mirrored and verified as any other", async () => {
+    const tree = join(temporaryFolder(), "packs");
+    const options = { data: "test/golden/tiny/data", baseUrl: "http://localhost:8080", site: true } as const;
+    await build({ ...options, pages: "lean", store: "packs", out: tree, maxZoom: 2 });
     const node = subjects.find(({ name }) => name === "node");
-    const host = await (node?.open(packs) as Promise<Host>);
+    const host = await (node?.open(tree) as Promise<Host>);
     const copy = join(temporaryFolder(), "mirror");
     await mirror(host.base, copy, { pauses: [1], requestPauses: [1] });
     expect((await verifySite(host.base, { requestPauses: [1] })).faults).toEqual([]);
-    const served = filesBelow(packs).filter((path) => !/^hosts\/|^[._]/.test(path));
+    const served = filesBelow(tree).filter((path) => !/^hosts\/|^[._]/.test(path));
     expect(filesBelow(copy)).toEqual(served);
     expect(runScript("verify.ts", ["--root", copy]).code).toBe(0);
     const [pack = ""] = served.filter((path) => path.endsWith(".pack"));

@@ -86,7 +86,7 @@ describe("a search finds what a scan of every record finds", () => {
     [1, amount(300, 4_000)],
     [50, amount(800, 34_000)],
     [5_000, amount(500, 25_000)],
-    [50_000, amount(160, 8_000)],
+    [amount(20_000, 50_000), amount(160, 8_000)],
   ])("among %i records, in %i queries", async (records, queries) => {
     expect(await differences(recordsOfNewZealand(records, records), records + 1, queries)).toEqual([]);
   });
