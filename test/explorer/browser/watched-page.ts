@@ -21,8 +21,12 @@ const SIZE = { width: 1280, height: 900 };
 export async function renewed({ page, faults }: Watched, setting: Setting): Promise<void> {
   await page.unrouteAll({ behavior: "ignoreErrors" });
   for (const event of ["request", "dialog"]) page.removeAllListeners(event);
-  await page.evaluate(() => localStorage.clear());
-  await set(page, setting);
+  const isPlain = await page.evaluate(() => {
+    localStorage.clear();
+    const others = ["print", "(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"];
+    return !others.some((media) => matchMedia(media).matches);
+  });
+  await set(page, setting, isPlain);
   faults.splice(0);
 }
 
@@ -36,20 +40,33 @@ export async function openPage(
   const faults: string[] = [];
   await watch(context, home, faults);
   const page = await context.newPage();
-  await set(page, { viewport, colorScheme, reducedMotion, geolocation, permissions });
+  await set(page, { viewport, colorScheme, reducedMotion, geolocation, permissions }, true);
   return { page, faults, close: () => context.close() };
 }
 
-async function set(page: Page, { viewport, colorScheme, reducedMotion, geolocation, permissions }: Setting) {
-  await page.context().clearPermissions();
-  if (permissions !== undefined) await page.context().grantPermissions(permissions);
+/** The windows that have been given permissions. */
+const permitted = new WeakSet<BrowserContext>();
+
+/** `isPlain` says that the page is shown in light, on a screen and with motion: saying so again would style it anew. */
+async function set(
+  page: Page,
+  { viewport, colorScheme, reducedMotion, geolocation, permissions }: Setting,
+  isPlain: boolean,
+): Promise<void> {
+  const context = page.context();
+  if (permitted.delete(context)) await context.clearPermissions();
+  if (permissions !== undefined) {
+    await context.grantPermissions(permissions);
+    permitted.add(context);
+  }
   await page.setViewportSize(viewport ?? SIZE);
-  await page.emulateMedia({
-    media: null,
-    colorScheme: colorScheme ?? null,
-    reducedMotion: reducedMotion ?? null,
-  });
-  if (geolocation !== undefined) await page.context().setGeolocation(geolocation);
+  if (!isPlain || colorScheme || reducedMotion)
+    await page.emulateMedia({
+      media: null,
+      colorScheme: colorScheme ?? null,
+      reducedMotion: reducedMotion ?? null,
+    });
+  if (geolocation !== undefined) await context.setGeolocation(geolocation);
 }
 
 async function watch(context: BrowserContext, home: string, faults: string[]): Promise<void> {
