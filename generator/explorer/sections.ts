@@ -33,7 +33,13 @@ import {
   withoutBoundary,
   withoutTime,
 } from "./part-models.ts";
-import { type Context, contextOf, numbersOf } from "./parts/context.ts";
+import {
+  type Context,
+  contextOf,
+  type MonitoringLookups,
+  monitoringLookups,
+  numbersOf,
+} from "./parts/context.ts";
 import { pageFoldersOf } from "./parts/page-folders.ts";
 import { currentReadings, latestOf, siteReadings } from "./parts/site-readings.ts";
 import { descriptionOf } from "./reference/description.ts";
@@ -68,6 +74,7 @@ type Basis = {
   readonly aroundInputs: string;
   readonly monitoring: {
     readonly model: Model;
+    readonly lookups: MonitoringLookups;
     readonly context: () => Context;
     /** What pages with monitoring sites or consents follow from, besides the model; and a digest of both. */
     readonly sources: object;
@@ -81,6 +88,7 @@ function basisOf(input: SectionInput, documents: Documents): Basis {
   const folders = pageFoldersOf(model);
   const shared = { documents, options, folders, overview, land, ...readingsShown(input) };
   const ofMonitoring = withoutAreas(model);
+  const lookups = monitoringLookups(model);
   const around = { ...ofMonitoring, providers: [], sites: [], consents: [] };
   const sources = {
     options,
@@ -99,7 +107,8 @@ function basisOf(input: SectionInput, documents: Documents): Basis {
     aroundInputs: digestOf({ ...inputOf(around), options }),
     monitoring: {
       model: ofMonitoring,
-      context: lazy(() => contextOf({ ...shared, model: ofMonitoring })),
+      lookups,
+      context: lazy(() => contextOf({ ...shared, ...lookups, model: ofMonitoring })),
       sources,
       inputs: digestOf({
         ...inputOf(ofMonitoring),
@@ -144,6 +153,7 @@ function mainSection({ input, shared, monitoring }: Basis): Section {
       mainFiles(
         contextOf({
           ...shared,
+          ...monitoring.lookups,
           model,
           countRows: (table) => counts[table.name] ?? countRows(table, model),
         }),
@@ -180,7 +190,7 @@ const organisationSection = (basis: Basis, { groupOf }: AreaGroups): Section =>
         inputs: digestOf({ monitoring: monitoring.inputs, organisations, areas: areaInputs(group, basis) }),
         files: () => {
           const model = { ...monitoring.model, organisations, ...areaModel(group, basis) };
-          return organisationFiles(contextOf({ ...alone, numberOf, model }));
+          return organisationFiles(contextOf({ ...alone, ...monitoring.lookups, numberOf, model }));
         },
       };
     }),

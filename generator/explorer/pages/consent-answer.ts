@@ -1,5 +1,6 @@
 /** "May I take water?", answered for the days that a consent's statuses are for. They are never taken for another day. */
 
+import { memoize } from "../../lib/memoize.ts";
 import type { Band, ConsentHolding } from "../../model/consents.ts";
 import { isFinished } from "../../model/model.ts";
 import { currentUntil, shownFrom } from "../parts/by-clock.ts";
@@ -19,15 +20,16 @@ import { calendarDay, dateOf, endOfDay, NEW_ZEALAND } from "../parts/time.ts";
 import { count } from "../parts/words.ts";
 
 /** What is stated for a consent, over all its sites. */
-type Statement = Summary & { readonly bands: readonly Band[] };
-
-type Summary = {
+type Statement = {
+  readonly bands: readonly Stated[];
   /** The strictest first. */
   readonly statuses: readonly RestrictionStatus[];
   /** The days that its statuses are for, newest first. */
   readonly days: readonly string[];
   readonly strictest: Strictest;
 };
+
+type Stated = Pick<Band, "bandNumber" | "restriction">;
 
 const statements = new WeakMap<ConsentHolding, Statement>();
 
@@ -38,14 +40,7 @@ export function statementOf(consent: ConsentHolding): Statement {
     const [first, ...others] = consent.sites;
     const bands =
       first !== undefined && others.length === 0 ? first.bands : consent.sites.flatMap(({ bands }) => bands);
-    const restrictions = bands.map(({ restriction }) => restriction);
-    const statuses = statusesIn(restrictions);
-    const summary = shared({
-      statuses,
-      days: daysIn(restrictions),
-      strictest: strictest(restrictions, statuses),
-    });
-    statement = { bands, ...summary };
+    statement = shared(bands);
     statements.set(consent, statement);
   }
   return statement;
@@ -62,6 +57,37 @@ export function statementUntil(consent: ConsentHolding): number | null {
   return strictestUntil(statementOf(consent).strictest.status, stated);
 }
 
+const known = new Map<string, Statement>();
+
+/** The same statement for all consents of which the same is stated: that of most is also that of many others. */
+function shared(bands: readonly Stated[]): Statement {
+  const key = keyOf(bands);
+  let statement = known.get(key);
+  if (statement === undefined) {
+    const restrictions = bands.map(({ restriction }) => restriction);
+    const statuses = statusesIn(restrictions);
+    statement = {
+      bands,
+      statuses,
+      days: daysIn(restrictions),
+      strictest: strictest(restrictions, statuses),
+    };
+    known.set(key, statement);
+  }
+  return statement;
+}
+
+/** All that the question and the answer say of bands. A band is named where it is the only one. */
+function keyOf(bands: readonly Stated[]): string {
+  let key = bands.length === 1 ? `${bands[0]?.bandNumber}` : "";
+  for (const { restriction } of bands)
+    key +=
+      restriction === null
+        ? " -"
+        : ` ${restriction.status} ${restriction.date} ${restriction.allowedPercentage}`;
+  return key;
+}
+
 /** The days that statuses are for, newest first: mostly one. */
 function daysIn(restrictions: readonly Band["restriction"][]): string[] {
   const days: string[] = [];
@@ -70,20 +96,21 @@ function daysIn(restrictions: readonly Band["restriction"][]): string[] {
   return days.length > 1 ? days.sort().reverse() : days;
 }
 
-const summaries = new Map<string, Summary>();
+type Answered = { readonly question: Html; readonly answer: Html };
 
-/** The same summary for all consents of which the same is stated: the days and statuses of most are those of many others. */
-function shared(summary: Summary): Summary {
-  const { statuses, days, strictest } = summary;
-  const key = `${statuses} ${days} ${strictest.day}`;
-  const known = summaries.get(key);
-  if (known === undefined) summaries.set(key, summary);
-  return known ?? summary;
+/** Answers consents. Those of which the same is stated, until the same instant, have one answer. */
+export function answers(context: Context): (consent: ConsentHolding) => Answered {
+  const answered = memoize((statement: Statement) =>
+    memoize((until: number | null) => ({
+      question: question(statement),
+      answer: answer(context, statement, until),
+    })),
+  );
+  return (consent) => answered(statementOf(consent))(statementUntil(consent));
 }
 
 /** The question, always for the days that are answered: a status of one day says nothing of another. */
-export function question(consent: ConsentHolding): Html {
-  const { days } = statementOf(consent);
+function question({ days }: Statement): Html {
   const [newest, ...others] = days;
   const oldest = others.at(-1);
   if (newest === undefined) return html`May I take water?`;
@@ -93,7 +120,7 @@ export function question(consent: ConsentHolding): Html {
 }
 
 /** What may be taken where a status is partial: `at most 60%`, `at most 40% to 60%`. Empty unless every such band says. */
-function shareIn(bands: readonly Band[]): string {
+function shareIn(bands: readonly Stated[]): string {
   const partial = bands.flatMap(({ restriction }) =>
     restriction?.status === "partial" ? [restriction] : [],
   );
@@ -104,15 +131,13 @@ function shareIn(bands: readonly Band[]): string {
 }
 
 /** The answer in a few words. What is not known is said in the same breath. */
-export function answer({ model }: Context, consent: ConsentHolding): Html {
-  const { bands, statuses, days } = statementOf(consent);
+function answer({ model }: Context, { bands, statuses, days }: Statement, until: number | null): Html {
   const [worst, ...others] = statuses;
   const [newest] = days;
   if (worst === undefined) {
     return html`<div class="now-panel unknown">${statusSign("unknown")}<div><p class="now-stage">Not known</p><p>This consent names no monitoring site that we know of, or no trigger level. Ask the provider.</p></div></div>`;
   }
   const today = dateOf(model.asOf, NEW_ZEALAND);
-  const until = statementUntil(consent);
   return html`<div class="now-panel ${worst}"${until !== null && currentUntil(until, "answer")}>${statusSign(worst)}<div><p class="now-stage">${STATUS_WORDS[worst]}${worst === "partial" && shareIn(bands)}${others.length > 0 && " in some bands"}</p>${
     others.length > 0 || days.length > 1 ? breakdown(bands, days) : html`<p>${allBands(bands)}</p>`
   }${
@@ -130,7 +155,7 @@ export function answer({ model }: Context, consent: ConsentHolding): Html {
 }
 
 /** How many bands have each status, and for which day if the days differ. */
-function breakdown(bands: readonly Band[], days: readonly string[]): Html {
+function breakdown(bands: readonly Stated[], days: readonly string[]): Html {
   const restrictions = bands.map(({ restriction }) => restriction);
   const rows = statusesIn(restrictions).flatMap((status) => {
     const own = restrictions.filter((restriction) => statusOf(restriction) === status);
@@ -145,7 +170,7 @@ function breakdown(bands: readonly Band[], days: readonly string[]): Html {
   )}</ul>`;
 }
 
-function allBands(bands: readonly Band[]): string {
+function allBands(bands: readonly Stated[]): string {
   if (bands.length === 1) return `Band ${bands[0]?.bandNumber}.`;
   return bands.length === 2 ? "Both bands." : `All ${bands.length} bands.`;
 }

@@ -1,7 +1,6 @@
 /** What is stated for consents, some on a page: in lean builds the pages of consents fetch it from here. */
 
 import type { ConsentHolding } from "../../model/consents.ts";
-import { byText } from "../../model/name-order.ts";
 import { linkBeside, mainPages } from "../parts/addresses.ts";
 import { breadcrumbs } from "../parts/breadcrumbs.ts";
 import type { Context } from "../parts/context.ts";
@@ -10,7 +9,7 @@ import { jsonLine } from "../parts/json-links.ts";
 import { layout, rootOf } from "../parts/layout.ts";
 import { statementFolder, statementId, statementPageCount } from "../parts/statements.ts";
 import { providersIn } from "./consent.ts";
-import { answer, question } from "./consent-answer.ts";
+import { answers } from "./consent-answer.ts";
 import { siteParts } from "./consent-sites.ts";
 import type { ListPage } from "./paged-list.ts";
 
@@ -23,10 +22,10 @@ export function statementFolders(consents: number): (consentNumber: string) => s
 /** Every such page. */
 export function* statementPages(context: Context): Generator<ListPage> {
   const folderOf = statementFolders(context.consents.length);
-  const pages = Map.groupBy(context.consents, ({ consentNumber }) => folderOf(consentNumber));
+  const pages = Map.groupBy(context.consentsInOrder(), ({ consentNumber }) => folderOf(consentNumber));
   const partOf = statementParts(context);
   for (const folder of [...pages.keys()].sort()) {
-    const consents = (pages.get(folder) ?? []).toSorted((a, b) => byText(a.consentNumber, b.consentNumber));
+    const consents = pages.get(folder) ?? [];
     yield { folder, content: statementPage(context, folder, consents.map(partOf)) };
   }
 }
@@ -36,13 +35,15 @@ const ROOT = rootOf({ folder: statementFolder("", 1) });
 
 /** Makes the parts of consents. Scripts take their sections from there (client/show-statement.ts). */
 function statementParts(context: Context): (consent: ConsentHolding) => Html {
+  const answerOf = answers(context);
   const sitesOf = siteParts(context, ROOT, 3);
   return (consent) => {
     const { consentNumber, providerKeys } = consent;
+    const { question, answer } = answerOf(consent);
     const own = linkBeside(mainPages.consents, ROOT, context.pageOf.consent(consentNumber));
     return html`<article class="statement" id="${statementId(consentNumber)}"><h2><a href="${own}">Consent ${consentNumber}</a></h2>
 <p class="meta">${providersIn(context, providerKeys)}</p>
-<section class="answer"><h3>${question(consent)}</h3>${answer(context, consent)}</section>
+<section class="answer"><h3>${question}</h3>${answer}</section>
 ${sitesOf(consent)}</article>
 `;
   };

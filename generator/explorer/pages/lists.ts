@@ -3,9 +3,8 @@
 import type { Organisation, RestrictionZone, Scheme } from "../../../schemas/source.ts";
 import type { ConsentHolding } from "../../model/consents.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
-import { byText } from "../../model/name-order.ts";
 import { linkBeside, mainPages } from "../parts/addresses.ts";
-import { stateOf } from "../parts/area-state.ts";
+import { type StateKind, stateOf } from "../parts/area-state.ts";
 import type { Context } from "../parts/context.ts";
 import { alwaysOf } from "../parts/eras.ts";
 import { type Html, html } from "../parts/html.ts";
@@ -15,7 +14,7 @@ import { dataTable, numbers, styledTable, tableHead } from "../parts/table.ts";
 import { externalLink, shortAddress } from "../parts/words.ts";
 import { ZONE_TYPES } from "../parts/zone-types.ts";
 import { statementOf, statementUntil } from "./consent-answer.ts";
-import { type List, type ListPage, listFolders, listPages, type View } from "./paged-list.ts";
+import { type List, type ListPage, listFolders, listPages, type View, type Views } from "./paged-list.ts";
 import { siteStatus, siteStatusUntil, sitesTable, statusDayLine } from "./sites-table.ts";
 
 const sitesOf = (context: Context): List<SiteRecord> => ({
@@ -37,7 +36,7 @@ const consentsOf = (context: Context): List<ConsentHolding> => ({
   kind: "consent",
   title: "Consents",
   lead: "Find your consent to see whether you may take water.",
-  records: context.consents.toSorted((a, b) => byText(a.consentNumber, b.consentNumber)),
+  records: context.consentsInOrder(),
   show: (records, root) => consentsTable(context, records, root),
   // Their cards are of three lines.
   pageSize: 100,
@@ -107,55 +106,47 @@ const STATUSES = [
   ["unknown", "not-known"],
 ] as const;
 
-const CONSENT_VIEWS = STATUSES.map(
-  ([status, key]): View<ConsentHolding> => ({
-    key,
-    label: STATUS_WORDS[status],
-    holds: (consent) => statementOf(consent).strictest.status === status,
-    until: statementUntil,
-  }),
+const VIEWS_BY_STATUS = STATUSES.map(
+  ([status, key]): View => ({ key, label: STATUS_WORDS[status], state: status }),
 );
 
-/** A site without a status, or that is no longer updated, says nothing: it is in none of the others. */
-const SITE_VIEWS: readonly View<SiteRecord>[] = [
-  ...STATUSES.map(
-    ([status, key]): View<SiteRecord> => ({
-      key,
-      label: STATUS_WORDS[status],
-      holds: (site) => siteStatus(site) === status,
-      until: siteStatusUntil,
-    }),
-  ),
-  { key: "gives-no-status", label: "Gives no status", holds: (site) => siteStatus(site) === "absent" },
-  { key: "no-longer-updated", label: "No longer updated", holds: (site) => siteStatus(site) === "unserved" },
-];
+const CONSENT_VIEWS: Views<ConsentHolding> = {
+  all: VIEWS_BY_STATUS,
+  statesOf: (consent) => [statementOf(consent).strictest.status],
+  until: statementUntil,
+};
 
-const kindsIn = ({ model, areasOfOrganisation }: Context, { id }: Organisation): readonly string[] =>
+/** A site without a status, or that is no longer updated, says nothing: it is in none of the others. */
+const SITE_VIEWS: Views<SiteRecord> = {
+  all: [
+    ...VIEWS_BY_STATUS,
+    { key: "gives-no-status", label: "Gives no status", state: "absent", isLasting: true },
+    { key: "no-longer-updated", label: "No longer updated", state: "unserved", isLasting: true },
+  ],
+  statesOf: (site) => [siteStatus(site)],
+  until: siteStatusUntil,
+};
+
+const kindsIn = ({ model, areasOfOrganisation }: Context, { id }: Organisation): readonly StateKind[] =>
   areasOfOrganisation(id).map((area) => stateOf(area, model).kind);
 
-const ORGANISATION_VIEWS: readonly View<Organisation>[] = [
-  {
-    key: "restrictions-in-force",
-    label: "Restrictions in force",
-    holds: (organisation, then) => kindsIn(then, organisation).includes("restricted"),
-    isOfAreas: true,
-  },
-  {
-    key: "care-only",
-    label: "Care only",
-    holds: (organisation, then) => kindsIn(then, organisation).includes("base"),
-    isOfAreas: true,
-  },
-  {
-    key: "areas-not-tracked",
-    label: "Areas not tracked",
-    holds: (organisation, then) => kindsIn(then, organisation).includes("untracked"),
-    isOfAreas: true,
-  },
-];
+const ORGANISATION_VIEWS: Views<Organisation> = {
+  all: [
+    {
+      key: "restrictions-in-force",
+      label: "Restrictions in force",
+      state: "restricted",
+      isOfAreas: true,
+    },
+    { key: "care-only", label: "Care only", state: "base", isOfAreas: true },
+    { key: "areas-not-tracked", label: "Areas not tracked", state: "untracked", isOfAreas: true },
+  ],
+  statesOf: (organisation, then) => [...new Set(kindsIn(then, organisation))],
+};
 
 function consentsTable(context: Context, records: readonly ConsentHolding[], root: string): Html {
-  const { pageOf, providerOf, statusDay } = context;
+  const { pageOf, providerOf } = context;
+  const statusDay = context.statusDay();
   const rows = records.map((consent) => {
     const { consentNumber, providerKeys, sites } = consent;
     return [

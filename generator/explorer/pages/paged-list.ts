@@ -6,6 +6,7 @@ import { type MainPage, mainPages } from "../parts/addresses.ts";
 import { shownUntil } from "../parts/by-clock.ts";
 import type { Context } from "../parts/context.ts";
 import { alwaysOf } from "../parts/eras.ts";
+import { grouped } from "../parts/grouped.ts";
 import { type Html, html } from "../parts/html.ts";
 import { type DataLink, jsonLinks } from "../parts/json-links.ts";
 import { layout, rootOf } from "../parts/layout.ts";
@@ -20,19 +21,27 @@ export type List<T> = {
   readonly pageSize?: number;
   readonly data?: readonly DataLink[];
   /** Parts of the list with pages of their own, such as the consents with no take. */
-  readonly views?: readonly View<T>[];
+  readonly views?: Views<T>;
   /** What the list is of, for the search in it; none for a list that needs no search. */
   readonly kind?: (typeof searchKinds)[number];
 };
 
 /** Some records of a list by what is stated for them. */
-export type View<T> = {
+export type Views<T> = {
+  readonly all: readonly View[];
+  /** The states of a record: the views of these hold it. */
+  readonly statesOf: (record: T, then: Context) => readonly string[];
+  /** Until when the states of a record are these, in milliseconds; null for one of which that is not known. */
+  readonly until?: (record: T) => number | null;
+};
+
+export type View = {
   /** In plain letters, for its address. */
   readonly key: string;
   readonly label: string;
-  readonly holds: (record: T, then: Context) => boolean;
-  /** Until when what is stated for a record holds, in milliseconds; null for one that is not known. */
-  readonly until?: (record: T) => number | null;
+  readonly state: string;
+  /** Whether it holds the same records whatever the time is. */
+  readonly isLasting?: true;
   /** Whether restrictions that change by the clock decide it. */
   readonly isOfAreas?: true;
 };
@@ -58,32 +67,30 @@ export const listFolders = <T>(context: Context, list: List<T>): string[] =>
   [...partsOf(context, list, viewsOf(context, list))].map(({ folder }) => folder);
 
 /** The records of a view, now and from each instant at which restrictions change. */
-type ShownView<T> = View<T> & {
+type ShownView<T> = View & {
   readonly recordsOf: (then: Context) => readonly T[];
   /** From when its count may be another one, in milliseconds; null if that does not follow the clock. */
   readonly countedUntil: number | null;
 };
 
-function viewsOf<T>(context: Context, { records, views = [] }: List<T>): ShownView<T>[] {
+function viewsOf<T>(context: Context, { records, views }: List<T>): ShownView<T>[] {
+  if (views === undefined) return [];
   const contexts = [context, ...context.eras.map((era) => era.context)];
-  // Views of the same statuses share the instant.
-  const untils = new Set(views.flatMap(({ until }) => until ?? []));
-  const endOf = new Map([...untils].map((until) => [until, firstEnd(records, until)]));
-  return views.flatMap((view) => {
-    const shown = new Map(
-      (view.isOfAreas ? contexts : [context]).map((then) => [
-        then,
-        records.filter((record) => view.holds(record, then)),
-      ]),
-    );
-    const countedUntil = (view.until && endOf.get(view.until)) ?? null;
-    const isEmpty = [...shown.values()].every((some) => some.length === 0);
-    return isEmpty ? [] : [{ ...view, countedUntil, recordsOf: (then: Context) => shown.get(then) ?? [] }];
+  const byState = new Map(
+    contexts.map((then) => [then, grouped(records, (record) => views.statesOf(record, then))]),
+  );
+  const firstEnd = firstOf(records, views.until);
+  return views.all.flatMap((view) => {
+    const recordsOf = (then: Context) => byState.get(then)?.(view.state) ?? [];
+    const countedUntil = view.isLasting ? null : firstEnd;
+    const isEmpty = (view.isOfAreas ? contexts : [context]).every((then) => recordsOf(then).length === 0);
+    return isEmpty ? [] : [{ ...view, countedUntil, recordsOf }];
   });
 }
 
-/** The first instant at which what is stated for one of some records no longer holds; null if there is none. */
-function firstEnd<T>(records: readonly T[], until: (record: T) => number | null): number | null {
+/** The first instant at which the states of one of some records may be others; null if there is none. */
+function firstOf<T>(records: readonly T[], until: Views<T>["until"]): number | null {
+  if (until === undefined) return null;
   let first: number | null = null;
   for (const record of records) {
     const end = until(record);
@@ -168,7 +175,7 @@ ${data && jsonLinks(root, data)}`,
 }
 
 /** What a view shows, now or at any time. */
-const byEra = <T>(context: Context, { isOfAreas }: View<T>, render: (then: Context) => Html): Html =>
+const byEra = (context: Context, { isOfAreas }: View, render: (then: Context) => Html): Html =>
   isOfAreas ? alwaysOf(context, render) : render(context);
 
 /** The whole list and its views, each a page: they need no script. */

@@ -16,8 +16,9 @@ export function triggersOf({ consentsAt }: Context, site: SiteRecord): Trigger[]
     trigger.numbers.add(bandNumber);
   }
   return [...byLevel.values()]
-    .map(({ numbers, ...trigger }) => ({
-      ...trigger,
+    .map(({ level, unit, numbers }) => ({
+      level,
+      unit,
       label: `Band ${[...numbers].sort((a, b) => a - b).join(", ")}`,
     }))
     .sort((a, b) => b.level - a.level);

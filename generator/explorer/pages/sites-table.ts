@@ -16,9 +16,13 @@ import { calendarDay, formatTime, NEW_ZEALAND } from "../parts/time.ts";
 import { count, formatQuantity } from "../parts/words.ts";
 
 /** The day that most statuses are for, so that not every row names it. */
-export const statusDayLine = ({ statusDay }: Context): Html | false =>
-  statusDay !== null &&
-  html`<p class="meta">Statuses are for ${calendarDay(statusDay)}, unless a row names another day.</p>`;
+export function statusDayLine({ statusDay }: Context): Html | false {
+  const day = statusDay();
+  return (
+    day !== null &&
+    html`<p class="meta">Statuses are for ${calendarDay(day)}, unless a row names another day.</p>`
+  );
+}
 
 /** Monitoring sites with their latest reading and their strictest status. `linkTo` gives the address of a site's page. */
 export function sitesTable(
@@ -73,7 +77,7 @@ function statusCell({ statusDay }: Context, site: SiteRecord): Html | string {
   const status = siteStatus(site);
   if (status === "unserved") return html`${statusSign("unknown")} No longer updated`;
   if (status === "absent") return "Gives no status";
-  return strictestCell(strictestOf(site), statusDay, siteStatusUntil(site));
+  return strictestCell(strictestOf(site), statusDay(), siteStatusUntil(site));
 }
 
 /** Until when a site says what it says now, in milliseconds; null for one that states nothing. */

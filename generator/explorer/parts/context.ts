@@ -70,13 +70,15 @@ export type Context = SiteReadings & {
   readonly areasOfScheme: (id: string) => readonly Area[];
   readonly sitesOfProvider: (providerKey: string) => readonly SiteRecord[];
   /** By number. */
+  readonly consentsInOrder: () => readonly ConsentHolding[];
+  /** By number. */
   readonly consentsOfProvider: (providerKey: string) => readonly ConsentHolding[];
   readonly providerOf: (record: { readonly providerKey: string }) => Provider;
   readonly consents: readonly ConsentHolding[];
   /** How many rows a table of the downloads has. */
   readonly countRows: (table: Table) => number;
   /** The day that most sites' statuses are for, `2026-11-21`; null if there are none. */
-  readonly statusDay: string | null;
+  readonly statusDay: () => string | null;
   readonly consentsAt: (site: SiteRecord) => readonly LinkedConsent[];
   /** The header and footer of the pages of one depth, by their way to the root. */
   readonly surroundings: (root: string) => Surroundings;
@@ -84,23 +86,23 @@ export type Context = SiteReadings & {
   readonly frames: Map<string, Frame>;
 };
 
+/** What pages look up among the monitoring sites and consents. */
+export type MonitoringLookups = Pick<
+  Context,
+  "sitesOfProvider" | "consentsInOrder" | "consentsOfProvider" | "consentsAt" | "statusDay"
+>;
+
 type Sources = SiteReadings &
   Pick<Context, "model" | "documents" | "options" | "overview" | "land" | "folders"> &
-  Partial<Pick<Context, "countRows" | "numberOf">>;
+  Partial<Pick<Context, "countRows" | "numberOf"> & MonitoringLookups>;
 
 export function contextOf({ model, ...sources }: Sources): Context {
-  const { areas, consents, sites, providers } = model;
+  const { areas, consents, providers } = model;
   const providerByKey = new Map(providers.map((provider) => [provider.providerKey, provider]));
-  const consentsOfSite = lazy(() => linkedConsents(consents));
-  const consentsOfProvider = lazy(() =>
-    grouped(
-      consents.toSorted((a, b) => byText(a.consentNumber, b.consentNumber)),
-      ({ providerKeys }) => providerKeys,
-    ),
-  );
   const published: Context = {
     countRows: (table) => countRows(table, model),
     numberOf: numbersOf(model),
+    ...monitoringLookups(model),
     ...sources,
     model,
     updated: model.asOf,
@@ -108,15 +110,8 @@ export function contextOf({ model, ...sources }: Sources): Context {
     assets: bundledAssets(),
     pageOf: pagesIn(sources.folders),
     ...areaGroupings(areas),
-    sitesOfProvider: grouped(sites, ({ providerKey }) => [providerKey]),
-    consentsOfProvider: (providerKey) => consentsOfProvider()(providerKey),
     providerOf: ({ providerKey }) => required(providerByKey.get(providerKey), `provider ${providerKey}`),
     consents,
-    statusDay:
-      mostCommon(
-        sites.flatMap(({ statuses }) => statuses.flatMap(({ restriction }) => restriction?.date ?? [])),
-      ) ?? null,
-    consentsAt: (site) => consentsOfSite().get(site.id) ?? [],
     surroundings: memoize((root: string) => surroundingsOf(model, root)),
     frames: new Map(),
   };
@@ -126,6 +121,25 @@ export function contextOf({ model, ...sources }: Sources): Context {
     context: { ...published, model, ...areaGroupings(model.areas) },
   }));
   return { ...published, eras };
+}
+
+/** Contexts of the same sites and consents may share them. */
+export function monitoringLookups({ sites, consents }: Pick<Model, "sites" | "consents">): MonitoringLookups {
+  const inOrder = lazy(() => consents.toSorted((a, b) => byText(a.consentNumber, b.consentNumber)));
+  const ofProvider = lazy(() => grouped(inOrder(), ({ providerKeys }) => providerKeys));
+  const ofSite = lazy(() => linkedConsents(consents));
+  return {
+    sitesOfProvider: grouped(sites, ({ providerKey }) => [providerKey]),
+    consentsInOrder: inOrder,
+    consentsOfProvider: (providerKey) => ofProvider()(providerKey),
+    consentsAt: (site) => ofSite().get(site.id) ?? [],
+    statusDay: lazy(
+      () =>
+        mostCommon(
+          sites.flatMap(({ statuses }) => statuses.flatMap(({ restriction }) => restriction?.date ?? [])),
+        ) ?? null,
+    ),
+  };
 }
 
 const areaGroupings = (areas: readonly Area[]) => ({

@@ -6,7 +6,7 @@ import { isFinished, type Model } from "../../model/model.ts";
 import { linkToMain, type MainPage, mainPages } from "./addresses.ts";
 import type { AssetName } from "./assets.ts";
 import type { Context } from "./context.ts";
-import { type Html, html, trusted } from "./html.ts";
+import { type Html, html, markup, trusted } from "./html.ts";
 import { alternates } from "./subscribe.ts";
 import type { Frame } from "./surroundings.ts";
 
@@ -83,7 +83,7 @@ export function layout(context: Context, page: Page, main: Html): string {
     frames.set(key, frame);
   }
   const title = model.dataset.title;
-  return `${frame.beforeTitle}${html`${page.title === title ? "" : `${page.title} · `}${title}`}${frame.beforeDescription}${html`${page.description}`}${frame.beforePreview}${html`${preview(page, title, publicAddress(options.baseUrl))}${page.subscription && alternates(root, page.subscription)}`}${frame.beforeMain}${main}${frame.afterMain}`;
+  return `${frame.beforeTitle}${markup(page.title === title ? title : `${page.title} · ${title}`)}${frame.beforeDescription}${markup(page.description)}${frame.beforePreview}${markup(preview(page, title, publicAddress(options.baseUrl)))}${markup(page.subscription && alternates(root, page.subscription))}${frame.beforeMain}${main}${frame.afterMain}`;
 }
 
 function frameOf(

@@ -35,9 +35,10 @@ export function seriesOf(readings: readonly Reading[], site: SiteRecord, asOf: n
     const own = byType.get(type) ?? [];
     const [newest] = own;
     if (newest === undefined) return [];
-    // The newest is first: from one that is out of date on, all are.
-    const end = own.findIndex(({ observedAt }) => freshnessOf(observedAt, asOf, site).freshness === "stale");
-    const current = end === -1 ? own : own.slice(0, end);
+    // The newest is first: up to the last that is current, all are. Mostly that is the last of all.
+    const isCurrent = ({ observedAt }: Reading) =>
+      freshnessOf(observedAt, asOf, site).freshness === "current";
+    const current = own.slice(0, own.findLastIndex(isCurrent) + 1);
     return [{ type, name, newest, current, latest: current.find(isMeasured) ?? null }];
   });
 }

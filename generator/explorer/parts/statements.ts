@@ -3,10 +3,8 @@
  * touches no other page. How many such pages there are is a power of two, which changes only as the consents double.
  */
 
-import { slug } from "../../api/address.ts";
 import { hashOf } from "../../api/packs.ts";
-import { memoize } from "../../lib/memoize.ts";
-import { mainPages } from "./addresses.ts";
+import { consentSlug, mainPages } from "./addresses.ts";
 
 /** About so many consents share a page: from 8 to 17 on average. */
 const TOGETHER = 12;
@@ -17,10 +15,7 @@ export const statementPageCount = (consents: number): number =>
 
 /** The folder of the page, of so many. No consent's folder has such a name: a slug writes `_` only before two hexadecimal digits. */
 export const statementFolder = (consentNumber: string, pages: number): string =>
-  `${mainPages.consents}list_stated-${(hashOf(slugOf(consentNumber)) % pages) + 1}/`;
+  `${mainPages.consents}list_stated-${(hashOf(consentSlug(consentNumber)) % pages) + 1}/`;
 
 /** The id of the consent's part of that page. */
-export const statementId = (consentNumber: string): string => `consent-${slugOf(consentNumber)}`;
-
-/** A consent's own page, and the page with what is stated for it, ask for it twice each. */
-const slugOf = memoize(slug);
+export const statementId = (consentNumber: string): string => `consent-${consentSlug(consentNumber)}`;
