@@ -11,7 +11,12 @@ import type { Background } from "./output/background.ts";
 /** How many batches are made ahead of the main thread. */
 const AHEAD = 8;
 
-/** The thread starts when its first section is requested. */
+const OF_READINGS: readonly string[] = ["downloads-readings", "GetMonitoringSiteReadings"];
+
+/**
+ * The thread starts when its first section is requested. Where no reading has changed, it is not worth starting: the
+ * archive of source files is put together from files that were compressed before.
+ */
 export function openBackground(input: BackgroundInput): Background {
   let worker: WorkerOf<BackgroundTasks> | undefined;
   const start = (): WorkerOf<BackgroundTasks> => {
@@ -20,7 +25,10 @@ export function openBackground(input: BackgroundInput): Background {
     return worker;
   };
   return {
-    names: ["downloads-source", "downloads-readings", "GetMonitoringSiteReadings"],
+    takes(names) {
+      const isTaken = (name: string) => name === "downloads-source" || OF_READINGS.includes(name);
+      return names.some((name) => OF_READINGS.includes(name)) ? names.filter(isTaken) : [];
+    },
     async *batches(name) {
       const thread = worker ?? start();
       const coming: Promise<Batch | null>[] = [];

@@ -76,7 +76,11 @@ test.each([
         precompress,
       });
       try {
-        for (const name of background.names) {
+        const names = background.takes(sections.map(({ name }) => name));
+        expect(names).toHaveLength(3);
+        // The archive alone is not worth a thread.
+        expect(background.takes(["downloads-source", "downloads-restrictions"])).toEqual([]);
+        for (const name of names) {
           const section = sections.find((one) => one.name === name) as Section;
           const here = filesIn([...batchesOf(section.files([]))]);
           const there = filesIn(await all(background.batches(name)));

@@ -144,7 +144,12 @@ function placed(shapes: readonly (Shape | null)[], boxes: Box[]) {
   const found = shapes.map((shape) => (shape === null ? null : boxOf(shape)));
   boxes.push(...found.filter((box) => box !== null));
   return [
-    { name: "geometry", data: shapes.map((shape) => (shape === null ? null : wkbOf(shape))) },
+    // Without an encoding, each byte is hashed to see whether geometries repeat.
+    {
+      name: "geometry",
+      data: shapes.map((shape) => (shape === null ? null : wkbOf(shape))),
+      encoding: "PLAIN" as const,
+    },
     { name: "bbox", data: found },
   ];
 }

@@ -35,7 +35,7 @@ export const entriesOf = (items: readonly LazyItem[]): Entry[] =>
     .map(({ transition, item }) => ({ transition, bytes: lazy(() => Buffer.from(entryOf(item()))) }));
 
 export function atomOf(feed: Feed, entries: readonly Entry[]): Uint8Array {
-  const newest = entries.toSorted(newestFirst).slice(0, ENTRIES);
+  const newest = newestOf(entries);
   // The element is required, and this is the only instant that does not change.
   const updated = newest[0]?.transition.updated ?? 0;
   const head = `<?xml version="1.0" encoding="utf-8"?>
@@ -48,6 +48,16 @@ export function atomOf(feed: Feed, entries: readonly Entry[]): Uint8Array {
 <rights>${escaped(feed.rights)}</rights>
 ${linkTo("self", feed.self, "application/atom+xml")}${linkTo("alternate", feed.page, "text/html")}${linkTo("hub", feed.hub)}`;
   return Buffer.concat([Buffer.from(head), ...newest.map(({ bytes }) => bytes()), Buffer.from("</feed>\n")]);
+}
+
+/** The feed of the country chooses among all entries: only those that may be among the newest are put in order. */
+function newestOf(entries: readonly Entry[]): Entry[] {
+  const times = Float64Array.from(entries, ({ transition }) => transition.updated).sort();
+  const since = times.at(-ENTRIES) ?? Number.NEGATIVE_INFINITY;
+  return entries
+    .filter(({ transition }) => transition.updated >= since)
+    .sort(newestFirst)
+    .slice(0, ENTRIES);
 }
 
 const newestFirst = (a: Entry, b: Entry): number =>

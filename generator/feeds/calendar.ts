@@ -81,10 +81,12 @@ export function calendarOf({ title, description, self }: Calendar, all: readonly
  * instant lies ahead does not matter: a calendar must not change just because a day has passed.
  */
 function keptOf(events: readonly Event[]): Event[] {
-  const sorted = events.toSorted((a, b) => latestFirst(a.transition, b.transition));
-  const happened = sorted.filter(({ transition }) => transition.state === "done");
-  const since = happened[HAPPENED - 1]?.transition.at ?? Number.NEGATIVE_INFINITY;
-  return sorted.filter(({ transition }) => isAhead(transition) || transition.at >= since);
+  const happened = events.filter(({ transition }) => transition.state === "done");
+  const times = Float64Array.from(happened, ({ transition }) => transition.at).sort();
+  const since = times.at(-HAPPENED) ?? Number.NEGATIVE_INFINITY;
+  return events
+    .filter(({ transition }) => isAhead(transition) || transition.at >= since)
+    .sort((a, b) => latestFirst(a.transition, b.transition));
 }
 
 const isAhead = ({ state }: Transition): boolean => state === "pending" || state === "confirmed";

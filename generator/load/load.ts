@@ -1,12 +1,12 @@
 /** Reads the source data (docs/data.md) and checks each record by itself; `check` holds them against each other. */
 
-import { serialize } from "node:v8";
 import { limits } from "../../schemas/limits.ts";
 import * as schemas from "../../schemas/source.ts";
 import { sha256 } from "../lib/digest.ts";
 import { readAreas } from "./areas.ts";
 import { type Fault, reportTo } from "./faults.ts";
 import { checkFolder, isOfReadings, listFiles, readText } from "./files.ts";
+import { keepRecords, readRecords } from "./kept-records.ts";
 import type { Known } from "./known.ts";
 import { readUntilEnough } from "./read-until-enough.ts";
 import { type LoadedReadings, loadReadings, type PlacedReadings } from "./readings/readings.ts";
@@ -108,8 +108,8 @@ export function loadRecords(folder: string, known: Known | null = null): LoadedR
     const { kind, read } = entry;
     const records: Located<unknown>[] = source[kind];
     const digest = known?.digests[file];
-    const kept = digest == null ? null : known?.cache.read<Unplaced[]>(keyOf(file, digest));
-    if (kept != null) {
+    const kept = known === null || digest == null ? null : readRecords(known.cache, file, digest);
+    if (kept !== null) {
       for (const { record, path } of kept) records.push({ record, file, path });
       continue;
     }
@@ -119,18 +119,13 @@ export function loadRecords(folder: string, known: Known | null = null): LoadedR
     if (text === undefined) mask(null);
     else readUntilEnough({ report, mask }, (report) => read(text, file, { source, report, mask }));
     // The file may have changed since its digest was taken.
-    if (digest == null || text === undefined || faults.length > faultsBefore || sha256(text) !== digest)
-      continue;
-    const found = records.slice(before).map(({ record, path }): Unplaced => ({ record, path }));
-    known?.cache.write(keyOf(file, digest), [serialize(found)]);
+    if (known === null || digest == null || text === undefined) continue;
+    if (faults.length > faultsBefore || sha256(text) !== digest) continue;
+    const found = records.slice(before).map(({ record, path }) => ({ record, path }));
+    keepRecords(known.cache, file, digest, found);
   }
   if (!files.includes("dataset.json")) {
     reportTo(faults, "dataset.json")([], "expected a file that describes the data set, found none", 0);
   }
   return { source, faults, maskedBy };
 }
-
-type Unplaced = Omit<Located<unknown>, "file">;
-
-/** Which records a file holds depends on its path, and what they are on its bytes. */
-const keyOf = (file: string, digest: string) => ["records", file, digest];

@@ -9,6 +9,7 @@ import type {
   Scheme,
   Stage,
 } from "../../schemas/source.ts";
+import { lazy } from "../lib/lazy.ts";
 import { computed, type Remember } from "../lib/remember.ts";
 import type { Located, Readings, Source, Area as SourceArea } from "../load/load.ts";
 import { type ConsentHolding, consentsByNumber } from "./consents.ts";
@@ -121,7 +122,7 @@ function areasOf(
   const assignmentsOf = Map.groupBy(records(source.assignments), ({ areaId }) => areaId);
   const changesOf = Map.groupBy(records(source.changes), ({ areaId }) => areaId);
   const organisationById = new Map(organisations.map((organisation) => [organisation.id, organisation]));
-  const everywhere = extentOf(source.areas.flatMap(({ record }) => record.boundary ?? []));
+  const everywhere = lazy(() => extentOf(source.areas.flatMap(({ record }) => record.boundary ?? [])));
   return inNameOrder(records(source.areas)).map(({ schemeId, organisationIds, ...area }) => ({
     ...area,
     ...stagesOverTime(assignmentsOf.get(area.id) ?? [], changesOf.get(area.id) ?? [], asOf),
@@ -129,6 +130,6 @@ function areasOf(
     organisations: inNameOrder(
       [...new Set(organisationIds)].map((id) => organisationById.get(id) as Organisation),
     ),
-    extent: area.boundary === null ? everywhere : extentOf(area.boundary),
+    extent: area.boundary === null ? everywhere() : extentOf(area.boundary),
   }));
 }

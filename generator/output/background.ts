@@ -7,8 +7,8 @@ import { giveBackFreed } from "./system.ts";
 
 /** A thread that makes some sections in the background. */
 export type Background = {
-  /** The names of the sections. */
-  readonly names: readonly string[];
+  /** Of the sections that are to be made, by their names, those that it makes. */
+  takes(names: readonly string[]): readonly string[];
   /** The files of a section, once. */
   batches(name: string): AsyncIterable<Batch>;
   /** Ends it, whatever it is doing. */

@@ -94,8 +94,9 @@ export class Output {
     const kept = await this.#keep(sections);
     const isKept = (key: SectionKey) => kept.some((other) => isSameKey(other, key));
     const isMade = (section: Section) => section.groups !== undefined || !isKept(this.#keyOf(section));
-    const isInBackground = ({ name }: Section) => background?.names.includes(name) === true;
-    const { here, there } = inOrder(sections.filter(isMade), isInBackground);
+    const made = sections.filter(isMade);
+    const inBackground = background?.takes(made.map(({ name }) => name)) ?? [];
+    const { here, there } = inOrder(made, ({ name }) => inBackground.includes(name));
     const forwarding = forward(
       there.map((section) => this.#keyOf(section)),
       background,

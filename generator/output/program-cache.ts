@@ -1,6 +1,6 @@
 /**
  * What follows from the program and its packages alone, kept from run to run for builds of any data set into any folder. It lies
- * beside the code that Node has compiled, and only where Node keeps that (scripts/compile-cache.ts).
+ * beside the code that Node has compiled, and only where Node keeps that (scripts/compile-cache.js).
  */
 
 import { readFileSync } from "node:fs";

@@ -101,7 +101,7 @@ export async function* kills(
 
 /** The program itself, without a process between that would survive it. */
 const start = ([script, ...args]: readonly string[]): ChildProcess =>
-  spawn(process.execPath, ["--import", "./scripts/compile-cache.ts", `scripts/${script}.ts`, ...args], {
+  spawn(process.execPath, ["--import", "./scripts/compile-cache.js", `scripts/${script}.ts`, ...args], {
     stdio: ["ignore", "ignore", "inherit"],
   });
 

@@ -15,7 +15,7 @@ function backgroundOf(sections: readonly Section[], fail: (name: string, number:
   const asked: string[] = [];
   let closed = 0;
   const background: Background = {
-    names: sections.map(({ name }) => name),
+    takes: (names) => names.filter((name) => sections.some((section) => section.name === name)),
     async *batches(name) {
       asked.push(name);
       const section = sections.find((one) => one.name === name) as Section;
