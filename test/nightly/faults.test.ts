@@ -26,7 +26,7 @@ let before: string;
 const kept = { site: "", data: "" };
 
 beforeAll(async () => {
-  place = await placeOf(21);
+  place = await placeOf(21, NOW, 13);
   expect(codeOf((await place.run(NOW)).error)).toBe(0);
   before = manifestIn(place.site);
   for (const name of ["site", "data"] as const) {

@@ -30,7 +30,7 @@ let place: Place;
 let storage: Storage;
 let live: string;
 beforeAll(async () => {
-  place = await placeOf(31, NOW, 4);
+  place = await placeOf(31, NOW, 2);
   storage = await startStorage(temporaryFolder());
   live = `${storage.endpoint}/water`;
   // What fails is not tried again for minutes. Go starts faster without a collector of garbage and without threads.
