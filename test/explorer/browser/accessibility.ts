@@ -17,6 +17,8 @@ const MODES = [
   { colours: "light", size: NARROW, rules: RULES },
 ] as const;
 
+type Mode = Pick<(typeof MODES)[number], "colours" | "size">;
+
 /** What readers can open on a page, one after the other, and what comes to differ then. */
 type Opened = {
   readonly name: string;
@@ -63,10 +65,12 @@ const openedOn: { readonly [Type in PageType]?: readonly Opened[] } = {
 export function accessibility(stage: () => Stage): void {
   describe("breaks no rule of WCAG 2.2 AA and no policy, asks no other host, and fits 320 px:", () => {
     test.each(pageTypes)("%s", async (type) => {
-      const { page, faults, close } = await stage().open(addressesOf[type](stage()));
+      const { page, faults, close } = await stage().open(addressesOf[type](stage()), {
+        reducedMotion: "reduce",
+      });
       expect(await breaches(page)).toEqual([]);
       for (const { name, open, within, close } of openedOn[type] ?? []) {
-        await mode(page, MODES[0]);
+        await setMode(page, MODES[0]);
         await open(page);
         for (const selector of within) expect(await page.locator(selector).count(), selector).toBe(1);
         expect(await breaches(page, ...within), name).toEqual([]);
@@ -78,10 +82,16 @@ export function accessibility(stage: () => Stage): void {
   });
 }
 
-const mode = async (page: Page, { colours, size }: (typeof MODES)[number]): Promise<void> => {
-  await page.emulateMedia({ colorScheme: colours, reducedMotion: "reduce" });
-  await page.setViewportSize(size);
-};
+/** Changes only what differs: setting a size or colours anew lays out and styles the page anew, even where they are the same. */
+async function setMode(page: Page, { colours, size }: Mode): Promise<void> {
+  const isSet = await page.evaluate(
+    (query) => matchMedia("(prefers-reduced-motion: reduce)").matches && matchMedia(query).matches,
+    `(prefers-color-scheme: ${colours})`,
+  );
+  if (!isSet) await page.emulateMedia({ colorScheme: colours, reducedMotion: "reduce" });
+  const { width, height } = page.viewportSize() ?? {};
+  if (width !== size.width || height !== size.height) await page.setViewportSize(size);
+}
 
 /** The rules that a page, or what some selectors find, breaks in light mode, in dark mode and on a narrow screen. */
 export async function breaches(page: Page, ...within: string[]): Promise<string[]> {
@@ -89,7 +99,7 @@ export async function breaches(page: Page, ...within: string[]): Promise<string[
   expect(await page.getAttribute("html", "data-page")).toBeTruthy();
   const found = [];
   for (const one of MODES) {
-    await mode(page, one);
+    await setMode(page, one);
     const violations = await violationsOf(page, one.rules, ...within);
     found.push(...violations.map((violation) => `${one.colours}, ${one.size.width} px: ${violation}`));
   }

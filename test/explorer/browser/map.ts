@@ -10,10 +10,10 @@ import { areasOf, siteWhere } from "./page-types.ts";
 import { coloursAt, paletteOf } from "./picture.ts";
 import { answerOf, type Stage } from "./stage.ts";
 
-const ZOOM = 5.5;
+const ZOOM = 5;
 const MIDDLE: Point = [173, -41];
 const PLACE = `${ZOOM}/${MIDDLE[1]}/${MIDDLE[0]}`;
-const SIDE = 1000;
+const SIDE = 720;
 const SEVERITIES = [0, 1, 2, 3, 4, 5].map((severity) => `severity-${severity}`);
 /** Tiles are drawn 512 pixels wide. */
 const WORLD = 512 * 2 ** ZOOM;
