@@ -9,7 +9,7 @@ import { differences, questionsOn } from "./differences.ts";
 /** Seeds 0 to 6 have lists at and around the page sizes. The nine after them draw from all other edges,
  * and so do those of a long run. */
 const DATA_SETS = amount(8, 50);
-const REQUESTS = amount(250, 400);
+const REQUESTS = amount(170, 400);
 const PAGES = ["standard", "lean", "full"] as const;
 /** The lists at the page sizes need all of them; else they take turns, unless there is time. */
 const pagesFor = (seed: number) => PAGES.filter((_, number) => seed < amount(4, 50) || seed % 3 === number);

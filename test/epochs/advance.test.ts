@@ -25,6 +25,8 @@ import { epochsIn } from "./live.ts";
 
 const folder = temporaryFolder();
 const options = { baseUrl: "http://localhost:8080", maxZoom: 0 } as const;
+/** The seed of a data set with lists of ten, for tests of which the amount is no part. */
+const SMALL = 2;
 const fail = (error: unknown) => {
   throw error;
 };
@@ -113,7 +115,7 @@ describe("what has changed by itself is put in place", () => {
   });
 
   test.each([FULL, PACKS])("and the next build starts from there: %o", async (kind) => {
-    const { data, out } = await liveTree(10, kind);
+    const { data, out } = await liveTree(SMALL, kind);
     const asOf = Date.parse(JSON.parse(readFileSync(join(out, "v1/status.json"), "utf8")).asOf);
     const before = hashOf(out);
     const { epochs } = epochsIn(out);
@@ -124,7 +126,7 @@ describe("what has changed by itself is put in place", () => {
   });
 
   test("never from a pack that somebody has changed, and the tree stays as it was", async () => {
-    const { out } = await liveTree(10, PACKS);
+    const { out } = await liveTree(SMALL, PACKS);
     const [path = ""] = filesBelow(out).filter((name) => name.startsWith("v1/packs/records/"));
     const bytes = readFileSync(join(out, path));
     writeFileSync(join(out, path), bytes.fill("x", bytes.length - 1));
@@ -134,7 +136,7 @@ describe("what has changed by itself is put in place", () => {
   });
 
   test("and the manifest, which is another one then, is signed again with the key of the environment", async () => {
-    const { out } = await liveTree(10, LEAN);
+    const { out } = await liveTree(SMALL, LEAN);
     signTree(out, secretKeyOf(TEST_KEY.secret));
     const now = epochsIn(out).epochs[0]?.from ?? "";
     const args = ["--root", out, "--now", now];
@@ -162,7 +164,7 @@ describe("what has changed by itself is put in place", () => {
   });
 
   test("never from the list of another build, and the tree stays as it was", async () => {
-    const { out } = await liveTree(10, LEAN);
+    const { out } = await liveTree(SMALL, LEAN);
     const list = join(out, "v1/epochs.json");
     const { id, ...rest } = JSON.parse(readFileSync(list, "utf8"));
     writeFileSync(list, JSON.stringify({ id: "0123456789abcdef", ...rest }));
