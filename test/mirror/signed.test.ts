@@ -281,7 +281,10 @@ describe("the commands", () => {
     expect(verify("--now", "2026-11-22T00:00:00Z").code).toBe(2);
     expect(verify("--wait", "PT1M").code).toBe(2);
     const wrong = verify("--key", "no-such-file.pub");
-    expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining("The public key is not one of") });
+    expect(wrong).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("--key no-such-file.pub is neither a file"),
+    });
   });
 
   test("mirror refuses with 1, and nothing is left", async () => {

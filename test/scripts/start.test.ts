@@ -11,7 +11,7 @@ import { temporaryFolder } from "../support/temporary.ts";
 
 const command = (folder: string, port: number) => {
   const [, ...args] = packageJson.scripts.start.split(" ");
-  const paths = args.map((arg) => (/\.ts$/.test(arg) ? resolve(arg) : arg));
+  const paths = args.map((arg) => (/\.[jt]s$/.test(arg) ? resolve(arg) : arg));
   return spawn(process.execPath, paths, {
     cwd: folder,
     env: { ...process.env, PORT: String(port) },

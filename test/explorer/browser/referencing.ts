@@ -77,7 +77,7 @@ export function referencing(stage: () => Stage): void {
       expect(await page.locator(".languages pre:visible").count()).toBe(3);
       await page.locator("nav.contents").getByRole("link", { name: "Changelog" }).click();
       expect(await page.textContent("h1")).toBe("Changelog");
-      expect(await page.textContent("main")).toContain("The API, version 1");
+      expect(await page.textContent("main")).toContain("Version 1, in beta");
       expect(await page.textContent("main")).not.toContain("For maintainers");
       await close();
     });
