@@ -1,4 +1,4 @@
-/** A whole number with commas between its thousands: `125,171`. */
+/** A whole number with commas between its thousands: `125,170`. */
 export const formatCount = (number: number): string => withCommas(String(number));
 
 /** Digits with commas between the thousands of their whole part. */
