@@ -32,7 +32,6 @@ export function checkIdentities(source: Source, report: ReportAt): void {
     ({ providerKey, consentNumber }) => [providerKey, lowerCase(consentNumber)],
   );
   for (const consent of source.consents) {
-    if (hasFewDistinctRows(consent.record)) continue;
     each(rowsOf(consent), [], "site and band of a consent", ({ siteNumber, bandNumber }) => [
       siteNumber,
       bandNumber,
@@ -55,10 +54,10 @@ export function eachOnce(report: ReportAt) {
     keyOf: (record: T) => readonly (string | number)[],
   ) => {
     if (records.length < 2) return;
-    const first = new Map<string | number | undefined, Located<T>>();
+    const first = new Map<string, Located<T>>();
     for (const located of records) {
       const values = keyOf(located.record);
-      const key = values.length === 1 ? values[0] : JSON.stringify(values);
+      const key = JSON.stringify(values);
       const earlier = first.get(key);
       if (earlier === undefined) {
         first.set(key, located);
@@ -68,18 +67,6 @@ export function eachOnce(report: ReportAt) {
       report(located, path, `expected each ${what} once, found ${found} again after ${placeOf(earlier)}`);
     }
   };
-}
-
-/** Most consents have few rows, and comparing each two takes less time than making a key of each. */
-function hasFewDistinctRows({ rows }: Source["consents"][number]["record"]): boolean {
-  if (rows.length > 8) return false;
-  return rows.every((row, index) => {
-    for (let other = 0; other < index; other++) {
-      const { siteNumber, bandNumber } = rows[other] as typeof row;
-      if (siteNumber === row.siteNumber && bandNumber === row.bandNumber) return false;
-    }
-    return true;
-  });
 }
 
 const stagesOf = ({ record, file, path }: Source["schemes"][number]) =>

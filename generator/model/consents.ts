@@ -1,5 +1,6 @@
 import type { Consent } from "../../schemas/source.ts";
 import { lowerCase } from "../api/address.ts";
+import { lazy } from "../lib/lazy.ts";
 import { restrictionOf, type SiteRecord } from "./monitoring-sites.ts";
 import { byText } from "./name-order.ts";
 
@@ -25,13 +26,7 @@ export function consentsByNumber(
   consents: readonly Consent[],
   sites: readonly SiteRecord[],
 ): ConsentHolding[] {
-  const heldUnder = new Map<string, Consent[]>();
-  for (const consent of consents) {
-    const number = lowerCase(consent.consentNumber);
-    const held = heldUnder.get(number);
-    if (held === undefined) heldUnder.set(number, [consent]);
-    else held.push(consent);
-  }
+  const rowsOf = Map.groupBy(consents, ({ consentNumber }) => lowerCase(consentNumber));
   const sitesOfProvider = Map.groupBy(sites, ({ providerKey }) => providerKey);
   const siteOf = new Map(
     [...sitesOfProvider].map(([key, own]) => [key, new Map(own.map((site) => [site.siteNumber, site]))]),
@@ -39,44 +34,36 @@ export function consentsByNumber(
   const shared = sharedTexts();
   const sitesIn = (held: readonly Consent[]) =>
     joined(held.map((consent) => sitesOf(consent, siteOf.get(consent.providerKey), shared)));
-  return Array.from(heldUnder.values(), (held) => {
+  return [...rowsOf.values()].map((held) => {
     const ordered = held.length === 1 ? held : held.toSorted((a, b) => byText(a.providerKey, b.providerKey));
-    return new Holding(ordered, shared, sitesIn);
+    const keys = ordered.map(({ providerKey }) => shared(providerKey));
+    return new Holding((ordered[0] as Consent).consentNumber, keys, () => sitesIn(ordered));
   });
 }
 
-/** A holding whose sites are found on first use: where only restrictions change, all that is shown of most is the number. */
+/**
+ * Its sites are put together on first use: where only restrictions change, all that is shown of most consents is the number. A
+ * class, because thousands of objects with getters of their own would take more memory.
+ */
 class Holding implements ConsentHolding {
   readonly consentNumber: string;
   readonly providerKeys: readonly string[];
-  readonly #sitesIn: (held: readonly Consent[]) => readonly ConsentSite[];
-  #held: readonly Consent[];
-  #sites: readonly ConsentSite[] | null = null;
+  readonly #sites: () => readonly ConsentSite[];
 
-  constructor(
-    held: readonly Consent[],
-    shared: (text: string) => string,
-    sitesIn: (held: readonly Consent[]) => readonly ConsentSite[],
-  ) {
-    this.consentNumber = (held[0] as Consent).consentNumber;
-    this.providerKeys = held.map(({ providerKey }) => shared(providerKey));
-    this.#held = held;
-    this.#sitesIn = sitesIn;
+  constructor(consentNumber: string, providerKeys: readonly string[], sites: () => readonly ConsentSite[]) {
+    this.consentNumber = consentNumber;
+    this.providerKeys = providerKeys;
+    this.#sites = lazy(sites);
   }
 
   get sites(): readonly ConsentSite[] {
-    if (this.#sites === null) {
-      this.#sites = this.#sitesIn(this.#held);
-      // What they were made from is freed.
-      this.#held = [];
-    }
-    return this.#sites;
+    return this.#sites();
   }
 }
 
 /** Mostly there is one list; `flat` would leave room for more in each. */
-const joined = (lists: readonly (readonly ConsentSite[])[]): readonly ConsentSite[] =>
-  lists.length === 1 ? (lists[0] as readonly ConsentSite[]) : lists.flat();
+const joined = <T>(lists: readonly T[][]): readonly T[] =>
+  lists.length === 1 ? (lists[0] as T[]) : lists.flat();
 
 /** Each text once: the same few come in thousands of consents, and each was read as a text of its own. */
 function sharedTexts(): (text: string) => string {
@@ -88,38 +75,34 @@ function sharedTexts(): (text: string) => string {
   };
 }
 
-/** The rows of a site, put in order, come one after the other: no consent needs a map of its own. */
 function sitesOf(
   { rows }: Consent,
   siteOf: ReadonlyMap<string, SiteRecord> | undefined,
   shared: (text: string) => string,
 ): ConsentSite[] {
-  if (siteOf === undefined) return [];
-  const counted = rows.filter(statesTrigger).filter(({ siteNumber }) => siteOf.has(siteNumber));
-  if (counted.length > 1) counted.sort(bySiteAndBand);
-  const bandOf = (site: SiteRecord, row: TriggerRow): Band => ({
-    bandNumber: row.bandNumber,
-    triggerLevel: row.triggerLevel,
-    unit: row.unit === null ? null : shared(row.unit),
-    thresholdAsAt: shared(row.thresholdAsAt),
-    thresholdSourceUrl: shared(row.thresholdSourceUrl),
-    restriction: restrictionOf(site, row.bandNumber),
-  });
-  const found: ConsentSite[] = [];
-  for (let start = 0; start < counted.length; ) {
-    const { siteNumber } = counted[start] as TriggerRow;
-    let end = start + 1;
-    while (counted[end]?.siteNumber === siteNumber) end++;
-    const site = siteOf.get(siteNumber) as SiteRecord;
-    found.push({ site, bands: counted.slice(start, end).map((row) => bandOf(site, row)) });
-    start = end;
+  const bandsOf = new Map<SiteRecord, Band[]>();
+  for (const row of rows) {
+    const site = siteOf?.get(row.siteNumber);
+    if (site === undefined || !statesTrigger(row)) continue;
+    const { bandNumber, triggerLevel } = row;
+    const band: Band = {
+      bandNumber,
+      triggerLevel,
+      unit: row.unit === null ? null : shared(row.unit),
+      thresholdAsAt: shared(row.thresholdAsAt),
+      thresholdSourceUrl: shared(row.thresholdSourceUrl),
+      restriction: restrictionOf(site, bandNumber),
+    };
+    const bands = bandsOf.get(site);
+    if (bands === undefined) bandsOf.set(site, [band]);
+    else bands.push(band);
   }
-  // A copy has no room for more, which thousands of lists would have.
-  return found.slice();
+  const found = [...bandsOf].map(([site, bands]) => ({
+    site,
+    bands: bands.length === 1 ? bands : bands.sort((a, b) => a.bandNumber - b.bandNumber),
+  }));
+  return found.length === 1 ? found : found.sort((a, b) => byText(a.site.siteNumber, b.site.siteNumber));
 }
-
-const bySiteAndBand = (a: Row, b: Row): number =>
-  byText(a.siteNumber, b.siteNumber) || a.bandNumber - b.bandNumber;
 
 type TriggerRow = Row & { readonly triggerLevel: number };
 

@@ -55,10 +55,8 @@ const withFreshness = (status: MonitoringSite["statuses"][number], freshness: Fr
 });
 
 /** What a site states for a band: its latest status; null if there is none, it states nothing, or it is stale. */
-export function restrictionOf(site: SiteRecord, bandNumber: number): Restriction | null {
-  for (const status of site.statuses) if (status.bandNumber === bandNumber) return status.restriction;
-  return null;
-}
+export const restrictionOf = (site: SiteRecord, bandNumber: number): Restriction | null =>
+  site.statuses.find((status) => status.bandNumber === bandNumber)?.restriction ?? null;
 
 type Banded = { readonly bandNumber: number | null; readonly asAt: number };
 
