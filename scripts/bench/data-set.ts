@@ -1,10 +1,9 @@
 /** Whole data sets of a scale, as a maintainer would write them: the same bytes for the same scale. */
 
 import { writeBelow } from "../command-line/write.ts";
-import type { SampleFile } from "../sample/write.ts";
 import { areasOf } from "./data-set/areas.ts";
 import { consentsOf } from "./data-set/consents.ts";
-import { inFiles, record } from "./data-set/files.ts";
+import { inFiles, record, type SourceFile } from "./data-set/files.ts";
 import { namesOf } from "./data-set/names.ts";
 import { DATASET, organisationsOf, providersOf, schemesOf, zonesOf } from "./data-set/organisations.ts";
 import { readingFiles } from "./data-set/readings.ts";
@@ -19,7 +18,7 @@ export const writeDataSet = (folder: string, scale: Scale): void => writeBelow(f
  * The files of a data set. Those of the readings are generated one at a time, because all of them together take too
  * much memory.
  */
-function* dataSetOf(scale: Scale): Generator<SampleFile> {
+function* dataSetOf(scale: Scale): Generator<SourceFile> {
   yield record("dataset.json", DATASET);
   const names = namesOf(scale);
   const organisations = organisationsOf(names.organisation);

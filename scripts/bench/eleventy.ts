@@ -4,8 +4,8 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Step } from "../../generator/lib/steps.ts";
+import { drawOf } from "../../test/support/random.ts";
 import { filesBelow } from "../../test/support/tree.ts";
-import { idOf } from "../sample/seed.ts";
 import { record } from "./data-set/files.ts";
 import { DATASET } from "./data-set/organisations.ts";
 import { type Build, build, seconds } from "./measure.ts";
@@ -83,9 +83,11 @@ export function comparisonOf({ files, ours, eleventy }: Comparison): string {
   ].join("\n");
 }
 
+const draw = drawOf(10);
+
 /** In name order already. A long address makes each about as large as an area is. */
 const RECORDS = Array.from({ length: DETAILS }, (_, number) => ({
-  id: idOf("eleventy", String(number)),
+  id: draw.uuid(),
   name: `Organisation ${String(number).padStart(5, "0")}`,
   websiteUrl: `https://organisation-${number}.example.org/${"water-restrictions/".repeat(48)}`,
 }));

@@ -313,12 +313,6 @@ export const commands = {
       },
     },
   },
-  sample: {
-    run: "npm run sample",
-    does: "regenerates the sample data set",
-    options: { out: { kind: "text", value: "DIR", default: "data", help: "the folder to write it to" } },
-    exits: { 3: "the folder could not be written" },
-  },
   init: {
     run: "npm run init",
     does: "creates a data set to start from, with one made-up record of each kind",

@@ -1,7 +1,8 @@
-import type { SampleFile } from "../../sample/write.ts";
+/** One file of a data set: its path below the data folder, with forward slashes, and its text. */
+export type SourceFile = { readonly path: string; readonly content: string };
 
 /** A file of JSON without indentation, as an importer would write it. */
-export const record = (path: string, value: unknown): SampleFile => ({
+export const record = (path: string, value: unknown): SourceFile => ({
   path,
   content: JSON.stringify(value),
 });
@@ -10,8 +11,8 @@ export const record = (path: string, value: unknown): SampleFile => ({
 export function* inFiles<T>(
   list: readonly T[],
   size: number,
-  fileOf: (part: readonly T[], number: number) => SampleFile,
-): Generator<SampleFile> {
+  fileOf: (part: readonly T[], number: number) => SourceFile,
+): Generator<SourceFile> {
   for (let start = 0; start < list.length; start += size) {
     yield fileOf(list.slice(start, start + size), 1 + start / size);
   }

@@ -1,7 +1,6 @@
 import { HOUR } from "../../../generator/lib/time-units.ts";
 import { type Draw, drawOf } from "../../../test/support/random.ts";
-import type { SampleFile } from "../../sample/write.ts";
-import { inFiles } from "./files.ts";
+import { inFiles, type SourceFile } from "./files.ts";
 import { AS_OF } from "./organisations.ts";
 import type { Site } from "./sites.ts";
 import { shareOf } from "./stages-over-time.ts";
@@ -10,7 +9,7 @@ const HEADER = "siteId,observationType,observedAt,value,unit,qualityCode\n";
 const UNITS = { flow: "m³/s", waterLevel: "m" } as const;
 
 /** Files of about 8 MB, each of one provider's sites, of every site so many rows that all of them are `count`. */
-export function* readingFiles(sites: readonly Site[], count: number): Generator<SampleFile> {
+export function* readingFiles(sites: readonly Site[], count: number): Generator<SourceFile> {
   const draw = drawOf(9);
   const counts = new Map(sites.map((site, index) => [site, shareOf(count, sites.length, index)]));
   for (const [provider, own] of Map.groupBy(sites, ({ providerKey }) => providerKey)) {
