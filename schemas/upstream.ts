@@ -40,6 +40,15 @@ const providerKey = name.refine(
   'expected a provider key that a file can be named after, without any of / \\ : * ? " < > |',
 );
 
+/** For servers that state no encoding, or a wrong one. */
+const encoding = text.refine((value) => {
+  try {
+    return new TextDecoder(value) !== null;
+  } catch {
+    return false;
+  }
+}, "expected the name of an encoding, such as ISO-8859-1");
+
 /** Defaults: NZST, the clock of New Zealand's hydrology; a week; limits that are easy on a council's server. */
 const common = {
   url: address,
@@ -53,6 +62,7 @@ const common = {
     .int("expected a whole number")
     .positive("expected a number greater than 0")
     .default(20_000_000),
+  encoding: encoding.optional(),
 };
 
 const finite = number.refine((value) => value !== 0, "expected a number other than 0");
@@ -60,7 +70,8 @@ const finite = number.refine((value) => value !== 0, "expected a number other th
 const series = {
   siteNumber: name,
   observationType: z.enum(observationTypes),
-  unit: name,
+  /** Empty if the server states none. */
+  unit: z.union([z.literal(""), name], 'expected a name, or "" for none'),
   storedUnit: name,
   factor: finite.positive("expected a number greater than 0"),
   minimum: number.optional(),
@@ -91,6 +102,7 @@ export const upstream = z.discriminatedUnion(
       kind: z.literal("kiwis"),
       ...common,
       providerKey,
+      datasource: z.int("expected a whole number").min(0, "expected a number from 0 on").default(0),
       series: listOf({ site: name.optional(), timeSeriesId: name }),
     }),
     z.strictObject({

@@ -3,9 +3,10 @@
 import type { UpstreamOf } from "../../schemas/upstream.ts";
 import { describe } from "../load/faults.ts";
 import { decoded, type Sink, whole } from "./decode.ts";
-import { jsonOf } from "./json.ts";
+import { jsonOf, ownTexts } from "./json.ts";
 import { queryOf } from "./query.ts";
 import { Refusal } from "./refusal.ts";
+import { PassingFault } from "./request.ts";
 
 type Layer = Pick<UpstreamOf<"arcgis">, "url" | "areas" | "objectIdField" | "pageSize">;
 
@@ -22,13 +23,16 @@ const ALL = "1=1";
 export const countAddress = ({ url }: Layer): string =>
   `${url}/query?${queryOf({ where: ALL, returnCountOnly: "true", f: "json" })}`;
 
-/** Ordered, because servers may order each page differently if nothing is said; in degrees, to a tenth of a metre. */
+/**
+ * Ordered, because servers may order each page differently if nothing is said; in degrees, to a millimetre. Coarser positions fall
+ * together, or make a ring cross itself: with six digits, one boundary in twelve was unsound.
+ */
 const pageAddress = ({ url, areas, objectIdField, pageSize }: Layer, offset: number): string =>
   `${url}/query?${queryOf({
     where: ALL,
     outFields: [...new Set([objectIdField, areas.field])].join(","),
     outSR: 4326,
-    geometryPrecision: 6,
+    geometryPrecision: 8,
     f: "geojson",
     orderByFields: objectIdField,
     resultOffset: offset,
@@ -69,16 +73,23 @@ function answerIn(text: string): Record<string, unknown> {
   }
   const { error } = answer as { error?: unknown };
   if (error === undefined || error === null) return answer as Record<string, unknown>;
-  throw new Refusal(
-    `expected features, found the error ${describe(errorText(error))}: check url, areas.field and objectIdField`,
-  );
+  throw faultOf(error);
 }
 
-/** Servers may leave out either part, or send only a text. */
-function errorText(error: unknown): unknown {
-  const { code, message } = error as { code?: unknown; message?: unknown };
-  const parts = [code, message].filter((part) => typeof part === "string" || typeof part === "number");
-  return parts.length === 0 ? error : parts.join(": ");
+/** Errors come with status 200. Servers may leave out the code or the message, or send only a text. */
+function faultOf(error: unknown): Error {
+  const parts = typeof error === "object" ? ownTexts(error, ["code", "message"]) : [];
+  const said = describe(parts.length === 0 ? error : parts.join(": "));
+  const text = parts.length === 0 ? String(error) : parts.join(": ");
+  if (/^49[89]\b|\btoken\b/i.test(text)) {
+    return new Refusal(
+      `expected features, found that the layer asks for a token (${said}): it is not public, ask the council`,
+    );
+  }
+  if (/^500\b|\bnot started\b/i.test(text)) {
+    return new PassingFault(`expected features, found that the service is down (${said})`);
+  }
+  return new Refusal(`expected features, found the error ${said}: check url, areas.field and objectIdField`);
 }
 
 function pageIn(answer: Record<string, unknown>): ArcgisPage {

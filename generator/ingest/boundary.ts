@@ -6,10 +6,13 @@ import { type Coordinates, readGeometry } from "../load/geometry/geometry.ts";
 import { placesInJson } from "../load/json-places.ts";
 import { Refusal } from "./refusal.ts";
 
-/** A feature's geometry with its rings turned, as `readGeometry` checks it. Throws Refusal with the first fault. */
+/**
+ * A feature's geometry with its rings turned, as `readGeometry` checks it. A position equal to the one before it is dropped: servers
+ * repeat positions where rounding makes them equal. Throws Refusal with the first fault.
+ */
 export function boundaryIn(geometry: unknown): Coordinates {
   const faults: string[] = [];
-  const coordinates = readGeometry(geometry, (path, message) =>
+  const coordinates = readGeometry(withoutRepeats(geometry), (path, message) =>
     faults.push(`${path.length === 0 ? "" : ` at ${formatPath(path)}`}: ${message}`),
   );
   if (coordinates) return coordinates;
@@ -19,6 +22,21 @@ export function boundaryIn(geometry: unknown): Coordinates {
       : `expected a sound boundary, found a fault${faults[0]}${faults.length > 1 ? ` and ${faults.length - 1} more` : ""}: the area keeps its own`,
   );
 }
+
+function withoutRepeats(geometry: unknown): unknown {
+  if (typeof geometry !== "object" || geometry === null || !("coordinates" in geometry)) return geometry;
+  return { ...geometry, coordinates: distinctPositions(geometry.coordinates) };
+}
+
+/** Positions are the lists of numbers, however deep they lie; a hostile nesting is left for the checks to refuse. */
+function distinctPositions(list: unknown, depth = 0): unknown {
+  if (!Array.isArray(list) || depth > DEPTH_OF_RINGS) return list;
+  if (!isPosition(list[0])) return list.map((inner) => distinctPositions(inner, depth + 1));
+  return list.filter((position, index) => index === 0 || String(position) !== String(list[index - 1]));
+}
+
+const DEPTH_OF_RINGS = 2;
+const isPosition = (value: unknown) => Array.isArray(value) && typeof value[0] === "number";
 
 /**
  * Throws Refusal if a boundary lies wholly outside the box around the one that we hold: the layer may have numbered its features

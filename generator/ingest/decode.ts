@@ -31,15 +31,22 @@ export function inStatedEncoding<T>(
   };
 }
 
-/** Decodes bytes, of UTF-8 by default, for a sink of text. A byte order mark is skipped. */
-export function decoded<T>(encoding: string | undefined, sink: TextSink<T>): Sink<T> {
-  const decoder = decoderOf(encoding ?? "utf-8");
+/**
+ * Decodes bytes, of UTF-8 by default, for a sink of text. A byte order mark is skipped. An invalid byte is refused, or replaced
+ * by U+FFFD if decoding is lenient.
+ */
+export function decoded<T>(
+  encoding: string | undefined,
+  sink: TextSink<T>,
+  { isLenient = false } = {},
+): Sink<T> {
+  const decoder = decoderOf(encoding ?? "utf-8", isLenient);
   const decode = (bytes?: Uint8Array): string => {
     try {
       return bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true });
     } catch {
       throw new Refusal(
-        `expected text in ${decoder.encoding.toUpperCase()}, found an invalid byte: the answer is garbled, tell the council if it lasts`,
+        `expected text in ${decoder.encoding.toUpperCase()}, found an invalid byte: the answer is garbled, or the council's server does not state its encoding; if a page of it is right in another one, set encoding`,
       );
     }
   };
@@ -52,9 +59,9 @@ export function decoded<T>(encoding: string | undefined, sink: TextSink<T>): Sin
   };
 }
 
-function decoderOf(encoding: string): InstanceType<typeof TextDecoder> {
+function decoderOf(encoding: string, isLenient: boolean): InstanceType<typeof TextDecoder> {
   try {
-    return new TextDecoder(encoding, { fatal: true });
+    return new TextDecoder(encoding, { fatal: !isLenient });
   } catch {
     throw new Refusal(
       `expected an encoding such as UTF-8, found ${describe(encoding)}: tell the council if it lasts`,

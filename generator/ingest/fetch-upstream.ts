@@ -2,10 +2,11 @@ import type { KiwisSeries, Upstream, UpstreamOf } from "../../schemas/upstream.t
 import type { OnClock } from "../lib/server-clock.ts";
 import { DAY } from "../lib/time-units.ts";
 import { countAddress, countSink, type Features, featuresOf, pageSink } from "./arcgis.ts";
+import type { Sink } from "./decode.ts";
 import { type Fetcher, fetcherOf } from "./fetcher.ts";
 import { HILLTOP_TYPES, hilltopAddress, hilltopSink } from "./hilltop.ts";
 import { JSON_TYPES } from "./json.ts";
-import { kiwisAddress, kiwisSink } from "./kiwis.ts";
+import { KIWIS_TYPES, kiwisAddress, kiwisSink } from "./kiwis.ts";
 import { HTML_TYPES, pageTextSink } from "./page.ts";
 import { orRefusal, Refusal, TooMuch } from "./refusal.ts";
 import type { Question, Validators } from "./request.ts";
@@ -70,7 +71,7 @@ function takesOf(
     return upstream.series.map((series) => () => fetchKiwis({ upstream, series, fetch, now }, from, null));
   }
   return upstream.series.map((series) => () => {
-    const sink = (charset?: string) => hilltopSink(series, upstream.utcOffset, charset);
+    const sink = (charset?: string) => hilltopSink(series, upstream.utcOffset, upstream.encoding ?? charset);
     return answerTo(fetch, { address: hilltopAddress(upstream, series, from), types: HILLTOP_TYPES, sink });
   });
 }
@@ -88,35 +89,35 @@ type KiwisRequest = {
 async function fetchKiwis(request: KiwisRequest, from: number, until: number | null): Promise<Rows> {
   const { upstream, series, fetch, now } = request;
   const length = (until ?? now) - from;
-  // A day of any series has few rows, so there the server has another fault.
-  const mayBeTooMuch = length >= 2 * DAY;
   try {
     return await answerTo(fetch, {
       address: kiwisAddress(upstream, series, from, until),
-      types: JSON_TYPES,
-      mayBeTooMuch,
-      sink: (charset) => kiwisSink(series, upstream.utcOffset, charset),
+      types: KIWIS_TYPES,
+      answersWith500: true,
+      sink: (charset) => kiwisSink(series, upstream.utcOffset, upstream.encoding ?? charset),
     });
   } catch (error) {
-    if (!(error instanceof TooMuch && mayBeTooMuch)) throw error;
+    // A day of any series has few rows, so there the server has another fault.
+    if (!(error instanceof TooMuch && length >= 2 * DAY)) throw error;
     const middle = from + Math.floor(length / 2000) * 1000;
     return joined(await fetchKiwis(request, from, middle), await fetchKiwis(request, middle, until));
   }
 }
 
 async function fetchLayer(layer: UpstreamOf<"arcgis">, fetch: Fetcher): Promise<Features> {
-  const count = await answerTo(fetch, { address: countAddress(layer), types: JSON_TYPES, sink: countSink });
-  return featuresOf(layer, count, (address) =>
-    answerTo(fetch, { address, types: JSON_TYPES, sink: pageSink }),
-  );
+  const read = <T>(address: string, sinkIn: (encoding?: string) => Sink<T>) =>
+    answerTo(fetch, { address, types: JSON_TYPES, sink: (charset) => sinkIn(layer.encoding ?? charset) });
+  const count = await read(countAddress(layer), countSink);
+  return featuresOf(layer, count, (address) => read(address, pageSink));
 }
 
 async function fetchPage(
-  { url }: UpstreamOf<"page">,
+  { url, encoding }: UpstreamOf<"page">,
   fetch: Fetcher,
   validators: Validators = {},
 ): Promise<Page | null> {
-  const answer = await fetch({ address: url, types: HTML_TYPES, sink: pageTextSink, validators });
+  const sink = (charset?: string) => pageTextSink(encoding ?? charset);
+  const answer = await fetch({ address: url, types: HTML_TYPES, sink, validators });
   return answer && { text: answer.value, validators: answer.validators };
 }
 

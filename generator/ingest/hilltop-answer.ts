@@ -8,6 +8,8 @@ import { newRows, type Rows } from "./rows.ts";
 import { statedNumber } from "./value.ts";
 
 /** The paths of the elements that are read. */
+const SOURCE = "Hilltop/Measurement/DataSource";
+const ITEM = "Hilltop/Measurement/DataSource/ItemInfo/ItemName";
 const UNITS = "Hilltop/Measurement/DataSource/ItemInfo/Units";
 const DIVISOR = "Hilltop/Measurement/DataSource/ItemInfo/Divisor";
 const DATA = "Hilltop/Measurement/Data";
@@ -20,6 +22,8 @@ const MOST_DEPTH = 20;
 export class HilltopAnswer {
   readonly rows = newRows();
   readonly sites: string[] = [];
+  readonly sources: string[] = [];
+  readonly items: string[] = [];
   readonly units: string[] = [];
   readonly divisors: string[] = [];
   /** The name of the root element. */
@@ -73,6 +77,7 @@ export class HilltopAnswer {
     if (this.#table !== null) this.#table.open(name, depth);
     else if (depth === 1) this.root = name;
     else if (depth === 2 && name === "Measurement") this.sites.push(String(attributes.SiteName));
+    else if (depth === 3 && this.#place === SOURCE) this.sources.push(String(attributes.Name ?? ""));
     else if (depth === 3 && this.#place === DATA)
       this.#table = new RowTable(this.rows, clockNamed(attributes.DateFormat, this.#utcOffset));
   }
@@ -87,7 +92,8 @@ export class HilltopAnswer {
 
   /** Keeps the text of an element that says what the answer is. */
   #note(text: string): void {
-    if (this.#place === UNITS) this.units.push(text);
+    if (this.#place === ITEM) this.items.push(text);
+    else if (this.#place === UNITS) this.units.push(text);
     else if (this.#place === DIVISOR) this.divisors.push(text);
     else if (this.#place === ERROR) this.error = text;
   }

@@ -7,7 +7,7 @@ import { decoded, inStatedEncoding, type Sink, type TextSink } from "./decode.ts
 import { HilltopAnswer } from "./hilltop-answer.ts";
 import { queryOf } from "./query.ts";
 import { Refusal } from "./refusal.ts";
-import type { Rows } from "./rows.ts";
+import { newRows, type Rows } from "./rows.ts";
 
 export const HILLTOP_TYPES = /^(application|text)\/([\w.+-]+\+)?xml$/;
 
@@ -46,24 +46,45 @@ function answerSink(series: HilltopSeries, utcOffset: number): TextSink<Rows> {
     write: (text) => answer.read(text),
     end() {
       answer.end();
-      checkAnswer(answer, series);
+      // No data is no fault: many sites are closed.
+      if (NO_DATA.test(answer.error)) return newRows();
+      checkKind(answer);
+      checkSeries(answer, series);
+      checkScale(answer, series);
       return answer.rows;
     },
   };
 }
 
-/** Checks the answer as a whole. No data is no fault: many sites are closed. */
-function checkAnswer(
-  { root, sites, units, divisors, error, rows }: HilltopAnswer,
-  series: HilltopSeries,
-): void {
-  if (error !== "")
-    throw new Refusal(`expected data, found the error ${describe(error)}: check site and measurement`);
-  if (root !== "Hilltop") {
-    throw new Refusal(
-      `expected the root element Hilltop, found ${describe(root)}: check that url is a .hts address`,
-    );
+/** How a server says that a site has no rows in the span. */
+const NO_DATA = /^no data\b/i;
+
+/** What to do about an error of the server; the first that fits. */
+const ADVICE: readonly (readonly [error: RegExp, advice: string])[] = [
+  [/years? back/i, "shorten span"],
+  [
+    /more than one data ?source/i,
+    'name the measurement as the server\'s list of measurements does in RequestAs, such as "Rainfall [Rainfall]"',
+  ],
+  [/(?:)/, "check site and measurement"],
+];
+
+/** Whether the answer is one to a request for data. */
+function checkKind({ root, error }: HilltopAnswer): void {
+  if (error !== "") {
+    const [, advice] = ADVICE.find(([pattern]) => pattern.test(error)) as (typeof ADVICE)[number];
+    throw new Refusal(`expected data, found the error ${describe(error)}: ${advice}`);
   }
+  if (root === "Hilltop") return;
+  throw new Refusal(
+    root.startsWith("Hilltop")
+      ? `expected data, found the answer to another request (${describe(root)}): the server did not understand ours, tell the council`
+      : `expected the root element Hilltop, found ${describe(root)}: check that url is a .hts address`,
+  );
+}
+
+/** Whether the rows are of the site and the measurement that were asked for. */
+function checkSeries({ sites, sources, items, units }: HilltopAnswer, series: HilltopSeries): void {
   if (sites.length > 1)
     throw new Refusal(`expected one series, found ${sites.length}: name one measurement, not a group`);
   if (sites.length === 1 && sites[0]?.normalize("NFC") !== series.site) {
@@ -71,14 +92,39 @@ function checkAnswer(
       `expected the site ${describe(series.site)}, found ${describe(sites[0])}: spell site as the server does`,
     );
   }
-  if (units.length > 1)
-    throw new Refusal(`expected one item, found ${units.length}: name one measurement, not a group`);
-  if ((rows.length > 0 || units.length > 0) && units[0]?.normalize("NFC") !== series.unit) {
+  const count = Math.max(items.length, units.length);
+  if (count > 1) throw new Refusal(`expected one item, found ${count}: name one measurement, not a group`);
+  const wanted = measurementOf(series.measurement);
+  const item = items[0]?.normalize("NFC");
+  if (item !== undefined && measurementOf(item).item !== wanted.item) {
     throw new Refusal(
-      `expected the unit ${describe(series.unit)}, found ${describe(units[0])}: compare a value with the council's page, then set unit and factor`,
+      `expected the measurement ${describe(wanted.item)}, found ${describe(item)}: spell measurement as the server's list of measurements does in RequestAs`,
     );
   }
-  const divisor = divisors.find((text) => text !== "" && Number(text) !== series.divisor);
+  const source = sources[0]?.normalize("NFC");
+  if (wanted.source === undefined || source === undefined || source === wanted.source) return;
+  throw new Refusal(
+    `expected the data source ${describe(wanted.source)}, found ${describe(source)}: spell measurement as the server's list of measurements does in RequestAs`,
+  );
+}
+
+/** The item of a measurement, and the data source that stands behind it in brackets: `Rainfall [Rainfall]`. */
+function measurementOf(name: string): { item: string; source: string | undefined } {
+  const [, item = name, source] = /^(.*\S)\s*\[([^[\]]*)\]$/.exec(name) ?? [];
+  return { item, source };
+}
+
+/** Whether the numbers mean what the maintainer compared. */
+function checkScale({ units, divisors, rows }: HilltopAnswer, series: HilltopSeries): void {
+  const unit = units[0]?.normalize("NFC");
+  if ((rows.length > 0 || units.length > 0) && (unit ?? "") !== series.unit) {
+    throw new Refusal(
+      `expected ${series.unit === "" ? "no unit" : `the unit ${describe(series.unit)}`}, found ${describe(unit)}: compare a value with the council's page, then set unit and factor`,
+    );
+  }
+  const divisor = divisors.find(
+    (text) => text !== "" && text.toLowerCase() !== "none" && Number(text) !== series.divisor,
+  );
   if (divisor !== undefined) {
     throw new Refusal(
       `expected the divisor ${series.divisor}, found ${describe(divisor)}: compare a value with the council's page, then set divisor and factor`,

@@ -4,15 +4,17 @@ import type { KiwisSeries, UpstreamOf } from "../../schemas/upstream.ts";
 import { describe } from "../load/faults.ts";
 import { clockOf, formatOffset, onClock } from "./clock.ts";
 import { decoded, type Sink, whole } from "./decode.ts";
-import { jsonOf } from "./json.ts";
+import { jsonOf, ownTexts } from "./json.ts";
 import { queryOf } from "./query.ts";
-import { Refusal, TooMuch } from "./refusal.ts";
+import { Refusal, ServerError, TooMuch } from "./refusal.ts";
 import { newRows, type Rows } from "./rows.ts";
 import { statedNumber } from "./value.ts";
 
+export const KIWIS_TYPES = /^(application|text)\/([\w.+-]+\+)?(json|xml)$/;
+
 /** The request for a series from one instant to another, or without an end. The unit comes only if asked for. */
 export const kiwisAddress = (
-  { url, utcOffset }: Pick<UpstreamOf<"kiwis">, "url" | "utcOffset">,
+  { url, utcOffset, datasource }: Pick<UpstreamOf<"kiwis">, "url" | "utcOffset" | "datasource">,
   { timeSeriesId }: KiwisSeries,
   from: number,
   until: number | null,
@@ -22,7 +24,7 @@ export const kiwisAddress = (
   return `${url}?${queryOf({
     service: "kisters",
     type: "queryServices",
-    datasource: 0,
+    datasource,
     request: "getTimeseriesValues",
     format: "dajson",
     ts_id: timeSeriesId,
@@ -38,18 +40,27 @@ export const kiwisAddress = (
 export const kiwisSink = (series: KiwisSeries, utcOffset: number, charset?: string): Sink<Rows> =>
   decoded(
     charset,
-    whole((text) => rowsOf(seriesIn(jsonOf(text), series), utcOffset)),
+    whole((text) => rowsOf(seriesIn(answerIn(text), series), utcOffset)),
   );
+
+/** Throws ServerError for an error, which may be XML although JSON was asked for. */
+function answerIn(text: string): unknown {
+  const error = text.trimStart().startsWith("<") ? exceptionIn(text) : null;
+  const answer = error === null ? jsonOf(text) : null;
+  const said = error ?? errorIn(answer);
+  if (said === null) return answer;
+  const message = `expected data, found the error ${describe(said)}: check timeSeriesId and datasource; if there are too many rows, shorten span`;
+  throw isTooMuch(said) ? new TooMuch(message) : new ServerError(message);
+}
+
+/** How servers say that a request is for more rows than they send at once. */
+const isTooMuch = (error: string) =>
+  /^TooManyResults\b/.test(error) || (/^DatasourceError\b/.test(error) && /\brows\b/i.test(error));
 
 type Answer = { readonly columns: string; readonly data: readonly unknown[] };
 
 /** The one series of an answer. Throws Refusal if it is not the one that was asked for, complete. */
 function seriesIn(answer: unknown, { timeSeriesId, unit }: KiwisSeries): Answer {
-  const error = errorIn(answer);
-  if (error !== null) {
-    const message = `expected data, found the error ${describe(error)}: check timeSeriesId; if there are too many rows, shorten span`;
-    throw error.startsWith(TOO_MANY_ROWS) ? new TooMuch(message) : new Refusal(message);
-  }
   const series: unknown = Array.isArray(answer) && answer.length === 1 ? answer[0] : null;
   if (typeof series !== "object" || series === null) {
     throw new Refusal(
@@ -57,14 +68,16 @@ function seriesIn(answer: unknown, { timeSeriesId, unit }: KiwisSeries): Answer 
     );
   }
   const { ts_id, ts_unitsymbol, rows, columns, data } = series as Record<string, unknown>;
-  if (String(ts_id) !== timeSeriesId) {
+  // Some servers write the id as a number, and nothing else is one.
+  if ((typeof ts_id === "number" ? String(ts_id) : ts_id) !== timeSeriesId) {
     throw new Refusal(
       `expected the series ${describe(timeSeriesId)}, found ${describe(ts_id)}: check timeSeriesId`,
     );
   }
-  if (typeof ts_unitsymbol !== "string" || ts_unitsymbol.normalize("NFC") !== unit) {
+  const stated = typeof ts_unitsymbol === "string" ? ts_unitsymbol.normalize("NFC") : ts_unitsymbol;
+  if ((stated ?? "") !== unit) {
     throw new Refusal(
-      `expected the unit ${describe(unit)}, found ${describe(ts_unitsymbol)}: compare a value with the council's page, then set unit and factor`,
+      `expected ${unit === "" ? "no unit" : `the unit ${describe(unit)}`}, found ${describe(ts_unitsymbol)}: compare a value with the council's page, then set unit and factor`,
     );
   }
   if (typeof columns !== "string" || !Array.isArray(data)) {
@@ -72,20 +85,30 @@ function seriesIn(answer: unknown, { timeSeriesId, unit }: KiwisSeries): Answer 
       `expected columns and data, found ${describe(columns)} and ${describe(data)}: tell the council`,
     );
   }
-  if (rows !== undefined && String(rows) !== String(data.length)) {
+  if (rows !== undefined && rows !== data.length && rows !== String(data.length)) {
     throw new Refusal(`expected ${describe(rows)} rows, found ${data.length}: the answer was cut off`);
   }
   return { columns, data };
 }
 
-/** The error of a server that is asked for more rows than it sends at once. */
-const TOO_MANY_ROWS = "DatasourceError:";
-
-/** Errors come with status 200 too. */
+/** Errors come under status 200 and 500, as a list of texts, or as an object that names its type or does not. */
 function errorIn(answer: unknown): string | null {
-  if (Array.isArray(answer) && typeof answer[0] === "string") return answer.join(" ");
-  const { type, code, message } = (answer ?? {}) as Record<string, unknown>;
-  return type === "error" ? `${String(code)}: ${String(message)}` : null;
+  if (Array.isArray(answer)) {
+    return typeof answer[0] === "string" ? answer.filter((part) => typeof part === "string").join(" ") : null;
+  }
+  if (typeof answer !== "object") return null;
+  const texts = ownTexts(answer, ["errorCode", "code", "message"]);
+  return texts.length === 0 ? null : texts.join(": ");
+}
+
+/** The texts of an exception report (OGC Web Services Common §8), or null if it is another document. */
+function exceptionIn(xml: string): string | null {
+  if (!/<(?:\w+:)?ExceptionReport\b/.test(xml)) return null;
+  const code = /\bexceptionCode\s*=\s*["']([^"']*)["']/.exec(xml)?.[1];
+  const texts = [...xml.matchAll(/<(?:\w+:)?ExceptionText[^>]*>([^<]*)</g)].map(([, text = ""]) =>
+    text.trim(),
+  );
+  return [code, ...texts].filter((part) => part !== undefined && part !== "").join(": ") || "ExceptionReport";
 }
 
 function rowsOf({ columns, data }: Answer, utcOffset: number): Rows {

@@ -26,9 +26,12 @@ const INLINE = new Set(
   ),
 );
 
-/** The visible text of a page, a line for each block, without empty lines. Throws Refusal if there is none. */
+/**
+ * The visible text of a page, a line for each block, without empty lines. Throws Refusal if there is none. A bad byte does not
+ * matter here: a person reads the text, and it is often in a script.
+ */
 export const pageTextSink = (charset?: string): Sink<string> =>
-  inStatedEncoding(charset, metaIn, (encoding) => decoded(encoding, whole(visibleText)));
+  inStatedEncoding(charset, metaIn, (encoding) => decoded(encoding, whole(visibleText), { isLenient: true }));
 
 /** The encoding that a `meta` element names, where browsers look for it too. */
 function metaIn(start: string): string | undefined {

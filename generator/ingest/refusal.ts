@@ -4,8 +4,11 @@
  */
 export class Refusal extends Error {}
 
+/** An error in the server's own words: it understood the request, so the same request would fail again. */
+export class ServerError extends Refusal {}
+
 /** The server cannot answer for so long a span, but may for a shorter one. */
-export class TooMuch extends Refusal {}
+export class TooMuch extends ServerError {}
 
 /** Turns a fault into a refusal. A fault in our own code must not cost the other upstreams their data. */
 export async function orRefusal<T>(take: () => T | Promise<T>): Promise<T | Refusal> {

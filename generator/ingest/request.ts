@@ -9,7 +9,7 @@ import { aheadOf, type OnClock } from "../lib/server-clock.ts";
 import { describe } from "../load/faults.ts";
 import type { Sink } from "./decode.ts";
 import { isPrivateHost, publicLookup } from "./private-address.ts";
-import { orRefusal, Refusal, TooMuch } from "./refusal.ts";
+import { orRefusal, Refusal, ServerError } from "./refusal.ts";
 
 /** Which version of a page is known: the validators of RFC 9110 §8.8. */
 export type Validators = { readonly etag?: string; readonly lastModified?: string };
@@ -19,8 +19,8 @@ export type Question<T> = {
   /** The media types of an answer. */
   readonly types: RegExp;
   readonly validators?: Validators;
-  /** Whether the body of a status 500 may say that too much was asked for; then TooMuch is thrown. */
-  readonly mayBeTooMuch?: boolean;
+  /** Whether the body of a status 500 may be the server's own answer; then the ServerError that the sink throws is. */
+  readonly answersWith500?: boolean;
   /** Reads an answer in the character encoding that its header names. */
   readonly sink: (charset: string | undefined) => Sink<T>;
 };
@@ -39,7 +39,8 @@ export class PassingFault extends Error {
 }
 
 const MOST_REDIRECTS = 5;
-const PASSING_STATUSES = [408, 425, 429, 500, 502, 503, 504];
+/** 520 to 524 are Cloudflare's words for a council's server that does not answer it. */
+const PASSING_STATUSES = [408, 425, 429, 500, 502, 503, 504, 520, 521, 522, 523, 524];
 
 /** Sends the request once. Null if the known version is still current. Throws Refusal or PassingFault. */
 export async function ask<T>(
@@ -55,7 +56,7 @@ export async function ask<T>(
   try {
     const { statusCode, headers } = response;
     if (statusCode === 304 && isConditional(question)) return null;
-    if (statusCode === 500 && question.mayBeTooMuch) await checkForTooMuch(response, question, maximumBytes);
+    if (statusCode === 500 && question.answersWith500) await checkForError(response, question, maximumBytes);
     checkStatus(response);
     const { type, charset } = contentTypeOf(headers["content-type"]);
     if (!question.types.test(type)) {
@@ -140,7 +141,7 @@ function checkStatus({ statusCode = 0, headers }: IncomingMessage): void {
   throw new Refusal(`expected status 200, found ${statusCode}${why}`);
 }
 
-async function checkForTooMuch<T>(
+async function checkForError<T>(
   response: IncomingMessage,
   { types, sink }: Question<T>,
   maximumBytes: number,
@@ -148,7 +149,7 @@ async function checkForTooMuch<T>(
   const { type, charset } = contentTypeOf(response.headers["content-type"]);
   if (!types.test(type)) return;
   const fault = await orRefusal(() => readAll(decompressed(response), sink(charset), maximumBytes));
-  if (fault instanceof TooMuch) throw fault;
+  if (fault instanceof ServerError) throw fault;
 }
 
 /** Seconds, or a date. */

@@ -28,6 +28,18 @@ describe("a boundary", () => {
     expect(() => boundaryIn(undefined)).toThrow("found a fault");
   });
 
+  test("loses positions that are equal to the one before, and no others", () => {
+    const repeated = SQUARE.flatMap((position) => [position, [...position]]);
+    const hole = SQUARE.map(([x, y]) => [x / 2 + 87.25, y / 2 - 20.25]).toReversed();
+    expect(boundaryIn({ type: "Polygon", coordinates: [repeated] })).toEqual([[SQUARE]]);
+    expect(boundaryIn({ type: "MultiPolygon", coordinates: [[repeated, hole]] })).toEqual([[SQUARE, hole]]);
+    expect(() =>
+      boundaryIn({ type: "Polygon", coordinates: [SQUARE.toSpliced(3, 0, SQUARE[1] as [number, number])] }),
+    ).toThrow("expected a sound boundary, found a fault");
+    const nested = JSON.parse(`${"[".repeat(2000)}${"]".repeat(2000)}`);
+    expect(() => boundaryIn({ type: "Polygon", coordinates: nested })).toThrow("found a fault");
+  });
+
   test.each([
     [
       "compact",

@@ -29,6 +29,10 @@ const SERIES: Readonly<Partial<Record<FaultName, Outcome | readonly Outcome[]>>>
   summerTime: /no row more than 5 minutes after 2026-11-20T20:10:00Z, found one of 2026-11-20T21:/,
   anHourAhead: /no row more than 5 minutes after/,
   futureRow: /no row more than 5 minutes after/,
+  futureStepsWithoutValue: "taken",
+  otherItem: /expected the measurement "Flow", found .*: spell measurement as the server's list/,
+  itemWithSource: "taken",
+  divisorNone: "taken",
   rowsTwice: "taken",
   twoValues:
     /rows \d+ and \d+: expected one value at 2026-11-\S+, found \S+ \(\d+\) and \S+ \(\d+\): ask the council/,
@@ -45,8 +49,12 @@ const SERIES: Readonly<Partial<Record<FaultName, Outcome | readonly Outcome[]>>>
   exponents: "taken",
   tooLarge: "without values",
   otherSpans: "taken",
-  rowLimit: ["taken", /found the error "DatasourceError: Too many rows"|found 500, 3 times/],
-  errorUnder200: /expected data, found the error "(No data for site|DatasourceError: Too many rows)"/,
+  rowLimit: ["taken", /found the error "(DatasourceError|TooManyResults): .*shorten span/],
+  errorForms:
+    /expected data, found the error "(No matches|DatasourceError: Error getting|InvalidParameterValue: ts_id|Unknown datasource)/,
+  errorUnder200: /expected data, found the error "(Unknown site|DatasourceError: Too many rows)"/,
+  otherAnswerUnder200:
+    /found the answer to another request|expected the series .*, found nothing|expected a list of one series/,
 };
 
 const ANYWHERE: Readonly<Partial<Record<FaultName, Outcome | readonly Outcome[]>>> = {
@@ -61,6 +69,7 @@ const ANYWHERE: Readonly<Partial<Record<FaultName, Outcome | readonly Outcome[]>
     "taken",
     /expected text in|expected an encoding|expected the unit|expected the site|found a fault/,
   ],
+  latin1: ["taken", /expected text in UTF-8, found an invalid byte/],
   garbage: /expected text in UTF-8, found an invalid byte/,
   trailing: /found a fault/,
   otherType: /expected the content type of the data asked for, found "text\/plain"/,
@@ -76,7 +85,7 @@ const ANYWHERE: Readonly<Partial<Record<FaultName, Outcome | readonly Outcome[]>
   shorterThanSaid: /expected a whole answer, found a connection or body cut off/,
   tooManyRequests: "taken",
   tooManyRequestsForLong: /found 429; the retry in \d+(\.\d)? s would exceed timeout/,
-  serverError: /expected status 200, found 50[023], 3 times/,
+  serverError: /expected status 200, found 5(0[023]|2[0-4]), 3 times/,
   serverErrorOnce: "taken",
   notFound: /expected status 200, found 404: check url/,
   redirect: /expected a redirect to an http or https address, found "ftp:/,
@@ -91,6 +100,11 @@ const LAYER: Readonly<Partial<Record<FaultName, Outcome | readonly Outcome[]>>> 
   emptyPagesWithoutEnd: /expected more features after 0, found empty pages/,
   capBelowAsked: "taken",
   flagAtTop: "taken",
+  repeatedPositions: "taken",
+  downUnder200Once: "taken",
+  tokenRequired:
+    /expected features, found that the layer asks for a token .*: it is not public, ask the council/,
+  otherAnswerUnder200: /expected the count of the layer's features, found nothing: check url/,
   wrongCount: /expected 13 features, as many as the layer counts, found 12/,
   missing: /expected 12 features, as many as the layer counts, found 11/,
   twice: ["taken", /expected each feature's id once/],
@@ -112,7 +126,8 @@ const PAGE: typeof ANYWHERE = {
   html: "taken",
   htmlAsData: "taken",
   empty: /expected a page with text, found none/,
-  cutAtByte: ["taken", /expected text in UTF-8|expected a page with text/],
+  cutAtByte: ["taken", /expected a page with text/],
+  garbage: "taken",
   cutBetweenRows: "taken",
   trailing: "taken",
   tooManyRequests: "taken",

@@ -68,6 +68,33 @@ describe("an answer of Hilltop", () => {
     expect(read("<Hilltop><Agency>A</Agency></Hilltop>").length).toBe(0);
   });
 
+  test.each(["No data for site Hutt+River", "No Data Foo", "No data from 1-Jan-2026 to 2-Jan-2026"])(
+    "may say so: %s",
+    (error) => {
+      expect(read(`<HilltopServer><Error>${error}</Error></HilltopServer>`).length).toBe(0);
+    },
+  );
+
+  test("may name the data source of its item, and must be of the one that is configured", () => {
+    const named = document(ROWS).replace("<ItemName>Flow<", "<ItemName>Flow [Water Level]<");
+    const readAs = (measurement: string, text: string) =>
+      readBy(hilltopSink({ ...hilltopSeries, measurement }, NZST), text);
+    expect(listed(readAs("Flow", named))).toEqual(READ);
+    expect(listed(readAs("Flow [Water Level]", document(ROWS)))).toEqual(READ);
+    expect(() => readAs("Flow [Rainfall]", document(ROWS))).toThrow(
+      'expected the data source "Rainfall", found "Water Level"',
+    );
+  });
+
+  test("needs no unit where none is configured, and no divisor where the server says None", () => {
+    const without = document(ROWS, { divisor: "None" }).replace(/<Units>[\s\S]*<\/Units>/, "");
+    const unitless = { ...hilltopSeries, unit: "" };
+    expect(listed(readBy(hilltopSink(unitless, NZST), without))).toEqual(READ);
+    expect(() => readBy(hilltopSink(unitless, NZST), document(ROWS))).toThrow(
+      'expected no unit, found "m³/sec"',
+    );
+  });
+
   test("is read in the encoding that it declares, or that its head does", () => {
     const text = document(ROWS, { unit: "m³/sec" }).replace("–", "-");
     const declared = text.replace("?>", 'encoding="ISO-8859-1"?>');
@@ -95,13 +122,36 @@ describe("an answer of Hilltop", () => {
     ],
     [
       "an error",
-      "<HilltopServer><Error>No data for site Hutt+River</Error></HilltopServer>",
-      /found the error "No data for site Hutt\+River"/,
+      "<HilltopServer><Error>Unknown site Hutt+River</Error></HilltopServer>",
+      /found the error "Unknown site Hutt\+River": check site and measurement/,
+    ],
+    [
+      "an error about the span",
+      "<HilltopServer><Error>Sorry, we only send data 12 years back</Error></HilltopServer>",
+      /12 years back": shorten span/,
+    ],
+    [
+      "an error about the data source",
+      "<HilltopServer><Error>More than one data source, no default</Error></HilltopServer>",
+      /no default": name the measurement as .* RequestAs/,
     ],
     [
       "a list of sites",
       "<HilltopServer><Agency/><Site Name='A'/></HilltopServer>",
-      /root element Hilltop, found "HilltopServer"/,
+      /found the answer to another request \("HilltopServer"\)/,
+    ],
+    [
+      "another measurement",
+      document(ROWS).replace("<ItemName>Flow<", "<ItemName>Flow (NIWA 1)<"),
+      /expected the measurement "Flow", found "Flow \(NIWA 1\)": spell measurement/,
+    ],
+    [
+      "a second measurement",
+      document(ROWS).replace(
+        "</ItemInfo>",
+        "</ItemInfo><ItemInfo ItemNumber='2'><ItemName>Stage</ItemName></ItemInfo>",
+      ),
+      /expected one item, found 2/,
     ],
     ["a page", "<html><body>down</body></html>", /root element Hilltop, found "html"/],
     [

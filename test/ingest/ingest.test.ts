@@ -168,6 +168,31 @@ describe("what is asked", () => {
   });
 });
 
+describe("a server that must be asked in its own way", () => {
+  test("is asked for the data source that the file names", async () => {
+    const { data, fake } = await begin({ kinds: ["kiwis"], more: { datasource: 3 } });
+    await ingest({ data, now: NOW });
+    expect(
+      fake.asked.map(({ target }) => new URL(target, fake.origin).searchParams.get("datasource")),
+    ).toEqual(fake.asked.map(() => "3"));
+  });
+
+  test("is read in the encoding that the file names, if it names none itself or a wrong one", async () => {
+    const faults: (string | null | undefined)[] = [];
+    for (const more of [{}, { encoding: "ISO-8859-1" }]) {
+      const drawn = worldOf(1, NOW, { series: 1 });
+      const world = { ...drawn, series: drawn.series.map((one) => ({ ...one, site: "Hutt River" })) };
+      const { data, fake } = await begin({ world, kinds: ["hilltop"], more });
+      fake.plan = () => ({ fault: "latin1", seed: 0 });
+      faults.push((await ingest({ data, now: NOW })).upstreams[0]?.series[0]?.fault);
+    }
+    expect(faults[0]).toMatch(
+      /found an invalid byte: .* the council's server does not state its encoding; .*set encoding/,
+    );
+    expect(faults[1]).toBeNull();
+  });
+});
+
 describe("a page", () => {
   test("is reported when its text is another, with the difference, and nothing else is touched", async () => {
     const { data, fake, world } = await begin({ kinds: ["page"] });
@@ -238,7 +263,7 @@ describe("KiWIS, when more rows are asked for than it gives at once,", () => {
     const { data } = await withLimit(everyFiveMinutes, "P1DT23H");
     const report = await ingest({ data, now: NOW });
     expect(report.upstreams[0]?.series[0]?.fault).toMatch(
-      /found the error "DatasourceError: Too many rows"|found 500, 3 times/,
+      /found the error "(DatasourceError|TooManyResults): .*shorten span/,
     );
   });
 });

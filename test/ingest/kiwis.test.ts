@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { kiwisSink } from "../../generator/ingest/kiwis.ts";
+import { ServerError, TooMuch } from "../../generator/ingest/refusal.ts";
 import { kiwisSeries, listed, readBy } from "./series.ts";
 
 const ANSWER = {
@@ -23,6 +24,30 @@ const read = (answer: unknown, pieces?: number) =>
   );
 
 describe("an answer of KiWIS", () => {
+  test.each([
+    [{ type: "error", code: "DatasourceError", message: "Too many rows" }, true],
+    [{ code: "TooManyResults", message: "Limit is: 250000" }, true],
+    [{ code: "DatasourceError", message: "Error getting tsinfolist from cache." }, false],
+  ])("with the error %j shortens the span: %s", (answer, isTooMuch) => {
+    const fault = ((): unknown => {
+      try {
+        return read(answer);
+      } catch (error) {
+        return error;
+      }
+    })();
+    expect(fault).toBeInstanceOf(ServerError);
+    expect(fault instanceof TooMuch).toBe(isTooMuch);
+  });
+
+  test("needs no unit where none is configured", () => {
+    const unitless = { ...kiwisSeries, unit: "" };
+    const { ts_unitsymbol, ...without } = ANSWER;
+    for (const answer of [without, { ...without, ts_unitsymbol: "" }])
+      expect(readBy(kiwisSink(unitless, 0), JSON.stringify([answer])).length).toBe(4);
+    expect(() => readBy(kiwisSink(unitless, 0), JSON.stringify([ANSWER]))).toThrow("expected no unit");
+  });
+
   test("is read by the order of its columns, and by the offsets of its stamps", () => {
     const rows = [
       ["2026-11-19T20:00:00.000Z", 1.2, "254"],
@@ -49,7 +74,18 @@ describe("an answer of KiWIS", () => {
     [
       "an error under 200",
       { type: "error", code: "DatasourceError", message: "Too many rows" },
-      /found the error "DatasourceError: Too many rows": check timeSeriesId; if there are too many rows, shorten span/,
+      /found the error "DatasourceError: Too many rows": check timeSeriesId and datasource; if there are too many rows, shorten span/,
+    ],
+    ["an error that names no type", { code: "Fault", message: "no" }, /found the error "Fault: no"/],
+    [
+      "an error code of its own",
+      { errorCode: "TooManyResults", message: "Limit is: 250000" },
+      /found the error "TooManyResults: Limit is: 250000"/,
+    ],
+    [
+      "an exception report",
+      '<?xml version="1.0"?><ows:ExceptionReport><ows:Exception exceptionCode="NoApplicableCode"><ows:ExceptionText> bad ts_id </ows:ExceptionText></ows:Exception></ows:ExceptionReport>',
+      /found the error "NoApplicableCode: bad ts_id"/,
     ],
     ["no matches", ["No matches."], /found the error "No matches\."/],
     ["two series", [ANSWER, ANSWER], /expected a list of one series, found a list/],
@@ -81,7 +117,20 @@ describe("an answer of KiWIS", () => {
       /row 4: expected a time stamp .*, found "now"/,
     ],
     ["a cut", JSON.stringify([ANSWER]).slice(0, -1), /well-formed JSON, found a fault/],
-    ["XML", "<ExceptionReport/>", /well-formed JSON, found a fault/],
+    ["an empty exception report", "<ExceptionReport/>", /found the error "ExceptionReport"/],
+    ["other XML", "<html/>", /well-formed JSON, found a fault/],
+    [
+      "an id that only looks like ours",
+      [{ ...ANSWER, ts_id: ["90001"] }],
+      /expected the series "90001", found a list/,
+    ],
+    ["an id without end", `[{"ts_id":${"[".repeat(50_000)}${"]".repeat(50_000)}}]`, /expected the series/],
+    [
+      "a count that is no number",
+      [{ ...ANSWER, rows: { toString: 1 } }],
+      /expected an object rows, found 4|found 4: the answer was cut off/,
+    ],
+    ["an error that is no text", { code: { toString: 1 }, message: [] }, /expected a list of one series/],
   ])("with %s is refused", (_, answer, message) => {
     expect(() => read(answer)).toThrow(message);
   });

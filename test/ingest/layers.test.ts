@@ -134,9 +134,18 @@ describe("the whole layer is refused, for a reason that says so, if", () => {
     [
       "an error has a code alone",
       layer(() => sent({ error: { code: 498 } })),
-      /found the error "498": check/,
+      /found that the layer asks for a token \("498"\): it is not public/,
     ],
-    ["an error is a text", layer(() => sent({ error: "no token" })), /found the error "no token": check/],
+    [
+      "an error is a text",
+      layer(() => sent({ error: "no such layer" })),
+      /found the error "no such layer": check/,
+    ],
+    [
+      "the service is down for long",
+      layer(() => sent({ error: { message: "Service areas not started" } })),
+      /found that the service is down \("Service areas not started"\), 3 times: try again later/,
+    ],
     [
       "nothing has changed since an answer that was never sent",
       () => ({ status: 304, body: "" }),

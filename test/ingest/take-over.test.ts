@@ -56,6 +56,15 @@ describe("a series", () => {
     ]);
   });
 
+  test("may end with steps to come that have no value yet", () => {
+    const steps: Sent[] = [
+      [NOW, 3],
+      [NOW + HOUR, Number.NaN, "-1"],
+    ];
+    expect(take(steps)).toEqual([[NOW, 3, "200"]]);
+    expect(() => take([...steps, [NOW + 2 * HOUR, 4]])).toThrow("no row more than 5 minutes after");
+  });
+
   test("is refused with a row more than five minutes ahead, wherever it stands", () => {
     expect(() =>
       take([

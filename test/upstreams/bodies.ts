@@ -8,7 +8,7 @@ const onNzst = (at: number) => new Date(at + NZST).toISOString().slice(0, 19);
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`).replace("³", "&#179;");
 
-export function hilltopBody({ series, rows }: Sending): Body {
+export function hilltopBody({ series, rows, item = "Flow", divisor = "1" }: Sending): Body {
   const data = rows
     .map(
       ({ at, value, quality }) => `<E><T>${onNzst(at)}</T><I1>${escaped(value)}</I1><Q1>${quality}</Q1></E>`,
@@ -17,7 +17,7 @@ export function hilltopBody({ series, rows }: Sending): Body {
   const measurement =
     rows.length === 0
       ? ""
-      : `<Measurement SiteName="${escaped(series.site)}"><DataSource Name="Water Level" NumItems="1"><TSType>StdSeries</TSType><DataType>SimpleTimeSeries</DataType><Interpolation>Instant</Interpolation><ItemInfo ItemNumber="1"><ItemName>Flow</ItemName><ItemFormat>F</ItemFormat><Divisor>1</Divisor><Units>${escaped(series.unit)}</Units><Format>###.##</Format></ItemInfo></DataSource><Data DateFormat="Calendar" NumItems="1">\n${data}\n</Data></Measurement>`;
+      : `<Measurement SiteName="${escaped(series.site)}"><DataSource Name="Water Level" NumItems="1"><TSType>StdSeries</TSType><DataType>SimpleTimeSeries</DataType><Interpolation>Instant</Interpolation><ItemInfo ItemNumber="1"><ItemName>${escaped(item)}</ItemName><ItemFormat>F</ItemFormat><Divisor>${divisor}</Divisor><Units>${escaped(series.unit)}</Units><Format>###.##</Format></ItemInfo></DataSource><Data DateFormat="Calendar" NumItems="1">\n${data}\n</Data></Measurement>`;
   return {
     bytes: Buffer.from(
       `<?xml version="1.0" ?>\n<Hilltop><Agency>A Council – Te Kaunihera</Agency>${measurement}</Hilltop>\n`,

@@ -4,7 +4,14 @@ import type { Draw } from "../support/random.ts";
 import { DAY, type FakeFeature, type FakeRow, type FakeSeries, HOUR, isSummerTime, MINUTE } from "./world.ts";
 
 /** A series as it is about to be sent: rows with their stamps on the upstream's clock, which is NZST. */
-export type Sending = { series: FakeSeries; rows: FakeRow[]; now: number };
+export type Sending = {
+  series: FakeSeries;
+  rows: FakeRow[];
+  now: number;
+  /** What Hilltop calls the item, if not `Flow`; what it states as divisor, if not 1. */
+  item?: string;
+  divisor?: string;
+};
 
 /** Changes of a series' rows, or of what is said of it. */
 export const ROW_FAULTS = {
@@ -32,6 +39,12 @@ export const ROW_FAULTS = {
   futureRow: (sending, draw) => {
     const ahead = draw.between(6, 3 * 24 * 60) * MINUTE;
     sending.rows.push({ at: sending.now + ahead, value: "1.5", quality: "200" });
+  },
+  futureStepsWithoutValue: (sending, draw) => {
+    const step = sending.series.step;
+    const last = sending.rows.at(-1)?.at ?? sending.now;
+    for (let count = draw.between(1, 24); count > 0; count--)
+      sending.rows.push({ at: last + count * step, value: draw.pick(["", "null"]), quality: "-1" });
   },
   rowsTwice: (sending, draw) => {
     const at = draw.below(sending.rows.length);
@@ -80,6 +93,20 @@ export const ROW_FAULTS = {
   },
 } as const satisfies Record<string, (sending: Sending, draw: Draw) => void>;
 
+/** Changes of what Hilltop alone says of a series. */
+export const HILLTOP_FAULTS = {
+  otherItem: (sending, draw) => {
+    sending.item = draw.pick(["Flow (NIWA 1)", "Stage", "Flow NZDT [Water Level]"]);
+    sending.rows = sending.rows.map((row) => ({ ...row, value: String(Number(row.value) + 1) }));
+  },
+  itemWithSource: (sending) => {
+    sending.item = "Flow [Water Level]";
+  },
+  divisorNone: (sending) => {
+    sending.divisor = "None";
+  },
+} as const satisfies Record<string, (sending: Sending, draw: Draw) => void>;
+
 /** Powers of ten are moved in the digits: what is sent is exactly what was measured, in another unit. */
 const scaled = (rows: readonly FakeRow[], factor: number): FakeRow[] =>
   rows.map((row) => ({ ...row, value: String(Number((Number(row.value) * factor).toPrecision(12))) }));
@@ -122,6 +149,10 @@ export const BODY_FAULTS = {
         .replace(/^(<\?xml[^>]*>)?/, '$1<!DOCTYPE Hilltop [<!ENTITY a "1"><!ENTITY b "&a;&a;&a;&a;">]>')
         .replace(/<I1>[^<]*/, "<I1>&b;"),
     );
+  },
+  latin1: (body) => {
+    // As servers write it: the character itself, where an escape would survive.
+    body.bytes = Buffer.from(body.bytes.toString("utf8").replace("&#179;", "³").replace("–", "-"), "latin1");
   },
   wrongCharset: (body, draw) => {
     const text = body.bytes.toString("utf8");
@@ -178,6 +209,7 @@ const CONNECTION_FAULTS = [
   "redirectToPrivate",
   "redirectsWithoutEnd",
   "errorUnder200",
+  "otherAnswerUnder200",
 ] as const;
 
 /** Changes of a layer's features as they are about to be sent, all at once. */
@@ -213,6 +245,13 @@ export const LAYER_FAULTS = {
         ring.map(([x, y]): [number, number] => [1_600_000 + (x - 173) * 80_000, 10_000_000 + y * 110_000]),
       ),
     })),
+  repeatedPositions: (features) =>
+    features.map((feature) => ({
+      ...feature,
+      rings: feature.rings.map((ring) =>
+        ring.flatMap((position, index) => (index % 2 ? [position] : [position, position])),
+      ),
+    })),
   noGeometry: (features, draw) => changed(features, draw, (feature) => ({ ...feature, rings: [] })),
   missing: (features, draw) => features.toSpliced(draw.below(features.length), 1),
   twice: (features, draw) => features.toSpliced(draw.below(features.length), 1, draw.pick(features)),
@@ -237,8 +276,11 @@ const PAGING_FAULTS = [
   "wrongCount",
 ] as const;
 
+/** Faults of a layer's service: the server does them itself. */
+const SERVICE_FAULTS = ["downUnder200Once", "tokenRequired"] as const;
+
 /** Faults of KiWIS alone: the server does them itself. */
-const KIWIS_FAULTS = ["rowLimit"] as const;
+const KIWIS_FAULTS = ["rowLimit", "errorForms"] as const;
 
 type Keys<T> = keyof T & string;
 export type FaultName =
@@ -246,7 +288,9 @@ export type FaultName =
   | Keys<typeof BODY_FAULTS>
   | Keys<typeof LAYER_FAULTS>
   | (typeof CONNECTION_FAULTS)[number]
+  | Keys<typeof HILLTOP_FAULTS>
   | (typeof KIWIS_FAULTS)[number]
+  | (typeof SERVICE_FAULTS)[number]
   | (typeof PAGING_FAULTS)[number];
 
 const names = <T extends object>(table: T) => Object.keys(table) as Keys<T>[];
@@ -254,8 +298,13 @@ const ANYWHERE = [...names(BODY_FAULTS), ...CONNECTION_FAULTS] as const;
 
 /** Which faults the upstreams of a kind can have. */
 export const FAULTS_OF: Readonly<Record<"hilltop" | "kiwis" | "arcgis" | "page", readonly FaultName[]>> = {
-  hilltop: [...names(ROW_FAULTS), ...ANYWHERE],
+  hilltop: [...names(ROW_FAULTS), ...names(HILLTOP_FAULTS), ...ANYWHERE],
   kiwis: [...names(ROW_FAULTS), ...KIWIS_FAULTS, ...ANYWHERE.filter((name) => name !== "documentType")],
-  arcgis: [...names(LAYER_FAULTS), ...PAGING_FAULTS, ...ANYWHERE.filter((name) => name !== "documentType")],
-  page: ANYWHERE.filter((name) => name !== "documentType" && name !== "errorUnder200"),
+  arcgis: [
+    ...names(LAYER_FAULTS),
+    ...PAGING_FAULTS,
+    ...SERVICE_FAULTS,
+    ...ANYWHERE.filter((name) => name !== "documentType"),
+  ],
+  page: ANYWHERE.filter((name) => !["documentType", "errorUnder200", "otherAnswerUnder200"].includes(name)),
 };

@@ -12,6 +12,7 @@ import {
   type Body,
   cuts,
   type FaultName,
+  HILLTOP_FAULTS,
   LAYER_FAULTS,
   ROW_FAULTS,
   type Sending,
@@ -129,7 +130,11 @@ function bodyOf(
   if (series === undefined) return errorBody(kind);
   const sending = sendingOf(series, world, fromOf(kind, searchParams), searchParams.get("to"));
   if (fault === "rowLimit" && sending.rows.length > MOST_ROWS) {
-    return { ...errorBody(kind), status: draw.pick([200, 500]) };
+    return { ...draw.pick(TOO_MUCH), status: draw.pick([200, 500]) };
+  }
+  if (fault === "errorForms") return draw.pick(KIWIS_ERRORS);
+  if (fault !== null && fault in HILLTOP_FAULTS && sending.rows.length > 0) {
+    HILLTOP_FAULTS[fault as keyof typeof HILLTOP_FAULTS](sending, draw);
   }
   if (fault !== null && fault in ROW_FAULTS && sending.rows.length > 0) {
     ROW_FAULTS[fault as keyof typeof ROW_FAULTS](sending, draw);
@@ -171,10 +176,47 @@ function layerBody(
   return featuresBody(page, hasMore, fault === "flagAtTop", crs);
 }
 
+const xmlBody = (text: string): Body => ({
+  bytes: Buffer.from(`<?xml version="1.0"?>${text}`),
+  type: "text/xml; charset=utf-8",
+});
+
+/** How KiWIS says that it has more rows than it sends. */
+const TOO_MUCH: readonly Body[] = [
+  jsonBody({ type: "error", code: "DatasourceError", message: "Too many rows" }),
+  jsonBody({ code: "DatasourceError", message: "The number of rows exceeds the limit" }),
+  jsonBody({ errorCode: "TooManyResults", message: "Limit is: 250" }),
+];
+
+/** Its other errors, in the forms in which they come. */
+const KIWIS_ERRORS: readonly Body[] = [
+  jsonBody(["No matches."]),
+  jsonBody({ type: "error", code: "DatasourceError", message: "Error getting tsinfolist from cache." }),
+  { ...jsonBody({ code: "InvalidParameterValue", message: "ts_id" }), status: 500 },
+  jsonBody({ message: "Unknown datasource" }),
+  xmlBody(
+    '<ExceptionReport version="1.0"><Exception exceptionCode="InvalidParameterValue"><ExceptionText>ts_id</ExceptionText></Exception></ExceptionReport>',
+  ),
+];
+
+/** Answers to other requests than the one that was sent. */
+const OTHER_ANSWERS: Readonly<Record<Asked["kind"], readonly Body[]>> = {
+  hilltop: [
+    xmlBody("<HilltopServer><Agency>A</Agency><Site Name='Ōtaki'/></HilltopServer>"),
+    xmlBody(
+      "<HilltopServer><Agency>A</Agency><Status><DefaultFile>data.hts</DefaultFile></Status></HilltopServer>",
+    ),
+    xmlBody("<HilltopTimeRange><From>2020-01-01T00:00:00</From></HilltopTimeRange>"),
+  ],
+  kiwis: [jsonBody([{ station_name: "A", station_no: "1" }]), jsonBody({ ts_id: "1" })],
+  arcgis: [jsonBody({ currentVersion: 11, name: "Areas", type: "Feature Layer" })],
+  page: [],
+};
+
 /** With status 200, as they come. */
 function errorBody(kind: Asked["kind"]): Body {
   if (kind === "hilltop") {
-    const text = '<?xml version="1.0"?><HilltopServer><Error>No data for site</Error></HilltopServer>';
+    const text = '<?xml version="1.0"?><HilltopServer><Error>Unknown site</Error></HilltopServer>';
     return { bytes: Buffer.from(text), type: "text/xml; charset=utf-8" };
   }
   if (kind === "kiwis") return jsonBody({ type: "error", code: "DatasourceError", message: "Too many rows" });
@@ -211,7 +253,7 @@ async function failed(
         "retry-after": draw.pick(["3600", new Date(Date.now() + 3_600_000).toUTCString()]),
       });
     case "serverError":
-      return status(draw.pick([500, 502, 503]));
+      return status(draw.pick([500, 502, 503, 520, 521, 522, 523, 524]));
     case "serverErrorOnce":
       return times === 1 ? status(500) : false;
     case "notFound":
@@ -235,6 +277,25 @@ async function failed(
     case "errorUnder200": {
       const { bytes, type } = errorBody(kind);
       response.writeHead(200, { "content-type": type }).end(bytes);
+      return true;
+    }
+    case "otherAnswerUnder200": {
+      const { bytes, type } = draw.pick(OTHER_ANSWERS[kind]);
+      response.writeHead(200, { "content-type": type }).end(bytes);
+      return true;
+    }
+    case "tokenRequired":
+    case "downUnder200Once": {
+      if (fault === "downUnder200Once" && times > 1) return false;
+      const error = draw.pick(
+        fault === "tokenRequired"
+          ? [{ code: 499, message: "Token Required" }, { code: 498 }, { message: "Invalid Token" }]
+          : [
+              { code: 500, message: "Error performing query" },
+              { message: "Service areas/MapServer not started" },
+            ],
+      );
+      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ error }));
       return true;
     }
     default:
