@@ -62,7 +62,7 @@ function pagesWith(at: (index: number) => string, count: number): Map<string, El
         schemeId: uuid(number),
         organisationIds: [uuid(number)],
         trackingStatus: number % 3 === 0 ? "untracked" : "tracked",
-        sources: [{ url: address(text), description: number % 2 === 0 ? text : null }],
+        sources: ["", " \u200b", null, text].map((description) => ({ url: address(text), description })),
         boundary: [
           [
             [
@@ -214,6 +214,20 @@ describe("hostile texts", () => {
     );
     const known = /^https:\/\/(maplibre\.org|docs\.protomaps\.com)\//;
     expect(outside.filter((link) => !given.has(link) && !known.test(link))).toEqual([]);
+  });
+
+  test("leave no link without a text, however blank they are", () => {
+    const blank = [...pages].flatMap(([path, page]) =>
+      all(page, "a")
+        .filter(
+          (link) =>
+            !/[^\s\p{Default_Ignorable_Code_Point}]/u.test(
+              `${rawTextOf(link)}${attribute(link, "aria-label") ?? ""}`,
+            ),
+        )
+        .map((link) => `${path}: ${attribute(link, "href")}`),
+    );
+    expect(blank).toEqual([]);
   });
 
   test("load nothing", () => {

@@ -9,7 +9,7 @@ import { classOf } from "../parts/level.ts";
 import { markdown } from "../parts/markdown.ts";
 import { areaSwatch } from "../parts/swatch.ts";
 import { time } from "../parts/time.ts";
-import { count, externalLink, joinHtml, shortAddress } from "../parts/words.ts";
+import { count, externalLink, joinHtml } from "../parts/words.ts";
 import { changeState } from "./area-changes.ts";
 
 /** What applies in an area, in one sentence. */
@@ -54,7 +54,7 @@ const responsible = ({ pageOf }: Context, { organisations }: Area, root: string)
   html`<p class="ask">Ask ${joinHtml(
     organisations.map(
       ({ id, name, websiteUrl }) =>
-        html`<a href="${root}${pageOf.organisation(id)}">${name}</a>${websiteUrl !== null && html` (${externalLink(websiteUrl, shortAddress(websiteUrl))})`}`,
+        html`<a href="${root}${pageOf.organisation(id)}">${name}</a>${websiteUrl !== null && html` (${externalLink(websiteUrl)})`}`,
     ),
     " or ",
   )}.</p>`;

@@ -15,7 +15,7 @@ import { jsonLinks } from "../parts/json-links.ts";
 import { layout, rootOf } from "../parts/layout.ts";
 import { pictureOf } from "../parts/state-picture.ts";
 import { badges, subscribe } from "../parts/subscribe.ts";
-import { externalLink, shortAddress } from "../parts/words.ts";
+import { externalLink } from "../parts/words.ts";
 import { changesTable } from "./area-changes.ts";
 import { currentPanel, currentSentence } from "./area-now.ts";
 import { ladder } from "./ladder.ts";
@@ -85,6 +85,6 @@ function currentName({ model }: Context, area: Area): string {
 function sources({ sources, trackingStatus }: Area): Html {
   if (sources.length === 0) return html`<p class="note warn">No source is on record for this area.</p>`;
   return html`<p class="means">${trackingStatus === "tracked" ? "We watch these for changes:" : "On record, but we do not watch these for changes:"}</p><ul class="links">${sources.map(
-    ({ url, description }) => html`<li>${externalLink(url, description ?? shortAddress(url))}</li>`,
+    ({ url, description }) => html`<li>${externalLink(url, description)}</li>`,
   )}</ul>`;
 }

@@ -11,7 +11,7 @@ import { type Html, html } from "../parts/html.ts";
 import { STATUS_WORDS, strictestCell } from "../parts/restriction.ts";
 import { stageSwatch } from "../parts/swatch.ts";
 import { dataTable, numbers, styledTable, tableHead } from "../parts/table.ts";
-import { externalLink, shortAddress } from "../parts/words.ts";
+import { externalLink } from "../parts/words.ts";
 import { ZONE_TYPES } from "../parts/zone-types.ts";
 import { statementOf, statementUntil } from "./consent-answer.ts";
 import { type List, type ListPage, listFolders, listPages, type View, type Views } from "./paged-list.ts";
@@ -180,7 +180,7 @@ const organisationsTable = (context: Context, records: readonly Organisation[], 
             ({ organisations }) => organisations.some((other) => other.id === id),
           ),
           states.filter((kind) => kind === "untracked").length,
-          websiteUrl === null ? "–" : externalLink(websiteUrl, shortAddress(websiteUrl)),
+          websiteUrl === null ? "–" : externalLink(websiteUrl),
         ],
       };
     }),

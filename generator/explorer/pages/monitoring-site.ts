@@ -11,7 +11,7 @@ import { type Html, html } from "../parts/html.ts";
 import { jsonLine, linkTo } from "../parts/json-links.ts";
 import { layout, rootOf } from "../parts/layout.ts";
 import { seriesOf } from "../parts/observations.ts";
-import { count, externalLink, shortAddress } from "../parts/words.ts";
+import { count, externalLink } from "../parts/words.ts";
 import { latestValues } from "./latest-values.ts";
 import { linkedConsentsTable, triggersOf } from "./site-consents.ts";
 import { siteFacts } from "./site-facts.ts";
@@ -65,8 +65,7 @@ const SERVERS = { hilltop: "Hilltop server", kiwis: "KiWIS server" } as const;
 
 const sourceSentences = ({ servers }: SiteRecord, provider: string): Html[] =>
   servers.map(
-    ({ kind, url }) =>
-      html` Readings from ${provider}'s ${SERVERS[kind]} at ${externalLink(url, shortAddress(url))}.`,
+    ({ kind, url }) => html` Readings from ${provider}'s ${SERVERS[kind]} at ${externalLink(url)}.`,
   );
 
 const staleSentence = (stale: number): string =>

@@ -11,7 +11,7 @@ import { type Html, html } from "../parts/html.ts";
 import { jsonLinks } from "../parts/json-links.ts";
 import { layout, rootOf } from "../parts/layout.ts";
 import { badges, subscribe } from "../parts/subscribe.ts";
-import { count, externalLink, shortAddress } from "../parts/words.ts";
+import { count, externalLink } from "../parts/words.ts";
 import { plainAreas } from "./area-list.ts";
 import { sitesInBrief } from "./sites-table.ts";
 
@@ -33,7 +33,7 @@ export function organisationPage(context: Context, organisation: Organisation): 
     page,
     html`${breadcrumbs(root, [["Councils and water entities", mainPages.organisations]])}
 <h1>${name}</h1>
-<p class="meta">${websiteUrl === null ? "No website on record" : externalLink(websiteUrl, shortAddress(websiteUrl))}</p>
+<p class="meta">${websiteUrl === null ? "No website on record" : externalLink(websiteUrl)}</p>
 <section aria-labelledby="areas"><h2 id="areas">Areas</h2>${
       areas.length === 0
         ? html`<p>Sets no area restrictions.</p>`

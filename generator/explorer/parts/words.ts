@@ -15,13 +15,14 @@ export const formatValue = (value: number): string =>
 export const formatQuantity = (value: number, unit: string | null): string =>
   `${formatValue(value)} ${unit ?? "(no unit given)"}`;
 
-/** A link to another site. */
-export const externalLink = (url: string, label: string | Html): Html =>
-  html`<a href="${url}" rel="external noopener">${label}</a>`;
+/** A link to another site. A label that shows nothing would leave nothing to click: the address stands in for it. */
+export const externalLink = (url: string, label: string | null = null): Html =>
+  html`<a href="${url}" rel="external noopener">${label !== null && VISIBLE.test(label) ? label : shortAddress(url)}</a>`;
+
+const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\p{Control}]/u;
 
 /** An address without its scheme, `www.` and final slash. */
-export const shortAddress = (url: string): string =>
-  url.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "");
+const shortAddress = (url: string): string => url.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "");
 
 /** Pieces of HTML with a text between them. */
 export const joinHtml = (pieces: readonly Html[], between: string): Html =>
