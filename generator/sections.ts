@@ -18,8 +18,7 @@ import { mainPages } from "./explorer/parts/addresses.ts";
 import { pageFoldersOf } from "./explorer/parts/page-folders.ts";
 import { explorerSections } from "./explorer/sections.ts";
 import { badgeFiles, badgeInput, feedGroups, feedInput, type PagesOfFeeds } from "./feeds/feeds.ts";
-import { hostFiles, movedFiles } from "./hosts/hosts.ts";
-import type { Moved } from "./hosts/rewriting/moved.ts";
+import { hostFiles } from "./hosts/hosts.ts";
 import { digestOf } from "./lib/digest.ts";
 import { below, cachedSection, type File, groupedSection, type Section } from "./lib/section.ts";
 import { areaGroupsOf } from "./model/area-groups.ts";
@@ -56,12 +55,6 @@ export function sectionsOf(input: SectionInput, hasExplorer: boolean): Section[]
       step: "hosts",
       input: { pages: options.pages, store: options.store ?? "files", until: firstChangeOf(model) },
       make: allHostFiles,
-    }),
-    cachedSection({
-      name: "moved",
-      step: "hosts",
-      input: hasExplorer && options.pages === "full" ? { moved: movedIn(model) } : null,
-      make: (input) => (input === null ? [] : movedFiles(input.moved)),
     }),
   ];
 }
@@ -121,10 +114,6 @@ const badgeSection = ({ model }: SectionInput): Section =>
 
 /** The first instant at which an answer about restrictions changes; null in a finished data set, which speaks for its own. */
 const firstChangeOf = ({ ahead }: Model): number | null => ahead.epochs[0]?.from ?? ahead.ends;
-
-/** The pages that were at their ids. */
-const movedIn = (model: Model): Moved[] =>
-  Object.values(pageFoldersOf(model).moved).flatMap((some) => some.map(({ from, to }) => ({ from, to })));
 
 type HostInput = { readonly pages: PageSizes; readonly store: Store; readonly until: number | null };
 

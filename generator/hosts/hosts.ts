@@ -5,23 +5,14 @@ import type { File } from "../lib/section.ts";
 import { apacheFiles } from "./apache/apache.ts";
 import { type Limits, limits } from "./budgets.ts";
 import { caddyFiles } from "./caddy/caddy.ts";
-import { caddyMoved } from "./caddy/moved.ts";
 import { cloudflareFiles } from "./cloudflare/cloudflare.ts";
 import { netlifyFiles } from "./netlify/netlify.ts";
-import { nginxMoved } from "./nginx/moved.ts";
 import { nginxFiles } from "./nginx/nginx.ts";
 import { njsFiles } from "./njs/njs.ts";
 import { clientFiles } from "./plain/client.ts";
 import { siteHeaders } from "./plain/site-headers.ts";
 import type { Until } from "./rewriting/late.ts";
-import type { Moved } from "./rewriting/moved.ts";
 import { vercelFiles } from "./vercel/vercel.ts";
-
-/** Where pages have moved, for the hosts that need a table of it: in builds that those hosts can answer from. */
-export function* movedFiles(moved: readonly Moved[]): Generator<File> {
-  yield nginxMoved(moved);
-  yield caddyMoved(moved);
-}
 
 /** The files of each host, with their paths from the root of the tree. */
 const filesByHost: Readonly<Record<string, (until: Until, store: Store) => Iterable<File>>> = {

@@ -12,7 +12,6 @@ export const nginx: Prepare = (tree, port, folder) => {
     listen 127.0.0.1:${port};
     root ${tree};
     include ${tree}/hosts/nginx/server.conf;
-    include ${tree}/hosts/nginx/moved.con[f];
   }`;
   writeFileSync(join(folder, "nginx.conf"), foreground(folder, http));
   return { command: "nginx", args: ["-e", "stderr", "-c", join(folder, "nginx.conf")], install: INSTALL };

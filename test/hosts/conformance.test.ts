@@ -6,7 +6,6 @@ import { loadOracle, type Oracle, remembered } from "../conformance/oracle.ts";
 import { sampleTree } from "../support/sample.ts";
 import { REQUESTS, subjects } from "./hosts.ts";
 import { examine, type Tally } from "./judge.ts";
-import { expectRedirects } from "./moved.ts";
 import { questionsOf } from "./questions.ts";
 import { countsTable, exactnessTable, generatedPart } from "./tables.ts";
 
@@ -39,10 +38,6 @@ describe.each(subjects)("$title", (subject) => {
     results.set(subject.name, tallies);
     expect([...tallies.values()].flatMap(({ wrong }) => wrong).slice(0, 10)).toEqual([]);
   });
-
-  test.skipIf(subject.isClient)("redirects from an old address of a page to the new one, for good", () =>
-    expectRedirects(host, root()),
-  );
 });
 
 describe("the tables of the docs", () => {

@@ -15,7 +15,6 @@ import { temporaryFolder } from "../support/temporary.ts";
 import { filesBelow, hashOf } from "../support/tree.ts";
 import { REQUESTS, type Subject, subjects } from "./hosts.ts";
 import { examine } from "./judge.ts";
-import { expectRedirectsFromPacks } from "./moved.ts";
 import { questionsOf } from "./questions.ts";
 
 const SEED = 8;
@@ -139,10 +138,6 @@ describe.each(readers)("$title on a build in packs", (subject) => {
       expect([page.status, page.headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
     }
   });
-
-  test.skipIf(subject.isClient)("redirects from an old address to the new one", () =>
-    expectRedirectsFromPacks(host, files),
-  );
 
   test.skipIf(subject.isClient)(
     "answers HEAD as GET, and knows what a client has, compressed or not",

@@ -4,7 +4,6 @@ import { PAGE_NUMBER, PAGE_SIZE } from "../../answers/rewriting-address.ts";
 import { problemFile } from "../../api/address.ts";
 import { MEDIA_TYPES } from "../../api/headers.ts";
 import { isCompressible } from "../../edge/codings.ts";
-import { AT_ID } from "../../edge/moved.ts";
 import type { Candidate } from "../rewriting/candidate.ts";
 import { OWN_FILE, ROUTE } from "../rewriting/routes.ts";
 import { CANDIDATES, CHECKS, LONGEST_TARGET, MISSING, VALUES } from "../rewriting/rules.ts";
@@ -33,9 +32,6 @@ const METHODS: readonly Item[] = [
   { conditions: [fits("{method}", "!^(?:GET|HEAD)$")], file: asIs("method-not-allowed") },
 ];
 
-/** The page says that it has moved, and where to. */
-const MOVED = `expr "file('%{DOCUMENT_ROOT}%{REQUEST_URI}index.html') =~ m#data-page=.moved.>(?s:.*)rel=.canonical. href=.(?:[.][.]/)+([^ >]+).>#"`;
-
 /** Paths outside the API are served as they are, except for private ones. */
 const BESIDE: readonly Item[] = [
   { comment: "Beside the API" },
@@ -49,14 +45,6 @@ const BESIDE: readonly Item[] = [
   {
     conditions: [`"%{DOCUMENT_ROOT}%{REQUEST_URI}" !-f`, `"%{DOCUMENT_ROOT}%{REQUEST_URI}" !-d`],
     status: 404,
-  },
-  {
-    conditions: [
-      `"%{REQUEST_URI}" "${AT_ID.replace("/?$", "/$")}"`,
-      `"%{DOCUMENT_ROOT}%{REQUEST_URI}index.html" -f`,
-      MOVED,
-    ],
-    location: "/%1",
   },
   { to: "end" },
   { label: "api" },

@@ -4,7 +4,7 @@ import { interpolate, type Table } from "../rewriting/table.ts";
 
 /**
  * A rule: if its conditions hold, its variables are set; then it leads on to a label (`to`), to the first rule (`again`), to
- * a file, to a status, elsewhere (`location`), or to the next rule. All of them fit any address.
+ * a file, to a status, or to the next rule. All of them fit any address.
  */
 export type Rule = {
   readonly conditions?: readonly string[];
@@ -15,8 +15,6 @@ export type Rule = {
   /** The media type of the file, if not that of its ending. */
   readonly type?: string;
   readonly status?: number;
-  /** Where it redirects to, for good. */
-  readonly location?: string;
 };
 
 /** A place to skip to. */
@@ -44,22 +42,20 @@ export function written(items: readonly Item[]): string {
 }
 
 function lineOf(rule: Rule, index: number, places: ReadonlyMap<string, number>): string {
-  const { conditions = [], set = {}, to, again, file, type, status, location } = rule;
+  const { conditions = [], set = {}, to, again, file, type, status } = rule;
   const target = to === undefined ? index + 1 : (places.get(to) ?? 0);
   if (target <= index) throw new Error(`No rule after this one has the label ${to}.`);
-  const address = file ?? location;
   const flags = [
     ...Object.entries(set).map(([name, value]) => `E=${variable(name)}:${value}`),
     ...(type === undefined ? [] : [`T=${type}`]),
     ...(status === undefined ? [] : [`R=${status}`, "L"]),
-    ...(location === undefined ? [] : ["R=308", "L"]),
     ...(file === undefined ? [] : ["PT", "END"]),
     ...(again ? ["N"] : []),
     ...(target > index + 1 ? [`S=${target - index - 1}`] : []),
   ];
   return [
     ...conditions.map((condition) => `RewriteCond ${condition}`),
-    `RewriteRule ^ ${address === undefined ? "-" : `"${address}"`}${flags.length > 0 ? ` "[${flags.join(",")}]"` : ""}`,
+    `RewriteRule ^ ${file === undefined ? "-" : `"${file}"`}${flags.length > 0 ? ` "[${flags.join(",")}]"` : ""}`,
   ].join("\n");
 }
 

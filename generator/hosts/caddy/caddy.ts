@@ -95,8 +95,6 @@ const BESIDE = [
     `rewrite @none ${generalProblem("not-found")}`,
     ...serve(["status 404"]),
   ]),
-  // The build's own, or none: a build that no such host could answer from has no table.
-  "import moved.caddy*",
   "request_header -Range",
   ...block("file_server", ["precompressed br gzip"]),
 ];

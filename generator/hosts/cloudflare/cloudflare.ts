@@ -1,7 +1,6 @@
 /** Cloudflare: a Worker with static assets (docs/hosting/cloudflare.md). */
 
 import type { Store } from "../../api/store.ts";
-import { LIKE_ID } from "../../edge/moved.ts";
 import type { File } from "../../lib/section.ts";
 import { edgeModule } from "../bundle.ts";
 import type { Until } from "../rewriting/late.ts";
@@ -22,8 +21,8 @@ const CONFIGURATION = `// Deploy with: npx wrangler deploy --config hosts/cloudf
   "assets": {
     "directory": "../..",
     "binding": "ASSETS",
-    // The Worker answers the API, every path without a file, and what may be the old address of a page.
-    "run_worker_first": ${JSON.stringify(["/v1", "/v1/*", ...LIKE_ID])},
+    // The Worker answers the API, and every path without a file.
+    "run_worker_first": ["/v1", "/v1/*"],
     "html_handling": "auto-trailing-slash",
     "not_found_handling": "none"
   }

@@ -13,7 +13,6 @@ import {
   SITE_HEADERS,
 } from "../../api/headers.ts";
 import type { Store } from "../../api/store.ts";
-import { AT_ID } from "../../edge/moved.ts";
 import type { File } from "../../lib/section.ts";
 import { bundled } from "../bundle.ts";
 import { PAGE_OF_RECORD } from "../packs.ts";
@@ -76,22 +75,6 @@ ${adding(SITE_HEADERS)}
   }
 
   location @loose {
-    index index.html;
-${adding({ ...SITE_HEADERS, "Cache-Control": "$site_cache", "Last-Modified": "" })}
-  }
-
-`;
-
-/** In a build in files. In packs, the function of their pages does the same. */
-const MOVED = `  # Where pages were once, one may lead on.
-  location ~ "${AT_ID}" {
-    js_content water.moved;
-${adding(SITE_HEADERS)}
-  }
-
-  location ^~ /internal/site/ {
-    internal;
-    alias ${TREE}/;
     index index.html;
 ${adding({ ...SITE_HEADERS, "Cache-Control": "$site_cache", "Last-Modified": "" })}
   }
@@ -192,7 +175,7 @@ ${adding({ ...SITE_HEADERS, "Cache-Control": NO_STORE, ETag: "", "Last-Modified"
     return 404;
   }
 
-${isPacked ? PACKED_PAGES : MOVED}  location / {
+${isPacked ? PACKED_PAGES : ""}  location / {
 ${SPELLED}
     index index.html;
 ${adding({ ...SITE_HEADERS, "Cache-Control": "$site_cache", "Last-Modified": "" })}

@@ -2,7 +2,6 @@
 
 import { FINGERPRINTED, IMMUTABLE, SITE_HEADERS } from "../../api/headers.ts";
 import type { Store } from "../../api/store.ts";
-import { AT_ID } from "../../edge/moved.ts";
 import { PLAIN_FILE } from "../../edge/plain-files.ts";
 import type { File } from "../../lib/section.ts";
 import { edgeModule } from "../bundle.ts";
@@ -24,9 +23,6 @@ export function* vercelFiles(_: Until, store: Store): Generator<File> {
 
 const API = "^/v1(?:/.*)?$";
 
-/** The function checks whether the page has moved. If pages are in packs, it is called for all of them. */
-const MOVED = { src: AT_ID, missing: [{ type: "header", key: PLAIN_FILE.toLowerCase() }], dest: "/api" };
-
 /** Build Output API, version 3: routes are tried in their order, up to the first that does not `continue`. */
 const configurationOf = (store: Store) => ({
   version: 3,
@@ -38,7 +34,6 @@ const configurationOf = (store: Store) => ({
       headers: { "Cache-Control": IMMUTABLE },
       continue: true,
     },
-    ...(store === "packs" ? [] : [MOVED]),
     { handle: "filesystem" },
     { src: API, status: 404 },
     // The function finds the pages that are in packs.
