@@ -1,4 +1,4 @@
-/** Kills builds, epochs and mirrors at random moments, and looks at what each leaves: docs/building.md. */
+/** Kills builds and mirrors at random moments, and looks at what each leaves: docs/building.md. */
 
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

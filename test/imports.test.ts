@@ -34,7 +34,6 @@ const ROOMS = [
   "generator/explorer",
   "generator/hosts/rewriting",
   "generator/hosts",
-  "generator/advance",
   "generator",
   "generator/ingest",
   "generator/nightly/publish",

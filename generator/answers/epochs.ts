@@ -12,7 +12,7 @@ import type { Epoch } from "../model/epochs.ts";
 import type { Area, Model } from "../model/model.ts";
 import { answers, OF_AREA } from "./answers.ts";
 import { instantOrNull } from "./records.ts";
-import { isForRewriting, REWRITING_EPOCHS, rewritingEpochFile } from "./rewriting-address.ts";
+import { isForRewriting } from "./rewriting-address.ts";
 import type { SectionInput } from "./sections.ts";
 
 /** The operations about restrictions in all areas; `OF_AREA` has those of one area. */
@@ -24,26 +24,13 @@ type Texts = ReadonlyMap<string, File["content"]>;
 /** The files of all epochs with their lists; paths are from the root of the tree. */
 export function* epochFiles(input: SectionInput): Generator<File> {
   const epochs: ListedEpoch[] = [];
-  const rewriting: ListedEpoch[] = [];
   for (const { from, files, gone } of differences(input)) {
-    const listed = (isListed: (path: string) => boolean): ListedEpoch => ({
-      from: formatInstant(from),
-      files: [...files.keys()].filter(isListed),
-      gone: gone.filter(isListed),
-    });
-    epochs.push(listed((path) => !isForRewriting(path)));
-    rewriting.push(listed(isForRewriting));
-    for (const [path, content] of files) {
-      const place = isForRewriting(path) ? rewritingEpochFile(from, path) : `v1/${epochFile(from, path)}`;
-      yield { path: place, content };
-    }
+    epochs.push({ from: formatInstant(from), files: [...files.keys()], gone });
+    for (const [path, content] of files) yield { path: `v1/${epochFile(from, path)}`, content };
   }
-  const { ends } = input.model.ahead;
-  const list = listOf(epochs, ends);
+  const list = listOf(epochs, input.model.ahead.ends);
   yield { path: `v1/${EPOCHS}`, content: JSON.stringify(list) };
   yield { path: `v1/${epochsMarker(list.id)}`, content: "{}" };
-  if (input.options.pages === "full")
-    yield { path: REWRITING_EPOCHS, content: JSON.stringify(listOf(rewriting, ends)) };
 }
 
 function listOf(epochs: readonly ListedEpoch[], end: number | null): Epochs {
@@ -78,8 +65,9 @@ function only(model: Model, { changed }: Epoch<Area>): Model {
 function textsOf(ids: readonly (keyof typeof answers)[], model: Model, input: SectionInput): Texts {
   const texts = new Map<string, File["content"]>();
   for (const id of ids) {
+    // A host that follows the clock needs none of what a host that rewrites needs besides.
     for (const { path, content } of answers[id](model, input.options, input.readingsOf))
-      texts.set(path, content);
+      if (!isForRewriting(path)) texts.set(path, content);
   }
   return texts;
 }

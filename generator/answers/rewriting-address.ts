@@ -37,10 +37,3 @@ export const PLAIN_VALUE = "[0-9a-z-]{1,150}";
 
 /** One file for each zoom of the tile set. It distinguishes a tile without an area from one that does not exist. */
 export const zoomFile = (zoom: number | string): string => `${ROOT}/v1/tiles/areas/${zoom}.json`;
-
-/** The file that replaces one of these from an instant on, in milliseconds. */
-export const rewritingEpochFile = (from: number, path: string): string =>
-  path.replace(ROOT, `hosts/epochs/${from}/rewriting`);
-
-/** Lists the files of all epochs that only rewriting hosts need, as `v1/epochs.json` lists the others. */
-export const REWRITING_EPOCHS = "hosts/epochs.json";

@@ -6,9 +6,6 @@ import { inOneGroup, type Section } from "../lib/section.ts";
 /** The addresses at which pages in packs may be, for the configuration of hosts. `packOf` decides exactly. */
 export const PAGE_OF_RECORD = "^/(?:areas|consents|monitoring-sites|organisations|schemes)/.*$";
 
-/** The section of the answers that every build makes again, because they are not cached. */
-export const RECORDS = "records";
-
 /**
  * The same sections with their small files in packs. Answers that are made by every build become one section, and those of
  * monitoring sites and consents another: a record's files are in one pack, whichever operation they answer.
@@ -19,7 +16,7 @@ export function packedSections(all: readonly Section[]): Section[] {
   const records = answers.filter(({ inputs }) => inputs === undefined);
   const statuses = answers.filter(({ inputs }) => inputs !== undefined);
   return sections.flatMap((section) => {
-    if (section === records[0]) return [packed(joined(RECORDS, records))];
+    if (section === records[0]) return [packed(joined("records", records))];
     if (section === statuses[0])
       return [
         packed({ ...joined("statuses", statuses), inputs: digestOf(statuses.map(({ inputs }) => inputs)) }),

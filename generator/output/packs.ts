@@ -6,10 +6,10 @@ import type { Batch, BatchFile } from "../lib/section.ts";
 import { openNameless, writeAll } from "../load/readings/spool.ts";
 
 /** A file of a pack: its path from the root of the tree, and its bytes. */
-export type Member = { readonly path: string; readonly bytes: Uint8Array };
+type Member = { readonly path: string; readonly bytes: Uint8Array };
 
 /** The bytes of a pack, the files of a record side by side. They have a buffer of their own. */
-export function packFrom(members: readonly Member[]): Buffer<ArrayBuffer> {
+function packFrom(members: readonly Member[]): Buffer<ArrayBuffer> {
   const sorted = members.toSorted((a, b) => (a.path < b.path ? -1 : 1));
   const index: PackIndex = Object.fromEntries(sorted.map(({ path, bytes }) => [path, bytes.length]));
   const head = `${JSON.stringify(index)}\n`;

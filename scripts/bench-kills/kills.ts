@@ -2,16 +2,15 @@
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Epochs } from "../../generator/api/epochs.ts";
 import type { Store } from "../../generator/api/store.ts";
 import { openServer } from "../../generator/server/server.ts";
 import type { Draw } from "../../test/support/random.ts";
 import { isSound, manifestOf } from "../bench/tree.ts";
 
-export const KINDS = ["clean build", "build upon a build", "epochs", "mirror"] as const;
+export const KINDS = ["clean build", "build upon a build", "mirror"] as const;
 
 export type Kind = (typeof KINDS)[number];
 
@@ -64,9 +63,6 @@ export async function* kills(
     await complete("clean build", site, build(site, instants[index] as string));
   const published = sites.map(manifestOf);
   await complete("build upon a build", target, build(target, instants[0]));
-  const epochs = ["epochs", "--root", target, "--now", lastEpochOf(target)] as const;
-  await complete("epochs", target, epochs);
-  const amended = manifestOf(target);
   const servers = await Promise.all(sites.map((site) => openServer(site, { onError: console.error })));
   const ports = await Promise.all(servers.map((server) => server.listen(0)));
   const mirror = (of: number) => ["mirror", `http://127.0.0.1:${ports[of]}`, "--out", copy] as const;
@@ -76,16 +72,13 @@ export async function* kills(
       const kind = KINDS[number % KINDS.length] as Kind;
       const into = kind === "mirror" ? copy : target;
       if (kind === "clean build") rmSync(dirname(into), { recursive: true, force: true });
-      if (kind === "epochs") await complete("build upon a build", target, build(target, instants[0]));
       const before = manifestOf(into);
       const next = before === published[0] ? 1 : 0;
-      const [program, after] =
-        kind === "epochs"
-          ? [epochs, amended]
-          : [kind === "mirror" ? mirror(next) : build(target, instants[next] as string), published[next]];
+      const program = kind === "mirror" ? mirror(next) : build(target, instants[next] as string);
       await killed(program, into, (draw.below(100) / 100) * (longest.get(kind) ?? 0));
       const now = manifestOf(into);
-      const isWhole = now === before ? before === null || isSound(into) : now === after && isSound(into);
+      const isWhole =
+        now === before ? before === null || isSound(into) : now === published[next] && isSound(into);
       const hasLeftovers = leftoversOf(into).length > 0;
       yield { kind, left: isWhole ? (now === before ? "before" : "after") : "broken", hasLeftovers };
     }
@@ -131,10 +124,3 @@ const leftoversOf = (target: string): string[] =>
   existsSync(dirname(target))
     ? readdirSync(dirname(target)).filter((name) => /building|lock/.test(name))
     : [];
-
-function lastEpochOf(tree: string): string {
-  const { epochs }: Epochs = JSON.parse(readFileSync(join(tree, "v1/epochs.json"), "utf8"));
-  const last = epochs.at(-1);
-  if (last === undefined) throw new Error("Expected restrictions that change by themselves, found none.");
-  return last.from;
-}

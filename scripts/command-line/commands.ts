@@ -201,20 +201,6 @@ export const commands = {
       log: { kind: "flag", help: "writes a line of JSON for each request to standard output" },
     },
   },
-  epochs: {
-    run: "npm run epochs",
-    does: "brings the restrictions of a build up to the present, for hosts that only rewrite addresses",
-    more: "docs/hosting/README.md",
-    options: {
-      root,
-      now: { kind: "text", value: "INSTANT", help: "the instant to bring it to; by default now" },
-    },
-    exits: {
-      2: "wrong usage, or the folder holds no build, or a damaged one; it is unchanged",
-      3: "the target could not be written; what was published is unchanged",
-      4: "published, but the replaced tree could not be moved aside",
-    },
-  },
   host: {
     run: "npm run host",
     does: "serves a build with another web server, if that is installed",
@@ -497,7 +483,7 @@ export const commands = {
   },
   "bench:kills": {
     run: "npm run bench:kills",
-    does: "kills builds, epochs and mirrors at random moments, and checks what each leaves",
+    does: "kills builds and mirrors at random moments, and checks what each leaves",
     more: "docs/building.md",
     options: {
       kills: {
@@ -505,7 +491,7 @@ export const commands = {
         from: 1,
         to: 99_999,
         default: 200,
-        help: "how many processes to kill for each store: clean builds, incremental builds, epochs and mirrors in turn",
+        help: "how many processes to kill for each store: clean builds, incremental builds and mirrors in turn",
       },
       store: {
         kind: "choice",

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { REWRITING_EPOCHS } from "../../generator/answers/rewriting-address.ts";
+import { NOTHING, wholeFile } from "../../generator/answers/rewriting-address.ts";
 import { STORE, type StoreNote } from "../../generator/api/store.ts";
 import { type HostName, type Limits, limits } from "../../generator/hosts/budgets.ts";
 import { NoBuildError } from "../../generator/lib/no-build-error.ts";
@@ -21,7 +21,7 @@ export function suits(root: string, name: HostName): string | null {
       `${root} has no configuration of ${title}: ${build}, or name another folder with --root.`,
     );
   }
-  if (!needsAllPages || existsSync(join(root, REWRITING_EPOCHS))) return null;
+  if (!needsAllPages || existsSync(join(root, wholeFile(NOTHING, "first")))) return null;
   return `This build does not have every page size, so ${title} answers many requests with 501: ${build} for all of them.`;
 }
 

@@ -12,7 +12,7 @@ import { temporaryFolder } from "../support/temporary.ts";
 const SEED = 5;
 const KILLS = amount(4, 60);
 
-test(`a build, an epoch or a mirror in packs, killed at any of ${KILLS} moments or more, leaves one whole tree, and the next run clears what it left`, async () => {
+test(`a build or a mirror in packs, killed at any of ${KILLS} moments or more, leaves one whole tree, and the next run clears what it left`, async () => {
   const folder = temporaryFolder();
   const data = join(folder, "data");
   writeDataSet(join(folder, "drawn"), 10);

@@ -7,7 +7,6 @@ import { temporaryFolder } from "../support/temporary.ts";
 /** Commands that read a build, each with its further options. */
 const READERS = [
   { name: "serve", options: ["--port", "0"] },
-  { name: "epochs", options: [] },
   { name: "verify", options: [] },
   { name: "snapshot", options: [] },
 ];
@@ -34,11 +33,4 @@ describe.each(READERS)("npm run $name", ({ name, options }) => {
     );
     expect(readdirSync(folder)).toEqual(before);
   });
-});
-
-test("a build is looked for, and no folder is made, below one that does not exist", () => {
-  const folder = temporaryFolder();
-  const { code, stderr } = runScript("epochs.ts", ["--root", join(folder, "nowhere/public")]);
-  expect([code, stderr]).toEqual([2, expect.stringContaining("holds no build")]);
-  expect(readdirSync(folder)).toEqual([]);
 });

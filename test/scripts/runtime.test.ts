@@ -12,7 +12,6 @@ const COMMANDS = [
   "start",
   "build",
   "serve",
-  "epochs",
   "ingest",
   "init",
   "change",

@@ -15,7 +15,6 @@ const LONGEST = [
   "explorer/browser/map-sheet",
   "hosts/transport",
   "epochs/hosts",
-  "epochs/advance",
   "conformance/sample",
   "output/faults",
   "mirror/mirror",
