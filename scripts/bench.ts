@@ -1,57 +1,53 @@
-/** Measures builds of whole data sets of named scales against `tar`: docs/performance.md. */
+/** Measures one part of the program, and reports each figure in the same way: docs/performance.md. */
 
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
-import { chartOf } from "./bench/chart.ts";
-import { writeDataSet } from "./bench/data-set.ts";
-import { compareWithEleventy, comparisonOf } from "./bench/eleventy.ts";
-import { measure } from "./bench/measure.ts";
-import { growthOf, ratiosOf, reportOf } from "./bench/report.ts";
-import { type ScaleName, scales } from "./bench/scales.ts";
+import { type Figure, figureOf, isKept, lineOf, type Part } from "./bench/report.ts";
 import { writeNamed } from "./command-line/write.ts";
-import { run, UsageError } from "./command-line.ts";
+import { run } from "./command-line.ts";
 
-const SHOWN = "The figures are shown above.";
+/** Each is loaded when it is asked for: some need a browser or a runtime, which take seconds to load. */
+const PARTS = {
+  scale: async (): Promise<Part> => (await import("./bench/scale.ts")).scale,
+  nights: async () => (await import("./bench/nights.ts")).nights,
+  eleventy: async () => (await import("./bench/eleventy.ts")).eleventy,
+  kills: async () => (await import("./bench/kills.ts")).kills,
+  mirrors: async () => (await import("./bench/mirrors.ts")).mirrors,
+  ingest: async () => (await import("./bench/ingest.ts")).ingest,
+  hosts: async () => (await import("./bench/hosts.ts")).hosts,
+  server: async () => (await import("./bench/server.ts")).server,
+  packs: async () => (await import("./bench/packs.ts")).packs,
+  search: async () => (await import("./bench/search.ts")).search,
+  site: async () => (await import("./bench/site.ts")).site,
+  tiles: async () => (await import("./bench/tiles.ts")).tiles,
+};
 
-await run("bench", (options) => {
-  const { runs, site, nights } = options;
-  const chosen = readScales(options.scale);
-  if (options.write !== undefined) {
-    for (const scale of chosen) writeDataSet(options.write, scales[scale]);
-    return;
-  }
-  const folder = mkdtempSync(join(tmpdir(), "bench-"));
+await run("bench", async ({ argument: name, ...options }) => {
+  const part = await PARTS[name]();
+  const folder = mkdtempSync(join(tmpdir(), `bench-${name}-`));
+  const figures: Figure[] = [];
   try {
-    console.log(`${runs} runs each, site ${site}, ${cpus().length} processors, Node ${process.version}`);
-    const measured = chosen.map((scale, number) => {
-      mkdirSync(join(folder, String(number)));
-      const figures = measure(join(folder, String(number)), scale, { runs, site, nights });
-      console.log(`\n${reportOf(figures)}`);
-      return figures;
-    });
-    for (const line of growthOf(measured)) console.log(`\n${line}`);
-    const eleventy = options.eleventy === "on" ? compareWithEleventy(join(folder, "eleventy"), runs) : null;
-    if (eleventy !== null) console.log(`\n${comparisonOf(eleventy)}`);
-    const figures = {
-      node: process.version,
-      processors: cpus().length,
-      site,
-      scales: measured.map((figures) => ({ ...figures, ratios: ratiosOf(figures) })),
-      eleventy,
-    };
-    if (options.json !== undefined) writeNamed(options.json, `${JSON.stringify(figures, null, 2)}\n`, SHOWN);
-    if (options.chart !== undefined) writeNamed(options.chart, chartOf(measured), SHOWN);
+    await part(
+      options,
+      (...said) => {
+        const figure = figureOf(...said);
+        if (figures.length === 0)
+          console.log(`${name}: ${cpus().length} processors, Node ${process.version}`);
+        figures.push(figure);
+        console.log(lineOf(figure));
+      },
+      folder,
+    );
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+  if (options.json !== undefined) {
+    const report = { part: name, node: process.version, processors: cpus().length, figures };
+    writeNamed(options.json, `${JSON.stringify(report, null, 2)}\n`, "The figures are shown above.");
+  }
+  const missed = figures.filter((figure) => !isKept(figure));
+  if (missed.length === 0) return;
+  console.error(`Missed: ${missed.map(({ name }) => name).join("; ")}.`);
+  process.exitCode = 1;
 });
-
-function readScales(text: string): ScaleName[] {
-  const names = text.split(",");
-  const isScale = (name: string): name is ScaleName => Object.hasOwn(scales, name);
-  if (names.every(isScale)) return names;
-  throw new UsageError(
-    `--scale is one or more of ${Object.keys(scales).join(",")}, not ${JSON.stringify(text)}.`,
-  );
-}

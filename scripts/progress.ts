@@ -3,7 +3,7 @@
 import cliProgress from "cli-progress";
 import { formatCount } from "../generator/lib/format-count.ts";
 import type { OnStep, Step } from "../generator/lib/steps.ts";
-import { accountOf } from "./bench/account.ts";
+import { accountOf } from "./progress/account.ts";
 
 export type Progress = { readonly onStep: OnStep; end(): void };
 

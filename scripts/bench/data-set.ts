@@ -1,6 +1,7 @@
 /** Whole data sets of a scale, as a maintainer would write them: the same bytes for the same scale. */
 
 import { writeBelow } from "../command-line/write.ts";
+import type { Scale } from "./builds/scales.ts";
 import { areasOf } from "./data-set/areas.ts";
 import { consentsOf } from "./data-set/consents.ts";
 import { inFiles, record, type SourceFile } from "./data-set/files.ts";
@@ -9,7 +10,6 @@ import { DATASET, organisationsOf, providersOf, schemesOf, zonesOf } from "./dat
 import { readingFiles } from "./data-set/readings.ts";
 import { sitesOf } from "./data-set/sites.ts";
 import { stagesOverTimeOf } from "./data-set/stages-over-time.ts";
-import type { Scale } from "./scales.ts";
 
 /** Writes a data set of a scale into a folder that is not there yet, or empty. Throws WriteError. */
 export const writeDataSet = (folder: string, scale: Scale): void => writeBelow(folder, dataSetOf(scale));

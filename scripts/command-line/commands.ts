@@ -57,8 +57,6 @@ export const EXITS = { 0: "done", 2: "wrong usage" } as const;
 
 const data = { kind: "text", value: "DIR", default: "data", help: "the folder of source data" } as const;
 const root = { kind: "text", value: "DIR", default: "public", help: "the folder of a build" } as const;
-const runs = (fallback: number) =>
-  ({ kind: "number", from: 1, to: 99, default: fallback, help: "how many times to measure each" }) as const;
 const port = {
   kind: "number",
   from: 0,
@@ -427,182 +425,62 @@ export const commands = {
   fmt: { run: "npm run fmt", does: "formats the code, and fixes what lint can fix" },
   bench: {
     run: "npm run bench",
-    does: "measures builds of whole data sets against `tar`, or writes such a data set",
+    does: "measures one part of the program",
     more: "docs/performance.md",
+    argument: {
+      name: "PART",
+      values: [
+        "scale",
+        "nights",
+        "eleventy",
+        "kills",
+        "mirrors",
+        "ingest",
+        "hosts",
+        "server",
+        "packs",
+        "search",
+        "site",
+        "tiles",
+      ],
+      help: "what to measure",
+    },
     options: {
       scale: {
         kind: "text",
         value: "SCALE,…",
-        default: "nz/10,nz",
-        help: "the sizes of the data sets, of nz/10, nz and nz*10",
+        default: "nz",
+        help: "scale, nights: the sizes of the data sets, of nz/10, nz and nz*10",
       },
-      runs: runs(3),
-      nights: onOff("on", "whether to measure what a night changes, in files and in packs"),
-      site: onOff("on", "whether the explorer is built"),
-      json,
-      chart: { kind: "text", value: "FILE", help: "where to draw the figures as SVG" },
-      write: { kind: "text", value: "DIR", help: "writes the data sets there, and measures nothing" },
-      eleventy: onOff("off", "whether to install Eleventy and measure it too"),
-    },
-    exits: { 3: "the data sets, or a file of the figures, could not be written" },
-  },
-  "bench:hosts": {
-    run: "npm run bench:hosts",
-    does: "measures the processor time of a request to nginx",
-    more: "docs/performance.md",
-    options: { root, runs: runs(5) },
-  },
-  "bench:ingest": {
-    run: "npm run bench:ingest",
-    does: "sends thousands of mutated answers to `ingest`, and measures it",
-    more: "docs/upstreams.md",
-    options: {
-      responses: {
+      write: { kind: "text", value: "DIR", help: "scale: writes the data sets there, and measures nothing" },
+      runs: { kind: "number", from: 1, to: 99, default: 3, help: "how many times to measure each" },
+      amount: {
         kind: "number",
         from: 0,
-        to: 999_999,
-        default: 20_000,
-        help: "how many mutated answers are sent",
-      },
-      rows: {
-        kind: "number",
-        from: 0,
-        to: 99_999_999,
-        default: 1_000_000,
-        help: "how many rows are read at once",
-      },
-      hang: {
-        kind: "number",
-        from: 0,
-        to: 99_999,
-        default: 120,
-        help: "the limit in seconds of an upstream that hangs; 0 leaves out the measurement",
-      },
-    },
-    exits: { 1: "a wrong value reached the data" },
-  },
-  "bench:kills": {
-    run: "npm run bench:kills",
-    does: "kills builds and mirrors at random moments, and checks what each leaves",
-    more: "docs/building.md",
-    options: {
-      kills: {
-        kind: "number",
-        from: 1,
-        to: 99_999,
-        default: 200,
-        help: "how many processes to kill for each store: clean builds, incremental builds and mirrors in turn",
-      },
-      store: {
-        kind: "choice",
-        values: ["files", "packs"],
-        help: "how the trees are stored; by default first one way, then the other",
-      },
-      seed: { kind: "number", from: 0, to: 999_999, default: 1, help: "what the moments are drawn from" },
-      data,
-    },
-    exits: { 1: "one left a tree that is neither the old nor the new one" },
-  },
-  "bench:mirrors": {
-    run: "npm run bench:mirrors",
-    does: "mirrors a site that switches builds and is killed at random moments, and checks what each mirror leaves",
-    more: "docs/offline.md",
-    options: {
-      mirrors: {
-        kind: "number",
-        from: 1,
-        to: 99_999,
-        default: 300,
-        help: "how many times the site is mirrored",
+        to: 9_999_999,
+        default: 0,
+        help: "how many kills, mirrors, mutated answers or queries; 0 takes the part's own number",
       },
       data,
-    },
-    exits: { 1: "a mirror left a tree that is not a published build" },
-  },
-  "bench:packs": {
-    run: "npm run bench:packs",
-    does: "measures the time and memory of requests in Cloudflare's runtime, from files and from packs",
-    more: "docs/performance.md",
-    options: {
-      root: { kind: "text", value: "DIR", default: "public", help: "the folder of a lean build in files" },
-      packs: {
-        kind: "text",
-        value: "DIR",
-        isRequired: true,
-        help: "the folder of a build of the same data in packs",
-      },
-      runs: runs(5),
-    },
-  },
-  "bench:search": {
-    run: "npm run bench:search",
-    does: "measures the search",
-    more: "docs/search.md",
-    options: {
-      records: {
-        kind: "text",
-        value: "N,…",
-        default: "5000,50000",
-        help: "how many records are searched, one run for each number",
-      },
-      queries: { kind: "number", from: 1, to: 999_999, default: 3000, help: "how many queries a run" },
-    },
-  },
-  "bench:server": {
-    run: "npm run bench:server",
-    does: "measures the processor time of a request to the Node server, and whether it withstands overload",
-    more: "docs/hosting/node.md",
-    options: {
       root,
-      data,
-      runs: runs(5),
-      storms: { kind: "number", from: 0, to: 99, default: 3, help: "how many storms of 100,000 requests" },
-      builds: {
-        kind: "number",
-        from: 0,
-        to: 999,
-        default: 10,
-        help: "how many builds of `--data` are published while clients ask",
+      packs: { kind: "text", value: "DIR", help: "packs: a build of the same data in packs" },
+      file: {
+        kind: "text",
+        value: "FILE.geojson",
+        help: "tiles: the boundaries, by default those of `--data`",
       },
-    },
-    exits: { 1: "an answer was wrong, or a descriptor was lost" },
-  },
-  "bench:site": {
-    run: "npm run bench:site",
-    does: "measures the explorer in a browser",
-    more: "docs/explorer.md",
-    options: {
-      runs: runs(3),
-      json,
-      check: { kind: "flag", help: "ends with 1 if a figure misses its bound" },
-    },
-    exits: {
-      1: "a figure missed its bound, with `--check`",
-      3: "the file of the figures could not be written",
-    },
-  },
-  "bench:tiles": {
-    run: "npm run bench:tiles",
-    does: "measures map tiles: size, cost and accuracy",
-    more: "docs/tiles.md",
-    argument: { name: "FILE.geojson", help: "the boundaries" },
-    options: {
       densify: {
         kind: "number",
         from: 1,
         to: 999,
         default: 1,
-        help: "how many parts to split each edge into",
+        help: "tiles: how many parts to split each edge into",
       },
-      "max-zoom": maxZoom,
-      "gaps-to": {
-        kind: "number",
-        from: 0,
-        to: GREATEST_MAX_ZOOM,
-        default: 12,
-        help: "the greatest zoom at which gaps are looked for",
-      },
-      runs: runs(3),
+      json,
+    },
+    exits: {
+      1: "a figure missed its bound",
+      3: "the data sets, or the file of the figures, could not be written",
     },
   },
 } as const satisfies Record<string, Command>;

@@ -1,8 +1,8 @@
-/** What publishes a tree in packs, killed as by a power cut. `npm run bench:kills` kills hundreds, of files too. */
+/** What publishes a tree in packs, killed as by a power cut. `npm run bench -- kills` kills hundreds, of files too. */
 
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { KINDS, type Kill, kills } from "../../scripts/bench-kills/kills.ts";
+import { KINDS, type Kill, kills } from "../../scripts/bench/kills/kills.ts";
 import { writeDataSet } from "../conformance/data-sets.ts";
 import { amount } from "../support/amount.ts";
 import { liveCopy } from "../support/live-copy.ts";

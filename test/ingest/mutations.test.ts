@@ -3,7 +3,7 @@ import { amount } from "../support/amount.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { mutatedRun } from "../upstreams/mutated-run.ts";
 
-/** `npm run bench:ingest` has a thousand of them. */
+/** `npm run bench -- ingest` has a thousand of them. */
 const RUNS = amount(10, 16);
 
 test(`${RUNS} runs with a fault in nine answers of ten leave no wrong value, and sound data`, async () => {

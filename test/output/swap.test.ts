@@ -180,7 +180,7 @@ describe("what a killed build has left", () => {
   });
 });
 
-/** `npm run bench:kills` has hundreds, of whole builds. */
+/** `npm run bench -- kills` has hundreds, of whole builds. */
 const KILLS = amount(16, 40);
 const LANES = 4;
 

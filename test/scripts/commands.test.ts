@@ -79,11 +79,10 @@ async function helpShownBy(script: string): Promise<string> {
 
 describe("options", () => {
   test("that are not given have their defaults", () => {
-    expect(parse("bench:tiles", ["nz.geojson"])).toEqual({
-      argument: "nz.geojson",
+    expect(parse("bench", ["tiles"])).toMatchObject({
+      argument: "tiles",
       densify: 1,
-      "max-zoom": 12,
-      "gaps-to": 12,
+      file: undefined,
       runs: 3,
     });
     expect(parse("build", [])).toMatchObject({ data: "data", "as-of": undefined, precompress: false });
@@ -134,7 +133,7 @@ describe("options", () => {
     expect(() => parse("build", ["--quiet=no"])).toThrow("--quiet takes no value.");
     expect(() => parse("host", [])).toThrow("Give the HOST: nginx, nginx-njs, caddy, apache or cloudflare.");
     expect(() => parse("host", ["ngnix"])).toThrow("Did you mean nginx?");
-    expect(() => parse("bench:tiles", [])).toThrow("Give the FILE.geojson.");
+    expect(() => parse("init", [])).toThrow("Give the DIR.");
   });
 
   test("may have to be given, and so may several words", () => {

@@ -38,7 +38,7 @@ describe("a place that cannot be written ends with 3, and is named", () => {
     ["init.ts", [below]],
     ["build.ts", ["--out", below]],
     ["mirror.ts", ["http://127.0.0.1:1", "--out", below]],
-    ["bench.ts", ["--scale", "nz/10", "--write", below]],
+    ["bench.ts", ["scale", "--scale", "nz/10", "--write", below]],
   ])("by %s", (script, args) => expectMessage(script, args, 3, ELSEWHERE));
 });
 
@@ -54,17 +54,19 @@ describe("what is not there, or something else, ends with 2, and is named", () =
       [`--key ${nothing} is neither a file`, "name the file"],
     ],
     ["retention.ts", ["--list", folder], [`--list ${folder} cannot be read`, "one per line"]],
-    ["bench-hosts.ts", ["--root", nothing], [`${nothing} holds no build`]],
-    ["bench-packs.ts", ["--packs", nothing], ["holds no build"]],
+    ["bench.ts", ["hosts", "--root", nothing], [`${nothing} holds no build`]],
+    ["bench.ts", ["packs", "--root", target], ["Give --packs DIR."]],
+    ["bench.ts", ["packs", "--packs", nothing], ["holds no build"]],
     [
-      "bench-packs.ts",
-      ["--root", target, "--packs", target],
+      "bench.ts",
+      ["packs", "--root", target, "--packs", target],
       [`--packs ${target} holds a build in files`, "--store packs"],
     ],
-    ["bench-server.ts", ["--root", nothing], [`${nothing} holds no build`]],
-    ["bench-kills.ts", ["--data", nothing], [nothing, ...DATA]],
-    ["bench-tiles.ts", [file], [file, "name a GeoJSON feature collection"]],
-    ["bench-search.ts", ["--records", "some"], ['--records must be numbers from 1 to 9999999, not "some"']],
+    ["bench.ts", ["server", "--root", nothing], [`${nothing} holds no build`]],
+    ["bench.ts", ["kills", "--data", nothing], [nothing, ...DATA]],
+    ["bench.ts", ["mirrors", "--data", nothing], [nothing, ...DATA]],
+    ["bench.ts", ["tiles", "--file", file], [file, "name a GeoJSON feature collection"]],
+    ["bench.ts", ["scale", "--scale", "uk"], ['--scale is one or more of nz/10,nz,nz*10, not "uk"']],
   ])("by %s %j", (script, args, says) => expectMessage(script, args, 2, says));
 });
 

@@ -1,6 +1,6 @@
 import { DAY, HOUR } from "../../../generator/lib/time-units.ts";
 import { type Draw, drawOf } from "../../../test/support/random.ts";
-import type { Scale } from "../scales.ts";
+import type { Scale } from "../builds/scales.ts";
 import type { AreaFeature } from "./areas.ts";
 import { AS_OF, type Scheme } from "./organisations.ts";
 

@@ -1,8 +1,8 @@
-/** The Lighthouse scores that are the same in every run. `bench:site` measures performance. */
+/** The Lighthouse scores that are the same in every run. `npm run bench -- site` measures performance. */
 
 import { pageFunctions } from "lighthouse/core/lib/page-functions.js";
 import { expect, test } from "vitest";
-import { scoresOf } from "../../../scripts/bench-site/lighthouse.ts";
+import { scoresOf } from "../../../scripts/bench/site/lighthouse.ts";
 import type { Stage } from "./stage.ts";
 
 // Lighthouse keeps a processor busy for a second to see how fast it is. Only the scores of performance need that.

@@ -1,0 +1,45 @@
+import { execFileSync } from "node:child_process";
+import type { PageSizes } from "../../../generator/answers/options.ts";
+import type { Store } from "../../../generator/api/store.ts";
+import type { Step } from "../../../generator/lib/steps.ts";
+import packageJson from "../../../package.json" with { type: "json" };
+import type { StepCost } from "../../progress/account.ts";
+
+/** One build: wall by the clock of who called it, start of the runtime included. Seconds and MiB. */
+export type Build = {
+  readonly wall: number;
+  readonly cpu: number;
+  readonly memory: number;
+  readonly files: number;
+  readonly bytes: number;
+  readonly written: number;
+  readonly writtenBytes: number;
+  /** Of these, what belongs to the downloads, which hold all readings of the data set in one file each. */
+  readonly downloadBytes: number;
+  readonly steps: Readonly<Partial<Record<Step, StepCost>>>;
+};
+
+export type Stored = { readonly site: "on" | "off"; readonly pages: PageSizes; readonly store: Store };
+
+export const DEFAULT: Stored = { site: "on", pages: "standard", store: "files" };
+
+/** Builds in a process of its own, which is started as that of `npm run build` is. */
+export function build(data: string, out: string, { site, pages, store }: Stored): Build {
+  const [node, ...flags] = packageJson.scripts.build.split(" ").slice(0, -1);
+  const script = "scripts/bench/builds/build-once.ts";
+  let printed = "";
+  const wall = seconds(() => {
+    printed = execFileSync(node as string, [...flags, script, data, out, site, pages, store], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+  });
+  return { wall, ...(JSON.parse(printed) as Omit<Build, "wall">) };
+}
+
+/** How long an action takes. */
+export function seconds(action: () => void): number {
+  const started = performance.now();
+  action();
+  return (performance.now() - started) / 1000;
+}

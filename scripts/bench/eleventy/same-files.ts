@@ -1,0 +1,31 @@
+/**
+ * Writes the files that Eleventy writes too, and no others: `DATA OUT`. Reading, checking, the model, the answers and the
+ * writer are those of a build. A whole build cannot leave out what Eleventy does not make.
+ */
+
+import { answers } from "../../../generator/answers/answers.ts";
+import { inTree } from "../../../generator/answers/sections.ts";
+import { formatInstant } from "../../../generator/api/instant.ts";
+import { modelOf } from "../../../generator/model/model.ts";
+import { readingsAsOf } from "../../../generator/model/readings.ts";
+import { openOutput } from "../../../generator/output/output.ts";
+import { soundData } from "../../../test/support/data.ts";
+
+const [data, out] = process.argv.slice(2) as [string, string];
+const output = openOutput(out, { inThread: true });
+output.begin();
+const { source, readings } = await soundData(data);
+const asOf = source.dataset[0]?.record.asOf as number;
+const model = modelOf(source, readings, asOf);
+const options = { pages: "standard", store: "files", baseUrl: "http://localhost:8080" } as const;
+const sections = (["GetOrganisations", "GetOrganisation"] as const).map((name) =>
+  inTree({
+    name,
+    step: "answers",
+    files: () => answers[name](model, options, readingsAsOf(readings, asOf)),
+  }),
+);
+await output.write(sections, { inputs: null, asOf: formatInstant(asOf) });
+output.publish();
+await output.close();
+readings.close();

@@ -1,0 +1,45 @@
+/** What the next build rewrites when a night has passed: one more day of readings and statuses, the oldest day dropped. */
+
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { build, DEFAULT, type Stored } from "./builds/measured-build.ts";
+import { passOneNight } from "./builds/pass-one-night.ts";
+import { readScales, scales } from "./builds/scales.ts";
+import { writeDataSet } from "./data-set.ts";
+import type { Part } from "./report.ts";
+
+const STORED: Readonly<Record<string, Stored>> = {
+  files: DEFAULT,
+  packs: { site: "on", pages: "lean", store: "packs" },
+};
+
+/** What a night in packs rewrote at `nz` when it was first measured. */
+const PACKS_AT_NZ = { files: { atMost: 3_246 }, megabytes: { atMost: 137 } };
+
+export const nights: Part = (options, note, folder) => {
+  for (const [number, name] of readScales(options.scale).entries()) {
+    const own = join(folder, String(number));
+    const data = join(own, "data");
+    mkdirSync(own);
+    writeDataSet(data, scales[name]);
+    const stores = Object.entries(STORED);
+    const cleans = stores.map(([store, stored]) => build(data, join(own, store), stored));
+    passOneNight(data);
+    for (const [index, [store, stored]] of stores.entries()) {
+      const clean = cleans[index] as (typeof cleans)[number];
+      const night = build(data, join(own, store), stored);
+      const bounds = store === "packs" && name === "nz" ? PACKS_AT_NZ : undefined;
+      const says = (what: string) => `${name} in ${store}, ${what}`;
+      note(says("clean"), clean.wall, "s");
+      note(says("clean: all threads"), clean.cpu, "s of processor");
+      note(says("files"), clean.files, "");
+      note(says("bytes"), clean.bytes / 1e6, "MB");
+      note(says("night"), night.wall, "s");
+      note(says("night: all threads"), night.cpu, "s of processor");
+      note(says("files that a night rewrites"), night.written, "", bounds?.files);
+      const bytes = night.writtenBytes - night.downloadBytes;
+      note(says("bytes that a night rewrites, downloads apart"), bytes / 1e6, "MB", bounds?.megabytes);
+      note(says("downloads that a night rewrites"), night.downloadBytes / 1e6, "MB");
+    }
+  }
+};
