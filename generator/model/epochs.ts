@@ -24,8 +24,8 @@ export type Epoch<Area extends AreaOverTime> = {
 /** How far a build looks ahead, and the most epochs that it has. */
 export type LookAhead = { readonly within: Duration; readonly most: number };
 
-/** Three days cover a long weekend without a build. */
-export const LOOK_AHEAD: LookAhead = { within: 72 * 3_600_000, most: 8 };
+/** What was announced still applies while builds fail for weeks. */
+export const LOOK_AHEAD: LookAhead = { within: 31 * 24 * 3_600_000, most: 8 };
 
 export type RestrictionsAhead<Area extends AreaOverTime> = {
   /** The first instant after as-of at which an assignment or a confirmed change alters an answer; null if there is none. */

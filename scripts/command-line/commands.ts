@@ -87,7 +87,7 @@ const ahead = {
   ahead: {
     kind: "text",
     value: "DURATION",
-    default: "PT72H",
+    default: "P31D",
     help: "how far ahead the build prepares restrictions that change by the clock",
   },
   epochs: {

@@ -84,6 +84,16 @@ function decode(text: string, fail: (why: string) => never): string {
   );
 }
 
+/** A page as it is shown without scripts: without templates and what is hidden until later. */
+export const asPublished = (element: Element): Element => ({
+  ...element,
+  children: element.children.flatMap((child): (Element | string)[] => {
+    if (typeof child === "string") return [child];
+    const isShown = child.name !== "template" && !child.attributes.has("hidden");
+    return isShown ? [asPublished(child)] : [];
+  }),
+});
+
 /** An element and all below it, in order. */
 export function* elementsOf(element: Element): Generator<Element> {
   yield element;

@@ -18,7 +18,7 @@ import {
   uuid,
 } from "../support/records.ts";
 import { explorerFiles } from "./explorer-files.ts";
-import { all, attribute, type Element, one, parsePage, textOf } from "./html.ts";
+import { all, asPublished, attribute, type Element, one, parsePage, textOf } from "./html.ts";
 import { followed } from "./moved.ts";
 
 const NOW = Date.UTC(2026, 10, 21);
@@ -26,7 +26,16 @@ const DAY = 86_400_000;
 
 const options = { pages: "standard" as const, baseUrl: "https://host.example/water", maxZoom: 0 };
 
-function pagesWith(records: Parameters<typeof modelWith>[0], asOf = NOW): (folder: string) => Element {
+type Records = Parameters<typeof modelWith>[0];
+
+/** The pages as they are shown when they are published. */
+const pagesWith = (records: Records, asOf = NOW) => {
+  const pageAt = wholePagesWith(records, asOf);
+  return (folder: string) => asPublished(pageAt(folder));
+};
+
+/** The pages with what they show later by the clock. */
+function wholePagesWith(records: Records, asOf = NOW): (folder: string) => Element {
   const files = new Map(
     [...explorerFiles(modelWith(records, asOf), readingsWith(records, asOf), options)].map((file) => [
       file.path,
@@ -284,7 +293,7 @@ describe("an area", () => {
         ["Restrictions lifted", "Superseded"],
         ["Three", word],
       ]);
-      const rows = all(page(`areas/${uuid(1)}/`), "tr").filter((row) =>
+      const rows = all(wholePagesWith(records, asOf)(`areas/${uuid(1)}/`), "tr").filter((row) =>
         attribute(row, "id")?.startsWith("change-"),
       );
       expect(rows.map((row) => textOf(all(row, "td")[1] as Element))).toEqual(states);
@@ -292,16 +301,17 @@ describe("an area", () => {
     expect(textOf(one(pagesWith(records)("changes/"), ".lead"))).toBe("1 change is confirmed.");
   });
 
-  test("is marked as outdated from when the build knows no more, unless an update is overdue by then", () => {
-    const outdated = (buildEvery: number, folder = `areas/${uuid(1)}/`) => {
-      const changes = [change(1, { targetStageId: uuid(12), effectiveFrom: NOW + 5 * DAY })];
-      const page = pagesWith({ ...inForce(), changes, dataset: [{ ...dataset, buildEvery }] })(folder);
-      return attribute(one(page, "html"), "data-outdated-from");
-    };
-    expect(outdated(7 * DAY)).toBe("2026-11-26T00:00:00Z");
-    expect(outdated(7 * DAY, "")).toBe("2026-11-26T00:00:00Z");
-    expect(outdated(7 * DAY, "consents/")).toBeUndefined();
-    expect(outdated(DAY)).toBeUndefined();
+  test("is marked with the instant up to which its restrictions are known, on every page that has a date", () => {
+    const knownUntil = (records: Parameters<typeof modelWith>[0], folder: string) =>
+      attribute(one(pagesWith(records)(folder), "html"), "data-known-until");
+    const changes = [change(1, { targetStageId: uuid(12), effectiveFrom: NOW + 40 * DAY })];
+    for (const folder of [`areas/${uuid(1)}/`, "", "changes/", "consents/"])
+      expect(knownUntil({ ...inForce(), changes }, folder)).toBe("2026-12-22T00:00:00Z");
+    const many = Array.from({ length: 9 }, (_, day) =>
+      change(day + 1, { targetStageId: uuid(11 + (day % 2)), effectiveFrom: NOW + (day + 1) * DAY }),
+    );
+    expect(knownUntil({ ...inForce(), changes: many }, "")).toBe("2026-11-30T00:00:00Z");
+    expect(knownUntil({ ...inForce(), dataset: [{ ...dataset, asOf: NOW }] }, "")).toBeUndefined();
   });
 
   test("whose next change keeps the stage says so, and mentions what is pending before it", () => {
@@ -503,7 +513,7 @@ describe("a consent", () => {
 
   test("says that nothing is stated for today once the last day that its statuses are for is over", () => {
     const note = (...dates: [string, string]) =>
-      all(pagesWith(records(NOW - DAY, dates))("consents/c1/"), "p").flatMap((part) =>
+      all(wholePagesWith(records(NOW - DAY, dates))("consents/c1/"), "p").flatMap((part) =>
         textOf(part).startsWith("Nothing is stated for today.") ? attribute(part, "data-shown-from") : [],
       );
     expect(note("2026-11-21", "2026-11-21")).toEqual(["2026-11-21T11:00:00Z"]);

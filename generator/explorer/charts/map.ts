@@ -95,8 +95,7 @@ export function areaMap(context: Context, root: string, area: Area): Html {
     extent: area.extent,
     label: `The boundary of ${area.name}.`,
     shapes: html`${shape(context, area, outlineOf(area.boundary, view), laterColours(context, area))}${scaleBar(view)}`,
-    caption:
-      area.trackingStatus === "untracked" ? alwaysOfArea(context, area, captionOf) : captionOf(context, area),
+    caption: alwaysOfArea(context, area, captionOf, html`The boundary of ${area.name}.`),
     area: area.id,
   });
 }
@@ -158,10 +157,14 @@ const colourOf = ({ model }: Context, area: Area): string => classOf(stateOf(are
 
 /** The colours of an area from each instant on at which it changes, for `client/clock.ts`. The home page's list colours its own map. */
 function laterColours(context: Context, area: Area): Html | false {
-  const versions = versionsOf(context, area);
+  const { horizon } = context.model.ahead;
+  const colours = [
+    ...versionsOf(context, area).map(({ from, context, area }) => [from, colourOf(context, area)] as const),
+    ...(horizon === null ? [] : [[horizon, classOf("untracked")] as const]),
+  ];
   return (
-    versions.length > 0 &&
-    html` data-later="${versions.map(({ from, context, area }) => `${formatInstant(from)} ${colourOf(context, area)}`).join(",")}"`
+    colours.length > 0 &&
+    html` data-later="${colours.map(([from, colour]) => `${formatInstant(from)} ${colour}`).join(",")}"`
   );
 }
 

@@ -3,10 +3,11 @@
 import type { Area } from "../../../schemas/resource.ts";
 import { memoize } from "../../lib/memoize.ts";
 import { ask } from "./ask.ts";
-import { make } from "./explorer.ts";
+import { isForgotten, make } from "./explorer.ts";
 
 /** The stage and the start of its rule; null if the area cannot be read: its page then says so. */
 export const answerFor = memoize(async (id: string): Promise<(Node | string)[] | null> => {
+  if (isForgotten(Date.now())) return [strong("Not known"), ": this site has not been updated"];
   try {
     const { text } = await ask(`/v1/areas/${id}`);
     const { currentStageAssignment, trackingStatus }: Area = JSON.parse(text ?? "");

@@ -1,11 +1,26 @@
 /** The page of changes: its filter by council, kept in the address. */
 
 import { onHistory, parameters, setParameters } from "./address-bar.ts";
-import { data, element } from "./explorer.ts";
+import { data, element, isFinished } from "./explorer.ts";
 import "./subscribe.ts";
 
 const organisation = element<HTMLSelectElement>("#filter-organisation");
 const items = [...document.querySelectorAll<HTMLElement>(".happening")];
+
+/** A change that is due by now is no longer ahead: it joins those of the past, under its day. */
+function movePast(): void {
+  const past = element("#past").parentElement as HTMLElement;
+  for (const day of document.querySelectorAll<HTMLElement>("#ahead ~ .day, #ahead ~ .more-days .day")) {
+    const due = [...day.querySelectorAll<HTMLElement>(".happening")].filter(
+      (item) => Date.parse(data(item, "due")) <= Date.now(),
+    );
+    if (due.length === 0) continue;
+    const own =
+      day.querySelectorAll(".happening").length === due.length ? day : (day.cloneNode(true) as HTMLElement);
+    if (own !== day) own.querySelector("ul")?.replaceChildren(...due);
+    past.querySelector("h2")?.after(own);
+  }
+}
 
 function show(): void {
   for (const item of items) {
@@ -38,4 +53,6 @@ organisation.addEventListener("change", () => {
 });
 element("#filter").addEventListener("submit", (event) => event.preventDefault());
 onHistory(restore);
+// What a clock behind the data says is no reason to move anything: nothing there is due by it.
+if (!isFinished) movePast();
 restore();

@@ -3,7 +3,8 @@
 import { formatDuration, MINUTE } from "../../lib/time-units.ts";
 import { parityOf } from "../parts/parity.ts";
 import { AREAS_MOVED, areaItem } from "./area-items.ts";
-import { AFTERWARDS, asOf, data, element, isOver, STATEMENT_SHOWN } from "./explorer.ts";
+import { AFTERWARDS, asOf, data, element, isForgotten, isOver, STATEMENT_SHOWN } from "./explorer.ts";
+import { forget } from "./forget.ts";
 
 const WORDS: Readonly<Record<string, string>> = AFTERWARDS;
 
@@ -26,6 +27,7 @@ function update(): void {
   for (const line of select(".today[data-time-zone]"))
     line.textContent = todayIn(data(line, "timeZone"), now);
   for (const part of select("[data-until]")) if (isOver(part, now)) end(part);
+  if (isForgotten(now)) forget();
   for (const part of select("[data-shown-from], [data-shown-until]")) {
     const { shownFrom = "", shownUntil = "" } = part.dataset;
     part.hidden = now < Date.parse(shownFrom) || now >= Date.parse(shownUntil);

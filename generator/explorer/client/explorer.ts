@@ -12,8 +12,8 @@ export const api: URL = new URL("v1/", root);
 export const asOf = (): string => dataset.asOf ?? "";
 export const nextBuildBy = (): string => dataset.nextBuildBy ?? "";
 
-/** From when restrictions are others than the page knows; empty if no such instant is known. */
-export const outdatedFrom = (): string => dataset.outdatedFrom ?? "";
+/** Whether the page no longer knows which restrictions apply: its build looked ahead up to an instant that has passed. */
+export const isForgotten = (now: number): boolean => now >= Date.parse(dataset.knownUntil ?? "");
 
 /** Whether the data is fixed at that instant: then nothing on the page follows the clock. */
 export const isFinished: boolean = dataset.finished !== undefined;

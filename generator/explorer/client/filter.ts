@@ -88,6 +88,7 @@ class Filter {
   }
 
   #levels(): string[] {
-    return this.#boxes.filter(({ checked }) => checked).map(({ value }) => value);
+    // The boxes go when the page no longer knows the levels (forget.ts).
+    return this.#boxes.filter(({ checked, isConnected }) => checked && isConnected).map(({ value }) => value);
   }
 }

@@ -11,10 +11,10 @@ import {
   asOf,
   element,
   isFinished,
+  isForgotten,
   make,
   makeButton,
   nextBuildBy,
-  outdatedFrom,
   STATEMENT_SHOWN,
 } from "./explorer.ts";
 import { makeSearchField } from "./search-field.ts";
@@ -23,9 +23,10 @@ import { makeSearchField } from "./search-field.ts";
 const notice = make("div", { id: "notice", role: "status", hidden: "" });
 element("main").before(notice);
 
-/** Shows a notice above the page, or none; on request with a button that reloads the page. */
-function show(text: string | null, withReload = false): void {
+/** Shows a notice above the page, or none; on request with a button that reloads the page. An alarm is the loudest thing there. */
+function show(text: string | null, { withReload = false, isAlarm = false } = {}): void {
   notice.hidden = text === null;
+  notice.classList.toggle("alarm", isAlarm);
   notice.replaceChildren(text ?? "");
   if (withReload)
     notice.append(
@@ -42,7 +43,7 @@ async function check(): Promise<void> {
       `This site cannot be reached. You are reading a copy${isDated() ? ` that is ${age()} old` : ""}.`,
     );
   if (isDated() && status.asOf !== asOf())
-    return show("This page has been updated since you opened it.", true);
+    return show("This page has been updated since you opened it.", { withReload: true });
   showIfOverdue();
 }
 
@@ -57,13 +58,18 @@ async function newestStatus(): Promise<Status | null> {
 
 /** Confirmed changes show at their time, as far as the build looked ahead; nothing else that has happened since is known here. */
 function showIfOverdue(): void {
-  const since = (instant: string) => Date.now() >= Date.parse(instant);
+  const now = Date.now();
+  const isOverdue = now >= Date.parse(nextBuildBy());
+  if (!isOverdue && !isForgotten(now)) {
+    show(null);
+    return;
+  }
+  const known = isForgotten(now)
+    ? "what applies now is not known here"
+    : "what was announced since then is missing here";
   show(
-    since(nextBuildBy())
-      ? `An update is overdue: this page is ${age()} old, and something may have changed. Ask your council before you rely on it.`
-      : since(outdatedFrom())
-        ? "Restrictions in some areas have changed since this page was made, and it does not show how. Ask your council before you rely on it."
-        : null,
+    `This site has not been updated for ${age()}, and ${known}. Ask your council or water provider before you use water.`,
+    { isAlarm: true },
   );
 }
 

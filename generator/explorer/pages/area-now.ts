@@ -49,7 +49,7 @@ function rules({ stage }: AreaState): Html | false {
 }
 
 /** Who is responsible, with the websites on record. */
-const responsible = ({ pageOf }: Context, { organisations }: Area, root: string): Html | false =>
+export const responsible = ({ pageOf }: Context, { organisations }: Area, root: string): Html | false =>
   organisations.length > 0 &&
   html`<p class="ask">Ask ${joinHtml(
     organisations.map(

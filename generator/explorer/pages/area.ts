@@ -18,6 +18,7 @@ import { badges, subscribe } from "../parts/subscribe.ts";
 import { externalLink } from "../parts/words.ts";
 import { changesTable } from "./area-changes.ts";
 import { currentPanel, currentSentence } from "./area-now.ts";
+import { unknownPanel } from "./area-unknown.ts";
 import { ladder } from "./ladder.ts";
 
 export function areaPage(context: Context, area: Area): string {
@@ -42,14 +43,14 @@ export function areaPage(context: Context, area: Area): string {
     html`${breadcrumbs(root, [["Restrictions", mainPages.home]])}
 <div class="split"><div class="page-main">
 <h1>${area.name}</h1>
-${alwaysOfArea(context, area, (then, own) => currentPanel(then, own, root))}
+${alwaysOfArea(context, area, (then, own) => currentPanel(then, own, root), unknownPanel(context, area, root))}
 <section aria-labelledby="history"><h2 id="history">The last three years</h2>${timeline(context, area)}</section>
-<section aria-labelledby="changes"><h2 id="changes">Scheduled changes</h2>${alwaysOfArea(context, area, changesTable)}</section>
+<section aria-labelledby="changes"><h2 id="changes">Scheduled changes</h2>${alwaysOfArea(context, area, changesTable, null)}</section>
 <section aria-labelledby="sources"><h2 id="sources">Sources</h2>${sources(area)}</section>
 ${subscribe(context, root, page.subscription, `changes in ${area.name}`)}
 ${badges(context, root, [area])}
 </div><aside class="page-aside" aria-label="Map and levels">${areaMap(context, root, area)}
-${alwaysOfArea(context, area, ladder)}</aside></div>
+${alwaysOfArea(context, area, ladder, ladder(context, { ...area, current: null }))}</aside></div>
 ${jsonLinks(root, [
   { operation: "GetArea", values, shows: "This area" },
   {

@@ -1,6 +1,7 @@
 /** What's changing: every change ahead and those of the last 30 days, by day. */
 
 import type { Organisation } from "../../../schemas/source.ts";
+import { formatInstant } from "../../api/instant.ts";
 import {
   latestFirst,
   type Transition,
@@ -13,6 +14,7 @@ import { mainPages } from "../parts/addresses.ts";
 import { asAt } from "../parts/as-at.ts";
 import { shownFrom, shownUntil } from "../parts/by-clock.ts";
 import type { Context } from "../parts/context.ts";
+import { notKnownSince, whileKnown } from "../parts/eras.ts";
 import { addTo } from "../parts/grouped.ts";
 import { type Html, html } from "../parts/html.ts";
 import { jsonLinks } from "../parts/json-links.ts";
@@ -32,10 +34,14 @@ type Happening = {
   readonly later: readonly Later[];
 };
 
-type Later = { readonly from: number; readonly state: TransitionState };
+/** What a change is by the clock; `due`: it was confirmed for an instant after the last one up to which restrictions are known. */
+type ShownState = TransitionState | "due";
+
+type Later = { readonly from: number; readonly state: ShownState };
 
 export function changesPage(context: Context): string {
   const { model } = context;
+  const { horizon } = model.ahead;
   const laterOf = laterStates(context);
   const all = transitionsOf(model, model.asOf)
     .flatMap(({ area, transitions }) =>
@@ -59,8 +65,12 @@ export function changesPage(context: Context): string {
     context,
     page,
     html`<h1>What’s changing</h1>
-<p class="lead">${summary(ahead)}</p>
-<p class="as-of">${asAt(context, NEW_ZEALAND)}</p>
+<p class="lead"${whileKnown(context)}>${summary(ahead)}</p>
+${
+  horizon !== null &&
+  html`<p class="lead"${shownFrom(horizon)}>${notKnownSince(context)}: what has changed since is missing here.</p>
+`
+}<p class="as-of">${asAt(context, NEW_ZEALAND)}</p>
 ${filter(organisationsIn(all, context))}
 <p id="filter-none" class="note" hidden>Nothing on record for this council. <a href="./">Show all councils</a></p>
 <section class="happenings" aria-labelledby="ahead"><h2 id="ahead">Ahead</h2>${days(context, ahead, root, "Nothing is scheduled.")}</section>
@@ -75,20 +85,23 @@ ${jsonLinks(root, [
 }
 
 /** The states that transitions come to by the clock, by the instants at which they do. */
-function laterStates({ eras }: Context): (transition: Transition) => readonly Later[] {
+function laterStates({ eras, model }: Context): (transition: Transition) => readonly Later[] {
+  const { horizon } = model.ahead;
   const told = new Map<string, Later[]>();
   for (const { from, changed, context } of eras) {
     const { stages } = context.model;
     for (const { transitions } of transitionsOf({ areas: changed, stages }, from))
       for (const { id, state } of transitions) addTo(told, id, { from, state });
   }
-  return ({ id, state }) => {
-    let latest = state;
-    return (told.get(id) ?? []).filter((later) => {
-      const isNew = later.state !== latest;
-      latest = later.state;
+  return ({ id, state, at }) => {
+    let latest: ShownState = state;
+    const later = (told.get(id) ?? []).filter((one) => {
+      const isNew = one.state !== latest;
+      latest = one.state;
       return isNew;
     });
+    const isUnconfirmed = horizon !== null && at >= horizon && latest === "confirmed";
+    return isUnconfirmed ? [...later, { from: at, state: "due" as const }] : later;
   };
 }
 
@@ -133,7 +146,7 @@ function days({ pageOf }: Context, happenings: readonly Happening[], root: strin
 function item(pageOf: PageOf, { transition, area, later }: Happening, root: string): Html {
   const { at, stage, kind } = transition;
   const isLifting = stage === null || kind === "end";
-  return html`<li class="happening" data-organisations="${area.organisations.map(({ id }) => id).join(" ")}">${isLifting ? swatch("none") : stageSwatch(stage)}<div><p><a href="${root}${pageOf.area(area.id)}">${area.name}</a> <strong>${whatHappens(transition)}</strong> ${badges(transition, later)}</p>
+  return html`<li class="happening" data-due="${formatInstant(at)}" data-organisations="${area.organisations.map(({ id }) => id).join(" ")}">${isLifting ? swatch("none") : stageSwatch(stage)}<div><p><a href="${root}${pageOf.area(area.id)}">${area.name}</a> <strong>${whatHappens(transition)}</strong> ${badges(transition, later)}</p>
 <p class="meta">${time(at, area.timeZoneId, "clock")}${
     area.organisations.length > 0 &&
     html` · ${joinHtml(
@@ -152,7 +165,7 @@ function badges({ state }: Transition, later: readonly Later[]): Html {
   })}`;
 }
 
-function badge(state: TransitionState, shown: Html | undefined): Html {
+function badge(state: ShownState, shown: Html | undefined): Html {
   const { word, style } = STATUSES[state];
   return html`<span class="badge ${style}"${shown}>${word}</span>`;
 }
@@ -165,6 +178,7 @@ function whatHappens({ stage, kind }: Transition): string {
 const STATUSES = {
   pending: { word: "Pending approval", style: "pending" },
   confirmed: { word: "Confirmed", style: "confirmed" },
+  due: { word: "Was due: we cannot confirm it", style: "pending" },
   done: { word: "Took effect", style: "done" },
   cancelled: { word: "Cancelled", style: "dropped" },
   rejected: { word: "Rejected", style: "dropped" },

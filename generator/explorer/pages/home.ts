@@ -7,7 +7,7 @@ import { type StateKind, stateOf } from "../parts/area-state.ts";
 import { endOf, keepsStage, nextChangeOf, targetName } from "../parts/area-words.ts";
 import { asAt } from "../parts/as-at.ts";
 import type { Context } from "../parts/context.ts";
-import { alwaysOf } from "../parts/eras.ts";
+import { alwaysOf, notKnownSince } from "../parts/eras.ts";
 import { type Html, html } from "../parts/html.ts";
 import { jsonLinks } from "../parts/json-links.ts";
 import { layout } from "../parts/layout.ts";
@@ -35,7 +35,7 @@ export function homePage(context: Context): string {
     context,
     page,
     html`<div class="home"><div class="hero"><h1>Water restrictions now</h1>
-${alwaysOf(context, overview)}
+${alwaysOf(context, overview, { afterwards: html`<p class="lead">${notKnownSince(context)}: this site has not been updated. Ask your council or water provider.</p>` })}
 <div class="find">${searchForm("", "Town, river or consent")}<button id="locate" type="button" class="needs-script">Near me</button></div>
 <div id="located" role="status"></div></div>
 ${filterForm(context)}

@@ -174,11 +174,10 @@ const organisationsTable = (context: Context, records: readonly Organisation[], 
         cells: [
           html`<a href="${root}${context.pageOf.organisation(id)}">${name}</a>`,
           states.length,
-          alwaysOf(
-            context,
-            (then) => html`${restrictedAreasOf(then, id)}`,
-            ({ organisations }) => organisations.some((other) => other.id === id),
-          ),
+          alwaysOf(context, (then) => html`${restrictedAreasOf(then, id)}`, {
+            isAbout: ({ organisations }) => organisations.some((other) => other.id === id),
+            afterwards: html`Not known`,
+          }),
           states.filter((kind) => kind === "untracked").length,
           websiteUrl === null ? "–" : externalLink(websiteUrl),
         ],

@@ -37,11 +37,10 @@ export function organisationPage(context: Context, organisation: Organisation): 
 <section aria-labelledby="areas"><h2 id="areas">Areas</h2>${
       areas.length === 0
         ? html`<p>Sets no area restrictions.</p>`
-        : alwaysOf(
-            context,
-            (then) => plainAreas(then, then.areasOfOrganisation(id), root),
-            ({ organisations }) => organisations.some((other) => other.id === id),
-          )
+        : alwaysOf(context, (then) => plainAreas(then, then.areasOfOrganisation(id), root), {
+            isAbout: ({ organisations }) => organisations.some((other) => other.id === id),
+            afterwards: null,
+          })
     }</section>
 ${providedSites(context, organisation, root)}
 ${subscribe(context, root, page.subscription, `changes in the areas of ${name}`)}

@@ -5,7 +5,7 @@ import type { Area } from "../../model/model.ts";
 import { mainPages } from "../parts/addresses.ts";
 import { breadcrumbs } from "../parts/breadcrumbs.ts";
 import type { Context } from "../parts/context.ts";
-import { alwaysOf } from "../parts/eras.ts";
+import { alwaysOf, whileKnown } from "../parts/eras.ts";
 import { type Html, html } from "../parts/html.ts";
 import { jsonLinks } from "../parts/json-links.ts";
 import { layout, rootOf } from "../parts/layout.ts";
@@ -30,11 +30,10 @@ export function schemePage(context: Context, scheme: Scheme): string {
     html`${breadcrumbs(root, [["Schemes", mainPages.schemes]])}
 <h1>${scheme.name}</h1>
 ${scheme.description !== null && html`<div class="prose lead">${markdown(scheme.description)}</div>`}
-${alwaysOf(
-  context,
-  (then) => stages(then, scheme, root),
-  (area) => area.scheme?.id === scheme.id,
-)}
+${alwaysOf(context, (then) => stages(then, scheme, root), {
+  isAbout: (area) => area.scheme?.id === scheme.id,
+  afterwards: null,
+})}
 ${jsonLinks(root, [
   { operation: "GetScheme", values, shows: "This scheme with its stages" },
   { operation: "GetStagesInScheme", values, shows: "Its stages alone" },
@@ -44,19 +43,19 @@ ${jsonLinks(root, [
   );
 }
 
-function stages({ areasOfScheme, pageOf }: Context, scheme: Scheme, root: string): Html {
-  const byStage = Map.groupBy(areasOfScheme(scheme.id), ({ current }) => current?.stageId ?? null);
+function stages(context: Context, scheme: Scheme, root: string): Html {
+  const byStage = Map.groupBy(context.areasOfScheme(scheme.id), ({ current }) => current?.stageId ?? null);
   return html`<section aria-labelledby="stages"><h2 id="stages">Stages</h2>
-<ol class="stages" reversed>${scheme.stages.toReversed().map((stage) => stageItem(pageOf, stage, byStage.get(stage.id) ?? [], root))}</ol></section>
-${withoutStage(pageOf, byStage.get(null) ?? [], root)}`;
+<ol class="stages" reversed>${scheme.stages.toReversed().map((stage) => stageItem(context, stage, byStage.get(stage.id) ?? [], root))}</ol></section>
+${withoutStage(context, byStage.get(null) ?? [], root)}`;
 }
 
-const stageItem = (pageOf: PageOf, stage: Stage, areas: readonly Area[], root: string): Html =>
+const stageItem = (context: Context, stage: Stage, areas: readonly Area[], root: string): Html =>
   html`<li id="stage-${stage.id}">${stageSwatch(stage)}<div><h3>${stage.name}</h3>${
     stage.description === null
       ? html`<p class="meta">We do not know what this stage asks.</p>`
       : html`<div class="prose">${markdown(stage.description)}</div>`
-  }<p class="stage-areas">${areas.length === 0 ? "No areas at this level." : html`<strong>${count(areas.length, "area")} now:</strong> ${links(pageOf, areas, root)}`}</p></div></li>`;
+  }<p class="stage-areas"${whileKnown(context)}>${areas.length === 0 ? "No areas at this level." : html`<strong>${count(areas.length, "area")} now:</strong> ${links(context.pageOf, areas, root)}`}</p></div></li>`;
 
 const links = (pageOf: PageOf, areas: readonly Area[], root: string): Html =>
   joinHtml(
@@ -64,10 +63,11 @@ const links = (pageOf: PageOf, areas: readonly Area[], root: string): Html =>
     ", ",
   );
 
-function withoutStage(pageOf: PageOf, areas: readonly Area[], root: string): Html | false {
+function withoutStage(context: Context, areas: readonly Area[], root: string): Html | false {
   if (areas.length === 0) return false;
   const { tracked = [], untracked = [] } = Object.groupBy(areas, ({ trackingStatus }) => trackingStatus);
-  return html`<section aria-labelledby="without"><h2 id="without">Without a stage in force</h2>
+  const { pageOf } = context;
+  return html`<section aria-labelledby="without"${whileKnown(context)}><h2 id="without">Without a stage in force</h2>
 ${tracked.length > 0 && html`<p class="with-swatch">${swatch("none")}<span><strong>No restriction set:</strong> ${links(pageOf, tracked, root)}</span></p>`}
 ${untracked.length > 0 && html`<p class="with-swatch">${swatch("untracked")}<span><strong>Not tracked, so we do not know:</strong> ${links(pageOf, untracked, root)}</span></p>`}</section>`;
 }

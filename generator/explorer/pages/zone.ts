@@ -103,7 +103,7 @@ const areasOfName = (context: Context, areas: readonly Area[], root: string): Ht
         then.model.areas.filter(({ id }) => ids.has(id)),
         root,
       ),
-    ({ id }) => ids.has(id),
+    { isAbout: ({ id }) => ids.has(id), afterwards: null },
   )}</section>`;
 };
 

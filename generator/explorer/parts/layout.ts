@@ -94,14 +94,14 @@ function frameOf(
   isOfReference: boolean,
 ): Frame {
   const { asOf, nextBuildBy, dataset } = model;
-  const outdatedFrom = outdatedFromOf(page, model);
+  const { horizon } = model.ahead;
   const asset = (name: AssetName) => `${root}${assets.pathOf(name)}`;
   const scripts: readonly AssetName[] = ["layout", ...(page.scripts ?? [])];
   const { top, search, controls, foot, shortFoot, undatedFoot } = surroundings(root);
   const isDated = page.isUndated !== true;
   return {
     beforeTitle: String(html`<!doctype html>
-<html lang="en-NZ" data-page="${page.kind}"${isDated && html` data-as-of="${formatInstant(asOf)}"`}${isFinished(dataset) && html` data-finished`}${isDated && nextBuildBy !== null && html` data-next-build-by="${formatInstant(nextBuildBy)}"`}${outdatedFrom !== null && html` data-outdated-from="${formatInstant(outdatedFrom)}"`}>
+<html lang="en-NZ" data-page="${page.kind}"${isDated && html` data-as-of="${formatInstant(asOf)}"`}${isFinished(dataset) && html` data-finished`}${isDated && nextBuildBy !== null && html` data-next-build-by="${formatInstant(nextBuildBy)}"`}${isDated && horizon !== null && html` data-known-until="${formatInstant(horizon)}"`}>
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${POLICY}">
@@ -127,25 +127,6 @@ ${page.isUndated ? undatedFoot : isOfRecord ? shortFoot : foot}
 </html>
 `),
   };
-}
-
-/** The main pages that speak of restrictions, with the pages below them. */
-const OF_RESTRICTIONS: ReadonlySet<MainPage | undefined> = new Set([
-  "home",
-  "changes",
-  "organisations",
-  "schemes",
-  "zones",
-] as const);
-
-/**
- * When restrictions change in a way that the page does not know, because the build looked no further ahead; null if no such
- * instant is known, or if an update is overdue by then.
- */
-function outdatedFromOf({ kind, mainPage }: Page, { ahead, nextBuildBy }: Model): number | null {
-  const isOfRestrictions = OF_RESTRICTIONS.has(mainPage) || kind === "search";
-  if (ahead.ends === null || !isOfRestrictions) return null;
-  return nextBuildBy !== null && nextBuildBy <= ahead.ends ? null : ahead.ends;
 }
 
 /**

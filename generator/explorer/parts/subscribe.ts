@@ -4,6 +4,7 @@ import { badgeFile, calendarFile, feedFile, publicAddress, type Scope } from "..
 import type { Area } from "../../model/model.ts";
 import { pageOf } from "./addresses.ts";
 import type { Context } from "./context.ts";
+import { whileKnown } from "./eras.ts";
 import { type Html, html } from "./html.ts";
 
 /** The links to subscribe by. Scripts know the address of the page where the build does not. */
@@ -29,17 +30,18 @@ export const alternates = (root: string, scope: Scope): Html =>
 `;
 
 /** Badges with the HTML that puts each into another page. It holds no script. */
-export function badges({ options }: Context, root: string, areas: readonly Area[]): Html | false {
+export function badges(context: Context, root: string, areas: readonly Area[]): Html | false {
   if (areas.length === 0) return false;
   const one = areas.length === 1;
   return html`<section class="badges" aria-labelledby="badges"><h2 id="badges">${one ? "A badge for your page" : "Badges for your page"}</h2>
 <p class="means">${one ? "It follows what applies here" : "Each follows what applies in its area"}, in light and dark. It is a picture in a link, and needs no script.</p>
-${areas.map((area) => badge(area, options.baseUrl, root))}</section>`;
+${areas.map((area) => badge(context, area, root))}</section>`;
 }
 
-function badge({ id, name }: Area, baseUrl: string, root: string): Html {
+function badge(context: Context, { id, name }: Area, root: string): Html {
+  const { baseUrl } = context.options;
   const alternative = `Water restrictions in ${name}`;
   const markup = html`<a href="${baseUrl}/${pageOf.area(id)}"><img src="${baseUrl}/${badgeFile(id)}" alt="${alternative}" height="76"></a>`;
-  return html`<details class="badge-embed"><summary>${name}</summary><p><img src="${root}${badgeFile(id)}" alt="${alternative}" height="76" loading="lazy"></p>
+  return html`<details class="badge-embed"><summary>${name}</summary><p${whileKnown(context)}><img src="${root}${badgeFile(id)}" alt="${alternative}" height="76" loading="lazy"></p>
 <pre class="code" tabindex="0" role="region" aria-label="HTML of the badge of ${name}" data-base-url="${baseUrl}"><code>${String(markup)}</code></pre></details>`;
 }

@@ -17,13 +17,15 @@ export { NEW_ZEALAND } from "../../lib/zone.ts";
 const formatter = (options: Intl.DateTimeFormatOptions) =>
   memoize((timeZone: string) => {
     const format = new Intl.DateTimeFormat("en-NZ", { ...options, timeZone });
-    return memoize((instant: number) => format.format(instant));
+    // `Wed 25 November`, as people write it; other styles have no comma after the day of the week.
+    return memoize((instant: number) => format.format(instant).replace(/^(\p{L}+),/u, "$1"));
   });
 
 const FORMATTERS = {
   moment: formatter(MOMENT),
   date: formatter({ day: "numeric", month: "long", year: "numeric" }),
   weekday: formatter({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
+  weekdayDate: formatter({ weekday: "short", day: "numeric", month: "long" }),
   shortDate: formatter({ day: "numeric", month: "short", year: "numeric" }),
   numeric: formatter({ day: "2-digit", month: "2-digit", year: "numeric" }),
   dayAndMonth: formatter({ day: "numeric", month: "short" }),
@@ -61,7 +63,7 @@ type DayStyle = "shortDate" | "weekday";
 export const formatDay = (date: string, style: DayStyle = "shortDate"): string => DAYS[style](date);
 
 const dayFormatter = (style: DayStyle) =>
-  memoize((date: string) => formatTime(Date.parse(date), "UTC", style).replace(",", ""));
+  memoize((date: string) => formatTime(Date.parse(date), "UTC", style));
 
 const DAYS = { shortDate: dayFormatter("shortDate"), weekday: dayFormatter("weekday") };
 

@@ -36,32 +36,73 @@ export function ages(stage: () => Stage, finished: () => Stage): void {
       expect(await before.notice.isVisible()).toBe(false);
       await before.close();
       const { notice, close } = await openAt(due + 2 * 24 * 60 * MINUTE);
-      expect(await notice.textContent()).toMatch(/overdue.*3 days old.*Ask your council/);
+      expect(await notice.textContent()).toMatch(
+        /not been updated for 3 days.*announced since then.*Ask your council/,
+      );
       await close();
     });
 
-    test("says that restrictions have changed, from the instant up to which the build knew them", async () => {
-      const end = Date.parse(status().asOf) + 60 * MINUTE;
-      const noticeAt = async (instant: number) => {
-        const { page, close } = await stage().open("changes/", {
-          purpose: "other times",
-          prepare: async (page) => {
-            await page.clock.setFixedTime(instant);
-            await page.route("**/changes/", async (route) => {
-              const response = await route.fetch();
-              const attribute = `<html data-outdated-from="${new Date(end).toISOString()}"`;
-              await route.fulfill({ response, body: (await response.text()).replace("<html", attribute) });
-            });
-          },
-        });
-        const notice = page.locator("#notice");
-        const text = (await notice.isVisible()) ? await notice.innerText() : null;
-        await page.unrouteAll();
+    describe("after the last instant up to which restrictions are known", () => {
+      const horizon = () => Date.parse(status().horizon as string);
+      const openThen = async (path: string, later = 0) => openAt(horizon() + later, path);
+
+      test("says so louder than anything else, and asserts nothing until then", async () => {
+        const before = await openThen("", -1);
+        expect(await before.page.locator(".area-stage strong").first().textContent()).not.toBe("Not known");
+        await before.close();
+        const { notice, page, close } = await openThen("");
+        expect(await notice.textContent()).toMatch(
+          /not been updated for .* not known here\. Ask your council/,
+        );
+        const sizes = await page.evaluate(() =>
+          ["#notice", ".sample", ".lead"].map((part) =>
+            Number.parseFloat(getComputedStyle(document.querySelector(part) as Element).fontWeight),
+          ),
+        );
+        expect(sizes[0]).toBeGreaterThan(Math.max(sizes[1] as number, sizes[2] as number));
         await close();
-        return text;
-      };
-      expect(await noticeAt(end - 1)).toBeNull();
-      expect(await noticeAt(end)).toMatch(/^Restrictions in some areas have changed .* Ask your council/);
+      });
+
+      test("knows the level of no area, in the list and in the drawing", async () => {
+        const { page, close } = await openThen("");
+        const stages = await page.locator(".area-stage strong").allTextContents();
+        expect(stages.length).toBe(areasOf(stage()).length);
+        expect(new Set(stages)).toEqual(new Set(["Not known"]));
+        expect(await page.locator(".map path[data-area]:not(.untracked)").count()).toBe(0);
+        expect(await page.locator(".levels, .area .next, .scheme-counts").count()).toBe(0);
+        await close();
+      });
+
+      test("shows no rule of an area, but what was due, and whom to ask", async () => {
+        for (const { id, currentStageAssignment: current } of areasOf(stage()).slice(0, 12)) {
+          const { page, close } = await openThen(`areas/${id}/`, 40 * 24 * 60 * MINUTE);
+          const panel = await page.locator(".now-panel").innerText();
+          expect(panel).toMatch(/^\?\s+Not known since \w+ \d+ \w+/);
+          expect(panel).toContain("There may be restrictions.");
+          expect(panel).not.toMatch(/What you may do|Today,|Next change|No change scheduled/);
+          if (current) expect(panel).not.toContain(`${current.stage.name}\n`);
+          expect(await page.locator(".ladder [aria-current], .badge-embed img:visible").count()).toBe(0);
+          await close();
+        }
+      });
+
+      test("lists no change as ahead that is due by then, and confirms none after that instant", async () => {
+        const { page, close } = await openThen("changes/", 5 * 24 * 60 * MINUTE);
+        const now = horizon() + 5 * 24 * 60 * MINUTE;
+        const items = await page.locator(".happening").evaluateAll((items) =>
+          items.map((item) => ({
+            at: Date.parse((item as HTMLElement).dataset.due ?? ""),
+            isAhead: item.closest("section.happenings")?.querySelector("#ahead") !== null,
+            word: [...item.querySelectorAll(".badge")].find((badge) => !(badge as HTMLElement).hidden)
+              ?.textContent,
+          })),
+        );
+        expect(items.filter(({ at, isAhead }) => isAhead !== at > now)).toEqual([]);
+        const after = items.filter(({ at }) => at >= horizon() && at <= now);
+        expect(after.filter(({ word }) => word === "Confirmed" || word === "Took effect")).toEqual([]);
+        expect(after.some(({ word }) => word === "Was due: we cannot confirm it")).toBe(true);
+        await close();
+      });
     });
 
     test("of an area whose rule goes by dates says by the clock whether today is an even or an odd one", async () => {
