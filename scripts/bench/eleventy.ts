@@ -4,11 +4,11 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import packageJson from "../../package.json" with { type: "json" };
+import { record } from "../../test/support/data-set/files.ts";
+import { DATASET } from "../../test/support/data-set/plain/organisations.ts";
 import { drawOf } from "../../test/support/random.ts";
 import { filesBelow } from "../../test/support/tree.ts";
 import { seconds } from "./builds/measured-build.ts";
-import { record } from "./data-set/files.ts";
-import { DATASET } from "./data-set/organisations.ts";
 import type { Part } from "./report.ts";
 
 const DETAILS = 20_000;

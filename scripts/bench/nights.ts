@@ -2,10 +2,11 @@
 
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { writeDataSet } from "../../test/support/data-set/draw-data-set.ts";
+import { scales } from "../../test/support/data-set/shape.ts";
 import { build, DEFAULT, type Stored } from "./builds/measured-build.ts";
 import { passOneNight } from "./builds/pass-one-night.ts";
-import { readScales, scales } from "./builds/scales.ts";
-import { writeDataSet } from "./data-set.ts";
+import { readScales } from "./builds/read-scales.ts";
 import type { Part } from "./report.ts";
 
 const STORED: Readonly<Record<string, Stored>> = {

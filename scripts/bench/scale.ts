@@ -3,10 +3,12 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { drawDataSet, writeDataSet } from "../../test/support/data-set/draw-data-set.ts";
+import { recordsIn, type ScaleName, scales } from "../../test/support/data-set/shape.ts";
+import { writeBelow } from "../command-line/write.ts";
 import { changeOneStage } from "./builds/change-one-stage.ts";
 import { type Build, build, DEFAULT, seconds } from "./builds/measured-build.ts";
-import { readScales, recordsIn, type ScaleName, scales } from "./builds/scales.ts";
-import { writeDataSet } from "./data-set.ts";
+import { readScales } from "./builds/read-scales.ts";
 import { median, type Note, type Part } from "./report.ts";
 
 /** Memory in MiB, and shares of the time of a clean build. In a small data set, to start takes most of the time. */
@@ -18,7 +20,7 @@ const BOUNDS: Partial<Record<ScaleName, { memory: number; unchanged: number; one
 export const scale: Part = (options, note, folder) => {
   const names = readScales(options.scale);
   if (options.write !== undefined) {
-    for (const name of names) writeDataSet(options.write, scales[name]);
+    for (const name of names) writeBelow(options.write, drawDataSet(scales[name]));
     return;
   }
   for (const [number, name] of names.entries()) {

@@ -104,8 +104,8 @@ async function check(areas: readonly Boundary[], archive: Buffer, note: Note): P
     const present = new Set(own.flatMap(({ features }) => features.map(({ properties }) => properties.id)));
     const { land, overlap, gap } = gapsOf(areas, own, zoom, EXTENT);
     note(`z${zoom}: areas that are missing`, areas.length - present.size, "", NONE);
-    note(`z${zoom}: overlap`, (overlap / land) * 100, "%");
-    note(`z${zoom}: gap`, (gap / land) * 100, "%");
+    note(`z${zoom}: overlap`, (overlap / land) * 1e6, "millionths of the land");
+    note(`z${zoom}: gap`, (gap / land) * 1e6, "millionths of the land");
   }
 }
 

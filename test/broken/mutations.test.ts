@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { build } from "../../generator/build.ts";
 import { DataError, type LocatedFault } from "../../generator/load/faults.ts";
-import { writeDataSet } from "../conformance/data-sets.ts";
 import { amount } from "../support/amount.ts";
 import { soundData } from "../support/data.ts";
+import { writeDataSet } from "../support/data-set/draw-data-set.ts";
 import { processorTime } from "../support/processor-time.ts";
 import { type Draw, drawOf } from "../support/random.ts";
 import { temporaryFolder } from "../support/temporary.ts";
@@ -84,7 +84,7 @@ function baseSet(): string {
 function drawnSet(seed: number): string {
   const data = join(folder, `drawn-${seed}`);
   mkdirSync(data);
-  writeDataSet(data, seed);
+  writeDataSet(data, { seed });
   return data;
 }
 

@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { build } from "../../generator/build.ts";
 import { amount } from "../support/amount.ts";
+import { writeDataSet } from "../support/data-set/draw-data-set.ts";
 import { temporaryFolder } from "../support/temporary.ts";
-import { writeDataSet } from "./data-sets.ts";
 import { differences, questionsOn } from "./differences.ts";
 
 /** Seeds 0 to 6 have lists at and around the page sizes. The nine after them draw from all other edges,
@@ -19,7 +19,7 @@ const seeds = Array.from({ length: DATA_SETS }, (_, seed) => seed);
 describe(`the server answers ${REQUESTS} requests on a drawn data set as the oracle does`, () => {
   test.each(seeds)("built in its page sizes, with seed %i", async (seed) => {
     const data = join(folder, `data-${seed}`);
-    writeDataSet(data, seed);
+    writeDataSet(data, { seed });
     const questions = questionsOn(data, seed, REQUESTS);
     expect(questions.length).toBe(REQUESTS);
     for (const pages of pagesFor(seed)) {

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
+import { writeDataSet } from "../support/data-set/draw-data-set.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { asCurl, compare } from "./compare.ts";
-import { writeDataSet } from "./data-sets.ts";
 import { type Answer, loadOracle, type Oracle } from "./oracle.ts";
 import { requestsOf } from "./requests.ts";
 
@@ -428,7 +428,7 @@ describe("comparison", () => {
   test("drawn data sets answer drawn requests, the same ones for the same seed", () => {
     for (let seed = 0; seed < 12; seed++) {
       const dir = join(folder, "drawn", String(seed));
-      writeDataSet(dir, seed);
+      writeDataSet(dir, { seed });
       const drawn = loadOracle(dir);
       const [first, second] = [requestsOf(drawn, seed), requestsOf(drawn.catalogue, seed)];
       for (let i = 0; i < 500; i++) {

@@ -6,9 +6,9 @@ import { build } from "../../generator/build.ts";
 import { isOfRestrictions } from "../../generator/edge/epochs.ts";
 import { openTree } from "../../generator/output/tree.ts";
 import { asCurl, compare } from "../conformance/compare.ts";
-import { writeDataSet } from "../conformance/data-sets.ts";
 import { nodeHost } from "../conformance/host.ts";
 import { amount } from "../support/amount.ts";
+import { writeDataSet } from "../support/data-set/draw-data-set.ts";
 import { liveCopy } from "../support/live-copy.ts";
 import { drawOf } from "../support/random.ts";
 import { sampleTree } from "../support/sample.ts";
@@ -29,7 +29,7 @@ const SETS = [
 
 function drawn(seed: number) {
   const data = join(folder, `drawn-${seed}`);
-  writeDataSet(data, seed);
+  writeDataSet(data, { seed });
   return [`drawn data set ${seed}`, data] as const;
 }
 

@@ -3,8 +3,8 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { KINDS, type Kill, kills } from "../../scripts/bench/kills/kills.ts";
-import { writeDataSet } from "../conformance/data-sets.ts";
 import { amount } from "../support/amount.ts";
+import { writeDataSet } from "../support/data-set/draw-data-set.ts";
 import { liveCopy } from "../support/live-copy.ts";
 import { drawOf } from "../support/random.ts";
 import { temporaryFolder } from "../support/temporary.ts";
@@ -15,7 +15,7 @@ const KILLS = amount(4, 60);
 test(`a build or a mirror in packs, killed at any of ${KILLS} moments or more, leaves one whole tree, and the next run clears what it left`, async () => {
   const folder = temporaryFolder();
   const data = join(folder, "data");
-  writeDataSet(join(folder, "drawn"), 10);
+  writeDataSet(join(folder, "drawn"), { seed: 10 });
   const asOf = liveCopy(join(folder, "drawn"), data);
   const found: Kill[] = [];
   const options = {

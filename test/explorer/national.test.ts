@@ -5,11 +5,11 @@ import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { scales } from "../../scripts/bench/builds/scales.ts";
-import { namesOf } from "../../scripts/bench/data-set/names.ts";
-import { organisationsOf, schemesOf } from "../../scripts/bench/data-set/organisations.ts";
 import { plainServer } from "../hosts/plain-server.ts";
 import { noBrowser, startBrowser } from "../support/chromium.ts";
+import { namesOf } from "../support/data-set/plain/names.ts";
+import { organisationsOf, schemesOf } from "../support/data-set/plain/organisations.ts";
+import { scales } from "../support/data-set/shape.ts";
 import { type Draw, drawOf } from "../support/random.ts";
 import {
   assignment,

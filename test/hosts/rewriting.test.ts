@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { build } from "../../generator/build.ts";
-import { writeDataSet } from "../conformance/data-sets.ts";
 import { declines } from "../conformance/exceptions.ts";
 import { loadOracle } from "../conformance/oracle.ts";
 import { requestsOf } from "../conformance/requests.ts";
 import { amount } from "../support/amount.ts";
+import { writeDataSet } from "../support/data-set/draw-data-set.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { subjects } from "./hosts.ts";
 import { examine, type Question } from "./judge.ts";
@@ -19,7 +19,7 @@ const rootOf = (seed: number) => join(folder, `full-${seed}`);
 
 beforeAll(async () => {
   for (const seed of SEEDS) {
-    writeDataSet(dataOf(seed), seed);
+    writeDataSet(dataOf(seed), { seed });
     await build({
       data: dataOf(seed),
       out: rootOf(seed),

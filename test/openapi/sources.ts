@@ -1,19 +1,14 @@
 /** The data sets that the description is tested on, as folders: the sample, and drawn ones that are full of edges. */
 
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Options } from "../../generator/answers/options.ts";
 import { build } from "../../generator/build.ts";
-import { writeDataSet } from "../conformance/data-sets.ts";
+import { writeDataSet } from "../support/data-set/draw-data-set.ts";
 import { SAMPLE, sampleTree } from "../support/sample.ts";
 
 /** Writes the drawn data set of a seed below a folder. */
-export function drawnData(below: string, seed: number): string {
-  const data = join(below, `data-${seed}`);
-  mkdirSync(data, { recursive: true });
-  writeDataSet(data, seed);
-  return data;
-}
+export const drawnData = (below: string, seed: number): string =>
+  writeDataSet(join(below, `data-${seed}`), { seed });
 
 /** Builds a data set below a folder; the published tree. The sample is built once for all. */
 export async function built(

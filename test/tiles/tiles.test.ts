@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Ring } from "../../generator/load/geometry/ring.ts";
 import { tilesOf } from "../../generator/tiles/numeric.js";
-import { areaFeatures } from "../conformance/data-sets/areas.ts";
 import { amount } from "../support/amount.ts";
+import { areaFeatures } from "../support/data-set/odd/areas.ts";
 import { drawOf } from "../support/random.ts";
 import { densify } from "../support/tiles/densify.ts";
 import { gapsOf } from "../support/tiles/gaps.ts";

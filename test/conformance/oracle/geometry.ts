@@ -1,6 +1,6 @@
 /** Boundaries and bounding boxes (docs/contract.md §4 "bbox", RFC 7946 §3.1.6 and §5.2). */
 
-import type { Position, Ring, SourceGeometry } from "./source.ts";
+import type { Position, Ring, SourceGeometry } from "../../support/data-set/source.ts";
 
 export interface MultiPolygon {
   type: "MultiPolygon";

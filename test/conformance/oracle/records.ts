@@ -1,10 +1,6 @@
 /** The source rows as of one instant, by id and in the orders of docs/contract.md §4, and the answers' records. */
 
-import { derivedId } from "./derived-id.ts";
-import { type BoundingBox, boundaryOf, boundingBoxOf, type MultiPolygon } from "./geometry.ts";
-import { byName, byText } from "./orders.ts";
 import type {
-  Source,
   SourceArea,
   SourceConsent,
   SourceGeometry,
@@ -14,7 +10,11 @@ import type {
   SourceSite,
   SourceStage,
   SourceZone,
-} from "./source.ts";
+} from "../../support/data-set/source.ts";
+import { derivedId } from "./derived-id.ts";
+import { type BoundingBox, boundaryOf, boundingBoxOf, type MultiPolygon } from "./geometry.ts";
+import { byName, byText } from "./orders.ts";
+import type { Source } from "./source.ts";
 import { formatInstant, millisecondsOf, millisecondsOfDuration } from "./time.ts";
 import { type Assignment, type Change, isInForce, newestChangeFirst, timelineOf } from "./timeline.ts";
 

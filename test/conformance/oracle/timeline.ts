@@ -1,8 +1,8 @@
 /** Assignments and scheduled changes as of one instant (docs/contract.md §4 "Time"). */
 
+import type { SourceAssignment, SourceChange } from "../../support/data-set/source.ts";
 import { derivedId } from "./derived-id.ts";
 import { byText } from "./orders.ts";
-import type { SourceAssignment, SourceChange } from "./source.ts";
 import { millisecondsOf } from "./time.ts";
 
 /** A stage assignment with its instants in milliseconds. */

@@ -1,6 +1,6 @@
-import type { SearchKind, SearchRecord } from "../../../generator/search/records.ts";
-import { recordsOfNewZealand } from "../../../test/support/search/new-zealand.ts";
-import type { Scale } from "../builds/scales.ts";
+import type { SearchKind, SearchRecord } from "../../../../generator/search/records.ts";
+import { recordsOfNewZealand } from "../../search/new-zealand.ts";
+import type { Scale } from "../shape.ts";
 
 /** A record as the search sees it: its id and name, and the other names that it goes by. */
 export type Named = Pick<SearchRecord, "id" | "name" | "context" | "matched">;

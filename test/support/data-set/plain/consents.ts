@@ -1,13 +1,13 @@
-import { drawOf } from "../../../test/support/random.ts";
+import { drawOf } from "../../random.ts";
+import type { SourceSite } from "../source.ts";
 import type { Named } from "./names.ts";
-import type { Site } from "./sites.ts";
 
 /** Consents of one to three rows, both bands of a site or one; one row in fifty names a site that no data holds. */
-export function consentsOf(names: readonly Named[], sites: readonly Site[]) {
+export function consentsOf(names: readonly Named[], sites: readonly SourceSite[]) {
   const draw = drawOf(8);
   return names.map(({ name }, index) => {
     const first = Math.floor((index * sites.length) / names.length);
-    const { providerKey, siteNumber } = sites[first] as Site;
+    const { providerKey, siteNumber } = sites[first] as SourceSite;
     const second = sites[first + 1];
     const rows = [1, 2].slice(draw.below(2)).map((bandNumber) => ({ siteNumber, bandNumber }));
     if (second?.providerKey === providerKey && draw.chance(0.3)) {

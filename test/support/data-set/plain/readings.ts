@@ -1,15 +1,15 @@
-import { HOUR } from "../../../generator/lib/time-units.ts";
-import { type Draw, drawOf } from "../../../test/support/random.ts";
-import { inFiles, type SourceFile } from "./files.ts";
+import { HOUR } from "../../../../generator/lib/time-units.ts";
+import { type Draw, drawOf } from "../../random.ts";
+import { inFiles, type SourceFile } from "../files.ts";
+import type { SourceSite } from "../source.ts";
 import { AS_OF } from "./organisations.ts";
-import type { Site } from "./sites.ts";
 import { shareOf } from "./stages-over-time.ts";
 
 const HEADER = "siteId,observationType,observedAt,value,unit,qualityCode\n";
 const UNITS = { flow: "m³/s", waterLevel: "m" } as const;
 
 /** Files of about 8 MB, each of one provider's sites, of every site so many rows that all of them are `count`. */
-export function* readingFiles(sites: readonly Site[], count: number): Generator<SourceFile> {
+export function* readingFiles(sites: readonly SourceSite[], count: number): Generator<SourceFile> {
   const draw = drawOf(9);
   const counts = new Map(sites.map((site, index) => [site, shareOf(count, sites.length, index)]));
   for (const [provider, own] of Map.groupBy(sites, ({ providerKey }) => providerKey)) {
@@ -21,7 +21,7 @@ export function* readingFiles(sites: readonly Site[], count: number): Generator<
 }
 
 /** Hour by hour up to the present, in the order of an export: by type, oldest first. */
-function rowsOf(draw: Draw, { id }: Site, count: number): string {
+function rowsOf(draw: Draw, { id }: SourceSite, count: number): string {
   const levels = draw.chance(0.5) ? Math.floor(count / 2) : 0;
   return series(draw, id, "flow", count - levels) + series(draw, id, "waterLevel", levels);
 }

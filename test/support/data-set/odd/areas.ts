@@ -1,7 +1,7 @@
 /** Areas with boundaries of every form: the shapes stay apart from each other, so that each is valid. */
 
-import type { Draw } from "../../support/random.ts";
-import type { Ring, SourceAreaFeature, SourceGeometry, SourceScheme } from "../oracle/source.ts";
+import type { Draw } from "../../random.ts";
+import type { Ring, SourceAreaFeature, SourceGeometry, SourceScheme } from "../source.ts";
 import { names, text } from "./names.ts";
 
 export type AreaFeature = SourceAreaFeature;

@@ -1,7 +1,7 @@
 /** Stage assignments that touch each other, and scheduled changes in every state (docs/contract.md §4 "Time"). */
 
-import type { Draw } from "../../support/random.ts";
-import type { SourceAssignment, SourceChange, SourceScheme } from "../oracle/source.ts";
+import type { Draw } from "../../random.ts";
+import type { SourceAssignment, SourceChange, SourceScheme } from "../source.ts";
 import type { AreaFeature } from "./areas.ts";
 import { day, finerStamp, hour, minute, optionalStamp, second, stamp } from "./stamps.ts";
 

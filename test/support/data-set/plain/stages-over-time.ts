@@ -1,11 +1,15 @@
-import { DAY, HOUR } from "../../../generator/lib/time-units.ts";
-import { type Draw, drawOf } from "../../../test/support/random.ts";
-import type { Scale } from "../builds/scales.ts";
-import type { AreaFeature } from "./areas.ts";
+import { DAY, HOUR } from "../../../../generator/lib/time-units.ts";
+import { type Draw, drawOf } from "../../random.ts";
+import type { Scale } from "../shape.ts";
+import type { SourceAreaFeature } from "../source.ts";
 import { AS_OF, type Scheme } from "./organisations.ts";
 
 /** The history of each area that has a scheme, one period after the other, and the changes that began some of them. */
-export function stagesOverTimeOf(areas: readonly AreaFeature[], schemes: readonly Scheme[], scale: Scale) {
+export function stagesOverTimeOf(
+  areas: readonly SourceAreaFeature[],
+  schemes: readonly Scheme[],
+  scale: Scale,
+) {
   const draw = drawOf(6);
   const stagesOf = new Map(schemes.map(({ id, stages }) => [id, stages.map((stage) => stage.id)]));
   const followers = areas.flatMap(({ properties: { id, schemeId } }) =>

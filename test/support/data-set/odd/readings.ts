@@ -1,35 +1,33 @@
 /** Readings as CSV: with quotes, either line ending, columns in any order, with and without ids. */
 
-import type { Draw } from "../../support/random.ts";
-import type { SourceProvider, SourceSite } from "../oracle/source.ts";
-import { millisecondsOf, millisecondsOfDuration } from "../oracle/time.ts";
-import { stampAround } from "./sites.ts";
+import type { Draw } from "../../random.ts";
+import type { SourceFile } from "../files.ts";
+import type { SourceProvider, SourceSite } from "../source.ts";
+import { maximumAgeOf, stampAround } from "./sites.ts";
 import { finerStamp, minute, stamp } from "./stamps.ts";
 
 const types = ["flow", "waterLevel", "rainfall", "groundwaterLevel", "waterTemperature"];
 const columns = ["siteId", "observationType", "observedAt", "value", "unit", "qualityCode"];
 
-/** File names without extension, and contents; the first site has `busy` readings. */
-export function readingFiles(
+/** The files of readings; the first site has `busy` of them. */
+export function* readingFiles(
   draw: Draw,
   sites: SourceSite[],
   providers: SourceProvider[],
   asOf: number,
   { busy }: { busy: number },
-): Map<string, string> {
-  const files = new Map<string, string>();
+): Generator<SourceFile> {
   for (const [index, site] of sites.entries()) {
     const provider = providers.find(({ providerKey }) => providerKey === site.providerKey);
-    const maximumAge = millisecondsOfDuration(provider?.maximumAge ?? "PT0S");
+    const maximumAge = maximumAgeOf(provider);
     const count = draw.pick([0, 1, 4, 9, 12]);
     const observed =
       index === 0
         ? Array.from({ length: busy }, (_, step) => pastStamp(draw, asOf - step * 7 * minute))
         : Array.from({ length: count }, () => stampAround(draw, asOf, maximumAge));
     if (observed.length === 0 && draw.chance(0.7)) continue;
-    files.set(`site-${index}`, fileOf(draw, site, observed));
+    yield { path: `readings/site-${index}.csv`, content: fileOf(draw, site, observed) };
   }
-  return files;
 }
 
 function pastStamp(draw: Draw, instant: number): string {
@@ -44,7 +42,7 @@ function fileOf(draw: Draw, site: SourceSite, observed: string[]): string {
   const lines = observed.flatMap((observedAt) => {
     const observationType = draw.pick(types);
     // Without an id, a second reading of the same type and instant would have the same derived id.
-    const key = `${observationType} ${millisecondsOf(observedAt)}`;
+    const key = `${observationType} ${Date.parse(observedAt)}`;
     const id = hasIds && (isTaken.has(key) || draw.chance(0.8)) ? draw.uuid() : "";
     if (id === "" && isTaken.has(key)) return [];
     if (id === "") isTaken.add(key);

@@ -1,8 +1,6 @@
-import { drawOf } from "../../../test/support/random.ts";
+import { drawOf } from "../../random.ts";
 import type { Named } from "./names.ts";
 import { AS_OF } from "./organisations.ts";
-
-export type Site = ReturnType<typeof sitesOf>[number];
 
 /** Sites of two bands; one in fifty is no longer served. */
 export function sitesOf(names: readonly Named[], providers: readonly { readonly providerKey: string }[]) {

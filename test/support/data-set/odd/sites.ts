@@ -1,15 +1,23 @@
 /** Monitoring sites, served or not, with statuses around their provider's maximum age. */
 
-import type { Draw } from "../../support/random.ts";
-import type {
-  SourceProvider,
-  SourceRestriction,
-  SourceSite,
-  SourceWaterManagementArea,
-} from "../oracle/source.ts";
-import { millisecondsOfDuration } from "../oracle/time.ts";
+import type { Draw } from "../../random.ts";
+import type { SourceProvider, SourceRestriction, SourceSite, SourceWaterManagementArea } from "../source.ts";
 import { text } from "./names.ts";
-import { dateOf, day, finerStamp, hour, stamp } from "./stamps.ts";
+import { dateOf, day, finerStamp, hour, minute, second, stamp } from "./stamps.ts";
+
+/** The durations that providers have, in milliseconds. */
+export const MAXIMUM_AGES: Readonly<Record<string, number>> = {
+  PT48H: 48 * hour,
+  P2W: 14 * day,
+  P14D: 14 * day,
+  P1DT12H: 36 * hour,
+  PT90M: 90 * minute,
+  PT1H30M15S: 90 * minute + 15 * second,
+  PT3600S: hour,
+};
+
+export const maximumAgeOf = (provider: SourceProvider | undefined): number =>
+  MAXIMUM_AGES[provider?.maximumAge ?? ""] ?? 0;
 
 export function sitesOf(draw: Draw, count: number, providers: SourceProvider[], asOf: number): SourceSite[] {
   return Array.from({ length: count }, (_, index): SourceSite => {
@@ -29,7 +37,7 @@ export function sitesOf(draw: Draw, count: number, providers: SourceProvider[], 
       statuses: Array.from({ length: draw.pick([0, 1, 3, 6]) }, () => ({
         bandNumber: draw.pick([null, 1, 1, 2, 3, 10]),
         restriction: draw.chance(0.2) ? null : restrictionOf(draw, asOf),
-        asAt: stampAround(draw, asOf, millisecondsOfDuration(provider.maximumAge)),
+        asAt: stampAround(draw, asOf, maximumAgeOf(provider)),
       })),
     };
   });

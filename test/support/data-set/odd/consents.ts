@@ -1,7 +1,7 @@
 /** Consents with odd numbers, some held by two providers in another letter case. */
 
-import type { Draw } from "../../support/random.ts";
-import type { SourceConsent, SourceConsentRow, SourceProvider, SourceSite } from "../oracle/source.ts";
+import type { Draw } from "../../random.ts";
+import type { SourceConsent, SourceConsentRow, SourceProvider, SourceSite } from "../source.ts";
 
 const oddNumbers = [
   "AUTH-123/4",

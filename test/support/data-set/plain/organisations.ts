@@ -1,4 +1,4 @@
-import { drawOf } from "../../../test/support/random.ts";
+import { drawOf } from "../../random.ts";
 import { alternatesOf, type Named } from "./names.ts";
 
 /** The instant that every data set of the bench speaks for, ten minutes after its newest row. */
@@ -8,7 +8,9 @@ export const DATASET = {
   title: "Bench",
   description: "Made-up data of a scale to measure with.",
   licence: { name: "CC0 1.0", url: "https://creativecommons.org/publicdomain/zero/1.0/" },
-  attribution: ["Boundaries derived from Natural Earth (public domain)"],
+  attribution: [
+    "Boundaries derived from Statistics New Zealand’s data, licensed for reuse under CC BY 3.0 NZ",
+  ],
   isSample: true,
   asOf: new Date(AS_OF).toISOString(),
 };
@@ -76,6 +78,6 @@ export const zonesOf = (names: readonly Named[]) =>
   names.map((named) => ({
     id: named.id,
     name: named.name,
-    type: named.context,
+    type: named.context as string,
     aliases: alternatesOf(named),
   }));

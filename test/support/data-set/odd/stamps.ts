@@ -1,4 +1,4 @@
-import type { Draw } from "../../support/random.ts";
+import type { Draw } from "../../random.ts";
 
 export const second = 1000;
 export const minute = 60 * second;

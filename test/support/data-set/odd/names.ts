@@ -1,4 +1,4 @@
-import type { Draw } from "../../support/random.ts";
+import type { Draw } from "../../random.ts";
 
 /** All in NFC. Some differ in macrons or letter case only. */
 const pool = [

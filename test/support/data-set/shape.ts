@@ -1,6 +1,4 @@
-import { UsageError } from "../../command-line/parse.ts";
-
-/** How much of each kind a data set of the bench holds. */
+/** How much of each kind a plain data set holds. */
 export type Scale = {
   readonly areas: number;
   readonly organisations: number;
@@ -12,6 +10,15 @@ export type Scale = {
   readonly consents: number;
   readonly zones: number;
 };
+
+/**
+ * What a data set is like: small and odd, full of values and lists at the edge of what is allowed, drawn from a seed; or plain, as a
+ * country would write it, of a scale.
+ *
+ * Seed 0 is `dataset.json` alone, 1 has one record of each kind, 2 to 6 have lists of exactly 10, 50, 100, 101 and 250
+ * items, and of all others the lengths are drawn too.
+ */
+export type Shape = { readonly seed: number } | Scale;
 
 /** About what New Zealand as a whole would hold. */
 const NZ: Scale = {
@@ -32,16 +39,6 @@ export const scales = { "nz/10": times(0.1), nz: NZ, "nz*10": times(10) } as con
 export type ScaleName = keyof typeof scales;
 
 export const recordsIn = (scale: Scale): number => Object.values(scale).reduce((sum, count) => sum + count);
-
-/** The scales that a text names. Throws UsageError. */
-export function readScales(text: string): ScaleName[] {
-  const names = text.split(",");
-  const isScale = (name: string): name is ScaleName => Object.hasOwn(scales, name);
-  if (names.every(isScale)) return names;
-  throw new UsageError(
-    `--scale is one or more of ${Object.keys(scales).join(",")}, not ${JSON.stringify(text)}.`,
-  );
-}
 
 function times(factor: number): Scale {
   return Object.fromEntries(
