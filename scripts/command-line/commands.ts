@@ -137,7 +137,16 @@ export const commands = {
     options: { port },
     exits: BUILDS,
   },
-  test: { run: "npm test", does: "runs all tests" },
+  test: {
+    run: "npm test",
+    does: "runs the tests that need nothing but Node, in two minutes",
+    more: "CONTRIBUTING.md",
+  },
+  "test:all": {
+    run: "npm run test:all",
+    does: "runs every test: in browsers, on other servers, and with thousands of seeded cases",
+    more: "CONTRIBUTING.md",
+  },
   dev: {
     run: "npm run dev",
     does: "builds and serves; rebuilds and reloads open pages when data or code changes",

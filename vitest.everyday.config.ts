@@ -1,0 +1,9 @@
+/** `npm test`: what everybody runs who changes a line. `npm run test:all` runs every test. */
+
+import { configDefaults, mergeConfig } from "vitest/config";
+import { LONG } from "./test/support/long.ts";
+import everything from "./vitest.config.ts";
+
+export default mergeConfig(everything, {
+  test: { exclude: [...configDefaults.exclude, ...LONG.map((path) => `test/${path}.test.ts`)] },
+});
