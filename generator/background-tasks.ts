@@ -21,7 +21,7 @@ export type BackgroundInput = {
   readonly readings: ReadingsPlace;
   readonly model: MeasuringModel;
   readonly terms: Terms;
-  readonly options: Pick<Options, "pages" | "store">;
+  readonly options: Pick<Options, "store">;
   readonly precompress: boolean;
 };
 

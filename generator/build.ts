@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { serialize } from "node:v8";
 import type { Options } from "./answers/options.ts";
 import { formatInstant, parseInstant } from "./api/instant.ts";
+import type { Store } from "./api/store.ts";
 import { checkBudget, type HostName } from "./hosts/budgets.ts";
 import { digestOf } from "./lib/digest.ts";
 import type { Section } from "./lib/section.ts";
@@ -26,7 +27,9 @@ import { programDigest } from "./output/program.ts";
 import type { TreeSize } from "./output/size-counter.ts";
 import { cacheFolder } from "./output/swap.ts";
 
-export type BuildOptions = Options & {
+export type BuildOptions = Omit<Options, "store"> & {
+  /** How the build is stored; else as files. */
+  readonly store?: Store;
   /** The folder of source data (docs/data.md). */
   readonly data: string;
   /** The folder to publish; what is there is replaced as a whole, or left as it is. */
@@ -89,8 +92,10 @@ function withDefaults({
   host,
   onStep = () => {},
   accept = () => {},
-  ...answers
+  store = "files",
+  ...others
 }: BuildOptions) {
+  const answers: Options = { ...others, store };
   return { data, out, asOf, lookAhead, site, precompress, host, onStep, accept, answers };
 }
 
@@ -131,7 +136,7 @@ async function make(output: Output, given: Given, context: Context): Promise<Bui
       throw error;
     });
     checkUnchanged(given, context);
-    if (host !== undefined) checkBudget(made.size, host, answers.pages, answers.store);
+    if (host !== undefined) checkBudget(made.size, host, answers.store);
     accept(made);
     output.publish();
     context.cache.tidy();

@@ -1,8 +1,7 @@
 import { SAMPLE_NOTICE } from "./answers/about.ts";
 import { epochFiles } from "./answers/epochs.ts";
-import type { PageSizes } from "./answers/options.ts";
+import { layouts } from "./answers/layouts.ts";
 import { problemFiles } from "./answers/problems.ts";
-import { emptyList } from "./answers/rewriting-files.ts";
 import {
   answerSections,
   digestsOf,
@@ -12,7 +11,7 @@ import {
   type SectionInput,
 } from "./answers/sections.ts";
 import { searchKinds } from "./api/operations.ts";
-import { STORE, type Store, type StoreNote } from "./api/store.ts";
+import type { Store } from "./api/store.ts";
 import { downloadSections } from "./downloads/sections.ts";
 import { mainPages } from "./explorer/parts/addresses.ts";
 import { pageFoldersOf } from "./explorer/parts/page-folders.ts";
@@ -53,23 +52,23 @@ export function sectionsOf(input: SectionInput, hasExplorer: boolean): Section[]
     cachedSection({
       name: "hosts",
       step: "hosts",
-      input: { pages: options.pages, store: options.store ?? "files", until: firstChangeOf(model) },
+      input: { store: options.store, until: firstChangeOf(model) },
       make: allHostFiles,
     }),
   ];
 }
 
-const tileSection = ({ model, options: { baseUrl, maxZoom, pages } }: SectionInput): Section =>
+const tileSection = ({ model, options: { baseUrl, maxZoom } }: SectionInput): Section =>
   cachedSection({
     name: "GetAreaTile",
     step: "tiles",
-    input: { tiles: tileInput(model, baseUrl, maxZoom), pages },
-    make: ({ tiles }) => tileFiles(tiles),
+    input: tileInput(model, baseUrl, maxZoom),
+    make: tileFiles,
   });
 
 /** Monitoring sites and consents are most of what is found. What they are called follows from their source files. */
 function searchSection(input: SectionInput): Section {
-  const { model, options, remember } = input;
+  const { model, remember } = input;
   const monitoring = remember(["found of monitoring", digestsOf(input, isOfMonitoring)], () =>
     digestOf(searchRecords(model, OF_MONITORING)),
   );
@@ -80,7 +79,7 @@ function searchSection(input: SectionInput): Section {
   return {
     name: "Search",
     step: "search",
-    inputs: digestOf({ monitoring, others, pages: options.pages }),
+    inputs: digestOf({ monitoring, others }),
     files: () => searchFiles(searchRecords(model)),
   };
 }
@@ -115,11 +114,9 @@ const badgeSection = ({ model }: SectionInput): Section =>
 /** The first instant at which an answer about restrictions changes; null in a finished data set, which speaks for its own. */
 const firstChangeOf = ({ ahead }: Model): number | null => ahead.epochs[0]?.from ?? ahead.ends;
 
-type HostInput = { readonly pages: PageSizes; readonly store: Store; readonly until: number | null };
+type HostInput = { readonly store: Store; readonly until: number | null };
 
-function* allHostFiles({ pages, store, until }: HostInput): Generator<File> {
+function* allHostFiles({ store, until }: HostInput): Generator<File> {
   yield* hostFiles(until, store);
-  if (pages === "full") yield* emptyList();
-  const note: StoreNote = { packs: store === "packs" };
-  if (pages === "lean" || note.packs) yield { path: `v1/${STORE}`, content: JSON.stringify(note) };
+  yield* layouts[store].rewriting.emptyList();
 }

@@ -52,15 +52,15 @@ async function opened(name: string) {
 }
 
 test.each([
-  { pages: "standard", store: "files", precompress: false },
-  { pages: "lean", store: "packs", precompress: false },
-  { pages: "full", store: "files", precompress: true },
+  { store: "files", precompress: false },
+  { store: "packs", precompress: false },
+  { store: "all-sizes", precompress: true },
 ] as const)(
-  "a thread makes the very files that the build would: $pages, $store, precompressed $precompress",
+  "a thread makes the very files that the build would: $store, precompressed $precompress",
   async ({ precompress, ...how }) => {
     const options = { ...how, baseUrl: "https://water.example" };
     for (const _ of ["read", "kept"]) {
-      const { digests, cache, model, place, readings, readingsOf } = await opened(how.pages);
+      const { digests, cache, model, place, readings, readingsOf } = await opened(how.store);
       const readSource = (file: string) => readAsDigested(DATA, file, { digests });
       const { remember } = openCache({ folder: join(folder, "other"), program: "test" });
       const input = { model, readingsOf, digests, options, readSource, remember };
@@ -105,7 +105,7 @@ test("what stops the thread stops those who wait for its files, with its message
     readings: place,
     model: { asOf: model.asOf, sites: model.sites },
     terms: termsOf(model),
-    options: { pages: "lean" },
+    options: { store: "files" },
     precompress: false,
   });
   try {

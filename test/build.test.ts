@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import type { Store } from "../generator/api/store.ts";
 import { build } from "../generator/build.ts";
 import { amount } from "./support/amount.ts";
 import { runScript } from "./support/command.ts";
@@ -39,7 +40,7 @@ describe("a build", () => {
     const source = amount(TINY, SAMPLE.data);
     const out = builtAt(places[0], source);
     const here = join(folder, "here");
-    await build({ ...SAMPLE, data: source, out: here, pages: "standard" });
+    await build({ ...SAMPLE, data: source, out: here });
     // The manifest tells the options apart that each was built with.
     const files = (tree: string) => filesBelow(tree).filter((path) => path !== "v1/manifest.json");
     expect(files(out)).toEqual(files(here));
@@ -81,42 +82,26 @@ describe("a build", () => {
     const { asOf } = await build({
       data,
       out: join(folder, "now"),
-      pages: "lean",
       baseUrl: "http://localhost",
     });
     expect(asOf).toBeGreaterThanOrEqual(before);
     expect(asOf).toBeLessThanOrEqual(Date.now());
   });
 
-  test("of lean pages is part of a standard one but for lists in chunks and pages of consents, and that of a full one", async () => {
-    const files = [];
-    for (const pages of ["lean", "standard", "full"] as const) {
-      const out = await sampleTree(pages);
-      const answers = filesBelow(out).filter((path) => !path.startsWith("v1/manifest"));
-      files.push(new Map(answers.map((path) => [path, readFileSync(join(out, path), "utf8")])));
-    }
-    const [lean, standard, full] = files as [Map<string, string>, Map<string, string>, Map<string, string>];
-    const isOfChunks = (path: string) => /\/chunks(\/-?\d+)?\.json$|^v1\/store\.json$/.test(path);
-    const isOfConsent = (path: string) => /^consents\/(?!list_page-).+\/index\.html$/.test(path);
-    // A page that links a list asks the operation for it where no file holds the first page.
-    const asking = (text = "") =>
-      text.replace(/(readings|stage-assignments)\/pages\/100\/1\.json"/g, '$1?pageSize=100"');
-    for (const [path, text] of lean) {
-      if (isOfChunks(path) || isOfConsent(path)) continue;
-      const other = standard.get(path);
-      expect((path.endsWith(".html") ? asking(other) : other) === text, path).toBe(true);
-    }
-    expect([...lean.keys()].filter(isOfChunks).length).toBeGreaterThan(50);
-    expect([...standard.keys()].filter(isOfConsent).length).toBeGreaterThan(200);
-    for (const [path, text] of standard) expect(full.get(path) === text, path).toBe(true);
-    expect(lean.size).toBeLessThan(standard.size);
-    expect(standard.size).toBeLessThan(full.size);
-    expect([...lean.keys()].filter((path) => /\/pages\/(?!100\/)/.test(path))).toEqual([]);
-    expect(full.has("v1/areas/pages/66/2.json") && !full.has("v1/areas/pages/68/1.json")).toBe(true);
+  test("in files is part of one in all sizes", async () => {
+    const of = async (store: Store) => {
+      const tree = await sampleTree(store);
+      const answers = filesBelow(tree).filter((path) => !path.startsWith("v1/manifest"));
+      return new Map(answers.map((path) => [path, readFileSync(join(tree, path), "utf8")]));
+    };
+    const [files, all] = [await of("files"), await of("all-sizes")];
+    for (const [path, text] of files) expect(all.get(path) === text, path).toBe(true);
+    expect(files.size).toBeLessThan(all.size);
+    expect(all.has("v1/areas/pages/66/2.json") && !all.has("v1/areas/pages/68/1.json")).toBe(true);
   });
 
   test("has names that no file system confuses", async () => {
-    const paths = filesBelow(await sampleTree("full"));
+    const paths = filesBelow(await sampleTree("all-sizes"));
     expect(new Set(paths.map((path) => path.toLowerCase())).size).toBe(paths.length);
     expect(paths.filter((path) => !/^[A-Za-z0-9_=./-]+$/.test(path))).toEqual([]);
   });
@@ -137,7 +122,7 @@ describe("a build of faulty data", () => {
   };
 
   test("lists every fault with its place, ends with 1 and leaves what was published as it was", async () => {
-    await build({ data: TINY, out: published, pages: "lean", baseUrl: "http://localhost:8080" });
+    await build({ data: TINY, out: published, baseUrl: "http://localhost:8080" });
     const before = hashOf(published);
     const { code, stdout, stderr } = runScript("build.ts", [
       "--data",
@@ -195,7 +180,7 @@ describe("a build of faulty data", () => {
 
 describe("wrong usage", () => {
   test.each([
-    ["--pages", "some"],
+    ["--store", "some"],
     ["--as-of", "yesterday"],
     ["--as-of", "2026-11-21T00:00:00"],
     ["--base-url", "example.org"],
@@ -203,7 +188,7 @@ describe("wrong usage", () => {
     ["--out", ""],
     ["--data"],
     ["--wrong", "x"],
-    ["--pages", "lean", "--pages", "full"],
+    ["--store", "files", "--store", "packs"],
     ["stray"],
   ])("%s %s ends with 2, a reason and the usage", (...args) => {
     const { code, stdout, stderr } = runScript("build.ts", args);

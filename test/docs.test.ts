@@ -11,7 +11,7 @@ const EXAMPLE = /```sh\n(curl .*)\n```\n\n```(json|http)\n([\s\S]*?)```/g;
 let server: Awaited<ReturnType<typeof startServer>>;
 
 beforeAll(async () => {
-  server = await startServer(await sampleTree("standard"));
+  server = await startServer(await sampleTree("files"));
 });
 afterAll(() => server.close());
 

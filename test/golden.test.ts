@@ -27,7 +27,6 @@ describe.each(cases)("the golden case %s", (name) => {
     await build({
       data: join("test/golden", name, "data"),
       out: join(out, "public"),
-      pages: "lean",
       baseUrl: "http://localhost:8080",
     });
     const files = filesBelow(join(out, "public")).filter((file) => !ELSEWHERE.test(file));

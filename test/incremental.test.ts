@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import type { Store } from "../generator/api/store.ts";
 import { type BuildOptions, build } from "../generator/build.ts";
 import { sha256 } from "../generator/lib/digest.ts";
 import { DataError } from "../generator/load/faults.ts";
@@ -21,12 +22,12 @@ const ROUNDS = { drawn: amount(6, 24), packs: amount(4, 12) } as const;
 type Settings = Omit<BuildOptions, "data" | "out">;
 
 const STORED = {
-  drawn: [{ pages: "lean" }, { pages: "lean", store: "packs" }, { pages: "standard" }],
-  packs: [{ pages: "lean", store: "packs" }],
+  drawn: ["files", "packs", "all-sizes"],
+  packs: ["packs"],
 } as const;
 
 const drawSettings = (draw: Draw, stored: keyof typeof STORED): Settings => ({
-  ...draw.pick<Pick<Settings, "pages" | "store">>(STORED[stored]),
+  store: draw.pick<Store>(STORED[stored]),
   baseUrl: draw.pick(["https://water.example.nz", "https://example.nz/water"]),
   maxZoom: draw.between(0, 1),
   site: draw.chance(0.4),
@@ -102,7 +103,7 @@ test.each([
 test("where one area's stage has changed, nothing is written but that area, the lists that hold it and what lists files", async () => {
   const data = drawnData(folder, 4);
   const out = join(folder, "stage");
-  const settings: Settings = { pages: "standard", baseUrl: "https://water.example.nz", maxZoom: 1 };
+  const settings: Settings = { baseUrl: "https://water.example.nz", maxZoom: 1 };
   await build({ data, out, ...settings });
   const areaId = changeOneStage(data);
   const { written, removed } = await build({ data, out, ...settings });
@@ -119,7 +120,7 @@ test("where one area's stage has changed, nothing is written but that area, the 
 test("where a zone names the area whose stage has changed, its page is made again, and no other zone's", async () => {
   const data = drawnData(folder, 5);
   const out = join(folder, "zones");
-  const settings: Settings = { pages: "lean", baseUrl: "https://water.example.nz", maxZoom: 0, site: true };
+  const settings: Settings = { baseUrl: "https://water.example.nz", maxZoom: 0, site: true };
   const zones = JSON.parse(readFileSync(join(data, "restriction-zones.json"), "utf8"));
   const areaId = changeOneStage(data);
   await build({ data, out, ...settings });
@@ -145,7 +146,6 @@ test("of so many areas and councils that they are in groups, only the groups tha
   editJson(data, "dataset.json", (dataset) => delete dataset.asOf);
   const out = join(folder, "groups");
   const settings: Settings = {
-    pages: "lean",
     baseUrl: "https://water.example.nz",
     maxZoom: 0,
     site: true,

@@ -1,19 +1,17 @@
 /** The answers of every operation as files: the model in, paths and texts out. Nothing is read or written here. */
 
 import { recordFile } from "../api/address.ts";
-import { type ListOperation, type OperationId, operationOf } from "../api/operations.ts";
+import type { OperationId } from "../api/operations.ts";
 import type { File } from "../lib/section.ts";
 import type { AreasModel } from "../model/area-groups.ts";
 import type { Model } from "../model/model.ts";
 import type { ReadingsOf } from "../model/readings.ts";
 import { tileInput, tileSetOf } from "../tiles/tile-files.ts";
-import { chunkFiles } from "./chunks.ts";
-import { addressOf, defaultSizeOf, filesBeside, listOf, type Values } from "./lists.ts";
-import { isInChunks, type Options } from "./options.ts";
-import { filteredPagesOf, type Item, sizesOf, spansOf } from "./pages.ts";
+import { layouts } from "./layouts.ts";
+import { addressOf, defaultSizeOf, filteredListOf, listOf, type Values } from "./lists.ts";
+import type { Options } from "./options.ts";
 import { readingAnswers } from "./readings.ts";
 import * as records from "./records.ts";
-import { narrowedFiles, zoomFiles } from "./rewriting-files.ts";
 
 /** The operations whose files are made elsewhere (tiles and search). */
 export type MadeElsewhere = "GetAreaTile" | "Search";
@@ -32,7 +30,7 @@ export const OF_AREA = [
 export type OperationOfArea = (typeof OF_AREA)[number];
 
 /** Their files, from the areas alone. */
-type AnswerOfArea = (model: AreasModel, options: Pick<Options, "pages">) => Iterable<File>;
+type AnswerOfArea = (model: AreasModel, options: Pick<Options, "store">) => Iterable<File>;
 
 /** The answers by operation. The compiler checks that none is missing. */
 export const answers: Record<OperationOfArea, AnswerOfArea> &
@@ -47,12 +45,12 @@ export const answers: Record<OperationOfArea, AnswerOfArea> &
       yield { path, content: JSON.stringify({ id, name, boundary, ...rest }) };
     }
   },
-  *GetAreas(model, options) {
+  *GetAreas(model, { store }) {
     yield* listOf(
       "GetAreas",
       {},
       model.areas.map((area) => text(records.areaListItem(area, model))),
-      options,
+      layouts[store],
     );
   },
   *GetCurrentStageAssignment(model) {
@@ -62,34 +60,36 @@ export const answers: Record<OperationOfArea, AnswerOfArea> &
       yield { path, content: text(records.stageAssignment(area.current, model)) };
     }
   },
-  *GetAreaScheduledChanges(model, options) {
+  *GetAreaScheduledChanges(model, { store }) {
     for (const area of model.areas) {
       const items = area.changes.map((change) => ({
         text: text(records.areaScheduledChange(change, model)),
         filters: { status: change.approval.status, isCancelled: String(change.isCancelled) },
       }));
-      yield* filteredListOf("GetAreaScheduledChanges", { areaId: area.id }, items, options);
+      yield* filteredListOf("GetAreaScheduledChanges", { areaId: area.id }, items, layouts[store]);
     }
   },
-  *GetStageAssignments(model, options) {
+  *GetStageAssignments(model, { store }) {
+    const { growing, sizes, rewriting } = layouts[store];
     for (const area of model.areas) {
-      const assignments = area.assignments.map((assignment) => records.stageAssignment(assignment, model));
-      const folder = addressOf("GetStageAssignments", { areaId: area.id });
-      const spanOf = ({ effectiveFrom, effectiveUntil }: (typeof assignments)[number]) => [
-        effectiveFrom,
-        effectiveUntil,
-      ];
-      if (isInChunks(options)) {
-        const startOf = ({ effectiveFrom }: (typeof assignments)[number]) => Date.parse(effectiveFrom);
-        const fields = Object.keys(assignments[0] ?? {});
-        yield* chunkFiles({ folder, items: assignments, startOf, spanOf, fields, rowOf: Object.values });
-        continue;
-      }
-      yield* listOf("GetStageAssignments", { areaId: area.id }, assignments.map(text), options);
-      yield* spansOf(folder, assignments, spanOf);
+      const items = area.assignments.map((assignment) => records.stageAssignment(assignment, model));
+      const list = {
+        folder: addressOf("GetStageAssignments", { areaId: area.id }),
+        items,
+        defaultSize: defaultSizeOf("GetStageAssignments"),
+        textOf: text,
+        startOf: ({ effectiveFrom }: (typeof items)[number]) => Date.parse(effectiveFrom),
+        spanOf: ({ effectiveFrom, effectiveUntil }: (typeof items)[number]) => [
+          effectiveFrom,
+          effectiveUntil,
+        ],
+        fields: Object.keys(items[0] ?? {}),
+        rowOf: (assignment: (typeof items)[number]) => Object.values(assignment),
+      };
+      yield* growing(list, sizes, rewriting.list);
     }
   },
-  *GetScheduledChanges(model, options) {
+  *GetScheduledChanges(model, { store }) {
     const organisationsOf = new Map(
       model.areas.map(({ id, organisations }) => [id, organisations.map((organisation) => organisation.id)]),
     );
@@ -97,14 +97,14 @@ export const answers: Record<OperationOfArea, AnswerOfArea> &
       text: text(records.scheduledChange(change)),
       filters: { status: change.approval.status, organisationId: organisationsOf.get(change.areaId) ?? [] },
     }));
-    yield* filteredListOf("GetScheduledChanges", {}, items, options);
+    yield* filteredListOf("GetScheduledChanges", {}, items, layouts[store]);
   },
-  *GetSchemes(model, options) {
+  *GetSchemes(model, { store }) {
     yield* listOf(
       "GetSchemes",
       {},
       model.schemes.map((scheme) => text(records.scheme(scheme))),
-      options,
+      layouts[store],
     );
   },
   *GetScheme(model) {
@@ -138,28 +138,29 @@ export const answers: Record<OperationOfArea, AnswerOfArea> &
       yield { path, content: text(records.organisationDetail(organisation, areas)) };
     }
   },
-  *GetOrganisations(model, options) {
+  *GetOrganisations(model, { store }) {
     const organisations = model.organisations.map((organisation) => text(records.organisation(organisation)));
-    yield* listOf("GetOrganisations", {}, organisations, options);
+    yield* listOf("GetOrganisations", {}, organisations, layouts[store]);
   },
-  *GetAreaTileMetadata(model, { baseUrl, maxZoom, pages }) {
+  *GetAreaTileMetadata(model, { baseUrl, maxZoom, store }) {
     const tileSet = tileSetOf(tileInput(model, baseUrl, maxZoom));
     yield { path: fileOf("GetAreaTileMetadata", {}), content: text(tileSet) };
-    if (pages === "full") yield* zoomFiles(tileSet.maxzoom);
+    yield* layouts[store].rewriting.zooms(tileSet.maxzoom);
   },
   GetMonitoringSiteReadings: readingAnswers,
-  *GetRestrictionZones(model, options) {
+  *GetRestrictionZones(model, { store }) {
     const zones = model.zones.map((zone) => text(records.restrictionZone(zone)));
-    yield* listOf("GetRestrictionZones", {}, zones, options);
+    yield* listOf("GetRestrictionZones", {}, zones, layouts[store]);
   },
-  *GetMonitoringConsentRestrictions(model, { pages }) {
+  *GetMonitoringConsentRestrictions(model, { store }) {
+    const { narrowed } = layouts[store].rewriting;
     for (const consent of model.consents) {
       const path = fileOf("GetMonitoringConsentRestrictions", {
         consentNumber: consent.consentNumber,
       });
       const record = records.consentRestrictions(consent);
       yield { path, content: text(record) };
-      if (pages === "full") yield* narrowedFiles(path, record, "sites", "providerKey");
+      yield* narrowed(path, record, "sites", "providerKey");
     }
   },
   *GetMonitoringSite(model) {
@@ -174,19 +175,3 @@ const text = (record: object): string => JSON.stringify(record);
 
 const fileOf = (id: OperationId, values: Values, beside = ""): string =>
   recordFile(addressOf(id, values), beside);
-
-function filteredListOf(
-  id: ListOperation["id"],
-  values: Values,
-  items: readonly Item[],
-  { pages }: Pick<Options, "pages">,
-): Iterable<File> {
-  const sizes = (count: number) => sizesOf(pages, defaultSizeOf(id), count);
-  return filteredPagesOf(
-    addressOf(id, values),
-    items,
-    operationOf(id).filters ?? [],
-    sizes,
-    filesBeside(pages),
-  );
-}

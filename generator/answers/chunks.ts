@@ -6,22 +6,12 @@
  */
 
 import { chunkFile, chunksFile, PAGE } from "../api/address.ts";
-import type { Chunks, Value } from "../api/chunks.ts";
+import type { Chunks } from "../api/chunks.ts";
 import type { File } from "../lib/section.ts";
-import { spansIn } from "./pages.ts";
+import { type GrowingList, spansIn } from "./pages.ts";
 
-export type ChunkedList<Item> = {
-  readonly folder: string;
-  /** Newest first. */
-  readonly items: readonly Item[];
-  /** In milliseconds. */
-  readonly startOf: (item: Item) => number;
-  /** The start, and the end if items have one, as answered. */
-  readonly spanOf: (item: Item) => readonly (string | null)[];
-  readonly fields: readonly string[];
-  readonly rowOf: (item: Item) => readonly Value[];
-  readonly since?: Chunks["since"];
-};
+/** What of a growing list is stored in chunks. */
+type ChunkedList<Item> = Omit<GrowingList<Item>, "defaultSize" | "textOf">;
 
 /** From −2³⁹ seconds on, and twice as long: it covers all instants with a four-digit year. */
 const EARLIEST = -(2 ** 39);
@@ -29,7 +19,7 @@ const WHOLE = 2 ** 40;
 
 /** The files of a list in chunks. An empty list has its newest chunk: it is an answer, not a missing file. */
 export function* chunkFiles<Item>(list: ChunkedList<Item>): Generator<File> {
-  const { folder, items, startOf, spanOf, fields, rowOf, since = [] } = list;
+  const { folder, items, startOf, spanOf, fields, rowOf, since = () => [] } = list;
   const groups = [...groupsOf(items, startOf, EARLIEST, WHOLE)];
   const newest = groups.shift()?.items.map(rowOf) ?? [];
   const oldest = groups.pop()?.items.map(rowOf) ?? [];
@@ -41,7 +31,15 @@ export function* chunkFiles<Item>(list: ChunkedList<Item>): Generator<File> {
     yield { path: chunkFile(folder, second), content: JSON.stringify({ items: items.map(rowOf) }) };
   }
   const spans = spansIn(items, spanOf);
-  const chunks: Chunks = { totalCount: items.length, fields, since, older, spans, items: newest, oldest };
+  const chunks: Chunks = {
+    totalCount: items.length,
+    fields,
+    since: since(),
+    older,
+    spans,
+    items: newest,
+    oldest,
+  };
   yield { path: chunksFile(folder), content: JSON.stringify(chunks) };
 }
 

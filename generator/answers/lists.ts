@@ -1,11 +1,10 @@
 /** The paths of an operation's files, and the pages of its lists. */
 
 import { expandTemplate } from "../api/address.ts";
-import { type OperationId, operationOf } from "../api/operations.ts";
+import { type ListOperation, type OperationId, operationOf } from "../api/operations.ts";
 import type { File } from "../lib/section.ts";
-import type { Options, PageSizes } from "./options.ts";
-import { pagesOf, sizesOf } from "./pages.ts";
-import { listFiles } from "./rewriting-files.ts";
+import type { Layout } from "./layouts.ts";
+import { filteredPagesOf, type Item, pagesOf } from "./pages.ts";
 
 export type Values = Readonly<Record<string, string>>;
 
@@ -15,17 +14,26 @@ export const addressOf = (id: OperationId, values: Values): string =>
 export const defaultSizeOf = (id: OperationId): number =>
   operationOf(id).parameters.find(({ name }) => name === "pageSize")?.default as number;
 
-/** The pages of a list, in the sizes of `written`, or else in those of all lists. */
-export function listOf(
+/** The pages of a list. */
+export const listOf = (
   id: OperationId,
   values: Values,
   texts: readonly string[],
-  { pages }: Pick<Options, "pages">,
-  written = pages,
-): Iterable<File> {
-  const sizes = sizesOf(written, defaultSizeOf(id), texts.length);
-  return pagesOf(addressOf(id, values), texts, sizes, filesBeside(pages));
-}
+  { sizes, rewriting }: Layout,
+): Iterable<File> =>
+  pagesOf(addressOf(id, values), texts, sizes(defaultSizeOf(id), texts.length), rewriting.list);
 
-/** Hosts that rewrite are given every page size, and what they need besides. */
-export const filesBeside = (pages: PageSizes) => (pages === "full" ? listFiles : undefined);
+/** The pages of a list, of all its items and of those that each filter finds. */
+export const filteredListOf = (
+  id: ListOperation["id"],
+  values: Values,
+  items: readonly Item[],
+  { sizes, rewriting }: Layout,
+): Iterable<File> =>
+  filteredPagesOf(
+    addressOf(id, values),
+    items,
+    operationOf(id).filters ?? [],
+    (count) => sizes(defaultSizeOf(id), count),
+    rewriting.list,
+  );

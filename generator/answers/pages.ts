@@ -1,7 +1,7 @@
 import { filteredFolder, PAGE, pageFile, spansFile } from "../api/address.ts";
+import type { Chunks, Value } from "../api/chunks.ts";
 import { envelope, envelopeText } from "../api/envelope.ts";
 import type { File } from "../lib/section.ts";
-import type { PageSizes } from "./options.ts";
 
 /** A record as answered, serialised once, and the value or values by which each filter finds it. */
 export type Item = {
@@ -9,14 +9,27 @@ export type Item = {
   readonly filters: Readonly<Record<string, string | readonly string[]>>;
 };
 
-/** The sizes in which a list of `count` records is written (docs/architecture.md, "Page sizes"). */
-export function sizesOf(pages: PageSizes, defaultSize: number, count: number): number[] {
-  if (pages === "lean") return [PAGE];
-  const sizes = new Set([defaultSize, PAGE]);
-  // Every size at or above the length of a list gives the same page, with everything on it.
-  if (pages === "full") for (let size = 1; size < Math.min(count, PAGE); size++) sizes.add(size);
-  return [...sizes].sort((a, b) => a - b);
-}
+/** The sizes in which a list of `count` records is written, in their order. */
+export type Sizes = (defaultSize: number, count: number) => readonly number[];
+
+/** A list to which time adds items; a new one shifts every item on every page. */
+export type GrowingList<Item> = {
+  readonly folder: string;
+  /** Newest first. */
+  readonly items: readonly Item[];
+  readonly defaultSize: number;
+  /** The item as answered. */
+  readonly textOf: (item: Item) => string;
+  /** In milliseconds. */
+  readonly startOf: (item: Item) => number;
+  /** The start, and the end if items have one, as answered. */
+  readonly spanOf: (item: Item) => readonly (string | null)[];
+  /** The item as answered, by field: these lists may be stored in rows. */
+  readonly fields: readonly string[];
+  readonly rowOf: (item: Item) => readonly Value[];
+  /** From which position on fields have other values than their rows. */
+  readonly since?: () => Chunks["since"];
+};
 
 /** What belongs to a list beside its pages, from the same values. */
 export type FilesBeside = (
@@ -84,8 +97,18 @@ function subsets(names: readonly string[]): string[][] {
   return found;
 }
 
+/** A list that grows, in pages, and where they begin in time. */
+export function* growingPages<Item>(
+  { folder, items, defaultSize, textOf, spanOf }: GrowingList<Item>,
+  sizes: Sizes,
+  beside: FilesBeside,
+): Generator<File> {
+  yield* pagesOf(folder, items.map(textOf), sizes(defaultSize, items.length), beside);
+  yield* spansOf(folder, items, spanOf);
+}
+
 /** Where a list with a window is longer than a page: the span of each page's first item, to find positions by. */
-export function* spansOf<Item>(
+function* spansOf<Item>(
   folder: string,
   items: readonly Item[],
   spanOf: (item: Item) => readonly (string | null)[],

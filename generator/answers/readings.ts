@@ -2,12 +2,12 @@
 
 import { formatInstant } from "../api/instant.ts";
 import type { File } from "../lib/section.ts";
+import type { Reading } from "../load/load.ts";
 import type { SiteRecord } from "../model/monitoring-sites.ts";
 import type { ReadingsOf } from "../model/readings.ts";
-import { chunkFiles } from "./chunks.ts";
-import { addressOf, listOf } from "./lists.ts";
-import { isInChunks, type Options } from "./options.ts";
-import { spansOf } from "./pages.ts";
+import { layouts } from "./layouts.ts";
+import { addressOf, defaultSizeOf } from "./lists.ts";
+import type { Options } from "./options.ts";
 import * as records from "./records.ts";
 
 /** The fields of a site that the answers about its readings depend on. */
@@ -19,33 +19,24 @@ export type MeasuringModel = { readonly asOf: number; readonly sites: readonly M
 /** The files of `GetMonitoringSiteReadings`, with paths below `v1/`. */
 export function* readingAnswers(
   { asOf, sites }: MeasuringModel,
-  options: Pick<Options, "pages">,
+  { store }: Pick<Options, "store">,
   readingsOf: ReadingsOf,
 ): Generator<File> {
+  const { growing, sizesOfReadings, rewriting } = layouts[store];
   for (const site of sites) {
-    const values = { monitoringSiteId: site.id };
-    const folder = addressOf("GetMonitoringSiteReadings", values);
+    const folder = addressOf("GetMonitoringSiteReadings", { monitoringSiteId: site.id });
     const readings = readingsOf(site.id);
-    const startOf = ({ observedAt }: (typeof readings)[number]) => observedAt;
-    const spanOf = ({ observedAt }: (typeof readings)[number]) => [formatInstant(observedAt)];
-    if (isInChunks(options)) {
-      const fields = records.MEASURED_FIELDS;
-      const since = records.freshnessSince(readings, site, asOf);
-      yield* chunkFiles({
-        folder,
-        items: readings,
-        startOf,
-        spanOf,
-        fields,
-        rowOf: records.measuredRow,
-        since,
-      });
-      continue;
-    }
-    const texts = readings.map((reading) => JSON.stringify(records.reading(reading, site, asOf)));
-    // Pages of readings in every size would be most of the tree. A resolver cuts them from these.
-    const written = options.pages === "full" ? "standard" : options.pages;
-    yield* listOf("GetMonitoringSiteReadings", values, texts, options, written);
-    yield* spansOf(folder, readings, spanOf);
+    const list = {
+      folder,
+      items: readings,
+      defaultSize: defaultSizeOf("GetMonitoringSiteReadings"),
+      textOf: (reading: Reading) => JSON.stringify(records.reading(reading, site, asOf)),
+      startOf: ({ observedAt }: Reading) => observedAt,
+      spanOf: ({ observedAt }: Reading) => [formatInstant(observedAt)],
+      fields: records.MEASURED_FIELDS,
+      rowOf: records.measuredRow,
+      since: () => records.freshnessSince(readings, site, asOf),
+    };
+    yield* growing(list, sizesOfReadings, rewriting.list);
   }
 }

@@ -7,17 +7,14 @@
 import { PAGE } from "../api/address.ts";
 import { type Envelope, envelope, envelopeText } from "../api/envelope.ts";
 import type { File } from "../lib/section.ts";
+import type { FilesBeside } from "./pages.ts";
 import * as address from "./rewriting-address.ts";
 
 const PAGE_NUMBER = address.placeholder(address.PAGE_NUMBER);
 const PAGE_SIZE = address.placeholder(address.PAGE_SIZE);
 
 /** The files beside the pages of a list: its folder below `v1/`, its items as JSON, and the sizes that are written. */
-export function* listFiles(
-  folder: string,
-  items: readonly string[],
-  sizes: readonly number[],
-): Generator<File> {
+function* listFiles(folder: string, items: readonly string[], sizes: readonly number[]): Generator<File> {
   const path = `/v1/${folder}`;
   for (const size of sizes) {
     const page = envelope<string>([], pageAfter(items.length, size), size, items.length);
@@ -55,7 +52,7 @@ function filledIn(page: Envelope<string>, placeholders: object): string {
 }
 
 /** The empty list, for a filter that matches nothing. */
-export const emptyList = (): Iterable<File> => wholeFiles(address.NOTHING, []);
+const emptyList = (): Iterable<File> => wholeFiles(address.NOTHING, []);
 
 /** The same JSON, escaped so that no host finds an instruction of its own in it. */
 const inert = (json: string): string => json.replaceAll("<!--", "\\u003c!--").replaceAll("{{", "{\\u007b");
@@ -65,7 +62,7 @@ const inert = (json: string): string => json.replaceAll("<!--", "\\u003c!--").re
  * If any of these values cannot be in a file name, there is no file for other values either: a request might ask for
  * that one.
  */
-export function* narrowedFiles<Field extends string, By extends string>(
+function* narrowedFiles<Field extends string, By extends string>(
   path: string,
   record: Readonly<Record<Field, readonly Readonly<Record<By, string>>[]>>,
   field: Field,
@@ -86,6 +83,28 @@ export function* narrowedFiles<Field extends string, By extends string>(
 const IS_PLAIN = new RegExp(`^${address.PLAIN_VALUE}$`);
 
 /** A mark for each zoom up to the greatest that has tiles. */
-export function* zoomFiles(maxZoom: number): Generator<File> {
+function* zoomFiles(maxZoom: number): Generator<File> {
   for (let zoom = 0; zoom <= maxZoom; zoom++) yield { path: address.zoomFile(zoom), content: "{}" };
 }
+
+/** All of these files, each kind beside the answer that it belongs to. */
+export type ForRewriting = {
+  readonly list: FilesBeside;
+  readonly narrowed: <Field extends string, By extends string>(
+    ...record: Parameters<typeof narrowedFiles<Field, By>>
+  ) => Iterable<File>;
+  readonly zooms: (maxZoom: number) => Iterable<File>;
+  readonly emptyList: () => Iterable<File>;
+};
+
+export const forRewriting: ForRewriting = {
+  list: listFiles,
+  narrowed: narrowedFiles,
+  zooms: zoomFiles,
+  emptyList,
+};
+
+const none = () => [];
+
+/** For hosts that run the resolver, and for files alone. */
+export const withoutRewriting: ForRewriting = { list: none, narrowed: none, zooms: none, emptyList: none };

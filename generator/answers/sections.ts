@@ -44,12 +44,12 @@ function sectionOfAreas(
   areas: readonly AreaGroup[],
   { options }: Pick<SectionInput, "options">,
 ): Section {
-  const { pages } = options;
+  const { store } = options;
   return groupedSection(
     { name: id, step: "answers" },
     areas.map(({ model, digest }) => ({
-      inputs: digestOf({ id, areas: digest, pages }),
-      files: () => answers[id](model, { pages }),
+      inputs: digestOf({ id, areas: digest, store }),
+      files: () => answers[id](model, { store }),
     })),
   );
 }
@@ -65,7 +65,7 @@ function sectionOf(id: Exclude<keyof typeof answers, OperationOfArea>, input: Se
 /** What sections of readings are made from. All but `readingsOf` is plain data, if the model is. */
 export type ReadingSectionInput = Pick<SectionInput, "readingsOf" | "digests"> & {
   readonly model: MeasuringModel;
-  readonly options: Pick<Options, "pages">;
+  readonly options: Pick<Options, "store">;
 };
 
 /** The answers about readings; their paths are below `v1/`. */
@@ -96,7 +96,7 @@ export const isOfMonitoring = (file: string): boolean =>
 const monitoringInputs = (input: SectionInput): string =>
   digestOf({
     asOf: input.model.asOf,
-    pages: input.options.pages,
+    store: input.options.store,
     files: digestsOf(input, isOfMonitoring),
   });
 
@@ -105,7 +105,7 @@ export const readingInputs = (input: Omit<ReadingSectionInput, "readingsOf">): s
   const { model, options } = input;
   return digestOf({
     asOf: model.asOf,
-    pages: options.pages,
+    store: options.store,
     sites: model.sites.map(({ id, isServed, maximumAge }) => ({ id, isServed, maximumAge })),
     files: digestsOf(input, isOfReadings),
   });

@@ -1,7 +1,9 @@
-/** How the files of a build are stored: one by one, or the small ones in packs. */
-export type Store = "files" | "packs";
+/** How a build is stored (docs/architecture.md, "How a build is stored"); the first is the default. */
+export const stores = ["files", "all-sizes", "packs"] as const;
 
-/** Present below `v1/` if answers are stored in chunks or packs, and says which. */
+export type Store = (typeof stores)[number];
+
+/** Present below `v1/` in a build in packs, and says so. */
 export const STORE = "store.json";
 
 export type StoreNote = { readonly packs: boolean };

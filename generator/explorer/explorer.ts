@@ -1,6 +1,5 @@
 /** The explorer: pages for people, made from the same model as the API's answers. */
 
-import { isLean } from "../answers/options.ts";
 import { publicAddress } from "../feeds/addresses.ts";
 import type { File, ListedFile } from "../lib/section.ts";
 import { aboutPage } from "./pages/about.ts";
@@ -101,24 +100,33 @@ function* mainPagesOf(
 
 /**
  * The pages of monitoring sites and consents, and of their lists. They are by far the most, and contain nothing about
- * areas. In a lean build those of consents are a section of their own: here is what is stated for them.
+ * areas. `consents` gives the pages of consents.
  */
-export function* monitoringFiles(context: Context): Generator<File> {
+export function* monitoringFiles(
+  context: Context,
+  consents: (context: Context) => Iterable<File>,
+): Generator<File> {
   for (const { folder, content } of monitoringLists(context)) yield page(folder, content);
   for (const site of context.model.sites) {
     yield page(context.pageOf.monitoringSite(site.id), monitoringSitePage(context, site));
   }
-  if (isLean(context.options)) {
-    for (const { folder, content } of statementPages(context)) yield page(folder, content);
-  } else {
-    const consentPage = consentPages(context);
-    for (const consent of context.consents)
-      yield page(context.pageOf.consent(consent.consentNumber), consentPage(consent));
-  }
+  yield* consents(context);
   yield* movedFiles(context.folders.moved.monitoringSite);
 }
 
-/** The pages of consents in a lean build, which a night leaves as they were. */
+/** The pages of consents, each with what is stated for it. */
+export function* consentFiles(context: Context): Generator<File> {
+  const consentPage = consentPages(context);
+  for (const consent of context.consents)
+    yield page(context.pageOf.consent(consent.consentNumber), consentPage(consent));
+}
+
+/** What is stated for consents, on pages that several of them share. */
+export function* statementFiles(context: Context): Generator<File> {
+  for (const { folder, content } of statementPages(context)) yield page(folder, content);
+}
+
+/** The pages of consents that are stated on shared pages. A night leaves them as they were. */
 export function* undatedConsentFiles(context: Context, consents: readonly UndatedConsent[]): Generator<File> {
   const consentPage = undatedConsentPages(context, statementFolders(consents.length));
   for (const consent of consents)

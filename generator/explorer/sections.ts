@@ -1,6 +1,5 @@
 /** The explorer as sections of the build. */
 
-import { isLean } from "../answers/options.ts";
 import { digestsOf, isOfMonitoring, readingInputs, type SectionInput } from "../answers/sections.ts";
 import { countRows } from "../downloads/rows.ts";
 import { DATA_SECTIONS, MONITORING_TABLES } from "../downloads/sections.ts";
@@ -17,10 +16,12 @@ import { landOf } from "./charts/land.ts";
 import { overviewOf } from "./charts/overview.ts";
 import {
   areaFiles,
+  consentFiles,
   mainFiles,
   monitoringFiles,
   organisationFiles,
   referenceFiles,
+  statementFiles,
   undatedConsentFiles,
   zoneFiles,
 } from "./explorer.ts";
@@ -47,14 +48,16 @@ import { referenceParts } from "./reference/reference.ts";
 
 export function explorerSections(input: SectionInput, areas: AreaGroups, documents: Documents): Section[] {
   const basis = basisOf(input, documents);
+  // A page that a night leaves as it was is worth having where the pages of several consents are one file.
+  const sharesStatements = input.options.store === "packs";
   return [
     mainSection(basis),
     areaSection(basis, areas),
     organisationSection(basis, areas),
     referenceSection(basis),
     zoneSection(basis),
-    monitoringSection(basis),
-    ...(isLean(input.options) ? [undatedConsentSection(basis)] : []),
+    monitoringSection(basis, sharesStatements ? statementFiles : consentFiles),
+    ...(sharesStatements ? [undatedConsentSection(basis)] : []),
   ];
 }
 
@@ -239,14 +242,17 @@ function zoneSection({ input, shared, monitoring }: Basis): Section {
   };
 }
 
-const monitoringSection = ({ monitoring: { inputs, context } }: Basis): Section => ({
+const monitoringSection = (
+  { monitoring: { inputs, context } }: Basis,
+  consents: typeof consentFiles,
+): Section => ({
   name: "explorer-monitoring",
   step: "site",
   inputs,
-  files: () => monitoringFiles(context()),
+  files: () => monitoringFiles(context(), consents),
 });
 
-/** In a lean build, the pages of consents contain nothing that a night changes. */
+/** Where what is stated is on shared pages, the pages of consents contain nothing that a night changes. */
 function undatedConsentSection({ input, shared, monitoring }: Basis): Section {
   const { sites, consents } = input.model;
   const model = withoutTime(monitoring.model);

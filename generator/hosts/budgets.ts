@@ -1,7 +1,6 @@
 /** How large a build may be for the hosts. */
 
-import type { PageSizes } from "../answers/options.ts";
-import type { Store } from "../api/store.ts";
+import { type Store, stores } from "../api/store.ts";
 import { formatCount } from "../lib/format-count.ts";
 import type { TreeSize } from "../output/size-counter.ts";
 
@@ -13,26 +12,34 @@ export type Limits = {
   readonly bytes?: number;
   readonly bytesOfFile?: number;
   readonly filesOfFolder?: number;
-  /** Whether it answers the API by rewriting addresses alone, so that every page size must be a file. */
-  readonly needsAllPages?: true;
-  /** Whether its files may be in packs, and whether that is the default. */
-  readonly packs?: "read" | "preferred";
+  /** How a build for it may be stored; first, what suits it best. */
+  readonly stores: readonly Store[];
 };
 
 const MIB = 2 ** 20;
 
 /** The hosts that a build may be made for (docs/hosting), by the name that `--host` takes. */
 export const limits = {
-  node: { title: "Node", packs: "read" },
-  nginx: { title: "nginx", needsAllPages: true },
-  "nginx-njs": { title: "nginx + njs", packs: "read" },
-  apache: { title: "Apache", needsAllPages: true },
-  caddy: { title: "Caddy", needsAllPages: true },
-  cloudflare: { title: "Cloudflare, free", files: 20_000, bytesOfFile: 25 * MIB, packs: "preferred" },
-  "cloudflare-paid": { title: "Cloudflare, paid", files: 100_000, bytesOfFile: 25 * MIB, packs: "read" },
-  netlify: { title: "Netlify", filesOfFolder: 54_000, packs: "read" },
-  vercel: { title: "Vercel", packs: "read" },
-  "github-pages": { title: "GitHub Pages", bytes: 1_000_000_000, bytesOfFile: 100 * MIB },
+  node: { title: "Node", stores },
+  nginx: { title: "nginx", stores: ["all-sizes"] },
+  "nginx-njs": { title: "nginx + njs", stores },
+  apache: { title: "Apache", stores: ["all-sizes"] },
+  caddy: { title: "Caddy", stores: ["all-sizes"] },
+  cloudflare: {
+    title: "Cloudflare, free",
+    files: 20_000,
+    bytesOfFile: 25 * MIB,
+    stores: ["packs", "files", "all-sizes"],
+  },
+  "cloudflare-paid": { title: "Cloudflare, paid", files: 100_000, bytesOfFile: 25 * MIB, stores },
+  netlify: { title: "Netlify", filesOfFolder: 54_000, stores },
+  vercel: { title: "Vercel", stores },
+  "github-pages": {
+    title: "GitHub Pages",
+    bytes: 1_000_000_000,
+    bytesOfFile: 100 * MIB,
+    stores: ["files", "all-sizes"],
+  },
 } as const satisfies Record<string, Limits>;
 
 export type HostName = keyof typeof limits;
@@ -40,45 +47,29 @@ export type HostName = keyof typeof limits;
 /** A build exceeds the limits of a host; the message says how, and what to change. */
 export class BudgetError extends Error {}
 
-/** How a build is stored, and in which page sizes. */
-export type Stored = { readonly store: Store; readonly pages: PageSizes };
-
-/** The options that a person gave. */
-type Asked = { readonly [Part in keyof Stored]?: Stored[Part] | undefined };
-
-/** What suits a host, unless a person chose otherwise: by default files in the standard sizes. */
-export function storedFor(name: HostName | undefined, asked: Asked): Stored {
-  const host: Limits | undefined = name && limits[name];
-  const store = asked.store ?? (host?.packs === "preferred" && isLean(asked) ? "packs" : "files");
-  // Packs are for hosts that run the resolver, which needs one size.
-  const suitable = store === "packs" ? "lean" : host?.needsAllPages ? "full" : "standard";
-  return { store, pages: asked.pages ?? suitable };
-}
-
-const isLean = ({ pages = "lean" }: Asked): boolean => pages === "lean";
+/** How a build is stored: as a person says, or else as suits its host. */
+export const storeFor = (name: HostName | undefined, asked: Store | undefined): Store =>
+  asked ?? (name === undefined ? stores[0] : limits[name].stores[0]);
 
 /** Throws BudgetError for a build that exceeds the limits of a host. */
-export function checkBudget(
-  budget: TreeSize,
-  name: HostName,
-  pages: PageSizes,
-  store: Store = "files",
-): void {
+export function checkBudget(budget: TreeSize, name: HostName, store: Store): void {
   const host: Limits = limits[name];
-  const found = [...faultsOf(budget, host, { pages, store })];
+  const found = [...faultsOf(budget, host, store)];
   if (found.length > 0) throw new BudgetError(`${host.title} cannot take this build:\n${found.join("\n")}`);
 }
+
+/** By how many files there are, the fewest first. */
+const BY_FILES: readonly Store[] = ["packs", "files", "all-sizes"];
 
 function* faultsOf(
   { files, bytes, largest, fullest }: TreeSize,
   host: Limits,
-  { pages, store }: Stored,
+  store: Store,
 ): Generator<string> {
-  const packs = host.packs !== undefined && store === "files" ? " or --store packs" : "";
-  const less = `build with --pages lean${packs}, a smaller --max-zoom, or without --precompress`;
-  if (store === "packs" && host.packs === undefined) yield "It cannot read packs: build with --store files.";
-  if (host.needsAllPages && pages !== "full")
-    yield "It needs every page size as a file: build with --pages full.";
+  if (!host.stores.includes(store))
+    yield `It cannot answer from --store ${store}: build with --store ${host.stores.join(" or ")}.`;
+  const smaller = BY_FILES.slice(0, BY_FILES.indexOf(store)).filter((other) => host.stores.includes(other));
+  const less = `build with ${smaller.map((other) => `--store ${other}, `).join("")}a smaller --max-zoom, or without --precompress`;
   yield* excess(
     files,
     host.files,

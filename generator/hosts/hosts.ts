@@ -28,14 +28,14 @@ const filesByHost: Readonly<Record<string, (until: Until, store: Store) => Itera
 
 const limitsOf: Readonly<Record<string, Limits | undefined>> = limits;
 
-/** Whether a host can answer from packs. A build in packs has no files for the others. Plain files are read by the client. */
-const readsPacks = (host: string): boolean => host === "plain-files" || limitsOf[host]?.packs !== undefined;
+/** Whether a host can answer anything from a build: all can from files, and the client, which has no limits, from any. */
+const reads = (host: string, store: Store): boolean =>
+  store !== "packs" || (limitsOf[host]?.stores.includes(store) ?? true);
 
 /**
  * The files of every host that can read a build, each path once, if its restrictions are known to change at an instant.
  */
-export function* hostFiles(until: Until, store: Store = "files"): Generator<File> {
-  for (const [host, files] of Object.entries(filesByHost))
-    if (store === "files" || readsPacks(host)) yield* files(until, store);
+export function* hostFiles(until: Until, store: Store): Generator<File> {
+  for (const [host, files] of Object.entries(filesByHost)) if (reads(host, store)) yield* files(until, store);
   yield { path: "_headers", content: siteHeaders() };
 }

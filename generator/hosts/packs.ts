@@ -1,7 +1,8 @@
 /** Sections whose small files are in packs (`--store packs`, generator/api/packs.ts). */
 
+import { STORE, type StoreNote } from "../api/store.ts";
 import { digestOf } from "../lib/digest.ts";
-import { inOneGroup, type Section } from "../lib/section.ts";
+import { cachedSection, inOneGroup, type Section } from "../lib/section.ts";
 
 /** The addresses at which pages in packs may be, for the configuration of hosts. `packOf` decides exactly. */
 export const PAGE_OF_RECORD = "^/(?:areas|consents|monitoring-sites|organisations|schemes)/.*$";
@@ -15,7 +16,7 @@ export function packedSections(all: readonly Section[]): Section[] {
   const answers = sections.filter(({ step, name }) => step === "answers" && name !== "epochs");
   const records = answers.filter(({ inputs }) => inputs === undefined);
   const statuses = answers.filter(({ inputs }) => inputs !== undefined);
-  return sections.flatMap((section) => {
+  const packs = sections.flatMap((section) => {
     if (section === records[0]) return [packed(joined("records", records))];
     if (section === statuses[0])
       return [
@@ -23,7 +24,17 @@ export function packedSections(all: readonly Section[]): Section[] {
       ];
     return answers.includes(section) ? [] : [packed(section)];
   });
+  return [...packs, note()];
 }
+
+/** What a host knows such a build by. */
+const note = (): Section =>
+  cachedSection({
+    name: "store",
+    step: "hosts",
+    input: { packs: true } satisfies StoreNote,
+    make: (said) => [{ path: `v1/${STORE}`, content: JSON.stringify(said) }],
+  });
 
 /** The explorer's sections with the pages of areas, organisations and schemes: they share packs. */
 const PAGES: readonly string[] = ["explorer", "explorer-areas", "explorer-organisations"];

@@ -15,7 +15,7 @@ export const introduction = `## Reading the answers
 - Lists come in pages. \`totalCount\` counts after filtering; a page past the end is empty. Spans of time include their start and exclude their end.
 - Unknown query parameters are ignored. If a parameter is given twice, the first counts; only \`type\` of Search takes several. UUIDs and booleans may be in any letter case.
 - Revalidate with \`If-None-Match\`: an unchanged answer is a 304 without a body.
-- On a host that only serves files, the answers are at the addresses in each operation's \`x-static-files\`, in the page sizes that were built: always 100, and the default size unless the build is lean. There, a consent number is in lower case, and every byte other than a letter, a digit or \`-\` is \`_\` with two hexadecimal digits; a name of three or four characters starts with \`=\`.
+- On a host that only serves files, the answers are at the addresses in each operation's \`x-static-files\`, in the page sizes that were built: 100 and the default size. There, a consent number is in lower case, and every byte other than a letter, a digit or \`-\` is \`_\` with two hexadecimal digits; a name of three or four characters starts with \`=\`.
 
 ## Problems
 

@@ -52,7 +52,6 @@ async function mirrorOften(folder: string, data: string, count: number): Promise
       data,
       out,
       asOf: INSTANTS[index] as number,
-      pages: "lean",
       baseUrl: BASE_URL,
       maxZoom: 0,
     });

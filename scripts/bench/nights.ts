@@ -11,7 +11,7 @@ import type { Part } from "./report.ts";
 
 const STORED: Readonly<Record<string, Stored>> = {
   files: DEFAULT,
-  packs: { site: "on", pages: "lean", store: "packs" },
+  packs: { site: "on", store: "packs" },
 };
 
 /** What a night in packs rewrote at `nz` when it was first measured. */

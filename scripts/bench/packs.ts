@@ -86,7 +86,7 @@ async function expectBuild(option: string, folder: string, isInPacks: boolean): 
   if (isPacked === isInPacks) return;
   const [found, expected] = isInPacks ? ["files", "packs"] : ["packs", "files"];
   throw new UsageError(
-    `${option} ${folder} holds a build in ${found}: name one in ${expected}, made with npm run build -- --store ${expected} --pages lean.`,
+    `${option} ${folder} holds a build in ${found}: name one in ${expected}, made with npm run build -- --store ${expected}.`,
   );
 }
 

@@ -19,7 +19,7 @@ const CATEGORIES: readonly Category[] = ["performance", "accessibility", "best-p
 export const site: Part = async ({ data, runs }, note, folder) => {
   if (noBrowser !== null) throw new UsageError(`There is no browser to measure with: ${noBrowser}.`);
   const root = join(folder, "public");
-  await build({ data, out: root, pages: "standard", baseUrl: "http://localhost:8080", site: true });
+  await build({ data, out: root, baseUrl: "http://localhost:8080", site: true });
   const server = await openServer(root, { onError: console.error });
   const address = `http://127.0.0.1:${await server.listen(0)}/`;
   const port = await freePort();

@@ -3,6 +3,7 @@
  * texts of `--help`, docs/commands.md and the table of commands in the README.
  */
 
+import { stores } from "../../generator/api/store.ts";
 import { type HostName, limits } from "../../generator/hosts/budgets.ts";
 import { LOOK_AHEAD } from "../../generator/model/epochs.ts";
 import { DEFAULT_MAX_ZOOM, GREATEST_MAX_ZOOM } from "../../generator/tiles/zooms.ts";
@@ -102,15 +103,10 @@ const ahead = {
 /** How a build is made, whatever builds it. */
 const how = {
   hub: { kind: "text", value: "URL", help: "the WebSub hub to name in feeds; needs `--base-url`" },
-  pages: {
-    kind: "choice",
-    values: ["lean", "standard", "full"],
-    help: "the page sizes to write: `lean` is only 100, and what is stated for consents on shared pages; `standard` adds the default sizes; `full` is every size; by default `standard`, in packs `lean`, and `full` for a `--host` that only rewrites addresses",
-  },
   store: {
     kind: "choice",
-    values: ["files", "packs"],
-    help: "how to store files: one by one, or small ones together in packs, for hosts that run the resolver and limit the number of files; by default `files`, or `packs` with `--host cloudflare`",
+    values: stores,
+    help: "how the build is stored: `files` has each list in pages of its default size and of 100; `all-sizes` in every size, for hosts that only rewrite addresses; `packs` puts small files together, for hosts that run the resolver and limit the number of files; by default `files`, or what suits `--host`",
   },
   "max-zoom": maxZoom,
   site: onOff("on", "whether the explorer is built"),
@@ -118,7 +114,7 @@ const how = {
   host: {
     kind: "choice",
     values: Object.keys(limits) as HostName[],
-    help: "the host to build for: sets `--pages` and `--store` to suit it if they are not given, and refuses a build that exceeds its limits",
+    help: "the host to build for: sets `--store` to suit it if that is not given, and refuses a build that exceeds its limits",
   },
 } as const;
 

@@ -2,27 +2,20 @@
 
 import type { BuildOptions } from "../../generator/build.ts";
 import { publicAddress } from "../../generator/feeds/addresses.ts";
-import { storedFor } from "../../generator/hosts/budgets.ts";
+import { storeFor } from "../../generator/hosts/budgets.ts";
 import { readDuration } from "./instant.ts";
 import { UsageError, type Values } from "./parse.ts";
 import { readWebAddress } from "./web-address.ts";
 
-type How = Pick<
-  BuildOptions,
-  "pages" | "store" | "maxZoom" | "lookAhead" | "site" | "precompress" | "host" | "hub"
->;
+type How = Pick<BuildOptions, "store" | "maxZoom" | "lookAhead" | "site" | "precompress" | "host" | "hub">;
 
 /** Throws UsageError. */
 export function readHow(options: Values<"build"> | Values<"nightly">, baseUrl: string | undefined): How {
   const { precompress, host } = options;
-  const { store, pages } = storedFor(host, { store: options.store, pages: options.pages });
-  if (store === "packs" && pages !== "lean")
-    throw new UsageError("--store packs needs --pages lean: leave --pages out, or give that.");
   const within = readDuration("ahead", options.ahead);
   const hub = readHub(options.hub, baseUrl);
   return {
-    pages,
-    store,
+    store: storeFor(host, options.store),
     maxZoom: options["max-zoom"],
     lookAhead: { within, most: options.epochs },
     site: options.site === "on",

@@ -123,5 +123,5 @@ function choiceOf(what: string, values: readonly string[], text: string): string
   throw new UsageError(`${what} must be ${listOf(values)}, not ${JSON.stringify(text)}.${hint}`);
 }
 
-/** `lean, standard or full` */
+/** `files, all-sizes or packs` */
 const listOf = (values: readonly string[]): string => `${values.slice(0, -1).join(", ")} or ${values.at(-1)}`;

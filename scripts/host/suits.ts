@@ -11,7 +11,7 @@ import { UsageError } from "../command-line/parse.ts";
  * UsageError if the build is not one for this host.
  */
 export function suits(root: string, name: HostName): string | null {
-  const { title, needsAllPages }: Limits = limits[name];
+  const { title, stores }: Limits = limits[name];
   if (!existsSync(join(root, "v1/manifest.json"))) throw new NoBuildError(root);
   const build = `build with \`npm run build -- --host ${name}\``;
   if (!existsSync(join(root, "hosts", name))) {
@@ -21,7 +21,7 @@ export function suits(root: string, name: HostName): string | null {
       `${root} has no configuration of ${title}: ${build}, or name another folder with --root.`,
     );
   }
-  if (!needsAllPages || existsSync(join(root, wholeFile(NOTHING, "first")))) return null;
+  if (stores.includes("files") || existsSync(join(root, wholeFile(NOTHING, "first")))) return null;
   return `This build does not have every page size, so ${title} answers many requests with 501: ${build} for all of them.`;
 }
 

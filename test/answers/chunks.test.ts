@@ -34,7 +34,7 @@ function filesOf(items: readonly Reading[], stale = items.length): Map<string, s
     spanOf: ({ observedAt }) => [observedAt],
     fields: ["id", "observedAt", "value"],
     rowOf: ({ id, observedAt, value }) => [id, observedAt, value],
-    since: [
+    since: () => [
       [0, { freshness: "current" }],
       [stale, { value: null, freshness: "stale" }],
     ],

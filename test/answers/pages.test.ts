@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { filteredPagesOf, type Item, pagesOf, sizesOf, spansOf } from "../../generator/answers/pages.ts";
+import { layouts } from "../../generator/answers/layouts.ts";
+import { filteredPagesOf, growingPages, type Item, pagesOf } from "../../generator/answers/pages.ts";
 import type { File } from "../../generator/lib/section.ts";
 import { drawOf } from "../support/random.ts";
 
@@ -33,21 +34,23 @@ function joined(pages: ReadonlyMap<string, Envelope>, folder: string, size: numb
 }
 
 describe("the sizes written", () => {
-  test("of a lean build are 100 alone", () => {
-    for (const count of LENGTHS) expect(sizesOf("lean", 10, count)).toEqual([100]);
+  test("in packs are 100 alone", () => {
+    for (const count of LENGTHS) expect(layouts.packs.sizes(10, count)).toEqual([100]);
   });
 
-  test("of a standard build are the default and 100", () => {
+  test("in files are the default and 100", () => {
     for (const count of LENGTHS) {
-      expect(sizesOf("standard", 10, count)).toEqual([10, 100]);
-      expect(sizesOf("standard", 50, count)).toEqual([50, 100]);
+      expect(layouts.files.sizes(10, count)).toEqual([10, 100]);
+      expect(layouts.files.sizes(50, count)).toEqual([50, 100]);
+      expect(layouts.files.sizes(100, count)).toEqual([100]);
     }
   });
 
-  test("of a full build are every size that looks different, the default and 100", () => {
+  test("in all sizes are every size that looks different, the default and 100", () => {
     for (let count = 0; count <= 250; count++) {
       const expected = SIZES.filter((size) => size < count || size === 10 || size === 100);
-      expect(sizesOf("full", 10, count)).toEqual(expected);
+      expect(layouts["all-sizes"].sizes(10, count)).toEqual(expected);
+      expect(layouts["all-sizes"].sizesOfReadings(10, count)).toEqual([10, 100]);
     }
   });
 });
@@ -158,13 +161,18 @@ describe("filtered pages", () => {
 describe("spans", () => {
   test("name the first item of each page of 100, where there is more than one page", () => {
     for (const count of [0, 1, 99, 100, 101, 200, 201, 250, 301]) {
-      const files = [
-        ...spansOf(
-          "list",
-          Array.from({ length: count }, (_, n) => n),
-          (n) => [String(n), null],
-        ),
-      ];
+      const list = {
+        folder: "list",
+        items: Array.from({ length: count }, (_, n) => n),
+        defaultSize: 10,
+        textOf: String,
+        startOf: (n: number) => n,
+        spanOf: (n: number) => [String(n), null],
+        fields: ["n"],
+        rowOf: (n: number) => [n],
+      };
+      const pages = growingPages(list, layouts.files.sizes, () => []);
+      const files = [...pages].filter(({ path }) => !path.includes("/pages/"));
       const expected = Array.from({ length: Math.ceil(count / 100) }, (_, page) => [
         String(page * 100),
         null,

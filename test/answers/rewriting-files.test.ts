@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { PAGE_NUMBER, PAGE_SIZE, placeholder } from "../../generator/answers/rewriting-address.ts";
-import { emptyList, listFiles, narrowedFiles, zoomFiles } from "../../generator/answers/rewriting-files.ts";
+import { forRewriting } from "../../generator/answers/rewriting-files.ts";
 import type { File } from "../../generator/lib/section.ts";
 
 const filledIn = (content: string | Uint8Array | undefined, number: number, size: number): unknown =>
@@ -15,7 +15,7 @@ const contents = (files: Iterable<File>) => new Map([...files].map(({ path, cont
 /** The files beside the pages of a list, by what is behind its folder. */
 function beside(count: number, sizes: readonly number[]) {
   const items = Array.from({ length: count }, (_, id) => JSON.stringify({ id }));
-  const found = contents(listFiles("areas", items, sizes));
+  const found = contents(forRewriting.list("areas", items, sizes));
   return (path: string) => found.get(`hosts/rewriting/v1/areas/${path}.json`);
 }
 
@@ -61,14 +61,14 @@ describe("what rewriting hosts need beside the answers", () => {
   });
 
   test("is a list with nothing in it", () => {
-    const [first, past] = [...emptyList()].map(({ content }) => content);
+    const [first, past] = [...forRewriting.emptyList()].map(({ content }) => content);
     expect(filledIn(first, 1, 42)).toEqual(page([], 1, 42, 0));
     expect(filledIn(past, 3, 42)).toEqual(page([], 3, 42, 0));
   });
 
   test("has no text that a host would take for an instruction", () => {
     const name = `<!--#exec cmd="id" --> {{ .Host }} ${placeholder(PAGE_SIZE)} ${placeholder(PAGE_NUMBER)}`;
-    const files = contents(listFiles("schemes", [JSON.stringify({ name })], [100]));
+    const files = contents(forRewriting.list("schemes", [JSON.stringify({ name })], [100]));
     const content = files.get("hosts/rewriting/v1/schemes/whole/first.json");
     expect(String(content).match(/<!--#|\{\{/g)).toEqual(["<!--#"]);
     expect(filledIn(content, 1, 3)).toEqual(page([{ name }], 1, 3, 1));
@@ -77,7 +77,7 @@ describe("what rewriting hosts need beside the answers", () => {
   test("is a consent narrowed to each of its providers, and to none", () => {
     const sites = ["ecan", "otago", "ecan"].map((providerKey, id) => ({ id, providerKey }));
     const record = { number: "A/1", sites };
-    const files = contents(narrowedFiles("consents/a_2f1.json", record, "sites", "providerKey"));
+    const files = contents(forRewriting.narrowed("consents/a_2f1.json", record, "sites", "providerKey"));
     const folder = "hosts/rewriting/v1/consents/a_2f1";
     expect(Object.fromEntries(files)).toEqual({
       [`${folder}/providerKey/=ecan.json`]: JSON.stringify({ number: "A/1", sites: [sites[0], sites[2]] }),
@@ -90,13 +90,13 @@ describe("what rewriting hosts need beside the answers", () => {
     "says nothing of other providers if one is called %o, which is in no file name",
     (odd) => {
       const sites = ["ecan", odd].map((providerKey) => ({ providerKey }));
-      const files = contents(narrowedFiles("consents/1.json", { sites }, "sites", "providerKey"));
+      const files = contents(forRewriting.narrowed("consents/1.json", { sites }, "sites", "providerKey"));
       expect([...files.keys()]).toEqual(["hosts/rewriting/v1/consents/1/providerKey/=ecan.json"]);
     },
   );
 
   test("is a mark for each zoom of the tiles", () => {
-    expect([...zoomFiles(2)].map(({ path }) => path)).toEqual(
+    expect([...forRewriting.zooms(2)].map(({ path }) => path)).toEqual(
       [0, 1, 2].map((zoom) => `hosts/rewriting/v1/tiles/areas/${zoom}.json`),
     );
   });

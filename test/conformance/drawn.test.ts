@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { stores } from "../../generator/api/store.ts";
 import { build } from "../../generator/build.ts";
 import { amount } from "../support/amount.ts";
 import { writeDataSet } from "../support/data-set/draw-data-set.ts";
@@ -10,23 +11,22 @@ import { differences, questionsOn } from "./differences.ts";
  * and so do those of a long run. */
 const DATA_SETS = amount(8, 50);
 const REQUESTS = amount(170, 400);
-const PAGES = ["standard", "lean", "full"] as const;
 /** The lists at the page sizes need all of them; else they take turns, unless there is time. */
-const pagesFor = (seed: number) => PAGES.filter((_, number) => seed < amount(4, 50) || seed % 3 === number);
+const storesFor = (seed: number) => stores.filter((_, number) => seed < amount(4, 50) || seed % 3 === number);
 const folder = temporaryFolder();
 const seeds = Array.from({ length: DATA_SETS }, (_, seed) => seed);
 
 describe(`the server answers ${REQUESTS} requests on a drawn data set as the oracle does`, () => {
-  test.each(seeds)("built in its page sizes, with seed %i", async (seed) => {
+  test.each(seeds)("stored in each way, with seed %i", async (seed) => {
     const data = join(folder, `data-${seed}`);
     writeDataSet(data, { seed });
     const questions = questionsOn(data, seed, REQUESTS);
     expect(questions.length).toBe(REQUESTS);
-    for (const pages of pagesFor(seed)) {
-      const out = join(folder, `${pages}-${seed}`);
+    for (const store of storesFor(seed)) {
+      const out = join(folder, `${store}-${seed}`);
       // The tiles are judged elsewhere.
-      await build({ data, out, pages, baseUrl: "http://localhost:8080", maxZoom: 0 });
-      expect([pages, ...(await differences(out, questions))]).toEqual([pages]);
+      await build({ data, out, store, baseUrl: "http://localhost:8080", maxZoom: 0 });
+      expect([store, ...(await differences(out, questions))]).toEqual([store]);
     }
   });
 });

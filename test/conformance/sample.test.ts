@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { stores } from "../../generator/api/store.ts";
 import { amount } from "../support/amount.ts";
 import { SAMPLE, sampleTree } from "../support/sample.ts";
 import { differences, questionsOn } from "./differences.ts";
@@ -9,8 +10,8 @@ const REQUESTS = amount(1_200, 20_000);
 const questions = questionsOn(SAMPLE.data, SEED, REQUESTS);
 
 describe(`the server answers ${REQUESTS} requests on the sample as the oracle does`, () => {
-  test.each(["standard", "lean", "full"] as const)("built with --pages %s", async (pages) => {
+  test.each(stores)("built with --store %s", async (store) => {
     expect(questions.length).toBe(REQUESTS);
-    expect(await differences(await sampleTree(pages), questions)).toEqual([]);
+    expect(await differences(await sampleTree(store), questions)).toEqual([]);
   });
 });

@@ -37,7 +37,7 @@ let bases: Readonly<Record<HostName, string>>;
 let expected: string[];
 
 beforeAll(async () => {
-  const root = await sampleTree("standard");
+  const root = await sampleTree("files");
   const server = await startServer(root);
   const files = await plainServer(root);
   ends.push(server.close, files.close);

@@ -16,7 +16,7 @@ let description: Description;
 
 beforeAll(async () => {
   const baseUrl = "http://localhost:8080";
-  await build({ data: "test/golden/tiny/data", out: root, pages: "lean", baseUrl, maxZoom: 2 });
+  await build({ data: "test/golden/tiny/data", out: root, baseUrl, maxZoom: 2 });
   description = descriptionOf(root);
 });
 

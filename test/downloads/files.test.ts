@@ -17,7 +17,7 @@ import { type Database, openDatabase } from "./duckdb.ts";
 
 const lacks = (program: string): boolean => !existsSync(`/usr/bin/${program}`);
 
-const OPTIONS = { pages: "lean", baseUrl: "https://water.example.nz", maxZoom: 0 } as const;
+const OPTIONS = { baseUrl: "https://water.example.nz", maxZoom: 0 } as const;
 const LICENCE = "https://creativecommons.org/licenses/by/4.0/";
 const NOTICE = "Sample data, not official.";
 const AS_OF = "2026-11-20T20:10:00Z";
@@ -25,7 +25,7 @@ const AS_OF = "2026-11-20T20:10:00Z";
 let tree: string;
 let database: Database;
 beforeAll(async () => {
-  tree = await sampleTree("standard");
+  tree = await sampleTree("files");
   database = await openDatabase();
 });
 afterAll(() => database.close());

@@ -21,12 +21,12 @@ afterAll(() => database.close());
 const made = (write: (folder: string) => void) => async () => {
   const [data, out] = [temporaryFolder(), join(temporaryFolder(), "public")];
   write(data);
-  await build({ data, out, pages: "standard", baseUrl: "http://localhost:8080", maxZoom: 0 });
+  await build({ data, out, baseUrl: "http://localhost:8080", maxZoom: 0 });
   return out;
 };
 
 const trees = [
-  { of: "the sample", make: () => sampleTree("standard"), fewest: 8 },
+  { of: "the sample", make: () => sampleTree("files"), fewest: 8 },
   { of: "hostile values", make: made(writeHostile), fewest: 1 },
   { of: "no records at all", make: made(writeEmpty), fewest: 0 },
 ];

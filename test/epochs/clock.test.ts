@@ -34,7 +34,7 @@ function drawn(seed: number) {
 }
 
 test("what hosts pick by the clock is what the six operations write, and nothing else", async () => {
-  const tree = openTree(await sampleTree("standard"));
+  const tree = openTree(await sampleTree("files"));
   const six: readonly string[] = [...OF_AREA, ...OF_ALL];
   const parts = tree?.manifest.parts ?? [];
   expect(parts.length).toBeGreaterThan(20);
@@ -58,7 +58,6 @@ describe("around each instant at which restrictions change, the server answers a
       out,
       asOf,
       lookAhead,
-      pages: "standard",
       baseUrl: "http://localhost:8080",
       maxZoom: 0,
     });

@@ -14,7 +14,7 @@ const folder = temporaryFolder();
 const data = join(folder, "live");
 const sound = join(folder, "sound");
 const tree = join(folder, "tree");
-const options = { pages: "lean", baseUrl: "http://localhost:8080", maxZoom: 0 } as const;
+const options = { baseUrl: "http://localhost:8080", maxZoom: 0 } as const;
 const HOUR = 3_600_000;
 
 let asOf = 0;

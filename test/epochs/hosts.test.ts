@@ -28,7 +28,7 @@ beforeAll(async () => {
   const asOf = Date.parse(liveCopy("data", data));
   const options = { data, baseUrl: "http://localhost:8080", maxZoom: 0, asOf } as const;
   cpSync(await sampleTree("live"), trees.files, { recursive: true });
-  await build({ ...options, pages: "lean", store: "packs", out: trees.packs });
+  await build({ ...options, store: "packs", out: trees.packs });
   for (const tree of Object.values(trees)) clockByHeader(tree);
   const draw = drawOf(2);
   for (const now of clocksAround(epochsIn(trees.files), draw, CLOCKS))

@@ -32,7 +32,7 @@ let areas: readonly AreaListItem[];
 let home: Element;
 
 beforeAll(async () => {
-  out = await sampleTree("standard");
+  out = await sampleTree("files");
   areas = answer<List<AreaListItem>>("areas/pages/100/1.json").items;
   home = main("");
 });

@@ -1,15 +1,16 @@
 /** The whole explorer from one context: a build makes the same files in sections, some of a narrowed model. */
 
 import type { Options } from "../../generator/answers/options.ts";
-import { isLean } from "../../generator/answers/options.ts";
 import { landOf } from "../../generator/explorer/charts/land.ts";
 import { overviewOf } from "../../generator/explorer/charts/overview.ts";
 import {
   areaFiles,
+  consentFiles,
   mainFiles,
   monitoringFiles,
   organisationFiles,
   referenceFiles,
+  statementFiles,
   undatedConsentFiles,
   zoneFiles,
 } from "../../generator/explorer/explorer.ts";
@@ -45,6 +46,7 @@ export function* explorerFiles(model: Model, readingsOf: ReadingsOf, options: Op
   const description = descriptionOf(documents);
   for (const { tag } of referenceParts(description)) yield* referenceFiles(context, { tag, description });
   yield* zoneFiles(context);
-  yield* monitoringFiles(context);
-  if (isLean(options)) yield* undatedConsentFiles(context, model.consents);
+  const isInPacks = options.store === "packs";
+  yield* monitoringFiles(context, isInPacks ? statementFiles : consentFiles);
+  if (isInPacks) yield* undatedConsentFiles(context, model.consents);
 }

@@ -145,7 +145,7 @@ const pagesOf = (files: Iterable<File>): Map<string, Element> =>
 /** What is left at the address of a record by id. */
 const isMoved = (page: Element): boolean => attribute(page, "data-page") === "moved";
 
-const options = { pages: "lean" as const, baseUrl: "http://localhost", maxZoom: 3 };
+const options = { store: "packs" as const, baseUrl: "http://localhost", maxZoom: 3 };
 const pages = pagesWith((index) => hostileTexts[index % hostileTexts.length] as string, hostileTexts.length);
 const harmless = pagesWith((index) => `text ${index}`, hostileTexts.length);
 

@@ -89,7 +89,7 @@ function blotAt(draw: Draw, longitude: number, latitude: number): [number, numbe
 
 beforeAll(() => {
   const files = explorerFiles(modelWith(source, NOW), readingsWith({}, NOW), {
-    pages: "lean",
+    store: "packs",
     baseUrl: "https://host.example",
     maxZoom: 0,
   });

@@ -18,7 +18,7 @@ let server: Awaited<ReturnType<typeof startServer>>;
 let printed: Readonly<Record<"fetch" | "Python", Readonly<Record<string, string>>>>;
 
 beforeAll(async () => {
-  root = await sampleTree("standard");
+  root = await sampleTree("files");
   server = await startServer(root);
   printed = {
     fetch: await printedBy("fetch", process.execPath, ["--input-type=module", "--eval", IN_NODE]),

@@ -16,7 +16,7 @@ import { explorerFiles } from "./explorer-files.ts";
 const readSource = () => new Uint8Array();
 
 const folder = temporaryFolder();
-const options = { pages: "lean", baseUrl: "https://water.example.nz", maxZoom: 1 } as const;
+const options = { store: "packs", baseUrl: "https://water.example.nz", maxZoom: 1 } as const;
 
 /** What the pages of zones show of areas and sites. */
 const seen = new Set<string>();

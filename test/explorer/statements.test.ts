@@ -14,7 +14,7 @@ import { all, attribute, type Element, elementsOf, one, parsePage, textOf } from
 
 const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 10, 21);
-const options = { pages: "lean", baseUrl: "https://water.example.nz", maxZoom: 0 } as const;
+const options = { store: "packs", baseUrl: "https://water.example.nz", maxZoom: 0 } as const;
 const LONG = `WP/${"7".repeat(250)}`;
 const NUMBERS = [LONG, "con", ...Array.from({ length: 60 }, (_, index) => `WP-${index}.0${index % 3}`)];
 

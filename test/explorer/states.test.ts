@@ -24,7 +24,7 @@ import { followed } from "./moved.ts";
 const NOW = Date.UTC(2026, 10, 21);
 const DAY = 86_400_000;
 
-const options = { pages: "standard" as const, baseUrl: "https://host.example/water", maxZoom: 0 };
+const options = { store: "files" as const, baseUrl: "https://host.example/water", maxZoom: 0 };
 
 type Records = Parameters<typeof modelWith>[0];
 

@@ -15,7 +15,7 @@ import { all, attribute, parsePage, textOf } from "./html.ts";
 
 let root: string;
 beforeAll(async () => {
-  root = await sampleTree("standard");
+  root = await sampleTree("files");
 });
 
 const read = (path: string) => readFileSync(join(root, path), "utf8");

@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { contentsOf } from "../support/packs.ts";
 import { sampleTree } from "../support/sample.ts";
 import { filesBelow } from "../support/tree.ts";
 import { attribute, elementsOf, parsePage, textOf } from "./html.ts";
@@ -39,11 +40,13 @@ const ATTRIBUTES = ["aria-label", "alt", "placeholder", "title", "content"];
 
 describe("the words of every page for people", () => {
   test("are plain: none of those that nobody understood", async () => {
-    const root = await sampleTree("lean");
-    const found = filesBelow(root)
-      .filter(isForPeople)
-      .flatMap((path) => {
-        const page = parsePage(readFileSync(join(root, path), "utf8"));
+    const packs = contentsOf(await sampleTree("packs"));
+    const files = await sampleTree("files");
+    const pages = new Map(filesBelow(files).map((path) => [path, readFileSync(join(files, path))]));
+    const found = [...packs, ...pages]
+      .filter(([path]) => isForPeople(path))
+      .flatMap(([path, content]) => {
+        const page = parsePage(content.toString());
         const texts = [
           textOf(page),
           ...[...elementsOf(page)].flatMap((element) =>

@@ -15,7 +15,7 @@ cpSync("test/golden/tiny/data", data, { recursive: true });
 
 const rebuild = async (more: { baseUrl?: string; asOf?: number; hub?: string } = {}): Promise<string[]> => {
   const options = { baseUrl: "https://water.example.nz", ...more };
-  const { written } = await build({ data, out, pages: "lean", maxZoom: 2, ...options });
+  const { written } = await build({ data, out, maxZoom: 2, ...options });
   return written.filter((path) => OF_FEEDS.test(path)).sort();
 };
 const entryIds = (file: string) =>

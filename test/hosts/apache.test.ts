@@ -37,7 +37,7 @@ describe.skipIf(lack !== null)(
         maxZoom: 0,
         baseUrl: "http://localhost:8080",
       } as const;
-      await build({ ...options, out, pages: "full", site: true, precompress: true });
+      await build({ ...options, out, store: "all-sizes", site: true, precompress: true });
       host = await apacheHost(asOnDebian)(out);
     });
     afterAll(() => host.close());

@@ -8,7 +8,7 @@ import {
   type HostName,
   type Limits,
   limits,
-  storedFor,
+  storeFor,
 } from "../../generator/hosts/budgets.ts";
 import { pathSet } from "../../generator/output/path-set.ts";
 import { sizeCounter } from "../../generator/output/size-counter.ts";
@@ -25,7 +25,6 @@ describe("what a build weighs", () => {
     const { size } = await build({
       data: "test/golden/tiny/data",
       out,
-      pages: "standard",
       baseUrl: "http://localhost:8080",
       maxZoom: 3,
     });
@@ -59,57 +58,58 @@ describe("what a build weighs", () => {
 
 describe("a host", () => {
   test.each([
-    ["cloudflare", { files: 20_001 }, /20,001 files, but the limit is 20,000: build with --pages lean/],
+    [
+      "cloudflare",
+      { files: 20_001 },
+      /20,001 files, but the limit is 20,000: build with --store packs, a smaller --max-zoom/,
+    ],
     ["cloudflare-paid", { files: 100_001 }, /100,001 files/],
     ["cloudflare", { largest: { path: "x", bytes: 26_214_401 } }, /x has 26,214,401 bytes.*--max-zoom/],
     ["netlify", { fullest: { path: "x/", files: 54_001 } }, /x\/ holds 54,001 files/],
     ["github-pages", { bytes: 1_000_000_001 }, /1,000,000,001 bytes/],
-    ["nginx", {}, /every page size as a file: build with --pages full/],
+    ["nginx", {}, /cannot answer from --store files: build with --store all-sizes/],
   ] as const)("%s refuses %o, and says what to change", (name, more, message) => {
-    const refuse = () => checkBudget({ ...TINY, ...more }, name, "standard");
+    const refuse = () => checkBudget({ ...TINY, ...more }, name, "files");
     expect(refuse).toThrow(BudgetError);
     expect(refuse).toThrow(message);
   });
 
   test("takes what is at its limits", () => {
     const { files, bytesOfFile } = limits.cloudflare;
-    checkBudget({ ...TINY, files, largest: { path: "x", bytes: bytesOfFile } }, "cloudflare", "standard");
-    checkBudget(TINY, "nginx", "full");
-    checkBudget({ ...TINY, files: 1e9, bytes: 1e15 }, "nginx-njs", "lean");
+    checkBudget({ ...TINY, files, largest: { path: "x", bytes: bytesOfFile } }, "cloudflare", "files");
+    checkBudget(TINY, "nginx", "all-sizes");
+    checkBudget({ ...TINY, files: 1e9, bytes: 1e15 }, "nginx-njs", "packs");
   });
 
-  test("gets the store and the page sizes that fit it, unless they are given", () => {
-    expect(storedFor(undefined, {})).toEqual({ store: "files", pages: "standard" });
-    expect(storedFor("cloudflare", {})).toEqual({ store: "packs", pages: "lean" });
-    expect(storedFor("cloudflare", { store: "files" })).toEqual({ store: "files", pages: "standard" });
-    expect(storedFor("cloudflare", { pages: "full" })).toEqual({ store: "files", pages: "full" });
-    expect(storedFor("netlify", { store: "packs" })).toEqual({ store: "packs", pages: "lean" });
-    expect(storedFor("nginx", {})).toEqual({ store: "files", pages: "full" });
-    expect(storedFor("nginx", { pages: "lean" })).toEqual({ store: "files", pages: "lean" });
-    expect(storedFor("github-pages", {})).toEqual({ store: "files", pages: "standard" });
+  test("gets the store that suits it, unless one is given", () => {
+    expect(storeFor(undefined, undefined)).toBe("files");
+    expect(storeFor("cloudflare", undefined)).toBe("packs");
+    expect(storeFor("cloudflare", "files")).toBe("files");
+    expect(storeFor("netlify", undefined)).toBe("files");
+    expect(storeFor("netlify", "packs")).toBe("packs");
+    for (const name of ["nginx", "apache", "caddy"] as const)
+      expect(storeFor(name, undefined)).toBe("all-sizes");
+    expect(storeFor("github-pages", undefined)).toBe("files");
   });
 
   test.each(Object.keys(limits) as HostName[])("%s takes a build in what it gets by default", (name) => {
-    const { store, pages } = storedFor(name, {});
-    checkBudget(TINY, name, pages, store);
+    checkBudget(TINY, name, storeFor(name, undefined));
   });
 
   test("that reads no packs refuses a build in packs", () => {
     for (const name of ["nginx", "apache", "caddy", "github-pages"] as const)
-      expect(() => checkBudget(TINY, name, "lean", "packs")).toThrow(
-        /cannot read packs: build with --store files/,
-      );
+      expect(() => checkBudget(TINY, name, "packs")).toThrow(/cannot answer from --store packs/);
     for (const name of ["node", "nginx-njs", "cloudflare", "cloudflare-paid", "netlify", "vercel"] as const)
-      checkBudget(TINY, name, "lean", "packs");
+      checkBudget(TINY, name, "packs");
   });
 
   test("that cannot take a build stops it before anything is published", () => {
     const out = join(temporaryFolder(), "public");
     const args = ["--data", "test/golden/tiny/data", "--out", out, "--max-zoom", "1", "--site", "off"];
-    const refused = runScript("build.ts", [...args, "--host", "caddy", "--pages", "standard"]);
+    const refused = runScript("build.ts", [...args, "--host", "caddy", "--store", "files"]);
     expect([refused.code, refused.stderr]).toEqual([
       2,
-      expect.stringContaining("Caddy cannot take this build:\nIt needs every page size as a file"),
+      expect.stringContaining("Caddy cannot take this build:\nIt cannot answer from --store files"),
     ]);
     expect(existsSync(out)).toBe(false);
     const taken = runScript("build.ts", [...args, "--host", "cloudflare"]);
@@ -119,22 +119,18 @@ describe("a host", () => {
     ]);
     expect(existsSync(join(out, "v1/packs"))).toBe(true);
     expect(runScript("build.ts", [...args, "--host", "geocities"]).code).toBe(2);
-    const mixed = runScript("build.ts", [...args, "--store", "packs", "--pages", "full"]);
-    expect([mixed.code, mixed.stderr]).toEqual([2, expect.stringContaining("leave --pages out")]);
   });
 });
-
-const STORES = { none: "files", read: "files or packs", preferred: "packs, or files" } as const;
 
 test("the docs show what hosts take", () => {
   const number = (limit: number | undefined) => limit?.toLocaleString("en-NZ") ?? "–";
   const rows = Object.entries(limits as Record<string, Limits>).map(
     ([name, host]) =>
-      `| \`${name}\` | ${host.title} | ${number(host.files)} | ${number(host.bytes)} | ${number(host.bytesOfFile)} | ${number(host.filesOfFolder)} | ${host.needsAllPages ? "full" : "any"} | ${STORES[host.packs ?? "none"]} |`,
+      `| \`${name}\` | ${host.title} | ${number(host.files)} | ${number(host.bytes)} | ${number(host.bytesOfFile)} | ${number(host.filesOfFolder)} | ${host.stores.map((store) => `\`${store}\``).join(", ")} |`,
   );
   const table = [
-    "| `--host` | | Files | Bytes | Bytes a file | Files a folder | `--pages` | `--store` |",
-    "|---|---|---|---|---|---|---|---|",
+    "| `--host` | | Files | Bytes | Bytes a file | Files a folder | `--store`, the default first |",
+    "|---|---|---|---|---|---|---|",
     ...rows,
   ].join("\n");
   expect(generatedPart("docs/hosting/README.md", "limits", table)).toBe(table);

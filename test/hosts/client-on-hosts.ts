@@ -16,7 +16,6 @@ const REQUESTS = amount(200, 400);
 export const files: Subject = {
   name: "files",
   title: "A host of files",
-  pages: "standard",
   codings: [],
   isClient: true,
   lacks: () => null,

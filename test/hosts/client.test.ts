@@ -1,10 +1,12 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type OperationId, operations } from "../../generator/api/operations.ts";
+import { packOf } from "../../generator/api/packs.ts";
 import { build } from "../../generator/build.ts";
 import { connect } from "../../generator/edge/client.ts";
+import { contentsOf } from "../support/packs.ts";
 import { sampleTree } from "../support/sample.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { filesBelow } from "../support/tree.ts";
@@ -15,7 +17,6 @@ beforeAll(async () => {
   await build({
     data: "test/golden/tiny/data",
     out: root,
-    pages: "lean",
     baseUrl: "http://localhost:8080",
     maxZoom: 1,
   });
@@ -146,10 +147,10 @@ describe("the client that a build publishes", () => {
     expect(Buffer.byteLength(store)).toBeLessThanOrEqual(4 * 1024);
   });
 
-  test.each(["standard", "lean"] as const)(
-    "asks a site of a %s build for no more than it needs",
-    async (pages) => {
-      const tree = pages === "lean" ? root : await sampleTree(pages);
+  test.each(["files", "packs"] as const)(
+    "asks a site that is stored in %s for no more than it needs",
+    async (store) => {
+      const tree = await sampleTree(store);
       const asked: string[] = [];
       const api = connect("https://example.org", {
         fetch: async (address) => {
@@ -160,20 +161,23 @@ describe("the client that a build publishes", () => {
             : new Response(null, { status: 404 });
         },
       });
+      const list = "v1/organisations/pages/100/1.json";
       expect((await api.get("/v1/organisations?pageSize=100")).status).toBe(200);
-      expect(asked).toEqual(["v1/organisations/pages/100/1.json"]);
-      const [site] = filesBelow(join(tree, "v1/monitoring-sites")).filter((path) =>
-        /^[^/]+\.json$/.test(path),
+      expect(asked).toEqual(store === "packs" ? [list, "v1/store.json", packOf(list)] : [list]);
+      const [site = ""] = readdirSync(join(await sampleTree("files"), "v1/monitoring-sites")).filter((name) =>
+        name.endsWith(".json"),
       );
-      const folder = `v1/monitoring-sites/${site?.replace(".json", "")}/readings`;
+      const folder = `v1/monitoring-sites/${site.replace(".json", "")}/readings`;
+      asked.length = 0;
       const page = await api.get(`/${folder}?pageSize=7`);
       expect(await page.json()).toMatchObject({ pageSize: 7, pageNumber: 1 });
-      const chunks = ["pages/100/1.json", "chunks.json"].map((file) => `${folder}/${file}`);
-      const [composed, newest] = chunks as [string, string];
-      expect(asked.slice(1)).toEqual(
-        pages === "lean"
-          ? [`${folder}/pages/7/1.json`, "v1/store.json", composed, newest]
-          : [`${folder}/pages/7/1.json`, "v1/store.json", composed],
+      const [small, whole] = [7, 100].map((size) => `${folder}/pages/${size}/1.json`);
+      const chunks = `${folder}/chunks.json`;
+      const { older = [] } = store === "packs" ? JSON.parse(`${contentsOf(tree).get(chunks)}`) : {};
+      const read = older.filter(([position]: [number]) => position < 100);
+      const ofChunks = read.map(([, second]: [number, number]) => packOf(`${folder}/chunks/${second}.json`));
+      expect(asked).toEqual(
+        store === "packs" ? [packOf(chunks), ...ofChunks] : [small, "v1/store.json", whole],
       );
     },
   );

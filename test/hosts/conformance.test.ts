@@ -1,30 +1,29 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { PageSizes } from "../../generator/answers/options.ts";
+import type { Store } from "../../generator/api/store.ts";
 import { declines } from "../conformance/exceptions.ts";
 import type { Host } from "../conformance/host.ts";
 import { loadOracle, type Oracle, remembered } from "../conformance/oracle.ts";
 import { sampleTree } from "../support/sample.ts";
-import { REQUESTS, subjects } from "./hosts.ts";
+import { REQUESTS, type Subject, subjects } from "./hosts.ts";
 import { examine, type Tally } from "./judge.ts";
 import { questionsOf } from "./questions.ts";
 import { countsTable, exactnessTable, generatedPart } from "./tables.ts";
 
 const SEED = Number(process.env.SEED ?? 6);
-const roots = new Map<PageSizes, string>();
+const roots = new Map<Store, string>();
 const results = new Map<string, Map<string, Tally>>();
+const storeOf = ({ store = "files" }: Subject): Store => store;
 let oracle: Oracle;
 
 beforeAll(async () => {
   oracle = remembered(loadOracle("data"));
-  for (const pages of new Set(subjects.map((subject) => subject.pages))) {
-    roots.set(pages, await sampleTree(pages));
-  }
+  for (const store of new Set(subjects.map(storeOf))) roots.set(store, await sampleTree(store));
 }, 600_000);
 
 describe.each(subjects)("$title", (subject) => {
   const lack = subject.lacks();
   if (lack) return void test.skip(lack);
-  const root = () => roots.get(subject.pages) as string;
+  const root = () => roots.get(storeOf(subject)) as string;
   let host: Host;
   beforeAll(async () => {
     host = await subject.open(root());

@@ -3,7 +3,7 @@
 import { chmodSync, existsSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
-import type { PageSizes } from "../../generator/answers/options.ts";
+import type { Store } from "../../generator/api/store.ts";
 import { apache } from "../../scripts/host/apache.ts";
 import { caddy } from "../../scripts/host/caddy.ts";
 import { nginx } from "../../scripts/host/nginx.ts";
@@ -20,8 +20,8 @@ export type Subject = {
   readonly name: string;
   /** As people write it, in the tables of the docs. */
   readonly title: string;
-  /** The page sizes that the host needs written. */
-  readonly pages: PageSizes;
+  /** How the build is stored that it answers from; as files if not said. */
+  readonly store?: Store;
   /** The codings that it makes or finds by itself; a platform's network may know more. */
   readonly codings: readonly string[];
   /** What runs before the host's own code resolves `..` and the like in a target, as any client may. */
@@ -58,7 +58,6 @@ export const subjects: readonly Subject[] = [
     name: "node",
     codings: ["br", "gzip"],
     title: "Node",
-    pages: "standard",
     share: amount(1 / 3, 1),
     lacks: () => null,
     open: openNode,
@@ -67,7 +66,6 @@ export const subjects: readonly Subject[] = [
     name: "nginx-njs",
     codings: ["gzip"],
     title: "nginx + njs",
-    pages: "standard",
     share: amount(1 / 2, 1),
     lacks: () =>
       without("nginx") ?? (existsSync(NJS) ? null : `${NJS} is missing: install libnginx-mod-http-js.`),
@@ -77,7 +75,7 @@ export const subjects: readonly Subject[] = [
     name: "nginx",
     codings: ["gzip"],
     title: "nginx",
-    pages: "full",
+    store: "all-sizes",
     fillsIn: "weak tag",
     refusesRanges: true,
     lacks: () => without("nginx"),
@@ -87,7 +85,7 @@ export const subjects: readonly Subject[] = [
     name: "apache",
     codings: ["gzip"],
     title: "Apache",
-    pages: "full",
+    store: "all-sizes",
     fillsIn: "no tag",
     refusesRanges: true,
     lacks: () => (existsSync(APACHE) ? null : `${APACHE} is missing: install apache2.`),
@@ -97,7 +95,7 @@ export const subjects: readonly Subject[] = [
     name: "caddy",
     codings: [],
     title: "Caddy",
-    pages: "full",
+    store: "all-sizes",
     fillsIn: "no tag",
     refusesRanges: true,
     refuses: refusedByGo,
@@ -108,7 +106,6 @@ export const subjects: readonly Subject[] = [
     name: "cloudflare",
     codings: [],
     title: "Cloudflare",
-    pages: "standard",
     tidies: true,
     share: amount(1 / 6, 1 / 3),
     lacks: () => null,
@@ -118,7 +115,6 @@ export const subjects: readonly Subject[] = [
     name: "netlify",
     codings: [],
     title: "Netlify",
-    pages: "standard",
     tidies: true,
     isEmulated: true,
     share: amount(1 / 6, 1 / 3),
@@ -129,7 +125,6 @@ export const subjects: readonly Subject[] = [
     name: "vercel",
     codings: [],
     title: "Vercel",
-    pages: "standard",
     tidies: true,
     isEmulated: true,
     share: amount(1 / 6, 1 / 3),
@@ -140,7 +135,6 @@ export const subjects: readonly Subject[] = [
     name: "client",
     codings: [],
     title: "Files + client",
-    pages: "standard",
     isClient: true,
     share: amount(1 / 10, 1 / 5),
     lacks: () => noBrowser,

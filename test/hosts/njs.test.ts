@@ -5,13 +5,15 @@ import { type Host, nodeHost } from "../conformance/host.ts";
 import { sampleTree } from "../support/sample.ts";
 import { subjects } from "./hosts.ts";
 
-let root: string;
+let files: string;
 const njs = subjects.filter(({ name }) => name === "nginx-njs");
 const lack = njs.map((subject) => subject.lacks()).find((reason) => reason !== null);
 let hosts: Host[];
 
 beforeAll(async () => {
-  root = await sampleTree("lean");
+  files = await sampleTree("files");
+  // Lists that grow are put together there from the most places.
+  const root = await sampleTree("packs");
   const failing = (error: unknown) => {
     throw error;
   };
@@ -24,7 +26,7 @@ afterAll(() => Promise.all(hosts.map((host) => host.close())));
 
 /** The ids of the records in a folder of the build. */
 const idsIn = (folder: string): string[] =>
-  readdirSync(join(root, "v1", folder)).flatMap((name) => /^([\w-]{36})$/.exec(name)?.[1] ?? []);
+  readdirSync(join(files, "v1", folder)).flatMap((name) => /^([\w-]{36})$/.exec(name)?.[1] ?? []);
 
 test.skipIf(lack)(
   `njs composes the same bytes as Node does, the fields of each record in their order${lack ? ` (${lack})` : ""}`,

@@ -20,7 +20,6 @@ const [root, again, plain] = ["once", "again", "plain"].map((name) => join(folde
 ];
 const options = {
   data: "test/golden/tiny/data",
-  pages: "standard",
   baseUrl: "http://localhost:8080",
   maxZoom: 3,
 } as const;
@@ -137,13 +136,13 @@ describe("the server", () => {
 
 const servers = subjects.filter(({ name }) => ["nginx-njs", "nginx", "apache", "caddy"].includes(name));
 
-describe.each(servers)("$title", ({ lacks, open, pages }) => {
+describe.each(servers)("$title", ({ lacks, open, store = "files" }) => {
   const lack = lacks();
   if (lack) return void test.skip(lack);
-  const out = join(folder, `${pages}-stored`);
+  const out = join(folder, `${store}-stored`);
   let host: Host;
   beforeAll(async () => {
-    await build({ ...options, pages, out, precompress: true });
+    await build({ ...options, store, out, precompress: true });
     host = await open(out);
   });
   afterAll(() => host.close());

@@ -23,14 +23,14 @@ beforeAll(async () => {
     await build({
       data: dataOf(seed),
       out: rootOf(seed),
-      pages: "full",
+      store: "all-sizes",
       baseUrl: "http://localhost:8080",
       maxZoom: 0,
     });
   }
 });
 
-const rewriting = subjects.filter(({ pages }) => pages === "full");
+const rewriting = subjects.filter(({ store }) => store === "all-sizes");
 
 describe.each(rewriting)("$title", (subject) => {
   const lack = subject.lacks();

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SITE_HEADERS } from "../../generator/api/headers.ts";
+import type { Store } from "../../generator/api/store.ts";
 import { build } from "../../generator/build.ts";
 import { signTree } from "../../generator/output/signed-tree.ts";
 import { secretKeyOf } from "../../generator/signature/secret-key.ts";
@@ -59,27 +60,27 @@ const PROBLEMS = [
 
 const folder = temporaryFolder();
 const rootOf = (name: string) => join(folder, name);
-const buildTo = (name: string, pages: "standard" | "full") =>
+const buildTo = (name: string, store: Store) =>
   build({
     data: DATA,
     out: rootOf(name),
-    pages,
+    store,
     baseUrl: "http://localhost:8080",
     maxZoom: 3,
     site: true,
   });
 
 beforeAll(async () => {
-  for (const pages of ["standard", "full"] as const)
-    for (const turn of [1, 2]) await buildTo(`${pages}-${turn}`, pages);
-  for (const pages of ["standard", "full"] as const)
-    signTree(rootOf(`${pages}-1`), secretKeyOf(TEST_KEY.secret));
+  for (const store of ["files", "all-sizes"] as const)
+    for (const turn of [1, 2]) await buildTo(`${store}-${turn}`, store);
+  for (const store of ["files", "all-sizes"] as const)
+    signTree(rootOf(`${store}-1`), secretKeyOf(TEST_KEY.secret));
 });
 
 const oracle = remembered(loadOracle(DATA));
 
 test("A host of files answers the client as the oracle does", async () => {
-  const root = rootOf("standard-1");
+  const root = rootOf("files-1");
   const host = await files.open(root);
   await expectClientAnswers(host, root, oracle).finally(host.close);
 });
@@ -89,11 +90,11 @@ const servers = subjects
   .map((subject) => ({ ...subject, lack: subject.lacks() }));
 
 describe.each(servers)("$title", (subject) => {
-  const { lack, pages, open, codings, isEmulated } = subject;
+  const { lack, store = "files", open, codings, isEmulated } = subject;
   if (lack) return void test.skip(lack);
   /** Those of the good answers that have a tag. */
   const tagged = subject.fillsIn === "no tag" ? GOOD.filter((target) => target !== FILLED_IN) : GOOD;
-  const root = rootOf(`${pages}-1`);
+  const root = rootOf(`${store}-1`);
   let host: Host;
   const get = (target: string, headers: Record<string, string> = {}) => host.raw("GET", target, headers);
   beforeAll(async () => {
@@ -177,12 +178,12 @@ describe.each(servers)("$title", (subject) => {
     const empty = "/v1/tiles/areas/3/0/0.mvt";
     const { status, headers } = await get(empty);
     expect(status).toBe(204);
-    if (pages === "full") return;
+    if (store === "all-sizes") return;
     const again = await get(empty, { "If-None-Match": headers.etag as string });
     expect([again.status, again.headers.etag]).toEqual([304, headers.etag]);
   });
 
-  test.runIf(pages === "standard")("takes the slash of a consent number as it is, too", async () => {
+  test.runIf(store === "files")("takes the slash of a consent number as it is, too", async () => {
     const escaped = await get("/v1/consents/CRC%20012%2F3?providerKey=ecan");
     const plain = await get("/v1/consents/CRC%20012/3?providerKey=ecan");
     expect([escaped.status, plain.status]).toEqual([200, 200]);
@@ -257,7 +258,7 @@ describe.each(servers)("$title", (subject) => {
     }
   });
 
-  test.runIf(pages === "standard")("knows no range of a HEAD", async () => {
+  test.runIf(store === "files")("knows no range of a HEAD", async () => {
     for (const target of [AREA, ARCHIVE, "/v1/openapi.json"]) {
       const { status, headers } = await host.raw("HEAD", target, { Range: "bytes=0-9" });
       expect([target, status, headers["content-range"]]).toEqual([target, 200, undefined]);
@@ -267,7 +268,7 @@ describe.each(servers)("$title", (subject) => {
   test("answers the client as the oracle does", () => expectClientAnswers(host, root, oracle));
 
   test("keeps its tags from build to build", async () => {
-    const other = await open(rootOf(`${pages}-2`));
+    const other = await open(rootOf(`${store}-2`));
     try {
       for (const target of [...GOOD, ARCHIVE]) {
         const tags = [(await get(target)).headers.etag, (await other.raw("GET", target)).headers.etag];
@@ -476,7 +477,7 @@ describe.each(servers)("$title", (subject) => {
   });
 
   // Whether two slashes are as good as one is each host's own business beside the API; a host that rewrites knows only one.
-  test.runIf(pages === "full")("has no second address for a page", async () => {
+  test.runIf(store === "all-sizes")("has no second address for a page", async () => {
     for (const target of ["//about/", "/about//", "//about", "/about/index.html/"])
       expect([target, (await get(target)).status]).toEqual([target, 404]);
   });

@@ -17,7 +17,7 @@ let wrangler: Host;
 let alone: Host;
 
 beforeAll(async () => {
-  const options = { baseUrl: "http://localhost:8080", pages: "standard", maxZoom: 3, site: true } as const;
+  const options = { baseUrl: "http://localhost:8080", maxZoom: 3, site: true } as const;
   await build({ ...options, data: DATA, out: root });
   const { port, stop } = await start(cloudflare, root, 0);
   wrangler = hostAt(port, stop);

@@ -27,7 +27,7 @@ import { type Publisher, startPublisher } from "./publisher.ts";
 
 const folder = temporaryFolder();
 const [one, two] = [join(folder, "one"), join(folder, "two")] as const;
-const options = { pages: "lean", baseUrl: "https://water.example.nz", maxZoom: 1, site: true } as const;
+const options = { baseUrl: "https://water.example.nz", maxZoom: 1, site: true } as const;
 const quick = { pauses: [1, 1, 1], requestPauses: [1, 1] } as const;
 
 let publisher: Publisher;

@@ -37,7 +37,7 @@ beforeAll(async () => {
   const dataset = JSON.parse(readFileSync(join(data, "dataset.json"), "utf8"));
   writeFileSync(join(data, "dataset.json"), JSON.stringify({ ...dataset, asOf: undefined }));
   for (const [out, asOf] of Object.entries(nights)) {
-    await build({ data, out, asOf, pages: "lean", baseUrl: "https://water.example.nz", site: false });
+    await build({ data, out, asOf, baseUrl: "https://water.example.nz", site: false });
     signTree(out, key);
   }
   publisher = await startPublisher(one);
@@ -85,14 +85,14 @@ describe("a signed tree", () => {
 
   test("of a data set that is finished never expires", async () => {
     const tree = join(temporaryFolder(), "tree");
-    await build({ data: "test/golden/tiny/data", out: tree, pages: "lean", baseUrl: "http://localhost" });
+    await build({ data: "test/golden/tiny/data", out: tree, baseUrl: "http://localhost" });
     signTree(tree, key);
     expect(read(tree, SIGNATURE).toString()).toMatch(/ expires:never\n/);
   });
 
   test("is unchanged to the next build; a build of something else drops the signature", async () => {
     const tree = join(temporaryFolder(), "tree");
-    const options = { data: "test/golden/tiny/data", out: tree, pages: "lean", maxZoom: 1 } as const;
+    const options = { data: "test/golden/tiny/data", out: tree, maxZoom: 1 } as const;
     await build({ ...options, baseUrl: "http://localhost" });
     const before = statSync(join(tree, "v1")).mtimeMs;
     signTree(tree, key);

@@ -386,7 +386,7 @@ const CASES: readonly Case[] = [
   },
   {
     name: "the build is more than its host takes",
-    plant: () => ({ build: { pages: "lean", maxZoom: 0, site: false, host: "nginx" } }),
+    plant: () => ({ build: { maxZoom: 0, site: false, host: "nginx" } }),
     code: 2,
     live: "before",
     summary: /^# Failed/,

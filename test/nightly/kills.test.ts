@@ -25,7 +25,7 @@ afterAll(() => place.close());
 
 const argumentsAt = (at: number, ...more: string[]): string[] => [
   ...["--data", place.data, "--out", place.out, "--publish", `file:${place.site}`, "--now", iso(at)],
-  ...["--pages", BUILD.pages, "--max-zoom", "0", "--site", "off", "--base-url", BUILD.baseUrl],
+  ...["--max-zoom", "0", "--site", "off", "--base-url", BUILD.baseUrl],
   ...["--summary", join(place.folder, "summary.md"), "--report", join(place.folder, "report.json")],
   ...more,
 ];

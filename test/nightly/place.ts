@@ -18,7 +18,7 @@ import { AREAS, type Region, regionOf, worldAt, writeEdits, writeRegion } from "
 export const NOW = Date.parse("2026-11-20T09:10:00Z");
 export const DAY = 24 * 3_600_000;
 
-export const BUILD = { pages: "lean", maxZoom: 0, site: false, baseUrl: "https://water.example.nz" } as const;
+export const BUILD = { maxZoom: 0, site: false, baseUrl: "https://water.example.nz" } as const;
 
 export type Place = {
   readonly folder: string;

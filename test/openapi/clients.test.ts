@@ -40,7 +40,7 @@ describe.skipIf(!isInstalled)("tools that nobody here wrote", () => {
   let host: Host;
 
   beforeAll(async () => {
-    root = await built(folder, "data", "lean", "clients");
+    root = await built(folder, "data", "files", "clients");
     description = descriptionOf(root);
     host = await nodeHost(root, (error) => errors.push(error));
     for (const { edition, tool, name } of CASES) {

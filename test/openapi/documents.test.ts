@@ -17,7 +17,7 @@ import { temporaryFolder } from "../support/temporary.ts";
 const readSource = () => new Uint8Array();
 
 const folder = temporaryFolder();
-const options: Options = { pages: "standard", baseUrl: "https://water.example.nz", maxZoom: 0 };
+const options: Options = { store: "files", baseUrl: "https://water.example.nz", maxZoom: 0 };
 // What is made of the boundaries does not change with time, and would be made again for every instant.
 const SPEAKS_OF_BUILD = /^(index|status|openapi|openapi-3\.0)\.json$|^tiles\//;
 const STEPS = amount(4, 6);

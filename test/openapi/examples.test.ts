@@ -22,7 +22,7 @@ describe.each(DATA)("the examples of %s", (_, name, data) => {
   let description: Description;
   const errors: unknown[] = [];
   beforeAll(async () => {
-    root = await built(folder, data(), "standard", name);
+    root = await built(folder, data(), "files", name);
     description = descriptionOf(root);
     host = await nodeHost(root, (error) => errors.push(error));
   });

@@ -14,24 +14,24 @@ const folder = temporaryFolder();
 
 describe("every JSON file of a build is what the description says, key for key", () => {
   test("of the sample", async () => {
-    expect(examine(await built(folder, "data", "standard", "sample"))).toBeGreaterThan(3000);
+    expect(examine(await built(folder, "data", "files", "sample"))).toBeGreaterThan(3000);
   });
 
   test.each([0, 1, 2, 8, 9])("of drawn data set %i in full", async (seed) => {
-    const root = await built(folder, drawnData(folder, seed), "full", String(seed));
+    const root = await built(folder, drawnData(folder, seed), "all-sizes", String(seed));
     expect(examine(root)).toBeGreaterThan(50);
   });
 });
 
 describe("every JSON file of a lean build is what its schema says", () => {
   test.each([0, 9])("of drawn data set %i", async (seed) => {
-    const root = await built(folder, drawnData(folder, seed), "lean", `lean-${seed}`);
+    const root = await built(folder, drawnData(folder, seed), "files", `lean-${seed}`);
     expect(examine(root)).toBeGreaterThan(50);
   });
 });
 
 describe("what the description does not say is found", async () => {
-  const root = await built(folder, "data", "lean", "faulty");
+  const root = await built(folder, "data", "files", "faulty");
   const description = descriptionOf(root);
   const validatorOf = validators(description);
   const schemasOf = fileSchemasOf(description);

@@ -8,11 +8,11 @@ const folder = temporaryFolder();
 
 describe("Redocly's linter has nothing to say about both editions", () => {
   test("of the sample", async () => {
-    expect(await problemsOf(await built(folder, "data", "lean", "sample"))).toEqual([]);
+    expect(await problemsOf(await built(folder, "data", "files", "sample"))).toEqual([]);
   });
 
   test.each([0, 1, 8, 9])("of drawn data set %i", async (seed) => {
-    expect(await problemsOf(await built(folder, drawnData(folder, seed), "lean", String(seed)))).toEqual([]);
+    expect(await problemsOf(await built(folder, drawnData(folder, seed), "files", String(seed)))).toEqual([]);
   });
 });
 

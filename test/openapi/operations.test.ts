@@ -47,7 +47,7 @@ GetAreaBadge /v1/badges/areas/{areaId}.svg | areaId uuid required | 200 404 500`
 /** The answers of every operation (docs/contract.md §1). */
 const EVERYWHERE = ["304", "414", "501"];
 
-const root = await sampleTree("lean");
+const root = await sampleTree("files");
 const description = descriptionOf(root);
 const operations = operationsOf(description);
 

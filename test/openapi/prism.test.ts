@@ -24,7 +24,7 @@ describe.skipIf(command === null)("Prism's validating proxy in front of the samp
   const asked = new Set<string>();
 
   beforeAll(async () => {
-    root = await built(temporaryFolder(), "data", "lean", "prism");
+    root = await built(temporaryFolder(), "data", "files", "prism");
     description = descriptionOf(root);
     host = await nodeHost(root, (error) => errors.push(error));
     proxy = await proxyOf(command as string, join(root, "v1/openapi.json"), host.base);

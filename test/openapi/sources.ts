@@ -14,12 +14,12 @@ export const drawnData = (below: string, seed: number): string =>
 export async function built(
   below: string,
   data: string,
-  pages: Options["pages"],
+  store: Options["store"],
   name: string,
 ): Promise<string> {
-  if (data === SAMPLE.data) return sampleTree(pages);
+  if (data === SAMPLE.data) return sampleTree(store);
   const out = join(below, `out-${name}`);
   // Tiles are no JSON; a few tell what many would.
-  await build({ data, out, pages, baseUrl: SAMPLE.baseUrl, maxZoom: 1 });
+  await build({ data, out, store, baseUrl: SAMPLE.baseUrl, maxZoom: 1 });
   return out;
 }

@@ -42,14 +42,14 @@ describe.runIf(disk !== null)("on a disk that fails (only where this user may mo
     expect(build(target).code).toBe(0);
     const before = hashOf(target);
     fill(100_000);
-    const { code, stdout, stderr } = build(target, "--pages", "full");
+    const { code, stdout, stderr } = build(target, "--store", "all-sizes");
     expect([code, stdout]).toEqual([3, ""]);
     expect(stderr).toMatch(
       /could not be written \(ENOSPC.*the disk is full: free some space, and try again\. What was published is unchanged\./,
     );
     expect(hashOf(target)).toBe(before);
     rmSync(ballast);
-    expect(build(target, "--pages", "full").code).toBe(0);
+    expect(build(target, "--store", "all-sizes").code).toBe(0);
   });
 
   test("that is full sooner or later, a tree is published whole or not at all", async () => {

@@ -89,9 +89,9 @@ describe("options", () => {
   });
 
   test("are read by their kind, behind a space or a =", () => {
-    const args = ["--pages", "lean", "--max-zoom=3", "--quiet", "--data", "a b", "--host", "caddy"];
+    const args = ["--store", "packs", "--max-zoom=3", "--quiet", "--data", "a b", "--host", "caddy"];
     expect(parse("build", args)).toMatchObject({
-      pages: "lean",
+      store: "packs",
       "max-zoom": 3,
       quiet: true,
       data: "a b",
@@ -127,8 +127,8 @@ describe("options", () => {
   });
 
   test("say what they take", () => {
-    expect(() => parse("build", ["--pages", "ful"])).toThrow(
-      '--pages must be lean, standard or full, not "ful". Did you mean full?',
+    expect(() => parse("build", ["--store", "al-sizes"])).toThrow(
+      '--store must be files, all-sizes or packs, not "al-sizes". Did you mean all-sizes?',
     );
     expect(() => parse("build", ["--quiet=no"])).toThrow("--quiet takes no value.");
     expect(() => parse("host", [])).toThrow("Give the HOST: nginx, nginx-njs, caddy, apache or cloudflare.");

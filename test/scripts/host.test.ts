@@ -91,7 +91,7 @@ describe("a build in a folder whose name holds characters of configurations is s
     skip(lack !== null, lack ?? "");
     const out = join(temporaryFolder(), 'My {site} $cost; "x" #1');
     const options = { data: "test/golden/tiny/data", maxZoom: 0, baseUrl: "http://localhost:8080" } as const;
-    await build({ ...options, out, pages: "full" });
+    await build({ ...options, out, store: "all-sizes" });
     const host = await open(out);
     try {
       const { status, body } = await host.raw("GET", "/v1/areas?pageSize=7");

@@ -10,7 +10,7 @@ import { temporaryFolder } from "../support/temporary.ts";
 
 const root = join(temporaryFolder(), "public");
 beforeAll(async () => {
-  await build({ data: "test/golden/tiny/data", out: root, pages: "lean", baseUrl: "http://localhost:8080" });
+  await build({ data: "test/golden/tiny/data", out: root, baseUrl: "http://localhost:8080" });
 });
 
 /** The port of the address that a server prints once it is ready. */
@@ -52,7 +52,6 @@ describe("npm run serve", () => {
     await build({
       data: "test/golden/tiny/data",
       out: elsewhere,
-      pages: "lean",
       baseUrl: "https://example.org",
     });
     for (const [folder, base] of [

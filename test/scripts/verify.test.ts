@@ -12,7 +12,7 @@ const verify = (...args: string[]) => runScript("verify.ts", args);
 
 beforeEach(async () => {
   rmSync(root, { recursive: true, force: true });
-  await build({ data: "test/golden/tiny/data", out: root, pages: "lean", baseUrl: "http://localhost:8080" });
+  await build({ data: "test/golden/tiny/data", out: root, baseUrl: "http://localhost:8080" });
 });
 
 test("a build that is as it was published is found whole", () => {
@@ -46,7 +46,6 @@ test("a byte that differs is found where neither size nor time tell, and a build
     build({
       data: "test/golden/tiny/data",
       out: root,
-      pages: "lean",
       baseUrl: "http://localhost:8080",
       asOf,
     });

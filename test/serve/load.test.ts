@@ -18,7 +18,6 @@ const publish = async () => {
   await build({
     data: "test/golden/tiny/data",
     out: root,
-    pages: "lean",
     baseUrl: "http://localhost:8080",
     site: true,
   });

@@ -34,7 +34,6 @@ beforeAll(async () => {
   await build({
     data: "test/golden/tiny/data",
     out: root,
-    pages: "standard",
     baseUrl: "http://localhost:8080",
     maxZoom: 3,
   });

@@ -14,7 +14,6 @@ const root = join(temporaryFolder(), "public");
 const options = {
   data: "test/golden/tiny/data",
   out: root,
-  pages: "standard",
   baseUrl: "http://localhost:8080",
 } as const;
 let server: Awaited<ReturnType<typeof startServer>>;
@@ -103,7 +102,7 @@ describe("conditional requests", () => {
 
   test("keep their tag from build to build, and from a file to the same page cut from others", async () => {
     const before = (await ask("/v1/areas?pageSize=10")).headers.etag;
-    await build({ ...options, pages: "lean" });
+    await build({ ...options });
     expect((await ask("/v1/areas?pageSize=10")).headers.etag).toBe(before);
     await build(options);
     expect((await ask("/v1/areas?pageSize=10")).headers.etag).toBe(before);
@@ -272,7 +271,7 @@ describe("a build that is published meanwhile", () => {
 
 test("the signature of a build is served from when it is there, and as it is then", async () => {
   const folder = join(temporaryFolder(), "public");
-  await build({ data: "test/golden/tiny/data", out: folder, pages: "lean", baseUrl: "http://localhost" });
+  await build({ data: "test/golden/tiny/data", out: folder, baseUrl: "http://localhost" });
   const server = await startServer(folder);
   const path = "/v1/manifest.json.minisig";
   try {

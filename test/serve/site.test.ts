@@ -25,7 +25,7 @@ const ask = (target: string, headers: Record<string, string> = {}, method = "GET
 const PAGE = { Accept: "text/html,*/*" };
 
 beforeAll(async () => {
-  await build({ data: "test/golden/tiny/data", out: root, pages: "lean", baseUrl: "http://localhost:8080" });
+  await build({ data: "test/golden/tiny/data", out: root, baseUrl: "http://localhost:8080" });
   for (const [path, content] of Object.entries(FILES)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), content);

@@ -1,7 +1,7 @@
 /** Packs, read as the papers describe them (docs/architecture.md, "How an answer is found"). */
 
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { expect } from "vitest";
 import { filesBelow } from "./tree.ts";
 
@@ -26,4 +26,12 @@ export function contentsOf(root: string): Map<string, Buffer> {
       return path.endsWith(".pack") ? unpacked(bytes) : [[path, bytes]];
     }),
   );
+}
+
+/** Writes all files of a tree one by one into a folder, as a plain file server needs them. */
+export function unpackTree(root: string, folder: string): void {
+  for (const [path, content] of contentsOf(root)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
 }

@@ -7,6 +7,7 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync } fro
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import type { Store } from "../../generator/api/store.ts";
 import type { BuildOptions } from "../../generator/build.ts";
 import { liveCopy } from "./live-copy.ts";
 
@@ -22,10 +23,9 @@ export const SAMPLE = {
 export const ELSEWHERE = { baseUrl: "https://host.example/water", maxZoom: 5 } as const;
 
 /**
- * How a tree of the sample is written: with which page sizes, or in packs; and with standard ones for another address, or as
- * if it were kept up to date.
+ * How a tree of the sample is stored; or as files, for another address, or as if it were kept up to date.
  */
-export type SampleKind = BuildOptions["pages"] | "packs" | "elsewhere" | "live";
+export type SampleKind = Store | "elsewhere" | "live";
 
 /** The folder of a tree of the sample. */
 export async function sampleTree(kind: SampleKind): Promise<string> {
@@ -63,12 +63,11 @@ async function make(tree: string, kind: SampleKind): Promise<void> {
   renameSync(out, tree);
 }
 
-function optionsOf(tree: string, kind: SampleKind): Pick<BuildOptions, "pages"> & Partial<BuildOptions> {
-  if (kind === "packs") return { pages: "lean", store: "packs" };
-  if (kind === "elsewhere") return { ...ELSEWHERE, pages: "standard" };
-  if (kind !== "live") return { pages: kind };
+function optionsOf(tree: string, kind: SampleKind): Partial<BuildOptions> {
+  if (kind === "elsewhere") return ELSEWHERE;
+  if (kind !== "live") return { store: kind };
   const data = `${tree}.data`;
-  return { data, asOf: Date.parse(liveCopy(SAMPLE.data, data, true)), maxZoom: 0, pages: "standard" };
+  return { data, asOf: Date.parse(liveCopy(SAMPLE.data, data, true)), maxZoom: 0 };
 }
 
 /** What has been written, moved or removed in the shared trees since they were built. */

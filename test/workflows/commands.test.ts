@@ -47,7 +47,7 @@ test("every command in a workflow, a paper and what CI runs is there, with the o
 test("a command that is not there is found, and so is an option, on whatever line it stands", () => {
   const text = [
     "Run `npm run bild`, then",
-    "npm run build -- --pages lean \\",
+    "npm run build -- --store packs \\",
     "  --hots caddy && npm test",
     "- run: npm run verify -- --url $URL $(--kye) > out; npm start -- --port 1 --prot 2",
   ].join("\n");

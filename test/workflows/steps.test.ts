@@ -65,7 +65,7 @@ test.skipIf(!hasJq).each([
   expect(calls[0]?.slice(0, 5)).toEqual(["npm", "run", "nightly", "--", "--live"]);
   expect(calls[0]?.slice(5)).toEqual([
     "https://water.example.nz",
-    ...["--base-url", "https://water.example.nz", "--pages", "lean"],
+    ...["--base-url", "https://water.example.nz"],
     ...["--out", "public", "--publish", publisher],
     ...["--summary", expect.stringMatching(/\/summary$/), "--report", "nightly.json"],
   ]);

@@ -1,6 +1,6 @@
 /** An area: what applies now, what comes next, what has been, and the sources. */
 
-import { isInChunks } from "../../answers/options.ts";
+import { layouts } from "../../answers/layouts.ts";
 import { sampled } from "../../feeds/words.ts";
 import type { Area } from "../../model/model.ts";
 import { areaMap } from "../charts/map.ts";
@@ -68,7 +68,7 @@ ${jsonLinks(root, [
     values,
     shows: "Its history",
     query: "?pageSize=100",
-    isComposed: isInChunks(context.options),
+    isComposed: !layouts[context.options.store].hasPagesOfGrowing,
   },
   { operation: "GetAreaScheduledChanges", values, shows: "Its scheduled changes", query: "?pageSize=100" },
   { download: "areas.geojson", shows: "The boundaries of all areas as GeoJSON" },

@@ -1,4 +1,4 @@
-/** What is stated for consents, some on a page: in lean builds the pages of consents fetch it from here. */
+/** What is stated for consents, some on a page: in packs the pages of consents fetch it from here. */
 
 import type { ConsentHolding } from "../../model/consents.ts";
 import { linkBeside, mainPages } from "../parts/addresses.ts";

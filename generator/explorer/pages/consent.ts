@@ -1,5 +1,5 @@
 /**
- * A consent: may its holder take water? Its page holds the answer, or in lean builds only what lasts: then what is stated
+ * A consent: may its holder take water? Its page holds the answer, or in packs only what lasts: then what is stated
  * lies in a page that it shares with others (consent-statements.ts), and a night leaves the page as it was.
  */
 

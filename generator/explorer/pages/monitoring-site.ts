@@ -1,6 +1,6 @@
 /** A monitoring site: its latest values, its status for each band, its readings, and the consents linked to it. */
 
-import { isInChunks } from "../../answers/options.ts";
+import { layouts } from "../../answers/layouts.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
 import { pointMap } from "../charts/map.ts";
 import { readingsChart } from "../charts/readings.ts";
@@ -36,7 +36,7 @@ export function monitoringSitePage(context: Context, site: SiteRecord): string {
     values,
     shows: "Its readings",
     query: "?pageSize=100",
-    isComposed: isInChunks(context.options),
+    isComposed: !layouts[context.options.store].hasPagesOfGrowing,
   } as const;
   return layout(
     context,

@@ -1,5 +1,5 @@
 /**
- * Which page has what is stated for a consent, in a lean build: the number alone decides it, so a consent that comes or goes
+ * Which page has what is stated for a consent, where several share one: the number alone decides it, so a consent that comes or goes
  * touches no other page. How many such pages there are is a power of two, which changes only as the consents double.
  */
 

@@ -1,18 +1,16 @@
-/** Builds in a process of its own, and tells on one line of JSON what each step took: `DATA OUT on|off PAGES STORE`. */
+/** Builds in a process of its own, and tells on one line of JSON what each step took: `DATA OUT on|off STORE`. */
 
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import type { PageSizes } from "../../../generator/answers/options.ts";
 import type { Store } from "../../../generator/api/store.ts";
 import { build } from "../../../generator/build.ts";
 import { accountOf } from "../../progress/account.ts";
 
-const [data, out, site, pages, store] = process.argv.slice(2) as [string, string, string, PageSizes, Store];
+const [data, out, site, store] = process.argv.slice(2) as [string, string, string, Store];
 const account = accountOf();
 const { files, bytes, written } = await build({
   data,
   out,
-  pages,
   store,
   baseUrl: "http://localhost:8080",
   site: site === "on",

@@ -1,5 +1,4 @@
 import { execFileSync } from "node:child_process";
-import type { PageSizes } from "../../../generator/answers/options.ts";
 import type { Store } from "../../../generator/api/store.ts";
 import type { Step } from "../../../generator/lib/steps.ts";
 import packageJson from "../../../package.json" with { type: "json" };
@@ -19,17 +18,17 @@ export type Build = {
   readonly steps: Readonly<Partial<Record<Step, StepCost>>>;
 };
 
-export type Stored = { readonly site: "on" | "off"; readonly pages: PageSizes; readonly store: Store };
+export type Stored = { readonly site: "on" | "off"; readonly store: Store };
 
-export const DEFAULT: Stored = { site: "on", pages: "standard", store: "files" };
+export const DEFAULT: Stored = { site: "on", store: "files" };
 
 /** Builds in a process of its own, which is started as that of `npm run build` is. */
-export function build(data: string, out: string, { site, pages, store }: Stored): Build {
+export function build(data: string, out: string, { site, store }: Stored): Build {
   const [node, ...flags] = packageJson.scripts.build.split(" ").slice(0, -1);
   const script = "scripts/bench/builds/build-once.ts";
   let printed = "";
   const wall = seconds(() => {
-    printed = execFileSync(node as string, [...flags, script, data, out, site, pages, store], {
+    printed = execFileSync(node as string, [...flags, script, data, out, site, store], {
       encoding: "utf8",
       stdio: ["ignore", "pipe", "inherit"],
     });

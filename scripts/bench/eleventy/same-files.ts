@@ -17,7 +17,7 @@ output.begin();
 const { source, readings } = await soundData(data);
 const asOf = source.dataset[0]?.record.asOf as number;
 const model = modelOf(source, readings, asOf);
-const options = { pages: "standard", store: "files", baseUrl: "http://localhost:8080" } as const;
+const options = { store: "files", baseUrl: "http://localhost:8080" } as const;
 const sections = (["GetOrganisations", "GetOrganisation"] as const).map((name) =>
   inTree({
     name,

@@ -12,7 +12,7 @@ describe.skipIf(noBrowser !== null)(`finding${noBrowser ? `: ${noBrowser}` : ""}
   let stage: Stage;
   beforeAll(async () => {
     browser = await startBrowser();
-    stage = await setStage(await sampleTree("standard"), browser);
+    stage = await setStage(await sampleTree("files"), browser);
   });
   afterAll(async () => {
     await stage?.close();

@@ -43,7 +43,7 @@ export function inBrowser(subject: string, tests: (wanted: Wanted) => void): voi
 }
 
 /** The sample, as all tests share it. */
-export const sample = (): Promise<string> => sampleTree("standard");
+export const sample = (): Promise<string> => sampleTree("files");
 
 /** The sample as if it were kept up to date, as all tests share it. */
 export const live = (): Promise<string> => sampleTree("live");
@@ -53,6 +53,6 @@ export async function hostileData(): Promise<string> {
   const folder = temporaryFolder();
   const data = join(folder, "data");
   writeHostileData(data);
-  await build({ ...SAMPLE, data, pages: "standard", out: join(folder, "public") });
+  await build({ ...SAMPLE, data, out: join(folder, "public") });
   return join(folder, "public");
 }

@@ -1,4 +1,4 @@
-/** The pages of consents in lean builds: scripts fetch what is stated from the page that a consent shares with others. */
+/** The pages of consents in packs: scripts fetch what is stated from the page that a consent shares with others. */
 
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -6,6 +6,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startServer } from "../../serve/raw.ts";
 import { noBrowser, startBrowser } from "../../support/chromium.ts";
+import { unpackTree } from "../../support/packs.ts";
 import { consent, modelWith, provider, readingsWith, site } from "../../support/records.ts";
 import { sampleTree } from "../../support/sample.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
@@ -25,8 +26,10 @@ describe.skipIf(noBrowser !== null)(
     let full: string;
     beforeAll(async () => {
       browser = await startBrowser();
-      stage = await setStage(await sampleTree("lean"), browser);
-      full = readFileSync(join(await sampleTree("standard"), CONSENT, "index.html"), "utf8");
+      const tree = join(temporaryFolder(), "unpacked");
+      unpackTree(await sampleTree("packs"), tree);
+      stage = await setStage(tree, browser);
+      full = readFileSync(join(await sampleTree("files"), CONSENT, "index.html"), "utf8");
     });
     afterAll(async () => {
       await stage?.close();
@@ -161,7 +164,7 @@ describe.skipIf(noBrowser !== null)(
           },
           NOW,
         );
-        const options = { pages: "lean", baseUrl: "http://localhost", maxZoom: 0 } as const;
+        const options = { store: "packs", baseUrl: "http://localhost", maxZoom: 0 } as const;
         for (const { path, content } of explorerFiles(model, readingsWith({}, NOW), options)) {
           mkdirSync(dirname(join(root, path)), { recursive: true });
           writeFileSync(join(root, path), content);

@@ -35,7 +35,7 @@ function dataWith(readings: Files, edit = (text: string) => text): string {
 }
 
 const buildOf = (data: string, out: string) =>
-  build({ data, out, pages: "standard", baseUrl: "http://localhost", maxZoom: 0, asOf: AS_OF });
+  build({ data, out, baseUrl: "http://localhost", maxZoom: 0, asOf: AS_OF });
 
 /** More than a megabyte of rows is read by a thread. */
 describe.each([{ rows: 60 }, { rows: 20_000 }])("a build of $rows readings and some more", ({ rows }) => {
