@@ -3,6 +3,7 @@
 import type { Batch } from "../lib/section.ts";
 import { awaitedLater, type Outbox } from "./outbox.ts";
 import type { SectionKey } from "./section-key.ts";
+import { giveBackFreed } from "./system.ts";
 
 /** A thread that makes some sections in the background. */
 export type Background = {
@@ -17,7 +18,7 @@ export type Background = {
 export type Forwarding = {
   /** The end of each section by its name. */
   readonly ends: ReadonlyMap<string, Promise<void>>;
-  /** The end of all. */
+  /** The end of all, and of the thread. */
   readonly done: Promise<void>;
   stop(): void;
 };
@@ -44,9 +45,16 @@ export function forward(
   }
   return {
     ends,
-    done: last,
+    done: awaitedLater(last.then(() => end(background))),
     stop: () => {
       isStopped = true;
     },
   };
+}
+
+/** Ends the thread: its memory is needed for what comes next. */
+async function end(background: Background | undefined): Promise<void> {
+  if (background === undefined) return;
+  await background.close();
+  giveBackFreed();
 }

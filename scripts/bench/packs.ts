@@ -34,10 +34,10 @@ export const packs: Part = async ({ root, packs: inPacks, runs }, note) => {
       hosts.push(await startHost(title, tree, requests.slice(0, 20)));
     // The first turn warms up.
     for (let turn = 0; turn <= runs; turn++) {
-      for (const host of hosts) {
-        const cost = await costOf(host, requests);
-        if (turn > 0) host.costs.push(cost);
-        if (turn > 0 && Number.isNaN(cost)) throw new Error(`${host.title}: the runtime was started anew.`);
+      for (const { running, pids, costs } of hosts) {
+        const since = processorTime(pids);
+        await ask(running.port, requests);
+        if (turn > 0) costs.push(((processorTime(pids) - since) * 1e6) / requests.length);
       }
     }
     for (const { title, costs } of hosts) note(title, costs, "µs a request");
@@ -52,20 +52,12 @@ export const packs: Part = async ({ root, packs: inPacks, runs }, note) => {
 type Host = Awaited<ReturnType<typeof startHost>>;
 
 async function startHost(title: string, tree: string, first: readonly string[]) {
+  const before = new Set(descendantsOf(process.pid, "workerd"));
   const inspector = await freePort();
   const running = await start(inspected(inspector), tree, 0);
   await ask(running.port, first);
-  // The runtime may start anew while it warms up.
-  const pids = () => descendantsOf(running.pid, "workerd");
+  const pids = descendantsOf(process.pid, "workerd").filter((pid) => !before.has(pid));
   return { title, running, inspector, pids, costs: [] as number[] };
-}
-
-/** Microseconds of processor time a request; not a number if the runtime was started anew meanwhile. */
-async function costOf({ running, pids }: Host, requests: readonly string[]): Promise<number> {
-  const own = pids();
-  const since = processorTime(own);
-  await ask(running.port, requests);
-  return ((processorTime(own) - since) * 1e6) / requests.length;
 }
 
 /** What the isolate takes with all its garbage, and what it needs without. */
@@ -84,7 +76,7 @@ async function measureMemory(
   isolate.close();
   note(`${title}: the isolate, at most`, taken / 2 ** 20, "MiB");
   note(`${title}: the isolate without garbage, at most`, live / 2 ** 20, "MiB");
-  note(`${title}: the whole process at the end`, Math.max(...pids().map(memoryOf)) / 2 ** 20, "MiB");
+  note(`${title}: the whole process at the end`, Math.max(...pids.map(memoryOf)) / 2 ** 20, "MiB");
 }
 
 /** Throws UsageError for a build that is stored otherwise than it should be, NoBuildError where there is none. */

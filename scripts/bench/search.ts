@@ -93,12 +93,9 @@ async function costOf(query: Query, files: Built, sizeOf: (file: string) => numb
 }
 
 function report(name: string, costs: readonly Cost[], note: Note): void {
-  note(`${name}: queries`, costs.length, "");
-  if (costs.length === 0) return;
   for (const figure of ["fetches", "cold", "warm"] as const) {
     const sorted = costs.map((cost) => cost[figure]).sort((a, b) => a - b);
-    const at = (share: number) =>
-      sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] as number;
+    const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
     const unit = figure === "fetches" ? "" : "bytes";
     note(`${name}, ${figure}: median`, at(0.5), unit);
     note(`${name}, ${figure}: 99th percentile`, at(0.99), unit);

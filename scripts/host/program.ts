@@ -28,7 +28,6 @@ export type Prepare = (tree: string, port: number, folder: string) => Program;
 
 type Running = {
   readonly port: number;
-  readonly pid: number;
   /** The end of the server by itself, with its exit code. */
   readonly ended: Promise<number | null>;
   stop(): Promise<void>;
@@ -104,7 +103,7 @@ export async function start(
     await setTimeout(50);
   }
   isListening = true;
-  return { port: own, pid: child.pid as number, ended, stop };
+  return { port: own, ended, stop };
 }
 
 function listens(port: number): Promise<boolean> {

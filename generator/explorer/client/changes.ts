@@ -1,5 +1,6 @@
 /** The page of changes: its filter by council, kept in the address. */
 
+import { MINUTE } from "../../lib/time-units.ts";
 import { onHistory, parameters, setParameters } from "./address-bar.ts";
 import { data, element, isFinished } from "./explorer.ts";
 import "./subscribe.ts";
@@ -54,5 +55,8 @@ organisation.addEventListener("change", () => {
 element("#filter").addEventListener("submit", (event) => event.preventDefault());
 onHistory(restore);
 // What a clock behind the data says is no reason to move anything: nothing there is due by it.
-if (!isFinished) movePast();
+if (!isFinished) {
+  movePast();
+  setInterval(movePast, MINUTE);
+}
 restore();

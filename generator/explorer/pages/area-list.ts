@@ -7,11 +7,12 @@ import type { Area } from "../../model/model.ts";
 import { type StateKind, stateOf } from "../parts/area-state.ts";
 import { endOf, keepsStage, nextChangeOf, organisationLinks, targetName } from "../parts/area-words.ts";
 import type { Context } from "../parts/context.ts";
+import { moveTo } from "../parts/direction.ts";
 import { type Html, html } from "../parts/html.ts";
 import { classOf } from "../parts/level.ts";
 import { normaliseName } from "../parts/normalise.ts";
 import { areaSwatch } from "../parts/swatch.ts";
-import { calendarDay, dateOf } from "../parts/time.ts";
+import { spoken } from "../parts/time.ts";
 import { count } from "../parts/words.ts";
 
 type Group = { readonly kind: StateKind; readonly heading: string; readonly means: string };
@@ -108,17 +109,16 @@ function areaRow(context: Context, area: Area, root: string, withOrganisations: 
   return html`${areaSwatch(state)}<div class="area-main"><h3><a href="${root}${context.pageOf.area(area.id)}">${area.name}</a></h3><p class="area-stage">${html`<strong>${stage?.name ?? (level === "none" ? "No restriction set" : "Not tracked, so we do not know")}</strong>`}${stage !== null && area.scheme !== null && html` <span class="scheme">${area.scheme.name}</span>`}</p>${withOrganisations && html`<p class="area-by">${organisationLinks(context, area, root)}</p>`}</div><div class="area-when">${dates(context, area)}</div>`;
 }
 
-/** The day alone: the page of the area has the time. */
-const day = (instant: number, { timeZoneId }: Area): Html => calendarDay(dateOf(instant, timeZoneId));
-
 function dates({ model }: Context, area: Area): Html {
   const next = nextChangeOf(area, model);
   const end = endOf(area, model);
+  // The day alone: the page of the area has the time.
+  const day = (instant: number) => spoken(instant, area.timeZoneId, model.asOf, true);
   return html`${
-    area.current !== null && html`<p>since ${day(area.current.effectiveFrom, area)}</p>`
-  }${end !== null && html`<p class="next">until ${day(end, area)}</p>`}${
+    area.current !== null && html`<p>since ${day(area.current.effectiveFrom)}</p>`
+  }${end !== null && html`<p class="next">until ${day(end)}</p>`}${
     next !== null &&
     !keepsStage(next, area, model) &&
-    html`<p class="next">${targetName(next, model)} from ${day(next.effectiveFrom, area)}</p>`
+    html`<p class="next">${targetName(next, model)} from ${day(next.effectiveFrom)} ${moveTo(next, area, model)}</p>`
   }${area.current !== null && area.trackingStatus === "untracked" && html`<p class="badge untracked">Not tracked</p>`}`;
 }

@@ -1,14 +1,15 @@
 import type { Area, Model } from "../../model/model.ts";
-import { type AreaState, stateOf } from "../parts/area-state.ts";
+import { type AreaState, stageById, stateOf } from "../parts/area-state.ts";
 import { endOf, keepsStage, nextChangeOf, targetName } from "../parts/area-words.ts";
 import { asAt } from "../parts/as-at.ts";
 import type { Context } from "../parts/context.ts";
 import { dateParity } from "../parts/date-parity.ts";
+import { moveTo, ruleInBrief } from "../parts/direction.ts";
 import { type Html, html } from "../parts/html.ts";
 import { classOf } from "../parts/level.ts";
 import { markdown } from "../parts/markdown.ts";
 import { areaSwatch } from "../parts/swatch.ts";
-import { time } from "../parts/time.ts";
+import { spoken } from "../parts/time.ts";
 import { count, externalLink, joinHtml } from "../parts/words.ts";
 import { changeState } from "./area-changes.ts";
 
@@ -62,8 +63,8 @@ export const responsible = ({ pageOf }: Context, { organisations }: Area, root: 
 function since(model: Model, area: Area, current: NonNullable<Area["current"]>): Html {
   const { timeZoneId, trackingStatus } = area;
   const end = endOf(area, model);
-  return html`<p>In force since ${time(current.effectiveFrom, timeZoneId)}.${
-    end !== null && html` Ends ${time(end, timeZoneId)}.`
+  return html`<p>In force since ${spoken(current.effectiveFrom, timeZoneId, model.asOf)}.${
+    end !== null && html` Ends ${spoken(end, timeZoneId, model.asOf)}.`
   }</p>${
     trackingStatus === "untracked" &&
     html`<p><strong>This area is not tracked:</strong> we do not follow its notices, so this may be out of date.</p>`
@@ -80,7 +81,7 @@ function withoutStage(area: Area, asOf: number): Html {
 function lastEnd({ assignments, timeZoneId }: Area, asOf: number): Html | false {
   const ends = assignments.map(({ effectiveUntil }) => effectiveUntil ?? Infinity);
   const last = Math.max(...ends.filter((end) => end <= asOf));
-  return Number.isFinite(last) && html` The last restriction ended ${time(last, timeZoneId)}.`;
+  return Number.isFinite(last) && html` The last restriction ended ${spoken(last, timeZoneId, asOf)}.`;
 }
 
 /** Only a confirmed change is announced as the next one. Pending ones are named, the soonest first, and said to be that. */
@@ -94,7 +95,7 @@ function upcoming(model: Model, area: Area): Html {
     html`<p class="pending">Not approved yet, and may never take effect: ${joinHtml(
       named.map(
         (change) =>
-          html`<a href="#change-${change.id}">${targetName(change, model)} from ${time(change.effectiveFrom, area.timeZoneId)}</a>`,
+          html`<a href="#change-${change.id}">${targetName(change, model)} from ${spoken(change.effectiveFrom, area.timeZoneId, model.asOf)}</a>`,
       ),
       "; ",
     )}${
@@ -114,8 +115,8 @@ function nextChange(model: Model, area: Area): Html | false {
     return isKnown && html`<p>No change scheduled.</p>`;
   }
   const name = html`<strong>${targetName(next, model)}</strong>`;
-  const from = time(next.effectiveFrom, area.timeZoneId);
-  return keepsStage(next, area, model)
-    ? html`<p class="next">${name} continues from ${from}.</p>`
-    : html`<p class="next">Next change: ${name} from ${from}.</p>`;
+  const from = spoken(next.effectiveFrom, area.timeZoneId, model.asOf);
+  if (keepsStage(next, area, model)) return html`<p class="next">${name} continues from ${from}.</p>`;
+  const rule = ruleInBrief(next.targetStageId === null ? null : stageById(next.targetStageId, model));
+  return html`<p class="next">Next change: ${name} from ${from}. ${moveTo(next, area, model)}</p>${rule !== false && html`<p class="then">Then: ${rule}</p>`}`;
 }

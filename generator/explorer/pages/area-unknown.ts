@@ -8,7 +8,7 @@ import type { Context } from "../parts/context.ts";
 import { notKnownSince, versionsOf } from "../parts/eras.ts";
 import { type Html, html } from "../parts/html.ts";
 import { swatch } from "../parts/swatch.ts";
-import { time } from "../parts/time.ts";
+import { spoken } from "../parts/time.ts";
 import { responsible } from "./area-now.ts";
 
 /**
@@ -29,9 +29,9 @@ function due(context: Context, area: Area): Html | false {
   const end = endOf(latest.area, model);
   const zone = area.timeZoneId;
   if (end !== null)
-    return html`<p${shownFrom(end)}>The restriction before was to end on ${time(end, zone, "weekdayDate")}; we cannot confirm it.</p>`;
+    return html`<p${shownFrom(end)}>The restriction before was to end on ${spoken(end, zone, model.asOf)}; we cannot confirm it.</p>`;
   return (
     next !== null &&
-    html`<p${shownFrom(next.effectiveFrom)}><strong>${targetName(next, model)}</strong> was due on ${time(next.effectiveFrom, zone, "weekdayDate")}; we cannot confirm it.</p>`
+    html`<p${shownFrom(next.effectiveFrom)}><strong>${targetName(next, model)}</strong> was due on ${spoken(next.effectiveFrom, zone, model.asOf)}; we cannot confirm it.</p>`
   );
 }

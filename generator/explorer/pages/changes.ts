@@ -1,6 +1,6 @@
 /** What's changing: every change ahead and those of the last 30 days, by day. */
 
-import type { Organisation } from "../../../schemas/source.ts";
+import type { Organisation, Stage } from "../../../schemas/source.ts";
 import { formatInstant } from "../../api/instant.ts";
 import {
   latestFirst,
@@ -14,12 +14,14 @@ import { mainPages } from "../parts/addresses.ts";
 import { asAt } from "../parts/as-at.ts";
 import { shownFrom, shownUntil } from "../parts/by-clock.ts";
 import type { Context } from "../parts/context.ts";
+import { direction, ruleInBrief, stageBefore } from "../parts/direction.ts";
 import { notKnownSince, whileKnown } from "../parts/eras.ts";
 import { addTo } from "../parts/grouped.ts";
 import { type Html, html } from "../parts/html.ts";
 import { jsonLinks } from "../parts/json-links.ts";
 import { layout, rootOf } from "../parts/layout.ts";
 import type { PageOf } from "../parts/page-folders.ts";
+import { required } from "../parts/required.ts";
 import { subscribe } from "../parts/subscribe.ts";
 import { stageSwatch, swatch } from "../parts/swatch.ts";
 import { calendarDay, dateOf, NEW_ZEALAND, time } from "../parts/time.ts";
@@ -30,6 +32,8 @@ const BACK = 30 * DAY;
 type Happening = {
   readonly transition: Transition;
   readonly area: TransitionArea;
+  /** The stage in force just before it. */
+  readonly before: Stage | null;
   /** What becomes of it before the next build, in the order of time. */
   readonly later: readonly Later[];
 };
@@ -43,14 +47,24 @@ export function changesPage(context: Context): string {
   const { model } = context;
   const { horizon } = model.ahead;
   const laterOf = laterStates(context);
+  const areas = new Map(model.areas.map((area) => [area.id, area]));
+  const beforeOf = ({ id }: TransitionArea, { kind, stage, at }: Transition) =>
+    kind === "end" ? stage : stageBefore(required(areas.get(id), `area ${id}`), at, model);
   const all = transitionsOf(model, model.asOf)
     .flatMap(({ area, transitions }) =>
-      transitions.map((transition) => ({ area, transition, later: laterOf(transition) })),
+      transitions.map((transition) => ({
+        area,
+        transition,
+        before: beforeOf(area, transition),
+        later: laterOf(transition),
+      })),
     )
     .filter(({ transition }) => !transition.isTold && transition.at > model.asOf - BACK)
     .sort((a, b) => latestFirst(a.transition, b.transition));
-  const ahead = all.filter(({ transition }) => transition.at > model.asOf).reverse();
-  const past = all.filter(({ transition }) => transition.at <= model.asOf);
+  const dropped = all.filter(({ transition }) => isDropped(transition.state));
+  const told = all.filter((each) => !dropped.includes(each));
+  const ahead = told.filter(({ transition }) => transition.at > model.asOf).reverse();
+  const past = told.filter(({ transition }) => transition.at <= model.asOf);
   const page = {
     folder: mainPages.changes,
     kind: "changes",
@@ -75,7 +89,12 @@ ${filter(organisationsIn(all, context))}
 <p id="filter-none" class="note" hidden>Nothing on record for this council. <a href="./">Show all councils</a></p>
 <section class="happenings" aria-labelledby="ahead"><h2 id="ahead">Ahead</h2>${days(context, ahead, root, "Nothing is scheduled.")}</section>
 <section class="happenings" aria-labelledby="past"><h2 id="past">The last 30 days</h2>${days(context, past, root, "Nothing has changed.")}</section>
-${subscribe(context, root, { kind: "all" }, "changes everywhere")}
+${
+  dropped.length > 0 &&
+  html`<section class="happenings dropped" aria-labelledby="dropped"><h2 id="dropped">Dropped</h2><p class="means">Announced once, and cancelled, rejected or overtaken since. None of these applies.</p>
+<details class="more-days"><summary>${count(dropped.length, "dropped change")}</summary>${days(context, dropped, root, "")}</details></section>
+`
+}${subscribe(context, root, { kind: "all" }, "changes everywhere")}
 ${jsonLinks(root, [
   { operation: "GetScheduledChanges", shows: "Scheduled changes everywhere", query: "?pageSize=100" },
   { download: "scheduled-changes.csv", shows: "All scheduled changes as a spreadsheet" },
@@ -143,11 +162,18 @@ function days({ pageOf }: Context, happenings: readonly Happening[], root: strin
   }`;
 }
 
-function item(pageOf: PageOf, { transition, area, later }: Happening, root: string): Html {
-  const { at, stage, kind } = transition;
+function item(pageOf: PageOf, { transition, area, before, later }: Happening, root: string): Html {
+  const { at, stage, kind, state } = transition;
   const isLifting = stage === null || kind === "end";
-  return html`<li class="happening" data-due="${formatInstant(at)}" data-organisations="${area.organisations.map(({ id }) => id).join(" ")}">${isLifting ? swatch("none") : stageSwatch(stage)}<div><p><a href="${root}${pageOf.area(area.id)}">${area.name}</a> <strong>${whatHappens(transition)}</strong> ${badges(transition, later)}</p>
-<p class="meta">${time(at, area.timeZoneId, "clock")}${
+  const after = isLifting ? null : stage;
+  const what = whatHappens(transition);
+  const clock = time(at, area.timeZoneId, "clock");
+  return html`<li class="happening" data-due="${formatInstant(at)}" data-organisations="${area.organisations.map(({ id }) => id).join(" ")}">${isLifting ? swatch("none") : stageSwatch(stage)}<div><p><a href="${root}${pageOf.area(area.id)}">${area.name}</a> ${
+    isDropped(state)
+      ? html`<s>${what}</s>`
+      : html`${before !== null && before.id !== stage?.id && html`${before.name} → `}<strong>${what}</strong> ${direction(before, after)}`
+  } ${badges(transition, later)}</p>${(state === "confirmed" || state === "pending") && html`<p>${ruleInBrief(after)}</p>`}
+<p class="meta">${clock}${
     area.organisations.length > 0 &&
     html` · ${joinHtml(
       area.organisations.map(({ id, name }) => html`<a href="${root}${pageOf.organisation(id)}">${name}</a>`),
@@ -174,6 +200,8 @@ function whatHappens({ stage, kind }: Transition): string {
   if (stage === null) return "Restrictions lifted";
   return kind === "end" ? `${stage.name} ends` : stage.name;
 }
+
+const isDropped = (state: TransitionState): boolean => STATUSES[state].style === "dropped";
 
 const STATUSES = {
   pending: { word: "Pending approval", style: "pending" },

@@ -13,7 +13,7 @@ import { jsonLinks } from "../parts/json-links.ts";
 import { layout } from "../parts/layout.ts";
 import { subscribe } from "../parts/subscribe.ts";
 import { searchForm } from "../parts/surroundings.ts";
-import { NEW_ZEALAND, time } from "../parts/time.ts";
+import { NEW_ZEALAND, spoken } from "../parts/time.ts";
 import { count } from "../parts/words.ts";
 import { areaGroups } from "./area-list.ts";
 import { countsByStage } from "./counts.ts";
@@ -66,7 +66,7 @@ function nextEverywhere({ model, pageOf }: Context): Html {
     const change = nextChangeOf(area, model);
     const end = endOf(area, model);
     return [
-      ...(end === null ? [] : [{ area, at: end, to: "its restriction ends" }]),
+      ...(end === null ? [] : [{ area, at: end, to: "its restriction ends on" }]),
       ...(change === null || keepsStage(change, area, model)
         ? []
         : [{ area, at: change.effectiveFrom, to: `${targetName(change, model)} from` }]),
@@ -75,7 +75,7 @@ function nextEverywhere({ model, pageOf }: Context): Html {
   const [first] = coming.sort((a, b) => a.at - b.at);
   if (first === undefined) return html`No change scheduled.`;
   const { area, at, to } = first;
-  return html`Next known change: <a href="${pageOf.area(area.id)}">${area.name}</a>, ${to} ${time(at, area.timeZoneId)}.`;
+  return html`Next known change: <a href="${pageOf.area(area.id)}">${area.name}</a>, ${to} ${spoken(at, area.timeZoneId, model.asOf)}.`;
 }
 
 /** The numbers in a sentence. What is not known is said, and never counted as free of restriction. */

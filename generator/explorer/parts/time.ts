@@ -26,6 +26,8 @@ const FORMATTERS = {
   date: formatter({ day: "numeric", month: "long", year: "numeric" }),
   weekday: formatter({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
   weekdayDate: formatter({ weekday: "short", day: "numeric", month: "long" }),
+  weekdayOfYear: formatter({ weekday: "short", day: "numeric", month: "long", year: "numeric" }),
+  briefDate: formatter({ weekday: "short", day: "numeric", month: "short" }),
   shortDate: formatter({ day: "numeric", month: "short", year: "numeric" }),
   numeric: formatter({ day: "2-digit", month: "2-digit", year: "numeric" }),
   dayAndMonth: formatter({ day: "numeric", month: "short" }),
@@ -37,6 +39,7 @@ const FORMATTERS = {
     minute: "2-digit",
     timeZoneName: "short",
   }),
+  year: formatter({ year: "numeric" }),
   hour: formatter({ hour: "numeric" }),
   timeOfDay: formatter({ hour: "numeric", minute: "2-digit" }),
   clock: formatter({ hour: "numeric", minute: "2-digit", timeZoneName: "short" }),
@@ -73,6 +76,27 @@ export const dateOf = (instant: number, timeZone: string): string => datesIn(tim
 const datesIn = memoize((timeZone: string) =>
   memoize((instant: number) => formatTime(instant, timeZone, "numeric").split("/").reverse().join("-")),
 );
+
+/**
+ * An instant as people say it: `Tue 24 November`, with the year if it is not that of `asOf`, and with the time of day unless it is
+ * the start of the day: councils let a level begin at midnight or a minute after it.
+ */
+export function spoken(instant: number, timeZone: string, asOf: number, isBrief = false): Html {
+  const isOfThisYear = formatTime(instant, timeZone, "year") === formatTime(asOf, timeZone, "year");
+  const style = isOfThisYear
+    ? isBrief
+      ? "briefDate"
+      : "weekdayDate"
+    : isBrief
+      ? "shortDate"
+      : "weekdayOfYear";
+  const isStartOfDay = instant - midnightOf(timeZone)(Date.parse(dateOf(instant, timeZone))) < START_OF_DAY;
+  const clock =
+    isBrief || isStartOfDay ? "" : ` at ${formatTime(instant, timeZone, "timeOfDay").replace(":00", "")}`;
+  return html`<time datetime="${exactly(instant)}">${formatTime(instant, timeZone, style)}${clock}</time>`;
+}
+
+const START_OF_DAY = 5 * 60_000;
 
 /** The instant at which a calendar day ends in a time zone, in milliseconds. */
 export const endOfDay = (date: string, timeZone: string): number =>

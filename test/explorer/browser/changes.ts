@@ -67,7 +67,9 @@ export function changes(stage: () => Stage): void {
       ] as const) {
         const { page, close } = await openAt(now, "changes/");
         const item = page
-          .locator("section[aria-labelledby=ahead] .happening", { hasText: before.name })
+          .locator(`section[aria-labelledby=${now < instant ? "ahead" : "past"}] .happening`, {
+            hasText: before.name,
+          })
           .filter({ hasText: nameOf(after) })
           .first();
         expect(await item.locator(".badge:visible").allTextContents()).toEqual([word]);
