@@ -92,7 +92,7 @@ const feedSection = ({ model, options }: SectionInput, hasExplorer: boolean): Se
     feedGroups(
       feedInput(model, model.asOf, {
         baseUrl: options.baseUrl,
-        hub: options.hub ?? null,
+        hub: model.dataset.hub ?? null,
         pages: hasExplorer ? pagesOfFeeds(model) : null,
         notice: model.dataset.isSample ? SAMPLE_NOTICE : null,
       }),

@@ -100,6 +100,7 @@ export const dataset = z.strictObject({
   asOf: instant.optional(),
   buildEvery: duration.refine((value) => value > 0, "expected a duration longer than nothing").optional(),
   contact: z.strictObject({ name, url }).optional(),
+  hub: url.optional(),
 });
 
 export const organisation = z.strictObject({

@@ -21,11 +21,11 @@ const LOCAL = "127.0.0.1";
 
 const CODE = ["generator", "schemas"];
 
-await run("dev", async ({ data, out, port, ...options }) => {
+await run("dev", async ({ data, out, port }) => {
   checkFolder(data);
   const front = openFront();
   const address = await listen(front.server, port);
-  const building = Object.entries({ data, out, "base-url": address, "max-zoom": options["max-zoom"] });
+  const building = Object.entries({ data, out, "base-url": address });
   const args = building.flatMap(([name, value]) => [`--${name}`, String(value)]);
   const changes = changesIn([data, ...CODE]);
   let server: ChildProcess | undefined;

@@ -7,7 +7,7 @@ import { run } from "./command-line.ts";
 import { partsOn } from "./ingest/progress.ts";
 import { textTable } from "./ingest/text-table.ts";
 
-await run("ingest", async ({ data, only, report: reportFile, summary: summaryFile, ...options }) => {
+await run("ingest", async ({ data, only, report: file, ...options }) => {
   const now = readInstant("now", options.now) ?? Date.now();
   const progress = partsOn();
   const report = await ingest({
@@ -19,9 +19,13 @@ await run("ingest", async ({ data, only, report: reportFile, summary: summaryFil
   }).finally(progress.end);
   show(report);
   const done = options["dry-run"] ? "The data is unchanged, as in every dry run." : "The data is written.";
-  if (reportFile !== undefined) writeNamed(reportFile, `${JSON.stringify(report, null, 2)}\n`, done);
-  if (summaryFile !== undefined) writeNamed(summaryFile, summaryOf(report), done);
+  if (file !== undefined) writeNamed(file, written(report, file), done);
 });
+
+/** As people read it, or programs. */
+function written(report: IngestReport, file: string): string {
+  return file.endsWith(".md") ? summaryOf(report) : `${JSON.stringify(report, null, 2)}\n`;
+}
 
 function show(report: IngestReport): void {
   console.log(textTable([HEADINGS, ...tableOf(report)]));

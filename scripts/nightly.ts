@@ -5,12 +5,15 @@ import type { NightReport } from "../generator/nightly/report.ts";
 import { summaryOf, verdictOf } from "../generator/nightly/summary.ts";
 import { TargetError } from "../generator/output/errors.ts";
 import { readHow } from "./command-line/how.ts";
-import { readDuration, readInstant } from "./command-line/instant.ts";
+import { readInstant } from "./command-line/instant.ts";
 import type { Values } from "./command-line/parse.ts";
 import { isWebAddress, readBaseUrl } from "./command-line/web-address.ts";
 import { run, UsageError } from "./command-line.ts";
 
 type Options = Values<"nightly">;
+
+/** In milliseconds: how long the live site may take to show what was published. */
+const PATIENCE = 10 * 60_000;
 
 /** What each stage is called in the progress. */
 const STAGES: Readonly<Record<Stage, string>> = {
@@ -31,7 +34,7 @@ await run("nightly", async (options) => {
   if (options["roll-back"]) return await putBack(options);
   const now = readInstant("now", options.now);
   const baseUrl = options["base-url"] === undefined ? undefined : readBaseUrl(options["base-url"]);
-  const { data, out, publish, allow, thorough } = options;
+  const { data, out, publish, allow } = options;
   const { report, error } = await night({
     data,
     live: readLive(options),
@@ -39,9 +42,8 @@ await run("nightly", async (options) => {
     publish,
     ...(now === undefined ? {} : { now }),
     ...(allow === undefined ? {} : { allow }),
-    build: { ...readHow(fitted(options), baseUrl), ...(baseUrl === undefined ? {} : { baseUrl }) },
-    patience: readDuration("wait", options.wait),
-    isThorough: thorough,
+    build: { ...readHow(fitted(options)), ...(baseUrl === undefined ? {} : { baseUrl }) },
+    patience: PATIENCE,
     onStage: (stage) => console.error(STAGES[stage]),
   });
   tell(report, options);

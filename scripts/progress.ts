@@ -3,7 +3,6 @@
 import cliProgress from "cli-progress";
 import { formatCount } from "../generator/lib/format-count.ts";
 import type { OnStep, Step } from "../generator/lib/steps.ts";
-import { accountOf } from "./progress/account.ts";
 
 export type Progress = { readonly onStep: OnStep; end(): void };
 
@@ -76,33 +75,3 @@ function lines(stream: Screen): Display {
 
 /** No progress at all. */
 export const quiet: Progress = { onStep: () => {}, end: () => {} };
-
-/** One after the other. */
-export const both = (first: Progress, second: Progress): Progress => ({
-  onStep(step, files) {
-    first.onStep(step, files);
-    second.onStep(step, files);
-  },
-  end() {
-    first.end();
-    second.end();
-  },
-});
-
-/** A table at the end: the elapsed and processor time of each step, and the most memory seen during it. */
-export function timesOn(screen: Screen = process.stderr): Progress {
-  const account = accountOf();
-  return {
-    onStep: account.turnTo,
-    end() {
-      for (const [step, { wall, cpu, memory }] of Object.entries(account.close())) {
-        const figures = [
-          `${wall.toFixed(2)} s`,
-          `${cpu.toFixed(2)} s of processor`,
-          `${memory.toFixed(0)} MB`,
-        ];
-        screen.write(`${step.padEnd(10)}${figures.map((figure) => figure.padStart(22)).join("")}\n`);
-      }
-    },
-  };
-}

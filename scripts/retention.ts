@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { run, UsageError } from "./command-line.ts";
 import { isArchive, outdated } from "./retention/outdated.ts";
 
-await run("retention", ({ list }) => {
-  for (const name of outdated(namesIn(list))) console.log(name);
+await run("retention", ({ argument }) => {
+  for (const name of outdated(namesIn(argument))) console.log(name);
 });
 
 /** The names in a file. An empty one is a list without archives; other text is probably not a list at all. */
@@ -11,7 +11,7 @@ function namesIn(file: string): string[] {
   const names = textOf(file).split(/\r?\n/);
   if (names.some((name) => name !== "") && !names.some(isArchive))
     throw new UsageError(
-      `--list ${file} names no archive: expected a file with names such as source-2026-11-22.zip, one per line.`,
+      `${file} names no archive: expected a file with names such as source-2026-11-22.zip, one per line.`,
     );
   return names;
 }
@@ -21,7 +21,7 @@ function textOf(file: string): string {
     return readFileSync(file, "utf8");
   } catch (error) {
     throw new UsageError(
-      `--list ${file} cannot be read (${(error as Error).message}): name a file that lists archives, one per line.`,
+      `${file} cannot be read (${(error as Error).message}): name a file that lists archives, one per line.`,
     );
   }
 }

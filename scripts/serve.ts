@@ -2,18 +2,15 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { accessLog } from "../generator/server/access-log.ts";
 import { openServer } from "../generator/server/server.ts";
-import { readInstant } from "./command-line/instant.ts";
 import { listenErrorOf } from "./command-line/listen-error.ts";
 import { readBaseUrl } from "./command-line/web-address.ts";
 import { run } from "./command-line.ts";
 
-await run("serve", async ({ root, address, log, now, port: wanted, "base-url": given }) => {
-  const fixed = readInstant("now", now);
+await run("serve", async ({ root, address, log, port: wanted, "base-url": given }) => {
   const base = given && readBaseUrl(given);
   const server = await openServer(root, {
     onError: console.error,
     base: (port) => base ?? `http://localhost:${port}`,
-    ...(fixed !== undefined && { now: () => fixed }),
     ...(log && { log: accessLog((lines) => process.stdout.write(lines)) }),
   });
   const port = await server.listen(wanted, address).catch((error: NodeJS.ErrnoException) => {

@@ -6,6 +6,4 @@ export type Options = {
   readonly baseUrl: string;
   /** The greatest zoom of the tiles; else `DEFAULT_MAX_ZOOM`. */
   readonly maxZoom?: number;
-  /** The WebSub hub that feeds name. */
-  readonly hub?: string;
 };

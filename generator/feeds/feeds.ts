@@ -112,7 +112,8 @@ function* filesOf({ scope, name }: Subscription, made: readonly Made[], place: F
     rights: oneLine(place.licence),
     self: addressOf(feedFile(scope)),
     page: pageOf(scope, place),
-    hub: place.hub,
+    // A hub knows a feed by its public address.
+    hub: base && place.hub,
   };
   yield {
     path: feedFile(scope),

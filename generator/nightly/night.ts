@@ -51,8 +51,6 @@ export type NightOptions = {
   };
   /** How long the site may take to show what was published, in milliseconds. */
   readonly patience: number;
-  /** Whether to verify every file that the site serves. */
-  readonly isThorough?: boolean;
   readonly onStage?: (stage: Stage) => void;
   /** For tests, in milliseconds: before each further try of a request, and at a site that changes. */
   readonly pauses?: readonly number[];
@@ -125,9 +123,9 @@ async function run(options: NightOptions, report: NightReport): Promise<void> {
       return;
     }
     if (publisher !== null) {
-      const { live, publish, patience, isThorough } = options;
+      const { live, publish, patience } = options;
       const onVerify = () => onStage("verify");
-      const about = { live, publish, patience, isThorough, onVerify };
+      const about = { live, publish, patience, onVerify };
       onStage("publish");
       await publishWhole({ publisher, tree, previous, site, changes, ...about });
     }

@@ -23,14 +23,12 @@ type Publication = {
   readonly publish: string;
   /** How long the site may take to show what was published, in milliseconds. */
   readonly patience: number;
-  /** Whether all that the site serves is read. */
-  readonly isThorough?: boolean | undefined;
   readonly onVerify: () => void;
 };
 
 /** Publishes, and verifies what is live then. If that is incomplete or damaged, rolls back and throws NotWholeError. */
 export async function publishWhole(publication: Publication): Promise<void> {
-  const { publisher, tree, previous, changes, patience, isThorough = false, onVerify } = publication;
+  const { publisher, tree, previous, changes, patience, onVerify } = publication;
   const changed = [...changes.added, ...changes.changed];
   const site = await siteOf(publication);
   let faults: readonly string[];
@@ -38,8 +36,7 @@ export async function publishWhole(publication: Publication): Promise<void> {
     await publisher.publish(tree, previous?.entries ?? null);
     onVerify();
     faults = (await publisher.faults(tree.entries, tree.folder)) ?? [];
-    if (faults.length === 0 && site !== null)
-      faults = await faultsOfSite(site, tree, { changed, isThorough, patience });
+    if (faults.length === 0 && site !== null) faults = await faultsOfSite(site, tree, { changed, patience });
   } catch (error) {
     if (isUntouched(error)) throw error;
     faults = [(error as Error).message];
@@ -63,7 +60,7 @@ async function siteOf({ publisher, previous, site, live, publish }: Publication)
 
 /** Rolls back, and verifies what is live then. */
 async function takeBack(
-  { publisher, previous, changes, patience, isThorough = false }: Publication,
+  { publisher, previous, changes, patience }: Publication,
   site: Site | null,
 ): Promise<string> {
   try {
@@ -72,7 +69,7 @@ async function takeBack(
     const faults = (await publisher.faults(previous.entries, null)) ?? [];
     if (faults.length === 0 && site !== null) {
       const changed = [...changes.changed, ...changes.removed].filter((path) => previous.entries.has(path));
-      faults.push(...(await faultsOfSite(site, previous, { changed, isThorough, patience })));
+      faults.push(...(await faultsOfSite(site, previous, { changed, patience })));
     }
     return faults.length === 0
       ? `It was rolled back to the build of ${formatInstant(previous.asOf)}, which is complete.`

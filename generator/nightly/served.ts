@@ -23,8 +23,6 @@ const LONGEST_STALE = 120_000;
 type ServedOptions = {
   /** The files that the night has changed. */
   readonly changed: readonly string[];
-  /** Whether every file is read, however many there are. */
-  readonly isThorough: boolean;
   /** How long the site may take to show the tree, in milliseconds. */
   readonly patience: number;
 };
@@ -36,14 +34,14 @@ type ServedOptions = {
 export async function faultsOfSite(
   site: Site,
   tree: Pick<BuiltTree, "entries" | "manifest">,
-  { changed, isThorough, patience }: ServedOptions,
+  { changed, patience }: ServedOptions,
 ): Promise<string[]> {
   const until = Date.now() + patience;
   while (!(await shows(site, tree.manifest))) {
     if (Date.now() >= until) return [`${MANIFEST} is not the new one after ${Math.round(patience / 1000)} s`];
     await wait(Math.min(PAUSE, Math.max(1, until - Date.now())));
   }
-  let faults = await faultsOf(site, chosen(tree, changed, isThorough));
+  let faults = await faultsOf(site, chosen(tree, changed));
   const end = Date.now() + Math.min(patience, LONGEST_STALE);
   while (faults.length > 0 && Date.now() < end) {
     await wait(PAUSE);
@@ -83,10 +81,9 @@ async function shows(site: Site, manifest: string): Promise<boolean> {
 function chosen(
   { entries, manifest }: Pick<BuiltTree, "entries" | "manifest">,
   changed: readonly string[],
-  isThorough: boolean,
 ): Entry[] {
   const served = [...entries.values()].filter((entry) => entry.served !== false);
-  if (isThorough || served.length <= SMALL) return served;
+  if (served.length <= SMALL) return served;
   const wanted = new Set(changed.slice(0, MOST_CHANGED));
   const isWanted = ({ path }: Entry) => wanted.has(path) || /^v1\/(manifest\/|[^/]+$)/.test(path);
   // Different files for each tree, but always the same for the same tree.

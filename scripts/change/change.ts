@@ -109,8 +109,8 @@ function editOf(options: ChangeOptions, wanted: Wanted, alike: readonly Located<
   if (known === undefined) return announce(options, wanted);
   throw new UsageError(
     known.approval.status === "pendingApproval"
-      ? "That change is announced already; approve it with --approve, or cancel it with --cancel."
-      : "That change is approved already; cancel it with --cancel.",
+      ? "That change is announced already; approve it with --do approve, or cancel it with --do cancel."
+      : "That change is approved already; cancel it with --do cancel.",
   );
 }
 

@@ -67,7 +67,7 @@ const linesFor: Readonly<Record<Outlook["does"], (outlook: Outlook, others: Othe
 function announcedLines(outlook: Outlook): string[] {
   const { data, area, stage, effectiveFrom, now } = outlook;
   const folder = data === "data" ? "" : ` --data ${JSON.stringify(data)}`;
-  const command = `npm run change -- "${area.name}" "${stage?.name ?? "none"}" --from ${formatInstant(effectiveFrom)}${folder} --approve`;
+  const command = `npm run change -- "${area.name}" "${stage?.name ?? "none"}" --from ${formatInstant(effectiveFrom)}${folder} --do approve`;
   return [
     `Announced: ${targetOf(outlook)} from ${startOf(outlook)}. It takes effect only once it is approved: ${command}`,
     ...(effectiveFrom < now

@@ -5,7 +5,6 @@
 
 import { stores } from "../../generator/api/store.ts";
 import { type HostName, limits } from "../../generator/hosts/budgets.ts";
-import { LOOK_AHEAD } from "../../generator/model/epochs.ts";
 import { DEFAULT_MAX_ZOOM, GREATEST_MAX_ZOOM } from "../../generator/tiles/zooms.ts";
 
 type Help = { readonly help: string };
@@ -91,18 +90,10 @@ const ahead = {
     default: "P31D",
     help: "how far ahead the build prepares restrictions that change by the clock",
   },
-  epochs: {
-    kind: "number",
-    from: 0,
-    to: 100,
-    default: LOOK_AHEAD.most,
-    help: "the most such changes that it prepares",
-  },
 } as const;
 
 /** How a build is made, whatever builds it. */
 const how = {
-  hub: { kind: "text", value: "URL", help: "the WebSub hub to name in feeds; needs `--base-url`" },
   store: {
     kind: "choice",
     values: stores,
@@ -150,7 +141,6 @@ export const commands = {
     options: {
       data,
       out: { kind: "text", value: "DIR", default: "public", help: "the folder to publish and serve" },
-      "max-zoom": maxZoom,
       port,
     },
   },
@@ -175,7 +165,6 @@ export const commands = {
       },
       ...how,
       quiet: { kind: "flag", help: "shows no progress" },
-      verbose: { kind: "flag", help: "shows how long each step took" },
     },
     exits: BUILDS,
   },
@@ -195,11 +184,6 @@ export const commands = {
         kind: "text",
         value: "URL",
         help: "the address that a build made for localhost gives as its own; by default http://localhost and the port",
-      },
-      now: {
-        kind: "text",
-        value: "INSTANT",
-        help: "stops the clock that restrictions follow, for tests and demonstrations",
       },
       log: { kind: "flag", help: "writes a line of JSON for each request to standard output" },
     },
@@ -293,14 +277,11 @@ export const commands = {
     run: "npm run retention",
     does: "lists the source archives to delete: all but 14 days, 12 month ends and every year end",
     more: "docs/nightly.md",
-    options: {
-      list: {
-        kind: "text",
-        value: "FILE",
-        isRequired: true,
-        help: "a file with the names of all archives, one per line: `source-2026-11-22.zip`",
-      },
+    argument: {
+      name: "FILE",
+      help: "the names of all archives, one per line: `source-2026-11-22.zip`",
     },
+    options: {},
   },
   init: {
     run: "npm run init",
@@ -319,8 +300,11 @@ export const commands = {
       only: { kind: "text", value: "KEY,…", help: "the upstreams to read; by default all that are enabled" },
       now: { kind: "text", value: "INSTANT", help: "the instant of the run; by default now" },
       "dry-run": { kind: "flag", help: "writes nothing into the data" },
-      summary: { kind: "text", value: "FILE", help: "where to write the outcome as Markdown" },
-      report: { kind: "text", value: "FILE", help: "where to write the outcome as JSON" },
+      report: {
+        kind: "text",
+        value: "FILE",
+        help: "where to write the outcome: as Markdown if the name ends in `.md`, else as JSON",
+      },
     },
     exits: {
       1: "the data or the file of an upstream has faults; nothing was fetched",
@@ -344,8 +328,12 @@ export const commands = {
       },
       data,
       by: { kind: "text", value: "NAME", default: "maintainer", help: "who announces it" },
-      approve: { kind: "flag", help: "approves it" },
-      cancel: { kind: "flag", help: "cancels it" },
+      do: {
+        kind: "choice",
+        values: ["announce", "approve", "cancel"],
+        default: "announce",
+        help: "what to do with it; `approve` announces it too if it is new",
+      },
     },
     exits: { 1: "the data has faults; nothing was written", 3: "the data could not be written" },
   },
@@ -387,16 +375,6 @@ export const commands = {
       },
       ...ahead,
       ...how,
-      wait: {
-        kind: "text",
-        value: "DURATION",
-        default: "PT10M",
-        help: "how long the live site may take to show what was published",
-      },
-      thorough: {
-        kind: "flag",
-        help: "verifies every file of the live site, however many there are",
-      },
       "roll-back": {
         kind: "flag",
         help: "only restores what the latest night replaced at `--publish`",
@@ -418,11 +396,6 @@ export const commands = {
     more: "docs/maintaining.md",
     options: {
       data,
-      "as-of": {
-        kind: "text",
-        value: "INSTANT",
-        help: "the instant to report on; by default the data set's own, otherwise now",
-      },
     },
     exits: { 1: "the data has faults, all of them listed" },
   },

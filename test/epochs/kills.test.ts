@@ -22,7 +22,7 @@ test(`a build or a mirror in packs, killed at any of ${KILLS} moments or more, l
     data,
     store: "packs",
     instants: [asOf, new Date(Date.parse(asOf) - 86_400_000).toISOString()],
-    args: ["--max-zoom", "0", "--ahead", "P7300D", "--epochs", "4", "--site", "off"],
+    args: ["--max-zoom", "0", "--ahead", "P7300D", "--site", "off"],
     draw: drawOf(SEED),
   } as const;
   // On a busy machine the first few may come too early or too late to leave anything, and then there are more.

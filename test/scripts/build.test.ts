@@ -26,16 +26,6 @@ test("a build says how many files it wrote, and the next one that nothing has ch
   expect(build("--quiet").stdout).toMatch(/, nothing has changed, in/);
 });
 
-test("--verbose shows what each step took, in time and memory", () => {
-  const { code, stderr } = build("--quiet", "--verbose", "--as-of", "2026-11-20T11:00:01Z");
-  const steps = stderr.trimEnd().split("\n");
-  expect(code).toBe(0);
-  for (const line of steps) expect(line).toMatch(/^\w+ +\d+\.\d\d s +\d+\.\d\d s of processor +\d+ MB$/);
-  expect(steps.map((line) => line.split(" ")[0])).toEqual(
-    expect.arrayContaining(["load", "answers", "publish"]),
-  );
-});
-
 test.each([
   [
     ["--as-of", "yesterday"],

@@ -40,7 +40,7 @@ describe("a change", () => {
     const lines = await make(data);
     expect(lines.slice(0, 2)).toEqual([
       "Nelson City: no restriction applies now.",
-      `Announced: Stage B from Tuesday 1 December 2026, 12:01 am NZDT. It takes effect only once it is approved: npm run change -- "Nelson City" "Stage B" --from 2026-11-30T11:01:00Z --data "${data}" --approve`,
+      `Announced: Stage B from Tuesday 1 December 2026, 12:01 am NZDT. It takes effect only once it is approved: npm run change -- "Nelson City" "Stage B" --from 2026-11-30T11:01:00Z --data "${data}" --do approve`,
     ]);
     const rows = season(data);
     expect(rows.at(-1)).toEqual({
@@ -81,7 +81,7 @@ describe("a change", () => {
     const data = copied();
     await make(data);
     await expect(make(data)).rejects.toThrow(
-      "announced already; approve it with --approve, or cancel it with --cancel",
+      "announced already; approve it with --do approve, or cancel it with --do cancel",
     );
     const count = season(data).length;
     const approved = await make(data, { does: "approve", now: NOW + 60_000 });
@@ -93,7 +93,7 @@ describe("a change", () => {
       rejectionReason: null,
     });
     await expect(make(data, { does: "approve" })).rejects.toThrow(
-      "approved already; cancel it with --cancel",
+      "approved already; cancel it with --do cancel",
     );
     await expect(make(data)).rejects.toThrow("approved already");
     const cancelled = await make(data, { does: "cancel" });
@@ -248,14 +248,14 @@ describe("a time on a clock", () => {
 test("npm run change ends with 0 for what it wrote, 2 for wrong usage, and 1 for data with faults", () => {
   const data = copied();
   const run = (...args: string[]) => runScript("change.ts", [...args, "--data", data]);
-  const done = run("Nelson City", "Stage B", "--from", "2036-12-01 00:01", "--approve", "--by", "Mere");
+  const done = run("Nelson City", "Stage B", "--from", "2036-12-01 00:01", "--do", "approve", "--by", "Mere");
   expect([done.code, done.stderr]).toEqual([0, ""]);
   expect(done.stdout).toMatch(
     /^Nelson City: .* applies now\.\nFrom Monday 1 December 2036, 12:01 am NZDT, Stage B applies\.\n/,
   );
   expect(run("Nelson City", "--from", "2036-12-01 00:01").stderr).toContain("Give the STAGE.");
   expect(run("Nelson City", "Stage B").stderr).toContain("Give --from WHEN.");
-  expect(run("Nelson City", "Stage B", "--from", "2036-12-02 00:01", "--approve", "--cancel").code).toBe(2);
+  expect(run("Nelson City", "Stage B", "--from", "2036-12-02 00:01", "--do", "undo").code).toBe(2);
   expect(run("Nelson", "Stage B", "--from", "2036-12-01 00:01").code).toBe(2);
   writeFileSync(join(data, "organisations.json"), "[");
   expect(run("Nelson City", "Stage B", "--from", "2036-12-03 00:01").code).toBe(1);

@@ -138,13 +138,12 @@ describe("options", () => {
 
   test("may have to be given, and so may several words", () => {
     const from = ["--from", "2026-12-01 00:01"];
-    expect(parse("change", ["Nelson City", ...from, "none", "--approve"])).toEqual({
+    expect(parse("change", ["Nelson City", ...from, "none", "--do", "approve"])).toEqual({
       argument: ["Nelson City", "none"],
       from: "2026-12-01 00:01",
       data: "data",
       by: "maintainer",
-      approve: true,
-      cancel: false,
+      do: "approve",
     });
     expect(() => parse("change", ["Nelson City", "none"])).toThrow("Give --from WHEN.");
     expect(() => parse("change", from)).toThrow("Give the AREA.");

@@ -17,7 +17,7 @@ let said = "";
 
 beforeAll(async () => {
   const out = join(folder, "public");
-  dev = startScript("dev.ts", ["--data", data, "--out", out, "--max-zoom", "1", "--port", "0"]);
+  dev = startScript("dev.ts", ["--data", data, "--out", out, "--port", "0"]);
   for (const stream of [dev.stdout, dev.stderr]) {
     stream.on("data", (text: Buffer) => {
       said += text;

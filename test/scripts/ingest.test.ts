@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { summaryOf } from "../../generator/ingest/summary.ts";
 import { mountDisk } from "../output/disk.ts";
 import { startScript } from "../support/command.ts";
 import { temporaryFolder } from "../support/temporary.ts";
@@ -44,7 +45,7 @@ test("a run that came to its end shows what came, and ends with 0, upstreams tha
   const data = fresh();
   const folder = temporaryFolder();
   const [report, summary] = [join(folder, "report.json"), join(folder, "summary.md")];
-  const { code, stdout } = await ingest("--data", data, "--report", report, "--summary", summary);
+  const { code, stdout } = await ingest("--data", data, "--report", report);
   expect(code).toBe(0);
   expect(stdout).toMatch(
     /^Upstream +State +Taken +Added +Changed +Removed +Without value\narcgis +fetched +12 of 12 +0 +12 +0 +0\nhilltop +fetched +3 of 3 /,
@@ -72,7 +73,7 @@ test("a run that came to its end shows what came, and ends with 0, upstreams tha
   expect(Object.keys(shown)).toEqual(["now", "upstreams"]);
   expect(Object.keys(shown.upstreams[0])).toEqual(Object.keys(upstreams[1]));
   expect(Object.keys(shown.upstreams[0].series[0])).toEqual(Object.keys(upstreams[1].series[0]));
-  const markdown = readFileSync(summary, "utf8");
+  const markdown = summaryOf(JSON.parse(readFileSync(report, "utf8")));
   expect(markdown).toMatch(
     /^# Ingest of 2026-11-20T20:10:00Z\n\n4 upstreams, 3 faults, 0 changed pages\.\n\n\| Upstream \| State \|/,
   );
@@ -81,7 +82,7 @@ test("a run that came to its end shows what came, and ends with 0, upstreams tha
   // The second time all is well: the summary shows the page that is another by now.
   const { world } = fake;
   fake.world = { ...world, page: ["Water restrictions", "```", "Level 2"] };
-  await ingest("--data", data, "--report", report, "--summary", summary);
+  await ingest("--data", data, "--report", summary);
   fake.world = world;
   expect(readFileSync(summary, "utf8")).toContain(
     "## page has changed\n\n````diff\n- Level 1 applies in Kaikōura.\n",

@@ -53,7 +53,7 @@ describe("what is not there, or something else, ends with 2, and is named", () =
       ["http://127.0.0.1:1", "--key", nothing],
       [`--key ${nothing} is neither a file`, "name the file"],
     ],
-    ["retention.ts", ["--list", folder], [`--list ${folder} cannot be read`, "one per line"]],
+    ["retention.ts", [folder], [`${folder} cannot be read`, "one per line"]],
     ["bench.ts", ["hosts", "--root", nothing], [`${nothing} holds no build`]],
     ["bench.ts", ["packs", "--root", target], ["Give --packs DIR."]],
     ["bench.ts", ["packs", "--packs", nothing], ["holds no build"]],

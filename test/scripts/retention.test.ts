@@ -65,18 +65,16 @@ test("the command reads a list and prints what to delete, one a line", () => {
   const list = join(temporaryFolder(), "assets");
   const names = Array.from({ length: 20 }, (_, night) => archiveOf(dayOf(night)));
   writeFileSync(list, `${["notes.md", ...names].join("\n")}\n`);
-  const { code, stdout } = runScript("retention.ts", ["--list", list]);
+  const { code, stdout } = runScript("retention.ts", [list]);
   expect([code, stdout]).toEqual([0, `${names.slice(0, 6).join("\n")}\n`]);
-  expect(runScript("retention.ts", ["--list", `${list}.gone`]).code).toBe(2);
+  expect(runScript("retention.ts", [`${list}.gone`]).code).toBe(2);
 });
 
 test("the command refuses a file that is no list of archives; an empty one is a list of none", () => {
   const list = join(temporaryFolder(), "assets");
   writeFileSync(list, "\n");
-  expect(runScript("retention.ts", ["--list", list])).toMatchObject({ code: 0, stdout: "" });
-  const { code, stdout, stderr } = runScript("retention.ts", ["--list", "README.md"]);
+  expect(runScript("retention.ts", [list])).toMatchObject({ code: 0, stdout: "" });
+  const { code, stdout, stderr } = runScript("retention.ts", ["README.md"]);
   expect([code, stdout]).toEqual([2, ""]);
-  expect(stderr).toMatch(
-    /^--list README\.md names no archive: expected .* source-2026-11-22\.zip, one per line\./,
-  );
+  expect(stderr).toMatch(/^README\.md names no archive: expected .* source-2026-11-22\.zip, one per line\./);
 });
