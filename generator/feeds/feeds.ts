@@ -135,7 +135,7 @@ function* filesOf({ scope, name }: Subscription, made: readonly Made[], place: F
 /** The address of the page about the same; null if there is none, or if the build has no public address. */
 function pageOf(scope: Scope, { baseUrl, pages }: Place): string | null {
   const base = publicAddress(baseUrl);
-  if (base === null || pages === null) return null;
+  if (!base || !pages) return null;
   const folder = scope.kind === "all" ? pages.all : pages[scope.kind][scope.id];
   return folder === undefined ? null : addressIn(`${base}/${folder}`);
 }

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { BuildOptions } from "esbuild";
+import type { Store } from "../api/store.ts";
 import { esbuild } from "../lib/esbuild.ts";
 
 const EDGE = fileURLToPath(new URL("../edge", import.meta.url));
@@ -18,8 +19,15 @@ const MODULES = [
 
 let modules: ReadonlyMap<string, string> | undefined;
 
-/** A module that a host runs, bundled and minified. */
-export function edgeModule(name: (typeof MODULES)[number]): string {
+/** The modules of hosts that run the resolver; one for files has no code for packs. */
+type HostModule = "netlify" | "vercel" | "worker";
+
+/** What a host runs on a build that is stored in this way, bundled and minified. */
+export const edgeModule = (name: HostModule, store: Store): string =>
+  moduleOf(store === "packs" ? `packed-${name}` : name);
+
+/** A module, bundled and minified. */
+export function moduleOf(name: (typeof MODULES)[number]): string {
   // The client loads `store.js`, which lies beside it, only for a build that is stored in chunks or packs.
   modules ??= bundled(MODULES, { target: "es2022", external: ["./store.ts"] });
   const code = modules.get(name);

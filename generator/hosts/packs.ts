@@ -16,7 +16,7 @@ export function packedSections(all: readonly Section[]): Section[] {
   const answers = sections.filter(({ step, name }) => step === "answers" && name !== "epochs");
   const records = answers.filter(({ inputs }) => inputs === undefined);
   const statuses = answers.filter(({ inputs }) => inputs !== undefined);
-  const packs = sections.flatMap((section) => {
+  const stored = sections.flatMap((section) => {
     if (section === records[0]) return [packed(joined("records", records))];
     if (section === statuses[0])
       return [
@@ -24,7 +24,7 @@ export function packedSections(all: readonly Section[]): Section[] {
       ];
     return answers.includes(section) ? [] : [packed(section)];
   });
-  return [...packs, note()];
+  return [...stored, note()];
 }
 
 /** What a host knows such a build by. */

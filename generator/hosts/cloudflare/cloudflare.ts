@@ -6,7 +6,7 @@ import { edgeModule } from "../bundle.ts";
 import type { Until } from "../rewriting/late.ts";
 
 export function* cloudflareFiles(_: Until, store: Store): Generator<File> {
-  const worker = edgeModule(store === "packs" ? "packed-worker" : "worker");
+  const worker = edgeModule("worker", store);
   yield { path: "hosts/cloudflare/worker.js", content: worker };
   yield { path: "hosts/cloudflare/wrangler.jsonc", content: CONFIGURATION };
   // At the root of the assets: what is not to be one of them.

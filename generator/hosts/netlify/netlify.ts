@@ -8,7 +8,7 @@ import type { Until } from "../rewriting/late.ts";
 export function* netlifyFiles(_: Until, store: Store): Generator<File> {
   yield {
     path: "hosts/netlify/edge-functions/api.js",
-    content: edgeModule(store === "packs" ? "packed-netlify" : "netlify"),
+    content: edgeModule("netlify", store),
   };
   yield { path: "hosts/netlify/netlify.toml", content: CONFIGURATION };
 }

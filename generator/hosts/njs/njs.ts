@@ -25,7 +25,7 @@ const TREE = "/srv/water-restrictions";
 
 export function* njsFiles(_: Until, store: Store): Generator<File> {
   yield { path: "hosts/nginx-njs/resolver.js", content: resolver() };
-  yield { path: "hosts/nginx-njs/site.conf", content: configurationOf(store === "packs") };
+  yield { path: "hosts/nginx-njs/site.conf", content: configurationOf(STORED[store]) };
 }
 
 /** The bundle in the dialect of njs, which has default exports only. */
@@ -81,10 +81,22 @@ ${adding({ ...SITE_HEADERS, "Cache-Control": "$site_cache", "Last-Modified": "" 
 
 `;
 
+/** What the configuration says of a build besides. */
+type Stored = { readonly variable: string; readonly pages: string };
+
+const ONE_BY_ONE: Stored = { variable: "", pages: "" };
+
+const STORED: Readonly<Record<Store, Stored>> = {
+  files: ONE_BY_ONE,
+  "all-sizes": ONE_BY_ONE,
+  packs: { variable: "\n  set $store packs;", pages: PACKED_PAGES },
+};
+
 /** Included in `http { }` of a nginx that has loaded ngx_http_js_module. */
-const configurationOf = (
-  isPacked: boolean,
-) => `# The API and its site from ${TREE}: where the tree lies elsewhere, change that path wherever it stands.
+const configurationOf = ({
+  variable,
+  pages,
+}: Stored) => `# The API and its site from ${TREE}: where the tree lies elsewhere, change that path wherever it stands.
 js_import water from ${TREE}/hosts/nginx-njs/resolver.js;
 js_var $cache "${ONE_MINUTE}";
 
@@ -103,7 +115,7 @@ map $uri $site_cache {
 
 server {
   listen 8080;
-  set $tree ${TREE};${isPacked ? "\n  set $store packs;" : ""}
+  set $tree ${TREE};${variable}
   root $tree;
   server_tokens off;
   absolute_redirect off;
@@ -175,7 +187,7 @@ ${adding({ ...SITE_HEADERS, "Cache-Control": NO_STORE, ETag: "", "Last-Modified"
     return 404;
   }
 
-${isPacked ? PACKED_PAGES : ""}  location / {
+${pages}  location / {
 ${SPELLED}
     index index.html;
 ${adding({ ...SITE_HEADERS, "Cache-Control": "$site_cache", "Last-Modified": "" })}

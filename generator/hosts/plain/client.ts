@@ -1,12 +1,12 @@
 import type { File } from "../../lib/section.ts";
 import { VERSION } from "../../openapi/document.ts";
-import { edgeModule } from "../bundle.ts";
+import { moduleOf } from "../bundle.ts";
 import { clientTypes } from "./client-types.ts";
 
 /** The client beside the answers that it reads (docs/client.md), as a module and as a package. */
 export function* clientFiles(): Generator<File> {
-  const code = edgeModule("client");
-  const store = edgeModule("store");
+  const code = moduleOf("client");
+  const store = moduleOf("store");
   const types = clientTypes();
   for (const folder of ["v1/", "v1/client/"]) {
     yield { path: `${folder}client.js`, content: code };

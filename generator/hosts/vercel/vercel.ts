@@ -17,7 +17,7 @@ export function* vercelFiles(_: Until, store: Store): Generator<File> {
   };
   yield {
     path: `${folder}/functions/api.func/index.js`,
-    content: edgeModule(store === "packs" ? "packed-vercel" : "vercel"),
+    content: edgeModule("vercel", store),
   };
 }
 

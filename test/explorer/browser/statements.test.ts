@@ -194,7 +194,7 @@ describe.skipIf(noBrowser !== null)(
         expect(await main.innerText()).toContain("It is out of date now: ask the provider.");
         expect(await main.innerText()).toContain("Out of date: what was stated counts no longer.");
         expect(await main.innerText()).not.toContain("No take");
-        expect(await page.locator("#notice").innerText()).toContain("this page is 25 hours old");
+        expect(await page.locator("#notice").innerText()).toContain("not been updated for 25 hours");
         await page.goto(`${kept.address}consents/`);
         const own = page.locator(".own-consents li");
         await own.getByText("Out of date: what was stated counts no longer. Ask the provider.").waitFor();
