@@ -172,7 +172,7 @@ async function readModel(
     const source = check(data, loaded);
     const settled = asOf ?? source.dataset[0]?.record.asOf;
     // esbuild bundles in a process of its own meanwhile.
-    const bundling = site ? bundleAssets() : Promise.resolve();
+    const bundling = site ? bundleAssets(cache.rememberLater) : Promise.resolve();
     bundling.catch(() => {});
     onStep("model", 0);
     const ofReadings = Object.entries(digests).filter(([file]) => isOfReadings(file));

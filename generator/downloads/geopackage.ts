@@ -30,7 +30,7 @@ PRAGMA user_version = ${VERSION}; BEGIN;`);
   });
 }
 
-/** Adds tables to a GeoPackage. The bytes that it gets are freed on the way. */
+/** Adds tables to a GeoPackage. */
 export const withTables = (
   geopackage: Uint8Array<ArrayBuffer>,
   tables: readonly TableRows[],
@@ -38,7 +38,6 @@ export const withTables = (
 ): Uint8Array<ArrayBuffer> =>
   written((database) => {
     database.deserialize(geopackage);
-    geopackage.buffer.transfer(0);
     database.exec("BEGIN");
     for (const entry of tables) addTable(database, entry, terms);
   });

@@ -150,10 +150,7 @@ function* geopackageFiles(input: SectionInput, terms: Terms): Generator<File> {
   const first = input.remember(["tables of monitoring", terms, digestsOf(input, isOfMonitoring)], () =>
     geopackageOf(withRows(monitoring), terms),
   );
-  const bytes = withTables(first, withRows(others), terms);
-  yield* inPieces("water-restrictions.gpkg", bytes);
-  // Garbage collection would leave it in memory for the rest of the build.
-  bytes.buffer.transfer(0);
+  yield* inPieces("water-restrictions.gpkg", withTables(first, withRows(others), terms));
 }
 
 /** A table as CSV, and in other formats. */

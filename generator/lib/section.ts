@@ -9,7 +9,6 @@ import type { Step } from "./steps.ts";
  */
 export type File = {
   readonly path: string;
-  /** Copy the bytes of a piece to hold them: they may be freed when the section ends. */
   readonly content: string | Uint8Array;
   /** Only present if more of the same file follows. */
   readonly goesOn?: true;
@@ -57,17 +56,7 @@ export function cachedSection<Input>({
   input: Input;
   make: (input: Input) => Iterable<File>;
 }): Section {
-  // A section is made once: what it was made from is not held until the end of the build.
-  const held = [input];
-  return {
-    ...section,
-    inputs: digestOf(input),
-    files() {
-      const [from] = held.splice(0);
-      if (from === undefined) throw new Error(`Expected to make section ${section.name} once.`);
-      return make(from);
-    },
-  };
+  return { ...section, inputs: digestOf(input), files: () => make(input) };
 }
 
 /** In bytes: what is less is a file of one piece. */

@@ -47,8 +47,6 @@ export function openWorker<Known extends Tasks>(module: URL): WorkerOf<Known> {
     env: { ...process.env, ...compileCache() },
     // Files that it opens outlive it: the spool of the readings is read here.
     trackUnmanagedFds: false,
-    // A larger young generation only keeps more garbage.
-    resourceLimits: { maxYoungGenerationSizeMb: 16 },
   });
   const waiting: Waiting[] = [];
   let ended: Error | undefined;

@@ -3,7 +3,6 @@
 import type { Batch } from "../lib/section.ts";
 import { awaitedLater, type Outbox } from "./outbox.ts";
 import type { SectionKey } from "./section-key.ts";
-import { giveBackFreed } from "./system.ts";
 
 /** A thread that makes some sections in the background. */
 export type Background = {
@@ -18,7 +17,7 @@ export type Background = {
 export type Forwarding = {
   /** The end of each section by its name. */
   readonly ends: ReadonlyMap<string, Promise<void>>;
-  /** The end of all, and of the thread. */
+  /** The end of all. */
   readonly done: Promise<void>;
   stop(): void;
 };
@@ -45,16 +44,9 @@ export function forward(
   }
   return {
     ends,
-    done: awaitedLater(last.then(() => end(background))),
+    done: last,
     stop: () => {
       isStopped = true;
     },
   };
-}
-
-/** Ends the thread: its memory is needed for what comes next. */
-async function end(background: Background | undefined): Promise<void> {
-  if (background === undefined) return;
-  await background.close();
-  giveBackFreed();
 }

@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { atNamed, WriteError } from "./errors.ts";
-import { systemFunction } from "./system.ts";
+import { systemFunction } from "./system-function.ts";
 
 // Of <sys/file.h>, on Linux and macOS alike.
 const LOCK_EX = 2;

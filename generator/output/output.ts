@@ -16,7 +16,6 @@ import { inOrder } from "./section-order.ts";
 import type { Completed } from "./staging.ts";
 import { type StagingTasks, stagingTasks } from "./staging-tasks.ts";
 import { checkTarget, clearStale, keepReplaced, swapIn } from "./swap.ts";
-import { giveBackBuffers, giveBackFreed } from "./system.ts";
 import { openTree, sizeOf, type Tree } from "./tree.ts";
 
 /** How many files a tree has, the manifest's own aside, and which are new or gone. Paths start at the tree's root. */
@@ -35,12 +34,8 @@ export type OutputOptions = {
   readonly onStep?: OnStep;
 };
 
-/** In bytes. After a larger section, freed memory goes back to the system. */
-const MUCH = 2 ** 23;
-
 /** Opens a target for one build. Throws TargetError, WriteError. */
 export function openOutput(target: string, options: OutputOptions = {}): Output {
-  if (options.inThread) giveBackBuffers();
   checkTarget(target);
   const unlock = lock(target);
   orWriteError(target, () => clearStale(target));
@@ -164,14 +159,12 @@ export class Output {
     const outbox = this.#outbox;
     this.#onStep(section.step, outbox.files);
     const listed = await outbox.listed(section.describes ?? []);
-    let bytes = 0;
     for (const { key, files } of groupsOf(this.#program, section)) {
       if (isKept(key)) {
         outbox.keep([key]);
         continue;
       }
       for (const batch of batchesOf(files(listed))) {
-        bytes += batch.bytes.length;
         this.#onStep("write", outbox.files);
         await outbox.send(key, batch);
         // Lets batches of other threads through.
@@ -180,7 +173,6 @@ export class Output {
       }
     }
     outbox.end(this.#keyOf(section));
-    if (this.#inThread && bytes > MUCH) giveBackFreed();
   }
 
   #complete(sections: readonly Section[], { inputs, asOf }: About): Promise<Completed> {

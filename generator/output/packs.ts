@@ -61,7 +61,6 @@ export class Packer {
       writeAll(this.#spool, batch.bytes.subarray(0, end), this.#spooled);
       this.#spooled += end;
     }
-    batch.bytes.buffer.transfer(0);
   }
 
   /** Writes all packs, by path. */
@@ -70,14 +69,12 @@ export class Packer {
       const files = this.#waiting.get(path) ?? [];
       const bytes = packFrom(files.map((file) => ({ path: file.path, bytes: this.#bytesOf(file) })));
       write({ path, length: bytes.length }, bytes);
-      bytes.buffer.transfer(0);
     }
     this.close();
   }
 
   /** Frees what it holds. */
   close(): void {
-    for (const { bytes } of this.#kept) bytes.buffer.transfer(0);
     if (this.#spool !== undefined) closeSync(this.#spool);
     [this.#kept, this.#size, this.#spool, this.#spooled] = [[], 0, undefined, 0];
     this.#waiting.clear();

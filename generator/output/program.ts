@@ -22,6 +22,15 @@ export function programDigest(): string {
 
 let digest: string | undefined;
 
+/** A digest of the packages that are installed, which may differ from those that are locked; null if npm has left no list. */
+export function installedDigest(packages = join(ROOT, "node_modules")): string | null {
+  try {
+    return sha256(readFileSync(join(packages, ".package-lock.json")));
+  } catch {
+    return null;
+  }
+}
+
 function filesOf(source: string): string[] {
   if (source.includes(".")) return [source];
   return readdirSync(join(ROOT, source), { recursive: true, withFileTypes: true })

@@ -24,15 +24,13 @@ export function stagingTasks() {
     keepable: (sections: readonly SectionKey[]) => staging().keepable(sections),
     keep: (sections: readonly SectionKey[]) => staging().keep(sections),
     add({ section, batch }: { section: SectionKey; batch: Batch }): void {
-      if (section.isPacked) {
-        const packer = packers.get(section.name) ?? new Packer();
-        packers.set(section.name, packer);
-        packer.add(batch, writerOf(section));
+      if (!section.isPacked) {
+        staging().add(section, batch);
         return;
       }
-      staging().add(section, batch);
-      // Frees the bytes now: garbage collection would let hundreds of batches pile up.
-      batch.bytes.buffer.transfer(0);
+      const packer = packers.get(section.name) ?? new Packer();
+      packers.set(section.name, packer);
+      packer.add(batch, writerOf(section));
     },
     end(section: SectionKey): void {
       packers.get(section.name)?.end(writerOf(section));

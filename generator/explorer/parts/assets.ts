@@ -4,7 +4,8 @@ import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { BuildOptions, BuildResult } from "esbuild";
 import { esbuild } from "../../lib/esbuild.ts";
-import { openProgramCache } from "../../output/program-cache.ts";
+import type { RememberLater } from "../../lib/remember.ts";
+import { installedDigest } from "../../output/program.ts";
 import { required } from "./required.ts";
 
 /** MapLibre's own modules. Its ready bundles hold half of them twice, for the page and for its worker. */
@@ -50,24 +51,23 @@ export type Assets = {
 const FOLDER = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * Bundles the assets, unless an earlier run has kept them: once for all builds of a process, as they depend on the program, not
- * on the data. esbuild runs in a process of its own.
+ * Bundles the assets, unless an earlier build has kept them: once for all builds of a process, as they depend on the program,
+ * not on the data. esbuild runs in a process of its own.
  */
-export async function bundleAssets(): Promise<void> {
+export async function bundleAssets(rememberLater: RememberLater): Promise<void> {
+  const installed = installedDigest();
   const bundle = async () => bundledFrom(await esbuild().build(OPTIONS));
-  bundled ??= await (openProgramCache()?.rememberLater(KEY, bundle) ?? bundle());
+  // Without a list of what is installed, nobody could tell later whether it still is.
+  bundled ??= await (installed === null ? bundle() : rememberLater(["assets", installed], bundle));
 }
 
 /** The assets; if nobody has bundled them, that is done now. */
 export function bundledAssets(): Assets {
-  const bundle = () => bundledFrom(esbuild().buildSync(OPTIONS));
-  bundled ??= openProgramCache()?.remember(KEY, bundle) ?? bundle();
+  bundled ??= bundledFrom(esbuild().buildSync(OPTIONS));
   const { paths, ...assets } = bundled;
   const pathOf = (name: AssetName): string => required(paths.get(name), `bundle of ${ENTRIES[name]}`);
   return { pathOf, ...assets };
 }
-
-const KEY = ["assets"];
 
 let bundled: Bundled | undefined;
 
