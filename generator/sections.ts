@@ -4,9 +4,8 @@ import { layouts } from "./answers/layouts.ts";
 import { problemFiles } from "./answers/problems.ts";
 import {
   answerSections,
-  digestsOf,
   inTree,
-  isOfMonitoring,
+  OF_MONITORING,
   readingInputs,
   type SectionInput,
 } from "./answers/sections.ts";
@@ -20,6 +19,7 @@ import { badgeFiles, badgeInput, feedGroups, feedInput, type PagesOfFeeds } from
 import { hostFiles } from "./hosts/hosts.ts";
 import { digestOf } from "./lib/digest.ts";
 import { below, cachedSection, type File, groupedSection, type Section } from "./lib/section.ts";
+import { digestsOf } from "./load/load.ts";
 import { areaGroupsOf } from "./model/area-groups.ts";
 import type { Model } from "./model/model.ts";
 import { documentFiles, documentsOf } from "./openapi/documents.ts";
@@ -69,12 +69,12 @@ const tileSection = ({ model, options: { baseUrl, maxZoom } }: SectionInput): Se
 /** Monitoring sites and consents are most of what is found. What they are called follows from their source files. */
 function searchSection(input: SectionInput): Section {
   const { model, remember } = input;
-  const monitoring = remember(["found of monitoring", digestsOf(input, isOfMonitoring)], () =>
-    digestOf(searchRecords(model, OF_MONITORING)),
+  const monitoring = remember(["found of monitoring", digestsOf(input.digests, ...OF_MONITORING)], () =>
+    digestOf(searchRecords(model, FOUND_OF_MONITORING)),
   );
   const others = searchRecords(
     model,
-    searchKinds.filter((kind) => !OF_MONITORING.includes(kind)),
+    searchKinds.filter((kind) => !FOUND_OF_MONITORING.includes(kind)),
   );
   return {
     name: "Search",
@@ -84,7 +84,7 @@ function searchSection(input: SectionInput): Section {
   };
 }
 
-const OF_MONITORING: readonly SearchKind[] = ["monitoringSite", "consent"];
+const FOUND_OF_MONITORING: readonly SearchKind[] = ["monitoringSite", "consent"];
 
 const feedSection = ({ model, options }: SectionInput, hasExplorer: boolean): Section =>
   groupedSection(

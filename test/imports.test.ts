@@ -9,6 +9,7 @@ import { filesBelow } from "./support/tree.ts";
  */
 const ROOMS = [
   "generator/lib",
+  "generator/cache",
   "generator/api",
   "schemas",
   "generator/load",
@@ -52,6 +53,7 @@ const NJS = ["generator/edge/njs.ts", "generator/edge/njs-files.ts"];
 
 /** Only these rooms touch the disk. */
 const WITH_FILES = [
+  "generator/cache",
   "generator/load",
   "generator/output",
   "generator/server",
@@ -63,7 +65,7 @@ const WITH_FILES = [
 
 /** What `ingest` may use of the rest: all that reads and checks data, and how a folder is locked. */
 const FOR_INGEST =
-  /^(schemas|generator\/(lib|api|load|check|ingest))\/|^generator\/output\/(lock|errors)\.ts$/;
+  /^(schemas|generator\/(lib|cache|api|load|check|ingest))\/|^generator\/output\/(lock|errors)\.ts$/;
 
 type Import = { readonly from: string; readonly to: string };
 

@@ -1,11 +1,11 @@
 /** The answers as sections of the build, one an operation; those of tiles and search are made by rooms of their own. */
 
 import { type OperationId, operations } from "../api/operations.ts";
+import type { Remember } from "../cache/cache.ts";
 import { digestOf } from "../lib/digest.ts";
-import type { Remember } from "../lib/remember.ts";
 import { type File, groupedSection, type Section, withFiles } from "../lib/section.ts";
 import type { Digests } from "../load/fingerprint.ts";
-import { isOfReadings } from "../load/load.ts";
+import { digestsOf, type SourceKind } from "../load/load.ts";
 import type { AreaGroup } from "../model/area-groups.ts";
 import type { Model } from "../model/model.ts";
 import type { ReadingsOf } from "../model/readings.ts";
@@ -84,20 +84,15 @@ function* placed(files: Iterable<File>): Generator<File> {
     yield { ...file, path: isForRewriting(file.path) ? file.path : `v1/${file.path}` };
 }
 
-/** The digests of some source files. */
-export const digestsOf = ({ digests }: Pick<SectionInput, "digests">, isMeant: (file: string) => boolean) =>
-  Object.entries(digests).filter(([file]) => isMeant(file));
-
-/** Whether monitoring sites and consents follow from a source file, by its path. */
-export const isOfMonitoring = (file: string): boolean =>
-  /^(monitoring-sites\/|consents\/|providers\.json$)/.test(file);
+/** The kinds of records that monitoring sites and consents follow from. */
+export const OF_MONITORING = ["sites", "consents", "providers"] as const satisfies SourceKind[];
 
 /** A digest of everything that the answers to monitoring sites and consents follow from. */
 const monitoringInputs = (input: SectionInput): string =>
   digestOf({
     asOf: input.model.asOf,
     store: input.options.store,
-    files: digestsOf(input, isOfMonitoring),
+    files: digestsOf(input.digests, ...OF_MONITORING),
   });
 
 /** A digest of everything that the answers to readings follow from. */
@@ -107,6 +102,6 @@ export const readingInputs = (input: Omit<ReadingSectionInput, "readingsOf">): s
     asOf: model.asOf,
     store: options.store,
     sites: model.sites.map(({ id, isServed, maximumAge }) => ({ id, isServed, maximumAge })),
-    files: digestsOf(input, isOfReadings),
+    files: digestsOf(input.digests, "readings"),
   });
 };

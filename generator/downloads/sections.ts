@@ -4,10 +4,10 @@
  */
 
 import type { ReadingSectionInput, SectionInput } from "../answers/sections.ts";
-import { digestsOf, isOfMonitoring, readingInputs } from "../answers/sections.ts";
+import { OF_MONITORING, readingInputs } from "../answers/sections.ts";
 import { digestOf } from "../lib/digest.ts";
 import { below, type File, inPieces, type Section } from "../lib/section.ts";
-import { isOfReadings } from "../load/load.ts";
+import { digestsOf, digestsOfAllBut } from "../load/load.ts";
 import { catalogueOf } from "./catalogue.ts";
 import { openCsv } from "./csv.ts";
 import { CATALOGUE, csvName, FOLDER, geopackageTables, PACKAGE } from "./files.ts";
@@ -82,21 +82,20 @@ export function readingDownloads(input: ReadingSectionInput, terms: Terms): Sect
 }
 
 function recordDownloads(input: SectionInput, terms: Terms): DataSection[] {
-  const isRecords = (file: string) => !isOfReadings(file);
   return [
     {
       name: "downloads-monitoring",
-      from: digestsOf(input, isOfMonitoring),
+      from: digestsOf(input.digests, ...OF_MONITORING),
       files: () => monitoringFiles(input, terms),
     },
     {
       name: "downloads-restrictions",
-      from: digestsOf(input, (file) => isRecords(file) && !isOfMonitoring(file)),
+      from: digestsOfAllBut(input.digests, "readings", ...OF_MONITORING),
       files: () => restrictionFiles(input, terms),
     },
     {
       name: "downloads-geopackage",
-      from: digestsOf(input, isRecords),
+      from: digestsOfAllBut(input.digests, "readings"),
       files: () => geopackageFiles(input, terms),
     },
   ];
@@ -147,8 +146,9 @@ function* geopackageFiles(input: SectionInput, terms: Terms): Generator<File> {
   );
   const withRows = (tables: readonly Table[]) =>
     tables.map((table) => ({ table, rows: rowsOf(table, input) }));
-  const first = input.remember(["tables of monitoring", terms, digestsOf(input, isOfMonitoring)], () =>
-    geopackageOf(withRows(monitoring), terms),
+  const first = input.remember(
+    ["tables of monitoring", terms, digestsOf(input.digests, ...OF_MONITORING)],
+    () => geopackageOf(withRows(monitoring), terms),
   );
   yield* inPieces("water-restrictions.gpkg", withTables(first, withRows(others), terms));
 }

@@ -1,6 +1,6 @@
 /** The explorer as sections of the build. */
 
-import { digestsOf, isOfMonitoring, readingInputs, type SectionInput } from "../answers/sections.ts";
+import { OF_MONITORING, readingInputs, type SectionInput } from "../answers/sections.ts";
 import { countRows } from "../downloads/rows.ts";
 import { DATA_SECTIONS, MONITORING_TABLES } from "../downloads/sections.ts";
 import { tableOf } from "../downloads/tables.ts";
@@ -8,7 +8,7 @@ import { digestOf } from "../lib/digest.ts";
 import { inGroups } from "../lib/in-groups.ts";
 import { lazy } from "../lib/lazy.ts";
 import { groupedSection, type Section } from "../lib/section.ts";
-import { isOfAreas } from "../load/load.ts";
+import { digestsOf } from "../load/load.ts";
 import type { AreaGroup, AreaGroups } from "../model/area-groups.ts";
 import type { Model } from "../model/model.ts";
 import type { Documents } from "../openapi/documents.ts";
@@ -96,7 +96,7 @@ function basisOf(input: SectionInput, documents: Documents): Basis {
   const sources = {
     options,
     readings: readingInputs(input),
-    files: digestsOf(input, (file) => isOfMonitoring(file) || file.startsWith("upstreams/")),
+    files: digestsOf(input.digests, ...OF_MONITORING, "upstreams"),
   };
   return {
     input,
@@ -125,7 +125,7 @@ function basisOf(input: SectionInput, documents: Documents): Basis {
 
 /** All areas, drawn together and as one outline. */
 function drawingsOf(input: SectionInput): Pick<Context, "overview" | "land"> {
-  const overview = input.remember(["overview", digestsOf(input, isOfAreas)], () =>
+  const overview = input.remember(["overview", digestsOf(input.digests, "areas")], () =>
     overviewOf(input.model.areas),
   );
   return { overview, land: landOf([...(overview?.boundaries.values() ?? [])]) };
@@ -145,8 +145,9 @@ function readingsShown(input: SectionInput): ReturnType<typeof siteReadings> {
 /** What shows all areas, and what takes little time. */
 function mainSection({ input, shared, monitoring }: Basis): Section {
   const { model, remember } = input;
-  const counts = remember(["rows of monitoring", model.asOf, digestsOf(input, isOfMonitoring)], () =>
-    Object.fromEntries([...MONITORING_TABLES].map((name) => [name, countRows(tableOf(name), model)])),
+  const counts = remember(
+    ["rows of monitoring", model.asOf, digestsOf(input.digests, ...OF_MONITORING)],
+    () => Object.fromEntries([...MONITORING_TABLES].map((name) => [name, countRows(tableOf(name), model)])),
   );
   return {
     name: "explorer",
@@ -262,7 +263,7 @@ function undatedConsentSection({ input, shared, monitoring }: Basis): Section {
     inputs: digestOf({
       ...inputOf(model),
       options: input.options,
-      files: digestsOf(input, (file) => file.startsWith("consents/")),
+      files: digestsOf(input.digests, "consents"),
       sites: sites.map(({ id, name, siteNumber, providerKey }) => [id, name, siteNumber, providerKey]),
       folders: [...shared.folders.of.monitoringSite],
     }),

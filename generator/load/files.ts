@@ -68,9 +68,6 @@ function isFolder(path: string): boolean {
 /** Whether a file, by its path, is one of readings. */
 export const isOfReadings = (file: string): boolean => /^readings\/[^/]+\.csv$/.test(file);
 
-/** Whether a file, by its path, is one of areas with their boundaries. */
-export const isOfAreas = (file: string): boolean => file.startsWith("areas/");
-
 /** The text of a UTF-8 file, or undefined after reporting why there is none. A byte order mark is left out. */
 export function readText(folder: string, file: string, report: Report): string | undefined {
   const bytes = soundBytes(join(folder, file), (message) => report([], message, 0));

@@ -4,8 +4,7 @@
  */
 
 import { deserialize, serialize } from "node:v8";
-import type { Cache } from "./cache.ts";
-import { isOfAreas } from "./files.ts";
+import type { Cache } from "../cache/cache.ts";
 import type { Located } from "./records.ts";
 
 /** A record without its file, which the key names. */
@@ -28,7 +27,7 @@ export function readRecords(cache: Cache, file: string, digest: string): readonl
 
 /** Keeps the records of a file. */
 export function keepRecords(cache: Cache, file: string, digest: string, records: readonly Unplaced[]): void {
-  const isText = !isOfAreas(file) && isWhole(records);
+  const isText = !file.startsWith("areas/") && isWhole(records);
   cache.write(keyOf(file, digest), [isText ? Buffer.from(inAscii(records)) : serialize(records)]);
 }
 

@@ -6,6 +6,7 @@ import { sha256 } from "../lib/digest.ts";
 import { readAreas } from "./areas.ts";
 import { type Fault, reportTo } from "./faults.ts";
 import { checkFolder, isOfReadings, listFiles, readText } from "./files.ts";
+import type { Digests } from "./fingerprint.ts";
 import { keepRecords, readRecords } from "./kept-records.ts";
 import type { Known } from "./known.ts";
 import { readUntilEnough } from "./read-until-enough.ts";
@@ -13,7 +14,7 @@ import { type LoadedReadings, loadReadings, type PlacedReadings } from "./readin
 import { type Kind, type Located, many, one, type Reader, type Source } from "./records.ts";
 import { readPageText, readUpstream } from "./upstreams.ts";
 
-export { isOfAreas, isOfReadings } from "./files.ts";
+export { isOfReadings } from "./files.ts";
 export type { LoadedReadings, Reading, Readings, ReadingsPlace } from "./readings/readings.ts";
 export { openLoadedReadings } from "./readings/readings.ts";
 export type { Area, Kind, Located, Source } from "./records.ts";
@@ -56,6 +57,26 @@ const FILES: readonly { readonly pattern: RegExp; readonly kind: Kind; readonly 
   { pattern: /^upstreams\/[^/]+\.json$/, kind: "upstreams", read: readUpstream },
   { pattern: /^upstreams\/[^/]+\.txt$/, kind: "upstreams", read: readPageText },
 ];
+
+/** What a source file holds. */
+export type SourceKind = Kind | "readings";
+
+/** What a source file holds, by its path; null if it is none of the data format. */
+export const kindOf = (file: string): SourceKind | null =>
+  isOfReadings(file) ? "readings" : (FILES.find(({ pattern }) => pattern.test(file))?.kind ?? null);
+
+/** The digests of the source files that hold records of some kinds. */
+export const digestsOf = (digests: Digests, ...kinds: readonly SourceKind[]): [string, string | null][] =>
+  Object.entries(digests).filter(([file]) => isOneOf(kinds, kindOf(file)));
+
+/** The digests of all others. */
+export const digestsOfAllBut = (
+  digests: Digests,
+  ...kinds: readonly SourceKind[]
+): [string, string | null][] => Object.entries(digests).filter(([file]) => !isOneOf(kinds, kindOf(file)));
+
+const isOneOf = (kinds: readonly SourceKind[], kind: SourceKind | null) =>
+  kind !== null && kinds.includes(kind);
 
 /**
  * Reads every file of a data set. Faults are collected, never thrown. The readings are open: close them when done.

@@ -2,7 +2,7 @@ import { digestOf } from "../lib/digest.ts";
 import { inGroups } from "../lib/in-groups.ts";
 import { memoize } from "../lib/memoize.ts";
 import type { Digests } from "../load/fingerprint.ts";
-import { isOfAreas } from "../load/load.ts";
+import { digestsOf } from "../load/load.ts";
 import type { Area, Model } from "./model.ts";
 
 /** What is known of some areas by themselves. */
@@ -22,7 +22,7 @@ export type AreaGroups = {
  * `digests` are those of all source files.
  */
 export function areaGroupsOf({ areas, stages }: AreasModel, digests: Digests): AreaGroups {
-  const files = Object.entries(digests).filter(([file]) => isOfAreas(file));
+  const files = digestsOf(digests, "areas");
   const shared = digestOf({ files, stages: [...stages] });
   const digestOfArea = memoize(({ boundary: _boundary, ...rest }: Area) => digestOf(rest));
   const groupOf = (some: readonly Area[]): AreaGroup => ({

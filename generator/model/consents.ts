@@ -1,6 +1,5 @@
 import type { Consent } from "../../schemas/source.ts";
 import { lowerCase } from "../api/address.ts";
-import { lazy } from "../lib/lazy.ts";
 import { restrictionOf, type SiteRecord } from "./monitoring-sites.ts";
 import { byText } from "./name-order.ts";
 
@@ -37,28 +36,9 @@ export function consentsByNumber(
   return [...rowsOf.values()].map((held) => {
     const ordered = held.length === 1 ? held : held.toSorted((a, b) => byText(a.providerKey, b.providerKey));
     const keys = ordered.map(({ providerKey }) => shared(providerKey));
-    return new Holding((ordered[0] as Consent).consentNumber, keys, () => sitesIn(ordered));
+    const { consentNumber } = ordered[0] as Consent;
+    return { consentNumber, providerKeys: keys, sites: sitesIn(ordered) };
   });
-}
-
-/**
- * Its sites are put together on first use: where only restrictions change, all that is shown of most consents is the number. A
- * class, because thousands of objects with getters of their own would take more memory.
- */
-class Holding implements ConsentHolding {
-  readonly consentNumber: string;
-  readonly providerKeys: readonly string[];
-  readonly #sites: () => readonly ConsentSite[];
-
-  constructor(consentNumber: string, providerKeys: readonly string[], sites: () => readonly ConsentSite[]) {
-    this.consentNumber = consentNumber;
-    this.providerKeys = providerKeys;
-    this.#sites = lazy(sites);
-  }
-
-  get sites(): readonly ConsentSite[] {
-    return this.#sites();
-  }
 }
 
 /** Mostly there is one list; `flat` would leave room for more in each. */

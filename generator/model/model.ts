@@ -10,12 +10,11 @@ import type {
   Stage,
 } from "../../schemas/source.ts";
 import { lazy } from "../lib/lazy.ts";
-import { computed, type Remember } from "../lib/remember.ts";
 import type { Located, Readings, Source, Area as SourceArea } from "../load/load.ts";
 import { type ConsentHolding, consentsByNumber } from "./consents.ts";
 import { LOOK_AHEAD, type LookAhead, type RestrictionsAhead, restrictionsAhead } from "./epochs.ts";
 import { type Extent, extentOf } from "./extent.ts";
-import { type SiteRecord, siteRecords } from "./monitoring-sites.ts";
+import { measuringSites, type SiteRecord, siteRecords, summariesOf } from "./monitoring-sites.ts";
 import { byText, inNameOrder } from "./name-order.ts";
 import { newestChangeFirst, type StagesOverTime, stagesOverTime } from "./stages-over-time.ts";
 import { LAST_INSTANT, validUntil } from "./valid-until.ts";
@@ -50,28 +49,21 @@ export type Model = {
 
 /**
  * The model of checked source data as of an instant, in milliseconds: plain values. Of the readings it holds a summary a
- * site; `readingsAsOf` gives the records. `remember` is for what follows from these very readings.
+ * site, which an earlier build may have kept; `readingsAsOf` gives the records.
  */
 export function modelOf(
   source: Source,
   readings: Pick<Readings, "instantsOf">,
   asOf: number,
   lookAhead: LookAhead = LOOK_AHEAD,
-  remember: Remember = computed,
+  summaries = summariesOf(measuringSites(source), readings, asOf),
 ): Model {
   const dataset = records(source.dataset)[0] as Dataset;
   const organisations = inNameOrder(records(source.organisations));
   const schemes = inNameOrder(records(source.schemes).map(withStagesInOrder));
   const areas = areasOf(source, asOf, organisations, schemes);
   const providers = records(source.providers).sort((a, b) => byText(a.providerKey, b.providerKey));
-  const sites = siteRecords(
-    records(source.sites),
-    readings,
-    providers,
-    records(source.upstreams),
-    asOf,
-    remember,
-  );
+  const sites = siteRecords(records(source.sites), summaries, providers, records(source.upstreams), asOf);
   return {
     asOf,
     validUntil: validUntil(source, areas, sites, asOf),

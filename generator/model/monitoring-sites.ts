@@ -1,7 +1,6 @@
 import type { MonitoringSite, Provider, Restriction } from "../../schemas/source.ts";
 import type { Upstream } from "../../schemas/upstream.ts";
-import { computed, type Remember } from "../lib/remember.ts";
-import type { Readings } from "../load/load.ts";
+import type { Readings, Source } from "../load/load.ts";
 import { type Freshness, freshnessOf } from "./freshness.ts";
 import { type ReadingSummary, summaryOf } from "./readings.ts";
 import { type ReadingsServer, readingsServers } from "./readings-servers.ts";
@@ -18,25 +17,47 @@ export type SiteRecord = Omit<MonitoringSite, "statuses"> & {
   readonly servers: readonly ReadingsServer[];
 };
 
+/** Of a site, what says which of its readings are stale. */
+export type MeasuringSite = Pick<SiteRecord, "id" | "isServed" | "maximumAge">;
+
+/** The sites of checked source data as recorded, with the maximum age of their readings. */
+export function measuringSites({ sites, providers }: Pick<Source, "sites" | "providers">): MeasuringSite[] {
+  const maximumAgeOf = maximumAges(providers.map(({ record }) => record));
+  return sites.map(({ record: { id, isServed, providerKey } }) => ({
+    id,
+    isServed,
+    maximumAge: maximumAgeOf(providerKey),
+  }));
+}
+
+/** By the id of a site. */
+export type Summaries = ReadonlyMap<string, ReadingSummary>;
+
+/** What each site has measured up to an instant. Reads the readings of every site. */
+export const summariesOf = (
+  sites: readonly MeasuringSite[],
+  readings: Pick<Readings, "instantsOf">,
+  asOf: number,
+): Summaries => new Map(sites.map((site) => [site.id, summaryOf(readings.instantsOf(site.id), site, asOf)]));
+
+const maximumAges = (providers: readonly Provider[]) => {
+  const ages = new Map(providers.map(({ providerKey, maximumAge }) => [providerKey, maximumAge]));
+  return (providerKey: string) => ages.get(providerKey) as number;
+};
+
 /** The monitoring sites as of an instant, by provider and site number. */
 export function siteRecords(
   sites: readonly MonitoringSite[],
-  readings: Pick<Readings, "instantsOf">,
+  summaries: Summaries,
   providers: readonly Provider[],
   upstreams: readonly Upstream[],
   asOf: number,
-  remember: Remember = computed,
 ): SiteRecord[] {
   const serversOf = readingsServers(upstreams);
-  const maximumAges = new Map(providers.map(({ providerKey, maximumAge }) => [providerKey, maximumAge]));
-  const dated = sites.toSorted(inSiteOrder).map((record) => ({
-    ...record,
-    maximumAge: maximumAges.get(record.providerKey) as number,
-  }));
-  const summaries = remember(
-    ["summaries", asOf, dated.map(({ id, isServed, maximumAge }) => [id, isServed, maximumAge])],
-    () => new Map(dated.map((site) => [site.id, summaryOf(readings.instantsOf(site.id), site, asOf)])),
-  );
+  const maximumAgeOf = maximumAges(providers);
+  const dated = sites
+    .toSorted(inSiteOrder)
+    .map((record) => ({ ...record, maximumAge: maximumAgeOf(record.providerKey) }));
   return dated.map((site) => ({
     ...site,
     servers: serversOf(site),

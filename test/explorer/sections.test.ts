@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { explorerSections } from "../../generator/explorer/sections.ts";
-import { computed } from "../../generator/lib/remember.ts";
 import { areaGroupsOf } from "../../generator/model/area-groups.ts";
 import { modelOf } from "../../generator/model/model.ts";
 import { readingsAsOf } from "../../generator/model/readings.ts";
 import { documentsOf } from "../../generator/openapi/documents.ts";
 import { drawnData } from "../openapi/sources.ts";
+import { computed } from "../support/computed.ts";
 import { soundData } from "../support/data.ts";
 import { nameZonesAfterOthers } from "../support/edits.ts";
 import { drawOf } from "../support/random.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openCache } from "../../generator/load/cache.ts";
+import { openCache } from "../../generator/cache/cache.ts";
 import { keepRecords, readRecords } from "../../generator/load/kept-records.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Options } from "../../generator/answers/options.ts";
 import { formatInstant, parseInstant } from "../../generator/api/instant.ts";
-import { computed } from "../../generator/lib/remember.ts";
 import { type Model, modelOf } from "../../generator/model/model.ts";
 import { readingsAsOf } from "../../generator/model/readings.ts";
 import { sectionsOf } from "../../generator/sections.ts";
 import type { Status } from "../../schemas/document.ts";
 import { drawnData } from "../openapi/sources.ts";
 import { amount } from "../support/amount.ts";
+import { computed } from "../support/computed.ts";
 import { type SoundData, soundData } from "../support/data.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 

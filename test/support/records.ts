@@ -3,7 +3,12 @@
 import type { Located, Reading, Readings, Source } from "../../generator/load/load.ts";
 import { openReadings, openReadingsWriter } from "../../generator/load/readings/store.ts";
 import { type Model, modelOf } from "../../generator/model/model.ts";
-import { type SiteRecord, siteRecords } from "../../generator/model/monitoring-sites.ts";
+import {
+  measuringSites,
+  type SiteRecord,
+  siteRecords,
+  summariesOf,
+} from "../../generator/model/monitoring-sites.ts";
 import { type ReadingsOf, readingsAsOf } from "../../generator/model/readings.ts";
 import type {
   Consent,
@@ -57,7 +62,9 @@ export function sitesWith(
   { sites = [], providers = [], upstreams = [], readings }: Records,
   asOf: number,
 ): SiteRecord[] {
-  return siteRecords(sites, storedReadings(readings), providers, upstreams, asOf);
+  const measuring = measuringSites(sourceOf({ sites, providers }));
+  const summaries = summariesOf(measuring, storedReadings(readings), asOf);
+  return siteRecords(sites, summaries, providers, upstreams, asOf);
 }
 
 /** Readings as if each stood in the file of its number, of whatever sites. */

@@ -4,8 +4,8 @@
  */
 
 import { serialize } from "node:v8";
+import type { Cache, KeptBytes } from "../../cache/cache.ts";
 import { lazy } from "../../lib/lazy.ts";
-import type { Cache, KeptBytes } from "../cache.ts";
 import type { Digests } from "../fingerprint.ts";
 import { RECORD_SIZE } from "./record.ts";
 import { openSpool } from "./spool.ts";

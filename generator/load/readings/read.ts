@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import * as schemas from "../../../schemas/source.ts";
+import { type CachePlace, openCache } from "../../cache/cache.ts";
 import { sha256 } from "../../lib/digest.ts";
 import { memoize } from "../../lib/memoize.ts";
-import { type CachePlace, openCache } from "../cache.ts";
 import { parseCsv } from "../csv.ts";
 import { type Fault, MOST_FAULTS, type Report, reportTo } from "../faults.ts";
 import { readText } from "../files.ts";

@@ -5,8 +5,8 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { Reading as Row } from "../../../schemas/source.ts";
+import { type Cache, openCache } from "../../cache/cache.ts";
 import { openWorker } from "../../lib/worker.ts";
-import { type Cache, openCache } from "../cache.ts";
 import type { Fault } from "../faults.ts";
 import { isOfReadings, listFiles } from "../files.ts";
 import type { Digests } from "../fingerprint.ts";

@@ -18,7 +18,16 @@ import {
 import { join } from "node:path";
 import { deserialize, serialize } from "node:v8";
 import { digestOf } from "../lib/digest.ts";
-import type { Remember, RememberLater } from "../lib/remember.ts";
+
+/**
+ * Returns the value that an earlier build has kept under a key; otherwise computes and keeps it. The key is plain data,
+ * and contains everything that the value depends on, except for the program. The value must be one that `node:v8` can
+ * write.
+ */
+export type Remember = <T>(key: unknown, compute: () => T) => T;
+
+/** The same for values that arrive as a promise. */
+export type RememberLater = <T>(key: unknown, compute: () => Promise<T>) => Promise<T>;
 
 /** Where results are kept, as plain data for another thread. `program` is a digest of the program. */
 export type CachePlace = { readonly folder: string; readonly program: string };

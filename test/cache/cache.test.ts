@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openCache } from "../../generator/load/cache.ts";
+import { openCache } from "../../generator/cache/cache.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 
 const root = temporaryFolder();

@@ -1,0 +1,54 @@
+/** What a build is asked for, and what it reports. */
+
+import type { Options } from "./answers/options.ts";
+import type { Store } from "./api/store.ts";
+import type { HostName } from "./hosts/budgets.ts";
+import type { OnStep } from "./lib/steps.ts";
+import type { LookAhead } from "./model/epochs.ts";
+import type { Published } from "./output/output.ts";
+import type { TreeSize } from "./output/size-counter.ts";
+
+export type BuildOptions = Omit<Options, "store"> & {
+  /** How the build is stored; else as files. */
+  readonly store?: Store;
+  /** The folder of source data (docs/data.md). */
+  readonly data: string;
+  /** The folder to publish; what is there is replaced as a whole, or left as it is. */
+  readonly out: string;
+  /** The instant that the answers speak for, in milliseconds; else the data set's own; else now. */
+  readonly asOf?: number;
+  /** How far the build looks ahead for restrictions that change by themselves. */
+  readonly lookAhead?: LookAhead;
+  /** Whether the explorer is written beside the API. */
+  readonly site?: boolean;
+  /** Whether texts and tiles are stored in brotli and gzip too. */
+  readonly precompress?: boolean;
+  /** The host that must be able to take the build. */
+  readonly host?: HostName;
+  readonly onStep?: OnStep;
+  /** Called with the complete tree's size before it is published. If it throws, nothing is. */
+  readonly accept?: (size: Pick<TreeSize, "files" | "bytes">) => void;
+};
+
+/** What was published. The size is given only if a tree was built. */
+export type BuildReport = Omit<Published, "asOf"> & { readonly asOf: number; readonly size?: TreeSize };
+
+/** The options of a build, each with a value where it has a default. */
+export type BuildSettings = ReturnType<typeof withDefaults>;
+
+export function withDefaults({
+  data,
+  out,
+  asOf,
+  lookAhead,
+  site = false,
+  precompress = false,
+  host,
+  onStep = () => {},
+  accept = () => {},
+  store = "files",
+  ...others
+}: BuildOptions) {
+  const answers: Options = { ...others, store };
+  return { data, out, asOf, lookAhead, site, precompress, host, onStep, accept, answers };
+}

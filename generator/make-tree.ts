@@ -1,0 +1,147 @@
+/** Makes the tree of a build that has something to do: load, check, model, sections, publish. */
+
+import { formatInstant } from "./api/instant.ts";
+import { openBackground } from "./background.ts";
+import type { BuildReport, BuildSettings } from "./build-options.ts";
+import type { Cache } from "./cache/cache.ts";
+import { check } from "./check/check.ts";
+import { keysOfArchive } from "./downloads/source-archive.ts";
+import { termsOf } from "./downloads/terms.ts";
+import { bundleAssets } from "./explorer/parts/assets.ts";
+import { checkBudget } from "./hosts/budgets.ts";
+import { storedSections } from "./hosts/stored-sections.ts";
+import type { Section } from "./lib/section.ts";
+import { DataError } from "./load/faults.ts";
+import { changedSince, type Digests, type Fingerprint, readAsDigested } from "./load/fingerprint.ts";
+import { digestsOf, load, type Readings, type ReadingsPlace, type Source } from "./load/load.ts";
+import { locate } from "./load/locate.ts";
+import { type Model, modelOf } from "./model/model.ts";
+import { measuringSites, type Summaries, summariesOf } from "./model/monitoring-sites.ts";
+import { readingsAsOf } from "./model/readings.ts";
+import type { Background } from "./output/background.ts";
+import type { Output } from "./output/output.ts";
+import { sectionsOf } from "./sections.ts";
+
+/** What is open when a build has found something to do. */
+export type BuildStart = {
+  readonly output: Output;
+  readonly cache: Cache;
+  readonly fingerprint: Fingerprint;
+  /** Whether there is enough data for other threads. */
+  readonly inThread: boolean;
+  /** A digest of everything that the build follows from, but for the program. */
+  readonly inputs: string;
+};
+
+/** Reads the data, makes the tree, and publishes it. Throws what `build` does. */
+export async function makeTree(settings: BuildSettings, start: BuildStart): Promise<BuildReport> {
+  const { data, host, accept, answers } = settings;
+  const { output, cache, fingerprint, inThread } = start;
+  settings.onStep("load", 0);
+  const { model, isSettled, readings, place, bundling } = await readModel(settings, start);
+  let background: Background | undefined;
+  try {
+    await bundling;
+    const sections = sectionsFor(settings, start, model, readings);
+    if (inThread) background = startBackground(settings, start, model, place);
+    const about = { inputs: isSettled ? start.inputs : null, asOf: formatInstant(model.asOf) };
+    const made = await output.write(sections, about, background).catch((error: unknown) => {
+      // A source file that has changed meanwhile may be why.
+      checkUnchanged(data, fingerprint);
+      throw error;
+    });
+    checkUnchanged(data, fingerprint);
+    if (host !== undefined) checkBudget(made.size, host, answers.store);
+    accept(made);
+    output.publish();
+    cache.tidy();
+    return { ...made, asOf: model.asOf };
+  } finally {
+    await background?.close();
+    readings.close();
+  }
+}
+
+/** Throws DataError if a source file is not as it was when the build began. */
+function checkUnchanged(data: string, fingerprint: Fingerprint): void {
+  const changed = changedSince(fingerprint, data);
+  if (changed.length > 0) throw new DataError(locate(data, changed));
+}
+
+/**
+ * The model of a data set, and its readings, still open. It is settled unless it is for the present instant. This is a function of
+ * its own so that the records as they were read are freed when it ends.
+ */
+async function readModel(
+  { data, asOf, lookAhead, site, onStep }: BuildSettings,
+  { cache, fingerprint: { digests } }: BuildStart,
+) {
+  const loaded = await load(data, { cache, digests });
+  const { readings, place } = loaded.readings;
+  try {
+    const source = check(data, loaded);
+    const settled = asOf ?? source.dataset[0]?.record.asOf;
+    // esbuild bundles in a process of its own meanwhile.
+    const bundling = site ? bundleAssets(cache.rememberLater) : Promise.resolve();
+    bundling.catch(() => {});
+    onStep("model", 0);
+    const instant = settled ?? Date.now();
+    const summaries = summariesFrom(cache, digests, source, readings, instant);
+    const model = modelOf(source, readings, instant, lookAhead, summaries);
+    return { model, isSettled: settled !== undefined, readings, place, bundling };
+  } catch (error) {
+    readings.close();
+    throw error;
+  }
+}
+
+/** Kept from build to build, because otherwise each would read all readings. */
+function summariesFrom(
+  cache: Cache,
+  digests: Digests,
+  source: Source,
+  readings: Readings,
+  asOf: number,
+): Summaries {
+  const sites = measuringSites(source);
+  return cache.remember(["summaries", asOf, sites, digestsOf(digests, "readings")], () =>
+    summariesOf(sites, readings, asOf),
+  );
+}
+
+/** The sections of the build, as they are stored. */
+function sectionsFor(
+  { data, site, precompress, answers }: BuildSettings,
+  { cache, fingerprint }: BuildStart,
+  model: Model,
+  readings: Readings,
+): Section[] {
+  const { digests } = fingerprint;
+  const readingsOf = readingsAsOf(readings, model.asOf);
+  const readSource = (file: string) => readAsDigested(data, file, fingerprint);
+  const input = { model, readingsOf, digests, options: answers, readSource, remember: cache.remember };
+  return storedSections(sectionsOf(input, site), { precompress, store: answers.store });
+}
+
+/** Opens the thread that makes some of the sections meanwhile. */
+function startBackground(
+  { data, precompress, answers }: BuildSettings,
+  { cache, fingerprint: { digests } }: BuildStart,
+  model: Model,
+  place: ReadingsPlace,
+): Background {
+  cache.expect(keysOfArchive({ digests }));
+  return openBackground({
+    data,
+    digests,
+    cache: cache.place,
+    readings: place,
+    model: {
+      asOf: model.asOf,
+      sites: model.sites.map(({ id, isServed, maximumAge }) => ({ id, isServed, maximumAge })),
+    },
+    terms: termsOf(model),
+    options: answers,
+    precompress,
+  });
+}
