@@ -5,45 +5,10 @@ import { parseInstant } from "../generator/api/instant.ts";
 import { approvalStatuses } from "../generator/api/operations.ts";
 import { parseDuration } from "../generator/lib/duration.ts";
 import { memoize } from "../generator/lib/memoize.ts";
+import { checkQuotes, stageUses } from "./uses.ts";
+import { date, id, name, text, url } from "./words.ts";
 
-const CONTROL = /\p{Cc}/u;
-/** White space and characters without width, such as U+200B, are invisible. */
-const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
-
-/** Ids are answered in lower case; requests may use any. */
-export const id = z
-  .guid("expected a UUID: 8-4-4-4-12 hexadecimal digits")
-  .transform((text) => text.toLowerCase());
-
-/** Free text: well-formed Unicode; stored in NFC. Markdown may hold line breaks and tabs. */
-export const text = textWith(() => undefined);
-
-/** Names and numbers that identify: not blank, no control characters. */
-export const name = textWith((value) => {
-  if (!VISIBLE.test(value)) return "expected a name that is not blank";
-  return CONTROL.test(value) ? "expected a name without control characters" : undefined;
-});
-
-/** Text, and what is wrong with it if anything. One step for all: most cells of the data are texts. */
-function textWith(faultIn: (value: string) => string | undefined) {
-  return z.string("expected a text").transform((value, context) => {
-    const stored = value.normalize("NFC");
-    const fault = value.isWellFormed()
-      ? faultIn(stored)
-      : "expected well-formed Unicode, without a lone surrogate";
-    if (fault === undefined) return stored;
-    context.addIssue(fault);
-    return z.NEVER;
-  });
-}
-
-export const url = z
-  .url({ protocol: /^https?$/, error: "expected an absolute http or https address" })
-  // The runtime's parser drops line breaks and repairs malformed addresses, but an answer would show them as they are.
-  .refine(
-    (value) => value.isWellFormed() && !/\s/.test(value) && !CONTROL.test(value),
-    "expected an address without white space and control characters",
-  );
+export { id, name, text, url };
 
 /** What RFC 3339 can write in UTC. */
 const FIRST = Date.parse("0000-01-01T00:00:00Z");
@@ -60,8 +25,6 @@ export const instant = z.string("expected a date-time").transform((value, contex
   );
   return z.NEVER;
 });
-
-const date = z.iso.date("expected a date, such as 2026-11-21");
 
 const severity = z.int("expected a whole number");
 export const number = z.number("expected a number");
@@ -118,7 +81,15 @@ export const provider = z.strictObject({
   maximumAge: duration,
 });
 
-export const stage = z.strictObject({ id, severity, name, description: text.nullable() });
+export const stage = z
+  .strictObject({
+    id,
+    severity,
+    name,
+    description: text.nullable(),
+    uses: stageUses.nullable().optional(),
+  })
+  .superRefine(checkQuotes);
 
 export const scheme = z.strictObject({ id, name, description: text.nullable(), stages: z.array(stage) });
 

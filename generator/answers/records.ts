@@ -40,8 +40,8 @@ export const stageSummary = ({ id, severity, name, description }: source.Stage):
 
 export const stage = (
   schemeId: string,
-  { id, severity, name, description }: source.Stage,
-): resource.Stage => ({ id, schemeId, severity, name, description });
+  { id, severity, name, description, uses = null }: source.Stage,
+): resource.Stage => ({ id, schemeId, severity, name, description, uses });
 
 export const schemeSummary = ({ id, name, description }: source.Scheme): resource.SchemeSummary => ({
   id,

@@ -21,7 +21,11 @@ export type ConnectOptions = {
 };
 
 /** For a single request. */
-export type CallOptions = { readonly signal?: AbortSignal | undefined };
+export type CallOptions = {
+  readonly signal?: AbortSignal | undefined;
+  /** The instant, in milliseconds, instead of the clock's. */
+  readonly now?: number | undefined;
+};
 
 /**
  * Answers what a server of this API would answer, problems included: with the status, the `Content-Type`, the body and, if
@@ -39,9 +43,9 @@ export function getFrom(base: string, options: ConnectOptions = {}): Get {
   const clock = options.now ?? Date.now;
   const open = (cache: Cache) => readerOf(filesOf(root, retrying(send, options.retries ?? 2), cache));
   let files = open("default");
-  return (target, { signal } = {}) => {
+  return (target, { signal, now = clock() } = {}) => {
     const own: FetchedFile = (file) => files.open(file, signal);
-    const attempt = () => answer(root, target, own, files.json, clock());
+    const attempt = () => answer(root, target, own, files.json, now);
     return attempt()
       .catch((error: { readonly isDamaged?: true }) => {
         if (!error.isDamaged) throw error;

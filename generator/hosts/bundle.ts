@@ -13,6 +13,8 @@ const MODULES = [
   "packed-vercel",
   "packed-worker",
   "store",
+  "uses/area-uses",
+  "uses/uses",
   "vercel",
   "worker",
 ] as const;
@@ -28,8 +30,11 @@ export const edgeModule = (name: HostModule, store: Store): string =>
 
 /** A module, bundled and minified. */
 export function moduleOf(name: (typeof MODULES)[number]): string {
-  // The client loads `store.js`, which lies beside it, only for a build that is stored in chunks or packs.
-  modules ??= bundled(MODULES, { target: "es2022", external: ["./store.ts"] });
+  // These lie beside the client, which loads `store.js` only for a build in packs, and `area-uses.js` only for `mayUse`.
+  modules ??= bundled(MODULES, {
+    target: "es2022",
+    external: ["./store.ts", "./uses/area-uses.ts", "./uses.ts"],
+  });
   const code = modules.get(name);
   if (code === undefined) throw new Error(`Expected esbuild to bundle ${name}, found nothing.`);
   return code;
@@ -52,7 +57,7 @@ export function bundled(names: readonly string[], options: BuildOptions): Map<st
   return new Map(
     (outputFiles ?? []).map(({ path, text }) => [
       path.slice(EDGE.length + 1).replace(/\.js$/, ""),
-      text.replaceAll('"./store.ts"', '"./store.js"'),
+      text.replaceAll(/"\.\/(?:uses\/)?(store|area-uses|uses)\.ts"/g, '"./$1.js"'),
     ]),
   );
 }

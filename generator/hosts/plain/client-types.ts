@@ -9,6 +9,7 @@ import { parameterMeaning } from "../../openapi/parameter-texts.ts";
 import { parameterSchema } from "../../openapi/parameters.ts";
 import { answerSchemas } from "../../openapi/responses.ts";
 import { block, type Member, typeOf, typesOf } from "../../openapi/typescript.ts";
+import { ANSWER_TYPES } from "./uses-types.ts";
 
 /** `client.d.ts`: it imports nothing. */
 export const clientTypes = (): string =>
@@ -16,6 +17,7 @@ export const clientTypes = (): string =>
     HEAD,
     `/** The API of one build. */\nexport type Client = ${block([...operations.map(methodOf), ...OTHERS])};\n`,
     ...operations.filter(({ parameters }) => parameters.length > 0).map(parametersType),
+    ANSWER_TYPES,
     typesOf(schemaComponents()),
   ].join("\n");
 
@@ -34,7 +36,24 @@ export type ConnectOptions = {
 };
 
 /** For a single request. */
-export type CallOptions = { readonly signal?: AbortSignal | undefined };
+export type CallOptions = {
+  readonly signal?: AbortSignal | undefined;
+  /** The instant, in milliseconds, instead of the clock's. */
+  readonly now?: number | undefined;
+};
+
+/** What \`mayUse\` answers for an area. It rejects if the API cannot be asked: then nothing is known, and nothing is allowed. */
+export type AreaUseAnswer =
+  | UseAnswer
+  /** No stage is in force. Bylaws may apply all the same. */
+  | { readonly answer: "noStage"; readonly until: string | null }
+  /** We do not follow the notices for the area. */
+  | { readonly answer: "unknown"; readonly why: "notTracked" };
+
+export type UseOptions = Omit<CallOptions, "now"> & {
+  /** Instead of the clock, for tests, and where the clock is known to be wrong. */
+  readonly now?: Instant | undefined;
+};
 
 /** A problem as an error: the same fields, and as its message what is wrong. */
 export declare class ApiProblem extends Error implements Problem {
@@ -60,6 +79,11 @@ const OTHERS: readonly Member[] = [
     name: `getStatus(${NO_PARAMETERS}, options?: CallOptions)`,
     type: "Promise<Status>",
     description: "The instant that the answers describe, and how fresh they are.",
+  },
+  {
+    name: "mayUse(areaId: string, ask: Ask, options?: UseOptions)",
+    type: "Promise<AreaUseAnswer>",
+    description: "Whether water may be used in an area now, by the rules of its stage.",
   },
   {
     name: `pages<List extends (...given: never[]) => Promise<{ hasNextPage: boolean }>>(list: List, ...given: Parameters<List>)`,

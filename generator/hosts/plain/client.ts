@@ -2,16 +2,23 @@ import type { File } from "../../lib/section.ts";
 import { VERSION } from "../../openapi/document.ts";
 import { moduleOf } from "../bundle.ts";
 import { clientTypes } from "./client-types.ts";
+import { usesTypes } from "./uses-types.ts";
 
 /** The client beside the answers that it reads (docs/client.md), as a module and as a package. */
 export function* clientFiles(): Generator<File> {
   const code = moduleOf("client");
   const store = moduleOf("store");
+  const areaUses = moduleOf("uses/area-uses");
+  const uses = moduleOf("uses/uses");
   const types = clientTypes();
+  const typesOfUses = usesTypes();
   for (const folder of ["v1/", "v1/client/"]) {
     yield { path: `${folder}client.js`, content: code };
     yield { path: `${folder}store.js`, content: store };
     yield { path: `${folder}client.d.ts`, content: types };
+    yield { path: `${folder}area-uses.js`, content: areaUses };
+    yield { path: `${folder}uses.js`, content: uses };
+    yield { path: `${folder}uses.d.ts`, content: typesOfUses };
   }
   yield { path: "v1/client/package.json", content: `${JSON.stringify(PACKAGE, null, 2)}\n` };
   // Without it GitHub Pages does not publish names that begin with `_`.
@@ -26,6 +33,9 @@ const PACKAGE = {
   license: "MIT",
   type: "module",
   sideEffects: false,
-  exports: { ".": { types: "./client.d.ts", default: "./client.js" } },
-  files: ["client.js", "client.d.ts", "store.js"],
+  exports: {
+    ".": { types: "./client.d.ts", default: "./client.js" },
+    "./uses": { types: "./uses.d.ts", default: "./uses.js" },
+  },
+  files: ["client.js", "client.d.ts", "store.js", "area-uses.js", "uses.js", "uses.d.ts"],
 };

@@ -1,0 +1,133 @@
+import { buildSync } from "esbuild";
+import { describe, expect, test } from "vitest";
+import { HOUSES, type UseRule, type UseWindow } from "../../../generator/api/uses.ts";
+import { mayUse } from "../../../generator/edge/uses/may-use.ts";
+import { drawOf } from "../../support/random.ts";
+import { DAY, differences, drawRule } from "./agreement.ts";
+import { Minutes } from "./by-the-minute.ts";
+import { rulesOfSample } from "./rules.ts";
+
+const isLong = process.env.LONG === "1";
+
+/** With changes of the clocks at 2 and 2:45 am, of half an hour, at midnight, and none. */
+const ZONES = [
+  "Pacific/Auckland",
+  "Pacific/Chatham",
+  "Australia/Lord_Howe",
+  "America/Havana",
+  "Asia/Kathmandu",
+];
+
+/** Two leap years' Februaries are among the four years. By default, what is around each change of the clocks of one year. */
+const PERIODS: readonly (readonly [from: string, to: string])[] = isLong
+  ? [["2027-01-01", "2031-01-01"]]
+  : [
+      ["2028-01-28", "2028-06-12"],
+      ["2028-09-20", "2029-01-15"],
+    ];
+
+const ANSWERS = isLong ? 2_000_000 : 40_000;
+const DRAWN = isLong ? 60 : 12;
+
+describe("what a stage allows", () => {
+  test.each(ZONES)(
+    "is what the clocks of %s say, minute by minute",
+    (zone) => {
+      const draw = drawOf(33 + ZONES.indexOf(zone));
+      const rules = [...rulesOfSample(), ...Array.from({ length: DRAWN }, () => drawRule(draw))];
+      const cases = rules.flatMap((rule) => [...HOUSES, null].map((house) => ({ rule, house })));
+      const each = Math.ceil(ANSWERS / ZONES.length / PERIODS.length / cases.length);
+      for (const [from, to] of PERIODS) {
+        const minutes = new Minutes(Date.parse(from), Date.parse(to), zone);
+        for (const { rule, house } of cases)
+          expect(differences(mayUse, minutes, zone, rule, house, each, draw).slice(0, 3)).toEqual([]);
+      }
+      if (zone === "Asia/Kathmandu") expect(new Minutes(0, DAY, zone).pass.includes(2)).toBe(false);
+    },
+    7_200_000,
+  );
+
+  test.each<readonly [string, string, string]>([
+    [
+      "takes the 31st for even",
+      "date.getUTCDate() % 2 === 1",
+      "date.getUTCDate() % 2 === 1 && date.getUTCDate() < 31",
+    ],
+    ["parts windows at midnight", "from <= open.to ||", "from < open.to ||"],
+    ["moves a bound in a gap past its end", "return [leap, leap]", "return [late, late]"],
+    ["moves a bound in a gap before it", "return [leap, leap]", "return [early, early]"],
+    [
+      "begins at the first reading of a doubled hour",
+      "instantsOf(reading, timeZone)[1]",
+      "instantsOf(reading, timeZone)[0]",
+    ],
+    [
+      "ends at the second reading of a doubled hour",
+      "instantsOf(reading, timeZone)[0]",
+      "instantsOf(reading, timeZone)[1]",
+    ],
+    ["puts unclear over clear", "if (clear.from <= now)", "if (clear.from <= now && next(true).from > now)"],
+    ["takes unclear for clear", "isUnclear === unclear", "true || isUnclear === unclear"],
+    ["forgets a prohibition", 'rule.permission === "prohibited"', 'rule.permission === "forbidden"'],
+    ["begins the week on Sunday", "(date.getUTCDay() + 6) % 7", "date.getUTCDay()"],
+    ["lets an answer outlive its stage", "Math.min(clear.to, end)", "clear.to"],
+    ["announces what the stage does not see", "notBefore < end ?", "notBefore < Infinity ?"],
+    ["guesses the house number", "if (!own && when.some", "if (own && when.some"],
+    ["forgets whose day it is", "houses.some((one) => one === own)", "houses.length > 0"],
+  ])("a reader that %s is found", async (_, from, to) => {
+    const broken = await mutated(from, to);
+    const draw = drawOf(31);
+    const zone = "America/Havana";
+    const minutes = new Minutes(Date.parse("2028-02-20"), Date.parse("2028-06-12"), zone);
+    const autumn = new Minutes(Date.parse("2028-10-20"), Date.parse("2029-01-12"), zone);
+    const rules = [...AT_CHANGES, ...Array.from({ length: 8 }, () => drawRule(draw))];
+    const count = rules.reduce(
+      (count, rule) =>
+        [...HOUSES, null].reduce(
+          (sum, house) =>
+            sum +
+            differences(broken, minutes, zone, rule, house, 40, draw).length +
+            differences(broken, autumn, zone, rule, house, 40, draw).length,
+          count,
+        ),
+      0,
+    );
+    expect(count).toBeGreaterThan(0);
+  });
+});
+
+const daily = (...hours: readonly (readonly [string, string])[]): UseRule => ({
+  who: ["residential"],
+  what: ["lawn"],
+  by: ["sprinkler"],
+  permission: "allowed",
+  when: hours.map(
+    ([from, to]): UseWindow => ({ houses: null, dates: null, weekdays: null, from, to, isUnclear: false }),
+  ),
+  conditions: [],
+  exception: null,
+  quote: [""],
+});
+
+/** Havana's clocks leap at midnight, and double the hour from midnight. */
+const AT_CHANGES = [
+  daily(["00:30", "06:00"]),
+  daily(["20:00", "24:00"], ["00:00", "00:30"]),
+  daily(["00:15", "00:45"]),
+];
+
+/** The published function with one change. */
+async function mutated(from: string, to: string): Promise<typeof mayUse> {
+  const [bundle] = buildSync({
+    entryPoints: ["generator/edge/uses/uses.ts"],
+    bundle: true,
+    write: false,
+    format: "esm",
+    platform: "neutral",
+    tsconfigRaw: {},
+  }).outputFiles;
+  const parts = (bundle?.text ?? "").split(from);
+  if (parts.length !== 2) throw new Error(`Found ${from} ${parts.length - 1} times, expected once.`);
+  const module = await import(`data:text/javascript,${encodeURIComponent(parts.join(to))}`);
+  return (module as { mayUse: typeof mayUse }).mayUse;
+}
