@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { UnusableAnswer } from "../lib/http.ts";
 import type { OnClock } from "../lib/server-clock.ts";
-import { PRIVATE_ADDRESS } from "./private-address.ts";
 import { Refusal } from "./refusal.ts";
 import { type Answer, ask, PassingFault, type Question } from "./request.ts";
 
@@ -76,12 +76,8 @@ const seconds = (milliseconds: number) => `${Math.round(milliseconds / 100) / 10
 
 /** A broken connection may work the next time. A bad certificate or a private address will not. */
 function faultOf(error: unknown): unknown {
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (code === PRIVATE_ADDRESS) {
-    return new Refusal(
-      `expected no redirect to a private address, found one: ${message}; if it is meant, set url to it`,
-    );
-  }
+  if (error instanceof UnusableAnswer) return new Refusal(error.message);
+  const { code } = error as NodeJS.ErrnoException;
   if (/^(ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/.test(code ?? "")) {
     return new Refusal(`expected a certificate that can be trusted, found ${code}: tell the council`);
   }

@@ -1,14 +1,11 @@
 /** One request over HTTP, strict about everything that servers get wrong. */
 
-import { type IncomingMessage, get as plainly } from "node:http";
-import { get as securely } from "node:https";
+import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
-import { pipeline } from "node:stream";
-import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+import { ACCEPTED_ENCODINGS, answerTo, bodyOf, mayPass, retryAfterOf } from "../lib/http.ts";
 import { aheadOf, type OnClock } from "../lib/server-clock.ts";
 import { describe } from "../load/faults.ts";
 import type { Sink } from "./decode.ts";
-import { isPrivateHost, publicLookup } from "./private-address.ts";
 import { orRefusal, Refusal, ServerError } from "./refusal.ts";
 
 /** Which version of a page is known: the validators of RFC 9110 §8.8. */
@@ -38,10 +35,6 @@ export class PassingFault extends Error {
   }
 }
 
-const MOST_REDIRECTS = 5;
-/** 520 to 524 are Cloudflare's words for a council's server that does not answer it. */
-const PASSING_STATUSES = [408, 425, 429, 500, 502, 503, 504, 520, 521, 522, 523, 524];
-
 /** Sends the request once. Null if the known version is still current. Throws Refusal or PassingFault. */
 export async function ask<T>(
   question: Question<T>,
@@ -64,7 +57,7 @@ export async function ask<T>(
         `expected the content type of the data asked for, found ${describe(type)}: check url, it may be an error page`,
       );
     }
-    const value = await readAll(decompressed(response), question.sink(charset), maximumBytes);
+    const value = await readAll(bodyOf(response), question.sink(charset), maximumBytes);
     return { value, validators: validatorsOf(headers) };
   } finally {
     response.destroy();
@@ -75,66 +68,23 @@ export async function ask<T>(
 const isConditional = ({ validators }: Pick<Question<unknown>, "validators">): boolean =>
   validators?.etag !== undefined || validators?.lastModified !== undefined;
 
-/**
- * Follows redirects, but not to private addresses: an outside server must not make us read from inside our network. The
- * host that the maintainer named may be private.
- */
-async function responseTo<T>(
-  { address, types, validators }: Question<T>,
+function responseTo<T>(
+  { address, types, validators: { etag, lastModified } = {} }: Question<T>,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
-  let url = new URL(address);
-  const named = url.hostname;
-  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
-    const response = await send(url, types, validators, signal, url.hostname !== named);
-    const location = isRedirect(response.statusCode) ? response.headers.location : undefined;
-    if (location === undefined) return response;
-    response.destroy();
-    url = redirected(location, url, named);
-  }
-  throw new Refusal(`expected at most ${MOST_REDIRECTS} redirects, found more: set url to where they lead`);
-}
-
-const isRedirect = (status = 0) => [301, 302, 303, 307, 308].includes(status);
-
-function redirected(location: string, from: URL, named: string): URL {
-  const url = URL.parse(location, from.href);
-  if (url === null || !/^https?:$/.test(url.protocol)) {
-    throw new Refusal(
-      `expected a redirect to an http or https address, found ${describe(location)}: check url`,
-    );
-  }
-  if (url.hostname !== named && isPrivateHost(url.hostname)) {
-    throw new Refusal(
-      `expected no redirect to a private address, found one to ${describe(url.href)}: if it is meant, set url to it`,
-    );
-  }
-  return url;
-}
-
-function send(
-  url: URL,
-  types: RegExp,
-  { etag, lastModified }: Validators = {},
-  signal: AbortSignal,
-  mustBePublic: boolean,
-): Promise<IncomingMessage> {
-  const get = url.protocol === "https:" ? securely : plainly;
   const headers = {
     "user-agent": "water-restrictions",
     accept: types.test("text/html") ? "text/html" : "*/*",
-    "accept-encoding": "gzip",
+    "accept-encoding": ACCEPTED_ENCODINGS,
     ...(etag !== undefined && { "if-none-match": etag }),
     ...(lastModified !== undefined && { "if-modified-since": lastModified }),
   };
-  return new Promise((resolve, reject) => {
-    get(url, { headers, signal, ...(mustBePublic && { lookup: publicLookup }) }, resolve).on("error", reject);
-  });
+  return answerTo(address, { headers, signal });
 }
 
 function checkStatus({ statusCode = 0, headers }: IncomingMessage): void {
   if (statusCode === 200) return;
-  if (PASSING_STATUSES.includes(statusCode)) {
+  if (mayPass(statusCode)) {
     throw new PassingFault(`expected status 200, found ${statusCode}`, retryAfterOf(headers["retry-after"]));
   }
   const why = statusCode === 304 ? ", which was not asked for: tell the council" : ": check url";
@@ -148,15 +98,8 @@ async function checkForError<T>(
 ): Promise<void> {
   const { type, charset } = contentTypeOf(response.headers["content-type"]);
   if (!types.test(type)) return;
-  const fault = await orRefusal(() => readAll(decompressed(response), sink(charset), maximumBytes));
+  const fault = await orRefusal(() => readAll(bodyOf(response), sink(charset), maximumBytes));
   if (fault instanceof ServerError) throw fault;
-}
-
-/** Seconds, or a date. */
-function retryAfterOf(text = ""): number {
-  if (/^\d+$/.test(text)) return Number(text) * 1000;
-  const until = Date.parse(text);
-  return Number.isNaN(until) ? 0 : Math.max(0, until - Date.now());
 }
 
 function contentTypeOf(header = ""): { type: string; charset: string | undefined } {
@@ -166,27 +109,6 @@ function contentTypeOf(header = ""): { type: string; charset: string | undefined
     .find((name) => name !== undefined);
   return { type: type.toLowerCase(), charset };
 }
-
-/** Strict, unlike the runtime's `fetch`, which accepts a compressed answer that was cut off. */
-function decompressed(response: IncomingMessage): Readable {
-  const encoding = (response.headers["content-encoding"] ?? "identity").toLowerCase();
-  if (encoding === "identity") return response;
-  const decompress = DECOMPRESSORS[encoding];
-  if (decompress === undefined) {
-    throw new Refusal(
-      `expected the content encoding gzip or none, found ${describe(encoding)}: tell the council`,
-    );
-  }
-  // If any stream fails, the last one is destroyed with the same error, so its reader gets it.
-  return pipeline(response, decompress(), () => {});
-}
-
-const DECOMPRESSORS: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>> = {
-  gzip: createGunzip,
-  "x-gzip": createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
-};
 
 async function readAll<T>(body: Readable, sink: Sink<T>, maximumBytes: number): Promise<T> {
   let bytes = 0;

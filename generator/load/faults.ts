@@ -1,5 +1,7 @@
 /** What is wrong with the source data, and where. */
 
+import { visible } from "../lib/visible.ts";
+
 /** Keys and indexes from the top of a file: `["features", 0, "properties", "name"]`; in a CSV file row and column. */
 export type Path = readonly (string | number)[];
 
@@ -70,12 +72,3 @@ export function describe(value: unknown): string {
     ? text
     : `${text.slice(0, 57).toWellFormed()}…${typeof value === "string" ? '"' : ""}`;
 }
-
-/** Escapes invisible characters and line breaks; spaces stay. */
-const visible = (text: string): string =>
-  text.replace(/(?! )[\p{Z}\p{Cc}\p{Cf}]/gu, (character) =>
-    character
-      .split("")
-      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
-      .join(""),
-  );

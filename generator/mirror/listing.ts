@@ -2,13 +2,13 @@
 
 import { manifest, manifestList } from "../../schemas/document.ts";
 import { sha256 } from "../lib/digest.ts";
-import { type Entry, entryOf, MANIFEST, SIGNATURE } from "../output/manifest.ts";
-import type { Tree } from "../output/tree.ts";
+import { quoted } from "../lib/visible.ts";
+import { actsOnHost, type Entry, entryOf, MANIFEST, SIGNATURE } from "../output/manifest.ts";
 import { isOutside } from "../output/writer.ts";
 import { OtherBytesError, SignatureError } from "../signature/errors.ts";
 import { checkManifest, type Trust } from "../signature/manifest.ts";
 import { each } from "./each.ts";
-import { type Site, SiteError } from "./site.ts";
+import { digesting, type OnPiece, readFrom, type Site, SiteError, TooLongError } from "./site.ts";
 
 export type Listing = {
   /** The files that the site serves, its manifest and lists among them, each path once. */
@@ -23,56 +23,132 @@ export type Listing = {
 /** The site has changed while it was read: what was read before and after does not fit together. */
 export class TornError extends Error {}
 
+/** In bytes. What comes before a signature is checked, or before anything says how long it is, is bounded by these alone. */
+export const MOST_OF_MANIFEST = 16 * 2 ** 20;
+const MOST_OF_SIGNATURE = 4096;
+/** Of all lists together: those of ten countries. */
+const MOST_OF_LISTS = 256 * 2 ** 20;
+
+/** Where a list may be found before the site is asked for it; null if it is not there. */
+export type KnownList = (entry: Entry) => Uint8Array | null;
+
+/** The manifest of a site, as it was sent, and the lists that it names. */
+export type Manifested = {
+  readonly asOf: string;
+  readonly lists: readonly Entry[];
+  /** The manifest, and the signature if it belongs to it, with their bytes. */
+  readonly documents: readonly Entry[];
+  readonly read: Map<string, Uint8Array>;
+};
+
 /**
- * Reads the manifest of a site with its signature, and the lists that a tree does not have yet. With `trust`, the
- * signature must exist and be valid. Throws SiteError, TornError, SignatureError.
+ * Reads the manifest of a site with its signature. With `trust`, the signature must exist and be valid. Throws SiteError, TornError,
+ * SignatureError.
  */
-export async function readListing(site: Site, known: Tree | null, trust?: Trust): Promise<Listing> {
-  const bytes = await site.read(MANIFEST);
+export async function readManifest(site: Site, trust?: Trust): Promise<Manifested> {
+  const bytes = await bounded(site, MANIFEST, MOST_OF_MANIFEST);
   if (bytes === null)
     throw new SiteError(`${site.base} has no ${MANIFEST}: expected the address of a published site.`);
-  const signature = await site.read(SIGNATURE);
+  const signature = await bounded(site, SIGNATURE, MOST_OF_SIGNATURE);
   if (trust !== undefined) checkSigned(site, bytes, signature, trust);
   const parsed = manifest.safeParse(jsonOf(bytes));
   if (!parsed.success)
     throw new SiteError(`${site.base}/${MANIFEST} is not a manifest that this version can read.`);
-  const read = new Map([[sha256(bytes), bytes]]);
   const lists = parsed.data.parts.flatMap(({ lists }) => lists as Entry[]);
-  const documents: Entry[] = [entryOf(MANIFEST, bytes), ...lists];
+  checkPaths(site, lists);
+  const total = lists.reduce((sum, { bytes }) => sum + bytes, 0);
+  if (total > MOST_OF_LISTS || lists.some(({ bytes }) => bytes > MOST_OF_MANIFEST))
+    throw new SiteError(
+      `${site.base}/${MANIFEST} names lists of ${total} bytes, more than this version reads.`,
+    );
+  const read = new Map([[sha256(bytes), bytes]]);
+  const documents: Entry[] = [entryOf(MANIFEST, bytes)];
   // A signature left from another build, or added after it, would be worse than none.
   if (signature !== null && isOfAsOf(signature, parsed.data.asOf)) {
     read.set(sha256(signature), signature);
     documents.push(entryOf(SIGNATURE, signature));
   }
+  return { asOf: parsed.data.asOf, lists, documents, read };
+}
+
+/** Reads the lists of a manifest, but for those that are known. Throws SiteError, TornError. */
+export async function readLists(
+  site: Site,
+  { asOf, lists, documents, read }: Manifested,
+  known: KnownList = () => null,
+): Promise<Listing> {
   const listed = await each(lists, async (entry) => {
-    const known_ = known?.list(entry);
-    if (known_) return known_.files;
-    const text = await readEntry(site, entry);
+    const text = known(entry) ?? (await readEntry(site, entry));
     read.set(entry.sha256, text);
     const list = manifestList.safeParse(jsonOf(text));
     if (!list.success)
       throw new SiteError(`${site.base}/${entry.path} is not a list that this version can read.`);
     return list.data.files as Entry[];
   });
-  const all = listed.flat();
-  // Not by push: a country has more files than a function takes arguments.
-  const files = [...documents, ...all.filter(({ served }) => served !== false)];
-  const unserved = all.filter(({ served }) => served === false);
-  const outside = files.find(({ path }) => isOutside(path));
-  if (outside)
-    throw new SiteError(
-      `${site.base} lists ${JSON.stringify(outside.path)}, which is not the path of a file.`,
-    );
-  return { files, unserved, read, asOf: parsed.data.asOf };
+  const all = [...documents, ...lists, ...listed.flat()];
+  checkPaths(site, all);
+  const isKept = ({ path, served }: Entry) => served !== false && !actsOnHost(path);
+  return { files: all.filter(isKept), unserved: all.filter((entry) => !isKept(entry)), read, asOf };
 }
 
-/** The bytes of a listed file. Throws TornError if the site sends different bytes. */
+/** Both at once, of a site of which nothing is known. */
+export const readListing = async (site: Site, trust?: Trust): Promise<Listing> =>
+  readLists(site, await readManifest(site, trust));
+
+/** Every path of a manifest is checked before anything is opened at it, whether it is served or not. Throws SiteError. */
+function checkPaths({ base }: Site, entries: readonly Entry[]): void {
+  const paths = new Set<string>();
+  for (const { path } of entries) {
+    if (isOutside(path))
+      throw new SiteError(`${base} lists ${quoted(path)}, which is not the path of a file.`);
+    if (paths.has(path)) throw new SiteError(`${base} lists ${quoted(path)} twice.`);
+    paths.add(path);
+  }
+}
+
+/** Throws SiteError if a site sends more than a document may have. */
+async function bounded(site: Site, path: string, most: number): Promise<Uint8Array | null> {
+  try {
+    return await readFrom(site, path, most);
+  } catch (error) {
+    throw error instanceof TooLongError ? new SiteError(`${site.base}: ${error.message}.`) : error;
+  }
+}
+
+/** The bytes of a listed file. Throws SiteError; TornError if the site sends different bytes. */
 export async function readEntry(site: Site, { path, bytes, sha256: expected }: Entry): Promise<Uint8Array> {
-  const content = await site.read(path);
+  const content = await asListed(path, () => readFrom(site, path, bytes));
   if (content === null) throw new TornError(`${path} is listed, but missing`);
   if (content.length !== bytes || sha256(content) !== expected)
     throw new TornError(`${path} is not as listed`);
   return content;
+}
+
+/** Checks a listed file piece by piece; `begin` is called for each try. Throws as `readEntry`. */
+export async function checkEntry(
+  site: Site,
+  { path, bytes, sha256: expected }: Entry,
+  begin: () => OnPiece = () => () => {},
+): Promise<void> {
+  let digest = digesting();
+  const found = await asListed(path, () =>
+    site.pieces(path, bytes, () => {
+      digest = digesting(begin());
+      return digest.add;
+    }),
+  );
+  if (found === "missing") throw new TornError(`${path} is listed, but missing`);
+  const whole = digest.end();
+  if (whole.bytes !== bytes || whole.sha256 !== expected) throw new TornError(`${path} is not as listed`);
+}
+
+/** A file that is longer than listed is another file. */
+async function asListed<T>(path: string, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    throw error instanceof TooLongError ? new TornError(`${path} is not as listed`) : error;
+  }
 }
 
 /** A signature that does not match may be that of a publication between the two requests. */

@@ -1,21 +1,21 @@
 /** A copy of a published site: only what differs by its manifest is fetched, and the copy is replaced as a whole. */
 
-import { mkdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseInstant } from "../api/instant.ts";
 import { contentTime } from "../output/content-time.ts";
-import { orWriteError, writeErrorOf } from "../output/errors.ts";
+import { orWriteError, TargetError, writeErrorOf } from "../output/errors.ts";
 import { setFolderTimes } from "../output/folder-times.ts";
 import { lock } from "../output/lock.ts";
 import type { Entry } from "../output/manifest.ts";
 import { checkTarget, clearStale, keepReplaced, stagingFolder, swapIn } from "../output/swap.ts";
-import { openTree, type Tree } from "../output/tree.ts";
+import { openTree, readListed, type Tree } from "../output/tree.ts";
 import { writerIn } from "../output/writer.ts";
 import { SignatureError } from "../signature/errors.ts";
 import { checkNotOlder, type Trust } from "../signature/manifest.ts";
 import { each } from "./each.ts";
-import { type FetchedFiles, openFetched } from "./fetched-files.ts";
-import { type Listing, readEntry, readListing, TornError } from "./listing.ts";
+import { type FetchedFiles, type Incoming, openFetched } from "./fetched-files.ts";
+import { checkEntry, type Listing, type Manifested, readLists, readManifest, TornError } from "./listing.ts";
 import { openSite, type Site, SiteError } from "./site.ts";
 import { checkSnapshot, filesIn } from "./snapshot.ts";
 
@@ -63,11 +63,23 @@ export async function mirror(
     orWriteError(target, () => clearStale(target));
     const store = openFetched(target);
     const here = openTree(target);
+    if (trust && here === null) checkNoCopy(target);
+    let latest: Manifested | undefined;
+    let isStill = false;
     for (const [index, pause] of [...pauses, null].entries()) {
       try {
-        const listing = await readListing(site, here, trust);
-        if (trust && here) checkNotOlder(parseInstant(listing.asOf), parseInstant(here.manifest.asOf));
-        const missing = missingOf(listing, here, store);
+        const before = latest;
+        const manifested = await readManifest(site, trust);
+        latest = manifested;
+        isStill = before?.documents[0]?.sha256 === manifested.documents[0]?.sha256;
+        if (trust && here) checkNotOlder(parseInstant(manifested.asOf), parseInstant(here.manifest.asOf));
+        if (from !== undefined) await takeFrom(from, missingOf(manifested.lists, here, store), store);
+        const known = (entry: Entry) =>
+          (here && readListed(here.folder, entry)) ??
+          (store.has(entry.sha256) ? store.read(entry.sha256) : null);
+        const listing = await readLists(site, manifested, known);
+        for (const [digest, bytes] of listing.read) store.put(digest, bytes);
+        const missing = missingOf(listing.files, here, store);
         if (from !== undefined) await takeFrom(from, missing, store);
         const fetched = await fetchFiles(site, missing, store);
         publish(target, listing, here, store);
@@ -84,7 +96,9 @@ export async function mirror(
         if (pause === null && error.cause instanceof SignatureError) throw error.cause;
         if (pause === null)
           throw new SiteError(
-            `${site.base} kept changing while it was read, or does not send the files of its build: ${error.message}.`,
+            isStill
+              ? `${site.base} does not send the files of its build: ${error.message}. It was published in part, or its server changes files while it sends them: publish it again, and serve the files as they are.`
+              : `${site.base} kept changing while it was read: ${error.message}. Try again later.`,
           );
         await wait(pause);
       }
@@ -95,21 +109,26 @@ export async function mirror(
   }
 }
 
+/** A copy whose manifest is damaged does not say how old it is: then an older site could take its place. Throws TargetError. */
+function checkNoCopy(target: string): void {
+  if (!existsSync(target) || readdirSync(target).length === 0) return;
+  throw new TargetError(
+    `${target} has no manifest that can be read, so a site that was rolled back would not be noticed: delete it, and copy the site anew.`,
+  );
+}
+
 /** The files to get, by the SHA-256 of their bytes: two with the same bytes are one. */
-function missingOf({ files, read }: Listing, here: Tree | null, store: FetchedFiles): Map<string, Entry> {
+function missingOf(files: readonly Entry[], here: Tree | null, store: FetchedFiles): Map<string, Entry> {
   const missing = new Map<string, Entry>();
-  for (const file of files) {
-    const bytes = read.get(file.sha256);
-    if (bytes !== undefined) store.put(file.sha256, bytes);
-    else if (!here?.holds(file) && !store.has(file.sha256)) missing.set(file.sha256, file);
-  }
+  for (const file of files) if (!here?.holds(file) && !store.has(file.sha256)) missing.set(file.sha256, file);
   return missing;
 }
 
 /** Takes the missing files that a snapshot has. */
 async function takeFrom(snapshot: string, missing: Map<string, Entry>, store: FetchedFiles): Promise<void> {
   if (missing.size === 0) return;
-  for await (const { digest, bytes } of filesIn(snapshot)) {
+  const bySize = new Set([...missing.values()].map(({ bytes }) => bytes));
+  for await (const { digest, bytes } of filesIn(snapshot, bySize)) {
     if (missing.delete(digest)) store.put(digest, bytes);
   }
 }
@@ -119,8 +138,24 @@ async function fetchFiles(
   missing: ReadonlyMap<string, Entry>,
   store: FetchedFiles,
 ): Promise<number> {
-  await each([...missing.values()], async (file) => store.put(file.sha256, await readEntry(site, file)));
+  await each([...missing.values()], (file) => fetchFile(site, file, store));
   return missing.size;
+}
+
+/** A file goes to the disk as it comes: it may be larger than the memory. */
+async function fetchFile(site: Site, file: Entry, store: FetchedFiles): Promise<void> {
+  let incoming: Incoming | undefined;
+  try {
+    await checkEntry(site, file, () => {
+      incoming?.drop();
+      incoming = store.begin(file);
+      return incoming.add;
+    });
+    incoming?.end();
+  } catch (error) {
+    incoming?.drop();
+    throw error;
+  }
 }
 
 /** Assembles the files beside the target, then replaces the target. */

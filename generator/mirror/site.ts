@@ -1,7 +1,10 @@
 /** A published site, as a client reads it. */
 
+import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import { ACCEPTED_ENCODINGS, answerTo, bodyOf, mayPass, retryAfterOf, UnusableAnswer } from "../lib/http.ts";
 import { aheadOf, type OnClock } from "../lib/server-clock.ts";
+import { visible } from "../lib/visible.ts";
 import { SIGNATURE } from "../output/manifest.ts";
 
 /** The site cannot be read. The message says why. */
@@ -10,58 +13,125 @@ export class SiteError extends Error {}
 export type Site = {
   /** Without a `/` at the end. */
   readonly base: string;
-  /** The bytes of a file by its path from the root of the tree; null if there is none. Throws SiteError. */
-  read(path: string): Promise<Uint8Array | null>;
+  /**
+   * Reads a file by its path from the root of the tree, piece by piece, up to `most` bytes. `begin` is called for each try. Throws
+   * SiteError, TooLongError.
+   */
+  pieces(path: string, most: number, begin: () => OnPiece): Promise<"whole" | "missing">;
   /** The number of requests, and of bytes received, as far as the site reports them: compressed if it compresses. */
   readonly traffic: { requests: number; bytes: number };
 };
 
+export type OnPiece = (piece: Uint8Array) => void;
+
+/** The site sends more bytes than a file may have. */
+export class TooLongError extends Error {}
+
 /** In milliseconds: for the whole answer, and before each further try. */
 const PATIENCE = 120_000;
 const PAUSES = [200, 1000, 3000];
+/** In milliseconds: who asks for a longer pause counts as failed. */
+const LONGEST_PAUSE = 30_000;
 
-/** Opens a site. A failed request is retried a few times. */
+/** What may be otherwise the next time, and how long the site asks to wait. */
+class PassingFault extends Error {
+  readonly retryAfter: number;
+
+  constructor(message: string, retryAfter = 0) {
+    super(message);
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** Opens a site. A request that fails for a passing reason is tried a few times. */
 export function openSite(address: string, pauses: readonly number[] = PAUSES, onClock?: OnClock): Site {
   const base = address.replace(/\/+$/, "");
   const traffic = { requests: 0, bytes: 0 };
-  const ask = async (path: string): Promise<Uint8Array | null> => {
+
+  const ask = async (path: string, most: number, onPiece: OnPiece): Promise<"whole" | "missing"> => {
     traffic.requests++;
-    const response = await fetch(`${base}/${encodeURI(path)}`, {
+    const response = await answerTo(`${base}/${encodeURI(path)}`, {
       // A cached copy on the way may be of another build.
-      headers: { "Cache-Control": "no-cache" },
+      headers: { "cache-control": "no-cache", "accept-encoding": ACCEPTED_ENCODINGS },
       signal: AbortSignal.timeout(PATIENCE),
     });
-    const ahead = aheadOf(response.headers.get("date"), response.headers.get("age"), Date.now());
-    if (ahead !== null) onClock?.(ahead);
-    const bytes = new Uint8Array(await response.arrayBuffer());
-    traffic.bytes += Number(response.headers.get("content-length") ?? bytes.length);
-    if (response.ok) return bytes;
-    // The page for missing files is listed too, and has its own status.
-    if (response.status === 404 && path === "404.html") return bytes;
-    if (response.status === 404 || response.status === 410) return null;
-    // A bucket that may not be listed answers 403 for a missing file. Of all files, only the signature may be missing.
-    if (response.status === 403 && path === SIGNATURE) return null;
-    throw new SiteError(`${base}/${path} answers ${response.status}`);
+    try {
+      const { statusCode = 0, headers } = response;
+      const ahead = aheadOf(headers.date, headers.age, Date.now());
+      if (ahead !== null) onClock?.(ahead);
+      if (!isAnswer(statusCode, path)) {
+        if (isMissing(statusCode, path)) return "missing";
+        const fault = `${base}/${path} answers ${statusCode}`;
+        throw mayPass(statusCode)
+          ? new PassingFault(fault, retryAfterOf(headers["retry-after"]))
+          : new SiteError(fault);
+      }
+      let bytes = 0;
+      for await (const piece of bodyOf(response) as AsyncIterable<Uint8Array>) {
+        bytes += piece.length;
+        if (bytes > most) throw new TooLongError(`${path} has more than the ${most} bytes that it may have`);
+        onPiece(piece);
+      }
+      traffic.bytes += Number(headers["content-length"] ?? bytes);
+      return "whole";
+    } finally {
+      response.destroy();
+    }
   };
-  return {
-    base,
-    traffic,
-    async read(path) {
-      for (const pause of pauses) {
-        try {
-          return await ask(path);
-        } catch {
-          await wait(pause);
-        }
-      }
+
+  const pieces: Site["pieces"] = async (path, most, begin) => {
+    for (const [number, pause] of [...pauses, null].entries()) {
       try {
-        return await ask(path);
+        return await ask(path, most, begin());
       } catch (error) {
-        if (error instanceof SiteError) throw error;
-        const { message, cause } = error as Error;
-        const reason = cause instanceof Error ? cause.message : message;
-        throw new SiteError(`${base}/${path} cannot be read: ${reason}: check the address and the network.`);
+        if (error instanceof SiteError || error instanceof TooLongError) throw error;
+        const asked = error instanceof PassingFault ? error.retryAfter : 0;
+        const isFinal = error instanceof UnusableAnswer || pause === null || asked > LONGEST_PAUSE;
+        if (isFinal) throw siteError(`${base}/${path}`, error as Error, number + 1);
+        await wait(Math.max(pause, asked));
       }
+    }
+    throw new Error("unreachable");
+  };
+
+  return { base, traffic, pieces };
+}
+
+/** The bytes of a file; null if there is none. Throws as `pieces`. */
+export async function readFrom(site: Site, path: string, most: number): Promise<Uint8Array | null> {
+  let parts: Uint8Array[] = [];
+  const found = await site.pieces(path, most, () => {
+    parts = [];
+    return (piece) => parts.push(piece);
+  });
+  return found === "missing" ? null : Buffer.concat(parts);
+}
+
+function siteError(what: string, error: Error, tries: number): SiteError {
+  if (error instanceof PassingFault) return new SiteError(`${error.message}, ${tries} times`);
+  const { message, cause } = error;
+  const reason = cause instanceof Error ? cause.message : message;
+  return new SiteError(`${what} cannot be read: ${visible(reason)}: check the address and the network.`);
+}
+
+/** The page for missing files is listed too, and has its own status. */
+const isAnswer = (status: number, path: string): boolean =>
+  (status >= 200 && status < 300) || (status === 404 && path === "404.html");
+
+/** A bucket that may not be listed answers 403 for a missing file. Of all files, only the signature may be missing. */
+const isMissing = (status: number, path: string): boolean =>
+  status === 404 || status === 410 || (status === 403 && path === SIGNATURE);
+
+/** Counts and hashes what comes. */
+export function digesting(onPiece: OnPiece = () => {}) {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  return {
+    add(piece: Uint8Array) {
+      hash.update(piece);
+      bytes += piece.length;
+      onPiece(piece);
     },
+    end: () => ({ bytes, sha256: hash.digest("hex") }),
   };
 }

@@ -1,6 +1,14 @@
 /** A whole tree as one file: a tar archive, compressed with Zstandard. */
 
-import { createReadStream, createWriteStream, openSync, renameSync, rmSync, statSync } from "node:fs";
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -11,7 +19,7 @@ import { contentTime } from "../output/content-time.ts";
 import { atNamed, writeErrorOf } from "../output/errors.ts";
 import { type Entry, entryOf, MANIFEST, SIGNATURE } from "../output/manifest.ts";
 import { readOrNull } from "../output/read-or-null.ts";
-import { openBuild, type Tree } from "../output/tree.ts";
+import { openBuild, readListed, type Tree } from "../output/tree.ts";
 import { SnapshotError, TreeError } from "./errors.ts";
 
 /** The folder that everything in the archive is in. */
@@ -72,10 +80,11 @@ function entriesOf(tree: Tree): Entry[] {
 
 async function addAll(pack: tar.Pack, root: string, entries: readonly Entry[]): Promise<void> {
   try {
-    for (const { path, sha256: expected, served } of entries) {
-      const bytes = readFrom(root, path);
-      if (bytes === null && served === false) continue;
-      if (bytes === null || sha256(bytes) !== expected)
+    for (const entry of entries) {
+      const { path, sha256: expected, served } = entry;
+      const bytes = readFrom(root, entry);
+      if (bytes === null && served === false && !existsSync(join(root, path))) continue;
+      if (bytes === null)
         throw new TreeError(
           `${root}/${path} is not as listed: build again, or wait for the build that is under way.`,
         );
@@ -93,10 +102,11 @@ async function addAll(pack: tar.Pack, root: string, entries: readonly Entry[]): 
   }
 }
 
-/** The bytes of a file; null if there is none. Throws TreeError. */
-function readFrom(root: string, path: string): Uint8Array | null {
+/** The bytes of a file; null if there is none as listed. Throws TreeError. */
+function readFrom(root: string, entry: Entry): Uint8Array | null {
+  const { path } = entry;
   try {
-    return readOrNull(join(root, path));
+    return readListed(root, entry);
   } catch (error) {
     throw new TreeError(
       `${root}/${path} cannot be read (${(error as Error).message}): allow it, or build again.`,
@@ -114,10 +124,12 @@ export function checkSnapshot(snapshot: string): void {
   throw noSnapshot(snapshot, "it is not a file");
 }
 
-/** The files of an archive, each with the SHA-256 of its bytes. Throws SnapshotError. */
-export async function* filesIn(snapshot: string): AsyncGenerator<{ digest: string; bytes: Uint8Array }> {
+type Unpacked = { readonly digest: string; readonly bytes: Uint8Array };
+
+/** The files of an archive that have one of some sizes, each with the SHA-256 of its bytes. Throws SnapshotError. */
+export async function* filesIn(snapshot: string, sizes: ReadonlySet<number>): AsyncGenerator<Unpacked> {
   try {
-    yield* unpacked(snapshot);
+    yield* unpacked(snapshot, sizes);
   } catch (error) {
     throw noSnapshot(snapshot, (error as Error).message);
   }
@@ -128,11 +140,16 @@ const noSnapshot = (snapshot: string, reason: string) =>
     `${snapshot} cannot be read as a snapshot (${reason}): name a file that npm run snapshot has written.`,
   );
 
-async function* unpacked(snapshot: string): AsyncGenerator<{ digest: string; bytes: Uint8Array }> {
+/** Others are skipped, however large they claim to be: a few kilobytes may decompress into any number of bytes. */
+async function* unpacked(snapshot: string, sizes: ReadonlySet<number>): AsyncGenerator<Unpacked> {
   const extract = tar.extract();
   const unpacking = pipeline(createReadStream(snapshot), createZstdDecompress(), extract);
   unpacking.catch(() => {});
   for await (const entry of extract) {
+    if (!sizes.has(entry.header.size ?? -1)) {
+      entry.resume();
+      continue;
+    }
     const chunks: Uint8Array[] = [];
     for await (const chunk of Readable.from(entry)) chunks.push(chunk as Uint8Array);
     const bytes = Buffer.concat(chunks);

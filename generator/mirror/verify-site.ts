@@ -6,8 +6,8 @@ import { MANIFEST } from "../output/manifest.ts";
 import { SignatureError } from "../signature/errors.ts";
 import { checkNotOlder, type Trust } from "../signature/manifest.ts";
 import { each } from "./each.ts";
-import { type Listing, readEntry, readListing, TornError } from "./listing.ts";
-import { openSite, type Site, SiteError } from "./site.ts";
+import { checkEntry, type Listing, MOST_OF_MANIFEST, readListing, TornError } from "./listing.ts";
+import { openSite, readFrom, type Site, SiteError, TooLongError } from "./site.ts";
 
 type SiteReport = {
   readonly files: number;
@@ -59,23 +59,23 @@ async function untilNew(site: Site, { notBefore, patience = 0 }: SiteCheck): Pro
 /** The instant that a site is for; NaN if it cannot be read. If that lasts, the verification reports it. */
 async function asOfOf(site: Site): Promise<Instant> {
   try {
-    const manifest = (await site.read(MANIFEST)) ?? new Uint8Array();
+    const manifest = (await readFrom(site, MANIFEST, MOST_OF_MANIFEST)) ?? new Uint8Array();
     return parseInstant(/"asOf":"([^"]+)"/.exec(Buffer.from(manifest).toString())?.[1] ?? "");
   } catch (error) {
-    if (error instanceof SiteError) return Number.NaN;
+    if (error instanceof SiteError || error instanceof TooLongError) return Number.NaN;
     throw error;
   }
 }
 
 /** What the site serves, if it is as new as it should be, and signed. Throws SiteError, TornError, SignatureError. */
 async function readNew(site: Site, { trust, notBefore }: SiteCheck): Promise<Listing> {
-  const listing = await readListing(site, null, trust);
+  const listing = await readListing(site, trust);
   if (notBefore !== undefined) checkNotOlder(parseInstant(listing.asOf), notBefore);
   return listing;
 }
 
 async function manifestOf(site: Site): Promise<string | null> {
-  const bytes = await site.read(MANIFEST);
+  const bytes = await readFrom(site, MANIFEST, MOST_OF_MANIFEST);
   return bytes && sha256(bytes);
 }
 
@@ -94,7 +94,7 @@ async function readAll(site: Site, check: SiteCheck): Promise<SiteReport> {
   if (listing === null) return { files: 0, bytes: 0, faults };
   const { files, read } = listing;
   const others = files.filter((file) => !read.has(file.sha256));
-  await each(others, (file) => noting(readEntry(site, file)));
+  await each(others, (file) => noting(checkEntry(site, file)));
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   return { files: files.length, bytes, faults: faults.sort() };
 }

@@ -3,7 +3,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { OnClock } from "../lib/server-clock.ts";
-import { openSite, type Site, SiteError } from "../mirror/site.ts";
+import { openSite, type Site, SiteError, TooLongError } from "../mirror/site.ts";
 
 /** `file:DIR` names a folder; anything else is an address. */
 export const folderOf = (address: string): string | null =>
@@ -22,17 +22,21 @@ function folderSite(folder: string): Site {
   return {
     base,
     traffic,
-    async read(path) {
+    async pieces(path, most, begin) {
       traffic.requests++;
       try {
         if (!statSync(base).isDirectory()) throw new SiteError(`${base} is not a folder.`);
-        const bytes = readFileSync(join(base, path));
-        traffic.bytes += bytes.length;
-        return bytes;
+        const found = statSync(join(base, path));
+        if (!found.isFile()) throw new SiteError(`${base}/${path} is not a file.`);
+        if (found.size > most)
+          throw new TooLongError(`${path} has more than the ${most} bytes that it may have`);
+        begin()(readFileSync(join(base, path)));
+        traffic.bytes += found.size;
+        return "whole";
       } catch (error) {
-        if (error instanceof SiteError) throw error;
+        if (error instanceof SiteError || error instanceof TooLongError) throw error;
         const { code, message } = error as NodeJS.ErrnoException;
-        if (code === "ENOENT" || code === "ENOTDIR") return null;
+        if (code === "ENOENT" || code === "ENOTDIR") return "missing";
         throw new SiteError(`${base}/${path} cannot be read: ${message}: allow this user to read it.`);
       }
     },

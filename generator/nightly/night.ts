@@ -11,13 +11,15 @@ import { type BuildOptions, build } from "../build.ts";
 import { ingest } from "../ingest/ingest.ts";
 import type { OnClock } from "../lib/server-clock.ts";
 import { loadRecords } from "../load/load.ts";
+import type { Site } from "../mirror/site.ts";
 import { writeErrorOf } from "../output/errors.ts";
 import { lock } from "../output/lock.ts";
 import { SIGNATURE } from "../output/manifest.ts";
 import { signTree } from "../output/signed-tree.ts";
 import { checkTarget } from "../output/swap.ts";
 import { signingKeyOf } from "../signature/environment.ts";
-import type { SecretKey } from "../signature/secret-key.ts";
+import { SignatureError } from "../signature/errors.ts";
+import { publicHalfOf, type SecretKey } from "../signature/secret-key.ts";
 import { HeldBackError } from "./errors.ts";
 import { type Judge, judgeOf } from "./judge.ts";
 import { openLive } from "./live.ts";
@@ -90,7 +92,9 @@ async function run(options: NightOptions, report: NightReport): Promise<void> {
       report.notes.push("A night that was killed had left a publication half done. It was taken back.");
     const clocks = { site: closestClock(), upstreams: closestClock() };
     const site = options.live === null ? null : openLive(options.live, options.pauses, clocks.site.note);
-    const previous = site && (await readPrevious(site, join(folder, "live"), options.pauses));
+    const previous = site && (await verified(site, join(folder, "live"), options, key, report));
+    if (site === null)
+      report.notes.push("Nothing live was trusted or used: this night started from the data folder alone.");
     report.previousAsOf = previous && formatInstant(previous.asOf);
 
     const data = join(folder, "data");
@@ -139,6 +143,34 @@ async function run(options: NightOptions, report: NightReport): Promise<void> {
   } finally {
     rmSync(folder, { recursive: true, force: true });
     unlock();
+  }
+}
+
+/**
+ * The live site. With a key, its signature must be of that key and valid: somebody who can write to the site, and has no key, must not
+ * have his readings signed by the next night. If it is not, the night is held back; allowed by name, it uses nothing of the site.
+ */
+async function verified(
+  site: Site,
+  folder: string,
+  { now = Date.now(), allow = "", pauses }: NightOptions,
+  key: SecretKey | null,
+  report: NightReport,
+): Promise<Previous | null> {
+  const trust = key === null ? undefined : { key: publicHalfOf(key), now };
+  try {
+    return await readPrevious(site, folder, { pauses, trust });
+  } catch (error) {
+    if (!(error instanceof SignatureError)) throw error;
+    const why = `The live site is not signed as it should be: ${error.message} Somebody may have changed it.`;
+    if (/\bsignature\b/i.test(allow)) {
+      report.notes.push(`${why} Nothing of it was used. Allowed: ${allow}`);
+      return null;
+    }
+    report.heldBack = [{ limit: "signature", why, records: [] }];
+    throw new HeldBackError(
+      `${why} Roll it back or publish it again from your own copy. To publish from the data folder alone, without its readings, give --allow with a reason that names the signature.`,
+    );
   }
 }
 

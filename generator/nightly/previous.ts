@@ -3,12 +3,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { index, manifest } from "../../schemas/document.ts";
 import { parseInstant } from "../api/instant.ts";
-import { sha256 } from "../lib/digest.ts";
 import { loadRecords } from "../load/load.ts";
 import type { Source } from "../load/records.ts";
 import { readEntry, readListing, TornError } from "../mirror/listing.ts";
 import { type Site, SiteError } from "../mirror/site.ts";
 import { bytesOf, type Entry } from "../output/manifest.ts";
+import { SignatureError } from "../signature/errors.ts";
+import type { Trust } from "../signature/manifest.ts";
 import { unpack } from "./unpack.ts";
 
 export type Previous = {
@@ -21,9 +22,8 @@ export type Previous = {
   readonly manifest: string;
   /** Every file by its path: those of the lists, the lists, and the manifest. */
   readonly entries: ReadonlyMap<string, Entry>;
-  /** The address that the site gives as its own, and whether the server replaces it with another. */
+  /** The address that the site gives as its own. */
   readonly baseUrl: string;
-  readonly isRelocated: boolean;
   /** The folder of the data that it was built from, and its records. */
   readonly data: string;
   readonly source: Source;
@@ -35,19 +35,24 @@ const PAUSES = [500, 2000, 5000];
 const SOURCE = "v1/downloads/source.zip";
 
 /**
- * Reads the live site with every list, and unpacks its source data into a folder. Throws SiteError if the site cannot
- * be read, differs from its manifest, or keeps changing.
+ * Reads the live site with every list, and unpacks its source data into a folder. With `trust`, nothing is read of a site whose
+ * signature is missing, wrong or expired. Throws SiteError if the site cannot be read, differs from its manifest, or keeps changing;
+ * SignatureError.
  */
 export async function readPrevious(
   site: Site,
   folder: string,
-  pauses: readonly number[] = PAUSES,
+  {
+    pauses = PAUSES,
+    trust,
+  }: { readonly pauses?: readonly number[] | undefined; readonly trust?: Trust | undefined } = {},
 ): Promise<Previous> {
   for (const pause of [...pauses, null]) {
     try {
-      return await read(site, folder);
+      return await read(site, folder, trust);
     } catch (error) {
       if (!(error instanceof TornError)) throw error;
+      if (pause === null && error.cause instanceof SignatureError) throw error.cause;
       if (pause === null)
         throw new SiteError(
           `${site.base} is not what its manifest says: ${error.message}. Publish it again, or roll it back.`,
@@ -58,8 +63,8 @@ export async function readPrevious(
   throw new Error("unreachable");
 }
 
-async function read(site: Site, folder: string): Promise<Previous> {
-  const listing = await readListing(site, null).catch(withFirst);
+async function read(site: Site, folder: string, trust?: Trust): Promise<Previous> {
+  const listing = await readListing(site, trust).catch(withFirst);
   const all = [...listing.files, ...listing.unserved];
   const entries = new Map(all.map((entry) => [entry.path, entry]));
   const [first] = listing.files;
@@ -81,7 +86,7 @@ async function read(site: Site, folder: string): Promise<Previous> {
     bytes: bytesOf(all),
     manifest: first.sha256,
     entries,
-    ...(await addressOf(site, entryOf("v1/index.json"))),
+    baseUrl: await addressOf(site, entryOf("v1/index.json")),
     data: folder,
     source: sourceOf(site, archive, folder),
   };
@@ -109,19 +114,14 @@ function sourceOf(site: Site, archive: Uint8Array, folder: string): Source {
   );
 }
 
-/** The default of builds. `npm run serve` replaces it with its own address. */
+/** The default of builds. */
 export const LOCAL_ADDRESS = "http://localhost:8080";
 
-async function addressOf(site: Site, entry: Entry): Promise<Pick<Previous, "baseUrl" | "isRelocated">> {
-  const bytes = await site.read(entry.path);
-  const text = Buffer.from(bytes ?? []).toString();
-  const parsed = index.safeParse(jsonOf(text));
-  if (!parsed.success) throw new TornError(`${entry.path} is not as listed`);
-  const { baseUrl } = parsed.data;
-  for (const candidate of [baseUrl, LOCAL_ADDRESS])
-    if (sha256(text.replaceAll(baseUrl, candidate)) === entry.sha256)
-      return { baseUrl: candidate, isRelocated: candidate !== baseUrl };
-  throw new TornError(`${entry.path} is not as listed`);
+async function addressOf(site: Site, entry: Entry): Promise<string> {
+  const parsed = index.safeParse(jsonOf(Buffer.from(await readEntry(site, entry)).toString()));
+  if (!parsed.success)
+    throw new SiteError(`${site.base}/${entry.path} is not an index that this version can read.`);
+  return parsed.data.baseUrl;
 }
 
 function jsonOf(text: string): unknown {

@@ -53,7 +53,7 @@ const isUntouched = (error: unknown): boolean => error instanceof WriteError || 
 /** The site by its address, if it serves what is published there. */
 async function siteOf({ publisher, previous, site, live, publish }: Publication): Promise<Site | null> {
   if (site === null || live === null || folderOf(live) !== null) return null;
-  if (previous === null || previous.isRelocated || publish === "pages") return null;
+  if (previous === null || publish === "pages") return null;
   if (publish === "cloudflare") return site;
   return (await publisher.current()) === previous.manifest ? site : null;
 }

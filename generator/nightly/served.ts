@@ -3,8 +3,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sha256 } from "../lib/digest.ts";
 import { each } from "../mirror/each.ts";
-import { readEntry, TornError } from "../mirror/listing.ts";
-import { type Site, SiteError } from "../mirror/site.ts";
+import { checkEntry, MOST_OF_MANIFEST, TornError } from "../mirror/listing.ts";
+import { readFrom, type Site, SiteError, TooLongError } from "../mirror/site.ts";
 import { type Entry, MANIFEST } from "../output/manifest.ts";
 import type { BuiltTree } from "./publish/publisher.ts";
 
@@ -60,7 +60,7 @@ type Fault = { readonly entry: Entry; readonly message: string };
 
 async function faultOf(site: Site, entry: Entry): Promise<Fault | null> {
   try {
-    await readEntry(site, entry);
+    await checkEntry(site, entry);
     return null;
   } catch (error) {
     if (!(error instanceof TornError || error instanceof SiteError)) throw error;
@@ -70,10 +70,10 @@ async function faultOf(site: Site, entry: Entry): Promise<Fault | null> {
 
 async function shows(site: Site, manifest: string): Promise<boolean> {
   try {
-    const bytes = await site.read(MANIFEST);
+    const bytes = await readFrom(site, MANIFEST, MOST_OF_MANIFEST);
     return bytes !== null && sha256(bytes) === manifest;
   } catch (error) {
-    if (error instanceof SiteError) return false;
+    if (error instanceof SiteError || error instanceof TooLongError) return false;
     throw error;
   }
 }

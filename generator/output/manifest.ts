@@ -53,8 +53,19 @@ export const SIGNATURE = `${MANIFEST}.minisig`;
 /** A list of this many files has about 0.4 MB: a mirror reads a whole list for each file that differs. */
 export const LONGEST_LIST = 2000;
 
-/** Files that only hosts read, and do not serve. */
-const isServed = (path: string): boolean => !/^hosts\/|(^|\/)[._]/.test(path);
+/**
+ * Whether hosts send a file: all but their own configuration. Names that begin with `_` or `.` are theirs at the top alone; below,
+ * they are names of records.
+ */
+const isServed = (path: string): boolean => !/^(hosts\/|[._])/.test(path);
+
+/**
+ * Whether some host would act on a file instead of sending it, if it lay on that host: a mirror takes none of these from others,
+ * whatever their lists say.
+ */
+export const actsOnHost = (path: string): boolean =>
+  !isServed(path) ||
+  /(^|\/)(\.|web\.config$)|\.(php\d?|phtml|phar|cgi|fcgi|pl|py|rb|aspx?|jspx?|shtml)$/i.test(path);
 
 /** Where a list of a section is; they count from 1. */
 export const listFile = (part: string, number: number): string => `v1/manifest/${part}/${number}.json`;

@@ -16,6 +16,7 @@ import {
   manifestOf,
   SIGNATURE,
 } from "./manifest.ts";
+import { isOutside } from "./writer.ts";
 
 export type Tree = {
   readonly folder: string;
@@ -137,7 +138,8 @@ function readManifest(folder: string): Manifest | null {
     const text = readFileSync(join(folder, MANIFEST), "utf8");
     const { parts, ...about } = JSON.parse(text) as Manifest;
     const manifest = manifestOf(about, parts);
-    return JSON.stringify(manifest) === text ? manifest : null;
+    const isSound = parts.every(({ lists }) => lists.every(({ path }) => !isOutside(path)));
+    return isSound && JSON.stringify(manifest) === text ? manifest : null;
   });
 }
 
@@ -162,11 +164,22 @@ function readSection(folder: string, listed: ListedSection): TreeSection | null 
 }
 
 /** A list of a tree by its entry; null if it has other bytes than the entry says. */
-export function readList(folder: string, { path, sha256: expected }: Entry): List | null {
+export function readList(folder: string, entry: Entry): List | null {
   return unlessDamaged(() => {
-    const text = readFileSync(`${folder}/${path}`);
-    return sha256(text) === expected ? (JSON.parse(text.toString()) as List) : null;
+    const text = readListed(folder, entry);
+    if (text === null) return null;
+    const list = JSON.parse(text.toString()) as List;
+    return list.files.some(({ path }) => isOutside(path)) ? null : list;
   });
+}
+
+/** The bytes of a listed file; null if it is another one. A list may be somebody else's: only a regular file of the size is read. */
+export function readListed(folder: string, { path, bytes, sha256: expected }: Entry): Buffer | null {
+  if (isOutside(path)) return null;
+  const found = lstatSync(`${folder}/${path}`, { throwIfNoEntry: false });
+  if (found?.isFile() !== true || found.size !== bytes) return null;
+  const content = readFileSync(`${folder}/${path}`);
+  return sha256(content) === expected ? content : null;
 }
 
 /** Null for a file that a person or a failing disk has damaged; a fault of the program stays one. */

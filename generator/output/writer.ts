@@ -158,7 +158,10 @@ function isRemoved(remove: () => void): boolean {
 
 const NOTHING_TO_REMOVE = new Set(["ENOENT", "ENOTDIR", "ENOTEMPTY", "EEXIST"]);
 
-/** Whether a path is none, leads elsewhere, or has a name that some system reads otherwise. */
-export const isOutside = (path: string): boolean => /(^|\/)\.{0,2}(\/|$)|[\\:\0]/.test(path);
+/** Whether a path is none, leads elsewhere, or has a name that some system refuses or reads otherwise. */
+export const isOutside = (path: string): boolean =>
+  path.length > LONGEST_PATH || /(^|\/)\.{0,2}(\/|$)|[\\:\p{Cc}]|[^/]{256}/u.test(path);
+
+const LONGEST_PATH = 1000;
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? "";

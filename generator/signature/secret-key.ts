@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject, scryptSync } from "node:crypto";
 import { KeyError } from "./errors.ts";
-import { bytesOf, linesOf } from "./key-text.ts";
-import { ed25519 } from "./public-key.ts";
+import { bytesOf, idOf, linesOf } from "./key-text.ts";
+import { ed25519, type PublicKey } from "./public-key.ts";
 
 export type SecretKey = {
   /** The eight bytes that say which key a signature is of. */
@@ -51,6 +51,12 @@ export function secretKeyOf(text: string, password = ""): SecretKey {
   }
   return { number: plain.subarray(0, NUMBER), key };
 }
+
+/** The public half of a secret key: whoever can sign knows whose signature to expect. */
+export const publicHalfOf = ({ number, key }: SecretKey): PublicKey => ({
+  id: idOf(number),
+  key: createPublicKey(key),
+});
 
 function decrypt(bytes: Buffer, password: string): Buffer {
   const encrypted = bytes.subarray(ENCRYPTED);

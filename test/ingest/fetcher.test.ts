@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, describe, expect, test } from "vitest";
 import { decoded, whole } from "../../generator/ingest/decode.ts";
 import { fetcherOf } from "../../generator/ingest/fetcher.ts";
-import { isPrivateHost, publicLookup } from "../../generator/ingest/private-address.ts";
+import { isPrivateHost, publicLookup } from "../../generator/lib/private-address.ts";
 
 const servers: Server[] = [];
 afterAll(() => {

@@ -71,7 +71,7 @@ describe("what is not there, or something else, ends with 2, and is named", () =
 });
 
 test("a snapshot that is a file of something else is named", async () => {
-  await expect(filesIn(file).next()).rejects.toThrow(`${file} cannot be read as a snapshot (`);
+  await expect(filesIn(file, new Set()).next()).rejects.toThrow(`${file} cannot be read as a snapshot (`);
 });
 
 /** Somebody who may not read what the user of these tests may; the tests are skipped where nobody else can run them. */

@@ -32,7 +32,10 @@ export function folderPublisher(target: string): Publisher {
   return {
     place: resolve(target),
     // The switch is one step: at every moment the folder is the old tree or the new one.
-    recover: async () => false,
+    async recover() {
+      locked(() => clearStale(target));
+      return false;
+    },
     current: async () => manifest(),
     async publish(tree) {
       isFirst = !existsSync(join(target, MANIFEST));
@@ -43,7 +46,7 @@ export function folderPublisher(target: string): Publisher {
             `${resolve(target)} was published to while this night ran; it stays so. Run again, and let only one night at a time publish there.`,
           );
         clearStale(target);
-        copy(tree, stagingFolder(target));
+        copyOrClear(tree, stagingFolder(target));
         swapIn(target);
         keepReplaced(target);
       });
@@ -61,6 +64,16 @@ export function folderPublisher(target: string): Publisher {
     },
     end: async () => {},
   };
+}
+
+/** A copy that fails, because the disk is full, takes nothing of the disk with it. */
+function copyOrClear(tree: BuiltTree, to: string): void {
+  try {
+    copy(tree, to);
+  } catch (error) {
+    rmSync(to, { recursive: true, force: true });
+    throw error;
+  }
 }
 
 /** Hard-links every file of a tree into another folder, which saves copying on most file systems. */

@@ -1,0 +1,106 @@
+/** GET requests to servers that nobody vouches for: redirects lead nowhere private, and bodies are read piece by piece. */
+
+import { type IncomingMessage, get as plainly } from "node:http";
+import { get as securely } from "node:https";
+import { pipeline, type Readable } from "node:stream";
+import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+import { isPrivateHost, PRIVATE_ADDRESS, publicLookup } from "./private-address.ts";
+import { quoted } from "./visible.ts";
+
+/** An answer that is not used, however often one asks. The message says what was expected, what was found, and what to do. */
+export class UnusableAnswer extends Error {}
+
+export type Ask = {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly signal: AbortSignal;
+};
+
+const MOST_REDIRECTS = 5;
+
+/**
+ * The answer to a GET request, after redirects. An outside server must not make us read from inside our network, so they may not
+ * lead to a private address; the host that the caller named may be private. Throws UnusableAnswer, and the errors of Node.
+ */
+export async function answerTo(address: string, { headers, signal }: Ask): Promise<IncomingMessage> {
+  let url = new URL(address);
+  const named = url.hostname;
+  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+    const response = await send(url, headers, signal, url.hostname !== named);
+    const location = isRedirect(response.statusCode) ? response.headers.location : undefined;
+    if (location === undefined) return response;
+    response.destroy();
+    url = redirected(location, url, named);
+  }
+  throw new UnusableAnswer(
+    `expected at most ${MOST_REDIRECTS} redirects, found more: set url to where they lead`,
+  );
+}
+
+const isRedirect = (status = 0) => [301, 302, 303, 307, 308].includes(status);
+
+function redirected(location: string, from: URL, named: string): URL {
+  const url = URL.parse(location, from.href);
+  if (url === null || !/^https?:$/.test(url.protocol)) {
+    throw new UnusableAnswer(
+      `expected a redirect to an http or https address, found ${quoted(location)}: check url`,
+    );
+  }
+  if (url.hostname !== named && isPrivateHost(url.hostname)) throw privateRedirect(quoted(url.href));
+  return url;
+}
+
+const privateRedirect = (to: string) =>
+  new UnusableAnswer(
+    `expected no redirect to a private address, found one to ${to}: if it is meant, set url to it`,
+  );
+
+function send(
+  url: URL,
+  headers: Ask["headers"],
+  signal: AbortSignal,
+  mustBePublic: boolean,
+): Promise<IncomingMessage> {
+  const get = url.protocol === "https:" ? securely : plainly;
+  return new Promise((resolve, reject) => {
+    const fail = (error: NodeJS.ErrnoException) =>
+      reject(error.code === PRIVATE_ADDRESS ? privateRedirect(url.hostname) : error);
+    get(url, { headers, signal, ...(mustBePublic && { lookup: publicLookup }) }, resolve).on("error", fail);
+  });
+}
+
+/** What `bodyOf` reads, for the header of a request. */
+export const ACCEPTED_ENCODINGS = "gzip";
+
+/** The body as it was before it was compressed. Strict, unlike `fetch`, which accepts one that was cut off. Throws UnusableAnswer. */
+export function bodyOf(response: IncomingMessage): Readable {
+  const encoding = (response.headers["content-encoding"] ?? "identity").toLowerCase();
+  if (encoding === "identity") return response;
+  const decompress = DECOMPRESSORS.get(encoding);
+  if (decompress === undefined) {
+    throw new UnusableAnswer(
+      `expected the content encoding gzip or none, found ${quoted(encoding)}: tell the council`,
+    );
+  }
+  // If any stream fails, the last one is destroyed with the same error, so its reader gets it.
+  return pipeline(response, decompress(), () => {});
+}
+
+const DECOMPRESSORS: ReadonlyMap<string, () => NodeJS.ReadWriteStream & Readable> = new Map([
+  ["gzip", createGunzip],
+  ["x-gzip", createGunzip],
+  ["deflate", createInflate],
+  ["br", createBrotliDecompress],
+]);
+
+/** How long a server asks to wait, in milliseconds: `Retry-After` in seconds, or as a date (RFC 9110 §10.2.3). */
+export function retryAfterOf(text = ""): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;
+  const until = Date.parse(text);
+  return Number.isNaN(until) ? 0 : Math.max(0, until - Date.now());
+}
+
+/** 520 to 524 are Cloudflare's words for a server behind it that does not answer. */
+const PASSING = [408, 425, 429, 500, 502, 503, 504, 520, 521, 522, 523, 524];
+
+/** Whether a request with this status may be answered otherwise the next time. */
+export const mayPass = (status: number): boolean => PASSING.includes(status);
