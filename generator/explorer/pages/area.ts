@@ -28,7 +28,7 @@ export function areaPage(context: Context, area: Area): string {
     title: area.name,
     description: `${area.name}: ${currentSentence(context, area)} Since when, what is scheduled, and the last three years.`,
     mainPage: "home" as const,
-    scripts: ["map", "chart", "subscribe"] as const,
+    scripts: ["map", "chart", "subscribe", "uses"] as const,
     subscription: { kind: "area", id: area.id } as const,
     preview: {
       title: sampled(`${area.name}: ${currentName(context, area)}`, context.model.dataset),

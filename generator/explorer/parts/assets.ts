@@ -23,6 +23,7 @@ const ENTRIES = {
   search: "client/search.ts",
   list: "client/list.ts",
   subscribe: "client/subscribe.ts",
+  uses: "client/uses.ts",
   changes: "client/changes.ts",
   chart: "client/chart.ts",
   consents: "client/consents.ts",

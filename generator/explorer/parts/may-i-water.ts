@@ -1,0 +1,34 @@
+/** What a home may do in its garden on the day of the page, by the rules of the stage; scripts make it now (client/uses.ts). */
+
+import type { Stage } from "../../../schemas/source.ts";
+import { formatInstant } from "../../api/instant.ts";
+import type { Area, Model } from "../../model/model.ts";
+import { isFinished } from "../../model/model.ts";
+import { endOf, nextChangeOf } from "./area-words.ts";
+import { type Html, html } from "./html.ts";
+import { calendarDay, dateOf } from "./time.ts";
+import { dayInWords, gardenUses } from "./use-words.ts";
+import { externalLink } from "./words.ts";
+
+export function mayIWater({ uses = null }: Stage, area: Area, model: Model): Html | false {
+  // An area that is not tracked may be at another stage by now.
+  if (uses === null || area.trackingStatus === "untracked") return false;
+  const own = gardenUses(uses);
+  const date = dateOf(model.asOf, area.timeZoneId);
+  const live = !isFinished(model.dataset);
+  return html`<section class="uses" aria-labelledby="may-i-water"${
+    live && html` data-zone="${area.timeZoneId}"${ends(area, model)} data-uses="${JSON.stringify(own)}"`
+  }><h2 id="may-i-water">May I water?</h2><p class="uses-day">${calendarDay(date, "weekday")}:</p><ul>${own.map(
+    (use) => html`<li><b>${use.label}:</b> <span>${dayInWords(use, date, null)}</span></li>`,
+  )}</ul>${
+    live &&
+    html`<p class="needs-script"><label>My house number is <select><option value="">not said</option><option value="odd">odd</option><option value="even">even</option><option value="unnumbered">none</option></select></label></p>`
+  }<p class="means">From <a href="#rules">the council’s words</a>, which count. Published at ${externalLink(uses.sourceUrl)}; compared ${calendarDay(uses.reviewedAt)}.</p></section>`;
+}
+
+/** When the stage ends, or stops being known. */
+function ends(area: Area, model: Model): Html | false {
+  const ends = [endOf(area, model), nextChangeOf(area, model)?.effectiveFrom ?? null, model.ahead.horizon];
+  const first = Math.min(...ends.map((end) => end ?? Infinity));
+  return Number.isFinite(first) && html` data-ends="${formatInstant(first)}"`;
+}
