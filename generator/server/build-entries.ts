@@ -17,17 +17,22 @@ type Entry = StoredFile | typeof MISSING;
 /** The memory that the entries of a build may take, in bytes. */
 export const MOST = 64 * 2 ** 20;
 
-/** A file counts twice, for its codings. Names of missing files and descriptors count as well, to bound them too. */
-function sizeOf(entry: Entry): number {
-  if (entry.kind === "open") return MOST / 256;
-  return entry.kind === "missing" ? 1024 : 2048 + 2 * entry.length;
-}
+/** A file counts twice, for its codings; its key and descriptors count as well, to bound them too. */
+const sizeOf = (file: StoredFile, key: string): number =>
+  2 * key.length + (file.kind === "open" ? MOST / 256 : 2048 + 2 * file.length);
+
+/** Longer targets are answered, and not cached: a client can make up any number of them. */
+const LONGEST_KEY = 255;
 
 export class BuildEntries {
   readonly #root: string;
   readonly #isCurrent: () => boolean;
   readonly #readTraits: (root: string) => Promise<Traits>;
-  readonly #kept = new LRUCache<string, Entry>({ maxSize: MOST, sizeCalculation: sizeOf, dispose: close });
+  readonly #kept = new LRUCache<string, StoredFile>({
+    maxSize: MOST,
+    sizeCalculation: sizeOf,
+    dispose: close,
+  });
   readonly #loading = new Map<string, Promise<Entry>>();
   readonly #packed = packedFiles();
   #traits: Promise<Traits> | undefined;
@@ -47,12 +52,12 @@ export class BuildEntries {
   }
 
   /** What is cached under a key, whether it is the path of a file or not. */
-  cached(key: string): Entry | undefined {
+  cached(key: string): StoredFile | undefined {
     return this.#kept.get(key);
   }
 
-  keep(key: string, entry: Entry): void {
-    this.#kept.set(key, entry);
+  keep(key: string, file: StoredFile): void {
+    if (key.length <= LONGEST_KEY) this.#kept.set(key, file);
   }
 
   /** Releases all; what is being sent is sent to its end. */
@@ -75,7 +80,8 @@ export class BuildEntries {
       close(entry);
       throw new Replaced();
     }
-    if (path !== SIGNATURE) this.#kept.set(path, entry);
+    // What is missing is not kept: nothing bounds the names that a client can make up.
+    if (entry.kind !== "missing" && path !== SIGNATURE) this.#kept.set(path, entry);
     return entry;
   }
 

@@ -74,7 +74,7 @@ function parsedFiles(open: BuildFiles["open"]) {
       if (stored === null) return null;
       const text = await stored.text();
       const value: object = JSON.parse(text);
-      parsed.set(file, value, { size: PARSED * text.length + 1024 });
+      parsed.set(file, value, { size: PARSED * text.length + 2 * file.length + 1024 });
       return value;
     },
     clear: () => parsed.clear(),

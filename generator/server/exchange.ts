@@ -4,8 +4,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 export type Exchange = {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** When it began, in the milliseconds of `performance.now()`. */
-  readonly start: number;
+  /** When its turn began, in the milliseconds of `performance.now()`. */
+  start: number;
   /** The bytes of the body that is sent, once that is known. */
   length: number;
 };

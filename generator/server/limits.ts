@@ -9,9 +9,11 @@ export const LIMITS = {
   request: 20_000,
   /** For the next request on a connection. Longer than most proxies keep theirs, so that they close first. */
   idle: 65_000,
-  /** For a client to read an answer, and more for each byte of it: enough for a reader of 1 kB/s. */
-  answer: 30_000,
-  answerByte: 1,
+  /** For a client to take any bytes of an answer. */
+  stall: 30_000,
+  /** After this time, a client must have taken so many bytes a second on average. */
+  slow: 120_000,
+  slowest: 4000,
   /** For requests that are on their way when the server begins to shut down, and for the answers in progress then. */
   lull: 250,
   grace: 5000,

@@ -20,17 +20,24 @@ export async function send(exchange: Exchange, answered: Answered): Promise<void
   headers["Content-Length"] = String(end - start);
   if (method === "HEAD" || body === null) return void response.writeHead(status, headers).end();
   exchange.length = end - start;
-  if (body.kind === "kept") {
-    const bytes = coded ?? body.bytes;
-    return void response.writeHead(status, headers).end(bytes.subarray(start, end));
+  if (body.kind === "kept" && end - start <= PIECE) {
+    return void response.writeHead(status, headers).end((coded ?? body.bytes).subarray(start, end));
   }
-  for await (const chunk of body.read(start, end)) {
+  const pieces = body.kind === "kept" ? piecesOf(coded ?? body.bytes, start, end) : body.read(start, end);
+  for await (const chunk of pieces) {
     // A client may go away while the file is read.
     if (response.destroyed) return;
     if (!response.headersSent) response.writeHead(status, headers);
     if (!response.write(chunk)) await drained(response);
   }
   response.end();
+}
+
+/** In bytes. What is larger goes to the client in pieces, so that its progress shows (under-way.ts). */
+const PIECE = 64 * 1024;
+
+function* piecesOf(bytes: Buffer, start: number, end: number): Generator<Buffer> {
+  for (let at = start; at < end; at += PIECE) yield bytes.subarray(at, Math.min(at + PIECE, end));
 }
 
 /** Resolves once there is room for more, or the client is gone. */

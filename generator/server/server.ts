@@ -14,6 +14,7 @@ import { refuse } from "./refuse.ts";
 import { Replaced } from "./replaced.ts";
 import { send } from "./send.ts";
 import { readTraits } from "./traits.ts";
+import { inTurns } from "./turns.ts";
 import { underWayOn } from "./under-way.ts";
 
 type ApiServer = {
@@ -58,8 +59,8 @@ export async function openServer(root: string, options: ServerOptions): Promise<
   server.maxConnections = connectionsWithin(limits.connections);
   const underWay = underWayOn(server, limits);
 
-  server.on("request", (request, response) => {
-    const exchange = { request, response, start: performance.now(), length: 0 };
+  const take = inTurns((exchange) => {
+    const { response } = exchange;
     underWay.add(exchange);
     options.log?.(exchange);
     answer(published, exchange, clock).catch(async (error: unknown) => {
@@ -68,6 +69,9 @@ export async function openServer(root: string, options: ServerOptions): Promise<
       if (response.headersSent) response.destroy();
       else await send(exchange, jsonAnswer(500, jsonBytes(internalError)));
     });
+  });
+  server.on("request", (request, response) => {
+    take({ request, response, start: performance.now(), length: 0 });
   });
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     if (error.code === "HPE_HEADER_OVERFLOW") refuse(socket, "414 URI Too Long", tooLong);

@@ -24,14 +24,12 @@ const ROUND = 1000;
 const STEP = 25;
 
 export function underWayOn(server: Server, limits: Limits): UnderWay {
-  const exchanges = new Set<Exchange>();
+  const exchanges = new Map<Exchange, Progress>();
   let isEnding = false;
 
   const cutSlow = () => {
-    const now = performance.now();
-    for (const { response, start, length } of exchanges) {
-      if (now - start > limits.answer + length * limits.answerByte) response.destroy();
-    }
+    for (const [exchange, progress] of exchanges)
+      if (isTooSlow(exchange, progress, limits)) exchange.response.destroy();
   };
   const rounds = setInterval(cutSlow, ROUND).unref();
   server.once("close", () => clearInterval(rounds));
@@ -39,13 +37,13 @@ export function underWayOn(server: Server, limits: Limits): UnderWay {
 
   return {
     add(exchange) {
-      exchanges.add(exchange);
+      exchanges.set(exchange, { first: takenBy(exchange), taken: takenBy(exchange), at: exchange.start });
       exchange.response.once("close", () => exchanges.delete(exchange));
       if (isEnding) exchange.response.shouldKeepAlive = false;
     },
     async end() {
       isEnding = true;
-      for (const { response } of exchanges) response.shouldKeepAlive = false;
+      for (const { response } of exchanges.keys()) response.shouldKeepAlive = false;
       const cut = setTimeout(() => server.closeAllConnections(), limits.grace);
       // Unlike an HTTP server's own `close`, this leaves connections that look idle: a request may be on its way there.
       const closed = once(server, "close");
@@ -59,4 +57,23 @@ export function underWayOn(server: Server, limits: Limits): UnderWay {
       clearTimeout(cut);
     },
   };
+}
+
+/** How many bytes a connection's client had taken when the answer began, has taken by now, and when it last took any. */
+type Progress = { readonly first: number; taken: number; at: number };
+
+const takenBy = ({ request: { socket } }: Exchange): number => socket.bytesWritten - socket.writableLength;
+
+/** Whether a client has taken nothing for too long, or takes less than it must. While nothing waits for it, the server is the slow one. */
+function isTooSlow(exchange: Exchange, progress: Progress, { stall, slow, slowest }: Limits): boolean {
+  const now = performance.now();
+  const taken = takenBy(exchange);
+  const isWaitedFor = exchange.request.socket.writableLength > 0;
+  if (taken > progress.taken || !isWaitedFor) {
+    progress.taken = taken;
+    progress.at = now;
+  }
+  if (now - progress.at > stall) return true;
+  const time = now - exchange.start;
+  return isWaitedFor && time > slow && taken - progress.first < (slowest * time) / 1000;
 }

@@ -134,6 +134,11 @@ export const commands = {
     does: "runs every test: in browsers, on other servers, and with thousands of seeded cases",
     more: "CONTRIBUTING.md",
   },
+  "test:attacks": {
+    run: "npm run test:attacks",
+    does: "attacks servers, mirrors, nights and ingest as hostile clients, publishers and upstreams would",
+    more: "docs/security.md",
+  },
   dev: {
     run: "npm run dev",
     does: "builds and serves; rebuilds and reloads open pages when data or code changes",

@@ -130,7 +130,7 @@ describe("descriptors", () => {
 });
 
 describe("a client", () => {
-  const limits = { headers: 300, request: 500, idle: 300, answer: 500, answerByte: 0, connections: 5 };
+  const limits = { headers: 300, request: 500, idle: 300, stall: 500, connections: 5 };
   let server: Awaited<ReturnType<typeof startServer>>;
   beforeAll(async () => {
     server = await startServer(root, { limits });
