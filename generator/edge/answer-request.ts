@@ -1,6 +1,7 @@
 /** The API in terms of the web's own `Request` and `Response`, for Workers and edge functions. */
 
 import { problemFile } from "../api/address.ts";
+import { PROBLEM_TYPE } from "../api/headers.ts";
 import { type Answer, execute } from "../resolver/execute.ts";
 import { resolve } from "../resolver/resolve.ts";
 import { chunkedFiles } from "./chunked-files.ts";
@@ -79,11 +80,12 @@ export function sendBytes(
 }
 
 /**
- * Whether the platform's network may compress the answer in transit. What a HEAD says must be true of the GET too: so
+ * Whether the platform's network may compress the answer in transit; it leaves problems as they are. What a HEAD says must be true of the GET too: so
  * there is a weak tag, which stands for the content and not its bytes, and no length.
  */
 const mayBeRecoded = (request: Request, headers: Record<string, string>): boolean =>
   isCompressible(headers["Content-Type"] ?? "") &&
+  headers["Content-Type"] !== PROBLEM_TYPE &&
   /gzip|br|zstd|deflate|\*/.test(request.headers.get("Accept-Encoding") ?? "");
 
 /**

@@ -124,6 +124,16 @@ test("a site that never stands still is given up, and the copy of before stays w
   expect(hashOf(out)).toBe(before);
 });
 
+test("a site whose server changes the files of a build is told from one that is being published", async () => {
+  publisher.onRequest = (path) =>
+    path.endsWith("index.json")
+      ? Buffer.from(read(one, path).toString().replaceAll("water.example.nz", "localhost:8080"))
+      : null;
+  await expect(mirror(publisher.address, out, quick)).rejects.toThrow(
+    "does not send the files of its build: v1/index.json is not as listed. It was published in part, or its server changes files",
+  );
+});
+
 test("one wrong byte is never taken, and what was fetched before counts at the next try", async () => {
   // Assets are among the last that are fetched.
   const wrong = served(one).findLast((path) => path.startsWith("assets/")) ?? "";
@@ -217,6 +227,16 @@ describe("a snapshot", () => {
     const { fetched } = await mirror(publisher.address, out, { ...quick, from: file });
     expectCopy(out, two);
     expect(fetched).toBeLessThan(served(two).length / 2);
+  });
+
+  test("that holds everything counts as a copy: the site is asked for its manifest and the signature alone", async () => {
+    const file = join(folder, "whole.tar.zst");
+    await writeSnapshot(one, file);
+    expect(await mirror(publisher.address, out, { ...quick, from: file })).toMatchObject({
+      requests: 2,
+      fetched: 0,
+    });
+    expectCopy(out, one);
   });
 
   test("of a tree that is not as listed is refused, with the path", async () => {
