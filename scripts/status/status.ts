@@ -26,6 +26,7 @@ export function status({ source, readings }: DataSet, asOf: number): string[] {
     "Comes next",
     ...comes(source, asOf),
     ...overdue(source, asOf),
+    ...withoutUses(source, asOf),
     "",
     "Stale",
     ...stale(source, readings, asOf),
@@ -65,6 +66,18 @@ function applies(source: Source, asOf: number): string[] {
           `not known in ${inAreas(untracked.length, "")} that nobody tracks: ${untracked.map(({ name }) => name).join(", ")}`,
         ]),
   ]);
+}
+
+/** Stages in force that programs cannot read, because nobody has put them into rules. */
+function withoutUses(source: Source, asOf: number): string[] {
+  const inForce = new Set(
+    source.areas.flatMap(({ record }) => overTimeOf(source, record, asOf).current?.stageId ?? []),
+  );
+  const lines = source.schemes.flatMap(({ record: { name, stages } }) =>
+    stages.filter(({ id, uses }) => inForce.has(id) && !uses).map((stage) => [name, stage.name]),
+  );
+  if (lines.length === 0) return [];
+  return ["", "Without rules for programs", ...indented(textTable(lines).split("\n"))];
 }
 
 const inAreas = (count: number, other: string) => `${count} ${other}${count === 1 ? "area" : "areas"}`;

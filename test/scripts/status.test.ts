@@ -43,6 +43,10 @@ describe("the status of the sample", async () => {
     expect(next.filter((line) => line.startsWith("Napier City"))).toHaveLength(1);
   });
 
+  test("lists the stages in force that programs cannot read", () => {
+    expect(sectionOf(lines, "Without rules for programs")).toEqual(["Whangārei and Kaipara | Level 1"]);
+  });
+
   test("lists apart what still waits for approval though its time has passed", () => {
     expect(sectionOf(lines, "Comes next").some((line) => line.startsWith("Stratford"))).toBe(false);
     expect(sectionOf(lines, "Overdue for approval")).toEqual([
