@@ -1,0 +1,133 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { build } from "../../../generator/build.ts";
+import { connect } from "../../../generator/edge/client.ts";
+import type { Ask } from "../../../generator/edge/uses/may-use.ts";
+import { BASE, id, writeFiles } from "../../broken/base.ts";
+import { temporaryFolder } from "../../support/temporary.ts";
+
+const folder = temporaryFolder();
+const data = join(folder, "data");
+const out = join(folder, "public");
+
+const rule = (by: string, permission: string, quote: string, when: unknown = null) => ({
+  who: ["residential"],
+  what: ["lawn"],
+  by: [by],
+  permission,
+  when,
+  conditions: [],
+  exception: null,
+  quote: [quote],
+});
+const MORNING = { houses: null, dates: null, weekdays: null, from: "06:00", to: "08:00", isUnclear: false };
+const DESCRIPTION = "No sprinklers. Hoses 6–8am.";
+
+/** A tracked area at Level 2 that goes back to Level 1 on Wednesday 25 November at 7 am, local time. */
+beforeAll(async () => {
+  const change = (JSON.parse(BASE["scheduled-changes/2026.json"]) as object[])[0];
+  const coming = { isApplied: false, effectiveFrom: "2026-11-25T07:00:00+13:00", targetStageId: id(211) };
+  writeFiles(data, {
+    ...BASE,
+    "dataset.json": JSON.stringify({ ...JSON.parse(BASE["dataset.json"]), asOf: undefined }),
+    "schemes/town.json": JSON.stringify({
+      id: id(201),
+      name: "Town supply",
+      description: null,
+      stages: [
+        { id: id(211), severity: 1, name: "Level 1", description: null },
+        {
+          id: id(212),
+          severity: 2,
+          name: "Level 2",
+          description: DESCRIPTION,
+          uses: {
+            sourceUrl: "https://council.example",
+            reviewedAt: "2026-11-01",
+            rules: [
+              rule("sprinkler", "prohibited", "No sprinklers"),
+              rule("handHeldHose", "allowed", "6–8am", [MORNING]),
+            ],
+          },
+        },
+      ],
+    }),
+    "scheduled-changes/2026.json": JSON.stringify([
+      change,
+      { ...change, ...coming, id: id(502) },
+      // Never approved, so nothing ends at it.
+      {
+        ...change,
+        ...coming,
+        id: id(503),
+        effectiveFrom: "2026-11-23T07:30:00+13:00",
+        approval: { status: "pendingApproval", approvedAt: null, rejectionReason: null },
+      },
+    ]),
+  });
+  await build({
+    data,
+    out,
+    asOf: Date.parse("2026-11-20T11:00:00Z"),
+    baseUrl: "https://example.org",
+    maxZoom: 1,
+  });
+});
+
+const ask = (by: Ask["by"]): Ask => ({ who: "residential", what: "lawn", by });
+
+const api = connect("https://example.org", {
+  fetch: async (address) => {
+    const path = join(out, String(address).replace("https://example.org/", ""));
+    return existsSync(path) ? new Response(readFileSync(path)) : new Response(null, { status: 404 });
+  },
+});
+
+const answerAt = (now: string, by: Ask["by"] = "handHeldHose", area = id(301)) =>
+  api.mayUse(area, ask(by), { now });
+
+describe("what the client says of an area", () => {
+  test("is what its stage allows, up to the next confirmed change", async () => {
+    expect(await answerAt("2026-11-23T07:15:00+13:00")).toMatchObject({
+      answer: "allowed",
+      until: "2026-11-22T19:00:00Z",
+    });
+    expect(await answerAt("2026-11-25T06:15:00+13:00")).toMatchObject({
+      answer: "allowed",
+      until: "2026-11-24T18:00:00Z",
+    });
+    expect(await answerAt("2026-11-24T09:00:00+13:00")).toMatchObject({
+      answer: "notAllowed",
+      notBefore: "2026-11-24T17:00:00Z",
+    });
+    expect(await answerAt("2026-11-24T09:00:00+13:00", "sprinkler")).toMatchObject({
+      answer: "notAllowed",
+      notBefore: null,
+      until: "2026-11-24T18:00:00Z",
+    });
+  });
+
+  test("is unknown where no rule states it, from the change on, past the horizon and before the data", async () => {
+    expect(await answerAt("2026-11-24T09:00:00+13:00", "can")).toEqual({
+      answer: "unknown",
+      why: "notStated",
+    });
+    expect(await answerAt("2026-11-25T07:00:00+13:00")).toEqual({ answer: "unknown", why: "noRules" });
+    const { horizon } = (await api.getStatus()) as { horizon: string };
+    expect(await answerAt(horizon)).toEqual({ answer: "unknown", why: "notKnown" });
+    expect(await answerAt("2026-11-20T10:59:59Z")).toEqual({ answer: "unknown", why: "notKnown" });
+  });
+
+  test("is unknown where nobody tracks the area, and an error where the API cannot be asked", async () => {
+    expect(await answerAt("2026-11-24T09:00:00+13:00", "can", id(302))).toEqual({
+      answer: "unknown",
+      why: "notTracked",
+    });
+    const broken = connect("https://example.org", {
+      retries: 0,
+      fetch: async () => new Response(null, { status: 503 }),
+    });
+    await expect(broken.mayUse(id(301), ask("can"))).rejects.toThrow();
+  });
+});
