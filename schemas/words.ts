@@ -14,8 +14,13 @@ export const id = z
 /** Free text: well-formed Unicode; stored in NFC. Markdown may hold line breaks and tabs. */
 export const text = textWith(() => undefined);
 
-/** Names and numbers that identify: not blank, no control characters. */
+/** In code points. Names are keys and titles, and the search indexes every end of each. */
+const LONGEST_NAME = 200;
+
+/** Names and numbers that identify: not blank, not long, no control characters. */
 export const name = textWith((value) => {
+  if (value.length > LONGEST_NAME && [...value].length > LONGEST_NAME)
+    return `expected a name of at most ${LONGEST_NAME} characters`;
   if (!VISIBLE.test(value)) return "expected a name that is not blank";
   return CONTROL.test(value) ? "expected a name without control characters" : undefined;
 });

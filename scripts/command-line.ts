@@ -3,6 +3,7 @@
 import { BudgetError } from "../generator/hosts/budgets.ts";
 import { UnknownUpstream } from "../generator/ingest/errors.ts";
 import { NoBuildError } from "../generator/lib/no-build-error.ts";
+import { visibleLines } from "../generator/lib/visible.ts";
 import { DataError } from "../generator/load/faults.ts";
 import { NoDataError } from "../generator/load/files.ts";
 import { SnapshotError, TreeError } from "../generator/mirror/errors.ts";
@@ -34,7 +35,7 @@ export async function run<Name extends CommandName>(
   } catch (error) {
     const code = codeOf(error);
     if (code === null) throw error;
-    console.error(messageOf(error as Error, name));
+    console.error(visibleLines(messageOf(error as Error, name)));
     process.exit(code);
   }
 }

@@ -1,6 +1,7 @@
 import { ingest } from "../generator/ingest/ingest.ts";
 import type { IngestReport } from "../generator/ingest/report.ts";
 import { faultsOf, HEADINGS, summaryOf, tableOf } from "../generator/ingest/summary.ts";
+import { visibleLines } from "../generator/lib/visible.ts";
 import { readInstant } from "./command-line/instant.ts";
 import { writeNamed } from "./command-line/write.ts";
 import { run } from "./command-line.ts";
@@ -31,8 +32,8 @@ function show(report: IngestReport): void {
   console.log(textTable([HEADINGS, ...tableOf(report)]));
   if (report.upstreams.every(({ state }) => state === "off"))
     console.log("\nNo upstream is enabled: set `enabled` in `upstreams/*.json` (docs/upstreams.md).");
-  for (const [of, fault] of faultsOf(report)) console.log(`\n${of}: ${fault}`);
+  for (const [of, fault] of faultsOf(report)) console.log(`\n${of}: ${visibleLines(fault)}`);
   for (const { key, difference } of report.upstreams) {
-    if (typeof difference === "string") console.log(`\n${key} has changed:\n${difference}`);
+    if (typeof difference === "string") console.log(`\n${key} has changed:\n${visibleLines(difference)}`);
   }
 }

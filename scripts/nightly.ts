@@ -1,4 +1,5 @@
 import { writeFileSync } from "node:fs";
+import { visibleLines } from "../generator/lib/visible.ts";
 import { night, rollBack, type Stage } from "../generator/nightly/night.ts";
 import { isPublisher } from "../generator/nightly/publish/publishers.ts";
 import type { NightReport } from "../generator/nightly/report.ts";
@@ -68,8 +69,8 @@ function readLive({ live, first, publish }: Options): string | null {
 
 /** What is published stays published, even if nothing can be written about it. */
 function tell(report: NightReport, { summary, report: file }: Options): void {
-  console.log(verdictOf(report));
-  for (const note of report.notes) console.error(note);
+  console.log(visibleLines(verdictOf(report)));
+  for (const note of report.notes) console.error(visibleLines(note));
   if (file !== undefined) write(file, `${JSON.stringify(report, null, 2)}\n`);
   if (summary !== undefined) write(summary, summaryOf(report));
 }

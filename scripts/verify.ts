@@ -1,5 +1,6 @@
 import { parseInstant } from "../generator/api/instant.ts";
 import { formatCount } from "../generator/lib/format-count.ts";
+import { visible } from "../generator/lib/visible.ts";
 import { type SiteCheck, verifySite } from "../generator/mirror/verify-site.ts";
 import { checkSignedTree } from "../generator/output/signed-tree.ts";
 import { previousFolder } from "../generator/output/swap.ts";
@@ -64,7 +65,7 @@ function report(what: string, { files, bytes, faults }: Report, advice: string):
     console.log(`${what}: ${formatCount(files)} files, ${(bytes / 1e6).toFixed(1)} MB, all as listed`);
     return;
   }
-  for (const fault of faults) console.error(fault);
+  for (const fault of faults) console.error(visible(fault));
   console.error(`\n${faults.length === 1 ? "1 fault" : `${faults.length} faults`}, ${advice}`);
   process.exitCode = 1;
 }

@@ -80,7 +80,7 @@ function answerIn(text: string): Record<string, unknown> {
 function faultOf(error: unknown): Error {
   const parts = typeof error === "object" ? ownTexts(error, ["code", "message"]) : [];
   const said = describe(parts.length === 0 ? error : parts.join(": "));
-  const text = parts.length === 0 ? String(error) : parts.join(": ");
+  const text = parts.length === 0 ? said : parts.join(": ");
   if (/^49[89]\b|\btoken\b/i.test(text)) {
     return new Refusal(
       `expected features, found that the layer asks for a token (${said}): it is not public, ask the council`,

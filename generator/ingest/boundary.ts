@@ -32,11 +32,18 @@ function withoutRepeats(geometry: unknown): unknown {
 function distinctPositions(list: unknown, depth = 0): unknown {
   if (!Array.isArray(list) || depth > DEPTH_OF_RINGS) return list;
   if (!isPosition(list[0])) return list.map((inner) => distinctPositions(inner, depth + 1));
-  return list.filter((position, index) => index === 0 || String(position) !== String(list[index - 1]));
+  return list.filter((position, index) => index === 0 || !isSamePosition(position, list[index - 1]));
 }
 
 const DEPTH_OF_RINGS = 2;
 const isPosition = (value: unknown) => Array.isArray(value) && typeof value[0] === "number";
+
+/** What is no position is the same as nothing: the checks refuse it. */
+const isSamePosition = (one: unknown, other: unknown): boolean =>
+  Array.isArray(one) &&
+  Array.isArray(other) &&
+  one.length === other.length &&
+  one.every((part, index) => part === other[index]);
 
 /**
  * Throws Refusal if a boundary lies wholly outside the box around the one that we hold: the layer may have numbered its features

@@ -1,6 +1,7 @@
 /** An answer of Hilltop Server, read element by element as it comes. */
 
 import { SaxesParser, type SaxesTagPlain } from "saxes";
+import { visible } from "../lib/visible.ts";
 import { describe } from "../load/faults.ts";
 import { clockOf, mowsecsOf } from "./clock.ts";
 import { Refusal } from "./refusal.ts";
@@ -50,7 +51,7 @@ export class HilltopAnswer {
     });
     this.#parser.on("error", ({ message }) => {
       throw new Refusal(
-        `expected whole, well-formed XML, found a fault (${message}): it was cut off or is garbled`,
+        `expected whole, well-formed XML, found a fault (${visible(message)}): it was cut off or is garbled`,
       );
     });
     this.#parser.on("opentag", (tag) => this.#open(tag));

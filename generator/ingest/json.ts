@@ -1,3 +1,4 @@
+import { visible } from "../lib/visible.ts";
 import { Refusal } from "./refusal.ts";
 
 export const JSON_TYPES = /^(application|text)\/([\w.+-]+\+)?json$/;
@@ -19,7 +20,7 @@ export function jsonOf(text: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     throw new Refusal(
-      `expected whole, well-formed JSON, found a fault (${(error as Error).message}): it was cut off or is garbled`,
+      `expected whole, well-formed JSON, found a fault (${visible((error as Error).message)}): it was cut off or is garbled`,
     );
   }
 }

@@ -129,7 +129,7 @@ function rowsOf({ columns, data }: Answer, utcOffset: number): Rows {
         `row ${index + 1}: expected ${names.length} cells, found ${describe(cells)}: tell the council`,
       );
     }
-    const at = instantOf(String(cells[time]));
+    const at = instantOf(textOf(cells[time]));
     if (Number.isNaN(at)) {
       throw new Refusal(
         `row ${index + 1}: expected a time stamp such as 2026-11-20T08:00:00.000+12:00, found ${describe(cells[time])}: tell the council`,

@@ -1,5 +1,6 @@
 /** The outcome of a run for people: a table, every fault, and what changed on watched pages, as Markdown. */
 
+import { visible, visibleLines } from "../lib/visible.ts";
 import type { IngestReport, UpstreamReport } from "./report.ts";
 
 export const HEADINGS = [
@@ -74,10 +75,11 @@ const tableRow = (cells: readonly string[]) =>
   `| ${cells.map((cell) => (cell === "---" ? cell : plain(cell))).join(" | ")} |`;
 
 /** Text from upstreams must not become markup. */
-const plain = (text: string): string => text.replace(/[\\`*_{}[\]<>()#|~!&]/g, "\\$&").replace(/\s+/g, " ");
+const plain = (text: string): string =>
+  visible(text.replace(/[\\`*_{}[\]<>()#|~!&]/g, "\\$&").replace(/\s+/g, " "));
 
 function fenced(difference: string): string {
-  const lines = difference.split("\n");
+  const lines = visibleLines(difference).split("\n");
   const shown = lines.slice(0, MOST_LINES);
   if (shown.length < lines.length) shown.push(`… and ${lines.length - shown.length} more lines`);
   const longest = Math.max(2, ...[...difference.matchAll(/`+/g)].map(([ticks]) => ticks.length));

@@ -7,5 +7,8 @@ export const visible = (text: string): string =>
       .join(""),
   );
 
+/** Text of several lines, each made visible. For what is printed: a message may hold what comes from outside. */
+export const visibleLines = (text: string): string => text.split("\n").map(visible).join("\n");
+
 /** The start of a text from outside, in quotes. */
 export const quoted = (text: string): string => visible(JSON.stringify(text.slice(0, 200)));

@@ -4,6 +4,7 @@ import { longTime } from "../feeds/times.ts";
 import { faultsOf } from "../ingest/summary.ts";
 import { formatCount } from "../lib/format-count.ts";
 import { formatDuration } from "../lib/time-units.ts";
+import { visible } from "../lib/visible.ts";
 import { NEW_ZEALAND } from "../lib/zone.ts";
 import type { Held } from "./brakes.ts";
 import type { NightReport } from "./report.ts";
@@ -170,11 +171,11 @@ const more = (of: number): string[] => (of > MOST_LINES ? ["", `and ${of - MOST_
 /** What others wrote must not become markup, nor fill the page. */
 function plain(text: string): string {
   const short = text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS).toWellFormed()}…` : text;
-  return short.replace(/[\\`*_{}[\]<>()#|~!&]/g, "\\$&").replace(/\s+/g, " ");
+  return visible(short.replace(/[\\`*_{}[\]<>()#|~!&]/g, "\\$&").replace(/\s+/g, " "));
 }
 
 function fenced(text: string): string {
-  const lines = text.split("\n").map((line) => line.slice(0, MOST_CHARACTERS).toWellFormed());
+  const lines = text.split("\n").map((line) => visible(line.slice(0, MOST_CHARACTERS).toWellFormed()));
   const shown = lines.slice(0, MOST_LINES);
   if (lines.length > shown.length) shown.push(`and ${lines.length - shown.length} more lines`);
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));

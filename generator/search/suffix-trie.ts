@@ -23,13 +23,17 @@ export function* suffixTrieNodes(entries: readonly Entry[], max: number): Genera
   const spare = new Int32Array(positions.length);
   const counts = new Int32Array(characters.length);
 
-  function* walk(begin: number, end: number, depth: number, text: string): Generator<Node> {
-    const records = recordsAt(positions, owners, begin, end);
-    const isLeaf = weighsAtMost(max, records, entries);
-    yield { text, depth, records, isLeaf };
-    if (isLeaf) return;
-    for (const [symbol, from, to] of sortBySymbol(begin, end, depth)) {
-      yield* walk(from, to, depth + 1, text + characters[symbol]);
+  // A list of what is still to walk, the next one last: texts that have much in common may be longer than a stack is deep.
+  function* walk(): Generator<Node> {
+    const waiting = [{ begin: 0, end: positions.length, depth: 0, text: "" }];
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      const { begin, end, depth, text } = next;
+      const records = recordsAt(positions, owners, begin, end);
+      const isLeaf = weighsAtMost(max, records, entries);
+      yield { text, depth, records, isLeaf };
+      if (isLeaf) continue;
+      for (const [symbol, from, to] of sortBySymbol(begin, end, depth).reverse())
+        waiting.push({ begin: from, end: to, depth: depth + 1, text: text + characters[symbol] });
     }
   }
 
@@ -56,7 +60,7 @@ export function* suffixTrieNodes(entries: readonly Entry[], max: number): Genera
     return groups.filter(([symbol]) => symbol !== END);
   }
 
-  yield* walk(0, positions.length, 0, "");
+  yield* walk();
 }
 
 const END = 0;

@@ -969,6 +969,13 @@ export const FIXTURES: readonly Fixture[] = [
     faults: ['restriction-zones.json:3:51 at [1].name: expected a name that is not blank, found " \\u00a0"'],
   },
   {
+    rule: "name-length",
+    edits: [edit("restriction-zones.json", '"Hurunui"', `"${"ā".repeat(201)}"`)],
+    faults: [
+      `restriction-zones.json:3:51 at [1].name: expected a name of at most 200 characters, found "${"ā".repeat(56)}…"`,
+    ],
+  },
+  {
     rule: "name-invisible",
     edits: [edit("restriction-zones.json", '"Hurunui"', '"\\u200b"')],
     faults: ['restriction-zones.json:3:51 at [1].name: expected a name that is not blank, found "\\u200b"'],

@@ -124,6 +124,7 @@ export const RULES = {
   "geometry-touching": "Rings may touch at a point.",
   // Names
   "name-blank": "Names: not blank.",
+  "name-length": "Names: 200 characters at most.",
   "name-invisible": "Names: not blank, nor of characters that show nothing.",
   "name-well-formed": "Names: well-formed Unicode.",
   "name-control": "Names: no control characters.",
