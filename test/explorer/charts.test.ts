@@ -24,7 +24,6 @@ function chartOf(values: readonly number[], levels: readonly number[], type: "fl
     series: { name: "Flow", type, newest: latest, current: readings, latest },
     latest,
     triggers,
-    asOf: NOW,
     maximumAge: 48 * HOUR,
     data: "x.json",
   });
@@ -65,6 +64,22 @@ describe("a chart of readings", () => {
       for (const [index, label] of labels.entries())
         for (const other of labels.slice(index + 1))
           expect(label.x !== other.x || Math.abs(label.y - other.y) >= 15).toBe(true);
+    }
+  });
+
+  test("names its unit, even where the label of a level hides that of the highest value", () => {
+    for (const level of [2, 4, 6, 6.2, 6.4, 8, 10]) {
+      const labels = all(chartOf(Array(24).fill(6), [level]), ".values").flatMap((axis) => all(axis, "text"));
+      expect(labels.filter((label) => textOf(label).endsWith(UNIT))).toHaveLength(1);
+    }
+  });
+
+  test("names a day on its axis, however short it is", () => {
+    for (const hours of [1, 3, 9, 24, 47, 72, 120]) {
+      const labels = all(chartOf(Array(hours).fill(6), []), ".axis").flatMap((axis) => all(axis, "text"));
+      if (hours >= 9) expect(labels.length).toBeGreaterThan(0);
+      for (const label of labels)
+        expect(textOf(label)).toMatch(/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d+ Nov(, \d+ [ap]m)?$/);
     }
   });
 

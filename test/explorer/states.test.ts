@@ -505,7 +505,7 @@ describe("a consent", () => {
 
   test("says so if there is no status for the day of the data", () => {
     const page = pagesWith(records(NOW - DAY, ["2026-11-20", "2026-11-20"]))("consents/c1/");
-    expect(textOf(one(page, "#answer"))).toBe("May I take water on Friday 20 November 2026?");
+    expect(textOf(one(page, "#answer"))).toBe("Taking water, as stated for Friday 20 November 2026");
     expect(textOf(one(page, ".now-panel"))).toContain(
       "No status for Saturday 21 November 2026. Ask the provider.",
     );

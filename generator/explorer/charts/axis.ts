@@ -26,14 +26,15 @@ type TimeAxis = {
 
 type Unit = "years" | "days";
 
-/** Lines at the beginnings of years, days or quarters of a day, a handful of them with labels. */
+/** Lines at the beginnings of years, days or quarters of a day, a handful of them with labels: within days, those that name the day. */
 export function timeAxis({ from, until, timeZone, bottom }: TimeAxis, unit: Unit): Html {
   const across = acrossOf(from, until);
   const starts = startsOf(from, until, timeZone, unit);
-  const every = Math.max(1, Math.ceil(starts.length / 4));
-  return html`<g class="axis">${starts.map((start, index) => {
+  const named = nameable(starts, timeZone, unit);
+  const every = Math.ceil(named.length / 4);
+  return html`<g class="axis">${starts.map((start) => {
     const x = percent(across(start));
-    const isLabelled = index % every === 0 && across(start) < 0.92;
+    const isLabelled = named.indexOf(start) % every === 0 && across(start) < 0.85;
     return html`<line x1="${x}" x2="${x}" y2="${bottom + (isLabelled ? 6 : 0)}"/>${isLabelled && html`<text x="${x}" dx="4" y="${bottom + 18}">${labelOf(start, timeZone, unit)}</text>`}`;
   })}<line class="base" x2="100%" y1="${bottom}" y2="${bottom}"/></g>`;
 }
@@ -46,9 +47,19 @@ function startsOf(from: number, until: number, timeZone: string, unit: Unit): nu
   return quarters.filter((start) => start >= from && start < until);
 }
 
-/** The year or the day; within a day, the hour. */
+/** The lines whose labels tell when they are: midnights, or the first of a part of a day without one. */
+function nameable(starts: readonly number[], timeZone: string, unit: Unit): readonly number[] {
+  if (unit === "years") return starts;
+  const days = starts.filter((start) => isMidnight(start, timeZone));
+  return days.length > 0 ? days : starts.slice(0, 1);
+}
+
+const isMidnight = (start: number, timeZone: string): boolean =>
+  formatTime(start, timeZone, "timeOfDay") === "12:00 am";
+
+/** The year or the day; within a day, the hour too. */
 function labelOf(start: number, timeZone: string, unit: Unit): string {
-  if (unit === "years") return formatTime(start, timeZone, "date").slice(-4);
-  const hour = formatTime(start, timeZone, "hour");
-  return hour === "12 am" ? formatTime(start, timeZone, "dayAndMonth") : hour;
+  if (unit === "years") return formatTime(start, timeZone, "year");
+  const day = formatTime(start, timeZone, "briefDate");
+  return isMidnight(start, timeZone) ? day : `${day}, ${formatTime(start, timeZone, "hour")}`;
 }

@@ -2,6 +2,7 @@
 
 import { scaleLinear } from "d3-scale";
 import { memoize } from "../../lib/memoize.ts";
+import { HOUR } from "../../lib/time-units.ts";
 import type { Reading } from "../../load/load.ts";
 import { type Html, html, markup, trusted } from "../parts/html.ts";
 import { mostCommon } from "../parts/most-common.ts";
@@ -33,21 +34,21 @@ type Shown = {
   readonly series: Series;
   readonly latest: Measured;
   readonly triggers: readonly Trigger[];
-  readonly asOf: number;
   /** How long a reading of the site counts as current, in milliseconds. */
   readonly maximumAge: number;
   /** The address of the newest readings as the API answers them. */
   readonly data: string;
 };
 
-export function readingsChart({ series, latest, triggers, asOf, maximumAge, data }: Shown): Html {
+export function readingsChart({ series, latest, triggers, maximumAge, data }: Shown): Html {
   const { name, type } = series;
   const current = series.current.slice(0, MOST);
   // Values in another unit are in the table only.
   const drawn = current.filter(({ unit }) => unit === latest.unit);
   const from = drawn.at(-1)?.observedAt ?? latest.observedAt;
   // Some room after the last value keeps it clear of the labels of the axis.
-  const until = asOf + (asOf - from) * 0.08;
+  const newest = drawn[0]?.observedAt ?? latest.observedAt;
+  const until = newest + Math.max(HOUR, (newest - from) * 0.08);
   const comparable = triggers.filter((trigger) => trigger.unit === latest.unit);
   const values = valueScale(drawn, comparable, type === "flow" || type === "rainfall");
   const { low, high } = values;
@@ -92,13 +93,23 @@ function valueScale(readings: readonly Reading[], triggers: readonly Trigger[], 
   return { low, high, ticks: scale.ticks(4), yOf: (value) => Math.round(scale(value)) };
 }
 
-/** A trigger's label says its value, so values beside one have a line only: on a phone the two would meet. */
-const valueAxis = ({ ticks, yOf }: Values, unit: string, triggers: readonly Trigger[]): Html =>
-  html`<g class="values">${ticks.map((tick, index, all) => {
+/**
+ * A trigger's label says its value, so values beside one have a line only: on a phone the two would meet. The highest label
+ * names the unit.
+ */
+function valueAxis({ ticks, yOf }: Values, unit: string, triggers: readonly Trigger[]): Html {
+  const labelled = ticks.filter((tick) =>
+    triggers.every(({ level }) => Math.abs(yOf(level) - yOf(tick)) >= LABEL),
+  );
+  const highest = labelled.at(-1);
+  const label = (y: number, words: string) =>
+    html`<text x="100%" y="${y - 4}" text-anchor="end">${words}</text>`;
+  return html`<g class="values">${ticks.map((tick) => {
     const y = yOf(tick);
-    const isLabelled = triggers.every(({ level }) => Math.abs(yOf(level) - y) >= LABEL);
-    return html`<line x2="100%" y1="${y}" y2="${y}"/>${isLabelled && html`<text x="100%" y="${y - 4}" text-anchor="end">${formatValue(tick)}${index === all.length - 1 && ` ${unit}`}</text>`}`;
-  })}</g>`;
+    const words = tick === highest ? `${formatValue(tick)} ${unit}` : formatValue(tick);
+    return html`<line x2="100%" y1="${y}" y2="${y}"/>${labelled.includes(tick) && label(y, words)}`;
+  })}${highest === undefined && label(TOP, unit)}</g>`;
+}
 
 const heightOf = ({ value }: Measured, { low, high }: Values): number =>
   Math.round((1 - (value - low) / (high - low)) * DOWN);

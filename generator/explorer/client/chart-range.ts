@@ -14,19 +14,23 @@ const RANGES: readonly (readonly [label: string, hours: number])[] = [
 const ACROSS = 10_000;
 const DOWN = 500;
 
-/** Buttons above a chart, where it is longer than a day. `show` is called with what the chart then shows. */
+/**
+ * Buttons above a chart, where it is longer than a day. A day or a week ends at the newest value, not at the end of the axis.
+ * `show` is called with what the chart then shows.
+ */
 export function addRanges(
   figure: HTMLElement,
   plot: SVGSVGElement,
   all: Range,
+  newest: number,
   show: (range: Range) => void,
 ): void {
-  const choices = RANGES.filter(([, hours]) => all[1] - all[0] > 1.2 * hours * HOUR);
+  const choices = RANGES.filter(([, hours]) => newest - all[0] > 1.2 * hours * HOUR);
   if (choices.length === 0) return;
   const buttons = [...choices, ["All", Infinity] as const].map(([label, hours]) => {
     const press = () => {
       for (const other of buttons) other.setAttribute("aria-pressed", String(other === button));
-      const range: Range = [Math.max(all[0], all[1] - hours * HOUR), all[1]];
+      const range: Range = hours === Infinity ? all : [Math.max(all[0], newest - hours * HOUR), newest];
       draw(figure, plot, all, range);
       show(range);
     };

@@ -15,8 +15,10 @@ function startChart(figure: HTMLElement): void {
   if (newest === undefined) return;
   const reader = new Reader(figure, points, newest);
   // The timeline of an area is years long, and short.
-  if (figure.dataset.chart === "readings")
-    addRanges(figure, reader.plot, reader.range, (range) => reader.showRange(range));
+  if (figure.dataset.chart === "readings") {
+    const { from } = points.findLast(({ y }) => y !== null) ?? newest;
+    addRanges(figure, reader.plot, reader.range, from, (range) => reader.showRange(range));
+  }
   wireDownload(figure);
 }
 

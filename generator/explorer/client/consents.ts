@@ -83,10 +83,16 @@ async function statement(address: string): Promise<string> {
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
   const elsewhere = statementAddress(page, address);
   const shown = elsewhere === null ? page : (await statementAt(elsewhere)).part;
-  const [question, answer] = [".answer > :first-child", ".now-stage"].map(
-    (part) => shown.querySelector(part)?.textContent,
-  );
+  const answer = shown.querySelector(".now-stage")?.textContent;
   const panel = shown.querySelector<HTMLElement>(".now-panel");
   const isOld = panel !== null && !isFinished && isOver(panel, Date.now());
-  return `${question ?? ""} ${isOld ? AFTERWARDS.answer : (answer ?? "")}`;
+  return `${questionOf(shown)} ${isOld ? AFTERWARDS.answer : (answer ?? "")}`;
+}
+
+/** The question that is asked now: that of a day that is over has other words after it. */
+function questionOf(page: ParentNode): string {
+  const question = page.querySelector(".answer > :first-child");
+  const asked = question?.querySelector<HTMLElement>("[data-shown-until]");
+  const isPast = Date.now() >= Date.parse(asked?.dataset.shownUntil ?? "");
+  return (isPast ? asked?.nextElementSibling : (asked ?? question))?.textContent ?? "";
 }

@@ -3,7 +3,7 @@
 import { memoize } from "../../lib/memoize.ts";
 import type { Band, ConsentHolding } from "../../model/consents.ts";
 import { isFinished } from "../../model/model.ts";
-import { currentUntil, shownFrom } from "../parts/by-clock.ts";
+import { currentUntil, shownFrom, shownUntil } from "../parts/by-clock.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
 import {
@@ -102,21 +102,29 @@ type Answered = { readonly question: Html; readonly answer: Html };
 export function answers(context: Context): (consent: ConsentHolding) => Answered {
   const answered = memoize((statement: Statement) =>
     memoize((until: number | null) => ({
-      question: question(statement),
+      question: question(context, statement),
       answer: answer(context, statement, until),
     })),
   );
   return (consent) => answered(statementOf(consent))(statementUntil(consent));
 }
 
-/** The question, always for the days that are answered: a status of one day says nothing of another. */
-function question({ days }: Statement): Html {
+/**
+ * The question, always for the days that are answered: a status of one day says nothing of another. Of a day that is past
+ * by the reader's clock nothing is asked.
+ */
+function question({ model }: Context, { days }: Statement): Html {
   const [newest, ...others] = days;
   const oldest = others.at(-1);
   if (newest === undefined) return html`May I take water?`;
-  return oldest === undefined
-    ? html`May I take water on ${calendarDay(newest, "weekday")}?`
-    : html`Taking water, as stated for ${calendarDay(oldest)} to ${calendarDay(newest)}`;
+  if (oldest !== undefined)
+    return html`Taking water, as stated for ${calendarDay(oldest)} to ${calendarDay(newest)}`;
+  const day = calendarDay(newest, "weekday");
+  const [asked, past] = [html`May I take water on ${day}?`, html`Taking water, as stated for ${day}`];
+  if (newest < dateOf(model.asOf, NEW_ZEALAND)) return past;
+  if (isFinished(model.dataset)) return asked;
+  const end = endOfDay(newest, NEW_ZEALAND);
+  return html`<span${shownUntil(end)}>${asked}</span><span${shownFrom(end)}>${past}</span>`;
 }
 
 /** What may be taken where a status is partial: `at most 60%`, `at most 40% to 60%`. Empty unless every such band says. */

@@ -49,7 +49,7 @@ ${latestValues(site, series, asOf)}
 <section aria-labelledby="bands"><h2 id="bands">Restrictions by band</h2>${statusTables(site)}</section>
 <section aria-labelledby="readings"><h2 id="readings">Readings</h2>
 <p class="means">${staleSentence(site.readings.stale)}${sourceSentences(site, provider)}</p>
-${series.map((one) => one.latest !== null && html`<h3>${one.name}</h3>${readingsChart({ series: one, latest: one.latest, triggers: one.type === "flow" ? triggersOf(context, site) : [], asOf, maximumAge: site.maximumAge, data: `${root}${linkTo(readings)}` })}`)}</section>
+${series.map((one) => one.latest !== null && html`<h3>${one.name}</h3>${readingsChart({ series: one, latest: one.latest, triggers: one.type === "flow" ? triggersOf(context, site) : [], maximumAge: site.maximumAge, data: `${root}${linkTo(readings)}` })}`)}</section>
 <section aria-labelledby="consents"><h2 id="consents">Consents linked to this site</h2>${linkedConsentsTable(context, site, root)}</section>
 </div><aside class="page-aside" aria-label="Place and facts">${site.location !== null && pointMap(context, root, site.name, [site.location.longitude, site.location.latitude])}
 ${siteFacts(context, site, root)}</aside></div>
