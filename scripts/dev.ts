@@ -40,8 +40,7 @@ await run("dev", async ({ data, out, port }) => {
     const after = manifestOf(out);
     if (code !== 0) console.error(after ? "The last good build stays served." : "Nothing is served yet.");
     const isStale = server === undefined || (code === 0 && changed.some(isCode));
-    if (after !== null && isStale)
-      server = await replaced(server, ["--root", out, "--base-url", address], front);
+    if (after !== null && isStale) server = await replaced(server, ["--root", out], front);
     if (after !== before) front.reload();
     changed = await changes.next();
     if (changed !== null) console.log(`Changed: ${changed.join(", ")}`);

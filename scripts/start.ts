@@ -1,12 +1,17 @@
 import { checkPort } from "./command-line/check-port.ts";
+import { commands } from "./command-line/commands.ts";
 import { run } from "./command-line.ts";
 import { runScript } from "./dev/child.ts";
+import { freePort } from "./host/free-port.ts";
+import { serveBuild } from "./serve/serve-build.ts";
 
-await run("start", async ({ port }) => {
+await run("start", async ({ port: wanted }) => {
   // A build takes seconds or minutes, and would be for nothing.
-  await checkPort(port);
+  await checkPort(wanted);
   // The build names its own address: in `/v1`, in the description, and to map clients.
-  const code = await runScript("build.ts", port === 0 ? [] : ["--base-url", `http://localhost:${port}`]);
-  if (code === 0) await import("./serve.ts");
+  const port = wanted === 0 ? await freePort() : wanted;
+  const code = await runScript("build.ts", ["--base-url", `http://localhost:${port}`]);
+  const { root, address } = commands.serve.options;
+  if (code === 0) await serveBuild({ root: root.default, port, address: address.default, log: undefined });
   else process.exitCode = code;
 });

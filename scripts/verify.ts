@@ -47,15 +47,7 @@ function verifyTree(root: string, { trust, notBefore }: SiteCheck): void {
 
 async function verifyPublished(given: string, check: SiteCheck): Promise<void> {
   const url = readWebAddress("--url", given);
-  const { hostname } = new URL(url);
-  const isHere = hostname === "localhost" || hostname === "127.0.0.1";
-  report(
-    url,
-    await verifySite(url, check),
-    isHere
-      ? "in what the site serves. `npm run serve` puts its own address into a build that was made for another port: start it with the build's --base-url."
-      : "in what the site serves: publish the build again.",
-  );
+  report(url, await verifySite(url, check), "in what the site serves: publish the build again.");
 }
 
 type Report = { readonly files: number; readonly bytes: number; readonly faults: readonly string[] };

@@ -5,7 +5,6 @@ import { answerRequest } from "./answer-request.ts";
 import { fetchFile } from "./fetch-file.ts";
 import type { Storage } from "./host-storage.ts";
 import { isOfApi } from "./is-of-api.ts";
-import { isLikeId, unlessMoved } from "./moved.ts";
 
 /** The network replaces `Accept-Encoding` by its own list; what the client sent is here. */
 type CloudflareRequest = Request & { readonly cf?: { readonly clientAcceptEncoding?: string } };
@@ -21,10 +20,6 @@ export const workerOn = (storage: Storage) => ({
     const asked = new Request(request);
     asked.headers.set("Accept-Encoding", request.cf?.clientAcceptEncoding ?? "");
     if (!isOfApi(request.url)) {
-      // The old address of a page has a file, but the Worker is asked first.
-      const found =
-        isRead(request) && isLikeId(new URL(request.url).pathname) ? await ASSETS.fetch(request) : null;
-      if (found !== null && found.status !== 404) return unlessMoved(request, found);
       const page = await storage.page(asked, openFile);
       if (page !== null) return page;
       const wantsPage = /\btext\/html\b/.test(request.headers.get("Accept") ?? "");
@@ -34,8 +29,6 @@ export const workerOn = (storage: Storage) => ({
     return answerRequest(asked, storage.files(openFile), console.error);
   },
 });
-
-const isRead = ({ method }: Request): boolean => method === "GET" || method === "HEAD";
 
 const pageHeaders = {
   ...SITE_HEADERS,

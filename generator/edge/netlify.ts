@@ -1,18 +1,15 @@
 /** Netlify: an edge function that answers the API from the files of its own site. */
 
 import { answerRequest } from "./answer-request.ts";
-import { isOfApi } from "./is-of-api.ts";
-import { LIKE_ID, unlessMoved } from "./moved.ts";
 import { PLAIN_FILE, plainFiles } from "./plain-files.ts";
 
 type Context = { next(): Promise<Response> };
 
 /**
- * Answers a request below `/v1`, and redirects from pages that have moved. Its own requests get the file, or a bare 404
- * instead of the site's page for missing files.
+ * Answers a request below `/v1`. Its own requests get the file, or a bare 404 instead of the site's page for missing
+ * files.
  */
 async function answer(request: Request, context: Context): Promise<Response> {
-  if (!isOfApi(request.url)) return unlessMoved(request, await context.next());
   if (!request.headers.has(PLAIN_FILE)) return answerRequest(request, plainFiles(request), console.error);
   const file = await context.next();
   return file.ok ? file : new Response(null, { status: 404 });
@@ -21,4 +18,4 @@ async function answer(request: Request, context: Context): Promise<Response> {
 // biome-ignore lint/style/noDefaultExport: Netlify takes the default export.
 export default answer;
 
-export const config = { path: ["/v1", "/v1/*", ...LIKE_ID] };
+export const config = { path: ["/v1", "/v1/*"] };

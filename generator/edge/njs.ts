@@ -21,7 +21,6 @@ import { resolve } from "../resolver/resolve.ts";
 import { chunkedFiles } from "./chunked-files.ts";
 import { EMPTY_TAG, heldTag, rangeOf } from "./conditional.ts";
 import { filesAt, maxAgeAt, readTimetable } from "./epochs.ts";
-import { isAtId, movedTo } from "./moved.ts";
 import { type NjsTree, packedBytes, readersOf, textOf } from "./njs-files.ts";
 
 /** The parts of njs's request object that are used (https://nginx.org/en/docs/njs/reference.html). */
@@ -30,7 +29,6 @@ type NginxRequest = {
   /** The path as nginx has tidied it. */
   readonly uri: string;
   readonly variables: {
-    readonly args?: string;
     readonly request?: string;
     readonly request_uri: string;
     readonly tree: string;
@@ -76,35 +74,11 @@ export function page(request: NginxRequest): void {
   const bytes = isRead ? packedBytes(tree, file) : null;
   const isUnended = isRead && !isFolder && packedBytes(tree, `${path}/index.html`) !== null;
   request.variables.cache = ONE_MINUTE;
-  if (bytes !== null && isAtId(request.uri) && leadOn(request, bytes.toString())) return;
   if (bytes !== null) sendBytes(request, mediaTypeOf(file), bytes);
   else if (isUnended) {
     request.headersOut["Cache-Control"] = ONE_MINUTE;
     request.return(308, request.variables.request_uri.replace(/^[^?#]*/, "$&/"));
   } else request.internalRedirect("@loose");
-}
-
-/** Redirects from a page that has moved, in a build in files; nginx sends any other page itself. */
-export function moved(request: NginxRequest): void {
-  const path = request.uri.replace(/\/?$/, "/");
-  let text = "";
-  try {
-    text = fs.readFileSync(`${request.variables.tree}${path}index.html`, "utf8");
-  } catch {
-    // nginx says what is missing.
-  }
-  if (!leadOn(request, text)) request.internalRedirect(`/internal/site${request.uri}`);
-}
-
-/** Redirects if a page says that it has moved. */
-function leadOn(request: NginxRequest, page: string): boolean {
-  const location = movedTo(page);
-  if (location === null) return false;
-  const query = request.variables.args ? `?${request.variables.args}` : "";
-  request.headersOut.Location = location.replace(/^(\.\.\/)+/, "/") + query;
-  request.headersOut["Cache-Control"] = ONE_MINUTE;
-  request.return(308);
-  return true;
 }
 
 async function answerTarget(request: NginxRequest, method: string, target: string): Promise<void> {

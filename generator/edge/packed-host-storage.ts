@@ -1,13 +1,11 @@
 /** Files in packs, for hosts that answer requests with the web's own `Request` and `Response`. */
 
-import { cacheControl, mediaTypeOf, SITE_HEADERS } from "../api/headers.ts";
 import { packOf } from "../api/packs.ts";
 import { sendBytes, tagOf } from "./answer-request.ts";
 import type { Storage } from "./host-storage.ts";
-import { redirecting } from "./moved.ts";
 import type { OpenFile } from "./opened-files.ts";
 import { packedFiles, type ReadFile } from "./packed-files.ts";
-import { findPage } from "./pages.ts";
+import { findPage, pageHeaders } from "./pages.ts";
 
 /** The platform restarts this program with each deployment, so the cache is of its own files. */
 export function packedStorage(): Storage {
@@ -24,21 +22,15 @@ export function packedStorage(): Storage {
       if (method !== "GET" && method !== "HEAD") return null;
       const { pathname, search } = new URL(request.url);
       const open = (path: string) => packed(path, readerOf(openFile));
-      const page = await findPage(open, textOf, `${pathname}${search}`);
+      const page = await findPage(open, `${pathname}${search}`);
       if (page === null) return null;
       const { status } = page;
-      if (page.status === 308) return new Response(null, { status, headers: redirecting(page.location) });
-      const headers = {
-        ...SITE_HEADERS,
-        "Cache-Control": cacheControl(status, `/${page.path}`),
-        "Content-Type": mediaTypeOf(page.path),
-      };
+      const headers = pageHeaders(page);
+      if (page.status === 308) return new Response(null, { status, headers });
       return sendBytes(request, page.file, { status, headers, tag: await tagOf(page.file, null) });
     },
   };
 }
-
-const textOf = (bytes: ArrayBuffer): string => new TextDecoder().decode(bytes);
 
 const readerOf =
   (openFile: OpenFile): ReadFile =>

@@ -1,7 +1,7 @@
 /** The pages beside the API. */
 
+import { cacheControl, mediaTypeOf, SITE_HEADERS } from "../api/headers.ts";
 import { parseTarget } from "../resolver/request.ts";
-import { isAtId, movedTo } from "./moved.ts";
 
 /** A file from the root of the tree, or where to go instead. */
 export type Page<File> =
@@ -11,11 +11,10 @@ export type Page<File> =
 /**
  * The page that a target names, among files by their paths from the root. If there is none, a client that reads pages
  * gets the page that says so, and others get null. The name of a folder ends with `/`. Names that begin with a dot and
- * the configuration of other hosts are never served. `textOf` reads a page that may say that it has moved.
+ * the configuration of other hosts are never served.
  */
 export async function findPage<File>(
   open: (path: string) => Promise<File | null>,
-  textOf: (file: File) => string | Promise<string>,
   target: string,
   accept = "",
 ): Promise<Page<File> | null> {
@@ -26,14 +25,21 @@ export async function findPage<File>(
     const path = names.join("/");
     const index = `${path}${path && "/"}index.html`;
     const file = await open(isFolder ? index : path);
-    const location = file !== null && isFolder && isAtId(`/${path}`) ? movedTo(await textOf(file)) : null;
-    if (location !== null) return { status: 308, location: location + target.replace(/^[^?#]*/, "") };
     if (file !== null) return { status: 200, path: isFolder ? index : path, file };
     const isUnended = !isFolder && (await open(index)) !== null;
     if (isUnended) return { status: 308, location: target.replace(/^[^?#]*/, "$&/") };
   }
   const missing = /\btext\/html\b/.test(accept) ? await open(NOT_FOUND) : null;
   return missing && { status: 404, path: NOT_FOUND, file: missing };
+}
+
+/** The headers of a page, or of the redirect to it. */
+export function pageHeaders(page: Page<unknown>): Record<string, string> {
+  const { status } = page;
+  if (page.status === 308)
+    return { ...SITE_HEADERS, "Cache-Control": cacheControl(status), Location: page.location };
+  const cache = cacheControl(status, `/${page.path}`);
+  return { ...SITE_HEADERS, "Cache-Control": cache, "Content-Type": mediaTypeOf(page.path) };
 }
 
 const NOT_FOUND = "404.html";

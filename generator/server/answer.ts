@@ -1,13 +1,12 @@
 /** Finds the answer to a request in the files of one build: a page of the site, or an answer of the API. */
 
-import { cacheControl, mediaTypeOf, SITE_HEADERS } from "../api/headers.ts";
+import { mediaTypeOf } from "../api/headers.ts";
 import { chunkedFiles } from "../edge/chunked-files.ts";
 import { EMPTY_TAG } from "../edge/conditional.ts";
 import { filesAt, maxAgeAt } from "../edge/epochs.ts";
 import { headersOf } from "../edge/headers-of.ts";
 import { isOfApi } from "../edge/is-of-api.ts";
-import { redirecting } from "../edge/moved.ts";
-import { findPage, type Page } from "../edge/pages.ts";
+import { findPage, pageHeaders } from "../edge/pages.ts";
 import type { Content } from "../edge/reply.ts";
 import { execute } from "../resolver/execute.ts";
 import { resolve } from "../resolver/resolve.ts";
@@ -36,9 +35,8 @@ export async function answerFrom(
   const isRead = method === "GET" || method === "HEAD";
   const known = isRead ? build.composed(target, now) : null;
   if (known !== null) return jsonAnswer(200, known.bytes, known.maxAge);
-  const page =
-    isRead && !isOfApi(target) ? await findPage(build.open, (file) => file.text(), target, accept) : null;
-  if (page !== null) return pageAnswer(page);
+  const page = isRead && !isOfApi(target) ? await findPage(build.open, target, accept) : null;
+  if (page !== null) return answered(page.status, pageHeaders(page), page.status === 308 ? null : page.file);
 
   const files = filesAt(target, build, now, build.timetable);
   const answer = await execute(resolve(method, target), chunkedFiles(files));
@@ -63,14 +61,6 @@ export const jsonAnswer = (status: number, body: KeptBytes, maxAge?: number): An
   answered(status, headersOf("GET", status, ".json", maxAge), body);
 
 export const jsonBytes = (text: string): KeptBytes => keptBytes(Buffer.from(text), mediaTypeOf(".json"));
-
-function pageAnswer(page: Page<StoredFile>): Answered {
-  if (page.status === 308) return answered(308, redirecting(page.location), null);
-  const { status, path, file } = page;
-  const cache = cacheControl(status, `/${path}`);
-  const headers = { ...SITE_HEADERS, "Cache-Control": cache, "Content-Type": mediaTypeOf(path) };
-  return answered(status, headers, file);
-}
 
 /** Only a good answer has a tag (RFC 9110 §13.2.1), and a preflight has none. */
 function answered(

@@ -2,6 +2,7 @@
 
 import { once } from "node:events";
 import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { problemFile } from "../api/address.ts";
 import { NoBuildError } from "../lib/no-build-error.ts";
@@ -30,8 +31,6 @@ export type ServerOptions = {
   /** Receives any error while a request is answered; the client gets the 500 problem. */
   readonly onError: (error: unknown) => void;
   readonly log?: AccessLog;
-  /** The address that a local build is to answer under, by the port. */
-  readonly base?: (port: number) => string;
   readonly limits?: Partial<Limits>;
   /** The clock, in milliseconds: restrictions are those of its instant. */
   readonly now?: () => number;
@@ -44,8 +43,7 @@ const REASONS = ["internal-error", "uri-too-long", "bad-request"];
 export async function openServer(root: string, options: ServerOptions): Promise<ApiServer> {
   const limits = { ...LIMITS, ...options.limits };
   const clock = options.now ?? Date.now;
-  let port = 0;
-  const published = publishedIn(root, () => readTraits(root, () => options.base?.(port)));
+  const published = publishedIn(root, readTraits);
   const [internalError = "", tooLong = "", badRequest = ""] = await Promise.all(
     REASONS.map((reason) => problemText(root, published, reason)),
   );
@@ -83,9 +81,7 @@ export async function openServer(root: string, options: ServerOptions): Promise<
     async listen(wanted, address = "127.0.0.1") {
       server.listen(wanted, address, limits.connections);
       await once(server, "listening");
-      const bound = server.address();
-      if (typeof bound === "object" && bound !== null) port = bound.port;
-      return port;
+      return (server.address() as AddressInfo).port;
     },
     end: underWay.end,
   };

@@ -15,8 +15,6 @@ export type Traits = {
   readonly isPrecompressed: boolean;
   /** Whether its small files are in packs (`--store packs`). */
   readonly isPacked: boolean;
-  /** Adapts a file to the server; what needs no change is the same buffer. */
-  readonly edit: (bytes: Buffer) => Buffer;
 };
 
 /** In bytes: smaller files are read into memory, larger ones are kept open. */
@@ -54,9 +52,8 @@ export async function readStored(
 
 /** A file with the codings that are stored beside it. */
 async function keptFrom(bytes: Buffer, path: string, traits: Traits, read: ReadPacked): Promise<KeptBytes> {
-  const edited = traits.edit(bytes);
-  const stored = traits.isPrecompressed && edited === bytes ? await storedCodings(path, read) : {};
-  return keptBytes(edited, mediaTypeOf(path), stored);
+  const stored = traits.isPrecompressed ? await storedCodings(path, read) : {};
+  return keptBytes(bytes, mediaTypeOf(path), stored);
 }
 
 async function storedCodings(path: string, read: ReadPacked): Promise<StoredCodings> {

@@ -82,7 +82,7 @@ async function measureMemory(
 /** Throws UsageError for a build that is stored otherwise than it should be, NoBuildError where there is none. */
 async function expectBuild(option: string, folder: string, isInPacks: boolean): Promise<void> {
   openBuild(folder);
-  const { isPacked } = await readTraits(folder, () => undefined);
+  const { isPacked } = await readTraits(folder);
   if (isPacked === isInPacks) return;
   const [found, expected] = isInPacks ? ["files", "packs"] : ["packs", "files"];
   throw new UsageError(

@@ -185,11 +185,6 @@ export const commands = {
         default: "127.0.0.1",
         help: "the address to listen on; 0.0.0.0 or :: for every network",
       },
-      "base-url": {
-        kind: "text",
-        value: "URL",
-        help: "the address that a build made for localhost gives as its own; by default http://localhost and the port",
-      },
       log: { kind: "flag", help: "writes a line of JSON for each request to standard output" },
     },
   },

@@ -21,7 +21,7 @@ let base: string;
 let restricted: [area: string, stage: string][];
 
 beforeAll(async () => {
-  server = await startServer(await sampleTree("files"), { base: (port) => `http://127.0.0.1:${port}` });
+  server = await startServer(await sampleTree("files"));
   base = `http://127.0.0.1:${server.port}`;
   const { items } = await ask<Envelope<AreaListItem>>("/v1/areas?pageSize=100");
   restricted = items.flatMap(({ name, currentStageAssignment: now }) =>

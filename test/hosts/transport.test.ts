@@ -440,7 +440,8 @@ describe.each(servers)("$title", (subject) => {
   test("serves the pages beside the API, each with what guards it", async () => {
     const home = await get("/");
     const [script] = /\/?assets\/[\w.-]+\.js/.exec(home.body.toString()) as RegExpExecArray;
-    for (const target of ["/", "/about/", `/${script?.replace(/^\//, "")}`]) {
+    const former = AREA.replace(/^\/v1(.*)/, "$1/");
+    for (const target of ["/", "/about/", former, `/${script?.replace(/^\//, "")}`]) {
       const { status, headers, body } = await get(target);
       const file = readFileSync(join(root, target.replace(/\/$/, "/index.html")));
       expect([target, status, body.equals(file)]).toEqual([target, 200, true]);

@@ -46,7 +46,6 @@ describe("what is not there, or something else, ends with 2, and is named", () =
   test.each([
     ["mirror.ts", ["http://127.0.0.1:1", "--from", nothing], [nothing, "name a file that npm run snapshot"]],
     ["mirror.ts", ["http://127.0.0.1:1", "--from", folder], [folder, "it is not a file"]],
-    ["serve.ts", ["--root", target, "--base-url", "here"], ["--base-url must be an absolute http or https"]],
     ["verify.ts", ["--root", target, "--key", folder], [`--key ${folder} cannot be read`, "name the file"]],
     [
       "mirror.ts",

@@ -14,7 +14,7 @@ type Found = { readonly totalCount: number; readonly items: readonly SearchResul
 
 export function searching(stage: () => Stage): void {
   const answer = async (target: string): Promise<Found> => {
-    const files = publishedIn(stage().root, (root) => readTraits(root, () => undefined)).current();
+    const files = publishedIn(stage().root, (root) => readTraits(root)).current();
     const found = await execute(resolve("GET", target), files);
     if (found.kind !== "text") throw new Error(`${target} is not answered with a text.`);
     return JSON.parse(found.text) as Found;

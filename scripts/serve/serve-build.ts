@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { accessLog } from "../../generator/server/access-log.ts";
+import { openServer } from "../../generator/server/server.ts";
+import { listenErrorOf } from "../command-line/listen-error.ts";
+
+type Serving = {
+  readonly root: string;
+  readonly port: number;
+  readonly address: string;
+  readonly log: boolean | undefined;
+};
+
+/** Serves a build until a signal ends it, and prints where. Throws UsageError if it cannot listen there. */
+export async function serveBuild({ root, port: wanted, address, log }: Serving): Promise<void> {
+  const server = await openServer(root, {
+    onError: console.error,
+    ...(log && { log: accessLog((lines) => process.stdout.write(lines)) }),
+  });
+  const port = await server.listen(wanted, address).catch((error: NodeJS.ErrnoException) => {
+    throw listenErrorOf(error, wanted, address);
+  });
+  const home = `http://localhost:${port}`;
+  const own = baseUrlOf(root);
+  const pages = existsSync(join(root, "index.html")) ? `\nPages: ${home}/` : "";
+  const elsewhere =
+    own === home ? "" : `\nThe build gives ${own} as its address: maps and examples lead there.`;
+  console.log(`API:   ${home}/v1${pages}${elsewhere}`);
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void server.end());
+}
+
+function baseUrlOf(root: string): string {
+  const index: { readonly baseUrl: string } = JSON.parse(readFileSync(join(root, "v1/index.json"), "utf8"));
+  return index.baseUrl;
+}
