@@ -104,10 +104,16 @@ function checkPaths({ base }: Site, entries: readonly Entry[]): void {
     if (paths.has(path)) throw new SiteError(`${base} lists ${quoted(path)} twice.`);
     paths.add(path);
   }
+  for (const { path } of entries) {
+    for (let at = path.indexOf("/"); at > 0; at = path.indexOf("/", at + 1)) {
+      if (paths.has(path.slice(0, at)))
+        throw new SiteError(`${base} lists ${quoted(path.slice(0, at))} as a file, and files below it.`);
+    }
+  }
 }
 
 /** Throws SiteError if a site sends more than a document may have. */
-async function bounded(site: Site, path: string, most: number): Promise<Uint8Array | null> {
+export async function bounded(site: Site, path: string, most: number): Promise<Uint8Array | null> {
   try {
     return await readFrom(site, path, most);
   } catch (error) {

@@ -6,8 +6,8 @@ import { MANIFEST } from "../output/manifest.ts";
 import { SignatureError } from "../signature/errors.ts";
 import { checkNotOlder, type Trust } from "../signature/manifest.ts";
 import { each } from "./each.ts";
-import { checkEntry, type Listing, MOST_OF_MANIFEST, readListing, TornError } from "./listing.ts";
-import { openSite, readFrom, type Site, SiteError, TooLongError } from "./site.ts";
+import { bounded, checkEntry, type Listing, MOST_OF_MANIFEST, readListing, TornError } from "./listing.ts";
+import { openSite, type Site, SiteError } from "./site.ts";
 
 type SiteReport = {
   readonly files: number;
@@ -59,10 +59,10 @@ async function untilNew(site: Site, { notBefore, patience = 0 }: SiteCheck): Pro
 /** The instant that a site is for; NaN if it cannot be read. If that lasts, the verification reports it. */
 async function asOfOf(site: Site): Promise<Instant> {
   try {
-    const manifest = (await readFrom(site, MANIFEST, MOST_OF_MANIFEST)) ?? new Uint8Array();
+    const manifest = (await bounded(site, MANIFEST, MOST_OF_MANIFEST)) ?? new Uint8Array();
     return parseInstant(/"asOf":"([^"]+)"/.exec(Buffer.from(manifest).toString())?.[1] ?? "");
   } catch (error) {
-    if (error instanceof SiteError || error instanceof TooLongError) return Number.NaN;
+    if (error instanceof SiteError) return Number.NaN;
     throw error;
   }
 }
@@ -75,7 +75,7 @@ async function readNew(site: Site, { trust, notBefore }: SiteCheck): Promise<Lis
 }
 
 async function manifestOf(site: Site): Promise<string | null> {
-  const bytes = await readFrom(site, MANIFEST, MOST_OF_MANIFEST);
+  const bytes = await bounded(site, MANIFEST, MOST_OF_MANIFEST);
   return bytes && sha256(bytes);
 }
 

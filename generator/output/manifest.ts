@@ -65,6 +65,9 @@ const isServed = (path: string): boolean => !/^(hosts\/|[._])/.test(path);
  */
 export const actsOnHost = (path: string): boolean =>
   !isServed(path) ||
+  /^(CNAME|(netlify|wrangler)\.toml|(vercel|wrangler|staticwebapp\.config)\.jsonc?)$|^functions\//i.test(
+    path,
+  ) ||
   /(^|\/)(\.|web\.config$)|\.(php\d?|phtml|phar|cgi|fcgi|pl|py|rb|aspx?|jspx?|shtml)$/i.test(path);
 
 /** Where a list of a section is; they count from 1. */
