@@ -14,6 +14,8 @@ export const LONG = [
   "attacks/clients",
   "attacks/publishers",
   "attacks/nights",
+  "attacks/bombs",
+  "attacks/upstreams",
   "nightly/s3",
   "explorer/browser/map",
   "sample",
