@@ -190,7 +190,7 @@ const answered: [string, z.ZodType, object, string][] = [
 ];
 
 function withScheme(stage: string): string {
-  return stage.replace(',"severity"', `,"schemeId":"${uuid(10)}","severity"`);
+  return stage.replace(',"severity"', `,"schemeId":"${uuid(10)}","severity"`).replace(/\}$/, ',"uses":null}');
 }
 
 describe("records", () => {

@@ -15,7 +15,7 @@ const names = [
   "00123",
   "1e5",
   "true",
-  "ā".repeat(10_000),
+  "ā".repeat(180),
 ];
 
 /** Texts, which may hold line breaks besides. */

@@ -18,6 +18,7 @@ export const LONG = [
   "attacks/upstreams",
   "nightly/s3",
   "explorer/browser/map",
+  "edge/uses/may-use",
   "sample",
   "output/random-trees",
   "nightly/working-copy",

@@ -221,8 +221,9 @@ export function schemeDetail(scheme: SourceScheme) {
   return { id, name, description, stages: scheme.stages.map((stage) => stageRecord(scheme, stage)) };
 }
 
-export function stageRecord(scheme: SourceScheme, { id, severity, name, description }: SourceStage) {
-  return { id, schemeId: scheme.id, severity, name, description };
+export function stageRecord(scheme: SourceScheme, stage: SourceStage & { readonly uses?: unknown }) {
+  const { id, severity, name, description, uses = null } = stage;
+  return { id, schemeId: scheme.id, severity, name, description, uses };
 }
 
 export function organisationItem({ id, name, websiteUrl }: SourceOrganisation) {
