@@ -162,6 +162,6 @@ const NOTHING_TO_REMOVE = new Set(["ENOENT", "ENOTDIR", "ENOTEMPTY", "EEXIST"]);
 export const isOutside = (path: string): boolean =>
   path.length > LONGEST_PATH || /(^|\/)\.{0,2}(\/|$)|[\\:\p{Cc}]|[^/]{256}/u.test(path);
 
-const LONGEST_PATH = 1000;
+const LONGEST_PATH = 4000;
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? "";
