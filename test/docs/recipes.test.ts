@@ -239,6 +239,10 @@ describe("the recipe for", () => {
         const told = `window.shown = () => ${shown};\n</script>`;
         writeFileSync(join(place, `${folder}.html`), page.replace(/<\/script>\s*$/, told));
         const tab = await browser.newPage();
+        // What the build gives as its address is this server's.
+        await tab.route(`${SAMPLE.baseUrl}/**`, (route) =>
+          route.continue({ url: route.request().url().replace(SAMPLE.baseUrl, base) }),
+        );
         const errors: string[] = [];
         tab.on("pageerror", (error) => errors.push(String(error)));
         await tab.goto(`http://127.0.0.1:${site.port}/${folder}.html`);

@@ -83,7 +83,7 @@ function recordsIn(tree: string, answer: Answer): string {
   if (answer === "GetStatus") return `SELECT json AS r FROM read_json_objects('${tree}/v1/status.json')`;
   const { path, kind } = operationOf(answer);
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
-  const folder = path.replace(/\{consentNumber\}/g, "**").replace(/\{\w+\}/g, "*");
+  const folder = path.replace(/\{consentNumber\}/g, "**/*").replace(/\{\w+\}/g, "*");
   const values = names.map(
     (name, index) =>
       `regexp_extract(filename, '${path.replace(/\{\w+\}/g, "([^/]+)")}', ${index + 1}) AS "${name}"`,
