@@ -4,6 +4,9 @@ import type { Options } from "./answers/options.ts";
 import type { Store } from "./api/store.ts";
 import type { HostName } from "./hosts/budgets.ts";
 import type { OnStep } from "./lib/steps.ts";
+import type { Fingerprint } from "./load/fingerprint.ts";
+import type { PlacedReadings } from "./load/readings/readings.ts";
+import type { Source } from "./load/records.ts";
 import type { LookAhead } from "./model/epochs.ts";
 import type { Published } from "./output/output.ts";
 import type { TreeSize } from "./output/size-counter.ts";
@@ -25,9 +28,18 @@ export type BuildOptions = Omit<Options, "store"> & {
   readonly precompress?: boolean;
   /** The host that must be able to take the build. */
   readonly host?: HostName;
+  /** What is in the folder of source data, if it was loaded and checked already. The caller closes it. */
+  readonly loaded?: LoadedData;
   readonly onStep?: OnStep;
   /** Called with the complete tree's size before it is published. If it throws, nothing is. */
   readonly accept?: (size: Pick<TreeSize, "files" | "bytes">) => void;
+};
+
+/** Source data that has been loaded and checked, and the fingerprint of the files that it is of. */
+export type LoadedData = {
+  readonly source: Source;
+  readonly readings: PlacedReadings;
+  readonly fingerprint: Fingerprint;
 };
 
 /** What was published. The size is given only if a tree was built. */
@@ -41,6 +53,7 @@ export function withDefaults({
   out,
   asOf,
   lookAhead,
+  loaded,
   site = false,
   precompress = false,
   host,
@@ -50,5 +63,5 @@ export function withDefaults({
   ...others
 }: BuildOptions) {
   const answers: Options = { ...others, store };
-  return { data, out, asOf, lookAhead, site, precompress, host, onStep, accept, answers };
+  return { data, out, asOf, lookAhead, loaded, site, precompress, host, onStep, accept, answers };
 }

@@ -27,7 +27,7 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
   onStep("compare", 0);
   const cache = openCache({ folder: cacheFolder(out), program: programDigest() });
   const before = cache.read<Before>(["fingerprint", resolve(data)]);
-  const fingerprint = fingerprintOf(data, before);
+  const fingerprint = settings.loaded?.fingerprint ?? fingerprintOf(data, before);
   const { digests, bytes } = fingerprint;
   const inThread = bytes > WORTH_A_THREAD;
   const program = digestOf([programDigest(), settings.precompress]);

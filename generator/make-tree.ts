@@ -2,7 +2,7 @@
 
 import { formatInstant } from "./api/instant.ts";
 import { openBackground } from "./background.ts";
-import type { BuildReport, BuildSettings } from "./build-options.ts";
+import type { BuildReport, BuildSettings, LoadedData } from "./build-options.ts";
 import type { Cache } from "./cache/cache.ts";
 import { check } from "./check/check.ts";
 import { keysOfArchive } from "./downloads/source-archive.ts";
@@ -72,25 +72,36 @@ function checkUnchanged(data: string, fingerprint: Fingerprint): void {
  * The model of a data set, and its readings, still open. It is settled unless it is for the present instant. This is a function of
  * its own so that the records as they were read are freed when it ends.
  */
-async function readModel(
-  { data, asOf, lookAhead, site, onStep }: BuildSettings,
-  { cache, fingerprint: { digests } }: BuildStart,
-) {
-  const loaded = await load(data, { cache, digests });
-  const { readings, place } = loaded.readings;
+async function readModel(settings: BuildSettings, start: BuildStart) {
+  const { asOf, lookAhead, site, onStep } = settings;
+  const { cache, fingerprint } = start;
+  const { source, readings: placed } = settings.loaded ?? (await loadChecked(settings, start));
+  const { readings, place } = placed;
   try {
-    const source = check(data, loaded);
     const settled = asOf ?? source.dataset[0]?.record.asOf;
     // esbuild bundles in a process of its own meanwhile.
     const bundling = site ? bundleAssets(cache.rememberLater) : Promise.resolve();
     bundling.catch(() => {});
     onStep("model", 0);
     const instant = settled ?? Date.now();
-    const summaries = summariesFrom(cache, digests, source, readings, instant);
+    const summaries = summariesFrom(cache, fingerprint.digests, source, readings, instant);
     const model = modelOf(source, readings, instant, lookAhead, summaries);
     return { model, isSettled: settled !== undefined, readings, place, bundling };
   } catch (error) {
     readings.close();
+    throw error;
+  }
+}
+
+async function loadChecked(
+  { data }: BuildSettings,
+  { cache, fingerprint: { digests } }: BuildStart,
+): Promise<Omit<LoadedData, "fingerprint">> {
+  const loaded = await load(data, { cache, digests });
+  try {
+    return { source: check(data, loaded), readings: loaded.readings };
+  } catch (error) {
+    loaded.readings.readings.close();
     throw error;
   }
 }

@@ -14,32 +14,44 @@ import {
 import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { check } from "../check/check.ts";
-import { DataError } from "../load/faults.ts";
+import { type DataSet, openDataSet } from "../load/data-set.ts";
 import { listFiles } from "../load/files.ts";
-import { load, type Readings, type Source } from "../load/load.ts";
+import { loadReadings, type PlacedReadings } from "../load/readings/readings.ts";
+import type { Source } from "../load/records.ts";
 import { WriteError } from "../output/errors.ts";
 import { lock } from "../output/lock.ts";
 
-/** Sound source data. Close it when its readings are done with. */
-export type DataSet = { readonly source: Source; readonly readings: Readings; close(): void };
+/** A data set that has been checked, with its readings open. Close them when done. */
+export type SoundData = { readonly set: DataSet; readonly readings: PlacedReadings };
 
-/** Reads and checks a folder of source data. Throws DataError with every fault. */
-export async function readDataSet(folder: string): Promise<DataSet> {
-  const loaded = await load(folder);
-  const { readings } = loaded.readings;
+/**
+ * Reads and checks a folder of source data. Of files that one of `like` has too, the records are taken from there. Throws DataError with every
+ * fault.
+ */
+export async function openSound(folder: string, like: readonly DataSet[] = []): Promise<SoundData> {
+  // A thread reads the readings meanwhile.
+  const readings = loadReadings(folder, null);
+  readings.catch(() => {});
+  return checked(folder, openDataSet(folder, like), await readings);
+}
+
+export const closeSound = ({ readings }: SoundData): void => readings.readings.close();
+
+function checked(folder: string, set: DataSet, readings: PlacedReadings): SoundData {
   try {
-    return { source: check(folder, loaded), readings, close: () => readings.close() };
+    check(folder, { ...set, readings });
+    return { set, readings };
   } catch (error) {
-    readings.close();
+    readings.readings.close();
     throw error;
   }
 }
 
 /** The records of sound data except readings. Throws DataError with every fault. */
 export async function readSource(folder: string): Promise<Source> {
-  const { source, close } = await readDataSet(folder);
-  close();
-  return source;
+  const sound = await openSound(folder);
+  closeSound(sound);
+  return sound.set.source;
 }
 
 /** New texts of files, by their paths below the data folder. */
@@ -58,22 +70,18 @@ export function textOf(folder: string, file: string): string | null {
   }
 }
 
-/** The faults that the data would have with some changes, or null. */
-export async function faultsWith(folder: string, changes: Changes): Promise<DataError | null> {
+/** What a data set would be with some changes, of which nothing is written. Throws DataError with the faults that it would have. */
+export async function soundWith(set: DataSet, changes: Changes): Promise<SoundData> {
   const staged = mkdtempSync(join(tmpdir(), "water-restrictions-"));
   try {
-    for (const file of new Set([...listFiles(folder), ...changes.keys()])) {
+    for (const file of new Set([...listFiles(set.folder), ...changes.keys()])) {
       const path = join(staged, file);
       mkdirSync(dirname(path), { recursive: true });
       const text = changes.get(file);
       if (text !== undefined) writeFileSync(path, text);
-      else linkOrCopy(resolve(folder, file), path);
+      else linkOrCopy(resolve(set.folder, file), path);
     }
-    await readSource(staged);
-    return null;
-  } catch (error) {
-    if (error instanceof DataError) return error;
-    throw error;
+    return checked(staged, set.with(changes), await loadReadings(staged, null));
   } finally {
     rmSync(staged, { recursive: true, force: true });
   }

@@ -3,14 +3,15 @@
 import type { Upstream } from "../../schemas/upstream.ts";
 import { formatInstant } from "../api/instant.ts";
 import type { OnClock } from "../lib/server-clock.ts";
+import type { DataSet } from "../load/data-set.ts";
 import { changedSince, type Fingerprint, fingerprintOf } from "../load/fingerprint.ts";
 import type { Source } from "../load/load.ts";
-import { lockData, readSource, textOf, writeChanges } from "./data-set.ts";
+import { closeSound, lockData, openSound, type SoundData, textOf, writeChanges } from "./data-set.ts";
 import { UnknownUpstream } from "./errors.ts";
 import { type Fetched, fetchUpstream } from "./fetch-upstream.ts";
 import { holdingsOf } from "./holdings.ts";
 import { proposalOf } from "./proposal.ts";
-import type { IngestReport } from "./report.ts";
+import type { IngestReport, UpstreamReport } from "./report.ts";
 import { soundDraft } from "./sound-draft.ts";
 import { upstreamReport } from "./upstream-report.ts";
 import { type KnownPages, readValidators, withValidators } from "./validators.ts";
@@ -34,45 +35,70 @@ type IngestOptions = {
  * and WriteError, also while another run edits the same data.
  */
 export async function ingest(options: IngestOptions): Promise<IngestReport> {
+  const { report, after } = await ingestInto(options);
+  closeSound(after);
+  return report;
+}
+
+/** The outcome of a run, and the data as it is then, open for whoever goes on with it. */
+type Ingested = { readonly report: IngestReport; readonly after: SoundData };
+
+/** As `ingest`. Records of files that one of `like` has too are taken from there. */
+export async function ingestInto(options: IngestOptions, like: readonly DataSet[] = []): Promise<Ingested> {
   const { data, only, dryRun = false } = options;
   const fingerprint = fingerprintOf(data);
-  const source = await readSource(data);
-  const selected = selectedOf(source, only);
-  const unlock = dryRun ? () => {} : lockData(data, "ingest");
+  const before = await openSound(data, like);
   try {
-    return await run(selected, source, fingerprint, options);
-  } finally {
-    unlock();
+    const selected = selectedOf(before.set.source, only);
+    const unlock = dryRun ? () => {} : lockData(data, "ingest");
+    try {
+      return await run(selected, before, fingerprint, options);
+    } finally {
+      unlock();
+    }
+  } catch (error) {
+    closeSound(before);
+    throw error;
   }
 }
 
 async function run(
   selected: readonly Upstream[],
-  source: Source,
+  before: SoundData,
   fingerprint: Fingerprint,
   options: IngestOptions,
-): Promise<IngestReport> {
+): Promise<Ingested> {
   const { data, now, dryRun = false } = options;
   const validators = readValidators(data);
   const fetched = await fetchAll(selected, validators, options);
 
   // Somebody may have edited the data while the upstreams were read, which can take minutes.
-  const current = changedSince(fingerprint, data).length === 0 ? source : await readSource(data);
-  const holdings = holdingsOf(data, current, [...fetched.keys()], now);
+  const isSame = changedSince(fingerprint, data).length === 0;
+  const current = isSame ? before : await openSound(data, [before.set]);
+  const holdings = holdingsOf(data, current.set.source, [...fetched.keys()], now);
   const proposals = await Promise.all(
     [...fetched].map(([upstream, what]) => proposalOf(upstream, what, now, holdings)),
   );
-  const { draft, decided } = await soundDraft(data, current, proposals);
-  if (!dryRun) writeChanges(data, withValidators(data, draft.changes, validators, decided));
+  const { draft, decided, after } = await soundDraft(current, proposals);
+  for (const sound of [before, current]) if (sound !== after) closeSound(sound);
+  try {
+    if (!dryRun) writeChanges(data, withValidators(data, draft.changes, validators, decided));
+  } catch (error) {
+    closeSound(after);
+    throw error;
+  }
 
   const reports = new Map(
     decided.map((proposal) => [proposal.upstream.key, upstreamReport(proposal, draft)]),
   );
-  return {
+  const report = {
     now: formatInstant(now),
-    upstreams: selected.map(({ key }) => reports.get(key) ?? { key, state: "off", series: [], faults: [] }),
+    upstreams: selected.map(({ key }) => reports.get(key) ?? offReport(key)),
   };
+  return { report, after };
 }
+
+const offReport = (key: string): UpstreamReport => ({ key, state: "off", series: [], faults: [] });
 
 function selectedOf({ upstreams }: Source, only: readonly string[] | undefined): Upstream[] {
   const all = upstreams.map(({ record }) => record);

@@ -65,6 +65,9 @@ function isFolder(path: string): boolean {
   }
 }
 
+/** Whether a file counts as data, by its path: not dot files, and not files beside the data. */
+export const isData = (file: string): boolean => !/(^|\/)\./.test(file) && !BESIDE.test(file);
+
 /** Whether a file, by its path, is one of readings. */
 export const isOfReadings = (file: string): boolean => /^readings\/[^/]+\.csv$/.test(file);
 

@@ -1,6 +1,6 @@
 /** Applies the limits to a night: what differs from what is live, and whether that holds it back. */
 
-import { loadRecords } from "../load/load.ts";
+import { type DataSet, openDataSet } from "../load/data-set.ts";
 import type { Source } from "../load/records.ts";
 import { aheadOf } from "./ahead.ts";
 import { brakesOf, type Held, type Size, sizeBrakes } from "./brakes.ts";
@@ -14,21 +14,28 @@ import type { NightReport } from "./report.ts";
 /** Throws HeldBackError for a tree of that size, if the tree or the records exceed a limit that is not allowed. */
 export type Judge = (size: Size) => void;
 
+export type Judgement = {
+  readonly judge: Judge;
+  /** Whether published data was put back, so that the folder holds other data than it did. */
+  readonly isKept: boolean;
+};
+
 /** Compares the working copy with what is live, provider by provider and as a whole, and notes what differs. */
 export function judgeOf(
-  data: string,
+  set: DataSet,
   previous: Previous | null,
   { now, clockAhead, allow }: { now: number; clockAhead: number | null; allow: string | undefined },
   report: NightReport,
-): Judge {
-  const limits = limitsOf(loadRecords(data).source.limits[0]?.record);
+): Judgement {
+  const limits = limitsOf(set.source.limits[0]?.record);
   const isAllowed = allow !== undefined;
-  const implausible = previous && keepPlausible(data, previous, limits.provider, now, isAllowed);
+  const implausible = previous && keepPlausible(set, previous, limits.provider, now, isAllowed);
   if (implausible !== null && !isAllowed) report.kept = implausible;
-  const { source } = loadRecords(data);
+  const isKept = !isAllowed && implausible !== null && implausible.length > 0;
+  const { source } = isKept ? openDataSet(set.folder, previous === null ? [set] : [set, previous.set]) : set;
   report.ahead = aheadOf(source, now);
   report.stageNames = stageNames(previous === null ? [source] : [previous.source, source]);
-  if (previous === null) return () => {};
+  if (previous === null) return { judge: () => {}, isKept };
 
   report.stages = stageChanges(previous, source, now);
   report.records = recordChanges(previous.source, source);
@@ -45,7 +52,7 @@ export function judgeOf(
     },
     limits,
   );
-  return (size) => {
+  const judge: Judge = (size) => {
     const ofProviders = isAllowed ? (implausible ?? []).map(heldOf) : [];
     const held = [...ofProviders, ...ofRecords, ...sizeBrakes(previous, size, limits)];
     if (held.length === 0) return;
@@ -55,6 +62,7 @@ export function judgeOf(
     }
     report.allowed = { reason: allow, limits: held };
   };
+  return { judge, isKept };
 }
 
 const heldOf = ({ providerKey, fault }: ProviderFault): Held => ({

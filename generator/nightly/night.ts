@@ -8,9 +8,11 @@ import { join, resolve } from "node:path";
 import type { Status } from "../../schemas/document.ts";
 import { formatInstant } from "../api/instant.ts";
 import { type BuildOptions, build } from "../build.ts";
-import { ingest } from "../ingest/ingest.ts";
+import type { LoadedData } from "../build-options.ts";
+import { closeSound, type SoundData } from "../ingest/data-set.ts";
+import { ingestInto } from "../ingest/ingest.ts";
 import type { OnClock } from "../lib/server-clock.ts";
-import { loadRecords } from "../load/load.ts";
+import { fingerprintOf } from "../load/fingerprint.ts";
 import type { Site } from "../mirror/site.ts";
 import { writeErrorOf } from "../output/errors.ts";
 import { lock } from "../output/lock.ts";
@@ -48,7 +50,7 @@ export type NightOptions = {
   /** The reason for allowing limits to be exceeded. */
   readonly allow?: string;
   /** How to build. By default, the base address is the one that the live site gives. */
-  readonly build: Omit<BuildOptions, "data" | "out" | "asOf" | "baseUrl" | "accept"> & {
+  readonly build: Omit<BuildOptions, "data" | "out" | "asOf" | "baseUrl" | "accept" | "loaded"> & {
     readonly baseUrl?: string;
   };
   /** How long the site may take to show what was published, in milliseconds. */
@@ -85,6 +87,7 @@ async function run(options: NightOptions, report: NightReport): Promise<void> {
   const publisher = publisherOf(options.publish, out);
   const folder = `${resolve(out)}.night`;
   const unlock = lock(out, "run", `${folder}.lock`);
+  let sound: SoundData | null = null;
   try {
     rmSync(folder, { recursive: true, force: true });
     onStage("previous");
@@ -99,22 +102,24 @@ async function run(options: NightOptions, report: NightReport): Promise<void> {
 
     const data = join(folder, "data");
     onStage("data");
-    makeWorkingCopy(options.data, previous, data);
-    const given = options.now ?? loadRecords(data).source.dataset[0]?.record.asOf;
+    const set = makeWorkingCopy(options.data, previous, data);
+    const given = options.now ?? set.source.dataset[0]?.record.asOf;
     const now = given ?? Date.now();
     report.asOf = formatInstant(now);
 
     onStage("ingest");
-    const { upstreams } = await ingest({ data, now, onClock: clocks.upstreams.note });
-    report.upstreams = withOpenPages(upstreams, options.data, data);
+    const ingested = await ingestInto({ data, now, onClock: clocks.upstreams.note }, [set]);
+    sound = ingested.after;
+    report.upstreams = withOpenPages(ingested.report.upstreams, options.data, data);
 
     onStage("compare");
     // The site may be on this very machine, so councils' servers are asked first.
     const clockAhead = given === undefined ? (clocks.upstreams.ahead() ?? clocks.site.ahead()) : null;
-    const judge = judgeOf(data, previous, { now, clockAhead, allow: options.allow }, report);
+    const { judge, isKept } = judgeOf(sound.set, previous, { now, clockAhead, allow: options.allow }, report);
+    const loaded = isKept ? undefined : loadedOf(sound);
 
     onStage("build");
-    const tree = await make(options, data, now, previous, judge, key);
+    const tree = await make(options, { data, now, previous, judge, key, loaded });
     const changes = fileChanges(previous?.entries ?? new Map(), tree.entries);
     describe(tree, report);
     if (key === null && previous?.entries.has(SIGNATURE))
@@ -141,6 +146,7 @@ async function run(options: NightOptions, report: NightReport): Promise<void> {
       removed: changes.removed.length,
     };
   } finally {
+    if (sound !== null) closeSound(sound);
     rmSync(folder, { recursive: true, force: true });
     unlock();
   }
@@ -185,17 +191,36 @@ function closestClock(): { note: OnClock; ahead(): number | null } {
   };
 }
 
+/** What is built, and from what. */
+type Plan = {
+  readonly data: string;
+  readonly now: number;
+  readonly previous: Previous | null;
+  readonly judge: Judge;
+  readonly key: SecretKey | null;
+  /** Undefined if the data is another than ingest has left. */
+  readonly loaded: LoadedData | undefined;
+};
+
+const loadedOf = ({ set, readings }: SoundData): LoadedData => ({
+  source: set.source,
+  readings,
+  fingerprint: fingerprintOf(set.folder),
+});
+
 /** Builds the working copy, and signs it if there is a key. The limits are checked before the folder changes. */
-async function make(
-  { out, build: how }: NightOptions,
-  data: string,
-  now: number,
-  previous: Previous | null,
-  judge: Judge,
-  key: SecretKey | null,
-): Promise<BuiltTree> {
+async function make({ out, build: how }: NightOptions, plan: Plan): Promise<BuiltTree> {
+  const { data, now, previous, judge, key, loaded } = plan;
   const baseUrl = how.baseUrl ?? previous?.baseUrl ?? LOCAL_ADDRESS;
-  const made = await build({ ...how, data, out, baseUrl, asOf: now, accept: judge });
+  const made = await build({
+    ...how,
+    data,
+    out,
+    baseUrl,
+    asOf: now,
+    accept: judge,
+    ...(loaded && { loaded }),
+  });
   // The limits have not been checked for a build that was there already.
   judge(made);
   signTree(out, key);

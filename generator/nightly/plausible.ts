@@ -6,7 +6,7 @@
 
 import type { MonitoringSite } from "../../schemas/source.ts";
 import { formatInstant } from "../api/instant.ts";
-import { loadRecords } from "../load/load.ts";
+import type { DataSet } from "../load/data-set.ts";
 import type { Source } from "../load/records.ts";
 import { type Limits, mostOf } from "./limits.ts";
 import type { Previous } from "./previous.ts";
@@ -25,13 +25,12 @@ export type ProviderFault = {
  * somebody has said that it is right. Returns which.
  */
 export function keepPlausible(
-  folder: string,
+  { folder, source }: DataSet,
   previous: Previous,
   limits: Limits["provider"],
   now: number,
   isAllowed: boolean,
 ): ProviderFault[] {
-  const { source } = loadRecords(folder);
   const providerOf = new Map(source.sites.map(({ record }) => [record.id, record.providerKey]));
   const isSame = hasSameReadings(folder, previous.data);
   const found = new Map<string, string>();

@@ -3,7 +3,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { index, manifest } from "../../schemas/document.ts";
 import { parseInstant } from "../api/instant.ts";
-import { loadRecords } from "../load/load.ts";
+import { type DataSet, openDataSet } from "../load/data-set.ts";
 import type { Source } from "../load/records.ts";
 import { readEntry, readListing, TornError } from "../mirror/listing.ts";
 import { type Site, SiteError } from "../mirror/site.ts";
@@ -26,6 +26,7 @@ export type Previous = {
   readonly baseUrl: string;
   /** The folder of the data that it was built from, and its records. */
   readonly data: string;
+  readonly set: DataSet;
   readonly source: Source;
 };
 
@@ -88,7 +89,7 @@ async function read(site: Site, folder: string, trust?: Trust): Promise<Previous
     entries,
     baseUrl: await addressOf(site, entryOf("v1/index.json")),
     data: folder,
-    source: sourceOf(site, archive, folder),
+    ...dataOf(site, archive, folder),
   };
 }
 
@@ -98,7 +99,7 @@ function withFirst(error: unknown): never {
   throw new SiteError(`${error.message} If there is no site yet, give --first.`, { cause: error });
 }
 
-function sourceOf(site: Site, archive: Uint8Array, folder: string): Source {
+function dataOf(site: Site, archive: Uint8Array, folder: string): Pick<Previous, "set" | "source"> {
   try {
     unpack(archive, folder);
   } catch (error) {
@@ -106,9 +107,9 @@ function sourceOf(site: Site, archive: Uint8Array, folder: string): Source {
     if ((error as NodeJS.ErrnoException).syscall !== undefined) throw error;
     throw new SiteError(`${site.base}/${SOURCE} cannot be unpacked: ${(error as Error).message}.`);
   }
-  const { source, faults } = loadRecords(folder);
-  const [fault] = faults;
-  if (fault === undefined) return source;
+  const set = openDataSet(folder);
+  const [fault] = set.faults;
+  if (fault === undefined) return { set, source: set.source };
   throw new SiteError(
     `${site.base}/${SOURCE} is not data that this version can read: ${fault.file}: ${fault.message}.`,
   );

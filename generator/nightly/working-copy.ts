@@ -9,9 +9,9 @@ import { isSameBoundary, withBoundary } from "../ingest/boundary.ts";
 import { textOf } from "../ingest/data-set.ts";
 import { siteIdOf } from "../ingest/holdings.ts";
 import { seriesKey } from "../ingest/readings-text.ts";
+import { type DataSet, openDataSet } from "../load/data-set.ts";
 import { DataError } from "../load/faults.ts";
 import { listFiles } from "../load/files.ts";
-import { loadRecords } from "../load/load.ts";
 import { locate } from "../load/locate.ts";
 import type { Source } from "../load/records.ts";
 import type { Previous } from "./previous.ts";
@@ -19,8 +19,9 @@ import { hasSameReadings, seriesIn, takeReadings } from "./readings.ts";
 import { takeStatuses } from "./statuses.ts";
 
 /** Writes the working copy into a folder. Throws DataError for invalid records in the data folder. */
-export function makeWorkingCopy(data: string, previous: Previous | null, folder: string): void {
-  const { source, faults } = loadRecords(data);
+export function makeWorkingCopy(data: string, previous: Previous | null, folder: string): DataSet {
+  const own = openDataSet(data, previous === null ? [] : [previous.set]);
+  const { source, faults } = own;
   if (faults.length > 0) throw new DataError(locate(data, faults));
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -28,11 +29,12 @@ export function makeWorkingCopy(data: string, previous: Previous | null, folder:
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     copyFileSync(join(data, file), join(folder, file));
   }
-  if (previous === null) return;
+  if (previous === null) return openDataSet(folder, [own]);
   takePages(folder, source, previous);
   takeBoundaries(folder, source, previous);
   takeSeries(folder, source, previous);
   takeMissingStatuses(folder, source, previous);
+  return openDataSet(folder, [own, previous.set]);
 }
 
 /** A watched page is compared with its text of the previous night. */

@@ -4,7 +4,7 @@
 
 import { randomUUID } from "node:crypto";
 import { formatInstant } from "../../generator/api/instant.ts";
-import { faultsWith, lockData, readSource, writeChanges } from "../../generator/ingest/data-set.ts";
+import { closeSound, lockData, openSound, soundWith, writeChanges } from "../../generator/ingest/data-set.ts";
 import { checkFolder } from "../../generator/load/files.ts";
 import type { Area, Located, Source } from "../../generator/load/load.ts";
 import { isOpen } from "../../generator/model/stages-over-time.ts";
@@ -41,7 +41,9 @@ export async function change(options: ChangeOptions): Promise<string[]> {
 
 async function edit(options: ChangeOptions): Promise<string[]> {
   const { data, does, now } = options;
-  const source = await readSource(data);
+  const before = await openSound(data);
+  closeSound(before);
+  const { source } = before.set;
   const area = areaOf(source, options.area);
   const stage = stageOf(source, area, options.stage);
   const effectiveFrom = readWhen(options.from, area.timeZoneId);
@@ -54,8 +56,7 @@ async function edit(options: ChangeOptions): Promise<string[]> {
   );
   const outlook = { data, source, area, stage, effectiveFrom, now };
   const { changes, row, done } = editOf(options, outlook, alike);
-  const faults = await faultsWith(data, changes);
-  if (faults !== null) throw faults;
+  closeSound(await soundWith(before.set, changes));
   writeChanges(data, changes);
   const where = `${[...changes.keys()][0]}, id ${row.id}`;
   return [...outlookOf({ ...outlook, row, does }), `${done} in ${data}/${where}.`];

@@ -1,7 +1,6 @@
 /** What applies now, what comes next, what still waits for approval and what is stale, in words. */
 
 import { longTime } from "../../generator/feeds/times.ts";
-import type { DataSet } from "../../generator/ingest/data-set.ts";
 import { HOUR } from "../../generator/lib/time-units.ts";
 import { NEW_ZEALAND } from "../../generator/lib/zone.ts";
 import type { Area, Readings, Source } from "../../generator/load/load.ts";
@@ -15,8 +14,10 @@ import { textTable } from "../ingest/text-table.ts";
 /** The most sites that are named. */
 const MOST_NAMES = 3;
 
+type Data = { readonly source: Source; readonly readings: Readings };
+
 /** The lines to show for a data set as of an instant. */
-export function status({ source, readings }: DataSet, asOf: number): string[] {
+export function status({ source, readings }: Data, asOf: number): string[] {
   return [
     `${source.dataset[0]?.record.title}, as of ${longTime(asOf, NEW_ZEALAND)}`,
     "",

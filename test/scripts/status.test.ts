@@ -1,15 +1,15 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { readDataSet, readSource } from "../../generator/ingest/data-set.ts";
+import { closeSound, openSound, readSource } from "../../generator/ingest/data-set.ts";
 import { status } from "../../scripts/status/status.ts";
 import { runScript } from "../support/command.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 
 const linesAt = async (asOf: string, data = "data") => {
-  const set = await readDataSet(data);
-  const lines = status(set, Date.parse(asOf));
-  set.close();
+  const sound = await openSound(data);
+  const lines = status({ source: sound.set.source, readings: sound.readings.readings }, Date.parse(asOf));
+  closeSound(sound);
   return lines;
 };
 const sectionOf = (lines: readonly string[], heading: string) => {
@@ -80,13 +80,15 @@ describe("npm run init", () => {
   test("begins a data set with one record of each kind, which has no faults", async () => {
     expect(code).toBe(0);
     expect(stdout).toContain("ours: 14 files, with one made-up record of each kind.");
-    const { source, readings, close } = await readDataSet(folder);
+    const sound = await openSound(folder);
+    const { source } = sound.set;
+    const { readings } = sound.readings;
     const counts = Object.entries({ ...source, readings }).map(([kind, list]) => [kind, list.length]);
     // Limits are for who wants others than the usual ones.
     expect(counts.filter(([, count]) => count === 0)).toEqual([["limits", 0]]);
     expect(source.upstreams.every(({ record }) => !record.enabled)).toBe(true);
     expect(source.dataset[0]?.record.isSample).toBe(true);
-    close();
+    closeSound(sound);
     expect(runScript("status.ts", ["--data", folder]).stdout).toMatch(
       /Applies now\n {2}Our District {2}Level 1/,
     );

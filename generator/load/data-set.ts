@@ -1,0 +1,89 @@
+/** Source data as a value: what a folder holds, each file parsed once for as long as its bytes are the same. */
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { sha256 } from "../lib/digest.ts";
+import type { Fault } from "./faults.ts";
+import { emptySource, type FileRecords, readFileRecords, recordsIn } from "./file-records.ts";
+import { checkFolder, isData, isOfReadings, listFiles } from "./files.ts";
+import type { Known } from "./known.ts";
+import type { Kind, Located, Source } from "./records.ts";
+
+/** What was found: the sound records, and the faults of the others. */
+export type LoadedRecords = {
+  readonly source: Source;
+  readonly faults: readonly Fault[];
+  /** Whether a record with that id may be among those with faults. */
+  readonly maskedBy: (kind: Kind, id: string) => boolean;
+};
+
+export type DataSet = LoadedRecords & {
+  readonly folder: string;
+  /** The records of each file but those of readings. */
+  readonly files: ReadonlyMap<string, FileRecords>;
+  /** The data set with other texts of some files. Only these are parsed; nothing is written. */
+  with(texts: ReadonlyMap<string, string>): DataSet;
+};
+
+/**
+ * Reads a folder. A file that one of `like` has too, with the same bytes, is not parsed again. Faults are collected, never thrown. Throws
+ * NoDataError.
+ */
+export function openDataSet(
+  folder: string,
+  like: readonly DataSet[] = [],
+  known: Known | null = null,
+): DataSet {
+  checkFolder(folder);
+  const files = listFiles(folder).filter((file) => !isOfReadings(file));
+  const read = (file: string) => sameIn(like, folder, file) ?? readFileRecords(folder, file, known);
+  return dataSetOf(folder, new Map(files.map((file) => [file, read(file)])));
+}
+
+function sameIn(like: readonly DataSet[], folder: string, file: string): FileRecords | null {
+  const candidates = like.flatMap(({ files }) => files.get(file) ?? []);
+  if (candidates.length === 0) return null;
+  const digest = digestOf(join(folder, file));
+  return candidates.find((found) => found.digest !== null && found.digest === digest) ?? null;
+}
+
+/** Null for what cannot be read, which reading it reports. */
+function digestOf(path: string): string | null {
+  try {
+    return sha256(readFileSync(path));
+  } catch {
+    return null;
+  }
+}
+
+function dataSetOf(folder: string, files: ReadonlyMap<string, FileRecords>): DataSet {
+  const source = emptySource();
+  const masked = new Map<Kind, Set<string | null>>();
+  for (const { kind, records, masked: ids } of files.values()) {
+    if (kind === null) continue;
+    const all: Located<unknown>[] = source[kind];
+    for (const record of records) all.push(record);
+    for (const id of ids) masked.set(kind, (masked.get(kind) ?? new Set()).add(id));
+  }
+  return {
+    folder,
+    files,
+    source,
+    faults: [...[...files.values()].flatMap(({ faults }) => faults), ...missingIn(files)],
+    maskedBy: (kind, id) => [null, id].some((one) => masked.get(kind)?.has(one) === true),
+    with(texts) {
+      const edited = [...texts].filter(([file]) => isData(file) && !isOfReadings(file));
+      const all = new Map([
+        ...files,
+        ...edited.map(([file, text]) => [file, recordsIn(file, text)] as const),
+      ]);
+      return dataSetOf(folder, new Map([...all].sort(([a], [b]) => (a < b ? -1 : 1))));
+    },
+  };
+}
+
+function missingIn(files: ReadonlyMap<string, FileRecords>): Fault[] {
+  if (files.has("dataset.json")) return [];
+  const message = "expected a file that describes the data set, found none";
+  return [{ file: "dataset.json", path: [], message, offset: 0 }];
+}

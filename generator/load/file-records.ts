@@ -1,0 +1,116 @@
+/** The records of one source file, and which file holds what. */
+
+import { limits } from "../../schemas/limits.ts";
+import * as schemas from "../../schemas/source.ts";
+import { sha256 } from "../lib/digest.ts";
+import { readAreas } from "./areas.ts";
+import { type Fault, reportTo } from "./faults.ts";
+import { readText } from "./files.ts";
+import { keepRecords, readRecords } from "./kept-records.ts";
+import type { Known } from "./known.ts";
+import { readUntilEnough } from "./read-until-enough.ts";
+import { type Kind, type Located, many, one, type Reader, type Source } from "./records.ts";
+import { readPageText, readUpstream } from "./upstreams.ts";
+
+/** What was found in a file: the sound records, and what is wrong with the others. */
+export type FileRecords = {
+  /** Null if it is none of the data format. */
+  readonly kind: Kind | null;
+  /** The SHA-256 of its text; null if that is not known. */
+  readonly digest: string | null;
+  readonly records: readonly Located<unknown>[];
+  readonly faults: readonly Fault[];
+  /** The ids of records with faults; null for one whose id cannot be read. */
+  readonly masked: ReadonlySet<string | null>;
+};
+
+/** Which file holds what: the table of docs/data.md. */
+const FILES: readonly { readonly pattern: RegExp; readonly kind: Kind; readonly read: Reader }[] = [
+  { pattern: /^dataset\.json$/, kind: "dataset", read: one("dataset", schemas.dataset) },
+  {
+    pattern: /^organisations\.json$/,
+    kind: "organisations",
+    read: many("organisations", schemas.organisation),
+  },
+  { pattern: /^providers\.json$/, kind: "providers", read: many("providers", schemas.provider) },
+  { pattern: /^schemes\/[^/]+\.json$/, kind: "schemes", read: one("schemes", schemas.scheme) },
+  { pattern: /^areas\/[^/]+\.geojson$/, kind: "areas", read: readAreas },
+  {
+    pattern: /^stage-assignments\/[^/]+\.json$/,
+    kind: "assignments",
+    read: many("assignments", schemas.stageAssignment),
+  },
+  {
+    pattern: /^scheduled-changes\/[^/]+\.json$/,
+    kind: "changes",
+    read: many("changes", schemas.scheduledChange),
+  },
+  { pattern: /^monitoring-sites\/[^/]+\.json$/, kind: "sites", read: many("sites", schemas.monitoringSite) },
+  { pattern: /^consents\/[^/]+\.json$/, kind: "consents", read: many("consents", schemas.consent) },
+  { pattern: /^restriction-zones\.json$/, kind: "zones", read: many("zones", schemas.restrictionZone) },
+  { pattern: /^limits\.json$/, kind: "limits", read: one("limits", limits) },
+  { pattern: /^upstreams\/[^/]+\.json$/, kind: "upstreams", read: readUpstream },
+  { pattern: /^upstreams\/[^/]+\.txt$/, kind: "upstreams", read: readPageText },
+];
+
+const entryOf = (file: string) => FILES.find(({ pattern }) => pattern.test(file));
+
+/** The kind of records that a file holds, by its path; null if it holds none. */
+export const kindOfRecords = (file: string): Kind | null => entryOf(file)?.kind ?? null;
+
+/** Reads a file, unless its records were kept under its digest. */
+export function readFileRecords(folder: string, file: string, known: Known | null): FileRecords {
+  const digest = known?.digests[file] ?? null;
+  const kept = known === null || digest === null ? null : readRecords(known.cache, file, digest);
+  if (kept !== null) {
+    const records = kept.map(({ record, path }) => ({ record, file, path }));
+    return { kind: kindOfRecords(file), digest, records, faults: [], masked: new Set() };
+  }
+  const faults: Fault[] = [];
+  const text = entryOf(file) === undefined ? undefined : readText(folder, file, reportTo(faults, file));
+  const found = recordsIn(file, text, faults);
+  // The file may have changed since its digest was taken.
+  const isAsKnown = digest !== null && found.digest === digest && found.faults.length === 0;
+  if (known !== null && isAsKnown)
+    keepRecords(
+      known.cache,
+      file,
+      digest,
+      found.records.map(({ record, path }) => ({ record, path })),
+    );
+  return found;
+}
+
+/** The records in the text of a file; undefined if there is no text, for reasons that are among the faults. */
+export function recordsIn(file: string, text: string | undefined, faults: Fault[] = []): FileRecords {
+  const entry = entryOf(file);
+  const report = reportTo(faults, file);
+  const masked = new Set<string | null>();
+  const mask = (id: string | null) => void masked.add(id);
+  const source = emptySource();
+  if (entry === undefined)
+    report(
+      [],
+      "expected no other files than those of the data format, found this one: move it or rename it",
+      0,
+    );
+  else if (text === undefined) mask(null);
+  else readUntilEnough({ report, mask }, (report) => entry.read(text, file, { source, report, mask }));
+  const digest = text === undefined ? null : sha256(text);
+  return { kind: entry?.kind ?? null, digest, records: entry ? source[entry.kind] : [], faults, masked };
+}
+
+export const emptySource = (): Source => ({
+  dataset: [],
+  organisations: [],
+  providers: [],
+  schemes: [],
+  areas: [],
+  assignments: [],
+  changes: [],
+  sites: [],
+  consents: [],
+  zones: [],
+  limits: [],
+  upstreams: [],
+});
