@@ -1,6 +1,6 @@
 /** The outcome of a run for people: a table, every fault, and what changed on watched pages, as Markdown. */
 
-import { visible, visibleLines } from "../lib/visible.ts";
+import { counted, faultList, fenced, markdown, plain, table } from "../lib/markdown.ts";
 import type { IngestReport, UpstreamReport } from "./report.ts";
 
 export const HEADINGS = [
@@ -16,21 +16,26 @@ export const HEADINGS = [
 /** One row for each upstream. */
 export const tableOf = ({ upstreams }: IngestReport): string[][] =>
   upstreams.map((upstream) => {
-    const { key, state, series, areas } = upstream;
-    const parts = [...series, ...(areas ?? [])];
-    const taken = parts.filter((part) => part.state === "fetched").length;
+    const { key, state, series } = upstream;
     const sum = (count: "added" | "changed" | "removed" | "withoutValue") =>
       String(series.reduce((all, one) => all + one[count], 0));
     return [
       key,
       state,
-      parts.length === 0 ? "" : `${taken} of ${parts.length}`,
+      takenOf(upstream),
       sum("added"),
       upstream.changed === undefined ? changedOf(upstream) : upstream.changed ? "the page" : "0",
       sum("removed"),
       sum("withoutValue"),
     ];
   });
+
+/** How many of its series and areas were taken over. */
+export function takenOf({ series, areas = [] }: UpstreamReport): string {
+  const parts = [...series, ...areas];
+  const taken = parts.filter((part) => part.state === "fetched").length;
+  return parts.length === 0 ? "" : `${taken} of ${parts.length}`;
+}
 
 const changedOf = ({ series, areas = [] }: UpstreamReport): string =>
   String(series.reduce((all, one) => all + one.changed, 0) + areas.filter(({ changed }) => changed).length);
@@ -47,42 +52,17 @@ export const faultsOf = ({ upstreams }: IngestReport): [of: string, fault: strin
     ),
   ]);
 
-/** GitHub accepts summaries of 1 MiB and comments of 65,536 characters. */
-const MOST = 60_000;
-const MOST_LINES = 200;
-
 export function summaryOf(report: IngestReport): string {
   const faults = faultsOf(report);
   const pages = report.upstreams.filter(({ changed }) => changed === true);
-  const parts = [
+  return markdown([
     `# Ingest of ${report.now}`,
-    `${count(report.upstreams.length, "upstream")}, ${count(faults.length, "fault")}, ${count(pages.length, "changed page")}.`,
-    [HEADINGS, HEADINGS.map(() => "---"), ...tableOf(report)].map(tableRow).join("\n"),
-    ...(faults.length === 0
-      ? []
-      : ["## Faults", faults.map(([of, fault]) => `- **${plain(of)}**: ${plain(fault)}`).join("\n")]),
-    ...pages.flatMap(({ key, difference }) => [`## ${plain(key)} has changed`, fenced(difference ?? "")]),
-  ];
-  const text = `${parts.join("\n\n")}\n`;
-  return text.length <= MOST
-    ? text
-    : `${text.slice(0, MOST).toWellFormed()}\n\nThere is more in the report.\n`;
-}
-
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
-
-const tableRow = (cells: readonly string[]) =>
-  `| ${cells.map((cell) => (cell === "---" ? cell : plain(cell))).join(" | ")} |`;
-
-/** Text from upstreams must not become markup. */
-const plain = (text: string): string =>
-  visible(text.replace(/[\\`*_{}[\]<>()#|~!&]/g, "\\$&").replace(/\s+/g, " "));
-
-function fenced(difference: string): string {
-  const lines = visibleLines(difference).split("\n");
-  const shown = lines.slice(0, MOST_LINES);
-  if (shown.length < lines.length) shown.push(`… and ${lines.length - shown.length} more lines`);
-  const longest = Math.max(2, ...[...difference.matchAll(/`+/g)].map(([ticks]) => ticks.length));
-  const fence = "`".repeat(longest + 1);
-  return `${fence}diff\n${shown.join("\n")}\n${fence}`;
+    `${counted(report.upstreams.length, "upstream")}, ${counted(faults.length, "fault")}, ${counted(pages.length, "changed page")}.`,
+    table(HEADINGS, tableOf(report)),
+    ...faultList(faults),
+    ...pages.flatMap(({ key, difference }) => [
+      `## ${plain(key)} has changed`,
+      fenced(difference ?? "", "diff"),
+    ]),
+  ]);
 }

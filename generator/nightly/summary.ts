@@ -1,23 +1,16 @@
 /** The outcome of a night for people, as Markdown: what was done, what changed, what comes, what is wrong. */
 
 import { longTime } from "../feeds/times.ts";
-import { faultsOf } from "../ingest/summary.ts";
+import { faultsOf, takenOf } from "../ingest/summary.ts";
 import { formatCount } from "../lib/format-count.ts";
+import { counted, faultList, fenced, list, markdown, plain, table } from "../lib/markdown.ts";
 import { formatDuration } from "../lib/time-units.ts";
-import { visible } from "../lib/visible.ts";
 import { NEW_ZEALAND } from "../lib/zone.ts";
 import type { Held } from "./brakes.ts";
 import type { NightReport } from "./report.ts";
 
-/** In bytes. GitHub accepts comments of 65,536 characters. */
-const MOST_BYTES = 60_000;
-/** How many lines of a list are shown. */
-const MOST_LINES = 60;
-/** How many characters of a text are shown. */
-const MOST_CHARACTERS = 300;
-
 export function summaryOf(report: NightReport): string {
-  const parts = [
+  return markdown([
     `# ${verdictOf(report)}`,
     ...whyOf(report),
     ...report.notes.map(plain),
@@ -28,8 +21,7 @@ export function summaryOf(report: NightReport): string {
     ...faultsIn(report),
     ...differencesOf(report),
     ...recordsOf(report),
-  ];
-  return within(`${parts.join("\n\n")}\n`);
+  ]);
 }
 
 /** The first line: the verdict and what it means. */
@@ -37,13 +29,14 @@ export function verdictOf({ verdict, asOf, publishedTo, files, heldBack, allowed
   switch (verdict) {
     case "published": {
       const { added, changed, removed } = files;
-      const exception = allowed === null ? "" : `, with ${count(allowed.limits.length, "limit")} let through`;
-      return `Published as of ${asOf}${publishedTo === null ? "" : ` to ${plain(publishedTo)}`}: ${count(added, "file")} added, ${formatCount(changed)} changed, ${formatCount(removed)} removed${exception}`;
+      const exception =
+        allowed === null ? "" : `, with ${counted(allowed.limits.length, "limit")} let through`;
+      return `Published as of ${asOf}${publishedTo === null ? "" : ` to ${plain(publishedTo)}`}: ${counted(added, "file")} added, ${formatCount(changed)} changed, ${formatCount(removed)} removed${exception}`;
     }
     case "unchanged":
       return `Unchanged as of ${asOf}: what was built is live already`;
     case "held back":
-      return `Held back: ${count(heldBack.length, "limit")} exceeded, nothing was published`;
+      return `Held back: ${counted(heldBack.length, "limit")} exceeded, nothing was published`;
     case "failed":
       return "Failed";
   }
@@ -105,11 +98,7 @@ function providersOf({ providers, kept, upstreams, asOf }: NightReport): string[
     kept.some((one) => one.providerKey === providerKey) ? "keeps what was published" : "",
   ]);
   const asked = upstreams.filter(({ state }) => state !== "off");
-  const states = asked.map(({ key, state, series, areas = [] }) => {
-    const parts = [...series, ...areas];
-    const taken = parts.filter((part) => part.state === "fetched").length;
-    return [key, state, parts.length === 0 ? "" : `${taken} of ${parts.length}`];
-  });
+  const states = asked.map((upstream) => [upstream.key, upstream.state, takenOf(upstream)]);
   return [
     "## Providers",
     table(["Provider", "Newest reading", "Age", "Stale rows", ""], rows),
@@ -118,14 +107,9 @@ function providersOf({ providers, kept, upstreams, asOf }: NightReport): string[
 }
 
 function faultsIn({ kept, upstreams, asOf }: NightReport): string[] {
-  const faults = [
-    ...kept.map(({ providerKey, fault }) => [providerKey, fault]),
-    ...faultsOf({ now: asOf ?? "", upstreams }),
-  ];
-  if (faults.length === 0) return [];
+  const ofKept = kept.map(({ providerKey, fault }) => [providerKey, fault] as const);
   return [
-    "## Faults",
-    list(faults.map(([of = "", fault = ""]) => `**${plain(of)}**: ${plain(fault)}`)),
+    ...faultList([...ofKept, ...faultsOf({ now: asOf ?? "", upstreams })]),
     ...(kept.length === 0
       ? []
       : [
@@ -153,42 +137,4 @@ function recordsOf({ records }: NightReport): string[] {
     [kind, added, changed, removed.length].map(String),
   );
   return ["## Records", table(["Kind", "Added", "Changed", "Removed"], rows)];
-}
-
-const count = (number: number, noun: string) => `${formatCount(number)} ${noun}${number === 1 ? "" : "s"}`;
-
-function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
-  const shown = rows.slice(0, MOST_LINES).map((cells) => cells.map(plain));
-  const lines = [headings, headings.map(() => "---"), ...shown].map((cells) => `| ${cells.join(" | ")} |`);
-  return [...lines, ...more(rows.length)].join("\n");
-}
-
-const list = (items: readonly string[]): string =>
-  [...items.slice(0, MOST_LINES).map((text) => `- ${text}`), ...more(items.length)].join("\n");
-
-const more = (of: number): string[] => (of > MOST_LINES ? ["", `and ${of - MOST_LINES} more`] : []);
-
-/** What others wrote must not become markup, nor fill the page. */
-function plain(text: string): string {
-  const short = text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS).toWellFormed()}…` : text;
-  return visible(short.replace(/[\\`*_{}[\]<>()#|~!&]/g, "\\$&").replace(/\s+/g, " "));
-}
-
-function fenced(text: string): string {
-  const lines = text.split("\n").map((line) => visible(line.slice(0, MOST_CHARACTERS).toWellFormed()));
-  const shown = lines.slice(0, MOST_LINES);
-  if (lines.length > shown.length) shown.push(`and ${lines.length - shown.length} more lines`);
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
-  const fence = "`".repeat(longest + 1);
-  return `${fence}\n${shown.join("\n")}\n${fence}`;
-}
-
-/** Cut at the end of a line, whatever the lists before it took. */
-function within(text: string): string {
-  const last = "\n\nThere is more in the report.\n";
-  if (Buffer.byteLength(text) <= MOST_BYTES) return text;
-  const kept = Buffer.from(text)
-    .subarray(0, MOST_BYTES - last.length)
-    .toString();
-  return `${kept.slice(0, kept.lastIndexOf("\n"))}${last}`;
 }
