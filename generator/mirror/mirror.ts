@@ -1,21 +1,19 @@
 /** A copy of a published site: only what differs by its manifest is fetched, and the copy is replaced as a whole. */
 
-import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseInstant } from "../api/instant.ts";
-import { contentTime } from "../output/content-time.ts";
 import { orWriteError, TargetError, writeErrorOf } from "../output/errors.ts";
-import { setFolderTimes } from "../output/folder-times.ts";
 import { lock } from "../output/lock.ts";
 import type { Entry } from "../output/manifest.ts";
-import { checkTarget, clearStale, keepReplaced, stagingFolder, swapIn } from "../output/swap.ts";
+import { replaceTarget } from "../output/replace.ts";
+import { checkTarget, clearStale } from "../output/swap.ts";
 import { openTree, readListed, type Tree } from "../output/tree.ts";
-import { writerIn } from "../output/writer.ts";
 import { SignatureError } from "../signature/errors.ts";
 import { checkNotOlder, type Trust } from "../signature/manifest.ts";
 import { each } from "./each.ts";
 import { type FetchedFiles, type Incoming, openFetched } from "./fetched-files.ts";
-import { checkEntry, type Listing, type Manifested, readLists, readManifest, TornError } from "./listing.ts";
+import { checkEntry, type Manifested, readLists, readManifest, TornError } from "./listing.ts";
 import { openSite, type Site, SiteError } from "./site.ts";
 import { checkSnapshot, filesIn } from "./snapshot.ts";
 
@@ -82,7 +80,9 @@ export async function mirror(
         const missing = missingOf(listing.files, here, store);
         if (from !== undefined) await takeFrom(from, missing, store);
         const fetched = await fetchFiles(site, missing, store);
-        publish(target, listing, here, store);
+        replaceTarget(target, listing.files, (file) =>
+          here?.holds(file) ? `${here.folder}/${file.path}` : store.placeOf(file.sha256),
+        );
         store.clear();
         return {
           asOf: listing.asOf,
@@ -156,20 +156,4 @@ async function fetchFile(site: Site, file: Entry, store: FetchedFiles): Promise<
     incoming?.drop();
     throw error;
   }
-}
-
-/** Assembles the files beside the target, then replaces the target. */
-function publish(target: string, { files }: Listing, here: Tree | null, store: FetchedFiles): void {
-  const folder = stagingFolder(target);
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder);
-  const writer = writerIn(folder);
-  for (const file of files) {
-    const { path, sha256 } = file;
-    const place = here?.holds(file) ? `${here.folder}/${path}` : store.placeOf(sha256);
-    writer.link(path, place, contentTime(sha256));
-  }
-  setFolderTimes(folder, writer.folders);
-  swapIn(target);
-  keepReplaced(target);
 }

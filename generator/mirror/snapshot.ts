@@ -1,29 +1,20 @@
 /** A whole tree as one file: a tar archive, compressed with Zstandard. */
 
-import {
-  createReadStream,
-  createWriteStream,
-  existsSync,
-  openSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from "node:fs";
+import { createReadStream, statSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
 import tar from "tar-stream";
 import { sha256 } from "../lib/digest.ts";
-import { contentTime } from "../output/content-time.ts";
-import { atNamed, writeErrorOf } from "../output/errors.ts";
-import { type Entry, entryOf, MANIFEST, SIGNATURE } from "../output/manifest.ts";
+import { bytesOf, type Entry, entryOf, MANIFEST, SIGNATURE } from "../output/manifest.ts";
 import { readOrNull } from "../output/read-or-null.ts";
-import { openBuild, readListed, type Tree } from "../output/tree.ts";
+import { openBuild, type Tree } from "../output/tree.ts";
+import { writeArchive } from "./archive.ts";
 import { SnapshotError, TreeError } from "./errors.ts";
 
 /** The folder that everything in the archive is in. */
-const TOP = "water-restrictions";
+const TOP = "water-restrictions/";
 
 /** 128 MiB, the most that every decoder accepts by default: a record on a page occurs again in its detail. */
 const WINDOW = 27;
@@ -43,23 +34,14 @@ const COMPRESSION = {
  */
 export async function writeSnapshot(root: string, out: string): Promise<{ files: number; bytes: number }> {
   const entries = entriesOf(openBuild(root));
-  const unfinished = `${out}.new`;
-  const file = atNamed(out, () => openSync(unfinished, "w"), UNCHANGED);
-  try {
-    const pack = tar.pack();
-    await Promise.all([
-      addAll(pack, root, entries),
-      pipeline(pack, createZstdCompress(COMPRESSION), createWriteStream(unfinished, { fd: file })),
-    ]);
-    atNamed(out, () => renameSync(unfinished, out), UNCHANGED);
-  } catch (error) {
-    rmSync(unfinished, { force: true });
-    throw writeErrorOf(out, error, UNCHANGED);
-  }
-  return { files: entries.length, bytes: entries.reduce((sum, { bytes }) => sum + bytes, 0) };
+  await writeArchive(root, entries, {
+    file: out,
+    prefix: TOP,
+    compression: createZstdCompress(COMPRESSION),
+    unchanged: "No snapshot was written; an earlier one is unchanged.",
+  });
+  return { files: entries.length, bytes: bytesOf(entries) };
 }
-
-const UNCHANGED = "No snapshot was written; an earlier one is unchanged.";
 
 /**
  * All files of a tree, its lists, its manifest and the signature if there is one, by path. A mirror lacks the files
@@ -76,42 +58,6 @@ function entriesOf(tree: Tree): Entry[] {
   const signature = readOrNull(join(tree.folder, SIGNATURE));
   if (signature !== null) entries.push(entryOf(SIGNATURE, signature));
   return entries.sort((a, b) => (a.path < b.path ? -1 : 1));
-}
-
-async function addAll(pack: tar.Pack, root: string, entries: readonly Entry[]): Promise<void> {
-  try {
-    for (const entry of entries) {
-      const { path, sha256: expected, served } = entry;
-      const bytes = readFrom(root, entry);
-      if (bytes === null && served === false && !existsSync(join(root, path))) continue;
-      if (bytes === null)
-        throw new TreeError(
-          `${root}/${path} is not as listed: build again, or wait for the build that is under way.`,
-        );
-      const mtime = new Date(contentTime(expected) * 1000);
-      await new Promise<void>((resolve, reject) => {
-        const header = { name: `${TOP}/${path}`, size: bytes.length, mode: 0o644, mtime };
-        // Where the archive cannot be written, the entry says so too.
-        pack.entry(header, bytes, (error) => (error ? reject(error) : resolve())).on("error", reject);
-      });
-    }
-    pack.finalize();
-  } catch (error) {
-    pack.destroy(error as Error);
-    throw error;
-  }
-}
-
-/** The bytes of a file; null if there is none as listed. Throws TreeError. */
-function readFrom(root: string, entry: Entry): Uint8Array | null {
-  const { path } = entry;
-  try {
-    return readListed(root, entry);
-  } catch (error) {
-    throw new TreeError(
-      `${root}/${path} cannot be read (${(error as Error).message}): allow it, or build again.`,
-    );
-  }
 }
 
 /** Throws SnapshotError for what is not a file. What is in it is checked when it is read. */

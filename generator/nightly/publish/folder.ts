@@ -1,16 +1,14 @@
 /** Publishes to a folder that a web server serves: one atomic switch. What was there stays beside it as `{DIR}.previous`. */
 
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { sha256 } from "../../lib/digest.ts";
-import { contentTime } from "../../output/content-time.ts";
 import { orWriteError, WriteError } from "../../output/errors.ts";
-import { setFolderTimes } from "../../output/folder-times.ts";
 import { lock } from "../../output/lock.ts";
 import { MANIFEST } from "../../output/manifest.ts";
-import { checkTarget, clearStale, keepReplaced, stagingFolder, swapBack, swapIn } from "../../output/swap.ts";
-import { writerIn } from "../../output/writer.ts";
-import type { BuiltTree, Publisher } from "./publisher.ts";
+import { replaceTarget } from "../../output/replace.ts";
+import { checkTarget, clearStale, swapBack } from "../../output/swap.ts";
+import type { Publisher } from "./publisher.ts";
 
 /** Throws TargetError for a folder that holds something other than a build. */
 export function folderPublisher(target: string): Publisher {
@@ -46,9 +44,7 @@ export function folderPublisher(target: string): Publisher {
             `${resolve(target)} was published to while this night ran; it stays so. Run again, and let only one night at a time publish there.`,
           );
         clearStale(target);
-        copyOrClear(tree, stagingFolder(target));
-        swapIn(target);
-        keepReplaced(target);
+        replaceTarget(target, tree.entries.values(), ({ path }) => `${tree.folder}/${path}`);
       });
     },
     async faults(entries) {
@@ -64,24 +60,4 @@ export function folderPublisher(target: string): Publisher {
     },
     end: async () => {},
   };
-}
-
-/** A copy that fails, because the disk is full, takes nothing of the disk with it. */
-function copyOrClear(tree: BuiltTree, to: string): void {
-  try {
-    copy(tree, to);
-  } catch (error) {
-    rmSync(to, { recursive: true, force: true });
-    throw error;
-  }
-}
-
-/** Hard-links every file of a tree into another folder, which saves copying on most file systems. */
-function copy({ folder, entries }: BuiltTree, to: string): void {
-  rmSync(to, { recursive: true, force: true });
-  mkdirSync(to);
-  const writer = writerIn(to);
-  for (const { path, sha256 } of entries.values())
-    writer.link(path, `${folder}/${path}`, contentTime(sha256));
-  setFolderTimes(to, writer.folders);
 }

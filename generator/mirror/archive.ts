@@ -1,0 +1,90 @@
+/** Files of a tree as one tar archive. The same tree gives the same bytes. */
+
+import { createWriteStream, existsSync, openSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Transform } from "node:stream";
+import { PassThrough } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import tar from "tar-stream";
+import { contentTime } from "../output/content-time.ts";
+import { atNamed, writeErrorOf } from "../output/errors.ts";
+import type { Entry } from "../output/manifest.ts";
+import { readListed } from "../output/tree.ts";
+import { TreeError } from "./errors.ts";
+
+type Archive = {
+  /** Where it is written; an earlier one stays until this one is complete. */
+  readonly file: string;
+  /** What its paths begin with. */
+  readonly prefix?: string;
+  readonly compression?: Transform;
+  /** What is said of an earlier one if this one cannot be written. */
+  readonly unchanged: string;
+};
+
+/**
+ * Writes files of a tree in the order given. Their times are derived from their content, because servers make the tags of
+ * files from times. Throws TreeError if a file is not as listed, WriteError.
+ */
+export async function writeArchive(
+  root: string,
+  entries: readonly Entry[],
+  { file, prefix = "", compression = new PassThrough(), unchanged }: Archive,
+): Promise<void> {
+  const unfinished = `${file}.new`;
+  const opened = atNamed(file, () => openSync(unfinished, "w"), unchanged);
+  try {
+    const pack = tar.pack();
+    const written = pipeline(pack, compression, createWriteStream(unfinished, { fd: opened }));
+    await Promise.all([addAll(pack, root, entries, prefix), written]);
+    atNamed(file, () => renameSync(unfinished, file), unchanged);
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw writeErrorOf(file, error, unchanged);
+  }
+}
+
+async function addAll(
+  pack: tar.Pack,
+  root: string,
+  entries: readonly Entry[],
+  prefix: string,
+): Promise<void> {
+  try {
+    for (const entry of entries) {
+      const bytes = readFrom(root, entry);
+      if (bytes === null) continue;
+      const mtime = new Date(contentTime(entry.sha256) * 1000);
+      await new Promise<void>((resolve, reject) => {
+        const header = { name: `${prefix}${entry.path}`, size: bytes.length, mode: 0o644, mtime };
+        // Where the archive cannot be written, the entry says so too.
+        pack.entry(header, bytes, (error) => (error ? reject(error) : resolve())).on("error", reject);
+      });
+    }
+    pack.finalize();
+  } catch (error) {
+    pack.destroy(error as Error);
+    throw error;
+  }
+}
+
+/** The bytes of a file; null for one that hosts do not serve, which mirrors lack. Throws TreeError if there is none as listed. */
+function readFrom(root: string, entry: Entry): Buffer | null {
+  const { path, served } = entry;
+  const bytes = readOrTreeError(root, entry);
+  if (bytes !== null) return bytes;
+  if (served === false && !existsSync(join(root, path))) return null;
+  throw new TreeError(
+    `${root}/${path} is not as listed: build again, or wait for the build that is under way.`,
+  );
+}
+
+function readOrTreeError(root: string, entry: Entry): Buffer | null {
+  try {
+    return readListed(root, entry);
+  } catch (error) {
+    throw new TreeError(
+      `${root}/${entry.path} cannot be read (${(error as Error).message}): allow it, or build again.`,
+    );
+  }
+}
