@@ -1,12 +1,12 @@
 /** ArcGIS FeatureServer: the features of a layer as GeoJSON, page by page. */
 
 import type { UpstreamOf } from "../../schemas/upstream.ts";
+import { PassingFault } from "../lib/retry.ts";
 import { describe } from "../load/faults.ts";
 import { decoded, type Sink, whole } from "./decode.ts";
 import { jsonOf, ownTexts } from "./json.ts";
 import { queryOf } from "./query.ts";
 import { Refusal } from "./refusal.ts";
-import { PassingFault } from "./request.ts";
 
 type Layer = Pick<UpstreamOf<"arcgis">, "url" | "areas" | "objectIdField" | "pageSize">;
 

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { UnusableAnswer } from "../lib/http.ts";
+import { LastingFault, PassingFault, retry } from "../lib/retry.ts";
 import type { OnClock } from "../lib/server-clock.ts";
 import { Refusal } from "./refusal.ts";
-import { type Answer, ask, PassingFault, type Question } from "./request.ts";
+import { type Answer, ask, type Question } from "./request.ts";
 
 /** Milliseconds and bytes. */
 export type Limits = { readonly pace: number; readonly timeout: number; readonly maximumBytes: number };
@@ -13,7 +14,8 @@ export type Limits = { readonly pace: number; readonly timeout: number; readonly
  */
 export type Fetcher = <T>(question: Question<T>) => Promise<Answer<T> | null>;
 
-const ATTEMPTS = 3;
+/** How often a request is sent again, and how many times as long as usual it waits before. */
+const RETRIES = [2, 4];
 
 /** One attempt may take this fraction of the upstream's time, so that there is time for a retry if a server hangs. */
 const ATTEMPT_SHARE = 4;
@@ -43,25 +45,24 @@ export function fetcherOf({ pace, timeout, maximumBytes }: Limits, onClock?: OnC
   };
 
   return async (question) => {
-    for (let tried = 1; ; tried++) {
-      try {
-        return await attempt(question);
-      } catch (error) {
-        if (!(error instanceof PassingFault)) throw error;
-        const wait = Math.max(error.retryAfter, pace * 2 ** tried);
-        if (tried === ATTEMPTS) {
-          throw new Refusal(`${error.message}, ${ATTEMPTS} times: try again later; if it lasts, check url`);
-        }
-        if (wait >= left()) {
-          throw new Refusal(
-            `${error.message}; the retry in ${seconds(wait)} would exceed timeout: try again later`,
-          );
-        }
-        next = performance.now() + wait;
-      }
+    try {
+      return await retry(
+        () => attempt(question),
+        RETRIES.map((times) => pace * times),
+        left,
+      );
+    } catch (error) {
+      throw error instanceof LastingFault ? refusalOf(error) : error;
     }
   };
 }
+
+const refusalOf = ({ message, tries, pause }: LastingFault) =>
+  new Refusal(
+    pause === null
+      ? `${message}, ${tries} times: try again later; if it lasts, check url`
+      : `${message}; the retry in ${seconds(pause)} would exceed timeout: try again later`,
+  );
 
 const usedUp = (timeout: number) =>
   new Refusal(

@@ -2,7 +2,9 @@
 
 import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
-import { ACCEPTED_ENCODINGS, answerTo, bodyOf, mayPass, retryAfterOf } from "../lib/http.ts";
+import { mayPass, retryAfterOf } from "../api/retries.ts";
+import { ACCEPTED_ENCODINGS, answerTo, bodyOf } from "../lib/http.ts";
+import { PassingFault } from "../lib/retry.ts";
 import { aheadOf, type OnClock } from "../lib/server-clock.ts";
 import { describe } from "../load/faults.ts";
 import type { Sink } from "./decode.ts";
@@ -23,17 +25,6 @@ export type Question<T> = {
 };
 
 export type Answer<T> = { readonly value: T; readonly validators: Validators };
-
-/** A transient fault. */
-export class PassingFault extends Error {
-  /** How long the server asks to wait, in milliseconds. */
-  readonly retryAfter: number;
-
-  constructor(message: string, retryAfter = 0) {
-    super(message);
-    this.retryAfter = retryAfter;
-  }
-}
 
 /** Sends the request once. Null if the known version is still current. Throws Refusal or PassingFault. */
 export async function ask<T>(

@@ -91,16 +91,3 @@ const DECOMPRESSORS: ReadonlyMap<string, () => NodeJS.ReadWriteStream & Readable
   ["deflate", createInflate],
   ["br", createBrotliDecompress],
 ]);
-
-/** How long a server asks to wait, in milliseconds: `Retry-After` in seconds, or as a date (RFC 9110 §10.2.3). */
-export function retryAfterOf(text = ""): number {
-  if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;
-  const until = Date.parse(text);
-  return Number.isNaN(until) ? 0 : Math.max(0, until - Date.now());
-}
-
-/** 520 to 524 are Cloudflare's words for a server behind it that does not answer. */
-const PASSING = [408, 425, 429, 500, 502, 503, 504, 520, 521, 522, 523, 524];
-
-/** Whether a request with this status may be answered otherwise the next time. */
-export const mayPass = (status: number): boolean => PASSING.includes(status);

@@ -1,8 +1,9 @@
 /** A published site, as a client reads it. */
 
 import { createHash } from "node:crypto";
-import { setTimeout as wait } from "node:timers/promises";
-import { ACCEPTED_ENCODINGS, answerTo, bodyOf, mayPass, retryAfterOf, UnusableAnswer } from "../lib/http.ts";
+import { LONGEST_PAUSE, mayPass, retryAfterOf } from "../api/retries.ts";
+import { ACCEPTED_ENCODINGS, answerTo, bodyOf, UnusableAnswer } from "../lib/http.ts";
+import { LastingFault, PassingFault, retry } from "../lib/retry.ts";
 import { aheadOf, type OnClock } from "../lib/server-clock.ts";
 import { visible } from "../lib/visible.ts";
 import { SIGNATURE } from "../output/manifest.ts";
@@ -30,18 +31,6 @@ export class TooLongError extends Error {}
 /** In milliseconds: for the whole answer, and before each further try. */
 const PATIENCE = 120_000;
 const PAUSES = [200, 1000, 3000];
-/** In milliseconds: who asks for a longer pause counts as failed. */
-const LONGEST_PAUSE = 30_000;
-
-/** What may be otherwise the next time, and how long the site asks to wait. */
-class PassingFault extends Error {
-  readonly retryAfter: number;
-
-  constructor(message: string, retryAfter = 0) {
-    super(message);
-    this.retryAfter = retryAfter;
-  }
-}
 
 /** Opens a site. A request that fails for a passing reason is tried a few times. */
 export function openSite(address: string, pauses: readonly number[] = PAUSES, onClock?: OnClock): Site {
@@ -80,18 +69,22 @@ export function openSite(address: string, pauses: readonly number[] = PAUSES, on
   };
 
   const pieces: Site["pieces"] = async (path, most, begin) => {
-    for (const [number, pause] of [...pauses, null].entries()) {
-      try {
-        return await ask(path, most, begin());
-      } catch (error) {
-        if (error instanceof SiteError || error instanceof TooLongError) throw error;
-        const asked = error instanceof PassingFault ? error.retryAfter : 0;
-        const isFinal = error instanceof UnusableAnswer || pause === null || asked > LONGEST_PAUSE;
-        if (isFinal) throw siteError(`${base}/${path}`, error as Error, number + 1);
-        await wait(Math.max(pause, asked));
-      }
+    const unreadable = ({ message, cause }: Error) =>
+      `${base}/${path} cannot be read: ${visible(cause instanceof Error ? cause.message : message)}`;
+    const attempt = () =>
+      ask(path, most, begin()).catch((error: Error) => {
+        if (error instanceof UnusableAnswer) throw new SiteError(`${unreadable(error)}: check the address.`);
+        throw isKnown(error) ? error : new PassingFault(unreadable(error));
+      });
+    try {
+      return await retry(attempt, pauses, () => LONGEST_PAUSE);
+    } catch (error) {
+      if (!(error instanceof LastingFault)) throw error;
+      const { message, tries } = error;
+      throw new SiteError(
+        `${message}${tries > 1 ? `, ${tries} times` : ""}: check the address and the network.`,
+      );
     }
-    throw new Error("unreachable");
   };
 
   return { base, traffic, pieces };
@@ -107,12 +100,8 @@ export async function readFrom(site: Site, path: string, most: number): Promise<
   return found === "missing" ? null : Buffer.concat(parts);
 }
 
-function siteError(what: string, error: Error, tries: number): SiteError {
-  if (error instanceof PassingFault) return new SiteError(`${error.message}, ${tries} times`);
-  const { message, cause } = error;
-  const reason = cause instanceof Error ? cause.message : message;
-  return new SiteError(`${what} cannot be read: ${visible(reason)}: check the address and the network.`);
-}
+const isKnown = (error: Error): boolean =>
+  error instanceof SiteError || error instanceof TooLongError || error instanceof PassingFault;
 
 /** The page for missing files is listed too, and has its own status. */
 const isAnswer = (status: number, path: string): boolean =>

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** A fault that may be gone the next time, and how long the server asks to wait, in milliseconds. */
+export class PassingFault extends Error {
+  readonly retryAfter: number;
+
+  constructor(message: string, retryAfter = 0) {
+    super(message);
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** A passing fault that did not pass. */
+export class LastingFault extends Error {
+  override readonly cause: PassingFault;
+  /** How often it was tried. */
+  readonly tries: number;
+  /** In milliseconds: the pause that would be too long; null if there are no more tries. */
+  readonly pause: number | null;
+
+  constructor(cause: PassingFault, tries: number, pause: number | null) {
+    super(cause.message);
+    this.cause = cause;
+    this.tries = tries;
+    this.pause = pause;
+  }
+}
+
+/**
+ * Tries again after each PassingFault: after the next of `pauses`, or as long as the server asks for, but never after more
+ * than `longest`. All in milliseconds. Throws LastingFault, and other errors at once.
+ */
+export async function retry<T>(
+  attempt: () => Promise<T>,
+  pauses: readonly number[],
+  longest: () => number,
+): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof PassingFault)) throw error;
+      const next = pauses[tries - 1];
+      if (next === undefined) throw new LastingFault(error, tries, null);
+      const pause = Math.max(next, error.retryAfter);
+      if (pause > longest()) throw new LastingFault(error, tries, pause);
+      await sleep(pause);
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { openSite, readFrom, SiteError } from "../../generator/mirror/site.ts";
+
+/** A site that gives these answers in turn, the last one again and again, and the instants at which it was asked. */
+async function siteThat(...answers: readonly RequestListener[]) {
+  const asked: number[] = [];
+  const server = createServer((request, response) => {
+    asked.push(performance.now());
+    answers[Math.min(asked.length, answers.length) - 1]?.(request, response);
+  }).listen(0, "127.0.0.1");
+  await new Promise((ready) => server.once("listening", ready));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const site = openSite(`http://127.0.0.1:${port}`, [1, 2]);
+  const read = async () => String(await readFrom(site, "v1/index.json", 100));
+  return { asked, read };
+}
+
+const says =
+  (status: number, headers: Record<string, string> = {}): RequestListener =>
+  (_, response) =>
+    void response.writeHead(status, headers).end("found");
+const breaks: RequestListener = ({ socket }) => socket.destroy();
+
+test("a request that a site refuses for good is sent once", async () => {
+  for (const answer of [
+    says(401),
+    says(403),
+    says(501),
+    says(503, { "retry-after": "3600" }),
+    says(429, { "retry-after": new Date(Date.now() + 3_600_000).toUTCString() }),
+  ]) {
+    const { asked, read } = await siteThat(answer);
+    await expect(read()).rejects.toThrow(SiteError);
+    expect(asked).toHaveLength(1);
+  }
+});
+
+test("a request that fails for a while is sent again, no sooner than the site asks for", async () => {
+  const { asked, read } = await siteThat(breaks, says(503, { "retry-after": "1" }), says(200));
+  expect(await read()).toBe("found");
+  expect(asked).toHaveLength(3);
+  expect((asked[2] ?? 0) - (asked[1] ?? 0)).toBeGreaterThanOrEqual(990);
+});
+
+test("one that fails each time says how often it was sent", async () => {
+  const { asked, read } = await siteThat(says(503));
+  await expect(read()).rejects.toThrow(
+    /index\.json answers 503, 3 times: check the address and the network\.$/,
+  );
+  expect(asked).toHaveLength(3);
+});
