@@ -66,7 +66,7 @@ describe("the words of a day", () => {
 
   test("say what is unclear, what is not allowed, what is asked for and what has to be kept to", () => {
     expect(said({ when: [window("06:00", "08:00", { isUnclear: true })] })).toBe(
-      "perhaps 6–8 am: the text is not clear",
+      "perhaps 6–8 am (the text is not clear)",
     );
     expect(said({ permission: "prohibited" })).toBe("not allowed");
     expect(said({ permission: "discouraged" })).toBe("any time, but please do not");

@@ -18,6 +18,7 @@ export const LONG = [
   "attacks/upstreams",
   "nightly/s3",
   "explorer/browser/map",
+  "explorer/browser/watering",
   "edge/uses/may-use",
   "sample",
   "output/random-trees",

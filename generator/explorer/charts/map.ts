@@ -2,7 +2,7 @@
 
 import { formatInstant } from "../../api/instant.ts";
 import type { Extent } from "../../model/extent.ts";
-import type { Area } from "../../model/model.ts";
+import { type Area, isFinished } from "../../model/model.ts";
 import { LAYER } from "../../tiles/tile.ts";
 import { DEFAULT_MAX_ZOOM } from "../../tiles/zooms.ts";
 import { jsonFile } from "../parts/addresses.ts";
@@ -50,7 +50,7 @@ export function areasMap(context: Context, root: string): Html {
     extent: extentOfAll(main, view),
     label: "Map of the areas, each in the colour of its restriction. The list says the same in words.",
     shapes: html`${shapes}${beyond.length > 0 && insetOf(context, beyond, view, outline)}`,
-    caption: LEGEND,
+    caption: html`${LEGEND}${!isFinished(context.model.dataset) && SPRINKLER_LEGEND}`,
     ...(beyond.length > 0 && {
       inset: { name: insetName(beyond), extent: extentOfAll(beyond, overviewOfSize(beyond, SIZE)) },
     }),
@@ -82,6 +82,9 @@ function insetOf(
 
 /** What the colours mean. Numbers would be mistaken for the levels of a scheme. */
 const LEGEND = html`<span class="legend"><span class="legend-scale">${(["0", "1", "2", "3", "4", "5"] as const).map((level) => swatch(level))} <span>care only to most severe, within each scheme</span></span> <span>${swatch("none")} no restriction set</span> <span>${swatch("untracked")} not tracked</span></span>`;
+
+/** What the one colour means while the list shows where sprinklers may run (styles/uses.css). */
+const SPRINKLER_LEGEND = html`<span class="sprinkler-legend"><span class="swatch"></span> sprinklers may run now</span>`;
 
 /** One area by itself, with a scale bar. */
 export function areaMap(context: Context, root: string, area: Area): Html {

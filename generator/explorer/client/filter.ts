@@ -1,5 +1,6 @@
-/** The filter of the list of areas: by text (macrons do not matter), by level and by organisation. */
+/** The filter of the list of areas: by text (macrons do not matter), level, organisation, and where sprinklers may run. */
 
+import { MINUTE } from "../../lib/time-units.ts";
 import { normaliseName } from "../parts/normalise.ts";
 import { onHistory, parameters, setParameters } from "./address-bar.ts";
 import { AREAS_MOVED } from "./area-items.ts";
@@ -7,6 +8,7 @@ import { copyText } from "./copy.ts";
 import { debounced } from "./debounce.ts";
 import { element } from "./explorer.ts";
 import { joinLists, showAreas } from "./filtered-list.ts";
+import { isAsked, setAsked, whereSprinklersMayRun } from "./sprinkler-question.ts";
 
 /** Keeps the form, the list and the address in step. */
 export function startFilter(): void {
@@ -45,6 +47,9 @@ class Filter {
     });
     element("#copy-link").addEventListener("click", () => void this.#copyAddress());
     document.addEventListener(AREAS_MOVED, () => this.show());
+    setInterval(() => {
+      if (isAsked()) this.show();
+    }, MINUTE);
     onHistory(() => this.restore());
   }
 
@@ -53,6 +58,7 @@ class Filter {
       words: normaliseName(this.#text.value).split(" "),
       levels: this.#levels(),
       organisation: this.#organisation.selectedOptions[0]?.dataset.number ?? "",
+      sprinklers: whereSprinklersMayRun(() => this.show()),
     });
   }
 
@@ -62,6 +68,7 @@ class Filter {
     this.#text.value = wanted.get("text") ?? "";
     for (const box of this.#boxes) box.checked = wanted.getAll("level").includes(box.value);
     this.#organisation.value = wanted.get("organisation") ?? "";
+    setAsked(wanted.get("sprinklers") === "now");
     // An address from another build may name an organisation that is gone.
     if (this.#organisation.selectedIndex < 0) this.#organisation.value = "";
     this.show();
@@ -70,6 +77,7 @@ class Filter {
   #clear(): void {
     this.#text.value = "";
     this.#organisation.value = "";
+    setAsked(false);
     for (const box of this.#boxes) box.checked = false;
     this.show();
     this.#updateAddress("push");
@@ -84,7 +92,8 @@ class Filter {
 
   #updateAddress(how: "push" | "replace"): void {
     const text = this.#text.value.trim();
-    setParameters({ text, level: this.#levels(), organisation: this.#organisation.value }, how);
+    const sprinklers = isAsked() ? "now" : "";
+    setParameters({ text, level: this.#levels(), organisation: this.#organisation.value, sprinklers }, how);
   }
 
   #levels(): string[] {

@@ -11,6 +11,8 @@ export type Filter = {
   readonly levels: readonly string[];
   /** By its number on the page; empty for all. */
   readonly organisation: string;
+  /** The areas where sprinklers may run; null for all. */
+  readonly sprinklers: ReadonlySet<HTMLElement> | null;
 };
 
 /** Shows the areas that a filter matches, and how many it would show with each level. */
@@ -66,7 +68,8 @@ function showFirst(group: HTMLElement): void {
   button.textContent = `Show all ${formatCount(left.length)}`;
 }
 
-const matches = (area: HTMLElement, { words, levels, organisation }: Filter): boolean =>
+const matches = (area: HTMLElement, { words, levels, organisation, sprinklers }: Filter): boolean =>
+  (sprinklers === null || sprinklers.has(area)) &&
   words.every((word) => searchedIn(area).includes(word)) &&
   (levels.length === 0 || levels.includes(data(area, "level"))) &&
   (organisation === "" || data(area, "organisations").split(" ").includes(organisation));

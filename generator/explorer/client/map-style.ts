@@ -19,6 +19,8 @@ export type Drawing = {
   readonly area: string | undefined;
   readonly place: [number, number] | undefined;
   readonly palette: Palette;
+  /** Whether the list shows where sprinklers may run: then these areas have one colour. */
+  readonly ofSprinklers: boolean;
 };
 
 /** The layer that says which area is pointed at, and the picture that hatches untracked areas. */
@@ -34,7 +36,8 @@ const ID: ExpressionSpecification = ["get", "id"];
 const oneOf = (ids: readonly string[]): ExpressionSpecification => ["in", ID, ["literal", [...ids]]];
 
 /** The style of a drawing. If only colours or filters change, MapLibre updates the map without fetching anything. */
-export function styleOf({ tiles, layer, areas, shown, area, place, palette }: Drawing): StyleSpecification {
+export function styleOf(drawing: Drawing): StyleSpecification {
+  const { tiles, layer, areas, shown, area, place, palette, ofSprinklers } = drawing;
   const visible = [...areas].filter(([id]) => shown === null || shown.has(id));
   const untracked = visible.filter(([, { level }]) => level === "untracked");
   const from = { source: "areas", "source-layer": layer };
@@ -53,7 +56,10 @@ export function styleOf({ tiles, layer, areas, shown, area, place, palette }: Dr
         type: "fill",
         filter: oneOf(visible.map(([id]) => id)),
         // The outlines are a layer of their own.
-        paint: { "fill-color": fillOf(areas, palette), "fill-antialias": false },
+        paint: {
+          "fill-color": ofSprinklers ? palette.accent : fillOf(areas, palette),
+          "fill-antialias": false,
+        },
       },
       {
         ...from,

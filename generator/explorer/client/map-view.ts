@@ -11,6 +11,7 @@ import { followPointing } from "./map-pointing.ts";
 import { isInSheet } from "./map-sheet.ts";
 import { type Drawing, styleOf } from "./map-style.ts";
 import { followLocation, followMove, followShown } from "./map-viewport.ts";
+import { isAsked } from "./sprinkler-question.ts";
 import { tileSourceOf } from "./tile-source.ts";
 import { wait } from "./wait.ts";
 
@@ -85,6 +86,7 @@ async function contentOf(figure: HTMLElement): Promise<Content> {
       area: figure.dataset.area,
       place: placeOf(figure) ?? located,
       palette: currentPalette(),
+      ofSprinklers: isAsked(),
     });
   return { areas, style };
 }

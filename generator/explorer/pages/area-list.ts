@@ -14,6 +14,7 @@ import { normaliseName } from "../parts/normalise.ts";
 import { areaSwatch } from "../parts/swatch.ts";
 import { spoken } from "../parts/time.ts";
 import { count } from "../parts/words.ts";
+import { sprinklerData } from "./sprinklers.ts";
 
 type Group = { readonly kind: StateKind; readonly heading: string; readonly means: string };
 
@@ -86,7 +87,7 @@ const severityOf = ({ model }: Context, area: Area): number => stateOf(area, mod
 function item(context: Context, area: Area): Html {
   const { kind, level, stage } = stateOf(area, context.model);
   const also = (area.alternateNames ?? []).map(normaliseName).join("\n");
-  return html`<li class="area ${classOf(level)}" data-id="${area.id}" data-number="${context.numberOf(area)}" data-level="${level}" data-severity="${stage?.severity}" data-state="${kind}" data-organisations="${area.organisations.map((own) => context.numberOf(own)).join(" ")}"${also !== "" && html` data-also="${also}"`} data-bbox="${boxOf(area.extent)}">${areaRow(context, area, "", false)}</li>\n`;
+  return html`<li class="area ${classOf(level)}" data-id="${area.id}" data-number="${context.numberOf(area)}" data-level="${level}" data-severity="${stage?.severity}" data-state="${kind}" data-organisations="${area.organisations.map((own) => context.numberOf(own)).join(" ")}"${also !== "" && html` data-also="${also}"`}${sprinklerData(context, area)} data-bbox="${boxOf(area.extent)}">${areaRow(context, area, "", false)}</li>\n`;
 }
 
 /** Corners in degrees, outwards to a kilometre: finer digits would be a tenth of the page. */

@@ -7,6 +7,7 @@ import { LEVEL_WORDS, LEVELS, type Level } from "../parts/level.ts";
 import { normaliseName } from "../parts/normalise.ts";
 import { swatch } from "../parts/swatch.ts";
 import { count } from "../parts/words.ts";
+import { sprinklerQuestion } from "./sprinklers.ts";
 
 /**
  * The form that filters the list of areas. The levels work without scripts, by the style sheet alone. The organisation needs
@@ -20,7 +21,7 @@ export function filterForm(context: Context): Html {
   );
   return html`<form id="filter" class="filter" method="get" aria-label="Filter the list">
 <fieldset class="levels"><legend>Show only</legend>${LEVELS.map((level) => levelBox(context, level))}</fieldset>
-<p class="filter-end"><span class="needs-script"><label class="vh" for="filter-organisation">Council or water entity</label><select id="filter-organisation" name="organisation"><option value="">All councils</option>${options}</select></span> <output id="filter-count" for="site-search filter-organisation">${count(areas.length, "area")}</output> ${context.land !== null && html`<a class="to-map" href="#map">Map</a> `}<button type="reset" class="needs-script" hidden>Show all</button> <button type="button" id="copy-link" class="needs-script">Copy link</button> <span id="link-copied" role="status"></span></p>
+${sprinklerQuestion(context)}<p class="filter-end"><span class="needs-script"><label class="vh" for="filter-organisation">Council or water entity</label><select id="filter-organisation" name="organisation"><option value="">All councils</option>${options}</select></span> <output id="filter-count" for="site-search filter-organisation">${count(areas.length, "area")}</output> ${context.land !== null && html`<a class="to-map" href="#map">Map</a> `}<button type="reset" class="needs-script" hidden>Show all</button> <button type="button" id="copy-link" class="needs-script">Copy link</button> <span id="link-copied" role="status"></span></p>
 </form>`;
 }
 

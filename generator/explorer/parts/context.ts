@@ -65,7 +65,7 @@ export type Context = SiteReadings & {
   /** How restrictions change before the next build. */
   readonly eras: readonly Era[];
   readonly areasOfOrganisation: (id: string) => readonly Area[];
-  /** The place of an organisation or an area among all: short, and the same on the whole page. */
+  /** The place of an organisation, an area or a stage among all: short, and the same on the whole page. */
   readonly numberOf: (record: { readonly id: string }) => number | undefined;
   readonly areasOfScheme: (id: string) => readonly Area[];
   readonly sitesOfProvider: (providerKey: string) => readonly SiteRecord[];
@@ -150,9 +150,12 @@ const areaGroupings = (areas: readonly Area[]) => ({
 export function numbersOf({
   areas,
   organisations,
-}: Pick<Model, "areas" | "organisations">): Context["numberOf"] {
+  stages,
+}: Pick<Model, "areas" | "organisations" | "stages">): Context["numberOf"] {
   const numbers = new Map(
-    [areas, organisations].flatMap((records) => records.map(({ id }, number) => [id, number])),
+    [areas, organisations, [...stages.values()]].flatMap((records) =>
+      records.map(({ id }, number) => [id, number]),
+    ),
   );
   return ({ id }) => numbers.get(id);
 }

@@ -5,6 +5,7 @@ import { formatInstant } from "../../api/instant.ts";
 import type { Area, Model } from "../../model/model.ts";
 import { isFinished } from "../../model/model.ts";
 import { endOf, nextChangeOf } from "./area-words.ts";
+import { houseField } from "./house-field.ts";
 import { type Html, html } from "./html.ts";
 import { calendarDay, dateOf } from "./time.ts";
 import { dayInWords, gardenUses } from "./use-words.ts";
@@ -17,17 +18,16 @@ export function mayIWater({ uses = null }: Stage, area: Area, model: Model): Htm
   const date = dateOf(model.asOf, area.timeZoneId);
   const live = !isFinished(model.dataset);
   return html`<section class="uses" aria-labelledby="may-i-water"${
-    live && html` data-zone="${area.timeZoneId}"${ends(area, model)} data-uses="${JSON.stringify(own)}"`
+    live && html` data-zone="${area.timeZoneId}"${endsOf(area, model)} data-uses="${JSON.stringify(own)}"`
   }><h2 id="may-i-water">May I water?</h2><p class="uses-day">${calendarDay(date, "weekday")}:</p><ul>${own.map(
     (use) => html`<li><b>${use.label}:</b> <span>${dayInWords(use, date, null)}</span></li>`,
   )}</ul>${
-    live &&
-    html`<p class="needs-script"><label>My house number is <select><option value="">not said</option><option value="odd">odd</option><option value="even">even</option><option value="unnumbered">none</option></select></label></p>`
+    live && html`<p class="needs-script">${houseField("My house number is")}</p>`
   }<p class="means">From <a href="#rules">the council’s words</a>, which count. Published at ${externalLink(uses.sourceUrl)}; compared ${calendarDay(uses.reviewedAt)}.</p></section>`;
 }
 
-/** When the stage ends, or stops being known. */
-function ends(area: Area, model: Model): Html | false {
+/** An attribute for when the stage ends, or stops being known. */
+export function endsOf(area: Area, model: Model): Html | false {
   const ends = [endOf(area, model), nextChangeOf(area, model)?.effectiveFrom ?? null, model.ahead.horizon];
   const first = Math.min(...ends.map((end) => end ?? Infinity));
   return Number.isFinite(first) && html` data-ends="${formatInstant(first)}"`;

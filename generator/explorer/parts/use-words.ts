@@ -4,6 +4,7 @@ import {
   HOUSES,
   type House,
   type Means,
+  type Purpose,
   type StageUses,
   type UseCondition,
   type UseRule,
@@ -32,18 +33,23 @@ const PURPOSES = [
 /** How a home may water its garden. Purposes with the same rule are one; where none is stated for any, that is said. */
 export const gardenUses = ({ rules }: StageUses): GardenUse[] =>
   MEANS.flatMap(([by, label]) => {
-    const ofPurposes = PURPOSES.map(([what, name]) => ({
-      name,
-      rule: rules.find(
-        (rule) => rule.who.includes("residential") && rule.what.includes(what) && rule.by.includes(by),
-      ),
-    }));
+    const ofPurposes = PURPOSES.map(([what, name]) => ({ name, rule: ruleFor(rules, what, by) }));
     const groups = [...Map.groupBy(ofPurposes, ({ rule }) => rule)];
     return groups.map(([rule, purposes]) => ({
       label: groups.length === 1 ? label : `${label}, ${listed(purposes.map(({ name }) => name))}`,
-      rule: rule ? { permission: rule.permission, when: rule.when, conditions: rule.conditions } : null,
+      rule: inShort(rule),
     }));
   });
+
+/** The rule for a sprinkler on the lawn of a home; null if none is stated. */
+export const sprinklerRule = ({ rules }: StageUses): RuleInShort | null =>
+  inShort(ruleFor(rules, "lawn", "sprinkler"));
+
+const ruleFor = (rules: readonly UseRule[], what: Purpose, by: Means): UseRule | undefined =>
+  rules.find((rule) => rule.who.includes("residential") && rule.what.includes(what) && rule.by.includes(by));
+
+const inShort = (rule: UseRule | undefined): RuleInShort | null =>
+  rule ? { permission: rule.permission, when: rule.when, conditions: rule.conditions } : null;
 
 /** `odd house numbers, 6–8 am and 7–9 pm`: a rule on a calendar day, for a kind of house or for all. */
 export function dayInWords({ label: _, rule }: GardenUse, date: string, house: House | null): string {
@@ -64,7 +70,7 @@ const timesFor = (windows: readonly UseWindow[], house: House): string => {
   const own = windows.filter(({ houses }) => houses === null || houses.includes(house));
   const clear = hoursInWords(own.filter(({ isUnclear }) => !isUnclear));
   const unclear = hoursInWords(own.filter(({ isUnclear }) => isUnclear));
-  return [clear, unclear && `perhaps ${unclear}: the text is not clear`]
+  return [clear, unclear && `perhaps ${unclear} (the text is not clear)`]
     .filter((text) => text !== "")
     .join(", ");
 };
@@ -124,7 +130,8 @@ const CONDITION_WORDS: Readonly<Record<UseCondition["kind"], (value: number | nu
   councilApproval: () => "if the council approves",
 };
 
-const conditionsInWords = ({ conditions, permission }: RuleInShort): string =>
+/** `, one at a time, but please do not`: what a clock cannot decide. */
+export const conditionsInWords = ({ conditions, permission }: RuleInShort): string =>
   [
     ...conditions.map(({ kind, value }) => `, ${CONDITION_WORDS[kind](value)}`),
     permission === "discouraged" ? ", but please do not" : "",

@@ -1,0 +1,125 @@
+/**
+ * What an area's page and the list should say of watering, from the API's files and a reading of clocks minute by minute
+ * (test/edge/uses/by-the-minute.ts). Before the first change of restrictions only.
+ */
+
+import type { House, Means, Purpose, UseRule } from "../../../generator/api/uses.ts";
+import type { Status } from "../../../schemas/document.ts";
+import type { Area, ScheduledChange, Stage as StageAnswer } from "../../../schemas/resource.ts";
+import { CLEAR, CLOSED, MINUTE, Minutes, UNCLEAR } from "../../edge/uses/by-the-minute.ts";
+import { areasOf } from "./page-types.ts";
+import { answerOf, type Stage } from "./stage.ts";
+
+export type Verdict =
+  | "allowed"
+  | "notAllowed"
+  | "houseNumber"
+  | "unclear"
+  | "notStated"
+  | "noStage"
+  | "notTracked";
+
+export type Expected = {
+  readonly verdict: Verdict;
+  /** The minute of the day, by the area's clocks, up to which it is allowed, or from which; null at any time, or never. */
+  readonly minute: number | null;
+  /** Whether the text may allow it later, if it does not now. */
+  readonly isUnclearLater?: boolean;
+};
+
+export const areaOf = (stage: Stage, id: string): Area => answerOf<Area>(stage, `areas/${id}.json`);
+
+export function rulesOf(
+  stage: Stage,
+  { scheme, currentStageAssignment: current }: Area,
+): readonly UseRule[] | null {
+  if (scheme === null || current === null) return null;
+  const path = `schemes/${scheme.id}/stages/${current.stage.id}.json`;
+  return answerOf<StageAnswer>(stage, path).uses?.rules ?? null;
+}
+
+/** The rule for a home. */
+export const ruleFor = (rules: readonly UseRule[], what: Purpose, by: Means): UseRule | undefined =>
+  rules.find((rule) => rule.who.includes("residential") && rule.what.includes(what) && rule.by.includes(by));
+
+/** Where sprinklers may run on lawns, by the id of the area. */
+export const sprinklersAt = (stage: Stage, now: number, house: House | null): Map<string, Expected> =>
+  new Map(
+    areasOf(stage).map(({ id }) => {
+      const area = areaOf(stage, id);
+      if (area.trackingStatus === "untracked") return [id, { verdict: "notTracked", minute: null }];
+      if (area.currentStageAssignment === null) return [id, { verdict: "noStage", minute: null }];
+      const rule = ruleFor(rulesOf(stage, area) ?? [], "lawn", "sprinkler");
+      return [id, rule ? expectedOf(stage, area, rule, now, house) : { verdict: "notStated", minute: null }];
+    }),
+  );
+
+export function expectedOf(
+  stage: Stage,
+  area: Area,
+  rule: UseRule,
+  now: number,
+  house: House | null,
+): Expected {
+  if (rule.permission === "prohibited") return { verdict: "notAllowed", minute: null };
+  if (rule.when === null) return { verdict: "allowed", minute: null };
+  if (house === null && rule.when.some(({ houses }) => houses !== null))
+    return { verdict: "houseNumber", minute: null };
+  const minutes = minutesOf(area.timeZoneId, Date.parse(answerOf<Status>(stage, "status.json").asOf));
+  const states = minutes.states(rule, house);
+  const at = Math.floor((now - minutes.start) / MINUTE);
+  const last = (endOf(stage, area) - minutes.start) / MINUTE;
+  const verdict = { [CLEAR]: "allowed", [UNCLEAR]: "unclear", [CLOSED]: "notAllowed" }[
+    states[at] as 0 | 1 | 2
+  ];
+  let next = at;
+  while (next < last && (verdict === "allowed" ? states[next] === CLEAR : states[next] !== CLEAR)) next++;
+  const isKnown = verdict === "allowed" || (verdict === "notAllowed" && next < last);
+  const minute = isKnown ? minuteOfDay(minutes.start + next * MINUTE, area.timeZoneId) : null;
+  return { verdict: verdict as Verdict, minute, isUnclearLater: states.subarray(at, last).includes(UNCLEAR) };
+}
+
+/** When the stage ends, or is no longer known. */
+function endOf(stage: Stage, { id, currentStageAssignment: current }: Area): number {
+  const { asOf, horizon } = answerOf<Status>(stage, "status.json");
+  const ends = [horizon, current?.effectiveUntil];
+  // The list of the area does not say which changes are ignored.
+  for (let page = 1, more = true; more; page++) {
+    const { items, hasNextPage } = answerOf<{ items: ScheduledChange[]; hasNextPage: boolean }>(
+      stage,
+      `scheduled-changes/pages/100/${page}.json`,
+    );
+    for (const { areaId, approval, isCancelled, isIgnored, effectiveFrom } of items)
+      if (
+        areaId === id &&
+        /pproved$/.test(approval.status) &&
+        !isCancelled &&
+        !isIgnored &&
+        effectiveFrom > asOf
+      )
+        ends.push(effectiveFrom);
+    more = hasNextPage;
+  }
+  return Math.min(...ends.flatMap((end) => (end ? [Date.parse(end)] : [])));
+}
+
+const DAYS = 40;
+const known = new Map<string, Minutes>();
+
+function minutesOf(timeZone: string, from: number): Minutes {
+  const minutes = known.get(timeZone) ?? new Minutes(from, from + DAYS * 1440 * MINUTE, timeZone);
+  known.set(timeZone, minutes);
+  return minutes;
+}
+
+const minuteOfDay = (instant: number, timeZone: string): number =>
+  readMinute(new Date(instant).toLocaleTimeString("en-US", { timeZone, hour: "numeric", minute: "2-digit" }));
+
+/** The first minute of the day that a text names: `8 am`, `6:30 PM`, `noon`. */
+export function readMinute(text: string): number {
+  const [time = "", hour, minute = 0, half] = /midnight|noon|(\d+)(?::(\d\d))?\s([ap]m)/i.exec(text) ?? [];
+  if (time === "midnight") return 0;
+  if (time === "noon") return 720;
+  if (hour === undefined) throw new Error(`Expected a time, found ${text}.`);
+  return (Number(hour) % 12) * 60 + Number(minute) + (/p/i.test(half ?? "") ? 720 : 0);
+}

@@ -1,0 +1,335 @@
+/** Somebody with a hose or a sprinkler: may I water now, and where may sprinklers run? */
+
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import {
+  HOUSES,
+  type House,
+  type Means,
+  type Purpose,
+  type UseRule,
+  type UseWindow,
+} from "../../../generator/api/uses.ts";
+import type { Status } from "../../../schemas/document.ts";
+import { closeFilled, openFilled } from "./filled-map.ts";
+import { innerPoints, type Point, unit } from "./inner-points.ts";
+import { areasOf } from "./page-types.ts";
+import { coloursAt, paletteOf } from "./picture.ts";
+import { answerOf, type Stage } from "./stage.ts";
+import {
+  areaOf,
+  type Expected,
+  expectedOf,
+  readMinute,
+  ruleFor,
+  rulesOf,
+  sprinklersAt,
+  type Verdict,
+} from "./use-oracle.ts";
+
+/** By the clocks of Auckland on Saturday 21 November, an odd date: the morning, at the ends of windows, noon, the evening. */
+const INSTANTS = ["09:12", "09:59", "10:00", "13:30", "19:00", "20:59", "23:30"].map((time) =>
+  Date.parse(`2026-11-21T${time}:00+13:00`),
+);
+
+const CHOICES: readonly (House | null)[] = [null, ...HOUSES];
+
+export function watering(stage: () => Stage, finished: () => Stage): void {
+  const status = () => answerOf<Status>(stage(), "status.json");
+  const openAt = (instant: number, path: string) =>
+    stage().open(path, {
+      purpose: "other times",
+      prepare: ({ clock }) => clock.setFixedTime(instant),
+    });
+  const choose = (page: Page, house: House | null) => page.locator("select.house").selectOption(house ?? "");
+
+  describe("where may sprinklers run now?", () => {
+    test("shows the areas of which a rule says so, until when, and counts all others by why not", async () => {
+      const verdicts = new Set<Verdict>();
+      for (const now of INSTANTS) {
+        const { page, close } = await openAt(now, "?sprinklers=now");
+        for (const house of CHOICES) {
+          await choose(page, house);
+          const expected = sprinklersAt(stage(), now, house);
+          for (const { verdict } of expected.values()) verdicts.add(verdict);
+          const allowed = [...expected].filter(([, { verdict }]) => verdict === "allowed");
+          const items = page.locator("li.area:visible");
+          const shown = await items.evaluateAll((items) =>
+            items.map((item) => [
+              item.getAttribute("data-id"),
+              item.querySelector(".area-sprinklers")?.textContent,
+            ]),
+          );
+          expect(new Set(shown.map(([id]) => id))).toEqual(new Set(allowed.map(([id]) => id)));
+          for (const [id, said] of shown) {
+            const minute = expected.get(id as string)?.minute ?? null;
+            expect(said).toMatch(minute === null ? /may run at any time/ : /may run until/);
+            if (minute !== null) expect(readMinute(said as string), `${id}: ${said}`).toBe(minute);
+          }
+          expect(numbersIn(await page.locator(".sprinklers [role=status]").innerText())).toEqual(
+            numbersOf(expected),
+          );
+          expect(await drawnOn(page)).toEqual(await numbersShown(page));
+        }
+        await close();
+      }
+      // The sample has an area for each.
+      expect([...verdicts].sort()).toEqual(
+        ["allowed", "houseNumber", "noStage", "notAllowed", "notStated", "notTracked", "unclear"].sort(),
+      );
+    });
+
+    test("colours the interactive map where they may, and nothing else", async () => {
+      const now = INSTANTS[1] as number;
+      const { page, close } = await stage().open("?sprinklers=now", {
+        purpose: "other times",
+        viewport: { width: SIDE, height: SIDE },
+        reducedMotion: "reduce",
+        prepare: ({ clock }) => clock.setFixedTime(now),
+      });
+      await choose(page, "odd");
+      await openFilled(page, `${ZOOM}/${MIDDLE[1]}/${MIDDLE[0]}`);
+      const { accent } = await paletteOf(page, ["accent"]);
+      const expected = sprinklersAt(stage(), now, "odd");
+      const places = [...expected.keys()].flatMap((id) => pointsIn(stage(), id).map((at) => ({ id, at })));
+      const colours = await coloursAt(
+        page,
+        places.map(({ at }) => at),
+      );
+      const coloured = new Set(
+        places.filter((_, index) => colours[index]?.includes(accent as string)).map(({ id }) => id),
+      );
+      const allowed = [...new Set(places.map(({ id }) => id))].filter(
+        (id) => expected.get(id)?.verdict === "allowed",
+      );
+      expect(allowed.length).toBeGreaterThan(1);
+      expect([...coloured].sort()).toEqual(allowed.sort());
+      await closeFilled(page);
+      await close();
+    });
+
+    test("is in the address, is taken back with the filter, and keeps the house number on the device", async () => {
+      const { page, close } = await openAt(INSTANTS[0] as number, "");
+      expect(await page.locator("select.house").isVisible()).toBe(false);
+      await page.getByText("Where may sprinklers run now?").click();
+      expect(new URL(page.url()).search).toBe("?sprinklers=now");
+      await choose(page, "even");
+      expect(new URL(page.url()).search).toBe("?sprinklers=now");
+      await page.reload();
+      expect(await page.locator("select.house").inputValue()).toBe("even");
+      await page.click("#filter button[type=reset]");
+      expect(await page.locator("li.area:visible").count()).toBe(areasOf(stage()).length);
+      expect(await page.locator(".area-sprinklers").count()).toBe(0);
+      await page.goto(stage().at(`areas/${areaByHouses(stage())}/`));
+      expect(await page.locator("select.house").inputValue()).toBe("even");
+      await close();
+    });
+
+    test("follows the clock while the page is open", async () => {
+      const { page, close } = await stage().open("?sprinklers=now", {
+        purpose: "a running clock",
+        prepare: ({ clock }) => clock.install({ time: INSTANTS[1] as number }),
+      });
+      await choose(page, "odd");
+      const shownThen = await page.locator("li.area:visible").count();
+      await page.clock.runFor(2 * 60_000);
+      const expected = sprinklersAt(stage(), (INSTANTS[1] as number) + 2 * 60_000, "odd");
+      const count = [...expected.values()].filter(({ verdict }) => verdict === "allowed").length;
+      expect(count).not.toBe(shownThen);
+      expect(await page.locator("li.area:visible").count()).toBe(count);
+      await close();
+    });
+
+    test("says nothing by a clock that is behind the data, nor once the stages are no longer known", async () => {
+      const behind = await openAt(Date.parse(status().asOf) - 60_000, "?sprinklers=now");
+      expect(await behind.page.locator(".sprinklers [role=status]").innerText()).toMatch(/clock .* behind/);
+      expect(await behind.page.locator("li.area:visible").count()).toBe(0);
+      await behind.close();
+      for (const days of [0, 3]) {
+        const late = await openAt(
+          Date.parse(status().horizon as string) + days * 86_400_000,
+          "?sprinklers=now",
+        );
+        expect(
+          await late.page.locator(".sprinklers, .area-sprinklers, .sprinkler-legend:visible").count(),
+        ).toBe(0);
+        expect(await late.page.locator("li.area:visible").count()).toBe(areasOf(stage()).length);
+        await late.close();
+      }
+    });
+
+    test("cannot be asked without scripts, nor of a finished data set", async () => {
+      const plain = await stage().open("", { javaScriptEnabled: false });
+      expect(await plain.page.locator(".sprinklers:visible").count()).toBe(0);
+      await plain.close();
+      const { page, close } = await finished().open("?sprinklers=now");
+      expect(await page.locator(".sprinklers").count()).toBe(0);
+      expect(await page.locator("li.area:visible").count()).toBe(areasOf(finished()).length);
+      await close();
+    });
+  });
+
+  describe("may I water?", () => {
+    test("says so now, until when or from when, for each kind of house", async () => {
+      const said = new Set<string>();
+      for (const id of areasToAsk(stage())) {
+        const area = areaOf(stage(), id);
+        const rules = rulesOf(stage(), area) ?? [];
+        for (const now of INSTANTS) {
+          const { page, close } = await openAt(now, `areas/${id}/`);
+          for (const house of CHOICES) {
+            await choose(page, house);
+            for (const line of await page.locator(".uses li").allInnerTexts()) {
+              const [label = "", words = ""] = line.split(": ", 2);
+              const rule = ruleFor(rules, purposeIn(label), meansIn(label));
+              const expected = rule && expectedOf(stage(), area, rule, now, house);
+              const kind = saidOf(words);
+              said.add(kind);
+              const asked = `${area.name}, ${new Date(now).toISOString()}, ${house}: ${line}`;
+              expect(kind, asked).toBe(kindOf(expected));
+              if (expected?.minute != null) expect(readMinute(words), asked).toBe(expected.minute);
+            }
+          }
+          await close();
+        }
+      }
+      expect([...said].sort()).toEqual(Object.keys(SAID).sort());
+    });
+
+    test("is gone once the stages are no longer known", async () => {
+      const [id] = areasToAsk(stage());
+      const { page, close } = await openAt(Date.parse(status().horizon as string), `areas/${id}/`);
+      expect(await page.locator(".uses").count()).toBe(0);
+      await close();
+    });
+
+    test("names the hours of the day where there are no scripts, and for a finished data set, and leads to the text", async () => {
+      const id = areaByHouses(stage());
+      for (const [own, options] of [
+        [stage(), { javaScriptEnabled: false }],
+        [finished(), {}],
+      ] as const) {
+        const { page, close } = await own.open(`areas/${id}/`, options);
+        const card = await page.locator(".uses").innerText();
+        expect(card).toMatch(/Saturday 21 November 2026:\s+Sprinklers.*: (odd|even) house numbers, /);
+        expect(card).not.toMatch(/You may|Not before/);
+        expect(await page.locator(".uses select:visible").count()).toBe(0);
+        expect(await page.locator('.uses a[href="#rules"]').count()).toBe(1);
+        await close();
+      }
+    });
+  });
+}
+
+const ZOOM = 5;
+const MIDDLE: Point = [173, -41];
+const SIDE = 720;
+const WORLD = 512 * 2 ** ZOOM;
+
+/** Places well inside an area, in pixels of the window; none for a narrow one. */
+function pointsIn(stage: Stage, id: string): Point[] {
+  const { boundary } = answerOf<{ boundary: GeoJSON.MultiPolygon | null }>(
+    stage,
+    `areas/${id}/boundary.json`,
+  );
+  const [x, y] = unit(MIDDLE);
+  const points = boundary ? innerPoints(boundary.coordinates as Point[][][], 14 / WORLD) : [];
+  return points
+    .map((place): Point => [SIDE / 2 + (place[0] - x) * WORLD, SIDE / 2 + (place[1] - y) * WORLD])
+    .filter((pixels) => pixels.every((pixel) => pixel > 80 && pixel < SIDE - 80));
+}
+
+/** The numbers of the areas that the picture of the map colours, and of those in the list. */
+const drawnOn = (page: Page): Promise<string[]> =>
+  page
+    .locator(".map-areas path[data-area]:not(.filtered)")
+    .evaluateAll((shapes) => shapes.map((shape) => shape.getAttribute("data-area") ?? "").sort());
+const numbersShown = (page: Page): Promise<string[]> =>
+  page
+    .locator("li.area:visible")
+    .evaluateAll((items) => items.map((item) => item.getAttribute("data-number") ?? "").sort());
+
+const COUNTED: Readonly<Record<Verdict, RegExp>> = {
+  allowed: /in (\d+) of \d+ areas/,
+  notAllowed: /Not now in (\d+)/,
+  houseNumber: /In (\d+) it depends on the house number/,
+  notStated: /(\d+) without a rule/,
+  unclear: /(\d+) with an unclear text/,
+  noStage: /(\d+) without a restriction/,
+  notTracked: /(\d+) not tracked/,
+};
+
+const numbersIn = (said: string): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(COUNTED).map(([verdict, pattern]) => [verdict, Number(pattern.exec(said)?.[1] ?? 0)]),
+  );
+
+const numbersOf = (expected: ReadonlyMap<string, Expected>): Record<string, number> =>
+  Object.fromEntries(
+    Object.keys(COUNTED).map((verdict) => [
+      verdict,
+      [...expected.values()].filter((one) => one.verdict === verdict).length,
+    ]),
+  );
+
+/** What the card says, by how it begins. */
+const SAID = {
+  "until a time": /^You may, until /,
+  "not before a time": /^Not before /,
+  "not under this stage": /^(Not while this level lasts|not allowed)/,
+  "not now": /^Not now\. (Today perhaps .*the text is not clear\).*)?$/,
+  "any time": /^any time/,
+  unclear: /^The text is not clear/,
+  "not stated": /^not stated/,
+  "the hours of both kinds of house": /^((odd|even)[^.]* house numbers|houses without a number|not today|\d)/,
+};
+
+const saidOf = (words: string): string =>
+  Object.entries(SAID).find(([, pattern]) => pattern.test(words))?.[0] ?? words;
+
+function kindOf(expected: Expected | undefined): string {
+  if (expected === undefined) return "not stated";
+  const { verdict, minute, isUnclearLater } = expected;
+  if (verdict === "notAllowed" && minute === null && isUnclearLater) return "not now";
+  if (verdict === "allowed") return minute === null ? "any time" : "until a time";
+  if (verdict === "notAllowed") return minute === null ? "not under this stage" : "not before a time";
+  return verdict === "houseNumber" ? "the hours of both kinds of house" : "unclear";
+}
+
+const meansIn = (label: string): Means =>
+  label.startsWith("Sprinklers") ? "sprinkler" : label.startsWith("By hand") ? "handHeldHose" : "can";
+const purposeIn = (label: string): Purpose =>
+  /, (flowers|food)/.exec(label)?.[1] === "food"
+    ? "foodGarden"
+    : label.includes("flowers") && !label.includes("lawns")
+      ? "ornamentals"
+      : "lawn";
+
+/** The rules of a home's garden. */
+const gardenRules = (stage: Stage, id: string): readonly UseRule[] =>
+  (rulesOf(stage, areaOf(stage, id)) ?? []).filter(
+    ({ who, what }) => who.includes("residential") && what.includes("lawn"),
+  );
+
+/** The id of a tracked area with such rules. */
+function areaWith(stage: Stage, holds: (rules: readonly UseRule[]) => boolean): string {
+  const found = areasOf(stage).find(
+    ({ id, trackingStatus }) => trackingStatus === "tracked" && holds(gardenRules(stage, id)),
+  );
+  if (found === undefined) throw new Error("The sample has no area with such rules.");
+  return found.id;
+}
+
+const hasWindow = (rules: readonly UseRule[], holds: (window: UseWindow) => boolean): boolean =>
+  rules.some(({ when }) => when?.some(holds));
+
+const areaByHouses = (stage: Stage): string =>
+  areaWith(stage, (rules) => hasWindow(rules, ({ houses }) => houses !== null));
+
+/** Rules by house numbers, with an unclear window, with hours in the evening only, and such that leave something unstated. */
+const areasToAsk = (stage: Stage): string[] => [
+  areaByHouses(stage),
+  areaWith(stage, (rules) => hasWindow(rules, ({ isUnclear, houses }) => isUnclear && houses === null)),
+  areaWith(stage, (rules) => rules.some(({ permission }) => permission === "prohibited")),
+  areaWith(stage, (rules) => rules.length > 0 && !rules.some(({ by }) => by.includes("can"))),
+];
