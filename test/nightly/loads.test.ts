@@ -1,9 +1,8 @@
 import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { build } from "../../generator/build.ts";
 import { hashOf } from "../support/tree.ts";
-import { BUILD, codeOf, DAY, NOW, type Place, placeOf } from "./place.ts";
+import type { Place } from "./place.ts";
 
 /** What is parsed: each file of records by its text, and the readings of each folder. */
 const parsed = vi.hoisted(() => ({ texts: [] as string[], readings: 0 }));
@@ -34,6 +33,11 @@ vi.mock(import("../../generator/load/readings/readings.ts"), async (original) =>
     },
   };
 });
+
+// Files share their modules: what another file has loaded would be counted by nothing.
+vi.resetModules();
+const { build } = await import("../../generator/build.ts");
+const { BUILD, codeOf, DAY, NOW, placeOf } = await import("./place.ts");
 
 let place: Place;
 beforeAll(async () => {
