@@ -3,6 +3,7 @@
 import { formatInstant } from "../api/instant.ts";
 import { checkDaylightSaving } from "./daylight-saving.ts";
 import { indexOf } from "./ordered.ts";
+import { isAhead, isTooFew, otherUnit, PLAUSIBLE } from "./plausible.ts";
 import { Refusal } from "./refusal.ts";
 import type { Rows } from "./rows.ts";
 import { measured, type Storage, storedValue } from "./value.ts";
@@ -19,10 +20,6 @@ export type TakenRows = {
   value(row: number): number;
   quality(row: number): string;
 };
-
-const AHEAD = 5 * 60_000;
-const LEAST_SHARE = 0.7;
-const FACTORS = [900, 1100] as const;
 
 /**
  * The rows that replace ours. Throws Refusal if the series cannot be trusted. That is decided on the rows as they came,
@@ -55,7 +52,7 @@ function checkNewest(rows: Rows, now: number): void {
   for (let row = 0; row < rows.length; row++) {
     if (!Number.isNaN(rows.stated(row))) newest = Math.max(newest, rows.at(row));
   }
-  if (newest <= now + AHEAD) return;
+  if (!isAhead(newest, now, PLAUSIBLE)) return;
   throw new Refusal(
     `expected no row more than 5 minutes after ${formatInstant(now)}, found one of ${formatInstant(newest)}: the stamps are of another clock, compare the newest with the council's page, then set utcOffset`,
   );
@@ -109,31 +106,20 @@ function checkEqual(rows: Rows, one: number, other: number): void {
 
 /** Counted as they came: a row without a value is a row. */
 function checkCount(instants: Float64Array, held: Held): void {
-  if (instants.length >= held.instants.length * LEAST_SHARE) return;
+  if (!isTooFew(instants.length, held.instants.length, PLAUSIBLE)) return;
   throw new Refusal(
     `expected at least 70% of the ${held.instants.length} rows that we hold within the span, found ${instants.length}: the answer was cut short; if the council withdrew the rows, remove ours by hand`,
   );
 }
 
 function checkFactor(instants: Float64Array, value: (row: number) => number, held: Held): void {
-  const ratios: number[] = [];
-  for (const [index, at] of held.instants.entries()) {
+  const ratios = held.instants.map((at, index) => {
     const row = indexOf(instants, at);
-    const ratio = row < 0 ? Number.NaN : value(row) / (held.values[index] as number);
-    if (Number.isFinite(ratio) && ratio !== 0) ratios.push(ratio);
-  }
-  if (ratios.length === 0) return;
-  const median = medianOf(ratios);
-  const size = median < 1 ? 1 / median : median;
-  if (size < FACTORS[0] || size > FACTORS[1]) return;
+    return row < 0 ? Number.NaN : value(row) / (held.values[index] as number);
+  });
+  const median = otherUnit(ratios, PLAUSIBLE);
+  if (median === null) return;
   throw new Refusal(
     `expected values like those that we hold, found them ${median < 1 ? "a thousandth" : "a thousand times"} as large (median ${Number(median.toPrecision(4))}): compare a value with the council's page, then set unit and factor; if ours are wrong, remove them by hand`,
   );
-}
-
-function medianOf(numbers: number[]): number {
-  numbers.sort((a, b) => a - b);
-  const middle = numbers.length >> 1;
-  const upper = numbers[middle] as number;
-  return numbers.length % 2 === 1 ? upper : ((numbers[middle - 1] as number) + upper) / 2;
 }

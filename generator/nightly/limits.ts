@@ -1,6 +1,7 @@
 /** The brakes of a night: how much may change before it is held back (docs/nightly.md, "Brakes"). */
 
 import type { Limits as Given } from "../../schemas/limits.ts";
+import { PLAUSIBLE } from "../ingest/plausible.ts";
 import { parseDuration } from "../lib/duration.ts";
 
 /** What a night may change. `limits.json` may say otherwise, key by key. Durations are in milliseconds. */
@@ -23,12 +24,8 @@ export const DEFAULTS = {
   },
   /** If a provider exceeds one of these, its published data is kept, and nothing else is held back. */
   provider: {
-    ahead: parseDuration("PT5M"),
-    rowsFall: 0.3,
+    ...PLAUSIBLE,
     statusesFlipped: { count: 2, share: 0.4 },
-    /** A series whose values are all larger or smaller by this factor, within so much of it, has another unit. */
-    factor: 1000,
-    factorWithin: 0.1,
   },
 };
 

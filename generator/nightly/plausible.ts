@@ -6,11 +6,12 @@
 
 import type { MonitoringSite } from "../../schemas/source.ts";
 import { formatInstant } from "../api/instant.ts";
+import { isAhead, isTooFew, otherUnit } from "../ingest/plausible.ts";
 import type { DataSet } from "../load/data-set.ts";
 import type { Source } from "../load/records.ts";
 import { type Limits, mostOf } from "./limits.ts";
 import type { Previous } from "./previous.ts";
-import { eachReading, hasSameReadings, takeReadings } from "./readings.ts";
+import { eachReading, hasSameReadings, type ReadingOf, takeReadings } from "./readings.ts";
 import { takeStatuses } from "./statuses.ts";
 import { fetchedSeries } from "./working-copy.ts";
 
@@ -39,10 +40,11 @@ export function keepPlausible(
     for (const [providerKey, fault] of faults) if (!found.has(providerKey)) found.set(providerKey, fault);
   };
   if (!isSame) {
-    const before = rowsOf(previous.data, providerOf);
-    const after = rowsOf(folder, providerOf);
+    const ratios = ratiosOf(fetchedSeries(source));
+    const before = rowsOf(previous.data, providerOf, ratios.know);
+    const after = rowsOf(folder, providerOf, ratios.add);
     note(faultsOfRows(before, after, limits, now, "readings"));
-    series.push(...factorFaults(previous.data, folder, source, providerOf, limits));
+    series.push(...unitFaults(ratios.bySeries, providerOf, limits));
   }
   note(
     faultsOfRows(
@@ -80,9 +82,16 @@ const siteIn = (key: string): string => key.slice(0, key.indexOf(" "));
 
 type Rows = { count: number; newest: number };
 
-function rowsOf(folder: string, providerOf: ReadonlyMap<string, string>): Map<string, Rows> {
+function rowsOf(
+  folder: string,
+  providerOf: ReadonlyMap<string, string>,
+  each: (reading: ReadingOf) => void,
+): Map<string, Rows> {
   const rows = new Map<string, Rows>();
-  eachReading(folder, ({ siteId, at }) => add(rows, providerOf.get(siteId), at));
+  eachReading(folder, (reading) => {
+    add(rows, providerOf.get(reading.siteId), reading.at);
+    each(reading);
+  });
   return rows;
 }
 
@@ -107,13 +116,13 @@ function add(rows: Map<string, Rows>, providerKey: string | undefined, at: numbe
 function* faultsOfRows(
   before: ReadonlyMap<string, Rows>,
   after: ReadonlyMap<string, Rows>,
-  { ahead, rowsFall }: Limits["provider"],
+  limits: Limits["provider"],
   now: number,
   what: "readings" | "statuses",
 ): Generator<[string, string]> {
   for (const [providerKey, was] of before) {
     const is = after.get(providerKey) ?? { count: 0, newest: Number.NEGATIVE_INFINITY };
-    if (is.count < was.count * (1 - rowsFall))
+    if (isTooFew(is.count, was.count, limits))
       yield [providerKey, `expected about ${was.count} ${what}, as published, found ${is.count}`];
     else if (is.newest < was.newest)
       yield [
@@ -122,10 +131,13 @@ function* faultsOfRows(
       ];
   }
   for (const [providerKey, { newest }] of after)
-    if (newest > now + ahead && newest > (before.get(providerKey)?.newest ?? Number.NEGATIVE_INFINITY))
+    if (
+      isAhead(newest, now, limits) &&
+      newest > (before.get(providerKey)?.newest ?? Number.NEGATIVE_INFINITY)
+    )
       yield [
         providerKey,
-        `expected the newest of its ${what} no later than ${formatInstant(now + ahead)}, found ${formatInstant(newest)}`,
+        `expected the newest of its ${what} no later than ${formatInstant(now + limits.ahead)}, found ${formatInstant(newest)}`,
       ];
 }
 
@@ -159,33 +171,33 @@ const statusesOf = ({ id, statuses }: MonitoringSite): [string, string | undefin
 
 type SeriesFault = { readonly key: string; readonly providerKey: string; readonly fault: string };
 
-/** The series of the data folder whose values are all a thousand times as large, or as small, as the live ones. */
-function factorFaults(
-  before: string,
-  after: string,
-  source: Source,
+/** The ratios of values to those that are live, of each series but those that `ingest` has checked already. */
+function ratiosOf(fetched: ReadonlySet<string>) {
+  const live = new Map<string, Map<number, number>>();
+  const bySeries = new Map<string, number[]>();
+  return {
+    bySeries,
+    know({ key, at, value }: ReadingOf) {
+      if (!fetched.has(key)) live.set(key, (live.get(key) ?? new Map<number, number>()).set(at, value));
+    },
+    add({ key, at, value }: ReadingOf) {
+      const known = live.get(key)?.get(at);
+      if (known === undefined) return;
+      const ratios = bySeries.get(key) ?? [];
+      bySeries.set(key, ratios);
+      ratios.push(value / known);
+    },
+  };
+}
+
+function unitFaults(
+  ratios: ReadonlyMap<string, number[]>,
   providerOf: ReadonlyMap<string, string>,
-  { factor, factorWithin }: Limits["provider"],
+  limits: Limits["provider"],
 ): SeriesFault[] {
-  const fetched = fetchedSeries(source);
-  const was = new Map<string, Map<number, number>>();
-  eachReading(before, ({ key, at, value }) => {
-    if (fetched.has(key)) return;
-    const values = was.get(key) ?? new Map<number, number>();
-    was.set(key, values.set(at, value));
-  });
-  const ratios = new Map<string, number[]>();
-  eachReading(after, ({ key, at, value }) => {
-    const ratio = value / (was.get(key)?.get(at) ?? Number.NaN);
-    if (!Number.isFinite(ratio) || ratio === 0) return;
-    const list = ratios.get(key);
-    if (list === undefined) ratios.set(key, [ratio]);
-    else list.push(ratio);
-  });
   return [...ratios].flatMap(([key, list]): SeriesFault[] => {
-    const median = list.sort((a, b) => a - b)[list.length >> 1] ?? 1;
-    const size = median < 1 ? 1 / median : median;
-    if (size < factor * (1 - factorWithin) || size > factor * (1 + factorWithin)) return [];
+    const median = otherUnit(list, limits);
+    if (median === null) return [];
     const fault = `expected values of ${key} like those that are published, found them ${Number(median.toPrecision(4))} times as large: it has another unit`;
     return [{ key, providerKey: providerOf.get(siteIn(key)) ?? "", fault }];
   });

@@ -30,7 +30,7 @@ export function hasSameReadings(one: string, other: string): boolean {
   );
 }
 
-type ReadingOf = {
+export type ReadingOf = {
   readonly siteId: string;
   readonly key: string;
   readonly at: number;
