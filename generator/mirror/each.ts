@@ -8,6 +8,7 @@ const AT_ONCE = 16;
 export async function each<Item, Result>(
   items: readonly Item[],
   act: (item: Item) => Promise<Result>,
+  atOnce = AT_ONCE,
 ): Promise<Result[]> {
   const results: Result[] = new Array(items.length);
   let next = 0;
@@ -18,7 +19,7 @@ export async function each<Item, Result>(
       results[index] = await act(items[index] as Item);
     }
   };
-  const works = Array.from({ length: Math.min(AT_ONCE, items.length) }, work);
+  const works = Array.from({ length: Math.min(atOnce, items.length) }, work);
   try {
     await Promise.all(works);
   } finally {

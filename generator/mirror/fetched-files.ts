@@ -11,7 +11,7 @@ import {
   utimesSync,
   writeSync,
 } from "node:fs";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { sha256 } from "../lib/digest.ts";
 import { contentTime } from "../output/content-time.ts";
 import type { Entry } from "../output/manifest.ts";
@@ -24,6 +24,12 @@ export type FetchedFiles = {
   put(sha256: string, bytes: Uint8Array): void;
   /** Begins a file that comes piece by piece: it is kept if it is the one that is listed. */
   begin(file: Pick<Entry, "bytes" | "sha256">): Incoming;
+  /** Takes a file piece by piece, and keeps it if its SHA-256 is wanted. */
+  sift(
+    bytes: number,
+    pieces: AsyncIterable<Uint8Array>,
+    isWanted: (sha256: string) => boolean,
+  ): Promise<void>;
   /** The path of the file. */
   placeOf(sha256: string): string;
   clear(): void;
@@ -44,25 +50,26 @@ export function openFetched(target: string): FetchedFiles {
   const folderFor = (digest: string) => join(folder, digest.slice(0, 2));
   const placeOf = (digest: string) => join(folderFor(digest), digest);
 
-  const begin: FetchedFiles["begin"] = ({ bytes, sha256: digest }) => {
-    mkdirSync(folderFor(digest), { recursive: true });
-    const place = placeOf(digest);
-    const unfinished = `${place}.new`;
-    const file = openSync(unfinished, "w");
-    const drop = () => rmSync(unfinished, { force: true });
-    const { add, end } = digesting((piece) => writeSync(file, piece));
+  /** A file under this name until it has ended; then it is kept under its digest, if that is wanted. */
+  const incoming = (name: string, bytes: number, isWanted: (digest: string) => boolean): Incoming => {
+    mkdirSync(dirname(name), { recursive: true });
+    const file = openSync(name, "w");
+    const drop = () => rmSync(name, { force: true });
+    const { add, end } = digesting((piece) => writeWhole(file, piece));
     return {
       add,
       end() {
         closeSync(file);
         const found = end();
-        if (found.bytes !== bytes || found.sha256 !== digest) {
+        if (found.bytes !== bytes || !isWanted(found.sha256)) {
           drop();
           return false;
         }
-        utimesSync(unfinished, contentTime(digest), contentTime(digest));
-        renameSync(unfinished, place);
-        sound.add(digest);
+        const time = contentTime(found.sha256);
+        utimesSync(name, time, time);
+        mkdirSync(folderFor(found.sha256), { recursive: true });
+        renameSync(name, placeOf(found.sha256));
+        sound.add(found.sha256);
         return true;
       },
       drop() {
@@ -72,9 +79,22 @@ export function openFetched(target: string): FetchedFiles {
     };
   };
 
+  const begin: FetchedFiles["begin"] = ({ bytes, sha256: digest }) =>
+    incoming(`${placeOf(digest)}.new`, bytes, (found) => found === digest);
+
   return {
     placeOf,
     begin,
+    async sift(bytes, pieces, isWanted) {
+      const file = incoming(join(folder, "sifted.new"), bytes, isWanted);
+      try {
+        for await (const piece of pieces) file.add(piece);
+      } catch (error) {
+        file.drop();
+        throw error;
+      }
+      file.end();
+    },
     has(digest) {
       if (sound.has(digest)) return true;
       const place = placeOf(digest);
@@ -90,4 +110,9 @@ export function openFetched(target: string): FetchedFiles {
     },
     clear: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+/** A disk that is nearly full takes a part of the bytes, and says so in nothing but their number. */
+function writeWhole(file: number, bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
 }

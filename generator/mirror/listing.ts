@@ -3,7 +3,7 @@
 import { manifest, manifestList } from "../../schemas/document.ts";
 import { sha256 } from "../lib/digest.ts";
 import { quoted } from "../lib/visible.ts";
-import { actsOnHost, type Entry, entryOf, MANIFEST, SIGNATURE } from "../output/manifest.ts";
+import { actsOnHost, type Entry, entryOf, LONGEST_LIST, MANIFEST, SIGNATURE } from "../output/manifest.ts";
 import { isOutside } from "../output/writer.ts";
 import { OtherBytesError, SignatureError } from "../signature/errors.ts";
 import { checkManifest, type Trust } from "../signature/manifest.ts";
@@ -26,8 +26,12 @@ export class TornError extends Error {}
 /** In bytes. What comes before a signature is checked, or before anything says how long it is, is bounded by these alone. */
 export const MOST_OF_MANIFEST = 16 * 2 ** 20;
 const MOST_OF_SIGNATURE = 4096;
-/** Of all lists together: those of ten countries. */
-const MOST_OF_LISTS = 256 * 2 ** 20;
+/** Of all lists together: those of two countries. */
+const MOST_OF_LISTS = 64 * 2 ** 20;
+/** A list is read whole, and becomes several times as large, so fewer are read at a time than of files. */
+const LISTS_AT_ONCE = 4;
+/** Objects and lists in a manifest: a part has a list of lists, and each of these is an object. */
+const MOST_OF_LISTED = 30_000;
 
 /** Where a list may be found before the site is asked for it; null if it is not there. */
 export type KnownList = (entry: Entry) => Uint8Array | null;
@@ -51,7 +55,7 @@ export async function readManifest(site: Site, trust?: Trust): Promise<Manifeste
     throw new SiteError(`${site.base} has no ${MANIFEST}: expected the address of a published site.`);
   const signature = await bounded(site, SIGNATURE, MOST_OF_SIGNATURE);
   if (trust !== undefined) checkSigned(site, bytes, signature, trust);
-  const parsed = manifest.safeParse(jsonOf(bytes));
+  const parsed = manifest.safeParse(jsonOf(bytes, MOST_OF_LISTED));
   if (!parsed.success)
     throw new SiteError(`${site.base}/${MANIFEST} is not a manifest that this version can read.`);
   const lists = parsed.data.parts.flatMap(({ lists }) => lists as Entry[]);
@@ -77,14 +81,18 @@ export async function readLists(
   { asOf, lists, documents, read }: Manifested,
   known: KnownList = () => null,
 ): Promise<Listing> {
-  const listed = await each(lists, async (entry) => {
-    const text = known(entry) ?? (await readEntry(site, entry));
-    read.set(entry.sha256, text);
-    const list = manifestList.safeParse(jsonOf(text));
-    if (!list.success)
-      throw new SiteError(`${site.base}/${entry.path} is not a list that this version can read.`);
-    return list.data.files as Entry[];
-  });
+  const listed = await each(
+    lists,
+    async (entry) => {
+      const text = known(entry) ?? (await readEntry(site, entry));
+      read.set(entry.sha256, text);
+      const list = manifestList.safeParse(jsonOf(text, 2 * LONGEST_LIST));
+      if (!list.success)
+        throw new SiteError(`${site.base}/${entry.path} is not a list that this version can read.`);
+      return list.data.files as Entry[];
+    },
+    LISTS_AT_ONCE,
+  );
   const all = [...documents, ...lists, ...listed.flat()];
   checkPaths(site, all);
   const isKept = ({ path, served }: Entry) => served !== false && !actsOnHost(path);
@@ -101,12 +109,14 @@ function checkPaths({ base }: Site, entries: readonly Entry[]): void {
   for (const { path } of entries) {
     if (isOutside(path))
       throw new SiteError(`${base} lists ${quoted(path)}, which is not the path of a file.`);
-    if (paths.has(path)) throw new SiteError(`${base} lists ${quoted(path)} twice.`);
-    paths.add(path);
+    // Some file systems take no notice of letter case.
+    const known = path.toLowerCase();
+    if (paths.has(known)) throw new SiteError(`${base} lists ${quoted(path)} twice.`);
+    paths.add(known);
   }
   for (const { path } of entries) {
     for (let at = path.indexOf("/"); at > 0; at = path.indexOf("/", at + 1)) {
-      if (paths.has(path.slice(0, at)))
+      if (paths.has(path.slice(0, at).toLowerCase()))
         throw new SiteError(`${base} lists ${quoted(path.slice(0, at))} as a file, and files below it.`);
     }
   }
@@ -168,10 +178,18 @@ function checkSigned(site: Site, bytes: Uint8Array, signature: Uint8Array | null
   }
 }
 
+const [BRACE, BRACKET] = [0x7b, 0x5b] as const;
+
 const isOfAsOf = (signature: Uint8Array, asOf: string): boolean =>
   Buffer.from(signature).includes(`asOf:${asOf} `);
 
-function jsonOf(bytes: Uint8Array): unknown {
+/**
+ * The value of a JSON text with at most so many objects and lists; null for anything else. Empty ones take a hundred times as
+ * much memory as text, and each would be a fault to report.
+ */
+function jsonOf(bytes: Uint8Array, most: number): unknown {
+  let count = 0;
+  for (const byte of bytes) if ((byte === BRACE || byte === BRACKET) && ++count > most) return null;
   try {
     return JSON.parse(Buffer.from(bytes).toString());
   } catch {

@@ -128,9 +128,8 @@ function missingOf(files: readonly Entry[], here: Tree | null, store: FetchedFil
 async function takeFrom(snapshot: string, missing: Map<string, Entry>, store: FetchedFiles): Promise<void> {
   if (missing.size === 0) return;
   const bySize = new Set([...missing.values()].map(({ bytes }) => bytes));
-  for await (const { digest, bytes } of filesIn(snapshot, bySize)) {
-    if (missing.delete(digest)) store.put(digest, bytes);
-  }
+  for await (const { bytes, pieces } of filesIn(snapshot, bySize))
+    await store.sift(bytes, pieces, (digest) => missing.delete(digest));
 }
 
 async function fetchFiles(

@@ -6,7 +6,6 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
 import tar from "tar-stream";
-import { sha256 } from "../lib/digest.ts";
 import { bytesOf, type Entry, entryOf, MANIFEST, SIGNATURE } from "../output/manifest.ts";
 import { readOrNull } from "../output/read-or-null.ts";
 import { openBuild, type Tree } from "../output/tree.ts";
@@ -70,9 +69,10 @@ export function checkSnapshot(snapshot: string): void {
   throw noSnapshot(snapshot, "it is not a file");
 }
 
-type Unpacked = { readonly digest: string; readonly bytes: Uint8Array };
+/** A file of an archive. Its pieces must be read to their end before the next file. */
+type Unpacked = { readonly bytes: number; readonly pieces: AsyncIterable<Uint8Array> };
 
-/** The files of an archive that have one of some sizes, each with the SHA-256 of its bytes. Throws SnapshotError. */
+/** The files of an archive that have one of some sizes. Throws SnapshotError. */
 export async function* filesIn(snapshot: string, sizes: ReadonlySet<number>): AsyncGenerator<Unpacked> {
   try {
     yield* unpacked(snapshot, sizes);
@@ -96,10 +96,7 @@ async function* unpacked(snapshot: string, sizes: ReadonlySet<number>): AsyncGen
       entry.resume();
       continue;
     }
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of Readable.from(entry)) chunks.push(chunk as Uint8Array);
-    const bytes = Buffer.concat(chunks);
-    yield { digest: sha256(bytes), bytes };
+    yield { bytes: entry.header.size ?? 0, pieces: Readable.from(entry) };
   }
   await unpacking;
 }

@@ -65,10 +65,12 @@ const isServed = (path: string): boolean => !/^(hosts\/|[._])/.test(path);
  */
 export const actsOnHost = (path: string): boolean =>
   !isServed(path) ||
-  /^(CNAME|(netlify|wrangler)\.toml|(vercel|wrangler|staticwebapp\.config)\.jsonc?)$|^functions\//i.test(
+  /^(hosts|functions|api|node_modules)\/|^CNAME$|^(?!data\.json$)[^/]+\.([cm]?[jt]s|jsonc?|toml|ya?ml)$/i.test(
     path,
   ) ||
-  /(^|\/)(\.|web\.config$)|\.(php\d?|phtml|phar|cgi|fcgi|pl|py|rb|aspx?|jspx?|shtml)$/i.test(path);
+  /(^|\/)(\.|web\.config$)|\.(php\d?|phps|phtml|phar|cgi|fcgi|pl|py|rb|lua|cfm|asp|aspx|asmx|ashx|jspx?|shtml?|stm)(\.|$)/i.test(
+    path,
+  );
 
 /** Where a list of a section is; they count from 1. */
 export const listFile = (part: string, number: number): string => `v1/manifest/${part}/${number}.json`;

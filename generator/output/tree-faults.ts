@@ -7,7 +7,7 @@ import { contentsOf, type Tree } from "./tree.ts";
 /** What is wrong with a path of a tree, by the tree's manifest. */
 export type TreeFault = { readonly path: string; readonly fault: Fault };
 
-type Fault = "missing" | "changed" | "unreadable" | "unexpected";
+type Fault = "missing" | "changed" | "unreadable" | "unexpected" | "not a list of a build";
 
 /** Everything in a tree that is not as its manifest says, after every file was read. */
 export function* faultsOf(tree: Tree): Generator<TreeFault> {
@@ -22,12 +22,14 @@ export function* faultsOf(tree: Tree): Generator<TreeFault> {
   let isMirror = true;
   for (const listed of tree.manifest.parts) {
     const section = tree.section(listed.part);
-    for (const { path, sha256: expected, served } of section?.entries ?? listed.lists) {
+    for (const entry of section?.entries ?? listed.lists) {
+      const { path, sha256: expected, served } = entry;
       if (isUnknown(path)) continue;
       const isThere = files.delete(path);
       const fault = isThere ? faultIn(join(tree.folder, path), expected) : "missing";
       if (served === false && !isThere) unserved.push(path);
       else if (fault !== null) yield { path, fault };
+      else if (section === null && tree.list(entry) === null) yield { path, fault: "not a list of a build" };
       if (served === false && isThere) isMirror = false;
     }
     if (section === null) isComplete = false;

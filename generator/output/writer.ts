@@ -160,8 +160,13 @@ const NOTHING_TO_REMOVE = new Set(["ENOENT", "ENOTDIR", "ENOTEMPTY", "EEXIST"]);
 
 /** Whether a path is none, leads elsewhere, or has a name that some system refuses or reads otherwise. */
 export const isOutside = (path: string): boolean =>
-  path.length > LONGEST_PATH || /(^|\/)\.{0,2}(\/|$)|[\\:\p{Cc}]|[^/]{256}/u.test(path);
+  path.length > LONGEST_PATH ||
+  /(^|\/)\.{0,2}(\/|$)|[. ](\/|$)|[\\:\p{Cc}\p{Cf}\p{Cs}]|[^/]{256}/u.test(path) ||
+  DEVICES.test(path);
 
 const LONGEST_PATH = 4000;
+
+/** Names of devices on Windows, with any extension. */
+const DEVICES = /(^|\/)(con|prn|aux|nul|com\d|lpt\d)([./]|$)/i;
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? "";

@@ -1,10 +1,7 @@
 /** What becomes large when it is decompressed: snapshots in this process, and two bombs against the real commands. */
 
-import { spawn } from "node:child_process";
-import { createWriteStream, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { createGzip, createZstdCompress, zstdCompressSync } from "node:zlib";
 import tar from "tar-stream";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -13,6 +10,7 @@ import { mirror } from "../../generator/mirror/mirror.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { filesBelow } from "../support/tree.ts";
 import { FILE, MANIFEST, siteOf, startHostileSite } from "./hostile-site.ts";
+import { ended, zeros } from "./peak.ts";
 
 let site: Awaited<ReturnType<typeof startHostileSite>>;
 let room: string;
@@ -123,38 +121,6 @@ describe("a snapshot", () => {
   });
 });
 
-/** Writes so many zeros through a compressor. */
-async function zeros(
-  bytes: number,
-  through: NodeJS.ReadWriteStream,
-  file: string,
-  before: Uint8Array = Buffer.of(),
-) {
-  const piece = Buffer.alloc(2 ** 20);
-  function* pieces() {
-    yield before;
-    for (let sent = 0; sent < bytes; sent += piece.length) yield piece;
-  }
-  await pipeline(Readable.from(pieces()), through, createWriteStream(file));
-}
-
-type Ended = { readonly code: number | null; readonly stderr: string; readonly megabytes: number };
-
-/** Runs a command; says what it wrote to people, and the most memory that it had. */
-async function ended(script: string, ...args: string[]): Promise<Ended> {
-  const peak = join(room, "peak");
-  const report = `data:text/javascript,import fs from "node:fs";process.on("exit",()=>fs.writeFileSync(${JSON.stringify(peak)},String(process.resourceUsage().maxRSS)))`;
-  const child = spawn(process.execPath, ["--import", report, `scripts/${script}`, ...args], {
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  let stderr = "";
-  child.stderr.on("data", (text) => {
-    stderr += text;
-  });
-  const code = await new Promise<number | null>((resolve) => child.on("close", resolve));
-  return { code, stderr, megabytes: Number(readFileSync(peak, "utf8")) / 1024 };
-}
-
 describe("a bomb", () => {
   test("of 1 GiB in a manifest makes neither a mirror nor a check large", { timeout: 60_000 }, async () => {
     const file = join(room, "bomb.gz");
@@ -169,7 +135,7 @@ describe("a bomb", () => {
       ["mirror.ts", site.address, "--out", out],
       ["verify.ts", "--url", site.address],
     ] as const) {
-      const { code, stderr, megabytes } = await ended(script, ...args);
+      const { code, stderr, megabytes } = await ended(room, script, ...args);
       expect([script, code]).toEqual([script, 7]);
       expect(stderr).toContain("has more than the 16777216 bytes that it may have");
       expect(stderr).not.toMatch(/\n\s+at /);
@@ -180,7 +146,15 @@ describe("a bomb", () => {
   test("of 768 MiB in a snapshot makes no mirror large", { timeout: 60_000 }, async () => {
     const header = await claiming("6000000000");
     await zeros(768 * 2 ** 20, createZstdCompress(), snapshot, header.subarray(0, 512));
-    const { stderr, megabytes } = await ended("mirror.ts", site.address, "--out", out, "--from", snapshot);
+    const { stderr, megabytes } = await ended(
+      room,
+      "mirror.ts",
+      site.address,
+      "--out",
+      out,
+      "--from",
+      snapshot,
+    );
     expect(stderr).not.toMatch(/\n\s+at /);
     expect(megabytes).toBeLessThan(500);
   });
