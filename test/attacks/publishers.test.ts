@@ -99,7 +99,7 @@ const OUTSIDE = [
   "a\u001b[2Jb",
   "a\u0085b",
   "x".repeat(256),
-  "x/".repeat(600).concat("x"),
+  "x/".repeat(2001).concat("x"),
 ] as const;
 
 const nothing = { bytes: 1, sha256: sha256("x"), mediaType: "text/plain" };

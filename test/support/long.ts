@@ -15,6 +15,7 @@ export const LONG = [
   "attacks/publishers",
   "attacks/nights",
   "attacks/bombs",
+  "attacks/again",
   "attacks/upstreams",
   "nightly/s3",
   "explorer/browser/map",
