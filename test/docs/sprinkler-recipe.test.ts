@@ -1,12 +1,14 @@
-/** The recipe of docs/recipes.md that tells a controller whether to water: never where the rules do not allow it. */
+/** The recipes of docs/recipes.md that tell controllers whether to water: never where the rules do not allow it. */
 
-import { execFile, execFileSync } from "node:child_process";
+import { execFile, execFileSync, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parse } from "yaml";
 import type { UseRule } from "../../generator/api/uses.ts";
 import { mayUse } from "../../generator/edge/uses/may-use.ts";
 import { drawRule } from "../edge/uses/agreement.ts";
@@ -28,22 +30,44 @@ const ALWAYS: UseRule = {
 };
 
 let server: Server;
-/** What the host answers; null: not at all. */
-let answers: Readonly<Record<string, unknown>> | null = null;
+/** What the host answers; null: a failure; "never": nothing at all. */
+let answers: Readonly<Record<string, unknown>> | null | "never" = null;
+/** What the controller was asked for. */
+const runs: string[] = [];
+let controllersResult = 1;
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    const found = answers?.[request.url ?? ""];
+    const { url = "" } = request;
+    if (url.startsWith("/cm")) {
+      runs.push(url);
+      response.end(JSON.stringify({ result: controllersResult }));
+      return;
+    }
+    if (answers === "never") return;
+    const found = answers?.[url];
     response.writeHead(found === undefined ? 503 : 200).end(JSON.stringify(found ?? {}));
   });
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  const [, section = ""] = readFileSync("docs/recipes.md", "utf8").split(
-    "\n## May a sprinkler run now? In Python\n",
-  );
-  const [, code = ""] = /^```python\n([\s\S]*?)^```$/m.exec(section) ?? [];
-  writeFileSync(join(place, "water.py"), code.replace("http://localhost:8080", `http://127.0.0.1:${port}`));
+  for (const [file, heading] of [
+    ["water.py", "May a sprinkler run now? In Python"],
+    ["sprinkle.py", "May a sprinkler run now? On OpenSprinkler"],
+  ] as const) {
+    const code = blockOf(heading, "python").replace(
+      /http:\/\/(localhost:8080|192\.168\.1\.22)/g,
+      `http://127.0.0.1:${port}`,
+    );
+    writeFileSync(join(place, file), code);
+  }
 });
+
+function blockOf(heading: string, language: string): string {
+  const [, section = ""] = readFileSync("docs/recipes.md", "utf8").split(`\n## ${heading}\n`);
+  const [, code = ""] = new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, "m").exec(section) ?? [];
+  return code;
+}
+
 afterAll(() => new Promise((resolve) => void server.close(resolve)));
 
 test("allows what the rules allow, but for the hour that clocks show twice", () => {
@@ -91,6 +115,8 @@ const live = (
     tracking?: string;
     rules?: UseRule[];
     stage?: boolean;
+    zone?: string;
+    changes?: readonly number[];
   } = {},
 ) => {
   const {
@@ -99,6 +125,8 @@ const live = (
     tracking = "tracked",
     rules = [ALWAYS],
     stage = true,
+    zone = "Pacific/Auckland",
+    changes = [],
   } = some;
   return {
     "/v1/status": {
@@ -107,11 +135,12 @@ const live = (
     },
     "/v1/areas/a": {
       trackingStatus: tracking,
-      timeZoneId: "Pacific/Auckland",
+      timeZoneId: zone,
       scheme: { id: "b" },
       currentStageAssignment: stage ? { stage: { id: "c" } } : null,
     },
     "/v1/schemes/b/stages/c": { uses: { rules } },
+    "/v1/epochs.json": { epochs: changes.map((from) => ({ from: new Date(from).toISOString() })) },
   };
 };
 
@@ -139,4 +168,102 @@ test("turns on only for what is known now", async () => {
 test("fails, and never says ON, if it cannot ask", async () => {
   answers = null;
   await expect(run()).rejects.toMatchObject({ stdout: "" });
+});
+
+describe("Home Assistant", () => {
+  const hasJinja = spawnSync("python3", ["-c", "import jinja2, yaml"]).status === 0;
+  const configuration = () => blockOf("May a sprinkler run now? In Home Assistant", "yaml");
+  const stateOf = async (seconds: number): Promise<string> => {
+    const here = configuration()
+      .replace(/\/config\/water\.py \S+/, `${join(place, "water.py")} a`)
+      .replace("command_timeout: 30", `command_timeout: ${seconds}`);
+    const running = promisify(execFile)("python3", [resolve("test/docs/command-line.py")], { cwd: place });
+    running.child.stdin?.end(here);
+    return (await running).stdout.trim();
+  };
+
+  test.skipIf(!hasJinja)("is on, off, and unavailable where it cannot ask", async () => {
+    answers = live();
+    expect(await stateOf(30)).toBe("on");
+    answers = live({ rules: [{ ...ALWAYS, permission: "prohibited" }] });
+    expect(await stateOf(30)).toBe("off");
+    answers = live({ horizon: Date.now() - 1000 });
+    expect(await stateOf(30)).toBe("off");
+    answers = null;
+    expect(await stateOf(30)).toBe("unavailable");
+    answers = "never";
+    expect(await stateOf(1)).toBe("unavailable");
+  });
+
+  test("stops the sprinkler whenever the sensor is no longer on, and after a restart", () => {
+    const [automation] = parse(configuration()).automation;
+    // Without `to`, any other state counts: off, unavailable, unknown.
+    expect(automation.triggers).toEqual([
+      { trigger: "state", entity_id: "binary_sensor.sprinklers_may_run", from: "on" },
+      { trigger: "homeassistant", event: "start" },
+    ]);
+    expect(automation.actions[0].action).toBe("switch.turn_off");
+    expect(automation).not.toHaveProperty("conditions");
+  });
+});
+
+describe("OpenSprinkler", () => {
+  /** A zone where it is about noon, so that windows around now do not pass midnight. */
+  const zone = (() => {
+    const ahead = 12 - new Date().getUTCHours();
+    return `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`;
+  })();
+  const localTime = (instant: number) =>
+    new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit" }).format(instant);
+  const openUntil = (instant: number): UseRule => ({
+    ...ALWAYS,
+    when: [
+      {
+        houses: ["odd"],
+        dates: null,
+        weekdays: null,
+        from: "00:00",
+        to: localTime(instant),
+        isUnclear: false,
+      },
+    ],
+  });
+  const minutes = (count: number) => Date.now() + count * 60_000;
+  const start = async (): Promise<number> => {
+    runs.splice(0);
+    const running = promisify(execFile)("python3", ["sprinkle.py", "a"], { cwd: place });
+    await running.catch(() => {});
+    return running.child.exitCode ?? -1;
+  };
+
+  test("starts a station for as long as its run takes, if all of it is allowed", async () => {
+    answers = live({ zone, rules: [openUntil(minutes(22))], changes: [minutes(-5), minutes(30)] });
+    expect(await start()).toBe(0);
+    const password = createHash("md5").update("opendoor").digest("hex");
+    expect(runs).toEqual([`/cm?pw=${password}&sid=0&en=1&t=1200`]);
+  });
+
+  test("starts nothing if the run would go on too long, into a change or beyond what is known", async () => {
+    const refused = {
+      closes: live({ zone, rules: [openUntil(minutes(19))] }),
+      changes: live({ zone, changes: [minutes(19)] }),
+      unknown: live({ zone, horizon: minutes(19) }),
+      prohibited: live({ zone, rules: [{ ...ALWAYS, permission: "prohibited" }] }),
+      untracked: live({ zone, tracking: "untracked" }),
+      unstated: live({ zone, rules: [] }),
+      failing: null,
+    };
+    for (const [why, given] of Object.entries(refused)) {
+      answers = given;
+      expect([why, await start(), runs]).toEqual([why, 1, []]);
+    }
+  });
+
+  test("says so if the controller refuses", async () => {
+    answers = live({ zone });
+    controllersResult = 2;
+    expect(await start()).toBe(1);
+    expect(runs).toHaveLength(1);
+    controllersResult = 1;
+  });
 });
