@@ -511,27 +511,41 @@ describe("a consent", () => {
     );
   });
 
-  test("says that nothing is stated for today once the last day that its statuses are for is over", () => {
-    const note = (...dates: [string, string]) =>
-      all(wholePagesWith(records(NOW - DAY, dates))("consents/c1/"), "p").flatMap((part) =>
-        textOf(part).startsWith("Nothing is stated for today.") ? attribute(part, "data-shown-from") : [],
+  test("is answered until its statuses are out of date or their day is over, whichever comes first", () => {
+    const ends = (maximumAge: number, asAt: number, ...dates: [string, string]) => {
+      const of = { ...records(asAt, dates), providers: [provider("p", maximumAge)] };
+      const panel = one(wholePagesWith(of)("consents/c1/"), ".now-panel");
+      const lines = all(panel, "li").map((line) =>
+        all(line, "span").flatMap((part) => attribute(part, "data-until") ?? []),
       );
-    expect(note("2026-11-21", "2026-11-21")).toEqual(["2026-11-21T11:00:00Z"]);
-    expect(note("2026-11-21", "2026-11-22")).toEqual(["2026-11-22T11:00:00Z"]);
-    expect(note("2026-11-22", "2026-11-22")).toEqual(["2026-11-22T11:00:00Z"]);
-    expect(note("2026-11-18", "2026-11-19")).toEqual(["2026-11-21T11:00:00Z"]);
+      return [attribute(panel, "data-until"), ...lines.flat()];
+    };
+    const eveningOf = (day: string) => `${day}T10:59:59.999Z`;
+    expect(ends(9 * DAY, NOW, "2026-11-21", "2026-11-21")).toEqual([eveningOf("2026-11-21")]);
+    expect(ends(9 * DAY, NOW, "2026-11-22", "2026-11-22")).toEqual([eveningOf("2026-11-22")]);
+    // What is free for a day less than the other is banned says so by itself.
+    expect(ends(9 * DAY, NOW, "2026-11-21", "2026-11-22")).toEqual([
+      eveningOf("2026-11-22"),
+      eveningOf("2026-11-21"),
+    ]);
+    expect(ends(9 * DAY, NOW, "2026-11-18", "2026-11-19")).toEqual([eveningOf("2026-11-21")]);
+    expect(ends(DAY, NOW - DAY, "2026-11-21", "2026-11-21")).toEqual([
+      new Date(NOW).toISOString().replace(".000", ""),
+    ]);
   });
 
   test("names the day of each status if they are for different days", () => {
     const page = pagesWith(records(NOW - DAY, ["2026-11-20", "2026-11-21"]))("consents/c1/");
     expect(textOf(one(page, "#answer"))).toBe("Taking water, as stated for 20 Nov 2026 to 21 Nov 2026");
-    expect(textOf(one(page, ".now-panel"))).toContain("No take in 1 band for 21 Nov 2026");
-    expect(textOf(one(page, ".now-panel"))).toContain("No restriction stated in 1 band for 20 Nov 2026");
+    expect(textOf(one(page, ".now-panel"))).toContain("Site 1, band 2: No take for 21 Nov 2026");
+    expect(textOf(one(page, ".now-panel"))).toContain(
+      "Site 1, band 1: No restriction stated for 20 Nov 2026",
+    );
   });
 
   test("is not free where a band is not known", () => {
     const page = pagesWith(records(NOW - DAY))("consents/c3/");
-    expect(textOf(one(page, ".now-panel"))).toContain("Not known in 1 band");
+    expect(textOf(one(page, ".now-panel"))).toContain("Site 1, band 3: Not known");
     expect(textOf(one(page, ".now-panel"))).toContain("Not known does not mean no restriction.");
     expect(textOf(one(page, "main"))).toContain("The site gives no status for this band.");
   });

@@ -1,6 +1,6 @@
 /** The reader's own consents. They are stored on the device and sent nowhere; their pages are read again each time. */
 
-import { AFTERWARDS, element, isFinished, isOver, make, root } from "./explorer.ts";
+import { element, make, root, STATEMENT_SHOWN } from "./explorer.ts";
 import { statementAddress, statementAt } from "./statement.ts";
 
 type Kept = { readonly number: string; readonly folder: string };
@@ -51,48 +51,41 @@ if (document.documentElement.dataset.page === "consent") {
   showList(kept());
 }
 
-/** A list above the list of all consents. Each entry shows what its page says, with the day that it is for. */
+/** Below the search of the first page, or above the list of all consents. Each entry has the answer of its own page. */
 function showList(consents: readonly Kept[]): void {
   const section = make(
     "section",
     { class: "own-consents", "aria-labelledby": "own-consents" },
     make("h2", { id: "own-consents" }, "Your consents"),
-    make("ul", { class: "links" }, ...consents.map(itemOf)),
+    make("ul", {}, ...consents.map(itemOf)),
     make("p", { class: "meta" }, "This list is on this device only."),
   );
-  document.querySelector("main .lead")?.after(section);
+  document.querySelector("main .find, main .lead:not(.hero *)")?.after(section);
 }
 
 function itemOf({ number, folder }: Kept): HTMLLIElement {
   const link = make("a", { href: new URL(folder, root).href }, number);
-  const words = make("span");
-  statement(link.href).then(
-    (text) => {
-      words.textContent = text;
+  const item = make("li", {}, link);
+  answerAt(link.href).then(
+    (answer) => {
+      item.append(...answer);
+      // The clock has to see it.
+      document.dispatchEvent(new Event(STATEMENT_SHOWN));
     },
-    () => {
-      words.textContent = "Its page cannot be read now.";
-    },
+    () => item.append(" Its page cannot be read now."),
   );
-  return make("li", {}, link, " ", words);
+  return item;
 }
 
-async function statement(address: string): Promise<string> {
+/** The question and the answer on a consent's page, or on the page that it shares with others. */
+async function answerAt(address: string): Promise<(Node | string)[]> {
   const response = await fetch(address);
-  if (!response.ok) return "This consent is no longer on record.";
+  if (!response.ok) return [" This consent is no longer on record."];
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
   const elsewhere = statementAddress(page, address);
   const shown = elsewhere === null ? page : (await statementAt(elsewhere)).part;
-  const answer = shown.querySelector(".now-stage")?.textContent;
-  const panel = shown.querySelector<HTMLElement>(".now-panel");
-  const isOld = panel !== null && !isFinished && isOver(panel, Date.now());
-  return `${questionOf(shown)} ${isOld ? AFTERWARDS.answer : (answer ?? "")}`;
-}
-
-/** The question that is asked now: that of a day that is over has other words after it. */
-function questionOf(page: ParentNode): string {
-  const question = page.querySelector(".answer > :first-child");
-  const asked = question?.querySelector<HTMLElement>("[data-shown-until]");
-  const isPast = Date.now() >= Date.parse(asked?.dataset.shownUntil ?? "");
-  return (isPast ? asked?.nextElementSibling : (asked ?? question))?.textContent ?? "";
+  const answer = element(".answer", shown);
+  const question = element(":is(h2, h3)", answer);
+  question.replaceWith(" ", ...question.childNodes);
+  return [...answer.childNodes];
 }

@@ -92,7 +92,7 @@ document.addEventListener("visibilitychange", () => {
 });
 addEventListener("focus", () => void check());
 
-if (document.documentElement.dataset.page === "consent") void import("./consents.ts");
+if (/^(home|consent)$/.test(document.documentElement.dataset.page ?? "")) void import("./consents.ts");
 makeSearchField();
 
 document

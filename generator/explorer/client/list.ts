@@ -1,10 +1,10 @@
-/** The search in a long list: the API's own, for one kind of record. Its results take the list's place while there is a text. */
+/** The search in a long list: the API's own, for one kind of record, and in the list of consents for rivers too. Its results take the list's place while there is a text. */
 
 import { normaliseName } from "../parts/normalise.ts";
 import { parameters, setParameters } from "./address-bar.ts";
 import { debounced } from "./debounce.ts";
 import { data, element, make } from "./explorer.ts";
-import { countOf, find, resultOf } from "./results.ts";
+import { countOf, find, type Result, resultOf } from "./results.ts";
 
 const SIZE = 40;
 
@@ -13,6 +13,7 @@ const input = element<HTMLInputElement>("#list-q");
 const status = element("#list-status");
 const list = element<HTMLElement>("#list");
 const results = element<HTMLElement>("#list-results");
+const [kind = "", ...others] = data(form, "kind").split(" ");
 let latest = 0;
 
 async function show(): Promise<void> {
@@ -21,13 +22,13 @@ async function show(): Promise<void> {
   const found =
     q === ""
       ? null
-      : await find({ q, kinds: [data(form, "kind")], page: 1, size: SIZE }).catch((reason: unknown) =>
+      : await find({ q, kinds: [kind, ...others], page: 1, size: SIZE }).catch((reason: unknown) =>
           String(reason),
         );
   if (turn !== latest) return;
   const isFound = found !== null && typeof found !== "string";
   const views = isFound ? viewsOf(q) : [];
-  results.replaceChildren(...views, ...(isFound ? found.items.map(resultOf) : []));
+  results.replaceChildren(...views, ...(isFound ? found.items.map(entryOf) : []));
   results.hidden = !isFound;
   list.hidden = isFound;
   if (!isFound) status.textContent = found;
@@ -37,6 +38,14 @@ async function show(): Promise<void> {
   else
     status.textContent = `${found.instead ?? `${countOf(found)}.`}${found.totalCount > SIZE ? ` The first ${SIZE} are below: type more.` : ""}`;
 }
+
+/** A river's site stands for the consents there. */
+const entryOf = (result: Result): HTMLLIElement =>
+  resultOf(
+    result.type === kind
+      ? result
+      : { ...result, address: `${result.address}#consents`, context: "the consents linked to it" },
+  );
 
 /** The parts of the list whose status a text names: “no take” is no name of a record. */
 function viewsOf(q: string): HTMLLIElement[] {

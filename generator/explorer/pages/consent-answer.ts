@@ -3,110 +3,81 @@
 import { memoize } from "../../lib/memoize.ts";
 import type { Band, ConsentHolding } from "../../model/consents.ts";
 import { isFinished } from "../../model/model.ts";
+import type { SiteRecord } from "../../model/monitoring-sites.ts";
 import { currentUntil, shownFrom, shownUntil } from "../parts/by-clock.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
 import {
-  type RestrictionStatus,
+  restrictionWords,
   STATUS_WORDS,
   type Strictest,
   statusesIn,
   statusOf,
   statusSign,
+  statusUntil,
   strictest,
   strictestUntil,
 } from "../parts/restriction.ts";
 import { calendarDay, dateOf, endOfDay, NEW_ZEALAND } from "../parts/time.ts";
-import { count } from "../parts/words.ts";
 
 /** What is stated for a consent, over all its sites. */
 type Statement = {
   readonly bands: readonly Stated[];
-  /** The strictest first. */
-  readonly statuses: readonly RestrictionStatus[];
   /** The days that its statuses are for, newest first. */
   readonly days: readonly string[];
   readonly strictest: Strictest;
+  /** Until when the strictest status is that, in milliseconds; null if it is not known. */
+  readonly until: number | null;
 };
 
-type Stated = Pick<Band, "bandNumber" | "restriction">;
+type Stated = Pick<Band, "bandNumber" | "restriction"> & { readonly site: SiteRecord };
 
-const statements = new WeakMap<ConsentHolding, Statement>();
+const statements = new WeakMap<SiteRecord, Map<string, Statement>>();
 
-/** Found once: a consent's page, the list of all and a part of the list show it. */
-export function statementOf(consent: ConsentHolding): Statement {
-  let statement = statements.get(consent);
-  if (statement === undefined) {
-    const [first, ...others] = consent.sites;
-    const bands =
-      first !== undefined && others.length === 0 ? first.bands : consent.sites.flatMap(({ bands }) => bands);
-    statement = shared(bands);
-    statements.set(consent, statement);
-  }
+/** The same for all consents with the same bands at the same sites: a page, the list of all and a part of the list show it. */
+export function statementOf({ sites }: ConsentHolding): Statement {
+  const [first] = sites;
+  if (first === undefined) return statementAt([]);
+  const known = statements.get(first.site) ?? new Map<string, Statement>();
+  statements.set(first.site, known);
+  const key = sites
+    .map(({ site, bands }) => `${site.id} ${bands.map(({ bandNumber }) => bandNumber)}`)
+    .join(";");
+  const statement = known.get(key) ?? statementAt(sites);
+  known.set(key, statement);
   return statement;
 }
 
-/** Until when the strictest status of a consent is that, in milliseconds; null if it is not known. */
-export function statementUntil(consent: ConsentHolding): number | null {
-  const stated = consent.sites.flatMap(({ site, bands }) =>
-    bands.flatMap(({ bandNumber }) => {
-      const status = site.statuses.find((one) => one.bandNumber === bandNumber);
-      return status === undefined ? [] : { site, status };
-    }),
-  );
-  return strictestUntil(statementOf(consent).strictest.status, stated);
+function statementAt(sites: ConsentHolding["sites"]): Statement {
+  const bands = sites.flatMap(({ site, bands }) => bands.map((band) => ({ ...band, site })));
+  const restrictions = bands.map(({ restriction }) => restriction);
+  const worst = strictest(restrictions);
+  return {
+    bands,
+    days: [...new Set(restrictions.flatMap((restriction) => restriction?.date ?? []))].sort().reverse(),
+    strictest: worst,
+    until: strictestUntil(
+      worst.status,
+      bands.flatMap((band) => {
+        const status = rowOf(band);
+        return status === undefined ? [] : { site: band.site, status };
+      }),
+    ),
+  };
 }
 
-const known = new Map<string, Statement>();
-
-/** The same statement for all consents of which the same is stated: that of most is also that of many others. */
-function shared(bands: readonly Stated[]): Statement {
-  const key = keyOf(bands);
-  let statement = known.get(key);
-  if (statement === undefined) {
-    const restrictions = bands.map(({ restriction }) => restriction);
-    const statuses = statusesIn(restrictions);
-    statement = {
-      bands,
-      statuses,
-      days: daysIn(restrictions),
-      strictest: strictest(restrictions, statuses),
-    };
-    known.set(key, statement);
-  }
-  return statement;
-}
-
-/** All that the question and the answer say of bands. A band is named where it is the only one. */
-function keyOf(bands: readonly Stated[]): string {
-  let key = bands.length === 1 ? `${bands[0]?.bandNumber}` : "";
-  for (const { restriction } of bands)
-    key +=
-      restriction === null
-        ? " -"
-        : ` ${restriction.status} ${restriction.date} ${restriction.allowedPercentage}`;
-  return key;
-}
-
-/** The days that statuses are for, newest first: mostly one. */
-function daysIn(restrictions: readonly Band["restriction"][]): string[] {
-  const days: string[] = [];
-  for (const restriction of restrictions)
-    if (restriction !== null && !days.includes(restriction.date)) days.push(restriction.date);
-  return days.length > 1 ? days.sort().reverse() : days;
-}
+const rowOf = ({ site, bandNumber }: Stated): SiteRecord["statuses"][number] | undefined =>
+  site.statuses.find((one) => one.bandNumber === bandNumber);
 
 type Answered = { readonly question: Html; readonly answer: Html };
 
-/** Answers consents. Those of which the same is stated, until the same instant, have one answer. */
+/** Answers consents. Those of which the same is stated have one answer. */
 export function answers(context: Context): (consent: ConsentHolding) => Answered {
-  const answered = memoize((statement: Statement) =>
-    memoize((until: number | null) => ({
-      question: question(context, statement),
-      answer: answer(context, statement, until),
-    })),
-  );
-  return (consent) => answered(statementOf(consent))(statementUntil(consent));
+  const answered = memoize((statement: Statement) => ({
+    question: question(context, statement),
+    answer: answer(context, statement),
+  }));
+  return (consent) => answered(statementOf(consent));
 }
 
 /**
@@ -139,46 +110,70 @@ function shareIn(bands: readonly Stated[]): string {
 }
 
 /** The answer in a few words. What is not known is said in the same breath. */
-function answer({ model }: Context, { bands, statuses, days }: Statement, until: number | null): Html {
+function answer({ model }: Context, { bands, days }: Statement): Html {
+  const statuses = statusesIn(bands.map(({ restriction }) => restriction));
   const [worst, ...others] = statuses;
-  const [newest] = days;
   if (worst === undefined) {
     return html`<div class="now-panel unknown">${statusSign("unknown")}<div><p class="now-stage">Not known</p><p>This consent names no monitoring site that we know of, or no trigger level. Ask the provider.</p></div></div>`;
   }
   const today = dateOf(model.asOf, NEW_ZEALAND);
-  return html`<div class="now-panel ${worst}"${until !== null && currentUntil(until, "answer")}>${statusSign(worst)}<div><p class="now-stage">${STATUS_WORDS[worst]}${worst === "partial" && shareIn(bands)}${others.length > 0 && " in some bands"}</p>${
-    others.length > 0 || days.length > 1 ? breakdown(bands, days) : html`<p>${allBands(bands)}</p>`
-  }${
+  const ends = bands
+    .filter(({ restriction }) => statusOf(restriction) === worst)
+    .flatMap((band) => endOf(band, today) ?? []);
+  // None is free any longer than all are known to be.
+  const until = worst === "none" ? Math.min(...ends) : Math.max(...ends);
+  return html`<div class="now-panel ${worst}"${ends.length > 0 && currentUntil(until, "answer")}>${statusSign(worst)}<div><p class="now-stage">${STATUS_WORDS[worst]}${worst === "partial" && shareIn(bands)}${others.length > 0 && " in some bands"}</p>${breakdown(bands, days, (band) => endOf(band, today), until)}${
     days.length > 0 &&
     !days.includes(today) &&
     html`<p><strong>No status for ${calendarDay(today, "weekday")}.</strong> Ask the provider.</p>`
   }${
-    newest !== undefined &&
-    !isFinished(model.dataset) &&
-    html`<p${shownFrom(endOfDay(newest > today ? newest : today, NEW_ZEALAND))}><strong>Nothing is stated for today.</strong> Ask the provider.</p>`
-  }${
     statuses.includes("unknown") &&
-    html`<p><strong>Not known does not mean no restriction.</strong> Ask the provider before you take water.</p>`
-  }<p class="as-of">The consent's own conditions apply as well.</p></div></div>`;
+    html`<p><strong>Not known does not mean no restriction.</strong> Ask the provider.</p>`
+  }<p class="as-of">The consent's own conditions apply too.</p></div></div>`;
 }
 
-/** How many bands have each status, and for which day if the days differ. */
-function breakdown(bands: readonly Stated[], days: readonly string[]): Html {
-  const restrictions = bands.map(({ restriction }) => restriction);
-  const rows = statusesIn(restrictions).flatMap((status) => {
-    const own = restrictions.filter((restriction) => statusOf(restriction) === status);
-    const byDay = Map.groupBy(own, (restriction) => restriction?.date ?? null);
-    return [...byDay].map(([day, same]) => ({ status, day, number: same.length }));
+/**
+ * Until when what is stated for a band counts, in milliseconds: until the status is out of date or the day that it is for is over,
+ * whichever comes first. Null for one that says nothing.
+ */
+function endOf(band: Stated, today: string): number | null {
+  const { site, restriction } = band;
+  const status = rowOf(band);
+  const until = status === undefined ? null : statusUntil(status, site);
+  if (restriction === null || until === null) return null;
+  // A day that was over when the page was made is named as such, until the next one begins.
+  const day = restriction.date > today ? restriction.date : today;
+  return Math.min(until, endOfDay(day, NEW_ZEALAND) - 1);
+}
+
+/** What is stated at each river, by its bands where they differ, and for which day if the days do. The whole answer is over after `until`. */
+function breakdown(
+  bands: readonly Stated[],
+  days: readonly string[],
+  endOf: (band: Stated) => number | null,
+  until: number,
+): Html {
+  const rows = [...Map.groupBy(bands, ({ site }) => site)].flatMap(([{ name }, own]) => {
+    const alike = Map.groupBy(own, ({ restriction }) =>
+      [statusOf(restriction), restriction?.date, restriction?.allowedPercentage].join(),
+    );
+    return [...alike.values()].map((some) => ({
+      where: alike.size === 1 ? name : `${name}, ${bandsIn(some)}`,
+      some,
+    }));
   });
-  return html`<ul class="takes">${rows.map(
-    ({ status, day, number }) =>
-      html`<li>${statusSign(status)} <span>${STATUS_WORDS[status]}${status === "partial" && shareIn(bands.filter(({ restriction }) => (restriction?.date ?? null) === day))} in ${count(number, "band")}${
-        days.length > 1 && day !== null && html` for ${calendarDay(day)}`
-      }</span></li>`,
-  )}</ul>`;
+  if (rows.length === 1) return html`<p>${rows[0]?.where}.</p>`;
+  return html`<ul class="takes">${rows.map(({ where, some }) => {
+    const restriction = some[0]?.restriction ?? null;
+    const status = statusOf(restriction);
+    const end = Math.min(...some.flatMap((band) => endOf(band) ?? []));
+    const words = html`${statusSign(status)} ${restrictionWords(restriction)}${
+      days.length > 1 && restriction !== null && html` for ${calendarDay(restriction.date)}`
+    }`;
+    return html`<li><b>${where}:</b> ${end < until ? html`<span${currentUntil(end, "reading")}>${words}</span>` : words}</li>`;
+  })}</ul>`;
 }
 
-function allBands(bands: readonly Stated[]): string {
-  if (bands.length === 1) return `Band ${bands[0]?.bandNumber}.`;
-  return bands.length === 2 ? "Both bands." : `All ${bands.length} bands.`;
-}
+/** `band 1`, `bands 1 and 2`. */
+const bandsIn = (bands: readonly Stated[]): string =>
+  `band${bands.length === 1 ? "" : "s"} ${new Intl.ListFormat("en-NZ").format(bands.map(({ bandNumber }) => String(bandNumber)))}`;

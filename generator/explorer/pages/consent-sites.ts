@@ -97,7 +97,7 @@ function shownBand(site: SiteRecord, bandNumber: number, statedAt: ShownSite["st
 }
 
 const flowOf = ({ maximumAge }: SiteRecord, { reading, trend }: Flow): Html =>
-  html`<span${currentUntil(reading.observedAt + maximumAge, "flow")}>Flow <strong>${formatQuantity(reading.value, reading.unit)}</strong> at ${formatTime(reading.observedAt, NEW_ZEALAND, "shortMoment")}. ${trend}</span>`;
+  html`<span${currentUntil(reading.observedAt + maximumAge, "flow")}>Latest flow <strong>${formatQuantity(reading.value, reading.unit)}</strong> at ${formatTime(reading.observedAt, NEW_ZEALAND, "shortMoment")}. ${trend}</span>`;
 
 /** Providers do not say when they will state the next status: what is known is for how long this one counts. */
 function stated({ maximumAge }: SiteRecord, instant: number): Html {
@@ -135,7 +135,7 @@ function siteBands(
   )}</section>`;
 }
 
-const HEADINGS = ["Band", "Status", "Restricted below", "Flow against it", "Trigger level as at"];
+const HEADINGS = ["Band", "Status", "Restricted below", "Flow against it", "Level as at"];
 const HEAD = tableHead("bands", HEADINGS);
 const HEAD_WITH_DAYS = tableHead("bands", [...HEADINGS, "For"]);
 

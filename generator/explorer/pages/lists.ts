@@ -13,7 +13,7 @@ import { stageSwatch } from "../parts/swatch.ts";
 import { dataTable, numbers, styledTable, tableHead } from "../parts/table.ts";
 import { externalLink } from "../parts/words.ts";
 import { ZONE_TYPES } from "../parts/zone-types.ts";
-import { statementOf, statementUntil } from "./consent-answer.ts";
+import { statementOf } from "./consent-answer.ts";
 import { type List, type ListPage, listFolders, listPages, type View, type Views } from "./paged-list.ts";
 import { siteStatus, siteStatusUntil, sitesTable, statusDayLine } from "./sites-table.ts";
 
@@ -113,7 +113,7 @@ const VIEWS_BY_STATUS = STATUSES.map(
 const CONSENT_VIEWS: Views<ConsentHolding> = {
   all: VIEWS_BY_STATUS,
   statesOf: (consent) => [statementOf(consent).strictest.status],
-  until: statementUntil,
+  until: (consent) => statementOf(consent).until,
 };
 
 /** A site without a status, or that is no longer updated, says nothing: it is in none of the others. */
@@ -149,11 +149,12 @@ function consentsTable(context: Context, records: readonly ConsentHolding[], roo
   const statusDay = context.statusDay();
   const rows = records.map((consent) => {
     const { consentNumber, providerKeys, sites } = consent;
+    const { strictest, until } = statementOf(consent);
     return [
       html`<a href="${linkBeside(mainPages.consents, root, pageOf.consent(consentNumber))}">${consentNumber}</a>`,
       providerKeys.map((providerKey) => providerOf({ providerKey }).name).join(", "),
       sites.map(({ site }) => site.name).join(", ") || "No site on record",
-      strictestCell(statementOf(consent).strictest, statusDay, statementUntil(consent)),
+      strictestCell(strictest, statusDay, until),
     ];
   });
   return html`${statusDayLine(context)}${styledTable(CONSENTS, rows)}`;

@@ -193,7 +193,7 @@ const viewLinks = <T>(
 
 /** The search in the list, by the API's own. */
 const searchIn = (kind: string, title: string): Html =>
-  html`<form id="list-search" class="list-search needs-script" data-kind="${kind}" role="search" aria-label="Search in ${title}"><p><label for="list-q">Part of a name or number</label><input id="list-q" name="q" type="search" maxlength="200" autocomplete="off" spellcheck="false"></p><p id="list-status" class="meta" role="status"></p></form>
+  html`<form id="list-search" class="list-search needs-script" data-kind="${kind}${kind === "consent" && " monitoringSite"}" role="search" aria-label="Search in ${title}"><p><label for="list-q">${kind === "consent" ? "A consent number or a river" : "Part of a name or number"}</label><input id="list-q" name="q" type="search" maxlength="200" autocomplete="off" spellcheck="false"></p><p id="list-status" class="meta" role="status"></p></form>
 <ol id="list-results" class="results" hidden></ol>`;
 
 /** Previous and next, the first and the last, and those around this one. */

@@ -168,7 +168,7 @@ export function ages(stage: () => Stage, finished: () => Stage): void {
         };
       };
       const before = await saidAt(Date.parse(status().asOf));
-      expect(before.text).toMatch(/Flow [\d,.]+ .* unless stated again\./s);
+      expect(before.text).toMatch(/Latest flow [\d,.]+ .* unless stated again\./s);
       expect(before.cells.join()).toMatch(/above|below/);
       const after = await saidAt(Date.parse(status().asOf) + 60 * 24 * 60 * MINUTE);
       expect(after.text).toMatch(/No current flow on record\..* It is out of date now: ask the provider\./s);
