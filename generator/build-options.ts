@@ -30,6 +30,8 @@ export type BuildOptions = Omit<Options, "store"> & {
   readonly host?: HostName;
   /** What is in the folder of source data, if it was loaded and checked already. The caller closes it. */
   readonly loaded?: LoadedData;
+  /** Whether nothing of an earlier build in the target is used. */
+  readonly isClean?: boolean;
   readonly onStep?: OnStep;
   /** Called with the complete tree's size before it is published. If it throws, nothing is. */
   readonly accept?: (size: Pick<TreeSize, "files" | "bytes">) => void;
@@ -57,11 +59,12 @@ export function withDefaults({
   site = false,
   precompress = false,
   host,
+  isClean = false,
   onStep = () => {},
   accept = () => {},
   store = "files",
   ...others
 }: BuildOptions) {
   const answers: Options = { ...others, store };
-  return { data, out, asOf, lookAhead, loaded, site, precompress, host, onStep, accept, answers };
+  return { data, out, asOf, lookAhead, loaded, site, precompress, host, isClean, onStep, accept, answers };
 }

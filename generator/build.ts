@@ -23,7 +23,7 @@ const WORTH_A_THREAD = 1_000_000;
  */
 export async function build(options: BuildOptions): Promise<BuildReport> {
   const settings = withDefaults(options);
-  const { data, out, onStep, asOf, lookAhead, site, host, answers } = settings;
+  const { data, out, onStep, asOf, lookAhead, site, host, isClean, answers } = settings;
   onStep("compare", 0);
   const cache = openCache({ folder: cacheFolder(out), program: programDigest() });
   const before = cache.read<Before>(["fingerprint", resolve(data)]);
@@ -31,7 +31,7 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
   const { digests, bytes } = fingerprint;
   const inThread = bytes > WORTH_A_THREAD;
   const program = digestOf([programDigest(), settings.precompress]);
-  const output = openOutput(out, { program, inThread, onStep });
+  const output = openOutput(out, { program, inThread, isClean, onStep });
   const inputs = digestOf({ digests, asOf, lookAhead, site, host, ...answers });
   try {
     keepFingerprint(cache, data, fingerprint, before);

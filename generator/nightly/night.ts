@@ -13,25 +13,25 @@ import { closeSound, type SoundData } from "../ingest/data-set.ts";
 import { ingestInto } from "../ingest/ingest.ts";
 import type { OnClock } from "../lib/server-clock.ts";
 import { fingerprintOf } from "../load/fingerprint.ts";
-import type { Site } from "../mirror/site.ts";
 import { writeErrorOf } from "../output/errors.ts";
 import { lock } from "../output/lock.ts";
 import { SIGNATURE } from "../output/manifest.ts";
-import { signTree } from "../output/signed-tree.ts";
+import { isSignedWith, signTree } from "../output/signed-tree.ts";
 import { checkTarget } from "../output/swap.ts";
 import { signingKeyOf } from "../signature/environment.ts";
-import { SignatureError } from "../signature/errors.ts";
-import { publicHalfOf, type SecretKey } from "../signature/secret-key.ts";
-import { HeldBackError } from "./errors.ts";
+import type { SecretKey } from "../signature/secret-key.ts";
+import { HeldBackError, NotWholeError } from "./errors.ts";
 import { type Judge, judgeOf } from "./judge.ts";
 import { openLive } from "./live.ts";
+import { forgetSeen, newestSeen, noteSeen } from "./newest-seen.ts";
 import { withOpenPages } from "./open-pages.ts";
-import { LOCAL_ADDRESS, type Previous, readPrevious } from "./previous.ts";
+import { LOCAL_ADDRESS, type Previous } from "./previous.ts";
 import { publishWhole } from "./publication.ts";
 import type { BuiltTree, Publisher } from "./publish/publisher.ts";
 import { publisherOf } from "./publish/publishers.ts";
 import { emptyReport, type NightReport } from "./report.ts";
 import { builtTree, fileChanges } from "./trees.ts";
+import { readTrusted } from "./trusted-live.ts";
 import { makeWorkingCopy } from "./working-copy.ts";
 
 export type Stage = "previous" | "data" | "ingest" | "compare" | "build" | "publish" | "verify";
@@ -50,7 +50,10 @@ export type NightOptions = {
   /** The reason for allowing limits to be exceeded. */
   readonly allow?: string;
   /** How to build. By default, the base address is the one that the live site gives. */
-  readonly build: Omit<BuildOptions, "data" | "out" | "asOf" | "baseUrl" | "accept" | "loaded"> & {
+  readonly build: Omit<
+    BuildOptions,
+    "data" | "out" | "asOf" | "baseUrl" | "accept" | "isClean" | "loaded"
+  > & {
     readonly baseUrl?: string;
   };
   /** How long the site may take to show what was published, in milliseconds. */
@@ -76,6 +79,8 @@ export async function night(options: NightOptions): Promise<Outcome> {
     const known = writeErrorOf(options.out, error);
     report.verdict = known instanceof HeldBackError ? "held back" : "failed";
     report.fault = known instanceof Error ? known.message : String(known);
+    // Without it, the next night that signs builds from nothing: a file may be damaged in the folder of builds too.
+    if (known instanceof NotWholeError) signTree(options.out, null);
     return { report, error: known };
   }
 }
@@ -95,10 +100,9 @@ async function run(options: NightOptions, report: NightReport): Promise<void> {
       report.notes.push("A night that was killed had left a publication half done. It was taken back.");
     const clocks = { site: closestClock(), upstreams: closestClock() };
     const site = options.live === null ? null : openLive(options.live, options.pauses, clocks.site.note);
-    const previous = site && (await verified(site, join(folder, "live"), options, key, report));
+    const previous = site && (await readTrusted(site, readingOf(options, folder, key), report));
     if (site === null)
       report.notes.push("Nothing live was trusted or used: this night started from the data folder alone.");
-    report.previousAsOf = previous && formatInstant(previous.asOf);
 
     const data = join(folder, "data");
     onStage("data");
@@ -129,6 +133,7 @@ async function run(options: NightOptions, report: NightReport): Promise<void> {
 
     if (await isLive(tree, previous, publisher)) {
       report.verdict = "unchanged";
+      if (key !== null) noteSeen(out, now);
       return;
     }
     if (publisher !== null) {
@@ -138,6 +143,7 @@ async function run(options: NightOptions, report: NightReport): Promise<void> {
       onStage("publish");
       await publishWhole({ publisher, tree, previous, site, changes, ...about });
     }
+    if (key !== null) noteSeen(out, now);
     report.verdict = "published";
     report.publishedTo = publisher?.place ?? resolve(out);
     report.files = {
@@ -152,33 +158,14 @@ async function run(options: NightOptions, report: NightReport): Promise<void> {
   }
 }
 
-/**
- * The live site. With a key, its signature must be of that key and valid: somebody who can write to the site, and has no key, must not
- * have his readings signed by the next night. If it is not, the night is held back; allowed by name, it uses nothing of the site.
- */
-async function verified(
-  site: Site,
-  folder: string,
-  { now = Date.now(), allow = "", pauses }: NightOptions,
-  key: SecretKey | null,
-  report: NightReport,
-): Promise<Previous | null> {
-  const trust = key === null ? undefined : { key: publicHalfOf(key), now };
-  try {
-    return await readPrevious(site, folder, { pauses, trust });
-  } catch (error) {
-    if (!(error instanceof SignatureError)) throw error;
-    const why = `The live site is not signed as it should be: ${error.message} Somebody may have changed it.`;
-    if (/\bsignature\b/i.test(allow)) {
-      report.notes.push(`${why} Nothing of it was used. Allowed: ${allow}`);
-      return null;
-    }
-    report.heldBack = [{ limit: "signature", why, records: [] }];
-    throw new HeldBackError(
-      `${why} Roll it back or publish it again from your own copy. To publish from the data folder alone, without its readings, give --allow with a reason that names the signature.`,
-    );
-  }
-}
+const readingOf = ({ out, now, allow, pauses }: NightOptions, folder: string, key: SecretKey | null) => ({
+  folder: join(folder, "live"),
+  key,
+  now: now ?? Date.now(),
+  newest: key && newestSeen(out),
+  allow,
+  pauses,
+});
 
 /** The server whose clock agrees best with that of this machine: if one does, it is the others that are wrong. */
 function closestClock(): { note: OnClock; ahead(): number | null } {
@@ -218,6 +205,8 @@ async function make({ out, build: how }: NightOptions, plan: Plan): Promise<Buil
     out,
     baseUrl,
     asOf: now,
+    // Files in the folder may be links to those of the site, so somebody who can write to the site can write to them too.
+    isClean: key !== null && !isSignedWith(out, key),
     accept: judge,
     ...(loaded && { loaded }),
   });
@@ -253,5 +242,7 @@ async function isLive(
 /** Restores what was published before the latest night. Returns where; null if there was nothing to restore. */
 export async function rollBack(publish: string, out: string): Promise<string | null> {
   const publisher = publisherOf(publish, out);
-  return publisher !== null && (await publisher.rollBack()) ? publisher.place : null;
+  if (publisher === null || !(await publisher.rollBack())) return null;
+  forgetSeen(out);
+  return publisher.place;
 }

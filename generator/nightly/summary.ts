@@ -42,11 +42,11 @@ export function verdictOf({ verdict, asOf, publishedTo, files, heldBack, allowed
   }
 }
 
-function whyOf({ verdict, fault, previousAsOf }: NightReport): string[] {
+function whyOf({ verdict, fault, previousAsOf, allowed, heldBack }: NightReport): string[] {
   if (verdict === "failed") return [fenced(fault ?? "")];
-  return previousAsOf === null
-    ? ["A first night: there was nothing to compare with."]
-    : [`Before: as of ${previousAsOf}.`];
+  if (previousAsOf !== null) return [`Before: as of ${previousAsOf}.`];
+  const isFirst = allowed === null && heldBack.length === 0;
+  return isFirst ? ["A first night: there was nothing to compare with."] : [];
 }
 
 function heldOf({ heldBack, allowed }: NightReport): string[] {

@@ -78,7 +78,8 @@ function linkPublished(target: string, published: Tree | null): Base | null {
   return { tree: published, missing: new Set(dirty), sections };
 }
 
-function startEmpty(target: string): Base {
+/** The staging folder, with nothing in it. */
+export function startEmpty(target: string): Base {
   rmSync(stagingFolder(target), { recursive: true, force: true });
   mkdirSync(stagingFolder(target));
   return { tree: null, missing: new Set(), sections: new Map() };

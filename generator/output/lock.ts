@@ -2,6 +2,7 @@
 
 import {
   closeSync,
+  constants,
   fstatSync,
   ftruncateSync,
   mkdirSync,
@@ -19,6 +20,9 @@ import { systemFunction } from "./system-function.ts";
 const LOCK_EX = 2;
 const LOCK_NB = 4;
 
+// A link in its place is not followed: what it leads to would be emptied.
+const OPEN = constants.O_RDWR | constants.O_CREAT | constants.O_APPEND | (constants.O_NOFOLLOW ?? 0);
+
 /**
  * Takes the lock of a target for a kind of work; the function given frees it. It is a file, by default beside the target.
  * The system frees it when this process ends, however it ends. Where the system has no such lock (Windows), the file
@@ -31,7 +35,7 @@ export function lock(target: string, work = "build", path = `${resolve(target)}.
 function acquire(target: string, work: string, path: string): () => void {
   mkdirSync(dirname(path), { recursive: true });
   for (;;) {
-    const file = openSync(path, "a+");
+    const file = openSync(path, OPEN);
     if (!take(file)) {
       const owner = readFileSync(file, "utf8") || "just started";
       closeSync(file);

@@ -1,6 +1,6 @@
 /** What is on the disk when a build starts: the published tree, and the base in the staging folder. */
 
-import { type Base, prepareBase } from "./base.ts";
+import { type Base, prepareBase, startEmpty } from "./base.ts";
 import type { Entry, List, ListedSection } from "./manifest.ts";
 import type { SectionKey } from "./section-key.ts";
 import { isSame, openTree, type Tree } from "./tree.ts";
@@ -12,10 +12,10 @@ export class OnDisk {
   readonly published: Tree | null;
   readonly base: Base;
 
-  /** Fills the staging folder of a target with what the build starts from. */
-  constructor(target: string) {
-    this.published = openTree(target);
-    this.base = prepareBase(target, this.published);
+  /** Fills the staging folder of a target with what the build starts from; of a clean one, nothing there counts as published. */
+  constructor(target: string, isClean: boolean) {
+    this.published = isClean ? null : openTree(target);
+    this.base = isClean ? startEmpty(target) : prepareBase(target, this.published);
   }
 
   /** Where the bytes of a file of a section are. */

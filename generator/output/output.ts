@@ -31,6 +31,8 @@ export type OutputOptions = {
   readonly program?: string;
   /** Whether the tree is large enough for a thread of its own to write it. */
   readonly inThread?: boolean;
+  /** Whether nothing in the target is used. */
+  readonly isClean?: boolean;
   readonly onStep?: OnStep;
 };
 
@@ -48,6 +50,7 @@ export class Output {
   readonly #unlock: () => void;
   readonly #program: string;
   readonly #inThread: boolean;
+  readonly #isClean: boolean;
   readonly #onStep: OnStep;
   readonly #worker: WorkerOf<StagingTasks>;
   readonly #outbox: Outbox;
@@ -57,12 +60,13 @@ export class Output {
   constructor(
     target: string,
     unlock: () => void,
-    { program = "", inThread = false, onStep = () => {} }: OutputOptions,
+    { program = "", inThread = false, isClean = false, onStep = () => {} }: OutputOptions,
   ) {
     this.#target = target;
     this.#unlock = unlock;
     this.#program = program;
     this.#inThread = inThread;
+    this.#isClean = isClean;
     this.#onStep = onStep;
     this.#worker = inThread
       ? openWorker<StagingTasks>(new URL("./staging-worker.ts", import.meta.url))
@@ -72,7 +76,7 @@ export class Output {
 
   /** What is published, if it follows from these inputs already and is undamaged; else null. */
   async current(inputs: string): Promise<Published | null> {
-    const published = openTree(this.#target);
+    const published = this.#isClean ? null : openTree(this.#target);
     if (published?.manifest.inputs !== inputsOf(this.#program, inputs)) return null;
     if (!(await this.#isUndamaged(published))) return null;
     return { asOf: published.manifest.asOf, ...sizeOf(published), written: [], removed: [] };
@@ -132,7 +136,9 @@ export class Output {
 
   /** Fills the staging folder with what the build starts from, once. */
   #prepare(): Promise<void> {
-    this.#preparing ??= awaitedLater(this.#worker.post("open", this.#target));
+    this.#preparing ??= awaitedLater(
+      this.#worker.post("open", { target: this.#target, isClean: this.#isClean }),
+    );
     return this.#preparing;
   }
 

@@ -2,12 +2,14 @@ import { existsSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync
 import { dirname, join } from "node:path";
 import { parseInstant } from "../api/instant.ts";
 import { sha256 } from "../lib/digest.ts";
+import { SignatureError } from "../signature/errors.ts";
 import { checkManifest, signManifest, type Trust } from "../signature/manifest.ts";
-import type { SecretKey } from "../signature/secret-key.ts";
+import { publicHalfOf, type SecretKey } from "../signature/secret-key.ts";
 import { contentTime } from "./content-time.ts";
 import { orWriteError } from "./errors.ts";
 import { setFolderTimes } from "./folder-times.ts";
 import { MANIFEST, SIGNATURE } from "./manifest.ts";
+import { previousFolder } from "./swap.ts";
 
 /**
  * Writes the signature of a built tree beside its manifest, which does not list it, with the key that `signingKeyOf`
@@ -33,6 +35,25 @@ export function checkSignedTree(root: string, trust: Trust): void {
   const path = join(root, SIGNATURE);
   const signature = existsSync(path) ? readFileSync(path, "utf8") : null;
   checkManifest(readFileSync(join(root, MANIFEST)), signature, trust);
+}
+
+/**
+ * Whether a tree, and the one that it replaced, are as they were signed with a key; true for one that is not there. It does not matter
+ * when the signature expires.
+ */
+export const isSignedWith = (root: string, key: SecretKey): boolean =>
+  [root, previousFolder(root)].every(
+    (folder) => !existsSync(join(folder, MANIFEST)) || isSigned(folder, key),
+  );
+
+function isSigned(folder: string, key: SecretKey): boolean {
+  try {
+    checkSignedTree(folder, { key: publicHalfOf(key), now: Number.NEGATIVE_INFINITY });
+    return true;
+  } catch (error) {
+    if (error instanceof SignatureError) return false;
+    throw error;
+  }
 }
 
 /** A server may be reading the file that was there. */

@@ -18,8 +18,8 @@ export function stagingTasks() {
     staging().add(section, { files: [file], bytes });
   return {
     scanShare,
-    open: (target: string): void => {
-      opened = new Staging(target);
+    open: ({ target, isClean }: { target: string; isClean: boolean }): void => {
+      opened = new Staging(target, isClean);
     },
     keepable: (sections: readonly SectionKey[]) => staging().keepable(sections),
     keep: (sections: readonly SectionKey[]) => staging().keep(sections),

@@ -40,11 +40,11 @@ export class Staging {
   readonly #written: string[] = [];
   readonly #stale;
 
-  /** Opens the staging folder of a target, and fills it with what the next build starts from. */
-  constructor(target: string) {
+  /** Opens the staging folder of a target, and fills it with what the next build starts from: nothing if it is to be clean. */
+  constructor(target: string, isClean: boolean) {
     this.#target = target;
     this.#folder = stagingFolder(target);
-    this.#disk = new OnDisk(target);
+    this.#disk = new OnDisk(target, isClean);
     this.#stale = { here: staleIn(this.#disk.base.tree), published: staleIn(this.#disk.published) };
     this.#writer = writerIn(this.#folder);
     this.#growing = new GrowingFiles(this.#writer);

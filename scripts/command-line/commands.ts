@@ -365,7 +365,7 @@ export const commands = {
       allow: {
         kind: "text",
         value: "REASON",
-        help: "lets changes beyond a limit through, and reports this reason",
+        help: "lets changes beyond a limit through, and reports this reason; a live site that is not signed as it should be only if it contains the word `signature`",
       },
       first: { kind: "flag", help: "starts from nothing, whatever is live; no limit applies" },
       "base-url": {
@@ -385,7 +385,7 @@ export const commands = {
       2: "wrong usage, or a place that cannot be published to; nothing was published",
       3: "something could not be written; the live site is unchanged",
       4: BUILDS[4],
-      5: "held back: the changes exceed a limit; nothing was published",
+      5: "held back: the changes exceed a limit, or the live site is not signed as it should be; nothing was published",
       6: "what was published is incomplete or damaged; it was rolled back",
       7: "the live site could not be read, or is not what it says; nothing was published",
     },

@@ -13,7 +13,7 @@ export const LONG = [
   "search/search",
   "attacks/clients",
   "attacks/publishers",
-  "attacks/nights",
+  "attacks/intrusions",
   "attacks/bombs",
   "attacks/again",
   "attacks/upstreams",

@@ -1,8 +1,9 @@
 /** Publishes to a folder that a web server serves: one atomic switch. What was there stays beside it as `{DIR}.previous`. */
 
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, lstatSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { sha256 } from "../../lib/digest.ts";
+import { MOST_OF_MANIFEST } from "../../mirror/listing.ts";
 import { orWriteError, WriteError } from "../../output/errors.ts";
 import { lock } from "../../output/lock.ts";
 import { MANIFEST } from "../../output/manifest.ts";
@@ -21,10 +22,7 @@ export function folderPublisher(target: string): Publisher {
       unlock();
     }
   };
-  const manifest = () => {
-    const place = join(target, MANIFEST);
-    return existsSync(place) ? sha256(readFileSync(place)) : null;
-  };
+  const manifest = () => digestIn(target, MANIFEST, MOST_OF_MANIFEST);
   const before = manifest();
   let isFirst = false;
   return {
@@ -48,10 +46,9 @@ export function folderPublisher(target: string): Publisher {
       });
     },
     async faults(entries) {
-      return [...entries.values()].flatMap(({ path, sha256: expected }) => {
-        const place = join(target, path);
-        if (!existsSync(place)) return [`${path} is listed, but missing`];
-        return sha256(readFileSync(place)) === expected ? [] : [`${path} is not as listed`];
+      return [...entries.values()].flatMap(({ path, bytes, sha256: expected }) => {
+        if (!existsSync(join(target, path))) return [`${path} is listed, but missing`];
+        return digestIn(target, path, bytes) === expected ? [] : [`${path} is not as listed`];
       });
     },
     async rollBack() {
@@ -60,4 +57,11 @@ export function folderPublisher(target: string): Publisher {
     },
     end: async () => {},
   };
+}
+
+/** The SHA-256 of a file; null if it is none, or a longer one: whoever else can write there may have put a pipe or a device in its place. */
+function digestIn(target: string, path: string, most: number): string | null {
+  const found = lstatSync(join(target, path), { throwIfNoEntry: false });
+  if (found?.isFile() !== true || found.size > most) return null;
+  return sha256(readFileSync(join(target, path)));
 }

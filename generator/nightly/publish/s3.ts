@@ -7,6 +7,7 @@ import { z } from "zod";
 import { sha256 } from "../../lib/digest.ts";
 import { TargetError, WriteError } from "../../output/errors.ts";
 import { type Entry, MANIFEST } from "../../output/manifest.ts";
+import { isOutside } from "../../output/writer.ts";
 import type { Bucket, Stored } from "./bucket.ts";
 import { checkListing, isOther, pathsOf, servedOf } from "./bucket-listing.ts";
 import { phaseOf, phasesOf, upload } from "./bucket-upload.ts";
@@ -22,7 +23,8 @@ const LATEST = `${OWN}latest.json`;
 
 const copyOf = (path: string): string => `${REPLACED}/${path}`;
 
-const paths = z.array(z.string());
+/** Whoever can write to the bucket can write notes too: with a path outside, a night would delete what is not the site's. */
+const paths = z.array(z.string().refine((path) => !isOutside(path)));
 const note = z.object({ added: paths, replaced: paths, gone: paths });
 type Note = z.infer<typeof note>;
 
@@ -105,11 +107,24 @@ export class S3Publisher implements Publisher {
 
   async #note(path: string): Promise<Note | null> {
     const bytes = await this.#bucket.read(path);
-    return bytes && note.parse(JSON.parse(bytes.toString()));
+    if (bytes === null) return null;
+    const parsed = note.safeParse(jsonOf(bytes));
+    if (parsed.success) return parsed.data;
+    throw new TargetError(
+      `${this.place}: ${path} is no note of a night: somebody else has written it. Find out who, and remove it.`,
+    );
   }
 
   async #write(path: string, what: Note): Promise<void> {
     await this.#bucket.write(path, JSON.stringify(what));
+  }
+}
+
+function jsonOf(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString());
+  } catch {
+    return null;
   }
 }
 
