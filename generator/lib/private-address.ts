@@ -26,12 +26,15 @@ for (const [network, prefix] of [
 for (const [network, prefix] of [
   // Addresses of IPv4 within IPv6, by whatever way they are translated: nobody needs one of these to reach a public server.
   ["::", 96],
+  ["::ffff:0:0:0", 96],
   ["64:ff9b::", 96],
   ["64:ff9b:1::", 48],
-  ["2001::", 32],
+  ["2001::", 23],
   ["2002::", 16],
   ["100::", 64],
   ["2001:db8::", 32],
+  ["3fff::", 20],
+  ["5f00::", 16],
   ["fc00::", 7],
   ["fe80::", 10],
   ["fec0::", 10],

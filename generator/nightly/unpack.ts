@@ -2,14 +2,23 @@
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { unzipSync } from "fflate";
+import { type UnzipFileInfo, unzipSync } from "fflate";
 import { isOutside } from "../output/writer.ts";
 
-/** Writes the data in an archive into a folder. Throws Error if it is no archive of a build. */
+/** In bytes, of all that an archive unpacks to: a thousandth of it may claim as much. */
+const MOST = 2 * 2 ** 30;
+
+/** Writes the data in an archive into a folder. Throws Error if it is no archive of a build, or unpacks to more than 2 GiB. */
 export function unpack(archive: Uint8Array, folder: string): void {
   mkdirSync(folder, { recursive: true });
-  for (const [path, bytes] of Object.entries(unzipSync(archive))) {
-    if (!path.startsWith("data/")) continue;
+  let size = 0;
+  // No entry is unpacked to more than the size that it states.
+  const filter = ({ name, originalSize }: UnzipFileInfo): boolean => {
+    size += originalSize;
+    if (size > MOST) throw new Error(`it unpacks to more than ${MOST} bytes`);
+    return name.startsWith("data/");
+  };
+  for (const [path, bytes] of Object.entries(unzipSync(archive, { filter }))) {
     if (isOutside(path)) throw new Error(`it holds ${JSON.stringify(path)}, which is not the path of a file`);
     const place = join(folder, path.slice("data/".length));
     mkdirSync(dirname(place), { recursive: true });

@@ -3,10 +3,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createGzip, createZstdCompress, zstdCompressSync } from "node:zlib";
+import { zipSync } from "fflate";
 import tar from "tar-stream";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { SnapshotError } from "../../generator/mirror/errors.ts";
 import { mirror } from "../../generator/mirror/mirror.ts";
+import { unpack } from "../../generator/nightly/unpack.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { filesBelow } from "../support/tree.ts";
 import { FILE, MANIFEST, siteOf, startHostileSite } from "./hostile-site.ts";
@@ -157,5 +159,24 @@ describe("a bomb", () => {
     );
     expect(stderr).not.toMatch(/\n\s+at /);
     expect(megabytes).toBeLessThan(500);
+  });
+});
+
+describe("the source data of a site", () => {
+  /** An archive of a megabyte of zeros whose directory states other sizes. */
+  function stating(size: number): Buffer {
+    const archive = Buffer.from(zipSync({ "data/readings/a.csv": new Uint8Array(2 ** 20) }));
+    archive.writeUInt32LE(size, archive.indexOf("PK\x01\x02") + 24);
+    return archive;
+  }
+
+  test("is refused if it states to unpack to more than 2 GiB", () => {
+    expect(() => unpack(stating(2 ** 31 + 1), room)).toThrow("it unpacks to more than 2147483648 bytes");
+    expect(filesBelow(room)).toEqual([]);
+  });
+
+  test("unpacks to no more than it states", () => {
+    unpack(stating(10), room);
+    expect(readFileSync(join(room, "readings/a.csv")).length).toBe(10);
   });
 });
