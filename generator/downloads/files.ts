@@ -91,6 +91,14 @@ export const downloads: readonly Download[] = [
     opens: "DuckDB, pandas, Polars, R with arrow.",
     tables: ["consents"],
   },
+  {
+    name: "use-rules.parquet",
+    title: "What stages allow, as rules",
+    format: "Parquet",
+    purpose: "Analysis of many rules at once.",
+    opens: "DuckDB, pandas, Polars, R with arrow.",
+    tables: ["use-rules"],
+  },
   ...names.map((name): Download => {
     const table = tables.find((one) => one.name === name) as Table;
     return {

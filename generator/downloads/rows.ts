@@ -125,7 +125,7 @@ function* levelsOf(record: unknown, lists: readonly string[], keepsEmpty = false
     yield [record];
     return;
   }
-  const items = valueAt(record, [list]) as readonly unknown[];
+  const items = (valueAt(record, list.split(".")) ?? []) as readonly unknown[];
   for (const item of items.length === 0 && keepsEmpty ? [undefined] : items) {
     if (item === undefined) yield [record];
     else for (const levels of levelsOf(item, others, keepsEmpty)) yield [record, ...levels];

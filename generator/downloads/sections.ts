@@ -131,6 +131,7 @@ function* restrictionFiles(input: RowInput, terms: Terms): Generator<File> {
   yield* tableFiles("area-sources", input, terms);
   yield* tableFiles("schemes", input, terms);
   yield* tableFiles("stages", input, terms);
+  yield* tableFiles("use-rules", input, terms, ["parquet"]);
   yield* tableFiles("stage-assignments", input, terms);
   yield* tableFiles("scheduled-changes", input, terms);
   yield* tableFiles("restriction-zones", input, terms);

@@ -2,6 +2,7 @@
 
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { VISIBLE } from "../../schemas/words.ts";
 
 /** Names that a separator, a quote, a formula or an encoding could break. */
 const names = [
@@ -115,6 +116,7 @@ export function writeHostile(folder: string): void {
       severity: index === 0 ? -9_007_199_254_740_991 : index === 1 ? 9_007_199_254_740_991 : index,
       name: names[index % names.length],
       description: index === 2 ? null : text,
+      ...(index !== 2 && VISIBLE.test(text) && { uses: usesIn(text, index) }),
     })),
   });
   write(
@@ -234,3 +236,33 @@ export function writeEmpty(folder: string): void {
   for (const path of ["organisations.json", "providers.json", "restriction-zones.json"])
     rmSync(join(folder, path));
 }
+
+/** A rule in the words of a text, with and without windows. */
+const usesIn = (text: string, index: number) => ({
+  sourceUrl: `https://example.org/${index}?a=%2C`,
+  reviewedAt: "2026-11-01",
+  rules: [
+    {
+      who: ["residential", "nonResidential"],
+      what: ["lawn"],
+      by: ["sprinkler"],
+      permission: "allowed",
+      when:
+        index % 2 === 0
+          ? null
+          : [
+              {
+                houses: ["odd"],
+                dates: null,
+                weekdays: ["sunday"],
+                from: "00:00",
+                to: "24:00",
+                isUnclear: true,
+              },
+            ],
+      conditions: index % 3 === 0 ? [] : [{ kind: "litresAtMost", value: 0.1 }],
+      exception: index % 5 === 0 ? null : text,
+      quote: [text],
+    },
+  ],
+});

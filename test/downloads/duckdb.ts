@@ -58,7 +58,7 @@ export function answered(tree: string, table: Table): string {
   const kind = table.keepsEmpty ? "LEFT JOIN" : "JOIN";
   const levels = lists.map((name, index) => {
     const holder = index === 0 ? "a.r" : `l${index}.r`;
-    const path = `$.${name.replace(".", "")}`;
+    const path = `$.${name.replace(/^\./, "")}`;
     return `${kind} LATERAL (SELECT unnest(CAST(json_extract(${holder}, '${path}') AS JSON[])) AS r) AS l${index + 1} ON true`;
   });
   const cells = table.columns.map((column) => `${cellIn(column)} AS "${column.name}"`);

@@ -72,7 +72,7 @@ describe("the Data Package", () => {
 
   test("names the fields of every CSV file in the order of its header, and its key, by which no two rows are equal", () => {
     const tables = described.resources.filter(({ schema }) => schema !== undefined);
-    expect(tables.length).toBe(14);
+    expect(tables.length).toBe(15);
     for (const { path, schema } of tables) {
       const bytes = path.endsWith(".gz") ? gunzipSync(bytesOf(path)) : bytesOf(path);
       const [header = [], ...rows] = parse(bytes, {}) as string[][];

@@ -74,7 +74,7 @@ describe.each(trees)("the downloads of $of", ({ make, fewest }) => {
     },
   );
 
-  test.each(tables.filter(({ name }) => /^(areas|consents|readings)$/.test(name)))(
+  test.each(tables.filter(({ name }) => /^(areas|consents|readings|use-rules)$/.test(name)))(
     "$name: every row of the Parquet file is answered by the API, and no other",
     async (table) => {
       const columns = table.columns.map(({ name }) => `"${name}"`).join(", ");
