@@ -27,6 +27,8 @@ export type Transition = {
   readonly state: TransitionState;
   /** The stage that begins; of an end, the stage that ends; null if the change lifts all restrictions. */
   readonly stage: Stage | null;
+  /** The stage until then, if another one begins: null if none was in force. */
+  readonly before: Stage | null;
   /** When it takes effect, in milliseconds. */
   readonly at: number;
   readonly published: number;
@@ -93,8 +95,22 @@ function transitionsIn({ assignments, changes }: Area, stages: Stages, asOf: num
     const isTold = expected.some(({ at }) => at === effectiveUntil);
     return [{ ...told, isTold }];
   });
-  return [...beginnings, ...ends, ...ofChanges];
+  const events = [...beginnings, ...ends, ...expected].sort((a, b) => a.at - b.at);
+  return [...beginnings, ...ends, ...ofChanges].map((told) => ({
+    ...told,
+    before: stageBefore(told, events),
+  }));
 }
+
+/** What the latest event before a beginning or an expected change left in force. `events` are in the order of time. */
+function stageBefore({ kind, state, at }: Told, events: readonly Told[]): Stage | null {
+  if (kind === "end" || (state !== "done" && state !== "confirmed")) return null;
+  const last = events.findLast((event) => event.at < at);
+  return last === undefined || last.kind === "end" ? null : last.stage;
+}
+
+/** A transition by itself. */
+type Told = Omit<Transition, "before">;
 
 /** The stage and the instant: what a change leads to, and the beginning that it led to. */
 const keyOf = ({ at, stage }: Pick<Transition, "at" | "stage">): string => `${at} ${stage?.id}`;
@@ -103,7 +119,7 @@ function beginning(
   { assignmentId, effectiveFrom, createdAt, stageId }: StageAssignment,
   change: ScheduledChange | undefined,
   stages: Stages,
-): Transition {
+): Told {
   // It was not known before the late approval that caused it.
   const known = Math.max(createdAt, effectiveFrom, change?.approval.approvedAt ?? createdAt);
   return {
@@ -126,7 +142,7 @@ function end(
   at: number,
   stages: Stages,
   asOf: number,
-): Transition {
+): Told {
   const isDone = at <= asOf;
   const known = isDone ? Math.max(createdAt, at) : Math.max(createdAt, effectiveFrom);
   return {
@@ -143,7 +159,7 @@ function end(
   };
 }
 
-function changeTransition(change: ScheduledChange, state: TransitionState, stages: Stages): Transition {
+function changeTransition(change: ScheduledChange, state: TransitionState, stages: Stages): Told {
   const { id, targetStageId, effectiveFrom, createdAt } = change;
   return {
     id,

@@ -3,6 +3,7 @@
 import { plainText } from "./plain-text.ts";
 import { longTime, shortTime } from "./times.ts";
 import type { Transition, TransitionArea, TransitionState } from "./transitions.ts";
+import { useChanges } from "./use-changes.ts";
 
 /** What every text follows from, beside its transition. */
 export type Setting = {
@@ -74,6 +75,7 @@ export function paragraphsOf(transition: Transition, area: TransitionArea, { not
   return [
     sentenceOf(transition, area),
     ...(transition.kind === "end" ? [] : plainText(transition.stage?.description ?? "")),
+    useChanges(transition.stage, transition.before),
     stateSentence(transition),
     transition.reason !== null && transition.reason.trim() !== "" && `Reason: ${transition.reason}`,
     area.trackingStatus === "untracked" &&

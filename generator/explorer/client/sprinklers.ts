@@ -1,8 +1,8 @@
 /** Where may sprinklers run now? Answered for each area of the list, by the rules of its stage and the reader's house number. */
 
+import { conditionsInWords, type RuleInShort } from "../../feeds/rule-words.ts";
 import { formatCount } from "../../lib/format-count.ts";
 import { MINUTE } from "../../lib/time-units.ts";
-import { conditionsInWords, type RuleInShort } from "../parts/use-words.ts";
 import { asOf, data, element, make } from "./explorer.ts";
 import { keepHouse, keptHouse } from "./house-number.ts";
 import { answerOf, houseOf, type Now, whenOf } from "./use-answer.ts";

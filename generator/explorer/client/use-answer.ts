@@ -2,8 +2,8 @@
 
 import { HOUSES, type House } from "../../api/uses.ts";
 import { mayUse, type UseAnswer } from "../../edge/uses/may-use.ts";
+import { type RuleInShort, timeInWords } from "../../feeds/rule-words.ts";
 import { DAY } from "../../lib/time-units.ts";
-import { type RuleInShort, timeInWords } from "../parts/use-words.ts";
 
 export type Now = {
   readonly house: House | null;

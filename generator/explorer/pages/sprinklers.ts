@@ -1,12 +1,13 @@
 /** "Where may sprinklers run now?": the question to the list of areas and its map. Scripts answer it (client/sprinklers.ts). */
 
+import type { RuleInShort } from "../../feeds/rule-words.ts";
 import { type Area, isFinished } from "../../model/model.ts";
 import { stateOf } from "../parts/area-state.ts";
 import type { Context } from "../parts/context.ts";
 import { houseField } from "../parts/house-field.ts";
 import { type Html, html } from "../parts/html.ts";
 import { endsOf } from "../parts/may-i-water.ts";
-import { type RuleInShort, sprinklerRule } from "../parts/use-words.ts";
+import { sprinklerRule } from "../parts/use-words.ts";
 
 /** Nothing where no rule can be asked, and in a finished data set: it knows no "now". */
 export function sprinklerQuestion(context: Context): Html | false {
