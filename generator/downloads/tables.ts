@@ -4,8 +4,10 @@
  * derived from here. Every cell is also in an answer of the API; `from` says where.
  */
 
+const TYPES = ["text", "id", "integer", "number", "boolean", "instant", "date", "json"] as const;
+
 /** How a cell is written: an id is a UUID, an instant an RFC 3339 date-time in UTC, `json` a list as JSON. */
-export type ColumnType = "text" | "id" | "integer" | "number" | "boolean" | "instant" | "date" | "json";
+export type ColumnType = (typeof TYPES)[number];
 
 export type Column = {
   readonly name: string;
@@ -61,6 +63,36 @@ export const eachRow = ({ description }: Table): string =>
 /** The field of the answer with the geometry of a row, which may be null. */
 export type Geometry = { readonly type: "MultiPolygon" | "Point"; readonly from: string };
 
+/**
+ * Columns as a table of text, one a line: the name; the type, with `?` if cells may be empty, and the `table.column` that holds the
+ * same value as a key; the answer, if it is another than that of the table, and the place in it; what the column means.
+ */
+function columnsOf(text: string): Column[] {
+  return text
+    .trim()
+    .split("\n")
+    .map((line) => {
+      const [name = "", types = "", place = "", description = ""] = line
+        .split("|")
+        .map((cell) => cell.trim());
+      const [stated = "", target] = types.split(" ");
+      const type = TYPES.find((type) => type === stated.replace("?", ""));
+      if (type === undefined || description === "")
+        throw new Error(`Expected a column, found ${line.trim()}.`);
+      const [from = "", answer] = place.split(" ").reverse();
+      const [table = "", column = ""] = target?.split(".") ?? [];
+      return {
+        name,
+        type,
+        description,
+        from,
+        ...(answer !== undefined && { answer: answer as Answer }),
+        ...(stated.endsWith("?") && { isNullable: true as const }),
+        ...(target !== undefined && { refersTo: [table, column] as const }),
+      };
+    });
+}
+
 export const tables = [
   {
     name: "areas",
@@ -68,82 +100,20 @@ export const tables = [
     description: "An area in which water use may be restricted, with the stage now in force.",
     answer: "GetArea",
     key: ["id"],
-    columns: [
-      { name: "id", type: "id", from: "id", description: "The id of the area." },
-      { name: "name", type: "text", from: "name", description: "Its name." },
-      {
-        name: "trackingStatus",
-        type: "text",
-        from: "trackingStatus",
-        description:
-          "`tracked` or `untracked`. If it is `untracked`, the absence of a restriction tells you nothing.",
-      },
-      {
-        name: "schemeId",
-        type: "id",
-        from: "scheme.id",
-        isNullable: true,
-        refersTo: ["schemes", "id"],
-        description: "The scheme whose stages it can be at; empty if it has none.",
-      },
-      {
-        name: "schemeName",
-        type: "text",
-        from: "scheme.name",
-        isNullable: true,
-        description: "The name of the scheme.",
-      },
-      {
-        name: "stageId",
-        type: "id",
-        from: "currentStageAssignment.stage.id",
-        isNullable: true,
-        refersTo: ["stages", "id"],
-        description:
-          "The stage in force. Empty: no restrictions are currently set. Read it together with `trackingStatus`.",
-      },
-      {
-        name: "stageSeverity",
-        type: "integer",
-        from: "currentStageAssignment.stage.severity",
-        isNullable: true,
-        description: "The severity of the stage in force; a greater one restricts more.",
-      },
-      {
-        name: "stageName",
-        type: "text",
-        from: "currentStageAssignment.stage.name",
-        isNullable: true,
-        description: "The name of the stage in force.",
-      },
-      {
-        name: "stageDescription",
-        type: "text",
-        from: "currentStageAssignment.stage.description",
-        isNullable: true,
-        description: "What the stage in force restricts, in Markdown.",
-      },
-      {
-        name: "effectiveFrom",
-        type: "instant",
-        from: "currentStageAssignment.effectiveFrom",
-        isNullable: true,
-        description: "Since when that stage is in force.",
-      },
-      {
-        name: "effectiveUntil",
-        type: "instant",
-        from: "currentStageAssignment.effectiveUntil",
-        isNullable: true,
-        description: "When it ends; empty while no end is known.",
-      },
-      {
-        name: "timeZoneId",
-        type: "text",
-        from: "timeZoneId",
-        description: "The IANA time zone in which to show the area's times.",
-      },
-    ],
+    columns: columnsOf(`
+      id               | id             | id                                       | The id of the area.
+      name             | text           | name                                     | Its name.
+      trackingStatus   | text           | trackingStatus                           | \`tracked\` or \`untracked\`. If it is \`untracked\`, the absence of a restriction tells you nothing.
+      schemeId         | id? schemes.id | scheme.id                                | The scheme whose stages it can be at; empty if it has none.
+      schemeName       | text?          | scheme.name                              | The name of the scheme.
+      stageId          | id? stages.id  | currentStageAssignment.stage.id          | The stage in force. Empty: no restrictions are currently set. Read it together with \`trackingStatus\`.
+      stageSeverity    | integer?       | currentStageAssignment.stage.severity    | The severity of the stage in force; a greater one restricts more.
+      stageName        | text?          | currentStageAssignment.stage.name        | The name of the stage in force.
+      stageDescription | text?          | currentStageAssignment.stage.description | What the stage in force restricts, in Markdown.
+      effectiveFrom    | instant?       | currentStageAssignment.effectiveFrom     | Since when that stage is in force.
+      effectiveUntil   | instant?       | currentStageAssignment.effectiveUntil    | When it ends; empty while no end is known.
+      timeZoneId       | text           | timeZoneId                               | The IANA time zone in which to show the area's times.
+    `),
     geometry: { type: "MultiPolygon", from: "boundary" },
   },
   {
@@ -152,17 +122,11 @@ export const tables = [
     description: "An organisation that is responsible for areas.",
     answer: "GetOrganisations",
     key: ["id"],
-    columns: [
-      { name: "id", type: "id", from: "id", description: "The id of the organisation." },
-      { name: "name", type: "text", from: "name", description: "Its name." },
-      {
-        name: "websiteUrl",
-        type: "text",
-        from: "websiteUrl",
-        isNullable: true,
-        description: "The address of its website; empty if unknown.",
-      },
-    ],
+    columns: columnsOf(`
+      id         | id    | id         | The id of the organisation.
+      name       | text  | name       | Its name.
+      websiteUrl | text? | websiteUrl | The address of its website; empty if unknown.
+    `),
   },
   {
     name: "area-organisations",
@@ -171,16 +135,10 @@ export const tables = [
     answer: "GetArea",
     each: "organisations[]",
     key: ["areaId", "organisationId"],
-    columns: [
-      { name: "areaId", type: "id", from: "id", refersTo: ["areas", "id"], description: "The area." },
-      {
-        name: "organisationId",
-        type: "id",
-        from: "organisations[].id",
-        refersTo: ["organisations", "id"],
-        description: "The organisation.",
-      },
-    ],
+    columns: columnsOf(`
+      areaId         | id areas.id         | id                 | The area.
+      organisationId | id organisations.id | organisations[].id | The organisation.
+    `),
   },
   {
     name: "area-sources",
@@ -189,17 +147,11 @@ export const tables = [
     answer: "GetArea",
     each: "sources[]",
     key: [],
-    columns: [
-      { name: "areaId", type: "id", from: "id", refersTo: ["areas", "id"], description: "The area." },
-      { name: "url", type: "text", from: "sources[].url", description: "The address of the source." },
-      {
-        name: "description",
-        type: "text",
-        from: "sources[].description",
-        isNullable: true,
-        description: "What is published there.",
-      },
-    ],
+    columns: columnsOf(`
+      areaId      | id areas.id | id                    | The area.
+      url         | text        | sources[].url         | The address of the source.
+      description | text?       | sources[].description | What is published there.
+    `),
   },
   {
     name: "schemes",
@@ -207,17 +159,11 @@ export const tables = [
     description: "A scheme: the stages that its areas can be at.",
     answer: "GetScheme",
     key: ["id"],
-    columns: [
-      { name: "id", type: "id", from: "id", description: "The id of the scheme." },
-      { name: "name", type: "text", from: "name", description: "Its name." },
-      {
-        name: "description",
-        type: "text",
-        from: "description",
-        isNullable: true,
-        description: "What it is for, in Markdown.",
-      },
-    ],
+    columns: columnsOf(`
+      id          | id    | id          | The id of the scheme.
+      name        | text  | name        | Its name.
+      description | text? | description | What it is for, in Markdown.
+    `),
   },
   {
     name: "stages",
@@ -226,30 +172,13 @@ export const tables = [
     answer: "GetScheme",
     each: "stages[]",
     key: ["id"],
-    columns: [
-      { name: "id", type: "id", from: "stages[].id", description: "The id of the stage." },
-      {
-        name: "schemeId",
-        type: "id",
-        from: "stages[].schemeId",
-        refersTo: ["schemes", "id"],
-        description: "The scheme that it belongs to.",
-      },
-      {
-        name: "severity",
-        type: "integer",
-        from: "stages[].severity",
-        description: "Its severity; a greater one restricts more.",
-      },
-      { name: "name", type: "text", from: "stages[].name", description: "Its name." },
-      {
-        name: "description",
-        type: "text",
-        from: "stages[].description",
-        isNullable: true,
-        description: "What it restricts, in Markdown.",
-      },
-    ],
+    columns: columnsOf(`
+      id          | id            | stages[].id          | The id of the stage.
+      schemeId    | id schemes.id | stages[].schemeId    | The scheme that it belongs to.
+      severity    | integer       | stages[].severity    | Its severity; a greater one restricts more.
+      name        | text          | stages[].name        | Its name.
+      description | text?         | stages[].description | What it restricts, in Markdown.
+    `),
   },
   {
     name: "use-rules",
@@ -338,39 +267,16 @@ export const tables = [
     description: "A period for which a stage was or is in force in an area.",
     answer: "GetStageAssignments",
     key: ["assignmentId"],
-    columns: [
-      { name: "assignmentId", type: "id", from: "assignmentId", description: "The id of the assignment." },
-      { name: "areaId", type: "id", from: "{areaId}", refersTo: ["areas", "id"], description: "The area." },
-      {
-        name: "stageId",
-        type: "id",
-        from: "stage.id",
-        refersTo: ["stages", "id"],
-        description: "The stage in force.",
-      },
-      {
-        name: "effectiveFrom",
-        type: "instant",
-        from: "effectiveFrom",
-        description: "The first instant at which it is in force.",
-      },
-      {
-        name: "effectiveUntil",
-        type: "instant",
-        from: "effectiveUntil",
-        isNullable: true,
-        description: "The first instant at which it no longer is; empty while no end is known.",
-      },
-      { name: "createdBy", type: "text", from: "createdBy", description: "Who entered it." },
-      {
-        name: "scheduledChangeId",
-        type: "id",
-        from: "scheduledChangeId",
-        isNullable: true,
-        description: "The scheduled change that caused it; empty if none did.",
-      },
-      { name: "createdAt", type: "instant", from: "createdAt", description: "When it was entered." },
-    ],
+    columns: columnsOf(`
+      assignmentId      | id           | assignmentId      | The id of the assignment.
+      areaId            | id areas.id  | {areaId}          | The area.
+      stageId           | id stages.id | stage.id          | The stage in force.
+      effectiveFrom     | instant      | effectiveFrom     | The first instant at which it is in force.
+      effectiveUntil    | instant?     | effectiveUntil    | The first instant at which it no longer is; empty while no end is known.
+      createdBy         | text         | createdBy         | Who entered it.
+      scheduledChangeId | id?          | scheduledChangeId | The scheduled change that caused it; empty if none did.
+      createdAt         | instant      | createdAt         | When it was entered.
+    `),
   },
   {
     name: "scheduled-changes",
@@ -378,93 +284,24 @@ export const tables = [
     description: "A change of the stage of an area that was announced, found or proposed.",
     answer: "GetAreaScheduledChanges",
     key: ["id"],
-    columns: [
-      { name: "id", type: "id", from: "id", description: "The id of the change." },
-      { name: "areaId", type: "id", from: "{areaId}", refersTo: ["areas", "id"], description: "The area." },
-      {
-        name: "targetStageId",
-        type: "id",
-        from: "targetStage.id",
-        isNullable: true,
-        refersTo: ["stages", "id"],
-        description: "The stage that comes into force; empty if all restrictions are lifted.",
-      },
-      {
-        name: "effectiveFrom",
-        type: "instant",
-        from: "effectiveFrom",
-        description: "When it is to take effect.",
-      },
-      {
-        name: "approvalStatus",
-        type: "text",
-        from: "approval.status",
-        description: "`approved`, `autoApproved`, `pendingApproval` or `rejected`.",
-      },
-      {
-        name: "approvedAt",
-        type: "instant",
-        from: "approval.approvedAt",
-        isNullable: true,
-        description: "When it was approved.",
-      },
-      {
-        name: "rejectionReason",
-        type: "text",
-        from: "approval.rejectionReason",
-        isNullable: true,
-        description: "Why it was rejected.",
-      },
-      {
-        name: "isApplied",
-        type: "boolean",
-        from: "isApplied",
-        description: "Whether it has taken effect.",
-      },
-      {
-        name: "isCancelled",
-        type: "boolean",
-        from: "isCancelled",
-        description: "Whether it was cancelled. Then it does not take effect.",
-      },
-      {
-        name: "cancellationReason",
-        type: "text",
-        from: "cancellationReason",
-        isNullable: true,
-        description: "Why it was cancelled.",
-      },
-      {
-        name: "isIgnored",
-        type: "boolean",
-        from: "isIgnored",
-        answer: "GetScheduledChanges",
-        description: "Whether it was set aside. Then it does not take effect, even if it is approved.",
-      },
-      {
-        name: "isAutoDetected",
-        type: "boolean",
-        from: "isAutoDetected",
-        answer: "GetScheduledChanges",
-        description: "Whether a program found it in a source. False: a person entered it.",
-      },
-      { name: "createdBy", type: "text", from: "createdBy", description: "Who entered it." },
-      { name: "createdAt", type: "instant", from: "createdAt", description: "When it was entered." },
-      {
-        name: "appliedAssignmentDeletedAt",
-        type: "instant",
-        from: "appliedAssignmentDeletedAt",
-        isNullable: true,
-        description: "When the stage assignment that it caused was deleted.",
-      },
-      {
-        name: "appliedAssignmentDeletionReason",
-        type: "text",
-        from: "appliedAssignmentDeletionReason",
-        isNullable: true,
-        description: "Why it was deleted.",
-      },
-    ],
+    columns: columnsOf(`
+      id                              | id            | id                                 | The id of the change.
+      areaId                          | id areas.id   | {areaId}                           | The area.
+      targetStageId                   | id? stages.id | targetStage.id                     | The stage that comes into force; empty if all restrictions are lifted.
+      effectiveFrom                   | instant       | effectiveFrom                      | When it is to take effect.
+      approvalStatus                  | text          | approval.status                    | \`approved\`, \`autoApproved\`, \`pendingApproval\` or \`rejected\`.
+      approvedAt                      | instant?      | approval.approvedAt                | When it was approved.
+      rejectionReason                 | text?         | approval.rejectionReason           | Why it was rejected.
+      isApplied                       | boolean       | isApplied                          | Whether it has taken effect.
+      isCancelled                     | boolean       | isCancelled                        | Whether it was cancelled. Then it does not take effect.
+      cancellationReason              | text?         | cancellationReason                 | Why it was cancelled.
+      isIgnored                       | boolean       | GetScheduledChanges isIgnored      | Whether it was set aside. Then it does not take effect, even if it is approved.
+      isAutoDetected                  | boolean       | GetScheduledChanges isAutoDetected | Whether a program found it in a source. False: a person entered it.
+      createdBy                       | text          | createdBy                          | Who entered it.
+      createdAt                       | instant       | createdAt                          | When it was entered.
+      appliedAssignmentDeletedAt      | instant?      | appliedAssignmentDeletedAt         | When the stage assignment that it caused was deleted.
+      appliedAssignmentDeletionReason | text?         | appliedAssignmentDeletionReason    | Why it was deleted.
+    `),
   },
   {
     name: "restriction-zones",
@@ -472,17 +309,12 @@ export const tables = [
     description: "A zone by whose name restrictions are announced.",
     answer: "GetRestrictionZones",
     key: ["id"],
-    columns: [
-      { name: "id", type: "id", from: "id", description: "The id of the zone." },
-      { name: "name", type: "text", from: "name", description: "Its name." },
-      {
-        name: "type",
-        type: "text",
-        from: "type",
-        description: "`district`, `region`, `waterSupplyZone` or `waterManagementZone`.",
-      },
-      { name: "aliases", type: "json", from: "aliases", description: "Its other names, a list in JSON." },
-    ],
+    columns: columnsOf(`
+      id      | id   | id      | The id of the zone.
+      name    | text | name    | Its name.
+      type    | text | type    | \`district\`, \`region\`, \`waterSupplyZone\` or \`waterManagementZone\`.
+      aliases | json | aliases | Its other names, a list in JSON.
+    `),
   },
   {
     name: "providers",
@@ -491,15 +323,10 @@ export const tables = [
     answer: "GetStatus",
     each: "providers[]",
     key: ["providerKey"],
-    columns: [
-      {
-        name: "providerKey",
-        type: "text",
-        from: "providers[].providerKey",
-        description: "The key of the provider.",
-      },
-      { name: "name", type: "text", from: "providers[].name", description: "Its name." },
-    ],
+    columns: columnsOf(`
+      providerKey | text | providers[].providerKey | The key of the provider.
+      name        | text | providers[].name        | Its name.
+    `),
   },
   {
     name: "monitoring-sites",
@@ -507,92 +334,22 @@ export const tables = [
     description: "A place where a provider observes a river, a lake or groundwater.",
     answer: "GetMonitoringSite",
     key: ["id"],
-    columns: [
-      { name: "id", type: "id", from: "id", description: "The id of the site." },
-      {
-        name: "providerKey",
-        type: "text",
-        from: "providerKey",
-        refersTo: ["providers", "providerKey"],
-        description: "The provider that runs it.",
-      },
-      {
-        name: "siteNumber",
-        type: "text",
-        from: "siteNumber",
-        description: "The provider's own number of it.",
-      },
-      { name: "name", type: "text", from: "name", description: "Its name." },
-      {
-        name: "waterway",
-        type: "text",
-        from: "waterway",
-        isNullable: true,
-        description: "The river, lake or aquifer; empty if unknown.",
-      },
-      {
-        name: "longitude",
-        type: "number",
-        from: "location.longitude",
-        isNullable: true,
-        description: "In degrees (WGS 84); empty if unknown.",
-      },
-      {
-        name: "latitude",
-        type: "number",
-        from: "location.latitude",
-        isNullable: true,
-        description: "In degrees (WGS 84); empty if unknown.",
-      },
-      {
-        name: "isServed",
-        type: "boolean",
-        from: "isServed",
-        description: "Whether its data is still collected. If not, all its rows are stale.",
-      },
-      {
-        name: "waterManagementSubAreaId",
-        type: "text",
-        from: "waterManagementSubAreaId",
-        isNullable: true,
-        description: "The provider's own id of the sub-area.",
-      },
-      {
-        name: "waterManagementSubAreaNumber",
-        type: "text",
-        from: "waterManagementSubAreaNumber",
-        isNullable: true,
-        description: "The provider's own number of the sub-area.",
-      },
-      {
-        name: "waterManagementSubAreaName",
-        type: "text",
-        from: "waterManagementSubAreaName",
-        isNullable: true,
-        description: "The name of the sub-area.",
-      },
-      {
-        name: "waterManagementAreaId",
-        type: "text",
-        from: "waterManagementAreaId",
-        isNullable: true,
-        description: "The provider's own id of the area.",
-      },
-      {
-        name: "waterManagementAreaNumber",
-        type: "text",
-        from: "waterManagementAreaNumber",
-        isNullable: true,
-        description: "The provider's own number of the area.",
-      },
-      {
-        name: "waterManagementAreaName",
-        type: "text",
-        from: "waterManagementAreaName",
-        isNullable: true,
-        description: "The name of the area.",
-      },
-    ],
+    columns: columnsOf(`
+      id                           | id                         | id                           | The id of the site.
+      providerKey                  | text providers.providerKey | providerKey                  | The provider that runs it.
+      siteNumber                   | text                       | siteNumber                   | The provider's own number of it.
+      name                         | text                       | name                         | Its name.
+      waterway                     | text?                      | waterway                     | The river, lake or aquifer; empty if unknown.
+      longitude                    | number?                    | location.longitude           | In degrees (WGS 84); empty if unknown.
+      latitude                     | number?                    | location.latitude            | In degrees (WGS 84); empty if unknown.
+      isServed                     | boolean                    | isServed                     | Whether its data is still collected. If not, all its rows are stale.
+      waterManagementSubAreaId     | text?                      | waterManagementSubAreaId     | The provider's own id of the sub-area.
+      waterManagementSubAreaNumber | text?                      | waterManagementSubAreaNumber | The provider's own number of the sub-area.
+      waterManagementSubAreaName   | text?                      | waterManagementSubAreaName   | The name of the sub-area.
+      waterManagementAreaId        | text?                      | waterManagementAreaId        | The provider's own id of the area.
+      waterManagementAreaNumber    | text?                      | waterManagementAreaNumber    | The provider's own number of the area.
+      waterManagementAreaName      | text?                      | waterManagementAreaName      | The name of the area.
+    `),
     geometry: { type: "Point", from: "location" },
   },
   {
@@ -602,70 +359,17 @@ export const tables = [
     answer: "GetMonitoringSite",
     each: "statuses[]",
     key: [],
-    columns: [
-      {
-        name: "monitoringSiteId",
-        type: "id",
-        from: "id",
-        refersTo: ["monitoring-sites", "id"],
-        description: "The site.",
-      },
-      {
-        name: "bandNumber",
-        type: "integer",
-        from: "statuses[].bandNumber",
-        isNullable: true,
-        description: "The band; empty for the site as a whole.",
-      },
-      {
-        name: "restrictionStatus",
-        type: "text",
-        from: "statuses[].restriction.status",
-        isNullable: true,
-        description:
-          "`none`: taking water is not restricted. `partial`: it is reduced. `full`: it must stop. Empty if the row is stale, or if nothing is stated: that is not `none`.",
-      },
-      {
-        name: "allowedPercentage",
-        type: "number",
-        from: "statuses[].restriction.allowedPercentage",
-        isNullable: true,
-        description: "The percentage of the consented take that is allowed; empty if not stated.",
-      },
-      {
-        name: "restrictionDate",
-        type: "date",
-        from: "statuses[].restriction.date",
-        isNullable: true,
-        description: "The calendar day that it is stated for.",
-      },
-      {
-        name: "restrictionDescription",
-        type: "text",
-        from: "statuses[].restriction.description",
-        isNullable: true,
-        description: "The provider's own words.",
-      },
-      {
-        name: "asAt",
-        type: "instant",
-        from: "statuses[].asAt",
-        description: "The instant that the provider states it for.",
-      },
-      {
-        name: "freshness",
-        type: "text",
-        from: "statuses[].freshness",
-        description: "`current` or `stale`. A stale row carries no restriction.",
-      },
-      {
-        name: "freshnessReasons",
-        type: "json",
-        from: "statuses[].freshnessReasons",
-        isNullable: true,
-        description: "Why it is stale, a list in JSON: `maximumAgeExceeded`, `siteNotServed`.",
-      },
-    ],
+    columns: columnsOf(`
+      monitoringSiteId       | id monitoring-sites.id | id                                       | The site.
+      bandNumber             | integer?               | statuses[].bandNumber                    | The band; empty for the site as a whole.
+      restrictionStatus      | text?                  | statuses[].restriction.status            | \`none\`: taking water is not restricted. \`partial\`: it is reduced. \`full\`: it must stop. Empty if the row is stale, or if nothing is stated: that is not \`none\`.
+      allowedPercentage      | number?                | statuses[].restriction.allowedPercentage | The percentage of the consented take that is allowed; empty if not stated.
+      restrictionDate        | date?                  | statuses[].restriction.date              | The calendar day that it is stated for.
+      restrictionDescription | text?                  | statuses[].restriction.description       | The provider's own words.
+      asAt                   | instant                | statuses[].asAt                          | The instant that the provider states it for.
+      freshness              | text                   | statuses[].freshness                     | \`current\` or \`stale\`. A stale row carries no restriction.
+      freshnessReasons       | json?                  | statuses[].freshnessReasons              | Why it is stale, a list in JSON: \`maximumAgeExceeded\`, \`siteNotServed\`.
+    `),
   },
   {
     name: "consents",
@@ -676,108 +380,22 @@ export const tables = [
     each: "sites[].bands[]",
     keepsEmpty: true,
     key: ["consentNumber", "monitoringSiteId", "bandNumber"],
-    columns: [
-      {
-        name: "consentNumber",
-        type: "text",
-        from: "consentNumber",
-        description: "The provider's own number, as the provider spells it.",
-      },
-      {
-        name: "monitoringSiteId",
-        type: "id",
-        from: "sites[].id",
-        isNullable: true,
-        refersTo: ["monitoring-sites", "id"],
-        description: "The monitoring site that the consent depends on.",
-      },
-      {
-        name: "providerKey",
-        type: "text",
-        from: "sites[].providerKey",
-        isNullable: true,
-        refersTo: ["providers", "providerKey"],
-        description: "The provider of the site and the consent.",
-      },
-      {
-        name: "siteNumber",
-        type: "text",
-        from: "sites[].siteNumber",
-        isNullable: true,
-        description: "The provider's own number of the site.",
-      },
-      {
-        name: "siteName",
-        type: "text",
-        from: "sites[].name",
-        isNullable: true,
-        description: "The name of the site.",
-      },
-      {
-        name: "bandNumber",
-        type: "integer",
-        from: "sites[].bands[].bandNumber",
-        isNullable: true,
-        description: "The number of the band in the consent's conditions for the site.",
-      },
-      {
-        name: "triggerLevel",
-        type: "number",
-        from: "sites[].bands[].triggerLevel",
-        isNullable: true,
-        description: "The level, in `unit`, at which the consent restricts taking water.",
-      },
-      {
-        name: "unit",
-        type: "text",
-        from: "sites[].bands[].unit",
-        isNullable: true,
-        description: "The unit of the trigger level; empty if not stated.",
-      },
-      {
-        name: "thresholdAsAt",
-        type: "date",
-        from: "sites[].bands[].thresholdAsAt",
-        isNullable: true,
-        description: "The day for which the consent states the trigger level.",
-      },
-      {
-        name: "thresholdSourceUrl",
-        type: "text",
-        from: "sites[].bands[].thresholdSourceUrl",
-        isNullable: true,
-        description: "The document that states it.",
-      },
-      {
-        name: "restrictionStatus",
-        type: "text",
-        from: "sites[].bands[].restriction.status",
-        isNullable: true,
-        description:
-          "What the site now states for the same band: `none`, `partial` or `full`. Empty if it states nothing, or that is stale: that is not `none`.",
-      },
-      {
-        name: "allowedPercentage",
-        type: "number",
-        from: "sites[].bands[].restriction.allowedPercentage",
-        isNullable: true,
-        description: "The percentage of the consented take that is allowed; empty if not stated.",
-      },
-      {
-        name: "restrictionDate",
-        type: "date",
-        from: "sites[].bands[].restriction.date",
-        isNullable: true,
-        description: "The calendar day that it is stated for.",
-      },
-      {
-        name: "restrictionDescription",
-        type: "text",
-        from: "sites[].bands[].restriction.description",
-        isNullable: true,
-        description: "The provider's own words.",
-      },
-    ],
+    columns: columnsOf(`
+      consentNumber          | text                        | consentNumber                                 | The provider's own number, as the provider spells it.
+      monitoringSiteId       | id? monitoring-sites.id     | sites[].id                                    | The monitoring site that the consent depends on.
+      providerKey            | text? providers.providerKey | sites[].providerKey                           | The provider of the site and the consent.
+      siteNumber             | text?                       | sites[].siteNumber                            | The provider's own number of the site.
+      siteName               | text?                       | sites[].name                                  | The name of the site.
+      bandNumber             | integer?                    | sites[].bands[].bandNumber                    | The number of the band in the consent's conditions for the site.
+      triggerLevel           | number?                     | sites[].bands[].triggerLevel                  | The level, in \`unit\`, at which the consent restricts taking water.
+      unit                   | text?                       | sites[].bands[].unit                          | The unit of the trigger level; empty if not stated.
+      thresholdAsAt          | date?                       | sites[].bands[].thresholdAsAt                 | The day for which the consent states the trigger level.
+      thresholdSourceUrl     | text?                       | sites[].bands[].thresholdSourceUrl            | The document that states it.
+      restrictionStatus      | text?                       | sites[].bands[].restriction.status            | What the site now states for the same band: \`none\`, \`partial\` or \`full\`. Empty if it states nothing, or that is stale: that is not \`none\`.
+      allowedPercentage      | number?                     | sites[].bands[].restriction.allowedPercentage | The percentage of the consented take that is allowed; empty if not stated.
+      restrictionDate        | date?                       | sites[].bands[].restriction.date              | The calendar day that it is stated for.
+      restrictionDescription | text?                       | sites[].bands[].restriction.description       | The provider's own words.
+    `),
   },
   {
     name: "readings",
@@ -785,51 +403,17 @@ export const tables = [
     description: "An observation of a monitoring site at an instant.",
     answer: "GetMonitoringSiteReadings",
     key: ["id"],
-    columns: [
-      { name: "id", type: "id", from: "id", description: "The id of the reading." },
-      {
-        name: "monitoringSiteId",
-        type: "id",
-        from: "{monitoringSiteId}",
-        refersTo: ["monitoring-sites", "id"],
-        description: "The site.",
-      },
-      {
-        name: "observationType",
-        type: "text",
-        from: "observationType",
-        description: "`flow`, `waterLevel`, `rainfall`, `groundwaterLevel` or `waterTemperature`.",
-      },
-      {
-        name: "value",
-        type: "number",
-        from: "value",
-        isNullable: true,
-        description:
-          "The value in `unit`. Empty if the row is stale, or if the provider did not state a value: never zero. `source.zip` has the values of stale rows.",
-      },
-      { name: "unit", type: "text", from: "unit", description: "The unit as the provider writes it." },
-      { name: "observedAt", type: "instant", from: "observedAt", description: "When it was observed." },
-      {
-        name: "qualityCode",
-        type: "text",
-        from: "qualityCode",
-        description: "The provider's own code for the quality of the observation.",
-      },
-      {
-        name: "freshness",
-        type: "text",
-        from: "freshness",
-        description: "`current` or `stale`. A stale row carries no value.",
-      },
-      {
-        name: "freshnessReasons",
-        type: "json",
-        from: "freshnessReasons",
-        isNullable: true,
-        description: "Why it is stale, a list in JSON: `maximumAgeExceeded`, `siteNotServed`.",
-      },
-    ],
+    columns: columnsOf(`
+      id               | id                     | id                 | The id of the reading.
+      monitoringSiteId | id monitoring-sites.id | {monitoringSiteId} | The site.
+      observationType  | text                   | observationType    | \`flow\`, \`waterLevel\`, \`rainfall\`, \`groundwaterLevel\` or \`waterTemperature\`.
+      value            | number?                | value              | The value in \`unit\`. Empty if the row is stale, or if the provider did not state a value: never zero. \`source.zip\` has the values of stale rows.
+      unit             | text                   | unit               | The unit as the provider writes it.
+      observedAt       | instant                | observedAt         | When it was observed.
+      qualityCode      | text                   | qualityCode        | The provider's own code for the quality of the observation.
+      freshness        | text                   | freshness          | \`current\` or \`stale\`. A stale row carries no value.
+      freshnessReasons | json?                  | freshnessReasons   | Why it is stale, a list in JSON: \`maximumAgeExceeded\`, \`siteNotServed\`.
+    `),
   },
 ] as const satisfies readonly Table[];
 
