@@ -55,8 +55,17 @@ export const argumentsOf = (argument: Command["argument"] = []): readonly Argume
 /** The exit codes of every command. */
 export const EXITS = { 0: "done", 2: "wrong usage" } as const;
 
-const data = { kind: "text", value: "DIR", default: "data", help: "the folder of source data" } as const;
-const root = { kind: "text", value: "DIR", default: "public", help: "the folder of a build" } as const;
+const text = <const More extends Pick<TextOption, "default" | "isRequired"> = object>(
+  value: string,
+  help: string,
+  more = {} as More,
+) => ({ kind: "text", value, help, ...more }) as const;
+const flag = (help: string) => ({ kind: "flag", help }) as const;
+const number = (from: number, to: number, fallback: number, help: string) =>
+  ({ kind: "number", from, to, default: fallback, help }) as const;
+
+const data = text("DIR", "the folder of source data", { default: "data" });
+const root = text("DIR", "the folder of a build", { default: "public" });
 const port = {
   kind: "number",
   from: 0,
@@ -65,31 +74,21 @@ const port = {
   environment: "PORT",
   help: "the port to listen on; 0 takes any that is free",
 } as const;
-const json = { kind: "text", value: "FILE", help: "where to write the figures as JSON" } as const;
-const maxZoom = {
-  kind: "number",
-  from: 0,
-  to: GREATEST_MAX_ZOOM,
-  default: DEFAULT_MAX_ZOOM,
-  help: "the greatest zoom of the map tiles",
-} as const;
+const json = text("FILE", "where to write the figures as JSON");
+const maxZoom = number(0, GREATEST_MAX_ZOOM, DEFAULT_MAX_ZOOM, "the greatest zoom of the map tiles");
 const onOff = <Default extends "on" | "off">(fallback: Default, help: string) =>
   ({ kind: "choice", values: ["on", "off"], default: fallback, help }) as const;
 
-const key = {
-  kind: "text",
-  value: "FILE|TEXT",
-  help: "the publisher's public key (minisign): the site must be signed with it, and the signature must not have expired",
-} as const;
+const key = text(
+  "FILE|TEXT",
+  "the publisher's public key (minisign): the site must be signed with it, and the signature must not have expired",
+);
 
 /** How far a build looks ahead. */
 const ahead = {
-  ahead: {
-    kind: "text",
-    value: "DURATION",
+  ahead: text("DURATION", "how far ahead the build prepares restrictions that change by the clock", {
     default: "P31D",
-    help: "how far ahead the build prepares restrictions that change by the clock",
-  },
+  }),
 } as const;
 
 /** How a build is made, whatever builds it. */
@@ -101,7 +100,7 @@ const how = {
   },
   "max-zoom": maxZoom,
   site: onOff("on", "whether the explorer is built"),
-  precompress: { kind: "flag", help: "also stores texts and tiles compressed with Brotli and gzip" },
+  precompress: flag("also stores texts and tiles compressed with Brotli and gzip"),
   host: {
     kind: "choice",
     values: Object.keys(limits) as HostName[],
@@ -145,7 +144,7 @@ export const commands = {
     more: "CONTRIBUTING.md",
     options: {
       data,
-      out: { kind: "text", value: "DIR", default: "public", help: "the folder to publish and serve" },
+      out: text("DIR", "the folder to publish and serve", { default: "public" }),
       port,
     },
   },
@@ -155,21 +154,15 @@ export const commands = {
     more: "docs/building.md",
     options: {
       data,
-      out: { kind: "text", value: "DIR", default: "public", help: "the folder to publish" },
-      "as-of": {
-        kind: "text",
-        value: "INSTANT",
-        help: "the instant that the answers are for; by default the data set's own, otherwise now",
-      },
+      out: text("DIR", "the folder to publish", { default: "public" }),
+      "as-of": text(
+        "INSTANT",
+        "the instant that the answers are for; by default the data set's own, otherwise now",
+      ),
       ...ahead,
-      "base-url": {
-        kind: "text",
-        value: "URL",
-        default: "http://localhost:8080",
-        help: "where the build will be hosted",
-      },
+      "base-url": text("URL", "where the build will be hosted", { default: "http://localhost:8080" }),
       ...how,
-      quiet: { kind: "flag", help: "shows no progress" },
+      quiet: flag("shows no progress"),
     },
     exits: BUILDS,
   },
@@ -179,13 +172,10 @@ export const commands = {
     options: {
       root,
       port,
-      address: {
-        kind: "text",
-        value: "ADDRESS",
+      address: text("ADDRESS", "the address to listen on; 0.0.0.0 or :: for every network", {
         default: "127.0.0.1",
-        help: "the address to listen on; 0.0.0.0 or :: for every network",
-      },
-      log: { kind: "flag", help: "writes a line of JSON for each request to standard output" },
+      }),
+      log: flag("writes a line of JSON for each request to standard output"),
     },
   },
   host: {
@@ -212,23 +202,14 @@ export const commands = {
     more: "docs/building.md",
     options: {
       root,
-      url: { kind: "text", value: "URL", help: "the address of a site to check instead of a folder" },
+      url: text("URL", "the address of a site to check instead of a folder"),
       key,
-      "not-before": {
-        kind: "text",
-        value: "INSTANT",
-        help: "refuses a build of an earlier instant, such as a site that was rolled back",
-      },
-      wait: {
-        kind: "text",
-        value: "DURATION",
-        help: "how long to wait for a site to be as new as `--not-before`, such as PT10M",
-      },
-      now: {
-        kind: "text",
-        value: "INSTANT",
-        help: "the instant at which the signature must be valid; by default now; needs `--key`",
-      },
+      "not-before": text(
+        "INSTANT",
+        "refuses a build of an earlier instant, such as a site that was rolled back",
+      ),
+      wait: text("DURATION", "how long to wait for a site to be as new as `--not-before`, such as PT10M"),
+      now: text("INSTANT", "the instant at which the signature must be valid; by default now; needs `--key`"),
     },
     exits: {
       1: "the build or the site differs from its manifest, or is not signed as `--key` requires",
@@ -241,11 +222,7 @@ export const commands = {
     more: "docs/offline.md",
     options: {
       root,
-      out: {
-        kind: "text",
-        value: "FILE",
-        help: "the file to write; by default the folder's name and `.tar.zst`",
-      },
+      out: text("FILE", "the file to write; by default the folder's name and `.tar.zst`"),
     },
     exits: {
       1: "the build differs from its manifest; nothing was written",
@@ -258,12 +235,8 @@ export const commands = {
     more: "docs/offline.md",
     argument: { name: "URL", help: "the address of the site" },
     options: {
-      out: { kind: "text", value: "DIR", default: "mirror", help: "the folder of the copy" },
-      from: {
-        kind: "text",
-        value: "FILE",
-        help: "a snapshot to take files from first; only the rest is fetched",
-      },
+      out: text("DIR", "the folder of the copy", { default: "mirror" }),
+      from: text("FILE", "a snapshot to take files from first; only the rest is fetched"),
       key,
     },
     exits: {
@@ -297,14 +270,10 @@ export const commands = {
     more: "docs/upstreams.md",
     options: {
       data,
-      only: { kind: "text", value: "KEY,…", help: "the upstreams to read; by default all that are enabled" },
-      now: { kind: "text", value: "INSTANT", help: "the instant of the run; by default now" },
-      "dry-run": { kind: "flag", help: "writes nothing into the data" },
-      report: {
-        kind: "text",
-        value: "FILE",
-        help: "where to write the outcome: as Markdown if the name ends in `.md`, else as JSON",
-      },
+      only: text("KEY,…", "the upstreams to read; by default all that are enabled"),
+      now: text("INSTANT", "the instant of the run; by default now"),
+      "dry-run": flag("writes nothing into the data"),
+      report: text("FILE", "where to write the outcome: as Markdown if the name ends in `.md`, else as JSON"),
     },
     exits: {
       1: "the data or the file of an upstream has faults; nothing was fetched",
@@ -320,14 +289,13 @@ export const commands = {
       { name: "STAGE", help: "its name within the area's scheme, or `none` to lift all restrictions" },
     ],
     options: {
-      from: {
-        kind: "text",
-        value: "WHEN",
-        isRequired: true,
-        help: "when it takes effect, on the area's own clock: `2026-12-01 00:01`; or `2026-11-30T11:01:00Z`",
-      },
+      from: text(
+        "WHEN",
+        "when it takes effect, on the area's own clock: `2026-12-01 00:01`; or `2026-11-30T11:01:00Z`",
+        { isRequired: true },
+      ),
       data,
-      by: { kind: "text", value: "NAME", default: "maintainer", help: "who announces it" },
+      by: text("NAME", "who announces it", { default: "maintainer" }),
       do: {
         kind: "choice",
         values: ["announce", "approve", "cancel"],
@@ -343,42 +311,31 @@ export const commands = {
     more: "docs/nightly.md",
     options: {
       data,
-      live: {
-        kind: "text",
-        value: "URL",
-        help: "the live site to update: its address, `file:DIR`, or `none` on a first night; by default the folder of `--publish file:DIR`",
-      },
-      out: { kind: "text", value: "DIR", default: "public", help: "the folder to build into" },
-      publish: {
-        kind: "text",
-        value: "PLACE",
-        default: "none",
-        help: "where to publish: `none`, `file:DIR`, `s3`, `cloudflare` or `pages` (GitHub Pages)",
-      },
-      summary: { kind: "text", value: "FILE", help: "where to write the outcome as Markdown" },
-      report: { kind: "text", value: "FILE", help: "where to write the outcome as JSON" },
-      now: {
-        kind: "text",
-        value: "INSTANT",
-        help: "the instant of the run; by default the data set's own, otherwise now",
-      },
-      allow: {
-        kind: "text",
-        value: "REASON",
-        help: "lets changes beyond a limit through, and reports this reason; a live site that is not signed as it should be only if it contains the word `signature`",
-      },
-      first: { kind: "flag", help: "starts from nothing, whatever is live; no limit applies" },
-      "base-url": {
-        kind: "text",
-        value: "URL",
-        help: "where the build will be hosted; by default the address that the live site gives, otherwise http://localhost:8080",
-      },
+      live: text(
+        "URL",
+        "the live site to update: its address, `file:DIR`, or `none` on a first night; by default the folder of `--publish file:DIR`",
+      ),
+      out: text("DIR", "the folder to build into", { default: "public" }),
+      publish: text(
+        "PLACE",
+        "where to publish: `none`, `file:DIR`, `s3`, `cloudflare` or `pages` (GitHub Pages)",
+        { default: "none" },
+      ),
+      summary: text("FILE", "where to write the outcome as Markdown"),
+      report: text("FILE", "where to write the outcome as JSON"),
+      now: text("INSTANT", "the instant of the run; by default the data set's own, otherwise now"),
+      allow: text(
+        "REASON",
+        "lets changes beyond a limit through, and reports this reason; a live site that is not signed as it should be only if it contains the word `signature`",
+      ),
+      first: flag("starts from nothing, whatever is live; no limit applies"),
+      "base-url": text(
+        "URL",
+        "where the build will be hosted; by default the address that the live site gives, otherwise http://localhost:8080",
+      ),
       ...ahead,
       ...how,
-      "roll-back": {
-        kind: "flag",
-        help: "only restores what the latest night replaced at `--publish`",
-      },
+      "roll-back": flag("only restores what the latest night replaced at `--publish`"),
     },
     exits: {
       1: "the data has faults, all of them listed; nothing was published",
@@ -424,36 +381,22 @@ export const commands = {
       help: "what to measure",
     },
     options: {
-      scale: {
-        kind: "text",
-        value: "SCALE,…",
+      scale: text("SCALE,…", "scale, nights: the sizes of the data sets, of nz/10, nz and nz*10", {
         default: "nz",
-        help: "scale, nights: the sizes of the data sets, of nz/10, nz and nz*10",
-      },
-      write: { kind: "text", value: "DIR", help: "scale: writes the data sets there, and measures nothing" },
-      runs: { kind: "number", from: 1, to: 99, default: 3, help: "how many times to measure each" },
-      amount: {
-        kind: "number",
-        from: 0,
-        to: 9_999_999,
-        default: 0,
-        help: "how many kills, mirrors, mutated answers or queries; 0 takes the part's own number",
-      },
+      }),
+      write: text("DIR", "scale: writes the data sets there, and measures nothing"),
+      runs: number(1, 99, 3, "how many times to measure each"),
+      amount: number(
+        0,
+        9_999_999,
+        0,
+        "how many kills, mirrors, mutated answers or queries; 0 takes the part's own number",
+      ),
       data,
       root,
-      packs: { kind: "text", value: "DIR", help: "packs: a build of the same data in packs" },
-      file: {
-        kind: "text",
-        value: "FILE.geojson",
-        help: "tiles: the boundaries, by default those of `--data`",
-      },
-      densify: {
-        kind: "number",
-        from: 1,
-        to: 999,
-        default: 1,
-        help: "tiles: how many parts to split each edge into",
-      },
+      packs: text("DIR", "packs: a build of the same data in packs"),
+      file: text("FILE.geojson", "tiles: the boundaries, by default those of `--data`"),
+      densify: number(1, 999, 1, "tiles: how many parts to split each edge into"),
       json,
     },
     exits: {
