@@ -35,7 +35,7 @@ const ROOMS = [
   "generator/explorer",
   "generator/hosts/rewriting",
   "generator/hosts",
-  "generator",
+  "generator/build",
   "generator/ingest",
   "generator/nightly/publish",
   "generator/nightly",

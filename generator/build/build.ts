@@ -2,16 +2,16 @@
 
 import { resolve } from "node:path";
 import { serialize } from "node:v8";
-import { parseInstant } from "./api/instant.ts";
-import { type BuildOptions, type BuildReport, withDefaults } from "./build-options.ts";
-import { type Cache, openCache } from "./cache/cache.ts";
-import { digestOf } from "./lib/digest.ts";
-import { type Before, type Fingerprint, fingerprintOf } from "./load/fingerprint.ts";
-import { openOutput } from "./output/output.ts";
-import { programDigest } from "./output/program.ts";
-import { cacheFolder } from "./output/swap.ts";
+import { parseInstant } from "../api/instant.ts";
+import { type Cache, openCache } from "../cache/cache.ts";
+import { digestOf } from "../lib/digest.ts";
+import { type Before, type Fingerprint, fingerprintOf } from "../load/fingerprint.ts";
+import { openOutput } from "../output/output.ts";
+import { programDigest } from "../output/program.ts";
+import { cacheFolder } from "../output/swap.ts";
+import { type BuildOptions, type BuildReport, withDefaults } from "./options.ts";
 
-export type { BuildOptions, BuildReport } from "./build-options.ts";
+export type { BuildOptions, BuildReport } from "./options.ts";
 
 /** In bytes. A smaller data set is built before a second thread would have started. */
 const WORTH_A_THREAD = 1_000_000;

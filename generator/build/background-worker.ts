@@ -1,4 +1,4 @@
+import { serve } from "../lib/worker.ts";
 import { backgroundTasks } from "./background-tasks.ts";
-import { serve } from "./lib/worker.ts";
 
 serve(backgroundTasks());

@@ -1,13 +1,13 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { Store } from "../generator/api/store.ts";
-import { build } from "../generator/build.ts";
-import { amount } from "./support/amount.ts";
-import { runScript } from "./support/command.ts";
-import { SAMPLE, sampleTree } from "./support/sample.ts";
-import { temporaryFolder } from "./support/temporary.ts";
-import { filesBelow, hashOf } from "./support/tree.ts";
+import type { Store } from "../../generator/api/store.ts";
+import { build } from "../../generator/build/build.ts";
+import { amount } from "../support/amount.ts";
+import { runScript } from "../support/command.ts";
+import { SAMPLE, sampleTree } from "../support/sample.ts";
+import { temporaryFolder } from "../support/temporary.ts";
+import { filesBelow, hashOf } from "../support/tree.ts";
 
 const TINY = "test/golden/tiny/data";
 const folder = temporaryFolder();

@@ -1,31 +1,31 @@
-import { SAMPLE_NOTICE } from "./answers/about.ts";
-import { epochFiles } from "./answers/epochs.ts";
-import { layouts } from "./answers/layouts.ts";
-import { problemFiles } from "./answers/problems.ts";
+import { SAMPLE_NOTICE } from "../answers/about.ts";
+import { epochFiles } from "../answers/epochs.ts";
+import { layouts } from "../answers/layouts.ts";
+import { problemFiles } from "../answers/problems.ts";
 import {
   answerSections,
   inTree,
   OF_MONITORING,
   readingInputs,
   type SectionInput,
-} from "./answers/sections.ts";
-import { searchKinds } from "./api/operations.ts";
-import type { Store } from "./api/store.ts";
-import { downloadSections } from "./downloads/sections.ts";
-import { mainPages } from "./explorer/parts/addresses.ts";
-import { pageFoldersOf } from "./explorer/parts/page-folders.ts";
-import { explorerSections } from "./explorer/sections.ts";
-import { badgeFiles, badgeInput, feedGroups, feedInput, type PagesOfFeeds } from "./feeds/feeds.ts";
-import { hostFiles } from "./hosts/hosts.ts";
-import { digestOf } from "./lib/digest.ts";
-import { below, cachedSection, type File, groupedSection, type Section } from "./lib/section.ts";
-import { digestsOf } from "./load/load.ts";
-import { areaGroupsOf } from "./model/area-groups.ts";
-import type { Model } from "./model/model.ts";
-import { documentFiles, documentsOf } from "./openapi/documents.ts";
-import { type SearchKind, searchRecords } from "./search/records.ts";
-import { searchFiles } from "./search/search.ts";
-import { tileFiles, tileInput } from "./tiles/tile-files.ts";
+} from "../answers/sections.ts";
+import { searchKinds } from "../api/operations.ts";
+import type { Store } from "../api/store.ts";
+import { downloadSections } from "../downloads/sections.ts";
+import { mainPages } from "../explorer/parts/addresses.ts";
+import { pageFoldersOf } from "../explorer/parts/page-folders.ts";
+import { explorerSections } from "../explorer/sections.ts";
+import { badgeFiles, badgeInput, feedGroups, feedInput, type PagesOfFeeds } from "../feeds/feeds.ts";
+import { hostFiles } from "../hosts/hosts.ts";
+import { digestOf } from "../lib/digest.ts";
+import { below, cachedSection, type File, groupedSection, type Section } from "../lib/section.ts";
+import { digestsOf } from "../load/load.ts";
+import { areaGroupsOf } from "../model/area-groups.ts";
+import type { Model } from "../model/model.ts";
+import { documentFiles, documentsOf } from "../openapi/documents.ts";
+import { type SearchKind, searchRecords } from "../search/records.ts";
+import { searchFiles } from "../search/search.ts";
+import { tileFiles, tileInput } from "../tiles/tile-files.ts";
 
 /** Every section of a build, in the order of the manifest. */
 export function sectionsOf(input: SectionInput, hasExplorer: boolean): Section[] {

@@ -3,10 +3,10 @@
  * rest. It reads the readings and the source files itself.
  */
 
+import type { Batch } from "../lib/section.ts";
+import { openWorker, type WorkerOf } from "../lib/worker.ts";
+import type { Background } from "../output/background.ts";
 import type { BackgroundInput, BackgroundTasks } from "./background-tasks.ts";
-import type { Batch } from "./lib/section.ts";
-import { openWorker, type WorkerOf } from "./lib/worker.ts";
-import type { Background } from "./output/background.ts";
 
 /** How many batches are made ahead of the main thread. */
 const AHEAD = 8;

@@ -1,25 +1,25 @@
 /** Makes the tree of a build that has something to do: load, check, model, sections, publish. */
 
-import { formatInstant } from "./api/instant.ts";
+import { formatInstant } from "../api/instant.ts";
+import type { Cache } from "../cache/cache.ts";
+import { check } from "../check/check.ts";
+import { keysOfArchive } from "../downloads/source-archive.ts";
+import { termsOf } from "../downloads/terms.ts";
+import { bundleAssets } from "../explorer/parts/assets.ts";
+import { checkBudget } from "../hosts/budgets.ts";
+import { storedSections } from "../hosts/stored-sections.ts";
+import type { Section } from "../lib/section.ts";
+import { DataError } from "../load/faults.ts";
+import { changedSince, type Digests, type Fingerprint, readAsDigested } from "../load/fingerprint.ts";
+import { digestsOf, load, type Readings, type ReadingsPlace, type Source } from "../load/load.ts";
+import { locate } from "../load/locate.ts";
+import { type Model, modelOf } from "../model/model.ts";
+import { measuringSites, type Summaries, summariesOf } from "../model/monitoring-sites.ts";
+import { readingsAsOf } from "../model/readings.ts";
+import type { Background } from "../output/background.ts";
+import type { Output } from "../output/output.ts";
 import { openBackground } from "./background.ts";
-import type { BuildReport, BuildSettings, LoadedData } from "./build-options.ts";
-import type { Cache } from "./cache/cache.ts";
-import { check } from "./check/check.ts";
-import { keysOfArchive } from "./downloads/source-archive.ts";
-import { termsOf } from "./downloads/terms.ts";
-import { bundleAssets } from "./explorer/parts/assets.ts";
-import { checkBudget } from "./hosts/budgets.ts";
-import { storedSections } from "./hosts/stored-sections.ts";
-import type { Section } from "./lib/section.ts";
-import { DataError } from "./load/faults.ts";
-import { changedSince, type Digests, type Fingerprint, readAsDigested } from "./load/fingerprint.ts";
-import { digestsOf, load, type Readings, type ReadingsPlace, type Source } from "./load/load.ts";
-import { locate } from "./load/locate.ts";
-import { type Model, modelOf } from "./model/model.ts";
-import { measuringSites, type Summaries, summariesOf } from "./model/monitoring-sites.ts";
-import { readingsAsOf } from "./model/readings.ts";
-import type { Background } from "./output/background.ts";
-import type { Output } from "./output/output.ts";
+import type { BuildReport, BuildSettings, LoadedData } from "./options.ts";
 import { sectionsOf } from "./sections.ts";
 
 /** What is open when a build has found something to do. */

@@ -1,15 +1,15 @@
 /** What a build is asked for, and what it reports. */
 
-import type { Options } from "./answers/options.ts";
-import type { Store } from "./api/store.ts";
-import type { HostName } from "./hosts/budgets.ts";
-import type { OnStep } from "./lib/steps.ts";
-import type { Fingerprint } from "./load/fingerprint.ts";
-import type { PlacedReadings } from "./load/readings/readings.ts";
-import type { Source } from "./load/records.ts";
-import type { LookAhead } from "./model/epochs.ts";
-import type { Published } from "./output/output.ts";
-import type { TreeSize } from "./output/size-counter.ts";
+import type { Options } from "../answers/options.ts";
+import type { Store } from "../api/store.ts";
+import type { HostName } from "../hosts/budgets.ts";
+import type { OnStep } from "../lib/steps.ts";
+import type { Fingerprint } from "../load/fingerprint.ts";
+import type { PlacedReadings } from "../load/readings/readings.ts";
+import type { Source } from "../load/records.ts";
+import type { LookAhead } from "../model/epochs.ts";
+import type { Published } from "../output/output.ts";
+import type { TreeSize } from "../output/size-counter.ts";
 
 export type BuildOptions = Omit<Options, "store"> & {
   /** How the build is stored; else as files. */
