@@ -119,13 +119,13 @@ export function openCache(place: CachePlace): Cache {
     expect(keys) {
       for (const key of keys) nameOf(key);
     },
-    tidy() {
-      ignoringSystem(() => {
-        for (const name of readdirSync(folder))
-          if (!asked.has(name)) rmSync(join(folder, name), { recursive: true, force: true });
-      });
-    },
+    tidy: () => void ignoringSystem(() => removeOthers(folder, asked)),
   };
+}
+
+function removeOthers(folder: string, names: ReadonlySet<string>): void {
+  for (const name of readdirSync(folder))
+    if (!names.has(name)) rmSync(join(folder, name), { recursive: true, force: true });
 }
 
 const isBytes = (kept: KeptBytes): boolean => kept.read(0, 1)[0] === BYTES;

@@ -27,15 +27,10 @@ export function openParquet(table: Table, terms: Terms): Growing<Row> {
     ...column,
     toValue: toValueOf(column, index === 0),
   }));
-  const schema = [
-    { name: "root", num_children: columns.length + (isPlaced ? 2 : 0) },
-    ...columns.map(elementOf),
-    ...(isPlaced ? GEOMETRY : []),
-  ];
   const kvMetadata = termEntries(terms).map(([key, value]) => ({ key, value }));
   const file = new ParquetWriter({
     writer,
-    schema,
+    schema: schemaOf(table),
     codec: "ZSTD",
     compressors: { ZSTD: (bytes) => zstdCompressSync(bytes) },
     kvMetadata,
@@ -49,9 +44,7 @@ export function openParquet(table: Table, terms: Terms): Growing<Row> {
     const columnData = columns.map(({ name, type }, index) => ({
       name,
       data: values[index] as unknown[],
-      // All ids differ, so they do not compress.
-      ...(type === "id" && index === 0 ? PLAIN : {}),
-      ...(type === "instant" || type === "number" ? { encoding: "PLAIN" as const } : {}),
+      ...encodingOf(type, index === 0),
     }));
     file.write({
       columnData: isPlaced ? [...columnData, ...placed(shapes, boxes)] : columnData,
@@ -80,6 +73,18 @@ export function openParquet(table: Table, terms: Terms): Growing<Row> {
     },
   };
 }
+
+const schemaOf = ({ columns, geometry }: Table): SchemaElement[] => [
+  { name: "root", num_children: columns.length + (geometry ? 2 : 0) },
+  ...columns.map(elementOf),
+  ...(geometry ? GEOMETRY : []),
+];
+
+/** All ids of a first column differ, so they do not compress. */
+const encodingOf = (type: ColumnType, isFirst: boolean) => {
+  if (type === "id" && isFirst) return PLAIN;
+  return type === "instant" || type === "number" ? { encoding: "PLAIN" as const } : {};
+};
 
 const PLAIN = { encoding: "PLAIN", codec: "UNCOMPRESSED", statistics: false } as const;
 

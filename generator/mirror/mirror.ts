@@ -94,12 +94,7 @@ export async function mirror(
       } catch (error) {
         if (!(error instanceof TornError)) throw writeErrorOf(target, error, "The copy is unchanged.");
         if (pause === null && error.cause instanceof SignatureError) throw error.cause;
-        if (pause === null)
-          throw new SiteError(
-            isStill
-              ? `${site.base} does not send the files of its build: ${error.message}. It was published in part, or its server changes files while it sends them: publish it again, and serve the files as they are.`
-              : `${site.base} kept changing while it was read: ${error.message}. Try again later.`,
-          );
+        if (pause === null) throw tornError(site, error, isStill);
         await wait(pause);
       }
     }
@@ -108,6 +103,13 @@ export async function mirror(
     unlock();
   }
 }
+
+const tornError = ({ base }: Site, { message }: TornError, isStill: boolean) =>
+  new SiteError(
+    isStill
+      ? `${base} does not send the files of its build: ${message}. It was published in part, or its server changes files while it sends them: publish it again, and serve the files as they are.`
+      : `${base} kept changing while it was read: ${message}. Try again later.`,
+  );
 
 /** A copy whose manifest is damaged does not say how old it is: then an older site could take its place. Throws TargetError. */
 function checkNoCopy(target: string): void {

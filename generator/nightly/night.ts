@@ -26,7 +26,7 @@ import { openLive } from "./live.ts";
 import { forgetSeen, newestSeen, noteSeen } from "./newest-seen.ts";
 import { withOpenPages } from "./open-pages.ts";
 import { LOCAL_ADDRESS, type Previous } from "./previous.ts";
-import { publishWhole } from "./publication.ts";
+import { type Publication, publishWhole } from "./publication.ts";
 import type { BuiltTree, Publisher } from "./publish/publisher.ts";
 import { publisherOf } from "./publish/publishers.ts";
 import { emptyReport, type NightReport } from "./report.ts";
@@ -124,33 +124,13 @@ async function run(options: NightOptions, report: NightReport): Promise<void> {
 
     onStage("build");
     const tree = await make(options, { data, now, previous, judge, key, loaded });
-    const changes = fileChanges(previous?.entries ?? new Map(), tree.entries);
     describe(tree, report);
     if (key === null && previous?.entries.has(SIGNATURE))
       report.notes.push(
         "The live site was signed, and this build is not, because MINISIGN_SECRET_KEY is not set: mirrors and readers that check signatures refuse it.",
       );
-
-    if (await isLive(tree, previous, publisher)) {
-      report.verdict = "unchanged";
-      if (key !== null) noteSeen(out, now);
-      return;
-    }
-    if (publisher !== null) {
-      const { live, publish, patience } = options;
-      const onVerify = () => onStage("verify");
-      const about = { live, publish, patience, onVerify };
-      onStage("publish");
-      await publishWhole({ publisher, tree, previous, site, changes, ...about });
-    }
+    await publishNew(options, { publisher, tree, previous, site }, report);
     if (key !== null) noteSeen(out, now);
-    report.verdict = "published";
-    report.publishedTo = publisher?.place ?? resolve(out);
-    report.files = {
-      added: changes.added.length,
-      changed: changes.changed.length,
-      removed: changes.removed.length,
-    };
   } finally {
     if (sound !== null) closeSound(sound);
     rmSync(folder, { recursive: true, force: true });
@@ -214,6 +194,32 @@ async function make({ out, build: how }: NightOptions, plan: Plan): Promise<Buil
   judge(made);
   signTree(out, key);
   return builtTree(out);
+}
+
+/** Publishes and verifies a tree, unless it is live already. */
+async function publishNew(
+  { live, publish, patience, out, onStage = () => {} }: NightOptions,
+  what: Pick<Publication, "tree" | "previous" | "site"> & { readonly publisher: Publisher | null },
+  report: NightReport,
+): Promise<void> {
+  const { tree, previous, publisher } = what;
+  if (await isLive(tree, previous, publisher)) {
+    report.verdict = "unchanged";
+    return;
+  }
+  const changes = fileChanges(previous?.entries ?? new Map(), tree.entries);
+  if (publisher !== null) {
+    const onVerify = () => onStage("verify");
+    onStage("publish");
+    await publishWhole({ ...what, publisher, changes, live, publish, patience, onVerify });
+  }
+  report.verdict = "published";
+  report.publishedTo = publisher?.place ?? resolve(out);
+  report.files = {
+    added: changes.added.length,
+    changed: changes.changed.length,
+    removed: changes.removed.length,
+  };
 }
 
 /** Notes what the build reports about its providers. */

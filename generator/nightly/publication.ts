@@ -11,7 +11,7 @@ import { faultsOfSite } from "./served.ts";
 import type { FileChanges } from "./trees.ts";
 
 /** What is published, over what, and how it is verified. */
-type Publication = {
+export type Publication = {
   readonly publisher: Publisher;
   readonly tree: BuiltTree;
   readonly previous: Previous | null;

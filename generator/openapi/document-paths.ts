@@ -73,6 +73,26 @@ const pathsOf = ({ index, status, subscriptions }: Shown): readonly Path[] => [
       "The instant that the answers describe, how long they hold, how much data there is, and how fresh each provider's data is. Poll this one document to learn of a new build.",
     responses: { 200: jsonAnswer("The status.", schemaRef("Status"), status) },
   },
+  ...FILES,
+  ...subscriptionPaths(subscriptions),
+];
+
+/** The address of a file by its path from the root of the tree. */
+const addressOfFile = (path: string): string => `/${path}`;
+
+/** OpenAPI has its own schema for the whole of it. */
+const DESCRIPTION: JsonObject = {
+  type: "object",
+  required: ["openapi", "info", "paths"],
+  properties: {
+    openapi: { type: "string", description: "The version of OpenAPI." },
+    info: { type: "object", additionalProperties: true },
+    paths: { type: "object", additionalProperties: true },
+  },
+};
+
+/** What says the same in every build. */
+const FILES: readonly Path[] = [
   {
     path: "/v1/epochs.json",
     id: "GetEpochs",
@@ -186,19 +206,4 @@ const pathsOf = ({ index, status, subscriptions }: Shown): readonly Path[] => [
       404: refTo("responses", "UnknownAddress"),
     },
   },
-  ...subscriptionPaths(subscriptions),
 ];
-
-/** The address of a file by its path from the root of the tree. */
-const addressOfFile = (path: string): string => `/${path}`;
-
-/** OpenAPI has its own schema for the whole of it. */
-const DESCRIPTION: JsonObject = {
-  type: "object",
-  required: ["openapi", "info", "paths"],
-  properties: {
-    openapi: { type: "string", description: "The version of OpenAPI." },
-    info: { type: "object", additionalProperties: true },
-    paths: { type: "object", additionalProperties: true },
-  },
-};

@@ -58,7 +58,8 @@ export async function start(
   // Servers read the tree through a link: its own path may hold spaces, braces or dollar signs.
   const link = join(folder, "tree");
   symlinkSync(resolve(tree), link, "junction");
-  const { command, args, env, install, lacks } = prepare(link, own, folder);
+  const server = prepare(link, own, folder);
+  const { command, args, env } = server;
   // A group of its own, for some servers are several processes.
   const child = spawn(command, args, { cwd: folder, env: { ...process.env, ...env }, detached: true });
   let said = "";
@@ -95,15 +96,22 @@ export async function start(
   };
   while (!(await listens(own))) {
     if (hasEnded && signal?.aborted) break;
-    if (fault?.code === "ENOENT") throw new UsageError(`${basename(command)} was not found. ${install}`);
-    if (hasEnded) {
-      const reasons = [fault?.message, said.trim(), lacks].filter((reason) => reason);
-      throw new UsageError(`${basename(command)} did not start: ${reasons.join("\n")}`);
-    }
+    if (hasEnded || fault !== undefined) throw notStarted(server, fault, said);
     await setTimeout(50);
   }
   isListening = true;
   return { port: own, ended, stop };
+}
+
+function notStarted(
+  { command, install, lacks }: ReturnType<Prepare>,
+  fault: NodeJS.ErrnoException | undefined,
+  said: string,
+): UsageError {
+  const name = basename(command);
+  if (fault?.code === "ENOENT") return new UsageError(`${name} was not found. ${install}`);
+  const reasons = [fault?.message, said.trim(), lacks].filter((reason) => reason);
+  return new UsageError(`${name} did not start: ${reasons.join("\n")}`);
 }
 
 function listens(port: number): Promise<boolean> {

@@ -55,10 +55,7 @@ ${header("Expires", expiresAt(until), '"expr=%{REQUEST_STATUS} -lt 400"')}
 ${header("Cache-Control", NOT_KEPT, `"expr=%{HTTP:${NOW}} >= 't=${lateFrom(until) * 1_000_000}'"`)}
 `;
 
-/** Included in `<VirtualHost>`, which has `DocumentRoot`, the tree. */
-const configuration = (
-  until: Until,
-): string => `# Made by the build. Included in <VirtualHost>, after "DocumentRoot", which names the tree.
+const BEGINNING = `# Made by the build. Included in <VirtualHost>, after "DocumentRoot", which names the tree.
 # It needs the modules asis, dir, filter, headers, include, mime and rewrite; deflate, too, if there are no precompressed files.
 AllowEncodedSlashes NoDecode
 MergeSlashes Off
@@ -116,10 +113,15 @@ ${headers(API_HEADERS, "env=!water_site")}
 ${headers(SITE_HEADERS, "env=water_site")}
 ${headers(PREFLIGHT_HEADERS, `"expr=reqenv('water_method') == 'OPTIONS'"`)}
 ${header("Cache-Control", ONE_MINUTE)}
-${late(until)}${header("Cache-Control", IMMUTABLE, `"expr=%{REQUEST_URI} =~ m#${FINGERPRINTED.source.replaceAll("\\/", "/")}#"`)}
+`;
+
+const END = `${header("Cache-Control", IMMUTABLE, `"expr=%{REQUEST_URI} =~ m#${FINGERPRINTED.source.replaceAll("\\/", "/")}#"`)}
 ${header("Cache-Control", NO_STORE, `"expr=%{REQUEST_STATUS} -ge 400"`)}
 
 ${ERROR_DOCUMENTS}
 
 ${REWRITING}
 `;
+
+/** Included in `<VirtualHost>`, which has `DocumentRoot`, the tree. */
+const configuration = (until: Until): string => `${BEGINNING}${late(until)}${END}`;

@@ -92,50 +92,8 @@ const STORED: Readonly<Record<Store, Stored>> = {
   packs: { variable: "\n  set $store packs;", pages: PACKED_PAGES },
 };
 
-/** Included in `http { }` of a nginx that has loaded ngx_http_js_module. */
-const configurationOf = ({
-  variable,
-  pages,
-}: Stored) => `# The API and its site from ${TREE}: where the tree lies elsewhere, change that path wherever it stands.
-js_import water from ${TREE}/hosts/nginx-njs/resolver.js;
-js_var $cache "${ONE_MINUTE}";
-
-map $http_accept $page_of_missing {
-  "~text/html" /404.html;
-}
-
-map $status $allow {
-  405 "${METHODS}";
-}
-
-map $uri $site_cache {
-  default "${ONE_MINUTE}";
-  "~${FINGERPRINTED.source.replaceAll("\\/", "/")}" "${IMMUTABLE}";
-}
-
-server {
-  listen 8080;
-  set $tree ${TREE};${variable}
-  root $tree;
-  server_tokens off;
-  absolute_redirect off;
-
-  # Targets longer than 16 kB get an answer of the API, too.
-  large_client_header_buffers 4 128k;
-
-  types {
-${types}
-  }
-  default_type application/octet-stream;
-  charset_types text/plain;
-  if_modified_since off;
-  gzip on;
-  gzip_static on;
-  gzip_vary on;
-  gzip_proxied any;
-  gzip_types ${[...new Set(compressible)].join(" ")};
-
-  location ~ ^/v1(/|$) {
+/** Where the resolver answers, what it has chosen, and problems. */
+const API = `  location ~ ^/v1(/|$) {
     js_content water.answer;
 ${api({})}
   }
@@ -183,7 +141,52 @@ ${api({ "Cache-Control": NO_STORE, Allow: "$allow", ETag: "", "Last-Modified": "
 ${adding({ ...SITE_HEADERS, "Cache-Control": NO_STORE, ETag: "", "Last-Modified": "" })}
   }
 
-  location ~ /\\.|^/_|^/(hosts|internal)(/|$) {
+`;
+
+/** Included in `http { }` of a nginx that has loaded ngx_http_js_module. */
+const configurationOf = ({
+  variable,
+  pages,
+}: Stored) => `# The API and its site from ${TREE}: where the tree lies elsewhere, change that path wherever it stands.
+js_import water from ${TREE}/hosts/nginx-njs/resolver.js;
+js_var $cache "${ONE_MINUTE}";
+
+map $http_accept $page_of_missing {
+  "~text/html" /404.html;
+}
+
+map $status $allow {
+  405 "${METHODS}";
+}
+
+map $uri $site_cache {
+  default "${ONE_MINUTE}";
+  "~${FINGERPRINTED.source.replaceAll("\\/", "/")}" "${IMMUTABLE}";
+}
+
+server {
+  listen 8080;
+  set $tree ${TREE};${variable}
+  root $tree;
+  server_tokens off;
+  absolute_redirect off;
+
+  # Targets longer than 16 kB get an answer of the API, too.
+  large_client_header_buffers 4 128k;
+
+  types {
+${types}
+  }
+  default_type application/octet-stream;
+  charset_types text/plain;
+  if_modified_since off;
+  gzip on;
+  gzip_static on;
+  gzip_vary on;
+  gzip_proxied any;
+  gzip_types ${[...new Set(compressible)].join(" ")};
+
+${API}  location ~ /\\.|^/_|^/(hosts|internal)(/|$) {
     return 404;
   }
 

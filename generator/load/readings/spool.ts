@@ -47,8 +47,7 @@ export function openSpool<Key>(
   const partOf = (key: Key): Part => {
     let part = parts.get(key);
     if (part === undefined) {
-      // Shared memory passes between threads without a copy.
-      part = { chunks: [], rest: new Uint8Array(new SharedArrayBuffer(chunkSize)), used: 0 };
+      part = emptyPart(chunkSize);
       parts.set(key, part);
     }
     return part;
@@ -58,12 +57,6 @@ export function openSpool<Key>(
     writeAll(state.file, bytes, state.end);
     part.chunks.push(state.end);
     state.end += bytes.length;
-  };
-
-  const sizeOf = (part: Part | undefined): number => {
-    if (part === undefined) return 0;
-    const full = part.rest === null ? part.chunks.length - 1 : part.chunks.length;
-    return full * chunkSize + part.used;
   };
 
   return {
@@ -80,15 +73,9 @@ export function openSpool<Key>(
     read(key) {
       const part = parts.get(key);
       if (part === undefined) return Buffer.alloc(0);
-      const bytes = Buffer.allocUnsafeSlow(sizeOf(part));
-      for (const [index, start] of part.chunks.entries()) {
-        const at = index * chunkSize;
-        readSync(state.file as number, bytes, at, Math.min(chunkSize, bytes.length - at), start);
-      }
-      if (part.rest !== null) bytes.set(part.rest.subarray(0, part.used), part.chunks.length * chunkSize);
-      return bytes;
+      return bytesOf(part, state.file as number, chunkSize);
     },
-    size: (key) => sizeOf(parts.get(key)),
+    size: (key) => sizeOf(parts.get(key), chunkSize),
     get keys() {
       return parts.keys();
     },
@@ -107,6 +94,29 @@ export function openSpool<Key>(
     },
   };
 }
+
+function bytesOf(part: Part, file: number, chunkSize: number): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(sizeOf(part, chunkSize));
+  for (const [index, start] of part.chunks.entries()) {
+    const at = index * chunkSize;
+    readSync(file, bytes, at, Math.min(chunkSize, bytes.length - at), start);
+  }
+  if (part.rest !== null) bytes.set(part.rest.subarray(0, part.used), part.chunks.length * chunkSize);
+  return bytes;
+}
+
+function sizeOf(part: Part | undefined, chunkSize: number): number {
+  if (part === undefined) return 0;
+  const full = part.rest === null ? part.chunks.length - 1 : part.chunks.length;
+  return full * chunkSize + part.used;
+}
+
+/** Shared memory passes between threads without a copy. */
+const emptyPart = (chunkSize: number): Part => ({
+  chunks: [],
+  rest: new Uint8Array(new SharedArrayBuffer(chunkSize)),
+  used: 0,
+});
 
 /** Writes bytes to a file without a name. */
 export function writeAll(file: number, bytes: Uint8Array, position: number): void {

@@ -1,8 +1,8 @@
 /** `npm test`: what everybody runs who changes a line. `npm run test:all` runs every test. */
 
 import { configDefaults, mergeConfig } from "vitest/config";
-import { LONG } from "./test/support/long.ts";
-import everything from "./vitest.config.ts";
+import everything from "../../vitest.config.ts";
+import { LONG } from "./long.ts";
 
 export default mergeConfig(everything, {
   test: { exclude: [...configDefaults.exclude, ...LONG.map((path) => `test/${path}.test.ts`)] },
