@@ -188,78 +188,19 @@ export const tables = [
     each: "stages[].uses.rules[]",
     // A stage has at most one rule for each user, purpose and means, so no two have the same lists.
     key: ["stageId", "who", "what", "by"],
-    columns: [
-      {
-        name: "stageId",
-        type: "id",
-        from: "stages[].id",
-        refersTo: ["stages", "id"],
-        description: "The stage. One without a row has no rules on record: that is not a permission.",
-      },
-      {
-        name: "who",
-        type: "json",
-        from: "stages[].uses.rules[].who",
-        description: "Whom it is about, a list in JSON: `residential`, `nonResidential`.",
-      },
-      {
-        name: "what",
-        type: "json",
-        from: "stages[].uses.rules[].what",
-        description: "The uses that it is about, a list in JSON: `lawn`, `vehicle` …",
-      },
-      {
-        name: "by",
-        type: "json",
-        from: "stages[].uses.rules[].by",
-        description: "The means that it is about, a list in JSON: `sprinkler`, `handHeldHose` …",
-      },
-      {
-        name: "permission",
-        type: "text",
-        from: "stages[].uses.rules[].permission",
-        description: "`allowed`, `prohibited` or `discouraged`; the last stays allowed.",
-      },
-      {
-        name: "when",
-        type: "json",
-        from: "stages[].uses.rules[].when",
-        isNullable: true,
-        description:
-          "The windows in which it is allowed, a list in JSON; outside all of them it is not. Empty: at any time, or, if prohibited, never.",
-      },
-      {
-        name: "conditions",
-        type: "json",
-        from: "stages[].uses.rules[].conditions",
-        description: "What else has to be kept to, a list in JSON of `kind` and `value`.",
-      },
-      {
-        name: "exception",
-        type: "text",
-        from: "stages[].uses.rules[].exception",
-        isNullable: true,
-        description: "An exception, in the council's words.",
-      },
-      {
-        name: "quote",
-        type: "json",
-        from: "stages[].uses.rules[].quote",
-        description: "The words of the stage's description that it renders, a list in JSON.",
-      },
-      {
-        name: "sourceUrl",
-        type: "text",
-        from: "stages[].uses.sourceUrl",
-        description: "The page that the text is from.",
-      },
-      {
-        name: "reviewedAt",
-        type: "date",
-        from: "stages[].uses.reviewedAt",
-        description: "The day on which the stage's rules were compared with that page.",
-      },
-    ],
+    columns: columnsOf(`
+      stageId    | id stages.id | stages[].id                      | The stage. One without a row has no rules on record: that is not a permission.
+      who        | json         | stages[].uses.rules[].who        | Whom it is about, a list in JSON: \`residential\`, \`nonResidential\`.
+      what       | json         | stages[].uses.rules[].what       | The uses that it is about, a list in JSON: \`lawn\`, \`vehicle\` …
+      by         | json         | stages[].uses.rules[].by         | The means that it is about, a list in JSON: \`sprinkler\`, \`handHeldHose\` …
+      permission | text         | stages[].uses.rules[].permission | \`allowed\`, \`prohibited\` or \`discouraged\`; the last stays allowed.
+      when       | json?        | stages[].uses.rules[].when       | The windows in which it is allowed, a list in JSON; outside all of them it is not. Empty: at any time, or, if prohibited, never.
+      conditions | json         | stages[].uses.rules[].conditions | What else has to be kept to, a list in JSON of \`kind\` and \`value\`.
+      exception  | text?        | stages[].uses.rules[].exception  | An exception, in the council's words.
+      quote      | json         | stages[].uses.rules[].quote      | The words of the stage's description that it renders, a list in JSON.
+      sourceUrl  | text         | stages[].uses.sourceUrl          | The page that the text is from.
+      reviewedAt | date         | stages[].uses.reviewedAt         | The day on which the stage's rules were compared with that page.
+    `),
   },
   {
     name: "stage-assignments",
