@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Series, seriesOf, trendOf } from "../../generator/explorer/parts/observations.ts";
+import { rainTotals, type Series, seriesOf, trendOf } from "../../generator/explorer/parts/observations.ts";
 import { provider, reading, readingsWith, site, sitesWith, uuid } from "../support/records.ts";
 
 const HOUR = 3_600_000;
@@ -31,6 +31,27 @@ function seriesWith(
 }
 
 describe("a series of readings", () => {
+  test("of rain is added up by the day in New Zealand, each reading with the day of the time before it", () => {
+    const day = new Intl.DateTimeFormat("en-NZ", { timeZone: "Pacific/Auckland", dateStyle: "short" });
+    for (const first of [1, 4, 13]) {
+      const readings = Array.from(
+        { length: 45 - first },
+        (_, index) => [first + index, (index * 7) % 5] as const,
+      );
+      const expected = new Map<string, number>();
+      for (const [hoursAgo, value] of readings.toReversed()) {
+        const name = day.format(NOW - hoursAgo * HOUR - 1);
+        expected.set(name, (expected.get(name) ?? 0) + value);
+      }
+      const totals = rainTotals(seriesWith(readings, "rainfall"));
+      expect(totals.map(({ until, value }) => [day.format(until - 1), value])).toEqual([...expected]);
+      expect(totals.map(({ isWhole }) => isWhole)).toEqual(
+        totals.map((_, index) => index > 0 && index < totals.length - 1),
+      );
+    }
+    expect(rainTotals(seriesWith([[1]], "rainfall"))).toEqual([]);
+  });
+
   test("has as its latest the newest reading that is current and has a value", () => {
     expect(seriesWith([[1], [2, 5], [3, 6]]).latest?.value).toBe(5);
     expect(seriesWith([[49, 5]]).latest).toBe(null);

@@ -584,11 +584,11 @@ describe("a consent", () => {
         .filter((part) => attribute(part, "data-until") !== undefined)
         .map((part) => [textOf(part), attribute(part, "data-until"), attribute(part, "data-then")]);
     expect(untilIn("monitoring-sites/")).toEqual([
-      ["No restriction stated", new Date(NOW + DAY / 2).toISOString().replace(".000", ""), "reading"],
+      ["No restriction stated", new Date(NOW + DAY / 2).toISOString().replace(".000", ""), "status"],
     ]);
     expect(untilIn(`monitoring-sites/${uuid(1)}/`)).toEqual([
-      ["No restriction stated", new Date(NOW + DAY / 2).toISOString().replace(".000", ""), "reading"],
-      ["No restriction stated", new Date(NOW + (DAY * 3) / 4).toISOString().replace(".000", ""), "reading"],
+      ["No restriction stated", new Date(NOW + DAY / 2).toISOString().replace(".000", ""), "status"],
+      ["No restriction stated", new Date(NOW + (DAY * 3) / 4).toISOString().replace(".000", ""), "status"],
     ]);
   });
 
@@ -617,12 +617,12 @@ describe("a consent", () => {
       ]);
     const rows = all(one(page("consents/"), "tbody"), "tr");
     expect(rows.map(untilIn)).toEqual([
-      [["No take", at(NOW + DAY * 0.75), "reading"]],
-      [["No restriction stated", at(NOW + DAY / 2), "reading"]],
+      [["No take", at(NOW + DAY * 0.75), "status"]],
+      [["No restriction stated", at(NOW + DAY / 2), "status"]],
       [],
     ]);
     const part = all(one(page("consents/list_page-no-take/"), "tbody"), "tr");
-    expect(part.map(untilIn)).toEqual([[["No take", at(NOW + DAY * 0.75), "reading"]]]);
+    expect(part.map(untilIn)).toEqual([[["No take", at(NOW + DAY * 0.75), "status"]]]);
 
     // A status counts up to its last instant, that one included.
     const first = at(NOW + DAY / 2 + 1);

@@ -6,7 +6,7 @@ import { HOUR } from "../../lib/time-units.ts";
 import type { Reading } from "../../load/load.ts";
 import { type Html, html, markup, trusted } from "../parts/html.ts";
 import { mostCommon } from "../parts/most-common.ts";
-import { isMeasured, type Measured, type Series } from "../parts/observations.ts";
+import { isMeasured, type Measured, type RainTotal, rainTotals, type Series } from "../parts/observations.ts";
 import { formatTime, NEW_ZEALAND } from "../parts/time.ts";
 import { count, formatQuantity, formatValue } from "../parts/words.ts";
 import { type Across, acrossOf, percent, timeAxis } from "./axis.ts";
@@ -24,8 +24,8 @@ const LABEL = 15;
 const ACROSS = 10_000;
 const DOWN = 500;
 
-/** How many readings are shown, a week of hourly ones: nobody reads a longer table. The API has them all. */
-const MOST = 168;
+/** How many readings are shown: a week of one every ten minutes. The API has them all. */
+const MOST = 1008;
 
 /** A level at which the restriction of some band starts. */
 export type Trigger = { readonly level: number; readonly unit: string | null; readonly label: string };
@@ -50,17 +50,19 @@ export function readingsChart({ series, latest, triggers, maximumAge, data }: Sh
   const newest = drawn[0]?.observedAt ?? latest.observedAt;
   const until = newest + Math.max(HOUR, (newest - from) * 0.08);
   const comparable = triggers.filter((trigger) => trigger.unit === latest.unit);
-  const values = valueScale(drawn, comparable, type === "flow" || type === "rainfall");
+  const totals = type === "rainfall" ? rainTotals(series) : [];
+  const drawnValues = [...drawn.filter(isMeasured), ...totals].map(({ value }) => value);
+  const values = valueScale(drawnValues, comparable, type === "flow" || type === "rainfall");
   const { low, high } = values;
   const across = acrossOf(from, until);
   return html`<figure class="chart readings" data-chart="readings" data-time-zone="${NEW_ZEALAND}">
 <svg class="chart-plot" width="100%" height="${HEIGHT}" role="img" aria-label="${name} since the oldest current reading; the table below has the same." data-x="${from} ${until}" data-y="${rounded(low)} ${rounded(high)}" data-top="${TOP}" data-height="${BOTTOM - TOP}" data-unit="${latest.unit}" data-max-age="${maximumAge}">${timeAxis(
     { from, until, timeZone: NEW_ZEALAND, bottom: BOTTOM },
     "days",
-  )}${valueAxis(values, latest.unit, comparable)}<svg class="line" viewBox="0 0 ${ACROSS} ${DOWN}" preserveAspectRatio="none" x="0" y="${TOP}" width="100%" height="${BOTTOM - TOP}"><path d="${type === "rainfall" ? barsOf(drawn, across, values) : lineOf(drawn, across, values)}"/></svg>${triggerLines(comparable, values, drawn, across)}${dot(latest, percent(across(latest.observedAt)), values)}</svg>
+  )}${valueAxis(values, latest.unit, comparable)}<svg class="line" viewBox="0 0 ${ACROSS} ${DOWN}" preserveAspectRatio="none" x="0" y="${TOP}" width="100%" height="${BOTTOM - TOP}">${totals.length > 0 && totalBars(totals, across, values)}<path d="${type === "rainfall" ? barsOf(drawn, across, values) : lineOf(drawn, across, values)}"/></svg>${triggerLines(comparable, values, drawn, across)}${dot(latest, percent(across(latest.observedAt)), values)}</svg>
 <div class="chart-readout" aria-live="polite"></div>
 <p class="chart-download">Download: <button type="button" class="chart-csv needs-script" data-name="${type}.csv">${name} as CSV</button> <a href="${data}" download>The newest readings as JSON</a></p>
-<details class="chart-table"><summary>Table of ${current.length < series.current.length && `the newest ${MOST} of `}${count(series.current.length, "current reading")}</summary>${table(current, name, latest.unit)}</details>
+<details class="chart-table"><summary>Table of ${current.length < series.current.length && `the newest ${MOST} of `}${count(series.current.length, "current reading")}</summary>${table(current, name, latest.unit, totals)}</details>
 </figure>`;
 }
 
@@ -80,8 +82,7 @@ type Values = {
  * From zero if zero is meaningful; otherwise from just below the least value. A trigger far above all values is left
  * out.
  */
-function valueScale(readings: readonly Reading[], triggers: readonly Trigger[], fromZero: boolean): Values {
-  const values = readings.filter(isMeasured).map(({ value }) => value);
+function valueScale(values: readonly number[], triggers: readonly Trigger[], fromZero: boolean): Values {
   const most = Math.max(...values);
   const least = fromZero ? Math.min(0, ...values) : Math.min(...values);
   const near = triggers.map(({ level }) => level).filter((level) => level <= most * 2.5);
@@ -111,7 +112,7 @@ function valueAxis({ ticks, yOf }: Values, unit: string, triggers: readonly Trig
   })}${highest === undefined && label(TOP, unit)}</g>`;
 }
 
-const heightOf = ({ value }: Measured, { low, high }: Values): number =>
+const heightOf = (value: number, { low, high }: Values): number =>
   Math.round((1 - (value - low) / (high - low)) * DOWN);
 
 const placeOf = ({ observedAt }: Reading, across: Across): number => Math.round(across(observedAt) * ACROSS);
@@ -130,7 +131,7 @@ function lineOf(readings: readonly Reading[], across: Across, values: Values): s
       last = null;
       continue;
     }
-    const [x, y] = [placeOf(reading, across), heightOf(reading, values)];
+    const [x, y] = [placeOf(reading, across), heightOf(reading.value, values)];
     if (last === null) path += `M${x} ${y}`;
     else path += `${isLine ? "" : "l"}${spaced(x - last[0], isLine)}${spaced(y - last[1], true)}`;
     isLine = last !== null;
@@ -147,8 +148,17 @@ const spaced = (number: number, isAfterNumber: boolean): string =>
 const barsOf = (readings: readonly Reading[], across: Across, values: Values): string =>
   readings
     .filter(isMeasured)
-    .map((reading) => `M${placeOf(reading, across)} ${DOWN}V${heightOf(reading, values)}`)
+    .map((reading) => `M${placeOf(reading, across)} ${DOWN}V${heightOf(reading.value, values)}`)
     .join("");
+
+/** Rain by the day, as wide bars behind those of the readings. */
+const totalBars = (totals: readonly RainTotal[], across: Across, values: Values): Html =>
+  html`<path class="totals" d="${totals
+    .map(({ from, until, value }) => {
+      const [start, end] = [from, until].map((instant) => Math.round(across(instant) * ACROSS));
+      return `M${start} ${DOWN}V${heightOf(value, values)}H${end}V${DOWN}z`;
+    })
+    .join("")}"/>`;
 
 /** Where labels may begin, in pixels apart, and how wide a chart is at least: that of the narrowest phone. */
 const COLUMN = 100;
@@ -186,7 +196,9 @@ function triggerLines(
   });
   const heights = new Set(visible.map(({ level }) => yOf(level)));
   const lines = [...heights].map((y) => `M0 ${y}h1`).join("");
-  return html`<g class="trigger"><svg viewBox="0 0 1 ${HEIGHT}" preserveAspectRatio="none" width="100%" height="${HEIGHT}"><path d="${lines}"/></svg>${labels}</g>`;
+  // The lower, the more of them lie over each other.
+  const bands = [...heights].map((y) => html`<path class="band" d="M0 ${y}h1V${BOTTOM}H0z"/>`);
+  return html`<g class="trigger"><svg viewBox="0 0 1 ${HEIGHT}" preserveAspectRatio="none" width="100%" height="${HEIGHT}">${bands}<path d="${lines}"/></svg>${labels}</g>`;
 }
 
 const dot = ({ value }: Measured, x: string, { yOf }: Values): Html =>
@@ -203,7 +215,7 @@ const dayAndTime = memoize((instant: number) => ({
  * usual stands in a row: an instant that is not a step before that of the row above, another unit, another quality code.
  * `client/reading-rows.ts` reads it.
  */
-function table(readings: readonly Reading[], name: string, unit: string): Html {
+function table(readings: readonly Reading[], name: string, unit: string, totals: readonly RainTotal[]): Html {
   const step = mostCommon(
     readings.slice(1).map(({ observedAt }, index) => (readings[index]?.observedAt ?? 0) - observedAt),
   );
@@ -214,8 +226,11 @@ function table(readings: readonly Reading[], name: string, unit: string): Html {
   for (const reading of readings) {
     const { observedAt, qualityCode } = reading;
     const { day, cells } = dayAndTime(observedAt);
-    if (day !== latestDay)
-      rows += `<tr><th colspan="${hasOtherCodes ? 3 : 2}" scope="rowgroup">${day}</th></tr>`;
+    if (day !== latestDay) {
+      const total = totals.find(({ until }) => day.startsWith(formatTime(until - 1, NEW_ZEALAND, "date")));
+      const inAll = total === undefined ? "" : `: ${markup(formatQuantity(total.value, unit))} in all`;
+      rows += `<tr><th colspan="${hasOtherCodes ? 3 : 2}" scope="rowgroup">${day}${inAll}</th></tr>`;
+    }
     const place = before - observedAt === step ? "" : ` data-x="${observedAt}"`;
     const code = qualityCode === usualCode ? "" : `<td>${markup(qualityCode)}</td>`;
     rows += `<tr${place}${cells}${markup(valueIn(reading, unit))}</td>${code}</tr>`;

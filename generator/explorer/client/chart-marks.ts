@@ -1,23 +1,22 @@
-/** What is drawn over a chart while it is read: the point that is read, and the time whose values are out of date. */
+/** What is drawn over a chart while it is read: the point that is read, and a cover over values that are out of date. */
 
 import type { Point } from "./chart-points.ts";
 import type { Range } from "./chart-range.ts";
 import { isFinished, setAttributes } from "./explorer.ts";
 import { makeShape } from "./shape.ts";
 
-/** Whether a point has gone out of date since the page was made. */
-export const isOld = (plot: SVGSVGElement, { until }: Point): boolean => until < currentFrom(plot);
-
 /** Since when values count as current by the reader's clock; minus infinity where a chart has no such age. */
-function currentFrom({ dataset }: SVGSVGElement): number {
+export function currentFrom({ dataset }: SVGSVGElement): number {
   const { maxAge } = dataset;
   return maxAge === undefined || isFinished ? -Infinity : Date.now() - Number(maxAge);
 }
 
-/** Shades the time whose values have gone out of date since the page was made. */
+/** Covers the time whose values have gone out of date since the page was made. */
 export function markOld(plot: SVGSVGElement, range: Range): void {
   const { top, height } = sizeOf(plot);
-  setAttributes(shape(plot, "rect", "chart-old"), {
+  const cover = shape(plot, "rect", "chart-old");
+  plot.querySelector("svg.line")?.after(cover);
+  setAttributes(cover, {
     x: 0,
     width: `${100 * share(currentFrom(plot), range)}%`,
     y: top,

@@ -37,7 +37,9 @@ export function addRanges(
     const button = makeButton({ "aria-pressed": String(hours === Infinity) }, press, label);
     return button;
   });
-  plot.before(make("div", { class: "chart-ranges", role: "group", "aria-label": "Time shown" }, ...buttons));
+  figure.prepend(
+    make("div", { class: "chart-ranges", role: "group", "aria-label": "Time shown" }, ...buttons),
+  );
 }
 
 function draw(figure: HTMLElement, plot: SVGSVGElement, all: Range, [from, until]: Range): void {

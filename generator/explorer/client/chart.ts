@@ -1,21 +1,24 @@
 /**
- * Reading a chart: a slider under it goes from value to value, by keyboard, touch, or pointing at the chart. It reads the
- * table under the chart.
+ * Reading a chart: a slider over it goes from value to value, by pointer, touch or keyboard, with a line at the value and words under
+ * the chart. It is not seen itself. It reads the table under the chart.
  */
 
 import { wireDownload } from "./chart-download.ts";
-import { isOld, markOld, markPoint, rangeOf } from "./chart-marks.ts";
+import { currentFrom, markOld, markPoint, rangeOf } from "./chart-marks.ts";
 import { nearest, type Point, pointsOf } from "./chart-points.ts";
 import { addRanges, type Range } from "./chart-range.ts";
 import { element, make } from "./explorer.ts";
+import { dropOlder } from "./reading-rows.ts";
 
 function startChart(figure: HTMLElement): void {
+  const isOfReadings = figure.dataset.chart === "readings";
+  if (isOfReadings) dropOlder(figure, currentFrom(element("svg.chart-plot", figure)));
   const points = pointsOf(figure);
   const newest = points.at(-1);
   if (newest === undefined) return;
   const reader = new Reader(figure, points, newest);
   // The timeline of an area is years long, and short.
-  if (figure.dataset.chart === "readings") {
+  if (isOfReadings) {
     const { from } = points.findLast(({ y }) => y !== null) ?? newest;
     addRanges(figure, reader.plot, reader.range, from, (range) => reader.showRange(range));
   }
@@ -43,7 +46,10 @@ class Reader {
     this.#listen();
     // Screen readers read the slider's own value. With the readout announced too, they would say everything twice.
     this.#readout.setAttribute("aria-live", "off");
-    this.#readout.before(this.#slider);
+    this.#readout.textContent = "Point at the chart, or use the arrow keys, to read a value.";
+    const stack = make("div", { class: "chart-stack" });
+    this.plot.replaceWith(stack);
+    stack.append(this.plot, this.#slider);
   }
 
   /** Shows another part of time, and reads its newest point. */
@@ -55,10 +61,21 @@ class Reader {
   }
 
   #listen(): void {
-    this.#slider.addEventListener("input", () => this.#readTime(Number(this.#slider.value)));
+    // A pointer is read by its place: the slider's own value is off by the width of its thumb.
+    let isPressed = false;
+    this.#slider.addEventListener("pointerdown", () => {
+      isPressed = true;
+    });
+    for (const type of ["pointerup", "pointercancel"] as const)
+      this.#slider.addEventListener(type, () => {
+        isPressed = false;
+      });
+    this.#slider.addEventListener("input", () => {
+      if (!isPressed) this.#readTime(Number(this.#slider.value));
+    });
     this.#slider.addEventListener("keydown", (event) => this.#step(event));
     for (const type of ["pointermove", "pointerdown"] as const)
-      this.plot.addEventListener(type, (event) => this.#readPlace(event));
+      this.#slider.addEventListener(type, (event) => this.#readPlace(event));
   }
 
   /** Reads the point of an index, or of the end that it is beyond. */
@@ -66,7 +83,7 @@ class Reader {
     this.#at = Math.min(this.#points.length - 1, Math.max(0, index));
     const point = this.#points[this.#at];
     if (point === undefined) return;
-    const words = isOld(this.plot, point) ? `${point.words}, now out of date` : point.words;
+    const { words } = point;
     this.#slider.value = String(point.from);
     this.#readout.textContent = words;
     this.#slider.setAttribute("aria-valuetext", words);
@@ -104,7 +121,7 @@ class Reader {
   }
 }
 
-/** A slider along the time of the chart, so that its thumb stands below the value that it reads. */
+/** A slider along the time of the chart. */
 function sliderOf([from, until]: Range, { from: at, words }: Point): HTMLInputElement {
   const slider = make("input", {
     type: "range",

@@ -3,7 +3,7 @@
 import { formatDuration, MINUTE } from "../../lib/time-units.ts";
 import { parityOf } from "../parts/parity.ts";
 import { AREAS_MOVED, areaItem } from "./area-items.ts";
-import { AFTERWARDS, asOf, data, element, isForgotten, isOver, STATEMENT_SHOWN } from "./explorer.ts";
+import { AFTERWARDS, asOf, data, element, isForgotten, isOver, make, STATEMENT_SHOWN } from "./explorer.ts";
 import { forget } from "./forget.ts";
 
 const WORDS: Readonly<Record<string, string>> = AFTERWARDS;
@@ -45,13 +45,17 @@ function end(part: HTMLElement): void {
   if (then === "stated") {
     const own = part.closest("td");
     for (const cell of own === null ? cells(2) : [own])
-      if (cell.querySelector(".swatch:not(.take-unknown)") !== null) cell.textContent = WORDS.reading ?? "";
+      if (cell.querySelector(".swatch:not(.take-unknown)") !== null)
+        cell.replaceChildren(notKnown(), ` ${AFTERWARDS.status}`);
   }
-  part.textContent = WORDS[then] ?? "";
+  const isSigned = then === "answer" || then === "status";
+  part.replaceChildren(...(isSigned ? [notKnown(), " "] : []), WORDS[then] ?? "");
   part.classList.add("over");
   if (then === "answer") part.className = "now-panel unknown over";
   if (then === "flow") for (const cell of cells(4)) cell.textContent = "–";
 }
+
+const notKnown = (): HTMLElement => make("i", { class: "swatch take-unknown" });
 
 /** Gives the area of a drawing the colour of what applies now: each of its later classes follows its instant. */
 function recolour(shape: SVGElement, now: number): void {

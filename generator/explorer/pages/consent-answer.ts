@@ -170,7 +170,7 @@ function breakdown(
     const words = html`${statusSign(status)} ${restrictionWords(restriction)}${
       days.length > 1 && restriction !== null && html` for ${calendarDay(restriction.date)}`
     }`;
-    return html`<li><b>${where}:</b> ${end < until ? html`<span${currentUntil(end, "reading")}>${words}</span>` : words}</li>`;
+    return html`<li><b>${where}:</b> ${end < until ? html`<span${currentUntil(end, "status")}>${words}</span>` : words}</li>`;
   })}</ul>`;
 }
 

@@ -2,9 +2,9 @@ import { freshnessOf } from "../../model/freshness.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
 import { ageOf, currentUntil, shownFrom, shownUntil } from "../parts/by-clock.ts";
 import { type Html, html } from "../parts/html.ts";
-import { type Series, staleFrom, trendOf } from "../parts/observations.ts";
+import { rainTotals, type Series, staleFrom, trendOf } from "../parts/observations.ts";
 import { staleBecause } from "../parts/restriction.ts";
-import { NEW_ZEALAND, time } from "../parts/time.ts";
+import { formatTime, NEW_ZEALAND, time } from "../parts/time.ts";
 import { formatValue } from "../parts/words.ts";
 
 /** The latest value of each kind of reading, its time and its trend; or why there is none. */
@@ -19,7 +19,7 @@ function latestValue(site: SiteRecord, series: Series, asOf: number): Html {
   const { latest, newest } = series;
   if (latest !== null) {
     const end = staleFrom(latest, site);
-    return html`<p class="value"${currentUntil(latest.observedAt + site.maximumAge, "reading")}>${formatValue(latest.value)} <span>${latest.unit}</span></p><p class="meta">${time(latest.observedAt, NEW_ZEALAND)}, ${ageOf(latest.observedAt, asOf)}.<span${shownUntil(end)}> ${trendOf(series)}</span><span${shownFrom(end)}> Its value is not shown because ${staleBecause(freshnessOf(latest.observedAt, end, site), site)}.</span></p>`;
+    return html`<p class="value"${currentUntil(latest.observedAt + site.maximumAge, "reading")}>${formatValue(latest.value)} <span>${latest.unit}</span></p><p class="meta">${time(latest.observedAt, NEW_ZEALAND)}, ${ageOf(latest.observedAt, asOf)}.<span${shownUntil(end)}> ${series.type === "rainfall" ? totalsOf(series, latest.unit) : trendOf(series)}</span><span${shownFrom(end)}> Its value is not shown because ${staleBecause(freshnessOf(latest.observedAt, end, site), site)}.</span></p>`;
   }
   const freshness = freshnessOf(newest.observedAt, asOf, site);
   if (freshness.freshness === "current") {
@@ -27,6 +27,18 @@ function latestValue(site: SiteRecord, series: Series, asOf: number): Html {
   }
   return outOfDate(site, newest.observedAt, asOf);
 }
+
+/** The rain of the newest day and of the one before, where the readings cover it; the chart has those of all days. */
+const totalsOf = (series: Series, unit: string): string =>
+  rainTotals(series)
+    .slice(-2)
+    .toReversed()
+    .filter(({ isWhole }, index) => index === 0 || isWhole)
+    .map(
+      ({ until, value }, index) =>
+        `${formatValue(value)} ${unit}${index === 0 ? " so far" : ""} on ${formatTime(until - 1, NEW_ZEALAND, "briefDate")}.`,
+    )
+    .join(" ");
 
 /** In place of a value that is out of date at an instant. */
 const outOfDate = (site: SiteRecord, observedAt: number, at: number): Html =>

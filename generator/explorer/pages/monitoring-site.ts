@@ -6,11 +6,12 @@ import { pointMap } from "../charts/map.ts";
 import { readingsChart } from "../charts/readings.ts";
 import { mainPages } from "../parts/addresses.ts";
 import { breadcrumbs } from "../parts/breadcrumbs.ts";
+import { shownUntil } from "../parts/by-clock.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
 import { jsonLine, linkTo } from "../parts/json-links.ts";
 import { layout, rootOf } from "../parts/layout.ts";
-import { seriesOf } from "../parts/observations.ts";
+import { type Series, seriesOf, staleFrom } from "../parts/observations.ts";
 import { count, externalLink } from "../parts/words.ts";
 import { latestValues } from "./latest-values.ts";
 import { linkedConsentsTable, triggersOf } from "./site-consents.ts";
@@ -48,8 +49,8 @@ ${!site.isServed && html`<p class="note warn"><strong>This site is no longer upd
 ${latestValues(site, series, asOf)}
 <section aria-labelledby="bands"><h2 id="bands">Restrictions by band</h2>${statusTables(site)}</section>
 <section aria-labelledby="readings"><h2 id="readings">Readings</h2>
-<p class="means">${staleSentence(site.readings.stale)}${sourceSentences(site, provider)}</p>
-${series.map((one) => one.latest !== null && html`<h3>${one.name}</h3>${readingsChart({ series: one, latest: one.latest, triggers: one.type === "flow" ? triggersOf(context, site) : [], maximumAge: site.maximumAge, data: `${root}${linkTo(readings)}` })}`)}</section>
+<p class="means">${staleSentence(site, series)}${sourceSentences(site, provider)}</p>
+${series.map((one) => one.latest !== null && html`<div${shownUntil(staleFrom(one.latest, site))}><h3>${one.name}</h3>${readingsChart({ series: one, latest: one.latest, triggers: one.type === "flow" ? triggersOf(context, site) : [], maximumAge: site.maximumAge, data: `${root}${linkTo(readings)}` })}</div>`)}</section>
 <section aria-labelledby="consents"><h2 id="consents">Consents linked to this site</h2>${linkedConsentsTable(context, site, root)}</section>
 </div><aside class="page-aside" aria-label="Place and facts">${site.location !== null && pointMap(context, root, site.name, [site.location.longitude, site.location.latitude])}
 ${siteFacts(context, site, root)}</aside></div>
@@ -68,7 +69,13 @@ const sourceSentences = ({ servers }: SiteRecord, provider: string): Html[] =>
     ({ kind, url }) => html` Readings from ${provider}'s ${SERVERS[kind]} at ${externalLink(url)}.`,
   );
 
-const staleSentence = (stale: number): string =>
-  stale === 0
-    ? "All readings on record are current."
-    : `${count(stale, "older reading")} ${stale === 1 ? "is" : "are"} out of date. Out-of-date values are not shown, here or in the API.`;
+/** How many readings are out of date, until another one is by the reader's clock. */
+function staleSentence(site: SiteRecord, series: readonly Series[]): Html {
+  const { stale } = site.readings;
+  const oldest = series.flatMap(({ current }) => current.at(-1) ?? []).map((one) => staleFrom(one, site));
+  const words =
+    stale === 0
+      ? "All readings on record are current."
+      : `${count(stale, "older reading")} ${stale === 1 ? "is" : "are"} out of date.`;
+  return html`${oldest.length === 0 ? words : html`<span${shownUntil(Math.min(...oldest))}>${words}</span>`} Out-of-date values are not shown, here or in the API.`;
+}

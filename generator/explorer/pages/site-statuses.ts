@@ -44,7 +44,7 @@ const table = (site: SiteRecord, statuses: readonly Status[]): Html =>
 /** A status goes out of date by the clock, as a reading does: the next build would not show it any more. */
 function outdating(site: SiteRecord, status: Status): Html | false {
   const until = statusUntil(status, site);
-  return until !== null && currentUntil(until, "reading");
+  return until !== null && currentUntil(until, "status");
 }
 
 function explanation(site: SiteRecord, status: Status): string | null {

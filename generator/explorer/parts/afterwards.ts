@@ -4,6 +4,7 @@ export const AFTERWARDS = {
   answer: "Out of date: what was stated counts no longer. Ask the provider.",
   flow: "No current flow on record.",
   reading: "Out of date",
+  status: "Not known: out of date",
   stated: ". It is out of date now: ask the provider.",
 } as const;
 

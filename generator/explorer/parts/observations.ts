@@ -1,9 +1,11 @@
 /** What a site observes, in words, and which of its readings are current. */
 
 import { DAY } from "../../lib/time-units.ts";
+import { NEW_ZEALAND } from "../../lib/zone.ts";
 import type { Reading } from "../../load/load.ts";
 import { freshnessOf } from "../../model/freshness.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
+import { midnights } from "./time.ts";
 
 export type ObservationType = Reading["observationType"];
 
@@ -48,6 +50,34 @@ export const staleFrom = ({ observedAt }: Reading, { maximumAge }: SiteRecord): 
   observedAt + maximumAge + 1;
 
 export const isMeasured = (reading: Reading): reading is Measured => reading.value !== undefined;
+
+/** The rain of a day; not of the whole day where the readings begin later, or the day goes on. */
+export type RainTotal = {
+  readonly from: number;
+  readonly until: number;
+  readonly value: number;
+  readonly isWhole: boolean;
+};
+
+/**
+ * Rain by the day, oldest first, from the current readings. A reading is of the time up to it, so that of midnight belongs to the day
+ * before.
+ */
+export function rainTotals({ current, latest }: Pick<Series, "current" | "latest">): RainTotal[] {
+  const measured = current.filter(isMeasured).filter(({ unit }) => unit === latest?.unit);
+  const [newest, oldest] = [measured[0], measured.at(-1)];
+  if (newest === undefined || oldest === undefined) return [];
+  const starts = midnights(oldest.observedAt - 1.5 * DAY, newest.observedAt, NEW_ZEALAND, "days");
+  return starts.flatMap((from, index) => {
+    const until = starts[index + 1] ?? newest.observedAt;
+    const own = measured.filter(({ observedAt }) => observedAt > from && observedAt <= until);
+    const sum = own.reduce((total, { value }) => total + value, 0);
+    const isWhole = oldest.observedAt <= from && index + 1 < starts.length;
+    return own.length === 0
+      ? []
+      : [{ from: Math.max(from, oldest.observedAt), until, value: Number(sum.toPrecision(8)), isWhole }];
+  });
+}
 
 /** A change of less than this share of the earlier value counts as steady. */
 const STEADY = 0.03;

@@ -84,7 +84,7 @@ export function strictestCell(
     day === null || day === usualDay
       ? SIGNS_AND_WORDS[status]
       : html`${SIGNS_AND_WORDS[status]}<br><span class="meta">for ${calendarDay(day)}</span>`;
-  return until === null ? shown : html`<span${currentUntil(until, "reading")}>${shown}</span>`;
+  return until === null ? shown : html`<span${currentUntil(until, "status")}>${shown}</span>`;
 }
 
 /** Its words, with the share that may be taken where one is stated. */

@@ -17,12 +17,15 @@ export function charting(live: () => Stage, stage: () => Stage): void {
     );
 
   describe("a chart of readings", () => {
-    test("reads the value under a pointer, and a slider's thumb stands below it", async () => {
+    test("reads the value under a pointer, and a line stands at it", async () => {
       const { page, close } = await stage().open(site());
       const plot = page.locator(".chart-plot").first();
       const box = await plot.boundingBox();
-      const { x = 0, y = 0, width = 0 } = box ?? {};
-      await plot.hover({ position: { x: width * 0.4, y: 60 } });
+      const { x = 0, width = 0 } = box ?? {};
+      await page
+        .locator(".chart-slider")
+        .first()
+        .hover({ position: { x: width * 0.4, y: 60 } });
       const [from = 0, until = 0] = ((await plot.getAttribute("data-x")) ?? "").split(" ").map(Number);
       const instant = from + (until - from) * 0.4;
       const nearest = flows().toSorted(
@@ -33,11 +36,15 @@ export function charting(live: () => Stage, stage: () => Stage): void {
       );
       const slider = page.locator(".chart-slider").first();
       expect(Number(await slider.inputValue())).toBe(Date.parse(nearest.observedAt));
-      const track = await slider.boundingBox();
+      const line = await page.locator(".chart-cursor").first().boundingBox();
       const share = (Date.parse(nearest.observedAt) - from) / (until - from);
-      const thumb = (track?.x ?? 0) + 8 + share * ((track?.width ?? 0) - 16);
-      expect(Math.abs(thumb - (x + share * width))).toBeLessThan(2);
-      expect(y).toBeGreaterThan(0);
+      expect(Math.abs((line?.x ?? 0) - (x + share * width))).toBeLessThan(2);
+      // A finger reads too.
+      await page
+        .locator(".chart-slider")
+        .first()
+        .click({ position: { x: width * 0.2, y: 40 } });
+      expect(Number(await slider.inputValue())).toBeLessThan(Date.parse(nearest.observedAt));
       await close();
     });
 
@@ -127,8 +134,9 @@ export function charting(live: () => Stage, stage: () => Stage): void {
       await close();
     });
 
-    test("marks what has come to be out of date while the page was open", async () => {
-      const [newest] = answerOf<List<Reading>>(live(), `${site()}readings/pages/100/1.json`).items;
+    test("shows nothing of what has come to be out of date since it was made: no line, row or value in the file", async () => {
+      const readings = answerOf<List<Reading>>(live(), `${site()}readings/pages/100/1.json`).items;
+      const [newest] = readings;
       const { page, close } = await live().open(site(), {
         purpose: "other times",
         prepare: ({ clock }) => clock.setFixedTime(Date.parse(newest?.observedAt ?? "") + 36 * 3_600_000),
@@ -137,11 +145,18 @@ export function charting(live: () => Stage, stage: () => Stage): void {
       const share = Number.parseFloat((await figure.locator(".chart-old").getAttribute("width")) ?? "");
       expect(share).toBeGreaterThan(30);
       expect(share).toBeLessThan(100);
-      await figure.locator(".chart-slider").focus();
-      await page.keyboard.press("Home");
-      expect(await figure.locator(".chart-readout").innerText()).toContain("now out of date");
-      await page.keyboard.press("End");
-      expect(await figure.locator(".chart-readout").innerText()).not.toContain("out of date");
+      const now = Date.parse(newest?.observedAt ?? "") + 36 * 3_600_000;
+      const current = readings.filter(
+        ({ observationType, observedAt }) =>
+          observationType === "flow" && now - Date.parse(observedAt) <= 48 * 3_600_000,
+      );
+      expect(await figure.locator("tbody tr:not(:has([colspan]))").count()).toBe(current.length);
+      expect(await figure.locator("summary").innerText()).toBe(
+        `Table of current readings: ${current.length}`,
+      );
+      await page.clock.setFixedTime(now + 13 * 3_600_000);
+      await page.reload();
+      expect(await page.locator("figure.readings:visible").count()).toBe(0);
       await close();
     });
   });

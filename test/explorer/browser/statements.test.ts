@@ -201,8 +201,8 @@ describe.skipIf(noBrowser !== null)(
         await own.getByText("Out of date: what was stated counts no longer. Ask the provider.").waitFor();
         expect(await own.innerText()).not.toContain("No take");
         expect(await page.locator("#list td:nth-child(4)").allInnerTexts()).toEqual([
-          "Out of date",
-          "Out of date",
+          " Not known: out of date",
+          " Not known: out of date",
         ]);
         // Of the counts, only that of all still holds.
         expect(await page.locator(".views .count:visible").allInnerTexts()).toEqual(["2"]);
