@@ -49,7 +49,7 @@ const ROOMS = [
 const CARRIED = ["generator/api", "generator/resolver", "generator/edge"];
 
 /** Runs in nginx, whose njs has modules of its own under the names of Node's. */
-const NJS = ["generator/edge/njs.ts", "generator/edge/njs-files.ts"];
+const NJS = ["generator/edge/nginx/njs.ts", "generator/edge/nginx/njs-host.ts"];
 
 /** Only these rooms touch the disk. */
 const WITH_FILES = [

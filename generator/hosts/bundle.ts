@@ -1,32 +1,21 @@
 import { fileURLToPath } from "node:url";
 import type { BuildOptions } from "esbuild";
-import type { Store } from "../api/store.ts";
 import { esbuild } from "../lib/esbuild.ts";
 
 const EDGE = fileURLToPath(new URL("../edge", import.meta.url));
 
 /** Modules of `generator/edge` that hosts run as they are. */
 const MODULES = [
-  "client",
-  "netlify",
-  "packed-netlify",
-  "packed-vercel",
-  "packed-worker",
-  "store",
-  "uses/area-uses",
-  "uses/uses",
-  "vercel",
-  "worker",
+  "client/client",
+  "client/store",
+  "client/uses/area-uses",
+  "client/uses/uses",
+  "functions/cloudflare",
+  "functions/netlify",
+  "functions/vercel",
 ] as const;
 
 let modules: ReadonlyMap<string, string> | undefined;
-
-/** The modules of hosts that run the resolver; one for files has no code for packs. */
-type HostModule = "netlify" | "vercel" | "worker";
-
-/** What a host runs on a build that is stored in this way, bundled and minified. */
-export const edgeModule = (name: HostModule, store: Store): string =>
-  moduleOf(store === "packs" ? `packed-${name}` : name);
 
 /** A module, bundled and minified. */
 export function moduleOf(name: (typeof MODULES)[number]): string {
@@ -45,6 +34,7 @@ export function bundled(names: readonly string[], options: BuildOptions): Map<st
   const { outputFiles } = esbuild().buildSync({
     entryPoints: names.map((name) => `${EDGE}/${name}.ts`),
     outdir: EDGE,
+    outbase: EDGE,
     write: false,
     bundle: true,
     minify: true,

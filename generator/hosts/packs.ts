@@ -4,8 +4,11 @@ import { STORE, type StoreNote } from "../api/store.ts";
 import { digestOf } from "../lib/digest.ts";
 import { cachedSection, inOneGroup, type Section } from "../lib/section.ts";
 
-/** The addresses at which pages in packs may be, for the configuration of hosts. `packOf` decides exactly. */
-export const PAGE_OF_RECORD = "^/(?:areas|consents|monitoring-sites|organisations|schemes)/.*$";
+/** The folders in which pages may be in packs, for the configuration of hosts. `packOf` decides exactly. */
+export const FOLDERS_OF_RECORDS = ["areas", "consents", "monitoring-sites", "organisations", "schemes"];
+
+/** The same as a regular expression. */
+export const PAGE_OF_RECORD = `^/(?:${FOLDERS_OF_RECORDS.join("|")})/.*$`;
 
 /**
  * The same sections with their small files in packs. Answers that are made by every build become one section, and those of

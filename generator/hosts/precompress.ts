@@ -2,7 +2,7 @@
 
 import { brotliCompressSync, constants } from "node:zlib";
 import { mediaTypeOf } from "../api/headers.ts";
-import { isCompressible } from "../edge/codings.ts";
+import { isCompressible } from "../edge/http/codings.ts";
 import { type File, type Section, withFiles } from "../lib/section.ts";
 import { compress as gzip } from "../tiles/compress.ts";
 

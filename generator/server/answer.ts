@@ -1,17 +1,12 @@
 /** Finds the answer to a request in the files of one build: a page of the site, or an answer of the API. */
 
-import { mediaTypeOf } from "../api/headers.ts";
-import { chunkedFiles } from "../edge/chunked-files.ts";
-import { EMPTY_TAG } from "../edge/conditional.ts";
-import { filesAt, maxAgeAt } from "../edge/epochs.ts";
-import { headersOf } from "../edge/headers-of.ts";
-import { isOfApi } from "../edge/is-of-api.ts";
-import { findPage, pageHeaders } from "../edge/pages.ts";
-import type { Content } from "../edge/reply.ts";
-import { execute } from "../resolver/execute.ts";
-import { resolve } from "../resolver/resolve.ts";
-import type { BuildFiles } from "./build-files.ts";
-import { type KeptBytes, keptBytes } from "./kept-bytes.ts";
+import { EMPTY_TAG } from "../edge/http/conditional.ts";
+import { headersOf } from "../edge/http/headers-of.ts";
+import { isOfApi } from "../edge/http/is-of-api.ts";
+import { findPage, pageHeaders } from "../edge/http/pages.ts";
+import type { Content } from "../edge/http/reply.ts";
+import type { Build } from "../edge/reading/open-build.ts";
+import { jsonBytes } from "./folder-host.ts";
 import type { StoredFile } from "./stored-file.ts";
 
 export type Asked = {
@@ -28,39 +23,21 @@ export type Answered = Content & { readonly body: StoredFile | null };
  * Replaced.
  */
 export async function answerFrom(
-  build: BuildFiles,
+  build: Build<StoredFile>,
   { method, target, accept }: Asked,
   now: number,
 ): Promise<Answered> {
   const isRead = method === "GET" || method === "HEAD";
-  const known = isRead ? build.composed(target, now) : null;
-  if (known !== null) return jsonAnswer(200, known.bytes, known.maxAge);
   const page = isRead && !isOfApi(target) ? await findPage(build.open, target, accept) : null;
   if (page !== null) return answered(page.status, pageHeaders(page), page.status === 308 ? null : page.file);
-
-  const files = filesAt(target, build, now, build.timetable);
-  const answer = await execute(resolve(method, target), chunkedFiles(files));
-  if (answer.kind === "empty") return answered(204, headersOf(method, 204, null), null, method);
-  if (answer.kind === "text") {
-    const composed = jsonBytes(answer.text);
-    build.keepComposed(target, now, files.timetable() !== null, composed);
-    return jsonAnswer(answer.status, composed, maxAgeAt(files.timetable(), now));
-  }
-  const place = (await files.place(answer.file)) ?? answer.file;
-  const file = await build.open(`v1/${place}`);
-  if (file === null) throw new Error(`${place} was there a moment ago.`);
-  return answered(
-    answer.status,
-    headersOf(method, answer.status, answer.file, maxAgeAt(files.timetable(), now)),
-    file,
-  );
+  const { status, file, place, maxAge } = await build.answer(method, target, now);
+  const name = file && (place ?? ".json");
+  return answered(status, headersOf(method, status, name, maxAge), file, method);
 }
 
-/** An answer of the API from JSON that is not in a file; `maxAge` is how many seconds it may be cached. */
-export const jsonAnswer = (status: number, body: KeptBytes, maxAge?: number): Answered =>
-  answered(status, headersOf("GET", status, ".json", maxAge), body);
-
-export const jsonBytes = (text: string): KeptBytes => keptBytes(Buffer.from(text), mediaTypeOf(".json"));
+/** A problem of the API that is sent whatever has happened to its file. */
+export const problemAnswer = (status: number, problem: string): Answered =>
+  answered(status, headersOf("GET", status, ".json"), jsonBytes(problem));
 
 /** Only a good answer has a tag (RFC 9110 §13.2.1), and a preflight has none. */
 function answered(

@@ -2,7 +2,7 @@
 
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { CODINGS, type Coding, isCompressible } from "../edge/codings.ts";
+import { CODINGS, type Coding, isCompressible } from "../edge/http/codings.ts";
 import { contentTag } from "./content-tag.ts";
 
 export type KeptBytes = {

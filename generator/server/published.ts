@@ -1,30 +1,38 @@
 /** The build that is published in a folder: another may take its place at any moment, in one step. */
 
 import { statSync } from "node:fs";
-import { type BuildFiles, buildFiles } from "./build-files.ts";
+import { type Build, openBuild } from "../edge/reading/open-build.ts";
+import { buildCache } from "./build-cache.ts";
+import { folderHost } from "./folder-host.ts";
 import { Replaced } from "./replaced.ts";
-import type { Traits } from "./stored-file.ts";
+import type { StoredFile } from "./stored-file.ts";
 
 export type Published = {
-  /** The files of the build that is published now. Throws Replaced while the folder is being exchanged. */
-  current(): BuildFiles;
+  /** The build that is published now. Throws Replaced while the folder is being exchanged; all it reads rejects with it. */
+  current(): Build<StoredFile>;
+  /** Releases all files; those being sent are sent to their end. */
   close(): void;
 };
 
-export function publishedIn(root: string, readTraits: (root: string) => Promise<Traits>): Published {
+export function publishedIn(root: string): Published {
   let identity: string | null = null;
-  let files: BuildFiles | null = null;
+  let build: Build<StoredFile> | null = null;
+  let cache = buildCache();
   return {
     current() {
       const now = identityOf(root);
       if (now === null) throw new Replaced();
-      if (files !== null && now === identity) return files;
-      files?.close();
+      if (build !== null && now === identity) return build;
+      cache.close();
+      cache = buildCache();
       identity = now;
-      files = buildFiles(root, () => identityOf(root) === now, readTraits);
-      return files;
+      build = openBuild(
+        folderHost(root, () => identityOf(root) === now, cache),
+        cache,
+      );
+      return build;
     },
-    close: () => files?.close(),
+    close: () => cache.close(),
   };
 }
 

@@ -1,7 +1,7 @@
 /** Moves the bytes of an answer to the client. */
 
 import type { ServerResponse } from "node:http";
-import { replyTo } from "../edge/reply.ts";
+import { replyTo } from "../edge/http/reply.ts";
 import type { Answered } from "./answer.ts";
 import type { Exchange } from "./exchange.ts";
 

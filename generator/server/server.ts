@@ -7,14 +7,13 @@ import { setTimeout } from "node:timers/promises";
 import { problemFile } from "../api/address.ts";
 import { NoBuildError } from "../lib/no-build-error.ts";
 import type { AccessLog } from "./access-log.ts";
-import { answerFrom, jsonAnswer, jsonBytes } from "./answer.ts";
+import { answerFrom, problemAnswer } from "./answer.ts";
 import type { Exchange } from "./exchange.ts";
 import { connectionsWithin, LIMITS, type Limits } from "./limits.ts";
 import { type Published, publishedIn } from "./published.ts";
 import { refuse } from "./refuse.ts";
 import { Replaced } from "./replaced.ts";
 import { send } from "./send.ts";
-import { readTraits } from "./traits.ts";
 import { inTurns } from "./turns.ts";
 import { underWayOn } from "./under-way.ts";
 
@@ -43,7 +42,7 @@ const REASONS = ["internal-error", "uri-too-long", "bad-request"];
 export async function openServer(root: string, options: ServerOptions): Promise<ApiServer> {
   const limits = { ...LIMITS, ...options.limits };
   const clock = options.now ?? Date.now;
-  const published = publishedIn(root, readTraits);
+  const published = publishedIn(root);
   const [internalError = "", tooLong = "", badRequest = ""] = await Promise.all(
     REASONS.map((reason) => problemText(root, published, reason)),
   );
@@ -65,7 +64,7 @@ export async function openServer(root: string, options: ServerOptions): Promise<
       if (response.destroyed) return;
       options.onError(error);
       if (response.headersSent) response.destroy();
-      else await send(exchange, jsonAnswer(500, jsonBytes(internalError)));
+      else await send(exchange, problemAnswer(500, internalError));
     });
   });
   server.on("request", (request, response) => {

@@ -1,8 +1,10 @@
 /** What requests take of Cloudflare's runtime, from a build in files and from one in packs: time and memory. */
 
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { STORE } from "../../generator/api/store.ts";
 import { openBuild } from "../../generator/output/tree.ts";
-import { readTraits } from "../../generator/server/traits.ts";
 import { UsageError } from "../command-line.ts";
 import { cloudflare } from "../host/cloudflare.ts";
 import { freePort } from "../host/free-port.ts";
@@ -25,8 +27,8 @@ const MOST = 128;
 
 export const packs: Part = async ({ root, packs: inPacks, runs }, note) => {
   if (inPacks === undefined) throw new UsageError("Give --packs DIR.");
-  await expectBuild("--root", root, false);
-  await expectBuild("--packs", inPacks, true);
+  expectBuild("--root", root, false);
+  expectBuild("--packs", inPacks, true);
   const requests = requestsOf(root, REQUESTS);
   const hosts: Host[] = [];
   try {
@@ -80,10 +82,9 @@ async function measureMemory(
 }
 
 /** Throws UsageError for a build that is stored otherwise than it should be, NoBuildError where there is none. */
-async function expectBuild(option: string, folder: string, isInPacks: boolean): Promise<void> {
+function expectBuild(option: string, folder: string, isInPacks: boolean): void {
   openBuild(folder);
-  const { isPacked } = await readTraits(folder);
-  if (isPacked === isInPacks) return;
+  if (existsSync(join(folder, "v1", STORE)) === isInPacks) return;
   const [found, expected] = isInPacks ? ["files", "packs"] : ["packs", "files"];
   throw new UsageError(
     `${option} ${folder} holds a build in ${found}: name one in ${expected}, made with npm run build -- --store ${expected}.`,

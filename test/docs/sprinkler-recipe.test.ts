@@ -10,7 +10,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import type { UseRule } from "../../generator/api/uses.ts";
-import { mayUse } from "../../generator/edge/uses/may-use.ts";
+import { mayUse } from "../../generator/edge/client/uses/may-use.ts";
 import { drawRule } from "../edge/uses/agreement.ts";
 import { drawOf } from "../support/random.ts";
 import { temporaryFolder } from "../support/temporary.ts";

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { answerRequest } from "../../generator/edge/answer-request.ts";
+import { answerRequest } from "../../generator/edge/functions/answer-request.ts";
 
 const PROBLEM = '{"title":"Internal Server Error","status":500}';
 const PAGE = JSON.stringify({ items: [{ id: 1 }, { id: 2 }], totalCount: 2 });
@@ -28,8 +28,8 @@ function platform(files: Readonly<Record<string, string>>) {
 
 /** No restriction is known to change. */
 const NO_EPOCHS = {
-  "epochs.json": JSON.stringify({ id: "none", ends: null, epochs: [] }),
-  "epochs/none.json": "{}",
+  "v1/epochs.json": JSON.stringify({ id: "none", ends: null, epochs: [] }),
+  "v1/epochs/none.json": "{}",
 };
 
 const ask = (
@@ -43,8 +43,8 @@ describe("a request", () => {
   test("opens each file that its answer is made of once, and lets go of what it does not send", async () => {
     const { open, asked, cancelled } = platform({
       ...NO_EPOCHS,
-      "areas/00000000-0000-4000-8000-000000000001.json": "{}",
-      "problems/GetCurrentStageAssignment/absent.json": "{}",
+      "v1/areas/00000000-0000-4000-8000-000000000001.json": "{}",
+      "v1/problems/GetCurrentStageAssignment/absent.json": "{}",
     });
     const answer = await ask(
       open,
@@ -52,20 +52,26 @@ describe("a request", () => {
     );
     expect(answer.status).toBe(404);
     expect(asked.length).toBe(new Set(asked).size);
-    expect(cancelled.filter((file) => file !== "epochs/none.json")).toEqual([
-      "areas/00000000-0000-4000-8000-000000000001.json",
+    expect(cancelled.filter((file) => file !== "v1/epochs/none.json")).toEqual([
+      "v1/areas/00000000-0000-4000-8000-000000000001.json",
     ]);
   });
 
   test("is answered under a tag of the bytes, or of a large file under the platform's own", async () => {
-    const { open } = platform({ ...NO_EPOCHS, "areas/pages/10/1.json": PAGE, "tiles/areas.pmtiles": LARGE });
+    const { open } = platform({
+      ...NO_EPOCHS,
+      "v1/areas/pages/10/1.json": PAGE,
+      "v1/tiles/areas.pmtiles": LARGE,
+    });
     const page = await ask(open, "/v1/areas");
     expect(page.headers.get("ETag")).toBe(`"${hash("sha256", PAGE).slice(0, 32)}"`);
-    expect((await ask(open, "/v1/tiles/areas.pmtiles")).headers.get("ETag")).toBe('"of tiles/areas.pmtiles"');
+    expect((await ask(open, "/v1/tiles/areas.pmtiles")).headers.get("ETag")).toBe(
+      '"of v1/tiles/areas.pmtiles"',
+    );
   });
 
   test("for a part is answered with it, where the platform knows no ranges", async () => {
-    const { open } = platform({ "tiles/areas.pmtiles": LARGE });
+    const { open } = platform({ "v1/tiles/areas.pmtiles": LARGE });
     const part = await ask(open, "/v1/tiles/areas.pmtiles", { headers: { Range: "bytes=10-19" } });
     expect([part.status, part.headers.get("Content-Range"), await part.text()]).toEqual([
       206,
@@ -86,7 +92,7 @@ describe("a request", () => {
   test("that the platform fails at gets the 500 problem, and the operator the cause", async () => {
     const errors: unknown[] = [];
     const failing = async (file: string) => {
-      if (file !== "problems/internal-error.json") throw new Error("the disk is gone");
+      if (file !== "v1/problems/internal-error.json") throw new Error("the disk is gone");
       return new Response(PROBLEM);
     };
     const answer = await ask(failing, "/v1/areas", {}, errors);

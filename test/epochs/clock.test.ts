@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { OF_AREA } from "../../generator/answers/answers.ts";
 import { OF_ALL } from "../../generator/answers/epochs.ts";
 import { build } from "../../generator/build/build.ts";
-import { isOfRestrictions } from "../../generator/edge/epochs.ts";
+import { isOfRestrictions } from "../../generator/edge/reading/epochs.ts";
 import { openTree } from "../../generator/output/tree.ts";
 import { asCurl, compare } from "../conformance/compare.ts";
 import { nodeHost } from "../conformance/host.ts";

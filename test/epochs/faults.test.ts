@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Epochs } from "../../generator/api/epochs.ts";
 import { build } from "../../generator/build/build.ts";
-import { connect } from "../../generator/edge/client.ts";
+import { connect } from "../../generator/edge/client/client.ts";
 import type { Status } from "../../schemas/document.ts";
 import { type Host, nodeHost } from "../conformance/host.ts";
 import { liveCopy } from "../support/live-copy.ts";

@@ -2,7 +2,7 @@ import { cpSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { build } from "../../generator/build/build.ts";
-import { connect } from "../../generator/edge/client.ts";
+import { connect } from "../../generator/edge/client/client.ts";
 import { asCurl, compare } from "../conformance/compare.ts";
 import type { Question } from "../conformance/differences.ts";
 import { answerOf, type Host, nodeHost } from "../conformance/host.ts";
@@ -43,7 +43,7 @@ function clockByHeader(root: string): void {
     const code = readFileSync(file, "utf8");
     const changed = code
       .replace(/(\((\w+),\w+,\w+,\w+=)Date\.now\(\)/, '$1Number($2.headers.get("x-now"))')
-      .replace(/((\w+)\.variables\.store.*?)Date\.now\(\)/, '$1Number($2.headersIn["X-Now"])');
+      .replace(/(\((\w+)\.variables\.tree\).*?)Date\.now\(\)/, '$1Number($2.headersIn["X-Now"])');
     expect(changed, program).not.toBe(code);
     writeFileSync(file, changed);
   }

@@ -1,7 +1,7 @@
 /** The client of the browser on a host, judged as a host of its own. */
 
 import { expect } from "vitest";
-import { connect } from "../../generator/edge/client.ts";
+import { connect } from "../../generator/edge/client/client.ts";
 import { answerOf, type Host, hostAt, type Raw } from "../conformance/host.ts";
 import type { Oracle } from "../conformance/oracle.ts";
 import { amount } from "../support/amount.ts";

@@ -1,4 +1,4 @@
-import { chunkedFiles } from "../../generator/edge/chunked-files.ts";
+import { pageInChunks } from "../../generator/edge/reading/chunks.ts";
 import { type Answer, execute, type Files } from "../../generator/resolver/execute.ts";
 import { resolve } from "../../generator/resolver/resolve.ts";
 
@@ -15,7 +15,10 @@ export const answerOf = (
 ): Promise<Answer> => execute(resolve(method, target), memory(files));
 
 /** The same files read through their chunks, as hosts do. */
-export const chunked = (files: ReadonlyMap<string, string>): Files => chunkedFiles(memory(files));
+export function chunked(files: ReadonlyMap<string, string>): Files {
+  const { has, json } = memory(files);
+  return { has, json: async (file) => (await json(file)) ?? pageInChunks(file, { has, json }) };
+}
 
 /** The page that a request is answered with, whether it is a file or composed from some. */
 export async function pageOf(target: string, files: ReadonlyMap<string, string>): Promise<unknown> {

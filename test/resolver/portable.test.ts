@@ -23,7 +23,7 @@ const LARGEST_BY_CLOCK = 11 * 1024;
 
 const WHOLE = 'export { resolve } from "./resolve.ts"; export { execute } from "./execute.ts";';
 
-const BY_CLOCK = `${WHOLE} export { filesAt, readTimetable } from "../edge/epochs.ts";`;
+const BY_CLOCK = `${WHOLE} export { filesAt, readTimetable } from "../edge/reading/epochs.ts";`;
 
 /** What an edge gets: the modules named, with all that they need, as one minified module. */
 async function bundle(contents: string): Promise<string> {

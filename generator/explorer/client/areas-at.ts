@@ -5,7 +5,7 @@ import { PbfReader } from "pbf";
 import type { PMTiles } from "pmtiles";
 import pointInPolygon from "point-in-polygon-hao";
 import { tileFile } from "../../api/address.ts";
-import { fetchFile } from "../../edge/fetch-file.ts";
+import { fetchFile } from "../../edge/fetching/fetch-file.ts";
 import { mercatorX, mercatorY } from "../../lib/mercator.ts";
 import { openArchive } from "./archive.ts";
 import { type Box, unwrappedEast } from "./box.ts";

@@ -1,6 +1,6 @@
 /** Asks the API without a server: the resolver in the browser puts the answer together from the files. */
 
-import { getFrom } from "../../edge/get.ts";
+import { getFrom } from "../../edge/client/get.ts";
 import { root } from "./explorer.ts";
 
 const get = getFrom(root.href);

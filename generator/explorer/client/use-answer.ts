@@ -1,7 +1,7 @@
 /** What a rule says now, by the clock of an area and for a kind of house, and how that is said. */
 
 import { HOUSES, type House } from "../../api/uses.ts";
-import { mayUse, type UseAnswer } from "../../edge/uses/may-use.ts";
+import { mayUse, type UseAnswer } from "../../edge/client/uses/may-use.ts";
 import { type RuleInShort, timeInWords } from "../../feeds/rule-words.ts";
 import { DAY } from "../../lib/time-units.ts";
 

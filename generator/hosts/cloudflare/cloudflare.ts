@@ -1,13 +1,10 @@
 /** Cloudflare: a Worker with static assets (docs/hosting/cloudflare.md). */
 
-import type { Store } from "../../api/store.ts";
 import type { File } from "../../lib/section.ts";
-import { edgeModule } from "../bundle.ts";
-import type { Until } from "../rewriting/late.ts";
+import { moduleOf } from "../bundle.ts";
 
-export function* cloudflareFiles(_: Until, store: Store): Generator<File> {
-  const worker = edgeModule("worker", store);
-  yield { path: "hosts/cloudflare/worker.js", content: worker };
+export function* cloudflareFiles(): Generator<File> {
+  yield { path: "hosts/cloudflare/worker.js", content: moduleOf("functions/cloudflare") };
   yield { path: "hosts/cloudflare/wrangler.jsonc", content: CONFIGURATION };
   // At the root of the assets: what is not to be one of them.
   yield { path: ".assetsignore", content: "hosts\n" };

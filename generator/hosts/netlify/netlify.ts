@@ -2,16 +2,26 @@
 
 import type { Store } from "../../api/store.ts";
 import type { File } from "../../lib/section.ts";
-import { edgeModule } from "../bundle.ts";
+import { moduleOf } from "../bundle.ts";
+import { FOLDERS_OF_RECORDS } from "../packs.ts";
 import type { Until } from "../rewriting/late.ts";
 
 export function* netlifyFiles(_: Until, store: Store): Generator<File> {
   yield {
     path: "hosts/netlify/edge-functions/api.js",
-    content: edgeModule("netlify", store),
+    content: `${moduleOf("functions/netlify")}export const config=${JSON.stringify({ path: PATHS[store] })};\n`,
   };
   yield { path: "hosts/netlify/netlify.toml", content: CONFIGURATION };
 }
+
+const API = ["/v1", "/v1/*"];
+
+/** The paths that the function is called for: in packs, pages of records are found by it too. */
+const PATHS: Readonly<Record<Store, readonly string[]>> = {
+  files: API,
+  "all-sizes": API,
+  packs: [...API, ...FOLDERS_OF_RECORDS.map((folder) => `/${folder}/*`)],
+};
 
 const CONFIGURATION = `# To be copied into the folder that holds the tree, here named public.
 [build]

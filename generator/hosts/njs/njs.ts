@@ -25,17 +25,17 @@ const TREE = "/srv/water-restrictions";
 
 export function* njsFiles(_: Until, store: Store): Generator<File> {
   yield { path: "hosts/nginx-njs/resolver.js", content: resolver() };
-  yield { path: "hosts/nginx-njs/site.conf", content: configurationOf(STORED[store]) };
+  yield { path: "hosts/nginx-njs/site.conf", content: configurationOf(PAGES[store]) };
 }
 
 /** The bundle in the dialect of njs, which has default exports only. */
 function resolver(): string {
-  const code = bundled(["njs"], {
+  const code = bundled(["nginx/njs"], {
     target: "es2017",
     alias: { "node:crypto": "crypto", "node:fs": "fs" },
     external: ["crypto", "fs"],
     inject: [ORDERED_JSON],
-  }).get("njs");
+  }).get("nginx/njs");
   const ending = /export\{((?:[\w$]+ as \w+,?)+)\};\s*$/;
   if (!code || !ending.test(code)) throw new Error("The bundle for njs does not end with its exports.");
   const named = (list: string) =>
@@ -81,16 +81,8 @@ ${adding({ ...SITE_HEADERS, "Cache-Control": "$site_cache", "Last-Modified": "" 
 
 `;
 
-/** What the configuration says of a build besides. */
-type Stored = { readonly variable: string; readonly pages: string };
-
-const ONE_BY_ONE: Stored = { variable: "", pages: "" };
-
-const STORED: Readonly<Record<Store, Stored>> = {
-  files: ONE_BY_ONE,
-  "all-sizes": ONE_BY_ONE,
-  packs: { variable: "\n  set $store packs;", pages: PACKED_PAGES },
-};
+/** The location of the pages that are not files of their own. */
+const PAGES: Readonly<Record<Store, string>> = { files: "", "all-sizes": "", packs: PACKED_PAGES };
 
 /** Where the resolver answers, what it has chosen, and problems. */
 const API = `  location ~ ^/v1(/|$) {
@@ -144,10 +136,9 @@ ${adding({ ...SITE_HEADERS, "Cache-Control": NO_STORE, ETag: "", "Last-Modified"
 `;
 
 /** Included in `http { }` of a nginx that has loaded ngx_http_js_module. */
-const configurationOf = ({
-  variable,
-  pages,
-}: Stored) => `# The API and its site from ${TREE}: where the tree lies elsewhere, change that path wherever it stands.
+const configurationOf = (
+  pages: string,
+) => `# The API and its site from ${TREE}: where the tree lies elsewhere, change that path wherever it stands.
 js_import water from ${TREE}/hosts/nginx-njs/resolver.js;
 js_var $cache "${ONE_MINUTE}";
 
@@ -166,7 +157,7 @@ map $uri $site_cache {
 
 server {
   listen 8080;
-  set $tree ${TREE};${variable}
+  set $tree ${TREE};
   root $tree;
   server_tokens off;
   absolute_redirect off;

@@ -2,7 +2,7 @@
 
 import { type Operation, operations } from "../../api/operations.ts";
 import type { Parameter } from "../../api/parameter.ts";
-import { methodName } from "../../edge/operation-calls.ts";
+import { methodName } from "../../edge/client/operation-calls.ts";
 import { schemaComponents } from "../../openapi/components.ts";
 import { operationTexts } from "../../openapi/operation-texts.ts";
 import { parameterMeaning } from "../../openapi/parameter-texts.ts";

@@ -6,10 +6,10 @@ import { usesTypes } from "./uses-types.ts";
 
 /** The client beside the answers that it reads (docs/client.md), as a module and as a package. */
 export function* clientFiles(): Generator<File> {
-  const code = moduleOf("client");
-  const store = moduleOf("store");
-  const areaUses = moduleOf("uses/area-uses");
-  const uses = moduleOf("uses/uses");
+  const code = moduleOf("client/client");
+  const store = moduleOf("client/store");
+  const areaUses = moduleOf("client/uses/area-uses");
+  const uses = moduleOf("client/uses/uses");
   const types = clientTypes();
   const typesOfUses = usesTypes();
   for (const folder of ["v1/", "v1/client/"]) {

@@ -2,9 +2,9 @@
 
 import { FINGERPRINTED, IMMUTABLE, SITE_HEADERS } from "../../api/headers.ts";
 import type { Store } from "../../api/store.ts";
-import { PLAIN_FILE } from "../../edge/plain-files.ts";
+import { PLAIN_FILE } from "../../edge/functions/plain-files.ts";
 import type { File } from "../../lib/section.ts";
-import { edgeModule } from "../bundle.ts";
+import { moduleOf } from "../bundle.ts";
 import { PAGE_OF_RECORD } from "../packs.ts";
 import type { Until } from "../rewriting/late.ts";
 
@@ -17,7 +17,7 @@ export function* vercelFiles(_: Until, store: Store): Generator<File> {
   };
   yield {
     path: `${folder}/functions/api.func/index.js`,
-    content: edgeModule("vercel", store),
+    content: moduleOf("functions/vercel"),
   };
 }
 

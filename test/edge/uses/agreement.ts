@@ -1,7 +1,7 @@
 /** Compares a `mayUse` with the reading by the minute, for drawn instants. */
 
 import { HOUSES, type House, type UseRule, type UseWindow, WEEKDAYS } from "../../../generator/api/uses.ts";
-import type { mayUse } from "../../../generator/edge/uses/may-use.ts";
+import type { mayUse } from "../../../generator/edge/client/uses/may-use.ts";
 import type { Draw } from "../../support/random.ts";
 import { CLEAR, CLOSED, MINUTE, type Minutes, UNCLEAR } from "./by-the-minute.ts";
 

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { build } from "../../../generator/build/build.ts";
-import { connect } from "../../../generator/edge/client.ts";
-import type { Ask } from "../../../generator/edge/uses/may-use.ts";
+import { connect } from "../../../generator/edge/client/client.ts";
+import type { Ask } from "../../../generator/edge/client/uses/may-use.ts";
 import { BASE, id, writeFiles } from "../../broken/base.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
 

@@ -1,7 +1,7 @@
 import { buildSync } from "esbuild";
 import { describe, expect, test } from "vitest";
 import { HOUSES, type UseRule, type UseWindow } from "../../../generator/api/uses.ts";
-import { mayUse } from "../../../generator/edge/uses/may-use.ts";
+import { mayUse } from "../../../generator/edge/client/uses/may-use.ts";
 import { drawOf } from "../../support/random.ts";
 import { DAY, differences, drawRule } from "./agreement.ts";
 import { Minutes } from "./by-the-minute.ts";
@@ -119,7 +119,7 @@ const AT_CHANGES = [
 /** The published function with one change. */
 async function mutated(from: string, to: string): Promise<typeof mayUse> {
   const [bundle] = buildSync({
-    entryPoints: ["generator/edge/uses/uses.ts"],
+    entryPoints: ["generator/edge/client/uses/uses.ts"],
     bundle: true,
     write: false,
     format: "esm",

@@ -1,10 +1,7 @@
 /** The search on a host that only serves files: it finds what the API finds. */
 
 import { describe, expect, test } from "vitest";
-import { execute } from "../../../generator/resolver/execute.ts";
-import { resolve } from "../../../generator/resolver/resolve.ts";
 import { publishedIn } from "../../../generator/server/published.ts";
-import { readTraits } from "../../../generator/server/traits.ts";
 import type { Status } from "../../../schemas/document.ts";
 import type { SearchResult } from "../../../schemas/resource.ts";
 import { areasOf } from "./page-types.ts";
@@ -14,10 +11,11 @@ type Found = { readonly totalCount: number; readonly items: readonly SearchResul
 
 export function searching(stage: () => Stage): void {
   const answer = async (target: string): Promise<Found> => {
-    const files = publishedIn(stage().root, (root) => readTraits(root)).current();
-    const found = await execute(resolve("GET", target), files);
-    if (found.kind !== "text") throw new Error(`${target} is not answered with a text.`);
-    return JSON.parse(found.text) as Found;
+    const published = publishedIn(stage().root);
+    const { file } = await published.current().answer("GET", target, Date.now());
+    const text = await file?.text();
+    published.close();
+    return JSON.parse(text ?? "null") as Found;
   };
 
   describe("the search", () => {

@@ -1,0 +1,106 @@
+/** GET without an API server: the resolver runs here and fetches the few files that an answer is composed from. */
+
+import { mediaType } from "../../api/headers.ts";
+import { type Fetch, fetchFile } from "../fetching/fetch-file.ts";
+import { fetchedHost } from "../fetching/fetched-host.ts";
+import { requestCache } from "../fetching/request-cache.ts";
+import type { Cache } from "../reading/host.ts";
+import { openBuild } from "../reading/open-build.ts";
+import { type FetchedFile, keptFiles } from "./kept-files.ts";
+import { retrying } from "./retrying.ts";
+
+export type ConnectOptions = {
+  /** Instead of the platform's own. */
+  readonly fetch?: typeof fetch | undefined;
+  /** How often a request is sent again after a network fault, a 429 or a 5xx; twice by default. */
+  readonly retries?: number | undefined;
+  /** The clock, in milliseconds: restrictions are those of its instant. */
+  readonly now?: (() => number) | undefined;
+};
+
+/** For a single request. */
+export type CallOptions = {
+  readonly signal?: AbortSignal | undefined;
+  /** The instant, in milliseconds, instead of the clock's. */
+  readonly now?: number | undefined;
+};
+
+/**
+ * Answers what a server of this API would answer, problems included: with the status, the `Content-Type`, the body and, if
+ * a single file holds it, the address of that in `Content-Location`. Rejects if a file cannot be fetched.
+ */
+export type Get = (target: string, options?: CallOptions) => Promise<Response>;
+
+/** How to use the platform's own cache: an option of `fetch`. */
+type Mode = "default" | "no-cache";
+
+/** GET of the build whose folder `v1` is at an address, such as `https://example.github.io/water`. */
+export function getFrom(base: string, options: ConnectOptions = {}): Get {
+  const root = base.replace(/\/+$/, "");
+  const send: Fetch = options.fetch ?? ((address, more) => fetch(address, more));
+  const clock = options.now ?? Date.now;
+  const open = (mode: Mode): Site => ({
+    root,
+    files: filesOf(root, retrying(send, options.retries ?? 2), mode),
+    kept: keptOf(),
+  });
+  let site = open("default");
+  return (target, { signal, now = clock() } = {}) => {
+    const attempt = () => answer(site, target, now, signal);
+    return attempt()
+      .catch((error: { readonly isDamaged?: true }) => {
+        if (!error.isDamaged) throw error;
+        // A kept file, here or in the browser, may be of another build than the one just fetched.
+        site = open("no-cache");
+        return attempt();
+      })
+      .catch(async (error: unknown) => {
+        const index = await site.files("v1/index.json", signal).catch(() => undefined);
+        if (index !== null) throw error;
+        throw new Error(`There is no API at ${root}/v1: give the folder that holds v1.`);
+      });
+  };
+}
+
+/** A site, and what is kept of it. */
+type Site = { readonly root: string; readonly files: FetchedFile; readonly kept: Cache };
+
+/** The files of a host. Only this function sends requests. */
+const filesOf = (root: string, send: Fetch, mode: Mode): FetchedFile =>
+  keptFiles((file, signal, tag) => {
+    // A browser revalidates by itself, and another origin would have to allow the header. Other platforms keep nothing.
+    const headers: Record<string, string> =
+      tag && !("location" in globalThis) ? { "If-None-Match": tag } : {};
+    return fetchFile(`${root}/`, file, send, { signal: signal ?? null, headers, cache: mode });
+  });
+
+/** What reads packs is kept with the packs. The files that say the rest are kept anyway (kept-files.ts). */
+function keptOf(): Cache {
+  let store: unknown;
+  return {
+    get: (key) => (key === "store" ? store : undefined),
+    set(key, value) {
+      if (key === "store" && (value as { together: unknown }).together) store = value;
+    },
+  };
+}
+
+async function answer(
+  { root, files, kept }: Site,
+  target: string,
+  now: number,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  const host = fetchedHost(
+    (path) => files(path, signal),
+    // Few builds are in packs: the code that reads them is loaded only for one of these.
+    async () => (await import("./store.ts")).together(),
+  );
+  const { status, file, place } = await openBuild(host, requestCache(kept)).answer("GET", target, now);
+  if (file === null) return new Response(null, { status });
+  const headers = {
+    "Content-Type": mediaType(place ?? ".json", status),
+    ...(place !== null && { "Content-Location": `${root}/v1/${place}` }),
+  };
+  return new Response(file instanceof Response ? file.body : file, { status, headers });
+}

@@ -1,0 +1,98 @@
+/** May water be used in an area now? What the client asks the API for, to answer that (docs/contract.md §8). */
+
+import type { StageUses } from "../../../api/uses.ts";
+import type { CallOptions } from "../get.ts";
+import type { Call } from "../operation-calls.ts";
+import type { Ask, Instant, UseAnswer } from "./may-use.ts";
+import { mayUse } from "./uses.ts";
+
+export type AreaUseAnswer =
+  | UseAnswer
+  /** No stage is in force. Bylaws may apply all the same. */
+  | { readonly answer: "noStage"; readonly until: string | null }
+  /** We do not follow the notices for the area. */
+  | { readonly answer: "unknown"; readonly why: "notTracked" };
+
+export type UseOptions = Omit<CallOptions, "now"> & {
+  /** Instead of the clock, for tests, and where the clock is known to be wrong. */
+  readonly now?: Instant | undefined;
+};
+
+export type MayUse = (areaId: string, ask: Ask, options?: UseOptions) => Promise<AreaUseAnswer>;
+
+type Calls = Readonly<Record<"getArea" | "getAreaScheduledChanges" | "getStage" | "getStatus", Call>>;
+
+/** Rejects if the API cannot be asked, as every method does: then nothing is known. */
+export async function mayUseIn(
+  calls: Calls,
+  clock: () => number,
+  ...[areaId, ask, { now: given = clock(), ...rest } = {}]: Parameters<MayUse>
+): Promise<AreaUseAnswer> {
+  const now = new Date(given).getTime();
+  const options = { ...rest, now };
+  const [area, status] = await Promise.all([
+    calls.getArea({ areaId }, options) as Promise<AreaNow>,
+    calls.getStatus({}, options) as Promise<StatusNow>,
+  ]);
+  if (area.trackingStatus !== "tracked") return { answer: "unknown", why: "notTracked" };
+  if (!isKnownAt(now, status)) return { answer: "unknown", why: "notKnown" };
+  const current = area.currentStageAssignment;
+  const until = earliest([status.horizon, current?.effectiveUntil, await nextChange(calls, areaId, options)]);
+  if (!current || !area.scheme) return { answer: "noStage", until };
+  const ids = { schemeId: area.scheme.id, stageId: current.stage.id };
+  const { uses } = (await calls.getStage(ids, options)) as StageNow;
+  return mayUse(uses, ask, { now, timeZoneId: area.timeZoneId, until });
+}
+
+/** A clock that is behind the data is wrong. A finished data set speaks for its one instant. */
+const isKnownAt = (now: number, { asOf, horizon }: StatusNow): boolean =>
+  now === Date.parse(asOf) || (now > Date.parse(asOf) && horizon !== null && now < Date.parse(horizon));
+
+/** When the next confirmed change takes effect; null if there is none. */
+async function nextChange(calls: Calls, areaId: string, options: CallOptions & { now: number }) {
+  let next: string | null = null;
+  for (let pageNumber = 1, hasNext = true; hasNext; pageNumber++) {
+    const page = (await calls.getAreaScheduledChanges(
+      { areaId, page: pageNumber, pageNumber, pageSize: 100 },
+      options,
+    )) as ChangesNow;
+    const coming = page.items.filter((change) => isComing(change, options.now));
+    next = earliest([next, ...coming.map(({ effectiveFrom }) => effectiveFrom)]);
+    hasNext = page.hasNextPage;
+  }
+  return next;
+}
+
+const isComing = ({ effectiveFrom, approval, isApplied, isCancelled, isIgnored }: ChangeNow, now: number) =>
+  Date.parse(effectiveFrom) > now &&
+  /^(approved|autoApproved)$/.test(approval.status) &&
+  !isApplied &&
+  !isCancelled &&
+  !isIgnored;
+
+const earliest = (instants: readonly (string | null | undefined)[]): string | null =>
+  instants.reduce<string | null>(
+    (first, one) => (one && (!first || Date.parse(one) < Date.parse(first)) ? one : first),
+    null,
+  );
+
+// The fields of the answers that are read here.
+type AreaNow = {
+  readonly trackingStatus: string;
+  readonly timeZoneId: string;
+  readonly scheme: { readonly id: string } | null;
+  readonly currentStageAssignment: {
+    readonly effectiveUntil: string | null;
+    readonly stage: { readonly id: string };
+  } | null;
+};
+type StatusNow = { readonly asOf: string; readonly horizon: string | null };
+type StageNow = { readonly uses: StageUses | null };
+type ChangeNow = {
+  readonly effectiveFrom: string;
+  readonly approval: { readonly status: string };
+  readonly isApplied: boolean;
+  readonly isCancelled: boolean;
+  readonly isIgnored: boolean;
+};
+type ChangesNow = { readonly items: readonly ChangeNow[]; readonly hasNextPage: boolean };

@@ -1,0 +1,34 @@
+/** Files over `fetch`, from any host: one that only serves files, or one of ours that also answers the API. */
+
+export type Fetch = (address: string, more?: RequestInit) => Promise<Response>;
+
+/**
+ * Names that a build may have given: none is without an ending, where a host of the API has an operation. No host has
+ * longer names, and some fail when asked for one.
+ */
+const isFile = (file: string): boolean => /\.\w+$/.test(file) && file.length <= 1000;
+
+/**
+ * How hosts say that a file is missing. A host of the API takes `areas/{id}.json` for an area with an invalid id (400),
+ * and has a 204 for an empty tile; a store that may not be listed says 403.
+ */
+const MISSING = [204, 400, 403, 404];
+
+/**
+ * A file below an address that ends with `/`, or null if there is none: a host of single-page sites sends
+ * a page then. A request with a tag may be answered by a 304. Rejects where the host fails.
+ */
+export async function fetchFile(
+  folder: string,
+  file: string,
+  fetch: Fetch,
+  more: RequestInit = {},
+): Promise<Response | null> {
+  if (!isFile(file)) return null;
+  const found = await fetch(`${folder}${file}`, more);
+  const isPage = /^text\/html\b/i.test(found.headers.get("Content-Type") ?? "");
+  if (found.status === 304 || (found.ok && found.status !== 204 && !isPage)) return found;
+  await found.body?.cancel();
+  if (isPage || MISSING.includes(found.status)) return null;
+  throw new Error(`${folder}${file} answered ${found.status}.`);
+}

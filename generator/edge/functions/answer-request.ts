@@ -1,0 +1,115 @@
+/** The API in terms of the web's own `Request` and `Response`, for Workers and edge functions. */
+
+import { problemFile } from "../../api/address.ts";
+import { type Fetched, fetchedHost, type OpenFile } from "../fetching/fetched-host.ts";
+import { minuteCache } from "../fetching/minute-cache.ts";
+import { requestCache } from "../fetching/request-cache.ts";
+import { isCompressible } from "../http/codings.ts";
+import { headersOf } from "../http/headers-of.ts";
+import { findPage, pageHeaders } from "../http/pages.ts";
+import { type Content, replyTo } from "../http/reply.ts";
+import { type Found, openBuild } from "../reading/open-build.ts";
+import { fileIn } from "../reading/packs.ts";
+import { readTogether } from "../reading/together.ts";
+
+/** The platform restarts this program with each deployment, so what is kept is of its own files. */
+const kept = minuteCache();
+
+const hostOf = (openFile: OpenFile) => fetchedHost(openFile, async () => readTogether(fileIn, kept));
+
+/**
+ * Answers a request, whatever its origin, as of an instant in milliseconds. A failure is passed to `onError` and
+ * answered with the 500 problem.
+ */
+export async function answerRequest(
+  request: Request,
+  openFile: OpenFile,
+  onError: (error: unknown) => void,
+  now: number = Date.now(),
+): Promise<Response> {
+  const host = hostOf(openFile);
+  const { open, answer } = openBuild(host, requestCache(kept));
+  try {
+    const found = await answer(request.method, targetOf(request.url), now);
+    const response = await respond(request, found);
+    await host.close();
+    return response;
+  } catch (error) {
+    onError(error);
+    const place = problemFile("", "internal-error");
+    return open(`v1/${place}`)
+      .then((file) => respond(request, { status: 500, file, place, maxAge: 0 }))
+      .catch(() => new Response(null, { status: 500 }));
+  }
+}
+
+/** Answers a request beside the API with the page that it names, if that is in a pack; null if not. */
+export async function answerPage(request: Request, openFile: OpenFile): Promise<Response | null> {
+  const { method } = request;
+  if (method !== "GET" && method !== "HEAD") return null;
+  const { pathname, search } = new URL(request.url);
+  const { openPacked } = openBuild(hostOf(openFile), requestCache(kept));
+  const page = await findPage(openPacked, `${pathname}${search}`);
+  if (page === null) return null;
+  const { status } = page;
+  const headers = pageHeaders(page);
+  if (page.status === 308) return new Response(null, { status, headers });
+  return sendFile(request, page.file, { status, headers });
+}
+
+/** Path and query as sent: `URL` would normalise them. */
+const targetOf = (url: string) => url.replace(/^https?:\/\/[^/?#]*/i, "").replace(/#.*$/, "") || "/";
+
+function respond(request: Request, { status, file, place, maxAge }: Found<Fetched>): Promise<Response> {
+  const name = file && (place ?? ".json");
+  return sendFile(request, file, { status, headers: headersOf(request.method, status, name, maxAge) });
+}
+
+/** Sends the bytes of a file: all of them, the range that the request asks for, or a 304. */
+async function sendFile(
+  request: Request,
+  file: Fetched | null,
+  { status, headers: given }: Pick<Content, "status" | "headers">,
+): Promise<Response> {
+  const { method } = request;
+  const bytes = await bytesOf(file);
+  const tag = status >= 400 || method === "OPTIONS" ? null : await tagOf(bytes, file);
+  const { headers, part, ...reply } = replyTo(
+    { method, header: (name) => request.headers.get(name) },
+    // The platform's network compresses by itself.
+    { status, headers: given, tag, length: bytes.byteLength, codings: [] },
+  );
+  const isRecoded = tag !== null && part?.range === null && mayBeRecoded(request, headers);
+  if (isRecoded) headers.ETag = `W/${headers.ETag}`;
+  if (part === null) return new Response(null, { ...reply, headers });
+  const sent = part.range === null ? bytes : bytes.slice(part.range.start, part.range.end);
+  if (!isRecoded) headers["Content-Length"] = String(sent.byteLength);
+  return new Response(method === "HEAD" ? null : sent, { ...reply, headers });
+}
+
+async function bytesOf(file: Fetched | null): Promise<ArrayBuffer> {
+  if (file === null) return new ArrayBuffer(0);
+  return file instanceof ArrayBuffer ? file : file.arrayBuffer();
+}
+
+/**
+ * Whether the platform's network may compress the answer in transit; of problems it compresses none. What a HEAD says must
+ * be true of the GET too: so there is a weak tag, which stands for the content and not its bytes, and no length.
+ */
+const mayBeRecoded = (request: Request, headers: Record<string, string>): boolean =>
+  isCompressible(headers["Content-Type"] ?? "") &&
+  /gzip|br|zstd|deflate|\*/.test(request.headers.get("Accept-Encoding") ?? "");
+
+/**
+ * Large files are read range by range, and hashing the whole file for each range would be slow: the host's own tag is
+ * used.
+ */
+const LARGE = 2 ** 20;
+
+async function tagOf(bytes: ArrayBuffer, file: Fetched | null): Promise<string> {
+  // A host that may compress the content marks its tag as weak; these bytes are as stored.
+  const own = file instanceof Response ? file.headers.get("ETag")?.replace(/^W\//, "") : null;
+  if (own && bytes.byteLength >= LARGE) return own;
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return `"${Array.from(digest.slice(0, 16), (byte) => byte.toString(16).padStart(2, "0")).join("")}"`;
+}

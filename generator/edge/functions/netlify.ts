@@ -1,0 +1,21 @@
+/** Netlify: an edge function that answers the API from the files of its own site, and sends the pages that are in packs. */
+
+import { isOfApi } from "../http/is-of-api.ts";
+import { answerPage, answerRequest } from "./answer-request.ts";
+import { PLAIN_FILE, plainFiles } from "./plain-files.ts";
+
+type Context = { next(): Promise<Response> };
+
+/** Its own requests get the file, or a bare 404 in place of the site's page for missing files. */
+async function answer(request: Request, context: Context): Promise<Response> {
+  const files = plainFiles(request);
+  if (request.headers.has(PLAIN_FILE)) {
+    const file = await context.next();
+    return file.ok ? file : new Response(null, { status: 404 });
+  }
+  if (isOfApi(request.url)) return answerRequest(request, files, console.error);
+  return (await answerPage(request, files)) ?? context.next();
+}
+
+// biome-ignore lint/style/noDefaultExport: Netlify takes the default export.
+export default answer;

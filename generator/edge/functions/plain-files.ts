@@ -1,0 +1,12 @@
+import { fetchFile } from "../fetching/fetch-file.ts";
+import type { OpenFile } from "../fetching/fetched-host.ts";
+
+/** Marks a function's own requests for files of its site. It does not answer these, or a missing file would loop. */
+export const PLAIN_FILE = "X-Plain-File";
+
+/** The files of the site that a function belongs to. */
+export function plainFiles(request: Request): OpenFile {
+  const { origin } = new URL(request.url);
+  const headers = { [PLAIN_FILE]: "1" };
+  return (path) => fetchFile(`${origin}/`, path, fetch, { headers });
+}

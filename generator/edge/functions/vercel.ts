@@ -1,0 +1,22 @@
+/** Vercel: an edge function that answers the API from the files of its own deployment, and sends the pages in packs. */
+
+import { isOfApi } from "../http/is-of-api.ts";
+import { answerPage, answerRequest } from "./answer-request.ts";
+import { PLAIN_FILE, plainFiles } from "./plain-files.ts";
+
+/** Its own requests arrive here only if the file is missing. */
+async function answer(request: Request): Promise<Response> {
+  const files = plainFiles(request);
+  if (request.headers.has(PLAIN_FILE)) return new Response(null, { status: 404 });
+  if (isOfApi(request.url)) return answerRequest(request, files, console.error);
+  return (await answerPage(request, files)) ?? missing(request);
+}
+
+/** The page for what is missing, with its status. */
+async function missing(request: Request): Promise<Response> {
+  const page = await fetch(`${new URL(request.url).origin}/404.html`, { headers: { [PLAIN_FILE]: "1" } });
+  return new Response(page.body, { status: 404, headers: page.headers });
+}
+
+// biome-ignore lint/style/noDefaultExport: Vercel takes the default export.
+export default answer;

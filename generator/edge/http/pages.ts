@@ -1,0 +1,50 @@
+/** The pages beside the API. */
+
+import { cacheControl, mediaTypeOf, SITE_HEADERS } from "../../api/headers.ts";
+import { parseTarget } from "../../resolver/request.ts";
+
+/** A file from the root of the tree, or where to go instead. */
+export type Page<File> =
+  | { readonly status: 200 | 404; readonly path: string; readonly file: File }
+  | { readonly status: 308; readonly location: string };
+
+/**
+ * The page that a target names, among files by their paths from the root. If there is none, a client that reads pages
+ * gets the page that says so, and others get null. The name of a folder ends with `/`. Names that begin with a dot and
+ * the configuration of other hosts are never served.
+ */
+export async function findPage<File>(
+  open: (path: string) => Promise<File | null>,
+  target: string,
+  accept = "",
+): Promise<Page<File> | null> {
+  const [, ...names] = parseTarget(target).segments;
+  const isFolder = names.at(-1) === "";
+  if (isFolder) names.pop();
+  if (names.every(isSound) && !INTERNAL.has(names[0] ?? "")) {
+    const path = names.join("/");
+    const index = `${path}${path && "/"}index.html`;
+    const file = await open(isFolder ? index : path);
+    if (file !== null) return { status: 200, path: isFolder ? index : path, file };
+    const isUnended = !isFolder && (await open(index)) !== null;
+    if (isUnended) return { status: 308, location: target.replace(/^[^?#]*/, "$&/") };
+  }
+  const missing = /\btext\/html\b/.test(accept) ? await open(NOT_FOUND) : null;
+  return missing && { status: 404, path: NOT_FOUND, file: missing };
+}
+
+/** The headers of a page, or of the redirect to it. */
+export function pageHeaders(page: Page<unknown>): Record<string, string> {
+  const { status } = page;
+  if (page.status === 308)
+    return { ...SITE_HEADERS, "Cache-Control": cacheControl(status), Location: page.location };
+  const cache = cacheControl(status, `/${page.path}`);
+  return { ...SITE_HEADERS, "Cache-Control": cache, "Content-Type": mediaTypeOf(page.path) };
+}
+
+const NOT_FOUND = "404.html";
+
+/** What a build writes at the root for other hosts. */
+const INTERNAL = new Set(["hosts", "_headers"]);
+
+const isSound = (name: string | null) => name !== null && /^[^.\\/\0][^\\/\0]*$/.test(name);

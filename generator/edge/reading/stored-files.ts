@@ -1,0 +1,73 @@
+/**
+ * The files of a build, however it is stored: by themselves, in packs, or as lists in chunks, as the build says of itself.
+ * Written in the dialect of `resolver/resolve.ts`, because nginx's njs runs it too.
+ */
+
+import { STORE, type StoreNote } from "../../api/store.ts";
+import type { Files } from "../../resolver/execute.ts";
+import type { Cache, Host, Together } from "./host.ts";
+
+/** Paths of `open` and `openPacked` are from the root of the tree, those of `Files` from `v1/`. */
+type StoredFiles<File> = Files & {
+  open(path: string): Promise<File | null>;
+  /** The same of a file in a pack; null for any other. */
+  openPacked(path: string): Promise<File | null>;
+  /** The same files, with the pages of lists in chunks. Such a page is no file: there is a value of it alone. */
+  withChunks(files: Files): Files;
+};
+
+type Stored<File, Pack> = { readonly together: Together<File, Pack> | null };
+
+export function storedFiles<File, Pack>(host: Host<File, Pack>, cache: Cache): StoredFiles<File> {
+  const stored = async (): Promise<Stored<File, Pack>> => {
+    const kept = cache.get("store") as Stored<File, Pack> | undefined;
+    if (kept) return kept;
+    const file = await host.open(`v1/${STORE}`);
+    const text = file && (await host.text(file));
+    const note: StoreNote | null = text ? JSON.parse(text) : null;
+    const together = note?.packs ? await host.together() : null;
+    cache.set("store", { together });
+    return { together };
+  };
+
+  const openPacked = async (path: string): Promise<File | null> => {
+    const how = await stored();
+    return how.together ? how.together.open(path, host.openPack) : null;
+  };
+
+  const open = async (path: string): Promise<File | null> => {
+    const kept = cache.get(path) as File | null | undefined;
+    if (kept !== undefined) return kept;
+    // To ask how the build is stored may take a request: that waits until a file does not lie by itself.
+    const known = cache.get("store") as Stored<File, Pack> | undefined;
+    const isPacked = known?.together?.packOf(path);
+    const loose = isPacked ? null : await host.open(path);
+    const file = loose || (await openPacked(path));
+    cache.set(path, file);
+    return file;
+  };
+
+  const json = async (file: string): Promise<unknown> => {
+    const kept = cache.get(`json:${file}`);
+    if (kept) return kept;
+    const found = await open(`v1/${file}`);
+    const text = found && (await host.text(found));
+    const value: unknown = text ? JSON.parse(text) : null;
+    if (text) cache.set(`json:${file}`, value, text.length);
+    return value;
+  };
+
+  const withChunks = (files: Files): Files => ({
+    has: files.has,
+    json: async (file) => {
+      const value = await files.json(file);
+      const how = value ? NEITHER : await stored();
+      return how.together ? how.together.pageInChunks(file, files) : value;
+    },
+  });
+  return { open, openPacked, json, has: (file) => open(`v1/${file}`).then(isThere), withChunks };
+}
+
+const NEITHER = { together: null };
+
+const isThere = (found: unknown): boolean => found !== null;
