@@ -5,7 +5,7 @@ import type { OperationId } from "../api/operations.ts";
 import type { File } from "../lib/section.ts";
 import type { AreasModel } from "../model/area-groups.ts";
 import type { Model } from "../model/model.ts";
-import type { ReadingsOf } from "../model/readings.ts";
+import type { ReadingsOf } from "../model/readings-as-of.ts";
 import { tileInput, tileSetOf } from "../tiles/tile-files.ts";
 import { layouts } from "./layouts.ts";
 import { addressOf, defaultSizeOf, filteredListOf, listOf, type Values } from "./lists.ts";
@@ -17,7 +17,7 @@ import * as records from "./records.ts";
 export type MadeElsewhere = "GetAreaTile" | "Search";
 
 /** The files of an operation, with paths below `v1/`, or below `hosts/` for hosts that rewrite; each path once. */
-type Answer = (model: Model, options: Options, readingsOf: ReadingsOf) => Iterable<File>;
+type Render = (model: Model, options: Options, readingsOf: ReadingsOf) => Iterable<File>;
 
 /** The operations whose files each follow from one area. */
 export const OF_AREA = [
@@ -34,7 +34,7 @@ type AnswerOfArea = (model: AreasModel, options: Pick<Options, "store">) => Iter
 
 /** The answers by operation. The compiler checks that none is missing. */
 export const answers: Record<OperationOfArea, AnswerOfArea> &
-  Record<Exclude<OperationId, MadeElsewhere | OperationOfArea>, Answer> = {
+  Record<Exclude<OperationId, MadeElsewhere | OperationOfArea>, Render> = {
   *GetArea(model) {
     for (const area of model.areas) {
       const detail = records.area(area, model);

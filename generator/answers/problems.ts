@@ -10,10 +10,10 @@ export function* problemFiles(): Generator<File> {
   for (const [path, problem] of problems()) yield { path, content: JSON.stringify(problem) };
 }
 
-type Stored = readonly [file: TreePath, problem: Problem];
+type ProblemFile = readonly [file: TreePath, problem: Problem];
 
 /** Each operation's problems (invalid parameters, unknown records), then those of the whole API. */
-export function* problems(): Generator<Stored> {
+export function* problems(): Generator<ProblemFile> {
   for (const operation of operations) {
     const { id } = operation;
     if (operation.statuses.includes(400)) yield* validationProblems(operation);
@@ -93,7 +93,7 @@ export const generalProblems: Record<string, Problem> = {
 type Fault = { readonly reason: string; readonly error: Problem["errors"][number] };
 
 /** One problem for every set of faults that a request can have at once. */
-function* validationProblems({ id, parameters, ...operation }: Operation): Generator<Stored> {
+function* validationProblems({ id, parameters, ...operation }: Operation): Generator<ProblemFile> {
   const until = operation.kind === "list" ? operation.window?.until : undefined;
   let sets: Fault[][] = [[]];
   for (const parameter of parameters) {

@@ -4,7 +4,7 @@ import { formatInstant } from "../api/instant.ts";
 import type { File } from "../lib/section.ts";
 import type { Reading } from "../load/load.ts";
 import type { SiteRecord } from "../model/monitoring-sites.ts";
-import type { ReadingsOf } from "../model/readings.ts";
+import type { ReadingsOf } from "../model/readings-as-of.ts";
 import { layouts } from "./layouts.ts";
 import { addressOf, defaultSizeOf } from "./lists.ts";
 import type { Options } from "./options.ts";

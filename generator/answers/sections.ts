@@ -8,7 +8,7 @@ import type { Digests } from "../load/fingerprint.ts";
 import { digestsOf, type SourceKind } from "../load/load.ts";
 import type { AreaGroup } from "../model/area-groups.ts";
 import type { Model } from "../model/model.ts";
-import type { ReadingsOf } from "../model/readings.ts";
+import type { ReadingsOf } from "../model/readings-as-of.ts";
 import { answers, type MadeElsewhere, OF_AREA, type OperationOfArea } from "./answers.ts";
 import type { Options } from "./options.ts";
 import { type MeasuringModel, readingAnswers } from "./readings.ts";

@@ -9,7 +9,7 @@ import type { Parameter, ValueOf } from "./parameter.ts";
 
 type Common<Kind extends string> = {
   readonly kind: Kind;
-  readonly id: Extract<Entry, { kind: Kind }>["id"];
+  readonly id: Extract<TableEntry, { kind: Kind }>["id"];
   readonly path: ApiPath;
   readonly parameters: readonly Parameter[];
   /**
@@ -54,11 +54,11 @@ export type Window = {
   readonly end?: string;
 };
 
-type Entry = (typeof table)[number];
-type EntryParameter = Entry["parameters"][number];
+type TableEntry = (typeof table)[number];
+type EntryParameter = TableEntry["parameters"][number];
 type InstantName = Extract<EntryParameter, { type: "instant" }>["name"];
 
-export type OperationId = Entry["id"];
+export type OperationId = TableEntry["id"];
 
 /** The values of a request's parameters by name. Only valid values are in it, and defaults. */
 export type Values = { [P in EntryParameter as P["name"]]?: ValueOf<P> };

@@ -10,7 +10,7 @@ import type { Batch, Section } from "../lib/section.ts";
 import { Transferred } from "../lib/worker.ts";
 import { type Digests, readAsDigested } from "../load/fingerprint.ts";
 import { openLoadedReadings, type Readings, type ReadingsPlace } from "../load/load.ts";
-import { readingsAsOf } from "../model/readings.ts";
+import { readingsAsOf } from "../model/readings-as-of.ts";
 
 /** What the thread makes its sections from, as plain data. */
 export type BackgroundInput = {

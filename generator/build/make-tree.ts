@@ -15,8 +15,8 @@ import { digestsOf, load, type Readings, type ReadingsPlace, type Source } from 
 import { locate } from "../load/locate.ts";
 import { type Model, modelOf } from "../model/model.ts";
 import { measuringSites, type Summaries, summariesOf } from "../model/monitoring-sites.ts";
-import { readingsAsOf } from "../model/readings.ts";
-import type { Background } from "../output/background.ts";
+import { readingsAsOf } from "../model/readings-as-of.ts";
+import type { Background } from "../output/forwarding.ts";
 import type { Output } from "../output/output.ts";
 import { openBackground } from "./background.ts";
 import type { BuildReport, BuildSettings, LoadedData } from "./options.ts";

@@ -5,7 +5,7 @@ import type { Store } from "../api/store.ts";
 import type { HostName } from "../hosts/budgets.ts";
 import type { OnStep } from "../lib/steps.ts";
 import type { Fingerprint } from "../load/fingerprint.ts";
-import type { PlacedReadings } from "../load/readings/readings.ts";
+import type { PlacedReadings } from "../load/readings/load-readings.ts";
 import type { Source } from "../load/records.ts";
 import type { LookAhead } from "../model/epochs.ts";
 import type { Published } from "../output/output.ts";

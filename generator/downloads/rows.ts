@@ -4,8 +4,8 @@ import { statusOf } from "../answers/about.ts";
 import type { MeasuringModel } from "../answers/readings.ts";
 import * as records from "../answers/records.ts";
 import type { Model } from "../model/model.ts";
-import type { ReadingsOf } from "../model/readings.ts";
-import { type Answer, type Table, tableOf } from "./tables.ts";
+import type { ReadingsOf } from "../model/readings-as-of.ts";
+import { type AnswerName, type Table, tableOf } from "./tables.ts";
 
 /** A cell as in JSON, or a list as the JSON of it; null if it is empty. */
 export type Cell = string | number | boolean | null;
@@ -38,14 +38,14 @@ function* rowsFrom(table: Table, records: Iterable<Answered>): Generator<Row> {
   }
 }
 
-type Place = {
+type CellPlace = {
   /** Null for a value of the address. */
   readonly level: number | null;
   readonly path: readonly string[];
   readonly isJson: boolean;
 };
 
-function cellOf({ level, path, isJson }: Place, levels: Levels, address: object | undefined): Cell {
+function cellOf({ level, path, isJson }: CellPlace, levels: Levels, address: object | undefined): Cell {
   const value = valueAt(level === null ? address : levels[level], path);
   return isJson && value !== null ? JSON.stringify(value) : (value as Cell);
 }
@@ -64,7 +64,7 @@ export function countRows(table: Table, model: Model): number {
 type Answered = { readonly record: object; readonly address?: object };
 
 /** The records of each answer that a table is made from; with them what other answers say of the same thing. */
-const recordsOf: Record<Answer, (input: RowInput) => Iterable<Answered>> = {
+const recordsOf: Record<AnswerName, (input: RowInput) => Iterable<Answered>> = {
   *GetArea({ model }) {
     for (const area of model.areas) {
       const boundary = area.boundary && { type: "MultiPolygon", coordinates: area.boundary };
@@ -133,7 +133,7 @@ function* levelsOf(record: unknown, lists: readonly string[], keepsEmpty = false
 }
 
 /** Where a column's `from` leads: `sites[].bands[].unit` is the field `unit` of the second level below the record. */
-function placeOf(from: string): Pick<Place, "level" | "path"> {
+function placeOf(from: string): Pick<CellPlace, "level" | "path"> {
   if (from.startsWith("{")) return { level: null, path: [from.slice(1, -1)] };
   const steps = from.split("[].");
   return { level: steps.length - 1, path: (steps.at(-1) as string).split(".") };

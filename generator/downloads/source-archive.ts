@@ -1,7 +1,7 @@
 import type { SectionInput } from "../answers/sections.ts";
 import type { File } from "../lib/section.ts";
 import type { Terms } from "./terms.ts";
-import { deflated, type Entry, zipOf } from "./zip.ts";
+import { deflated, type ZipEntry, zipOf } from "./zip.ts";
 
 /** The source files by their digests, and how to read them. */
 export type SourceFiles = Pick<SectionInput, "digests" | "readSource" | "remember">;
@@ -10,7 +10,7 @@ export type SourceFiles = Pick<SectionInput, "digests" | "readSource" | "remembe
 export const sourceArchive = (files: SourceFiles, terms: Terms): Iterable<File> =>
   zipOf("source.zip", entriesOf(files, terms));
 
-function* entriesOf({ digests, readSource, remember }: SourceFiles, terms: Terms): Generator<Entry> {
+function* entriesOf({ digests, readSource, remember }: SourceFiles, terms: Terms): Generator<ZipEntry> {
   yield { path: "LICENCE.txt", ...deflated(Buffer.from(licenceText(terms))) };
   yield { path: "README.md", ...deflated(Buffer.from(readme(terms))) };
   for (const [file, digest] of Object.entries(digests))

@@ -19,7 +19,7 @@ export type Column = {
    */
   readonly from: string;
   /** The answer that has it, if that is another one about the same record. */
-  readonly answer?: Answer;
+  readonly answer?: AnswerName;
   /** Whether cells may be empty. */
   readonly isNullable?: true;
   /** The table and column that hold the same value as a key. */
@@ -27,7 +27,7 @@ export type Column = {
 };
 
 /** The operation, or document, whose answer holds the rows. */
-export type Answer =
+export type AnswerName =
   | "GetArea"
   | "GetAreaScheduledChanges"
   | "GetMonitoringConsentRestrictions"
@@ -45,7 +45,7 @@ export type Table = {
   readonly title: string;
   /** What a row is. */
   readonly description: string;
-  readonly answer: Answer;
+  readonly answer: AnswerName;
   /** The list in a record of the answer whose items are the rows; else each record is one. */
   readonly each?: string;
   /** Whether a record without such items has a row all the same, with the record's own cells. */
@@ -86,7 +86,7 @@ function columnsOf(text: string): Column[] {
         type,
         description,
         from,
-        ...(answer !== undefined && { answer: answer as Answer }),
+        ...(answer !== undefined && { answer: answer as AnswerName }),
         ...(stated.endsWith("?") && { isNullable: true as const }),
         ...(target !== undefined && { refersTo: [table, column] as const }),
       };

@@ -5,7 +5,7 @@ import { type File, inPieces } from "../lib/section.ts";
 export type Deflated = { readonly sum: number; readonly length: number; readonly compressed: Uint8Array };
 
 /** A file of an archive. */
-export type Entry = Deflated & { readonly path: string };
+export type ZipEntry = Deflated & { readonly path: string };
 
 /** 1 January 1980, midnight: the first time that the format can write. */
 const DATE = 0x21;
@@ -26,7 +26,7 @@ export const deflated = (content: Uint8Array): Deflated => ({
  * Files as a ZIP archive (APPNOTE 6.3) piece by piece, in the order given. It has no times and no attributes of the machine,
  * so the same files give the same bytes. Throws RangeError for more than the format holds without Zip64.
  */
-export function* zipOf(path: string, entries: Iterable<Entry>): Generator<File> {
+export function* zipOf(path: string, entries: Iterable<ZipEntry>): Generator<File> {
   const directory: Uint8Array[] = [];
   let [offset, count] = [0, 0];
   for (const { path: entry, ...file } of entries) {

@@ -26,15 +26,15 @@ export type Feed = {
 };
 
 /** A transition with its entry as bytes, encoded once for the three or more feeds that have it. */
-export type Entry = { readonly transition: Transition; readonly bytes: () => Uint8Array };
+export type FeedEntry = { readonly transition: Transition; readonly bytes: () => Uint8Array };
 
 /** The items of a feed as entries; an end that is still to come is no news. */
-export const entriesOf = (items: readonly LazyItem[]): Entry[] =>
+export const entriesOf = (items: readonly LazyItem[]): FeedEntry[] =>
   items
     .filter(({ transition: { kind, state } }) => kind !== "end" || state === "done")
     .map(({ transition, item }) => ({ transition, bytes: lazy(() => Buffer.from(entryOf(item()))) }));
 
-export function atomOf(feed: Feed, entries: readonly Entry[]): Uint8Array {
+export function atomOf(feed: Feed, entries: readonly FeedEntry[]): Uint8Array {
   const newest = newestOf(entries);
   // The element is required, and this is the only instant that does not change.
   const updated = newest[0]?.transition.updated ?? 0;
@@ -51,7 +51,7 @@ ${linkTo("self", feed.self, "application/atom+xml")}${linkTo("alternate", feed.p
 }
 
 /** The feed of the country chooses among all entries: only those that may be among the newest are put in order. */
-function newestOf(entries: readonly Entry[]): Entry[] {
+function newestOf(entries: readonly FeedEntry[]): FeedEntry[] {
   const times = Float64Array.from(entries, ({ transition }) => transition.updated).sort();
   const since = times.at(-ENTRIES) ?? Number.NEGATIVE_INFINITY;
   return entries
@@ -60,7 +60,7 @@ function newestOf(entries: readonly Entry[]): Entry[] {
     .slice(0, ENTRIES);
 }
 
-const newestFirst = (a: Entry, b: Entry): number =>
+const newestFirst = (a: FeedEntry, b: FeedEntry): number =>
   b.transition.updated - a.transition.updated || latestFirst(a.transition, b.transition);
 
 function entryOf({ transition, title, paragraphs, links }: Item): string {

@@ -8,7 +8,7 @@ import { memoize } from "../lib/memoize.ts";
 import type { File, Group } from "../lib/section.ts";
 import type { Model } from "../model/model.ts";
 import { badgeFile, calendarFile, feedFile, publicAddress, type Scope } from "./addresses.ts";
-import { atomOf, type Entry, entriesOf } from "./atom.ts";
+import { atomOf, entriesOf, type FeedEntry } from "./atom.ts";
 import { type Badge, badgeOf, badgeSvg } from "./badge.ts";
 import { calendarOf, type Event, eventsOf } from "./calendar.ts";
 import { itemsOf } from "./items.ts";
@@ -23,7 +23,7 @@ export type PagesOfFeeds = {
 };
 
 /** What the files follow from besides the model. */
-export type Place = {
+export type FeedSite = {
   readonly baseUrl: string;
   /** A WebSub hub, which passes on new entries (docs/feeds.md). */
   readonly hub: string | null;
@@ -34,7 +34,7 @@ export type Place = {
 };
 
 /** What all feeds have in common. */
-type FeedPlace = Place & { readonly setting: Setting; readonly licence: string };
+type FeedPlace = FeedSite & { readonly setting: Setting; readonly licence: string };
 
 /** Everything that the feeds and calendars depend on, as plain data: no instants but those of records. */
 export type FeedInput = FeedPlace & {
@@ -42,7 +42,7 @@ export type FeedInput = FeedPlace & {
   readonly areas: readonly AreaTransitions[];
 };
 
-export const feedInput = (model: Model, asOf: number, place: Place): FeedInput => ({
+export const feedInput = (model: Model, asOf: number, place: FeedSite): FeedInput => ({
   ...place,
   setting: { title: model.dataset.title, isSample: model.dataset.isSample, notice: place.notice },
   licence: `${model.dataset.licence.name}, ${model.dataset.licence.url}`,
@@ -60,7 +60,7 @@ type Subscription = {
 };
 
 /** Transitions of an area as they are written, into each of its feeds alike. */
-type Made = { readonly entries: readonly Entry[]; readonly events: readonly Event[] };
+type Made = { readonly entries: readonly FeedEntry[]; readonly events: readonly Event[] };
 
 /** The feeds and calendars in groups: each follows from the areas alone whose transitions are in it. */
 export function feedGroups(input: FeedInput): Group[] {
@@ -133,7 +133,7 @@ function* filesOf({ scope, name }: Subscription, made: readonly Made[], place: F
 }
 
 /** The address of the page about the same; null if there is none, or if the build has no public address. */
-function pageOf(scope: Scope, { baseUrl, pages }: Place): string | null {
+function pageOf(scope: Scope, { baseUrl, pages }: FeedSite): string | null {
   const base = publicAddress(baseUrl);
   if (!base || !pages) return null;
   const folder = scope.kind === "all" ? pages.all : pages[scope.kind][scope.id];

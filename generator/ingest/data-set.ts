@@ -16,7 +16,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { check } from "../check/check.ts";
 import { type DataSet, openDataSet } from "../load/data-set.ts";
 import { listFiles } from "../load/files.ts";
-import { loadReadings, type PlacedReadings } from "../load/readings/readings.ts";
+import { loadReadings, type PlacedReadings } from "../load/readings/load-readings.ts";
 import type { Source } from "../load/records.ts";
 import { WriteError } from "../output/errors.ts";
 import { lock } from "../output/lock.ts";

@@ -3,7 +3,7 @@ import { UnusableAnswer } from "../lib/http.ts";
 import { LastingFault, PassingFault, retry } from "../lib/retry.ts";
 import type { OnClock } from "../lib/server-clock.ts";
 import { Refusal } from "./refusal.ts";
-import { type Answer, ask, type Question } from "./request.ts";
+import { ask, type Question, type Received } from "./request.ts";
 
 /** Milliseconds and bytes. */
 export type Limits = { readonly pace: number; readonly timeout: number; readonly maximumBytes: number };
@@ -12,7 +12,7 @@ export type Limits = { readonly pace: number; readonly timeout: number; readonly
  * Sends one request at a time to one upstream. Null if the version that the request names is still current. Throws
  * Refusal.
  */
-export type Fetcher = <T>(question: Question<T>) => Promise<Answer<T> | null>;
+export type Fetcher = <T>(question: Question<T>) => Promise<Received<T> | null>;
 
 /** How often a request is sent again, and how many times as long as usual it waits before. */
 const RETRIES = [2, 4];
@@ -29,7 +29,7 @@ export function fetcherOf({ pace, timeout, maximumBytes }: Limits, onClock?: OnC
   const left = () => end - performance.now();
   let next = 0;
 
-  const attempt = async <T>(question: Question<T>): Promise<Answer<T> | null> => {
+  const attempt = async <T>(question: Question<T>): Promise<Received<T> | null> => {
     await pause(next - performance.now());
     const limit = Math.min(left(), timeout / ATTEMPT_SHARE);
     if (limit <= 0) throw usedUp(timeout);

@@ -57,10 +57,10 @@ function answerIn(text: string): unknown {
 const isTooMuch = (error: string) =>
   /^TooManyResults\b/.test(error) || (/^DatasourceError\b/.test(error) && /\brows\b/i.test(error));
 
-type Answer = { readonly columns: string; readonly data: readonly unknown[] };
+type KiwisTable = { readonly columns: string; readonly data: readonly unknown[] };
 
 /** The one series of an answer. Throws Refusal if it is not the one that was asked for, complete. */
-function seriesIn(answer: unknown, { timeSeriesId, unit }: KiwisSeries): Answer {
+function seriesIn(answer: unknown, { timeSeriesId, unit }: KiwisSeries): KiwisTable {
   const series: unknown = Array.isArray(answer) && answer.length === 1 ? answer[0] : null;
   if (typeof series !== "object" || series === null) {
     throw new Refusal(
@@ -111,7 +111,7 @@ function exceptionIn(xml: string): string | null {
   return [code, ...texts].filter((part) => part !== undefined && part !== "").join(": ") || "ExceptionReport";
 }
 
-function rowsOf({ columns, data }: Answer, utcOffset: number): Rows {
+function rowsOf({ columns, data }: KiwisTable, utcOffset: number): Rows {
   const names = columns.split(",");
   const [time, value, quality] = ["Timestamp", "Value", "Quality Code"].map((name) =>
     names.indexOf(name),

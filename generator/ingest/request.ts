@@ -24,7 +24,7 @@ export type Question<T> = {
   readonly sink: (charset: string | undefined) => Sink<T>;
 };
 
-export type Answer<T> = { readonly value: T; readonly validators: Validators };
+export type Received<T> = { readonly value: T; readonly validators: Validators };
 
 /** Sends the request once. Null if the known version is still current. Throws Refusal or PassingFault. */
 export async function ask<T>(
@@ -32,7 +32,7 @@ export async function ask<T>(
   signal: AbortSignal,
   maximumBytes: number,
   onClock?: OnClock,
-): Promise<Answer<T> | null> {
+): Promise<Received<T> | null> {
   const response = await responseTo(question, signal);
   const { date, age } = response.headers;
   const ahead = aheadOf(date, typeof age === "string" ? age : null, Date.now());

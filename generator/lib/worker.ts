@@ -35,7 +35,7 @@ type ResultOf<Returned> = Returned extends Transferred<infer Value> ? Value : Re
 type Task = { readonly name: string; readonly input: unknown };
 
 /** Errors lose their `code` on the way from one thread to another, so it is sent separately. */
-type Answer = { readonly value: unknown } | { readonly error: Error; readonly code: unknown };
+type Reply = { readonly value: unknown } | { readonly error: Error; readonly code: unknown };
 
 type Waiting = { resolve(value: unknown): void; reject(error: Error): void };
 
@@ -55,7 +55,7 @@ export function openWorker<Known extends Tasks>(module: URL): WorkerOf<Known> {
     ended ??= error;
     for (const { reject } of waiting.splice(0)) reject(ended);
   };
-  worker.on("message", (answer: Answer) => {
+  worker.on("message", (answer: Reply) => {
     const next = waiting.shift();
     if ("value" in answer) next?.resolve(answer.value);
     else
@@ -115,7 +115,7 @@ function taskOf(tasks: Tasks, name: string): (input: never) => unknown {
   return task;
 }
 
-function answerOf(task: () => unknown): { answer: Answer; buffers: readonly Transferable[] } {
+function answerOf(task: () => unknown): { answer: Reply; buffers: readonly Transferable[] } {
   try {
     const result = task();
     return result instanceof Transferred

@@ -27,7 +27,7 @@ export function readRecords(cache: Cache, file: string, digest: string): readonl
 
 /** Keeps the records of a file. */
 export function keepRecords(cache: Cache, file: string, digest: string, records: readonly Unplaced[]): void {
-  const isText = !file.startsWith("areas/") && isWhole(records);
+  const isText = !file.startsWith("areas/") && isPlain(records);
   cache.write(keyOf(file, digest), [isText ? Buffer.from(inAscii(records)) : serialize(records)]);
 }
 
@@ -41,8 +41,8 @@ const inAscii = (value: unknown): string =>
   );
 
 /** Whether JSON leaves nothing out of plain values: it has no negative zero, and nothing that is undefined. */
-function isWhole(value: unknown): boolean {
+function isPlain(value: unknown): boolean {
   if (typeof value === "number") return Number.isFinite(value) && !Object.is(value, -0);
   if (typeof value === "string" || typeof value === "boolean" || value === null) return true;
-  return typeof value === "object" && Object.values(value).every(isWhole);
+  return typeof value === "object" && Object.values(value).every(isPlain);
 }

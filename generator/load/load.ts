@@ -5,13 +5,13 @@ import { kindOfRecords } from "./file-records.ts";
 import { checkFolder, isOfReadings } from "./files.ts";
 import type { Digests } from "./fingerprint.ts";
 import type { Known } from "./known.ts";
-import { type LoadedReadings, loadReadings, type PlacedReadings } from "./readings/readings.ts";
+import { type LoadedReadings, loadReadings, type PlacedReadings } from "./readings/load-readings.ts";
 import type { Kind } from "./records.ts";
 
 export type { LoadedRecords } from "./data-set.ts";
 export { isOfReadings } from "./files.ts";
-export type { LoadedReadings, Reading, Readings, ReadingsPlace } from "./readings/readings.ts";
-export { openLoadedReadings } from "./readings/readings.ts";
+export type { LoadedReadings, Reading, Readings, ReadingsPlace } from "./readings/load-readings.ts";
+export { openLoadedReadings } from "./readings/load-readings.ts";
 export type { Area, Kind, Located, Source } from "./records.ts";
 
 export type Loaded = LoadedRecords & { readonly readings: LoadedReadings };

@@ -8,7 +8,7 @@ import { pipeline } from "node:stream/promises";
 import tar from "tar-stream";
 import { contentTime } from "../output/content-time.ts";
 import { atNamed, writeErrorOf } from "../output/errors.ts";
-import type { Entry } from "../output/manifest.ts";
+import type { ListedFile } from "../output/manifest.ts";
 import { readListed } from "../output/tree.ts";
 import { TreeError } from "./errors.ts";
 
@@ -28,7 +28,7 @@ type Archive = {
  */
 export async function writeArchive(
   root: string,
-  entries: readonly Entry[],
+  entries: readonly ListedFile[],
   { file, prefix = "", compression = new PassThrough(), unchanged }: Archive,
 ): Promise<void> {
   const unfinished = `${file}.new`;
@@ -47,7 +47,7 @@ export async function writeArchive(
 async function addAll(
   pack: tar.Pack,
   root: string,
-  entries: readonly Entry[],
+  entries: readonly ListedFile[],
   prefix: string,
 ): Promise<void> {
   try {
@@ -69,7 +69,7 @@ async function addAll(
 }
 
 /** The bytes of a file; null for one that hosts do not serve, which mirrors lack. Throws TreeError if there is none as listed. */
-function readFrom(root: string, entry: Entry): Buffer | null {
+function readFrom(root: string, entry: ListedFile): Buffer | null {
   const { path, served } = entry;
   const bytes = readOrTreeError(root, entry);
   if (bytes !== null) return bytes;
@@ -79,7 +79,7 @@ function readFrom(root: string, entry: Entry): Buffer | null {
   );
 }
 
-function readOrTreeError(root: string, entry: Entry): Buffer | null {
+function readOrTreeError(root: string, entry: ListedFile): Buffer | null {
   try {
     return readListed(root, entry);
   } catch (error) {

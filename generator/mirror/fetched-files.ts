@@ -14,7 +14,7 @@ import {
 import { dirname, join, resolve } from "node:path";
 import { sha256 } from "../lib/digest.ts";
 import { contentTime } from "../output/content-time.ts";
-import type { Entry } from "../output/manifest.ts";
+import type { ListedFile } from "../output/manifest.ts";
 import { digesting } from "./site.ts";
 
 export type FetchedFiles = {
@@ -23,7 +23,7 @@ export type FetchedFiles = {
   read(sha256: string): Uint8Array;
   put(sha256: string, bytes: Uint8Array): void;
   /** Begins a file that comes piece by piece: it is kept if it is the one that is listed. */
-  begin(file: Pick<Entry, "bytes" | "sha256">): Incoming;
+  begin(file: Pick<ListedFile, "bytes" | "sha256">): Incoming;
   /** Takes a file piece by piece, and keeps it if its SHA-256 is wanted. */
   sift(
     bytes: number,

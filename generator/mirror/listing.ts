@@ -3,7 +3,14 @@
 import { manifest, manifestList } from "../../schemas/document.ts";
 import { sha256 } from "../lib/digest.ts";
 import { quoted } from "../lib/visible.ts";
-import { actsOnHost, type Entry, entryOf, LONGEST_LIST, MANIFEST, SIGNATURE } from "../output/manifest.ts";
+import {
+  actsOnHost,
+  entryOf,
+  type ListedFile,
+  LONGEST_LIST,
+  MANIFEST,
+  SIGNATURE,
+} from "../output/manifest.ts";
 import { isOutside } from "../output/writer.ts";
 import { OtherBytesError, SignatureError } from "../signature/errors.ts";
 import { checkManifest, type Trust } from "../signature/manifest.ts";
@@ -12,9 +19,9 @@ import { digesting, type OnPiece, readFrom, type Site, SiteError, TooLongError }
 
 export type Listing = {
   /** The files that the site serves, its manifest and lists among them, each path once. */
-  readonly files: readonly Entry[];
+  readonly files: readonly ListedFile[];
   /** The files that it lists and does not serve. */
-  readonly unserved: readonly Entry[];
+  readonly unserved: readonly ListedFile[];
   /** The bytes of the manifest and of those lists that were read, by SHA-256. */
   readonly read: ReadonlyMap<string, Uint8Array>;
   readonly asOf: string;
@@ -34,14 +41,14 @@ const LISTS_AT_ONCE = 4;
 const MOST_OF_LISTED = 30_000;
 
 /** Where a list may be found before the site is asked for it; null if it is not there. */
-export type KnownList = (entry: Entry) => Uint8Array | null;
+export type KnownList = (entry: ListedFile) => Uint8Array | null;
 
 /** The manifest of a site, as it was sent, and the lists that it names. */
 export type Manifested = {
   readonly asOf: string;
-  readonly lists: readonly Entry[];
+  readonly lists: readonly ListedFile[];
   /** The manifest, and the signature if it belongs to it, with their bytes. */
-  readonly documents: readonly Entry[];
+  readonly documents: readonly ListedFile[];
   readonly read: Map<string, Uint8Array>;
 };
 
@@ -58,7 +65,7 @@ export async function readManifest(site: Site, trust?: Trust): Promise<Manifeste
   const parsed = manifest.safeParse(jsonOf(bytes, MOST_OF_LISTED));
   if (!parsed.success)
     throw new SiteError(`${site.base}/${MANIFEST} is not a manifest that this version can read.`);
-  const lists = parsed.data.parts.flatMap(({ lists }) => lists as Entry[]);
+  const lists = parsed.data.parts.flatMap(({ lists }) => lists as ListedFile[]);
   checkPaths(site, lists);
   const total = lists.reduce((sum, { bytes }) => sum + bytes, 0);
   if (total > MOST_OF_LISTS || lists.some(({ bytes }) => bytes > MOST_OF_MANIFEST))
@@ -66,7 +73,7 @@ export async function readManifest(site: Site, trust?: Trust): Promise<Manifeste
       `${site.base}/${MANIFEST} names lists of ${total} bytes, more than this version reads.`,
     );
   const read = new Map([[sha256(bytes), bytes]]);
-  const documents: Entry[] = [entryOf(MANIFEST, bytes)];
+  const documents: ListedFile[] = [entryOf(MANIFEST, bytes)];
   // A signature left from another build, or added after it, would be worse than none.
   if (signature !== null && isOfAsOf(signature, parsed.data.asOf)) {
     read.set(sha256(signature), signature);
@@ -89,13 +96,13 @@ export async function readLists(
       const list = manifestList.safeParse(jsonOf(text, 2 * LONGEST_LIST));
       if (!list.success)
         throw new SiteError(`${site.base}/${entry.path} is not a list that this version can read.`);
-      return list.data.files as Entry[];
+      return list.data.files as ListedFile[];
     },
     LISTS_AT_ONCE,
   );
   const all = [...documents, ...lists, ...listed.flat()];
   checkPaths(site, all);
-  const isKept = ({ path, served }: Entry) => served !== false && !actsOnHost(path);
+  const isKept = ({ path, served }: ListedFile) => served !== false && !actsOnHost(path);
   return { files: all.filter(isKept), unserved: all.filter((entry) => !isKept(entry)), read, asOf };
 }
 
@@ -104,7 +111,7 @@ export const readListing = async (site: Site, trust?: Trust): Promise<Listing> =
   readLists(site, await readManifest(site, trust));
 
 /** Every path of a manifest is checked before anything is opened at it, whether it is served or not. Throws SiteError. */
-function checkPaths({ base }: Site, entries: readonly Entry[]): void {
+function checkPaths({ base }: Site, entries: readonly ListedFile[]): void {
   const paths = new Set<string>();
   for (const { path } of entries) {
     if (isOutside(path))
@@ -132,7 +139,10 @@ export async function bounded(site: Site, path: string, most: number): Promise<U
 }
 
 /** The bytes of a listed file. Throws SiteError; TornError if the site sends different bytes. */
-export async function readEntry(site: Site, { path, bytes, sha256: expected }: Entry): Promise<Uint8Array> {
+export async function readEntry(
+  site: Site,
+  { path, bytes, sha256: expected }: ListedFile,
+): Promise<Uint8Array> {
   const content = await asListed(path, () => readFrom(site, path, bytes));
   if (content === null) throw new TornError(`${path} is listed, but missing`);
   if (content.length !== bytes || sha256(content) !== expected)
@@ -143,7 +153,7 @@ export async function readEntry(site: Site, { path, bytes, sha256: expected }: E
 /** Checks a listed file piece by piece; `begin` is called for each try. Throws as `readEntry`. */
 export async function checkEntry(
   site: Site,
-  { path, bytes, sha256: expected }: Entry,
+  { path, bytes, sha256: expected }: ListedFile,
   begin: () => OnPiece = () => () => {},
 ): Promise<void> {
   let digest = digesting();

@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { parseInstant } from "../api/instant.ts";
 import { orWriteError, TargetError, writeErrorOf } from "../output/errors.ts";
 import { lock } from "../output/lock.ts";
-import type { Entry } from "../output/manifest.ts";
+import type { ListedFile } from "../output/manifest.ts";
 import { replaceTarget } from "../output/replace.ts";
 import { checkTarget, clearStale } from "../output/swap.ts";
 import { openTree, readListed, type Tree } from "../output/tree.ts";
@@ -72,7 +72,7 @@ export async function mirror(
         isStill = before?.documents[0]?.sha256 === manifested.documents[0]?.sha256;
         if (trust && here) checkNotOlder(parseInstant(manifested.asOf), parseInstant(here.manifest.asOf));
         if (from !== undefined) await takeFrom(from, missingOf(manifested.lists, here, store), store);
-        const known = (entry: Entry) =>
+        const known = (entry: ListedFile) =>
           (here && readListed(here.folder, entry)) ??
           (store.has(entry.sha256) ? store.read(entry.sha256) : null);
         const listing = await readLists(site, manifested, known);
@@ -120,14 +120,22 @@ function checkNoCopy(target: string): void {
 }
 
 /** The files to get, by the SHA-256 of their bytes: two with the same bytes are one. */
-function missingOf(files: readonly Entry[], here: Tree | null, store: FetchedFiles): Map<string, Entry> {
-  const missing = new Map<string, Entry>();
+function missingOf(
+  files: readonly ListedFile[],
+  here: Tree | null,
+  store: FetchedFiles,
+): Map<string, ListedFile> {
+  const missing = new Map<string, ListedFile>();
   for (const file of files) if (!here?.holds(file) && !store.has(file.sha256)) missing.set(file.sha256, file);
   return missing;
 }
 
 /** Takes the missing files that a snapshot has. */
-async function takeFrom(snapshot: string, missing: Map<string, Entry>, store: FetchedFiles): Promise<void> {
+async function takeFrom(
+  snapshot: string,
+  missing: Map<string, ListedFile>,
+  store: FetchedFiles,
+): Promise<void> {
   if (missing.size === 0) return;
   const bySize = new Set([...missing.values()].map(({ bytes }) => bytes));
   for await (const { bytes, pieces } of filesIn(snapshot, bySize))
@@ -136,7 +144,7 @@ async function takeFrom(snapshot: string, missing: Map<string, Entry>, store: Fe
 
 async function fetchFiles(
   site: Site,
-  missing: ReadonlyMap<string, Entry>,
+  missing: ReadonlyMap<string, ListedFile>,
   store: FetchedFiles,
 ): Promise<number> {
   await each([...missing.values()], (file) => fetchFile(site, file, store));
@@ -144,7 +152,7 @@ async function fetchFiles(
 }
 
 /** A file goes to the disk as it comes: it may be larger than the memory. */
-async function fetchFile(site: Site, file: Entry, store: FetchedFiles): Promise<void> {
+async function fetchFile(site: Site, file: ListedFile, store: FetchedFiles): Promise<void> {
   let incoming: Incoming | undefined;
   try {
     await checkEntry(site, file, () => {

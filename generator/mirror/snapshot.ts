@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
 import tar from "tar-stream";
-import { bytesOf, type Entry, entryOf, MANIFEST, SIGNATURE } from "../output/manifest.ts";
+import { bytesOf, entryOf, type ListedFile, MANIFEST, SIGNATURE } from "../output/manifest.ts";
 import { readOrNull } from "../output/read-or-null.ts";
 import { openBuild, type Tree } from "../output/tree.ts";
 import { writeArchive } from "./archive.ts";
@@ -46,7 +46,7 @@ export async function writeSnapshot(root: string, out: string): Promise<{ files:
  * All files of a tree, its lists, its manifest and the signature if there is one, by path. A mirror lacks the files
  * that hosts do not serve.
  */
-function entriesOf(tree: Tree): Entry[] {
+function entriesOf(tree: Tree): ListedFile[] {
   const entries = tree.manifest.parts.flatMap(({ part }) => {
     const section = tree.section(part);
     if (section === null)

@@ -2,7 +2,7 @@ import type { MonitoringSite, Provider, Restriction } from "../../schemas/source
 import type { Upstream } from "../../schemas/upstream.ts";
 import type { Readings, Source } from "../load/load.ts";
 import { type Freshness, freshnessOf } from "./freshness.ts";
-import { type ReadingSummary, summaryOf } from "./readings.ts";
+import { type ReadingSummary, summaryOf } from "./readings-as-of.ts";
 import { type ReadingsServer, readingsServers } from "./readings-servers.ts";
 import { inSiteOrder } from "./site-order.ts";
 

@@ -11,7 +11,7 @@ import type { DataSet } from "../load/data-set.ts";
 import type { Source } from "../load/records.ts";
 import { type Limits, mostOf } from "./limits.ts";
 import type { Previous } from "./previous.ts";
-import { eachReading, hasSameReadings, type ReadingOf, takeReadings } from "./readings.ts";
+import { eachReading, hasSameReadings, type ReadingOf, takeReadings } from "./series.ts";
 import { takeStatuses } from "./statuses.ts";
 import { fetchedSeries } from "./working-copy.ts";
 

@@ -7,7 +7,7 @@ import { type DataSet, openDataSet } from "../load/data-set.ts";
 import type { Source } from "../load/records.ts";
 import { readEntry, readListing, TornError } from "../mirror/listing.ts";
 import { type Site, SiteError } from "../mirror/site.ts";
-import { bytesOf, type Entry } from "../output/manifest.ts";
+import { bytesOf, type ListedFile } from "../output/manifest.ts";
 import { SignatureError } from "../signature/errors.ts";
 import type { Trust } from "../signature/manifest.ts";
 import { unpack } from "./unpack.ts";
@@ -21,7 +21,7 @@ export type Previous = {
   /** The SHA-256 of its manifest: that of the whole tree, as the manifest holds those of all other files. */
   readonly manifest: string;
   /** Every file by its path: those of the lists, the lists, and the manifest. */
-  readonly entries: ReadonlyMap<string, Entry>;
+  readonly entries: ReadonlyMap<string, ListedFile>;
   /** The address that the site gives as its own. */
   readonly baseUrl: string;
   /** The folder of the data that it was built from, and its records. */
@@ -73,7 +73,7 @@ async function read(site: Site, folder: string, trust?: Trust): Promise<Previous
   if (first === undefined || bytes === undefined) throw new SiteError(`${site.base} lists no file.`);
   const about = manifest.parse(JSON.parse(Buffer.from(bytes).toString()));
 
-  const entryOf = (path: string): Entry => {
+  const entryOf = (path: string): ListedFile => {
     const entry = entries.get(path);
     if (entry === undefined)
       throw new SiteError(`${site.base} has no ${path}: it was built by another version of this program.`);
@@ -118,7 +118,7 @@ function dataOf(site: Site, archive: Uint8Array, folder: string): Pick<Previous,
 /** The default of builds. */
 export const LOCAL_ADDRESS = "http://localhost:8080";
 
-async function addressOf(site: Site, entry: Entry): Promise<string> {
+async function addressOf(site: Site, entry: ListedFile): Promise<string> {
   const parsed = index.safeParse(jsonOf(Buffer.from(await readEntry(site, entry)).toString()));
   if (!parsed.success)
     throw new SiteError(`${site.base}/${entry.path} is not an index that this version can read.`);

@@ -5,7 +5,7 @@ import { sha256 } from "../lib/digest.ts";
 import { each } from "../mirror/each.ts";
 import { checkEntry, MOST_OF_MANIFEST, TornError } from "../mirror/listing.ts";
 import { readFrom, type Site, SiteError, TooLongError } from "../mirror/site.ts";
-import { type Entry, MANIFEST } from "../output/manifest.ts";
+import { type ListedFile, MANIFEST } from "../output/manifest.ts";
 import type { BuiltTree } from "./publish/publisher.ts";
 
 /** In larger trees, how many files are drawn besides the new ones and the documents about the whole site. */
@@ -53,12 +53,12 @@ export async function faultsOfSite(
   return faults.map(({ message }) => message).sort();
 }
 
-const faultsOf = async (site: Site, entries: readonly Entry[]): Promise<Fault[]> =>
+const faultsOf = async (site: Site, entries: readonly ListedFile[]): Promise<Fault[]> =>
   (await each(entries, (entry) => faultOf(site, entry))).filter((fault) => fault !== null);
 
-type Fault = { readonly entry: Entry; readonly message: string };
+type Fault = { readonly entry: ListedFile; readonly message: string };
 
-async function faultOf(site: Site, entry: Entry): Promise<Fault | null> {
+async function faultOf(site: Site, entry: ListedFile): Promise<Fault | null> {
   try {
     await checkEntry(site, entry);
     return null;
@@ -81,11 +81,11 @@ async function shows(site: Site, manifest: string): Promise<boolean> {
 function chosen(
   { entries, manifest }: Pick<BuiltTree, "entries" | "manifest">,
   changed: readonly string[],
-): Entry[] {
+): ListedFile[] {
   const served = [...entries.values()].filter((entry) => entry.served !== false);
   if (served.length <= SMALL) return served;
   const wanted = new Set(changed.slice(0, MOST_CHANGED));
-  const isWanted = ({ path }: Entry) => wanted.has(path) || /^v1\/(manifest\/|[^/]+$)/.test(path);
+  const isWanted = ({ path }: ListedFile) => wanted.has(path) || /^v1\/(manifest\/|[^/]+$)/.test(path);
   // Different files for each tree, but always the same for the same tree.
   const drawn = served
     .map((entry) => ({ entry, order: sha256(`${manifest} ${entry.path}`) }))

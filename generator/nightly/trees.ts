@@ -3,14 +3,14 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { TargetError } from "../output/errors.ts";
-import { type Entry, entryOf, MANIFEST, SIGNATURE } from "../output/manifest.ts";
+import { entryOf, type ListedFile, MANIFEST, SIGNATURE } from "../output/manifest.ts";
 import { openTree } from "../output/tree.ts";
 import type { BuiltTree } from "./publish/publisher.ts";
 
 /** The tree that was built into a folder. Throws TargetError if somebody has changed it since. */
 export function builtTree(folder: string): BuiltTree {
   const tree = openTree(folder);
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, ListedFile>();
   for (const { part } of tree?.manifest.parts ?? []) {
     const section = tree?.section(part);
     if (!section) throw new TargetError(`${folder} was changed while it was published: run again.`);
@@ -31,7 +31,7 @@ export type FileChanges = {
   readonly removed: readonly string[];
 };
 
-type Files = ReadonlyMap<string, Entry>;
+type Files = ReadonlyMap<string, ListedFile>;
 
 export function fileChanges(before: Files, after: Files): FileChanges {
   const paths = [...after.keys()];

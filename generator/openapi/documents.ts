@@ -5,7 +5,7 @@ import { indexOf, statusOf } from "../answers/about.ts";
 import type { Options } from "../answers/options.ts";
 import type { File } from "../lib/section.ts";
 import type { Model } from "../model/model.ts";
-import type { ReadingsOf } from "../model/readings.ts";
+import type { ReadingsOf } from "../model/readings-as-of.ts";
 import { tileInput, tileSetOf } from "../tiles/tile-files.ts";
 import { openapiDocument } from "./document.ts";
 import { edition30 } from "./edition-3-0.ts";

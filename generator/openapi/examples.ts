@@ -13,7 +13,7 @@ import { DAY, MINUTE } from "../lib/time-units.ts";
 import type { ConsentHolding } from "../model/consents.ts";
 import type { Area, Model } from "../model/model.ts";
 import type { SiteRecord } from "../model/monitoring-sites.ts";
-import type { ReadingsOf } from "../model/readings.ts";
+import type { ReadingsOf } from "../model/readings-as-of.ts";
 
 /** The parameters of a request by name, and the body of its answer, unless that is not JSON. */
 export type Example = { readonly request: Readonly<Record<string, unknown>>; readonly body?: unknown };

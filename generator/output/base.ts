@@ -3,8 +3,8 @@
 import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { contentTime } from "./content-time.ts";
 import { setFolderTimes } from "./folder-times.ts";
-import { type Entry, entryOf, type List, MANIFEST } from "./manifest.ts";
-import { isWhole, scan } from "./scan.ts";
+import { entryOf, type List, type ListedFile, MANIFEST } from "./manifest.ts";
+import { isUndamaged, scan } from "./scan.ts";
 import { previousFolder, stagingFolder } from "./swap.ts";
 import { openTree, type Tree } from "./tree.ts";
 import { writerIn } from "./writer.ts";
@@ -21,12 +21,12 @@ export type Base = {
 
 type BaseSection = {
   readonly inputs: string | null;
-  readonly files: Pick<Entry, "path" | "bytes">[];
+  readonly files: Pick<ListedFile, "path" | "bytes">[];
 };
 
 function noteSections() {
   const sections = new Map<string, BaseSection>();
-  const note = ({ path, bytes }: Entry, { part, inputs }: Omit<List, "files">) => {
+  const note = ({ path, bytes }: ListedFile, { part, inputs }: Omit<List, "files">) => {
     let section = sections.get(part);
     if (section === undefined) {
       section = { inputs, files: [] };
@@ -55,7 +55,7 @@ function takePrevious(target: string, published: Tree | null): Base | null {
   }
   const tree = openTree(folder, published);
   const { sections, note } = noteSections();
-  return tree !== null && isWhole(scan(tree, undefined, note))
+  return tree !== null && isUndamaged(scan(tree, undefined, note))
     ? { tree, missing: new Set(), sections }
     : null;
 }

@@ -2,7 +2,7 @@
 
 import { createHash, type Hash } from "node:crypto";
 import { contentTime } from "./content-time.ts";
-import { type Entry, entryFrom } from "./manifest.ts";
+import { entryFrom, type ListedFile } from "./manifest.ts";
 import type { OpenedFile, Writer } from "./writer.ts";
 
 /** A file of which more is to come. */
@@ -32,7 +32,7 @@ export class GrowingFiles {
     growing.bytes += piece.length;
   }
 
-  end(path: string): Entry {
+  end(path: string): ListedFile {
     const growing = this.#byPath.get(path);
     if (growing === undefined) throw new Error(`Expected ${path} to have begun.`);
     this.#byPath.delete(path);

@@ -1,9 +1,16 @@
-import { bytesOf, type Entry, type List, type ListedSection, LONGEST_LIST, listFile } from "./manifest.ts";
+import {
+  bytesOf,
+  type List,
+  type ListedFile,
+  type ListedSection,
+  LONGEST_LIST,
+  listFile,
+} from "./manifest.ts";
 
 /** The lists of a section under way. */
 export type Lists = {
   /** Adds a file of a group. Each group has lists of its own; `inputs` are its digest. */
-  add(file: Entry, inputs: string | null): void;
+  add(file: ListedFile, inputs: string | null): void;
   /** Adds a list of a tree that is there already. */
   keep(list: List): void;
   /** Ends the section; a section without files has one list too, with these inputs. */
@@ -11,11 +18,11 @@ export type Lists = {
 };
 
 /** Opens the lists of a section: `write` writes each as soon as it is full. */
-export function openLists(part: string, write: (path: string, text: string) => Entry): Lists {
-  const lists: Entry[] = [];
+export function openLists(part: string, write: (path: string, text: string) => ListedFile): Lists {
+  const lists: ListedFile[] = [];
   let [count, bytes] = [0, 0];
   let group: string | null = null;
-  let files: Entry[] = [];
+  let files: ListedFile[] = [];
   const put = (list: List) => {
     lists.push(write(listFile(part, lists.length + 1), JSON.stringify(list)));
     count += list.files.length;

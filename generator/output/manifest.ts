@@ -7,7 +7,7 @@ import { mediaType } from "../api/headers.ts";
 import { sha256 } from "../lib/digest.ts";
 
 /** A file: its path from the tree's root, and what identifies its bytes. */
-export type Entry = {
+export type ListedFile = {
   readonly path: string;
   readonly bytes: number;
   readonly sha256: string;
@@ -24,7 +24,7 @@ export type List = {
    * made anew by every build.
    */
   readonly inputs: string | null;
-  readonly files: readonly Entry[];
+  readonly files: readonly ListedFile[];
 };
 
 /** A section as the manifest names it: how many files of how many bytes, and the lists of them. */
@@ -32,7 +32,7 @@ export type ListedSection = {
   readonly part: string;
   readonly files: number;
   readonly bytes: number;
-  readonly lists: readonly Entry[];
+  readonly lists: readonly ListedFile[];
 };
 
 export type Manifest = {
@@ -76,11 +76,11 @@ export const actsOnHost = (path: string): boolean =>
 export const listFile = (part: string, number: number): string => `v1/manifest/${part}/${number}.json`;
 
 /** The entry of a file. */
-export const entryOf = (path: string, content: Uint8Array): Entry =>
+export const entryOf = (path: string, content: Uint8Array): ListedFile =>
   entryFrom(path, content.length, sha256(content));
 
 /** The entry of a file of so many bytes with this SHA-256. Those below `v1/problems` are the bodies of problems. */
-export const entryFrom = (path: string, bytes: number, sha256: string): Entry => ({
+export const entryFrom = (path: string, bytes: number, sha256: string): ListedFile => ({
   path,
   bytes,
   sha256,

@@ -1,12 +1,12 @@
 /** What is on the disk when a build starts: the published tree, and the base in the staging folder. */
 
 import { type Base, prepareBase, startEmpty } from "./base.ts";
-import type { Entry, List, ListedSection } from "./manifest.ts";
+import type { List, ListedFile, ListedSection } from "./manifest.ts";
 import type { SectionKey } from "./section-key.ts";
 import { isSame, openTree, type Tree } from "./tree.ts";
 
 /** Where the bytes of a file are already: in the staging folder, or in the published tree. */
-export type Place = "here" | "published" | null;
+export type FoundIn = "here" | "published" | null;
 
 export class OnDisk {
   readonly published: Tree | null;
@@ -19,7 +19,7 @@ export class OnDisk {
   }
 
   /** Where the bytes of a file of a section are. */
-  placeOf(section: string, file: Entry): Place {
+  placeOf(section: string, file: ListedFile): FoundIn {
     const { path, sha256 } = file;
     const { tree, missing } = this.base;
     if (tree?.section(section)?.hashes.get(path) === sha256 && !missing.has(path)) return "here";
@@ -28,7 +28,7 @@ export class OnDisk {
   }
 
   /** Whether the published tree lists a file in this section, with the same bytes. */
-  isPublished(section: string, { path, sha256 }: Entry): boolean {
+  isPublished(section: string, { path, sha256 }: ListedFile): boolean {
     return this.published?.section(section)?.hashes.get(path) === sha256;
   }
 
@@ -43,7 +43,7 @@ export class OnDisk {
 
   /** Whether a section or a group is published, follows from the same inputs, and is undamaged. */
   isKeepable(key: SectionKey): boolean {
-    const isThere = (file: Entry) => this.placeOf(key.name, file) !== null;
+    const isThere = (file: ListedFile) => this.placeOf(key.name, file) !== null;
     if (key.isGroup) {
       const lists = this.listsOfGroup(key);
       return lists.length > 0 && lists.every(({ files }) => files.every(isThere));

@@ -2,7 +2,7 @@
 
 import type { Batch } from "../lib/section.ts";
 import type { WorkerOf } from "../lib/worker.ts";
-import type { Entry } from "./manifest.ts";
+import type { ListedFile } from "./manifest.ts";
 import type { SectionKey } from "./section-key.ts";
 import type { StagingTasks } from "./staging-tasks.ts";
 
@@ -37,7 +37,7 @@ export class Outbox {
   }
 
   /** The files of sections that have been kept or have ended. */
-  async listed(names: readonly string[]): Promise<Entry[]> {
+  async listed(names: readonly string[]): Promise<ListedFile[]> {
     const described = names.map((name) => awaitedLater(this.#worker.post("listed", name)));
     return (await Promise.all(described)).flat();
   }

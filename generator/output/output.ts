@@ -5,12 +5,12 @@ import { batchesOf } from "../lib/batches.ts";
 import type { Section } from "../lib/section.ts";
 import type { OnStep } from "../lib/steps.ts";
 import { inThisThread, openWorker, type WorkerOf } from "../lib/worker.ts";
-import { type Background, forward } from "./background.ts";
 import { orWriteError, writeErrorOf } from "./errors.ts";
+import { type Background, forward } from "./forwarding.ts";
 import { lock } from "./lock.ts";
 import type { Manifest } from "./manifest.ts";
 import { awaitedLater, Outbox } from "./outbox.ts";
-import { isWhole, scan } from "./scan.ts";
+import { isUndamaged, scan } from "./scan.ts";
 import { groupsOf, inputsOf, isCached, isSameKey, keyOf, type SectionKey } from "./section-key.ts";
 import { inOrder } from "./section-order.ts";
 import type { Completed } from "./staging.ts";
@@ -144,10 +144,10 @@ export class Output {
 
   /** Scans the published tree, a half in each thread if there are two. */
   async #isUndamaged(published: Tree): Promise<boolean> {
-    if (!this.#inThread) return isWhole(scan(published));
+    if (!this.#inThread) return isUndamaged(scan(published));
     const other = this.#worker.post("scanShare", { folder: this.#target, share: { index: 1, of: 2 } });
     const own = scan(published, { index: 0, of: 2 });
-    return isWhole(own, await this.#orWriteError(other));
+    return isUndamaged(own, await this.#orWriteError(other));
   }
 
   /** Keeps the sections that can be kept. Returns their keys, and those of groups that `#make` can keep. */

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { contentTime } from "./content-time.ts";
 import { setFolderTimes } from "./folder-times.ts";
-import type { Entry } from "./manifest.ts";
+import type { ListedFile } from "./manifest.ts";
 import { keepReplaced, stagingFolder, swapIn } from "./swap.ts";
 import { writerIn } from "./writer.ts";
 
@@ -12,8 +12,8 @@ import { writerIn } from "./writer.ts";
  */
 export function replaceTarget(
   target: string,
-  files: Iterable<Entry>,
-  placeOf: (file: Entry) => string,
+  files: Iterable<ListedFile>,
+  placeOf: (file: ListedFile) => string,
 ): void {
   const folder = stagingFolder(target);
   rmSync(folder, { recursive: true, force: true });

@@ -2,7 +2,7 @@
 
 import { lstatSync } from "node:fs";
 import { FOLDER_TIME } from "./content-time.ts";
-import { type Entry, entryOf, type List, MANIFEST } from "./manifest.ts";
+import { entryOf, type List, type ListedFile, MANIFEST } from "./manifest.ts";
 import { folderOf } from "./paths.ts";
 import { openTree, type Tree } from "./tree.ts";
 import { isOutside } from "./writer.ts";
@@ -23,7 +23,7 @@ const WHOLE: Share = { index: 0, of: 1 };
 export function scan(
   tree: Tree,
   { index, of } = WHOLE,
-  onGood: (file: Entry, section: Omit<List, "files">) => void = () => {},
+  onGood: (file: ListedFile, section: Omit<List, "files">) => void = () => {},
 ): Scan {
   const { folder, manifest } = tree;
   const lists = manifest.parts
@@ -63,5 +63,5 @@ export function scanShare({ folder, share }: { readonly folder: string; readonly
 }
 
 /** Whether a tree is what its manifest says, and nothing else is in it. */
-export const isWhole = (...scans: readonly Scan[]): boolean =>
+export const isUndamaged = (...scans: readonly Scan[]): boolean =>
   scans.every(({ isReadable, dirty }) => isReadable && dirty.length === 0);

@@ -1,4 +1,4 @@
-import type { Entry } from "./manifest.ts";
+import type { ListedFile } from "./manifest.ts";
 
 /** The size of a tree, as far as hosts limit it. */
 export type TreeSize = {
@@ -10,7 +10,7 @@ export type TreeSize = {
 };
 
 export type SizeCounter = {
-  add(file: Pick<Entry, "path" | "bytes">): void;
+  add(file: Pick<ListedFile, "path" | "bytes">): void;
   size(): Omit<TreeSize, "fullest">;
 };
 

@@ -6,7 +6,14 @@ import { contentTime } from "./content-time.ts";
 import { setFolderTimes } from "./folder-times.ts";
 import { GrowingFiles } from "./growing-files.ts";
 import { type Lists, openLists } from "./lists.ts";
-import { type Entry, entryOf, type ListedSection, MANIFEST, type Manifest, manifestOf } from "./manifest.ts";
+import {
+  entryOf,
+  type ListedFile,
+  type ListedSection,
+  MANIFEST,
+  type Manifest,
+  manifestOf,
+} from "./manifest.ts";
 import { listedIn, OnDisk } from "./on-disk.ts";
 import { pathSet } from "./path-set.ts";
 import type { SectionKey } from "./section-key.ts";
@@ -85,7 +92,7 @@ export class Staging {
   }
 
   /** The files of a section that was kept or has ended. */
-  listed(name: string): Entry[] {
+  listed(name: string): ListedFile[] {
     const lists = this.#sections.get(name)?.lists ?? [];
     return lists.flatMap((list) => [...(readList(this.#folder, list)?.files ?? [])]);
   }
@@ -136,14 +143,14 @@ export class Staging {
     this.#close(name, expectedIn(published, name));
   }
 
-  #addWhole(section: string, path: string, content: Uint8Array): Entry {
+  #addWhole(section: string, path: string, content: Uint8Array): ListedFile {
     const entry = entryOf(path, content);
     this.#addFile(section, entry, content);
     return entry;
   }
 
   /** Adds a file; its bytes are given unless they are known to be on the disk. */
-  #addFile(section: string, file: Entry, bytes: Uint8Array | null): void {
+  #addFile(section: string, file: ListedFile, bytes: Uint8Array | null): void {
     const { path, sha256 } = file;
     const folder = this.#paths.add(path);
     this.#counter.add(file);
@@ -157,7 +164,7 @@ export class Staging {
    * Adds a piece of a file; gives the entry of the file with its last one. What is in it is known only then, so it is
    * always written, unlike other files.
    */
-  #addPiece(section: string, path: string, piece: Uint8Array, isLast: boolean): Entry | null {
+  #addPiece(section: string, path: string, piece: Uint8Array, isLast: boolean): ListedFile | null {
     if (!this.#growing.has(path)) this.#paths.add(path);
     this.#growing.append(path, piece);
     if (!isLast) return null;

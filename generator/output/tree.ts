@@ -8,8 +8,8 @@ import { NoBuildError } from "../lib/no-build-error.ts";
 import { contentTime } from "./content-time.ts";
 import {
   bytesOf,
-  type Entry,
   type List,
+  type ListedFile,
   type ListedSection,
   MANIFEST,
   type Manifest,
@@ -24,9 +24,9 @@ export type Tree = {
   /** A section by its name; null if there is none, or one of its lists is not the one that the manifest names. */
   section(name: string): TreeSection | null;
   /** A list by its entry; null if it has other bytes than the entry says. */
-  list(entry: Entry): List | null;
+  list(entry: ListedFile): List | null;
   /** Whether a file is there as a manifest lists it, by its size and time. */
-  holds(file: Entry): boolean;
+  holds(file: ListedFile): boolean;
 };
 
 export type TreeSection = {
@@ -34,7 +34,7 @@ export type TreeSection = {
   readonly inputs: string | null;
   readonly lists: readonly List[];
   /** Its files and its lists. */
-  readonly entries: readonly Entry[];
+  readonly entries: readonly ListedFile[];
   /** The same by path: the SHA-256 of each. */
   readonly hashes: ReadonlyMap<string, string>;
 };
@@ -164,7 +164,7 @@ function readSection(folder: string, listed: ListedSection): TreeSection | null 
 }
 
 /** A list of a tree by its entry; null if it has other bytes than the entry says. */
-export function readList(folder: string, entry: Entry): List | null {
+export function readList(folder: string, entry: ListedFile): List | null {
   return unlessDamaged(() => {
     const text = readListed(folder, entry);
     if (text === null) return null;
@@ -174,7 +174,7 @@ export function readList(folder: string, entry: Entry): List | null {
 }
 
 /** The bytes of a listed file; null if it is another one. A list may be somebody else's: only a regular file of the size is read. */
-export function readListed(folder: string, { path, bytes, sha256: expected }: Entry): Buffer | null {
+export function readListed(folder: string, { path, bytes, sha256: expected }: ListedFile): Buffer | null {
   if (isOutside(path)) return null;
   const found = lstatSync(`${folder}/${path}`, { throwIfNoEntry: false });
   if (found?.isFile() !== true || found.size !== bytes) return null;

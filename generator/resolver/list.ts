@@ -7,7 +7,7 @@ import { type Files, mustReadJson } from "./read.ts";
 import type { List } from "./resolve.ts";
 
 type Item = Readonly<Record<string, string | null>>;
-type Stored = { readonly items: readonly Item[]; readonly totalCount: number };
+type StoredPage = { readonly items: readonly Item[]; readonly totalCount: number };
 
 /** Where an item begins and ends; the end is null if it is open. An instant has none. */
 type Span = readonly (string | null | undefined)[];
@@ -17,13 +17,13 @@ export async function pageOf(list: List, files: Files): Promise<string | null> {
   const folder = list.folder;
   // A filter that matches nothing has no files; the list without it shows that there is such a list.
   const first =
-    ((await files.json(pageFile(folder, PAGE, 1))) as Stored | null) ||
+    ((await files.json(pageFile(folder, PAGE, 1))) as StoredPage | null) ||
     ((await files.has(pageFile(list.unfiltered, PAGE, 1))) && NOTHING);
   if (!first) return null;
 
   const pages = [first];
   const itemsOf = async (index: number): Promise<readonly Item[]> => {
-    const page = pages[index] || (await mustReadJson<Stored>(pageFile(folder, PAGE, index + 1), files));
+    const page = pages[index] || (await mustReadJson<StoredPage>(pageFile(folder, PAGE, index + 1), files));
     pages[index] = page;
     return page.items;
   };
@@ -60,7 +60,7 @@ export async function pageOf(list: List, files: Files): Promise<string | null> {
   return JSON.stringify(envelope(items, list.number, list.size, end - begin));
 }
 
-const NOTHING: Stored = { items: [], totalCount: 0 };
+const NOTHING: StoredPage = { items: [], totalCount: 0 };
 
 /** For instants as the build writes them the engine's own parser is exact, and several times faster than `parseInstant`. */
 const instantOf = Date.parse as (text: string | null | undefined) => number;

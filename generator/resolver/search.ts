@@ -18,7 +18,7 @@ export type SearchValues = {
 };
 
 /** Every file says which one it is. */
-export type Stored<T> = T & { readonly file: string };
+export type WithFile<T> = T & { readonly file: string };
 
 /**
  * Leads to the files of the next `folder`, by their keys in order: a file holds what lies between its key and the next. The
@@ -82,7 +82,7 @@ export async function search(values: SearchValues, files: Files): Promise<string
   const kinds = searchKinds.map((kind) => type.includes(kind));
   const first = kinds.indexOf(true);
   const place = searchKey(text, first);
-  let shard: Stored<Index | Shard> = manifest;
+  let shard: WithFile<Index | Shard> = manifest;
   while ("keys" in shard) {
     shard = await open<Index | Shard>(shard.folder, lastUpTo(place, shard.keys), files);
   }
@@ -126,9 +126,9 @@ export async function search(values: SearchValues, files: Files): Promise<string
 }
 
 /** A file of the search, which says itself that it is the one. */
-async function open<T>(folder: string, key: string, files: Files): Promise<Stored<T>> {
+async function open<T>(folder: string, key: string, files: Files): Promise<WithFile<T>> {
   const file = searchFile(folder, key);
-  const stored = await mustReadJson<Stored<T>>(file, files);
+  const stored = await mustReadJson<WithFile<T>>(file, files);
   if (stored.file !== file) throw damaged(file);
   return stored;
 }

@@ -6,7 +6,7 @@ import { normalise, type Replacements, replaceAll, SITE } from "../resolver/sear
 import { hashOf } from "./chunking.ts";
 import type { SearchRecord } from "./records.ts";
 
-export type Entry = {
+export type SearchEntry = {
   /** The index of its kind. */
   readonly kind: number;
   /** The normalised texts that it is found by, none a substring of another. */
@@ -22,7 +22,10 @@ export type Entry = {
 };
 
 /** The entry of a record. `stripped`: the replacements that the resolver makes to remove macrons. */
-export function entryOf({ type, id, name, context, matched }: SearchRecord, stripped: Replacements): Entry {
+export function entryOf(
+  { type, id, name, context, matched }: SearchRecord,
+  stripped: Replacements,
+): SearchEntry {
   const kind = searchKinds.indexOf(type);
   const texts = [...new Set(matched.flatMap((text) => [text, withoutMacrons(text)]))];
   const shown = kind === SITE && context !== null ? [name, context] : [name];

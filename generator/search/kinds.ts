@@ -1,8 +1,8 @@
 import { searchKinds } from "../api/operations.ts";
-import type { Entry } from "./entries.ts";
+import type { SearchEntry } from "./entries.ts";
 
 /** Records, which are in the order of results, by kind. */
-export function kindsOf(records: Int32Array, entries: readonly Entry[]): Int32Array[] {
+export function kindsOf(records: Int32Array, entries: readonly SearchEntry[]): Int32Array[] {
   let from = 0;
   return searchKinds.map((_, kind) => {
     let to = from;
@@ -14,7 +14,7 @@ export function kindsOf(records: Int32Array, entries: readonly Entry[]): Int32Ar
 }
 
 /** Records as members of a file: the resolver's `Chunk`. */
-export function chunkMembers(records: Iterable<number>, entries: readonly Entry[]): string {
+export function chunkMembers(records: Iterable<number>, entries: readonly SearchEntry[]): string {
   const ids = searchKinds.map(() => "");
   const rows = searchKinds.map((): string[] => []);
   for (const record of records) {

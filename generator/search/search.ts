@@ -1,7 +1,7 @@
 /** The files of the search (docs/contract.md §5): records in, paths and texts out. docs/search.md explains how they work. */
 
 import { searchFile } from "../api/address.ts";
-import type { Manifest, Stored } from "../resolver/search.ts";
+import type { Manifest, WithFile } from "../resolver/search.ts";
 import { strippedCharacters } from "./diacritics.ts";
 import { entryOf } from "./entries.ts";
 import type { File } from "./file.ts";
@@ -16,6 +16,6 @@ export function* searchFiles(records: readonly SearchRecord[], sizes?: Sizes): G
   const entries = records.map((record) => entryOf(record, plain));
   const index = yield* shardFiles(entries, sizes ?? sizesFor(entries));
   const forms = nfcReplacements(records);
-  const manifest: Stored<Manifest> = { file: searchFile("manifest", ""), ...index, forms, plain };
+  const manifest: WithFile<Manifest> = { file: searchFile("manifest", ""), ...index, forms, plain };
   yield { path: manifest.file, content: JSON.stringify(manifest) };
 }

@@ -1,7 +1,7 @@
 /** Packs units into shards: files of which a search reads one. */
 
 import { firstChunk, hashOf, type Limits } from "./chunking.ts";
-import type { Entry } from "./entries.ts";
+import type { SearchEntry } from "./entries.ts";
 import { type File, fileOf } from "./file.ts";
 import { chunkMembers } from "./kinds.ts";
 import type { Unit } from "./units.ts";
@@ -12,7 +12,7 @@ export type Shards = { readonly keys: readonly string[]; readonly costs: readonl
 /** The files of shards from units in the order of their keys. Other files are passed on. Returns what the index lists. */
 export function* shardsOf(
   made: Iterable<Unit | File>,
-  entries: readonly Entry[],
+  entries: readonly SearchEntry[],
   limits: Limits,
 ): Generator<File, Shards> {
   const keys: string[] = [];

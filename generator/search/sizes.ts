@@ -1,5 +1,5 @@
 import type { Limits } from "./chunking.ts";
-import type { Entry } from "./entries.ts";
+import type { SearchEntry } from "./entries.ts";
 
 /** The sizes of the search's files, in bytes compressed, estimated; of an index, in keys. */
 export type Sizes = {
@@ -31,7 +31,7 @@ const MAX_WEIGHT = 128e6;
  * shards grow, though less than the records: more positions of a record meet in a larger shard. They grow in steps, so
  * that an edit hardly ever changes the sizes.
  */
-export function sizesFor(entries: readonly Entry[]): Sizes {
+export function sizesFor(entries: readonly SearchEntry[]): Sizes {
   const weight = entries.reduce((sum, entry) => sum + entry.weight * entry.normalised.join("").length, 0);
   const growth = Math.max(1, Math.round(10 * (weight / MAX_WEIGHT) ** 0.9) / 10);
   const { min, max } = SIZES.shard;

@@ -3,7 +3,7 @@
  * are left: any longer text occurs only in some of them.
  */
 
-import type { Entry } from "./entries.ts";
+import type { SearchEntry } from "./entries.ts";
 
 export type Node = {
   /** The text that the records of this node have in common. */
@@ -17,7 +17,7 @@ export type Node = {
 };
 
 /** The nodes, from the empty text on. The records of a leaf weigh at most `max`. */
-export function* suffixTrieNodes(entries: readonly Entry[], max: number): Generator<Node> {
+export function* suffixTrieNodes(entries: readonly SearchEntry[], max: number): Generator<Node> {
   const { symbols, owners, characters } = encodeTexts(entries);
   const positions = Int32Array.from(starts(symbols));
   const spare = new Int32Array(positions.length);
@@ -66,7 +66,7 @@ export function* suffixTrieNodes(entries: readonly Entry[], max: number): Genera
 const END = 0;
 
 /** All normalised texts as one sequence of symbols, each text closed by `END`. Symbols sort as keys do. */
-function encodeTexts(entries: readonly Entry[]) {
+function encodeTexts(entries: readonly SearchEntry[]) {
   const used = new Set<string>();
   let length = 0;
   for (const { normalised } of entries) {
@@ -116,7 +116,7 @@ function recordsAt(positions: Int32Array, owners: Int32Array, begin: number, end
   return records.slice(0, count);
 }
 
-function weighsAtMost(max: number, records: Int32Array, entries: readonly Entry[]): boolean {
+function weighsAtMost(max: number, records: Int32Array, entries: readonly SearchEntry[]): boolean {
   let weight = 0;
   for (const record of records) {
     weight += entries[record].weight;

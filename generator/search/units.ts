@@ -2,7 +2,7 @@
 
 import { searchKey } from "../api/address.ts";
 import type { FrequentTerm } from "../resolver/search.ts";
-import type { Entry } from "./entries.ts";
+import type { SearchEntry } from "./entries.ts";
 import type { File } from "./file.ts";
 import { INLINE_LIMIT, variantsOf } from "./frequent-terms.ts";
 import { kindsOf } from "./kinds.ts";
@@ -20,7 +20,7 @@ export type Unit = {
 };
 
 /** The units of some records, and the files of posting lists as they are made. */
-export function* unitsOf(entries: readonly Entry[], sizes: Sizes): Generator<Unit | File> {
+export function* unitsOf(entries: readonly SearchEntry[], sizes: Sizes): Generator<Unit | File> {
   const postings = openPostingLists(entries, sizes.chunk);
   for (const node of suffixTrieNodes(entries, sizes.leaf)) {
     const { text, depth, records, isLeaf } = node;
@@ -56,7 +56,7 @@ export function* unitsOf(entries: readonly Entry[], sizes: Sizes): Generator<Uni
 const listBehind = (inline: number, count: number, list: PostingList | 0): FrequentTerm[3][number] =>
   list !== 0 && inline < count ? [inline, ...list] : 0;
 
-function meanWeight(records: Int32Array, entries: readonly Entry[]): number {
+function meanWeight(records: Int32Array, entries: readonly SearchEntry[]): number {
   const first = records.subarray(0, INLINE_LIMIT);
   return first.reduce((sum, record) => sum + entries[record].weight, 0) / Math.max(1, first.length);
 }

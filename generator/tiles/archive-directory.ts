@@ -6,7 +6,7 @@ import { ARCHIVE_START } from "./archive-start.ts";
 import { compress } from "./compress.ts";
 
 /** `runLength` tiles with consecutive ids and equal bytes, at an offset into the tile data; with 0, a leaf directory. */
-export type Entry = {
+export type TileEntry = {
   readonly tileId: number;
   readonly offset: number;
   readonly length: number;
@@ -25,7 +25,7 @@ const LEAF = 1024;
  * The directories of some entries, in the order of their tiles. The root has the tiles of as many zooms as fit; leaves
  * have those of deeper zooms, so that a view of the country reads no leaf.
  */
-export function directoriesOf(entries: readonly Entry[]): Directories {
+export function directoriesOf(entries: readonly TileEntry[]): Directories {
   const root = compress(writeDirectory(entries));
   if (root.length <= LONGEST_ROOT) return { root, leaves: new Uint8Array(0) };
   // Fewer and larger leaves, until there is room for all their addresses.
@@ -36,7 +36,7 @@ export function directoriesOf(entries: readonly Entry[]): Directories {
 }
 
 /** Null if the addresses of all leaves of a size are too long for the root. */
-function withLeaves(entries: readonly Entry[], size: number): Directories | null {
+function withLeaves(entries: readonly TileEntry[], size: number): Directories | null {
   for (let zoom = deepestZoom(entries); zoom >= 0; zoom--) {
     const first = zxyToTileId(zoom, 0, 0);
     const inRoot = entries.filter(({ tileId }) => tileId < first);
@@ -47,11 +47,14 @@ function withLeaves(entries: readonly Entry[], size: number): Directories | null
   return null;
 }
 
-const deepestZoom = (entries: readonly Entry[]): number => tileIdToZxy(entries.at(-1)?.tileId ?? 0)[0];
+const deepestZoom = (entries: readonly TileEntry[]): number => tileIdToZxy(entries.at(-1)?.tileId ?? 0)[0];
 
-function leavesOf(entries: readonly Entry[], size: number): { pointers: Entry[]; leaves: Uint8Array } {
+function leavesOf(
+  entries: readonly TileEntry[],
+  size: number,
+): { pointers: TileEntry[]; leaves: Uint8Array } {
   const leaves: Uint8Array[] = [];
-  const pointers: Entry[] = [];
+  const pointers: TileEntry[] = [];
   let offset = 0;
   for (let i = 0; i < entries.length; i += size) {
     const own = entries.slice(i, i + size);
@@ -64,7 +67,7 @@ function leavesOf(entries: readonly Entry[], size: number): { pointers: Entry[];
 }
 
 /** Column by column, as varints: ids as differences, and 0 for an offset directly behind the previous entry. */
-function writeDirectory(entries: readonly Entry[]): Uint8Array {
+function writeDirectory(entries: readonly TileEntry[]): Uint8Array {
   const bytes: number[] = [];
   pushVarint(bytes, entries.length);
   let tileId = 0;

@@ -3,7 +3,7 @@
 import { zxyToTileId } from "pmtiles";
 import { sha256 } from "../lib/digest.ts";
 import { memoize } from "../lib/memoize.ts";
-import { directoriesOf, type Entry } from "./archive-directory.ts";
+import { directoriesOf, type TileEntry } from "./archive-directory.ts";
 import { HEADER_LENGTH, writeHeader } from "./archive-header.ts";
 import { compress } from "./compress.ts";
 import type { Tile } from "./tile.ts";
@@ -63,7 +63,7 @@ function clustered(tiles: readonly Tile[]) {
   const digestOf = memoize((data: Uint8Array) => sha256(data));
   const stored = new Map<string, { offset: number; length: number }>();
   const chunks: Uint8Array[] = [];
-  const entries: Entry[] = [];
+  const entries: TileEntry[] = [];
   let end = 0;
   for (const { tileId, data } of inOrder) {
     const digest = digestOf(data);

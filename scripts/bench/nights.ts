@@ -4,12 +4,12 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { writeDataSet } from "../../test/support/data-set/draw-data-set.ts";
 import { scales } from "../../test/support/data-set/shape.ts";
-import { build, DEFAULT, type Stored } from "./builds/measured-build.ts";
+import { type BuildForm, build, DEFAULT } from "./builds/measured-build.ts";
 import { passOneNight } from "./builds/pass-one-night.ts";
 import { readScales } from "./builds/read-scales.ts";
 import type { Part } from "./report.ts";
 
-const STORED: Readonly<Record<string, Stored>> = {
+const STORED: Readonly<Record<string, BuildForm>> = {
   files: DEFAULT,
   packs: { site: "on", store: "packs" },
 };

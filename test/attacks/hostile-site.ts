@@ -3,7 +3,7 @@
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type Entry, entryOf } from "../../generator/output/manifest.ts";
+import { entryOf, type ListedFile } from "../../generator/output/manifest.ts";
 import { signManifest } from "../../generator/signature/manifest.ts";
 import { secretKeyOf } from "../../generator/signature/secret-key.ts";
 import { TEST_KEY } from "../signature/minisign.ts";
@@ -43,7 +43,7 @@ export function siteOf({ asOf = "2026-11-21T11:00:00Z", ...change }: SiteOptions
     ["v1/areas/one.json", Buffer.from('{"name":"One"}')],
     ["index.html", Buffer.from("<!doctype html>")],
   ]);
-  const files: Entry[] = [...contents].map(([path, bytes]) => entryOf(path, bytes));
+  const files: ListedFile[] = [...contents].map(([path, bytes]) => entryOf(path, bytes));
   const claims: Claims = {
     files: files as unknown as Record<string, unknown>[],
     list: {},

@@ -24,7 +24,7 @@ import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { build } from "../../generator/build/build.ts";
 import { type NightOptions, rollBack } from "../../generator/nightly/night.ts";
-import type { Bucket, Stored } from "../../generator/nightly/publish/bucket.ts";
+import type { Bucket, StoredObject } from "../../generator/nightly/publish/bucket.ts";
 import { S3Publisher } from "../../generator/nightly/publish/s3.ts";
 import { summaryOf } from "../../generator/nightly/summary.ts";
 import { contentTime } from "../../generator/output/content-time.ts";
@@ -592,7 +592,7 @@ describe("in the bucket, an intruder who writes a note of a night", () => {
     const refuse = async () => expect.fail("the bucket was written to");
     return {
       name: "water",
-      list: async () => new Map<string, Stored>(),
+      list: async () => new Map<string, StoredObject>(),
       read: async (path) => (objects.has(path) ? Buffer.from(objects.get(path) ?? "") : null),
       write: refuse,
       upload: refuse,

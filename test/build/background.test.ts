@@ -12,7 +12,7 @@ import type { Batch, Section } from "../../generator/lib/section.ts";
 import { fingerprintOf, readAsDigested } from "../../generator/load/fingerprint.ts";
 import { load } from "../../generator/load/load.ts";
 import { modelOf } from "../../generator/model/model.ts";
-import { readingsAsOf } from "../../generator/model/readings.ts";
+import { readingsAsOf } from "../../generator/model/readings-as-of.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 
 const DATA = "test/golden/tiny/data";

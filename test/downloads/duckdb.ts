@@ -3,7 +3,7 @@
 import { globSync } from "node:fs";
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import { operationOf } from "../../generator/api/operations.ts";
-import type { Answer, Column, ColumnType, Table } from "../../generator/downloads/tables.ts";
+import type { AnswerName, Column, ColumnType, Table } from "../../generator/downloads/tables.ts";
 
 export type Database = {
   /** The rows of a query. */
@@ -79,7 +79,7 @@ function cellIn({ from, type, answer }: Column): string {
 }
 
 /** The records of an operation's answers, each with the values of its address. */
-function recordsIn(tree: string, answer: Answer): string {
+function recordsIn(tree: string, answer: AnswerName): string {
   if (answer === "GetStatus") return `SELECT json AS r FROM read_json_objects('${tree}/v1/status.json')`;
   const { path, kind } = operationOf(answer);
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);

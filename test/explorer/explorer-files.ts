@@ -21,7 +21,7 @@ import { descriptionOf } from "../../generator/explorer/reference/description.ts
 import { referenceParts } from "../../generator/explorer/reference/reference.ts";
 import type { File } from "../../generator/lib/section.ts";
 import type { Model } from "../../generator/model/model.ts";
-import type { ReadingsOf } from "../../generator/model/readings.ts";
+import type { ReadingsOf } from "../../generator/model/readings-as-of.ts";
 import { documentsOf } from "../../generator/openapi/documents.ts";
 
 /** Every file of the explorer, each path once, from the root of the tree. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { explorerSections } from "../../generator/explorer/sections.ts";
 import { areaGroupsOf } from "../../generator/model/area-groups.ts";
 import { modelOf } from "../../generator/model/model.ts";
-import { readingsAsOf } from "../../generator/model/readings.ts";
+import { readingsAsOf } from "../../generator/model/readings-as-of.ts";
 import { documentsOf } from "../../generator/openapi/documents.ts";
 import { drawnData } from "../openapi/sources.ts";
 import { computed } from "../support/computed.ts";

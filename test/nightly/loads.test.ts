@@ -23,7 +23,7 @@ vi.mock(import("../../generator/load/file-records.ts"), async (original) => {
     },
   };
 });
-vi.mock(import("../../generator/load/readings/readings.ts"), async (original) => {
+vi.mock(import("../../generator/load/readings/load-readings.ts"), async (original) => {
   const module = await original();
   return {
     ...module,

@@ -5,7 +5,7 @@ import type { Options } from "../../generator/answers/options.ts";
 import { formatInstant, parseInstant } from "../../generator/api/instant.ts";
 import { sectionsOf } from "../../generator/build/sections.ts";
 import { type Model, modelOf } from "../../generator/model/model.ts";
-import { readingsAsOf } from "../../generator/model/readings.ts";
+import { readingsAsOf } from "../../generator/model/readings-as-of.ts";
 import type { Status } from "../../schemas/document.ts";
 import { drawnData } from "../openapi/sources.ts";
 import { amount } from "../support/amount.ts";

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { openLists } from "../../generator/output/lists.ts";
-import { type Entry, entryOf, type List, LONGEST_LIST } from "../../generator/output/manifest.ts";
+import { entryOf, type List, type ListedFile, LONGEST_LIST } from "../../generator/output/manifest.ts";
 
-const entry = (number: number): Entry => entryOf(`v1/${number}.json`, Buffer.from("x".repeat(number % 7)));
+const entry = (number: number): ListedFile =>
+  entryOf(`v1/${number}.json`, Buffer.from("x".repeat(number % 7)));
 
 test.each([0, 1, LONGEST_LIST, LONGEST_LIST + 1, 2 * LONGEST_LIST + 345])(
   "%i files are listed in as many lists as it takes, each once and in order",

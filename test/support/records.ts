@@ -9,7 +9,7 @@ import {
   siteRecords,
   summariesOf,
 } from "../../generator/model/monitoring-sites.ts";
-import { type ReadingsOf, readingsAsOf } from "../../generator/model/readings.ts";
+import { type ReadingsOf, readingsAsOf } from "../../generator/model/readings-as-of.ts";
 import type {
   Consent,
   MonitoringSite,

@@ -1,7 +1,7 @@
 import { memoize } from "../../lib/memoize.ts";
 import type { Reading } from "../../load/load.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
-import type { ReadingsOf } from "../../model/readings.ts";
+import type { ReadingsOf } from "../../model/readings-as-of.ts";
 import { type Measured, seriesOf, trendOf } from "./observations.ts";
 
 /** How the pages read the readings of a site, as of an instant. */

@@ -3,17 +3,21 @@
 import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Entry, MANIFEST } from "../../output/manifest.ts";
-import type { Bucket, Stored } from "./bucket.ts";
+import { type ListedFile, MANIFEST } from "../../output/manifest.ts";
+import type { Bucket, StoredObject } from "./bucket.ts";
 
 /** The files of a tree that hosts send; no others are in a bucket. */
-export const servedOf = (entries: ReadonlyMap<string, Entry> | null): Entry[] =>
+export const servedOf = (entries: ReadonlyMap<string, ListedFile> | null): ListedFile[] =>
   [...(entries?.values() ?? [])].filter(({ served }) => served !== false);
 
-export const pathsOf = (entries: readonly Entry[]): string[] => entries.map(({ path }) => path);
+export const pathsOf = (entries: readonly ListedFile[]): string[] => entries.map(({ path }) => path);
 
 /** Whether an object is there and has other bytes than a file of a tree. */
-export function isOther(folder: string, { path, bytes }: Entry, stored: Stored | undefined): boolean {
+export function isOther(
+  folder: string,
+  { path, bytes }: ListedFile,
+  stored: StoredObject | undefined,
+): boolean {
   if (stored === undefined) return false;
   return stored.bytes !== bytes || stored.md5 !== hash("md5", readFileSync(join(folder, path)));
 }
@@ -27,8 +31,8 @@ const PROBED = 8;
  */
 export async function checkListing(
   bucket: Bucket,
-  stored: ReadonlyMap<string, Stored>,
-  entries: readonly Entry[],
+  stored: ReadonlyMap<string, StoredObject>,
+  entries: readonly ListedFile[],
 ): Promise<void> {
   const missing = new Set(pathsOf(entries).filter((path) => !stored.has(path)));
   // A listing that was cut off lacks its end, so what sorts last tells most.

@@ -6,13 +6,13 @@ import { join } from "node:path";
 import { openRclone, type Rclone, REMOTE } from "./rclone.ts";
 
 /** An object: its size, and the MD5 of its bytes if the storage tells. */
-export type Stored = { readonly bytes: number; readonly md5: string | null };
+export type StoredObject = { readonly bytes: number; readonly md5: string | null };
 
 export type Bucket = {
   /** The bucket, and perhaps a prefix. */
   readonly name: string;
   /** Every object by its path, but those below a folder. */
-  list(except: string): Promise<ReadonlyMap<string, Stored>>;
+  list(except: string): Promise<ReadonlyMap<string, StoredObject>>;
   /** The bytes of an object; null if there is none. */
   read(path: string): Promise<Buffer | null>;
   write(path: string, content: string): Promise<void>;
@@ -49,7 +49,11 @@ export function openBucket(environment: NodeJS.ProcessEnv = process.env): Bucket
 
 const LIST = ["lsjson", "-R", "--files-only", "--hash", "--no-modtime", "--no-mimetype"];
 
-async function list(rclone: Rclone, root: string, except: string): Promise<ReadonlyMap<string, Stored>> {
+async function list(
+  rclone: Rclone,
+  root: string,
+  except: string,
+): Promise<ReadonlyMap<string, StoredObject>> {
   const found = await rclone.ask([...LIST, "--exclude", `/${except}**`, root]);
   if (found === null) return new Map();
   const objects: readonly { Path: string; Size: number; Hashes?: { md5?: string } }[] = JSON.parse(

@@ -1,11 +1,11 @@
 /** Publishes a build, and can roll that back. */
 
-import type { Entry } from "../../output/manifest.ts";
+import type { ListedFile } from "../../output/manifest.ts";
 
 /** A tree that a build has written: its folder, every file by its path, and the SHA-256 of its manifest. */
 export type BuiltTree = {
   readonly folder: string;
-  readonly entries: ReadonlyMap<string, Entry>;
+  readonly entries: ReadonlyMap<string, ListedFile>;
   readonly manifest: string;
 };
 
@@ -17,12 +17,12 @@ export type Publisher = {
   /** The SHA-256 of the manifest that is there; null if there is none, or if it cannot be determined. */
   current(): Promise<string | null>;
   /** Publishes a tree. `live` has the currently published files, by path. Throws if it fails. */
-  publish(tree: BuiltTree, live: ReadonlyMap<string, Entry> | null): Promise<void>;
+  publish(tree: BuiltTree, live: ReadonlyMap<string, ListedFile> | null): Promise<void>;
   /**
    * What is not there as listed, in words; null if only the site itself can tell. `folder` has the same files, if any
    * folder does.
    */
-  faults(entries: ReadonlyMap<string, Entry>, folder: string | null): Promise<string[] | null>;
+  faults(entries: ReadonlyMap<string, ListedFile>, folder: string | null): Promise<string[] | null>;
   /** Restores what was there before. False if there was nothing. */
   rollBack(): Promise<boolean>;
   /** The night is over, and what is there is correct. */

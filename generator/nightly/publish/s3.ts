@@ -6,9 +6,9 @@
 import { z } from "zod";
 import { sha256 } from "../../lib/digest.ts";
 import { TargetError, WriteError } from "../../output/errors.ts";
-import { type Entry, MANIFEST } from "../../output/manifest.ts";
+import { type ListedFile, MANIFEST } from "../../output/manifest.ts";
 import { isOutside } from "../../output/writer.ts";
-import type { Bucket, Stored } from "./bucket.ts";
+import type { Bucket, StoredObject } from "./bucket.ts";
 import { checkListing, isOther, pathsOf, servedOf } from "./bucket-listing.ts";
 import { phaseOf, phasesOf, upload } from "./bucket-upload.ts";
 import type { BuiltTree, Publisher } from "./publisher.ts";
@@ -49,7 +49,7 @@ export class S3Publisher implements Publisher {
     return bytes && sha256(bytes);
   }
 
-  async publish(tree: BuiltTree, live: ReadonlyMap<string, Entry> | null): Promise<void> {
+  async publish(tree: BuiltTree, live: ReadonlyMap<string, ListedFile> | null): Promise<void> {
     const what = await orWriteError(() => this.#prepare(tree, live));
     const isRecord = (path: string) => phaseOf(path) === 0;
     await upload(this.#bucket, tree, what.added.filter(isRecord));
@@ -58,7 +58,7 @@ export class S3Publisher implements Publisher {
     await this.#write(LATEST, what);
   }
 
-  async faults(entries: ReadonlyMap<string, Entry>, folder: string | null): Promise<string[]> {
+  async faults(entries: ReadonlyMap<string, ListedFile>, folder: string | null): Promise<string[]> {
     const stored = await this.#bucket.list(OWN);
     return servedOf(entries).flatMap((entry) => {
       const { path, bytes } = entry;
@@ -82,7 +82,7 @@ export class S3Publisher implements Publisher {
   }
 
   /** Finds out what a tree changes, keeps copies of that, and deletes what the previous night has left. */
-  async #prepare(tree: BuiltTree, live: ReadonlyMap<string, Entry> | null): Promise<Note> {
+  async #prepare(tree: BuiltTree, live: ReadonlyMap<string, ListedFile> | null): Promise<Note> {
     const stored = await this.#bucket.list(OWN);
     await checkListing(this.#bucket, stored, [...servedOf(tree.entries), ...servedOf(live)]);
     const latest = await this.#note(LATEST);
@@ -131,8 +131,8 @@ function jsonOf(bytes: Buffer): unknown {
 /** What a tree changes in the bucket. */
 function changesOf(
   tree: BuiltTree,
-  live: ReadonlyMap<string, Entry> | null,
-  stored: ReadonlyMap<string, Stored>,
+  live: ReadonlyMap<string, ListedFile> | null,
+  stored: ReadonlyMap<string, StoredObject>,
 ): Note {
   const served = servedOf(tree.entries);
   return {

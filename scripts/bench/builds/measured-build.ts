@@ -18,12 +18,12 @@ export type Build = {
   readonly steps: Readonly<Partial<Record<Step, StepCost>>>;
 };
 
-export type Stored = { readonly site: "on" | "off"; readonly store: Store };
+export type BuildForm = { readonly site: "on" | "off"; readonly store: Store };
 
-export const DEFAULT: Stored = { site: "on", store: "files" };
+export const DEFAULT: BuildForm = { site: "on", store: "files" };
 
 /** Builds in a process of its own, which is started as that of `npm run build` is. */
-export function build(data: string, out: string, { site, store }: Stored): Build {
+export function build(data: string, out: string, { site, store }: BuildForm): Build {
   const [node, ...flags] = packageJson.scripts.build.split(" ").slice(0, -1);
   const script = "scripts/bench/builds/build-once.ts";
   let printed = "";

@@ -7,7 +7,7 @@ import { answers } from "../../../generator/answers/answers.ts";
 import { inTree } from "../../../generator/answers/sections.ts";
 import { formatInstant } from "../../../generator/api/instant.ts";
 import { modelOf } from "../../../generator/model/model.ts";
-import { readingsAsOf } from "../../../generator/model/readings.ts";
+import { readingsAsOf } from "../../../generator/model/readings-as-of.ts";
 import { openOutput } from "../../../generator/output/output.ts";
 import { soundData } from "../../../test/support/data.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { batchesOf } from "../../generator/lib/batches.ts";
 import type { Batch, Section } from "../../generator/lib/section.ts";
-import type { Background } from "../../generator/output/background.ts";
+import type { Background } from "../../generator/output/forwarding.ts";
 import { openOutput } from "../../generator/output/output.ts";
 import { type Draw, drawOf } from "../support/random.ts";
 import { temporaryFolder } from "../support/temporary.ts";
