@@ -74,11 +74,11 @@ export const LONG = [
   "nightly/publishers",
   "load/readings/built",
   "scripts/no-data",
-  "output/background",
+  "output/forwarding",
   "output/swap",
   "scripts/status",
   "scripts/counts",
   "scripts/dev",
   "scripts/verify",
-  "background",
+  "build/background",
 ] as const;
