@@ -61,7 +61,7 @@ export const LONG = [
   "openapi/lint",
   "explorer/browser/map-opening",
   "explorer/browser/finding",
-  "build",
+  "build/build",
   "mirror/mirror",
   "nightly/ordinary",
   "serve/server",
