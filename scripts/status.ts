@@ -1,5 +1,6 @@
 import { closeSound, openSound } from "../generator/ingest/data-set.ts";
 import { run } from "./command-line.ts";
+import { pageChangedAt } from "./status/page-changes.ts";
 import { status } from "./status/status.ts";
 
 await run("status", async ({ data }) => {
@@ -8,7 +9,8 @@ await run("status", async ({ data }) => {
   try {
     // As in a build: that of the data set, otherwise now.
     const instant = source.dataset[0]?.record.asOf ?? Date.now();
-    console.log(status({ source, readings: sound.readings.readings }, instant).join("\n"));
+    const given = { source, readings: sound.readings.readings };
+    console.log(status(given, instant, (key) => pageChangedAt(data, key)).join("\n"));
   } finally {
     closeSound(sound);
   }

@@ -1,6 +1,10 @@
 import { check } from "../generator/check/check.ts";
+import { HOUR } from "../generator/lib/time-units.ts";
+import { formatFault } from "../generator/load/faults.ts";
 import { load } from "../generator/load/load.ts";
+import { locate } from "../generator/load/locate.ts";
 import { run } from "./command-line.ts";
+import { useHints } from "./validate/use-hints.ts";
 
 /** What the records of each kind are called. */
 const KINDS = {
@@ -27,6 +31,9 @@ await run("validate", async ({ data }) => {
       return `${length} ${name}${length === 1 ? "" : "s"}`;
     });
     console.log(`${data}: no faults in ${counts.join(", ")}`);
+    // On the first day of a zone that is ahead of all others.
+    const today = new Date(Date.now() + 14 * HOUR).toISOString().slice(0, 10);
+    for (const hint of locate(data, useHints(lists, today))) console.log(`hint: ${formatFault(hint)}`);
   } finally {
     readings.close();
   }

@@ -191,7 +191,7 @@ export const commands = {
   },
   validate: {
     run: "npm run validate",
-    does: "checks source data, and lists every fault with file, line and column",
+    does: "checks source data, and lists every fault with file, line and column, and hints of rules that may lack a use",
     more: "docs/data.md",
     options: { data },
     exits: { 1: "the data has faults, all of them listed" },
@@ -349,7 +349,7 @@ export const commands = {
   },
   status: {
     run: "npm run status",
-    does: "shows what applies now, what comes next, what is overdue for approval, and what is stale",
+    does: "shows what applies now, what comes next, what is overdue for approval, which rules to compare again, and what is stale",
     more: "docs/maintaining.md",
     options: {
       data,

@@ -10,14 +10,18 @@ import type { MonitoringSite, Provider, ScheduledChange } from "../../schemas/so
 import { forPlace } from "../change/when.ts";
 import { described } from "../change/words.ts";
 import { textTable } from "../ingest/text-table.ts";
+import { changedSince, stagesInForce, withoutRules } from "./stage-uses.ts";
 
 /** The most sites that are named. */
 const MOST_NAMES = 3;
 
 type Data = { readonly source: Source; readonly readings: Readings };
 
+/** When the text of a watched page changed last, by the key of its upstream; null if it has never been fetched. */
+type ChangedAt = (key: string) => number | null;
+
 /** The lines to show for a data set as of an instant. */
-export function status({ source, readings }: Data, asOf: number): string[] {
+export function status({ source, readings }: Data, asOf: number, changedAt: ChangedAt): string[] {
   return [
     `${source.dataset[0]?.record.title}, as of ${longTime(asOf, NEW_ZEALAND)}`,
     "",
@@ -27,7 +31,7 @@ export function status({ source, readings }: Data, asOf: number): string[] {
     "Comes next",
     ...comes(source, asOf),
     ...overdue(source, asOf),
-    ...withoutUses(source, asOf),
+    ...rules(source, asOf, changedAt),
     "",
     "Stale",
     ...stale(source, readings, asOf),
@@ -69,17 +73,17 @@ function applies(source: Source, asOf: number): string[] {
   ]);
 }
 
-/** Stages in force that programs cannot read, because nobody has put them into rules. */
-function withoutUses(source: Source, asOf: number): string[] {
-  const inForce = new Set(
-    source.areas.flatMap(({ record }) => overTimeOf(source, record, asOf).current?.stageId ?? []),
-  );
-  const lines = source.schemes.flatMap(({ record: { name, stages } }) =>
-    stages.filter(({ id, uses }) => inForce.has(id) && !uses).map((stage) => [name, stage.name]),
-  );
-  if (lines.length === 0) return [];
-  return ["", "Without rules for programs", ...indented(textTable(lines).split("\n"))];
+/** Rules for programs that are missing, or that the page of the council may have overtaken. */
+function rules(source: Source, asOf: number, changedAt: ChangedAt): string[] {
+  const stages = stagesInForce(source, (area) => overTimeOf(source, area, asOf).current?.stageId ?? null);
+  return [
+    ...section("Without rules for programs", withoutRules(stages)),
+    ...section("Rules to compare again", changedSince(stages, source, changedAt)),
+  ];
 }
+
+const section = (heading: string, rows: string[][]): string[] =>
+  rows.length === 0 ? [] : ["", heading, ...indented(textTable(rows).split("\n"))];
 
 const inAreas = (count: number, other: string) => `${count} ${other}${count === 1 ? "area" : "areas"}`;
 

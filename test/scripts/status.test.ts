@@ -1,14 +1,17 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { closeSound, openSound, readSource } from "../../generator/ingest/data-set.ts";
+import { pageChangedAt } from "../../scripts/status/page-changes.ts";
 import { status } from "../../scripts/status/status.ts";
 import { runScript } from "../support/command.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 
 const linesAt = async (asOf: string, data = "data") => {
   const sound = await openSound(data);
-  const lines = status({ source: sound.set.source, readings: sound.readings.readings }, Date.parse(asOf));
+  const given = { source: sound.set.source, readings: sound.readings.readings };
+  const lines = status(given, Date.parse(asOf), (key) => pageChangedAt(data, key));
   closeSound(sound);
   return lines;
 };
@@ -72,6 +75,82 @@ describe("the status of the sample", async () => {
     );
   });
 });
+
+const named = (features: readonly { properties: { id: string; name: string } }[], name: string) =>
+  features.find(({ properties }) => properties.name === name)?.properties.id;
+const KAIKOURA = named(
+  JSON.parse(readFileSync("data/areas/canterbury.geojson", "utf8")).features,
+  "Kaikōura District",
+) as string;
+
+describe("a watched page that has changed", () => {
+  const folder = temporaryFolder();
+  const file = join(folder, "upstreams/council.txt");
+  const day = (date: string) => new Date(`${date}T12:00:00+13:00`);
+  const HEADING = "Rules to compare again";
+  const toCompare = async () => {
+    const lines = await linesAt("2026-11-20T20:10:00Z", folder);
+    return lines.includes(HEADING) ? sectionOf(lines, HEADING) : [];
+  };
+  const watch = (page: { url: string; areaIds: string[] }) =>
+    writeFileSync(
+      join(folder, "upstreams/council.json"),
+      JSON.stringify({ kind: "page", enabled: false, ...page }),
+    );
+  const git = (...args: string[]) => execFileSync("git", ["-C", folder, ...args], { stdio: "ignore" });
+  const commit = (date: string) => {
+    git("add", "upstreams");
+    const at = day(date).toISOString();
+    const author = ["-c", "user.name=Test", "-c", "user.email=test@example.org"];
+    const env = { ...process.env, GIT_COMMITTER_DATE: at };
+    execFileSync("git", ["-C", folder, ...author, "commit", "-qm", "Page"], { env });
+  };
+  const ofArea = { url: "https://council.example/notices", areaIds: [KAIKOURA] };
+
+  beforeAll(() => {
+    cpSync("data", folder, { recursive: true, filter: (path) => !/readings\/.*csv$/.test(path) });
+  });
+
+  test("is nothing to compare before it has been fetched, nor if it changed on or before the day of the rules", async () => {
+    watch(ofArea);
+    expect(await toCompare()).toEqual([]);
+    writeFileSync(file, "Stage 1\n");
+    for (const date of ["2026-10-01", "2026-11-02"]) {
+      utimesSync(file, day(date), day(date));
+      expect(await toCompare()).toEqual([]);
+    }
+  });
+
+  test("names the stages in force of its areas, and those whose rules name it", async () => {
+    utimesSync(file, day("2026-11-03"), day("2026-11-03"));
+    const [line, ...others] = await toCompare();
+    expect(line).toMatch(
+      /rules of 2026-11-02 \| page changed 2026-11-03 \| https:\/\/council\.example\/notices$/,
+    );
+    expect(others).toEqual([]);
+    watch({ url: usesInForce().sourceUrl, areaIds: [] });
+    // Two of the scheme's stages in force name it.
+    const lines = await toCompare();
+    expect(lines.map((line) => line.split(" | ")[1]).sort()).toEqual(["Level 1", "Level 2"]);
+    watch(ofArea);
+  });
+
+  test("goes by the commit that changed it, unless it has changed since: a clone has new times", async () => {
+    git("init", "-q");
+    commit("2026-11-05");
+    utimesSync(file, day("2026-11-19"), day("2026-11-19"));
+    expect((await toCompare())[0]).toContain("page changed 2026-11-05");
+    writeFileSync(file, "Stage 2 from Monday\n");
+    utimesSync(file, day("2026-11-20"), day("2026-11-20"));
+    expect((await toCompare())[0]).toContain("page changed 2026-11-20");
+  });
+});
+
+/** Those of Kaikōura's stage. */
+const usesInForce = (): { sourceUrl: string } =>
+  JSON.parse(readFileSync("data/schemes/canterbury-urban.json", "utf8")).stages.find(
+    ({ name }: { name: string }) => name === "Level 2",
+  ).uses;
 
 describe("npm run init", () => {
   const folder = join(temporaryFolder(), "ours");

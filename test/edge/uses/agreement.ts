@@ -12,24 +12,43 @@ export const DAY = 1440 * MINUTE;
 /** As far as any rule of ours takes to open or close again. */
 const AHEAD = 64 * 1440;
 
+/** What a rule is for a kind of house in each minute, and the minutes at which that changes. */
+export type Table = {
+  readonly minutes: Minutes;
+  readonly states: Uint8Array;
+  readonly changes: readonly number[];
+};
+
+export function tableOf(minutes: Minutes, rule: UseRule, house: House | null): Table {
+  const states = minutes.states(rule, house);
+  return { minutes, states, changes: changesOf(states) };
+}
+
+/** Rules and houses with equal windows have equal tables. */
+export const keyOf = ({ when }: UseRule, house: House | null): string =>
+  JSON.stringify(
+    (when ?? [])
+      .filter(({ houses }) => houses === null || (house !== null && houses.includes(house)))
+      .map(({ houses: _, ...window }) => window),
+  );
+
 /** The differences between a `mayUse` and the clocks in some answers about one rule, the first few in words. */
 export function differences(
   mayUse: MayUse,
-  minutes: Minutes,
+  table: Table,
   timeZoneId: string,
   rule: UseRule,
   house: House | null,
   instants: number,
   random: Draw,
 ): string[] {
-  const states = minutes.states(rule, house);
-  const changes = changesOf(states);
+  const { minutes, changes } = table;
   const found: string[] = [];
   for (let drawn = 0; drawn < instants; drawn++) {
     const index = drawIndex(minutes, changes, random);
     const now = minutes.start + index * MINUTE + random.below(MINUTE);
     const until = drawn % 2 === 0 ? null : now + 1 + random.below(3 * DAY);
-    const expected = expectedAt(minutes, states, rule, house, index, until);
+    const expected = expectedAt(table, rule, house, index, until);
     const answer = mayUse(
       { sourceUrl: "", reviewedAt: "", rules: [rule] },
       { who: rule.who[0] as never, what: rule.what[0] as never, by: rule.by[0] as never, house },
@@ -49,10 +68,14 @@ export function differences(
   return found;
 }
 
-/** Half of the instants are near a change of the rule, or near a change of the clocks. */
+/** A quarter of the instants are near a change of the rule, another within some hours of a change of the clocks. */
 function drawIndex(minutes: Minutes, changes: readonly number[], random: Draw): number {
   const last = minutes.length - AHEAD;
-  const near = changes.length > 0 && random.below(2) === 0 ? random.pick(changes) + random.below(5) - 2 : -1;
+  const kind = random.below(4);
+  let near = -1;
+  if (kind === 0 && changes.length > 0) near = random.pick(changes) + random.below(5) - 2;
+  if (kind === 1 && minutes.clockChanges.length > 0)
+    near = random.pick(minutes.clockChanges) + random.below(600) - 480;
   return near >= 2881 && near < last ? near : 2881 + random.below(last - 2881);
 }
 
@@ -64,8 +87,7 @@ function changesOf(states: Uint8Array): number[] {
 }
 
 function expectedAt(
-  minutes: Minutes,
-  states: Uint8Array,
+  { minutes, states, changes }: Table,
   rule: UseRule,
   house: House | null,
   index: number,
@@ -83,8 +105,12 @@ function expectedAt(
   if (house === null && rule.when.some(({ houses }) => houses !== null))
     return ["unknown", null, null, "houseNumber"].join(" ");
   const next = (is: (state: number) => boolean) => {
-    for (let at = index; at < index + AHEAD; at++)
+    if (is(states[index] as number)) return minutes.start + index * MINUTE;
+    for (let place = placeAfter(changes, index); place < changes.length; place++) {
+      const at = changes[place] as number;
+      if (at >= index + AHEAD) break;
       if (is(states[at] as number)) return minutes.start + at * MINUTE;
+    }
     return Infinity;
   };
   if (states[index] === CLEAR)
@@ -101,6 +127,17 @@ function expectedAt(
     next((state) => state === CLEAR),
     null,
   );
+}
+
+/** The place of the first number above another, in a list in order. */
+function placeAfter(numbers: readonly number[], number: number): number {
+  let [low, high] = [0, numbers.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((numbers[middle] as number) <= number) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 const text = (instant: number): string | null =>

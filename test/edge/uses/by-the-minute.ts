@@ -7,6 +7,8 @@ import { type House, type UseRule, type UseWindow, WEEKDAYS } from "../../../gen
 
 export const MINUTE = 60_000;
 
+const QUARTER = 15;
+
 export const CLOSED = 0;
 export const UNCLEAR = 1;
 export const CLEAR = 2;
@@ -20,6 +22,9 @@ export class Minutes {
   readonly #minute: Uint16Array;
   /** For a minute that is shown twice: 1 the first time, 2 the second. */
   readonly pass: Uint8Array;
+  /** The minutes at which the clocks are changed. */
+  readonly clockChanges: number[] = [];
+  readonly #doubled: number[] = [];
 
   constructor(start: number, end: number, timeZone: string) {
     this.start = start;
@@ -29,20 +34,28 @@ export class Minutes {
     this.#minute = new Uint16Array(this.length);
     this.pass = new Uint8Array(this.length);
     const clock = clockOf(timeZone);
-    const recent = new Map<string, number>();
+    const recent = new Map<number, number>();
     for (let index = 0; index < this.length; index++) {
-      const { date, weekday, minute, text } = clock(start + index * MINUTE);
-      this.#date[index] = date;
-      this.#weekday[index] = weekday;
-      this.#minute[index] = minute;
-      const before = recent.get(text);
+      // Clocks are changed at quarters of an hour. In between, they count on.
+      const quarter = index - (index % QUARTER);
+      if (index === quarter) {
+        const { date, weekday, minute } = clock(start + index * MINUTE);
+        this.#date.fill(date, index, index + QUARTER);
+        this.#weekday.fill(weekday, index, index + QUARTER);
+        if (index > 0 && (minute + 1440 - (this.#minute[index - 1] as number)) % 1440 !== 1)
+          this.clockChanges.push(index);
+        for (let later = 0; later < QUARTER; later++) this.#minute[index + later] = minute + later;
+      }
+      const shown = (this.#date[index] as number) * 1440 + (this.#minute[index] as number);
+      const before = recent.get(shown);
       if (before !== undefined) {
         this.pass[before] = 1;
         this.pass[index] = 2;
+        this.#doubled.push(before, index);
       }
-      recent.set(text, index);
+      recent.set(shown, index);
       // Clocks are set back by a few hours at most.
-      if (recent.size > 3000) recent.delete(recent.keys().next().value as string);
+      if (recent.size > 3000) recent.delete(recent.keys().next().value as number);
     }
   }
 
@@ -73,7 +86,9 @@ export class Minutes {
         if (dates === null || (dates === "odd") === isOdd) shown[index] = 1;
       }
     }
-    return shown.map((isShown, index) => (isShown && this.#isInBothReadings(index, shown) ? 1 : 0));
+    const open = shown.slice();
+    for (const index of this.#doubled) if (!this.#isInBothReadings(index, shown)) open[index] = 0;
+    return open;
   }
 
   /**
@@ -82,7 +97,6 @@ export class Minutes {
    */
   #isInBothReadings(index: number, shown: Uint8Array): boolean {
     const pass = this.pass[index];
-    if (pass === 0) return true;
     const step = pass === 1 ? -1 : 1;
     let at = index;
     for (; this.pass[at] === pass; at += step) if (!shown[at]) return false;
@@ -114,6 +128,6 @@ function clockOf(timeZone: string) {
     const [, weekday = "", date, hour, minute] = /^(\w+),? (\d\d)\/.* (\d\d):(\d\d)$/.exec(text) ?? [];
     const day = (WEEKDAYS as readonly string[]).indexOf(weekday.toLowerCase());
     if (day < 0) throw new Error(`Expected a weekday and a time, found ${text}.`);
-    return { text, date: Number(date), weekday: day, minute: Number(hour) * 60 + Number(minute) };
+    return { date: Number(date), weekday: day, minute: Number(hour) * 60 + Number(minute) };
   };
 }

@@ -1,0 +1,52 @@
+/** Stages in force whose rules for programs need somebody: those without any, and those whose watched page has changed. */
+
+import { NEW_ZEALAND, offsetAt } from "../../generator/lib/zone.ts";
+import type { Area, Source } from "../../generator/load/load.ts";
+import type { Stage } from "../../schemas/source.ts";
+
+type InForce = { readonly scheme: string; readonly stage: Stage; readonly areas: readonly Area[] };
+
+/** The stages in force, with the areas that are at them, in the order of the data. */
+export function stagesInForce({ areas, schemes }: Source, stageOf: (area: Area) => string | null): InForce[] {
+  const byStage = Map.groupBy(
+    areas.map(({ record }) => record),
+    stageOf,
+  );
+  return schemes.flatMap(({ record: { name, stages } }) =>
+    stages.flatMap((stage) => {
+      const own = byStage.get(stage.id);
+      return own === undefined ? [] : [{ scheme: name, stage, areas: own }];
+    }),
+  );
+}
+
+export const withoutRules = (stages: readonly InForce[]): string[][] =>
+  stages.filter(({ stage }) => !stage.uses).map(({ scheme, stage }) => [scheme, stage.name]);
+
+/**
+ * Stages whose page changed on a later day than their rules were compared with it. A page is a stage's if it is the one that
+ * the rules name, or if it is watched for an area at that stage.
+ */
+export const changedSince = (
+  stages: readonly InForce[],
+  { upstreams }: Source,
+  changedAt: (key: string) => number | null,
+): string[][] => {
+  const pages = upstreams.flatMap(({ record }) => (record.kind === "page" ? [record] : []));
+  return stages.flatMap(({ scheme, stage: { name, uses }, areas }) => {
+    if (!uses) return [];
+    const own = pages.filter(
+      ({ url, areaIds }) => url === uses.sourceUrl || areas.some(({ id }) => areaIds.includes(id)),
+    );
+    return own.flatMap(({ key, url }) => {
+      const at = changedAt(key);
+      const day = at === null ? null : dayOf(at);
+      return day !== null && day > uses.reviewedAt
+        ? [[scheme, name, `rules of ${uses.reviewedAt}`, `page changed ${day}`, url]]
+        : [];
+    });
+  });
+};
+
+const dayOf = (instant: number): string =>
+  new Date(instant + offsetAt(instant, NEW_ZEALAND)).toISOString().slice(0, 10);
