@@ -1,5 +1,5 @@
 import { formatInstant } from "../generator/api/instant.ts";
-import { type BuildOptions, type BuildReport, build } from "../generator/build/build.ts";
+import { type BuildOptions, type BuildReport, build } from "../generator/builder/build.ts";
 import { formatCount } from "../generator/lib/format-count.ts";
 import type { TreeSize } from "../generator/output/size-counter.ts";
 import { readHow } from "./command-line/how.ts";

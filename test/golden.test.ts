@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { build } from "../generator/build/build.ts";
+import { build } from "../generator/builder/build.ts";
 import { temporaryFolder } from "./support/temporary.ts";
 import { filesBelow } from "./support/tree.ts";
 

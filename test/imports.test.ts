@@ -35,7 +35,7 @@ const ROOMS = [
   "generator/explorer",
   "generator/hosts/rewriting",
   "generator/hosts",
-  "generator/build",
+  "generator/builder",
   "generator/ingest",
   "generator/nightly/publish",
   "generator/nightly",

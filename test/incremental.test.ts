@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Store } from "../generator/api/store.ts";
-import { type BuildOptions, build } from "../generator/build/build.ts";
+import { type BuildOptions, build } from "../generator/builder/build.ts";
 import { sha256 } from "../generator/lib/digest.ts";
 import { DataError } from "../generator/load/faults.ts";
 import { drawnData } from "./openapi/sources.ts";

@@ -3,7 +3,7 @@
 import type { Index, Status } from "../../schemas/document.ts";
 import { formatInstant } from "../api/instant.ts";
 import { operationOf, operations } from "../api/operations.ts";
-import { subscriptionPaths } from "../feeds/addresses.ts";
+import { subscriptionPaths } from "../api/subscriptions.ts";
 import type { Model } from "../model/model.ts";
 import type { SiteRecord } from "../model/monitoring-sites.ts";
 import { ARCHIVE_DOCUMENT } from "../tiles/tile-files.ts";

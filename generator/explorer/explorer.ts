@@ -1,6 +1,6 @@
 /** The explorer: pages for people, made from the same model as the API's answers. */
 
-import { publicAddress } from "../feeds/addresses.ts";
+import { publicAddress } from "../api/subscriptions.ts";
 import type { File, ListedFile } from "../lib/section.ts";
 import { aboutPage } from "./pages/about.ts";
 import { areaPage } from "./pages/area.ts";

@@ -1,13 +1,13 @@
 /** The files that announce changes: feeds and calendars for the country, each area and each council, and the badges. */
 
 import type { Organisation } from "../../schemas/source.ts";
+import { badgeFile, calendarFile, feedFile, publicAddress, type Scope } from "../api/subscriptions.ts";
 import { derivedId } from "../lib/derived-id.ts";
 import { digestOf } from "../lib/digest.ts";
 import { inGroups } from "../lib/in-groups.ts";
 import { memoize } from "../lib/memoize.ts";
 import type { File, Group } from "../lib/section.ts";
 import type { Model } from "../model/model.ts";
-import { badgeFile, calendarFile, feedFile, publicAddress, type Scope } from "./addresses.ts";
 import { atomOf, entriesOf, type FeedEntry } from "./atom.ts";
 import { type Badge, badgeOf, badgeSvg } from "./badge.ts";
 import { calendarOf, type Event, eventsOf } from "./calendar.ts";

@@ -1,6 +1,6 @@
 /** Feeds, calendars and badges (docs/feeds.md), as paths of the description. */
 
-import { badgeFile, calendarFile, feedFile, type Scope } from "../feeds/addresses.ts";
+import { badgeFile, calendarFile, feedFile, type Scope } from "../api/subscriptions.ts";
 import { type JsonObject, refTo } from "./json.ts";
 import { textAnswer } from "./responses.ts";
 

@@ -1,6 +1,6 @@
 /** How a build is to be made: the options that `build` and `nightly` share. */
 
-import type { BuildOptions } from "../../generator/build/build.ts";
+import type { BuildOptions } from "../../generator/builder/build.ts";
 import { storeFor } from "../../generator/hosts/budgets.ts";
 import { LOOK_AHEAD } from "../../generator/model/epochs.ts";
 import { readDuration } from "./instant.ts";

@@ -7,7 +7,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { build } from "../../generator/build/build.ts";
+import { build } from "../../generator/builder/build.ts";
 import { rawRequest, startServer } from "../serve/raw.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 

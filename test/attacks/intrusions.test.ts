@@ -22,7 +22,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { build } from "../../generator/build/build.ts";
+import { build } from "../../generator/builder/build.ts";
 import { type NightOptions, rollBack } from "../../generator/nightly/night.ts";
 import type { Bucket, StoredObject } from "../../generator/nightly/publish/bucket.ts";
 import { S3Publisher } from "../../generator/nightly/publish/s3.ts";

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { build } from "../../generator/build/build.ts";
+import { build } from "../../generator/builder/build.ts";
 import { DataError, type LocatedFault } from "../../generator/load/faults.ts";
 import { amount } from "../support/amount.ts";
 import { soundData } from "../support/data.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { operations as table } from "../../generator/api/operations.ts";
-import { build } from "../../generator/build/build.ts";
+import { build } from "../../generator/builder/build.ts";
 import * as source from "../../schemas/source.ts";
 import { upstream } from "../../schemas/upstream.ts";
 import { type Description, descriptionOf, operationsOf } from "../openapi/description.ts";

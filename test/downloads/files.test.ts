@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { build } from "../../generator/build/build.ts";
+import { build } from "../../generator/builder/build.ts";
 import { catalogueOf } from "../../generator/downloads/catalogue.ts";
 import { downloads } from "../../generator/downloads/files.ts";
 import type { Terms } from "../../generator/downloads/terms.ts";

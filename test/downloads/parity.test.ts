@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { build } from "../../generator/build/build.ts";
+import { build } from "../../generator/builder/build.ts";
 import { type Table, tables } from "../../generator/downloads/tables.ts";
 import { sampleTree } from "../support/sample.ts";
 import { temporaryFolder } from "../support/temporary.ts";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { OF_AREA } from "../../generator/answers/answers.ts";
 import { OF_ALL } from "../../generator/answers/epochs.ts";
-import { build } from "../../generator/build/build.ts";
+import { build } from "../../generator/builder/build.ts";
 import { isOfRestrictions } from "../../generator/edge/reading/epochs.ts";
 import { openTree } from "../../generator/output/tree.ts";
 import { asCurl, compare } from "../conformance/compare.ts";

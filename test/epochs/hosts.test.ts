@@ -1,7 +1,7 @@
 import { cpSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { build } from "../../generator/build/build.ts";
+import { build } from "../../generator/builder/build.ts";
 import { connect } from "../../generator/edge/client/client.ts";
 import { asCurl, compare } from "../conformance/compare.ts";
 import type { Question } from "../conformance/differences.ts";

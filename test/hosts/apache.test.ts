@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { build } from "../../generator/build/build.ts";
+import { build } from "../../generator/builder/build.ts";
 import { apache } from "../../scripts/host/apache.ts";
 import type { Prepare } from "../../scripts/host/program.ts";
 import type { Host } from "../conformance/host.ts";

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { build } from "../../generator/build/build.ts";
+import { build } from "../../generator/builder/build.ts";
 import { mirror } from "../../generator/mirror/mirror.ts";
 import { verifySite } from "../../generator/mirror/verify-site.ts";
 import { declines } from "../conformance/exceptions.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { build } from "../../generator/build/build.ts";
+import { build } from "../../generator/builder/build.ts";
 import { precompressed } from "../../generator/hosts/precompress.ts";
 import type { File } from "../../generator/lib/section.ts";
 import { verifySite } from "../../generator/mirror/verify-site.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { build } from "../../generator/build/build.ts";
+import { build } from "../../generator/builder/build.ts";
 import { declines } from "../conformance/exceptions.ts";
 import { loadOracle } from "../conformance/oracle.ts";
 import { requestsOf } from "../conformance/requests.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { build } from "../../generator/build/build.ts";
+import { build } from "../../generator/builder/build.ts";
 import { cloudflare } from "../../scripts/host/cloudflare.ts";
 import { start } from "../../scripts/host/program.ts";
 import { type Host, hostAt } from "../conformance/host.ts";

@@ -3,7 +3,7 @@
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { build } from "../../generator/build/build.ts";
+import { build } from "../../generator/builder/build.ts";
 import { mirror } from "../../generator/mirror/mirror.ts";
 import { writeSnapshot } from "../../generator/mirror/snapshot.ts";
 import { openBuild } from "../../generator/output/tree.ts";

@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { build } from "../../generator/build/build.ts";
+import { build } from "../../generator/builder/build.ts";
 import { mirror } from "../../generator/mirror/mirror.ts";
 import { SiteError } from "../../generator/mirror/site.ts";
 import { writeSnapshot } from "../../generator/mirror/snapshot.ts";

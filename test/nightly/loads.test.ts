@@ -36,7 +36,7 @@ vi.mock(import("../../generator/load/readings/load-readings.ts"), async (origina
 
 // Files share their modules: what another file has loaded would be counted by nothing.
 vi.resetModules();
-const { build } = await import("../../generator/build/build.ts");
+const { build } = await import("../../generator/builder/build.ts");
 const { BUILD, codeOf, DAY, NOW, placeOf } = await import("./place.ts");
 
 let place: Place;

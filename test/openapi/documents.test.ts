@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Options } from "../../generator/answers/options.ts";
 import { formatInstant, parseInstant } from "../../generator/api/instant.ts";
-import { sectionsOf } from "../../generator/build/sections.ts";
+import { sectionsOf } from "../../generator/builder/sections.ts";
 import { type Model, modelOf } from "../../generator/model/model.ts";
 import { readingsAsOf } from "../../generator/model/readings-as-of.ts";
 import type { Status } from "../../schemas/document.ts";

@@ -2,7 +2,7 @@
 
 import { join } from "node:path";
 import type { Options } from "../../generator/answers/options.ts";
-import { build } from "../../generator/build/build.ts";
+import { build } from "../../generator/builder/build.ts";
 import { writeDataSet } from "../support/data-set/draw-data-set.ts";
 import { SAMPLE, sampleTree } from "../support/sample.ts";
 

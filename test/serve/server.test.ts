@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { build } from "../../generator/build/build.ts";
+import { build } from "../../generator/builder/build.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { type Raw, rawRequest, startServer } from "./raw.ts";
 

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SITE_HEADERS } from "../../generator/api/headers.ts";
-import { build } from "../../generator/build/build.ts";
+import { build } from "../../generator/builder/build.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { rawRequest, startServer } from "./raw.ts";
 

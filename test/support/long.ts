@@ -61,7 +61,7 @@ export const LONG = [
   "openapi/lint",
   "explorer/browser/map-opening",
   "explorer/browser/finding",
-  "build/build",
+  "builder/build",
   "mirror/mirror",
   "nightly/ordinary",
   "serve/server",
@@ -80,5 +80,5 @@ export const LONG = [
   "scripts/counts",
   "scripts/dev",
   "scripts/verify",
-  "build/background",
+  "builder/background",
 ] as const;

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Store } from "../../generator/api/store.ts";
-import type { BuildOptions } from "../../generator/build/build.ts";
+import type { BuildOptions } from "../../generator/builder/build.ts";
 import { liveCopy } from "./live-copy.ts";
 
 /** Everything that the tests need of it: the explorer, and zooms at which its map finds a person's area. */
@@ -54,7 +54,7 @@ function begin(tree: string): boolean {
 async function make(tree: string, kind: SampleKind): Promise<void> {
   // Another process may have built it between the look and the lock.
   if (existsSync(tree)) return;
-  const { build } = await import("../../generator/build/build.ts");
+  const { build } = await import("../../generator/builder/build.ts");
   const out = `${tree}.new`;
   await build({ ...SAMPLE, ...optionsOf(tree, kind), out });
   mkdirSync(`${tree}.done`);

@@ -1,6 +1,6 @@
 /** What search engines read first: `robots.txt`, and the list of all pages (sitemaps.org, protocol 0.9). */
 
-import { publicAddress } from "../../feeds/addresses.ts";
+import { publicAddress } from "../../api/subscriptions.ts";
 import type { File } from "../../lib/section.ts";
 
 /** A sitemap holds no more addresses. */

@@ -1,6 +1,6 @@
 /** How to be told of changes: a calendar, a feed, and an area's badge for other pages. */
 
-import { badgeFile, calendarFile, feedFile, publicAddress, type Scope } from "../../feeds/addresses.ts";
+import { badgeFile, calendarFile, feedFile, publicAddress, type Scope } from "../../api/subscriptions.ts";
 import type { Area } from "../../model/model.ts";
 import { pageOf } from "./addresses.ts";
 import type { Context } from "./context.ts";

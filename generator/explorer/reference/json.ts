@@ -1,4 +1,4 @@
-import { publicAddress } from "../../feeds/addresses.ts";
+import { publicAddress } from "../../api/subscriptions.ts";
 import { type Html, html } from "../parts/html.ts";
 
 /** A body, laid out for reading. Long ones scroll, by keyboard too. */

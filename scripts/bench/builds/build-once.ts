@@ -3,7 +3,7 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { Store } from "../../../generator/api/store.ts";
-import { build } from "../../../generator/build/build.ts";
+import { build } from "../../../generator/builder/build.ts";
 import { accountOf } from "../../progress/account.ts";
 
 const [data, out, site, store] = process.argv.slice(2) as [string, string, string, Store];

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { build } from "../../../generator/build/build.ts";
+import { build } from "../../../generator/builder/build.ts";
 import { connect } from "../../../generator/edge/client/client.ts";
 import type { Ask } from "../../../generator/edge/client/uses/may-use.ts";
 import { BASE, id, writeFiles } from "../../broken/base.ts";

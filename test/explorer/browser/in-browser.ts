@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe } from "vitest";
-import { build } from "../../../generator/build/build.ts";
+import { build } from "../../../generator/builder/build.ts";
 import { freePort } from "../../../scripts/host/free-port.ts";
 import { noBrowser, startBrowser } from "../../support/chromium.ts";
 import { SAMPLE, sampleTree } from "../../support/sample.ts";

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { build } from "../../../generator/build/build.ts";
+import { build } from "../../../generator/builder/build.ts";
 import { DataError } from "../../../generator/load/faults.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
 import { filesBelow, hashOf } from "../../support/tree.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openBackground } from "../../generator/build/background.ts";
-import { sectionsOf } from "../../generator/build/sections.ts";
+import { openBackground } from "../../generator/builder/background.ts";
+import { sectionsOf } from "../../generator/builder/sections.ts";
 import { openCache } from "../../generator/cache/cache.ts";
 import { check } from "../../generator/check/check.ts";
 import { termsOf } from "../../generator/downloads/terms.ts";

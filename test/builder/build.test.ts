@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Store } from "../../generator/api/store.ts";
-import { build } from "../../generator/build/build.ts";
+import { build } from "../../generator/builder/build.ts";
 import { amount } from "../support/amount.ts";
 import { runScript } from "../support/command.ts";
 import { SAMPLE, sampleTree } from "../support/sample.ts";
