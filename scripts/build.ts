@@ -1,7 +1,7 @@
 import { formatInstant } from "../generator/api/instant.ts";
 import { type BuildOptions, type BuildReport, build } from "../generator/builder/build.ts";
 import { formatCount } from "../generator/lib/format-count.ts";
-import type { TreeSize } from "../generator/output/size-counter.ts";
+import type { TreeSize } from "../generator/output/staging/size-counter.ts";
 import { readHow } from "./command-line/how.ts";
 import { readInstant } from "./command-line/instant.ts";
 import { readBaseUrl } from "./command-line/web-address.ts";

@@ -1,4 +1,4 @@
-import { closeSound, openSound } from "../generator/ingest/data-set.ts";
+import { closeSound, openSound } from "../generator/ingest/edits/data-set.ts";
 import { run } from "./command-line.ts";
 import { pageChangedAt } from "./status/page-changes.ts";
 import { status } from "./status/status.ts";

@@ -5,7 +5,7 @@
 
 import type { Batch } from "../lib/section.ts";
 import { openWorker, type WorkerOf } from "../lib/worker.ts";
-import type { Background } from "../output/forwarding.ts";
+import type { Background } from "../output/staging/forwarding.ts";
 import type { BackgroundInput, BackgroundTasks } from "./background-tasks.ts";
 
 /** How many batches are made ahead of the main thread. */

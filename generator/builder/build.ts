@@ -8,7 +8,7 @@ import { digestOf } from "../lib/digest.ts";
 import { type Before, type Fingerprint, fingerprintOf } from "../load/fingerprint.ts";
 import { openOutput } from "../output/output.ts";
 import { programDigest } from "../output/program.ts";
-import { cacheFolder } from "../output/swap.ts";
+import { cacheFolder } from "../output/tree/swap.ts";
 import { type BuildOptions, type BuildReport, withDefaults } from "./options.ts";
 
 export type { BuildOptions, BuildReport } from "./options.ts";

@@ -9,7 +9,7 @@ import type { PlacedReadings } from "../load/readings/load-readings.ts";
 import type { Source } from "../load/records.ts";
 import type { LookAhead } from "../model/epochs.ts";
 import type { Published } from "../output/output.ts";
-import type { TreeSize } from "../output/size-counter.ts";
+import type { TreeSize } from "../output/staging/size-counter.ts";
 
 export type BuildOptions = Omit<Options, "store"> & {
   /** How the build is stored; else as files. */

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { mediaTypeOf } from "../api/headers.ts";
 import { isCompressible } from "../edge/http/codings.ts";
 import { type File, type Section, withFiles } from "../lib/section.ts";
-import { compress as gzip } from "../tiles/compress.ts";
+import { compress as gzip } from "../tiles/archive/compress.ts";
 
 /** Smaller files are not worth it: they save less than the headers of the answer take. */
 const SMALLEST = 512;

@@ -6,15 +6,15 @@ import type { OnClock } from "../lib/server-clock.ts";
 import type { DataSet } from "../load/data-set.ts";
 import { changedSince, type Fingerprint, fingerprintOf } from "../load/fingerprint.ts";
 import type { Source } from "../load/load.ts";
-import { closeSound, lockData, openSound, type SoundData, textOf, writeChanges } from "./data-set.ts";
+import { closeSound, lockData, openSound, type SoundData, textOf, writeChanges } from "./edits/data-set.ts";
+import { holdingsOf } from "./edits/holdings.ts";
+import { proposalOf } from "./edits/proposal.ts";
+import { soundDraft } from "./edits/sound-draft.ts";
 import { UnknownUpstream } from "./errors.ts";
-import { type Fetched, fetchUpstream } from "./fetch-upstream.ts";
-import { holdingsOf } from "./holdings.ts";
-import { proposalOf } from "./proposal.ts";
 import type { IngestReport, UpstreamReport } from "./report.ts";
-import { soundDraft } from "./sound-draft.ts";
+import { type Fetched, fetchUpstream } from "./requests/fetch-upstream.ts";
+import { type KnownPages, readValidators, withValidators } from "./requests/validators.ts";
 import { upstreamReport } from "./upstream-report.ts";
-import { type KnownPages, readValidators, withValidators } from "./validators.ts";
 
 type IngestOptions = {
   readonly data: string;

@@ -1,5 +1,5 @@
-import type { Draft } from "./changes.ts";
-import type { AreaProposal, Proposal, SeriesProposal } from "./proposal.ts";
+import type { Draft } from "./edits/changes.ts";
+import type { AreaProposal, Proposal, SeriesProposal } from "./edits/proposal.ts";
 import { Refusal } from "./refusal.ts";
 import type { AreaReport, SeriesReport, UpstreamReport } from "./report.ts";
 

@@ -6,10 +6,10 @@ import type { Transform } from "node:stream";
 import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import tar from "tar-stream";
-import { contentTime } from "../output/content-time.ts";
 import { atNamed, writeErrorOf } from "../output/errors.ts";
-import type { ListedFile } from "../output/manifest.ts";
-import { readListed } from "../output/tree.ts";
+import { contentTime } from "../output/tree/content-time.ts";
+import type { ListedFile } from "../output/tree/manifest.ts";
+import { readListed } from "../output/tree/tree.ts";
 import { TreeError } from "./errors.ts";
 
 type Archive = {

@@ -13,8 +13,8 @@ import {
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { sha256 } from "../lib/digest.ts";
-import { contentTime } from "../output/content-time.ts";
-import type { ListedFile } from "../output/manifest.ts";
+import { contentTime } from "../output/tree/content-time.ts";
+import type { ListedFile } from "../output/tree/manifest.ts";
 import { digesting } from "./site.ts";
 
 export type FetchedFiles = {

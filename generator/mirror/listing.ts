@@ -10,8 +10,8 @@ import {
   LONGEST_LIST,
   MANIFEST,
   SIGNATURE,
-} from "../output/manifest.ts";
-import { isOutside } from "../output/writer.ts";
+} from "../output/tree/manifest.ts";
+import { isOutside } from "../output/tree/writer.ts";
 import { OtherBytesError, SignatureError } from "../signature/errors.ts";
 import { checkManifest, type Trust } from "../signature/manifest.ts";
 import { each } from "./each.ts";

@@ -6,7 +6,7 @@ import { ACCEPTED_ENCODINGS, answerTo, bodyOf, UnusableAnswer } from "../lib/htt
 import { LastingFault, PassingFault, retry } from "../lib/retry.ts";
 import { aheadOf, type OnClock } from "../lib/server-clock.ts";
 import { visible } from "../lib/visible.ts";
-import { SIGNATURE } from "../output/manifest.ts";
+import { SIGNATURE } from "../output/tree/manifest.ts";
 
 /** The site cannot be read. The message says why. */
 export class SiteError extends Error {}

@@ -6,9 +6,9 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
 import tar from "tar-stream";
-import { bytesOf, entryOf, type ListedFile, MANIFEST, SIGNATURE } from "../output/manifest.ts";
-import { readOrNull } from "../output/read-or-null.ts";
-import { openBuild, type Tree } from "../output/tree.ts";
+import { bytesOf, entryOf, type ListedFile, MANIFEST, SIGNATURE } from "../output/tree/manifest.ts";
+import { readOrNull } from "../output/tree/read-or-null.ts";
+import { openBuild, type Tree } from "../output/tree/tree.ts";
 import { writeArchive } from "./archive.ts";
 import { SnapshotError, TreeError } from "./errors.ts";
 

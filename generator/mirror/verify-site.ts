@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type Instant, parseInstant } from "../api/instant.ts";
 import { sha256 } from "../lib/digest.ts";
 import type { Duration } from "../lib/duration.ts";
-import { MANIFEST } from "../output/manifest.ts";
+import { MANIFEST } from "../output/tree/manifest.ts";
 import { SignatureError } from "../signature/errors.ts";
 import { checkNotOlder, type Trust } from "../signature/manifest.ts";
 import { each } from "./each.ts";

@@ -1,6 +1,6 @@
-import { textOf } from "../ingest/data-set.ts";
-import { differenceOf } from "../ingest/difference.ts";
+import { textOf } from "../ingest/edits/data-set.ts";
 import type { UpstreamReport } from "../ingest/report.ts";
+import { differenceOf } from "../ingest/upstreams/difference.ts";
 
 /**
  * The reports of upstreams, in which a watched page has changed as long as its text is another than the one in the data

@@ -6,7 +6,7 @@
 
 import type { MonitoringSite } from "../../schemas/source.ts";
 import { formatInstant } from "../api/instant.ts";
-import { isAhead, isTooFew, otherUnit } from "../ingest/plausible.ts";
+import { isAhead, isTooFew, otherUnit } from "../ingest/edits/plausible.ts";
 import type { DataSet } from "../load/data-set.ts";
 import type { Source } from "../load/records.ts";
 import { type Limits, mostOf } from "./limits.ts";

@@ -2,7 +2,7 @@
 
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { textOf } from "../ingest/data-set.ts";
+import { textOf } from "../ingest/edits/data-set.ts";
 import {
   COLUMNS,
   type Column,
@@ -11,7 +11,7 @@ import {
   type ReadingsText,
   readingsText,
   seriesKey,
-} from "../ingest/readings-text.ts";
+} from "../ingest/edits/readings-text.ts";
 import { listFiles } from "../load/files.ts";
 import { isOfReadings } from "../load/load.ts";
 

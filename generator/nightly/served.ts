@@ -5,7 +5,7 @@ import { sha256 } from "../lib/digest.ts";
 import { each } from "../mirror/each.ts";
 import { checkEntry, MOST_OF_MANIFEST, TornError } from "../mirror/listing.ts";
 import { readFrom, type Site, SiteError, TooLongError } from "../mirror/site.ts";
-import { type ListedFile, MANIFEST } from "../output/manifest.ts";
+import { type ListedFile, MANIFEST } from "../output/tree/manifest.ts";
 import type { BuiltTree } from "./publish/publisher.ts";
 
 /** In larger trees, how many files are drawn besides the new ones and the documents about the whole site. */

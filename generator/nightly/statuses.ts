@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { textOf } from "../ingest/data-set.ts";
+import { textOf } from "../ingest/edits/data-set.ts";
 import type { Source } from "../load/records.ts";
 import type { Previous } from "./previous.ts";
 

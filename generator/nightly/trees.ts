@@ -3,8 +3,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { TargetError } from "../output/errors.ts";
-import { entryOf, type ListedFile, MANIFEST, SIGNATURE } from "../output/manifest.ts";
-import { openTree } from "../output/tree.ts";
+import { entryOf, type ListedFile, MANIFEST, SIGNATURE } from "../output/tree/manifest.ts";
+import { openTree } from "../output/tree/tree.ts";
 import type { BuiltTree } from "./publish/publisher.ts";
 
 /** The tree that was built into a folder. Throws TargetError if somebody has changed it since. */

@@ -5,10 +5,10 @@
 
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { isSameBoundary, withBoundary } from "../ingest/boundary.ts";
-import { textOf } from "../ingest/data-set.ts";
-import { siteIdOf } from "../ingest/holdings.ts";
-import { seriesKey } from "../ingest/readings-text.ts";
+import { isSameBoundary, withBoundary } from "../ingest/edits/boundary.ts";
+import { textOf } from "../ingest/edits/data-set.ts";
+import { siteIdOf } from "../ingest/edits/holdings.ts";
+import { seriesKey } from "../ingest/edits/readings-text.ts";
 import { type DataSet, openDataSet } from "../load/data-set.ts";
 import { DataError } from "../load/faults.ts";
 import { listFiles } from "../load/files.ts";

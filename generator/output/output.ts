@@ -6,17 +6,17 @@ import type { Section } from "../lib/section.ts";
 import type { OnStep } from "../lib/steps.ts";
 import { inThisThread, openWorker, type WorkerOf } from "../lib/worker.ts";
 import { orWriteError, writeErrorOf } from "./errors.ts";
-import { type Background, forward } from "./forwarding.ts";
-import { lock } from "./lock.ts";
-import type { Manifest } from "./manifest.ts";
-import { awaitedLater, Outbox } from "./outbox.ts";
-import { isUndamaged, scan } from "./scan.ts";
-import { groupsOf, inputsOf, isCached, isSameKey, keyOf, type SectionKey } from "./section-key.ts";
-import { inOrder } from "./section-order.ts";
-import type { Completed } from "./staging.ts";
-import { type StagingTasks, stagingTasks } from "./staging-tasks.ts";
-import { checkTarget, clearStale, keepReplaced, swapIn } from "./swap.ts";
-import { openTree, sizeOf, type Tree } from "./tree.ts";
+import { type Background, forward } from "./staging/forwarding.ts";
+import { awaitedLater, Outbox } from "./staging/outbox.ts";
+import { groupsOf, inputsOf, isCached, isSameKey, keyOf, type SectionKey } from "./staging/section-key.ts";
+import { inOrder } from "./staging/section-order.ts";
+import type { Completed } from "./staging/staging.ts";
+import { type StagingTasks, stagingTasks } from "./staging/staging-tasks.ts";
+import { lock } from "./tree/lock.ts";
+import type { Manifest } from "./tree/manifest.ts";
+import { isUndamaged, scan } from "./tree/scan.ts";
+import { checkTarget, clearStale, keepReplaced, swapIn } from "./tree/swap.ts";
+import { openTree, sizeOf, type Tree } from "./tree/tree.ts";
 
 /** How many files a tree has, the manifest's own aside, and which are new or gone. Paths start at the tree's root. */
 export type Published = Pick<Completed, "files" | "bytes" | "written" | "removed"> & {
@@ -69,7 +69,7 @@ export class Output {
     this.#isClean = isClean;
     this.#onStep = onStep;
     this.#worker = inThread
-      ? openWorker<StagingTasks>(new URL("./staging-worker.ts", import.meta.url))
+      ? openWorker<StagingTasks>(new URL("./staging/staging-worker.ts", import.meta.url))
       : inThisThread(stagingTasks());
     this.#outbox = new Outbox(this.#worker);
   }

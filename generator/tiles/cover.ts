@@ -1,6 +1,6 @@
 /** Finds the tiles that areas share more than a border with, on the boundaries as given, before any rounding. */
 
-import type { Topology } from "./topology.ts";
+import type { Topology } from "./geometry/topology.ts";
 
 /** A tile's number within its zoom, row by row. */
 export type TileKey = number;

@@ -1,12 +1,12 @@
 /** Encodes a tile as a Mapbox Vector Tile, version 2, by vt-pbf. */
 
 import { fromVectorTileJs, type Point } from "vt-pbf";
-import { withoutCollinear } from "./collinear.ts";
 import { EXTENT } from "./extent.ts";
 import type { Feature } from "./features.ts";
-import type { FlatRing } from "./simple-rings.ts";
+import { withoutCollinear } from "./geometry/collinear.ts";
+import type { FlatRing } from "./geometry/simple-rings.ts";
+import { isFilled, type TilePolygons } from "./geometry/tile-polygons.ts";
 import { LAYER } from "./tile.ts";
-import { isFilled, type TilePolygons } from "./tile-polygons.ts";
 
 /** A function that encodes tiles. Most tiles are filled by one area; these are encoded once an area. */
 export function encoder(features: readonly Feature[]): (polygons: TilePolygons) => Uint8Array {

@@ -4,7 +4,7 @@ import type { TileArchive } from "../../schemas/document.ts";
 import { tileFile } from "../api/address.ts";
 import { sha256 } from "../lib/digest.ts";
 import type { Model } from "../model/model.ts";
-import { archiveOf } from "./archive.ts";
+import { archiveOf } from "./archive/archive.ts";
 import { tilesOf } from "./numeric.js";
 import type { TileArea } from "./tile.ts";
 import { describeTiles, type TileSet, type TileSetDetails } from "./tile-set.ts";

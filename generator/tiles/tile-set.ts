@@ -3,7 +3,7 @@
 import { latitudeAt } from "../lib/mercator.ts";
 import type { Coordinates } from "../load/geometry/geometry.ts";
 import type { Extent } from "../model/extent.ts";
-import { boundingBox } from "./boxes.ts";
+import { boundingBox } from "./geometry/boxes.ts";
 import { LAYER } from "./tile.ts";
 
 export type TileSet = {

@@ -1,18 +1,18 @@
 /** The areas as vector tiles: boundaries in, the tiles of every zoom out. */
 
-import { areaClipper } from "./clip.ts";
-import { withoutClipVertices } from "./clip-vertices.ts";
 import { type InteriorPoint, type TileCover, type TileKey, tileCover } from "./cover.ts";
-import { dissolvePolygons } from "./dissolve.ts";
 import { encoder } from "./encode.ts";
 import { EXTENT } from "./extent.ts";
 import { type Feature, featuresOf } from "./features.ts";
-import { type FlatRing, simpleRings } from "./simple-rings.ts";
-import { type Simplifier, simplifierOf } from "./simplify.ts";
-import { snapArcs } from "./snap.ts";
+import { areaClipper } from "./geometry/clip.ts";
+import { withoutClipVertices } from "./geometry/clip-vertices.ts";
+import { dissolvePolygons } from "./geometry/dissolve.ts";
+import { type FlatRing, simpleRings } from "./geometry/simple-rings.ts";
+import { type Simplifier, simplifierOf } from "./geometry/simplify.ts";
+import { snapArcs } from "./geometry/snap.ts";
+import { isVisible, tilePolygons } from "./geometry/tile-polygons.ts";
+import { type Topology, topologyOf } from "./geometry/topology.ts";
 import type { Tile, TilesOf } from "./tile.ts";
-import { isVisible, tilePolygons } from "./tile-polygons.ts";
-import { type Topology, topologyOf } from "./topology.ts";
 
 /** How far simplification may move a line, in units of a tile. */
 const TOLERANCE = 1;

@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { openBuild } from "../../generator/output/tree.ts";
+import { openBuild } from "../../generator/output/tree/tree.ts";
 import { median, type Part } from "./report.ts";
 import { costOf } from "./server/costs.ts";
 import { type Asked, inTurn } from "./server/requests.ts";

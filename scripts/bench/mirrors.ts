@@ -9,7 +9,7 @@ import { build } from "../../generator/builder/build.ts";
 import { checkFolder } from "../../generator/load/files.ts";
 import { mirror } from "../../generator/mirror/mirror.ts";
 import { SiteError } from "../../generator/mirror/site.ts";
-import { exchange } from "../../generator/output/exchange.ts";
+import { exchange } from "../../generator/output/tree/exchange.ts";
 import { isSound, manifestOf } from "./kills/tree.ts";
 import { NONE, type Part } from "./report.ts";
 

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { STORE } from "../../generator/api/store.ts";
-import { openBuild } from "../../generator/output/tree.ts";
+import { openBuild } from "../../generator/output/tree/tree.ts";
 import { UsageError } from "../command-line.ts";
 import { cloudflare } from "../host/cloudflare.ts";
 import { freePort } from "../host/free-port.ts";

@@ -6,7 +6,7 @@
 import { resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { checkFolder } from "../../generator/load/files.ts";
-import { openBuild } from "../../generator/output/tree.ts";
+import { openBuild } from "../../generator/output/tree/tree.ts";
 import { NONE, type Note, type Part } from "./report.ts";
 import { costsOf } from "./server/costs.ts";
 import { expectedOf, type Judged } from "./server/judged.ts";

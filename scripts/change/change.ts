@@ -4,7 +4,13 @@
 
 import { randomUUID } from "node:crypto";
 import { formatInstant } from "../../generator/api/instant.ts";
-import { closeSound, lockData, openSound, soundWith, writeChanges } from "../../generator/ingest/data-set.ts";
+import {
+  closeSound,
+  lockData,
+  openSound,
+  soundWith,
+  writeChanges,
+} from "../../generator/ingest/edits/data-set.ts";
 import { checkFolder } from "../../generator/load/files.ts";
 import type { Area, Located, Source } from "../../generator/load/load.ts";
 import { isOpen } from "../../generator/model/stages-over-time.ts";

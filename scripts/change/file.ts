@@ -1,7 +1,7 @@
 /** Which source file a scheduled change belongs to, and the text of that file with it. */
 
 import { applyEdits, type JSONPath, modify } from "jsonc-parser";
-import { type Changes, textOf } from "../../generator/ingest/data-set.ts";
+import { type Changes, textOf } from "../../generator/ingest/edits/data-set.ts";
 import type { Located, Source } from "../../generator/load/load.ts";
 import type { ScheduledChange } from "../../schemas/source.ts";
 

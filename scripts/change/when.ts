@@ -2,7 +2,7 @@
 
 import { parseInstant } from "../../generator/api/instant.ts";
 import { longTime } from "../../generator/feeds/times.ts";
-import { formatOffset } from "../../generator/ingest/clock.ts";
+import { formatOffset } from "../../generator/ingest/upstreams/clock.ts";
 import { DAY } from "../../generator/lib/time-units.ts";
 import { NEW_ZEALAND, offsetAt } from "../../generator/lib/zone.ts";
 import { UsageError } from "../command-line.ts";

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { sha256 } from "../../generator/lib/digest.ts";
 import { openFetched } from "../../generator/mirror/fetched-files.ts";
 import { mirror } from "../../generator/mirror/mirror.ts";
-import { actsOnHost, entryOf } from "../../generator/output/manifest.ts";
-import { openBuild } from "../../generator/output/tree.ts";
-import { faultsOf } from "../../generator/output/tree-faults.ts";
+import { actsOnHost, entryOf } from "../../generator/output/tree/manifest.ts";
+import { openBuild } from "../../generator/output/tree/tree.ts";
+import { faultsOf } from "../../generator/output/tree/tree-faults.ts";
 import { mountDisk } from "../output/disk.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { filesBelow } from "../support/tree.ts";

@@ -3,7 +3,7 @@
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { entryOf, type ListedFile } from "../../generator/output/manifest.ts";
+import { entryOf, type ListedFile } from "../../generator/output/tree/manifest.ts";
 import { signManifest } from "../../generator/signature/manifest.ts";
 import { secretKeyOf } from "../../generator/signature/secret-key.ts";
 import { TEST_KEY } from "../signature/minisign.ts";

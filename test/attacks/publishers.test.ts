@@ -10,7 +10,7 @@ import { mirror } from "../../generator/mirror/mirror.ts";
 import { SiteError } from "../../generator/mirror/site.ts";
 import { verifySite } from "../../generator/mirror/verify-site.ts";
 import { TargetError } from "../../generator/output/errors.ts";
-import { entryOf } from "../../generator/output/manifest.ts";
+import { entryOf } from "../../generator/output/tree/manifest.ts";
 import { SignatureError } from "../../generator/signature/errors.ts";
 import { publicKeyOf } from "../../generator/signature/public-key.ts";
 import { ENCRYPTED_KEY, TEST_KEY } from "../signature/minisign.ts";

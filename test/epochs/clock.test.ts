@@ -4,7 +4,7 @@ import { OF_AREA } from "../../generator/answers/answers.ts";
 import { OF_ALL } from "../../generator/answers/epochs.ts";
 import { build } from "../../generator/builder/build.ts";
 import { isOfRestrictions } from "../../generator/edge/reading/epochs.ts";
-import { openTree } from "../../generator/output/tree.ts";
+import { openTree } from "../../generator/output/tree/tree.ts";
 import { asCurl, compare } from "../conformance/compare.ts";
 import { nodeHost } from "../conformance/host.ts";
 import { amount } from "../support/amount.ts";

@@ -10,8 +10,8 @@ import {
   limits,
   storeFor,
 } from "../../generator/hosts/budgets.ts";
-import { pathSet } from "../../generator/output/path-set.ts";
-import { sizeCounter } from "../../generator/output/size-counter.ts";
+import { pathSet } from "../../generator/output/staging/path-set.ts";
+import { sizeCounter } from "../../generator/output/staging/size-counter.ts";
 import { runScript } from "../support/command.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { filesBelow } from "../support/tree.ts";

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SITE_HEADERS } from "../../generator/api/headers.ts";
 import type { Store } from "../../generator/api/store.ts";
 import { build } from "../../generator/builder/build.ts";
-import { signTree } from "../../generator/output/signed-tree.ts";
+import { signTree } from "../../generator/output/tree/signed-tree.ts";
 import { secretKeyOf } from "../../generator/signature/secret-key.ts";
 import { declines } from "../conformance/exceptions.ts";
 import type { Host, Raw } from "../conformance/host.ts";

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { readSource } from "../../generator/ingest/data-set.ts";
+import { readSource } from "../../generator/ingest/edits/data-set.ts";
 import { ingest } from "../../generator/ingest/ingest.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { type Kinds, writeData } from "../upstreams/data.ts";

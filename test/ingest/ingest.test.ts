@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { lockData, openSound, readSource, soundWith } from "../../generator/ingest/data-set.ts";
+import { lockData, openSound, readSource, soundWith } from "../../generator/ingest/edits/data-set.ts";
 import { UnknownUpstream } from "../../generator/ingest/errors.ts";
 import { ingest } from "../../generator/ingest/ingest.ts";
 import { DataError } from "../../generator/load/faults.ts";

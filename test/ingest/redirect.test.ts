@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { decoded, whole } from "../../generator/ingest/decode.ts";
-import { fetcherOf } from "../../generator/ingest/fetcher.ts";
+import { fetcherOf } from "../../generator/ingest/requests/fetcher.ts";
+import { decoded, whole } from "../../generator/ingest/upstreams/decode.ts";
 
 const server = createServer((request, response) => {
   const { port } = server.address() as AddressInfo;

@@ -1,5 +1,5 @@
-import type { Sink } from "../../generator/ingest/decode.ts";
-import { newRows, type Rows } from "../../generator/ingest/rows.ts";
+import type { Sink } from "../../generator/ingest/upstreams/decode.ts";
+import { newRows, type Rows } from "../../generator/ingest/upstreams/rows.ts";
 import type { HilltopSeries, KiwisSeries } from "../../schemas/upstream.ts";
 
 export const hilltopSeries: HilltopSeries = {

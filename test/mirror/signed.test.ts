@@ -6,7 +6,7 @@ import { build } from "../../generator/builder/build.ts";
 import { mirror } from "../../generator/mirror/mirror.ts";
 import { writeSnapshot } from "../../generator/mirror/snapshot.ts";
 import { verifySite } from "../../generator/mirror/verify-site.ts";
-import { signTree } from "../../generator/output/signed-tree.ts";
+import { signTree } from "../../generator/output/tree/signed-tree.ts";
 import { openServer } from "../../generator/server/server.ts";
 import { SignatureError } from "../../generator/signature/errors.ts";
 import { publicKeyOf } from "../../generator/signature/public-key.ts";

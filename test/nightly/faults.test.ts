@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { sha256 } from "../../generator/lib/digest.ts";
 import type { NightOptions, Outcome, Stage } from "../../generator/nightly/night.ts";
 import { summaryOf } from "../../generator/nightly/summary.ts";
-import { lock } from "../../generator/output/lock.ts";
+import { lock } from "../../generator/output/tree/lock.ts";
 import { mountDisk } from "../output/disk.ts";
 import { amount } from "../support/amount.ts";
 import { readingRows } from "../upstreams/data.ts";

@@ -9,7 +9,7 @@ import { type Bucket, openBucket } from "../../generator/nightly/publish/bucket.
 import type { BuiltTree } from "../../generator/nightly/publish/publisher.ts";
 import { S3Publisher } from "../../generator/nightly/publish/s3.ts";
 import { builtTree } from "../../generator/nightly/trees.ts";
-import { entryOf } from "../../generator/output/manifest.ts";
+import { entryOf } from "../../generator/output/tree/manifest.ts";
 import { amount } from "../support/amount.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { codeOf, DAY, NOW, type Place, placeOf } from "./place.ts";

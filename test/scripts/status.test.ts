@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { closeSound, openSound, readSource } from "../../generator/ingest/data-set.ts";
+import { closeSound, openSound, readSource } from "../../generator/ingest/edits/data-set.ts";
 import { pageChangedAt } from "../../scripts/status/page-changes.ts";
 import { status } from "../../scripts/status/status.ts";
 import { runScript } from "../support/command.ts";

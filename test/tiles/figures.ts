@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { archiveOf } from "../../generator/tiles/archive.ts";
+import { archiveOf } from "../../generator/tiles/archive/archive.ts";
 import { tilesOf } from "../../generator/tiles/numeric.js";
 import { describeTiles } from "../../generator/tiles/tile-set.ts";
 import type { Boundary } from "../support/tiles/boundaries.ts";

@@ -3,7 +3,7 @@
 import { hash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { readSource } from "../../generator/ingest/data-set.ts";
+import { readSource } from "../../generator/ingest/edits/data-set.ts";
 import { ingest } from "../../generator/ingest/ingest.ts";
 import { drawOf } from "../support/random.ts";
 import { writeData } from "./data.ts";

@@ -1,7 +1,7 @@
 /** The archive of all tiles, read in ranges from a host that supports them. */
 
 import { bytesToHeader, FetchSource, PMTiles, type RangeResponse, type Source } from "pmtiles";
-import { ARCHIVE_START } from "../../tiles/archive-start.ts";
+import { ARCHIVE_START } from "../../tiles/archive/archive-start.ts";
 
 /**
  * Opens an archive; null if the host ignores ranges and sends the whole file. Rejects, with a message for the reader, if

@@ -3,7 +3,7 @@
 import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type ListedFile, MANIFEST } from "../../output/manifest.ts";
+import { type ListedFile, MANIFEST } from "../../output/tree/manifest.ts";
 import type { Bucket, StoredObject } from "./bucket.ts";
 
 /** The files of a tree that hosts send; no others are in a bucket. */

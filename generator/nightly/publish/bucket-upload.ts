@@ -1,6 +1,6 @@
 /** Uploading to a bucket: with which headers, and in which order, so that no list is visible before what it lists. */
 
-import { MANIFEST, SIGNATURE } from "../../output/manifest.ts";
+import { MANIFEST, SIGNATURE } from "../../output/tree/manifest.ts";
 import type { Bucket } from "./bucket.ts";
 import type { BuiltTree } from "./publisher.ts";
 

@@ -5,10 +5,10 @@ import { join, resolve } from "node:path";
 import { sha256 } from "../../lib/digest.ts";
 import { MOST_OF_MANIFEST } from "../../mirror/listing.ts";
 import { orWriteError, WriteError } from "../../output/errors.ts";
-import { lock } from "../../output/lock.ts";
-import { MANIFEST } from "../../output/manifest.ts";
-import { replaceTarget } from "../../output/replace.ts";
-import { checkTarget, clearStale, swapBack } from "../../output/swap.ts";
+import { lock } from "../../output/tree/lock.ts";
+import { MANIFEST } from "../../output/tree/manifest.ts";
+import { replaceTarget } from "../../output/tree/replace.ts";
+import { checkTarget, clearStale, swapBack } from "../../output/tree/swap.ts";
 import type { Publisher } from "./publisher.ts";
 
 /** Throws TargetError for a folder that holds something other than a build. */

@@ -1,6 +1,6 @@
 /** Publishes a build, and can roll that back. */
 
-import type { ListedFile } from "../../output/manifest.ts";
+import type { ListedFile } from "../../output/tree/manifest.ts";
 
 /** A tree that a build has written: its folder, every file by its path, and the SHA-256 of its manifest. */
 export type BuiltTree = {

@@ -6,8 +6,8 @@
 import { z } from "zod";
 import { sha256 } from "../../lib/digest.ts";
 import { TargetError, WriteError } from "../../output/errors.ts";
-import { type ListedFile, MANIFEST } from "../../output/manifest.ts";
-import { isOutside } from "../../output/writer.ts";
+import { type ListedFile, MANIFEST } from "../../output/tree/manifest.ts";
+import { isOutside } from "../../output/tree/writer.ts";
 import type { Bucket, StoredObject } from "./bucket.ts";
 import { checkListing, isOther, pathsOf, servedOf } from "./bucket-listing.ts";
 import { phaseOf, phasesOf, upload } from "./bucket-upload.ts";

@@ -2,9 +2,9 @@
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { fetchUpstream } from "../../../generator/ingest/fetch-upstream.ts";
+import { takeOver } from "../../../generator/ingest/edits/take-over.ts";
 import { Refusal } from "../../../generator/ingest/refusal.ts";
-import { takeOver } from "../../../generator/ingest/take-over.ts";
+import { fetchUpstream } from "../../../generator/ingest/requests/fetch-upstream.ts";
 import { upstream as schema } from "../../../schemas/upstream.ts";
 
 const STEP = 20_000;

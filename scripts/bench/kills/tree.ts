@@ -2,9 +2,9 @@
 
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { MANIFEST } from "../../../generator/output/manifest.ts";
-import { openTree } from "../../../generator/output/tree.ts";
-import { faultsOf } from "../../../generator/output/tree-faults.ts";
+import { MANIFEST } from "../../../generator/output/tree/manifest.ts";
+import { openTree } from "../../../generator/output/tree/tree.ts";
+import { faultsOf } from "../../../generator/output/tree/tree-faults.ts";
 
 /** The text of a tree's manifest; null if there is no tree. */
 export const manifestOf = (tree: string): string | null =>

@@ -1,0 +1,89 @@
+/** Writes a boundary into the text of a file of areas, and leaves the rest of it as it is. */
+
+import bbox from "@turf/bbox";
+import { formatPath, type Path } from "../../load/faults.ts";
+import { type Coordinates, readGeometry } from "../../load/geometry/geometry.ts";
+import { placesInJson } from "../../load/json-places.ts";
+import { Refusal } from "../refusal.ts";
+
+/**
+ * A feature's geometry with its rings turned, as `readGeometry` checks it. A position equal to the one before it is dropped: servers
+ * repeat positions where rounding makes them equal. Throws Refusal with the first fault.
+ */
+export function boundaryIn(geometry: unknown): Coordinates {
+  const faults: string[] = [];
+  const coordinates = readGeometry(withoutRepeats(geometry), (path, message) =>
+    faults.push(`${path.length === 0 ? "" : ` at ${formatPath(path)}`}: ${message}`),
+  );
+  if (coordinates) return coordinates;
+  throw new Refusal(
+    coordinates === null
+      ? "expected a boundary, found null: the area keeps its own"
+      : `expected a sound boundary, found a fault${faults[0]}${faults.length > 1 ? ` and ${faults.length - 1} more` : ""}: the area keeps its own`,
+  );
+}
+
+function withoutRepeats(geometry: unknown): unknown {
+  if (typeof geometry !== "object" || geometry === null || !("coordinates" in geometry)) return geometry;
+  return { ...geometry, coordinates: distinctPositions(geometry.coordinates) };
+}
+
+/** Positions are the lists of numbers, however deep they lie; a hostile nesting is left for the checks to refuse. */
+function distinctPositions(list: unknown, depth = 0): unknown {
+  if (!Array.isArray(list) || depth > DEPTH_OF_RINGS) return list;
+  if (!isPosition(list[0])) return list.map((inner) => distinctPositions(inner, depth + 1));
+  return list.filter((position, index) => index === 0 || !isSamePosition(position, list[index - 1]));
+}
+
+const DEPTH_OF_RINGS = 2;
+const isPosition = (value: unknown) => Array.isArray(value) && typeof value[0] === "number";
+
+/** What is no position is the same as nothing: the checks refuse it. */
+const isSamePosition = (one: unknown, other: unknown): boolean =>
+  Array.isArray(one) &&
+  Array.isArray(other) &&
+  one.length === other.length &&
+  one.every((part, index) => part === other[index]);
+
+/**
+ * Throws Refusal if a boundary lies wholly outside the box around the one that we hold: the layer may have numbered its features
+ * anew, and then each would be another area's. A box around an area at the antimeridian reaches around the world, and excludes nothing.
+ */
+export function checkPlace(found: Coordinates, held: Coordinates): void {
+  const [west, south, east, north] = boxAround(found);
+  const [heldWest, heldSouth, heldEast, heldNorth] = boxAround(held);
+  if (west <= heldEast && heldWest <= east && south <= heldNorth && heldSouth <= north) return;
+  throw new Refusal(
+    `expected a boundary where the area's own is, found one elsewhere, from ${west}, ${south} to ${east}, ${north}: check areas.ids; if the area has moved, set its geometry to null and run again`,
+  );
+}
+
+const boxAround = (coordinates: Coordinates) => bbox({ type: "MultiPolygon", coordinates });
+
+export const isSameBoundary = (one: Coordinates | null, other: Coordinates): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** A key of an object with its colon; it may be spelled with escapes. */
+const KEY = /"(?:[^"\\]|\\.)*"\s*:\s*/y;
+
+/** The text with another geometry for the feature at a path, on one line: nobody reads the numbers. */
+export function withBoundary(text: string, feature: Path, coordinates: Coordinates): string {
+  const [key = 0] = placesInJson(text, [[...feature, "geometry"]]);
+  KEY.lastIndex = key;
+  const start = key + (KEY.exec(text)?.[0].length ?? 0);
+  const [only] = coordinates;
+  const geometry =
+    coordinates.length === 1 ? { type: "Polygon", coordinates: only } : { type: "MultiPolygon", coordinates };
+  return text.slice(0, start) + JSON.stringify(geometry) + text.slice(endOfValue(text, start));
+}
+
+/** The offset behind the object, or the null, that starts at `start`. */
+function endOfValue(text: string, start: number): number {
+  if (text.startsWith("null", start)) return start + "null".length;
+  let depth = 0;
+  for (const { index, 0: token } of text.slice(start).matchAll(/"(?:[^"\\]|\\.)*"|[{}]/g)) {
+    if (token === "{") depth++;
+    if (token === "}" && --depth === 0) return start + index + 1;
+  }
+  return text.length;
+}

@@ -1,0 +1,147 @@
+/** The data set to be edited: read and checked as a build would, and written file by file. */
+
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, dirname, join, resolve } from "node:path";
+import { check } from "../../check/check.ts";
+import { type DataSet, openDataSet } from "../../load/data-set.ts";
+import { listFiles } from "../../load/files.ts";
+import { loadReadings, type PlacedReadings } from "../../load/readings/load-readings.ts";
+import type { Source } from "../../load/records.ts";
+import { WriteError } from "../../output/errors.ts";
+import { lock } from "../../output/tree/lock.ts";
+
+/** A data set that has been checked, with its readings open. Close them when done. */
+export type SoundData = { readonly set: DataSet; readonly readings: PlacedReadings };
+
+/**
+ * Reads and checks a folder of source data. Of files that one of `like` has too, the records are taken from there. Throws DataError with every
+ * fault.
+ */
+export async function openSound(folder: string, like: readonly DataSet[] = []): Promise<SoundData> {
+  // A thread reads the readings meanwhile.
+  const readings = loadReadings(folder, null);
+  readings.catch(() => {});
+  return checked(folder, openDataSet(folder, like), await readings);
+}
+
+export const closeSound = ({ readings }: SoundData): void => readings.readings.close();
+
+function checked(folder: string, set: DataSet, readings: PlacedReadings): SoundData {
+  try {
+    check(folder, { ...set, readings });
+    return { set, readings };
+  } catch (error) {
+    readings.readings.close();
+    throw error;
+  }
+}
+
+/** The records of sound data except readings. Throws DataError with every fault. */
+export async function readSource(folder: string): Promise<Source> {
+  const sound = await openSound(folder);
+  closeSound(sound);
+  return sound.set.source;
+}
+
+/** New texts of files, by their paths below the data folder. */
+export type Changes = ReadonlyMap<string, string>;
+
+const MARK = "\uFEFF";
+
+/** The text of a file that has been checked, without a byte order mark; null if there is no such file. */
+export function textOf(folder: string, file: string): string | null {
+  try {
+    const text = readFileSync(join(folder, file), "utf8");
+    return text.startsWith(MARK) ? text.slice(1) : text;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+/** What a data set would be with some changes, of which nothing is written. Throws DataError with the faults that it would have. */
+export async function soundWith(set: DataSet, changes: Changes): Promise<SoundData> {
+  const staged = mkdtempSync(join(tmpdir(), "water-restrictions-"));
+  try {
+    for (const file of new Set([...listFiles(set.folder), ...changes.keys()])) {
+      const path = join(staged, file);
+      mkdirSync(dirname(path), { recursive: true });
+      const text = changes.get(file);
+      if (text !== undefined) writeFileSync(path, text);
+      else linkOrCopy(resolve(set.folder, file), path);
+    }
+    return checked(staged, set.with(changes), await loadReadings(staged, null));
+  } finally {
+    rmSync(staged, { recursive: true, force: true });
+  }
+}
+
+/** On Windows, not every user may create links. */
+function linkOrCopy(from: string, to: string): void {
+  try {
+    symlinkSync(from, to);
+  } catch {
+    copyFileSync(from, to);
+  }
+}
+
+/**
+ * Takes the lock of a data folder for a kind of work; the returned function releases it. Throws WriteError while
+ * somebody else has it, or if the folder cannot be written to.
+ */
+export function lockData(folder: string, work: "ingest" | "change"): () => void {
+  return lock(folder, work, join(folder, `.${work}.lock`));
+}
+
+/**
+ * Replaces each file atomically: if it is interrupted, every file is the old one or the new one. Throws WriteError for
+ * errors of the system.
+ */
+export function writeChanges(folder: string, changes: Changes): void {
+  for (const [file, text] of changes) {
+    try {
+      put(join(folder, file), text);
+    } catch (error) {
+      throw unwritable(join(folder, file), error);
+    }
+  }
+}
+
+const unwritable = (path: string, error: unknown): WriteError =>
+  new WriteError(
+    `${path} could not be written (${(error as Error).message}): make room, or allow it, and run again. The file is unchanged.`,
+    { cause: error },
+  );
+
+function put(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  const target = targetOf(path);
+  // A dot file: if it is left over, builds ignore it and the next run replaces it.
+  const draft = join(dirname(target), `.${basename(target)}.draft`);
+  try {
+    writeFileSync(draft, text, { flush: true });
+    renameSync(draft, target);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** The file that a link leads to: the link stays. */
+function targetOf(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,104 @@
+/** What one upstream would change in the data. */
+
+import type { Series, Upstream, UpstreamOf } from "../../../schemas/upstream.ts";
+import { describe } from "../../load/faults.ts";
+import type { Coordinates } from "../../load/geometry/geometry.ts";
+import { orRefusal, Refusal } from "../refusal.ts";
+import type { Fetched, Page } from "../requests/fetch-upstream.ts";
+import type { Features } from "../upstreams/arcgis.ts";
+import { differenceOf } from "../upstreams/difference.ts";
+import type { Rows } from "../upstreams/rows.ts";
+import { boundaryIn, checkPlace } from "./boundary.ts";
+import { type Holdings, siteIdOf } from "./holdings.ts";
+import { type Span, type TakenRows, takeOver } from "./take-over.ts";
+
+export type SeriesProposal = {
+  readonly series: Series;
+  /** Null if the data has no such site; `rows` is a refusal then. */
+  readonly siteId: string | null;
+  readonly span: Span;
+  readonly rows: TakenRows | Refusal;
+};
+
+export type AreaProposal = { readonly areaId: string; readonly boundary: Coordinates | Refusal };
+
+export type Proposal = {
+  readonly upstream: Upstream;
+  readonly series: readonly SeriesProposal[];
+  readonly areas: readonly AreaProposal[];
+  /** A page that came, and how it differs from the one last seen; null if nothing is new. */
+  readonly page: (Page & { readonly difference: string | null }) | null;
+  /** Why nothing from it is used, if there is one reason for everything. */
+  readonly refusal: Refusal | null;
+};
+
+/** Decides what to use from it. */
+export async function proposalOf(
+  upstream: Upstream,
+  fetched: Fetched,
+  now: number,
+  holdings: Holdings,
+): Promise<Proposal> {
+  const none: Proposal = { upstream, series: [], areas: [], page: null, refusal: null };
+  if (fetched.kind === "page") {
+    const { page } = fetched;
+    if (page instanceof Refusal) return { ...none, refusal: page };
+    return { ...none, page: page && { ...page, difference: newsOf(holdings.seen(upstream.key), page.text) } };
+  }
+  if (fetched.kind === "arcgis") {
+    const { features } = fetched;
+    if (features instanceof Refusal) return { ...none, refusal: features };
+    const { ids } = (upstream as UpstreamOf<"arcgis">).areas;
+    const areas = Object.entries(ids).map(async ([value, areaId]) => ({
+      areaId,
+      boundary: await orRefusal(() => boundaryOf(features, value, holdings.boundary(areaId))),
+    }));
+    return { ...none, areas: await Promise.all(areas) };
+  }
+  const { providerKey, series, span } = upstream as UpstreamOf<"hilltop" | "kiwis">;
+  const within: Span = { from: now - span, until: now };
+  const decided = series.map(async (one, index) => {
+    const siteId = siteIdOf(holdings.source, providerKey, one.siteNumber);
+    const rows = fetched.series[index] ?? new Refusal("expected an answer, found none: report it");
+    return {
+      series: one,
+      siteId,
+      span: within,
+      rows: await orRefusal(() => decide(siteId, one, rows)),
+    };
+  });
+  return { ...none, series: await Promise.all(decided) };
+
+  function decide(siteId: string | null, one: Series, rows: Rows | Refusal): TakenRows {
+    if (rows instanceof Refusal) throw rows;
+    if (siteId !== null) return takeOver(rows, holdings.held(siteId, one.observationType), within, one);
+    throw new Refusal("expected the site in the data, found that it was taken out during the run: run again");
+  }
+}
+
+/** The first fetch of a page counts as no change. */
+const newsOf = (seen: string | null, text: string): string | null =>
+  seen === null ? null : differenceOf(seen, text);
+
+function boundaryOf(
+  { geometries, unmapped }: Features,
+  value: string,
+  held: Coordinates | null,
+): Coordinates {
+  if (geometries.has(value)) {
+    const found = boundaryIn(geometries.get(value));
+    if (held !== null) checkPlace(found, held);
+    return found;
+  }
+  throw new Refusal(
+    `expected a feature ${describe(value)}, found ${foundInstead(unmapped)}: check areas.ids; the area keeps its boundary`,
+  );
+}
+
+/** With a few values that no area is mapped to: one of them may be its new name. */
+function foundInstead(unmapped: readonly string[]): string {
+  if (unmapped.length === 0) return "none";
+  const few = unmapped.slice(0, 3).map(describe);
+  if (unmapped.length > few.length) few.push(`${unmapped.length - few.length} more`);
+  return `none, and mapped to no area ${few.join(", ")}`;
+}

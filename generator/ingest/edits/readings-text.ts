@@ -1,0 +1,64 @@
+/** The rows of a file of readings with their places in the text, so that a change leaves all other rows as they are. */
+
+import { parseInstant } from "../../api/instant.ts";
+import { memoize } from "../../lib/memoize.ts";
+import { eachRow } from "../../load/csv-rows.ts";
+
+export const COLUMNS = ["siteId", "observationType", "observedAt", "value", "unit", "qualityCode"] as const;
+export type Column = (typeof COLUMNS)[number];
+
+export type ReadingRow = {
+  readonly cells: readonly string[];
+  /** Where the row begins in the text, and where the next one does. */
+  readonly start: number;
+  readonly end: number;
+};
+
+export type ReadingsText = {
+  readonly header: readonly string[];
+  /** The line end of the file. */
+  readonly lineEnd: "\n" | "\r\n";
+  eachRow(take: (row: ReadingRow) => void): void;
+  cell(row: ReadingRow, column: Column): string;
+};
+
+const unexpected = (): never => {
+  throw new Error("Expected readings that have been checked, found a fault in them.");
+};
+
+/** Reads the text of a file that has been checked. */
+export function readingsText(text: string): ReadingsText {
+  let header: readonly string[] = [];
+  eachRow(text, unexpected, ({ cells }) => {
+    header = cells;
+    return false;
+  });
+  const indexes = Object.fromEntries(COLUMNS.map((name) => [name, header.indexOf(name)])) as Record<
+    Column,
+    number
+  >;
+  return {
+    header,
+    lineEnd: text.charAt(text.indexOf("\n") - 1) === "\r" ? "\r\n" : "\n",
+    eachRow(take) {
+      let waiting: { cells: readonly string[]; start: number } | undefined;
+      eachRow(text, unexpected, ({ number, cells, start }) => {
+        if (waiting !== undefined) take({ ...waiting, end: start });
+        waiting = number === 0 ? undefined : { cells, start };
+        return true;
+      });
+      if (waiting !== undefined) take({ ...waiting, end: text.length });
+    },
+    cell: (row, column) => row.cells[indexes[column]] as string,
+  };
+}
+
+/** The key of a series in maps. */
+export const seriesKey = (siteId: string, observationType: string): string =>
+  `${siteId.toLowerCase()} ${observationType}`;
+
+export const instantOfCell = memoize(parseInstant);
+
+/** A cell, quoted if it has characters with a meaning in CSV (RFC 4180). */
+export const cellOf = (text: string): string =>
+  /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

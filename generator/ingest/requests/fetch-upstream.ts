@@ -1,0 +1,129 @@
+import type { KiwisSeries, Upstream, UpstreamOf } from "../../../schemas/upstream.ts";
+import type { OnClock } from "../../lib/server-clock.ts";
+import { DAY } from "../../lib/time-units.ts";
+import { orRefusal, Refusal, TooMuch } from "../refusal.ts";
+import { countAddress, countSink, type Features, featuresOf, pageSink } from "../upstreams/arcgis.ts";
+import type { Sink } from "../upstreams/decode.ts";
+import { HILLTOP_TYPES, hilltopAddress, hilltopSink } from "../upstreams/hilltop.ts";
+import { JSON_TYPES } from "../upstreams/json.ts";
+import { KIWIS_TYPES, kiwisAddress, kiwisSink } from "../upstreams/kiwis.ts";
+import { HTML_TYPES, pageTextSink } from "../upstreams/page.ts";
+import { joined, type Rows } from "../upstreams/rows.ts";
+import { type Fetcher, fetcherOf } from "./fetcher.ts";
+import type { Question, Validators } from "./request.ts";
+
+/** What one upstream sent: what came of each series, or of the whole, or why it was refused. */
+export type Fetched =
+  | { readonly kind: "hilltop" | "kiwis"; readonly series: readonly (Rows | Refusal)[] }
+  | { readonly kind: "arcgis"; readonly features: Features | Refusal }
+  | { readonly kind: "page"; readonly page: Page | null | Refusal };
+
+/** A page as it came. */
+export type Page = { readonly text: string; readonly validators: Validators };
+
+type FetchOptions = {
+  readonly now: number;
+  /** What the server said of the page when it was seen last. */
+  readonly validators?: Validators;
+  /** Called after each of a number of parts. */
+  readonly onPart?: (done: number, of: number) => void;
+  readonly onClock?: OnClock | undefined;
+};
+
+/**
+ * Fetches everything from one upstream, one request at a time. Never throws: a fault of one part does not affect the
+ * others.
+ */
+export async function fetchUpstream(upstream: Upstream, options: FetchOptions): Promise<Fetched> {
+  const fetch = fetcherOf(upstream, options.onClock);
+  const { onPart = () => {} } = options;
+  switch (upstream.kind) {
+    case "hilltop":
+    case "kiwis": {
+      const series: (Rows | Refusal)[] = [];
+      for (const take of takesOf(upstream, fetch, options.now)) {
+        series.push(await orRefusal(take));
+        onPart(series.length, upstream.series.length);
+      }
+      return { kind: upstream.kind, series };
+    }
+    case "arcgis": {
+      const features = await orRefusal(() => fetchLayer(upstream, fetch));
+      onPart(1, 1);
+      return { kind: upstream.kind, features };
+    }
+    case "page": {
+      const page = await orRefusal(() => fetchPage(upstream, fetch, options.validators));
+      onPart(1, 1);
+      return { kind: upstream.kind, page };
+    }
+  }
+}
+
+/** One function for each series of an upstream, which fetches it. */
+function takesOf(
+  upstream: UpstreamOf<"hilltop" | "kiwis">,
+  fetch: Fetcher,
+  now: number,
+): (() => Promise<Rows>)[] {
+  const from = now - upstream.span;
+  if (upstream.kind === "kiwis") {
+    return upstream.series.map((series) => () => fetchKiwis({ upstream, series, fetch, now }, from, null));
+  }
+  return upstream.series.map((series) => () => {
+    const sink = (charset?: string) => hilltopSink(series, upstream.utcOffset, upstream.encoding ?? charset);
+    return answerTo(fetch, { address: hilltopAddress(upstream, series, from), types: HILLTOP_TYPES, sink });
+  });
+}
+
+type KiwisRequest = {
+  readonly upstream: UpstreamOf<"kiwis">;
+  readonly series: KiwisSeries;
+  readonly fetch: Fetcher;
+  readonly now: number;
+};
+
+/**
+ * The rows from an instant to another, or without an end: in two halves if they are more than the server gives at once.
+ */
+async function fetchKiwis(request: KiwisRequest, from: number, until: number | null): Promise<Rows> {
+  const { upstream, series, fetch, now } = request;
+  const length = (until ?? now) - from;
+  try {
+    return await answerTo(fetch, {
+      address: kiwisAddress(upstream, series, from, until),
+      types: KIWIS_TYPES,
+      answersWith500: true,
+      sink: (charset) => kiwisSink(series, upstream.utcOffset, upstream.encoding ?? charset),
+    });
+  } catch (error) {
+    // A day of any series has few rows, so there the server has another fault.
+    if (!(error instanceof TooMuch && length >= 2 * DAY)) throw error;
+    const middle = from + Math.floor(length / 2000) * 1000;
+    return joined(await fetchKiwis(request, from, middle), await fetchKiwis(request, middle, until));
+  }
+}
+
+async function fetchLayer(layer: UpstreamOf<"arcgis">, fetch: Fetcher): Promise<Features> {
+  const read = <T>(address: string, sinkIn: (encoding?: string) => Sink<T>) =>
+    answerTo(fetch, { address, types: JSON_TYPES, sink: (charset) => sinkIn(layer.encoding ?? charset) });
+  const count = await read(countAddress(layer), countSink);
+  return featuresOf(layer, count, (address) => read(address, pageSink));
+}
+
+async function fetchPage(
+  { url, encoding }: UpstreamOf<"page">,
+  fetch: Fetcher,
+  validators: Validators = {},
+): Promise<Page | null> {
+  const sink = (charset?: string) => pageTextSink(encoding ?? charset);
+  const answer = await fetch({ address: url, types: HTML_TYPES, sink, validators });
+  return answer && { text: answer.value, validators: answer.validators };
+}
+
+/** The value of an answer. Only a question that names a known version may have none. */
+async function answerTo<T>(fetch: Fetcher, question: Question<T>): Promise<T> {
+  const answer = await fetch(question);
+  if (answer === null) throw new Refusal("expected an answer, found none: report it");
+  return answer.value;
+}

@@ -1,0 +1,121 @@
+/** One request over HTTP, strict about everything that servers get wrong. */
+
+import type { IncomingMessage } from "node:http";
+import type { Readable } from "node:stream";
+import { mayPass, retryAfterOf } from "../../api/retries.ts";
+import { ACCEPTED_ENCODINGS, answerTo, bodyOf } from "../../lib/http.ts";
+import { PassingFault } from "../../lib/retry.ts";
+import { aheadOf, type OnClock } from "../../lib/server-clock.ts";
+import { describe } from "../../load/faults.ts";
+import { orRefusal, Refusal, ServerError } from "../refusal.ts";
+import type { Sink } from "../upstreams/decode.ts";
+
+/** Which version of a page is known: the validators of RFC 9110 §8.8. */
+export type Validators = { readonly etag?: string; readonly lastModified?: string };
+
+export type Question<T> = {
+  readonly address: string;
+  /** The media types of an answer. */
+  readonly types: RegExp;
+  readonly validators?: Validators;
+  /** Whether the body of a status 500 may be the server's own answer; then the ServerError that the sink throws is. */
+  readonly answersWith500?: boolean;
+  /** Reads an answer in the character encoding that its header names. */
+  readonly sink: (charset: string | undefined) => Sink<T>;
+};
+
+export type Received<T> = { readonly value: T; readonly validators: Validators };
+
+/** Sends the request once. Null if the known version is still current. Throws Refusal or PassingFault. */
+export async function ask<T>(
+  question: Question<T>,
+  signal: AbortSignal,
+  maximumBytes: number,
+  onClock?: OnClock,
+): Promise<Received<T> | null> {
+  const response = await responseTo(question, signal);
+  const { date, age } = response.headers;
+  const ahead = aheadOf(date, typeof age === "string" ? age : null, Date.now());
+  if (ahead !== null) onClock?.(ahead);
+  try {
+    const { statusCode, headers } = response;
+    if (statusCode === 304 && isConditional(question)) return null;
+    if (statusCode === 500 && question.answersWith500) await checkForError(response, question, maximumBytes);
+    checkStatus(response);
+    const { type, charset } = contentTypeOf(headers["content-type"]);
+    if (!question.types.test(type)) {
+      throw new Refusal(
+        `expected the content type of the data asked for, found ${describe(type)}: check url, it may be an error page`,
+      );
+    }
+    const value = await readAll(bodyOf(response), question.sink(charset), maximumBytes);
+    return { value, validators: validatorsOf(headers) };
+  } finally {
+    response.destroy();
+  }
+}
+
+/** Some servers send 304 to a request that names no version: then nothing is known. */
+const isConditional = ({ validators }: Pick<Question<unknown>, "validators">): boolean =>
+  validators?.etag !== undefined || validators?.lastModified !== undefined;
+
+function responseTo<T>(
+  { address, types, validators: { etag, lastModified } = {} }: Question<T>,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const headers = {
+    "user-agent": "water-restrictions",
+    accept: types.test("text/html") ? "text/html" : "*/*",
+    "accept-encoding": ACCEPTED_ENCODINGS,
+    ...(etag !== undefined && { "if-none-match": etag }),
+    ...(lastModified !== undefined && { "if-modified-since": lastModified }),
+  };
+  return answerTo(address, { headers, signal });
+}
+
+function checkStatus({ statusCode = 0, headers }: IncomingMessage): void {
+  if (statusCode === 200) return;
+  if (mayPass(statusCode)) {
+    throw new PassingFault(`expected status 200, found ${statusCode}`, retryAfterOf(headers["retry-after"]));
+  }
+  const why = statusCode === 304 ? ", which was not asked for: tell the council" : ": check url";
+  throw new Refusal(`expected status 200, found ${statusCode}${why}`);
+}
+
+async function checkForError<T>(
+  response: IncomingMessage,
+  { types, sink }: Question<T>,
+  maximumBytes: number,
+): Promise<void> {
+  const { type, charset } = contentTypeOf(response.headers["content-type"]);
+  if (!types.test(type)) return;
+  const fault = await orRefusal(() => readAll(bodyOf(response), sink(charset), maximumBytes));
+  if (fault instanceof ServerError) throw fault;
+}
+
+function contentTypeOf(header = ""): { type: string; charset: string | undefined } {
+  const [type = "", ...parameters] = header.split(";").map((part) => part.trim());
+  const charset = parameters
+    .map((part) => /^charset="?([^"]+)"?$/i.exec(part)?.[1])
+    .find((name) => name !== undefined);
+  return { type: type.toLowerCase(), charset };
+}
+
+async function readAll<T>(body: Readable, sink: Sink<T>, maximumBytes: number): Promise<T> {
+  let bytes = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > maximumBytes) {
+      throw new Refusal(
+        `expected at most ${maximumBytes} bytes, found more: shorten span, set a smaller pageSize, or raise maximumBytes`,
+      );
+    }
+    sink.write(chunk);
+  }
+  return sink.end();
+}
+
+const validatorsOf = (headers: IncomingMessage["headers"]): Validators => ({
+  ...(headers.etag !== undefined && { etag: headers.etag }),
+  ...(headers["last-modified"] !== undefined && { lastModified: headers["last-modified"] }),
+});

@@ -1,0 +1,52 @@
+import { parseInstant } from "../../api/instant.ts";
+
+const PLAIN = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d$/;
+const STAMP = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?$/;
+
+/**
+ * Returns a function that reads time stamps of a clock, `utcOffset` milliseconds ahead of UTC, as milliseconds since
+ * 1970, or NaN. A stamp may state its own offset, and have a space instead of the `T`.
+ */
+export function clockOf(utcOffset: number): (stamp: string) => number {
+  // Rows of one day follow each other, so the slow part is done once a day.
+  let day = "";
+  let midnight = Number.NaN;
+  return (stamp) => {
+    if (!PLAIN.test(stamp)) return irregular(stamp, utcOffset);
+    if (!stamp.startsWith(day) || day === "") {
+      day = stamp.slice(0, 10);
+      midnight = parseInstant(`${day}T00:00:00Z`) - utcOffset;
+    }
+    const [hours, minutes, seconds] = [twoDigits(stamp, 11), twoDigits(stamp, 14), twoDigits(stamp, 17)];
+    if (hours > 23 || minutes > 59 || seconds > 59) return Number.NaN;
+    return midnight + ((hours * 60 + minutes) * 60 + seconds) * 1000;
+  };
+}
+
+const twoDigits = (text: string, at: number) => text.charCodeAt(at) * 10 + text.charCodeAt(at + 1) - 528;
+
+function irregular(stamp: string, utcOffset: number): number {
+  const [match, date, time, offset] = STAMP.exec(stamp) ?? [];
+  if (match === undefined) return Number.NaN;
+  const instant = parseInstant(`${date}T${time}${offset ?? "Z"}`);
+  return offset === undefined ? instant - utcOffset : instant;
+}
+
+const EPOCH_OF_MOWSECS = 946_771_200;
+
+/** Reads Hilltop's other clock: seconds since the beginning of 1940. */
+export const mowsecsOf =
+  (utcOffset: number) =>
+  (stamp: string): number =>
+    /^\d{1,11}(\.0*)?$/.test(stamp) ? (Number(stamp) - EPOCH_OF_MOWSECS) * 1000 - utcOffset : Number.NaN;
+
+/** An instant as that clock shows it, to ask with: `2026-11-14 08:10:00`. */
+export const onClock = (instant: number, utcOffset: number): string =>
+  new Date(instant + utcOffset).toISOString().slice(0, 19).replace("T", " ");
+
+/** `+12:00` */
+export function formatOffset(utcOffset: number): string {
+  const minutes = Math.abs(utcOffset) / 60_000;
+  const two = (part: number) => String(part).padStart(2, "0");
+  return `${utcOffset < 0 ? "-" : "+"}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}

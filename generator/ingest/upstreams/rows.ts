@@ -1,0 +1,79 @@
+import { name } from "../../../schemas/source.ts";
+import { memoize } from "../../lib/memoize.ts";
+import { describe } from "../../load/faults.ts";
+import { Refusal } from "../refusal.ts";
+
+/**
+ * The rows of a series, in the order in which they came. There may be a million: they are kept in columns of numbers,
+ * 20 bytes a row.
+ */
+export type Rows = {
+  readonly length: number;
+  /** Milliseconds since 1970. */
+  at(row: number): number;
+  /** The number that the upstream stated, in its own unit; NaN if it stated none. */
+  stated(row: number): number;
+  quality(row: number): string;
+  add(at: number, stated: number, quality: string): void;
+};
+
+/** The quality code of rows that state none. */
+const UNKNOWN = "unknown";
+
+export function newRows(): Rows {
+  let length = 0;
+  let instants = new Float64Array(256);
+  let numbers = new Float64Array(256);
+  let qualities = new Uint32Array(256);
+  const codes: string[] = [];
+  const codeOf = memoize((text: string) => ({ number: codes.push(qualityOf(text)) - 1 }));
+  const grow = () => {
+    instants = enlarged(instants);
+    numbers = enlarged(numbers);
+    qualities = enlarged(qualities);
+  };
+  return {
+    get length() {
+      return length;
+    },
+    at: (row) => instants[row] as number,
+    stated: (row) => numbers[row] as number,
+    quality: (row) => codes[qualities[row] as number] as string,
+    add(at, stated, quality) {
+      if (length === instants.length) grow();
+      instants[length] = at;
+      numbers[length] = stated;
+      qualities[length] = codeOf(quality).number;
+      length++;
+    },
+  };
+}
+
+/** The rows of two answers, one after the other: the row between them, which both may have, once. */
+export function joined(first: Rows, second: Rows): Rows {
+  const last = first.length - 1;
+  const isShared =
+    Math.min(first.length, second.length) > 0 &&
+    first.at(last) === second.at(0) &&
+    Object.is(first.stated(last), second.stated(0)) &&
+    first.quality(last) === second.quality(0);
+  for (let row = isShared ? 1 : 0; row < second.length; row++) {
+    first.add(second.at(row), second.stated(row), second.quality(row));
+  }
+  return first;
+}
+
+function qualityOf(text: string): string {
+  if (text.trim() === "") return UNKNOWN;
+  const code = name.safeParse(text.trim());
+  if (code.success) return code.data;
+  throw new Refusal(
+    `expected a quality code in plain characters, found ${describe(text)}: ask the council what it means`,
+  );
+}
+
+function enlarged<Column extends Float64Array | Uint32Array>(column: Column): Column {
+  const larger = new (column.constructor as new (length: number) => Column)(column.length * 2);
+  larger.set(column);
+  return larger;
+}

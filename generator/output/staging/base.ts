@@ -1,0 +1,86 @@
+/** What a build starts from: most of its files are on the disk already. */
+
+import { mkdirSync, renameSync, rmSync } from "node:fs";
+import { contentTime } from "../tree/content-time.ts";
+import { setFolderTimes } from "../tree/folder-times.ts";
+import { entryOf, type List, type ListedFile, MANIFEST } from "../tree/manifest.ts";
+import { isUndamaged, scan } from "../tree/scan.ts";
+import { previousFolder, stagingFolder } from "../tree/swap.ts";
+import { openTree, type Tree } from "../tree/tree.ts";
+import { writerIn } from "../tree/writer.ts";
+
+/** The tree that the staging folder holds before anything is added to it. */
+export type Base = {
+  /** Null if the folder is empty. */
+  readonly tree: Tree | null;
+  /** The files of the tree that are not in the folder. */
+  readonly missing: ReadonlySet<string>;
+  /** What is in the folder, by section. Noted on the way: to read all lists again takes as long as the rest of it. */
+  readonly sections: ReadonlyMap<string, BaseSection>;
+};
+
+type BaseSection = {
+  readonly inputs: string | null;
+  readonly files: Pick<ListedFile, "path" | "bytes">[];
+};
+
+function noteSections() {
+  const sections = new Map<string, BaseSection>();
+  const note = ({ path, bytes }: ListedFile, { part, inputs }: Omit<List, "files">) => {
+    let section = sections.get(part);
+    if (section === undefined) {
+      section = { inputs, files: [] };
+      sections.set(part, section);
+    }
+    section.files.push({ path, bytes });
+  };
+  return { sections, note };
+}
+
+/**
+ * Fills the staging folder: with the tree that the published one replaced, if that was kept and nobody has changed it;
+ * otherwise with links to the published files.
+ */
+export function prepareBase(target: string, published: Tree | null): Base {
+  return takePrevious(target, published) ?? linkPublished(target, published) ?? startEmpty(target);
+}
+
+function takePrevious(target: string, published: Tree | null): Base | null {
+  const folder = stagingFolder(target);
+  try {
+    renameSync(previousFolder(target), folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+  const tree = openTree(folder, published);
+  const { sections, note } = noteSections();
+  return tree !== null && isUndamaged(scan(tree, undefined, note))
+    ? { tree, missing: new Set(), sections }
+    : null;
+}
+
+function linkPublished(target: string, published: Tree | null): Base | null {
+  if (published === null) return null;
+  startEmpty(target);
+  const folder = stagingFolder(target);
+  const writer = writerIn(folder);
+  const link = (path: string, sha256: string) =>
+    writer.link(path, `${published.folder}/${path}`, contentTime(sha256));
+  const { sections, note } = noteSections();
+  const { isReadable, dirty } = scan(published, undefined, (file, section) => {
+    link(file.path, file.sha256);
+    note(file, section);
+  });
+  if (!isReadable) return null;
+  link(MANIFEST, entryOf(MANIFEST, Buffer.from(JSON.stringify(published.manifest))).sha256);
+  setFolderTimes(folder, writer.folders);
+  return { tree: published, missing: new Set(dirty), sections };
+}
+
+/** The staging folder, with nothing in it. */
+export function startEmpty(target: string): Base {
+  rmSync(stagingFolder(target), { recursive: true, force: true });
+  mkdirSync(stagingFolder(target));
+  return { tree: null, missing: new Set(), sections: new Map() };
+}

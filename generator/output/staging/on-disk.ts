@@ -1,0 +1,64 @@
+/** What is on the disk when a build starts: the published tree, and the base in the staging folder. */
+
+import type { List, ListedFile, ListedSection } from "../tree/manifest.ts";
+import { isSame, openTree, type Tree } from "../tree/tree.ts";
+import { type Base, prepareBase, startEmpty } from "./base.ts";
+import type { SectionKey } from "./section-key.ts";
+
+/** Where the bytes of a file are already: in the staging folder, or in the published tree. */
+export type FoundIn = "here" | "published" | null;
+
+export class OnDisk {
+  readonly published: Tree | null;
+  readonly base: Base;
+
+  /** Fills the staging folder of a target with what the build starts from; of a clean one, nothing there counts as published. */
+  constructor(target: string, isClean: boolean) {
+    this.published = isClean ? null : openTree(target);
+    this.base = isClean ? startEmpty(target) : prepareBase(target, this.published);
+  }
+
+  /** Where the bytes of a file of a section are. */
+  placeOf(section: string, file: ListedFile): FoundIn {
+    const { path, sha256 } = file;
+    const { tree, missing } = this.base;
+    if (tree?.section(section)?.hashes.get(path) === sha256 && !missing.has(path)) return "here";
+    if (tree === this.published) return null;
+    return this.isPublished(section, file) && this.published?.holds(file) ? "published" : null;
+  }
+
+  /** Whether the published tree lists a file in this section, with the same bytes. */
+  isPublished(section: string, { path, sha256 }: ListedFile): boolean {
+    return this.published?.section(section)?.hashes.get(path) === sha256;
+  }
+
+  /** Whether the staging folder began with the very section that is published, undamaged, and it is the one asked for. */
+  isUntouched({ name, inputs }: SectionKey): boolean {
+    const { tree, missing, sections } = this.base;
+    const here = listedIn(tree, name);
+    const published = listedIn(this.published, name);
+    if (here === undefined || published === undefined || !isSame(here, published)) return false;
+    return missing.size === 0 && sections.get(name)?.inputs === inputs;
+  }
+
+  /** Whether a section or a group is published, follows from the same inputs, and is undamaged. */
+  isKeepable(key: SectionKey): boolean {
+    const isThere = (file: ListedFile) => this.placeOf(key.name, file) !== null;
+    if (key.isGroup) {
+      const lists = this.listsOfGroup(key);
+      return lists.length > 0 && lists.every(({ files }) => files.every(isThere));
+    }
+    if (this.isUntouched(key)) return true;
+    const section = this.published?.section(key.name);
+    return section?.inputs === key.inputs && section.entries.every(isThere);
+  }
+
+  /** The published lists of a group. */
+  listsOfGroup({ name, inputs }: SectionKey): readonly List[] {
+    return this.published?.section(name)?.lists.filter((list) => list.inputs === inputs) ?? [];
+  }
+}
+
+/** A section as the manifest of a tree names it. */
+export const listedIn = (tree: Tree | null, name: string): ListedSection | undefined =>
+  tree?.manifest.parts.find(({ part }) => part === name);

@@ -1,0 +1,28 @@
+import type { ListedFile } from "../tree/manifest.ts";
+
+/** The size of a tree, as far as hosts limit it. */
+export type TreeSize = {
+  readonly files: number;
+  readonly bytes: number;
+  readonly largest: { readonly path: string; readonly bytes: number };
+  /** The folder that holds the most files, not counting those of the folders in it. */
+  readonly fullest: { readonly path: string; readonly files: number };
+};
+
+export type SizeCounter = {
+  add(file: Pick<ListedFile, "path" | "bytes">): void;
+  size(): Omit<TreeSize, "fullest">;
+};
+
+export function sizeCounter(): SizeCounter {
+  let [files, bytes] = [0, 0];
+  let largest = { path: "", bytes: 0 };
+  return {
+    add(file) {
+      files++;
+      bytes += file.bytes;
+      if (file.bytes > largest.bytes) largest = { path: file.path, bytes: file.bytes };
+    },
+    size: () => ({ files, bytes, largest }),
+  };
+}

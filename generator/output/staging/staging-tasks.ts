@@ -1,0 +1,50 @@
+import type { Batch, BatchFile } from "../../lib/section.ts";
+import type { Manifest } from "../tree/manifest.ts";
+import { scanShare } from "../tree/scan.ts";
+import { Packer } from "./packs.ts";
+import type { SectionKey } from "./section-key.ts";
+import { Staging } from "./staging.ts";
+
+/** What the thread that deals with the file system does; plain functions, so that a small build needs no thread. */
+export function stagingTasks() {
+  let opened: Staging | undefined;
+  /** Of the sections under way. */
+  const packers = new Map<string, Packer>();
+  const staging = (): Staging => {
+    if (opened === undefined) throw new Error("Expected a staging folder to be open, found none.");
+    return opened;
+  };
+  const writerOf = (section: SectionKey) => (file: BatchFile, bytes: Uint8Array<ArrayBuffer>) =>
+    staging().add(section, { files: [file], bytes });
+  return {
+    scanShare,
+    open: ({ target, isClean }: { target: string; isClean: boolean }): void => {
+      opened = new Staging(target, isClean);
+    },
+    keepable: (sections: readonly SectionKey[]) => staging().keepable(sections),
+    keep: (sections: readonly SectionKey[]) => staging().keep(sections),
+    add({ section, batch }: { section: SectionKey; batch: Batch }): void {
+      if (!section.isPacked) {
+        staging().add(section, batch);
+        return;
+      }
+      const packer = packers.get(section.name) ?? new Packer();
+      packers.set(section.name, packer);
+      packer.add(batch, writerOf(section));
+    },
+    end(section: SectionKey): void {
+      packers.get(section.name)?.end(writerOf(section));
+      packers.delete(section.name);
+      staging().end(section);
+    },
+    listed: (name: string) => staging().listed(name),
+    complete: ({ about, order }: { about: Pick<Manifest, "inputs" | "asOf">; order: readonly string[] }) =>
+      staging().complete(about, order),
+    abandon(_: null): void {
+      for (const packer of packers.values()) packer.close();
+      opened?.abandon();
+    },
+  };
+}
+
+export type StagingTasks = ReturnType<typeof stagingTasks>;

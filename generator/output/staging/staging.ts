@@ -1,0 +1,217 @@
+/** The tree under way: a folder beside the target that grows into the next build. */
+
+import { renameSync, rmSync } from "node:fs";
+import type { Batch } from "../../lib/section.ts";
+import { contentTime } from "../tree/content-time.ts";
+import { setFolderTimes } from "../tree/folder-times.ts";
+import {
+  entryOf,
+  type ListedFile,
+  type ListedSection,
+  MANIFEST,
+  type Manifest,
+  manifestOf,
+} from "../tree/manifest.ts";
+import { previousFolder, stagingFolder } from "../tree/swap.ts";
+import { readList, type Tree } from "../tree/tree.ts";
+import { type Writer, writerIn } from "../tree/writer.ts";
+import { GrowingFiles } from "./growing-files.ts";
+import { type Lists, openLists } from "./lists.ts";
+import { listedIn, OnDisk } from "./on-disk.ts";
+import { pathSet } from "./path-set.ts";
+import type { SectionKey } from "./section-key.ts";
+import { sizeCounter, type TreeSize } from "./size-counter.ts";
+import { staleIn } from "./stale.ts";
+
+/** A complete tree, and what it changes of the published one: paths from the root. */
+export type Completed = {
+  readonly files: number;
+  readonly bytes: number;
+  readonly size: TreeSize;
+  readonly written: readonly string[];
+  readonly removed: readonly string[];
+};
+
+export class Staging {
+  readonly #target: string;
+  readonly #folder: string;
+  readonly #disk: OnDisk;
+  readonly #writer: Writer;
+  readonly #growing: GrowingFiles;
+  readonly #paths = pathSet();
+  readonly #counter = sizeCounter();
+  /** The sections that have ended. */
+  readonly #sections = new Map<string, ListedSection>();
+  /** The lists of sections that have begun and not ended. */
+  readonly #open = new Map<string, Lists>();
+  readonly #written: string[] = [];
+  readonly #stale;
+
+  /** Opens the staging folder of a target, and fills it with what the next build starts from: nothing if it is to be clean. */
+  constructor(target: string, isClean: boolean) {
+    this.#target = target;
+    this.#folder = stagingFolder(target);
+    this.#disk = new OnDisk(target, isClean);
+    this.#stale = { here: staleIn(this.#disk.base.tree), published: staleIn(this.#disk.published) };
+    this.#writer = writerIn(this.#folder);
+    this.#growing = new GrowingFiles(this.#writer);
+  }
+
+  /** Whether each of these is published, follows from the same inputs, and is undamaged. */
+  keepable(sections: readonly SectionKey[]): boolean[] {
+    return sections.map((section) => this.#disk.isKeepable(section));
+  }
+
+  /** Keeps sections that can be kept, and groups of a section that has not ended. */
+  keep(sections: readonly SectionKey[]): void {
+    for (const section of sections) {
+      if (section.isGroup) this.#keepGroup(section);
+      else if (this.#disk.isUntouched(section)) this.#keepUntouched(section.name);
+      else this.#keepSection(section.name);
+    }
+  }
+
+  /** Adds files of a section or a group. Those of several sections may come in turns. */
+  add({ name, inputs }: SectionKey, { files, bytes }: Batch): void {
+    const lists = this.#listsOf(name);
+    let at = 0;
+    for (const { path, length, goesOn = false } of files) {
+      const content = bytes.subarray(at, at + length);
+      at += length;
+      const isPiece = goesOn || this.#growing.has(path);
+      const entry = isPiece
+        ? this.#addPiece(name, path, content, !goesOn)
+        : this.#addWhole(name, path, content);
+      if (entry !== null) lists.add(entry, inputs);
+    }
+  }
+
+  /** Ends a section, which may have no files. */
+  end({ name, inputs }: SectionKey): void {
+    this.#close(name, this.#listsOf(name).end(inputs));
+  }
+
+  /** The files of a section that was kept or has ended. */
+  listed(name: string): ListedFile[] {
+    const lists = this.#sections.get(name)?.lists ?? [];
+    return lists.flatMap((list) => [...(readList(this.#folder, list)?.files ?? [])]);
+  }
+
+  /** Removes what was not added, and completes the tree with its manifest. */
+  complete(about: Pick<Manifest, "inputs" | "asOf">, order: readonly string[]): Completed {
+    for (const path of this.#growing.paths()) throw new Error(`Expected the rest of ${path}, found the end.`);
+    const sections = order.flatMap((name) => this.#sections.get(name) ?? []);
+    const manifest = manifestOf(about, sections);
+    const removed = this.#removeStale(new Set(order));
+    this.#writeManifest(manifest);
+    const size = { ...this.#counter.size(), fullest: this.#paths.fullest() };
+    const isSame = JSON.stringify(manifest) === JSON.stringify(this.#disk.published?.manifest);
+    const written = isSame ? this.#written : [...this.#written, MANIFEST];
+    return { files: size.files, bytes: size.bytes, size, written, removed };
+  }
+
+  /** Ends it unpublished: the folder goes, or is kept for the next build if it still is what it started from. */
+  abandon(): void {
+    this.#growing.close();
+    const { tree, missing } = this.#disk.base;
+    const isUntouched = this.#writer.folders.size === 0 && tree !== null && missing.size === 0;
+    if (isUntouched) renameSync(this.#folder, previousFolder(this.#target));
+    else rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  #keepGroup(group: SectionKey): void {
+    const lists = this.#listsOf(group.name);
+    for (const list of this.#disk.listsOfGroup(group)) {
+      for (const file of list.files) this.#addFile(group.name, file, null);
+      lists.keep(list);
+    }
+  }
+
+  /** Keeps a section that is in the staging folder as it is published: nothing of it is stale, in neither tree. */
+  #keepUntouched(name: string): void {
+    const { tree, sections } = this.#disk.base;
+    for (const file of sections.get(name)?.files ?? []) {
+      this.#paths.add(file.path);
+      this.#counter.add(file);
+    }
+    this.#sections.set(name, expectedIn(tree, name));
+  }
+
+  #keepSection(name: string): void {
+    const { published } = this.#disk;
+    for (const file of published?.section(name)?.entries ?? []) this.#addFile(name, file, null);
+    this.#close(name, expectedIn(published, name));
+  }
+
+  #addWhole(section: string, path: string, content: Uint8Array): ListedFile {
+    const entry = entryOf(path, content);
+    this.#addFile(section, entry, content);
+    return entry;
+  }
+
+  /** Adds a file; its bytes are given unless they are known to be on the disk. */
+  #addFile(section: string, file: ListedFile, bytes: Uint8Array | null): void {
+    const { path, sha256 } = file;
+    const folder = this.#paths.add(path);
+    this.#counter.add(file);
+    const [place, time] = [this.#disk.placeOf(section, file), contentTime(sha256)];
+    if (place === "published") this.#writer.link(path, `${this.#target}/${path}`, time, folder);
+    else if (place === null && bytes !== null) this.#writer.write(path, bytes, time, folder);
+    if (place === null || !this.#disk.isPublished(section, file)) this.#written.push(path);
+  }
+
+  /**
+   * Adds a piece of a file; gives the entry of the file with its last one. What is in it is known only then, so it is
+   * always written, unlike other files.
+   */
+  #addPiece(section: string, path: string, piece: Uint8Array, isLast: boolean): ListedFile | null {
+    if (!this.#growing.has(path)) this.#paths.add(path);
+    this.#growing.append(path, piece);
+    if (!isLast) return null;
+    const entry = this.#growing.end(path);
+    this.#counter.add(entry);
+    if (!this.#disk.isPublished(section, entry)) this.#written.push(path);
+    return entry;
+  }
+
+  /** The lists of a section under way; a list is a file of the section too. */
+  #listsOf(name: string): Lists {
+    const known = this.#open.get(name);
+    if (known !== undefined) return known;
+    const lists = openLists(name, (path, text) => this.#addWhole(name, path, Buffer.from(text)));
+    this.#open.set(name, lists);
+    return lists;
+  }
+
+  #close(name: string, section: ListedSection): void {
+    this.#sections.set(name, section);
+    this.#stale.here.ended(name, this.#paths);
+    this.#stale.published.ended(name, this.#paths);
+    this.#open.delete(name);
+  }
+
+  /** Removes files that none of these sections has any more. Returns the paths of those that were published. */
+  #removeStale(sections: ReadonlySet<string>): string[] {
+    const paths = this.#paths;
+    const isKept = (path: string) => paths.has(path) || paths.hasFolder(path);
+    for (const path of this.#stale.here.of(paths, sections)) this.#writer.remove(path, isKept);
+    return this.#stale.published.of(paths, sections);
+  }
+
+  /** Writes the manifest, the last file; then the times of folders are right. */
+  #writeManifest(manifest: Manifest): void {
+    const bytes = Buffer.from(JSON.stringify(manifest));
+    this.#writer.write(MANIFEST, bytes, contentTime(entryOf(MANIFEST, bytes).sha256));
+    const isOfTree = (folder: string) => folder === "." || this.#paths.hasFolder(folder);
+    setFolderTimes(this.#folder, [...this.#writer.folders].filter(isOfTree));
+    this.#paths.add(MANIFEST);
+    this.#counter.add({ path: MANIFEST, bytes: bytes.length });
+  }
+}
+
+/** A section of a tree that was found in it before. */
+function expectedIn(tree: Tree | null, name: string): ListedSection {
+  const listed = listedIn(tree, name);
+  if (listed === undefined) throw new Error(`Expected section ${name} to be there still, found none.`);
+  return listed;
+}

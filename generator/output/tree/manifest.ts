@@ -1,0 +1,104 @@
+/**
+ * A build's own account of what it published: `v1/manifest.json` names the sections (its `parts`), and for each the
+ * lists of its files (schemas/resource.ts). Neither lists itself, and the manifest is written last.
+ */
+
+import { mediaType } from "../../api/headers.ts";
+import { sha256 } from "../../lib/digest.ts";
+
+/** A file: its path from the tree's root, and what identifies its bytes. */
+export type ListedFile = {
+  readonly path: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly mediaType: string;
+  /** Only present if no host sends it. */
+  readonly served?: false;
+};
+
+/** A list of files of a section: few enough for a client to read at once. */
+export type List = {
+  readonly part: string;
+  /**
+   * The digest of everything that the section follows from, or the group of its files that this list is of; null if it is
+   * made anew by every build.
+   */
+  readonly inputs: string | null;
+  readonly files: readonly ListedFile[];
+};
+
+/** A section as the manifest names it: how many files of how many bytes, and the lists of them. */
+export type ListedSection = {
+  readonly part: string;
+  readonly files: number;
+  readonly bytes: number;
+  readonly lists: readonly ListedFile[];
+};
+
+export type Manifest = {
+  /** A digest of all inputs of the build; null if the build is for the moment at which it was made. */
+  readonly inputs: string | null;
+  /** The instant that the build speaks for. */
+  readonly asOf: string;
+  readonly files: number;
+  readonly bytes: number;
+  readonly parts: readonly ListedSection[];
+};
+
+export const MANIFEST = "v1/manifest.json";
+
+/** The signature of the manifest, in minisign's format, where a site is signed. */
+export const SIGNATURE = `${MANIFEST}.minisig`;
+
+/** A list of this many files has about 0.4 MB: a mirror reads a whole list for each file that differs. */
+export const LONGEST_LIST = 2000;
+
+/**
+ * Whether hosts send a file: all but their own configuration. Names that begin with `_` or `.` are theirs at the top alone; below,
+ * they are names of records.
+ */
+const isServed = (path: string): boolean => !/^(hosts\/|[._])/.test(path);
+
+/**
+ * Whether some host would act on a file instead of sending it, if it lay on that host: a mirror takes none of these from others,
+ * whatever their lists say.
+ */
+export const actsOnHost = (path: string): boolean =>
+  !isServed(path) ||
+  /^(hosts|functions|api|node_modules)\/|^CNAME$|^(?!data\.json$)[^/]+\.([cm]?[jt]s|jsonc?|toml|ya?ml)$/i.test(
+    path,
+  ) ||
+  /(^|\/)(\.|web\.config$)|\.(php\d?|phps|phtml|phar|cgi|fcgi|pl|py|rb|lua|cfm|asp|aspx|asmx|ashx|jspx?|shtml?|stm)(\.|$)/i.test(
+    path,
+  );
+
+/** Where a list of a section is; they count from 1. */
+export const listFile = (part: string, number: number): string => `v1/manifest/${part}/${number}.json`;
+
+/** The entry of a file. */
+export const entryOf = (path: string, content: Uint8Array): ListedFile =>
+  entryFrom(path, content.length, sha256(content));
+
+/** The entry of a file of so many bytes with this SHA-256. Those below `v1/problems` are the bodies of problems. */
+export const entryFrom = (path: string, bytes: number, sha256: string): ListedFile => ({
+  path,
+  bytes,
+  sha256,
+  mediaType: mediaType(path, path.startsWith("v1/problems/") ? 400 : 200),
+  ...(!isServed(path) && { served: false as const }),
+});
+
+/** The manifest of sections. */
+export const manifestOf = (
+  { inputs, asOf }: Pick<Manifest, "inputs" | "asOf">,
+  parts: readonly ListedSection[],
+): Manifest => ({
+  inputs,
+  asOf,
+  files: parts.reduce((total, { files }) => total + files, 0),
+  bytes: bytesOf(parts),
+  parts,
+});
+
+export const bytesOf = (counted: readonly { readonly bytes: number }[]): number =>
+  counted.reduce((total, { bytes }) => total + bytes, 0);

@@ -1,0 +1,194 @@
+/** A tree that a build has published, as far as it still is what its manifest says. */
+
+import { lstatSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { sha256 } from "../../lib/digest.ts";
+import { lazy } from "../../lib/lazy.ts";
+import { NoBuildError } from "../../lib/no-build-error.ts";
+import { contentTime } from "./content-time.ts";
+import {
+  bytesOf,
+  type List,
+  type ListedFile,
+  type ListedSection,
+  MANIFEST,
+  type Manifest,
+  manifestOf,
+  SIGNATURE,
+} from "./manifest.ts";
+import { isOutside } from "./writer.ts";
+
+export type Tree = {
+  readonly folder: string;
+  readonly manifest: Manifest;
+  /** A section by its name; null if there is none, or one of its lists is not the one that the manifest names. */
+  section(name: string): TreeSection | null;
+  /** A list by its entry; null if it has other bytes than the entry says. */
+  list(entry: ListedFile): List | null;
+  /** Whether a file is there as a manifest lists it, by its size and time. */
+  holds(file: ListedFile): boolean;
+};
+
+export type TreeSection = {
+  readonly listed: ListedSection;
+  readonly inputs: string | null;
+  readonly lists: readonly List[];
+  /** Its files and its lists. */
+  readonly entries: readonly ListedFile[];
+  /** The same by path: the SHA-256 of each. */
+  readonly hashes: ReadonlyMap<string, string>;
+};
+
+/** Opens a tree by its manifest; null if there is none that a build could have written. Sections that `like` has too are read there. */
+export function openTree(folder: string, like: Tree | null = null): Tree | null {
+  const manifest = readManifest(folder);
+  if (manifest === null) return null;
+  // Of two sections at a time, as two threads make files: those of all would take much of the memory.
+  let latest: { readonly name: string; readonly section: TreeSection | null }[] = [];
+  const read = (name: string): TreeSection | null => {
+    const listed = manifest.parts.find(({ part }) => part === name);
+    if (listed === undefined) return null;
+    const other = like?.section(name);
+    return other && isSame(other.listed, listed) ? other : readSection(folder, listed);
+  };
+  return {
+    folder,
+    manifest,
+    section(name) {
+      const known = latest.find((one) => one.name === name);
+      if (known !== undefined) return known.section;
+      const section = read(name);
+      latest = [{ name, section }, ...latest.slice(0, 1)];
+      return section;
+    },
+    list: (entry) => readList(folder, entry),
+    holds({ path, bytes, sha256 }) {
+      const found = lstatSync(`${folder}/${path}`, { throwIfNoEntry: false });
+      return found?.isFile() === true && found.size === bytes && found.mtimeMs === contentTime(sha256) * 1000;
+    },
+  };
+}
+
+/** Opens the tree of a folder that must hold one. Throws NoBuildError. */
+export function openBuild(folder: string): Tree {
+  const tree = openTree(folder);
+  if (tree === null) throw new NoBuildError(folder);
+  return tree;
+}
+
+/** All files of a tree: those of its lists, the lists, the manifest, and the signature if there is one. */
+export function sizeOf({ folder, manifest }: Tree): { readonly files: number; readonly bytes: number } {
+  const lists = manifest.parts.flatMap(({ lists }) => lists);
+  const own = [MANIFEST, SIGNATURE].flatMap((path) => {
+    const found = lstatSync(join(folder, path), { throwIfNoEntry: false });
+    return found === undefined ? [] : [{ bytes: found.size }];
+  });
+  return {
+    files: manifest.files + lists.length + own.length,
+    bytes: manifest.bytes + bytesOf([...lists, ...own]),
+  };
+}
+
+export type Contents = {
+  readonly files: Set<string>;
+  readonly folders: Set<string>;
+  /** Links and other things that no build makes. */
+  readonly others: Set<string>;
+  /** No build makes these either. */
+  readonly emptyFolders: readonly string[];
+  /** What is in these is not known. */
+  readonly unreadable: readonly string[];
+};
+
+/** Everything below a folder, by path with `/`. Links are not followed. */
+export function contentsOf(root: string): Contents {
+  const emptyFolders: string[] = [];
+  const unreadable: string[] = [];
+  const contents: Contents = {
+    files: new Set(),
+    folders: new Set(),
+    others: new Set(),
+    emptyFolders,
+    unreadable,
+  };
+  const walk = (folder: string) => {
+    const entries = unlessDamaged(() => readdirSync(`${root}/${folder}`, { withFileTypes: true }));
+    if (entries === null) {
+      unreadable.push(folder);
+      return;
+    }
+    if (entries.length === 0) emptyFolders.push(folder);
+    for (const entry of entries) {
+      const path = `${folder}${entry.name}`;
+      if (entry.isFile()) contents.files.add(path);
+      else if (!entry.isDirectory()) contents.others.add(path);
+      else {
+        contents.folders.add(path);
+        walk(`${path}/`);
+      }
+    }
+  };
+  walk("");
+  return contents;
+}
+
+/** The manifest of a tree; null if there is none that a build could have written. */
+function readManifest(folder: string): Manifest | null {
+  return unlessDamaged(() => {
+    const text = readFileSync(join(folder, MANIFEST), "utf8");
+    const { parts, ...about } = JSON.parse(text) as Manifest;
+    const manifest = manifestOf(about, parts);
+    const isSound = parts.every(({ lists }) => lists.every(({ path }) => !isOutside(path)));
+    return isSound && JSON.stringify(manifest) === text ? manifest : null;
+  });
+}
+
+/** Whether two trees have the same files of a section. */
+export const isSame = (one: ListedSection, other: ListedSection) =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+function readSection(folder: string, listed: ListedSection): TreeSection | null {
+  const lists = listed.lists.map((entry) => readList(folder, entry));
+  if (!lists.every((list) => list !== null)) return null;
+  const entries = [...lists.flatMap(({ files }) => files), ...listed.lists];
+  const hashes = lazy(() => new Map(entries.map(({ path, sha256 }) => [path, sha256])));
+  return {
+    listed,
+    inputs: lists[0]?.inputs ?? null,
+    lists,
+    entries,
+    get hashes() {
+      return hashes();
+    },
+  };
+}
+
+/** A list of a tree by its entry; null if it has other bytes than the entry says. */
+export function readList(folder: string, entry: ListedFile): List | null {
+  return unlessDamaged(() => {
+    const text = readListed(folder, entry);
+    if (text === null) return null;
+    const list = JSON.parse(text.toString()) as List;
+    return list.files.some(({ path }) => isOutside(path)) ? null : list;
+  });
+}
+
+/** The bytes of a listed file; null if it is another one. A list may be somebody else's: only a regular file of the size is read. */
+export function readListed(folder: string, { path, bytes, sha256: expected }: ListedFile): Buffer | null {
+  if (isOutside(path)) return null;
+  const found = lstatSync(`${folder}/${path}`, { throwIfNoEntry: false });
+  if (found?.isFile() !== true || found.size !== bytes) return null;
+  const content = readFileSync(`${folder}/${path}`);
+  return sha256(content) === expected ? content : null;
+}
+
+/** Null for a file that a person or a failing disk has damaged; a fault of the program stays one. */
+function unlessDamaged<T>(read: () => T | null): T | null {
+  try {
+    return read();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (error instanceof SyntaxError || error instanceof TypeError || code !== undefined) return null;
+    throw error;
+  }
+}

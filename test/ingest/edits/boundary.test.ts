@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { boundaryIn, isSameBoundary, withBoundary } from "../../../generator/ingest/edits/boundary.ts";
+import type { Ring } from "../../../generator/load/geometry/ring.ts";
+
+const SQUARE: Ring = [
+  [174, -41],
+  [175, -41],
+  [175, -40],
+  [174, -40],
+  [174, -41],
+];
+
+describe("a boundary", () => {
+  test("has its rings turned, and nothing else is mended", () => {
+    const turned = boundaryIn({ type: "Polygon", coordinates: [SQUARE.toReversed()] });
+    expect(
+      isSameBoundary(
+        boundaryIn({ type: "MultiPolygon", coordinates: [[SQUARE]] }),
+        boundaryIn({ type: "Polygon", coordinates: [SQUARE] }),
+      ),
+    ).toBe(true);
+    expect(turned).toEqual([[SQUARE]]);
+    expect(() => boundaryIn({ type: "Polygon", coordinates: [SQUARE.slice(0, -1)] })).toThrow(
+      /found a fault at coordinates\[0\]\[3\]: expected the ring to end where it starts/,
+    );
+    expect(() => boundaryIn(null)).toThrow("expected a boundary, found null: the area keeps its own");
+    expect(() => boundaryIn({ type: "Point", coordinates: [1, 2] })).toThrow("found a fault");
+    expect(() => boundaryIn(undefined)).toThrow("found a fault");
+  });
+
+  test("loses positions that are equal to the one before, and no others", () => {
+    const repeated = SQUARE.flatMap((position) => [position, [...position]]);
+    const hole = SQUARE.map(([x, y]) => [x / 2 + 87.25, y / 2 - 20.25]).toReversed();
+    expect(boundaryIn({ type: "Polygon", coordinates: [repeated] })).toEqual([[SQUARE]]);
+    expect(boundaryIn({ type: "MultiPolygon", coordinates: [[repeated, hole]] })).toEqual([[SQUARE, hole]]);
+    expect(() =>
+      boundaryIn({ type: "Polygon", coordinates: [SQUARE.toSpliced(3, 0, SQUARE[1] as [number, number])] }),
+    ).toThrow("expected a sound boundary, found a fault");
+    const nested = JSON.parse(`${"[".repeat(2000)}${"]".repeat(2000)}`);
+    expect(() => boundaryIn({ type: "Polygon", coordinates: nested })).toThrow("found a fault");
+  });
+
+  test.each([
+    [
+      "compact",
+      (geometry: string) =>
+        `{"type":"FeatureCollection","features":[{"type":"Feature","geometry":null,"properties":{"name":"geometry"}},\n{"type":"Feature","properties":{"name":"{\\"geometry\\": {"},"geometry":${geometry}}]}\n`,
+    ],
+    [
+      "by hand",
+      (geometry: string) =>
+        `{\n  "type": "FeatureCollection",\n  "features": [\n    {"type": "Feature", "geometry": null, "properties": {}},\n    {\n      "type": "Feature",\n      "geometry" :\n        ${geometry},\n      "properties": {"name": "B"}\n    }\n  ]\n}\n`,
+    ],
+  ])("replaces the one that stands in a file %s, and no other byte", (_, fileOf) => {
+    const old = JSON.stringify(
+      { type: "MultiPolygon", coordinates: [[SQUARE], [SQUARE]], bbox: [1, 2, 3, 4] },
+      null,
+      1,
+    );
+    const path = ["features", 1];
+    const polygon = JSON.stringify({ type: "Polygon", coordinates: [SQUARE] });
+    expect(withBoundary(fileOf(old), path, [[SQUARE]])).toBe(fileOf(polygon));
+    expect(withBoundary(fileOf("null"), path, [[SQUARE]])).toBe(fileOf(polygon));
+    expect(withBoundary(fileOf(polygon), path, [[SQUARE], [SQUARE]])).toBe(
+      fileOf(JSON.stringify({ type: "MultiPolygon", coordinates: [[SQUARE], [SQUARE]] })),
+    );
+  });
+
+  test("goes to its key, however that is spelled", () => {
+    const file = (geometry: string) => `{"type":"Feature","geom\\u0065try" :\n${geometry},"properties":{}}`;
+    const polygon = JSON.stringify({ type: "Polygon", coordinates: [SQUARE] });
+    expect(withBoundary(file("null"), [], [[SQUARE]])).toBe(file(polygon));
+  });
+});

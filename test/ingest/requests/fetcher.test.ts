@@ -1,0 +1,140 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, describe, expect, test } from "vitest";
+import { fetcherOf } from "../../../generator/ingest/requests/fetcher.ts";
+import { decoded, whole } from "../../../generator/ingest/upstreams/decode.ts";
+import { isPrivateHost, publicLookup } from "../../../generator/lib/private-address.ts";
+
+const servers: Server[] = [];
+afterAll(() => {
+  for (const server of servers) server.close();
+});
+
+/** A server that answers in turn, and when it was asked. */
+async function serverOf(...answers: [status: number, headers: Record<string, string>, body?: string][]) {
+  const asked: number[] = [];
+  const server = createServer((_, response) => {
+    const [status, headers, body] = answers[
+      Math.min(asked.length, answers.length - 1)
+    ] as (typeof answers)[number];
+    asked.push(performance.now());
+    response
+      .writeHead(status, { "content-type": "text/plain; charset=utf-8", ...headers })
+      .end(body ?? "text");
+  });
+  servers.push(server);
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, asked };
+}
+
+const LIMITS = { pace: 20, timeout: 5000, maximumBytes: 1000 };
+const questionOf = (address: string) => ({
+  address,
+  types: /^text\/plain$/,
+  sink: (charset: string | undefined) =>
+    decoded(
+      charset,
+      whole((text) => text),
+    ),
+});
+
+describe("a fetcher", () => {
+  test("asks again after a fault that may pass, a little later each time, at most three times", async () => {
+    const { address, asked } = await serverOf([503, {}], [500, {}], [200, {}]);
+    const fetch = fetcherOf(LIMITS);
+    expect((await fetch(questionOf(address)))?.value).toBe("text");
+    expect((asked[1] as number) - (asked[0] as number)).toBeGreaterThan(35);
+    expect((asked[2] as number) - (asked[1] as number)).toBeGreaterThan(75);
+    const down = await serverOf([503, {}]);
+    await expect(fetch(questionOf(down.address))).rejects.toThrow(
+      "expected status 200, found 503, 3 times: try again later",
+    );
+    expect(down.asked).toHaveLength(3);
+  });
+
+  test("waits as long as the server asks, by seconds or a date, if there is time", async () => {
+    const { address, asked } = await serverOf([429, { "retry-after": "1" }], [200, {}]);
+    await fetcherOf(LIMITS)(questionOf(address));
+    expect((asked[1] as number) - (asked[0] as number)).toBeGreaterThan(995);
+    const dated = await serverOf([503, { "retry-after": new Date(Date.now() + 60_000).toUTCString() }]);
+    await expect(fetcherOf(LIMITS)(questionOf(dated.address))).rejects.toThrow(
+      /the retry in (59|60)(\.\d)? s would exceed timeout/,
+    );
+  });
+
+  test("does not ask again for what will not pass", async () => {
+    const { address, asked } = await serverOf([404, {}]);
+    await expect(fetcherOf(LIMITS)(questionOf(address))).rejects.toThrow(
+      "expected status 200, found 404: check url",
+    );
+    expect(asked).toHaveLength(1);
+  });
+
+  test("is done when its time is up, and asks nothing more then", async () => {
+    const { address, asked } = await serverOf([200, {}]);
+    const fetch = fetcherOf({ ...LIMITS, timeout: 1000, pace: 1050 });
+    await fetch(questionOf(address));
+    await expect(fetch(questionOf(address))).rejects.toThrow(
+      "expected to be done within 1 s, found no time left to ask",
+    );
+    expect(asked).toHaveLength(1);
+  });
+
+  test("sends what it knows, and is content with what is known", async () => {
+    const { address } = await serverOf([304, {}]);
+    const question = questionOf(address);
+    expect(await fetcherOf(LIMITS)({ ...question, validators: { etag: '"1"' } })).toBeNull();
+    await expect(fetcherOf(LIMITS)(question)).rejects.toThrow("found 304");
+  });
+
+  test("asks nobody who is not there, three times", async () => {
+    await expect(fetcherOf({ ...LIMITS, pace: 0 })(questionOf("http://127.0.0.1:1/"))).rejects.toThrow(
+      /a connection or body cut off \(ECONNREFUSED\), 3 times/,
+    );
+  });
+});
+
+describe("private addresses", () => {
+  test.each([
+    "127.0.0.1",
+    "10.0.0.1",
+    "172.16.5.5",
+    "172.31.255.255",
+    "192.168.1.1",
+    "169.254.169.254",
+    "100.64.0.1",
+    "0.0.0.0",
+    "224.0.0.1",
+    "255.255.255.255",
+    "[::1]",
+    "[::]",
+    "[fe80::1]",
+    "[fd00::1]",
+    "[::ffff:127.0.0.1]",
+    "[::ffff:10.1.1.1]",
+    "[64:ff9b::7f00:1]",
+  ])("%s is one", (host) => {
+    expect(isPrivateHost(new URL(`http://${host}/`).hostname)).toBe(true);
+  });
+
+  test.each(["8.8.8.8", "172.32.0.1", "192.169.0.1", "[2606:4700::1111]", "hilltop.gw.govt.nz"])(
+    "%s is none",
+    (host) => {
+      expect(isPrivateHost(new URL(`http://${host}/`).hostname)).toBe(false);
+    },
+  );
+
+  test("a name that leads to one is not connected to", async () => {
+    const failure = await new Promise<NodeJS.ErrnoException | null>((done) => {
+      publicLookup("localhost", { all: true }, (error) => done(error));
+    });
+    expect(failure?.code).toBe("EPRIVATE");
+  });
+
+  test("a public address is connected to", async () => {
+    const found = await new Promise((done) => {
+      publicLookup("8.8.8.8", { all: true }, (error, addresses) => done(error ?? addresses));
+    });
+    expect(found).toEqual([{ address: "8.8.8.8", family: 4 }]);
+  });
+});

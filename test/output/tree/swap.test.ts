@@ -1,0 +1,239 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { beforeEach, describe, expect, test } from "vitest";
+import { TargetError } from "../../../generator/output/errors.ts";
+import { MANIFEST } from "../../../generator/output/tree/manifest.ts";
+import {
+  checkTarget,
+  clearStale,
+  keepReplaced,
+  stagingFolder,
+  swapIn,
+} from "../../../generator/output/tree/swap.ts";
+import { openTree } from "../../../generator/output/tree/tree.ts";
+import { faultsOf } from "../../../generator/output/tree/tree-faults.ts";
+import { amount } from "../../support/amount.ts";
+import { drawOf } from "../../support/random.ts";
+import { kill, runModule } from "../../support/run-module.ts";
+import { temporaryFolder } from "../../support/temporary.ts";
+import { filesBelow } from "../../support/tree.ts";
+import { FILES, publishTree, STEADY } from "../publish-in-a-loop.ts";
+
+const root = temporaryFolder();
+let count = 0;
+let target = "";
+
+beforeEach(() => {
+  target = join(root, String(count++), "public");
+  mkdirSync(dirname(target));
+});
+
+/** Makes a folder beside the target, or the target itself, that looks like a build with one file. */
+function makeTree(folder: string, content: string): void {
+  mkdirSync(join(folder, "v1"), { recursive: true });
+  writeFileSync(join(folder, "v1", "a.json"), content);
+}
+
+const contentOf = (folder: string) => readFileSync(join(folder, "v1", "a.json"), "utf8");
+const beside = () => readdirSync(dirname(target)).sort();
+
+describe("a target", () => {
+  test("that is not there, is empty or holds an earlier build is taken", () => {
+    checkTarget(target);
+    mkdirSync(target);
+    checkTarget(target);
+    makeTree(target, "");
+    writeFileSync(join(target, "_headers"), "");
+    checkTarget(target);
+  });
+
+  test("that is a file is refused", () => {
+    writeFileSync(target, "");
+    expect(() => checkTarget(target)).toThrow(
+      new TargetError(`${target} is a file: name a folder to build into.`),
+    );
+  });
+
+  test.each(["src", "v1.json", ".git", "V2"])("that holds %s, not a build, is refused", (name) => {
+    mkdirSync(join(target, name), { recursive: true });
+    expect(() => checkTarget(target)).toThrow(TargetError);
+    expect(() => checkTarget(target)).toThrow(/something other than a build: name another folder, or empty/);
+  });
+});
+
+describe("a folder takes the place of a target", () => {
+  test("that is not there, that is empty, and that holds a build", () => {
+    const staging = stagingFolder(target);
+    const publish = (content: string) => {
+      makeTree(staging, content);
+      swapIn(target);
+      keepReplaced(target);
+      expect(contentOf(target)).toBe(content);
+      expect(beside()).toEqual(["public"]);
+    };
+    publish("first");
+    publish("second");
+    target = join(dirname(target), "other");
+    mkdirSync(target);
+    makeTree(stagingFolder(target), "third");
+    swapIn(target);
+    keepReplaced(target);
+    expect(contentOf(target)).toBe("third");
+    expect(beside()).toEqual(["other", "public"]);
+  });
+
+  test("and what was there is kept if it has a manifest, in the place of what was kept before", () => {
+    const previous = `${target}.previous`;
+    for (const content of ["first", "second", "third"]) {
+      makeTree(stagingFolder(target), content);
+      writeFileSync(join(stagingFolder(target), MANIFEST), "");
+      swapIn(target);
+      keepReplaced(target);
+      expect(contentOf(target)).toBe(content);
+      expect(beside()).toEqual(content === "first" ? ["public"] : ["public", "public.previous"]);
+    }
+    expect(contentOf(previous)).toBe("second");
+  });
+
+  test("also where the system has no one call for it", () => {
+    const platform = process.platform;
+    Object.defineProperty(process, "platform", { value: "none" });
+    try {
+      makeTree(target, "old");
+      makeTree(stagingFolder(target), "new");
+      swapIn(target);
+      keepReplaced(target);
+    } finally {
+      Object.defineProperty(process, "platform", { value: platform });
+    }
+    expect(contentOf(target)).toBe("new");
+    expect(beside()).toEqual(["public"]);
+  });
+
+  test("never of one that holds something else, and then both stay", () => {
+    const staging = stagingFolder(target);
+    makeTree(staging, "new");
+    mkdirSync(join(target, "photos"), { recursive: true });
+    expect(() => swapIn(target)).toThrow(TargetError);
+    expect(readdirSync(target)).toEqual(["photos"]);
+    expect(contentOf(staging)).toBe("new");
+  });
+
+  test("from beside it", () => {
+    expect(stagingFolder(target)).toBe(`${target}.building`);
+    expect(stagingFolder(`${target}/`)).toBe(stagingFolder(target));
+  });
+});
+
+describe("what a killed build has left", () => {
+  // The lock says that nobody else builds: whatever a number in an old name may mean, the folder is stale.
+  const names = [
+    "public.building",
+    `public.building-${process.pid}`,
+    "public.building-1",
+    "public.building-999999999",
+  ];
+
+  test.each(names)("is cleared: %s", (name) => {
+    makeTree(target, "published");
+    makeTree(join(dirname(target), name), "half");
+    clearStale(target);
+    expect(beside()).toEqual(["public"]);
+    expect(contentOf(target)).toBe("published");
+  });
+
+  test.each(names)(
+    "goes back to its place if the build was killed while the old tree was set aside: %s",
+    (name) => {
+      const staging = join(dirname(target), name);
+      makeTree(`${staging}.aside`, "old");
+      makeTree(staging, "new");
+      clearStale(target);
+      expect(contentOf(target)).toBe("old");
+      expect(beside()).toEqual(["public"]);
+    },
+  );
+
+  test.each(names)("is cleared, also when set aside, if something stands in its place: %s", (name) => {
+    makeTree(target, "new");
+    makeTree(join(dirname(target), `${name}.aside`), "old");
+    clearStale(target);
+    expect(contentOf(target)).toBe("new");
+    expect(beside()).toEqual(["public"]);
+  });
+
+  test("is not mistaken for what others have beside the target", () => {
+    const names = [
+      "other.building",
+      "public.building.backup",
+      "public.building-7.backup",
+      "public.building-",
+      "public.building-me",
+      "public.built",
+      "xpublic.building",
+      "xpublic.building-7",
+    ];
+    for (const name of names) mkdirSync(join(dirname(target), name));
+    clearStale(target);
+    expect(beside()).toEqual(names.sort());
+  });
+
+  test("needs no folder to be looked for in", () => {
+    const deeper = join(dirname(target), "a", "b", "public");
+    clearStale(deeper);
+    expect(readdirSync(dirname(deeper))).toEqual([]);
+  });
+});
+
+/** `npm run bench -- kills` has hundreds, of whole builds. */
+const KILLS = amount(16, 40);
+const LANES = 4;
+
+/** A child process that publishes in a loop; its first tree is there. */
+const startPublishing = (into: string) => runModule("test/output/publish-in-a-loop.ts", into);
+
+/** The contents that the changing files of a target hold: one, if it is a whole tree. */
+function contentsOf(folder: string): Set<string> {
+  const tree = openTree(folder);
+  expect(tree && [...faultsOf(tree)]).toEqual([]);
+  const files = filesBelow(join(folder, "v1/changing"));
+  expect([files.length, filesBelow(join(folder, "v1/steady")).length]).toEqual([FILES, STEADY]);
+  return new Set(files.map((file) => readFileSync(join(folder, "v1/changing", file), "utf8")));
+}
+
+test(`a build killed at any of ${KILLS} moments leaves one whole tree, and the next clears what it left`, async () => {
+  const draw = drawOf(1);
+  const moments = Array.from({ length: KILLS }, () => draw.between(0, 4000) / 100);
+  const left: string[] = [];
+  const lane = async (first: number) => {
+    const into = join(dirname(target), `lane-${first}`, "public");
+    mkdirSync(dirname(into));
+    for (let round = first; round < KILLS; round += LANES) {
+      const child = await startPublishing(into);
+      await wait(moments[round]);
+      await kill(child);
+      left.push(...readdirSync(dirname(into)).filter((name) => name.startsWith("public.building")));
+      expect([...contentsOf(into)]).toEqual([expect.stringMatching(/^generation \d+$/)]);
+      await publishTree(into, `after kill ${round}`);
+      expect([...contentsOf(into)]).toEqual([`after kill ${round}`]);
+      expect(readdirSync(dirname(into)).sort()).toEqual(["public", "public.previous"]);
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, (_, first) => lane(first)));
+  // Most moments fall into the writing of a tree; otherwise the test would show nothing.
+  expect(left.length).toBeGreaterThan(KILLS / 2);
+});
+
+// Elsewhere there is no call that exchanges two folders at once.
+test.runIf(["linux", "darwin"].includes(process.platform))(
+  "a target is never missing while one tree after the other takes its place",
+  async () => {
+    const child = await startPublishing(target);
+    let missing = 0;
+    for (const end = Date.now() + 500; Date.now() < end; ) if (!existsSync(target)) missing++;
+    await kill(child);
+    expect(missing).toBe(0);
+    expect([...contentsOf(target)]).not.toEqual(["generation 1"]);
+  },
+);
