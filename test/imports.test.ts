@@ -65,7 +65,7 @@ const WITH_FILES = [
 
 /** What `ingest` may use of the rest: all that reads and checks data, and how a folder is locked. */
 const FOR_INGEST =
-  /^(schemas|generator\/(lib|cache|api|load|check|ingest))\/|^generator\/output\/(lock|errors)\.ts$/;
+  /^(schemas|generator\/(lib|cache|api|load|check|ingest))\/|^generator\/output\/(tree\/lock|errors)\.ts$/;
 
 type Import = { readonly from: string; readonly to: string };
 
