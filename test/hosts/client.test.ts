@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type OperationId, operations } from "../../generator/api/operations.ts";
 import { packOf } from "../../generator/api/packs.ts";
@@ -152,6 +153,16 @@ describe("the client that a build publishes", () => {
     const uses = readFileSync(join(root, "v1/uses.js"), "utf8");
     expect(uses).not.toMatch(/\bimport\b|\brequire\b|\bfetch\b|Date\.now|new Date\(\)/);
     expect(Buffer.byteLength(uses)).toBeLessThanOrEqual(4 * 1024);
+  });
+
+  test("is as long as docs/client.md says", () => {
+    const code = readFileSync(join(root, "v1/client.js"));
+    const sizes = [code.length, gzipSync(code, { level: 9 }).length].map((bytes) =>
+      (bytes / 1024).toFixed(1),
+    );
+    expect(readFileSync("docs/client.md", "utf8")).toContain(
+      `It is ${sizes[0]} KiB long, ${sizes[1]} KiB in gzip.`,
+    );
   });
 
   test.each(["files", "packs"] as const)(

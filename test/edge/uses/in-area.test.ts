@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { build } from "../../../generator/builder/build.ts";
@@ -24,7 +24,10 @@ const rule = (by: string, permission: string, quote: string, when: unknown = nul
 const MORNING = { houses: null, dates: null, weekdays: null, from: "06:00", to: "08:00", isUnclear: false };
 const DESCRIPTION = "No sprinklers. Hoses 6–8am.";
 
-/** A tracked area at Level 2 that goes back to Level 1 on Wednesday 25 November at 7 am, local time. */
+/**
+ * A tracked area at Level 2 that goes back to Level 1 on Wednesday 25 November at 7 am, local time, and has no stage from
+ * Saturday 28 November at 7 am.
+ */
 beforeAll(async () => {
   const change = (JSON.parse(BASE["scheduled-changes/2026.json"]) as object[])[0];
   const coming = { isApplied: false, effectiveFrom: "2026-11-25T07:00:00+13:00", targetStageId: id(211) };
@@ -56,6 +59,9 @@ beforeAll(async () => {
     "scheduled-changes/2026.json": JSON.stringify([
       change,
       { ...change, ...coming, id: id(502) },
+      { ...change, ...coming, id: id(504), targetStageId: null, effectiveFrom: "2026-11-28T07:00:00+13:00" },
+      // Set aside, so it does not take effect.
+      { ...change, ...coming, id: id(505), effectiveFrom: "2026-11-23T07:20:00+13:00", isIgnored: true },
       // Never approved, so nothing ends at it.
       {
         ...change,
@@ -117,6 +123,46 @@ describe("what the client says of an area", () => {
     const { horizon } = (await api.getStatus()) as { horizon: string };
     expect(await answerAt(horizon)).toEqual({ answer: "unknown", why: "notKnown" });
     expect(await answerAt("2026-11-20T10:59:59Z")).toEqual({ answer: "unknown", why: "notKnown" });
+  });
+
+  test("is that no stage is in force, until the next confirmed change, or until nothing is known", async () => {
+    const { horizon } = (await api.getStatus()) as { horizon: string };
+    expect(await answerAt("2026-11-28T07:00:00+13:00")).toEqual({ answer: "noStage", until: horizon });
+    const early = connect("https://example.org", {
+      fetch: async (address) => {
+        const path = String(address).replace("https://example.org/", "");
+        const text = readFileSync(join(out, path), "utf8");
+        const isArea = path === `v1/areas/${id(301)}.json`;
+        return new Response(
+          isArea ? JSON.stringify({ ...JSON.parse(text), currentStageAssignment: null }) : text,
+        );
+      },
+    });
+    expect(await early.mayUse(id(301), ask("can"), { now: "2026-11-23T07:15:00+13:00" })).toEqual({
+      answer: "noStage",
+      until: "2026-11-24T18:00:00Z",
+    });
+  });
+
+  test("of a finished data set is known at its own instant alone", async () => {
+    const finished = join(folder, "finished");
+    const copy = `${data}-finished`;
+    cpSync(data, copy, { recursive: true });
+    const dataset = JSON.parse(readFileSync(join(data, "dataset.json"), "utf8"));
+    const asOf = "2026-11-22T18:15:00Z";
+    writeFileSync(join(copy, "dataset.json"), JSON.stringify({ ...dataset, asOf }));
+    await build({ data: copy, out: finished, baseUrl: "https://example.org", maxZoom: 1 });
+    const own = connect("https://example.org", {
+      fetch: async (address) => {
+        const path = join(finished, String(address).replace("https://example.org/", ""));
+        return existsSync(path) ? new Response(readFileSync(path)) : new Response(null, { status: 404 });
+      },
+    });
+    const at = (now: number) => own.mayUse(id(301), ask("handHeldHose"), { now });
+    // It has no horizon: the stage's own end, or the next change, still counts.
+    expect(await at(Date.parse(asOf))).toMatchObject({ answer: "allowed", until: "2026-11-22T19:00:00Z" });
+    for (const apart of [-1, 1])
+      expect(await at(Date.parse(asOf) + apart)).toEqual({ answer: "unknown", why: "notKnown" });
   });
 
   test("is unknown where nobody tracks the area, and an error where the API cannot be asked", async () => {

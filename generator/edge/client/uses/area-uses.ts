@@ -20,7 +20,9 @@ export type UseOptions = Omit<CallOptions, "now"> & {
 
 export type MayUse = (areaId: string, ask: Ask, options?: UseOptions) => Promise<AreaUseAnswer>;
 
-type Calls = Readonly<Record<"getArea" | "getAreaScheduledChanges" | "getStage" | "getStatus", Call>>;
+type Calls = Readonly<
+  Record<"getArea" | "getAreaScheduledChanges" | "getScheduledChanges" | "getStage" | "getStatus", Call>
+>;
 
 /** Rejects if the API cannot be asked, as every method does: then nothing is known. */
 export async function mayUseIn(
@@ -50,25 +52,33 @@ const isKnownAt = (now: number, { asOf, horizon }: StatusNow): boolean =>
 
 /** When the next confirmed change takes effect; null if there is none. */
 async function nextChange(calls: Calls, areaId: string, options: CallOptions & { now: number }) {
-  let next: string | null = null;
-  for (let pageNumber = 1, hasNext = true; hasNext; pageNumber++) {
-    const page = (await calls.getAreaScheduledChanges(
-      { areaId, page: pageNumber, pageNumber, pageSize: 100 },
-      options,
-    )) as ChangesNow;
-    const coming = page.items.filter((change) => isComing(change, options.now));
-    next = earliest([next, ...coming.map(({ effectiveFrom }) => effectiveFrom)]);
-    hasNext = page.hasNextPage;
-  }
-  return next;
+  const coming = new Map<string, string>();
+  for await (const change of itemsOf<ChangeNow>(calls.getAreaScheduledChanges, { areaId }, options))
+    if (isComing(change, options.now)) coming.set(change.id, change.effectiveFrom);
+  // Only the list of all areas says which changes are ignored.
+  let unseen = coming.size;
+  if (unseen > 0)
+    for await (const { id, isIgnored } of itemsOf<IgnoredNow>(calls.getScheduledChanges, {}, options)) {
+      if (!coming.has(id)) continue;
+      if (isIgnored) coming.delete(id);
+      if (--unseen === 0) break;
+    }
+  return earliest([...coming.values()]);
 }
 
-const isComing = ({ effectiveFrom, approval, isApplied, isCancelled, isIgnored }: ChangeNow, now: number) =>
+async function* itemsOf<Item>(call: Call, parameters: object, options: CallOptions): AsyncGenerator<Item> {
+  for (let pageNumber = 1, hasNext = true; hasNext; pageNumber++) {
+    const page = (await call({ ...parameters, pageNumber, pageSize: 100 }, options)) as Page<Item>;
+    yield* page.items;
+    hasNext = page.hasNextPage;
+  }
+}
+
+const isComing = ({ effectiveFrom, approval, isApplied, isCancelled }: ChangeNow, now: number) =>
   Date.parse(effectiveFrom) > now &&
   /^(approved|autoApproved)$/.test(approval.status) &&
   !isApplied &&
-  !isCancelled &&
-  !isIgnored;
+  !isCancelled;
 
 const earliest = (instants: readonly (string | null | undefined)[]): string | null =>
   instants.reduce<string | null>(
@@ -89,10 +99,11 @@ type AreaNow = {
 type StatusNow = { readonly asOf: string; readonly horizon: string | null };
 type StageNow = { readonly uses: StageUses | null };
 type ChangeNow = {
+  readonly id: string;
   readonly effectiveFrom: string;
   readonly approval: { readonly status: string };
   readonly isApplied: boolean;
   readonly isCancelled: boolean;
-  readonly isIgnored: boolean;
 };
-type ChangesNow = { readonly items: readonly ChangeNow[]; readonly hasNextPage: boolean };
+type IgnoredNow = { readonly id: string; readonly isIgnored: boolean };
+type Page<Item> = { readonly items: readonly Item[]; readonly hasNextPage: boolean };
