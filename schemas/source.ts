@@ -5,7 +5,7 @@ import { parseInstant } from "../generator/api/instant.ts";
 import { approvalStatuses } from "../generator/api/operations.ts";
 import { parseDuration } from "../generator/lib/duration.ts";
 import { memoize } from "../generator/lib/memoize.ts";
-import { checkQuotes, stageUses } from "./uses.ts";
+import { checkQuotes, stageUses } from "./source-uses.ts";
 import { date, id, name, text, url } from "./words.ts";
 
 export { id, name, text, url };

@@ -3,6 +3,7 @@
 import { z } from "zod";
 import * as document from "../../schemas/document.ts";
 import * as resource from "../../schemas/resource.ts";
+import * as uses from "../../schemas/resource-uses.ts";
 import { isObject, type JsonObject, refTo } from "./json.ts";
 
 const { envelopeOf } = resource;
@@ -14,18 +15,18 @@ const named = {
   AreaReference: resource.areaReference,
   StageSummary: resource.stageSummary,
   Stage: resource.stage,
-  StageUses: resource.stageUses,
-  UseRule: resource.useRule,
-  UseWindow: resource.useWindow,
-  UseCondition: resource.useCondition,
-  UseUser: resource.useUser,
-  UsePurpose: resource.usePurpose,
-  UseMeans: resource.useMeans,
-  UsePermission: resource.usePermission,
-  UseConditionKind: resource.useConditionKind,
-  UseHouse: resource.useHouse,
-  UseDates: resource.useDates,
-  UseWeekday: resource.useWeekday,
+  StageUses: uses.stageUses,
+  UseRule: uses.useRule,
+  UseWindow: uses.useWindow,
+  UseCondition: uses.useCondition,
+  UseUser: uses.useUser,
+  UsePurpose: uses.usePurpose,
+  UseMeans: uses.useMeans,
+  UsePermission: uses.usePermission,
+  UseConditionKind: uses.useConditionKind,
+  UseHouse: uses.useHouse,
+  UseDates: uses.useDates,
+  UseWeekday: uses.useWeekday,
   SchemeSummary: resource.schemeSummary,
   Scheme: resource.scheme,
   SchemeDetail: resource.schemeDetail,

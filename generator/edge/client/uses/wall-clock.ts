@@ -6,7 +6,10 @@ export const DAY = 1440;
 /** A formatter is expensive to make. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** How far the clocks of a zone are ahead of UTC at an instant, in minutes. Throws a RangeError for an unknown zone. */
+/**
+ * How far the clocks of a zone are ahead of UTC at an instant, in whole minutes: no zone has had seconds as well since 1972. Throws a
+ * RangeError for an unknown zone.
+ */
 function offsetAt(instant: number, timeZone: string): number {
   let format = formats.get(timeZone);
   if (!format) {
