@@ -2,10 +2,10 @@
 
 import { formatInstant } from "../api/instant.ts";
 import { lazy } from "../lib/lazy.ts";
+import { escaped } from "../lib/markup.ts";
 import { memoize } from "../lib/memoize.ts";
 import type { Item, LazyItem, Links } from "./items.ts";
 import { latestFirst, type Transition } from "./transitions.ts";
-import { escaped } from "./xml.ts";
 
 /** A number, not a span of days: the start of a span would move with the clock. */
 const ENTRIES = 50;
@@ -92,7 +92,7 @@ const linksIn = memoize(({ councils, page }: Links) => ({
 
 /** HTML as the text of an element is escaped once for HTML and once for XML. */
 const inParagraph = (content: string): string => `&lt;p&gt;${content}&lt;/p&gt;`;
-const escapedTwice = (text: string): string => (/[&<>"]/.test(text) ? escaped(escaped(text)) : text);
+const escapedTwice = (text: string): string => escaped(escaped(text));
 
 const timeOf = memoize(formatInstant);
 

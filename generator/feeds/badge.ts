@@ -5,11 +5,11 @@
  */
 
 import type { Stage } from "../../schemas/source.ts";
+import { escaped } from "../lib/markup.ts";
 import type { Area, Model } from "../model/model.ts";
 import { nextConfirmed } from "../model/stages-over-time.ts";
 import { dayOf } from "./times.ts";
 import { oneLine, sampled } from "./words.ts";
-import { escaped } from "./xml.ts";
 
 /** What a badge shows, as plain data. */
 export type Badge = {

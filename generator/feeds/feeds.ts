@@ -8,13 +8,13 @@ import { inGroups } from "../lib/in-groups.ts";
 import { memoize } from "../lib/memoize.ts";
 import type { File, Group } from "../lib/section.ts";
 import type { Model } from "../model/model.ts";
+import { addressIn } from "./address-in.ts";
 import { atomOf, entriesOf, type FeedEntry } from "./atom.ts";
 import { type Badge, badgeOf, badgeSvg } from "./badge.ts";
 import { calendarOf, type Event, eventsOf } from "./calendar.ts";
 import { itemsOf } from "./items.ts";
 import { type AreaTransitions, transitionsOf } from "./transitions.ts";
 import { oneLine, type Setting, sampled } from "./words.ts";
-import { addressIn } from "./xml.ts";
 
 export type PagesOfFeeds = {
   readonly all: string;

@@ -1,9 +1,9 @@
 /** Transitions with their texts: made once, and written into the feed and calendar of the country, the area and its councils. */
 
 import { lazy } from "../lib/lazy.ts";
+import { addressIn } from "./address-in.ts";
 import type { AreaTransitions, Transition, TransitionArea } from "./transitions.ts";
 import { oneLine, paragraphsOf, type Setting, titleOf } from "./words.ts";
-import { addressIn } from "./xml.ts";
 
 type Link = { readonly name: string; readonly address: string };
 

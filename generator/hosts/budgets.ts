@@ -58,7 +58,7 @@ export function checkBudget(budget: TreeSize, name: HostName, store: Store): voi
   if (found.length > 0) throw new BudgetError(`${host.title} cannot take this build:\n${found.join("\n")}`);
 }
 
-/** By how many files there are, the fewest first. */
+/** In the order of how many files they make, the fewest first. */
 const BY_FILES: readonly Store[] = ["packs", "files", "all-sizes"];
 
 function* faultsOf(
@@ -93,7 +93,7 @@ function* faultsOf(
   );
 }
 
-/** What is said of a figure above its limit; nothing of one that has no limit. */
+/** The fault of a figure that exceeds its limit. One without a limit cannot. */
 function* excess(
   found: number,
   limit: number | undefined,

@@ -1,4 +1,4 @@
-/** Files on their way to the thread that writes them: many at a time, for a message a file would cost more than the file. */
+/** Batches of files for the writer thread: a message for each file would cost more than the file. */
 
 import type { Batch, File } from "./section.ts";
 

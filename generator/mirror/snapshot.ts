@@ -1,13 +1,12 @@
 /** A whole tree as one file: a tar archive, compressed with Zstandard. */
 
-import { createReadStream, statSync } from "node:fs";
+import { createReadStream, existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
 import tar from "tar-stream";
 import { bytesOf, entryOf, type ListedFile, MANIFEST, SIGNATURE } from "../output/tree/manifest.ts";
-import { readOrNull } from "../output/tree/read-or-null.ts";
 import { openBuild, type Tree } from "../output/tree/tree.ts";
 import { writeArchive } from "./archive.ts";
 import { SnapshotError, TreeError } from "./errors.ts";
@@ -54,8 +53,8 @@ function entriesOf(tree: Tree): ListedFile[] {
     return section.entries;
   });
   entries.push(entryOf(MANIFEST, Buffer.from(JSON.stringify(tree.manifest))));
-  const signature = readOrNull(join(tree.folder, SIGNATURE));
-  if (signature !== null) entries.push(entryOf(SIGNATURE, signature));
+  const signature = join(tree.folder, SIGNATURE);
+  if (existsSync(signature)) entries.push(entryOf(SIGNATURE, readFileSync(signature)));
   return entries.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 

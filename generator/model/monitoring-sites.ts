@@ -2,9 +2,9 @@ import type { MonitoringSite, Provider, Restriction } from "../../schemas/source
 import type { Upstream } from "../../schemas/upstream.ts";
 import type { Readings, Source } from "../load/load.ts";
 import { type Freshness, freshnessOf } from "./freshness.ts";
+import { byText } from "./name-order.ts";
 import { type ReadingSummary, summaryOf } from "./readings-as-of.ts";
 import { type ReadingsServer, readingsServers } from "./readings-servers.ts";
-import { inSiteOrder } from "./site-order.ts";
 
 type Status = MonitoringSite["statuses"][number] & Freshness;
 
@@ -85,3 +85,9 @@ const inBandOrder = (a: Banded, b: Banded) => bandRank(a) - bandRank(b) || b.asA
 
 // Not an infinity: the difference of two infinities is NaN.
 const bandRank = ({ bandNumber }: Banded) => bandNumber ?? Number.MIN_SAFE_INTEGER - 1;
+
+/** The order of a consent's sites (docs/contract.md §4, "Other orders"). */
+const inSiteOrder = (
+  a: Pick<MonitoringSite, "providerKey" | "siteNumber">,
+  b: Pick<MonitoringSite, "providerKey" | "siteNumber">,
+): number => byText(a.providerKey, b.providerKey) || byText(a.siteNumber, b.siteNumber);

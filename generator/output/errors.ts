@@ -39,7 +39,7 @@ export function writeErrorOf(
   );
 }
 
-/** What an action on a target gives; what the system refuses becomes a WriteError. */
+/** Runs an action on a target. What the system refuses becomes a WriteError. */
 export function orWriteError<T>(target: string, act: () => T): T {
   try {
     return act();
@@ -48,10 +48,7 @@ export function orWriteError<T>(target: string, act: () => T): T {
   }
 }
 
-/**
- * What an action gives that opens, or writes as a whole, what a person has named: whatever the system says against that
- * name becomes a WriteError.
- */
+/** Opens or writes a file that a person has named. Every error of the system becomes a WriteError. */
 export function atNamed<T>(place: string, act: () => T, unchanged = "Nothing was written."): T {
   try {
     return act();

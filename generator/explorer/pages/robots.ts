@@ -1,6 +1,7 @@
 /** What search engines read first: `robots.txt`, and the list of all pages (sitemaps.org, protocol 0.9). */
 
 import { publicAddress } from "../../api/subscriptions.ts";
+import { escaped } from "../../lib/markup.ts";
 import type { File } from "../../lib/section.ts";
 
 /** A sitemap holds no more addresses. */
@@ -36,6 +37,3 @@ const listOf = (list: string, item: string, base: string, paths: readonly string
 <${list} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${paths.map((path) => `<${item}><loc>${escaped(`${base}/${path}`)}</loc></${item}>\n`).join("")}</${list}>
 `;
-
-/** The address of the host is the only part that may have such a character. */
-const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");

@@ -3,6 +3,8 @@
  * more than this.
  */
 
+import { escaped } from "../../lib/markup.ts";
+
 /** Text that is HTML already. Any other text is escaped by the template that it is put into. */
 export class Html {
   readonly #text: string;
@@ -38,16 +40,3 @@ export function markup(value: Value): string {
   for (const one of value) text += markup(one);
   return text;
 }
-
-const SPECIAL = /[&<>"']/;
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-/** Safe between tags and inside quoted attributes. */
-const escaped = (text: string): string =>
-  SPECIAL.test(text) ? text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "") : text;

@@ -37,9 +37,9 @@ export function linkedData(model: Model, terms: Terms, listed: readonly ListedFi
       contentSize: bytesOf.get(FOLDER + download.name),
     })),
   };
-  return trusted(`<script type="application/ld+json">${escaped(JSON.stringify(dataset))}</script>`);
+  return trusted(`<script type="application/ld+json">${inScript(JSON.stringify(dataset))}</script>`);
 }
 
 /** No text of the data can end the block, or be taken for HTML. */
-const escaped = (json: string): string =>
+const inScript = (json: string): string =>
   json.replace(/[<>&]/g, (character) => `\\u00${character.charCodeAt(0).toString(16)}`);

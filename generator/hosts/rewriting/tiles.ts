@@ -1,4 +1,4 @@
-/** The tiles: the file of one that an area lies in; else nothing, if the tile set has tiles of that zoom. */
+/** Tiles. One without a file is empty if the tile set has its zoom; otherwise it does not exist. */
 
 import { zoomFile } from "../../answers/rewriting-address.ts";
 import { tileFile } from "../../api/address.ts";
@@ -8,7 +8,7 @@ import { integerPattern } from "./integer-pattern.ts";
 import { ANY_PIECE, pathPattern, tiles } from "./routes.ts";
 import { anyOf, type Table } from "./table.ts";
 
-/** Each coordinate as a file name has it: `-0` is as good as `0`. */
+/** Each coordinate as in the name of its file: `-0` is read as `0`. */
 export const COORDINATES: readonly Table[] = tiles.flatMap(({ path, parameters }) =>
   parameters.map(({ name }) => {
     const fits = (value: string) => `^${pathPattern(path, (other) => (other === name ? value : ANY_PIECE))}$`;
@@ -27,7 +27,7 @@ export const COORDINATES: readonly Table[] = tiles.flatMap(({ path, parameters }
 const onTheMap = (zoom: number): string => `${zoom}/${integerPattern(0, 2 ** zoom - 1)}`;
 const ON_THE_MAP = anyOf(Array.from({ length: GREATEST_MAX_ZOOM + 1 }, (_, zoom) => onTheMap(zoom)));
 
-/** Whether there can be no such tile. */
+/** The fault of a tile that no zoom has. */
 export const TILE_FAULT: Table = {
   name: "tile_fault",
   of: "{route} {z}/{x} {z}/{y}",

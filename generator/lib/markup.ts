@@ -1,0 +1,12 @@
+const SPECIAL = /[&<>"']/;
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** A text for HTML or XML: safe between tags and inside quoted attributes. */
+export const escaped = (text: string): string =>
+  SPECIAL.test(text) ? text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "") : text;
