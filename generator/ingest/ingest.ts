@@ -2,7 +2,7 @@
 
 import type { Upstream } from "../../schemas/upstream.ts";
 import { formatInstant } from "../api/instant.ts";
-import type { OnClock } from "../lib/server-clock.ts";
+import type { OnClock } from "../lib/http/server-clock.ts";
 import type { DataSet } from "../load/data-set.ts";
 import { changedSince, type Fingerprint, fingerprintOf } from "../load/fingerprint.ts";
 import type { Source } from "../load/load.ts";

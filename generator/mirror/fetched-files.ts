@@ -50,34 +50,19 @@ export function openFetched(target: string): FetchedFiles {
   const folderFor = (digest: string) => join(folder, digest.slice(0, 2));
   const placeOf = (digest: string) => join(folderFor(digest), digest);
 
-  /** A file under this name until it has ended; then it is kept under its digest, if that is wanted. */
-  const incoming = (name: string, bytes: number, isWanted: (digest: string) => boolean): Incoming => {
-    mkdirSync(dirname(name), { recursive: true });
-    const file = openSync(name, "w");
-    const drop = () => rmSync(name, { force: true });
-    const { add, end } = digesting((piece) => writeWhole(file, piece));
-    return {
-      add,
-      end() {
-        closeSync(file);
-        const found = end();
-        if (found.bytes !== bytes || !isWanted(found.sha256)) {
-          drop();
-          return false;
-        }
-        const time = contentTime(found.sha256);
-        utimesSync(name, time, time);
-        mkdirSync(folderFor(found.sha256), { recursive: true });
-        renameSync(name, placeOf(found.sha256));
-        sound.add(found.sha256);
-        return true;
-      },
-      drop() {
-        closeSync(file);
-        drop();
-      },
-    };
+  const keep = (name: string, digest: string) => {
+    const time = contentTime(digest);
+    utimesSync(name, time, time);
+    mkdirSync(folderFor(digest), { recursive: true });
+    renameSync(name, placeOf(digest));
+    sound.add(digest);
   };
+  const incoming = (name: string, bytes: number, isWanted: (digest: string) => boolean) =>
+    openIncoming(name, (found) => {
+      const isSound = found.bytes === bytes && isWanted(found.sha256);
+      if (isSound) keep(name, found.sha256);
+      return isSound;
+    });
 
   const begin: FetchedFiles["begin"] = ({ bytes, sha256: digest }) =>
     incoming(`${placeOf(digest)}.new`, bytes, (found) => found === digest);
@@ -109,6 +94,27 @@ export function openFetched(target: string): FetchedFiles {
       file.end();
     },
     clear: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** A file that grows under a name of its own. When it ends, `keep` renames it, or returns false if it is not wanted. */
+function openIncoming(name: string, keep: (found: { bytes: number; sha256: string }) => boolean): Incoming {
+  mkdirSync(dirname(name), { recursive: true });
+  const file = openSync(name, "w");
+  const drop = () => rmSync(name, { force: true });
+  const { add, end } = digesting((piece) => writeWhole(file, piece));
+  return {
+    add,
+    end() {
+      closeSync(file);
+      const isKept = keep(end());
+      if (!isKept) drop();
+      return isKept;
+    },
+    drop() {
+      closeSync(file);
+      drop();
+    },
   };
 }
 

@@ -2,9 +2,9 @@
 
 import { createHash } from "node:crypto";
 import { LONGEST_PAUSE, mayPass, retryAfterOf } from "../api/retries.ts";
-import { ACCEPTED_ENCODINGS, answerTo, bodyOf, UnusableAnswer } from "../lib/http.ts";
-import { LastingFault, PassingFault, retry } from "../lib/retry.ts";
-import { aheadOf, type OnClock } from "../lib/server-clock.ts";
+import { ACCEPTED_ENCODINGS, answerTo, bodyOf, UnusableAnswer } from "../lib/http/http.ts";
+import { LastingFault, PassingFault, retry } from "../lib/http/retry.ts";
+import { aheadOf, type OnClock } from "../lib/http/server-clock.ts";
 import { visible } from "../lib/visible.ts";
 import { SIGNATURE } from "../output/tree/manifest.ts";
 

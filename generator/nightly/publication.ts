@@ -4,10 +4,10 @@ import { formatInstant } from "../api/instant.ts";
 import type { Site } from "../mirror/site.ts";
 import { TargetError, WriteError } from "../output/errors.ts";
 import { NotWholeError } from "./errors.ts";
-import { folderOf } from "./live.ts";
-import type { Previous } from "./previous.ts";
 import type { BuiltTree, Publisher } from "./publish/publisher.ts";
-import { faultsOfSite } from "./served.ts";
+import { folderOf } from "./site/live.ts";
+import type { Previous } from "./site/previous.ts";
+import { faultsOfSite } from "./site/served.ts";
 import type { FileChanges } from "./trees.ts";
 
 /** What is published, over what, and how it is verified. */

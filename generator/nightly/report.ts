@@ -1,10 +1,10 @@
 /** The outcome of a night, as `--report` writes it (docs/nightly.md, "What it tells"). */
 
 import type { UpstreamReport } from "../ingest/report.ts";
-import type { Ahead } from "./ahead.ts";
-import type { Held } from "./brakes.ts";
-import type { RecordChanges, StageChange } from "./differences.ts";
-import type { ProviderFault } from "./plausible.ts";
+import type { Ahead } from "./brakes/ahead.ts";
+import type { Held } from "./brakes/brakes.ts";
+import type { RecordChanges, StageChange } from "./brakes/differences.ts";
+import type { ProviderFault } from "./brakes/plausible.ts";
 
 type ProviderLine = {
   readonly providerKey: string;

@@ -6,7 +6,7 @@ import { formatCount } from "../lib/format-count.ts";
 import { counted, faultList, fenced, list, markdown, plain, table } from "../lib/markdown.ts";
 import { formatDuration } from "../lib/time-units.ts";
 import { NEW_ZEALAND } from "../lib/zone.ts";
-import type { Held } from "./brakes.ts";
+import type { Held } from "./brakes/brakes.ts";
 import type { NightReport } from "./report.ts";
 
 export function summaryOf(report: NightReport): string {

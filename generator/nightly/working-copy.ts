@@ -14,8 +14,8 @@ import { DataError } from "../load/faults.ts";
 import { listFiles } from "../load/files.ts";
 import { locate } from "../load/locate.ts";
 import type { Source } from "../load/records.ts";
-import type { Previous } from "./previous.ts";
 import { hasSameReadings, seriesIn, takeReadings } from "./series.ts";
+import type { Previous } from "./site/previous.ts";
 import { takeStatuses } from "./statuses.ts";
 
 /** Writes the working copy into a folder. Throws DataError for invalid records in the data folder. */

@@ -8,7 +8,7 @@ import tar from "tar-stream";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { SnapshotError } from "../../generator/mirror/errors.ts";
 import { mirror } from "../../generator/mirror/mirror.ts";
-import { unpack } from "../../generator/nightly/unpack.ts";
+import { unpack } from "../../generator/nightly/site/unpack.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { filesBelow } from "../support/tree.ts";
 import { FILE, MANIFEST, siteOf, startHostileSite } from "./hostile-site.ts";

@@ -8,7 +8,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ingest } from "../../generator/ingest/ingest.ts";
 import { faultsOf, summaryOf } from "../../generator/ingest/summary.ts";
-import { isPrivateHost } from "../../generator/lib/private-address.ts";
+import { isPrivateHost } from "../../generator/lib/http/private-address.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { hashOf } from "../support/tree.ts";
 import { type Kinds, writeData } from "../upstreams/data.ts";

@@ -1,7 +1,7 @@
 /** Nights by the clock of a machine, which may be wrong: then what is only scheduled would be published as in force. */
 
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { aheadOf } from "../../generator/lib/server-clock.ts";
+import { aheadOf } from "../../generator/lib/http/server-clock.ts";
 import { codeOf, DAY, NOW, type Place } from "./place.ts";
 import { type LiveSite, servedPlace } from "./sites.ts";
 

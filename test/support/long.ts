@@ -5,7 +5,7 @@
 export const LONG = [
   "explorer/browser/accessibility",
   "explorer/browser/pages",
-  "nightly/brakes",
+  "nightly/brakes/brakes",
   "hosts/conformance",
   "ingest/faults",
   "hosts/transport",

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { UnusableAnswer } from "../../lib/http.ts";
-import { LastingFault, PassingFault, retry } from "../../lib/retry.ts";
-import type { OnClock } from "../../lib/server-clock.ts";
+import { UnusableAnswer } from "../../lib/http/http.ts";
+import { LastingFault, PassingFault, retry } from "../../lib/http/retry.ts";
+import type { OnClock } from "../../lib/http/server-clock.ts";
 import { Refusal } from "../refusal.ts";
 import { ask, type Question, type Received } from "./request.ts";
 

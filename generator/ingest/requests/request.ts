@@ -3,9 +3,9 @@
 import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
 import { mayPass, retryAfterOf } from "../../api/retries.ts";
-import { ACCEPTED_ENCODINGS, answerTo, bodyOf } from "../../lib/http.ts";
-import { PassingFault } from "../../lib/retry.ts";
-import { aheadOf, type OnClock } from "../../lib/server-clock.ts";
+import { ACCEPTED_ENCODINGS, answerTo, bodyOf } from "../../lib/http/http.ts";
+import { PassingFault } from "../../lib/http/retry.ts";
+import { aheadOf, type OnClock } from "../../lib/http/server-clock.ts";
 import { describe } from "../../load/faults.ts";
 import { orRefusal, Refusal, ServerError } from "../refusal.ts";
 import type { Sink } from "../upstreams/decode.ts";

@@ -1,7 +1,7 @@
 /** ArcGIS FeatureServer: the features of a layer as GeoJSON, page by page. */
 
 import type { UpstreamOf } from "../../../schemas/upstream.ts";
-import { PassingFault } from "../../lib/retry.ts";
+import { PassingFault } from "../../lib/http/retry.ts";
 import { describe } from "../../load/faults.ts";
 import { Refusal } from "../refusal.ts";
 import { decoded, type Sink, whole } from "./decode.ts";

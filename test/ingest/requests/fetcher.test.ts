@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, describe, expect, test } from "vitest";
 import { fetcherOf } from "../../../generator/ingest/requests/fetcher.ts";
 import { decoded, whole } from "../../../generator/ingest/upstreams/decode.ts";
-import { isPrivateHost, publicLookup } from "../../../generator/lib/private-address.ts";
+import { isPrivateHost, publicLookup } from "../../../generator/lib/http/private-address.ts";
 
 const servers: Server[] = [];
 afterAll(() => {

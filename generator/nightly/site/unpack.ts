@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type UnzipFileInfo, unzipSync } from "fflate";
-import { isOutside } from "../output/tree/writer.ts";
+import { isOutside } from "../../output/tree/writer.ts";
 
 /** In bytes, of all that an archive unpacks to: a thousandth of it may claim as much. */
 const MOST = 2 * 2 ** 30;

@@ -1,8 +1,8 @@
 /** Whether a night is held back, and by which limits. */
 
-import { formatInstant } from "../api/instant.ts";
-import type { UpstreamReport } from "../ingest/report.ts";
-import { DAY, formatDuration } from "../lib/time-units.ts";
+import { formatInstant } from "../../api/instant.ts";
+import type { UpstreamReport } from "../../ingest/report.ts";
+import { DAY, formatDuration } from "../../lib/time-units.ts";
 import { LASTING, type RecordChanges, type StageChange } from "./differences.ts";
 import { type Limits, mostOf } from "./limits.ts";
 

@@ -1,8 +1,8 @@
 /** What a night changes, by meaning: stages of areas, and records that are gone. */
 
-import type { ScheduledChange, StageAssignment } from "../../schemas/source.ts";
-import type { Source } from "../load/records.ts";
-import { isOpen, type StagesOverTime, stagesOverTime } from "../model/stages-over-time.ts";
+import type { ScheduledChange, StageAssignment } from "../../../schemas/source.ts";
+import type { Source } from "../../load/records.ts";
+import { isOpen, type StagesOverTime, stagesOverTime } from "../../model/stages-over-time.ts";
 
 export type StageChange = {
   readonly areaId: string;

@@ -1,12 +1,12 @@
 /** Whether a site serves a tree. */
 
 import { setTimeout as wait } from "node:timers/promises";
-import { sha256 } from "../lib/digest.ts";
-import { each } from "../mirror/each.ts";
-import { checkEntry, MOST_OF_MANIFEST, TornError } from "../mirror/listing.ts";
-import { readFrom, type Site, SiteError, TooLongError } from "../mirror/site.ts";
-import { type ListedFile, MANIFEST } from "../output/tree/manifest.ts";
-import type { BuiltTree } from "./publish/publisher.ts";
+import { sha256 } from "../../lib/digest.ts";
+import { each } from "../../mirror/each.ts";
+import { checkEntry, MOST_OF_MANIFEST, TornError } from "../../mirror/listing.ts";
+import { readFrom, type Site, SiteError, TooLongError } from "../../mirror/site.ts";
+import { type ListedFile, MANIFEST } from "../../output/tree/manifest.ts";
+import type { BuiltTree } from "../publish/publisher.ts";
 
 /** In larger trees, how many files are drawn besides the new ones and the documents about the whole site. */
 const DRAWN = 200;

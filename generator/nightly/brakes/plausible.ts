@@ -4,16 +4,16 @@
  * upstreams row by row.
  */
 
-import type { MonitoringSite } from "../../schemas/source.ts";
-import { formatInstant } from "../api/instant.ts";
-import { isAhead, isTooFew, otherUnit } from "../ingest/edits/plausible.ts";
-import type { DataSet } from "../load/data-set.ts";
-import type { Source } from "../load/records.ts";
+import type { MonitoringSite } from "../../../schemas/source.ts";
+import { formatInstant } from "../../api/instant.ts";
+import { isAhead, isTooFew, otherUnit } from "../../ingest/edits/plausible.ts";
+import type { DataSet } from "../../load/data-set.ts";
+import type { Source } from "../../load/records.ts";
+import { eachReading, hasSameReadings, type ReadingOf, takeReadings } from "../series.ts";
+import type { Previous } from "../site/previous.ts";
+import { takeStatuses } from "../statuses.ts";
+import { fetchedSeries } from "../working-copy.ts";
 import { type Limits, mostOf } from "./limits.ts";
-import type { Previous } from "./previous.ts";
-import { eachReading, hasSameReadings, type ReadingOf, takeReadings } from "./series.ts";
-import { takeStatuses } from "./statuses.ts";
-import { fetchedSeries } from "./working-copy.ts";
 
 export type ProviderFault = {
   readonly providerKey: string;

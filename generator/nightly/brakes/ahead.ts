@@ -1,8 +1,8 @@
 /** What the data says of the next days. */
 
-import { DAY } from "../lib/time-units.ts";
-import type { Source } from "../load/records.ts";
-import { isPending } from "../model/stages-over-time.ts";
+import { DAY } from "../../lib/time-units.ts";
+import type { Source } from "../../load/records.ts";
+import { isPending } from "../../model/stages-over-time.ts";
 import { timelinesOf } from "./differences.ts";
 
 export type Ahead = {

@@ -4,8 +4,8 @@ import { type IncomingMessage, get as plainly } from "node:http";
 import { get as securely } from "node:https";
 import { pipeline, type Readable } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+import { quoted } from "../visible.ts";
 import { isPrivateHost, PRIVATE_ADDRESS, publicLookup } from "./private-address.ts";
-import { quoted } from "./visible.ts";
 
 /** An answer that is not used, however often one asks. The message says what was expected, what was found, and what to do. */
 export class UnusableAnswer extends Error {}

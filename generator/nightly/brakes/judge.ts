@@ -1,15 +1,15 @@
 /** Applies the limits to a night: what differs from what is live, and whether that holds it back. */
 
-import { type DataSet, openDataSet } from "../load/data-set.ts";
-import type { Source } from "../load/records.ts";
+import { type DataSet, openDataSet } from "../../load/data-set.ts";
+import type { Source } from "../../load/records.ts";
+import { HeldBackError } from "../errors.ts";
+import type { NightReport } from "../report.ts";
+import type { Previous } from "../site/previous.ts";
 import { aheadOf } from "./ahead.ts";
 import { brakesOf, type Held, type Size, sizeBrakes } from "./brakes.ts";
 import { recordChanges, stageChanges } from "./differences.ts";
-import { HeldBackError } from "./errors.ts";
 import { limitsOf } from "./limits.ts";
 import { keepPlausible, type ProviderFault } from "./plausible.ts";
-import type { Previous } from "./previous.ts";
-import type { NightReport } from "./report.ts";
 
 /** Throws HeldBackError for a tree of that size, if the tree or the records exceed a limit that is not allowed. */
 export type Judge = (size: Size) => void;

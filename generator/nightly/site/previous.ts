@@ -1,15 +1,15 @@
 /** The live site: the state that a night starts from. Everything is read by its hash; nothing is guessed. */
 
 import { setTimeout as wait } from "node:timers/promises";
-import { index, manifest } from "../../schemas/document.ts";
-import { parseInstant } from "../api/instant.ts";
-import { type DataSet, openDataSet } from "../load/data-set.ts";
-import type { Source } from "../load/records.ts";
-import { readEntry, readListing, TornError } from "../mirror/listing.ts";
-import { type Site, SiteError } from "../mirror/site.ts";
-import { bytesOf, type ListedFile } from "../output/tree/manifest.ts";
-import { SignatureError } from "../signature/errors.ts";
-import type { Trust } from "../signature/manifest.ts";
+import { index, manifest } from "../../../schemas/document.ts";
+import { parseInstant } from "../../api/instant.ts";
+import { type DataSet, openDataSet } from "../../load/data-set.ts";
+import type { Source } from "../../load/records.ts";
+import { readEntry, readListing, TornError } from "../../mirror/listing.ts";
+import { type Site, SiteError } from "../../mirror/site.ts";
+import { bytesOf, type ListedFile } from "../../output/tree/manifest.ts";
+import { SignatureError } from "../../signature/errors.ts";
+import type { Trust } from "../../signature/manifest.ts";
 import { unpack } from "./unpack.ts";
 
 export type Previous = {

@@ -3,15 +3,15 @@
  * been seen: somebody who can write to the site, and has no key, must not have his readings signed by the next night.
  */
 
-import { formatInstant } from "../api/instant.ts";
-import type { Site } from "../mirror/site.ts";
-import { SignatureError } from "../signature/errors.ts";
-import { checkNotOlder } from "../signature/manifest.ts";
-import { publicHalfOf, type SecretKey } from "../signature/secret-key.ts";
-import type { Held } from "./brakes.ts";
-import { HeldBackError } from "./errors.ts";
+import { formatInstant } from "../../api/instant.ts";
+import type { Site } from "../../mirror/site.ts";
+import { SignatureError } from "../../signature/errors.ts";
+import { checkNotOlder } from "../../signature/manifest.ts";
+import { publicHalfOf, type SecretKey } from "../../signature/secret-key.ts";
+import type { Held } from "../brakes/brakes.ts";
+import { HeldBackError } from "../errors.ts";
+import type { NightReport } from "../report.ts";
 import { type Previous, readPrevious } from "./previous.ts";
-import type { NightReport } from "./report.ts";
 
 type Reading = {
   /** Where its source data is unpacked to. */

@@ -2,8 +2,8 @@
 
 import { readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { OnClock } from "../lib/server-clock.ts";
-import { openSite, type Site, SiteError, TooLongError } from "../mirror/site.ts";
+import type { OnClock } from "../../lib/http/server-clock.ts";
+import { openSite, type Site, SiteError, TooLongError } from "../../mirror/site.ts";
 
 /** `file:DIR` names a folder; anything else is an address. */
 export const folderOf = (address: string): string | null =>

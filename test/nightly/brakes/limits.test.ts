@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { parseDuration } from "../../generator/lib/duration.ts";
-import { DEFAULTS, limitsOf, mostOf } from "../../generator/nightly/limits.ts";
-import { limits } from "../../schemas/limits.ts";
-import { codeIn, tablesOf } from "../docs/tables.ts";
+import { parseDuration } from "../../../generator/lib/duration.ts";
+import { DEFAULTS, limitsOf, mostOf } from "../../../generator/nightly/brakes/limits.ts";
+import { limits } from "../../../schemas/limits.ts";
+import { codeIn, tablesOf } from "../../docs/tables.ts";
 
 /** `provider.rowsFall`: 0.3 */
 function flat(value: object, path = ""): [string, number][] {
