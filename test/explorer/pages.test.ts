@@ -298,7 +298,10 @@ describe("the first load", () => {
       const page = pages.get(path) as Element;
       const needed = [
         ...all(page, "script").map((script) => attribute(script, "src")),
-        ...all(page, "link").map((link) => attribute(link, "href")),
+        // A browser shows other forms of the page, and fetches none.
+        ...all(page, "link").flatMap((link) =>
+          attribute(link, "rel") === "alternate" ? [] : attribute(link, "href"),
+        ),
       ] as string[];
       const modules = needed.map((address) => new URL(address, `https://x/${path}`).pathname.slice(1));
       const bytes = [path, ...withImports(modules)].map(

@@ -10,7 +10,8 @@ import { stateOf } from "../parts/area-state.ts";
 import type { Context } from "../parts/context.ts";
 import { alwaysOfArea, versionsOf } from "../parts/eras.ts";
 import { type Html, html } from "../parts/html.ts";
-import { classOf } from "../parts/level.ts";
+import { classOf, LEVELS } from "../parts/level.ts";
+import { levelNames } from "../parts/level-names.ts";
 import { required } from "../parts/required.ts";
 import { swatch } from "../parts/swatch.ts";
 import type { View } from "../parts/view.ts";
@@ -50,7 +51,7 @@ export function areasMap(context: Context, root: string): Html {
     extent: extentOfAll(main, view),
     label: "Map of the areas, each in the colour of its restriction. The list says the same in words.",
     shapes: html`${shapes}${beyond.length > 0 && insetOf(context, beyond, view, outline)}`,
-    caption: html`${LEGEND}${!isFinished(context.model.dataset) && SPRINKLER_LEGEND}`,
+    caption: html`${legend(context)}${!isFinished(context.model.dataset) && SPRINKLER_LEGEND}`,
     ...(beyond.length > 0 && {
       inset: { name: insetName(beyond), extent: extentOfAll(beyond, overviewOfSize(beyond, SIZE)) },
     }),
@@ -80,8 +81,15 @@ function insetOf(
   return html`<g class="inset" transform="translate(${x} ${y})"><rect width="${INSET}" height="${INSET}" rx="6"/><text x="${INSET / 2}" y="${INSET - 12}" text-anchor="middle">${insetName(areas)}</text><g transform="translate(${Math.round((INSET - own.width) / 2)} ${Math.round((INSET - 34 - own.height) / 2) + 6})">${areas.map((area) => shape(context, area, outline(area, own)))}</g></g>`;
 }
 
-/** What the colours mean. Numbers would be mistaken for the levels of a scheme. */
-const LEGEND = html`<span class="legend"><span class="legend-scale">${(["0", "1", "2", "3", "4", "5"] as const).map((level) => swatch(level))} <span>care only to most severe, within each scheme</span></span> <span>${swatch("none")} no restriction set</span> <span>${swatch("untracked")} not tracked</span></span>`;
+/** What the colours mean, by the names that schemes have for them: numbers of our own would be mistaken for theirs. */
+const legend = (context: Context): Html =>
+  html`<span class="legend">${LEVELS.map((level) => {
+    const names = levelNames(context, level);
+    return (
+      names !== null &&
+      html`<span>${swatch(level)} ${names.slice(0, 2).join(", ")}${names.length > 2 && " …"}</span> `
+    );
+  })}</span>`;
 
 /** What the one colour means while the list shows where sprinklers may run (styles/uses.css). */
 const SPRINKLER_LEGEND = html`<span class="sprinkler-legend"><span class="swatch"></span> sprinklers may run now</span>`;

@@ -13,7 +13,7 @@ export function forget(): void {
   for (const item of areaItems()) forgetArea(item);
   for (const shape of document.querySelectorAll(".map path[data-area]"))
     shape.setAttribute("class", "untracked");
-  for (const part of document.querySelectorAll(".levels, .sprinklers")) part.remove();
+  for (const part of document.querySelectorAll(".levels, .legend, .sprinklers")) part.remove();
   joinGroups();
   document.dispatchEvent(new Event(AREAS_MOVED));
 }

@@ -78,6 +78,15 @@ const isDated = (): boolean => asOf() !== "";
 
 const age = (): string => formatDuration(Math.max(0, Date.now() - Date.parse(asOf())));
 
+/** Few readers keep any. A browser may refuse to say. */
+function keepsConsents(): boolean {
+  try {
+    return localStorage.getItem("consents") !== null;
+  } catch {
+    return false;
+  }
+}
+
 if (!isFinished) followClock();
 showIfOverdue();
 // A page may stay open for days.
@@ -92,7 +101,8 @@ document.addEventListener("visibilitychange", () => {
 });
 addEventListener("focus", () => void check());
 
-if (/^(home|consent)$/.test(document.documentElement.dataset.page ?? "")) void import("./consents.ts");
+const { page } = document.documentElement.dataset;
+if (page === "consent" || (page === "home" && keepsConsents())) void import("./consents.ts");
 makeSearchField();
 
 document

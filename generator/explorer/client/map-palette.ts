@@ -6,6 +6,9 @@ export type Palette = {
   readonly fillOf: (level: Level) => string;
   readonly ink: string;
   readonly paper: string;
+  /** Where nothing is said of an area, and where there is none. */
+  readonly land: string;
+  readonly sea: string;
   readonly outline: string;
   readonly accent: string;
   /** The pattern of untracked areas. */
@@ -20,6 +23,8 @@ export function currentPalette(): Palette {
     fillOf: (level) => severities[LEVELS.indexOf(level)] ?? colour("none"),
     ink: colour("ink"),
     paper: colour("paper"),
+    land: colour("land"),
+    sea: colour("sea"),
     outline: colour("outline"),
     accent: colour("accent"),
     hatch: hatchOf(colour("surface"), colour("hatch")),

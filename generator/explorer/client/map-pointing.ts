@@ -6,7 +6,7 @@ import { areaItem, areaItems } from "./area-items.ts";
 import { data, element, make, root } from "./explorer.ts";
 import { labelOf, type MapAreas } from "./map-areas.ts";
 import { type Preview, previewIn } from "./map-preview.ts";
-import { FILL, POINTED } from "./map-style.ts";
+import { FILL, POINTED, SITES } from "./map-style.ts";
 
 /** Connects a map with its status line and the list. Returns a function that shows a text in the status line. */
 export function followPointing(
@@ -27,6 +27,8 @@ class Pointing {
   readonly #areas: MapAreas;
   readonly #status: Element;
   readonly #preview: Preview;
+  /** The names of the monitoring sites that have been pressed. */
+  readonly #sites = new Map<string, string>();
 
   constructor(map: MapLibre, figure: HTMLElement, areas: MapAreas) {
     this.#map = map;
@@ -34,7 +36,7 @@ class Pointing {
     this.#status = element(".map-status", figure);
     this.#preview = previewIn(
       figure,
-      (id) => entryOf(id, areas),
+      (id) => siteEntry(id, this.#sites.get(id)) ?? entryOf(id, areas),
       () => map.getCanvas(),
     );
   }
@@ -50,7 +52,7 @@ class Pointing {
       const ids = this.#idsAt(point);
       // A finger does not point before it taps.
       this.#pointAt(ids);
-      this.#preview.show(ids, point.y / this.#map.getCanvas().clientHeight);
+      this.#preview.show([...this.#sitesAt(point), ...ids], point.y / this.#map.getCanvas().clientHeight);
     });
   }
 
@@ -91,6 +93,20 @@ class Pointing {
     return [...new Set(found.map(({ properties }) => String(properties.id)))];
   }
 
+  /** The ids of monitoring sites, with room for a finger. */
+  #sitesAt({ x, y }: { readonly x: number; readonly y: number }): string[] {
+    const layers = [SITES.layer].filter((layer) => this.#map.getLayer(layer));
+    const found = this.#map.queryRenderedFeatures(
+      [
+        [x - 10, y - 10],
+        [x + 10, y + 10],
+      ],
+      { layers },
+    );
+    for (const { properties } of found) this.#sites.set(String(properties.id), String(properties.name));
+    return [...new Set(found.map(({ properties }) => String(properties.id)))];
+  }
+
   #idsInMiddle(): string[] {
     return this.#idsAt(this.#map.project(this.#map.getCenter()));
   }
@@ -118,6 +134,18 @@ class Pointing {
     if (this.#map.getLayer(POINTED))
       this.#map.setFilter(POINTED, ["in", ["get", "id"], ["literal", [...ids]]]);
   }
+}
+
+/** A monitoring site's name with a link. */
+function siteEntry(id: string, name: string | undefined): HTMLElement | null {
+  if (name === undefined) return null;
+  const link = make("a", { href: new URL(pageOf.monitoringSite(id), root).href }, name);
+  return make(
+    "div",
+    {},
+    make("p", { class: "map-preview-name" }, link),
+    make("p", { class: "meta" }, "Monitoring site"),
+  );
 }
 
 /** An area's name with a link, and what applies there. */

@@ -32,7 +32,7 @@ export function previewIn(
   const show = (ids: readonly string[], at: number, focus = false) => {
     if (ids.length === 0) return hide();
     const close = makeButton({ class: "map-preview-close", "aria-label": "Close" }, hide, "×");
-    card.replaceChildren(...ids.flatMap((id) => entryInList(id) ?? otherwise(id) ?? []), close);
+    card.replaceChildren(...ids.flatMap((id) => entryWithRule(id) ?? otherwise(id) ?? []), close);
     card.classList.toggle("is-low", at < 0.5);
     card.hidden = false;
     if (focus) card.querySelector("a")?.focus();
@@ -45,6 +45,19 @@ export function previewIn(
   };
   card.onkeydown = hideOn;
   return { show, hideOn };
+}
+
+/** With the start of the rule, as soon as it is read. */
+function entryWithRule(id: string): HTMLElement | null {
+  const entry = entryInList(id);
+  if (entry !== null)
+    void import("./area-answer.ts")
+      .then(({ answerFor }) => answerFor(id))
+      .then((answer) => {
+        const [, ...rule] = answer ?? [];
+        entry.append(make("p", { class: "rule" }, rule.join("").replace(/^: /, "")));
+      });
+  return entry;
 }
 
 /** An area as the list of the page has it. */

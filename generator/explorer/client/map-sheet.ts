@@ -1,5 +1,6 @@
 /** On a phone the map fills the screen: a modal dialog around its figure, which closes to where the reader was. */
 
+import { setParameters } from "./address-bar.ts";
 import { make } from "./explorer.ts";
 
 const PHONE = matchMedia("(max-width: 40rem), (max-height: 30rem)");
@@ -11,8 +12,8 @@ export const isPhone = (): boolean => PHONE.matches;
 export const isInSheet = (figure: HTMLElement): boolean => figure.closest("dialog") !== null;
 
 /**
- * Puts a figure into a sheet over the page, with the focus on its button. Escape and the back gesture close the preview, or
- * the map if there is none. Returns what puts the figure back, and the focus on the opener.
+ * Puts a figure into a sheet over the page, with the focus on its button. Escape closes the preview, or the map if there is none; Back
+ * closes the map, and does not leave the page. Returns what puts the figure back, and the focus on the opener.
  */
 export function openSheet(figure: HTMLElement, opener: HTMLElement, closeMap: () => void): () => void {
   const sheet = make("dialog", { class: "map-sheet", "aria-label": "Map" });
@@ -27,7 +28,19 @@ export function openSheet(figure: HTMLElement, opener: HTMLElement, closeMap: ()
   sheet.append(figure);
   // Opening moves the focus to the first element that can have it: the button.
   sheet.showModal();
+  history.pushState(null, "");
+  let isLeft = false;
+  const leave = () => {
+    isLeft = true;
+    closeMap();
+  };
+  addEventListener("popstate", leave, { once: true });
   return () => {
+    removeEventListener("popstate", leave);
+    if (!isLeft) {
+      addEventListener("popstate", () => setParameters({ map: "" }, "replace"), { once: true });
+      history.back();
+    }
     sheet.close();
     sheet.replaceWith(figure);
     scrollTo({ top: scrolled, behavior: "instant" });

@@ -1,7 +1,6 @@
 /** The map's style: how each area is drawn. No font, picture or tile comes from another host. */
 
 import type { ExpressionSpecification, StyleSpecification } from "maplibre-gl";
-import { mercatorY } from "../../lib/mercator.ts";
 import { LEVELS } from "../parts/level.ts";
 import { unwrappedEast } from "./box.ts";
 import { labelOf, type MapArea, type MapAreas } from "./map-areas.ts";
@@ -21,43 +20,52 @@ export type Drawing = {
   readonly palette: Palette;
   /** Whether the list shows where sprinklers may run: then these areas have one colour. */
   readonly ofSprinklers: boolean;
+  /** Whether the areas are land only, as for a river's site: the restrictions of towns are not the river's. */
+  readonly isLand: boolean;
+  /** The monitoring sites, once they are read. */
+  readonly sites: GeoJSON.FeatureCollection | null;
 };
 
 /** The layer that says which area is pointed at, and the picture that hatches untracked areas. */
 export const FILL = { layer: "areas", hatch: "hatch" } as const;
+/** The layer of the monitoring sites, and from which zoom it is shown: they are fetched then. */
+export const SITES = { layer: "sites", zoom: 7 } as const;
 /** The layer that outlines the area pointed at; its filter names the area. */
 export const POINTED = "pointed";
-
-/** In CSS pixels: the most that a label takes, as MapLibre breaks its lines (text-max-width), and a tile. */
-const LABEL = { width: 140, height: 56 } as const;
-const TILE = 512;
 
 const ID: ExpressionSpecification = ["get", "id"];
 const oneOf = (ids: readonly string[]): ExpressionSpecification => ["in", ID, ["literal", [...ids]]];
 
 /** The style of a drawing. If only colours or filters change, MapLibre updates the map without fetching anything. */
 export function styleOf(drawing: Drawing): StyleSpecification {
-  const { tiles, layer, areas, shown, area, place, palette, ofSprinklers } = drawing;
-  const visible = [...areas].filter(([id]) => shown === null || shown.has(id));
-  const untracked = visible.filter(([, { level }]) => level === "untracked");
+  const { tiles, layer, areas, shown, area, place, palette, ofSprinklers, isLand, sites } = drawing;
+  const listed = [...areas].filter(([id]) => shown === null || shown.has(id));
+  const untracked = listed.filter(([, { level }]) => level === "untracked");
   const from = { source: "areas", "source-layer": layer };
   return {
     version: 8,
     sources: {
       areas: tiles,
-      names: { type: "geojson", data: namesOf(visible.map(([, area]) => area)) },
+      names: { type: "geojson", data: namesOf(listed.map(([, area]) => area)) },
+      sites: { type: "geojson", data: sites ?? { type: "FeatureCollection", features: [] } },
       place: { type: "geojson", data: { type: "MultiPoint", coordinates: place ? [place] : [] } },
     },
     layers: [
-      { id: "ground", type: "background", paint: { "background-color": palette.paper } },
+      { id: "ground", type: "background", paint: { "background-color": palette.sea } },
+      {
+        ...from,
+        id: "land",
+        type: "fill",
+        paint: { "fill-color": palette.land, "fill-antialias": false },
+      },
       {
         ...from,
         id: FILL.layer,
         type: "fill",
-        filter: oneOf(visible.map(([id]) => id)),
+        filter: oneOf(listed.map(([id]) => id)),
         // The outlines are a layer of their own.
         paint: {
-          "fill-color": ofSprinklers ? palette.accent : fillOf(areas, palette),
+          "fill-color": isLand ? palette.land : ofSprinklers ? palette.accent : fillOf(areas, palette),
           "fill-antialias": false,
         },
       },
@@ -89,6 +97,18 @@ export function styleOf(drawing: Drawing): StyleSpecification {
         paint: { "line-color": palette.accent, "line-width": 3 },
       },
       {
+        id: SITES.layer,
+        source: "sites",
+        type: "circle",
+        minzoom: SITES.zoom,
+        paint: {
+          "circle-radius": 5,
+          "circle-color": palette.accent,
+          "circle-stroke-color": palette.paper,
+          "circle-stroke-width": 1.5,
+        },
+      },
+      {
         id: "place",
         source: "place",
         type: "circle",
@@ -104,7 +124,6 @@ export function styleOf(drawing: Drawing): StyleSpecification {
         source: "names",
         type: "symbol",
         // Where two labels do not fit, the more severe area wins.
-        filter: [">=", ["zoom"], ["get", "from"]],
         layout: {
           "text-field": ["get", "text"],
           "text-size": 13,
@@ -112,6 +131,19 @@ export function styleOf(drawing: Drawing): StyleSpecification {
           "symbol-sort-key": ["-", ["get", "severity"]],
         },
         paint: { "text-color": palette.ink, "text-halo-color": palette.paper, "text-halo-width": 2 },
+      },
+      {
+        id: "site-names",
+        source: "sites",
+        type: "symbol",
+        minzoom: SITES.zoom + 1.5,
+        layout: {
+          "text-field": ["get", "name"],
+          "text-size": 12,
+          "text-anchor": "top",
+          "text-offset": [0, 0.6],
+        },
+        paint: { "text-color": palette.accent, "text-halo-color": palette.paper, "text-halo-width": 2 },
       },
     ],
   };
@@ -137,7 +169,6 @@ function namesOf(visible: readonly MapArea[]): GeoJSON.FeatureCollection {
       properties: {
         text: labelOf(area, "\n"),
         severity: area.severity,
-        from: Math.max(0, ownZoom(area), ...visible.map((other) => clearZoom(area, other))),
       },
       geometry: { type: "Point", coordinates: middleOf(area) },
     })),
@@ -148,19 +179,3 @@ const middleOf = ({ bbox }: MapArea): [longitude: number, latitude: number] => {
   const [west, south, , north] = bbox;
   return [(west + unwrappedEast(bbox)) / 2, (south + north) / 2];
 };
-
-/** The zoom at which a share of the world's width takes a number of pixels. */
-const zoomAt = (pixels: number, width: number): number => Math.log2(pixels / (TILE * Math.max(1e-5, width)));
-
-/** The zoom from which an area is wide enough for its label. */
-const ownZoom = ({ bbox }: MapArea): number => zoomAt(LABEL.width, (unwrappedEast(bbox) - bbox[0]) / 360);
-
-/** The zoom from which the label of an area stays clear of the middle of another, more severe one. */
-function clearZoom(area: MapArea, other: MapArea): number {
-  if (other.severity <= area.severity) return 0;
-  const [[x, y], [otherX, otherY]] = [middleOf(area), middleOf(other)];
-  return Math.min(
-    zoomAt(LABEL.width, Math.abs(x - otherX) / 360),
-    zoomAt(LABEL.height, Math.abs(mercatorY(y) - mercatorY(otherY))),
-  );
-}

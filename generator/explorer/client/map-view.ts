@@ -2,14 +2,14 @@
 
 import { type Map as MapLibre, type StyleSpecification, setWorkerUrl } from "maplibre-gl";
 import { AREAS_SHOWN } from "./area-items.ts";
-import { data, make } from "./explorer.ts";
+import { api, data, make } from "./explorer.ts";
 import { asLand, type MapAreas, mapAreas, shownInList } from "./map-areas.ts";
 import { createMap, drawn, showHatch } from "./map-canvas.ts";
 import { MapFrame } from "./map-frame.ts";
 import { currentPalette } from "./map-palette.ts";
 import { followPointing } from "./map-pointing.ts";
 import { isInSheet } from "./map-sheet.ts";
-import { type Drawing, styleOf } from "./map-style.ts";
+import { type Drawing, SITES, styleOf } from "./map-style.ts";
 import { followLocation, followMove, followShown } from "./map-viewport.ts";
 import { isAsked } from "./sprinkler-question.ts";
 import { tileSourceOf } from "./tile-source.ts";
@@ -32,7 +32,12 @@ export async function openMap(figure: HTMLElement): Promise<() => void> {
   const say = followPointing(map, figure, areas, signal);
   const isWhole = followLoading(map, frame, say);
   let place: Place | undefined;
-  const redraw = () => map.setStyle(style(place));
+  let sites: GeoJSON.FeatureCollection | null = null;
+  const redraw = () => map.setStyle(style(place, sites));
+  followZoom(map, (read) => {
+    sites = read;
+    redraw();
+  });
   followMove(map);
   followShown(map, figure, areas, signal);
   followLocation(
@@ -65,7 +70,7 @@ type Place = NonNullable<Drawing["place"]>;
 type Content = {
   readonly areas: MapAreas;
   /** Its style, as the list and the colours of the page are now, with the place where the reader is, if that is known. */
-  readonly style: (located?: Place) => StyleSpecification;
+  readonly style: (located?: Place, sites?: Drawing["sites"]) => StyleSpecification;
 };
 
 async function contentOf(figure: HTMLElement): Promise<Content> {
@@ -75,10 +80,13 @@ async function contentOf(figure: HTMLElement): Promise<Content> {
     loadStyleSheet(data(figure, "style")),
   ]);
   setWorkerUrl(new URL(data(figure, "worker"), document.baseURI).href);
-  const areas = data(figure, "map") === "site" ? asLand(known) : known;
+  const isLand = data(figure, "map") === "site";
+  const areas = isLand ? asLand(known) : known;
   const layer = data(figure, "layer");
-  const style = (located?: Place) =>
+  const style = (located?: Place, sites: Drawing["sites"] = null) =>
     styleOf({
+      isLand,
+      sites,
       tiles,
       layer,
       areas,
@@ -118,6 +126,20 @@ function followLoading(map: MapLibre, frame: MapFrame, say: (text: string) => vo
   map.on("dataloading", () => frame.setBusy(true));
   map.on("idle", () => frame.setBusy(false));
   return () => isWhole;
+}
+
+/** Reads the monitoring sites once they are to be seen; the map does without them where they cannot be read. */
+function followZoom(map: MapLibre, show: (sites: GeoJSON.FeatureCollection) => void): void {
+  let isRead = false;
+  const read = () => {
+    if (isRead || map.getZoom() < SITES.zoom) return;
+    isRead = true;
+    fetch(new URL("downloads/monitoring-sites.geojson", api))
+      .then((response) => response.json())
+      .then(show, () => {});
+  };
+  map.on("zoomend", read);
+  map.once("idle", read);
 }
 
 /** Calls when the list shows other areas, and when the page turns light or dark. */

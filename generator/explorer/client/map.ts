@@ -64,7 +64,10 @@ class MapSwitch {
       this.#closeMap = await openMap(this.#figure);
       return null;
     } catch (error) {
-      return error instanceof Error ? error.message : "The map could not be loaded.";
+      // A program or file that cannot be fetched is a TypeError, in words that each browser has of its own.
+      return error instanceof Error && !(error instanceof TypeError)
+        ? error.message
+        : "The map cannot be loaded now: there may be no connection.";
     }
   }
 

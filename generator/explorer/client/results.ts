@@ -3,6 +3,7 @@
 import type { Problem, SearchResult } from "../../../schemas/resource.ts";
 import type { searchKinds } from "../../api/operations.ts";
 import { formatCount } from "../../lib/format-count.ts";
+import { normaliseName } from "../parts/normalise.ts";
 import { answerFor } from "./area-answer.ts";
 import { ask } from "./ask.ts";
 import { make } from "./explorer.ts";
@@ -15,6 +16,8 @@ export type Kind = (typeof searchKinds)[number];
 export type Result = SearchResult & {
   /** The address of its page. */
   readonly address: string;
+  /** Whether another of its names led to it. */
+  readonly isByOtherName?: boolean;
 };
 
 export type Found = {
@@ -85,7 +88,18 @@ async function searchOnce(search: Search): Promise<Found> {
     address: await pageAddress(item),
     context: await contextOf(item),
   }));
-  return { ...answer, items: await Promise.all(items), instead: null };
+  return { ...answer, items: likeliest(await Promise.all(items), search.q), instead: null };
+}
+
+/** Names that begin with the text come first: the API sorts by name, and “waikato” is Waikato District. */
+function likeliest(items: readonly Result[], q: string): Result[] {
+  const text = normaliseName(q);
+  const begins = ({ name }: Result) => normaliseName(name).startsWith(text);
+  return [...items.filter(begins), ...items.filter((item) => !begins(item))].map((item) => ({
+    ...item,
+    isByOtherName:
+      item.type !== "consent" && !text.split(" ").some((word) => normaliseName(item.name).includes(word)),
+  }));
 }
 
 /** `1 result`, `20 results`. */
@@ -99,9 +113,10 @@ export function resultOf(result: Result): HTMLLIElement {
 }
 
 /** What is said of a result after its name. What applies in an area arrives later. */
-export function detailsOf({ type, id, context }: SearchResult): (Node | string)[] {
+export function detailsOf({ type, id, context, isByOtherName }: Result): (Node | string)[] {
   const details: (Node | string)[] = [span("kind", KINDS[type])];
   if (context !== null) details.push(" · ", span("context", context));
+  if (isByOtherName) details.push(" · by another of its names");
   if (type !== "area") return details;
   const answer = span("result-answer", "");
   setTimeout(() => {

@@ -3,12 +3,11 @@
  * place, Escape closes.
  */
 
-import { normaliseName } from "../parts/normalise.ts";
 import { element, make, setAttributes } from "./explorer.ts";
 import { countOf, detailsOf, type Found, find, type Result, span } from "./results.ts";
 
 const SIZE = 7;
-/** How many results are searched for those that begin with the text, which come first: the API sorts by name. */
+/** Enough to have those among them that come first (results.ts). */
 const CONSIDERED = 50;
 
 /** Wires the form. This script is fetched when the field is first used. */
@@ -26,6 +25,8 @@ class Suggestions {
   readonly #panel = make("div", { class: "suggestions", hidden: "" }, this.#list, this.#status);
   /** The number of the latest search. */
   #latest = 0;
+  /** Whether the first option is chosen by itself: then the first press of an arrow stays on it. */
+  #isByItself = false;
 
   constructor(form: HTMLFormElement) {
     this.#form = form;
@@ -64,7 +65,7 @@ class Suggestions {
     const found = q === "" ? null : await find({ q, kinds: [], page: 1, size: CONSIDERED }).catch(() => null);
     if (turn !== this.#latest) return;
     // If the search fails, sending the form opens the search page, which says why.
-    this.#list.replaceChildren(...likeliest(found?.items ?? [], q).map(optionOf));
+    this.#list.replaceChildren(...(found?.items ?? []).slice(0, SIZE).map(optionOf));
     if (found !== null && found.totalCount > SIZE) this.#list.append(allOf(found, this.#form, q));
     this.#status.textContent = found && wordsOf(found);
     this.#open(found !== null);
@@ -88,7 +89,7 @@ class Suggestions {
   /** Chooses the next option or the one before; after the last comes the first. */
   #step(event: KeyboardEvent): void {
     const options = this.#options();
-    const at = options.findIndex(isChosen);
+    const at = this.#isByItself ? -1 : options.findIndex(isChosen);
     const to = { ArrowDown: at + 1, ArrowUp: at < 0 ? options.length - 1 : at - 1 }[event.key];
     if (to === undefined || options.length === 0) return;
     event.preventDefault();
@@ -109,6 +110,7 @@ class Suggestions {
 
   /** Enter goes to the option that is chosen. */
   #choose(chosen: HTMLElement | undefined): void {
+    this.#isByItself = false;
     for (const option of this.#options()) option.setAttribute("aria-selected", String(option === chosen));
     if (chosen === undefined) this.#input.removeAttribute("aria-activedescendant");
     else this.#input.setAttribute("aria-activedescendant", chosen.id);
@@ -117,6 +119,7 @@ class Suggestions {
 
   #chooseFirst(): void {
     this.#choose(this.#options()[0]);
+    this.#isByItself = true;
   }
 
   #chosen(): HTMLElement | undefined {
@@ -131,12 +134,6 @@ class Suggestions {
 const isChosen = (option: HTMLElement): boolean => option.getAttribute("aria-selected") === "true";
 
 const go = (option: HTMLElement): void => location.assign(option.dataset.href ?? "");
-
-/** Enter goes to the first: “waikato” is Waikato District, not South Waikato District. */
-function likeliest(items: readonly Result[], q: string): Result[] {
-  const begins = ({ name }: Result) => normaliseName(name).startsWith(normaliseName(q));
-  return [...items.filter(begins), ...items.filter((item) => !begins(item))].slice(0, SIZE);
-}
 
 function optionOf(result: Result, index: number): HTMLElement {
   const option = newOption(index, result.address);

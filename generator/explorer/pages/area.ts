@@ -37,6 +37,8 @@ export function areaPage(context: Context, area: Area): string {
   };
   const root = rootOf(page);
   const values = { areaId: area.id };
+  // Nobody follows the notices of the others, so nothing would ever come.
+  const isTracked = area.trackingStatus === "tracked";
   return layout(
     context,
     page,
@@ -47,8 +49,11 @@ ${alwaysOfArea(context, area, (then, own) => currentPanel(then, own, root), unkn
 <section aria-labelledby="history"><h2 id="history">The last three years</h2>${timeline(context, area)}</section>
 <section aria-labelledby="changes"><h2 id="changes">Scheduled changes</h2>${alwaysOfArea(context, area, changesTable, null)}</section>
 <section aria-labelledby="sources"><h2 id="sources">Sources</h2>${sources(area)}</section>
-${subscribe(context, root, page.subscription, `changes in ${area.name}`)}
-${badges(context, root, [area])}
+${
+  isTracked &&
+  html`${subscribe(context, root, page.subscription, `changes in ${area.name}`)}
+${badges(context, root, [area])}`
+}
 </div><aside class="page-aside" aria-label="Map and levels">${areaMap(context, root, area)}
 ${alwaysOfArea(context, area, ladder, ladder(context, { ...area, current: null }))}</aside></div>
 ${jsonLinks(root, [

@@ -1,9 +1,9 @@
 import type { Organisation } from "../../../schemas/source.ts";
-import type { Model } from "../../model/model.ts";
-import { type AreaState, stateOf } from "../parts/area-state.ts";
+import { stateOf } from "../parts/area-state.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
-import { LEVEL_WORDS, LEVELS, type Level } from "../parts/level.ts";
+import { LEVELS, type Level } from "../parts/level.ts";
+import { levelNames } from "../parts/level-names.ts";
 import { normaliseName } from "../parts/normalise.ts";
 import { swatch } from "../parts/swatch.ts";
 import { count } from "../parts/words.ts";
@@ -29,19 +29,13 @@ ${sprinklerQuestion(context)}<p class="filter-end"><span class="needs-script"><l
 const keyOf = (name: string): string => normaliseName(name).replace(/[^\p{L}\p{N}]+/gu, "-");
 
 /** A level by the names that schemes have for it: its number is none of theirs. */
-function levelBox({ model, eras }: Context, level: Level): Html | false {
-  const areasAt = (then: Model) => then.areas.filter((area) => stateOf(area, then).level === level);
-  const now = areasAt(model);
-  // An area may come to a level before the next build.
-  const later = eras.flatMap(({ context }) =>
-    areasAt(context.model).map((area) => stateOf(area, context.model)),
-  );
-  const states = [...now.map((area) => stateOf(area, model)), ...later];
-  if (states.length === 0) return false;
-  const names = stageNames(states);
-  return html`<label class="level-box"><input type="checkbox" id="level-${level}" name="level" value="${level}">${swatch(level)} <span>${
-    names.length === 0 ? LEVEL_WORDS[level] : briefly(names)
-  }</span> <span class="count">${now.length}</span></label>`;
+function levelBox(context: Context, level: Level): Html | false {
+  const names = levelNames(context, level);
+  if (names === null) return false;
+  const number = context.model.areas.filter((area) => stateOf(area, context.model).level === level).length;
+  return html`<label class="level-box"><input type="checkbox" id="level-${level}" name="level" value="${level}">${swatch(level)} <span>${briefly(
+    names,
+  )}</span> <span class="count">${number}</span></label>`;
 }
 
 /** The first name, on a wide screen two; all of them for screen readers, and where a pointer rests. */
@@ -49,17 +43,6 @@ const briefly = ([first, ...others]: readonly string[]): Html =>
   others.length === 0
     ? html`${first}`
     : html`<span aria-hidden="true" title="${[first, ...others].join(", ")}">${first}<span class="on-wide">, ${others[0]}</span>${html`<span${others.length === 1 && html` class="on-narrow"`}> …</span>`}</span><span class="vh">${[first, ...others].join(", ")}</span>`;
-
-/** The names of the stages, those of the most areas first. */
-const stageNames = (states: readonly AreaState[]): string[] =>
-  [
-    ...Map.groupBy(
-      states.flatMap(({ stage }) => stage?.name ?? []),
-      (name) => name,
-    ),
-  ]
-    .sort(([, some], [, others]) => others.length - some.length)
-    .map(([name]) => name);
 
 /** Those of at least one area on the list, in name order. */
 const organisationsWithAreas = ({ model, areasOfOrganisation }: Context): Organisation[] =>

@@ -141,13 +141,7 @@ inBrowser("the map on a phone", ({ stageOf }) => {
       async (viewport) => {
         await page.setViewportSize(viewport);
         await page.waitForSelector(DRAWN);
-        for (const selector of [
-          ".map-open",
-          ".map-pan",
-          ".map-inset",
-          ".maplibregl-ctrl-zoom-out",
-          "figcaption",
-        ]) {
+        for (const selector of [".map-open", ".map-inset", ".maplibregl-ctrl-zoom-out", "figcaption"]) {
           const box = await page.locator(selector).boundingBox();
           expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= viewport.width, selector).toBe(
             true,
@@ -165,6 +159,21 @@ inBrowser("the map on a phone", ({ stageOf }) => {
       expect(await page.locator("dialog").count()).toBe(0);
       expect(await focused(page, "className")).toBe("to-map");
     });
+  });
+
+  test("closes at Back, which stays on the page; after that, Back leaves it as before", async () => {
+    await open("about/");
+    await page.goto(stage().address);
+    for (const close of [() => page.goBack(), () => page.tap(".map-open")]) {
+      await page.tap(".to-map");
+      await page.waitForSelector(DRAWN);
+      await close();
+      await page.waitForSelector("dialog", { state: "detached" });
+      await page.waitForURL(stage().address);
+    }
+    await page.goBack();
+    await page.waitForURL("**/about/");
+    expect(faults).toEqual([]);
   });
 
   test("says in the sheet that the tiles cannot be read, and leaves the picture, even sideways", async () => {

@@ -2,6 +2,7 @@
 
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
+import type { MonitoringSite } from "../../../schemas/resource.ts";
 import { closeFilled, DRAWN, openFilled, SMALL } from "./filled-map.ts";
 import { levelOf } from "./home.ts";
 import { innerPoints, type Point, unit } from "./inner-points.ts";
@@ -130,10 +131,10 @@ export function map(stage: () => Stage): void {
       await window(siteWhere(stage(), ({ isServed, location }) => isServed && location !== null));
       await openFilled(page, PLACE);
       const severities = await paletteOf(page, SEVERITIES);
-      const land = await paletteOf(page, ["none"]);
+      const { land } = await paletteOf(page, ["land"]);
       const colours = [...(await coloursOf(page)).values()].flat();
       expect(colours.filter((colour) => Object.values(severities).includes(colour))).toEqual([]);
-      expect(colours).toContain(land.none);
+      expect(colours).toContain(land);
       const [pointed] = seen() as [Seen];
       await page.mouse.move(...middleOf(pointed));
       await page.waitForFunction(
@@ -246,6 +247,41 @@ export function map(stage: () => Stage): void {
       );
       expect(await page.locator(".map-static").isVisible()).toBe(true);
       expect(await page.locator("li.area:visible").count()).toBe(areasOf(stage()).length);
+      await close();
+    });
+
+    test("says in its own words that there is no connection", async () => {
+      const { page, close } = await stage().openNew();
+      await page.goto(stage().address);
+      await page.context().setOffline(true);
+      await page.click(".map-open");
+      await page.waitForFunction(() =>
+        document.querySelector(".map-status")?.textContent?.includes("there may be no connection"),
+      );
+      expect(await page.locator(".map-static").isVisible()).toBe(true);
+      await close();
+    });
+
+    test("shows the monitoring sites from near by, and a press on one leads to its page", async () => {
+      const path = siteWhere(stage(), ({ location }) => location !== null);
+      const { id, name, location } = answerOf<MonitoringSite>(stage(), `${path.replace(/\/$/, "")}.json`);
+      const { page, close } = await stage().open(`?map=9/${location?.latitude}/${location?.longitude}`, {
+        viewport: SMALL,
+      });
+      await page.waitForSelector(DRAWN);
+      await page.waitForLoadState("networkidle");
+      const box = await page.locator(".map-view canvas").boundingBox();
+      const link = page.locator(".map-preview a", { hasText: name });
+      await expect
+        .poll(async () => {
+          await page.mouse.click(
+            (box?.x ?? 0) + (box?.width ?? 0) / 2,
+            (box?.y ?? 0) + (box?.height ?? 0) / 2,
+          );
+          return link.count();
+        })
+        .toBe(1);
+      expect(await link.getAttribute("href")).toContain(id);
       await close();
     });
 

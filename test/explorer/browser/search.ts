@@ -18,6 +18,9 @@ export function searching(stage: () => Stage): void {
     return JSON.parse(text ?? "null") as Found;
   };
 
+  const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const begins = (name: string, q: string) => plain(name).startsWith(plain(q));
+
   describe("the search", () => {
     test("finds for any text what the API finds", async () => {
       const { page, close } = await stage().open("search/");
@@ -27,7 +30,7 @@ export function searching(stage: () => Stage): void {
         const count = totalCount === 0 ? "No results" : `${totalCount} result${totalCount === 1 ? "" : "s"}`;
         await page.getByText(`${count} for “${q}”.`, { exact: true }).waitFor();
         expect(await page.locator("#search-results .result-name").allTextContents(), q).toEqual(
-          items.map(({ name }) => name),
+          items.map(({ name }) => name).sort((a, b) => Number(begins(b, q)) - Number(begins(a, q))),
         );
       }
       await close();
@@ -137,6 +140,8 @@ export function searching(stage: () => Stage): void {
       };
       expect(await input.getAttribute("role")).toBe("combobox");
       expect(await input.getAttribute("aria-expanded")).toBe("true");
+      // The first is chosen already.
+      expect(await press("ArrowDown")).toBe(names[0]);
       expect(await press("ArrowDown")).toBe(names[1]);
       expect(await press("ArrowUp")).toBe(names[0]);
       expect(await press("ArrowUp")).toBe(names.at(-1));
