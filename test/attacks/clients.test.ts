@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { build } from "../../generator/builder/build.ts";
-import { rawRequest, startServer } from "../serve/raw.ts";
+import { rawRequest, startServer } from "../server/raw.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 
 const AREA = "/v1/areas/00000000-0000-4000-8000-000000000301";

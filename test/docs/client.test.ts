@@ -10,7 +10,7 @@ import type { Envelope } from "../../generator/api/envelope.ts";
 import type { Status } from "../../schemas/document.ts";
 import type { AreaListItem, Reading, SearchResult } from "../../schemas/resource.ts";
 import { plainServer } from "../hosts/plain-server.ts";
-import { startServer } from "../serve/raw.ts";
+import { startServer } from "../server/raw.ts";
 import { noBrowser, startBrowser } from "../support/chromium.ts";
 import { sampleTree } from "../support/sample.ts";
 import { temporaryFolder } from "../support/temporary.ts";

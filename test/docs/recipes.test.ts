@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Envelope } from "../../generator/api/envelope.ts";
 import type { Area, AreaListItem, Problem, Reading } from "../../schemas/resource.ts";
 import { plainServer } from "../hosts/plain-server.ts";
-import { startServer } from "../serve/raw.ts";
+import { startServer } from "../server/raw.ts";
 import { noBrowser, startBrowser } from "../support/chromium.ts";
 import { SAMPLE, sampleTree } from "../support/sample.ts";
 import { temporaryFolder } from "../support/temporary.ts";

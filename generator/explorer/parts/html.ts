@@ -32,7 +32,7 @@ export const trusted = (text: string): Html => new Html(text);
 
 /** A value as a template writes it. For loops over what there is by the million: a template for each would take longer. */
 export function markup(value: Value): string {
-  if (typeof value === "string") return escaped(value);
+  if (typeof value === "string") return escaped(value).replaceAll("'", "&#39;");
   if (value instanceof Html) return value.toString();
   if (typeof value === "number") return String(value);
   if (value === null || value === undefined || typeof value === "boolean") return "";

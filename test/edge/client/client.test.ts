@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ApiProblem, connect } from "../../generator/edge/client/client.ts";
+import { ApiProblem, connect } from "../../../generator/edge/client/client.ts";
 
 const BASE = "https://example.org";
 

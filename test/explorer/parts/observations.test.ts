@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { rainTotals, type Series, seriesOf, trendOf } from "../../generator/explorer/parts/observations.ts";
-import { provider, reading, readingsWith, site, sitesWith, uuid } from "../support/records.ts";
+import {
+  rainTotals,
+  type Series,
+  seriesOf,
+  trendOf,
+} from "../../../generator/explorer/parts/observations.ts";
+import { provider, reading, readingsWith, site, sitesWith, uuid } from "../../support/records.ts";
 
 const HOUR = 3_600_000;
 const NOW = 1000 * HOUR;

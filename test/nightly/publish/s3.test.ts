@@ -3,17 +3,17 @@ import { hash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { sha256 } from "../../generator/lib/digest.ts";
-import { rollBack } from "../../generator/nightly/night.ts";
-import { type Bucket, openBucket } from "../../generator/nightly/publish/bucket.ts";
-import type { BuiltTree } from "../../generator/nightly/publish/publisher.ts";
-import { S3Publisher } from "../../generator/nightly/publish/s3.ts";
-import { builtTree } from "../../generator/nightly/trees.ts";
-import { entryOf } from "../../generator/output/tree/manifest.ts";
-import { amount } from "../support/amount.ts";
-import { temporaryFolder } from "../support/temporary.ts";
-import { codeOf, DAY, NOW, type Place, placeOf } from "./place.ts";
-import { type Storage, startStorage } from "./storage.ts";
+import { sha256 } from "../../../generator/lib/digest.ts";
+import { rollBack } from "../../../generator/nightly/night.ts";
+import { type Bucket, openBucket } from "../../../generator/nightly/publish/bucket.ts";
+import type { BuiltTree } from "../../../generator/nightly/publish/publisher.ts";
+import { S3Publisher } from "../../../generator/nightly/publish/s3.ts";
+import { builtTree } from "../../../generator/nightly/trees.ts";
+import { entryOf } from "../../../generator/output/tree/manifest.ts";
+import { amount } from "../../support/amount.ts";
+import { temporaryFolder } from "../../support/temporary.ts";
+import { codeOf, DAY, NOW, type Place, placeOf } from "../place.ts";
+import { type Storage, startStorage } from "../storage.ts";
 
 /** Each night starts rclone some forty times. */
 const isLong = amount(0, 1) === 1;

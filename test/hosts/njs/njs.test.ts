@@ -1,9 +1,9 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Host, nodeHost } from "../conformance/host.ts";
-import { sampleTree } from "../support/sample.ts";
-import { subjects } from "./hosts.ts";
+import { type Host, nodeHost } from "../../conformance/host.ts";
+import { sampleTree } from "../../support/sample.ts";
+import { subjects } from "../hosts.ts";
 
 let files: string;
 const njs = subjects.filter(({ name }) => name === "nginx-njs");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { formatTime, midnights } from "../../generator/explorer/parts/time.ts";
-import { DAY, formatDuration, HOUR } from "../../generator/lib/time-units.ts";
+import { formatTime, midnights } from "../../../generator/explorer/parts/time.ts";
+import { DAY, formatDuration, HOUR } from "../../../generator/lib/time-units.ts";
 
 describe("the words of an instant", () => {
   test("are those of the place, with its zone, in summer and in winter", () => {

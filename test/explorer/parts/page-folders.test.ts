@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { pageFoldersOf, pagesIn } from "../../generator/explorer/parts/page-folders.ts";
-import { area, modelWith, scheme, uuid } from "../support/records.ts";
+import { pageFoldersOf, pagesIn } from "../../../generator/explorer/parts/page-folders.ts";
+import { area, modelWith, scheme, uuid } from "../../support/records.ts";
 
 const foldersOf = (names: readonly string[]): string[] => {
   const areas = names.map((name, index) => area(index + 1, { name }));

@@ -4,12 +4,12 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { rollBack, type Stage } from "../../generator/nightly/night.ts";
-import { builtTree } from "../../generator/nightly/trees.ts";
-import { temporaryFolder } from "../support/temporary.ts";
-import { hashOf } from "../support/tree.ts";
-import { codeOf, DAY, faultsIn, NOW, type Place } from "./place.ts";
-import { type LiveSite, servedPlace } from "./sites.ts";
+import { rollBack, type Stage } from "../../../generator/nightly/night.ts";
+import { builtTree } from "../../../generator/nightly/trees.ts";
+import { temporaryFolder } from "../../support/temporary.ts";
+import { hashOf } from "../../support/tree.ts";
+import { codeOf, DAY, faultsIn, NOW, type Place } from "../place.ts";
+import { type LiveSite, servedPlace } from "../sites.ts";
 
 let place: Place;
 let live: LiveSite;

@@ -3,14 +3,14 @@ import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, write
 import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type OperationId, operations } from "../../generator/api/operations.ts";
-import { packOf } from "../../generator/api/packs.ts";
-import { build } from "../../generator/builder/build.ts";
-import { connect } from "../../generator/edge/client/client.ts";
-import { contentsOf } from "../support/packs.ts";
-import { sampleTree } from "../support/sample.ts";
-import { temporaryFolder } from "../support/temporary.ts";
-import { filesBelow } from "../support/tree.ts";
+import { type OperationId, operations } from "../../../generator/api/operations.ts";
+import { packOf } from "../../../generator/api/packs.ts";
+import { build } from "../../../generator/builder/build.ts";
+import { connect } from "../../../generator/edge/client/client.ts";
+import { contentsOf } from "../../support/packs.ts";
+import { sampleTree } from "../../support/sample.ts";
+import { temporaryFolder } from "../../support/temporary.ts";
+import { filesBelow } from "../../support/tree.ts";
 
 const folder = temporaryFolder();
 const root = join(folder, "public");

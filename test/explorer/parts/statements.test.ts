@@ -1,16 +1,16 @@
 /** Lean builds: what is stated for consents lies apart from what lasts, which a night leaves as it was. */
 
 import { describe, expect, test } from "vitest";
-import { slug } from "../../generator/api/address.ts";
-import { statementFolder, statementPageCount } from "../../generator/explorer/parts/statements.ts";
-import { explorerSections } from "../../generator/explorer/sections.ts";
-import { areaGroupsOf } from "../../generator/model/area-groups.ts";
-import { documentsOf } from "../../generator/openapi/documents.ts";
-import { computed } from "../support/computed.ts";
-import { drawOf } from "../support/random.ts";
-import { consent, modelWith, provider, readingsWith, site } from "../support/records.ts";
-import { explorerFiles } from "./explorer-files.ts";
-import { all, attribute, type Element, elementsOf, one, parsePage, textOf } from "./html.ts";
+import { slug } from "../../../generator/api/address.ts";
+import { statementFolder, statementPageCount } from "../../../generator/explorer/parts/statements.ts";
+import { explorerSections } from "../../../generator/explorer/sections.ts";
+import { areaGroupsOf } from "../../../generator/model/area-groups.ts";
+import { documentsOf } from "../../../generator/openapi/documents.ts";
+import { computed } from "../../support/computed.ts";
+import { drawOf } from "../../support/random.ts";
+import { consent, modelWith, provider, readingsWith, site } from "../../support/records.ts";
+import { explorerFiles } from "../explorer-files.ts";
+import { all, attribute, type Element, elementsOf, one, parsePage, textOf } from "../html.ts";
 
 const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 10, 21);

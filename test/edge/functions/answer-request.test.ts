@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { answerRequest } from "../../generator/edge/functions/answer-request.ts";
+import { answerRequest } from "../../../generator/edge/functions/answer-request.ts";
 
 const PROBLEM = '{"title":"Internal Server Error","status":500}';
 const PAGE = JSON.stringify({ items: [{ id: 1 }, { id: 2 }], totalCount: 2 });

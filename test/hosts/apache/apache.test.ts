@@ -2,12 +2,12 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { build } from "../../generator/builder/build.ts";
-import { apache } from "../../scripts/host/apache.ts";
-import type { Prepare } from "../../scripts/host/program.ts";
-import type { Host } from "../conformance/host.ts";
-import { temporaryFolder } from "../support/temporary.ts";
-import { apacheHost, subjects } from "./hosts.ts";
+import { build } from "../../../generator/builder/build.ts";
+import { apache } from "../../../scripts/host/apache.ts";
+import type { Prepare } from "../../../scripts/host/program.ts";
+import type { Host } from "../../conformance/host.ts";
+import { temporaryFolder } from "../../support/temporary.ts";
+import { apacheHost, subjects } from "../hosts.ts";
 
 /** What Debian's own configuration says besides: a type and a language for the endings of codings, and a status page. */
 const asOnDebian: Prepare = (tree, port, folder) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { FINGERPRINTED } from "../../generator/api/headers.ts";
-import type { RememberLater } from "../../generator/cache/cache.ts";
-import { bundleAssets, bundledAssets } from "../../generator/explorer/parts/assets.ts";
+import { FINGERPRINTED } from "../../../generator/api/headers.ts";
+import type { RememberLater } from "../../../generator/cache/cache.ts";
+import { bundleAssets, bundledAssets } from "../../../generator/explorer/parts/assets.ts";
 
 const assets = bundledAssets();
 

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { packOf } from "../../generator/api/packs.ts";
-import { together } from "../../generator/edge/client/store.ts";
-import { type Fetched, fetchedHost } from "../../generator/edge/fetching/fetched-host.ts";
-import { requestCache } from "../../generator/edge/fetching/request-cache.ts";
-import { openBuild } from "../../generator/edge/reading/open-build.ts";
+import { packOf } from "../../../generator/api/packs.ts";
+import { together } from "../../../generator/edge/client/store.ts";
+import { type Fetched, fetchedHost } from "../../../generator/edge/fetching/fetched-host.ts";
+import { requestCache } from "../../../generator/edge/fetching/request-cache.ts";
+import { openBuild } from "../../../generator/edge/reading/open-build.ts";
 
 const NOTHING_KEPT = { get: () => undefined, set: () => {} };
 

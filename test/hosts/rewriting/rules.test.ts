@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { slug } from "../../generator/api/address.ts";
-import { operations } from "../../generator/api/operations.ts";
-import { hostFiles } from "../../generator/hosts/hosts.ts";
-import { FOLDED, PUNCTUATION } from "../../generator/hosts/rewriting/folding.ts";
-import { queryParameters } from "../../generator/hosts/rewriting/given.ts";
-import { OWN_FILE, ROUTE } from "../../generator/hosts/rewriting/routes.ts";
-import { CANDIDATES, CHECKS, MISSING, VALUES } from "../../generator/hosts/rewriting/rules.ts";
+import { slug } from "../../../generator/api/address.ts";
+import { operations } from "../../../generator/api/operations.ts";
+import { hostFiles } from "../../../generator/hosts/hosts.ts";
+import { FOLDED, PUNCTUATION } from "../../../generator/hosts/rewriting/folding.ts";
+import { queryParameters } from "../../../generator/hosts/rewriting/given.ts";
+import { OWN_FILE, ROUTE } from "../../../generator/hosts/rewriting/routes.ts";
+import { CANDIDATES, CHECKS, MISSING, VALUES } from "../../../generator/hosts/rewriting/rules.ts";
 
 /** Small enough for an operator to read before it goes into a server. */
 const LARGEST = 40 * 1024;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Content, replyTo } from "../../generator/edge/http/reply.ts";
+import { type Content, replyTo } from "../../../generator/edge/http/reply.ts";
 
 const page: Content = {
   status: 200,

@@ -1,12 +1,12 @@
 import { buildSync } from "esbuild";
 import { describe, expect, test } from "vitest";
-import { HOUSES, type UseRule, type UseWindow } from "../../../generator/api/uses.ts";
-import { mayUse } from "../../../generator/edge/client/uses/may-use.ts";
-import { lazy } from "../../../generator/lib/lazy.ts";
-import { drawOf } from "../../support/random.ts";
-import { DAY, differences, drawRule, keyOf, tableOf } from "./agreement.ts";
-import { Minutes } from "./by-the-minute.ts";
-import { rulesOfSample } from "./rules.ts";
+import { HOUSES, type UseRule, type UseWindow } from "../../../../generator/api/uses.ts";
+import { mayUse } from "../../../../generator/edge/client/uses/may-use.ts";
+import { lazy } from "../../../../generator/lib/lazy.ts";
+import { drawOf } from "../../../support/random.ts";
+import { DAY, differences, drawRule, keyOf, tableOf } from "../../uses/agreement.ts";
+import { Minutes } from "../../uses/by-the-minute.ts";
+import { rulesOfSample } from "../../uses/rules.ts";
 
 const isLong = process.env.LONG === "1";
 

@@ -5,8 +5,8 @@ import {
   pointIn,
   scaleBarOf,
   viewOf,
-} from "../../generator/explorer/charts/outline.ts";
-import type { Ring } from "../../generator/load/geometry/ring.ts";
+} from "../../../generator/explorer/charts/outline.ts";
+import type { Ring } from "../../../generator/load/geometry/ring.ts";
 
 const square = (west: number, south: number, size = 1): Ring[] => [
   [

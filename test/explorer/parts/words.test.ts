@@ -3,10 +3,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { contentsOf } from "../support/packs.ts";
-import { sampleTree } from "../support/sample.ts";
-import { filesBelow } from "../support/tree.ts";
-import { attribute, elementsOf, parsePage, textOf } from "./html.ts";
+import { contentsOf } from "../../support/packs.ts";
+import { sampleTree } from "../../support/sample.ts";
+import { filesBelow } from "../../support/tree.ts";
+import { attribute, elementsOf, parsePage, textOf } from "../html.ts";
 
 /** Each with what to say in its place. */
 const BANNED: readonly (readonly [RegExp, string])[] = [

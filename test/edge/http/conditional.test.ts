@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { heldTag, rangeOf } from "../../generator/edge/http/conditional.ts";
+import { heldTag, rangeOf } from "../../../generator/edge/http/conditional.ts";
 
 describe("what a client has already", () => {
   test.each([

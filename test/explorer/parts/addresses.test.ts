@@ -3,10 +3,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { AreaListItem, RestrictionZone } from "../../schemas/resource.ts";
-import { sampleTree } from "../support/sample.ts";
-import { filesBelow } from "../support/tree.ts";
-import { all, attribute, one, parsePage, textOf } from "./html.ts";
+import type { AreaListItem, RestrictionZone } from "../../../schemas/resource.ts";
+import { sampleTree } from "../../support/sample.ts";
+import { filesBelow } from "../../support/tree.ts";
+import { all, attribute, one, parsePage, textOf } from "../html.ts";
 
 let out: string;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { integerPattern } from "../../generator/hosts/rewriting/integer-pattern.ts";
-import { drawOf } from "../support/random.ts";
+import { integerPattern } from "../../../generator/hosts/rewriting/integer-pattern.ts";
+import { drawOf } from "../../support/random.ts";
 
 const fits = (least: number, most: number) => {
   const pattern = new RegExp(`^${integerPattern(least, most)}$`);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { House, StageUses, UseRule, UseWindow } from "../../generator/api/uses.ts";
-import { dayInWords, gardenUses } from "../../generator/explorer/parts/use-words.ts";
-import { timeInWords } from "../../generator/feeds/rule-words.ts";
+import type { House, StageUses, UseRule, UseWindow } from "../../../generator/api/uses.ts";
+import { dayInWords, gardenUses } from "../../../generator/explorer/parts/use-words.ts";
+import { timeInWords } from "../../../generator/feeds/rule-words.ts";
 
 const window = (from: string, to: string, some: Partial<UseWindow> = {}): UseWindow => ({
   houses: null,
