@@ -18,6 +18,7 @@ const NAMES: Readonly<Record<Exclude<Step, "write">, string>> = {
   answers: "answers",
   tiles: "map tiles",
   search: "search",
+  places: "places",
   feeds: "feeds and calendars",
   downloads: "downloads",
   documents: "description",

@@ -18,6 +18,7 @@ const ROOMS = [
   "generator/resolver",
   "generator/search",
   "generator/tiles",
+  "generator/places",
   "generator/feeds",
   "generator/answers",
   "generator/downloads",

@@ -13,8 +13,8 @@ import type { Options } from "./options.ts";
 import { readingAnswers } from "./readings.ts";
 import * as records from "./records.ts";
 
-/** The operations whose files are made elsewhere (tiles and search). */
-export type MadeElsewhere = "GetAreaTile" | "Search";
+/** The operations whose files are made elsewhere (tiles, search and places). */
+export type MadeElsewhere = "GetAreaTile" | "Search" | "GetAreasAtPlace";
 
 /** The files of an operation, with paths below `v1/`, or below `hosts/` for hosts that rewrite; each path once. */
 type Render = (model: Model, options: Options, readingsOf: ReadingsOf) => Iterable<File>;

@@ -45,6 +45,7 @@ const NOT_FOUND: Record<OperationId, string> = {
   Search: "There is no such list.",
   GetMonitoringConsentRestrictions: "No provider holds a consent with this number.",
   GetMonitoringSite: "No monitoring site has this id.",
+  GetAreasAtPlace: "There is no such list.",
 };
 
 const NO_CURRENT_ASSIGNMENT =
@@ -131,6 +132,8 @@ function rule(parameter: Parameter): string {
       return "a UUID, such as 3f2504e0-4f89-41d3-9a0c-0305e82c3301";
     case "integer":
       return `an integer from ${parameter.minimum} to ${parameter.maximum}`;
+    case "number":
+      return `a decimal number from ${parameter.minimum} to ${parameter.maximum} without an exponent, such as ${parameter.maximum / 4}.2865`;
     case "boolean":
       return "true or false";
     case "instant":

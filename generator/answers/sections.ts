@@ -1,4 +1,4 @@
-/** The answers as sections of the build, one an operation; those of tiles and search are made by rooms of their own. */
+/** The answers as sections of the build, one an operation; those of tiles, search and places are made by rooms of their own. */
 
 import { type OperationId, operations } from "../api/operations.ts";
 import type { Remember } from "../cache/cache.ts";
@@ -33,7 +33,7 @@ export const answerSections = (
   elsewhere: Record<MadeElsewhere, (input: SectionInput) => Section>,
 ): Section[] =>
   operations.map(({ id }) => {
-    if (id === "GetAreaTile" || id === "Search") return elsewhere[id](input);
+    if (id === "GetAreaTile" || id === "Search" || id === "GetAreasAtPlace") return elsewhere[id](input);
     return isOfArea(id) ? sectionOfAreas(id, areas, input) : sectionOf(id, input);
   });
 

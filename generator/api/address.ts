@@ -119,6 +119,9 @@ export function searchFile(folder: string, key: string): TreePath {
   return treePath(`search/${folder}${key && `/${hash.toString(36)}`}.json`);
 }
 
+/** A file of the places: the index, or a cell by its quarters. */
+export const placeFile = (key: string): TreePath => treePath(`places/${key}.json`);
+
 /** The file whose own address this is, if any: only names that a build may have given. */
 export const filesAt = (address: string): TreePath[] =>
   /^\/v1\/([\w=-]+[/.])+\w+$(?!\n)/.test(address) ? [treePath(address.slice(4))] : [];

@@ -42,7 +42,13 @@ type TileOperation = Common<"tile">;
 /** Answered from the files of generator/search. */
 type SearchOperation = Common<"search">;
 
-export type Operation = RecordOperation | ListOperation | TileOperation | SearchOperation;
+/** Answered from the files of generator/places. */
+type PlaceOperation = Common<"place">;
+
+export type Operation = RecordOperation | ListOperation | TileOperation | SearchOperation | PlaceOperation;
+
+/** Whether only the resolver can compose the answers. */
+export const isComposed = ({ kind }: Operation): boolean => kind === "search" || kind === "place";
 
 /**
  * A half-open span of time that narrows a list, from the parameter `from` to the one that `until` names. `start` and `end` are
@@ -81,6 +87,8 @@ const coordinate = <const Name extends string>(name: Name) =>
   inPath(name, "integer", { minimum: 0, maximum: GREATEST });
 const integer = <const Name extends string>(name: Name, fallback: number, maximum: number) =>
   query(name, "integer", { default: fallback, minimum: 1, maximum });
+const degrees = <const Name extends string>(name: Name, maximum: number) =>
+  query(name, "number", { required: true, minimum: -maximum, maximum });
 const instant = <const Name extends string>(name: Name) => query(name, "instant");
 const from = instant("from");
 
@@ -136,6 +144,7 @@ const record = operation("record");
 const list = operation("list");
 const tile = operation("tile");
 const search = operation("search");
+const place = operation("place");
 
 const table = [
   record("GetArea", area, [areaId, query("includeBoundary", "boolean", { default: false })], ONE, {
@@ -206,6 +215,12 @@ const table = [
     { narrow: { of: "sites", by: "providerKey" } },
   ),
   record("GetMonitoringSite", site, [siteId], ONE),
+  place(
+    "GetAreasAtPlace",
+    "places/areas",
+    [degrees("longitude", 180), degrees("latitude", 90), pageNumber, tenAPage],
+    ALL,
+  ),
 ] as const;
 
 export const operations: readonly Operation[] = table;

@@ -42,6 +42,7 @@ export function packOf(path: string): string | null {
   // Neighbouring tiles are requested together.
   if (tile) return pack("tiles", `${tile[1]}/${Number(tile[2]) >> 3}/${Number(tile[3]) >> 3}`, 64);
   if (/^v1\/search\/.*\//.test(file)) return pack("search", file, 256);
+  if (/^v1\/places\//.test(file)) return pack("places", file, 64);
   if (/^v1\/epochs\/\d+\//.test(file)) return pack("epochs", file, 16);
   // No slug has an underscore before a `p` or an `s`. Pages of lists are outside packs; pages with what is stated for
   // consents, which have numbers, are new every day, the consents' own are not.

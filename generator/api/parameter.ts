@@ -23,6 +23,13 @@ type IntegerParameter = Common<number> & {
   readonly maximum: number;
 };
 
+/** A decimal number within its bounds, both included, without an exponent. Digits after the 15th decimal are cut off. */
+type NumberParameter = Common<number> & {
+  readonly type: "number";
+  readonly minimum: number;
+  readonly maximum: number;
+};
+
 /** `true` or `false`, in any letter case. */
 type BooleanParameter = Common<boolean> & { readonly type: "boolean" };
 
@@ -54,6 +61,7 @@ type TextParameter = Common<string> & { readonly type: "text" };
 export type Parameter =
   | UuidParameter
   | IntegerParameter
+  | NumberParameter
   | BooleanParameter
   | InstantParameter
   | ChoiceParameter
@@ -62,7 +70,7 @@ export type Parameter =
   | TextParameter;
 
 /** What a parameter is parsed to. A text that is malformed in the query is null: nothing matches it. */
-export type ValueOf<P extends Parameter> = P extends IntegerParameter
+export type ValueOf<P extends Parameter> = P extends IntegerParameter | NumberParameter
   ? number
   : P extends BooleanParameter
     ? boolean

@@ -23,6 +23,7 @@ import { digestsOf } from "../load/load.ts";
 import { areaGroupsOf } from "../model/area-groups.ts";
 import type { Model } from "../model/model.ts";
 import { documentFiles, documentsOf } from "../openapi/documents.ts";
+import { boundedIn, placeFiles } from "../places/places.ts";
 import { type SearchKind, searchRecords } from "../search/records.ts";
 import { searchFiles } from "../search/search.ts";
 import { tileFiles, tileInput } from "../tiles/tile-files.ts";
@@ -40,7 +41,11 @@ export function sectionsOf(input: SectionInput, hasExplorer: boolean): Section[]
   const areas = areaGroupsOf(model, input.digests);
   return [
     ...[
-      ...answerSections(input, areas.groups, { GetAreaTile: tileSection, Search: searchSection }),
+      ...answerSections(input, areas.groups, {
+        GetAreaTile: tileSection,
+        Search: searchSection,
+        GetAreasAtPlace: placeSection,
+      }),
       { name: "problems", step: "answers", files: problemFiles } as const,
     ].map(inTree),
     { name: "epochs", step: "answers", files: () => epochFiles(input) },
@@ -65,6 +70,17 @@ const tileSection = ({ model, options: { baseUrl, maxZoom } }: SectionInput): Se
     input: tileInput(model, baseUrl, maxZoom),
     make: tileFiles,
   });
+
+/** Boundaries are most of the input: the digests of their source files stand for them. */
+const placeSection = ({ model, digests }: SectionInput): Section => {
+  const areas = boundedIn(model);
+  return {
+    name: "GetAreasAtPlace",
+    step: "places",
+    inputs: digestOf({ ids: areas.map(({ id }) => id), files: digestsOf(digests, "areas") }),
+    files: () => placeFiles(areas),
+  };
+};
 
 /** Monitoring sites and consents are most of what is found. What they are called follows from their source files. */
 function searchSection(input: SectionInput): Section {

@@ -6,6 +6,7 @@ export type Step =
   | "answers"
   | "tiles"
   | "search"
+  | "places"
   | "readings"
   | "feeds"
   | "downloads"

@@ -91,6 +91,7 @@ const named = {
   DataResource: document.dataResource,
   DataPackage: document.dataPackage,
   AreaPage: envelopeOf(resource.areaListItem).describe("A page of areas."),
+  AreaDetailPage: envelopeOf(resource.area).describe("A page of areas, each as Get Area answers it."),
   AreaScheduledChangePage: envelopeOf(resource.areaScheduledChange).describe(
     "A page of the scheduled changes of one area.",
   ),

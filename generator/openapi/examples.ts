@@ -10,10 +10,13 @@ import { formatInstant, type Instant } from "../api/instant.ts";
 import type { OperationId } from "../api/operations.ts";
 import { withoutMacrons } from "../lib/strip-marks.ts";
 import { DAY, MINUTE } from "../lib/time-units.ts";
+import type { Point } from "../load/geometry/ring.ts";
 import type { ConsentHolding } from "../model/consents.ts";
 import type { Area, Model } from "../model/model.ts";
 import type { SiteRecord } from "../model/monitoring-sites.ts";
 import type { ReadingsOf } from "../model/readings-as-of.ts";
+import { boundedIn, cellOfWorld } from "../places/places.ts";
+import { holding } from "../resolver/cell.ts";
 
 /** The parameters of a request by name, and the body of its answer, unless that is not JSON. */
 export type Example = { readonly request: Readonly<Record<string, unknown>>; readonly body?: unknown };
@@ -72,6 +75,7 @@ export function examplesOf(model: Model, readingsOf: ReadingsOf): Record<Operati
     Search: area && search(area, model),
     GetMonitoringConsentRestrictions: consent && consentRestrictions(consent, model),
     GetMonitoringSite: site && { request: { monitoringSiteId: site.id }, body: records.monitoringSite(site) },
+    GetAreasAtPlace: areasAtPlace(area, model),
   };
 }
 
@@ -117,6 +121,25 @@ function scheduledChanges({ areas, changes, organisations }: Model): Example {
   );
   return pageOf(left, records.scheduledChange, { status, organisationId });
 }
+
+/** At the middle of an area's extent, if the area holds it; else at a vertex of its boundary. */
+function areasAtPlace(area: Area | undefined, model: Model): Example | undefined {
+  const shown = [area, ...model.areas].find((candidate) => candidate?.boundary);
+  const vertex = shown?.boundary?.[0]?.[0]?.[0];
+  if (shown === undefined || vertex === undefined) return undefined;
+  const cell = cellOfWorld(boundedIn(model));
+  const { west, south, east, north } = shown.extent;
+  const middle: Point = [round((west + east) / 2), round((south + north) / 2)];
+  const [longitude, latitude] = holding(cell, ...middle).includes(shown.id) ? middle : vertex;
+  const held = holding(cell, longitude, latitude);
+  return pageOf(
+    model.areas.filter(({ id }) => held.includes(id)),
+    (record) => records.area(record, model),
+    { longitude, latitude },
+  );
+}
+
+const round = (degrees: number): number => Number(degrees.toFixed(3));
 
 /** The assignments of a year up to as-of. */
 function stageAssignments(area: Area, model: Model): Example {

@@ -170,6 +170,13 @@ export const operationTexts: Record<OperationId, OperationText> = {
       "The trigger levels of a consent to take water, each with the restriction that its monitoring site now states for the same band. If `sites` is empty, no row of the consent has both a known site and a trigger level. It does not mean that taking water is unrestricted.",
     answer: "The consent's sites and bands.",
   },
+  GetAreasAtPlace: {
+    tag: "Areas",
+    summary: "Get Areas at Place",
+    description:
+      "Every area whose boundary holds a place, by name, each as Get Area answers it. It is exact: a place on a border is held by the areas on both sides. The answer says which areas hold the place, not which network supplies it. **No area is no permission:** the boundary may be unknown, and the place has some council all the same. The place is in the address, which servers log; the client that a build publishes sends none.",
+    answer: "A page of areas; empty if no boundary holds the place.",
+  },
   GetMonitoringSite: {
     tag: "Monitoring",
     summary: "Get Monitoring Site",

@@ -19,6 +19,8 @@ const common: Readonly<Record<string, string>> = {
   status: "Only changes with this `approval.status`, spelled exactly.",
   isCancelled:
     "Only changes that are cancelled (`true`), or only those that are not (`false`). In any letter case.",
+  longitude: "In degrees east, −180 to 180, as a decimal number without an exponent.",
+  latitude: "In degrees north, −90 to 90: negative in New Zealand.",
   q: "The text to find: 1 to 200 characters (UTF-16 code units), not counting white space around it.",
   type: "Only records of these kinds. Repeat the parameter, or separate the kinds with commas.",
 };

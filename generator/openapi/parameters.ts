@@ -29,6 +29,10 @@ export function parameterSchema(parameter: Parameter): JsonObject {
       const { minimum, maximum } = parameter;
       return { type: "integer", format: "int32", minimum, maximum, default: parameter.default };
     }
+    case "number": {
+      const { minimum, maximum } = parameter;
+      return { type: "number", format: "double", minimum, maximum };
+    }
     case "boolean":
       return { type: "boolean", default: parameter.default };
     case "instant":

@@ -26,6 +26,7 @@ export const answerSchemas: Record<Exclude<OperationId, "GetAreaTile">, JsonObje
   Search: schemaRef("SearchResultPage"),
   GetMonitoringConsentRestrictions: schemaRef("ConsentRestrictions"),
   GetMonitoringSite: schemaRef("MonitoringSite"),
+  GetAreasAtPlace: schemaRef("AreaDetailPage"),
 };
 
 /** The responses of an operation: those of the specification, and those that every operation has. */

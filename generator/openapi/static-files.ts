@@ -10,8 +10,9 @@ export function staticFilesOf(operation: Operation): string[] {
   switch (operation.kind) {
     case "tile":
       return [path];
-    // The answers are composed from shards, which takes the resolver.
+    // The answers are composed, which takes the resolver.
     case "search":
+    case "place":
       return [];
     case "record": {
       const { whenTrue } = operation;

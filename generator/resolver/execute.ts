@@ -2,6 +2,7 @@
 
 import { TILE_SET, type TreePath } from "../api/address.ts";
 import { pageOf } from "./list.ts";
+import { areasAt } from "./place.ts";
 import { damaged, type Files, mustReadJson } from "./read.ts";
 import type { Candidate, Narrow, Plan } from "./resolve.ts";
 import { search } from "./search.ts";
@@ -28,7 +29,9 @@ export async function execute(plan: Plan, files: Files): Promise<Answer> {
     ? narrowed(first.file, plan.narrow, files)
     : plan.list
       ? pageOf(plan.list, files)
-      : plan.search && search(plan.search, files));
+      : plan.place
+        ? areasAt(plan.place, files)
+        : plan.search && search(plan.search, files));
   return text ? { kind: "text", status: 200, text } : firstOf(plan.candidates, files);
 }
 

@@ -59,7 +59,14 @@ function parseValue(parameter: Parameter, given: readonly Decoded[]): unknown {
     case "kinds":
       return all.every((kind) => parameter.values.includes(kind)) ? all : undefined;
     case "integer":
-      return within(INTEGER.test(text) ? Number(text) : NaN, parameter.minimum, parameter.maximum);
+    case "number":
+      return within(
+        (parameter.type === "number" ? NUMBER : INTEGER).test(text)
+          ? Number(text.replace(AFTER_15TH, "$1"))
+          : NaN,
+        parameter.minimum,
+        parameter.maximum,
+      );
     case "instant":
       return within(parseInstant(text), -Infinity, Infinity);
     case "query":
@@ -72,7 +79,9 @@ function parseValue(parameter: Parameter, given: readonly Decoded[]): unknown {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$(?!\n)/i;
 const BOOLEAN = /^(true|false)$(?!\n)/i;
+const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?$(?!\n)/;
 const INTEGER = /^-?(0|[1-9]\d*)$(?!\n)/;
+const AFTER_15TH = /(\.\d{15})\d+/;
 
 /** A number within its bounds, or undefined. NaN never is. */
 const within = (number: number, minimum: number, maximum: number): number | undefined =>

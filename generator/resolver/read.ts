@@ -16,6 +16,13 @@ export async function mustReadJson<T>(file: TreePath, files: Files): Promise<T> 
   throw damaged(file);
 }
 
+/** The content of a file that says itself which one it is. */
+export async function readOwn<T>(file: TreePath, files: Files): Promise<T & { readonly file: string }> {
+  const stored = await mustReadJson<T & { readonly file: string }>(file, files);
+  if (stored.file !== file) throw damaged(file);
+  return stored;
+}
+
 /** The error for a file that is missing or contradicts the others. */
 export const damaged = (file: string): Error =>
   Object.assign(new Error(`${file} is missing or damaged. Build again.`), { isDamaged: true });

@@ -24,6 +24,7 @@ import {
   type Window,
 } from "../api/operations.ts";
 import { parseParameters } from "./parameters.ts";
+import type { PlaceValues } from "./place.ts";
 import { type Decoded, parseTarget } from "./request.ts";
 import type { SearchValues } from "./search.ts";
 
@@ -36,7 +37,7 @@ export type Candidate = {
 };
 
 /**
- * How to answer. Without candidates: a 204 without a body. Otherwise compose a page of the `search` or the `list`, or
+ * How to answer. Without candidates: a 204 without a body. Otherwise compose a page of the `search`, the `place` or the `list`, or
  * `narrow` the first candidate, if it exists; else send the first candidate that exists. With a `zoom`, a missing first
  * candidate is a tile without an area: a 204, up to the greatest zoom of the tile set.
  */
@@ -44,6 +45,7 @@ export type Plan = {
   readonly candidates: readonly Candidate[];
   readonly list?: List;
   readonly search?: SearchValues;
+  readonly place?: PlaceValues;
   readonly zoom?: number;
   readonly narrow?: Narrow | undefined;
 };
@@ -108,6 +110,8 @@ function planOf(operation: Operation, values: Values): Plan {
   switch (operation.kind) {
     case "search":
       return { candidates: [], search: values as SearchValues };
+    case "place":
+      return { candidates: [], place: values as Required<PlaceValues> };
     case "list":
       return listPlan(operation, path, values);
     case "tile":

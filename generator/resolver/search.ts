@@ -7,7 +7,7 @@
 import { lowerCase, searchFile, searchKey } from "../api/address.ts";
 import { envelope } from "../api/envelope.ts";
 import { searchKinds } from "../api/operations.ts";
-import { damaged, type Files, mustReadJson } from "./read.ts";
+import { damaged, type Files, readOwn } from "./read.ts";
 
 /** What a request asks for: `type` is left out for all kinds. */
 export type SearchValues = {
@@ -125,13 +125,9 @@ export async function search(values: SearchValues, files: Files): Promise<string
   return JSON.stringify(envelope(items, number, size, total));
 }
 
-/** A file of the search, which says itself that it is the one. */
-async function open<T>(folder: string, key: string, files: Files): Promise<WithFile<T>> {
-  const file = searchFile(folder, key);
-  const stored = await mustReadJson<WithFile<T>>(file, files);
-  if (stored.file !== file) throw damaged(file);
-  return stored;
-}
+/** A file of the search. */
+const open = <T>(folder: string, key: string, files: Files): Promise<WithFile<T>> =>
+  readOwn<T>(searchFile(folder, key), files);
 
 /** NFC, then lower case code point by code point, `ς` as `σ` (docs/contract.md §5). The build normalises with it too. */
 export const normalise = (text: string, forms: Replacements): string =>

@@ -60,6 +60,15 @@ const OPERATIONS: Record<
     },
   },
   GetMonitoringSite: { path: "monitoring-sites/{monitoringSiteId}", parameters: { monitoringSiteId: ID } },
+  GetAreasAtPlace: {
+    path: "places/areas",
+    parameters: {
+      longitude: { valid: ["180", "-0.5"], invalid: [null, "180.0001", "3abc", "1e2", "%2B1", "01", ".5"] },
+      latitude: { valid: ["-41.2865", "90"], invalid: [null, "174.7762", "5.", "NaN", "%201"] },
+      pageNumber: NUMBER,
+      pageSize: NUMBER,
+    },
+  },
 };
 
 function instants(from: string, until: string) {

@@ -3,6 +3,7 @@
  * It shares no code with the generator, so that both can be held against each other.
  */
 
+import { polygonsOf } from "./oracle/geometry.ts";
 import { operationsOf } from "./oracle/operations.ts";
 import { decode, Parameters, queryOf, type Value } from "./oracle/parameters.ts";
 import { notFound, Problem } from "./oracle/problem.ts";
@@ -32,6 +33,8 @@ export interface Catalogue {
   sites: { id: string; instants: string[] }[];
   zoneIds: string[];
   consents: { number: string; providerKeys: string[] }[];
+  /** Vertices of boundaries: the first of each hundred of a ring. */
+  places: (readonly number[])[];
   /** Every text that a search matches, as written. */
   texts: string[];
 }
@@ -176,6 +179,11 @@ function catalogueOf(source: Source, records: Records): Catalogue {
       number: holdings[0]?.consentNumber ?? "",
       providerKeys: holdings.map(({ providerKey }) => providerKey),
     })),
+    places: records.areas.flatMap(({ geometry }) =>
+      (geometry === null ? [] : polygonsOf(geometry))
+        .flat()
+        .flatMap((ring) => ring.filter((_, at) => at % 100 === 0)),
+    ),
     texts: [
       ...records.areas.flatMap(({ name, properties }) => [name, ...(properties.alternateNames ?? [])]),
       ...records.organisations.flatMap(({ name, alternateNames }) => [name, ...(alternateNames ?? [])]),

@@ -101,6 +101,17 @@ const drafters: Drafter[] = [
     ],
   })),
   ...repeated(2, consentDraft),
+  ...repeated(2, (context) => {
+    const [longitude, latitude] = values.place(context.draw, context.catalogue);
+    return {
+      segments: ["places", "areas"],
+      query: [
+        ...required(context, "longitude", values.degrees(longitude)),
+        ...required(context, "latitude", values.degrees(latitude)),
+        ...pageOf(context, "pageNumber"),
+      ],
+    };
+  }),
 ];
 
 function repeated(times: number, drafter: Drafter): Drafter[] {

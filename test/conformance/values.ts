@@ -81,6 +81,43 @@ export function kinds(draw: Draw, isEdgy: boolean): string[] {
   return [chosen.join(draw.chance(0.8) ? "," : "%2C")];
 }
 
+/** A vertex of a boundary, a place near one or level with one, or any. */
+export function place(draw: Draw, { places }: Catalogue): readonly [number, number] {
+  const [x = 0, y = 0] = draw.pickOr(places, [174.7762, -41.2865]);
+  const near = (value: number) =>
+    Number((value + draw.between(-400, 400) / 1000).toFixed(draw.between(1, 7)));
+  const drawn = draw.pick<readonly [number, number]>([
+    [x, y],
+    [x, near(y)],
+    [near(x), near(y)],
+    [draw.pick([180, -180]), y],
+    [draw.between(-180, 180), draw.between(-90, 90)],
+  ]);
+  return Math.abs(drawn[0]) > 180 ? [180, y] : drawn;
+}
+
+/** A number as the parameters spell it, or as they do not. */
+export const degrees =
+  (value: number) =>
+  (draw: Draw, isEdgy: boolean): string => {
+    const text = String(value);
+    const plain = text.includes("e") ? "0" : text;
+    if (!isEdgy) return plain;
+    const odd = [
+      "180",
+      "-180",
+      "180.0000001",
+      "90.000",
+      "-90.5",
+      ".5",
+      "5.",
+      "1e2",
+      "0.1234567890123456789",
+      "-0",
+    ];
+    return draw.pick([...odd, `${plain}.0`, `${plain}0`, `+${plain}`, `%2B${plain}`, oddInteger(draw)]);
+  };
+
 /** A malformed or unknown id of a path or a query. */
 export function oddId(draw: Draw, id: string): string {
   return draw.pick([

@@ -40,7 +40,10 @@ export type Citation = {
 };
 
 const HEADING = '(?:,? (?:"([^"]+)"|`([^`]+)`))?';
-const CITED = new RegExp(`((?:[\\w.-]+/)*[\\w.-]+\\.md)((?:,? (?:and )?§\\d+${HEADING})+|${HEADING})`, "g");
+const CITED = new RegExp(
+  `((?:[\\w.-]+/)*[\\w.-]+\\.md)(?!\\w)((?:,? (?:and )?§\\d+${HEADING})+|${HEADING})`,
+  "g",
+);
 
 /** The citations in a text: `docs/contract.md §1 and §4, "Time"`, `docs/data.md, "Geometry"`. */
 export function citationsIn(text: string): Citation[] {

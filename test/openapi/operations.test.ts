@@ -25,6 +25,7 @@ GetRestrictionZones /v1/restriction-zones | pageNumber 1..2147483647 =1, pageSiz
 Search /v1/search | q 1..200 characters required, type several of area/organisation/scheme/restrictionZone/monitoringSite/consent, pageNumber 1..2147483647 =1, pageSize 1..100 =10 | 200 400 500
 GetMonitoringConsentRestrictions /v1/consents/{consentNumber} | consentNumber text required, providerKey text | 200 404 500
 GetMonitoringSite /v1/monitoring-sites/{monitoringSiteId} | monitoringSiteId uuid required | 200 400 404 500
+GetAreasAtPlace /v1/places/areas | longitude -180..180 required, latitude -90..90 required, pageNumber 1..2147483647 =1, pageSize 1..100 =10 | 200 400 500
 GetIndex /v1 | | 200 500
 GetStatus /v1/status | | 200 500
 GetEpochs /v1/epochs.json | | 200 500
@@ -174,7 +175,7 @@ function inShort({ name, required, ...parameter }: Parameter): string {
   const values = schema.enum as string[] | undefined;
   const kinds = resolved(description, items as { enum?: string[] } | undefined)?.enum;
   const accepted =
-    type === "integer"
+    type === "integer" || type === "number"
       ? `${minimum}..${maximum}`
       : maxLength !== undefined
         ? `${minLength}..${maxLength} characters`

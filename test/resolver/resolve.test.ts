@@ -80,8 +80,8 @@ describe("a request", () => {
     expect(await answer(`/v1/${request}`)).toBe(`404 problems/${id}/not-found.json`);
   });
 
-  test("has been tried for every operation but tiles and the search, which have tests of their own", () => {
-    const others = ["GetAreaTile", "GetAreaTileMetadata", "Search"];
+  test("has been tried for every operation but tiles, the search and places, which have tests of their own", () => {
+    const others = ["GetAreaTile", "GetAreaTileMetadata", "Search", "GetAreasAtPlace"];
     const tried = new Set([...RECORDS, ...LISTS].map(([id]) => id));
     expect([...tried, ...others].sort()).toEqual(operations.map(({ id }) => id).sort());
   });

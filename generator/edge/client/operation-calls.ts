@@ -44,6 +44,12 @@ const callOf =
     return isJson ? answer.json() : new Uint8Array(await answer.arrayBuffer());
   };
 
+/** A number without an exponent, which the API refuses. */
+function written(value: unknown): string {
+  const text = String(value);
+  return typeof value === "number" && text.includes("e-") ? value.toFixed(15).replace(/\.?0+$/, "") : text;
+}
+
 /** Path and query of a call. Unknown parameters are ignored, as by the API. */
 function targetOf({ path, parameters }: Called, values: Parameters): string {
   const query = new URLSearchParams();
@@ -51,7 +57,7 @@ function targetOf({ path, parameters }: Called, values: Parameters): string {
   for (const { name, in: place } of parameters) {
     const value = values[name];
     if (value === undefined || value === null) continue;
-    const text = value instanceof Date ? value.toISOString() : String(value);
+    const text = value instanceof Date ? value.toISOString() : written(value);
     if (place === "query") query.append(name, text);
     else target = target.replace(`{${name}}`, encodeURIComponent(text));
   }

@@ -1,10 +1,10 @@
 /** The parameters of a request as they are given. */
 
-import { type Operation, operations } from "../../api/operations.ts";
+import { isComposed, type Operation, operations } from "../../api/operations.ts";
 import type { Parameter } from "../../api/parameter.ts";
 import { anyOf, type Table } from "./table.ts";
 
-const answered = operations.filter(({ kind }) => kind !== "search");
+const answered = operations.filter((operation) => !isComposed(operation));
 
 export const isInQuery = ({ in: place }: Parameter): boolean => place === "query";
 export const isId = ({ in: place, type }: Parameter): boolean => place === "path" && type === "uuid";

@@ -4,7 +4,7 @@
  */
 
 import { problemFile } from "../../api/address.ts";
-import { type Operation, operations } from "../../api/operations.ts";
+import { isComposed, type Operation, operations } from "../../api/operations.ts";
 import type { Parameter } from "../../api/parameter.ts";
 import { generalProblem } from "./candidate.ts";
 import { FOLDABLE } from "./folding.ts";
@@ -72,10 +72,7 @@ const GUARD: Table = {
   name: "guard",
   of: `{route}/${marks}`,
   cases: [
-    [
-      `^(?:${ESCAPED}|${idsOf((operation) => operation.kind === "search")})/`,
-      `501${generalProblem("not-implemented")}`,
-    ],
+    [`^(?:${ESCAPED}|${idsOf(isComposed)})/`, `501${generalProblem("not-implemented")}`],
     [`^[^%]*${UNDECIDED}`, `501${generalProblem("not-implemented")}`],
     [`^${UNKNOWN}/`, `404${generalProblem("not-found")}`],
     [

@@ -40,7 +40,7 @@ export function boundingBoxOf(geometries: SourceGeometry[]): BoundingBox {
   };
 }
 
-function polygonsOf(geometry: Exclude<SourceGeometry, null>): Ring[][] {
+export function polygonsOf(geometry: Exclude<SourceGeometry, null>): Ring[][] {
   return geometry.type === "Polygon" ? [geometry.coordinates] : geometry.coordinates;
 }
 

@@ -1,6 +1,7 @@
 /** The operations of docs/contract.md §2, "Operations", but for the two of tiles: a path and what it answers. */
 
 import { type Parameters, uuidOf, type Window } from "./parameters.ts";
+import { areasAt } from "./place.ts";
 import { notFound, type Problem } from "./problem.ts";
 import {
   areaChangeItem,
@@ -192,6 +193,18 @@ export function operationsOf(records: Records): [template: string, operation: Op
         const page = readPage(parameters, "pageNumber", 10);
         parameters.check();
         return envelope(page, search(text, types), (result) => result);
+      },
+    ],
+    [
+      "/v1/places/areas",
+      (parameters) => {
+        const longitude = parameters.degrees("longitude", 180);
+        const latitude = parameters.degrees("latitude", 90);
+        const page = readPage(parameters, "pageNumber", 10);
+        parameters.check();
+        const held = new Set(areasAt(records.areas, longitude, latitude).map(({ id }) => id));
+        const areas = records.areas.filter(({ id }) => held.has(id));
+        return envelope(page, areas, (area) => areaDetail(records, area, false));
       },
     ],
     [

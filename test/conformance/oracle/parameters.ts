@@ -124,6 +124,15 @@ export class Parameters {
     return text.length >= 1 && text.length <= 200 ? text : this.#note("q", "");
   }
 
+  /** A number of degrees; required. Digits after the 15th decimal are cut off. */
+  degrees(name: string, most: number): number {
+    const [, sign, whole, decimals = ""] =
+      /^(-?)(0|[1-9]\d*)(?:\.(\d+))?$/.exec(this.first(name) ?? "") ?? [];
+    if (whole === undefined) return this.#note(name, 0);
+    const value = Number(`${sign}${whole}.${decimals.slice(0, 15)}0`);
+    return Math.abs(value) <= most ? value : this.#note(name, 0);
+  }
+
   /** The kinds of a search, comma-separated or repeated; all of them if absent. */
   kinds(declared: readonly string[]): string[] {
     const named = this.all("type").flatMap((value) => value?.split(",") ?? [null]);

@@ -92,6 +92,16 @@ describe("a method", () => {
     expect(asked).toHaveLength(1);
   });
 
+  test("writes small numbers without an exponent, which the API refuses", async () => {
+    const { asked, api } = hostOf({
+      "places/index.json": { file: "places/index.json", tree: 0, sets: [[]] },
+    });
+    for (const latitude of [1e-7, -1.5e-9, 0, 1e-300])
+      expect(await api().getAreasAtPlace({ longitude: 174.7762, latitude })).toMatchObject({ items: [] });
+    // The place stays on the device.
+    expect(asked.map(({ file }) => file)).toEqual(["places/index.json"]);
+  });
+
   test("gets the bytes of a tile, or null where there is none", async () => {
     const tile = (asked: Asked) =>
       asked.file === "tiles/areas/1/1/1.mvt" ? new Response(Uint8Array.of(1, 2)) : undefined;
