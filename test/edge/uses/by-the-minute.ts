@@ -27,6 +27,7 @@ export class Minutes {
   readonly #doubled: number[] = [];
 
   constructor(start: number, end: number, timeZone: string) {
+    if (start % (QUARTER * MINUTE) !== 0) throw new Error("Expected a start at a quarter of an hour.");
     this.start = start;
     this.length = (end - start) / MINUTE;
     this.#date = new Uint8Array(this.length);

@@ -107,7 +107,8 @@ const DAYS = 40;
 const known = new Map<string, Minutes>();
 
 function minutesOf(timeZone: string, from: number): Minutes {
-  const minutes = known.get(timeZone) ?? new Minutes(from, from + DAYS * 1440 * MINUTE, timeZone);
+  const start = from - (from % (15 * MINUTE));
+  const minutes = known.get(timeZone) ?? new Minutes(start, start + DAYS * 1440 * MINUTE, timeZone);
   known.set(timeZone, minutes);
   return minutes;
 }

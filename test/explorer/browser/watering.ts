@@ -11,6 +11,7 @@ import {
   type UseWindow,
 } from "../../../generator/api/uses.ts";
 import type { Status } from "../../../schemas/document.ts";
+import { RULES, violationsOf } from "./axe.ts";
 import { closeFilled, openFilled } from "./filled-map.ts";
 import { innerPoints, type Point, unit } from "./inner-points.ts";
 import { areasOf } from "./page-types.ts";
@@ -156,6 +157,24 @@ export function watering(stage: () => Stage, finished: () => Stage): void {
         expect(await late.page.locator("li.area:visible").count()).toBe(areasOf(stage()).length);
         await late.close();
       }
+    });
+
+    test("keeps to WCAG 2.2 AA and fits, in light and dark, from 320 pixels on, and so does the card of an area", async () => {
+      for (const path of ["?sprinklers=now", `areas/${areaByHouses(stage())}/`])
+        for (const colorScheme of ["light", "dark"] as const)
+          for (const width of [320, 390, 1280]) {
+            const { page, close } = await stage().open(path, {
+              purpose: "other times",
+              viewport: { width, height: 800 },
+              colorScheme,
+              prepare: ({ clock }) => clock.setFixedTime(INSTANTS[0] as number),
+            });
+            await choose(page, "odd");
+            const own = path === "?sprinklers=now" ? ["#filter", ".areas", "figure.map"] : [".uses"];
+            expect(await violationsOf(page, RULES, ...own)).toEqual([]);
+            expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+            await close();
+          }
     });
 
     test("cannot be asked without scripts, nor of a finished data set", async () => {
