@@ -38,13 +38,17 @@ vi.mock(import("../../generator/load/readings/load-readings.ts"), async (origina
 vi.resetModules();
 const { build } = await import("../../generator/builder/build.ts");
 const { BUILD, codeOf, DAY, NOW, placeOf } = await import("./place.ts");
+const { removeTemporaryFolders } = await import("../support/temporary.ts");
 
 let place: Place;
 beforeAll(async () => {
   place = await placeOf(81, NOW, 4);
   expect(codeOf((await place.run(NOW)).error)).toBe(0);
 });
-afterAll(() => place.close());
+afterAll(async () => {
+  await place.close();
+  removeTemporaryFolders();
+});
 beforeEach(() => {
   parsed.texts.length = 0;
   parsed.readings = 0;
