@@ -47,10 +47,6 @@ export async function load(
   checkFolder(folder);
   // A thread reads the readings meanwhile.
   const readings = loadReadings(folder, known);
-  const records = loadRecords(folder, known);
+  const records = openDataSet(folder, [], known);
   return { ...records, readings: await readings };
 }
-
-/** Reads every file of a data set except those of readings. Faults are collected, never thrown. Throws NoDataError. */
-export const loadRecords = (folder: string, known: Known | null = null): LoadedRecords =>
-  openDataSet(folder, [], known);
