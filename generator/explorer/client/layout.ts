@@ -94,6 +94,10 @@ setInterval(() => {
   if (notice.hidden) showIfOverdue();
 }, MINUTE);
 document.addEventListener(STATEMENT_SHOWN, showIfOverdue);
+// On paper nobody sees where a page is from.
+addEventListener("beforeprint", () => {
+  element<HTMLElement>(".site-footer").dataset.address = location.href;
+});
 addEventListener("offline", () => void check());
 addEventListener("online", () => void check());
 document.addEventListener("visibilitychange", () => {

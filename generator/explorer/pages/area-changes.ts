@@ -27,12 +27,12 @@ function tableOf(label: string, changes: readonly ScheduledChange[], area: Area,
         time(change.effectiveFrom, area.timeZoneId),
         sentenceCase(targetName(change, model)),
         html`<span class="badge ${kind}">${word}</span>${change.isAutoDetected && html` <span class="badge">Detected automatically</span>`}${reasonsIn(change).map((reason) => html`<p class="meta">${reason}</p>`)}`,
-        html`${change.createdBy}, ${time(change.createdAt, area.timeZoneId, "shortDate")}`,
+        time(change.createdAt, area.timeZoneId, "shortDate"),
       ],
       attributes: html` id="change-${change.id}"`,
     };
   });
-  return dataTable(label, ["Date", "Changes to", "Status", "Recorded by"], rows);
+  return dataTable(label, ["Date", "Changes to", "Status", "Recorded"], rows);
 }
 
 type ChangeState = { readonly word: string; readonly kind: "pending" | "confirmed" | "done" | "dropped" };

@@ -35,9 +35,9 @@ export function homePage(context: Context): string {
     context,
     page,
     html`<div class="home"><div class="hero"><h1>Water restrictions now</h1>
-${alwaysOf(context, overview, { afterwards: html`<p class="lead">${notKnownSince(context)}: this site has not been updated. Ask your council or water provider.</p>` })}
 <div class="find">${searchForm("", "Town, river or consent")}<button id="locate" type="button" class="needs-script">Near me</button></div>
-<div id="located" role="status"></div></div>
+<div id="located" role="status"></div>
+${alwaysOf(context, overview, { afterwards: html`<p class="lead">${notKnownSince(context)}: this site has not been updated. Ask your council or water provider.</p>` })}</div>
 ${filterForm(context)}
 <div class="groups">
 <p id="filter-none" class="note" hidden>No area matches. The search above finds rivers, monitoring sites and consents too. <a href="./">Show all areas</a></p>

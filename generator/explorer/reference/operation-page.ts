@@ -31,9 +31,9 @@ export function operationPage(context: Context, operation: PathOperation, descri
 <h1>${summary}</h1>
 <p class="endpoint"><span class="badge">GET</span> <code>${path}</code></p>
 ${markdown(operation.description)}
-<section aria-labelledby="try"><h2 id="try">Try it</h2>${tryForm(operation, description)}<noscript><p class="note">This needs JavaScript. The examples below work without it.</p></noscript></section>
+<div class="console"><section aria-labelledby="try"><h2 id="try">Try it</h2>${tryForm(operation, description)}<noscript><p class="note">This needs JavaScript. The examples below work without it.</p></noscript></section>
+<section aria-labelledby="examples"><h2 id="examples">Examples</h2>${languages(codeOf(operation, url), url)}</section></div>
 <section aria-labelledby="parameters"><h2 id="parameters">Parameters</h2>${parametersTable(parameters, description)}</section>
-<section aria-labelledby="examples"><h2 id="examples">Examples</h2>${languages(codeOf(operation, url), url)}</section>
 <section aria-labelledby="response"><h2 id="response">Response</h2>${successOf(operation, description)}</section>
 <section aria-labelledby="problems"><h2 id="problems">${problemsHeading(operation)}</h2><div class="problems">${problemsOf(operation, description)}</div></section>
 ${staticFiles(operation)}`;
