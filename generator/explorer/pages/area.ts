@@ -22,13 +22,15 @@ import { unknownPanel } from "./area-unknown.ts";
 import { ladder } from "./ladder.ts";
 
 export function areaPage(context: Context, area: Area): string {
+  // Nobody follows the notices of the others, so nothing would ever come.
+  const isTracked = area.trackingStatus === "tracked";
   const page = {
     folder: context.pageOf.area(area.id),
     kind: "area",
     title: area.name,
     description: `${area.name}: ${currentSentence(context, area)} Since when, what is scheduled, and the last three years.`,
     mainPage: "home" as const,
-    scripts: ["map", "chart", "subscribe", "uses"] as const,
+    scripts: ["map", "chart", "uses", ...(isTracked ? (["subscribe"] as const) : [])] as const,
     subscription: { kind: "area", id: area.id } as const,
     preview: {
       title: sampled(`${area.name}: ${currentName(context, area)}`, context.model.dataset),
@@ -37,8 +39,6 @@ export function areaPage(context: Context, area: Area): string {
   };
   const root = rootOf(page);
   const values = { areaId: area.id };
-  // Nobody follows the notices of the others, so nothing would ever come.
-  const isTracked = area.trackingStatus === "tracked";
   return layout(
     context,
     page,
