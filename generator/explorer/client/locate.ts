@@ -1,11 +1,10 @@
-/** Finds the areas that the reader is in. The location stays on the device: the requests are the same everywhere. */
+/** Finds the areas that the reader is in. */
 
 import { formatCount } from "../../lib/format-count.ts";
 import { LEVEL_WORDS, parseLevel } from "../parts/level.ts";
-import { areaItem, areaItems } from "./area-items.ts";
-import type { Around } from "./areas-at.ts";
-import { parseBox } from "./box.ts";
-import { data, element } from "./explorer.ts";
+import { areaItem } from "./area-items.ts";
+import type { Around, Place } from "./areas-near.ts";
+import { element } from "./explorer.ts";
 import { tellLocated } from "./located.ts";
 
 /** By the codes of GeolocationPositionError. */
@@ -18,8 +17,7 @@ const ERRORS: Readonly<Record<number, string>> = {
 /** Wires the button. Without boundaries there is nothing to search, and the button goes. */
 export function startLocate(): void {
   const button = element<HTMLButtonElement>("#locate");
-  const figure = document.querySelector<HTMLElement>("figure[data-map]");
-  if (figure === null || !("geolocation" in navigator)) {
+  if (document.querySelector("figure[data-map]") === null || !("geolocation" in navigator)) {
     button.remove();
     return;
   }
@@ -33,48 +31,51 @@ export function startLocate(): void {
     located.textContent = "Finding your location …";
     navigator.geolocation.getCurrentPosition(
       ({ coords }) =>
-        areasAround(figure, coords).then(
+        areasAround(coords).then(
           (around) => {
-            show(...wordsOf(around));
+            show(...wordsOf(around, coords.accuracy));
             tellLocated({ place: coords, ids: around.ids });
           },
           () => show("The area boundaries could not be loaded. Find your area in the list."),
         ),
       ({ code, message }) => show(ERRORS[code] ?? message),
-      { timeout: 20_000, maximumAge: 60_000 },
+      { enableHighAccuracy: true, timeout: 20_000, maximumAge: 60_000 },
     );
   });
 }
 
-async function areasAround(figure: HTMLElement, coords: GeolocationCoordinates): Promise<Around> {
-  const { areasAt } = await import("./areas-at.ts");
-  const boxes = areaItems().map((area) => parseBox(data(area, "bbox")));
-  return areasAt(figure, boxes, coords);
-}
+/** The code for it is loaded when somebody asks. */
+const areasAround = async (place: Place): Promise<Around> =>
+  (await import("./areas-near.ts")).areasNear(place);
 
-/** In kilometres: beyond the exclusive economic zone of a country, one is not in it (UN Convention on the Law of the Sea, 57). */
-const OUTSIDE = 370;
+const NO_PERMISSION = "That is no permission: ask the council there.";
 
-function wordsOf({ ids, nearest }: Around): (Node | string)[] {
-  const areas = ids.flatMap((id, index) => [index > 0 ? "; " : "", ...answerOf(id)]);
+function wordsOf({ ids, others, nearest }: Around, accuracy: number): (Node | string)[] {
+  if (others.length > 0)
+    return [
+      `Your device knows its place to ${lengthOf(accuracy)}, and a border or the coast is nearer. `,
+      ids.length > 0 ? "You are probably in " : "You may be in ",
+      ...listOf(ids.length > 0 ? ids : others),
+      ...(ids.length > 0 ? ["; or in ", ...listOf(others)] : []),
+      ".",
+    ];
   if (ids.length > 0)
-    return [ids.length === 1 ? "You are in " : `You are in ${ids.length} areas: `, ...areas, "."];
-  if (nearest === null) return ["We have no area for where you are, so we do not know what applies there."];
-  const far = formatCount(Math.max(1, Math.round(nearest.kilometres)));
-  return nearest.kilometres > OUTSIDE
-    ? [
-        "You seem to be outside New Zealand. The nearest area, ",
-        `${far} km away, is `,
-        ...answerOf(nearest.id),
-        ".",
-      ]
-    : [
-        "You seem to be at sea, or in a place that we have no area for, so we do not know what applies there. ",
-        `The nearest area, ${far} km away, is `,
-        ...answerOf(nearest.id),
-        ".",
-      ];
+    return [ids.length === 1 ? "You are in " : `${ids.length} areas hold your place: `, ...listOf(ids), "."];
+  if (nearest === null)
+    return [`You seem to be outside New Zealand: we have no area for where you are. ${NO_PERMISSION}`];
+  return [
+    `You seem to be at sea, or in a place that we have no area for, so we do not know what applies there. ${NO_PERMISSION} `,
+    `The nearest that we have, some ${formatCount(nearest.kilometres)} km away: `,
+    ...listOf(nearest.ids),
+    ".",
+  ];
 }
+
+const lengthOf = (metres: number): string =>
+  metres < 1000 ? `${Math.ceil(metres)} m` : `${formatCount(Math.ceil(metres / 1000))} km`;
+
+const listOf = (ids: readonly string[]): (Node | string)[] =>
+  ids.flatMap((id, index) => [index > 0 ? "; " : "", ...answerOf(id)]);
 
 /** A link to an area, and what applies there. */
 function answerOf(id: string): (Node | string)[] {

@@ -1,6 +1,6 @@
 /** Where the reader is, once they have asked: it stays on the device, for the map to mark. */
 
-import type { Place } from "./areas-at.ts";
+import type { Place } from "./areas-near.ts";
 
 /** Fired on the document when the reader's place has been found. */
 export const LOCATED = "located";

@@ -30,7 +30,7 @@ export function aboutPage(context: Context): string {
 <li><strong>Times</strong> are local and name their zone: NZDT in summer, NZST in winter. Names keep their macrons, <span lang="mi">tohutō</span>; searches work without them.</li>
 </ul></div></section>
 <section aria-labelledby="use"><h2 id="use">Accessibility and privacy</h2><div class="prose">
-<p>These pages follow the Web Content Accessibility Guidelines 2.2, level AA. Everything works by keyboard and with a screen reader, every colour has words beside it, and every chart has a table. The lists, charts and still maps work without JavaScript; the live search, the text filter and the interactive map need it. If you ask for your area, your location stays on your device.</p></div></section>
+<p>These pages follow the Web Content Accessibility Guidelines 2.2, level AA. Everything works by keyboard and with a screen reader, every colour has words beside it, and every chart has a table. The lists, charts and still maps work without JavaScript; the live search, the text filter and the interactive map need it. If you ask for your area, your location stays on your device: only files of the country, or of the part that you are in, are fetched.</p></div></section>
 <section aria-labelledby="terms"><h2 id="terms">Licence and attribution</h2><div class="prose">
 <p>The data is licensed under <a href="${dataset.licence.url}" rel="license external noopener">${dataset.licence.name}</a>. Please attribute it as:</p>
 <ul>${dataset.attribution.map((line) => html`<li>${line}</li>`)}</ul>
