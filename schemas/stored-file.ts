@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { searchKinds } from "../generator/api/operations.ts";
-import { count, dateTime, nullableText, text } from "./primitive.ts";
+import { count, dateTime, id, nullableText, text } from "./primitive.ts";
 
 /** Of a list with a window, the start, and the end if items have one, of the first item of each page of 100. */
 export const spans = z.array(z.array(dateTime.nullable()).min(1).max(2)).min(2);
@@ -60,4 +60,19 @@ export const searchFiles = {
   index: z.strictObject({ file: searchFile, folder: z.literal("shard"), keys: z.string() }),
   shard: z.strictObject({ file: searchFile, ...records, heavy: z.array(frequentTerm) }),
   list: z.strictObject({ file: searchFile, ...records }),
+};
+
+const degrees = z.number().min(-200).max(180);
+const placeFile = z.string().regex(/^places\/(?:index|w[0-3]*)\.json$/);
+/** A part of the world: its quarters, each such a part, a set, or −1. */
+const node = z.union([z.int().min(-1), z.array(z.unknown()).length(4)]);
+
+/** The files of places (docs/places.md): the index, and the cells. */
+export const placeFiles = {
+  index: z.strictObject({ file: placeFile, tree: node, sets: z.array(z.array(id)) }),
+  cell: z.strictObject({
+    file: placeFile,
+    at: z.tuple([degrees, degrees]),
+    areas: z.array(z.tuple([id, z.int()]).rest(z.array(degrees).min(4))),
+  }),
 };

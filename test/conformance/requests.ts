@@ -100,7 +100,7 @@ const drafters: Drafter[] = [
       ...pageOf(context, "pageNumber"),
     ],
   })),
-  ...repeated(2, consentDraft),
+  ...repeated(3, consentDraft),
   ...repeated(2, (context) => {
     const [longitude, latitude] = values.place(context.draw, context.catalogue);
     return {

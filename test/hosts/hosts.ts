@@ -51,7 +51,7 @@ export type Subject = {
 };
 
 /** How many requests are drawn for a host, unless `REQUESTS` says more: all hosts together take half a minute. */
-export const REQUESTS = Number(process.env.REQUESTS ?? 3000);
+export const REQUESTS = Number(process.env.REQUESTS ?? 3600);
 
 export const subjects: readonly Subject[] = [
   {

@@ -1,7 +1,15 @@
 /** Which schema of the published description a file of the build is held to, found by its address alone. */
 
 import { z } from "zod";
-import { chunk, chunks, epochsMarker, searchFiles, spans, storeNote } from "../../schemas/stored-file.ts";
+import {
+  chunk,
+  chunks,
+  epochsMarker,
+  placeFiles,
+  searchFiles,
+  spans,
+  storeNote,
+} from "../../schemas/stored-file.ts";
 import { type Description, operationsOf, resolved, type Schema } from "./description.ts";
 
 /** A reference into the description, or a schema of its own for what only the resolver reads. */
@@ -46,6 +54,8 @@ export function fileSchemasOf(description: Description): FileSchemas {
     [/\/(?:readings|stage-assignments)\/chunks[.]json$/, "chunks", chunks],
     [/\/(?:readings|stage-assignments)\/chunks\/-?\d+[.]json$/, "chunk", chunk],
     [/^store[.]json$/, "store", storeNote],
+    [/^places\/index[.]json$/, "places", placeFiles.index],
+    [/^places\/w[0-3]*[.]json$/, "place", placeFiles.cell],
   ] as const)
     rules.push({ pattern, name, schema: z.toJSONSchema(schema) as Schema });
   const marker = z.toJSONSchema(epochsMarker) as Schema;
