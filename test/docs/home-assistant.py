@@ -1,5 +1,6 @@
 """Renders the REST sensors of a Home Assistant configuration: fetches each resource and evaluates its templates with
-Jinja, the engine that Home Assistant uses. Prints JSON: the state and the attributes of each sensor by its name."""
+Jinja, the engine that Home Assistant uses. The first argument, if any, is JSON: the attributes of entities. Prints JSON: the state and
+the attributes of each sensor by its name."""
 
 import json
 import sys
@@ -10,9 +11,12 @@ from jinja2 import StrictUndefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 environment = ImmutableSandboxedEnvironment(undefined=StrictUndefined)
+entities = json.loads(sys.argv[1]) if len(sys.argv) > 1 else {}
+environment.globals["state_attr"] = lambda entity, name: entities[entity][name]
 states = {}
 for rest in yaml.safe_load(sys.stdin)["rest"]:
-    with urlopen(rest["resource"]) as answer:
+    resource = rest.get("resource") or environment.from_string(rest["resource_template"]).render()
+    with urlopen(resource) as answer:
         text = answer.read().decode()
     value = json.loads(text)
     for sensor in rest["sensor"]:

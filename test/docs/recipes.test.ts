@@ -101,23 +101,81 @@ describe("the recipe for", () => {
     expect(lines).toEqual([...restricted.map((names) => names.join(": ")), `400 ${errors[0]?.message}`]);
   });
 
-  test.skipIf(!hasPython)(`a place on the map${lacking(hasPython, "python3")}`, async () => {
-    const [program = ""] = blocksOf("A place on the map", "python");
+  /** Towns, an island beyond the antimeridian, and the sea. */
+  const PLACES: readonly (readonly [number, number])[] = [
+    [175.07, -41.12],
+    [174.3, -35.7],
+    [170.5, -45.87],
+    [-176.5, -43.95],
+    [167.7, -45.4],
+    [160, -40],
+  ];
+
+  /** What the API answers at a place, in the words of the recipes. */
+  const appliesAt = async ([longitude, latitude]: readonly [number, number]) => {
+    const { items } = await ask<Envelope<Area>>(
+      `/v1/places/areas?longitude=${longitude}&latitude=${latitude}`,
+    );
+    return items.map(({ name, trackingStatus, currentStageAssignment: now }) => ({
+      name,
+      state: now?.stage.name ?? (trackingStatus === "tracked" ? "no restriction" : "not "),
+    }));
+  };
+
+  test.skipIf(!hasPython)(`what applies here, in Python${lacking(hasPython, "python3")}`, async () => {
+    const [program = ""] = blocksOf("What applies here, in Python", "python");
+    for (const here of PLACES) {
+      const lines = (await runs("python3", ["-", ...here.map(String)], program)).trim().split("\n");
+      const expected = await appliesAt(here);
+      if (expected.length === 0)
+        expect(lines).toEqual([expect.stringMatching(/^No area .* is no permission/)]);
+      else
+        expect(lines).toEqual(
+          expected.map(({ name, state }) => expect.stringContaining(`${name}: ${state}`)),
+        );
+    }
+  });
+
+  test("what applies here, in JavaScript", async () => {
+    const [program = ""] = blocksOf("What applies here, in JavaScript", "js");
+    const client = join(await sampleTree("files"), "v1/client.js");
+    for (const [longitude, latitude] of PLACES) {
+      const phone = `Object.defineProperty(globalThis, "navigator", { value: { geolocation: { getCurrentPosition: (tell) =>
+        tell({ coords: { longitude: ${longitude}, latitude: ${latitude} } }) } } });
+        globalThis.document = { body: { set textContent(text) { console.log(text); } } };\n`;
+      const page = program.replace(`${base}/v1/client.js`, client);
+      writeFileSync(join(place, "phone.mjs"), `${phone}await import("./page.mjs");`);
+      writeFileSync(join(place, "page.mjs"), page);
+      const said = await runs(process.execPath, ["phone.mjs"]);
+      const expected = await appliesAt([longitude, latitude]);
+      if (expected.length === 0) expect(said).toMatch(/^No area .* is no permission/);
+      for (const { name, state } of expected) expect(said).toContain(`${name}: ${state}`);
+    }
+  });
+
+  test.skipIf(!hasJinja)("what applies at home, in Home Assistant", async () => {
+    const [configuration = ""] = blocksOf("What applies at home, in Home Assistant", "yaml");
+    for (const here of PLACES) {
+      const home = JSON.stringify({ "zone.home": { longitude: here[0], latitude: here[1] } });
+      const program = [resolve("test/docs/home-assistant.py"), home];
+      const { water_restriction_at_home: shown } = JSON.parse(await runs("python3", program, configuration));
+      const expected = await appliesAt(here);
+      if (expected.length === 0) expect(shown.state).toBe("no area: ask your council");
+      else
+        expect(shown.state).toBe(
+          expected.map(({ name, state }) => `${name}: ${state.replace("not ", "not monitored")}`).join("; "),
+        );
+    }
+  });
+
+  test.skipIf(!hasPython)(`a place, offline${lacking(hasPython, "python3")}`, async () => {
+    const [program = ""] = blocksOf("A place, offline", "python");
     const { items: areas } = await ask<Envelope<AreaListItem>>("/v1/areas?pageSize=100");
     const boundaries = await Promise.all(
       areas.map(({ id }) => ask<Area>(`/v1/areas/${id}?includeBoundary=true`)),
     );
-    // Towns, an island beyond the antimeridian, and the sea.
-    const places = [
-      [175.07, -41.12],
-      [174.3, -35.7],
-      [170.5, -45.87],
-      [-176.5, -43.95],
-      [167.7, -45.4],
-      [160, -40],
-    ];
     let found = 0;
-    for (const [x = 0, y = 0] of places) {
+    for (const [x, y] of PLACES) {
       const here = boundaries.filter(({ boundary }) =>
         boundary?.coordinates.some((polygon) => pointInPolygon([x, y], polygon as [number, number][][])),
       );
