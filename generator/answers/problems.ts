@@ -133,7 +133,7 @@ function rule(parameter: Parameter): string {
     case "integer":
       return `an integer from ${parameter.minimum} to ${parameter.maximum}`;
     case "number":
-      return `a decimal number from ${parameter.minimum} to ${parameter.maximum} without an exponent, such as ${parameter.maximum / 4}.2865`;
+      return `a decimal number from ${parameter.minimum} to ${parameter.maximum} without an exponent, such as ${parameter.maximum / 8}`;
     case "boolean":
       return "true or false";
     case "instant":
