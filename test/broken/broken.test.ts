@@ -47,15 +47,9 @@ describe("the rules of the data format", () => {
 
 describe("several faults", () => {
   test("in several files are reported in one run, by file and place", async () => {
-    const broken = [
-      "time-zone",
-      "severity",
-      "csv-cells",
-      "id-zones",
-      "geometry-hole",
-      "shape-sites",
-      "url",
-    ] satisfies Rule[];
+    const broken: Rule[] = [
+      ...(["time-zone", "severity", "csv-cells", "id-zones", "geometry-hole", "shape-sites", "url"] as const),
+    ];
     const expected = broken.flatMap(faultsOf);
     expect(await faultsAfter(broken.flatMap(editsOf))).toEqual([
       ...[

@@ -1,6 +1,7 @@
 /** Seeded damage to the files of a data set, of the kinds that disks, editors, merges and importers do. */
 
 import type { Draw } from "../support/random.ts";
+import { words } from "../support/words.ts";
 
 /** Changes one file's bytes; null removes the file and puts an empty folder in its place. */
 export type Mutation = (bytes: Buffer, draw: Draw) => Buffer | null;
@@ -50,22 +51,8 @@ const VALUES = [
   "[null,{}]",
 ];
 const NUMBERS = [
-  "1e999",
-  "-1e999",
-  "-0",
-  "0",
-  "1e-400",
-  "9007199254740993",
-  "1.7976931348623157e308",
-  "00",
-  "1.",
-  "+1",
-  "NaN",
-  "0x10",
-  "-",
-  "180.0000001",
-  "90.1",
-  "173.5e0",
+  ...words("1e999 -1e999 -0 0 1e-400 9007199254740993 1.7976931348623157e308 00 1. +1 NaN 0x10 -"),
+  ...words("180.0000001 90.1 173.5e0"),
 ];
 const KEYS = [
   "__proto__",
@@ -154,14 +141,9 @@ export const MUTATIONS: Readonly<Record<string, Mutation>> = {
   ),
   "a date changed": onMatch(/\d{4}-\d\d-\d\dT[^",]*/g, (_text, draw) =>
     draw.pick([
-      "2026-13-01T00:00:00Z",
-      "0000-01-01T00:00:00+01:00",
-      "2026-11-20T11:00:00",
-      "2026-11-20T11:00:00.123456789Z",
-      "2026-11-20",
-      "9999-12-31T23:59:60Z",
-      "2026-11-20T24:00:00Z",
-      "9999-12-31T23:59:59-23:59",
+      ...words("2026-13-01T00:00:00Z 0000-01-01T00:00:00+01:00 2026-11-20T11:00:00"),
+      ...words("2026-11-20T11:00:00.123456789Z 2026-11-20 9999-12-31T23:59:60Z 2026-11-20T24:00:00Z"),
+      ...words("9999-12-31T23:59:59-23:59"),
     ]),
   ),
   "an id swapped": onMatch(UUID, (_id, draw, text) => draw.pick(text.match(UUID) ?? [""])),

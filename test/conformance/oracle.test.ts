@@ -1,11 +1,16 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
+import { stores } from "../../generator/api/store.ts";
+import { build } from "../../generator/builder/build.ts";
 import { writeDataSet } from "../support/data-set/draw-data-set.ts";
+import { dataset } from "../support/records.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { asCurl, compare } from "./compare.ts";
+import { differences, type Question } from "./differences.ts";
 import { type Answer, loadOracle, type Oracle } from "./oracle.ts";
 import { requestsOf } from "./requests.ts";
+import { SPELLINGS } from "./values.ts";
 
 const id = (kind: string, number: number) => `${kind}0000000-0000-4000-8000-00000000000${number}`;
 const [kapiti, chathams, otaki, taupo] = [id("a", 1), id("a", 2), id("a", 3), id("a", 4)];
@@ -14,12 +19,14 @@ const scheme = id("e", 1);
 const [light, heavy] = [id("f", 1), id("f", 2)];
 const council = id("0", 1);
 
-let folder: string;
+const folder = temporaryFolder();
+const data = join(folder, "data");
 let oracle: Oracle;
+/** What the tests ask the oracle: the server is asked the same at the end, so that neither misreads the contract alone. */
+const asked: Question[] = [];
 
 beforeAll(() => {
-  folder = temporaryFolder();
-  write("dataset.json", { asOf: "2026-11-21T00:00:00+13:00" });
+  write("dataset.json", { ...dataset, asOf: "2026-11-21T00:00:00+13:00" });
   write("organisations.json", [
     { id: council, name: "Ōtaki Council", alternateNames: ["Raukawa"], websiteUrl: null },
     { id: id("0", 2), name: "Antarctic", websiteUrl: "https://example.nz/" },
@@ -99,7 +106,7 @@ beforeAll(() => {
   write("restriction-zones.json", [
     { id: id("d", 1), name: "Hutt", type: "district", aliases: ["Te Awakairangi"] },
   ]);
-  oracle = loadOracle(folder);
+  oracle = loadOracle(data);
 });
 
 describe("time", () => {
@@ -142,7 +149,7 @@ describe("time", () => {
   });
 
   test("the as-of of the options comes before that of the data", () => {
-    const later = loadOracle(folder, { asOf: "2026-11-20T11:00:00.001Z" });
+    const later = loadOracle(data, { asOf: "2026-11-20T11:00:00.001Z" });
     expect(later.answer("GET", `/v1/areas/${otaki}/stage-assignments/current`)?.status).toBe(200);
   });
 
@@ -404,6 +411,45 @@ describe("search", () => {
   });
 });
 
+describe("the server", () => {
+  beforeAll(() => {
+    for (const target of spelled()) get(target);
+    expect(asked.length).toBeGreaterThan(4_000);
+  });
+
+  test.each(stores)(
+    "answers all of the above, and every spelling of every value, as the oracle does: %s",
+    async (store) => {
+      const out = join(folder, store);
+      await build({ data, out, store, baseUrl: "http://localhost:8080", maxZoom: 0 });
+      expect(await differences(out, asked)).toEqual([]);
+    },
+  );
+});
+
+/** A request for every spelling of every value. */
+function spelled(): string[] {
+  const { integer, boolean, status, kind, instant, degrees, text } = SPELLINGS;
+  const integers = [...integer, ...Array.from({ length: 501 }, (_, n) => String(n - 200))];
+  const texts = [...text, ...Array.from({ length: 250 }, (_, n) => "a".repeat(n))];
+  const all = (query: string, values: readonly string[]) => values.map((value) => `/v1/${query}=${value}`);
+  return [
+    ...["areas", "organisations", "schemes", "restriction-zones", "scheduled-changes"].flatMap((list) => [
+      ...all(`${list}?pageSize`, integers),
+      ...all(`${list}?pageNumber`, integers),
+    ]),
+    ...all(`areas/${kapiti}?includeBoundary`, boolean),
+    ...all(`areas/${kapiti}/scheduled-changes?isCancelled`, boolean),
+    ...all(`areas/${kapiti}/scheduled-changes?page`, integers),
+    ...all("scheduled-changes?status", status),
+    ...["from", "until"].flatMap((bound) => all(`areas/${kapiti}/stage-assignments?${bound}`, instant)),
+    ...["from", "to"].flatMap((bound) => all(`monitoring-sites/${served}/readings?${bound}`, instant)),
+    ...["type", "type=area&type", "type=x&type"].flatMap((query) => all(`search?q=a&${query}`, kind)),
+    ...all("search?q", texts),
+    ...["longitude=175&latitude", "latitude=-41&longitude"].flatMap((q) => all(`places/areas?${q}`, degrees)),
+  ];
+}
+
 describe("comparison", () => {
   test("wording is free, everything else is not", () => {
     const expected = get("/v1/areas/x");
@@ -445,6 +491,7 @@ describe("comparison", () => {
 function get(target: string): Answer {
   const answer = oracle.answer("GET", target);
   if (!answer) throw new Error(`${target} is not judged.`);
+  asked.push({ method: "GET", target, expected: answer });
   return answer;
 }
 
@@ -469,8 +516,8 @@ function nameOf(restriction: unknown): unknown {
 }
 
 function write(file: string, content: unknown): void {
-  mkdirSync(dirname(join(folder, file)), { recursive: true });
-  writeFileSync(join(folder, file), typeof content === "string" ? content : JSON.stringify(content));
+  mkdirSync(dirname(join(data, file)), { recursive: true });
+  writeFileSync(join(data, file), typeof content === "string" ? content : JSON.stringify(content));
 }
 
 /** One polygon, clockwise, as the coordinates of a MultiPolygon. */

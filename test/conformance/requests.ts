@@ -216,19 +216,8 @@ function bent(draw: Draw, draft: Draft): string {
 }
 
 const ignored = [
-  "foo=1",
-  "PageSize=0",
-  "pagesize=x",
-  "q=",
-  "page=0",
-  "pageNumber=0",
-  "until=x",
   "",
-  "=",
-  "=x",
-  "%",
-  "%zz=1",
-  "pageSize%00=0",
+  ..."foo=1 PageSize=0 pagesize=x q= page=0 pageNumber=0 until=x = =x % %zz=1 pageSize%00=0".split(" "),
 ];
 
 const bends: ((draw: Draw, draft: Draft) => string)[] = [
@@ -257,37 +246,11 @@ const bends: ((draw: Draw, draft: Draft) => string)[] = [
   },
   (_draw, { segments, query }) => targetOf({ segments: [...segments, ""], query }),
   (draw, { segments, query }) => {
-    const inserted = draw.pick([
-      "",
-      ".",
-      "..",
-      "%2e",
-      "%2E%2e",
-      "%00",
-      "%",
-      "%20",
-      "x",
-      "current",
-      "%2F",
-      "%5C",
-    ]);
+    const inserted = draw.pick(["", ...". .. %2e %2E%2e %00 % %20 x current %2F %5C".split(" ")]);
     return targetOf({ segments: segments.toSpliced(draw.below(segments.length + 1), 0, inserted), query });
   },
   (draw, { segments, query }) => {
-    const replaced = draw.pick([
-      ".",
-      "..",
-      "%2e%2e",
-      "%00",
-      "%",
-      "%z",
-      "%C3%28",
-      "%20",
-      "undefined",
-      "null",
-      "*",
-      "~",
-    ]);
+    const replaced = draw.pick(". .. %2e%2e %00 % %z %C3%28 %20 undefined null * ~".split(" "));
     return targetOf({ segments: segments.with(draw.below(segments.length), replaced), query });
   },
   (_draw, { segments, query }) => targetOf({ segments: segments.slice(0, -1), query }),

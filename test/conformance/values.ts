@@ -3,8 +3,78 @@
 import type { Draw } from "../support/random.ts";
 import type { Catalogue } from "./oracle.ts";
 
-const malformed = ["%", "%z", "%4", "%C3%28", "%FF", "%ED%A0%80", "1%", "%u0041", "%E2%82"];
-const kindNames = ["area", "organisation", "scheme", "restrictionZone", "monitoringSite", "consent"];
+const words = (text: string): string[] => text.split(" ");
+
+const malformed = words("% %z %4 %C3%28 %FF %ED%A0%80 1% %u0041 %E2%82 50% %ff %c0%af");
+const kindNames = words("area organisation scheme restrictionZone monitoringSite consent");
+
+/** Spellings of a value, valid and not, by what is expected: drawn here and there, and asked one by one. */
+export const SPELLINGS = {
+  integer: [
+    "",
+    ...words(
+      "0 -0 -1 01 00 +1 +5 %2B1 %2B5 1.0 5.0 1. 1e1 0x1 %201 1+ 5%20 1%0A 1%00 1,2 5,0 1_0 --1 %2D1 %31",
+    ),
+    ...words("%2531 %EF%BC%91 %D9%A5 1 99 100 101 2147483647 2147483648 -2147483648 -2147483649 4294967297"),
+    ...words("99999999999999999999 NaN Infinity null true 1=2 five"),
+    "9".repeat(400),
+    ...malformed,
+  ],
+  boolean: [
+    "",
+    ...words("TRUE True tRuE FALSE False 1 0 yes true+ %20true true%20 %74rue null t truex xfalse"),
+    ...malformed,
+  ],
+  status: [
+    "",
+    ...words("Approved APPROVED pendingapproval applied cancelled approved+ approved%20 approved,rejected"),
+    "%61pproved",
+    ...malformed,
+  ],
+  kind: [
+    "",
+    ...words("Area area, ,area area,,consent area,+consent area,%20scheme area;consent areas site %61rea x"),
+    ...malformed,
+  ],
+  instant: [
+    "",
+    ...words("2026-01-01 2026-01-01T00:00:00 2026-01-01T00:00 2026-01-01t00:00:00Z 2026-01-01T00:00:00z"),
+    ...words("2026-01-01%2000:00:00Z 2026-01-01+00:00:00Z 2026-02-29T00:00:00Z 2024-02-29T00:00:00Z"),
+    ...words("2000-02-29T00:00Z 1900-02-29T00:00Z 2026-02-30T00:00:00Z 2026-04-31T00:00:00Z"),
+    ...words("2026-13-01T00:00:00Z 2026-00-01T00:00:00Z 2026-01-00T00:00:00Z 2026-01-01T24:00:00Z"),
+    ...words("2026-01-01T23:59:59Z 2026-01-01T23:60:00Z 2026-01-01T23:59:60Z 2026-01-01T00:00:00.Z"),
+    ...words("2026-01-01T00:00.5Z 2026-01-01T00:00:00,5Z 2026-01-01T00:00:00%2B24:00"),
+    ...words("2026-01-01T00:00:00%2B23:59 2026-01-01T00:00:00%2B12:60 2026-01-01T00:00:00%2B1200"),
+    ...words("2026-01-01T00:00:00%2B12 2026-01-01T00:00:00++12:00 2026-01-01T00:00:00+ 2026-01-01T00Z"),
+    ...words("20260101T000000Z 0000-01-01T00:00:00Z 0001-01-01T00:00:00%2B23:59 9999-12-31T23:59:59.999Z"),
+    ...words("9999-12-31T23:59:59-23:59 10000-01-01T00:00:00Z %2B002026-01-01T00:00:00Z 2026-1-1T00:00:00Z"),
+    ...words("2026-01-01T00:00:00Z%00 2026-01-01T00:00:00Z%0A %202026-01-01T00:00:00Z"),
+    ...words("%32026-01-01T00:00:00Z 1767225600000 now"),
+    ...malformed,
+  ],
+  degrees: [
+    "",
+    ...words(
+      "180 -180 180.0000001 180.0001 90.000 -90.5 .5 5. 1e2 0.1234567890123456789 -0 3abc 01 NaN %201",
+    ),
+  ],
+  text: [
+    "",
+    ...words(
+      "+ %20%09%0A %00 %E3%80%80 %EF%BB%BF zzzzqqq %F0%9F%8C%8A %F0%9F%92%A7 %CC%84 %CF%82 %CF%83 %CE%A3",
+    ),
+    ...words("%C4%B0 i%CC%87 %C3%9F ss - . * ( %5C %25 %2525"),
+    "a".repeat(200),
+    "a".repeat(201),
+    "%C4%81".repeat(200),
+    "a%CC%84".repeat(100),
+    "a%CC%84".repeat(101),
+    "%F0%9F%8C%8A".repeat(100),
+    `${"%F0%9F%8C%8A".repeat(100)}a`,
+    `+++${"a".repeat(200)}%20`,
+    ...malformed,
+  ],
+};
 
 export function method(draw: Draw): string {
   if (draw.chance(0.92)) return "GET";
@@ -21,58 +91,15 @@ export function pageSize(draw: Draw, isEdgy: boolean): string {
   return String(draw.chance(0.5) ? draw.between(1, 100) : draw.pick([1, 2, 5, 10, 20, 25, 50, 100]));
 }
 
-export function boolean(draw: Draw, isEdgy: boolean): string {
-  const odd = [
-    "TRUE",
-    "True",
-    "tRuE",
-    "FALSE",
-    "False",
-    "1",
-    "0",
-    "yes",
-    "",
-    "true+",
-    "%20true",
-    "%74rue",
-    "null",
-  ];
-  if (isEdgy) return draw.pick([...odd, ...malformed]);
-  return draw.pick(["true", "false"]);
-}
+export const boolean = (draw: Draw, isEdgy: boolean): string =>
+  draw.pick(isEdgy ? SPELLINGS.boolean : ["true", "false"]);
 
-export function status(draw: Draw, isEdgy: boolean): string {
-  const odd = [
-    "Approved",
-    "APPROVED",
-    "pendingapproval",
-    "applied",
-    "cancelled",
-    "",
-    "approved+",
-    "approved,rejected",
-    "%61pproved",
-  ];
-  if (isEdgy) return draw.pick([...odd, ...malformed]);
-  return draw.pick(["pendingApproval", "approved", "autoApproved", "rejected"]);
-}
+export const status = (draw: Draw, isEdgy: boolean): string =>
+  draw.pick(isEdgy ? SPELLINGS.status : words("pendingApproval approved autoApproved rejected"));
 
 /** The values of one or more `type` parameters. */
 export function kinds(draw: Draw, isEdgy: boolean): string[] {
-  const odd = [
-    "",
-    "Area",
-    "area,",
-    ",area",
-    "area,,consent",
-    "area,+consent",
-    "area;consent",
-    "areas",
-    "site",
-    "%61rea",
-  ];
-  if (isEdgy && draw.chance(0.5))
-    return [draw.pick([...odd, ...malformed]), ...(draw.chance(0.3) ? ["area"] : [])];
+  if (isEdgy && draw.chance(0.5)) return [draw.pick(SPELLINGS.kind), ...(draw.chance(0.3) ? ["area"] : [])];
   const chosen = kindNames.filter(() => draw.chance(0.4));
   if (chosen.length === 0) return [draw.pick(kindNames)];
   if (draw.chance(0.1)) chosen.push(draw.pick(chosen));
@@ -103,19 +130,8 @@ export const degrees =
     const text = String(value);
     const plain = text.includes("e") ? "0" : text;
     if (!isEdgy) return plain;
-    const odd = [
-      "180",
-      "-180",
-      "180.0000001",
-      "90.000",
-      "-90.5",
-      ".5",
-      "5.",
-      "1e2",
-      "0.1234567890123456789",
-      "-0",
-    ];
-    return draw.pick([...odd, `${plain}.0`, `${plain}0`, `+${plain}`, `%2B${plain}`, oddInteger(draw)]);
+    const odd = [`${plain}.0`, `${plain}0`, `+${plain}`, `%2B${plain}`, oddInteger(draw)];
+    return draw.pick([...SPELLINGS.degrees, ...odd]);
   };
 
 /** A malformed or unknown id of a path or a query. */
@@ -133,11 +149,8 @@ export function oddId(draw: Draw, id: string): string {
     `${id.slice(0, -1)}g`,
     `urn:uuid:${id}`,
     id.replace("-", "%252D"),
-    "00000000-0000-0000-0000-000000000000",
-    "ffffffff-ffff-ffff-ffff-ffffffffffff",
-    "FFFFFFFF-FFFF-9FFF-0FFF-FFFFFFFFFFFF",
-    "0",
-    "undefined",
+    ...words("00000000-0000-0000-0000-000000000000 ffffffff-ffff-ffff-ffff-ffffffffffff"),
+    ...words("FFFFFFFF-FFFF-9FFF-0FFF-FFFFFFFFFFFF 0 undefined"),
     "%EF%BC%90".repeat(4),
     ...malformed,
   ]);
@@ -164,7 +177,7 @@ function near(draw: Draw, instants: string[], asOf: string): number {
 }
 
 function dateTime(draw: Draw, instant: number, isEdgy: boolean): string {
-  if (isEdgy && draw.chance(0.25)) return oddDateTime(draw);
+  if (isEdgy && draw.chance(0.25)) return draw.pick(SPELLINGS.instant);
   const offset = draw.pick([0, 0, 0, 780, 720, 765, -330, 1439, -1439]);
   const local = new Date(instant + offset * 60_000).toISOString().slice(0, -1);
   const time = shortened(draw, local);
@@ -182,101 +195,7 @@ function shortened(draw: Draw, local: string): string {
   return local.endsWith(":00.000") && draw.chance(0.5) ? local.slice(0, -7) : local.slice(0, -4);
 }
 
-function oddDateTime(draw: Draw): string {
-  return draw.pick([
-    "",
-    "2026-01-01",
-    "2026-01-01T00:00:00",
-    "2026-01-01T00:00",
-    "2026-01-01t00:00:00Z",
-    "2026-01-01T00:00:00z",
-    "2026-01-01%2000:00:00Z",
-    "2026-01-01+00:00:00Z",
-    "2026-02-29T00:00:00Z",
-    "2024-02-29T00:00:00Z",
-    "2000-02-29T00:00Z",
-    "1900-02-29T00:00Z",
-    "2026-02-30T00:00:00Z",
-    "2026-04-31T00:00:00Z",
-    "2026-13-01T00:00:00Z",
-    "2026-00-01T00:00:00Z",
-    "2026-01-00T00:00:00Z",
-    "2026-01-01T24:00:00Z",
-    "2026-01-01T23:59:59Z",
-    "2026-01-01T23:60:00Z",
-    "2026-01-01T23:59:60Z",
-    "2026-01-01T00:00:00.Z",
-    "2026-01-01T00:00.5Z",
-    "2026-01-01T00:00:00,5Z",
-    "2026-01-01T00:00:00%2B24:00",
-    "2026-01-01T00:00:00%2B23:59",
-    "2026-01-01T00:00:00%2B12:60",
-    "2026-01-01T00:00:00%2B1200",
-    "2026-01-01T00:00:00%2B12",
-    "2026-01-01T00:00:00++12:00",
-    "2026-01-01T00:00:00+",
-    "2026-01-01T00Z",
-    "20260101T000000Z",
-    "0000-01-01T00:00:00Z",
-    "0001-01-01T00:00:00%2B23:59",
-    "9999-12-31T23:59:59.999Z",
-    "9999-12-31T23:59:59-23:59",
-    "10000-01-01T00:00:00Z",
-    "%2B002026-01-01T00:00:00Z",
-    "2026-1-1T00:00:00Z",
-    "2026-01-01T00:00:00Z%00",
-    "2026-01-01T00:00:00Z%0A",
-    "%202026-01-01T00:00:00Z",
-    "%32026-01-01T00:00:00Z",
-    "1767225600000",
-    "now",
-    ...malformed,
-  ]);
-}
-
-function oddInteger(draw: Draw): string {
-  return draw.pick([
-    "",
-    "0",
-    "-0",
-    "-1",
-    "01",
-    "00",
-    "+1",
-    "%2B1",
-    "1.0",
-    "1.",
-    "1e1",
-    "0x1",
-    "%201",
-    "1+",
-    "1%0A",
-    "1%00",
-    "1,2",
-    "1_0",
-    "--1",
-    "%2D1",
-    "%31",
-    "%2531",
-    "%EF%BC%91",
-    "1",
-    "99",
-    "100",
-    "101",
-    "2147483647",
-    "2147483648",
-    "-2147483648",
-    "-2147483649",
-    "4294967297",
-    "99999999999999999999",
-    "NaN",
-    "Infinity",
-    "null",
-    "true",
-    "1=2",
-    ...malformed,
-  ]);
-}
+const oddInteger = (draw: Draw): string => draw.pick(SPELLINGS.integer);
 
 /** A piece of a text that occurs, changed in ways that folding evens out or not. */
 export function searchText(draw: Draw, catalogue: Catalogue, isEdgy: boolean): string {
@@ -296,69 +215,21 @@ function piece(draw: Draw, text: string): string {
 function oddSearchText(draw: Draw, catalogue: Catalogue): string {
   const text = draw.pickOr(catalogue.texts, "none");
   return draw.pick([
-    ...malformed,
-    "",
-    "+",
-    "%20%09%0A",
-    "%00",
-    "%E3%80%80",
-    "%EF%BB%BF",
-    "zzzzqqq",
-    "%F0%9F%8C%8A",
-    "%F0%9F%92%A7",
-    "%CC%84",
-    "%CF%82",
-    "%CF%83",
-    "%CE%A3",
-    "%C4%B0",
-    "i%CC%87",
-    "%C3%9F",
-    "ss",
-    "-",
-    ".",
-    "*",
-    "(",
-    "%5C",
-    "%25",
-    "%2525",
+    ...SPELLINGS.text,
     `+${encodeURIComponent(text)}+`,
     encodeURIComponent(encodeURIComponent(text)),
     encodeURIComponent(`${text} ${text}`),
-    "a".repeat(200),
-    "a".repeat(201),
-    "%C4%81".repeat(200),
-    "a%CC%84".repeat(100),
-    "a%CC%84".repeat(101),
-    "%F0%9F%8C%8A".repeat(100),
-    `${"%F0%9F%8C%8A".repeat(100)}a`,
-    `+++${"a".repeat(200)}%20`,
     `${encodeURIComponent(text)}${"+".repeat(250)}`,
   ]);
 }
 
-function same(text: string): string {
-  return text;
-}
-
-function nfd(text: string): string {
-  return text.normalize("NFD");
-}
-
-function bare(text: string): string {
-  return nfd(text).replace(/\p{Mn}/gu, "");
-}
-
-function upper(text: string): string {
-  return text.toUpperCase();
-}
-
-function lower(text: string): string {
-  return text.toLowerCase();
-}
-
-function mixed(text: string): string {
-  return Array.from(text, (character, index) => (index % 2 ? upper(character) : lower(character))).join("");
-}
+const same = (text: string) => text;
+const nfd = (text: string) => text.normalize("NFD");
+const bare = (text: string) => nfd(text).replace(/\p{Mn}/gu, "");
+const upper = (text: string) => text.toUpperCase();
+const lower = (text: string) => text.toLowerCase();
+const mixed = (text: string) =>
+  Array.from(text, (character, index) => (index % 2 ? upper(character) : lower(character))).join("");
 
 /** A consent number that is another, or the same in another writing. */
 export function oddConsentNumber(draw: Draw, number: string): string {
@@ -375,11 +246,7 @@ export function oddConsentNumber(draw: Draw, number: string): string {
     `${encodeURIComponent(number)}%00`,
     encodeURIComponent(number).slice(0, -1) || "x",
     `${encodeURIComponent(number)}%`,
-    "constructor",
-    "__proto__",
-    "index",
-    "%2E",
-    "..",
+    ...words("constructor __proto__ index %2E .."),
     "x".repeat(300),
     ...malformed,
   ]);
@@ -389,9 +256,7 @@ export function oddConsentNumber(draw: Draw, number: string): string {
 export function oddText(draw: Draw, text: string): string {
   return draw.pick([
     "",
-    "+",
-    "%00",
-    "unknown",
+    ...words("+ %00 unknown A null __proto__"),
     overEncoded(draw, text),
     encodeURIComponent(upper(text)),
     encodeURIComponent(lower(text)),

@@ -3,6 +3,7 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { VISIBLE } from "../../schemas/words.ts";
+import { words } from "../support/words.ts";
 
 /** Names that a separator, a quote, a formula or an encoding could break. */
 const names = [
@@ -223,15 +224,9 @@ const consentRows = (siteNumber: string) =>
 /** Writes a data set of nothing but its description. */
 export function writeEmpty(folder: string): void {
   cpSync("test/golden/tiny/data", folder, { recursive: true });
-  for (const path of [
-    "areas",
-    "consents",
-    "monitoring-sites",
-    "readings",
-    "scheduled-changes",
-    "schemes",
-    "stage-assignments",
-  ])
+  for (const path of words(
+    "areas consents monitoring-sites readings scheduled-changes schemes stage-assignments",
+  ))
     rmSync(join(folder, path), { recursive: true });
   for (const path of ["organisations.json", "providers.json", "restriction-zones.json"])
     rmSync(join(folder, path));

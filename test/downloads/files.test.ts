@@ -12,6 +12,7 @@ import type { Terms } from "../../generator/downloads/terms.ts";
 import { SAMPLE, sampleTree } from "../support/sample.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { filesBelow } from "../support/tree.ts";
+import { words } from "../support/words.ts";
 import { writeHostile } from "./data-sets.ts";
 import { type Database, openDatabase } from "./duckdb.ts";
 
@@ -142,15 +143,7 @@ describe("the terms of use travel in", () => {
 test("the catalogue has what data.govt.nz asks of a dataset, at addresses that are there", () => {
   const [dataset, ...others] = read("data.json");
   expect(others).toEqual([]);
-  for (const field of [
-    "title",
-    "description",
-    "identifier",
-    "license",
-    "publisher",
-    "contactPoint",
-    "distribution",
-  ])
+  for (const field of words("title description identifier license publisher contactPoint distribution"))
     expect(dataset[field], field).toBeTruthy();
   expect(dataset.license).toBe(LICENCE);
   const addresses: string[] = dataset.distribution.flatMap(

@@ -5,6 +5,7 @@
 
 import { v5 } from "uuid";
 import type { ScheduledChange, StageAssignment } from "../../schemas/source.ts";
+import { words } from "../support/words.ts";
 
 const NAMESPACE = "c0a8f6f2-2f0b-5c8e-9a53-7d1b6f0e4a21";
 
@@ -208,20 +209,7 @@ export function instantOf(clock: number, zone: string): number {
 }
 
 const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-const MONTHS = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
+const MONTHS = words("January February March April May June July August September October November December");
 
 /** The time on the clock of a place, as a title says it. */
 export function clockOf(instant: number, zone: string): string {

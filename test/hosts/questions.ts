@@ -6,6 +6,7 @@ import type { Oracle } from "../conformance/oracle.ts";
 import { requestsOf } from "../conformance/requests.ts";
 import { type Draw, drawOf } from "../support/random.ts";
 import { filesBelow } from "../support/tree.ts";
+import { words } from "../support/words.ts";
 import type { Question } from "./judge.ts";
 
 /**
@@ -64,17 +65,10 @@ function* draws(oracle: Oracle, seed: number): Generator<Drawn, never> {
 
 /** An escaped digit, letter, name or piece of a path; and a consent number with its slash escaped and as it is. */
 const SPELLINGS = [
-  "/v1/areas?pageNumber=%32",
-  "/v1/areas?pageSize=%31%30",
-  "/v1/scheduled-changes?status=%61pproved",
-  "/v1/scheduled-changes?st%61tus=approved",
-  "/v1/areas?page%4eumber=2",
-  "/v1/areas?%66oo=1",
-  "/v1/%61reas",
-  "/%761/areas",
-  "/v1/consents/WP030404T%2F2",
-  "/v1/consents/WP030404T/2",
-  "/v1/consents/wp030404t/2?providerKey=horizons",
+  ...words("/v1/areas?pageNumber=%32 /v1/areas?pageSize=%31%30 /v1/scheduled-changes?status=%61pproved"),
+  ...words("/v1/scheduled-changes?st%61tus=approved /v1/areas?page%4eumber=2 /v1/areas?%66oo=1"),
+  ...words("/v1/%61reas /%761/areas /v1/consents/WP030404T%2F2 /v1/consents/WP030404T/2"),
+  ...words("/v1/consents/wp030404t/2?providerKey=horizons"),
 ];
 
 /** The same target with one character escaped that it would not have to be, if it has any such character. */

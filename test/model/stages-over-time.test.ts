@@ -25,104 +25,8 @@ const shown = (assignments: StageAssignment[], changes: ScheduledChange[], asOf:
       `${assignmentId} ${effectiveFrom}–${effectiveUntil ?? ""}`,
   );
 
-describe("the data's own assignments", () => {
-  const touching = [
-    assignment(1, { effectiveFrom: 2, effectiveUntil: 5 }),
-    assignment(2, { effectiveFrom: 5, effectiveUntil: 7 }),
-  ];
-
-  test("are in force from their start, itself included, up to their end, itself not", () => {
-    const current = Array.from({ length: 9 }, (_, asOf) => stagesOverTime(touching, [], asOf).current);
-    const ids = [null, null, uuid(1), uuid(1), uuid(1), uuid(2), uuid(2), null, null];
-    expect(current.map((each) => each?.assignmentId ?? null)).toEqual(ids);
-  });
-
-  test("are not there before they start, and stay after they end, newest first", () => {
-    expect(shown(touching, [], 1)).toEqual([]);
-    expect(shown(touching, [], 4)).toEqual([`${uuid(1)} 2–5`]);
-    expect(shown(touching, [], 9)).toEqual([`${uuid(2)} 5–7`, `${uuid(1)} 2–5`]);
-  });
-});
-
-describe("a scheduled change", () => {
+describe("the change", () => {
   const open = assignment(1, { effectiveFrom: 2 });
-
-  test("takes effect once its instant has come, not before", () => {
-    const due = change(9, { effectiveFrom: 5 });
-    expect(shown([open], [due], 4)).toEqual([`${uuid(1)} 2–`]);
-    expect(stagesOverTime([open], [due], 4).changes).toEqual([due]);
-    expect(shown([open], [due], 5)).toEqual([`${derivedId(uuid(9))} 5–`, `${uuid(1)} 2–5`]);
-    expect(stagesOverTime([open], [due], 5).changes).toEqual([{ ...due, isApplied: true }]);
-  });
-
-  test("starts an assignment that names the change, its author and its instant", () => {
-    const due = change(9, { effectiveFrom: 5, createdAt: 1, createdBy: "council", targetStageId: uuid(44) });
-    expect(stagesOverTime([open], [due], 6).current).toEqual({
-      assignmentId: derivedId(uuid(9)),
-      areaId: uuid(1),
-      stageId: uuid(44),
-      effectiveFrom: 5,
-      effectiveUntil: null,
-      createdBy: "council",
-      scheduledChangeId: uuid(9),
-      createdAt: 5,
-    });
-  });
-
-  test("without a target stage lifts all restrictions", () => {
-    const lifting = change(9, { effectiveFrom: 5, targetStageId: null });
-    expect(shown([open], [lifting], 5)).toEqual([`${uuid(1)} 2–5`]);
-    expect(stagesOverTime([open], [lifting], 5).current).toBeNull();
-    expect(stagesOverTime([open], [lifting], 5).changes[0]?.isApplied).toBe(true);
-  });
-
-  test("cuts short an assignment with an end of its own, and leaves one that has ended", () => {
-    const ending = assignment(1, { effectiveFrom: 2, effectiveUntil: 5 });
-    const at = (effectiveFrom: number) => shown([ending], [change(9, { effectiveFrom })], 9);
-    expect(at(4)).toEqual([`${derivedId(uuid(9))} 4–`, `${uuid(1)} 2–4`]);
-    expect(at(5)).toEqual([`${derivedId(uuid(9))} 5–`, `${uuid(1)} 2–5`]);
-    expect(at(7)).toEqual([`${derivedId(uuid(9))} 7–`, `${uuid(1)} 2–5`]);
-  });
-
-  test("gives way to an assignment that the data starts at its instant or after, once that is there", () => {
-    for (const from of [5, 7]) {
-      const later = assignment(2, { effectiveFrom: from });
-      const data = [{ ...open, effectiveUntil: from }, later];
-      const due = change(9, { effectiveFrom: 5 });
-      expect(shown(data, [due], from)).toEqual([`${uuid(2)} ${from}–`, `${uuid(1)} 2–${from}`]);
-      expect(stagesOverTime(data, [due], from).changes[0]?.isApplied).toBe(false);
-      if (from > 5) expect(shown(data, [due], 6)).toEqual([`${derivedId(uuid(9))} 5–`, `${uuid(1)} 2–5`]);
-    }
-  });
-
-  test("takes effect only if approved, not cancelled, not ignored and not applied already", () => {
-    for (const status of ["pendingApproval", "approved", "autoApproved", "rejected"] as const) {
-      for (const flags of [0, 1, 2, 3, 4, 5, 6, 7]) {
-        const [isCancelled, isIgnored, isApplied] = [1, 2, 4].map((flag) => (flags & flag) > 0);
-        const due = change(9, { ...approval(status), isCancelled, isIgnored, isApplied } as object);
-        const takes = flags === 0 && (status === "approved" || status === "autoApproved");
-        const { assignments, changes } = stagesOverTime([], [due], 0);
-        expect(assignments.length).toBe(takes ? 1 : 0);
-        expect(changes[0]?.isApplied).toBe(takes || isApplied);
-      }
-    }
-  });
-
-  test("of an instant gives way to the next of the same, by creation and then by id", () => {
-    const [a, b, c] = [
-      change(3, { effectiveFrom: 5, createdAt: 1 }),
-      change(1, { effectiveFrom: 5, createdAt: 2 }),
-      change(2, { effectiveFrom: 5, createdAt: 2 }),
-    ] as const;
-    for (const order of [
-      [a, b, c],
-      [c, b, a],
-      [b, c, a],
-    ]) {
-      expect(shown([open], order, 5)).toEqual([`${derivedId(uuid(2))} 5–`, `${uuid(1)} 2–5`]);
-    }
-    expect(shown([open], [{ ...c, targetStageId: null }, a, b], 5)).toEqual([`${uuid(1)} 2–5`]);
-  });
 
   test("that comes next is the one that will be in force: of several at an instant, the last to take effect", () => {
     const [a, b, c, later, pending] = [
@@ -143,28 +47,6 @@ describe("a scheduled change", () => {
     expect(nextConfirmed([a, b, c, later], 5)).toBe(later);
     expect(nextConfirmed([a, later, pending], 6)).toBeNull();
   });
-
-  test("is not there before it was created, though its instant has come", () => {
-    const backdated = change(9, { effectiveFrom: 3, createdAt: 6 });
-    expect(stagesOverTime([open], [backdated], 5).changes).toEqual([]);
-    expect(shown([open], [backdated], 5)).toEqual([`${uuid(1)} 2–`]);
-    expect(shown([open], [backdated], 6)).toEqual([`${derivedId(uuid(9))} 3–`, `${uuid(1)} 2–3`]);
-  });
-});
-
-test("changes are listed by instant, then creation, newest first, then by id", () => {
-  const expected = [
-    change(4, { effectiveFrom: 9, createdAt: 1 }),
-    change(3, { effectiveFrom: 5, createdAt: 4 }),
-    change(1, { effectiveFrom: 5, createdAt: 2 }),
-    change(2, { effectiveFrom: 5, createdAt: 2 }),
-    change(5, { effectiveFrom: 1, createdAt: 4 }),
-  ].map((each) => ({ ...each, ...approval("rejected") }));
-  for (let turn = 0; turn < expected.length; turn++) {
-    const turned = [...expected.slice(turn), ...expected.slice(0, turn)];
-    expect(stagesOverTime([], turned, 9).changes).toEqual(expected);
-    expect(stagesOverTime([], turned.reverse(), 9).changes).toEqual(expected);
-  }
 });
 
 const HORIZON = 10;

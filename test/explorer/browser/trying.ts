@@ -1,17 +1,12 @@
 /** "Try it" in the reference: the page puts together from files what the API answers. */
 
 import { describe, expect, test } from "vitest";
+import { words } from "../../support/words.ts";
 import type { Stage } from "./stage.ts";
 
 const EXAMPLES = [
-  "get-area",
-  "get-areas",
-  "get-current-stage-assignment",
-  "get-stage-assignments",
-  "get-monitoring-site-readings",
-  "search",
-  "get-monitoring-consent-restrictions",
-  "get-status",
+  ...words("get-area get-areas get-current-stage-assignment get-stage-assignments"),
+  ...words("get-monitoring-site-readings search get-monitoring-consent-restrictions get-status"),
 ];
 
 export function trying(stage: () => Stage): void {

@@ -18,6 +18,7 @@ import { drawOf } from "../../support/random.ts";
 import { kill, runModule } from "../../support/run-module.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
 import { filesBelow } from "../../support/tree.ts";
+import { words } from "../../support/words.ts";
 import { FILES, publishTree, STEADY } from "../publish-in-a-loop.ts";
 
 const root = temporaryFolder();
@@ -165,14 +166,8 @@ describe("what a killed build has left", () => {
 
   test("is not mistaken for what others have beside the target", () => {
     const names = [
-      "other.building",
-      "public.building.backup",
-      "public.building-7.backup",
-      "public.building-",
-      "public.building-me",
-      "public.built",
-      "xpublic.building",
-      "xpublic.building-7",
+      ...words("other.building public.building.backup public.building-7.backup public.building-"),
+      ...words("public.building-me public.built xpublic.building xpublic.building-7"),
     ];
     for (const name of names) mkdirSync(join(dirname(target), name));
     clearStale(target);

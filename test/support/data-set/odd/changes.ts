@@ -1,6 +1,7 @@
 /** Stage assignments that touch each other, and scheduled changes in every state (docs/contract.md §4 "Time"). */
 
 import type { Draw } from "../../random.ts";
+import { words } from "../../words.ts";
 import type { SourceAssignment, SourceChange, SourceScheme } from "../source.ts";
 import type { AreaFeature } from "./areas.ts";
 import { day, finerStamp, hour, minute, optionalStamp, second, stamp } from "./stamps.ts";
@@ -110,18 +111,7 @@ function instantFor(draw: Draw, spans: Span[], asOf: number): number {
   return instant + draw.pick([0, 0, 1, -1, -second, -hour, -hour, -day, hour, day]);
 }
 
-const states = [
-  "due",
-  "due",
-  "due",
-  "due",
-  "pending",
-  "rejected",
-  "cancelled",
-  "ignored",
-  "applied",
-  "deleted",
-];
+const states = words("due due due due pending rejected cancelled ignored applied deleted");
 
 function changeOf(
   draw: Draw,

@@ -1,4 +1,5 @@
 import { drawOf } from "../../random.ts";
+import { words } from "../../words.ts";
 import { alternatesOf, type Named } from "./names.ts";
 
 /** The instant that every data set of the bench speaks for, ten minutes after its newest row. */
@@ -26,18 +27,8 @@ export const organisationsOf = (names: readonly Named[]) =>
   }));
 
 const KEYS = [
-  "northland",
-  "auckland",
-  "waikato",
-  "bay-of-plenty",
-  "hawkes-bay",
-  "taranaki",
-  "horizons",
-  "greater-wellington",
-  "tasman",
-  "environment-canterbury",
-  "otago",
-  "southland",
+  ...words("northland auckland waikato bay-of-plenty hawkes-bay taranaki horizons greater-wellington"),
+  ...words("tasman environment-canterbury otago southland"),
 ];
 
 export const providersOf = (organisations: readonly Organisation[]) =>
