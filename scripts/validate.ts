@@ -24,17 +24,13 @@ const KINDS = {
 await run("validate", async ({ data }) => {
   const loaded = await load(data);
   const { readings } = loaded.readings;
-  try {
-    const lists = { ...check(data, loaded), readings };
-    const counts = Object.entries(KINDS).map(([kind, name]) => {
-      const { length } = lists[kind as keyof typeof KINDS];
-      return `${length} ${name}${length === 1 ? "" : "s"}`;
-    });
-    console.log(`${data}: no faults in ${counts.join(", ")}`);
-    // On the first day of a zone that is ahead of all others.
-    const today = new Date(Date.now() + 14 * HOUR).toISOString().slice(0, 10);
-    for (const hint of locate(data, useHints(lists, today))) console.log(`hint: ${formatFault(hint)}`);
-  } finally {
-    readings.close();
-  }
+  const lists = { ...check(data, loaded), readings };
+  const counts = Object.entries(KINDS).map(([kind, name]) => {
+    const { length } = lists[kind as keyof typeof KINDS];
+    return `${length} ${name}${length === 1 ? "" : "s"}`;
+  });
+  console.log(`${data}: no faults in ${counts.join(", ")}`);
+  // On the first day of a zone that is ahead of all others.
+  const today = new Date(Date.now() + 14 * HOUR).toISOString().slice(0, 10);
+  for (const hint of locate(data, useHints(lists, today))) console.log(`hint: ${formatFault(hint)}`);
 });

@@ -9,7 +9,7 @@ import { batchesOf } from "../lib/batches.ts";
 import type { Batch, Section } from "../lib/section.ts";
 import { Transferred } from "../lib/worker.ts";
 import { type Digests, readAsDigested } from "../load/fingerprint.ts";
-import { openLoadedReadings, type Readings, type ReadingsPlace } from "../load/load.ts";
+import { openReadings, type Readings, type StoredReadings } from "../load/load.ts";
 import { readingsAsOf } from "../model/readings-as-of.ts";
 
 /** What the thread makes its sections from, as plain data. */
@@ -18,7 +18,7 @@ export type BackgroundInput = {
   readonly data: string;
   readonly digests: Digests;
   readonly cache: CachePlace;
-  readonly readings: ReadingsPlace;
+  readonly readings: StoredReadings;
   readonly model: MeasuringModel;
   readonly terms: Terms;
   readonly options: Pick<Options, "store">;
@@ -27,11 +27,10 @@ export type BackgroundInput = {
 
 /** The tasks of the thread that makes sections in the background. */
 export function backgroundTasks() {
-  let readings: Readings | undefined;
   let batches = new Map<string, Iterator<Batch>>();
   return {
     open(input: BackgroundInput): void {
-      readings = openLoadedReadings(input.readings);
+      const readings = openReadings(input.readings);
       batches = new Map(sectionsOf(input, readings).map((section) => [section.name, batchesIn(section)]));
     },
     /** The next files of a section; null after the last. */

@@ -1,10 +1,11 @@
 /**
  * Sections that need little of the model. If there is much data, another thread makes them while this one makes the
- * rest. It reads the readings and the source files itself.
+ * rest. It reads the source files itself.
  */
 
 import type { Batch } from "../lib/section.ts";
 import { openWorker, type WorkerOf } from "../lib/worker.ts";
+import type { Readings } from "../load/load.ts";
 import type { Background } from "../output/staging/forwarding.ts";
 import type { BackgroundInput, BackgroundTasks } from "./background-tasks.ts";
 
@@ -17,11 +18,14 @@ const OF_READINGS: readonly string[] = ["downloads-readings", "GetMonitoringSite
  * The thread starts when its first section is requested. Where no reading has changed, it is not worth starting: the
  * archive of source files is put together from files that were compressed before.
  */
-export function openBackground(input: BackgroundInput): Background {
+export function openBackground({
+  readings,
+  ...input
+}: Omit<BackgroundInput, "readings"> & { readonly readings: Readings }): Background {
   let worker: WorkerOf<BackgroundTasks> | undefined;
   const start = (): WorkerOf<BackgroundTasks> => {
     worker = openWorker<BackgroundTasks>(new URL("./background-worker.ts", import.meta.url));
-    ignored(worker.post("open", input));
+    ignored(worker.post("open", { ...input, readings: readings.stored() }));
     return worker;
   };
   return {

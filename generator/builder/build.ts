@@ -1,7 +1,6 @@
 /** The build, as its table of contents: source data in, a published tree of answers out. */
 
 import { resolve } from "node:path";
-import { serialize } from "node:v8";
 import { parseInstant } from "../api/instant.ts";
 import { type Cache, openCache } from "../cache/cache.ts";
 import { digestOf } from "../lib/digest.ts";
@@ -26,7 +25,7 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
   const { data, out, onStep, asOf, lookAhead, site, host, isClean, answers } = settings;
   onStep("compare", 0);
   const cache = openCache({ folder: cacheFolder(out), program: programDigest() });
-  const before = cache.read<Before>(["fingerprint", resolve(data)]);
+  const before = cache.read<Before>(["fingerprint", resolve(data)])?.value ?? null;
   const fingerprint = settings.loaded?.fingerprint ?? fingerprintOf(data, before);
   const { digests, bytes } = fingerprint;
   const inThread = bytes > WORTH_A_THREAD;
@@ -50,5 +49,5 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
 function keepFingerprint(cache: Cache, data: string, found: Fingerprint, before: Before | null): void {
   const { digests, stamps } = found;
   if (digestOf(stamps) === digestOf(before?.stamps ?? {})) return;
-  cache.write(["fingerprint", resolve(data)], [serialize({ digests, stamps } satisfies Before)]);
+  cache.keep<Before>(["fingerprint", resolve(data)], { digests, stamps });
 }

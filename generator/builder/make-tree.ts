@@ -11,7 +11,7 @@ import { storedSections } from "../hosts/stored-sections.ts";
 import type { Section } from "../lib/section.ts";
 import { DataError } from "../load/faults.ts";
 import { changedSince, type Digests, type Fingerprint, readAsDigested } from "../load/fingerprint.ts";
-import { digestsOf, load, type Readings, type ReadingsPlace, type Source } from "../load/load.ts";
+import { digestsOf, load, type Readings, type Source } from "../load/load.ts";
 import { locate } from "../load/locate.ts";
 import { type Model, modelOf } from "../model/model.ts";
 import { measuringSites, type Summaries, summariesOf } from "../model/monitoring-sites.ts";
@@ -38,12 +38,12 @@ export async function makeTree(settings: BuildSettings, start: BuildStart): Prom
   const { data, host, accept, answers } = settings;
   const { output, cache, fingerprint, inThread } = start;
   settings.onStep("load", 0);
-  const { model, isSettled, readings, place, bundling } = await readModel(settings, start);
+  const { model, isSettled, readings, bundling } = await readModel(settings, start);
   let background: Background | undefined;
   try {
     await bundling;
     const sections = sectionsFor(settings, start, model, readings);
-    if (inThread) background = startBackground(settings, start, model, place);
+    if (inThread) background = startBackground(settings, start, model, readings);
     const about = { inputs: isSettled ? start.inputs : null, asOf: formatInstant(model.asOf) };
     const made = await output.write(sections, about, background).catch((error: unknown) => {
       // A source file that has changed meanwhile may be why.
@@ -58,7 +58,6 @@ export async function makeTree(settings: BuildSettings, start: BuildStart): Prom
     return { ...made, asOf: model.asOf };
   } finally {
     await background?.close();
-    readings.close();
   }
 }
 
@@ -69,28 +68,23 @@ function checkUnchanged(data: string, fingerprint: Fingerprint): void {
 }
 
 /**
- * The model of a data set, and its readings, still open. It is settled unless it is for the present instant. This is a function of
- * its own so that the records as they were read are freed when it ends.
+ * The model of a data set, and its readings. It is settled unless it is for the present instant. This is a function of its own so that
+ * the records as they were read are freed when it ends.
  */
 async function readModel(settings: BuildSettings, start: BuildStart) {
   const { asOf, lookAhead, site, onStep } = settings;
   const { cache, fingerprint } = start;
-  const { source, readings: placed } = settings.loaded ?? (await loadChecked(settings, start));
-  const { readings, place } = placed;
-  try {
-    const settled = asOf ?? source.dataset[0]?.record.asOf;
-    // esbuild bundles in a process of its own meanwhile.
-    const bundling = site ? bundleAssets(cache.rememberLater) : Promise.resolve();
-    bundling.catch(() => {});
-    onStep("model", 0);
-    const instant = settled ?? Date.now();
-    const summaries = summariesFrom(cache, fingerprint.digests, source, readings, instant);
-    const model = modelOf(source, readings, instant, lookAhead, summaries);
-    return { model, isSettled: settled !== undefined, readings, place, bundling };
-  } catch (error) {
-    readings.close();
-    throw error;
-  }
+  const { source, readings: loaded } = settings.loaded ?? (await loadChecked(settings, start));
+  const { readings } = loaded;
+  const settled = asOf ?? source.dataset[0]?.record.asOf;
+  // esbuild bundles in a process of its own meanwhile.
+  const bundling = site ? bundleAssets(cache.rememberLater) : Promise.resolve();
+  bundling.catch(() => {});
+  onStep("model", 0);
+  const instant = settled ?? Date.now();
+  const summaries = summariesFrom(cache, fingerprint.digests, source, readings, instant);
+  const model = modelOf(source, readings, instant, lookAhead, summaries);
+  return { model, isSettled: settled !== undefined, readings, bundling };
 }
 
 async function loadChecked(
@@ -98,12 +92,7 @@ async function loadChecked(
   { cache, fingerprint: { digests } }: BuildStart,
 ): Promise<Omit<LoadedData, "fingerprint">> {
   const loaded = await load(data, { cache, digests });
-  try {
-    return { source: check(data, loaded), readings: loaded.readings };
-  } catch (error) {
-    loaded.readings.readings.close();
-    throw error;
-  }
+  return { source: check(data, loaded), readings: loaded.readings };
 }
 
 /** Kept from build to build, because otherwise each would read all readings. */
@@ -139,14 +128,14 @@ function startBackground(
   { data, precompress, answers }: BuildSettings,
   { cache, fingerprint: { digests } }: BuildStart,
   model: Model,
-  place: ReadingsPlace,
+  readings: Readings,
 ): Background {
   cache.expect(keysOfArchive({ digests }));
   return openBackground({
     data,
     digests,
     cache: cache.place,
-    readings: place,
+    readings,
     model: {
       asOf: model.asOf,
       sites: model.sites.map(({ id, isServed, maximumAge }) => ({ id, isServed, maximumAge })),

@@ -5,7 +5,7 @@ import type { Store } from "../api/store.ts";
 import type { HostName } from "../hosts/budgets.ts";
 import type { OnStep } from "../lib/steps.ts";
 import type { Fingerprint } from "../load/fingerprint.ts";
-import type { PlacedReadings } from "../load/readings/load-readings.ts";
+import type { LoadedReadings } from "../load/readings/load-readings.ts";
 import type { Source } from "../load/records.ts";
 import type { LookAhead } from "../model/epochs.ts";
 import type { Published } from "../output/output.ts";
@@ -28,7 +28,7 @@ export type BuildOptions = Omit<Options, "store"> & {
   readonly precompress?: boolean;
   /** The host that must be able to take the build. */
   readonly host?: HostName;
-  /** What is in the folder of source data, if it was loaded and checked already. The caller closes it. */
+  /** What is in the folder of source data, if it was loaded and checked already. */
   readonly loaded?: LoadedData;
   /** Whether nothing of an earlier build in the target is used. */
   readonly isClean?: boolean;
@@ -40,7 +40,7 @@ export type BuildOptions = Omit<Options, "store"> & {
 /** Source data that has been loaded and checked, and the fingerprint of the files that it is of. */
 export type LoadedData = {
   readonly source: Source;
-  readonly readings: PlacedReadings;
+  readonly readings: LoadedReadings;
   readonly fingerprint: Fingerprint;
 };
 

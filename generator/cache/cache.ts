@@ -1,23 +1,22 @@
 /**
  * Computed results of builds, kept for the next one. The file name of each result is a digest of everything that it
- * depends on, including the program, so another version of the program does not find it. The file begins with a digest
- * of its own bytes, so a truncated or damaged one is ignored.
+ * depends on, including the program, so another version of the program does not find it. The file begins with a digest of
+ * the bytes that follow, so a truncated or damaged one is ignored.
  */
 
-import { createHash, type Hash } from "node:crypto";
 import {
   closeSync,
   mkdirSync,
   openSync,
   readdirSync,
-  readSync,
+  readFileSync,
   renameSync,
   rmSync,
-  writeSync,
+  writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
 import { deserialize, serialize } from "node:v8";
-import { digestOf } from "../lib/digest.ts";
+import { digestOf, sha256 } from "../lib/digest.ts";
 
 /**
  * Returns the value that an earlier build has kept under a key; otherwise computes and keeps it. The key is plain data,
@@ -34,37 +33,19 @@ export type CachePlace = { readonly folder: string; readonly program: string };
 
 export type Cache = {
   readonly place: CachePlace;
-  /**
-   * Opens the bytes kept under a key of plain data; null if there are none, or if they are damaged. Close them when
-   * done.
-   */
-  open(key: unknown): () => KeptBytes | null;
-  /** Keeps bytes under a key. If that fails, nothing is kept. */
-  write(key: unknown, parts: Iterable<Uint8Array>): void;
-  /** A value kept as `node:v8` writes it, which leaves nothing out; null if there is none. */
-  read<T>(key: unknown): T | null;
+  /** What is kept under a key of plain data; null if there is nothing, or if it is damaged. */
+  read<T>(key: unknown): Kept<T> | null;
+  /** Keeps a value under a key, and returns it. If that fails, nothing is kept. */
+  keep<T>(key: unknown, value: T): T;
   readonly remember: Remember;
   readonly rememberLater: RememberLater;
-  /** Keeps what there is under keys that another thread asks for. */
+  /** Keeps what there is under keys that another thread asks for, or that are asked for later. */
   expect(keys: readonly unknown[]): void;
   /** Removes everything that nobody has asked for. */
   tidy(): void;
 };
 
-/** Bytes on the disk, found whole when they were opened. */
-export type KeptBytes = {
-  readonly length: number;
-  read(at: number, length: number): Buffer;
-  close(): void;
-};
-
 type Kept<T> = { readonly value: T };
-
-/** Stands before bytes that are kept as they are. `node:v8` begins with another byte, and would copy them more than once. */
-const BYTES = 0;
-
-/** In bytes: the SHA-256 of a file's name and what follows. */
-const DIGEST = 32;
 
 export function openCache(place: CachePlace): Cache {
   const { folder, program } = place;
@@ -74,46 +55,33 @@ export function openCache(place: CachePlace): Cache {
     asked.add(name);
     return name;
   };
-  const open = (key: unknown) => {
+  const read = <T>(key: unknown): Kept<T> | null => {
     const name = nameOf(key);
-    return () => openWhole(join(folder, name), name);
+    const bytes = readWhole(join(folder, name), name);
+    return bytes && deserialize(bytes);
   };
-  const write = (key: unknown, parts: Iterable<Uint8Array>): void => {
+  const keep = <T>(key: unknown, value: T): T => {
     const name = nameOf(key);
     const path = join(folder, name);
     // The cache is optional. If the disk is full, the build says so when it writes the tree.
     const isKept = ignoringSystem(() => {
       mkdirSync(folder, { recursive: true });
-      writeWhole(path, name, parts);
+      writeWhole(path, name, serialize({ value } satisfies Kept<T>));
       return true;
     });
     if (!isKept) ignoringSystem(() => rmSync(path, { force: true }));
-  };
-  const read = <T>(key: unknown): T | null => {
-    const kept = open(key)();
-    if (kept === null) return null;
-    try {
-      return (isBytes(kept) ? { value: ownBytes(kept) } : deserialize(kept.read(0, kept.length))) as T;
-    } finally {
-      kept.close();
-    }
-  };
-  const keep = <T>(key: unknown, value: T): T => {
-    const isPlain = value instanceof Uint8Array && value.constructor === Uint8Array;
-    write(key, isPlain ? [Uint8Array.of(BYTES), value] : [serialize({ value } satisfies Kept<T>)]);
     return value;
   };
   return {
     place,
-    open,
-    write,
     read,
+    keep,
     remember(key, compute) {
-      const kept = read<Kept<ReturnType<typeof compute>>>(key);
+      const kept = read<ReturnType<typeof compute>>(key);
       return kept === null ? keep(key, compute()) : kept.value;
     },
     async rememberLater(key, compute) {
-      const kept = read<Kept<Awaited<ReturnType<typeof compute>>>>(key);
+      const kept = read<Awaited<ReturnType<typeof compute>>>(key);
       return kept === null ? keep(key, await compute()) : kept.value;
     },
     expect(keys) {
@@ -128,82 +96,36 @@ function removeOthers(folder: string, names: ReadonlySet<string>): void {
     if (!names.has(name)) rmSync(join(folder, name), { recursive: true, force: true });
 }
 
-const isBytes = (kept: KeptBytes): boolean => kept.read(0, 1)[0] === BYTES;
+/** The digest of a file's name and of the bytes that follow the digest in it. */
+const digestIn = (name: string, bytes: Uint8Array): string => sha256(name + sha256(bytes));
 
-function ownBytes(kept: KeptBytes): Uint8Array {
-  const { buffer, byteOffset, length } = kept.read(1, kept.length - 1);
-  return new Uint8Array(buffer, byteOffset, length);
-}
-
-/**
- * The digest is written last, so a truncated file has none. The file gets its name when it is whole: another process may be
- * reading the one of that name.
- */
-function writeWhole(path: string, name: string, parts: Iterable<Uint8Array>): void {
+/** The file gets its name when it is whole: another process may be reading the one of that name. */
+function writeWhole(path: string, name: string, bytes: Uint8Array): void {
   const unfinished = `${path}.${process.pid}`;
-  const file = openSync(unfinished, "w");
   try {
-    const hash = createHash("sha256").update(name);
-    let end = DIGEST;
-    for (const part of parts) {
-      hash.update(part);
-      writeAll(file, part, end);
-      end += part.length;
+    const file = openSync(unfinished, "w");
+    try {
+      writeFileSync(file, digestIn(name, bytes));
+      writeFileSync(file, bytes);
+    } finally {
+      closeSync(file);
     }
-    writeAll(file, hash.digest(), 0);
+    renameSync(unfinished, path);
   } catch (error) {
     ignoringSystem(() => rmSync(unfinished, { force: true }));
     throw error;
-  } finally {
-    closeSync(file);
   }
-  renameSync(unfinished, path);
 }
 
-function writeAll(file: number, bytes: Uint8Array, position: number): void {
-  for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at, bytes.length - at, position + at);
+/** The bytes of a file after their digest; null if it is not there, or not as it was written. */
+function readWhole(path: string, name: string): Uint8Array | null {
+  const all = ignoringSystem(() => readFileSync(path));
+  const bytes = all?.subarray(DIGEST);
+  return bytes && all?.toString("latin1", 0, DIGEST) === digestIn(name, bytes) ? bytes : null;
 }
 
-function openWhole(path: string, name: string): KeptBytes | null {
-  const file = ignoringSystem(() => openSync(path, "r"));
-  if (file === undefined) return null;
-  const hash = createHash("sha256").update(name);
-  const length = ignoringSystem(() => hashFrom(file, DIGEST, hash));
-  const expected = Buffer.alloc(DIGEST);
-  const isWhole =
-    length !== undefined &&
-    ignoringSystem(() => readSync(file, expected, 0, DIGEST, 0)) === DIGEST &&
-    hash.digest().equals(expected);
-  if (!isWhole) {
-    closeSync(file);
-    return null;
-  }
-  return {
-    length,
-    read(at, length) {
-      const bytes = Buffer.allocUnsafeSlow(length);
-      for (let done = 0; done < length; ) {
-        const read = readSync(file, bytes, done, length - done, DIGEST + at + done);
-        if (read === 0) throw new Error(`${path} was cut while a build read it: build again.`);
-        done += read;
-      }
-      return bytes;
-    },
-    close: () => closeSync(file),
-  };
-}
-
-/** Hashes a file from an offset to its end, without holding all of it; gives the number of bytes. */
-function hashFrom(file: number, start: number, hash: Hash): number {
-  const buffer = Buffer.allocUnsafe(2 ** 18);
-  let at = start;
-  for (let read = readSync(file, buffer, 0, buffer.length, at); read > 0; ) {
-    hash.update(buffer.subarray(0, read));
-    at += read;
-    read = readSync(file, buffer, 0, buffer.length, at);
-  }
-  return at - start;
-}
+/** How long a digest is. */
+const DIGEST = 64;
 
 /** The result, or undefined if the system refuses. */
 function ignoringSystem<T>(action: () => T): T | undefined {

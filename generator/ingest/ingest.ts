@@ -6,7 +6,7 @@ import type { OnClock } from "../lib/http/server-clock.ts";
 import type { DataSet } from "../load/data-set.ts";
 import { changedSince, type Fingerprint, fingerprintOf } from "../load/fingerprint.ts";
 import type { Source } from "../load/load.ts";
-import { closeSound, lockData, openSound, type SoundData, textOf, writeChanges } from "./edits/data-set.ts";
+import { lockData, openSound, type SoundData, textOf, writeChanges } from "./edits/data-set.ts";
 import { holdingsOf } from "./edits/holdings.ts";
 import { proposalOf } from "./edits/proposal.ts";
 import { soundDraft } from "./edits/sound-draft.ts";
@@ -35,12 +35,10 @@ type IngestOptions = {
  * and WriteError, also while another run edits the same data.
  */
 export async function ingest(options: IngestOptions): Promise<IngestReport> {
-  const { report, after } = await ingestInto(options);
-  closeSound(after);
-  return report;
+  return (await ingestInto(options)).report;
 }
 
-/** The outcome of a run, and the data as it is then, open for whoever goes on with it. */
+/** The outcome of a run, and the data as it is then. */
 type Ingested = { readonly report: IngestReport; readonly after: SoundData };
 
 /** As `ingest`. Records of files that one of `like` has too are taken from there. */
@@ -48,17 +46,12 @@ export async function ingestInto(options: IngestOptions, like: readonly DataSet[
   const { data, only, dryRun = false } = options;
   const fingerprint = fingerprintOf(data);
   const before = await openSound(data, like);
+  const selected = selectedOf(before.set.source, only);
+  const unlock = dryRun ? () => {} : lockData(data, "ingest");
   try {
-    const selected = selectedOf(before.set.source, only);
-    const unlock = dryRun ? () => {} : lockData(data, "ingest");
-    try {
-      return await run(selected, before, fingerprint, options);
-    } finally {
-      unlock();
-    }
-  } catch (error) {
-    closeSound(before);
-    throw error;
+    return await run(selected, before, fingerprint, options);
+  } finally {
+    unlock();
   }
 }
 
@@ -80,13 +73,7 @@ async function run(
     [...fetched].map(([upstream, what]) => proposalOf(upstream, what, now, holdings)),
   );
   const { draft, decided, after } = await soundDraft(current, proposals);
-  for (const sound of [before, current]) if (sound !== after) closeSound(sound);
-  try {
-    if (!dryRun) writeChanges(data, withValidators(data, draft.changes, validators, decided));
-  } catch (error) {
-    closeSound(after);
-    throw error;
-  }
+  if (!dryRun) writeChanges(data, withValidators(data, draft.changes, validators, decided));
 
   const reports = new Map(
     decided.map((proposal) => [proposal.upstream.key, upstreamReport(proposal, draft)]),

@@ -45,8 +45,6 @@ export function openWorker<Known extends Tasks>(module: URL): WorkerOf<Known> {
     // Flags of this process are not meant for its threads.
     execArgv: [],
     env: { ...process.env, ...compileCache() },
-    // Files that it opens outlive it: the spool of the readings is read here.
-    trackUnmanagedFds: false,
   });
   const waiting: Waiting[] = [];
   let ended: Error | undefined;

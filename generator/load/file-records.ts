@@ -6,7 +6,6 @@ import { sha256 } from "../lib/digest.ts";
 import { readAreas } from "./areas.ts";
 import { type Fault, reportTo } from "./faults.ts";
 import { readText } from "./files.ts";
-import { keepRecords, readRecords } from "./kept-records.ts";
 import type { Known } from "./known.ts";
 import { readUntilEnough } from "./read-until-enough.ts";
 import { type Kind, type Located, many, one, type Reader, type Source } from "./records.ts";
@@ -61,23 +60,16 @@ export const kindOfRecords = (file: string): Kind | null => entryOf(file)?.kind 
 /** Reads a file, unless its records were kept under its digest. */
 export function readFileRecords(folder: string, file: string, known: Known | null): FileRecords {
   const digest = known?.digests[file] ?? null;
-  const kept = known === null || digest === null ? null : readRecords(known.cache, file, digest);
-  if (kept !== null) {
-    const records = kept.map(({ record, path }) => ({ record, file, path }));
-    return { kind: kindOfRecords(file), digest, records, faults: [], masked: new Set() };
-  }
+  // Which records a file holds depends on its path, and what they are on its bytes.
+  const key = ["records", file, digest];
+  const kept = digest === null ? null : known?.cache.read<FileRecords["records"]>(key);
+  if (kept) return { kind: kindOfRecords(file), digest, records: kept.value, faults: [], masked: new Set() };
   const faults: Fault[] = [];
   const text = entryOf(file) === undefined ? undefined : readText(folder, file, reportTo(faults, file));
   const found = recordsIn(file, text, faults);
   // The file may have changed since its digest was taken.
-  const isAsKnown = digest !== null && found.digest === digest && found.faults.length === 0;
-  if (known !== null && isAsKnown)
-    keepRecords(
-      known.cache,
-      file,
-      digest,
-      found.records.map(({ record, path }) => ({ record, path })),
-    );
+  if (digest !== null && found.digest === digest && found.faults.length === 0)
+    known?.cache.keep(key, found.records);
   return found;
 }
 

@@ -5,13 +5,13 @@ import { kindOfRecords } from "./file-records.ts";
 import { checkFolder, isOfReadings } from "./files.ts";
 import type { Digests } from "./fingerprint.ts";
 import type { Known } from "./known.ts";
-import { type LoadedReadings, loadReadings, type PlacedReadings } from "./readings/load-readings.ts";
+import { type LoadedReadings, loadReadings } from "./readings/load-readings.ts";
 import type { Kind } from "./records.ts";
 
 export type { LoadedRecords } from "./data-set.ts";
 export { isOfReadings } from "./files.ts";
-export type { LoadedReadings, Reading, Readings, ReadingsPlace } from "./readings/load-readings.ts";
-export { openLoadedReadings } from "./readings/load-readings.ts";
+export type { LoadedReadings, Reading, Readings, StoredReadings } from "./readings/load-readings.ts";
+export { openReadings } from "./readings/store.ts";
 export type { Area, Kind, Located, Source } from "./records.ts";
 
 export type Loaded = LoadedRecords & { readonly readings: LoadedReadings };
@@ -36,14 +36,8 @@ export const digestsOfAllBut = (
 const isOneOf = (kinds: readonly SourceKind[], kind: SourceKind | null) =>
   kind !== null && kinds.includes(kind);
 
-/**
- * Reads every file of a data set. Faults are collected, never thrown. The readings are open: close them when done.
- * Rejects with NoDataError.
- */
-export async function load(
-  folder: string,
-  known: Known | null = null,
-): Promise<Loaded & { readonly readings: PlacedReadings }> {
+/** Reads every file of a data set. Faults are collected, never thrown. Rejects with NoDataError. */
+export async function load(folder: string, known: Known | null = null): Promise<Loaded> {
   checkFolder(folder);
   // A thread reads the readings meanwhile.
   const readings = loadReadings(folder, known);

@@ -9,7 +9,7 @@ import type { Status } from "../../schemas/document.ts";
 import { formatInstant } from "../api/instant.ts";
 import { type BuildOptions, build } from "../builder/build.ts";
 import type { LoadedData } from "../builder/options.ts";
-import { closeSound, type SoundData } from "../ingest/edits/data-set.ts";
+import type { SoundData } from "../ingest/edits/data-set.ts";
 import { ingestInto } from "../ingest/ingest.ts";
 import type { OnClock } from "../lib/http/server-clock.ts";
 import { fingerprintOf } from "../load/fingerprint.ts";
@@ -92,7 +92,6 @@ async function run(options: NightOptions, report: NightReport): Promise<void> {
   const publisher = publisherOf(options.publish, out);
   const folder = `${resolve(out)}.night`;
   const unlock = lock(out, "run", `${folder}.lock`);
-  let sound: SoundData | null = null;
   try {
     rmSync(folder, { recursive: true, force: true });
     onStage("previous");
@@ -113,7 +112,7 @@ async function run(options: NightOptions, report: NightReport): Promise<void> {
 
     onStage("ingest");
     const ingested = await ingestInto({ data, now, onClock: clocks.upstreams.note }, [set]);
-    sound = ingested.after;
+    const sound = ingested.after;
     report.upstreams = withOpenPages(ingested.report.upstreams, options.data, data);
 
     onStage("compare");
@@ -132,7 +131,6 @@ async function run(options: NightOptions, report: NightReport): Promise<void> {
     await publishNew(options, { publisher, tree, previous, site }, report);
     if (key !== null) noteSeen(out, now);
   } finally {
-    if (sound !== null) closeSound(sound);
     rmSync(folder, { recursive: true, force: true });
     unlock();
   }

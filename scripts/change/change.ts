@@ -4,13 +4,7 @@
 
 import { randomUUID } from "node:crypto";
 import { formatInstant } from "../../generator/api/instant.ts";
-import {
-  closeSound,
-  lockData,
-  openSound,
-  soundWith,
-  writeChanges,
-} from "../../generator/ingest/edits/data-set.ts";
+import { lockData, openSound, soundWith, writeChanges } from "../../generator/ingest/edits/data-set.ts";
 import { checkFolder } from "../../generator/load/files.ts";
 import type { Area, Located, Source } from "../../generator/load/load.ts";
 import { isOpen } from "../../generator/model/stages-over-time.ts";
@@ -47,9 +41,8 @@ export async function change(options: ChangeOptions): Promise<string[]> {
 
 async function edit(options: ChangeOptions): Promise<string[]> {
   const { data, does, now } = options;
-  const before = await openSound(data);
-  closeSound(before);
-  const { source } = before.set;
+  const { set } = await openSound(data);
+  const { source } = set;
   const area = areaOf(source, options.area);
   const stage = stageOf(source, area, options.stage);
   const effectiveFrom = readWhen(options.from, area.timeZoneId);
@@ -62,7 +55,7 @@ async function edit(options: ChangeOptions): Promise<string[]> {
   );
   const outlook = { data, source, area, stage, effectiveFrom, now };
   const { changes, row, done } = editOf(options, outlook, alike);
-  closeSound(await soundWith(before.set, changes));
+  await soundWith(set, changes);
   writeChanges(data, changes);
   const where = `${[...changes.keys()][0]}, id ${row.id}`;
   return [...outlookOf({ ...outlook, row, does }), `${done} in ${data}/${where}.`];

@@ -17,7 +17,7 @@ async function faultsAfter(edits: readonly Edit[]): Promise<string[]> {
   writeFiles(data, BASE);
   for (const change of edits) change(data);
   try {
-    (await soundData(data)).readings.close();
+    await soundData(data);
     return [];
   } catch (error) {
     if (error instanceof DataError) return error.message.split("\n");

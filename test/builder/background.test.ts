@@ -46,9 +46,9 @@ async function opened(name: string) {
   const loaded = await load(DATA, { cache, digests });
   const source = check(DATA, loaded);
   const asOf = source.dataset[0]?.record.asOf ?? 0;
-  const { readings, place } = loaded.readings;
+  const { readings } = loaded.readings;
   const model = modelOf(source, readings, asOf);
-  return { digests, cache, model, place, readings, readingsOf: readingsAsOf(readings, asOf) };
+  return { digests, cache, model, readings, readingsOf: readingsAsOf(readings, asOf) };
 }
 
 test.each([
@@ -60,7 +60,7 @@ test.each([
   async ({ precompress, ...how }) => {
     const options = { ...how, baseUrl: "https://water.example" };
     for (const _ of ["read", "kept"]) {
-      const { digests, cache, model, place, readings, readingsOf } = await opened(how.store);
+      const { digests, cache, model, readings, readingsOf } = await opened(how.store);
       const readSource = (file: string) => readAsDigested(DATA, file, { digests });
       const { remember } = openCache({ folder: join(folder, "other"), program: "test" });
       const input = { model, readingsOf, digests, options, readSource, remember };
@@ -69,7 +69,7 @@ test.each([
         data: DATA,
         digests,
         cache: cache.place,
-        readings: place,
+        readings,
         model: { asOf: model.asOf, sites: model.sites },
         terms: termsOf(model),
         options,
@@ -89,20 +89,19 @@ test.each([
         }
       } finally {
         await background.close();
-        readings.close();
       }
     }
   },
 );
 
 test("what stops the thread stops those who wait for its files, with its message", async () => {
-  const { digests, cache, model, place, readings } = await opened("damaged");
+  const { digests, cache, model, readings } = await opened("damaged");
   const [file = ""] = Object.keys(digests);
   const background = openBackground({
     data: DATA,
     digests: { ...digests, [file]: "0".repeat(64) },
     cache: cache.place,
-    readings: place,
+    readings,
     model: { asOf: model.asOf, sites: model.sites },
     terms: termsOf(model),
     options: { store: "files" },
@@ -114,6 +113,5 @@ test("what stops the thread stops those who wait for its files, with its message
     );
   } finally {
     await background.close();
-    readings.close();
   }
 });

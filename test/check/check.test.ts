@@ -118,6 +118,5 @@ describe("the faults of readings against each other", () => {
     const faults = faultsIn(loaded).filter(({ file }) => file === "a.csv");
     expect(faults.length).toBe(most + 1);
     expect(faults.filter(({ path }) => path.length === 0)).toEqual([tooMany]);
-    readings.close();
   });
 });

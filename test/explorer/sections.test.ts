@@ -57,7 +57,6 @@ test.each([2, 4, 9, 12])(
     const shown = [...(zones?.values() ?? [])].join();
     for (const part of ["Areas? of this name", "data-from", "management area of this name"])
       if (new RegExp(part).test(shown)) seen.add(part);
-    readings.close();
   },
 );
 
@@ -79,7 +78,6 @@ describe("a changed source file changes what the sections that show it follow fr
   };
   const before = sectionsWith(null);
   const after = new Map(files.map((file) => [file, sectionsWith(file)]));
-  readings.close();
 
   const ofSites = ["explorer-organisations", "explorer-zones", "explorer-monitoring"];
   test.each([

@@ -37,11 +37,7 @@ const placeOf = ({ areas, organisations }: Model) => ({
 
 async function sample(): Promise<Model> {
   const { source, readings } = await soundData("data");
-  try {
-    return modelOf(source, readings, AS_OF);
-  } finally {
-    readings.close();
-  }
+  return modelOf(source, readings, AS_OF);
 }
 
 /** A model whose every text is a hostile one. */

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { readSource } from "../../generator/ingest/edits/data-set.ts";
 import { ingest } from "../../generator/ingest/ingest.ts";
+import { readSource } from "../support/data.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { type Kinds, writeData } from "../upstreams/data.ts";
 import { FAULTS_OF, type FaultName } from "../upstreams/faults.ts";

@@ -1,10 +1,11 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { lockData, openSound, readSource, soundWith } from "../../generator/ingest/edits/data-set.ts";
+import { lockData, openSound, soundWith } from "../../generator/ingest/edits/data-set.ts";
 import { UnknownUpstream } from "../../generator/ingest/errors.ts";
 import { ingest } from "../../generator/ingest/ingest.ts";
 import { DataError } from "../../generator/load/faults.ts";
+import { readSource } from "../support/data.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { filesBelow, hashOf } from "../support/tree.ts";
 import { type DataOptions, HEADER, siteId, writeData } from "../upstreams/data.ts";

@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { readSource } from "../../generator/ingest/edits/data-set.ts";
 import { DataError } from "../../generator/load/faults.ts";
 import { listFiles } from "../../generator/load/files.ts";
 import { BASE, id } from "../broken/base.ts";
+import { readSource } from "../support/data.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 
 const series = {

@@ -16,9 +16,8 @@ function setUp(seed: number) {
   const place = { folder: join(root, `cache-${seed}`), program: "" };
   const found = async (digests = fingerprintOf(data).digests) => {
     const { source, faults, readings } = await load(data, { cache: openCache(place), digests });
-    const { siteIds, of, instantsOf, close } = readings.readings;
+    const { siteIds, of, instantsOf } = readings.readings;
     const rows = siteIds.map((id) => [id, of(id), instantsOf(id)]);
-    close();
     return { source, faults: [...faults, ...readings.faults], rows };
   };
   return { data, found };

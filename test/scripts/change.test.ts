@@ -1,11 +1,11 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { readSource } from "../../generator/ingest/edits/data-set.ts";
 import { type ChangeOptions, change } from "../../scripts/change/change.ts";
 import { readWhen } from "../../scripts/change/when.ts";
 import { UsageError } from "../../scripts/command-line.ts";
 import { runScript } from "../support/command.ts";
+import { readSource } from "../support/data.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { hashOf } from "../support/tree.ts";
 

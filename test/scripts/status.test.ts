@@ -2,18 +2,17 @@ import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { closeSound, openSound, readSource } from "../../generator/ingest/edits/data-set.ts";
+import { openSound } from "../../generator/ingest/edits/data-set.ts";
 import { pageChangedAt } from "../../scripts/status/page-changes.ts";
 import { status } from "../../scripts/status/status.ts";
 import { runScript } from "../support/command.ts";
+import { readSource } from "../support/data.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 
 const linesAt = async (asOf: string, data = "data") => {
   const sound = await openSound(data);
   const given = { source: sound.set.source, readings: sound.readings.readings };
-  const lines = status(given, Date.parse(asOf), (key) => pageChangedAt(data, key));
-  closeSound(sound);
-  return lines;
+  return status(given, Date.parse(asOf), (key) => pageChangedAt(data, key));
 };
 const sectionOf = (lines: readonly string[], heading: string) => {
   const from = lines.indexOf(heading) + 1;
@@ -167,7 +166,6 @@ describe("npm run init", () => {
     expect(counts.filter(([, count]) => count === 0)).toEqual([["limits", 0]]);
     expect(source.upstreams.every(({ record }) => !record.enabled)).toBe(true);
     expect(source.dataset[0]?.record.isSample).toBe(true);
-    closeSound(sound);
     expect(runScript("status.ts", ["--data", folder]).stdout).toMatch(
       /Applies now\n {2}Our District {2}Level 1/,
     );

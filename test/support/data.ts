@@ -3,14 +3,11 @@ import { load, type Readings, type Source } from "../../generator/load/load.ts";
 
 export type SoundData = { readonly source: Source; readonly readings: Readings };
 
-/** Loads and checks a data set. Throws DataError, and then leaves nothing open. */
+/** Loads and checks a data set. Throws DataError. */
 export async function soundData(folder: string): Promise<SoundData> {
   const loaded = await load(folder);
-  const { readings } = loaded.readings;
-  try {
-    return { source: check(folder, loaded), readings };
-  } catch (error) {
-    readings.close();
-    throw error;
-  }
+  return { source: check(folder, loaded), readings: loaded.readings.readings };
 }
+
+/** The records of sound data except readings. Throws DataError. */
+export const readSource = async (folder: string): Promise<Source> => (await soundData(folder)).source;

@@ -3,8 +3,8 @@
 import { hash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { readSource } from "../../generator/ingest/edits/data-set.ts";
 import { ingest } from "../../generator/ingest/ingest.ts";
+import { readSource } from "../support/data.ts";
 import { drawOf } from "../support/random.ts";
 import { writeData } from "./data.ts";
 import { FAULTS_OF, type FaultName } from "./faults.ts";

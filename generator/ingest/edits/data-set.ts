@@ -16,13 +16,12 @@ import { basename, dirname, join, resolve } from "node:path";
 import { check } from "../../check/check.ts";
 import { type DataSet, openDataSet } from "../../load/data-set.ts";
 import { listFiles } from "../../load/files.ts";
-import { loadReadings, type PlacedReadings } from "../../load/readings/load-readings.ts";
-import type { Source } from "../../load/records.ts";
+import { type LoadedReadings, loadReadings } from "../../load/readings/load-readings.ts";
 import { WriteError } from "../../output/errors.ts";
 import { lock } from "../../output/tree/lock.ts";
 
-/** A data set that has been checked, with its readings open. Close them when done. */
-export type SoundData = { readonly set: DataSet; readonly readings: PlacedReadings };
+/** A data set that has been checked, and its readings. */
+export type SoundData = { readonly set: DataSet; readonly readings: LoadedReadings };
 
 /**
  * Reads and checks a folder of source data. Of files that one of `like` has too, the records are taken from there. Throws DataError with every
@@ -35,23 +34,9 @@ export async function openSound(folder: string, like: readonly DataSet[] = []): 
   return checked(folder, openDataSet(folder, like), await readings);
 }
 
-export const closeSound = ({ readings }: SoundData): void => readings.readings.close();
-
-function checked(folder: string, set: DataSet, readings: PlacedReadings): SoundData {
-  try {
-    check(folder, { ...set, readings });
-    return { set, readings };
-  } catch (error) {
-    readings.readings.close();
-    throw error;
-  }
-}
-
-/** The records of sound data except readings. Throws DataError with every fault. */
-export async function readSource(folder: string): Promise<Source> {
-  const sound = await openSound(folder);
-  closeSound(sound);
-  return sound.set.source;
+function checked(folder: string, set: DataSet, readings: LoadedReadings): SoundData {
+  check(folder, { ...set, readings });
+  return { set, readings };
 }
 
 /** New texts of files, by their paths below the data folder. */

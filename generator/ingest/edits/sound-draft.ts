@@ -1,10 +1,10 @@
 import { DataError } from "../../load/faults.ts";
 import { Refusal } from "../refusal.ts";
 import { type Draft, draftOf } from "./changes.ts";
-import { type Changes, closeSound, type SoundData, soundWith } from "./data-set.ts";
+import { type Changes, type SoundData, soundWith } from "./data-set.ts";
 import type { Proposal } from "./proposal.ts";
 
-/** What is written, what it is decided from, and the data as it is then: open, and other than before only if it differs. */
+/** What is written, what it is decided from, and the data as it is then: other than before only if it differs. */
 type Decision = {
   readonly draft: Draft;
   readonly decided: readonly Proposal[];
@@ -27,7 +27,6 @@ export async function soundDraft(before: SoundData, proposals: readonly Proposal
       const message = `expected data that is sound with what came, found faults, so nothing of it is taken:\n${found.message}`;
       decided.push(refused(proposal, new Refusal(message)));
     } else {
-      if (after !== before && after !== found) closeSound(after);
       after = found;
       accepted.push(proposal);
       decided.push(proposal);

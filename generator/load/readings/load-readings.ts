@@ -5,19 +5,17 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { Reading as Row } from "../../../schemas/source.ts";
-import { type Cache, openCache } from "../../cache/cache.ts";
+import { lazy } from "../../lib/lazy.ts";
 import { openWorker } from "../../lib/worker.ts";
 import type { Fault } from "../faults.ts";
 import { isOfReadings, listFiles } from "../files.ts";
-import type { Digests } from "../fingerprint.ts";
 import type { Known } from "../known.ts";
 import type { Located } from "../records.ts";
-import { openKeptReadings } from "./kept.ts";
-import { type Files, readFiles, rowsOfSites, type StoredRows } from "./read.ts";
+import { type Files, type FoundReadings, readFiles, rowsOfSites } from "./read.ts";
 import type { ReadTasks } from "./read-worker.ts";
-import { bySiteOf, openReadings, type Readings, type StoredReadings } from "./store.ts";
+import { openReadings, type ReadingSites, type Readings, readingsOf } from "./store.ts";
 
-export type { Reading, Readings } from "./store.ts";
+export type { Reading, Readings, StoredReadings } from "./store.ts";
 
 /** The readings of a data set, with what is wrong with their rows by themselves. */
 export type LoadedReadings = {
@@ -30,45 +28,53 @@ export type LoadedReadings = {
   rowsOf(siteIds: ReadonlySet<string>): Located<Row>[];
 };
 
-/** With where they are, as plain data: another thread of this process may open them too. */
-export type PlacedReadings = LoadedReadings & { readonly place: ReadingsPlace };
-
-/** In the spool of this build, or kept by an earlier one from the same files. */
-export type ReadingsPlace = { readonly stored: StoredReadings | null; readonly files: Files };
-
 /** In bytes. Less is read sooner than a thread starts. */
 const WORTH_A_THREAD = 1_000_000;
 
 /** Reads the readings of a data set, unless they are known. Faults are collected, never thrown. */
-export async function loadReadings(folder: string, known: Known | null): Promise<PlacedReadings> {
+export async function loadReadings(folder: string, known: Known | null): Promise<LoadedReadings> {
   const files = listFiles(folder).filter(isOfReadings);
   const rowsOf = (siteIds: ReadonlySet<string>) => rowsOfSites(folder, files, siteIds);
-  const keep = known && { place: known.cache.place, digests: known.digests };
-  const where: Files = { folder, files, keep };
-  const kept = known && openKept(known.cache, known.digests, where);
-  if (kept !== null)
-    return { readings: kept, place: { stored: null, files: where }, faults: [], repeated: [], rowsOf };
-
-  const { stored, ...found } = await (bytesOf(folder, files) < WORTH_A_THREAD
-    ? readFiles(where)
-    : readInThread(where));
-  return { readings: openReadings(stored), place: { stored, files: where }, ...found, rowsOf };
+  const from: Files = { folder, files, digests: known?.digests ?? null };
+  const kept = known && openKept(known, from);
+  if (kept !== null) return { readings: kept, faults: [], repeated: [], rowsOf };
+  const found = await (bytesOf(folder, files) < WORTH_A_THREAD ? readFiles(from) : readInThread(from));
+  if (known !== null) keep(known, files, found);
+  const { stored, faults, repeated } = found;
+  return { readings: openReadings(stored), faults, repeated, rowsOf };
 }
 
-/** Opens readings that another thread has loaded, which is the one to close a spool. */
-export function openLoadedReadings({ stored, files }: ReadingsPlace): Readings {
-  if (stored !== null) return { ...openReadings(stored), close: () => {} };
-  const { keep } = files;
-  // The thread that loaded them has kept them.
-  const where: Files = { ...files, keep: null };
-  const kept = keep && openKept(openCache(keep.place), keep.digests, where);
-  return kept ?? openReadings(readFiles(where).stored);
+/** Under the digests of the files, in the order of their readings. A build in which no reading changes mostly needs only the sites. */
+function keysOf(files: readonly string[], { digests }: Known) {
+  const from = files.map((file) => [file, digests[file] ?? null]);
+  return { sites: ["sites with readings", from], records: ["readings by site", from] };
 }
 
-const openKept = (cache: Cache, digests: Digests, where: Files): Readings | null =>
-  openKeptReadings(cache, where.files, digests, () => bySiteOf(readFiles(where).stored));
+function keep(
+  known: Known,
+  files: readonly string[],
+  { stored, faults, repeated, isAsDigested }: FoundReadings,
+) {
+  if (!isAsDigested || faults.length > 0 || repeated.length > 0) return;
+  const { records, ...sites } = stored;
+  const keys = keysOf(files, known);
+  known.cache.keep(keys.records, records);
+  known.cache.keep(keys.sites, sites);
+}
 
-async function readInThread(files: Files): Promise<StoredRows> {
+function openKept(known: Known, from: Files): Readings | null {
+  const keys = keysOf(from.files, known);
+  const sites = known.cache.read<ReadingSites>(keys.sites)?.value;
+  known.cache.expect([keys.records]);
+  if (sites === undefined) return null;
+  const stored = lazy(() => {
+    const records = known.cache.read<Uint8Array>(keys.records)?.value;
+    return records === undefined ? readFiles(from).stored : { ...sites, records };
+  });
+  return readingsOf(sites, stored);
+}
+
+async function readInThread(files: Files): Promise<FoundReadings> {
   const worker = openWorker<ReadTasks>(new URL("./read-worker.ts", import.meta.url));
   try {
     return await worker.post("readFiles", files);

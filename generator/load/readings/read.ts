@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import * as schemas from "../../../schemas/source.ts";
-import { type CachePlace, openCache } from "../../cache/cache.ts";
 import { sha256 } from "../../lib/digest.ts";
 import { memoize } from "../../lib/memoize.ts";
 import { parseCsv } from "../csv.ts";
@@ -10,41 +9,36 @@ import type { Digests } from "../fingerprint.ts";
 import { readUntilEnough } from "../read-until-enough.ts";
 import { below, type Located } from "../records.ts";
 import { shapeOf } from "../shape.ts";
-import { keepReadings } from "./kept.ts";
 import { openReadingsWriter, type StoredReadings } from "./store.ts";
 
 /** What was found in files of readings, as plain data. */
-export type StoredRows = {
+export type FoundReadings = {
   readonly stored: StoredReadings;
   readonly faults: readonly Fault[];
   readonly repeated: readonly (readonly Located<{ readonly id: string }>[])[];
+  /** Whether every file was read, and has the bytes that its digest says. */
+  readonly isAsDigested: boolean;
 };
 
-/**
- * Which files to read, as plain data. `keep` says where to keep their rows, if they are sound, and under which digests.
- */
+/** Which files to read, as plain data, and their digests if these are known. */
 export type Files = {
   readonly folder: string;
   readonly files: readonly string[];
-  readonly keep: { readonly place: CachePlace; readonly digests: Digests } | null;
+  readonly digests: Digests | null;
 };
 
 /** Reads files of readings. Faults are collected, never thrown. */
-export function readFiles({ folder, files, keep }: Files): StoredRows {
+export function readFiles({ folder, files, digests }: Files): FoundReadings {
   const writer = openReadingsWriter();
   const faults: Fault[] = [];
-  let isAsDigested = true;
+  let isAsDigested = digests !== null;
   for (const file of files) {
     const take: TakeRow = (row, number) => writer.add(row, file, number);
     const text = readFile(folder, file, reportTo(faults, file), take);
     // A file may have changed since its digest was taken.
-    if (keep !== null && (text === undefined || sha256(text) !== keep.digests[file])) isAsDigested = false;
+    if (digests !== null && (text === undefined || sha256(text) !== digests[file])) isAsDigested = false;
   }
-  const repeated = writer.repeated();
-  const stored = writer.end();
-  if (keep !== null && isAsDigested && faults.length === 0 && repeated.length === 0)
-    keepReadings(openCache(keep.place), files, keep.digests, stored);
-  return { faults, repeated, stored };
+  return { faults, repeated: writer.repeated(), stored: writer.end(), isAsDigested };
 }
 
 /** The sound rows of files that name one of these sites; of each file as many as make too many faults. */

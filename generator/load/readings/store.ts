@@ -1,10 +1,12 @@
-/** The readings of a data set: written to disk as their rows are read, and read back one site at a time. */
+/** The readings of a data set as bytes, site by site: a tenth of what they would take as objects. */
 
 import type { Reading as Row } from "../../../schemas/source.ts";
 import { formatInstant } from "../../api/instant.ts";
 import { derivedIdBytes, formatId, idBytes } from "../../lib/derived-id.ts";
+import { lazy } from "../../lib/lazy.ts";
 import { memoize } from "../../lib/memoize.ts";
 import type { Located } from "../records.ts";
+import { gathered } from "./gathered.ts";
 import {
   instantsOf,
   RECORD_SIZE,
@@ -16,13 +18,10 @@ import {
   writeId,
   writeRecord,
 } from "./record.ts";
-import { openSpool, type Spool, type SpoolState } from "./spool.ts";
 
 export type { Reading } from "./record.ts";
 
-/**
- * Takes the rows of a data set's files. There may be more than fit in memory, so whatever grows with them is on disk.
- */
+/** Takes the rows of a data set's files. */
 export type ReadingsWriter = {
   /** Takes row `number` of a file. */
   add(row: Row, file: string, number: number): void;
@@ -32,12 +31,18 @@ export type ReadingsWriter = {
   end(): StoredReadings;
 };
 
-/** Readings as plain data that another thread of this process may open. */
-export type StoredReadings = {
+/** Which sites have readings, as plain data. */
+export type ReadingSites = {
+  /** How many readings there are. */
   readonly length: number;
-  readonly bySite: SpoolState<string>;
+  /** What records name by number. */
   readonly texts: readonly string[];
+  /** The sites in the order of their first readings; how many bytes the records of each take. */
+  readonly sites: readonly (readonly [siteId: string, bytes: number])[];
 };
+
+/** Readings as plain data, the records of one site after those of another. They are in shared memory, which other threads read too. */
+export type StoredReadings = ReadingSites & { readonly records: Uint8Array };
 
 /** The readings of a data set by site. */
 export type Readings = {
@@ -48,8 +53,8 @@ export type Readings = {
   of(siteId: string, span?: Span): Reading[];
   /** The instants of a site's readings, in the same order. */
   instantsOf(siteId: string): number[];
-  /** Frees their space on the disk. */
-  close(): void;
+  /** The same as plain data, for another thread. */
+  stored(): StoredReadings;
 };
 
 // A record by id: the bytes of the id, and its file and row.
@@ -59,8 +64,8 @@ const ROW = 20;
 const ID_RECORD = 24;
 
 export function openReadingsWriter(): ReadingsWriter {
-  const bySite = openSpool<string>(RECORD_SIZE);
-  const byId = openSpool<number>(ID_RECORD);
+  const bySite = gathered<string>();
+  const byId = gathered<number>();
   const record = Buffer.alloc(RECORD_SIZE);
   const place = Buffer.alloc(ID_RECORD);
   const recordView = viewOf(record);
@@ -85,9 +90,10 @@ export function openReadingsWriter(): ReadingsWriter {
       bySite.append(row.siteId, record);
     },
     repeated: () =>
-      [...byId.keys]
-        .map((key) =>
-          recordsWithTwins(byId.read(key)).map(({ bytes, at }) => ({
+      byId
+        .byKey()
+        .map(([, records]) =>
+          recordsWithTwins(records).map(({ bytes, at }) => ({
             record: { id: formatId(bytes, at + ID) },
             file: files.all[bytes.readUInt32LE(at + FILE)] as string,
             path: [bytes.readUInt32LE(at + ROW)],
@@ -95,28 +101,53 @@ export function openReadingsWriter(): ReadingsWriter {
         )
         .filter((rows) => rows.length > 0),
     end() {
-      byId.close();
-      bySite.seal();
-      return { length, bySite: bySite.state, texts: texts.all };
+      const sites = bySite.byKey();
+      return {
+        length,
+        texts: texts.all,
+        sites: sites.map(([siteId, records]) => [siteId, records.length]),
+        records: inSharedMemory(sites.map(([, records]) => records)),
+      };
     },
   };
 }
 
-export const openReadings = (stored: StoredReadings): Readings =>
-  readingsIn(bySiteOf(stored), stored.length, stored.texts);
+function inSharedMemory(parts: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(new SharedArrayBuffer(parts.reduce((sum, { length }) => sum + length, 0)));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
 
-export const bySiteOf = ({ bySite }: StoredReadings): RecordsBySite => openSpool<string>(RECORD_SIZE, bySite);
+/** Readings that are there. */
+export const openReadings = (stored: StoredReadings): Readings => readingsOf(stored, () => stored);
 
-/** Where the records of a site's readings are read from. */
-export type RecordsBySite = Pick<Spool<string>, "keys" | "read" | "close">;
+/** The readings of some sites, whose records are asked for on first use. */
+export function readingsOf(about: ReadingSites, stored: () => StoredReadings): Readings {
+  const bySite = lazy(() => recordsBySite(stored()));
+  const bytesOf = (siteId: string) => bySite().get(siteId) ?? Buffer.alloc(0);
+  return {
+    length: about.length,
+    siteIds: about.sites.map(([siteId]) => siteId),
+    of: (siteId, span) => recordsOf(bytesOf(siteId), siteId, about.texts, span),
+    instantsOf: (siteId) => instantsOf(bytesOf(siteId)),
+    stored,
+  };
+}
 
-export const readingsIn = (bySite: RecordsBySite, length: number, texts: readonly string[]): Readings => ({
-  length,
-  siteIds: [...bySite.keys],
-  of: (siteId, span) => recordsOf(bySite.read(siteId), siteId, texts, span),
-  instantsOf: (siteId) => instantsOf(bySite.read(siteId)),
-  close: bySite.close,
-});
+function recordsBySite({ sites, records }: StoredReadings): ReadonlyMap<string, Buffer> {
+  let at = records.byteOffset;
+  return new Map(
+    sites.map(([siteId, bytes]) => {
+      const own = Buffer.from(records.buffer, at, bytes);
+      at += bytes;
+      return [siteId, own];
+    }),
+  );
+}
 
 /** The places of the records whose id occurs more than once. */
 function recordsWithTwins(bytes: Buffer): { bytes: Buffer; at: number }[] {

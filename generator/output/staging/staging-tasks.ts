@@ -41,7 +41,6 @@ export function stagingTasks() {
     complete: ({ about, order }: { about: Pick<Manifest, "inputs" | "asOf">; order: readonly string[] }) =>
       staging().complete(about, order),
     abandon(_: null): void {
-      for (const packer of packers.values()) packer.close();
       opened?.abandon();
     },
   };

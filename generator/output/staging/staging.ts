@@ -152,11 +152,11 @@ export class Staging {
   /** Adds a file; its bytes are given unless they are known to be on the disk. */
   #addFile(section: string, file: ListedFile, bytes: Uint8Array | null): void {
     const { path, sha256 } = file;
-    const folder = this.#paths.add(path);
+    this.#paths.add(path);
     this.#counter.add(file);
     const [place, time] = [this.#disk.placeOf(section, file), contentTime(sha256)];
-    if (place === "published") this.#writer.link(path, `${this.#target}/${path}`, time, folder);
-    else if (place === null && bytes !== null) this.#writer.write(path, bytes, time, folder);
+    if (place === "published") this.#writer.link(path, `${this.#target}/${path}`, time);
+    else if (place === null && bytes !== null) this.#writer.write(path, bytes, time);
     if (place === null || !this.#disk.isPublished(section, file)) this.#written.push(path);
   }
 

@@ -5,5 +5,3 @@ export function folderOf(path: string): string {
   const end = path.lastIndexOf("/");
   return end === -1 ? "." : path.slice(0, end);
 }
-
-export const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);

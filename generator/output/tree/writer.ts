@@ -16,13 +16,13 @@ import {
 } from "node:fs";
 import { folderOf } from "./paths.ts";
 
-/** Paths are below the tree's folder, times in seconds. The folder of a path may be given, so that its name is kept once. */
+/** Paths are below the tree's folder, times in seconds. */
 export type Writer = {
-  write(path: string, bytes: Uint8Array, time: number, folder?: string): void;
+  write(path: string, bytes: Uint8Array, time: number): void;
   /** Begins a file that is written piece by piece. */
   open(path: string): OpenedFile;
   /** Gives a file of another tree this name too. */
-  link(path: string, from: string, time: number, folder?: string): void;
+  link(path: string, from: string, time: number): void;
   /** Removes a file, and the folders that it leaves empty unless `keeps` says that they have files of their own. */
   remove(path: string, keeps: (folder: string) => boolean): void;
   /** The folders whose names may have changed: their times are no longer right. */
@@ -56,7 +56,8 @@ export function writerIn(root: string): Writer {
   };
 
   /** Never writes in place: the bytes that stand there may be those of a published file too. */
-  const put = <Made>(path: string, create: (place: string) => Made, folder = folderOf(path)): Made => {
+  const put = <Made>(path: string, create: (place: string) => Made): Made => {
+    const folder = folderOf(path);
     makeFolder(folder);
     touch(folder);
     const place = `${root}/${path}`;
@@ -71,9 +72,9 @@ export function writerIn(root: string): Writer {
 
   return {
     folders,
-    write: (path, bytes, time, folder) => put(path, (place) => writeNew(place, bytes, time), folder),
+    write: (path, bytes, time) => put(path, (place) => writeNew(place, bytes, time)),
     open: (path) => put(path, openNew),
-    link: (path, from, time, folder) => put(path, (place) => link(from, place, time), folder),
+    link: (path, from, time) => put(path, (place) => link(from, place, time)),
     remove(path, keeps) {
       if (keeps(path) || !isRemoved(() => unlinkSync(`${root}/${path}`))) return;
       let folder = folderOf(path);

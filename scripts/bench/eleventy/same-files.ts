@@ -28,4 +28,3 @@ const sections = (["GetOrganisations", "GetOrganisation"] as const).map((name) =
 await output.write(sections, { inputs: null, asOf: formatInstant(asOf) });
 output.publish();
 await output.close();
-readings.close();

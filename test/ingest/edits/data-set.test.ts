@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { closeSound, openSound, soundWith, writeChanges } from "../../../generator/ingest/edits/data-set.ts";
+import { openSound, soundWith, writeChanges } from "../../../generator/ingest/edits/data-set.ts";
 import { WriteError } from "../../../generator/output/errors.ts";
 import { BASE } from "../../broken/base.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
@@ -20,9 +20,8 @@ test("changes are judged with the whole of the data, which they do not touch", a
   const data = baseData();
   const before = hashOf(data);
   const sound = await openSound(data);
-  closeSound(sound);
   const changed = (file: string, text: string) => soundWith(sound.set, new Map([[file, text]]));
-  closeSound(await soundWith(sound.set, new Map()));
+  await soundWith(sound.set, new Map());
   await expect(changed("organisations.json", "[]")).rejects.toThrow(/expected the id of an organisation/);
   await expect(changed("more.json", "[]")).rejects.toThrow(/more\.json:1:1/);
   expect(hashOf(data)).toBe(before);

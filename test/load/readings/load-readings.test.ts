@@ -43,31 +43,25 @@ describe.each([
   test("are answered by site as the file has them, without a value where it has none", async () => {
     const text = `${HEADER}${SITE},flow,2026-01-01T00:00:00Z,1.5,m³/s,QC200\n${SITE},flow,2026-01-01T01:00:00Z,,m³/s,QC400\n`;
     const { readings } = await soundData(dataWith(() => text + more()));
-    try {
-      expect(readings.length).toBe(rows + 2);
-      expect([...readings.siteIds]).toEqual([SITE]);
-      const found = readings.of(SITE);
-      expect(found.length).toBe(rows + 2);
-      expect(found.slice(0, 2)).toEqual(
-        [
-          { observedAt: Date.UTC(2026, 0, 1), value: 1.5, qualityCode: "QC200" },
-          { observedAt: Date.UTC(2026, 0, 1, 1), value: undefined, qualityCode: "QC400" },
-        ].map((row) => ({
-          ...row,
-          siteId: SITE,
-          observationType: "flow",
-          unit: "m³/s",
-          id: derivedId(
-            `reading:${SITE}:flow:${new Date(row.observedAt).toISOString().replace(".000Z", "Z")}`,
-          ),
-        })),
-      );
-      if (rows > 0)
-        expect(found.at(-1)).toMatchObject({ observationType: "waterLevel", value: (rows - 1) / 8 });
-      expect(readings.instantsOf(SITE)).toEqual(found.map(({ observedAt }) => observedAt));
-    } finally {
-      readings.close();
-    }
+    expect(readings.length).toBe(rows + 2);
+    expect([...readings.siteIds]).toEqual([SITE]);
+    const found = readings.of(SITE);
+    expect(found.length).toBe(rows + 2);
+    expect(found.slice(0, 2)).toEqual(
+      [
+        { observedAt: Date.UTC(2026, 0, 1), value: 1.5, qualityCode: "QC200" },
+        { observedAt: Date.UTC(2026, 0, 1, 1), value: undefined, qualityCode: "QC400" },
+      ].map((row) => ({
+        ...row,
+        siteId: SITE,
+        observationType: "flow",
+        unit: "m³/s",
+        id: derivedId(`reading:${SITE}:flow:${new Date(row.observedAt).toISOString().replace(".000Z", "Z")}`),
+      })),
+    );
+    if (rows > 0)
+      expect(found.at(-1)).toMatchObject({ observationType: "waterLevel", value: (rows - 1) / 8 });
+    expect(readings.instantsOf(SITE)).toEqual(found.map(({ observedAt }) => observedAt));
   });
 
   test("with faults of every kind have all of them listed, in the order of their places", async () => {

@@ -1,12 +1,8 @@
-import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { openReadings, openReadingsWriter, type Reading } from "../../../generator/load/readings/store.ts";
 import { observationTypes } from "../../../schemas/source.ts";
 import { derivedId } from "../../conformance/oracle/derived-id.ts";
 import { type Draw, drawOf } from "../../support/random.ts";
-import { temporaryFolder } from "../../support/temporary.ts";
-
-const folder = temporaryFolder();
 
 type Row = Omit<Reading, "id"> & { readonly id?: string };
 
@@ -46,7 +42,6 @@ describe("readings", () => {
         expect(readings.of(site)).toEqual(expected);
         expect(readings.instantsOf(site)).toEqual(expected.map(({ observedAt }) => observedAt));
       }
-      readings.close();
     }
   });
 
@@ -71,24 +66,6 @@ describe("readings", () => {
       );
       expect(readings.of(site, { since, until })).toEqual(expected.map(withId));
       expect(readings.of(site, { until })).toEqual(due.map(withId));
-    }
-    readings.close();
-  });
-
-  test("leave nothing behind that has a name, even while they are in use", () => {
-    const before = process.env.TMPDIR;
-    process.env.TMPDIR = folder;
-    try {
-      const writer = openReadingsWriter();
-      for (const row of rowsOf(drawOf(3), ["here"], 2_000)) writer.add(row, "a.csv", 1);
-      expect(readdirSync(folder)).toEqual([]);
-      const readings = openReadings(writer.end());
-      expect(readings.of("here").length).toBe(2_000);
-      expect(readdirSync(folder)).toEqual([]);
-      readings.close();
-    } finally {
-      if (before === undefined) delete process.env.TMPDIR;
-      else process.env.TMPDIR = before;
     }
   });
 

@@ -1,0 +1,33 @@
+/** Records by key: they come in any order, and each key's are read together. */
+export type Gathered<Key> = {
+  append(key: Key, record: Uint8Array): void;
+  /** The records of each key, one after the other, in the order in which they were appended. */
+  byKey(): [key: Key, records: Buffer][];
+};
+
+type Growing = { bytes: Buffer; used: number };
+
+/** Records that are appended one by one: their bytes lie together, as an object for each would take ten times the memory. */
+export function gathered<Key>(): Gathered<Key> {
+  const all = new Map<Key, Growing>();
+  return {
+    append(key, record) {
+      let growing = all.get(key);
+      if (growing === undefined) {
+        growing = { bytes: Buffer.allocUnsafeSlow(4 * record.length), used: 0 };
+        all.set(key, growing);
+      }
+      const end = growing.used + record.length;
+      if (end > growing.bytes.length) growing.bytes = twiceAsLarge(growing.bytes);
+      growing.bytes.set(record, growing.used);
+      growing.used = end;
+    },
+    byKey: () => [...all].map(([key, { bytes, used }]) => [key, bytes.subarray(0, used)]),
+  };
+}
+
+function twiceAsLarge(bytes: Buffer): Buffer {
+  const larger = Buffer.allocUnsafeSlow(2 * bytes.length);
+  larger.set(bytes);
+  return larger;
+}
