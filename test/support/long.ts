@@ -21,6 +21,7 @@ export const LONG = [
   "explorer/browser/map",
   "explorer/browser/watering",
   "edge/client/uses/may-use",
+  "hosts/places",
   "sample",
   "output/random-trees",
   "nightly/working-copy",

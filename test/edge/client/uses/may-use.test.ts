@@ -1,14 +1,16 @@
-import { buildSync } from "esbuild";
 import { describe, expect, test } from "vitest";
 import { HOUSES, type UseRule, type UseWindow } from "../../../../generator/api/uses.ts";
 import { mayUse } from "../../../../generator/edge/client/uses/may-use.ts";
 import { lazy } from "../../../../generator/lib/lazy.ts";
+import { mutated } from "../../../support/mutated.ts";
 import { drawOf } from "../../../support/random.ts";
 import { DAY, differences, drawRule, keyOf, tableOf } from "../../uses/agreement.ts";
 import { Minutes } from "../../uses/by-the-minute.ts";
 import { rulesOfSample } from "../../uses/rules.ts";
 
 const isLong = process.env.LONG === "1";
+
+const PUBLISHED = 'export * from "./generator/edge/client/uses/uses.ts";';
 
 /** With changes of the clocks at 2 and 2:45 am, of half an hour, at midnight, and none. */
 const ZONES = [
@@ -85,11 +87,11 @@ describe("what a stage allows", () => {
     ["guesses the house number", "if (!own && when.some", "if (own && when.some"],
     ["forgets whose day it is", "houses.some((one) => one === own)", "houses.length > 0"],
   ])("a reader that %s is found", async (_, from, to) => {
-    const broken = await mutated(from, to);
+    const broken = await mutated<{ mayUse: typeof mayUse }>(PUBLISHED, from, to);
     const draw = drawOf(31);
     let count = 0;
     for (const { table, rule, house } of changing())
-      count += differences(broken, table, HAVANA, rule, house, 24, draw).length;
+      count += differences(broken.mayUse, table, HAVANA, rule, house, 24, draw).length;
     expect(count).toBeGreaterThan(0);
   });
 });
@@ -130,19 +132,3 @@ const changing = lazy(() => {
     ),
   );
 });
-
-/** The published function with one change. */
-async function mutated(from: string, to: string): Promise<typeof mayUse> {
-  const [bundle] = buildSync({
-    entryPoints: ["generator/edge/client/uses/uses.ts"],
-    bundle: true,
-    write: false,
-    format: "esm",
-    platform: "neutral",
-    tsconfigRaw: {},
-  }).outputFiles;
-  const parts = (bundle?.text ?? "").split(from);
-  if (parts.length !== 2) throw new Error(`Found ${from} ${parts.length - 1} times, expected once.`);
-  const module = await import(`data:text/javascript,${encodeURIComponent(parts.join(to))}`);
-  return (module as { mayUse: typeof mayUse }).mayUse;
-}

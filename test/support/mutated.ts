@@ -1,0 +1,16 @@
+import { buildSync } from "esbuild";
+
+/** Modules with one change in their code, to find out whether a test would see it. `contents` exports what is needed of them. */
+export async function mutated<Module>(contents: string, from: string, to: string): Promise<Module> {
+  const [bundle] = buildSync({
+    stdin: { contents, resolveDir: process.cwd() },
+    bundle: true,
+    write: false,
+    format: "esm",
+    platform: "neutral",
+    tsconfigRaw: {},
+  }).outputFiles;
+  const parts = (bundle?.text ?? "").split(from);
+  if (parts.length !== 2) throw new Error(`Found ${from} ${parts.length - 1} times, expected once.`);
+  return await import(`data:text/javascript,${encodeURIComponent(parts.join(to))}`);
+}
