@@ -30,23 +30,24 @@ const ALWAYS: UseRule = {
 };
 
 let server: Server;
-/** What the host answers; null: a failure; "never": nothing at all. */
-let answers: Readonly<Record<string, unknown>> | null | "never" = null;
-/** What the controller was asked for. */
+/** What the host answers, by path; `spoiled` is how every answer of it differs. */
+let answers: Readonly<Record<string, unknown>> = {};
+let spoiled: { status?: number; text?: string; ahead?: number | null; isSlow?: boolean } = {};
+/** What the controller was asked for, and what it answers. */
 const runs: string[] = [];
-let controllersResult = 1;
+let controller: { result: number; ps: number[][] } = { result: 1, ps: [[0, 0, 0, 0]] };
 
 beforeAll(async () => {
   server = createServer((request, response) => {
     const { url = "" } = request;
-    if (url.startsWith("/cm")) {
-      runs.push(url);
-      response.end(JSON.stringify({ result: controllersResult }));
-      return;
-    }
-    if (answers === "never") return;
-    const found = answers?.[url];
-    response.writeHead(found === undefined ? 503 : 200).end(JSON.stringify(found ?? {}));
+    if (url.startsWith("/cm")) runs.push(url);
+    if (/^\/(cm|jc)/.test(url)) return void response.end(JSON.stringify(controller));
+    const { status, text, ahead = 0, isSlow } = spoiled;
+    if (isSlow) return;
+    if (ahead === null) response.sendDate = false;
+    else response.setHeader("Date", new Date(Date.now() + ahead).toUTCString());
+    const found = answers[url];
+    response.writeHead(status ?? (found === undefined ? 503 : 200)).end(text ?? JSON.stringify(found ?? {}));
   });
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -54,10 +55,9 @@ beforeAll(async () => {
     ["water.py", "May a sprinkler run now? In Python"],
     ["sprinkle.py", "May a sprinkler run now? On OpenSprinkler"],
   ] as const) {
-    const code = blockOf(heading, "python").replace(
-      /http:\/\/(localhost:8080|192\.168\.1\.22)/g,
-      `http://127.0.0.1:${port}`,
-    );
+    const code = blockOf(heading, "python")
+      .replace(/http:\/\/(localhost:8080|192\.168\.1\.22)/g, `http://127.0.0.1:${port}`)
+      .replace("timeout=10", "timeout=1");
     writeFileSync(join(place, file), code);
   }
 });
@@ -144,126 +144,134 @@ const live = (
   };
 };
 
-const run = async (): Promise<string> =>
-  (await promisify(execFile)("python3", ["water.py", "a"], { cwd: place })).stdout.trim();
+/** A zone where it is about noon, so that windows around now do not pass midnight. */
+const zone = (() => {
+  const ahead = 12 - new Date().getUTCHours();
+  return `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`;
+})();
+const localTime = (instant: number) =>
+  new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit" }).format(instant);
+const window = (from: string, to: string, isUnclear = false) => ({
+  ...{ houses: ["odd"] as const, dates: null, weekdays: null },
+  ...{ from, to, isUnclear },
+});
+const openUntil = (instant: number): UseRule => ({ ...ALWAYS, when: [window("00:00", localTime(instant))] });
+const minutes = (count: number) => Date.now() + count * 60_000;
 
-test("turns on only for what is known now", async () => {
-  answers = live();
-  expect(await run()).toBe("ON");
-  const offs = [
-    live({ horizon: Date.now() - 1000 }),
-    live({ horizon: null }),
-    live({ asOf: Date.now() + HOUR }),
-    live({ tracking: "untracked" }),
-    live({ rules: [] }),
-    live({ rules: [{ ...ALWAYS, permission: "prohibited" }] }),
-    live({ stage: false }),
-  ];
-  for (const off of offs) {
-    answers = off;
-    expect(await run()).toBe("OFF");
-  }
+/** What the program for all prints; nothing if it fails. */
+const printed = async (): Promise<string> => {
+  const running = promisify(execFile)("python3", ["water.py", "a"], { cwd: place });
+  return (await running.catch(() => ({ stdout: "" }))).stdout.trim();
+};
+
+/** What the binary sensor of Home Assistant shows. */
+const shown = async (seconds = 30): Promise<string> => {
+  const here = blockOf("May a sprinkler run now? In Home Assistant", "yaml")
+    .replace(/\/config\/water\.py \S+/, `${join(place, "water.py")} a`)
+    .replace("command_timeout: 30", `command_timeout: ${seconds}`);
+  const running = promisify(execFile)("python3", [resolve("test/docs/command-line.py")], { cwd: place });
+  running.child.stdin?.end(here);
+  return (await running).stdout.trim();
+};
+
+/** With which code the program for OpenSprinkler ends. */
+const started = async (): Promise<number> => {
+  runs.splice(0);
+  const running = promisify(execFile)("python3", ["sprinkle.py", "a"], { cwd: place });
+  await running.catch(() => {});
+  return running.child.exitCode ?? -1;
+};
+
+const hasJinja = spawnSync("python3", ["-c", "import jinja2, yaml"]).status === 0;
+
+test("waters where a rule allows it for as long as it takes", async () => {
+  spoiled = {};
+  answers = live({ zone, rules: [openUntil(minutes(23))], changes: [minutes(-5), minutes(30)] });
+  expect(await printed()).toBe("ON");
+  if (hasJinja) expect(await shown()).toBe("on");
+  expect(await started()).toBe(0);
+  const password = createHash("md5").update("opendoor").digest("hex");
+  expect(runs).toEqual([`/cm?pw=${password}&sid=0&en=1&t=1200`]);
 });
 
-test("fails, and never says ON, if it cannot ask", async () => {
-  answers = null;
-  await expect(run()).rejects.toMatchObject({ stdout: "" });
+type Wrong = readonly [answers: Parameters<typeof live>[0], spoiled?: typeof spoiled];
+
+/** Where nothing is allowed or known, by what the program for all prints then. */
+const WRONG: Readonly<Record<"OFF" | "", Readonly<Record<string, () => Wrong>>>> = {
+  OFF: {
+    "it is prohibited": () => [{ rules: [{ ...ALWAYS, permission: "prohibited" }] }],
+    "no rule states it": () => [{ rules: [] }],
+    "the text is unclear": () => [{ rules: [{ ...ALWAYS, when: [window("00:00", "24:00", true)] }] }],
+    "it is for other houses": () => [
+      { rules: [{ ...ALWAYS, when: [{ ...window("00:00", "24:00"), houses: ["even"] }] }] },
+    ],
+    "the window closes in a minute": () => [{ rules: [openUntil(minutes(1))] }],
+    "the stage changes in a minute": () => [{ changes: [minutes(1)] }],
+    "it is known for a minute more": () => [{ horizon: minutes(1) }],
+    "nothing is known any more": () => [{ horizon: minutes(-1) }],
+    "the data set is finished": () => [{ horizon: null }],
+    "the clock is behind the data": () => [{ asOf: minutes(1) }],
+    "nobody tracks the area": () => [{ tracking: "untracked" }],
+    "no stage is in force": () => [{ stage: false }],
+  },
+  "": {
+    "the server fails": () => [{}, { status: 500 }],
+    "a page comes instead": () => [{}, { text: "<!doctype html><title>Welcome to our Wi-Fi</title>" }],
+    "an empty object comes": () => [{}, { text: "{}" }],
+    "null comes": () => [{}, { text: "null" }],
+    "nothing comes": () => [{}, { isSlow: true }],
+    "the answer is an hour old, or the clock is ahead": () => [{}, { ahead: -HOUR }],
+    "the clock is an hour behind": () => [{}, { ahead: HOUR }],
+    "the answer has no date": () => [{}, { ahead: null }],
+  },
+};
+
+describe.each(["OFF", ""] as const)("prints %j, is not on, and starts nothing", (expected) => {
+  test.each(Object.entries(WRONG[expected]))("where %s", async (_, given) => {
+    const [some, wrong = {}] = given();
+    answers = live({ zone, ...some });
+    spoiled = wrong;
+    expect(await printed()).toBe(expected);
+    if (hasJinja) expect(await shown(wrong.isSlow ? 1 : 30)).toBe(expected === "OFF" ? "off" : "unavailable");
+    expect([await started(), runs]).toEqual([1, []]);
+  });
 });
 
-describe("Home Assistant", () => {
-  const hasJinja = spawnSync("python3", ["-c", "import jinja2, yaml"]).status === 0;
-  const configuration = () => blockOf("May a sprinkler run now? In Home Assistant", "yaml");
-  const stateOf = async (seconds: number): Promise<string> => {
-    const here = configuration()
-      .replace(/\/config\/water\.py \S+/, `${join(place, "water.py")} a`)
-      .replace("command_timeout: 30", `command_timeout: ${seconds}`);
-    const running = promisify(execFile)("python3", [resolve("test/docs/command-line.py")], { cwd: place });
-    running.child.stdin?.end(here);
-    return (await running).stdout.trim();
-  };
-
-  test.skipIf(!hasJinja)("is on, off, and unavailable where it cannot ask", async () => {
-    answers = live();
-    expect(await stateOf(30)).toBe("on");
-    answers = live({ rules: [{ ...ALWAYS, permission: "prohibited" }] });
-    expect(await stateOf(30)).toBe("off");
-    answers = live({ horizon: Date.now() - 1000 });
-    expect(await stateOf(30)).toBe("off");
-    answers = null;
-    expect(await stateOf(30)).toBe("unavailable");
-    answers = "never";
-    expect(await stateOf(1)).toBe("unavailable");
-  });
-
-  test("stops the sprinkler whenever the sensor is no longer on, and after a restart", () => {
-    const [automation] = parse(configuration()).automation;
-    // Without `to`, any other state counts: off, unavailable, unknown.
-    expect(automation.triggers).toEqual([
-      { trigger: "state", entity_id: "binary_sensor.sprinklers_may_run", from: "on" },
-      { trigger: "homeassistant", event: "start" },
-    ]);
-    expect(automation.actions[0].action).toBe("switch.turn_off");
-    expect(automation).not.toHaveProperty("conditions");
-  });
+test("stops the sprinkler in Home Assistant whenever the sensor is no longer on, and after a restart", () => {
+  const [automation] = parse(blockOf("May a sprinkler run now? In Home Assistant", "yaml")).automation;
+  // Without `to`, any other state counts: off, unavailable, unknown.
+  expect(automation.triggers).toEqual([
+    { trigger: "state", entity_id: "binary_sensor.sprinklers_may_run", from: "on" },
+    { trigger: "homeassistant", event: "start" },
+  ]);
+  expect(automation.actions[0].action).toBe("switch.turn_off");
+  expect(automation).not.toHaveProperty("conditions");
 });
 
 describe("OpenSprinkler", () => {
-  /** A zone where it is about noon, so that windows around now do not pass midnight. */
-  const zone = (() => {
-    const ahead = 12 - new Date().getUTCHours();
-    return `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`;
-  })();
-  const localTime = (instant: number) =>
-    new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit" }).format(instant);
-  const openUntil = (instant: number): UseRule => ({
-    ...ALWAYS,
-    when: [
-      {
-        houses: ["odd"],
-        dates: null,
-        weekdays: null,
-        from: "00:00",
-        to: localTime(instant),
-        isUnclear: false,
-      },
-    ],
-  });
-  const minutes = (count: number) => Date.now() + count * 60_000;
-  const start = async (): Promise<number> => {
-    runs.splice(0);
-    const running = promisify(execFile)("python3", ["sprinkle.py", "a"], { cwd: place });
-    await running.catch(() => {});
-    return running.child.exitCode ?? -1;
-  };
-
-  test("starts a station for as long as its run takes, if all of it is allowed", async () => {
-    answers = live({ zone, rules: [openUntil(minutes(22))], changes: [minutes(-5), minutes(30)] });
-    expect(await start()).toBe(0);
-    const password = createHash("md5").update("opendoor").digest("hex");
-    expect(runs).toEqual([`/cm?pw=${password}&sid=0&en=1&t=1200`]);
-  });
-
-  test("starts nothing if the run would go on too long, into a change or beyond what is known", async () => {
-    const refused = {
-      closes: live({ zone, rules: [openUntil(minutes(19))] }),
-      changes: live({ zone, changes: [minutes(19)] }),
-      unknown: live({ zone, horizon: minutes(19) }),
-      prohibited: live({ zone, rules: [{ ...ALWAYS, permission: "prohibited" }] }),
-      untracked: live({ zone, tracking: "untracked" }),
-      unstated: live({ zone, rules: [] }),
-      failing: null,
-    };
-    for (const [why, given] of Object.entries(refused)) {
-      answers = given;
-      expect([why, await start(), runs]).toEqual([why, 1, []]);
+  test("starts nothing if the run would go on too long, into a change, beyond what is known, or behind another", async () => {
+    spoiled = {};
+    for (const given of [
+      { rules: [openUntil(minutes(19))] },
+      { changes: [minutes(19)] },
+      { horizon: minutes(19) },
+      null,
+    ]) {
+      answers = live({ zone, ...given });
+      if (given === null)
+        controller.ps = [
+          [0, 0, 0, 0],
+          [99, 300, 1_800_000_000, 1],
+        ];
+      expect([await started(), runs]).toEqual([1, []]);
     }
+    controller.ps = [[0, 0, 0, 0]];
   });
 
   test("says so if the controller refuses", async () => {
     answers = live({ zone });
-    controllersResult = 2;
-    expect(await start()).toBe(1);
+    controller = { ...controller, result: 2 };
+    expect(await started()).toBe(1);
     expect(runs).toHaveLength(1);
-    controllersResult = 1;
   });
 });
