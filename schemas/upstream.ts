@@ -1,7 +1,7 @@
 /** Where readings and boundaries are fetched from (docs/data.md, "upstreams/*.json"). */
 
 import { z } from "zod";
-import { duration, id, name, number, observationTypes, text, url } from "./source.ts";
+import { duration, id, instant, name, number, observationTypes, text, url } from "./source.ts";
 
 const HOUR = 3_600_000;
 const OFFSET = /^([+-])([01]\d|2[0-3]):([0-5]\d)$/;
@@ -138,3 +138,7 @@ export type UpstreamOf<K extends Kind> = Extract<Upstream, { kind: K }>;
 export type HilltopSeries = UpstreamOf<"hilltop">["series"][number];
 export type KiwisSeries = UpstreamOf<"kiwis">["series"][number];
 export type Series = HilltopSeries | KiwisSeries;
+
+/** When a watched page was last read, whatever it said (docs/data.md, "page-checks.json"). Programs write it. */
+export const pageCheck = z.strictObject({ key: name, url, checkedAt: instant });
+export type PageCheck = z.infer<typeof pageCheck>;

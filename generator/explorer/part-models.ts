@@ -20,6 +20,7 @@ export function withAreasNamedByZones(model: Model): Model {
     schemes: [],
     changes: [],
     consents: [],
+    pageReads: {},
     ahead: { ...model.ahead, epochs: epochs.filter(({ changed }) => changed.length > 0) },
   };
 }
@@ -44,6 +45,7 @@ export const withoutAreas = (model: Model): Model => ({
   stages: new Map(),
   changes: [],
   zones: [],
+  pageReads: {},
   ahead: { ...model.ahead, epochs: [] },
 });
 

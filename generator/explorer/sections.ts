@@ -202,14 +202,19 @@ const organisationSection = (basis: Basis, { groupOf }: AreaGroups): Section =>
 
 /** What is shown of some areas. */
 function areaModel({ model: { areas, stages } }: AreaGroup, { input: { model } }: Basis) {
-  return { areas, stages, ahead: { ...model.ahead, epochs: epochsOf(areas, model) } };
+  const pageReads = Object.fromEntries(
+    areas.flatMap(({ id }) => (model.pageReads[id] ? [[id, model.pageReads[id]]] : [])),
+  );
+  return { areas, stages, pageReads, ahead: { ...model.ahead, epochs: epochsOf(areas, model) } };
 }
 
 /** What that, and the links to other pages, follow from. */
 function areaInputs(group: AreaGroup, basis: Basis) {
+  const { ahead, pageReads } = areaModel(group, basis);
   return {
     group: group.digest,
-    epochs: areaModel(group, basis).ahead.epochs.map(({ changed, areas: _areas, ...epoch }) => ({
+    pageReads,
+    epochs: ahead.epochs.map(({ changed, areas: _areas, ...epoch }) => ({
       ...epoch,
       changed: changed.map(withoutBoundary),
     })),

@@ -2,6 +2,7 @@
 
 import { limits } from "../../schemas/limits.ts";
 import * as schemas from "../../schemas/source.ts";
+import { pageCheck } from "../../schemas/upstream.ts";
 import { sha256 } from "../lib/digest.ts";
 import { readAreas } from "./areas.ts";
 import { type Fault, reportTo } from "./faults.ts";
@@ -48,6 +49,7 @@ const FILES: readonly { readonly pattern: RegExp; readonly kind: Kind; readonly 
   { pattern: /^consents\/[^/]+\.json$/, kind: "consents", read: many("consents", schemas.consent) },
   { pattern: /^restriction-zones\.json$/, kind: "zones", read: many("zones", schemas.restrictionZone) },
   { pattern: /^limits\.json$/, kind: "limits", read: one("limits", limits) },
+  { pattern: /^page-checks\.json$/, kind: "pageChecks", read: many("pageChecks", pageCheck) },
   { pattern: /^upstreams\/[^/]+\.json$/, kind: "upstreams", read: readUpstream },
   { pattern: /^upstreams\/[^/]+\.txt$/, kind: "upstreams", read: readPageText },
 ];
@@ -105,4 +107,5 @@ export const emptySource = (): Source => ({
   zones: [],
   limits: [],
   upstreams: [],
+  pageChecks: [],
 });

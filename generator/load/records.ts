@@ -3,7 +3,7 @@
 import type { z } from "zod";
 import type { Limits } from "../../schemas/limits.ts";
 import type * as schemas from "../../schemas/source.ts";
-import type { Upstream } from "../../schemas/upstream.ts";
+import type { PageCheck, Upstream } from "../../schemas/upstream.ts";
 import { describe, type Path, type Report } from "./faults.ts";
 import type { Coordinates } from "./geometry/geometry.ts";
 import { parseJson } from "./json.ts";
@@ -28,6 +28,7 @@ export type Source = {
   readonly zones: Located<schemas.RestrictionZone>[];
   readonly limits: Located<Limits>[];
   readonly upstreams: Located<Upstream>[];
+  readonly pageChecks: Located<PageCheck>[];
 };
 
 export type Kind = keyof Source;

@@ -16,6 +16,7 @@ import { LOOK_AHEAD, type LookAhead, type RestrictionsAhead, restrictionsAhead }
 import { type Extent, extentOf } from "./extent.ts";
 import { measuringSites, type SiteRecord, siteRecords, summariesOf } from "./monitoring-sites.ts";
 import { byText, inNameOrder } from "./name-order.ts";
+import { type PageReads, pageReadsOf } from "./page-reads.ts";
 import { newestChangeFirst, type StagesOverTime, stagesOverTime } from "./stages-over-time.ts";
 import { LAST_INSTANT, validUntil } from "./valid-until.ts";
 
@@ -30,6 +31,8 @@ export type Model = {
   readonly asOf: number;
   /** The first instant after as-of at which some answer would differ, in milliseconds; null if there is none. */
   readonly validUntil: number | null;
+  /** When a page that is watched for an area was last read, by the area's id; areas without one are left out. */
+  readonly pageReads: PageReads;
   /** How restrictions change after as-of. */
   readonly ahead: RestrictionsAhead<Area>;
   /** When the next build is overdue, in milliseconds; null for a finished data set. */
@@ -67,6 +70,7 @@ export function modelOf(
   return {
     asOf,
     validUntil: validUntil(source, areas, sites, asOf),
+    pageReads: pageReadsOf(records(source.upstreams), records(source.pageChecks), asOf),
     ahead: restrictionsAhead(source, areas, asOf, isFinished(dataset) ? null : lookAhead),
     nextBuildBy: isFinished(dataset) ? null : nextBuildBy(asOf, dataset),
     dataset,

@@ -8,6 +8,7 @@ import { dirname, join } from "node:path";
 import { isSameBoundary, withBoundary } from "../ingest/edits/boundary.ts";
 import { textOf } from "../ingest/edits/data-set.ts";
 import { siteIdOf } from "../ingest/edits/holdings.ts";
+import { PAGE_CHECKS, pageChecksText } from "../ingest/edits/page-checks.ts";
 import { seriesKey } from "../ingest/edits/readings-text.ts";
 import { type DataSet, openDataSet } from "../load/data-set.ts";
 import { DataError } from "../load/faults.ts";
@@ -31,6 +32,7 @@ export function makeWorkingCopy(data: string, previous: Previous | null, folder:
   }
   if (previous === null) return openDataSet(folder, [own]);
   takePages(folder, source, previous);
+  takePageChecks(folder, source, previous);
   takeBoundaries(folder, source, previous);
   takeSeries(folder, source, previous);
   takeMissingStatuses(folder, source, previous);
@@ -44,6 +46,12 @@ function takePages(folder: string, { upstreams }: Source, { data }: Previous): v
     const text = record.kind === "page" ? textOf(data, file) : null;
     if (text !== null) writeFileSync(join(folder, file), text);
   }
+}
+
+/** Pages were read on earlier nights too. */
+function takePageChecks(folder: string, own: Source, { source }: Previous): void {
+  const checks = [own, source].flatMap(({ pageChecks }) => pageChecks.map(({ record }) => record));
+  if (checks.length > 0) writeFileSync(join(folder, PAGE_CHECKS), pageChecksText(checks));
 }
 
 /** Boundaries that an upstream supplies are those of the previous night, until the upstream supplies others. */

@@ -117,6 +117,36 @@ describe("a data set", () => {
 });
 
 describe("an area", () => {
+  test("says when a page that is watched for it was last read: never of another address, of another area, or after as-of", () => {
+    const page = {
+      kind: "page" as const,
+      key: "council",
+      url: "https://council.example/water",
+      enabled: true,
+      areaIds: [uuid(1)],
+      utcOffset: 0,
+      span: DAY,
+      pace: 0,
+      timeout: DAY,
+      maximumBytes: 1,
+    };
+    const read = { key: "council", url: page.url, checkedAt: NOW - DAY };
+    const asOfLine = (check: typeof read) => {
+      const records = {
+        areas: [area(1), area(2)],
+        upstreams: [page],
+        pageChecks: [check],
+      };
+      return [1, 2].map((id) => textOf(one(pagesWith(records)(`areas/${uuid(id)}/`), ".as-of")));
+    };
+    const checked = "council.example/water was last checked Fri 20 November at 1 pm.";
+    expect(asOfLine(read).map((line) => line.includes("last checked"))).toEqual([true, false]);
+    expect(asOfLine(read)[0]).toContain(checked);
+    expect(asOfLine({ ...read, checkedAt: NOW })[0]).toContain("last checked Sat 21 November at 1 pm");
+    for (const other of [{ checkedAt: NOW + 1 }, { url: "https://council.example/" }, { key: "other" }])
+      expect(asOfLine({ ...read, ...other }).join()).not.toContain("checked");
+  });
+
   test("that nobody tracks is never said to be without restriction", () => {
     const page = pagesWith({ areas: [area(1, { trackingStatus: "untracked" })] });
     expect(textOf(one(page(`areas/${uuid(1)}/`), ".now-panel"))).toContain("There may be restrictions.");

@@ -74,7 +74,11 @@ describe("a run with sound upstreams", () => {
     const report = await ingest({ data, now: NOW });
     expect(hashOf(data)).toBe(once);
     expect(report.upstreams.map(({ state }) => state)).toEqual(["fetched", "fetched", "fetched", "fetched"]);
+    const checks = join(data, "page-checks.json");
+    const checked = readFileSync(checks, "utf8");
     await ingest({ data, now: NOW + 1000 });
+    expect(readFileSync(checks, "utf8")).not.toBe(checked);
+    writeFileSync(checks, checked);
     expect(hashOf(data)).toBe(once);
     expect(filesBelow(data).filter((path) => /\.\d+$/.test(path))).toEqual([]);
   });
@@ -199,7 +203,7 @@ describe("a page", () => {
     const { data, fake, world } = await begin({ kinds: ["page"] });
     const [first] = (await ingest({ data, now: NOW })).upstreams;
     expect([first?.changed, first?.difference]).toEqual([false, null]);
-    const others = filesBelow(data).filter((path) => !path.startsWith("upstreams/"));
+    const others = filesBelow(data).filter((path) => !/^(upstreams\/|page-checks)/.test(path));
     const before = others.map((path) => readFileSync(join(data, path), "utf8"));
     fake.world = {
       ...world,
@@ -225,6 +229,25 @@ describe("a page", () => {
     const [again] = (await ingest({ data, now: NOW })).upstreams;
     expect(fake.asked.at(-1)?.headers["if-none-match"]).toBeUndefined();
     expect(again).toMatchObject({ state: "fetched", changed: false });
+  });
+});
+
+describe("when a page was last read", () => {
+  test("is recorded whether or not it is new, and not where it could not be read", async () => {
+    const { data, fake } = await begin({ kinds: ["page", "hilltop"] });
+    const later = NOW + HOUR;
+    const checks = () => JSON.parse(readFileSync(join(data, "page-checks.json"), "utf8"));
+    const url = `${fake.origin}/restrictions`;
+    for (const [now, at] of [
+      [NOW, "2026-11-20T20:10:00Z"],
+      [later, "2026-11-20T21:10:00Z"],
+    ] as const) {
+      await ingest({ data, now });
+      expect(checks()).toEqual([{ key: "page", url, checkedAt: at }]);
+    }
+    fake.plan = () => ({ fault: "reset", seed: 1 });
+    await ingest({ data, now: later + HOUR });
+    expect(checks()[0].checkedAt).toBe("2026-11-20T21:10:00Z");
   });
 });
 

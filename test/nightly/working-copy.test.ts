@@ -34,7 +34,13 @@ describe("the data of a night", () => {
   });
 
   test("has what was fetched before, while the upstreams are down, and though the data folder never had it", async () => {
-    const files = ["readings/hilltop.csv", "readings/kiwis.csv", "areas/areas.geojson", "upstreams/page.txt"];
+    const files = [
+      "readings/hilltop.csv",
+      "readings/kiwis.csv",
+      "areas/areas.geojson",
+      "upstreams/page.txt",
+      "page-checks.json",
+    ];
     const before = files.map(published);
     expect(before[0]).not.toBe(readFileSync(join(place.data, "readings/hilltop.csv"), "utf8"));
     expect(before[2]).toContain('"coordinates"');

@@ -46,6 +46,7 @@ export function sourceOf(records: Records): Source {
     zones: located(records.zones),
     limits: located(records.limits),
     upstreams: located(records.upstreams),
+    pageChecks: located(records.pageChecks),
   };
 }
 

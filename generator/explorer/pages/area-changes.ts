@@ -2,18 +2,27 @@ import type { ScheduledChange } from "../../../schemas/source.ts";
 import type { Area, Model } from "../../model/model.ts";
 import { overtakenAtOnce } from "../../model/stages-over-time.ts";
 import { targetName } from "../parts/area-words.ts";
+import { shownFrom, shownUntil } from "../parts/by-clock.ts";
 import type { Context } from "../parts/context.ts";
+import { latestVersionOf } from "../parts/eras.ts";
 import { type Html, html } from "../parts/html.ts";
 import { dataTable } from "../parts/table.ts";
 import { time } from "../parts/time.ts";
 
+/** The same once restrictions are no longer known; null if nothing was announced, so that nothing differs. */
+export function changesAfterwards(context: Context, area: Area): Html | null {
+  const latest = latestVersionOf(context, area);
+  const isAhead = ({ effectiveFrom }: ScheduledChange) => effectiveFrom > latest.context.model.asOf;
+  return latest.area.changes.some(isAhead) ? changesTable(latest.context, latest.area, "Announced") : null;
+}
+
 /** Every scheduled change of an area, newest first, each with what has become of it. */
-export function changesTable({ model }: Context, area: Area): Html {
+export function changesTable({ model }: Context, area: Area, heading = "Ahead"): Html {
   if (area.changes.length === 0) return html`<p>No changes on record.</p>`;
   const { ahead = [], past = [] } = Object.groupBy(area.changes, ({ effectiveFrom }) =>
     effectiveFrom > model.asOf ? "ahead" : "past",
   );
-  return html`${ahead.length > 0 && html`<h3>Ahead</h3>${tableOf("Changes ahead", ahead, area, model)}`}${
+  return html`${ahead.length > 0 && html`<h3>${heading}</h3>${tableOf("Changes ahead", ahead, area, model)}`}${
     past.length > 0 && html`<h3>Past</h3>${tableOf("Past changes", past, area, model)}`
   }`;
 }
@@ -26,7 +35,7 @@ function tableOf(label: string, changes: readonly ScheduledChange[], area: Area,
       cells: [
         time(change.effectiveFrom, area.timeZoneId),
         sentenceCase(targetName(change, model)),
-        html`<span class="badge ${kind}">${word}</span>${change.isAutoDetected && html` <span class="badge">Detected automatically</span>`}${reasonsIn(change).map((reason) => html`<p class="meta">${reason}</p>`)}`,
+        html`${stateBadge(change, word, kind, model)}${change.isAutoDetected && html` <span class="badge">Detected automatically</span>`}${reasonsIn(change).map((reason) => html`<p class="meta">${reason}</p>`)}`,
         time(change.createdAt, area.timeZoneId, "shortDate"),
       ],
       attributes: html` id="change-${change.id}"`,
@@ -34,6 +43,17 @@ function tableOf(label: string, changes: readonly ScheduledChange[], area: Area,
   });
   return dataTable(label, ["Date", "Changes to", "Status", "Recorded"], rows);
 }
+
+/** A change that the build did not see take effect is not said to come, or to have come, once it was due. */
+function stateBadge({ effectiveFrom }: ScheduledChange, word: string, kind: string, { ahead }: Model): Html {
+  const badge = (text: string, style: string, shown?: Html) =>
+    html`<span class="badge ${style}"${shown}>${text}</span>`;
+  if (kind !== "confirmed" || ahead.horizon === null || effectiveFrom < ahead.horizon)
+    return badge(word, kind);
+  return html`${badge(word, kind, shownUntil(effectiveFrom))}${badge(WAS_DUE, "pending", shownFrom(effectiveFrom))}`;
+}
+
+export const WAS_DUE = "Was due: we cannot confirm it";
 
 type ChangeState = { readonly word: string; readonly kind: "pending" | "confirmed" | "done" | "dropped" };
 

@@ -34,7 +34,7 @@ export function currentPanel(context: Context, area: Area, root: string): Html {
 ${area.current === null ? withoutStage(area, model.asOf) : since(model, area, area.current)}
 ${upcoming(model, area)}
 ${responsible(context, area, root)}
-<p class="as-of">${asAt(context, area.timeZoneId)}</p></div></div>`;
+${asAt(context, area.timeZoneId, area)}</div></div>`;
 }
 
 const headline = ({ kind, stage }: AreaState): string =>

@@ -5,7 +5,7 @@ import { endOf, nextChangeOf, targetName } from "../parts/area-words.ts";
 import { asAt } from "../parts/as-at.ts";
 import { shownFrom } from "../parts/by-clock.ts";
 import type { Context } from "../parts/context.ts";
-import { notKnownSince, versionsOf } from "../parts/eras.ts";
+import { latestVersionOf, notKnownSince } from "../parts/eras.ts";
 import { type Html, html } from "../parts/html.ts";
 import { swatch } from "../parts/swatch.ts";
 import { spoken } from "../parts/time.ts";
@@ -18,12 +18,12 @@ import { responsible } from "./area-now.ts";
 export function unknownPanel(context: Context, area: Area, root: string): Html {
   return html`<div class="now-panel untracked">${swatch("untracked")}<div class="now-head"><p class="now-stage">${notKnownSince(context)}</p></div><div class="now-details"><p>This site has not been updated, and looked no further ahead. <strong>There may be restrictions.</strong></p>${due(context, area)}
 ${responsible(context, area, root)}
-<p class="as-of">${asAt(context, area.timeZoneId)}</p></div></div>`;
+${asAt(context, area.timeZoneId, area)}</div></div>`;
 }
 
 /** The first change after the horizon that was confirmed when the data was read; it shows once it is due. */
 function due(context: Context, area: Area): Html | false {
-  const latest = versionsOf(context, area).at(-1) ?? { context, area };
+  const latest = latestVersionOf(context, area);
   const { model } = latest.context;
   const next = nextChangeOf(latest.area, model);
   const end = endOf(latest.area, model);

@@ -16,7 +16,7 @@ import { layout, rootOf } from "../parts/layout.ts";
 import { pictureOf } from "../parts/state-picture.ts";
 import { badges, subscribe } from "../parts/subscribe.ts";
 import { externalLink } from "../parts/words.ts";
-import { changesTable } from "./area-changes.ts";
+import { changesAfterwards, changesTable } from "./area-changes.ts";
 import { currentPanel, currentSentence } from "./area-now.ts";
 import { unknownPanel } from "./area-unknown.ts";
 import { ladder } from "./ladder.ts";
@@ -47,7 +47,7 @@ export function areaPage(context: Context, area: Area): string {
 <h1>${area.name}</h1>
 ${alwaysOfArea(context, area, (then, own) => currentPanel(then, own, root), unknownPanel(context, area, root))}
 <section aria-labelledby="history"><h2 id="history">The last three years</h2>${timeline(context, area)}</section>
-<section aria-labelledby="changes"><h2 id="changes">Scheduled changes</h2>${alwaysOfArea(context, area, changesTable, null)}</section>
+<section aria-labelledby="changes"><h2 id="changes">Scheduled changes</h2>${alwaysOfArea(context, area, changesTable, changesAfterwards(context, area))}</section>
 <section aria-labelledby="sources"><h2 id="sources">Sources</h2>${sources(area)}</section>
 ${
   isTracked &&

@@ -26,6 +26,7 @@ import { subscribe } from "../parts/subscribe.ts";
 import { stageSwatch, swatch } from "../parts/swatch.ts";
 import { calendarDay, dateOf, NEW_ZEALAND, time } from "../parts/time.ts";
 import { count, joinHtml } from "../parts/words.ts";
+import { WAS_DUE } from "./area-changes.ts";
 
 const BACK = 30 * DAY;
 
@@ -84,7 +85,7 @@ ${
   horizon !== null &&
   html`<p class="lead"${shownFrom(horizon)}>${notKnownSince(context)}: what has changed since is missing here.</p>
 `
-}<p class="as-of">${asAt(context, NEW_ZEALAND)}</p>
+}${asAt(context, NEW_ZEALAND)}
 ${filter(organisationsIn(all, context))}
 <p id="filter-none" class="note" hidden>Nothing on record for this council. <a href="./">Show all councils</a></p>
 <section class="happenings" aria-labelledby="ahead"><h2 id="ahead">Ahead</h2>${days(context, ahead, root, "Nothing is scheduled.")}</section>
@@ -112,15 +113,17 @@ function laterStates({ eras, model }: Context): (transition: Transition) => read
     for (const { transitions } of transitionsOf({ areas: changed, stages }, from))
       for (const { id, state } of transitions) addTo(told, id, { from, state });
   }
-  return ({ id, state, at }) => {
+  return ({ id, kind, state, at }) => {
     let latest: ShownState = state;
     const later = (told.get(id) ?? []).filter((one) => {
       const isNew = one.state !== latest;
       latest = one.state;
       return isNew;
     });
-    const isUnconfirmed = horizon !== null && at >= horizon && latest === "confirmed";
-    return isUnconfirmed ? [...later, { from: at, state: "due" as const }] : later;
+    if (horizon === null || latest !== "confirmed") return later;
+    // An end that another stage follows at once is no longer told by itself, but it has come.
+    if (at < horizon) return kind === "end" ? [...later, { from: at, state: "done" as const }] : later;
+    return [...later, { from: at, state: "due" as const }];
   };
 }
 
@@ -172,7 +175,7 @@ function item(pageOf: PageOf, { transition, area, before, later }: Happening, ro
     isDropped(state)
       ? html`<s>${what}</s>`
       : html`${before !== null && before.id !== stage?.id && html`${before.name} → `}<strong>${what}</strong> ${direction(before, after)}`
-  } ${badges(transition, later)}</p>${(state === "confirmed" || state === "pending") && html`<p>${ruleInBrief(after)}</p>`}
+  } ${badges(transition, later)}</p>${(state === "confirmed" || state === "pending") && after !== null && html`<p>${ruleInBrief(after)}</p>`}
 <p class="meta">${clock}${
     area.organisations.length > 0 &&
     html` · ${joinHtml(
@@ -206,7 +209,7 @@ const isDropped = (state: TransitionState): boolean => STATUSES[state].style ===
 const STATUSES = {
   pending: { word: "Pending approval", style: "pending" },
   confirmed: { word: "Confirmed", style: "confirmed" },
-  due: { word: "Was due: we cannot confirm it", style: "pending" },
+  due: { word: WAS_DUE, style: "pending" },
   done: { word: "Took effect", style: "done" },
   cancelled: { word: "Cancelled", style: "dropped" },
   rejected: { word: "Rejected", style: "dropped" },

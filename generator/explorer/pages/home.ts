@@ -58,7 +58,7 @@ ${jsonLinks("", [
 /** What applies, in numbers, and what comes next. */
 const overview = (context: Context): Html => html`<p class="lead">${summary(context)}</p>
 <p class="next">${nextEverywhere(context)} <a href="${mainPages.changes}">What’s changing</a></p>
-<p class="as-of">${asAt(context, NEW_ZEALAND)}</p>`;
+${asAt(context, NEW_ZEALAND)}`;
 
 /** The first change of any area that is known to come: a confirmed one, or the end of a restriction. */
 function nextEverywhere({ model, pageOf }: Context): Html {

@@ -1,9 +1,34 @@
+import type { Area, Model } from "../../model/model.ts";
+import { shownUntil } from "./by-clock.ts";
 import type { Context } from "./context.ts";
 import { type Html, html } from "./html.ts";
-import { time } from "./time.ts";
+import { spoken, time } from "./time.ts";
+import { externalLink } from "./words.ts";
 
-/** Says which instant a part of a page is for. Scheduled changes after the last update were known before it. */
-export const asAt = ({ model, updated }: Context, timeZone: string): Html =>
-  model.asOf > updated
-    ? html`As scheduled. Our data is of ${time(updated, timeZone)}.`
-    : html`As at ${time(updated, timeZone)}.`;
+/**
+ * Says which instant a part of a page is for, until when it can be trusted where no script follows the clock, and when a page
+ * watched for the area was last read. Scheduled changes after the last update were known before it.
+ */
+export const asAt = (context: Context, timeZone: string, area?: Area): Html =>
+  html`<p class="as-of">${dated(context, timeZone)}${area && lastChecked(context, area)}</p>`;
+
+function dated({ model, updated }: Context, timeZone: string): Html {
+  if (model.asOf > updated) return html`As scheduled. Our data is of ${time(updated, timeZone)}.`;
+  return html`As at ${time(updated, timeZone)}.${holdsUntil(model, timeZone)}`;
+}
+
+/** Nobody else tells a reader without scripts. Nothing in a finished data set, which speaks for its own day. */
+export function holdsUntil({ asOf, nextBuildBy, ahead }: Model, timeZone: string): Html | false {
+  if (nextBuildBy === null) return false;
+  const until = Math.min(nextBuildBy, ahead.validUntil ?? Infinity);
+  return html`<span${shownUntil(until)}> It holds until ${spoken(until, timeZone, asOf)} at the latest.</span>`;
+}
+
+/** Nothing where no program has read a page: an update of ours says nothing of the council's. */
+function lastChecked({ model, updated }: Context, { id, timeZoneId }: Area): Html | false {
+  const read = model.pageReads[id];
+  return (
+    read !== undefined &&
+    html` ${externalLink(read.url)} was last checked ${spoken(read.at, timeZoneId, updated)}.`
+  );
+}

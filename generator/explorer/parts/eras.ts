@@ -54,6 +54,10 @@ export const whileKnown = ({ model: { ahead } }: Pick<Context, "model">): Html |
 export const notKnownSince = ({ model: { ahead } }: Context): Html | false =>
   ahead.horizon !== null && html`Not known since ${time(ahead.horizon, NEW_ZEALAND, "weekdayDate")}`;
 
+/** An area as it is just before the horizon. */
+export const latestVersionOf = (context: Context, area: Area) =>
+  versionsOf(context, area).at(-1) ?? { context, area };
+
 /** How an area will be, from each instant at which it changes. */
 export const versionsOf = (
   { eras }: Context,

@@ -2,10 +2,10 @@
 
 import { isFinished, type Model } from "../../model/model.ts";
 import { linkToMain, type MainPage, mainPages } from "./addresses.ts";
-import { shownUntil } from "./by-clock.ts";
+import { holdsUntil } from "./as-at.ts";
 import { type Html, html, trusted } from "./html.ts";
 import { SEARCH_FIELD } from "./search-field.ts";
-import { formatTime, NEW_ZEALAND, time } from "./time.ts";
+import { formatTime, NEW_ZEALAND } from "./time.ts";
 
 export type Surroundings = {
   /** The header up to its search, and what follows the search. */
@@ -92,10 +92,5 @@ ${hasAll && html`<nav aria-label="All pages"><ul>${links}</ul></nav>\n`}${!isUnd
 </footer>`;
 }
 
-const dataTime = ({ asOf, ahead, dataset }: Model): Html =>
-  isFinished(dataset)
-    ? html`Data as at ${formatTime(asOf, NEW_ZEALAND)}, which is not kept up to date.`
-    : html`Data as at ${formatTime(asOf, NEW_ZEALAND)}.${
-        ahead.validUntil !== null &&
-        html`<span${shownUntil(ahead.validUntil)}> Restrictions change next at ${time(ahead.validUntil, NEW_ZEALAND)}.</span>`
-      }`;
+const dataTime = (model: Model): Html =>
+  html`Data as at ${formatTime(model.asOf, NEW_ZEALAND)}${isFinished(model.dataset) ? ", which is not kept up to date." : html`.${holdsUntil(model, NEW_ZEALAND)}`}`;

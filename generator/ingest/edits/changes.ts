@@ -6,6 +6,7 @@ import { Refusal } from "../refusal.ts";
 import { isSameBoundary, withBoundary } from "./boundary.ts";
 import { type Changes, textOf } from "./data-set.ts";
 import { addTo, mergeInto, type Take, takeOf } from "./merge.ts";
+import { PAGE_CHECKS, pageChecksText } from "./page-checks.ts";
 import type { AreaProposal, Proposal, SeriesProposal } from "./proposal.ts";
 import { seriesKey } from "./readings-text.ts";
 
@@ -48,11 +49,20 @@ export function draftOf(folder: string, source: Source, proposals: readonly Prop
   for (const { upstream, page } of proposals) {
     if (page !== null) write(`upstreams/${upstream.key}.txt`, page.text);
   }
+  writeChecks(source, proposals, write);
   return { changes, takes, changedAreas };
 }
 
 type Read = (file: string) => string | null;
 type Write = (file: string, text: string) => void;
+
+function writeChecks({ pageChecks }: Source, proposals: readonly Proposal[], write: Write): void {
+  const checks = proposals.flatMap(({ upstream: { key, url }, checkedAt }) =>
+    checkedAt === null ? [] : [{ key, url, checkedAt }],
+  );
+  if (checks.length > 0)
+    write(PAGE_CHECKS, pageChecksText([...pageChecks.map(({ record }) => record), ...checks]));
+}
 
 function mergeReadings(
   folder: string,

@@ -28,6 +28,8 @@ export type Proposal = {
   readonly areas: readonly AreaProposal[];
   /** A page that came, and how it differs from the one last seen; null if nothing is new. */
   readonly page: (Page & { readonly difference: string | null }) | null;
+  /** When a page was read, whether or not it is new; null if it could not be. */
+  readonly checkedAt: number | null;
   /** Why nothing from it is used, if there is one reason for everything. */
   readonly refusal: Refusal | null;
 };
@@ -39,11 +41,12 @@ export async function proposalOf(
   now: number,
   holdings: Holdings,
 ): Promise<Proposal> {
-  const none: Proposal = { upstream, series: [], areas: [], page: null, refusal: null };
+  const none = { upstream, series: [], areas: [], page: null, checkedAt: null, refusal: null };
   if (fetched.kind === "page") {
     const { page } = fetched;
     if (page instanceof Refusal) return { ...none, refusal: page };
-    return { ...none, page: page && { ...page, difference: newsOf(holdings.seen(upstream.key), page.text) } };
+    const news = page && { ...page, difference: newsOf(holdings.seen(upstream.key), page.text) };
+    return { ...none, page: news, checkedAt: now };
   }
   if (fetched.kind === "arcgis") {
     const { features } = fetched;

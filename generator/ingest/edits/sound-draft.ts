@@ -50,5 +50,6 @@ const refused = (proposal: Proposal, refusal: Refusal): Proposal => ({
   series: proposal.series.map((one) => ({ ...one, rows: refusal })),
   areas: proposal.areas.map((one) => ({ ...one, boundary: refusal })),
   page: null,
+  checkedAt: null,
   refusal,
 });
