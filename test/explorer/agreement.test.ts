@@ -192,7 +192,7 @@ describe("the page of a monitoring site", () => {
       .filter((name) => name.endsWith(".json"))
       .map((name) => name.slice(0, -5));
 
-  test("shows the values that the API shows, and none that it withholds", () => {
+  test("shows the readings that the API shows, and none that it withholds but in figures of whole days", () => {
     for (const id of ids()) {
       const current = readingsOf(id).filter(({ freshness }) => freshness === "current");
       const shown = main(`monitoring-sites/${id}`);
@@ -238,9 +238,10 @@ const readingsOf = (id: string): Reading[] =>
 
 /** The rows of a chart's table: one that names no instant is a step older than the one above it. */
 function shownIn(figure: Element): [string, number | null][] {
-  const step = Number(attribute(one(figure, "table"), "data-step"));
+  const table = all(figure, "table")[0] as Element;
+  const step = Number(attribute(table, "data-step"));
   let at = Number.NaN;
-  return all(figure, "tr").flatMap((row) => {
+  return all(table, "tr").flatMap((row) => {
     const [cell] = all(row, "td");
     if (cell === undefined) return [];
     at = Number(attribute(row, "data-x") ?? at - step);

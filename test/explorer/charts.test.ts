@@ -21,10 +21,9 @@ function chartOf(values: readonly number[], levels: readonly number[], type: "fl
   const readings: readonly Reading[] = current;
   const triggers = levels.map((level, index): Trigger => ({ level, unit: UNIT, label: `Band ${index + 1}` }));
   const html = readingsChart({
-    series: { name: "Flow", type, newest: latest, current: readings, latest },
+    series: { name: "Flow", type, newest: latest, all: readings, current: readings, latest },
     latest,
     triggers,
-    maximumAge: 48 * HOUR,
     data: "x.json",
   });
   return parsePage(

@@ -34,7 +34,7 @@ export function timeAxis({ from, until, timeZone, bottom }: TimeAxis, unit: Unit
   const every = Math.ceil(named.length / 4);
   return html`<g class="axis">${starts.map((start) => {
     const x = percent(across(start));
-    const isLabelled = named.includes(start) && named.indexOf(start) % every === 0 && across(start) < 0.85;
+    const isLabelled = named.includes(start) && named.indexOf(start) % every === 0 && across(start) < 0.8;
     return html`<line x1="${x}" x2="${x}" y2="${bottom + (isLabelled ? 6 : 0)}"/>${isLabelled && html`<text x="${x}" dx="4" y="${bottom + 18}">${labelOf(start, timeZone, unit)}</text>`}`;
   })}<line class="base" x2="100%" y1="${bottom}" y2="${bottom}"/></g>`;
 }

@@ -1,4 +1,4 @@
-/** The current readings of one kind: a line with the trigger levels of the linked consents, and a table. */
+/** The readings of one kind: a line with the trigger levels of the linked consents, and tables. */
 
 import { scaleLinear } from "d3-scale";
 import { memoize } from "../../lib/memoize.ts";
@@ -6,7 +6,8 @@ import { HOUR } from "../../lib/time-units.ts";
 import type { Reading } from "../../load/load.ts";
 import { type Html, html, markup, trusted } from "../parts/html.ts";
 import { mostCommon } from "../parts/most-common.ts";
-import { isMeasured, type Measured, type RainTotal, rainTotals, type Series } from "../parts/observations.ts";
+import { type Day, daysOf, isMeasured, type Measured, type Series } from "../parts/observations.ts";
+import { dataTable, numbers } from "../parts/table.ts";
 import { formatTime, NEW_ZEALAND } from "../parts/time.ts";
 import { count, formatQuantity, formatValue } from "../parts/words.ts";
 import { type Across, acrossOf, percent, timeAxis } from "./axis.ts";
@@ -34,35 +35,46 @@ type Shown = {
   readonly series: Series;
   readonly latest: Measured;
   readonly triggers: readonly Trigger[];
-  /** How long a reading of the site counts as current, in milliseconds. */
-  readonly maximumAge: number;
   /** The address of the newest readings as the API answers them. */
   readonly data: string;
 };
 
-export function readingsChart({ series, latest, triggers, maximumAge, data }: Shown): Html {
+/**
+ * All that the site has: the current readings one by one, and what is older by the day. Values in another unit are in the table only.
+ */
+export function readingsChart({ series, latest, triggers, data }: Shown): Html {
   const { name, type } = series;
+  const isRain = type === "rainfall";
   const current = series.current.slice(0, MOST);
-  // Values in another unit are in the table only.
   const drawn = current.filter(({ unit }) => unit === latest.unit);
-  const from = drawn.at(-1)?.observedAt ?? latest.observedAt;
+  const days = daysOf(series);
+  const since = drawn.at(-1)?.observedAt ?? latest.observedAt;
+  const older = days.filter((day) => day.from < since);
+  const from = Math.min(older[0]?.from ?? since, since);
   // Some room after the last value keeps it clear of the labels of the axis.
   const newest = drawn[0]?.observedAt ?? latest.observedAt;
   const until = newest + Math.max(HOUR, (newest - from) * 0.08);
   const comparable = triggers.filter((trigger) => trigger.unit === latest.unit);
-  const totals = type === "rainfall" ? rainTotals(series) : [];
-  const drawnValues = [...drawn.filter(isMeasured), ...totals].map(({ value }) => value);
-  const values = valueScale(drawnValues, comparable, type === "flow" || type === "rainfall");
+  const ofDays = isRain ? days.map(({ sum }) => sum) : older.flatMap(({ low, high }) => [low, high]);
+  const drawnValues = [...drawn.filter(isMeasured).map(({ value }) => value), ...ofDays];
+  const values = valueScale(drawnValues, comparable, type === "flow" || isRain);
   const { low, high } = values;
   const across = acrossOf(from, until);
+  const history = isRain
+    ? totalBars(days, across, values)
+    : olderDays(older, drawn.at(-1) ?? latest, across, values);
   return html`<figure class="chart readings" data-chart="readings" data-time-zone="${NEW_ZEALAND}">
-<svg class="chart-plot" width="100%" height="${HEIGHT}" role="img" aria-label="${name} since the oldest current reading; the table below has the same." data-x="${from} ${until}" data-y="${rounded(low)} ${rounded(high)}" data-top="${TOP}" data-height="${BOTTOM - TOP}" data-unit="${latest.unit}" data-max-age="${maximumAge}">${timeAxis(
+<svg class="chart-plot" width="100%" height="${HEIGHT}" role="img" aria-label="${name} since the oldest reading; the tables below have the same." data-x="${from} ${until}" data-y="${rounded(low)} ${rounded(high)}" data-top="${TOP}" data-height="${BOTTOM - TOP}" data-unit="${latest.unit}">${timeAxis(
     { from, until, timeZone: NEW_ZEALAND, bottom: BOTTOM },
     "days",
-  )}${valueAxis(values, latest.unit, comparable)}<svg class="line" viewBox="0 0 ${ACROSS} ${DOWN}" preserveAspectRatio="none" x="0" y="${TOP}" width="100%" height="${BOTTOM - TOP}">${totals.length > 0 && totalBars(totals, across, values)}<path d="${type === "rainfall" ? barsOf(drawn, across, values) : lineOf(drawn, across, values)}"/></svg>${triggerLines(comparable, values, drawn, across)}${dot(latest, percent(across(latest.observedAt)), values)}</svg>
+  )}${valueAxis(values, latest.unit, comparable)}<svg class="line" viewBox="0 0 ${ACROSS} ${DOWN}" preserveAspectRatio="none" x="0" y="${TOP}" width="100%" height="${BOTTOM - TOP}">${history}<path d="${isRain ? barsOf(drawn, across, values) : lineOf(drawn, across, values)}"/></svg>${triggerLines(
+    comparable,
+    values,
+    [...pointsOf(drawn, across, values), ...edgesOf(older, across, values)],
+  )}${dot(latest, percent(across(latest.observedAt)), values)}</svg>
 <div class="chart-readout" aria-live="polite"></div>
-<p class="chart-download">Download: <button type="button" class="chart-csv needs-script" data-name="${type}.csv">${name} as CSV</button> <a href="${data}" download>The newest readings as JSON</a></p>
-<details class="chart-table"><summary>Table of ${current.length < series.current.length && `the newest ${MOST} of `}${count(series.current.length, "current reading")}</summary>${table(current, name, latest.unit, totals)}</details>
+<p class="chart-download">Download: <button type="button" class="chart-csv needs-script" data-name="${type}.csv">${name} as CSV</button> <button type="button" class="chart-csv needs-script" data-name="${type}-days.csv">By the day as CSV</button> <a href="${data}" download>The newest readings as JSON</a></p>
+<details class="chart-table"><summary>Tables of ${current.length < series.current.length && `the newest ${MOST} of `}${count(series.current.length, "reading")} and ${count(days.length, "day")}</summary>${table(current, name, latest.unit, isRain ? days : [])}${dayTable(days, name, latest.unit, isRain)}</details>
 </figure>`;
 }
 
@@ -115,10 +127,14 @@ function valueAxis({ ticks, yOf }: Values, unit: string, triggers: readonly Trig
 const heightOf = (value: number, { low, high }: Values): number =>
   Math.round((1 - (value - low) / (high - low)) * DOWN);
 
-const placeOf = ({ observedAt }: Reading, across: Across): number => Math.round(across(observedAt) * ACROSS);
+const placeAt = (instant: number, across: Across): number => Math.round(across(instant) * ACROSS);
 
-/** Values as they are drawn: across from 0 to 1, and down in pixels. */
-const pointsOf = (readings: readonly Reading[], across: Across, { yOf }: Values) =>
+const placeOf = ({ observedAt }: Reading, across: Across): number => placeAt(observedAt, across);
+
+/** A value as it is drawn: across from 0 to 1, and down in pixels. */
+type Drawn = { readonly x: number; readonly y: number };
+
+const pointsOf = (readings: readonly Reading[], across: Across, { yOf }: Values): Drawn[] =>
   readings.filter(isMeasured).map(({ observedAt, value }) => ({ x: across(observedAt), y: yOf(value) }));
 
 /** A line, broken where a reading has no value. Each place is said by its distance from the one before: that is shortest. */
@@ -152,13 +168,32 @@ const barsOf = (readings: readonly Reading[], across: Across, values: Values): s
     .join("");
 
 /** Rain by the day, as wide bars behind those of the readings. */
-const totalBars = (totals: readonly RainTotal[], across: Across, values: Values): Html =>
-  html`<path class="totals" d="${totals
-    .map(({ from, until, value }) => {
-      const [start, end] = [from, until].map((instant) => Math.round(across(instant) * ACROSS));
-      return `M${start} ${DOWN}V${heightOf(value, values)}H${end}V${DOWN}z`;
-    })
-    .join("")}"/>`;
+const totalBars = (days: readonly Day[], across: Across, values: Values): Html =>
+  html`<path class="totals" d="${days.map((day) => boxOf(day, across, DOWN, heightOf(day.sum, values))).join("")}"/>`;
+
+/** Days from their least to their greatest value, and a line through their means that leads to the first reading. */
+function olderDays(days: readonly Day[], first: Reading, across: Across, values: Values): Html | false {
+  const shown = days.map((day) => ({ ...day, until: Math.min(day.until, first.observedAt) }));
+  const boxes = shown.map((day) => boxOf(day, across, heightOf(day.low, values), heightOf(day.high, values)));
+  const means = shown.map(({ from, until, mean }, index) => {
+    const isFirst = shown[index - 1]?.until !== from;
+    return `${isFirst ? "M" : "L"}${placeAt((from + until) / 2, across)} ${heightOf(mean, values)}`;
+  });
+  if (isMeasured(first)) means.push(`L${placeOf(first, across)} ${heightOf(first.value, values)}`);
+  return (
+    days.length > 0 &&
+    html`<path class="totals" d="${boxes.join("")}"/><path class="means" d="${means.join("")}"/>`
+  );
+}
+
+/** The width of a day between two heights. */
+const boxOf = ({ from, until }: Day, across: Across, low: number, high: number): string =>
+  `M${placeAt(from, across)} ${low}V${high}H${placeAt(until, across)}V${low}z`;
+
+const edgesOf = (days: readonly Day[], across: Across, { yOf }: Values): Drawn[] =>
+  days.flatMap(({ from, until, low, high }) =>
+    [from, until].flatMap((instant) => [low, high].map((value) => ({ x: across(instant), y: yOf(value) }))),
+  );
 
 /** Where labels may begin, in pixels apart, and how wide a chart is at least: that of the narrowest phone. */
 const COLUMN = 100;
@@ -168,16 +203,10 @@ const NARROWEST = 288;
  * Trigger levels from the highest down. A label stands where it covers no other and, if there is such a place, where the line
  * does not run through it.
  */
-function triggerLines(
-  triggers: readonly Trigger[],
-  values: Values,
-  readings: readonly Reading[],
-  across: Across,
-): Html | false {
+function triggerLines(triggers: readonly Trigger[], values: Values, drawn: readonly Drawn[]): Html | false {
   const { low, high, yOf } = values;
   const visible = triggers.filter(({ level }) => level >= low && level <= high);
   if (visible.length === 0) return false;
-  const drawn = pointsOf(readings, across, values);
   const heightsIn = [0, 1, 2].map((column) => {
     const [left, right] = [(column * COLUMN) / NARROWEST, ((column + 1) * COLUMN) / NARROWEST];
     return drawn.filter(({ x }) => x >= left && x <= right).map(({ y }) => y);
@@ -215,7 +244,7 @@ const dayAndTime = memoize((instant: number) => ({
  * usual stands in a row: an instant that is not a step before that of the row above, another unit, another quality code.
  * `client/reading-rows.ts` reads it.
  */
-function table(readings: readonly Reading[], name: string, unit: string, totals: readonly RainTotal[]): Html {
+function table(readings: readonly Reading[], name: string, unit: string, totals: readonly Day[]): Html {
   const step = mostCommon(
     readings.slice(1).map(({ observedAt }, index) => (readings[index]?.observedAt ?? 0) - observedAt),
   );
@@ -228,7 +257,7 @@ function table(readings: readonly Reading[], name: string, unit: string, totals:
     const { day, cells } = dayAndTime(observedAt);
     if (day !== latestDay) {
       const total = totals.find(({ until }) => day.startsWith(formatTime(until - 1, NEW_ZEALAND, "date")));
-      const inAll = total === undefined ? "" : `: ${markup(formatQuantity(total.value, unit))} in all`;
+      const inAll = total === undefined ? "" : `: ${markup(formatQuantity(total.sum, unit))} in all`;
       rows += `<tr><th colspan="${hasOtherCodes ? 3 : 2}" scope="rowgroup">${day}${inAll}</th></tr>`;
     }
     const place = before - observedAt === step ? "" : ` data-x="${observedAt}"`;
@@ -237,6 +266,23 @@ function table(readings: readonly Reading[], name: string, unit: string, totals:
     [latestDay, before] = [day, observedAt];
   }
   return html`<p class="meta">Quality code ${usualCode}${hasOtherCodes && ", unless a row has another"}.</p><div class="scroll tall" role="region" aria-label="${name}, current readings, table" tabindex="0"><table class="data values" data-step="${step ?? 0}" data-quality="${usualCode}"><thead><tr><th scope="col">Observed at</th><th scope="col">${name} (${unit})</th>${hasOtherCodes && html`<th scope="col">Quality code</th>`}</tr></thead><tbody>${trusted(rows)}</tbody></table></div>`;
+}
+
+/** All days, the newest first: rain added up, of all else the least, the mean and the greatest value. `client/chart-points.ts` reads it. */
+function dayTable(days: readonly Day[], name: string, unit: string, isRain: boolean): Html {
+  const headings = isRain ? [`Total (${unit})`] : [`Lowest (${unit})`, "Mean", "Highest"];
+  return dataTable(
+    `${name} by the day`,
+    ["Day", ...headings.map(numbers)],
+    days.toReversed().map(({ from, until, low, mean, high, sum, isWhole }) => ({
+      cells: [
+        `${formatTime(until - 1, NEW_ZEALAND, "briefDate")}${isWhole ? "" : ", in part"}`,
+        ...(isRain ? [sum] : [low, mean, high]).map(formatValue),
+      ],
+      attributes: html` data-day="${from} ${until}"`,
+    })),
+    "tall",
+  );
 }
 
 function valueIn(reading: Reading, unit: string): string {

@@ -1,27 +1,50 @@
-/** The values of a chart as CSV: what its table has, with exact times. */
+/** The values of a chart as CSV: what its tables have, with exact times. */
 
 import { make } from "./explorer.ts";
-import { numberIn, readingRows } from "./reading-rows.ts";
+import { dayRows, numberIn, readingRows } from "./reading-rows.ts";
 
-export function wireDownload(figure: HTMLElement): void {
-  const button = figure.querySelector<HTMLButtonElement>("button.chart-csv");
-  button?.addEventListener("click", () => {
-    const href = URL.createObjectURL(new Blob([csvOf(figure)], { type: "text/csv" }));
-    make("a", { href, download: button.dataset.name ?? "readings.csv" }).click();
-    setTimeout(() => URL.revokeObjectURL(href), 60_000);
-  });
+type Rows = readonly (readonly string[])[];
+
+/** Wires the buttons: the first gives the readings, the second the days. */
+export function wireDownloads(figure: HTMLElement): void {
+  const buttons = figure.querySelectorAll<HTMLButtonElement>("button.chart-csv");
+  for (const [index, rowsOf] of [readings, days].entries()) {
+    const button = buttons[index];
+    button?.addEventListener("click", () => {
+      const text = rowsOf(figure).map((row) => `${row.map(quoted).join(",")}\r\n`);
+      const href = URL.createObjectURL(new Blob(text, { type: "text/csv" }));
+      make("a", { href, download: button.dataset.name ?? "readings.csv" }).click();
+      setTimeout(() => URL.revokeObjectURL(href), 60_000);
+    });
+  }
 }
 
-function csvOf(figure: HTMLElement): string {
-  const [time = "", value = ""] = [...figure.querySelectorAll("thead th")].map(
+function readings(figure: HTMLElement): Rows {
+  const [time = "", value = ""] = headings(figure);
+  const rows = readingRows(figure).map(({ at, value, qualityCode }) => [
+    new Date(at).toISOString().replace(".000Z", "Z"),
+    plain(value),
+    qualityCode,
+  ]);
+  return [[time, value, "Quality code"], ...rows];
+}
+
+/** The dates in full: the table names no year. */
+function days(figure: HTMLElement): Rows {
+  const date = new Intl.DateTimeFormat("en-CA", { timeZone: figure.dataset.timeZone });
+  const rows = dayRows(figure).map(({ until, cells: [, ...values] }) => [
+    date.format(until - 1),
+    ...values.map(plain),
+  ]);
+  return [headings(figure, ":has(+ tbody [data-day])"), ...rows];
+}
+
+const headings = (figure: HTMLElement, of = ""): string[] =>
+  [...(figure.querySelector(`thead${of}`)?.querySelectorAll("th") ?? [])].map(
     ({ textContent }) => textContent ?? "",
   );
-  const rows = readingRows(figure).map(({ at, value, qualityCode }) => {
-    const instant = new Date(at).toISOString().replace(".000Z", "Z");
-    return [instant, String(numberIn(value) ?? value), qualityCode];
-  });
-  return [[time, value, "Quality code"], ...rows].map((row) => `${row.map(quoted).join(",")}\r\n`).join("");
-}
+
+const plain = (value: string): string => String(numberIn(value) ?? value);
 
 /** RFC 4180; a text that a spreadsheet would take for a formula stays a text. */
 const quoted = (text: string): string => `"${text.replace(/^(?=[=+@\t])/, "'").replaceAll('"', '""')}"`;

@@ -1,28 +1,9 @@
-/** What is drawn over a chart while it is read: the point that is read, and a cover over values that are out of date. */
+/** What is drawn over a chart while it is read: the point that is read. */
 
 import type { Point } from "./chart-points.ts";
 import type { Range } from "./chart-range.ts";
-import { isFinished, setAttributes } from "./explorer.ts";
+import { setAttributes } from "./explorer.ts";
 import { makeShape } from "./shape.ts";
-
-/** Since when values count as current by the reader's clock; minus infinity where a chart has no such age. */
-export function currentFrom({ dataset }: SVGSVGElement): number {
-  const { maxAge } = dataset;
-  return maxAge === undefined || isFinished ? -Infinity : Date.now() - Number(maxAge);
-}
-
-/** Covers the time whose values have gone out of date since the page was made. */
-export function markOld(plot: SVGSVGElement, range: Range): void {
-  const { top, height } = sizeOf(plot);
-  const cover = shape(plot, "rect", "chart-old");
-  plot.querySelector("svg.line")?.after(cover);
-  setAttributes(cover, {
-    x: 0,
-    width: `${100 * share(currentFrom(plot), range)}%`,
-    y: top,
-    height,
-  });
-}
 
 /**
  * Marks a point on the chart: the time that it covers and, if it has one, its value. The chart is as wide as the page
@@ -38,7 +19,7 @@ export function markPoint(plot: SVGSVGElement, { from, until, y }: Point, range:
   const dot = shape(plot, "circle", "chart-mark");
   dot.toggleAttribute("hidden", y === null);
   const down = top + height * (1 - ((y ?? low) - low) / (high - low || 1));
-  setAttributes(dot, { cx: `${across(from)}%`, cy: down, r: 5 });
+  setAttributes(dot, { cx: `${across((from + until) / 2)}%`, cy: down, r: 5 });
 }
 
 /** An attribute of a chart that holds two numbers, as a range. */

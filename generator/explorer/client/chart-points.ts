@@ -2,7 +2,7 @@
 
 import { MOMENT } from "../../lib/moment.ts";
 import { element } from "./explorer.ts";
-import { numberIn, readingRows } from "./reading-rows.ts";
+import { dayRows, numberIn, readingRows } from "./reading-rows.ts";
 
 export type Point = {
   /** Where it begins and ends on the time axis, in milliseconds. */
@@ -24,18 +24,27 @@ export function nearest(points: readonly Point[], time: number): number {
   return distances.indexOf(Math.min(...distances));
 }
 
-/** A reading is a moment. */
+/** A reading is a moment; what is older than all of them is told by the day. */
 function readingsOf(figure: HTMLElement): Point[] {
   const { unit } = element<SVGSVGElement>("svg.chart-plot", figure).dataset;
   const moment = momentIn(figure.dataset.timeZone);
   const name = element(".chart-csv", figure)
     .textContent?.replace(/ as CSV$/, "")
     .toLowerCase();
-  return readingRows(figure).map(({ at, value, qualityCode }) => {
+  const readings = readingRows(figure).map(({ at, value, qualityCode }) => {
     const y = numberIn(value);
     const words = `${moment.format(at)}, ${name} ${value}${y === null ? "" : ` ${unit}`}, quality code ${qualityCode}`;
     return { from: at, until: at, y, words };
   });
+  const since = Math.min(...readings.map(({ from }) => from));
+  const days = dayRows(figure).flatMap(({ from, until, cells: [day, ...values] }) => {
+    const words = values.length === 1 ? ["in all"] : ["lowest", "mean", "highest"];
+    const told = values.map((value, index) => `${words[index]} ${value} ${unit}`);
+    const y = numberIn(values[values.length === 1 ? 0 : 1] ?? "");
+    const point = { from, until: Math.min(until, since), y, words: `${day}: ${name} ${told.join(", ")}` };
+    return from < since ? point : [];
+  });
+  return [...readings, ...days];
 }
 
 /** As the pages name an instant: `22 November 2026 at 9:00 am NZDT`. */

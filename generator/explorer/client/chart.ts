@@ -3,16 +3,14 @@
  * the chart. It is not seen itself. It reads the table under the chart.
  */
 
-import { wireDownload } from "./chart-download.ts";
-import { currentFrom, markOld, markPoint, rangeOf } from "./chart-marks.ts";
+import { wireDownloads } from "./chart-download.ts";
+import { markPoint, rangeOf } from "./chart-marks.ts";
 import { nearest, type Point, pointsOf } from "./chart-points.ts";
 import { addRanges, type Range } from "./chart-range.ts";
 import { element, make } from "./explorer.ts";
-import { dropOlder } from "./reading-rows.ts";
 
 function startChart(figure: HTMLElement): void {
   const isOfReadings = figure.dataset.chart === "readings";
-  if (isOfReadings) dropOlder(figure, currentFrom(element("svg.chart-plot", figure)));
   const points = pointsOf(figure);
   const newest = points.at(-1);
   if (newest === undefined) return;
@@ -22,7 +20,7 @@ function startChart(figure: HTMLElement): void {
     const { from } = points.findLast(({ y }) => y !== null) ?? newest;
     addRanges(figure, reader.plot, reader.range, from, (range) => reader.showRange(range));
   }
-  wireDownload(figure);
+  wireDownloads(figure);
 }
 
 class Reader {
@@ -42,7 +40,6 @@ class Reader {
     this.#at = points.length - 1;
     this.#slider = sliderOf(this.range, newest);
     this.#readout = element<HTMLElement>(".chart-readout", figure);
-    markOld(this.plot, this.range);
     this.#listen();
     // Screen readers read the slider's own value. With the readout announced too, they would say everything twice.
     this.#readout.setAttribute("aria-live", "off");
@@ -56,7 +53,6 @@ class Reader {
   showRange(range: Range): void {
     this.range = range;
     [this.#slider.min, this.#slider.max] = [String(range[0]), String(range[1])];
-    markOld(this.plot, range);
     this.#read(this.#points.length - 1);
   }
 

@@ -1,4 +1,4 @@
-/** The rows of the table of a chart of readings, newest first. */
+/** The rows of the tables of a chart of readings, newest first. */
 
 import { data, element } from "./explorer.ts";
 
@@ -8,7 +8,6 @@ export type ReadingRow = {
   /** As the table has it: a number in the unit of the chart, a value with another unit, or words. */
   readonly value: string;
   readonly qualityCode: string;
-  readonly row: HTMLElement;
 };
 
 /** A row that names no instant of its own is a step older than the one before it. */
@@ -19,7 +18,6 @@ export function readingRows(figure: HTMLElement): ReadingRow[] {
   return [...table.querySelectorAll<HTMLTableRowElement>("tbody tr:not(:has([colspan]))")].map((row) => {
     at = row.dataset.x === undefined ? at - step : Number(row.dataset.x);
     return {
-      row,
       at,
       value: row.cells[1]?.textContent ?? "",
       qualityCode: row.cells[2]?.textContent ?? data(table, "quality"),
@@ -27,16 +25,14 @@ export function readingRows(figure: HTMLElement): ReadingRow[] {
   });
 }
 
-/** Takes from the table, which all else reads, what is older than `from`. Each row counts from the one before it, so the rest stays. */
-export function dropOlder(figure: HTMLElement, from: number): void {
-  const rows = readingRows(figure);
-  const old = rows.filter(({ at }) => at < from);
-  if (old.length === 0) return;
-  for (const { row } of old) row.remove();
-  for (const day of figure.querySelectorAll("tr:has([colspan])"))
-    if (day.nextElementSibling?.matches(":not(:has([colspan]))") !== true) day.remove();
-  element("summary", figure).textContent = `Table of current readings: ${rows.length - old.length}`;
-}
+/** The days of the second table: when each begins and ends, in milliseconds, and the texts of its cells. */
+export const dayRows = (
+  figure: HTMLElement,
+): { readonly from: number; readonly until: number; readonly cells: readonly string[] }[] =>
+  [...figure.querySelectorAll<HTMLTableRowElement>("tr[data-day]")].map((row) => {
+    const [from = 0, until = 0] = data(row, "day").split(" ").map(Number);
+    return { from, until, cells: [...row.cells].map(({ textContent }) => textContent ?? "") };
+  });
 
 /** The number of a value; null if it has none, or another unit. */
 export function numberIn(value: string): number | null {

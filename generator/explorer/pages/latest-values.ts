@@ -2,7 +2,7 @@ import { freshnessOf } from "../../model/freshness.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
 import { ageOf, currentUntil, shownFrom, shownUntil } from "../parts/by-clock.ts";
 import { type Html, html } from "../parts/html.ts";
-import { rainTotals, type Series, staleFrom, trendOf } from "../parts/observations.ts";
+import { daysOf, type Series, staleFrom, trendOf } from "../parts/observations.ts";
 import { staleBecause } from "../parts/restriction.ts";
 import { formatTime, NEW_ZEALAND, time } from "../parts/time.ts";
 import { formatValue } from "../parts/words.ts";
@@ -30,13 +30,13 @@ function latestValue(site: SiteRecord, series: Series, asOf: number): Html {
 
 /** The rain of the newest day and of the one before, where the readings cover it; the chart has those of all days. */
 const totalsOf = (series: Series, unit: string): string =>
-  rainTotals(series)
+  daysOf(series)
     .slice(-2)
     .toReversed()
     .filter(({ isWhole }, index) => index === 0 || isWhole)
     .map(
-      ({ until, value }, index) =>
-        `${formatValue(value)} ${unit}${index === 0 ? " so far" : ""} on ${formatTime(until - 1, NEW_ZEALAND, "briefDate")}.`,
+      ({ until, sum }, index) =>
+        `${formatValue(sum)} ${unit}${index === 0 ? " so far" : ""} on ${formatTime(until - 1, NEW_ZEALAND, "briefDate")}.`,
     )
     .join(" ");
 

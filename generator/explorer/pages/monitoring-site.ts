@@ -1,18 +1,19 @@
 /** A monitoring site: its latest values, its status for each band, its readings, and the consents linked to it. */
 
 import { layouts } from "../../answers/layouts.ts";
+import { formatDuration } from "../../lib/time-units.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
 import { pointMap } from "../charts/map.ts";
 import { readingsChart } from "../charts/readings.ts";
 import { mainPages } from "../parts/addresses.ts";
 import { breadcrumbs } from "../parts/breadcrumbs.ts";
-import { shownUntil } from "../parts/by-clock.ts";
+import { shownFrom, shownUntil } from "../parts/by-clock.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
 import { jsonLine, linkTo } from "../parts/json-links.ts";
 import { layout, rootOf } from "../parts/layout.ts";
 import { type Series, seriesOf, staleFrom } from "../parts/observations.ts";
-import { count, externalLink } from "../parts/words.ts";
+import { externalLink } from "../parts/words.ts";
 import { latestValues } from "./latest-values.ts";
 import { linkedConsentsTable, triggersOf } from "./site-consents.ts";
 import { siteFacts } from "./site-facts.ts";
@@ -49,8 +50,8 @@ ${!site.isServed && html`<p class="note warn"><strong>This site is no longer upd
 ${latestValues(site, series, asOf)}
 <section aria-labelledby="bands"><h2 id="bands">Restrictions by band</h2>${statusTables(site)}</section>
 <section aria-labelledby="readings"><h2 id="readings">Readings</h2>
-<p class="means">${staleSentence(site, series)}${sourceSentences(site, provider)}</p>
-${series.map((one) => one.latest !== null && html`<div${shownUntil(staleFrom(one.latest, site))}><h3>${one.name}</h3>${readingsChart({ series: one, latest: one.latest, triggers: one.type === "flow" ? triggersOf(context, site) : [], maximumAge: site.maximumAge, data: `${root}${linkTo(readings)}` })}</div>`)}</section>
+<p class="means">${historySentence(site, series)}${sourceSentences(site, provider)}</p>
+${series.map((one) => one.latest !== null && html`<div${shownUntil(staleFrom(one.latest, site))}><h3>${one.name}</h3>${readingsChart({ series: one, latest: one.latest, triggers: one.type === "flow" ? triggersOf(context, site) : [], data: `${root}${linkTo(readings)}` })}</div>`)}</section>
 <section aria-labelledby="consents"><h2 id="consents">Consents linked to this site</h2>${linkedConsentsTable(context, site, root)}</section>
 </div><aside class="page-aside" aria-label="Place and facts">${site.location !== null && pointMap(context, root, site.name, [site.location.longitude, site.location.latitude])}
 ${siteFacts(context, site, root)}</aside></div>
@@ -69,13 +70,11 @@ const sourceSentences = ({ servers }: SiteRecord, provider: string): Html[] =>
     ({ kind, url }) => html` Readings from ${provider}'s ${SERVERS[kind]} at ${externalLink(url)}.`,
   );
 
-/** How many readings are out of date, until another one is by the reader's clock. */
-function staleSentence(site: SiteRecord, series: readonly Series[]): Html {
-  const { stale } = site.readings;
-  const oldest = series.flatMap(({ current }) => current.at(-1) ?? []).map((one) => staleFrom(one, site));
-  const words =
-    stale === 0
-      ? "All readings on record are current."
-      : `${count(stale, "older reading")} ${stale === 1 ? "is" : "are"} out of date.`;
-  return html`${oldest.length === 0 ? words : html`<span${shownUntil(Math.min(...oldest))}>${words}</span>`} Out-of-date values are not shown, here or in the API.`;
+/** What older values are, while there is a current one; or that there is none any more. */
+function historySentence(site: SiteRecord, series: readonly Series[]): Html {
+  const ends = series.flatMap(({ latest }) => (latest === null ? [] : staleFrom(latest, site)));
+  const none = "No value is current, so none is shown, here or in the API.";
+  if (ends.length === 0) return html`${series.length > 0 && none}`;
+  const end = Math.max(...ends);
+  return html`<span${shownUntil(end)}>Values older than ${formatDuration(site.maximumAge)} are history, here by the day. The API gives only current ones.</span><span${shownFrom(end)}>${none}</span>`;
 }

@@ -26,6 +26,7 @@ export type Series = {
   readonly type: ObservationType;
   readonly name: string;
   readonly newest: Reading;
+  readonly all: readonly Reading[];
   readonly current: readonly Reading[];
   readonly latest: Measured | null;
 };
@@ -41,7 +42,7 @@ export function seriesOf(readings: readonly Reading[], site: SiteRecord, asOf: n
     const isCurrent = ({ observedAt }: Reading) =>
       freshnessOf(observedAt, asOf, site).freshness === "current";
     const current = own.slice(0, own.findLastIndex(isCurrent) + 1);
-    return [{ type, name, newest, current, latest: current.find(isMeasured) ?? null }];
+    return [{ type, name, newest, all: own, current, latest: current.find(isMeasured) ?? null }];
   });
 }
 
@@ -51,31 +52,44 @@ export const staleFrom = ({ observedAt }: Reading, { maximumAge }: SiteRecord): 
 
 export const isMeasured = (reading: Reading): reading is Measured => reading.value !== undefined;
 
-/** The rain of a day; not of the whole day where the readings begin later, or the day goes on. */
-export type RainTotal = {
+/** What was measured on a day; not on the whole day where the readings begin later, or the day goes on. */
+export type Day = {
   readonly from: number;
   readonly until: number;
-  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+  readonly mean: number;
+  /** For rain. */
+  readonly sum: number;
   readonly isWhole: boolean;
 };
 
 /**
- * Rain by the day, oldest first, from the current readings. A reading is of the time up to it, so that of midnight belongs to the day
- * before.
+ * All values of a series by the day, oldest first, in the unit of the latest. A reading is of the time up to it, so that of midnight
+ * belongs to the day before.
  */
-export function rainTotals({ current, latest }: Pick<Series, "current" | "latest">): RainTotal[] {
-  const measured = current.filter(isMeasured).filter(({ unit }) => unit === latest?.unit);
+export function daysOf({ all, latest }: Pick<Series, "all" | "latest">): Day[] {
+  const measured = all.filter(isMeasured).filter(({ unit }) => unit === latest?.unit);
   const [newest, oldest] = [measured[0], measured.at(-1)];
   if (newest === undefined || oldest === undefined) return [];
   const starts = midnights(oldest.observedAt - 1.5 * DAY, newest.observedAt, NEW_ZEALAND, "days");
+  let next = measured.length - 1;
   return starts.flatMap((from, index) => {
     const until = starts[index + 1] ?? newest.observedAt;
-    const own = measured.filter(({ observedAt }) => observedAt > from && observedAt <= until);
-    const sum = own.reduce((total, { value }) => total + value, 0);
-    const isWhole = oldest.observedAt <= from && index + 1 < starts.length;
-    return own.length === 0
-      ? []
-      : [{ from: Math.max(from, oldest.observedAt), until, value: Number(sum.toPrecision(8)), isWhole }];
+    const values: number[] = [];
+    for (; (measured[next]?.observedAt ?? Infinity) <= until; next--)
+      values.push((measured[next] as Measured).value);
+    if (values.length === 0) return [];
+    const sum = values.reduce((total, value) => total + value);
+    return {
+      from: Math.max(from, oldest.observedAt),
+      until,
+      low: Math.min(...values),
+      high: Math.max(...values),
+      mean: Number((sum / values.length).toPrecision(4)),
+      sum: Number(sum.toPrecision(8)),
+      isWhole: oldest.observedAt <= from && index + 1 < starts.length,
+    };
   });
 }
 

@@ -6,10 +6,7 @@ import { type Measured, seriesOf, trendOf } from "./observations.ts";
 
 /** How the pages read the readings of a site, as of an instant. */
 export type SiteReadings = {
-  /**
-   * Those that may be current, and at least the newest of each kind; newest first. They are read anew at each call: keep them
-   * for as long as one page takes.
-   */
+  /** All of a site, newest first. They are read anew at each call: keep them for as long as one page takes. */
   readonly readingsOf: (site: SiteRecord) => readonly Reading[];
   /** Kept, because every consent that names a site shows its flow. */
   readonly latestFlow: (site: SiteRecord) => Flow | null;
@@ -36,7 +33,7 @@ export function latestOf(readings: readonly Reading[], site: SiteRecord, asOf: n
   };
 }
 
-/** How to read what the pages show of a site's readings as of an instant. Most sites have many more that are out of date. */
+/** How to read those of a site that may be current, and at least the newest of each kind. Most sites have many more. */
 export const currentReadings =
   (readingsOf: ReadingsOf, asOf: number): SiteReadings["readingsOf"] =>
   ({ id, maximumAge }) =>
@@ -48,10 +45,10 @@ export function siteReadings(
   asOf: number,
   known: ReadonlyMap<string, Latest> = new Map(),
 ): SiteReadings {
-  const readingsOf = currentReadings(readingsOfId, asOf);
-  const latest = memoize((site: SiteRecord) => known.get(site.id) ?? latestOf(readingsOf(site), site, asOf));
+  const currentOf = currentReadings(readingsOfId, asOf);
+  const latest = memoize((site: SiteRecord) => known.get(site.id) ?? latestOf(currentOf(site), site, asOf));
   return {
-    readingsOf,
+    readingsOf: ({ id }) => readingsOfId(id),
     latestFlow: (site) => latest(site).flow,
     latestReading: (site) => latest(site).main,
   };

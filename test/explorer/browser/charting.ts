@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import type { Reading } from "../../../schemas/resource.ts";
+import type { MonitoringSite, Reading } from "../../../schemas/resource.ts";
 import { amount } from "../../support/amount.ts";
 import { siteWhere } from "./page-types.ts";
 import { answerOf, type Stage } from "./stage.ts";
@@ -16,8 +16,31 @@ export function charting(live: () => Stage, stage: () => Stage): void {
       ({ observationType, freshness }) => observationType === "flow" && freshness === "current",
     );
 
+  /** The least, the mean and the greatest flow of each day in the source, which the API gives no values of. */
+  const measuredOn = (): Map<string, number[]> => {
+    const { id } = answerOf<MonitoringSite>(stage(), `${site().replace(/\/$/, "")}.json`);
+    const day = new Intl.DateTimeFormat("en-NZ", {
+      timeZone: "Pacific/Auckland",
+      weekday: "short",
+      day: "numeric",
+      month: "short",
+    });
+    const rows = readFileSync("data/readings/horizons.csv", "utf8")
+      .split("\n")
+      .map((row) => row.split(","))
+      .filter(([own, type, , value]) => own === id && type === "flow" && value !== "");
+    const byDay = Map.groupBy(rows, ([, , at = ""]) => day.format(Date.parse(at) - 1).replace(",", ""));
+    return new Map(
+      [...byDay].map(([name, all]) => {
+        const values = all.map(([, , , value]) => Number(value));
+        const mean = values.reduce((a, b) => a + b) / values.length;
+        return [name, [Math.min(...values), Number(mean.toPrecision(4)), Math.max(...values)]];
+      }),
+    );
+  };
+
   describe("a chart of readings", () => {
-    test("reads the value under a pointer, and a line stands at it", async () => {
+    test("reads the value under a pointer, and a line stands at it; of older days, the figures", async () => {
       const { page, close } = await stage().open(site());
       const plot = page.locator(".chart-plot").first();
       const box = await plot.boundingBox();
@@ -25,9 +48,9 @@ export function charting(live: () => Stage, stage: () => Stage): void {
       await page
         .locator(".chart-slider")
         .first()
-        .hover({ position: { x: width * 0.4, y: 60 } });
+        .hover({ position: { x: width * 0.88, y: 60 } });
       const [from = 0, until = 0] = ((await plot.getAttribute("data-x")) ?? "").split(" ").map(Number);
-      const instant = from + (until - from) * 0.4;
+      const instant = from + (until - from) * 0.88;
       const nearest = flows().toSorted(
         (a, b) => Math.abs(Date.parse(a.observedAt) - instant) - Math.abs(Date.parse(b.observedAt) - instant),
       )[0] as Reading;
@@ -40,11 +63,13 @@ export function charting(live: () => Stage, stage: () => Stage): void {
       const share = (Date.parse(nearest.observedAt) - from) / (until - from);
       expect(Math.abs((line?.x ?? 0) - (x + share * width))).toBeLessThan(2);
       // A finger reads too.
-      await page
-        .locator(".chart-slider")
-        .first()
-        .click({ position: { x: width * 0.2, y: 40 } });
-      expect(Number(await slider.inputValue())).toBeLessThan(Date.parse(nearest.observedAt));
+      await slider.click({ position: { x: width * 0.2, y: 40 } });
+      const words = await page.locator(".chart-readout").first().innerText();
+      const told = /^(\w+ \d+ \w+): flow lowest (.+), mean (.+), highest (.+)$/.exec(words);
+      const [day, low, mean, high] = [...(told ?? [])].slice(1);
+      expect([low, mean, high].map((figure) => Number(figure?.replace(/,| L\/s/g, "")))).toEqual(
+        measuredOn().get(day as string),
+      );
       await close();
     });
 
@@ -52,7 +77,9 @@ export function charting(live: () => Stage, stage: () => Stage): void {
       const { page, close } = await stage().open(site());
       const figure = page.locator("figure.readings").first();
       await figure.getByRole("button", { name: "24 hours" }).click();
-      expect(await figure.locator(".axis:visible text").allTextContents()).toHaveLength(4);
+      const labels = await figure.locator(".axis:visible text").allTextContents();
+      expect(labels.filter((label) => /^\w{3} \d+ Nov$/.test(label))).toHaveLength(1);
+      expect(labels.filter((label) => /^(6|12) [ap]m$/.test(label)).length).toBe(labels.length - 1);
       const slider = figure.locator(".chart-slider");
       await slider.focus();
       await page.keyboard.press("Home");
@@ -66,7 +93,8 @@ export function charting(live: () => Stage, stage: () => Stage): void {
       await figure.getByRole("button", { name: "All" }).click();
       await slider.focus();
       await page.keyboard.press("Home");
-      expect(Number(await slider.inputValue())).toBe(Date.parse(flows().at(-1)?.observedAt ?? ""));
+      expect(await slider.inputValue()).toBe(await slider.getAttribute("min"));
+      expect(await slider.getAttribute("aria-valuetext")).toMatch(/^Sat 7 Nov, in part: flow lowest/);
       await close();
     });
 
@@ -91,6 +119,24 @@ export function charting(live: () => Stage, stage: () => Stage): void {
       expect(rows.map((row) => Date.parse(row.split('"')[1] ?? ""))).toEqual(
         flows().map(({ observedAt }) => Date.parse(observedAt)),
       );
+      const [days] = await Promise.all([
+        page.waitForEvent("download"),
+        figure.getByRole("button", { name: "By the day as CSV" }).click(),
+      ]);
+      const [heading, ...figures] = readFileSync(await days.path(), "utf8")
+        .trim()
+        .split("\r\n");
+      expect(heading).toBe('"Day","Lowest (L/s)","Mean","Highest"');
+      const expected = [...measuredOn().values()].toReversed();
+      expect(
+        figures.map((row) =>
+          row
+            .split(",")
+            .slice(1)
+            .map((cell) => Number(cell.slice(1, -1))),
+        ),
+      ).toEqual(expected);
+      expect(figures[0]).toMatch(/^"2026-11-21",/);
       const address = await figure
         .getByRole("link", { name: "JSON" })
         .evaluate((link) => (link as HTMLAnchorElement).href);
@@ -134,29 +180,23 @@ export function charting(live: () => Stage, stage: () => Stage): void {
       await close();
     });
 
-    test("shows nothing of what has come to be out of date since it was made: no line, row or value in the file", async () => {
-      const readings = answerOf<List<Reading>>(live(), `${site()}readings/pages/100/1.json`).items;
-      const [newest] = readings;
+    test("is there as long as its newest value is current, and then nothing of it: no line, table or file", async () => {
+      const [newest] = answerOf<List<Reading>>(live(), `${site()}readings/pages/100/1.json`).items;
+      const last = Date.parse(newest?.observedAt ?? "") + 48 * 3_600_000;
       const { page, close } = await live().open(site(), {
         purpose: "other times",
-        prepare: ({ clock }) => clock.setFixedTime(Date.parse(newest?.observedAt ?? "") + 36 * 3_600_000),
+        prepare: ({ clock }) => clock.setFixedTime(last - 3_600_000),
       });
-      const figure = page.locator("figure.readings").first();
-      const share = Number.parseFloat((await figure.locator(".chart-old").getAttribute("width")) ?? "");
-      expect(share).toBeGreaterThan(30);
-      expect(share).toBeLessThan(100);
-      const now = Date.parse(newest?.observedAt ?? "") + 36 * 3_600_000;
-      const current = readings.filter(
-        ({ observationType, observedAt }) =>
-          observationType === "flow" && now - Date.parse(observedAt) <= 48 * 3_600_000,
-      );
-      expect(await figure.locator("tbody tr:not(:has([colspan]))").count()).toBe(current.length);
-      expect(await figure.locator("summary").innerText()).toBe(
-        `Table of current readings: ${current.length}`,
-      );
-      await page.clock.setFixedTime(now + 13 * 3_600_000);
+      const parts = page.locator(".chart-plot, .chart-slider, .chart-csv, .chart-table");
+      expect(await parts.first().isVisible()).toBe(true);
+      expect(await page.locator("#readings ~ .means").innerText()).toContain("older than 2 days are history");
+      await page.clock.setFixedTime(last + 3_600_000);
       await page.reload();
-      expect(await page.locator("figure.readings:visible").count()).toBe(0);
+      expect(await parts.count()).toBeGreaterThan(0);
+      expect(await page.locator("figure.readings :visible").count()).toBe(0);
+      expect(await page.locator("#readings ~ .means").innerText()).toMatch(
+        /^No value is current, so none is/,
+      );
       await close();
     });
   });

@@ -1,10 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  rainTotals,
-  type Series,
-  seriesOf,
-  trendOf,
-} from "../../../generator/explorer/parts/observations.ts";
+import { daysOf, type Series, seriesOf, trendOf } from "../../../generator/explorer/parts/observations.ts";
 import { provider, reading, readingsWith, site, sitesWith, uuid } from "../../support/records.ts";
 
 const HOUR = 3_600_000;
@@ -36,25 +31,35 @@ function seriesWith(
 }
 
 describe("a series of readings", () => {
-  test("of rain is added up by the day in New Zealand, each reading with the day of the time before it", () => {
+  test("is told by the day in New Zealand, old values too, each reading with the day of the time before it", () => {
     const day = new Intl.DateTimeFormat("en-NZ", { timeZone: "Pacific/Auckland", dateStyle: "short" });
     for (const first of [1, 4, 13]) {
       const readings = Array.from(
-        { length: 45 - first },
+        { length: 200 - first },
         (_, index) => [first + index, (index * 7) % 5] as const,
       );
-      const expected = new Map<string, number>();
+      const expected = new Map<string, number[]>();
       for (const [hoursAgo, value] of readings.toReversed()) {
         const name = day.format(NOW - hoursAgo * HOUR - 1);
-        expected.set(name, (expected.get(name) ?? 0) + value);
+        expected.set(name, [...(expected.get(name) ?? []), value]);
       }
-      const totals = rainTotals(seriesWith(readings, "rainfall"));
-      expect(totals.map(({ until, value }) => [day.format(until - 1), value])).toEqual([...expected]);
-      expect(totals.map(({ isWhole }) => isWhole)).toEqual(
-        totals.map((_, index) => index > 0 && index < totals.length - 1),
+      const days = daysOf(seriesWith(readings, "rainfall"));
+      expect(days.length).toBeGreaterThan(8);
+      expect(days.map(({ until, low, high, sum }) => [day.format(until - 1), low, high, sum])).toEqual(
+        [...expected].map(([name, values]) => [
+          name,
+          Math.min(...values),
+          Math.max(...values),
+          values.reduce((a, b) => a + b),
+        ]),
+      );
+      for (const [index, { mean, sum }] of days.entries())
+        expect(mean).toBeCloseTo(sum / ([...expected.values()][index] as number[]).length, 2);
+      expect(days.map(({ isWhole }) => isWhole)).toEqual(
+        days.map((_, index) => index > 0 && index < days.length - 1),
       );
     }
-    expect(rainTotals(seriesWith([[1]], "rainfall"))).toEqual([]);
+    expect(daysOf(seriesWith([[1]], "rainfall"))).toEqual([]);
   });
 
   test("has as its latest the newest reading that is current and has a value", () => {
