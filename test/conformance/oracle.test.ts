@@ -16,7 +16,8 @@ const id = (kind: string, number: number) => `${kind}0000000-0000-4000-8000-0000
 const [kapiti, chathams, otaki, taupo] = [id("a", 1), id("a", 2), id("a", 3), id("a", 4)];
 const [served, closed] = [id("5", 1), id("5", 2)];
 const scheme = id("e", 1);
-const [light, heavy] = [id("f", 1), id("f", 2)];
+// Not in the order of their severity.
+const [light, heavy] = [id("f", 2), id("f", 1)];
 const council = id("0", 1);
 
 const folder = temporaryFolder();
@@ -432,12 +433,31 @@ function spelled(): string[] {
   const { integer, boolean, status, kind, instant, degrees, text } = SPELLINGS;
   const integers = [...integer, ...Array.from({ length: 501 }, (_, n) => String(n - 200))];
   const texts = [...text, ...Array.from({ length: 250 }, (_, n) => "a".repeat(n))];
+  const ids = [kapiti, council].flatMap((id) => [
+    ...[id, id.toUpperCase(), id.slice(1), `${id}0`, id.replaceAll("-", ""), id.replace("-0000", "")],
+    ...[
+      `%7B${id}%7D`,
+      `${id}%0A`,
+      `%20${id}`,
+      id.replace(/.$/, "g"),
+      `urn:uuid:${id}`,
+      id.replace("-", "%2D"),
+    ],
+  ]);
   const all = (query: string, values: readonly string[]) => values.map((value) => `/v1/${query}=${value}`);
   return [
     ...["areas", "organisations", "schemes", "restriction-zones", "scheduled-changes"].flatMap((list) => [
       ...all(`${list}?pageSize`, integers),
       ...all(`${list}?pageNumber`, integers),
     ]),
+    ...["areas", "organisations", "schemes", "monitoring-sites"].flatMap((list) =>
+      ids.flatMap((id) => [
+        `/v1/${list}/${id}`,
+        `/v1/${list}/${id}/stages/${id}`,
+        `/v1/${list}/${id}/readings`,
+      ]),
+    ),
+    ...all("scheduled-changes?organisationId", ids),
     ...all(`areas/${kapiti}?includeBoundary`, boolean),
     ...all(`areas/${kapiti}/scheduled-changes?isCancelled`, boolean),
     ...all(`areas/${kapiti}/scheduled-changes?page`, integers),

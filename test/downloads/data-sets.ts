@@ -2,7 +2,10 @@
 
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import Papa from "papaparse";
 import { VISIBLE } from "../../schemas/words.ts";
+import { writeDataSet } from "../support/data-set/draw-data-set.ts";
+import { filesBelow } from "../support/tree.ts";
 import { words } from "../support/words.ts";
 
 /** Names that a separator, a quote, a formula or an encoding could break. */
@@ -35,191 +38,48 @@ const texts = [
   '{"json": [1, "two"]}',
 ];
 
-const id = (kind: number, number: number) =>
-  `00000000-0000-4000-8000-${kind.toString(16)}${number.toString(16).padStart(11, "0")}`;
+/** Numbers that a careless writer rounds, or writes in another notation. */
+const numbers = words("0 -0 1e-300 -12345678901234567890 0.1 1.7976931348623157e308");
 
-/** Polygons on both sides of the antimeridian, one with a hole, and none. */
-const geometries = [
-  {
-    type: "MultiPolygon",
-    coordinates: [
-      [
-        [
-          [179, -44],
-          [180, -44],
-          [180, -43],
-          [179, -43],
-          [179, -44],
-        ],
-      ],
-      [
-        [
-          [-180, -44],
-          [-179, -44],
-          [-179, -43],
-          [-180, -43],
-          [-180, -44],
-        ],
-      ],
-    ],
-  },
-  {
-    type: "Polygon",
-    coordinates: [
-      [
-        [170.1, -44.3],
-        [171.123456789012, -44.3],
-        [171.123456789012, -43.1],
-        [170.1, -43.1],
-        [170.1, -44.3],
-      ],
-      [
-        [170.5, -44],
-        [170.5, -43.9],
-        [170.6, -43.9],
-        [170.6, -44],
-        [170.5, -44],
-      ],
-    ],
-  },
-  null,
-];
+/** Members that hold a name, and those that hold any text. */
+const NAMES = words("name title siteNumber createdBy number unit qualityCode");
+const TEXTS = words("description rejectionReason cancellationReason appliedAssignmentDeletionReason");
 
-/** Writes a data set full of hostile texts, odd numbers and missing values. */
+/** Writes a drawn data set full of hostile texts, odd numbers and missing values. */
 export function writeHostile(folder: string): void {
-  cpSync("test/golden/tiny/data", folder, { recursive: true });
-  const write = (path: string, value: unknown) => writeFileSync(join(folder, path), JSON.stringify(value));
-  const read = (path: string) => JSON.parse(readFileSync(join(folder, path), "utf8"));
-  const areas = texts.map((text, index) => ({
-    type: "Feature",
-    properties: {
-      id: id(3, index),
-      name: names[index % names.length],
-      schemeId: index % 3 === 0 ? null : id(2, 1),
-      organisationIds: index % 2 === 0 ? [] : [id(1, index % names.length)],
-      timeZoneId: "Pacific/Auckland",
-      trackingStatus: index % 5 === 0 ? "untracked" : "tracked",
-      sources: [{ url: `https://example.org/${index}?a="&b=%2C`, description: text }],
-    },
-    geometry: geometries[index % geometries.length],
-  }));
-  write("areas/areas.geojson", { type: "FeatureCollection", features: areas });
-  write("organisations.json", [
-    ...names.map((name, index) => ({ id: id(1, index), name, websiteUrl: null })),
-    ...read("organisations.json"),
-  ]);
-  write("schemes/town.json", {
-    id: id(2, 1),
-    name: names[0],
-    description: texts[13],
-    stages: texts.map((text, index) => ({
-      id: id(4, index),
-      severity: index === 0 ? -9_007_199_254_740_991 : index === 1 ? 9_007_199_254_740_991 : index,
-      name: names[index % names.length],
-      description: index === 2 ? null : text,
-      ...(index !== 2 && VISIBLE.test(text) && { uses: usesIn(text, index) }),
-    })),
-  });
-  write(
-    "stage-assignments/2026.json",
-    texts
-      .map((_, index) => ({
-        assignmentId: id(5, index),
-        areaId: id(3, index),
-        stageId: id(4, index),
-        effectiveFrom: index % 2 === 0 ? "2026-01-01T00:00:00Z" : "1999-12-31T23:59:59.999Z",
-        effectiveUntil: index % 4 === 0 ? "9999-12-31T23:59:59Z" : null,
-        createdBy: names[index % names.length],
-        scheduledChangeId: null,
-        createdAt: "2026-01-01T00:00:00.001Z",
-      }))
-      .filter((_, index) => index % 3 !== 0),
-  );
-  write(
-    "scheduled-changes/2026.json",
-    texts.map((text, index) => ({
-      id: id(6, index),
-      areaId: id(3, index),
-      targetStageId: null,
-      effectiveFrom: "2027-01-01T00:00:00Z",
-      approval: { status: "rejected", approvedAt: null, rejectionReason: text },
-      isApplied: false,
-      isCancelled: index % 2 === 0,
-      cancellationReason: index % 2 === 0 ? text : null,
-      isIgnored: index % 3 === 0,
-      isAutoDetected: index % 5 === 0,
-      createdBy: names[index % names.length],
-      createdAt: "2026-01-01T00:00:00Z",
-      appliedAssignmentDeletedAt: null,
-      appliedAssignmentDeletionReason: null,
-    })),
-  );
-  write(
-    "restriction-zones.json",
-    names.map((name, index) => ({
-      id: id(7, index),
-      name,
-      type: "district",
-      aliases: names.slice(0, index),
-    })),
-  );
-  write(
-    "monitoring-sites/ecan.json",
-    names.map((name, index) => ({
-      id: id(8, index),
-      providerKey: "ecan",
-      siteNumber: name,
-      name,
-      waterway: index % 2 === 0 ? null : name,
-      location:
-        index % 3 === 0 ? null : { longitude: index % 2 === 0 ? 180 : -179.999999, latitude: -0.25 * index },
-      isServed: index % 4 !== 0,
-      waterManagementSubArea: index % 2 === 0 ? null : { id: name, number: null, name },
-      waterManagementArea: null,
-      statuses: texts.map((text, band) => ({
-        bandNumber: band === 0 ? null : band,
-        restriction:
-          band % 4 === 1
-            ? null
-            : {
-                status: "partial",
-                allowedPercentage: band % 3 === 0 ? null : 0.1 * band,
-                date: "2026-11-20",
-                description: text,
-              },
-        asAt: band % 2 === 0 ? "2026-11-20T10:00:00Z" : "2001-01-01T00:00:00Z",
-      })),
-    })),
-  );
-  write("consents/ecan.json", [
-    ...names
-      .filter((name) => name.length < 300)
-      .map((name, index) => ({
-        consentNumber: `${name} ${index}`,
-        providerKey: "ecan",
-        rows: index === 0 ? [] : consentRows(name),
-      })),
-  ]);
-  const rows = ["siteId,observationType,observedAt,value,unit,qualityCode"];
-  for (const [index, name] of names.entries()) {
-    const value = ["0", "-0", "1e-300", "-12345678901234567890", "0.1", "", "1.7976931348623157e308"][
-      index % 7
-    ];
-    rows.push(`${id(8, index)},flow,2026-11-20T10:00:00.5Z,${value},"${name.replaceAll('"', '""')}",q`);
-    rows.push(`${id(8, index)},rainfall,1970-01-01T00:00:00Z,${value},mm,"${name.replaceAll('"', '""')}"`);
+  writeDataSet(folder, { seed: 12 });
+  // The same text is spoilt in the same way wherever it stands: a site number is named in several files.
+  const known = new Map<string, string>();
+  let count = 0;
+  const spoilt = (key: string, value: unknown): unknown => {
+    if (key === "severity")
+      return value === 100 ? Number.MAX_SAFE_INTEGER : value === 0 ? Number.MIN_SAFE_INTEGER : value;
+    if (key === "longitude" && count++ % 3 === 0) return 180;
+    if (typeof value !== "string") return value;
+    if (TEXTS.includes(key)) return texts[count++ % texts.length];
+    if (!NAMES.includes(key)) return value;
+    if (!known.has(value)) known.set(value, `${names[known.size % names.length]} ${known.size}`);
+    return known.get(value);
+  };
+  for (const file of filesBelow(folder)) {
+    const path = join(folder, file);
+    const text = readFileSync(path, "utf8");
+    if (file.endsWith(".csv")) {
+      const { data } = Papa.parse<Record<string, string>>(text.trim(), { header: true });
+      const rows = data.map((row) => ({
+        ...Object.fromEntries(Object.entries(row).map(([key, value]) => [key, spoilt(key, value)])),
+        value: numbers[count++ % (numbers.length + 1)] ?? "",
+      }));
+      writeFileSync(path, Papa.unparse(rows));
+    } else if (file !== "README.md") {
+      const value = JSON.parse(text, spoilt);
+      for (const [index, stage] of (value.stages ?? []).entries())
+        if (stage.description !== null && VISIBLE.test(stage.description))
+          stage.uses = usesIn(stage.description, index);
+      writeFileSync(path, JSON.stringify(value));
+    }
   }
-  writeFileSync(join(folder, "readings/ecan.csv"), `${rows.join("\n")}\n`);
 }
-
-const consentRows = (siteNumber: string) =>
-  [1, 2, 3].map((bandNumber) => ({
-    siteNumber,
-    bandNumber,
-    triggerLevel: bandNumber === 3 ? null : bandNumber * 0.1,
-    unit: bandNumber === 1 ? siteNumber : null,
-    thresholdAsAt: "2026-02-28",
-    thresholdSourceUrl: "https://example.org/a,b",
-  }));
 
 /** Writes a data set of nothing but its description. */
 export function writeEmpty(folder: string): void {

@@ -189,12 +189,11 @@ test("a change of one stage makes only the downloads again that it changes", asy
   const [data, out] = [temporaryFolder(), join(temporaryFolder(), "public")];
   writeHostile(data);
   await build({ ...OPTIONS, data, out });
-  const path = join(data, "stage-assignments/2026.json");
-  const assignments = JSON.parse(readFileSync(path, "utf8"));
-  const inForce = assignments.find(
-    ({ effectiveUntil }: { effectiveUntil: string | null }) => effectiveUntil === null,
-  );
-  inForce.createdBy = "somebody else";
+  const path = join(data, "stage-assignments/C.json");
+  const assignments = JSON.parse(readFileSync(path, "utf8")) as Record<string, string | null>[];
+  const isInForce = ({ effectiveFrom, effectiveUntil }: Record<string, string | null>) =>
+    effectiveUntil === null && `${effectiveFrom}` < "2026-11-19";
+  (assignments.find(isInForce) as Record<string, string>).createdBy = "somebody else";
   writeFileSync(path, JSON.stringify(assignments));
   const { written, removed } = await build({ ...OPTIONS, data, out });
   expect(removed).toEqual([]);

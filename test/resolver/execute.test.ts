@@ -1,27 +1,43 @@
 import { describe, expect, test } from "vitest";
+import { layouts } from "../../generator/answers/layouts.ts";
+import { filteredPagesOf, type Item, pagesOf } from "../../generator/answers/pages.ts";
+import type { File } from "../../generator/lib/section.ts";
 import { execute, type Files } from "../../generator/resolver/execute.ts";
 import { resolve } from "../../generator/resolver/resolve.ts";
 import { drawOf } from "../support/random.ts";
-import { answerOf, expectedPage, memory, pageOf, pagesOf } from "./memory.ts";
+import { answerOf, expectedPage, memory, pageOf } from "./memory.ts";
 
 const ID = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 const LENGTHS = [0, 1, 99, 100, 101, 250];
 const organisations = (count: number) => Array.from({ length: count }, (_, n) => ({ name: `Ō ${n}`, n }));
 
-/** The files of a list of so many, in some sizes. */
+/** The files of a list of so many, as they are written in some sizes. */
 const filesOf = (count: number, sizes: readonly number[]) =>
-  new Map(sizes.flatMap((size) => pagesOf("organisations", organisations(count), size)));
+  written("organisations", organisations(count), sizes);
+
+const written = (folder: string, items: readonly object[], sizes: readonly number[]) =>
+  textsOf(
+    pagesOf(
+      folder,
+      items.map((item) => JSON.stringify(item)),
+      sizes,
+    ),
+  );
+
+const textsOf = (files: Iterable<File>) =>
+  new Map([...files].map(({ path, content }) => [path, content as string]));
 
 describe("a page", () => {
   test.each(LENGTHS)("of a list of %d, of every size and number, is the slice of the list", async (count) => {
-    const lean = filesOf(count, [100]);
-    const standard = filesOf(count, [10, 100]);
-    for (let size = 1; size <= 100; size++) {
-      for (let number = 1; number <= Math.ceil(count / size) + 2; number++) {
-        const target = `/v1/organisations?pageSize=${size}&pageNumber=${number}`;
-        const expected = expectedPage(organisations(count), size, number);
-        expect(await pageOf(target, lean), target).toEqual(expected);
-        if (size === 10) expect(await pageOf(target, standard), target).toEqual(expected);
+    for (const { sizes } of Object.values(layouts)) {
+      const files = filesOf(count, sizes(10, count));
+      for (let size = 1; size <= 100; size++) {
+        for (let number = 1; number <= Math.ceil(count / size) + 2; number++) {
+          const target = `/v1/organisations?pageSize=${size}&pageNumber=${number}`;
+          expect(await pageOf(target, files), target).toEqual(
+            expectedPage(organisations(count), size, number),
+          );
+        }
       }
     }
   });
@@ -88,15 +104,14 @@ describe("filters", () => {
         (organisationId === undefined || change.organisationId === organisationId),
     );
 
-  /** The files of the list: a folder for each combination that leaves something. */
-  const files = new Map<string, string>();
-  for (const status of [undefined, ...statuses]) {
-    for (const owner of [undefined, ...owners]) {
-      const folder = `scheduled-changes${status ? `/status/${status}` : ""}${owner ? `/organisationId/${owner}` : ""}`;
-      const left = kept(status, owner);
-      if (left.length > 0) for (const [path, text] of pagesOf(folder, left, 100)) files.set(path, text);
-    }
-  }
+  const files = textsOf(
+    filteredPagesOf(
+      "scheduled-changes",
+      changes.map((change) => ({ text: JSON.stringify(change), filters: change })) as unknown as Item[],
+      ["status", "organisationId"],
+      () => [100],
+    ),
+  );
 
   test("in every combination, also one that leaves nothing, are what a plain filter leaves", async () => {
     expect(kept("rejected", owners[2])).toEqual([]);
@@ -114,10 +129,7 @@ describe("filters", () => {
 
   test("of an area without changes leave nothing; of an area that is not there, it is not found", async () => {
     const folder = `areas/${ID}/scheduled-changes`;
-    const empty = new Map([
-      ...pagesOf(folder, [], 100),
-      ["problems/GetAreaScheduledChanges/not-found.json", "{}"],
-    ] as [string, string][]);
+    const empty = written(folder, [], [100]).set("problems/GetAreaScheduledChanges/not-found.json", "{}");
     const target = `/v1/${folder}?status=approved&isCancelled=TRUE`;
     expect(await pageOf(target, empty)).toEqual(expectedPage([], 50, 1));
     expect(await answerOf(target.replace(ID, owners[0] as string), empty)).toMatchObject({ status: 404 });
@@ -126,7 +138,7 @@ describe("filters", () => {
   test("address the folder of an area's changes", async () => {
     const cancelled = [{ n: 1 }, { n: 2 }];
     const folder = `areas/${ID}/scheduled-changes`;
-    const some = new Map(pagesOf(`${folder}/status/rejected/isCancelled/true`, cancelled, 100));
+    const some = written(`${folder}/status/rejected/isCancelled/true`, cancelled, [100]);
     const target = `/v1/${folder}?isCancelled=True&status=rejected&page=1`;
     expect(await pageOf(target, some)).toEqual(expectedPage(cancelled, 50, 1));
   });
