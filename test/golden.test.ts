@@ -7,7 +7,7 @@ import { filesBelow } from "./support/tree.ts";
 
 /** What other tests hold to a standard of their own: nothing that a person would want to read here. */
 const ELSEWHERE =
-  /^(hosts|v1\/(downloads|manifest|problems|search|tiles))\/|^\.assetsignore$|^_headers$|^data\.json$|^\.nojekyll$|^v1\/(client[./]|(manifest|openapi(-3\.0)?)\.json$)/;
+  /^(hosts|v1\/(downloads|manifest|problems|search|tiles))\/|^\.assetsignore$|^_headers$|^data\.json$|^\.nojekyll$|^v1\/(client[./]|(area-)?uses\.|store\.js|(manifest|openapi(-3\.0)?)\.json$)/;
 
 /**
  * Each folder of `test/golden` is a case: `data` goes in, `expected` comes out, one record a line to be read by eye.

@@ -137,30 +137,6 @@ describe("a search finds what a scan of every record finds", () => {
   });
 });
 
-describe("an invalid search", () => {
-  const blank = ["", "q", "q=", "q=+%09", "q=%C2%A0%E3%80%80"];
-  const long = [`q=${"a".repeat(201)}`, `q=${"%C4%81".repeat(201)}`, `q=a${"%F0%9F%8C%8A".repeat(100)}`];
-  const malformed = ["q=%", "q=wai%4", "q=%ff", "q=%C0%AF", "q=%ED%A0%80", "q=\ud83c", "q=wai\udf0a&q=wai"];
-
-  test.each([...blank, ...long, ...malformed])("asked for as %j has the problem of q", (query) => {
-    for (const more of ["", "&pageSize=5", "&type=area"]) {
-      const { candidates } = resolve("GET", `/v1/search?${query}${more}`);
-      expect(candidates).toMatchObject([{ file: "problems/Search/q.json", status: 400 }]);
-    }
-  });
-
-  test("with invalid kinds has the problem of type, and of q as well if that is invalid", () => {
-    for (const type of ["river", "area,river", "Area", "", "area,", "%"]) {
-      expect(resolve("GET", `/v1/search?q=wai&type=${type}`).candidates[0]?.file).toBe(
-        "problems/Search/type.json",
-      );
-      expect(resolve("GET", `/v1/search?type=${type}`).candidates[0]?.file).toBe(
-        "problems/Search/q-type.json",
-      );
-    }
-  });
-});
-
 describe("the files of a search", () => {
   const records = recordsOfNewZealand(5_000, 5);
   const files = built(records);

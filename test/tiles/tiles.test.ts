@@ -4,6 +4,7 @@ import { tilesOf } from "../../generator/tiles/numeric.js";
 import { amount } from "../support/amount.ts";
 import { areaFeatures } from "../support/data-set/odd/areas.ts";
 import { drawOf } from "../support/random.ts";
+import { ring } from "../support/ring.ts";
 import { densify } from "../support/tiles/densify.ts";
 import { gapsOf } from "../support/tiles/gaps.ts";
 import { archiveFor, areasOf, type Coordinates, decodedTiles, expectExact, percentages } from "./figures.ts";
@@ -48,53 +49,19 @@ describe("tiles", () => {
   });
 
   test("show holes that touch their ring, and areas that fill them", async () => {
-    const hole: Ring = [
-      [170, -43.5],
-      [170.4, -43.2],
-      [170.8, -43.5],
-      [170.4, -43.8],
-      [170, -43.5],
-    ];
-    const other: Ring = [
-      [170.8, -43.5],
-      [170.9, -43.3],
-      [171, -43.5],
-      [170.9, -43.7],
-      [170.8, -43.5],
-    ];
+    const hole: Ring = ring("170 -43.5, 170.4 -43.2, 170.8 -43.5, 170.4 -43.8, 170 -43.5");
+    const other: Ring = ring("170.8 -43.5, 170.9 -43.3, 171 -43.5, 170.9 -43.7, 170.8 -43.5");
     await check([[[box(170, -44, 171, -43), hole, other]], [[hole]], [[other]]]);
   });
 
   test("show rings that touch themselves, with a corner at a corner and with a corner at an edge", async () => {
-    const atCorner: Ring = [
-      [170, -44],
-      [171, -44],
-      [170.5, -43.5],
-      [171, -43],
-      [170, -43],
-      [170.5, -43.5],
-      [170, -44],
-    ];
-    const atEdge: Ring = [
-      [172, -44],
-      [174, -44],
-      [174, -43],
-      [173.5, -43],
-      [173, -44],
-      [172.5, -43],
-      [172, -43],
-      [172, -44],
-    ];
+    const atCorner: Ring = ring("170 -44, 171 -44, 170.5 -43.5, 171 -43, 170 -43, 170.5 -43.5, 170 -44");
+    const atEdge: Ring = ring("172 -44, 174 -44, 174 -43, 173.5 -43, 173 -44, 172.5 -43, 172 -43, 172 -44");
     await check([[[atCorner]], [[atEdge]]]);
   });
 
   test("show slivers thinner than a unit as placeholders, which overlap what is beside them", async () => {
-    const wedge: Ring = [
-      [172, -44],
-      [173, -43.9999999],
-      [172, -43.9999998],
-      [172, -44],
-    ];
+    const wedge: Ring = ring("172 -44, 173 -43.9999999, 172 -43.9999998, 172 -44");
     const areas = areasOf(
       [[box(170, -44, 171, -43)]],
       [[box(171, -44, 171.0000001, -43)]],

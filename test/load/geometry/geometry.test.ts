@@ -1,16 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { readGeometry } from "../../../generator/load/geometry/geometry.ts";
 import { reading } from "../../support/reports.ts";
+import { ring } from "../../support/ring.ts";
 
 const read = (geometry: unknown) => reading((report) => readGeometry(geometry, report));
 const polygon = (...coordinates: unknown[]) => read({ type: "Polygon", coordinates });
 /** The places and messages of the faults of a polygon's rings. */
 const faultsOf = (...rings: unknown[]) =>
   polygon(...rings).reports.map(({ path, message }) => [path.slice(1).join(" "), message]);
-
-/** As well-known text has it: `0 0, 4 0, 4 4, 0 0`. */
-const ring = (text: string): number[][] =>
-  text.split(", ").map((position) => position.split(" ").map(Number));
 
 const SQUARE = ring("0 0, 4 0, 4 4, 0 4, 0 0");
 
@@ -110,7 +107,7 @@ describe("a position", () => {
     [[170, 95], "expected a latitude from -90 to 90, found 95"],
     [[-42.5, 173.5], "expected [longitude, latitude], found [-42.5, 173.5], which is the other way round"],
   ])("%j is none, or on no globe", (position, message) => {
-    expect(faultsOf(SQUARE.with(1, position as number[]))).toEqual([["0 1", message]]);
+    expect(faultsOf(SQUARE.with(1, position as [number, number]))).toEqual([["0 1", message]]);
   });
 
   test("may lie on the very edge of the globe", () => {
