@@ -4,6 +4,7 @@ import { HOUSES, type House } from "../../api/uses.ts";
 import { mayUse, type UseAnswer } from "../../edge/client/uses/may-use.ts";
 import { type RuleInShort, timeInWords } from "../../feeds/rule-words.ts";
 import { DAY } from "../../lib/time-units.ts";
+import { unbroken } from "../parts/use-words.ts";
 
 export type Now = {
   readonly house: House | null;
@@ -38,7 +39,7 @@ export function whenOf(instant: string, { zone, now }: Now, today = ""): string 
     minute: "2-digit",
     hourCycle: "h23",
   });
-  const time = timeInWords(clock.format(at));
+  const time = unbroken(timeInWords(clock.format(at)));
   const date = dateIn(zone, at);
   if (date === dateIn(zone, now)) return today === "" ? time : `${time} ${today}`;
   return date === dateIn(zone, now + DAY) ? `${time} tomorrow` : `${time} on ${dayOf(date)}`;

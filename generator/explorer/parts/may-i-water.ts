@@ -17,13 +17,14 @@ export function mayIWater({ uses = null }: Stage, area: Area, model: Model): Htm
   const own = gardenUses(uses);
   const date = dateOf(model.asOf, area.timeZoneId);
   const live = !isFinished(model.dataset);
+  const asksForHouse = own.some(({ rule }) => rule?.when?.some(({ houses }) => houses !== null));
   return html`<section class="uses" aria-labelledby="may-i-water"${
     live && html` data-zone="${area.timeZoneId}"${endsOf(area, model)} data-uses="${JSON.stringify(own)}"`
   }><h2 id="may-i-water">May I water?</h2><p class="uses-day">${calendarDay(date, "weekday")}:</p><ul>${own.map(
     (use) => html`<li><b>${use.label}:</b> <span>${dayInWords(use, date, null)}</span></li>`,
   )}</ul>${
-    live && html`<p class="needs-script">${houseField("My house number is")}</p>`
-  }<p class="means">From <a href="#rules">the council’s words</a>, which count. Published at ${externalLink(uses.sourceUrl)}; compared ${calendarDay(uses.reviewedAt)}.</p></section>`;
+    live && asksForHouse && html`<p class="needs-script">${houseField("My house number is")}</p>`
+  }<p class="means">From <a href="#rules">the council’s words</a>, which count. Published at ${externalLink(uses.sourceUrl)}; last checked ${calendarDay(uses.reviewedAt)}.</p></section>`;
 }
 
 /** An attribute for when the stage ends, or stops being known. */

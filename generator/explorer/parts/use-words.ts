@@ -68,12 +68,15 @@ export function dayInWords({ label: _, rule }: GardenUse, date: string, house: H
 
 const timesFor = (windows: readonly UseWindow[], house: House): string => {
   const own = windows.filter(({ houses }) => houses === null || houses.includes(house));
-  const clear = hoursInWords(own.filter(({ isUnclear }) => !isUnclear));
-  const unclear = hoursInWords(own.filter(({ isUnclear }) => isUnclear));
+  const clear = unbroken(hoursInWords(own.filter(({ isUnclear }) => !isUnclear)));
+  const unclear = unbroken(hoursInWords(own.filter(({ isUnclear }) => isUnclear)));
   return [clear, unclear && `perhaps ${unclear} (the text is not clear)`]
     .filter((text) => text !== "")
     .join(", ");
 };
+
+/** No line ends between an hour and its half of the day. */
+export const unbroken = (words: string): string => words.replace(/ (?=[ap]m\b)/g, "\u00a0");
 
 function isOpenOn(date: string, { dates, weekdays }: UseWindow): boolean {
   const day = new Date(date);

@@ -1,6 +1,18 @@
 /** Compares a `mayUse` with the reading by the minute, for drawn instants. */
 
-import { HOUSES, type House, type UseRule, type UseWindow, WEEKDAYS } from "../../../generator/api/uses.ts";
+import {
+  HOUSES,
+  type House,
+  MEANS,
+  type Means,
+  PURPOSES,
+  type Purpose,
+  USERS,
+  type UseRule,
+  type User,
+  type UseWindow,
+  WEEKDAYS,
+} from "../../../generator/api/uses.ts";
 import type { mayUse } from "../../../generator/edge/client/uses/may-use.ts";
 import type { Draw } from "../../support/random.ts";
 import { CLEAR, CLOSED, MINUTE, type Minutes, UNCLEAR } from "./by-the-minute.ts";
@@ -44,22 +56,16 @@ export function differences(
 ): string[] {
   const { minutes, changes } = table;
   const found: string[] = [];
+  const uses = { sourceUrl: "", reviewedAt: "", rules: [...othersThan(rule), rule] };
+  const ask = { who: rule.who[0] as User, what: rule.what[0] as Purpose, by: rule.by[0] as Means, house };
   for (let drawn = 0; drawn < instants; drawn++) {
     const index = drawIndex(minutes, changes, random);
     const now = minutes.start + index * MINUTE + random.below(MINUTE);
-    const until = drawn % 2 === 0 ? null : now + 1 + random.below(3 * DAY);
-    const expected = expectedAt(table, rule, house, index, until);
-    const answer = mayUse(
-      { sourceUrl: "", reviewedAt: "", rules: [rule] },
-      { who: rule.who[0] as never, what: rule.what[0] as never, by: rule.by[0] as never, house },
-      { now: new Date(now), timeZoneId, until },
-    );
-    const given = [
-      answer.answer,
-      "until" in answer ? answer.until : null,
-      "notBefore" in answer ? answer.notBefore : null,
-      "why" in answer ? answer.why : null,
-    ].join(" ");
+    // Now and then the stage is over already.
+    const end = drawn % 64 === 1 ? now - random.pick([0, 1, DAY]) : now + 1 + random.below(3 * DAY);
+    const until = drawn % 2 === 0 ? null : end;
+    const expected = JSON.stringify(expectedAt(table, rule, house, index, now, until));
+    const given = JSON.stringify(mayUse(uses, ask, { now: new Date(now), timeZoneId, until }));
     if (given !== expected)
       found.push(
         `${new Date(now).toISOString()} ${timeZoneId} ${house} until ${until}: ${given}, expected ${expected}, ${JSON.stringify(rule.when)}`,
@@ -67,6 +73,18 @@ export function differences(
   }
   return found;
 }
+
+/** Rules that differ from one in whom, what or which means they are about, and in what they say. */
+const othersThan = (rule: UseRule): UseRule[] => {
+  const permission = rule.permission === "prohibited" ? "allowed" : "prohibited";
+  const other = { ...rule, permission, when: null, conditions: [], quote: ["another"] } as const;
+  const not = <Word>(words: readonly Word[], all: readonly Word[]) => all.filter((word) => word !== words[0]);
+  return [
+    { ...other, who: not(rule.who, USERS) },
+    { ...other, what: not(rule.what, PURPOSES) },
+    { ...other, by: not(rule.by, MEANS) },
+  ];
+};
 
 /** A quarter of the instants are near a change of the rule, another within some hours of a change of the clocks. */
 function drawIndex(minutes: Minutes, changes: readonly number[], random: Draw): number {
@@ -86,24 +104,33 @@ function changesOf(states: Uint8Array): number[] {
   return changes;
 }
 
+/** Each kind of answer with its fields in the order of the contract. */
 function expectedAt(
   { minutes, states, changes }: Table,
-  rule: UseRule,
+  { permission, when, conditions, exception, quote }: UseRule,
   house: House | null,
   index: number,
+  now: number,
   end: number | null,
-): string {
-  const line = (answer: string, until: number, notBefore: number | null, why: string | null) =>
-    [
-      answer,
-      text(Math.min(until, end ?? Infinity)),
-      notBefore === null || notBefore >= (end ?? Infinity) ? null : text(notBefore),
-      why,
-    ].join(" ");
-  if (rule.permission === "prohibited") return line("notAllowed", Infinity, null, null);
-  if (rule.when === null) return line("allowed", Infinity, null, null);
-  if (house === null && rule.when.some(({ houses }) => houses !== null))
-    return ["unknown", null, null, "houseNumber"].join(" ");
+): object {
+  const unknown = (why: string) => ({ answer: "unknown", why });
+  const last = (until: number) => text(Math.min(until, end ?? Infinity));
+  const allowed = (until: number) => ({
+    ...{ answer: "allowed", until: last(until), conditions, isDiscouraged: permission === "discouraged" },
+    ...{ exception, quote },
+  });
+  const notAllowed = (until: number, notBefore: number) => ({
+    ...{
+      answer: "notAllowed",
+      until: last(until),
+      notBefore: notBefore < (end ?? Infinity) ? text(notBefore) : null,
+    },
+    ...{ exception, quote },
+  });
+  if (end !== null && now >= end) return unknown("notKnown");
+  if (permission === "prohibited") return notAllowed(Infinity, Infinity);
+  if (when === null) return allowed(Infinity);
+  if (house === null && when.some(({ houses }) => houses !== null)) return unknown("houseNumber");
   const next = (is: (state: number) => boolean) => {
     if (is(states[index] as number)) return minutes.start + index * MINUTE;
     for (let place = placeAfter(changes, index); place < changes.length; place++) {
@@ -113,19 +140,11 @@ function expectedAt(
     }
     return Infinity;
   };
-  if (states[index] === CLEAR)
-    return line(
-      "allowed",
-      next((state) => state !== CLEAR),
-      null,
-      null,
-    );
-  if (states[index] === UNCLEAR) return ["unknown", null, null, "unclear"].join(" ");
-  return line(
-    "notAllowed",
+  if (states[index] === CLEAR) return allowed(next((state) => state !== CLEAR));
+  if (states[index] === UNCLEAR) return unknown("unclear");
+  return notAllowed(
     next((state) => state !== CLOSED),
     next((state) => state === CLEAR),
-    null,
   );
 }
 
@@ -163,8 +182,8 @@ export function drawRule(random: Draw): UseRule {
     by: ["sprinkler"],
     permission,
     when,
-    conditions: [],
-    exception: null,
+    conditions: random.below(2) ? [{ kind: "minutesADay", value: 30 }] : [],
+    exception: random.pick([null, "Own bores."]),
     quote: ["drawn"],
   };
 }

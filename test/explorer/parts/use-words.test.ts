@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { House, StageUses, UseRule, UseWindow } from "../../../generator/api/uses.ts";
-import { dayInWords, gardenUses } from "../../../generator/explorer/parts/use-words.ts";
+import { dayInWords, gardenUses, unbroken } from "../../../generator/explorer/parts/use-words.ts";
 import { timeInWords } from "../../../generator/feeds/rule-words.ts";
 
 const window = (from: string, to: string, some: Partial<UseWindow> = {}): UseWindow => ({
@@ -32,7 +32,7 @@ const SATURDAY = "2026-11-21";
 
 const said = (some: Partial<UseRule>, house: House | null = null, date = SATURDAY) => {
   const [sprinklers] = gardenUses(uses(rule(some)));
-  return sprinklers && dayInWords(sprinklers, date, house);
+  return sprinklers && dayInWords(sprinklers, date, house).replaceAll("\u00a0", " ");
 };
 
 const ODD = [
@@ -46,6 +46,7 @@ describe("the words of a day", () => {
     expect(said({ when: ODD })).toBe("odd house numbers, 6–8 am and 7–9 pm");
     expect(said({ when: ODD }, null, "2026-11-22")).toBe("even house numbers, 6–8 am");
     expect(said({ when: ODD }, "odd")).toBe("6–8 am and 7–9 pm");
+    expect(unbroken("6–8 am and 7–9 pm, any amount")).toBe("6–8\u00a0am and 7–9\u00a0pm, any amount");
     expect(said({ when: ODD }, "even")).toBe("not on this day");
     expect(said({ when: ODD }, null, "2026-10-31")).toBe("odd house numbers, 6–8 am and 7–9 pm");
   });

@@ -80,6 +80,10 @@ describe("what a stage allows", () => {
     ],
     ["puts unclear over clear", "if (clear.from <= now)", "if (clear.from <= now && next(true).from > now)"],
     ["takes unclear for clear", "isUnclear === unclear", "true || isUnclear === unclear"],
+    ["reads a rule about others", "who.includes(ask.who) &&", ""],
+    ["reads a rule about another use", "what.includes(ask.what) &&", ""],
+    ["reads a rule about other means", "&& by.includes(ask.by)", ""],
+    ["answers for a stage that is over", "if (at >= end)", "if (at > end)"],
     ["forgets a prohibition", 'rule.permission === "prohibited"', 'rule.permission === "forbidden"'],
     ["begins the week on Sunday", "(date.getUTCDay() + 6) % 7", "date.getUTCDay()"],
     ["lets an answer outlive its stage", "Math.min(clear.to, end)", "clear.to"],
@@ -109,11 +113,12 @@ const daily = (...hours: readonly (readonly [string, string])[]): UseRule => ({
   quote: [""],
 });
 
-/** Havana's clocks leap at midnight, and double the hour from midnight. */
-const AT_CHANGES = [
+/** Havana's clocks leap at midnight, and double the hour from midnight. And a prohibition. */
+const AT_CHANGES: readonly UseRule[] = [
   daily(["00:30", "06:00"]),
   daily(["20:00", "24:00"], ["00:00", "00:30"]),
   daily(["00:15", "00:45"]),
+  { ...daily(), permission: "prohibited", when: null },
 ];
 
 const HAVANA = "America/Havana";
