@@ -10,7 +10,7 @@ import { SnapshotError, TreeError } from "../generator/mirror/errors.ts";
 import { SiteError } from "../generator/mirror/site.ts";
 import { HeldBackError, NotWholeError } from "../generator/nightly/errors.ts";
 import { LeftoverError, TargetError, WriteError } from "../generator/output/errors.ts";
-import { KeyError, SignatureError } from "../generator/signature/errors.ts";
+import { KeyError, SignatureError } from "../generator/output/signature/errors.ts";
 import type { CommandName } from "./command-line/commands.ts";
 import { helpOf, usageOf } from "./command-line/help.ts";
 import { parse, UsageError, type Values } from "./command-line/parse.ts";

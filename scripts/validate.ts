@@ -1,5 +1,5 @@
-import { check } from "../generator/check/check.ts";
 import { HOUR } from "../generator/lib/time-units.ts";
+import { check } from "../generator/load/check/check.ts";
 import { formatFault } from "../generator/load/faults.ts";
 import { load } from "../generator/load/load.ts";
 import { locate } from "../generator/load/locate.ts";

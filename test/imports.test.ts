@@ -13,7 +13,6 @@ const ROOMS = [
   "generator/api",
   "schemas",
   "generator/load",
-  "generator/check",
   "generator/model",
   "generator/resolver",
   "generator/search",
@@ -25,7 +24,6 @@ const ROOMS = [
   "generator/openapi",
   "generator/edge",
   "generator/server",
-  "generator/signature",
   "generator/output",
   "generator/mirror",
   "generator/explorer/parts",
@@ -66,7 +64,7 @@ const WITH_FILES = [
 
 /** What `ingest` may use of the rest: all that reads and checks data, and how a folder is locked. */
 const FOR_INGEST =
-  /^(schemas|generator\/(lib|cache|api|load|check|ingest))\/|^generator\/output\/(tree\/lock|errors)\.ts$/;
+  /^(schemas|generator\/(lib|cache|api|load|ingest))\/|^generator\/output\/(tree\/lock|errors)\.ts$/;
 
 type Import = { readonly from: string; readonly to: string };
 

@@ -1,16 +1,13 @@
 /** The documents about the API itself: the index and the status (docs/contract.md §6). */
 
 import type { Index, Status } from "../../schemas/document.ts";
+import { ARCHIVE_DOCUMENT, DOWNLOADS_DOCUMENT } from "../api/documents.ts";
 import { formatInstant } from "../api/instant.ts";
 import { operationOf, operations } from "../api/operations.ts";
 import { subscriptionPaths } from "../api/subscriptions.ts";
 import type { Model } from "../model/model.ts";
 import type { SiteRecord } from "../model/monitoring-sites.ts";
-import { ARCHIVE_DOCUMENT } from "../tiles/tile-files.ts";
 import { instantOrNull } from "./records.ts";
-
-/** The document that describes the downloads, below `v1/`. */
-export const DOWNLOADS_DOCUMENT = "downloads/datapackage.json";
 
 export const SAMPLE_NOTICE =
   "Sample data, not official. Ask your council or water provider before you rely on a restriction.";

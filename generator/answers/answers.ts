@@ -6,7 +6,6 @@ import type { File } from "../lib/section.ts";
 import type { AreasModel } from "../model/area-groups.ts";
 import type { Model } from "../model/model.ts";
 import type { ReadingsOf } from "../model/readings-as-of.ts";
-import { tileInput, tileSetOf } from "../tiles/tile-files.ts";
 import { layouts } from "./layouts.ts";
 import { addressOf, defaultSizeOf, filteredListOf, listOf, type Values } from "./lists.ts";
 import type { Options } from "./options.ts";
@@ -14,7 +13,14 @@ import { readingAnswers } from "./readings.ts";
 import * as records from "./records.ts";
 
 /** The operations whose files are made elsewhere (tiles, search and places). */
-export type MadeElsewhere = "GetAreaTile" | "Search" | "GetAreasAtPlace";
+export const MADE_ELSEWHERE = [
+  "GetAreaTile",
+  "GetAreaTileMetadata",
+  "Search",
+  "GetAreasAtPlace",
+] as const satisfies readonly OperationId[];
+
+export type MadeElsewhere = (typeof MADE_ELSEWHERE)[number];
 
 /** The files of an operation, with paths below `v1/`, or below `hosts/` for hosts that rewrite; each path once. */
 type Render = (model: Model, options: Options, readingsOf: ReadingsOf) => Iterable<File>;
@@ -141,11 +147,6 @@ export const answers: Record<OperationOfArea, AnswerOfArea> &
   *GetOrganisations(model, { store }) {
     const organisations = model.organisations.map((organisation) => text(records.organisation(organisation)));
     yield* listOf("GetOrganisations", {}, organisations, layouts[store]);
-  },
-  *GetAreaTileMetadata(model, { baseUrl, maxZoom, store }) {
-    const tileSet = tileSetOf(tileInput(model, baseUrl, maxZoom));
-    yield { path: fileOf("GetAreaTileMetadata", {}), content: text(tileSet) };
-    yield* layouts[store].rewriting.zooms(tileSet.maxzoom);
   },
   GetMonitoringSiteReadings: readingAnswers,
   *GetRestrictionZones(model, { store }) {

@@ -9,7 +9,7 @@ import { digestsOf, type SourceKind } from "../load/load.ts";
 import type { AreaGroup } from "../model/area-groups.ts";
 import type { Model } from "../model/model.ts";
 import type { ReadingsOf } from "../model/readings-as-of.ts";
-import { answers, type MadeElsewhere, OF_AREA, type OperationOfArea } from "./answers.ts";
+import { answers, MADE_ELSEWHERE, type MadeElsewhere, OF_AREA, type OperationOfArea } from "./answers.ts";
 import type { Options } from "./options.ts";
 import { type MeasuringModel, readingAnswers } from "./readings.ts";
 import { isForRewriting } from "./rewriting-address.ts";
@@ -33,11 +33,12 @@ export const answerSections = (
   elsewhere: Record<MadeElsewhere, (input: SectionInput) => Section>,
 ): Section[] =>
   operations.map(({ id }) => {
-    if (id === "GetAreaTile" || id === "Search" || id === "GetAreasAtPlace") return elsewhere[id](input);
-    return isOfArea(id) ? sectionOfAreas(id, areas, input) : sectionOf(id, input);
+    if (isOneOf(MADE_ELSEWHERE, id)) return elsewhere[id](input);
+    return isOneOf(OF_AREA, id) ? sectionOfAreas(id, areas, input) : sectionOf(id, input);
   });
 
-const isOfArea = (id: OperationId): id is OperationOfArea => (OF_AREA as readonly OperationId[]).includes(id);
+const isOneOf = <Id extends OperationId>(ids: readonly Id[], id: OperationId): id is Id =>
+  (ids as readonly OperationId[]).includes(id);
 
 function sectionOfAreas(
   id: OperationOfArea,

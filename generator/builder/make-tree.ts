@@ -2,13 +2,13 @@
 
 import { formatInstant } from "../api/instant.ts";
 import type { Cache } from "../cache/cache.ts";
-import { check } from "../check/check.ts";
 import { keysOfArchive } from "../downloads/source-archive.ts";
 import { termsOf } from "../downloads/terms.ts";
 import { bundleAssets } from "../explorer/parts/assets.ts";
 import { checkBudget } from "../hosts/budgets.ts";
 import { storedSections } from "../hosts/stored-sections.ts";
 import type { Section } from "../lib/section.ts";
+import { check } from "../load/check/check.ts";
 import { DataError } from "../load/faults.ts";
 import { changedSince, type Digests, type Fingerprint, readAsDigested } from "../load/fingerprint.ts";
 import { digestsOf, load, type Readings, type Source } from "../load/load.ts";

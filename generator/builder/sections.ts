@@ -1,6 +1,7 @@
 import { SAMPLE_NOTICE } from "../answers/about.ts";
 import { epochFiles } from "../answers/epochs.ts";
 import { layouts } from "../answers/layouts.ts";
+import { addressOf } from "../answers/lists.ts";
 import { problemFiles } from "../answers/problems.ts";
 import {
   answerSections,
@@ -26,7 +27,7 @@ import { documentFiles, documentsOf } from "../openapi/documents.ts";
 import { boundedIn, placeFiles } from "../places/places.ts";
 import { type SearchKind, searchRecords } from "../search/records.ts";
 import { searchFiles } from "../search/search.ts";
-import { tileFiles, tileInput } from "../tiles/tile-files.ts";
+import { tileFiles, tileInput, tileSetOf } from "../tiles/tile-files.ts";
 
 /** Every section of a build, in the order of the manifest. */
 export function sectionsOf(input: SectionInput, hasExplorer: boolean): Section[] {
@@ -43,6 +44,7 @@ export function sectionsOf(input: SectionInput, hasExplorer: boolean): Section[]
     ...[
       ...answerSections(input, areas.groups, {
         GetAreaTile: tileSection,
+        GetAreaTileMetadata: tileSetSection,
         Search: searchSection,
         GetAreasAtPlace: placeSection,
       }),
@@ -70,6 +72,16 @@ const tileSection = ({ model, options: { baseUrl, maxZoom } }: SectionInput): Se
     input: tileInput(model, baseUrl, maxZoom),
     make: tileFiles,
   });
+
+const tileSetSection = ({ model, options: { baseUrl, maxZoom, store } }: SectionInput): Section => ({
+  name: "GetAreaTileMetadata",
+  step: "answers",
+  *files() {
+    const tileSet = tileSetOf(tileInput(model, baseUrl, maxZoom));
+    yield { path: addressOf("GetAreaTileMetadata", {}), content: JSON.stringify(tileSet) };
+    yield* layouts[store].rewriting.zooms(tileSet.maxzoom);
+  },
+});
 
 /** Boundaries are most of the input: the digests of their source files stand for them. */
 const placeSection = ({ model, digests }: SectionInput): Section => {

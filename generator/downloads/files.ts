@@ -1,12 +1,12 @@
 /** The downloadable files, and what each is for. */
 
-import { DOWNLOADS_DOCUMENT } from "../answers/about.ts";
+import { type DOWNLOAD_ENDINGS, DOWNLOADS, DOWNLOADS_DOCUMENT } from "../api/documents.ts";
 import { mediaTypeOf } from "../api/headers.ts";
 import { eachRow, type Table, type TableName, tables } from "./tables.ts";
 
 export type Download = {
   /** The name of the file in the folder of the downloads. */
-  readonly name: string;
+  readonly name: `${string}.${(typeof DOWNLOAD_ENDINGS)[number]}`;
   readonly title: string;
   readonly format: string;
   /** What it is for. */
@@ -21,7 +21,7 @@ export type Download = {
 export const PACKAGE = `v1/${DOWNLOADS_DOCUMENT}`;
 
 /** The folder of the downloads, from the root of the tree. */
-export const FOLDER = "v1/downloads/";
+export const FOLDER = `v1/${DOWNLOADS}`;
 
 /** The dataset as New Zealand's catalogue harvests it, from the root of the tree. */
 export const CATALOGUE = "data.json";
@@ -32,7 +32,8 @@ const names: readonly TableName[] = tables.map(({ name }) => name);
 export const geopackageTables: readonly Table[] = tables.filter(({ name }) => name !== "readings");
 
 /** The name of the file with a table as CSV. */
-export const csvName = (table: TableName): string => `${table}.csv${table === "readings" ? ".gz" : ""}`;
+export const csvName = (table: TableName): Download["name"] =>
+  table === "readings" ? `${table}.csv.gz` : `${table}.csv`;
 
 export const downloads: readonly Download[] = [
   {

@@ -3,6 +3,8 @@
 import { manifest, manifestList } from "../../schemas/document.ts";
 import { sha256 } from "../lib/digest.ts";
 import { quoted } from "../lib/visible.ts";
+import { OtherBytesError, SignatureError } from "../output/signature/errors.ts";
+import { checkManifest, type Trust } from "../output/signature/manifest.ts";
 import {
   actsOnHost,
   entryOf,
@@ -12,8 +14,6 @@ import {
   SIGNATURE,
 } from "../output/tree/manifest.ts";
 import { isOutside } from "../output/tree/writer.ts";
-import { OtherBytesError, SignatureError } from "../signature/errors.ts";
-import { checkManifest, type Trust } from "../signature/manifest.ts";
 import { each } from "./each.ts";
 import { digesting, type OnPiece, readFrom, type Site, SiteError, TooLongError } from "./site.ts";
 

@@ -3,9 +3,9 @@
 import type { Index, Status } from "../../schemas/document.ts";
 import type { Dataset } from "../../schemas/source.ts";
 import { addressOf } from "../api/address.ts";
+import { ARCHIVE_DOCUMENT, DOWNLOAD_ENDINGS, DOWNLOADS, DOWNLOADS_DOCUMENT } from "../api/documents.ts";
+import { MEDIA_TYPES } from "../api/headers.ts";
 import { documents } from "../api/operations.ts";
-import { downloads, FOLDER, PACKAGE, typeOf } from "../downloads/files.ts";
-import { ARCHIVE_DOCUMENT } from "../tiles/tile-files.ts";
 import { schemaRef } from "./components.ts";
 import { type JsonObject, refTo } from "./json.ts";
 import type { tagTexts } from "./operation-texts.ts";
@@ -55,7 +55,7 @@ function fileOf(path: string): string {
 }
 
 /** The media types of the downloads, each once. */
-const downloadTypes = [...new Set(downloads.map((download) => typeOf(download).replace(/;.*/, "")))];
+const downloadTypes = DOWNLOAD_ENDINGS.map((ending) => `${MEDIA_TYPES[ending]}`.replace(/;.*/, ""));
 
 const pathsOf = ({ index, status, subscriptions }: Shown): readonly Path[] => [
   {
@@ -76,9 +76,6 @@ const pathsOf = ({ index, status, subscriptions }: Shown): readonly Path[] => [
   ...FILES,
   ...subscriptionPaths(subscriptions),
 ];
-
-/** The address of a file by its path from the root of the tree. */
-const addressOfFile = (path: string): string => `/${path}`;
 
 /** OpenAPI has its own schema for the whole of it. */
 const DESCRIPTION: JsonObject = {
@@ -116,7 +113,7 @@ const FILES: readonly Path[] = [
     responses: { 200: jsonAnswer("The description.", DESCRIPTION) },
   },
   {
-    path: addressOfFile(PACKAGE),
+    path: `/v1/${DOWNLOADS_DOCUMENT}`,
     id: "GetDataPackage",
     tag: "Downloads",
     summary: "Get Data Package",
@@ -125,7 +122,7 @@ const FILES: readonly Path[] = [
     responses: { 200: jsonAnswer("The description of the downloads.", schemaRef("DataPackage")) },
   },
   {
-    path: `${addressOfFile(FOLDER)}{file}`,
+    path: `/v1/${DOWNLOADS}{file}`,
     id: "GetDownload",
     tag: "Downloads",
     summary: "Get Download",

@@ -2,6 +2,7 @@
 
 import type { TileArchive } from "../../schemas/document.ts";
 import { tileFile } from "../api/address.ts";
+import { ARCHIVE_DOCUMENT } from "../api/documents.ts";
 import { sha256 } from "../lib/digest.ts";
 import type { Model } from "../model/model.ts";
 import { archiveOf } from "./archive/archive.ts";
@@ -26,9 +27,6 @@ export const tileInput = (
   areas: areas.map(({ id, name, boundary }) => ({ id, name, boundary })),
   details: { title, description, attribution, baseUrl, maxZoom },
 });
-
-/** The document with the archive's addresses, below `v1/`. */
-export const ARCHIVE_DOCUMENT = "tiles/areas/archive.json";
 
 /**
  * Every tile that an area lies in; a tile without a file is empty (docs/contract.md §1, 204). The archive has two names: a

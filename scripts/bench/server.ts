@@ -1,5 +1,5 @@
 /**
- * The server of `npm run serve`: what a request costs, and whether the server keeps its answers correct and its limits under
+ * The server of `npm run serve`: what a request costs, beside nginx and a server of the usual kind, and whether the server keeps its answers correct and its limits under
  * load.
  */
 
@@ -22,7 +22,7 @@ import {
   spans,
   unasked,
 } from "./server/requests.ts";
-import { serveWithNginx, serveWithNode } from "./server/served.ts";
+import { serveInMemory, serveWithNginx, serveWithNode } from "./server/served.ts";
 import { storm } from "./server/storm.ts";
 
 const STORM = { requests: 100_000, connections: 2000, aborts: 12_000, slow: 2000 };
@@ -47,19 +47,20 @@ async function measureCosts(root: string, runs: number, note: Note): Promise<voi
     "a search": searches(root),
     "a span": spans(root),
   };
+  const [node, inMemory] = [await serveWithNode(root), await serveInMemory(root)];
   const nginx = await serveWithNginx(root).catch(() => null);
-  const node = await serveWithNode(root);
+  const others = nginx === null ? [inMemory] : [nginx, inMemory];
   try {
     for (const [name, load] of Object.entries(loads)) {
       const isFile = name === "an area" || load[0] === largePage;
-      for (const served of isFile && nginx !== null ? [nginx, node] : [node])
+      for (const served of isFile ? [...others, node] : [node])
         note(`${served.title}, ${name}`, await costsOf(served, inTurn(load), runs), "µs a request");
       if (isFile) continue;
       const first = await costsOf(node, unasked(load), runs);
       note(`${node.title}, ${name}, asked for the first time`, first, "µs a request");
     }
   } finally {
-    await Promise.all([nginx?.stop(), node.stop()]);
+    await Promise.all([node, ...others].map(({ stop }) => stop()));
   }
 }
 

@@ -3,10 +3,10 @@
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { signManifest } from "../../generator/output/signature/manifest.ts";
+import { secretKeyOf } from "../../generator/output/signature/secret-key.ts";
 import { entryOf, type ListedFile } from "../../generator/output/tree/manifest.ts";
-import { signManifest } from "../../generator/signature/manifest.ts";
-import { secretKeyOf } from "../../generator/signature/secret-key.ts";
-import { TEST_KEY } from "../signature/minisign.ts";
+import { TEST_KEY } from "../output/signature/minisign.ts";
 
 export const LIST = "v1/manifest/all/1.json";
 export const MANIFEST = "v1/manifest.json";

@@ -27,12 +27,12 @@ import { type NightOptions, rollBack } from "../../generator/nightly/night.ts";
 import type { Bucket, StoredObject } from "../../generator/nightly/publish/bucket.ts";
 import { S3Publisher } from "../../generator/nightly/publish/s3.ts";
 import { summaryOf } from "../../generator/nightly/summary.ts";
+import { secretKeyOf } from "../../generator/output/signature/secret-key.ts";
 import { contentTime } from "../../generator/output/tree/content-time.ts";
 import { signTree } from "../../generator/output/tree/signed-tree.ts";
-import { secretKeyOf } from "../../generator/signature/secret-key.ts";
 import { BUILD, codeOf, DAY, NOW, type Place, placeOf } from "../nightly/place.ts";
 import { type LiveSite, serve } from "../nightly/sites.ts";
-import { TEST_KEY } from "../signature/minisign.ts";
+import { TEST_KEY } from "../output/signature/minisign.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 
 const MANIFEST = "v1/manifest.json";

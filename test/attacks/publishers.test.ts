@@ -10,10 +10,10 @@ import { mirror } from "../../generator/mirror/mirror.ts";
 import { SiteError } from "../../generator/mirror/site.ts";
 import { verifySite } from "../../generator/mirror/verify-site.ts";
 import { TargetError } from "../../generator/output/errors.ts";
+import { SignatureError } from "../../generator/output/signature/errors.ts";
+import { publicKeyOf } from "../../generator/output/signature/public-key.ts";
 import { entryOf } from "../../generator/output/tree/manifest.ts";
-import { SignatureError } from "../../generator/signature/errors.ts";
-import { publicKeyOf } from "../../generator/signature/public-key.ts";
-import { ENCRYPTED_KEY, TEST_KEY } from "../signature/minisign.ts";
+import { ENCRYPTED_KEY, TEST_KEY } from "../output/signature/minisign.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { filesBelow, hashOf } from "../support/tree.ts";
 import {

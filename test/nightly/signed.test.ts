@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { verifySite } from "../../generator/mirror/verify-site.ts";
-import { checkManifest } from "../../generator/signature/manifest.ts";
-import { publicKeyOf } from "../../generator/signature/public-key.ts";
-import { TEST_KEY } from "../signature/minisign.ts";
+import { checkManifest } from "../../generator/output/signature/manifest.ts";
+import { publicKeyOf } from "../../generator/output/signature/public-key.ts";
+import { TEST_KEY } from "../output/signature/minisign.ts";
 import { DAY, NOW, type Place, placeOf } from "./place.ts";
 import { type LiveSite, serve } from "./sites.ts";
 

@@ -1,4 +1,4 @@
-import { check } from "../../generator/check/check.ts";
+import { check } from "../../generator/load/check/check.ts";
 import { load, type Readings, type Source } from "../../generator/load/load.ts";
 
 export type SoundData = { readonly source: Source; readonly readings: Readings };

@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
-import { check } from "../../check/check.ts";
+import { check } from "../../load/check/check.ts";
 import { type DataSet, openDataSet } from "../../load/data-set.ts";
 import { listFiles } from "../../load/files.ts";
 import { type LoadedReadings, loadReadings } from "../../load/readings/load-readings.ts";

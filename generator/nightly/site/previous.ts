@@ -7,9 +7,9 @@ import { type DataSet, openDataSet } from "../../load/data-set.ts";
 import type { Source } from "../../load/records.ts";
 import { readEntry, readListing, TornError } from "../../mirror/listing.ts";
 import { type Site, SiteError } from "../../mirror/site.ts";
+import { SignatureError } from "../../output/signature/errors.ts";
+import type { Trust } from "../../output/signature/manifest.ts";
 import { bytesOf, type ListedFile } from "../../output/tree/manifest.ts";
-import { SignatureError } from "../../signature/errors.ts";
-import type { Trust } from "../../signature/manifest.ts";
 import { unpack } from "./unpack.ts";
 
 export type Previous = {

@@ -5,9 +5,9 @@
 
 import { formatInstant } from "../../api/instant.ts";
 import type { Site } from "../../mirror/site.ts";
-import { SignatureError } from "../../signature/errors.ts";
-import { checkNotOlder } from "../../signature/manifest.ts";
-import { publicHalfOf, type SecretKey } from "../../signature/secret-key.ts";
+import { SignatureError } from "../../output/signature/errors.ts";
+import { checkNotOlder } from "../../output/signature/manifest.ts";
+import { publicHalfOf, type SecretKey } from "../../output/signature/secret-key.ts";
 import type { Held } from "../brakes/brakes.ts";
 import { HeldBackError } from "../errors.ts";
 import type { NightReport } from "../report.ts";

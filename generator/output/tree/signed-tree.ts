@@ -2,10 +2,10 @@ import { existsSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync
 import { dirname, join } from "node:path";
 import { parseInstant } from "../../api/instant.ts";
 import { sha256 } from "../../lib/digest.ts";
-import { SignatureError } from "../../signature/errors.ts";
-import { checkManifest, signManifest, type Trust } from "../../signature/manifest.ts";
-import { publicHalfOf, type SecretKey } from "../../signature/secret-key.ts";
 import { orWriteError } from "../errors.ts";
+import { SignatureError } from "../signature/errors.ts";
+import { checkManifest, signManifest, type Trust } from "../signature/manifest.ts";
+import { publicHalfOf, type SecretKey } from "../signature/secret-key.ts";
 import { contentTime } from "./content-time.ts";
 import { setFolderTimes } from "./folder-times.ts";
 import { MANIFEST, SIGNATURE } from "./manifest.ts";

@@ -1,6 +1,6 @@
-import type { Upstream } from "../../schemas/upstream.ts";
-import { describe } from "../load/faults.ts";
-import type { LoadedRecords, Located } from "../load/load.ts";
+import type { Upstream } from "../../../schemas/upstream.ts";
+import { describe } from "../faults.ts";
+import type { LoadedRecords, Located } from "../load.ts";
 import { eachOnce } from "./identities.ts";
 import { referring } from "./references.ts";
 import type { ReportAt } from "./report.ts";

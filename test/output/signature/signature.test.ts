@@ -2,14 +2,14 @@ import { randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { signingKeyOf } from "../../generator/signature/environment.ts";
-import { KeyError } from "../../generator/signature/errors.ts";
-import { publicKeyOf } from "../../generator/signature/public-key.ts";
-import { secretKeyOf } from "../../generator/signature/secret-key.ts";
-import { sign, verify } from "../../generator/signature/signature.ts";
-import { amount } from "../support/amount.ts";
-import { drawOf } from "../support/random.ts";
-import { temporaryFolder } from "../support/temporary.ts";
+import { signingKeyOf } from "../../../generator/output/signature/environment.ts";
+import { KeyError } from "../../../generator/output/signature/errors.ts";
+import { publicKeyOf } from "../../../generator/output/signature/public-key.ts";
+import { secretKeyOf } from "../../../generator/output/signature/secret-key.ts";
+import { sign, verify } from "../../../generator/output/signature/signature.ts";
+import { amount } from "../../support/amount.ts";
+import { drawOf } from "../../support/random.ts";
+import { temporaryFolder } from "../../support/temporary.ts";
 import {
   ENCRYPTED_KEY,
   encrypted,

@@ -1,6 +1,6 @@
-import type { StageAssignment } from "../../schemas/source.ts";
-import { formatInstant } from "../api/instant.ts";
-import type { Located, Source } from "../load/load.ts";
+import type { StageAssignment } from "../../../schemas/source.ts";
+import { formatInstant } from "../../api/instant.ts";
+import type { Located, Source } from "../load.ts";
 import type { ReportAt } from "./report.ts";
 
 /** Periods end after they begin, and those of one area do not overlap; only the last may be open. */

@@ -1,5 +1,5 @@
-import { describe, type Path } from "../load/faults.ts";
-import type { Kind, Loaded, LoadedRecords, Located, Source } from "../load/load.ts";
+import { describe, type Path } from "../faults.ts";
+import type { Kind, Loaded, LoadedRecords, Located, Source } from "../load.ts";
 import type { ReportAt } from "./report.ts";
 
 /**

@@ -4,7 +4,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { scryptSync } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { temporaryFolder } from "../support/temporary.ts";
+import { temporaryFolder } from "../../support/temporary.ts";
 
 export const lacksMinisign = spawnSync("minisign", ["-v"]).error !== undefined;
 

@@ -1,6 +1,6 @@
-import { DataError, type Fault, MOST_FAULTS, type Path, TOO_MANY_FAULTS } from "../load/faults.ts";
-import type { Loaded, Located, Source } from "../load/load.ts";
-import { locate } from "../load/locate.ts";
+import { DataError, type Fault, MOST_FAULTS, type Path, TOO_MANY_FAULTS } from "../faults.ts";
+import type { Loaded, Located, Source } from "../load.ts";
+import { locate } from "../locate.ts";
 import { checkIdentities, checkReadingIdentities } from "./identities.ts";
 import { checkPeriods } from "./periods.ts";
 import { checkReadingReferences, checkReferences } from "./references.ts";

@@ -1,6 +1,6 @@
-import { lowerCase } from "../api/address.ts";
-import { describe, formatPath, type Path } from "../load/faults.ts";
-import type { LoadedReadings, Located, Source } from "../load/load.ts";
+import { lowerCase } from "../../api/address.ts";
+import { describe, formatPath, type Path } from "../faults.ts";
+import type { LoadedReadings, Located, Source } from "../load.ts";
 import type { ReportAt } from "./report.ts";
 
 /** Ids are unique within their kind, and so is everything else that identifies a record. */

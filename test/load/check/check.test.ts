@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { faultsOf as faultsIn } from "../../generator/check/check.ts";
-import type { Located } from "../../generator/load/load.ts";
-import { openReadings, openReadingsWriter } from "../../generator/load/readings/store.ts";
-import type { StageAssignment } from "../../schemas/source.ts";
-import { amount } from "../support/amount.ts";
-import { type Draw, drawOf } from "../support/random.ts";
-import { provider, reading, site, sourceOf } from "../support/records.ts";
+import { faultsOf as faultsIn } from "../../../generator/load/check/check.ts";
+import type { Located } from "../../../generator/load/load.ts";
+import { openReadings, openReadingsWriter } from "../../../generator/load/readings/store.ts";
+import type { StageAssignment } from "../../../schemas/source.ts";
+import { amount } from "../../support/amount.ts";
+import { type Draw, drawOf } from "../../support/random.ts";
+import { provider, reading, site, sourceOf } from "../../support/records.ts";
 
 /** The faults of assignments by time alone, as paths: their areas and stages are taken to be hidden by other faults. */
 function faultsOf(records: readonly StageAssignment[]): (string | number)[][] {
