@@ -136,6 +136,13 @@ export const scheduledChange = z.strictObject({
   appliedAssignmentDeletionReason: text.nullable(),
 });
 
+const degrees = (noun: string, most: number) => {
+  const expected = `expected a ${noun} from -${most} to ${most}`;
+  return number.min(-most, expected).max(most, expected);
+};
+const longitude = degrees("longitude", 180);
+const latitude = degrees("latitude", 90);
+
 const waterManagementArea = z.strictObject({ id: name.nullable(), number: name.nullable(), name });
 
 export const restriction = z.strictObject({
@@ -151,16 +158,7 @@ export const monitoringSite = z.strictObject({
   siteNumber: name,
   name,
   waterway: name.nullable(),
-  location: z
-    .strictObject({
-      longitude: number
-        .min(-180, "expected a longitude from -180 to 180")
-        .max(180, "expected a longitude from -180 to 180"),
-      latitude: number
-        .min(-90, "expected a latitude from -90 to 90")
-        .max(90, "expected a latitude from -90 to 90"),
-    })
-    .nullable(),
+  location: z.strictObject({ longitude, latitude }).nullable(),
   isServed: z.boolean(),
   waterManagementSubArea: waterManagementArea.nullable(),
   waterManagementArea: waterManagementArea.nullable(),
@@ -215,6 +213,23 @@ export const zoneTypes = ["district", "region", "waterSupplyZone", "waterManagem
 
 export const restrictionZone = z.strictObject({ id, name, type: z.enum(zoneTypes), aliases: z.array(name) });
 
+export const placeKinds = ["city", "town", "suburb", "settlement"] as const;
+
+const inDegrees = (schema: typeof number) =>
+  z
+    .string()
+    .regex(/^-?(?:0|[1-9]\d*)(?:\.\d+)?$/, "expected a number of degrees, such as -41.28664")
+    .transform(Number)
+    .pipe(schema);
+
+/** One row of a CSV file: every cell is text. */
+export const place = z.strictObject({
+  name,
+  longitude: inDegrees(longitude),
+  latitude: inDegrees(latitude),
+  kind: z.enum(placeKinds),
+});
+
 export type Dataset = z.infer<typeof dataset>;
 export type Organisation = z.infer<typeof organisation>;
 export type Provider = z.infer<typeof provider>;
@@ -227,4 +242,5 @@ export type MonitoringSite = z.infer<typeof monitoringSite>;
 export type Restriction = z.infer<typeof restriction>;
 export type Reading = z.infer<typeof reading>;
 export type Consent = z.infer<typeof consent>;
+export type Place = z.infer<typeof place>;
 export type RestrictionZone = z.infer<typeof restrictionZone>;

@@ -4,6 +4,7 @@ import { formatFault } from "../generator/load/faults.ts";
 import { load } from "../generator/load/load.ts";
 import { locate } from "../generator/load/locate.ts";
 import { run } from "./command-line.ts";
+import { placeHints } from "./validate/place-hints.ts";
 import { useHints } from "./validate/use-hints.ts";
 
 /** What the records of each kind are called. */
@@ -17,6 +18,7 @@ const KINDS = {
   sites: "monitoring site",
   consents: "consent",
   zones: "restriction zone",
+  places: "place",
   upstreams: "upstream",
   readings: "reading",
 } as const;
@@ -32,5 +34,6 @@ await run("validate", async ({ data }) => {
   console.log(`${data}: no faults in ${counts.join(", ")}`);
   // On the first day of a zone that is ahead of all others.
   const today = new Date(Date.now() + 14 * HOUR).toISOString().slice(0, 10);
-  for (const hint of locate(data, useHints(lists, today))) console.log(`hint: ${formatFault(hint)}`);
+  for (const hint of locate(data, [...useHints(lists, today), ...placeHints(lists)]))
+    console.log(`hint: ${formatFault(hint)}`);
 });

@@ -44,6 +44,46 @@ const TOWNS = [
   ["Lumsden", "Southland District", 168.44, -45.74],
 ] as const;
 
+/** Of each part of the country, by the districts in which any map has them. */
+const KNOWN = {
+  "Far North District": "Kaitaia, Kerikeri, Paihia",
+  Auckland: "Pukekohe, Papakura, Takapuna, Henderson, Piha, Devonport, Helensville",
+  "Hamilton City": "Hamilton East, Rototuna",
+  "Thames-Coromandel District": "Thames, Whitianga, Tairua, Whangamatā",
+  "Hauraki District": "Paeroa, Waihi",
+  "Tauranga City": "Mount Maunganui, Pāpāmoa, Greerton",
+  "Western Bay of Plenty District": "Katikati, Te Puke, Waihi Beach",
+  "Taupō District": "Tūrangi",
+  "Hastings District": "Havelock North, Flaxmere",
+  "Napier City": "Taradale, Ahuriri",
+  "Central Hawke's Bay District": "Waipukurau, Waipawa",
+  "South Taranaki District": "Hāwera, Ōpunake",
+  "Rangitīkei District": "Marton, Bulls, Taihape",
+  "Manawatū District": "Feilding",
+  "Horowhenua District": "Levin, Foxton",
+  "Tararua District": "Dannevirke, Pahīatua",
+  "Kāpiti Coast District": "Paraparaumu, Waikanae, Ōtaki, Paekākāriki",
+  "Porirua City": "Titahi Bay, Whitby",
+  "Hutt City": "Petone, Lower Hutt, Wainuiomata",
+  "Upper Hutt City": "Trentham, Pinehaven",
+  "Wellington City": "Karori, Johnsonville, Tawa, Miramar, Newtown",
+  "South Wairarapa District": "Greytown, Martinborough, Featherston",
+  "Nelson City": "Stoke, Atawhai",
+  "Tasman District": "Motueka, Richmond, Tākaka",
+  "Marlborough District": "Blenheim, Picton, Renwick",
+  "Kaikōura District": "Kaikōura",
+  "Waimakariri District": "Rangiora, Kaiapoi",
+  "Christchurch City": "Lyttelton, Sumner, Akaroa, Riccarton",
+  "Selwyn District": "Rolleston, Lincoln, Darfield",
+  "Waitaki District": "Ōamaru",
+  "Dunedin City": "Mosgiel, Port Chalmers",
+  "Queenstown-Lakes District": "Arrowtown, Wānaka",
+  "Central Otago District": "Cromwell, Alexandra",
+  "Southland District": "Te Anau, Winton",
+  "Invercargill City": "Bluff",
+  "Chatham Islands": "Waitangi",
+};
+
 describe("the sample", () => {
   test("says that it is a sample, and for when it speaks", () => {
     const dataset = read("dataset.json");
@@ -75,6 +115,23 @@ describe("the sample", () => {
     }
     const chathams = features.find(({ properties }) => properties.name.startsWith("Chatham"));
     expect(chathams?.properties.timeZoneId).toBe("Pacific/Chatham");
+  });
+
+  test("has the towns and suburbs that people type, each in one area, and in the one that everybody knows", () => {
+    const rows = readFileSync("data/places.csv", "utf8").trim().split("\n").slice(1);
+    const places = rows.map((row) => row.split(",") as [string, string, string, string]);
+    const areasOf = ([, x, y]: readonly string[]) =>
+      features
+        .filter(({ geometry }) =>
+          polygonsOf(geometry).some((polygon) => pointInPolygon([Number(x), Number(y)], polygon) !== false),
+        )
+        .map(({ properties }) => properties.name);
+    expect(places.filter((place) => areasOf(place).length !== 1)).toEqual([]);
+    for (const [area, names] of Object.entries(KNOWN))
+      for (const name of names.split(", ")) {
+        const own = places.filter((place) => place[0] === name);
+        expect([name, ...own.flatMap(areasOf)], name).toContain(area);
+      }
   });
 
   test("has as much of everything as it promises", () => {

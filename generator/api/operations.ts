@@ -111,7 +111,11 @@ export const searchKinds = [
   "restrictionZone",
   "monitoringSite",
   "consent",
+  "place",
 ] as const;
+
+/** All but the last: places are found only where somebody asks for them, as programs may not know them yet. */
+const usualKinds = searchKinds.slice(0, -1);
 
 const area = "areas/{areaId}";
 const areaId = uuid("areaId");
@@ -201,7 +205,7 @@ const table = [
     "search",
     [
       query("q", "query", { required: true, minimum: 1, maximum: 200 }),
-      query("type", "kinds", { values: searchKinds }),
+      query("type", "kinds", { values: searchKinds, default: usualKinds }),
       pageNumber,
       tenAPage,
     ],

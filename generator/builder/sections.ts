@@ -24,6 +24,7 @@ import { digestsOf } from "../load/load.ts";
 import { areaGroupsOf } from "../model/area-groups.ts";
 import type { Model } from "../model/model.ts";
 import { documentFiles, documentsOf } from "../openapi/documents.ts";
+import { holdersOf } from "../places/holders.ts";
 import { boundedIn, placeFiles } from "../places/places.ts";
 import { type SearchKind, searchRecords } from "../search/records.ts";
 import { searchFiles } from "../search/search.ts";
@@ -96,19 +97,25 @@ const placeSection = ({ model, digests }: SectionInput): Section => {
 
 /** Monitoring sites and consents are most of what is found. What they are called follows from their source files. */
 function searchSection(input: SectionInput): Section {
-  const { model, remember } = input;
-  const monitoring = remember(["found of monitoring", digestsOf(input.digests, ...OF_MONITORING)], () =>
-    digestOf(searchRecords(model, FOUND_OF_MONITORING)),
+  const { model, remember, digests } = input;
+  const areas = boundedIn(model);
+  const ids = areas.map(({ id }) => id);
+  const holders = remember(["holders of places", ids, digestsOf(digests, "areas", "places")], () =>
+    holdersOf(areas, model.places),
+  );
+  const monitoring = remember(["found of monitoring", digestsOf(digests, ...OF_MONITORING)], () =>
+    digestOf(searchRecords(model, [], FOUND_OF_MONITORING)),
   );
   const others = searchRecords(
     model,
+    holders,
     searchKinds.filter((kind) => !FOUND_OF_MONITORING.includes(kind)),
   );
   return {
     name: "Search",
     step: "search",
     inputs: digestOf({ monitoring, others }),
-    files: () => searchFiles(searchRecords(model)),
+    files: () => searchFiles(searchRecords(model, holders, searchKinds)),
   };
 }
 

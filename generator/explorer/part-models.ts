@@ -46,6 +46,7 @@ export const withoutAreas = (model: Model): Model => ({
   changes: [],
   zones: [],
   pageReads: {},
+  places: [],
   ahead: { ...model.ahead, epochs: [] },
 });
 

@@ -8,6 +8,7 @@ import type { Stage } from "../../schemas/source.ts";
 import { escaped } from "../lib/markup.ts";
 import type { Area, Model } from "../model/model.ts";
 import { nextConfirmed } from "../model/stages-over-time.ts";
+import { stageLabel } from "./stage-label.ts";
 import { dayOf } from "./times.ts";
 import { oneLine, sampled } from "./words.ts";
 
@@ -109,10 +110,6 @@ export function badgeSvg({ headline, area, detail, severity, isKnown }: Badge): 
     .join("")}</g></svg>
 `;
 }
-
-/** `Level 3: no hoses` → `3`, `Stage C` → `C`. Residents know these, and not the severity, which may differ. */
-export const stageLabel = (name: string): string =>
-  /\b(?:level|stage|phase) (\d{1,2}|[a-z])\b/i.exec(name)?.[1]?.toUpperCase() ?? "";
 
 function lineOf(text: string, line: number): string {
   const { size, y } = LINES[line] ?? LINES[2];

@@ -8,6 +8,7 @@ import { readAreas } from "./areas.ts";
 import { type Fault, reportTo } from "./faults.ts";
 import { readText } from "./files.ts";
 import type { Known } from "./known.ts";
+import { readPlaces } from "./places.ts";
 import { readUntilEnough } from "./read-until-enough.ts";
 import { type Kind, type Located, many, one, type Reader, type Source } from "./records.ts";
 import { readPageText, readUpstream } from "./upstreams.ts";
@@ -48,6 +49,7 @@ const FILES: readonly { readonly pattern: RegExp; readonly kind: Kind; readonly 
   { pattern: /^monitoring-sites\/[^/]+\.json$/, kind: "sites", read: many("sites", schemas.monitoringSite) },
   { pattern: /^consents\/[^/]+\.json$/, kind: "consents", read: many("consents", schemas.consent) },
   { pattern: /^restriction-zones\.json$/, kind: "zones", read: many("zones", schemas.restrictionZone) },
+  { pattern: /^places\.csv$/, kind: "places", read: readPlaces },
   { pattern: /^limits\.json$/, kind: "limits", read: one("limits", limits) },
   { pattern: /^page-checks\.json$/, kind: "pageChecks", read: many("pageChecks", pageCheck) },
   { pattern: /^upstreams\/[^/]+\.json$/, kind: "upstreams", read: readUpstream },
@@ -105,6 +107,7 @@ export const emptySource = (): Source => ({
   sites: [],
   consents: [],
   zones: [],
+  places: [],
   limits: [],
   upstreams: [],
   pageChecks: [],

@@ -26,6 +26,7 @@ export type Source = {
   readonly sites: Located<schemas.MonitoringSite>[];
   readonly consents: Located<schemas.Consent>[];
   readonly zones: Located<schemas.RestrictionZone>[];
+  readonly places: Located<schemas.Place>[];
   readonly limits: Located<Limits>[];
   readonly upstreams: Located<Upstream>[];
   readonly pageChecks: Located<PageCheck>[];

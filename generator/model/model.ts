@@ -3,6 +3,7 @@
 import type {
   Dataset,
   Organisation,
+  Place,
   Provider,
   RestrictionZone,
   ScheduledChange,
@@ -48,6 +49,8 @@ export type Model = {
   readonly sites: readonly SiteRecord[];
   readonly consents: readonly ConsentHolding[];
   readonly zones: readonly RestrictionZone[];
+  /** In the order of the source. */
+  readonly places: readonly Place[];
 };
 
 /**
@@ -83,6 +86,7 @@ export function modelOf(
     sites,
     consents: consentsByNumber(records(source.consents), sites),
     zones: inNameOrder(records(source.zones)),
+    places: records(source.places),
   };
 }
 

@@ -22,7 +22,7 @@ const common: Readonly<Record<string, string>> = {
   longitude: "In degrees east, −180 to 180, as a decimal number without an exponent.",
   latitude: "In degrees north, −90 to 90: negative in New Zealand.",
   q: "The text to find: 1 to 200 characters (UTF-16 code units), not counting white space around it.",
-  type: "Only records of these kinds. Repeat the parameter, or separate the kinds with commas.",
+  type: "Only records of these kinds. Repeat the parameter, or separate the kinds with commas. Left out, all kinds but `place` are found.",
 };
 
 /** How a value is written into an address. */

@@ -40,7 +40,7 @@ export function parameterSchema(parameter: Parameter): JsonObject {
     case "choice":
       return enumeration(parameter);
     case "kinds":
-      return { type: "array", items: enumeration(parameter), minItems: 1 };
+      return { type: "array", items: enumeration(parameter), minItems: 1, default: parameter.default };
     case "query":
       return {
         type: "string",

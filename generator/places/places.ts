@@ -5,15 +5,18 @@
 
 import { placeFile } from "../api/address.ts";
 import type { File } from "../lib/section.ts";
-import type { Model } from "../model/model.ts";
+import type { Area } from "../model/model.ts";
 import type { Cell, CellArea } from "../resolver/cell.ts";
 import type { Node, PlaceIndex } from "../resolver/place.ts";
 import { type Bounded, type Edges, edgesOf } from "./edges.ts";
 import { quarters, type Square, world } from "./squares.ts";
 
-/** The areas with a boundary, in name order. */
-export const boundedIn = ({ areas }: Pick<Model, "areas">): Bounded[] =>
-  areas.flatMap(({ id, boundary }) => (boundary === null ? [] : { id, boundary }));
+/** The areas with a boundary, in the same order. */
+export const boundedIn = ({
+  areas,
+}: {
+  readonly areas: readonly Pick<Area, "id" | "boundary">[];
+}): Bounded[] => areas.flatMap(({ id, boundary }) => (boundary === null ? [] : { id, boundary }));
 
 /** How many edges a cell has at most: a file of some 2 KB gzipped. More where there would be thousands of cells. */
 export function edgesACell(edges: number): number {
@@ -67,14 +70,14 @@ const fileOf = (key: string, content: PlaceIndex | Cell): File => {
  * The quarters of a square, or null if it stays whole: two of them would have most of its edges again, as where hundreds of areas share
  * one edge.
  */
-function parted(square: Square, edges: Edges): Square[] | null {
+export function parted(square: Square, edges: Edges): Square[] | null {
   if (square.key.length > DEEPEST) return null;
   const parts = quarters(square, edges);
   const [, second = 0] = parts.map((part) => part.edges.length).sort((a, b) => b - a);
   return second > 0.75 * square.edges.length ? null : parts;
 }
 
-function cellOf(areas: readonly Bounded[], { at, windings, edges }: Square, all: Edges): Cell {
+export function cellOf(areas: readonly Bounded[], { at, windings, edges }: Square, all: Edges): Cell {
   const chains = chainsOf(edges, all);
   return {
     at,

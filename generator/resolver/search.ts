@@ -9,10 +9,10 @@ import { envelope } from "../api/envelope.ts";
 import { searchKinds } from "../api/operations.ts";
 import { damaged, type Files, readOwn } from "./read.ts";
 
-/** What a request asks for: `type` is left out for all kinds. */
+/** What a request asks for. */
 export type SearchValues = {
   readonly q: string;
-  readonly type?: readonly string[] | undefined;
+  readonly type: readonly string[];
   readonly pageSize: number;
   readonly pageNumber: number;
 };
@@ -78,8 +78,7 @@ export const SITE = 4;
 export async function search(values: SearchValues, files: Files): Promise<string> {
   const manifest = await open<Manifest>("manifest", "", files);
   const text = normalise(values.q, manifest.forms);
-  const type: readonly string[] = values.type || searchKinds;
-  const kinds = searchKinds.map((kind) => type.includes(kind));
+  const kinds = searchKinds.map((kind) => values.type.includes(kind));
   const first = kinds.indexOf(true);
   const place = searchKey(text, first);
   let shard: WithFile<Index | Shard> = manifest;
@@ -95,7 +94,7 @@ export async function search(values: SearchValues, files: Files): Promise<string
   for (let kind = first; kind < kinds.length; kind++) {
     if (!kinds[kind]) continue;
     let found = foundIn(shard, kind, text, manifest.plain);
-    const count = (term ? term[2][kind] : found.length) || 0;
+    const count = term ? (term[2][kind] as number) : found.length;
     const from = Math.max(0, (number - 1) * size - total);
     const to = Math.max(from, Math.min(count, number * size - total));
     total += count;
@@ -114,13 +113,14 @@ export async function search(values: SearchValues, files: Files): Promise<string
         found = found.concat(more);
       }
     }
-    const results = found.slice(from, to).map((record) => ({
-      type: searchKinds[kind],
-      id: record.id.replace(/(.{8})(....)(....)(....)/, "$1-$2-$3-$4-") || record.row[0],
-      name: record.row[0],
-      context: record.row[1] || null,
-    }));
-    items = items.concat(results);
+    items = items.concat(
+      found.slice(from, to).map((record) => ({
+        type: searchKinds[kind],
+        id: record.id.replace(/(.{8})(....)(....)(....)/, "$1-$2-$3-$4-") || record.row[0],
+        name: record.row[0],
+        context: record.row[1] || null,
+      })),
+    );
   }
   return JSON.stringify(envelope(items, number, size, total));
 }
@@ -152,8 +152,8 @@ type Found = { readonly row: Row; readonly id: string };
 
 /** The records of a kind that contain a normalised text. All texts of the records are in NFC. */
 function foundIn(chunk: Chunk, kind: number, text: string, plain: Replacements): Found[] {
-  const rows = chunk.rows[kind] || [];
-  const ids = chunk.ids[kind] || "";
+  const rows = chunk.rows[kind] as Rows;
+  const ids = chunk.ids[kind] as string;
   if (!chunk[kind]) {
     // All rows at once, as JSON: engines that store texts in UTF-8 are slow for each.
     const own = lowerCase(JSON.stringify(rows));

@@ -17,7 +17,7 @@ export type SearchEntry = {
   readonly row: string;
   /** About how many bytes it takes in a compressed file. */
   readonly weight: number;
-  /** A hash of its id, by which posting lists are cut. */
+  /** A hash of what identifies it, by which posting lists are cut. */
   readonly hash: number;
 };
 
@@ -40,7 +40,7 @@ export function entryOf(
       kind === CONSENT
         ? CONSENT_WEIGHT
         : UUID_WEIGHT + (shown.slice(1).join().length + more.join().length) * TEXT_WEIGHT,
-    hash: hashOf(id),
+    hash: hashOf(type === "place" ? id + name : id),
   };
 }
 

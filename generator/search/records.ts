@@ -1,6 +1,6 @@
 /** What a search finds (docs/contract.md §5): every record of every kind, in the order of results. */
 
-import { searchKinds } from "../api/operations.ts";
+import type { searchKinds } from "../api/operations.ts";
 import type { Model } from "../model/model.ts";
 import { inNameOrder } from "../model/name-order.ts";
 
@@ -17,11 +17,14 @@ export type SearchRecord = {
 
 type Found = Omit<SearchRecord, "type">;
 
-/** The records of a model, of all kinds or some: by kind in declared order, then in name order. */
-export const searchRecords = (model: Model, kinds: readonly SearchKind[] = searchKinds): SearchRecord[] =>
-  kinds.flatMap((type) => inNameOrder(foundBy[type](model)).map((found) => ({ type, ...found })));
+/** The ids of the areas that hold each place of a model, in the same order (generator/places). */
+export type Holders = readonly (readonly string[])[];
 
-const foundBy: Record<SearchKind, (model: Model) => Found[]> = {
+/** The records of a model, of some kinds: by kind in declared order, then in name order. */
+export const searchRecords = (model: Model, holders: Holders, kinds: readonly SearchKind[]): SearchRecord[] =>
+  kinds.flatMap((type) => inNameOrder(foundBy[type](model, holders)).map((found) => ({ type, ...found })));
+
+const foundBy: Record<SearchKind, (model: Model, holders: Holders) => Found[]> = {
   area: ({ areas }) =>
     areas.map(({ id, name, alternateNames = [], organisations }) => ({
       id,
@@ -53,4 +56,12 @@ const foundBy: Record<SearchKind, (model: Model) => Found[]> = {
       context: providerKeys.join(", "),
       matched: [consentNumber],
     })),
+  place({ areas, places }, holders) {
+    const nameOf = new Map(areas.map(({ id, name }) => [id, name]));
+    const found = places.flatMap(({ name }, i) =>
+      (holders[i] ?? []).map((id) => ({ id, name, context: nameOf.get(id) ?? null, matched: [name] })),
+    );
+    // Two places of one name in one area are one result.
+    return [...new Map(found.map((one) => [`${one.id} ${one.name}`, one])).values()];
+  },
 };

@@ -186,6 +186,10 @@ ${id(702)},${id(602)},rainfall,2026-11-20T10:00:00Z,2,mm,200
   { "id": "${id(802)}", "name": "Hurunui", "type": "district", "aliases": [] }
 ]
 `,
+  "places.csv": `name,longitude,latitude,kind
+Kaikōura,173.68,-42.4,town
+"Oaro, south",173.5,-42.52,settlement
+`,
   "README.md": "What a repository holds beside its data.\n",
 } as const satisfies Files;
 

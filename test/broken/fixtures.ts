@@ -186,6 +186,34 @@ export const FIXTURES: Readonly<Record<Rule, Fixture>> = {
     edit("consents/ecan.json", '"triggerLevel": 1.5', '"triggerLevel": "1.5"'),
     'consents/ecan.json:6:49 at [0].rows[0].triggerLevel: expected a number, found "1.5"',
   ],
+  "shape-places": [
+    edit("places.csv", ",kind", ",kind,population"),
+    'places.csv:1:30 at [0].population: expected a column among name, longitude, latitude, kind, found "population"',
+  ],
+  "place-longitude": [
+    edit("places.csv", "173.68", "1.7368e2"),
+    'places.csv:2:10 at [1].longitude: expected a number of degrees, such as -41.28664, found "1.7368e2"',
+  ],
+  "place-longitude-range": [
+    edit("places.csv", "173.5,", "273.5,"),
+    'places.csv:3:15 at [2].longitude: expected a longitude from -180 to 180, found "273.5"',
+  ],
+  "place-latitude": [
+    edit("places.csv", "173.68,-42.4", "-42.4,173.68"),
+    'places.csv:2:16 at [1].latitude: expected a latitude from -90 to 90, found "173.68"',
+  ],
+  "place-kind": [
+    edit("places.csv", ",town", ",Town"),
+    'places.csv:2:23 at [1].kind: expected one of city, town, suburb, settlement, found "Town"',
+  ],
+  "place-name": [
+    edit("places.csv", "Kaikōura", " "),
+    'places.csv:2:1 at [1].name: expected a name that is not blank, found " "',
+  ],
+  "place-name-length": [
+    edit("places.csv", '"Oaro, south"', "O".repeat(201)),
+    `places.csv:3:1 at [2].name: expected a name of at most 200 characters, found "${"O".repeat(56)}…"`,
+  ],
   "shape-zones": [
     edit("restriction-zones.json", '"district"', '"town"'),
     'restriction-zones.json:3:70 at [1].type: expected one of district, region, waterSupplyZone, waterManagementZone, found "town"',
@@ -316,6 +344,10 @@ export const FIXTURES: Readonly<Record<Rule, Fixture>> = {
   "id-zones": [
     edit("restriction-zones.json", `${id(802)}`, `${id(801)}`),
     `restriction-zones.json:3:5 at [1].id: expected each restriction zone's id once, found "${id(801)}" again after restriction-zones.json [0]`,
+  ],
+  "id-places": [
+    edit("places.csv", '"Oaro, south",173.5,-42.52', "Kaikōura,173.680,-42.40"),
+    'places.csv:3:1 at [2].name: expected each name at a position once, found "Kaikōura", 173.68, -42.4 again after places.csv [1]',
   ],
   "id-letter-case": [
     edit("organisations.json", `${id(101)}`, "ABCDEF00-0000-4000-8000-000000000101"),

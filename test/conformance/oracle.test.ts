@@ -107,6 +107,12 @@ beforeAll(() => {
   write("restriction-zones.json", [
     { id: id("d", 1), name: "Hutt", type: "district", aliases: ["Te Awakairangi"] },
   ]);
+  const places = [
+    "Ōtaki Beach,175.1,-40.9,suburb",
+    "Ōtaki Beach,175.2,-40.8,suburb",
+    "Meridian,180,-43.5,town",
+  ];
+  write("places.csv", ["name,longitude,latitude,kind", ...places, "Otakinowhere,0,0,town"].join("\n"));
   oracle = loadOracle(data);
 });
 
@@ -404,6 +410,18 @@ describe("search", () => {
     });
     expect(pluck("/v1/search?q=awakai", "context")).toEqual(["district"]);
     expect(pluck("/v1/search?q=piti", "context")).toEqual(["Antarctic, Ōtaki Council"]);
+  });
+
+  test("places lead to the areas that hold them, once for each name, and only for those who ask for places", () => {
+    expect(names("otaki")).toEqual(["Otaki", "Ōtaki", "Ōtaki Council"]);
+    const beach = { type: "place", id: kapiti, name: "Ōtaki Beach", context: "Kāpiti" };
+    expect(body("/v1/search?q=otaki&type=organisation,place")).toMatchObject({
+      totalCount: 2,
+      items: [{ type: "organisation", name: "Ōtaki Council" }, beach],
+    });
+    expect(body("/v1/search?q=merid&type=place")).toMatchObject({
+      items: [{ id: chathams, context: "chathams" }],
+    });
   });
 
   test("200 UTF-16 code units after trimming are the longest text", () => {

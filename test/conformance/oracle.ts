@@ -191,6 +191,7 @@ function catalogueOf(source: Source, records: Records): Catalogue {
       ...records.zones.flatMap(({ name, aliases }) => [name, ...aliases]),
       ...source.sites.flatMap(({ name, waterway, siteNumber }) => [name, waterway ?? name, siteNumber]),
       ...source.consents.map(({ consentNumber }) => consentNumber),
+      ...source.places.map(({ name }) => name),
     ],
   };
 }

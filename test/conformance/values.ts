@@ -6,7 +6,7 @@ import type { Catalogue } from "./oracle.ts";
 const words = (text: string): string[] => text.split(" ");
 
 const malformed = words("% %z %4 %C3%28 %FF %ED%A0%80 1% %u0041 %E2%82 50% %ff %c0%af");
-const kindNames = words("area organisation scheme restrictionZone monitoringSite consent");
+const kindNames = words("area organisation scheme restrictionZone monitoringSite consent place");
 
 /** Spellings of a value, valid and not, by what is expected: drawn here and there, and asked one by one. */
 export const SPELLINGS = {

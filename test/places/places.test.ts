@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Point, Ring } from "../../generator/load/geometry/ring.ts";
 import type { Bounded } from "../../generator/places/edges.ts";
+import { holdersOf } from "../../generator/places/holders.ts";
 import { edgesACell, placeFiles } from "../../generator/places/places.ts";
 import { idsAt } from "../../generator/resolver/place.ts";
 import type { Files } from "../../generator/resolver/read.ts";
@@ -137,6 +138,15 @@ async function* differences(areas: readonly Bounded[], most: number, count: numb
 describe.each(CASES)("areas of $of with at most $most edges a cell", ({ areas, most }) => {
   test("are found at every place as the oracle says", async () => {
     for await (const difference of differences(areas, most, amount(3_000, 250_000))) expect.fail(difference);
+  });
+
+  test("are found for named places, which the build decides together, as for each by itself", async () => {
+    const files = filesOf(areas, most);
+    const drawn = [...placesOf(areas, [...files.texts.values()], drawOf(most), amount(2_000, 50_000))];
+    const named = drawn.map(([longitude, latitude]) => ({ longitude, latitude }));
+    const found: (readonly string[])[] = [];
+    for (const { longitude, latitude } of named) found.push(await idsAt(longitude, latitude, files));
+    expect(holdersOf(areas, named)).toEqual(found);
   });
 });
 

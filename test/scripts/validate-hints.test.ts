@@ -51,3 +51,12 @@ test("the sample has none; a use or a means that a text names and no rule states
   ]);
   writeFileSync(file, text);
 });
+
+test("a place that no area holds is named with its line, as no fault", () => {
+  const places = join(folder, "places.csv");
+  writeFileSync(places, `${readFileSync(places, "utf8")}"Atlantis, east",0,0,city\n`);
+  const lines = readFileSync(places, "utf8").trim().split("\n").length;
+  expect(hintsIn()).toEqual([
+    `hint: places.csv:${lines}:1 at [${lines - 1}].name: no area holds "Atlantis, east", so the search leaves it out`,
+  ]);
+});

@@ -44,6 +44,7 @@ export function sourceOf(records: Records): Source {
     sites: located(records.sites),
     consents: located(records.consents),
     zones: located(records.zones),
+    places: located(records.places),
     limits: located(records.limits),
     upstreams: located(records.upstreams),
     pageChecks: located(records.pageChecks),

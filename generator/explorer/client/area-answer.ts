@@ -1,21 +1,26 @@
 /** What applies in an area, as one line in a list of results. */
 
 import type { Area } from "../../../schemas/resource.ts";
-import { memoize } from "../../lib/memoize.ts";
+import { stageLabel } from "../../feeds/stage-label.ts";
+import { classOf, type Level, levelOf } from "../parts/level.ts";
 import { ask } from "./ask.ts";
 import { isForgotten, make } from "./explorer.ts";
 
 /** The stage and the start of its rule; null if the area cannot be read: its page then says so. */
-export const answerFor = memoize(async (id: string): Promise<(Node | string)[] | null> => {
-  if (isForgotten(Date.now())) return [strong("Not known"), ": this site has not been updated"];
+export async function answerFor(id: string): Promise<(Node | string)[] | null> {
+  if (isForgotten(Date.now()))
+    return [sign("untracked", "?"), strong("Not known"), ": this site has not been updated"];
   try {
     const { text } = await ask(`/v1/areas/${id}`);
     const { currentStageAssignment, trackingStatus }: Area = JSON.parse(text ?? "");
     if (!currentStageAssignment) {
-      return [strong(trackingStatus === "tracked" ? "No restriction set" : "We do not know: not tracked")];
+      return trackingStatus === "tracked"
+        ? [sign("none", "–"), strong("No restriction set")]
+        : [sign("untracked", "?"), strong("We do not know: not tracked")];
     }
-    const { name, description } = currentStageAssignment.stage;
+    const { name, description, severity } = currentStageAssignment.stage;
     return [
+      sign(levelOf(severity), stageLabel(name)),
       strong(name),
       trackingStatus === "tracked" ? "" : " (not tracked, so it may be out of date)",
       description === null ? "" : `: ${plainText(description)}`,
@@ -23,7 +28,15 @@ export const answerFor = memoize(async (id: string): Promise<(Node | string)[] |
   } catch {
     return null;
   }
-});
+}
+
+/** The square of a level, as on all pages (parts/swatch.ts). The words beside it say the same. */
+const sign = (level: Level, label: string): HTMLElement =>
+  make(
+    "span",
+    { class: `swatch ${classOf(level)}`, "aria-hidden": "true" },
+    level === "untracked" ? make("b", {}, label) : label,
+  );
 
 /** Markdown as one line of text. */
 const plainText = (markdown: string): string =>

@@ -7,8 +7,9 @@ import { AREAS_MOVED } from "./area-items.ts";
 import { copyText } from "./copy.ts";
 import { debounced } from "./debounce.ts";
 import { element } from "./explorer.ts";
-import { joinLists, showAreas } from "./filtered-list.ts";
+import { isNamed, joinLists, showAreas } from "./filtered-list.ts";
 import { isAsked, setAsked, whereSprinklersMayRun } from "./sprinkler-question.ts";
+import { areasOfPlaces } from "./typed-places.ts";
 
 /** Keeps the form, the list and the address in step. */
 export function startFilter(): void {
@@ -54,11 +55,15 @@ class Filter {
   }
 
   show(): void {
+    const show = () => this.show();
+    const text = this.#text.value.trim();
+    const words = normaliseName(text).split(" ");
     showAreas({
-      words: normaliseName(this.#text.value).split(" "),
+      words,
+      places: isNamed(words) ? new Set() : areasOfPlaces(text, show),
       levels: this.#levels(),
       organisation: this.#organisation.selectedOptions[0]?.dataset.number ?? "",
-      sprinklers: whereSprinklersMayRun(() => this.show()),
+      sprinklers: whereSprinklersMayRun(show),
     });
   }
 

@@ -8,6 +8,8 @@ import { data, element, makeButton } from "./explorer.ts";
 
 export type Filter = {
   readonly words: readonly string[];
+  /** The ids of areas that match whatever they are called. */
+  readonly places: ReadonlySet<string>;
   readonly levels: readonly string[];
   /** By its number on the page; empty for all. */
   readonly organisation: string;
@@ -68,9 +70,15 @@ function showFirst(group: HTMLElement): void {
   button.textContent = `Show all ${formatCount(left.length)}`;
 }
 
-const matches = (area: HTMLElement, { words, levels, organisation, sprinklers }: Filter): boolean =>
+/** Whether an area is called so. */
+export const isNamed = (words: Filter["words"]): boolean => areaItems().some((area) => isCalled(area, words));
+
+const isCalled = (area: HTMLElement, words: Filter["words"]): boolean =>
+  words.every((word) => searchedIn(area).includes(word));
+
+const matches = (area: HTMLElement, { words, places, levels, organisation, sprinklers }: Filter): boolean =>
   (sprinklers === null || sprinklers.has(area)) &&
-  words.every((word) => searchedIn(area).includes(word)) &&
+  (isCalled(area, words) || places.has(data(area, "id"))) &&
   (levels.length === 0 || levels.includes(data(area, "level"))) &&
   (organisation === "" || data(area, "organisations").split(" ").includes(organisation));
 

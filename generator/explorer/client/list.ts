@@ -4,7 +4,8 @@ import { normaliseName } from "../parts/normalise.ts";
 import { parameters, setParameters } from "./address-bar.ts";
 import { debounced } from "./debounce.ts";
 import { data, element, make } from "./explorer.ts";
-import { countOf, find, type Result, resultOf } from "./results.ts";
+import { find, type Result } from "./find.ts";
+import { countOf, resultOf } from "./results.ts";
 
 const SIZE = 40;
 

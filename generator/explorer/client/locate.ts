@@ -42,6 +42,14 @@ export function startLocate(): void {
       { enableHighAccuracy: true, timeout: 20_000, maximumAge: 60_000 },
     );
   });
+  const locateIfAsked = () => {
+    if (location.hash !== `#${button.id}`) return;
+    history.replaceState(history.state, "", location.pathname + location.search);
+    button.click();
+  };
+  // The search leads here where it finds nothing.
+  addEventListener("hashchange", locateIfAsked);
+  locateIfAsked();
 }
 
 /** The code for it is loaded when somebody asks. */

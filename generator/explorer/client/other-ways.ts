@@ -20,6 +20,8 @@ const squashed = (text: string): string =>
 export function* otherWays(q: string): Generator<Way> {
   const plain = withoutMarks(q);
   if (plain !== q) yield { q: plain, keeps: () => true, words: `Results for “${plain}”.` };
+  const full = plain.replace(/\bmt\b\.?/gi, "mount").replace(/\b(saint|st\.)(?= )/gi, "St");
+  if (full !== plain) yield { q: full, keeps: () => true, words: `Results for “${full}”.` };
   const [digits] = (q.match(/\d{4,}/g) ?? []).toSorted((a, b) => b.length - a.length);
   // The whole run may have a sign in its middle.
   for (const number of digits === undefined ? [] : new Set([digits, digits.slice(0, 6)])) {

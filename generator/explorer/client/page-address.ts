@@ -18,7 +18,9 @@ const otherFolders = lazy(async (): Promise<OtherFolders | null> => {
   }
 });
 
-export async function pageAddress({ type, id, name }: SearchResult): Promise<string> {
+export async function pageAddress({ type, id, name, context }: SearchResult): Promise<string> {
+  // A place leads to the area that holds it.
+  if (type === "place") return pageAddress({ type: "area", id, name: context ?? "", context: null });
   const folders = type === "consent" ? null : await otherFolders();
   const folder =
     folders === null || type === "consent"

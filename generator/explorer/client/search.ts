@@ -3,7 +3,8 @@
 import { onHistory, parameters, setParameters } from "./address-bar.ts";
 import { debounced } from "./debounce.ts";
 import { element } from "./explorer.ts";
-import { countOf, type Found, find, resultOf, targetOf } from "./results.ts";
+import { type Found, find, targetOf } from "./find.ts";
+import { countOf, resultOf } from "./results.ts";
 
 const SIZE = 20;
 
@@ -26,6 +27,7 @@ async function show(): Promise<void> {
   element("#search-request").textContent = `GET ${targetOf(search)}`;
   const found = q === "" ? nothing("") : await find(search).catch(nothing);
   if (turn !== latest) return;
+  element<HTMLElement>("#search-none").hidden = found instanceof Error || found.totalCount > 0;
   if (found instanceof Error) {
     list.replaceChildren();
     pages.hidden = true;

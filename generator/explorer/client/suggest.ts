@@ -3,12 +3,15 @@
  * place, Escape closes.
  */
 
-import { element, make, setAttributes } from "./explorer.ts";
-import { countOf, detailsOf, type Found, find, type Result, span } from "./results.ts";
+import { mainPages } from "../parts/addresses.ts";
+import { normaliseName } from "../parts/normalise.ts";
+import { element, make, root, setAttributes } from "./explorer.ts";
+import { type Found, find, type Result } from "./find.ts";
+import { countOf, detailsOf, span } from "./results.ts";
 
 const SIZE = 7;
-/** Enough to have those among them that come first (results.ts). */
-const CONSIDERED = 50;
+/** Enough to have those among them that come first (find.ts). */
+const CONSIDERED = 100;
 
 /** Wires the form. This script is fetched when the field is first used. */
 export function startSuggesting(): void {
@@ -65,11 +68,13 @@ class Suggestions {
     const found = q === "" ? null : await find({ q, kinds: [], page: 1, size: CONSIDERED }).catch(() => null);
     if (turn !== this.#latest) return;
     // If the search fails, sending the form opens the search page, which says why.
-    this.#list.replaceChildren(...(found?.items ?? []).slice(0, SIZE).map(optionOf));
-    if (found !== null && found.totalCount > SIZE) this.#list.append(allOf(found, this.#form, q));
+    const shown = withoutRepeats(found?.items ?? []).slice(0, SIZE);
+    this.#list.replaceChildren(...shown.map(optionOf));
+    if (found !== null && found.totalCount > shown.length) this.#list.append(allOf(found, this.#form, q));
+    if (found?.totalCount === 0) this.#list.append(...OTHER_WAYS.map(wayOf));
     this.#status.textContent = found && wordsOf(found);
     this.#open(found !== null);
-    this.#chooseFirst();
+    if (shown.length > 0) this.#chooseFirst();
   }
 
   #press(event: KeyboardEvent): void {
@@ -99,7 +104,7 @@ class Suggestions {
   #openAgain(): void {
     if (this.#options().length === 0) return;
     this.#open(true);
-    this.#chooseFirst();
+    if (this.#list.querySelector(".result-name") !== null) this.#chooseFirst();
   }
 
   #open(isOpen: boolean): void {
@@ -135,6 +140,29 @@ const isChosen = (option: HTMLElement): boolean => option.getAttribute("aria-sel
 
 const go = (option: HTMLElement): void => location.assign(option.dataset.href ?? "");
 
+/** A place whose area has its name too, such as Napier in Napier City, says nothing that the area does not. */
+const withoutRepeats = (items: readonly Result[]): Result[] =>
+  items.filter(
+    ({ type, id, name }) =>
+      type !== "place" ||
+      !items.some(
+        (area) =>
+          area.type === "area" && area.id === id && normaliseName(area.name).startsWith(normaliseName(name)),
+      ),
+  );
+
+/** What leads to an area without its name. */
+const OTHER_WAYS = [
+  ["Near me", "finds the area that you are in", "#locate"],
+  ["Map", "of all areas", "#map"],
+] as const;
+
+function wayOf([name, words, fragment]: (typeof OTHER_WAYS)[number], index: number): HTMLElement {
+  const option = newOption(index, new URL(`${mainPages.home}${fragment}`, root).href);
+  option.append(span("way", name), " ", span("context", words));
+  return option;
+}
+
 function optionOf(result: Result, index: number): HTMLElement {
   const option = newOption(index, result.address);
   option.append(span("result-name", result.name), " ", ...detailsOf(result));
@@ -158,5 +186,5 @@ const newOption = (index: number, address: string): HTMLElement =>
 
 const wordsOf = (found: Found): string =>
   found.totalCount === 0
-    ? "No results. Try the name of a town, district or river, or a consent number."
+    ? "No results. Try the name of a town, district or river, or a consent number; or find your area another way."
     : (found.instead ?? countOf(found));

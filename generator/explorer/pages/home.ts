@@ -40,7 +40,7 @@ export function homePage(context: Context): string {
 ${alwaysOf(context, overview, { afterwards: html`<p class="lead">${notKnownSince(context)}: this site has not been updated. Ask your council or water provider.</p>` })}</div>
 ${filterForm(context)}
 <div class="groups">
-<p id="filter-none" class="note" hidden>No area matches. The search above finds rivers, monitoring sites and consents too. <a href="./">Show all areas</a></p>
+<p id="filter-none" class="note" hidden>No area matches. The search above finds towns, rivers, monitoring sites and consents too. <a href="./">Show all areas</a></p>
 ${areaGroups(context)}
 </div>
 ${context.land !== null && areasMap(context, "")}</div>

@@ -1,4 +1,4 @@
-import { searchKinds } from "../../api/operations.ts";
+import type { searchKinds } from "../../api/operations.ts";
 import type { File } from "../../lib/section.ts";
 import { mainPages, operationAddress, otherFoldersFile } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
@@ -6,8 +6,10 @@ import { html } from "../parts/html.ts";
 import { layout, rootOf } from "../parts/layout.ts";
 import { otherFolders } from "../parts/page-folders.ts";
 
+/** In the order in which people look for them. */
 const KIND_WORDS: Record<(typeof searchKinds)[number], string> = {
   area: "Areas",
+  place: "Towns and suburbs",
   organisation: "Councils and water entities",
   scheme: "Schemes",
   restrictionZone: "Restriction zones",
@@ -21,7 +23,8 @@ export function searchPage(context: Context): string {
     folder: mainPages.search,
     kind: "search",
     title: "Search",
-    description: "Search all areas, councils, schemes, restriction zones, monitoring sites and consents.",
+    description:
+      "Search all areas, towns, councils, schemes, restriction zones, monitoring sites and consents.",
     scripts: ["search"] as const,
     hasOwnSearch: true,
   };
@@ -41,9 +44,10 @@ export function searchPage(context: Context): string {
 <noscript><p class="note warn">The search needs JavaScript. Everything is in these lists too: ${lists.map(([address, label], index) => html`${index > 0 && ", "}<a href="${root}${address}">${label}</a>`)}.</p></noscript>
 <form id="search" class="search-form needs-script" method="get" action="./">
 <p><label for="search-q">Any part of a name or number, with or without macrons and capitals</label><input id="search-q" name="q" type="search" maxlength="200" autocomplete="off" spellcheck="false"></p>
-<fieldset class="levels"><legend>Show only</legend>${searchKinds.map((kind) => html`<label class="level-box"><input type="checkbox" name="type" value="${kind}"> ${KIND_WORDS[kind]}</label>`)}</fieldset>
+<fieldset class="levels"><legend>Show only</legend>${Object.entries(KIND_WORDS).map(([kind, words]) => html`<label class="level-box"><input type="checkbox" name="type" value="${kind}"> ${words}</label>`)}</fieldset>
 </form>
 <p id="search-status" class="meta" role="status"></p>
+<p id="search-none" class="note" hidden>Your place is not listed? <a href="${root}${mainPages.home}#locate">Near me</a> finds the area that you are in, and the <a href="${root}${mainPages.home}#map">map</a> shows all areas.</p>
 <ol id="search-results" class="results"></ol>
 <nav id="search-pages" class="pager" aria-label="Pages of results" hidden><button type="button" data-go="-1">Previous</button> <span id="search-page"></span> <button type="button" data-go="1">Next</button></nav>
 <p class="meta needs-script">The same search in the API: <code id="search-request">GET ${operationAddress("Search")}?q=</code></p>`,

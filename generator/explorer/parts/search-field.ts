@@ -6,5 +6,5 @@ export const SEARCH_FIELD = {
   type: "search",
   maxlength: "200",
   required: "",
-  "aria-label": "Search areas, councils, rivers and consents",
+  "aria-label": "Search towns, areas, rivers and consents",
 } as const;

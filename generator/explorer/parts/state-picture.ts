@@ -1,6 +1,7 @@
 /** What applies in an area as a picture for link previews, which take no SVG: the sign of its stage, as on the page. */
 
-import { SEVERITY_COLOURS, stageLabel } from "../../feeds/badge.ts";
+import { SEVERITY_COLOURS } from "../../feeds/badge.ts";
+import { stageLabel } from "../../feeds/stage-label.ts";
 import type { File } from "../../lib/section.ts";
 import type { AreaState } from "./area-state.ts";
 import { png } from "./png.ts";

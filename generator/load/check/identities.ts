@@ -25,6 +25,11 @@ export function checkIdentities(source: Source, report: ReportAt): void {
     providerKey,
     siteNumber,
   ]);
+  each(source.places, ["name"], "name at a position", ({ name, longitude, latitude }) => [
+    name,
+    longitude,
+    latitude,
+  ]);
   each(
     source.consents,
     ["consentNumber"],

@@ -22,7 +22,7 @@ import {
   stageRecord,
   zoneItem,
 } from "./records.ts";
-import { kinds, searchOf } from "./search.ts";
+import { kinds, searchOf, usualKinds } from "./search.ts";
 import type { Assignment } from "./timeline.ts";
 
 /** Returns the body of a 200, or throws a {@link Problem}. */
@@ -189,7 +189,7 @@ export function operationsOf(records: Records): [template: string, operation: Op
       "/v1/search",
       (parameters) => {
         const text = parameters.searchText();
-        const types = parameters.kinds(kinds);
+        const types = parameters.kinds(kinds, usualKinds);
         const page = readPage(parameters, "pageNumber", 10);
         parameters.check();
         return envelope(page, search(text, types), (result) => result);

@@ -133,11 +133,11 @@ export class Parameters {
     return Math.abs(value) <= most ? value : this.#note(name, 0);
   }
 
-  /** The kinds of a search, comma-separated or repeated; all of them if absent. */
-  kinds(declared: readonly string[]): string[] {
+  /** The kinds of a search, comma-separated or repeated; the usual ones if absent. */
+  kinds(declared: readonly string[], usual: readonly string[]): string[] {
     const named = this.all("type").flatMap((value) => value?.split(",") ?? [null]);
     if (named.some((kind) => kind === null || !declared.includes(kind))) this.#note("type", undefined);
-    return declared.filter((kind) => named.length === 0 || named.includes(kind));
+    return declared.filter((kind) => (named.length === 0 ? usual : named).includes(kind));
   }
 
   #optional<T>(name: string, read: (text: string) => T | undefined): T | undefined {

@@ -5,6 +5,7 @@ import type {
   SourceConsent,
   SourceGeometry,
   SourceOrganisation,
+  SourcePlace,
   SourceReading,
   SourceScheme,
   SourceSite,
@@ -65,6 +66,7 @@ export interface Records {
   consents: Map<string, SourceConsent[]>;
   /** In name order. */
   zones: SourceZone[];
+  places: SourcePlace[];
 }
 
 /** Orders the source's rows as of an instant in milliseconds. */
@@ -119,6 +121,7 @@ export function recordsOf(source: Source, asOf: number): Records {
       ({ consentNumber }) => consentNumber.toLowerCase(),
     ),
     zones: source.zones.map(withLowerCaseId).toSorted(byName),
+    places: source.places,
   };
 }
 

@@ -1,6 +1,7 @@
 /** Search by a plain scan (docs/contract.md §5). */
 
 import { byName, byText, withoutMarks } from "./orders.ts";
+import { areasAt } from "./place.ts";
 import type { Records } from "./records.ts";
 
 /** The kinds in declared order. */
@@ -11,7 +12,11 @@ export const kinds = [
   "restrictionZone",
   "monitoringSite",
   "consent",
+  "place",
 ] as const;
+
+/** Those of a search that names none. */
+export const usualKinds = kinds.filter((kind) => kind !== "place");
 
 export interface SearchResult {
   type: string;
@@ -79,6 +84,18 @@ function entriesOf(records: Records, kind: (typeof kinds)[number]): Entry[] {
           waterway === null ? [name, siteNumber] : [name, waterway, siteNumber],
         ),
       );
+    case "place": {
+      const found = records.places.flatMap(({ name, longitude, latitude }) =>
+        areasAt(records.areas, Number(longitude), Number(latitude)).map((area) =>
+          entry(kind, area.id, name, area.name, [name]),
+        ),
+      );
+      return found.filter(
+        ({ result }, index) =>
+          found.findIndex((other) => other.result.id === result.id && other.result.name === result.name) ===
+          index,
+      );
+    }
     case "consent":
       return [...records.consents.values()].map((holdings) => {
         const [first] = holdings;

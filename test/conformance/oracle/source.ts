@@ -9,6 +9,7 @@ import type {
   SourceConsent,
   SourceDataset,
   SourceOrganisation,
+  SourcePlace,
   SourceProvider,
   SourceReading,
   SourceScheme,
@@ -29,6 +30,7 @@ export interface Source {
   readings: SourceReading[];
   consents: SourceConsent[];
   zones: SourceZone[];
+  places: SourcePlace[];
 }
 
 /** Reads every file of docs/data.md's table; a file or folder that is missing is an empty list. */
@@ -49,6 +51,9 @@ export function readSource(dataDir: string): Source {
     readings: filesOf(dataDir, "readings", ".csv").flatMap((file) =>
       recordsOfCsv<SourceReading>(readFileSync(file, "utf8")),
     ),
+    places: existsSync(join(dataDir, "places.csv"))
+      ? recordsOfCsv<SourcePlace>(readFileSync(join(dataDir, "places.csv"), "utf8"))
+      : [],
     consents: lists("consents"),
     zones: list("restriction-zones.json"),
   };

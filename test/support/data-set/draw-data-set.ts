@@ -39,6 +39,7 @@ function* records(make: Makers): Generator<SourceFile> {
   yield* layout.folder("monitoring-sites", sites);
   yield* layout.folder("consents", make.consents(providers, sites));
   yield* make.readings(sites, providers);
+  if (make.places) yield* make.places(areas);
 }
 
 /** Writes a data set into a folder, which it makes if need be, and gives it back. */

@@ -24,6 +24,7 @@ export type Makers = {
   ): { assignments: SourceAssignment[]; changes: SourceChange[] };
   sites(providers: SourceProvider[]): SourceSite[];
   zones(): SourceZone[];
+  places?(areas: SourceAreaFeature[]): Iterable<SourceFile>;
   consents(providers: SourceProvider[], sites: SourceSite[]): SourceConsent[];
   readings(sites: SourceSite[], providers: SourceProvider[]): Iterable<SourceFile>;
   readonly layout: Layout;

@@ -141,6 +141,14 @@ export interface SourceZone {
   aliases: string[];
 }
 
+/** A line of the file of places. */
+export interface SourcePlace {
+  name: string;
+  longitude: string;
+  latitude: string;
+  kind: string;
+}
+
 export interface SourceDataset {
   title: string;
   description: string;

@@ -13,6 +13,7 @@ const SHARES: Record<SearchKind, number> = {
   restrictionZone: 100,
   monitoringSite: 200,
   consent: 570,
+  place: 0,
 };
 
 /** The records of a seed. */
@@ -125,7 +126,24 @@ const makers: Record<SearchKind, Maker> = {
     const context = draw.pick(["environment-canterbury", "waikato", "otago", "hawkes-bay", "horizons"]);
     return { id: number, name: number, context, matched: [number] };
   },
+  place: (draw, places) => {
+    const name = `${draw.pick(places)}${draw.pick(["", "", "", " Bay", " Beach", " East"])}`;
+    return { id: draw.uuid(), name, context: null, matched: [name] };
+  },
 };
+
+/** The records with places after them, each in one of the areas. */
+export function withPlaces(records: readonly SearchRecord[], count: number, seed: number): SearchRecord[] {
+  const draw = drawOf(seed);
+  const names = Array.from({ length: 60 + Math.ceil(count / 2) }, () => placeOf(draw));
+  const areas = records.filter(({ type }) => type === "area");
+  const found = Array.from({ length: areas.length === 0 ? 0 : count }, () => {
+    const { id, name } = draw.pick(areas);
+    return { ...makers.place(draw, names), id, context: name };
+  });
+  const distinct = [...new Map(found.map((one) => [`${one.id} ${one.name}`, one])).values()];
+  return [...records, ...inNameOrder(distinct).map((one) => ({ type: "place" as const, ...one }))];
+}
 
 const councilOf = (draw: Draw, places: readonly string[]): string =>
   `${draw.pick(places)} ${draw.pick(["District Council", "City Council", "Regional Council", "Water"])}`;

@@ -11,7 +11,7 @@ export function* queriesOf(draw: Draw, records: readonly SearchRecord[], each: n
   if (q === "" || !q.isWellFormed()) return;
   for (let i = 0; i < each; i++) {
     const all = draw.chance(0.3);
-    const kinds = searchKinds.filter(() => all || draw.chance(0.5));
+    const kinds = searchKinds.filter((kind) => (all ? kind !== "place" : draw.chance(0.5)));
     yield {
       q,
       kinds: kinds.length > 0 ? kinds : [draw.pick(searchKinds)],

@@ -15,6 +15,7 @@ import { areaFeatures, written as writtenFeatures } from "./areas.ts";
 import { changesAndAssignments } from "./changes.ts";
 import { consentsOf } from "./consents.ts";
 import { names, text } from "./names.ts";
+import { placeFile } from "./places.ts";
 import { readingFiles } from "./readings.ts";
 import { MAXIMUM_AGES, sitesOf } from "./sites.ts";
 import { stamp } from "./stamps.ts";
@@ -67,6 +68,7 @@ export function odd(seed: number): Makers {
       yield* readingFiles(draw, sites, providers, asOf, sizes);
       if (draw.chance(0.2)) yield { path: "README.md", content: "# About this data\n" };
     },
+    places: (areas) => placeFile(draw, areas),
     layout: layoutOf(draw),
   };
 }

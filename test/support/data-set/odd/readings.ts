@@ -62,7 +62,7 @@ function fileOf(draw: Draw, site: SourceSite, observed: string[]): string {
   return text.join(lineEnd) + (draw.chance(0.8) ? lineEnd : "");
 }
 
-function quoted(draw: Draw, field: string): string {
+export function quoted(draw: Draw, field: string): string {
   const isNeeded = /[",\r\n]/.test(field);
   return isNeeded || draw.chance(0.1) ? `"${field.replaceAll('"', '""')}"` : field;
 }

@@ -17,6 +17,7 @@ export function namesOf(scale: Scale): Readonly<Record<SearchKind, readonly Name
     restrictionZone: some("restrictionZone", scale.zones),
     monitoringSite: some("monitoringSite", scale.sites),
     consent: some("consent", scale.consents),
+    place: [],
   };
 }
 
