@@ -68,9 +68,12 @@ class Suggestions {
     const found = q === "" ? null : await find({ q, kinds: [], page: 1, size: CONSIDERED }).catch(() => null);
     if (turn !== this.#latest) return;
     // If the search fails, sending the form opens the search page, which says why.
-    const shown = withoutRepeats(found?.items ?? []).slice(0, SIZE);
+    const items = found?.items ?? [];
+    const some = withoutRepeats(items);
+    const shown = some.slice(0, SIZE);
     this.#list.replaceChildren(...shown.map(optionOf));
-    if (found !== null && found.totalCount > shown.length) this.#list.append(allOf(found, this.#form, q));
+    if (found !== null && (some.length > SIZE || found.totalCount > items.length))
+      this.#list.append(allOf(found, this.#form, q));
     if (found?.totalCount === 0) this.#list.append(...OTHER_WAYS.map(wayOf));
     this.#status.textContent = found && wordsOf(found);
     this.#open(found !== null);

@@ -19,18 +19,29 @@ export function searching(stage: () => Stage): void {
   };
 
   const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-  const begins = (name: string, q: string) => plain(name).startsWith(plain(q));
+  /** Names that begin with the text come first, then those that have it; of each, areas and places. */
+  const rankOf = (q: string, { type, name }: SearchResult) =>
+    ["begins", "has", "other"].indexOf(
+      plain(name).startsWith(plain(q)) ? "begins" : plain(name).includes(plain(q)) ? "has" : "other",
+    ) *
+      2 +
+    (["area", "place"].includes(type) ? 0 : 1);
+  const OTHERS = "organisation,scheme,restrictionZone,monitoringSite,consent";
 
   describe("the search", () => {
     test("finds for any text what the API finds", async () => {
       const { page, close } = await stage().open("search/");
       for (const q of ["w", "wai", "WHANGAREI", "ōtaki", "site", "/", "100 %"]) {
         await page.fill("#search-q", q);
-        const { totalCount, items } = await answer(`/v1/search?q=${encodeURIComponent(q)}&pageSize=20`);
+        const of = (types: string) =>
+          answer(`/v1/search?q=${encodeURIComponent(q)}&pageSize=100&type=${types}`);
+        const [areas, others] = [await of("area,place"), await of(OTHERS)];
+        const totalCount = areas.totalCount + others.totalCount;
+        const items = [...areas.items, ...others.items].slice(0, 20);
         const count = totalCount === 0 ? "No results" : `${totalCount} result${totalCount === 1 ? "" : "s"}`;
         await page.getByText(`${count} for “${q}”.`, { exact: true }).waitFor();
         expect(await page.locator("#search-results .result-name").allTextContents(), q).toEqual(
-          items.map(({ name }) => name).sort((a, b) => Number(begins(b, q)) - Number(begins(a, q))),
+          items.toSorted((a, b) => rankOf(q, a) - rankOf(q, b)).map(({ name }) => name),
         );
       }
       await close();
@@ -62,6 +73,7 @@ export function searching(stage: () => Stage): void {
         ["restrictionZone", "restriction-zones"],
         ["monitoringSite", "monitoring-sites"],
         ["consent", "consents"],
+        ["place", "areas"],
         ["area", "areas"],
       ]) {
         await page.check(`[name=type][value=${kind}]`);
@@ -169,8 +181,76 @@ export function searching(stage: () => Stage): void {
     test("says that it knows no street addresses, and finds the place in one", async () => {
       const { page, close } = await stage().open("search/?q=12+High+Street,+Lower+Hutt+5010");
       await page.locator("#search-results li").first().waitFor();
-      expect(await page.locator("#search-results .result-name").first().textContent()).toBe("Hutt City");
+      const first = page.locator("#search-results a").first();
+      expect([await first.textContent(), await first.getAttribute("href")]).toEqual([
+        "Lower Hutt",
+        stage().at("areas/hutt-city/"),
+      ]);
       await page.getByText("We cannot look up street addresses: these are for “Lower Hutt”.").waitFor();
+      await close();
+    });
+
+    test("finds a town that no area is called after, says what applies there, and leads to its area", async () => {
+      const { page, close } = await stage().open("");
+      const sign = (name: string) => /(?:level|stage) (\w+)/i.exec(name)?.[1];
+      for (const [typed, town, name] of [
+        ["blenheim", "Blenheim", "Marlborough District"],
+        ["otaki", "Ōtaki", "Kāpiti Coast District"],
+        ["Mt Maunganui", "Mount Maunganui", "Tauranga City"],
+      ] as const) {
+        const area = areasOf(stage()).find((one) => one.name === name);
+        await page.fill("#site-search", typed);
+        const option = page.locator("[role=option]").first();
+        await option.getByText(town, { exact: true }).waitFor();
+        await option.locator(".result-answer strong").waitFor();
+        const stageName = area?.currentStageAssignment?.stage.name ?? "";
+        expect(await option.locator(".context").textContent()).toBe(name);
+        expect(await option.locator("strong").textContent()).toBe(stageName);
+        expect(await option.locator(".swatch").textContent()).toBe(sign(stageName)?.toUpperCase() ?? "");
+        expect(await option.getAttribute("data-href")).toMatch(/\/areas\/[a-z-]+\/$/);
+      }
+      // The list below has the area of the town.
+      await page.fill("#site-search", "blenheim");
+      await page.waitForFunction(() => document.querySelectorAll("li.area:not([hidden])").length === 1);
+      expect(await page.locator("li.area:not([hidden]) h3").textContent()).toBe("Marlborough District");
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter");
+      await page.waitForURL("**/areas/marlborough-district/");
+      await close();
+    });
+
+    test("puts the area before its council, says why another was found, and shows a town of the area’s name once", async () => {
+      const { page, close } = await stage().open("about/");
+      const typed = async (text: string) => {
+        await page.fill("#site-search", text);
+        await page.locator(".result-name").first().waitFor();
+        await page.waitForTimeout(300);
+        return page.locator("[role=option]").evaluateAll((all) => all.map(({ textContent }) => textContent));
+      };
+      const [first = "", second = "", ...others] = await typed("whangarei");
+      expect([first.slice(0, 18), second]).toEqual(["Whangārei District", expect.stringMatching(/Council/)]);
+      expect(others.filter((text) => text?.startsWith("Whangārei ·"))).toEqual([]);
+      await page.goto(stage().at("search/?q=whang"));
+      const wellington = page.locator("#search-results li", { hasText: "Wellington City Council" }).first();
+      await wellington.waitFor();
+      expect(await wellington.textContent()).toMatch(/^Wellington City.*found by another of its names$/);
+      await close();
+    });
+
+    test("offers the reader’s place and the map where it finds nothing, by keyboard too", async () => {
+      const blenheim = { longitude: 173.9528, latitude: -41.51603 };
+      const permissions = ["geolocation"];
+      const { page, close } = await stage().open("about/", { geolocation: blenheim, permissions });
+      await page.fill("#site-search", "no such place");
+      await page.getByText("or find your area another way").waitFor();
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter");
+      await page.getByText("You are in").waitFor();
+      expect(await page.locator("#located").textContent()).toContain("Marlborough District");
+      expect(new URL(page.url()).hash).toBe("");
+      await page.goto(stage().at("search/?q=no+such+place"));
+      await page.locator("#search-none a", { hasText: "map" }).click();
+      await page.waitForURL("**/#map");
       await close();
     });
 
