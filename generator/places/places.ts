@@ -18,12 +18,11 @@ export const boundedIn = ({
   readonly areas: readonly Pick<Area, "id" | "boundary">[];
 }): Bounded[] => areas.flatMap(({ id, boundary }) => (boundary === null ? [] : { id, boundary }));
 
-/** How many edges a cell has at most: a file of some 2 KB gzipped. More where there would be thousands of cells. */
-export function edgesACell(edges: number): number {
-  let most = 512;
-  while (most < 2048 && edges > most * 800) most *= 2;
-  return most;
-}
+/**
+ * How many edges a cell has at most: a file of some 2 KB gzipped. Twice as many where there would be thousands of cells, and no more, so
+ * that no file is above 16 KB however many digits its coordinates have.
+ */
+export const edgesACell = (edges: number): number => (edges > 400_000 ? 1024 : 512);
 
 /** A square of the world at this depth is some 2 m wide. */
 const DEEPEST = 24;
