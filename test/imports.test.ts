@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, posix } from "node:path";
 import { expect, test } from "vitest";
+import { LONG } from "./support/long.ts";
 import { filesBelow } from "./support/tree.ts";
 
 /**
@@ -116,6 +117,23 @@ test("the program that edits the data has no part in a build", () => {
   const own = imports.filter(({ from, to }) => roomOf(from) === "generator/ingest" && isModule.has(to));
   expect(own.length).toBeGreaterThan(80);
   expect(own.filter(({ to }) => !FOR_INGEST.test(to)).map(inWords)).toEqual([]);
+});
+
+/** What runs in a browser, on a platform or in nginx alone. */
+const ELSEWHERE = /^generator\/(explorer\/client|edge\/(functions|nginx)|hosts\/njs)\//;
+
+test("the everyday tests load every module, but for those that run only elsewhere", () => {
+  const isLong = (file: string) => LONG.some((path) => file === `test/${path}.test.ts`);
+  const next = Map.groupBy(imports, ({ from }) => from);
+  const loaded = new Set(files.filter((file) => file.endsWith(".test.ts") && !isLong(file)));
+  for (const file of loaded) {
+    // The modules of numbers are entered through a file of JavaScript.
+    const own = file.endsWith("/numeric.js") ? importsOf(file) : (next.get(file) ?? []);
+    for (const { to } of own) loaded.add(to);
+  }
+  const own = files.filter((file) => /^(generator|schemas)\//.test(file) && !file.endsWith(".d.ts"));
+  expect(own.length).toBeGreaterThan(500);
+  expect(own.filter((file) => !loaded.has(file) && !ELSEWHERE.test(file))).toEqual([]);
 });
 
 test("a circle is found, whatever leads into it", () => {

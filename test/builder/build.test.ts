@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { Store } from "../../generator/api/store.ts";
 import { build } from "../../generator/builder/build.ts";
 import { amount } from "../support/amount.ts";
-import { runScript } from "../support/command.ts";
+import { runHere, runScript } from "../support/command.ts";
 import { SAMPLE, sampleTree } from "../support/sample.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { filesBelow, hashOf } from "../support/tree.ts";
@@ -190,19 +190,19 @@ describe("wrong usage", () => {
     ["--wrong", "x"],
     ["--store", "files", "--store", "packs"],
     ["stray"],
-  ])("%s %s ends with 2, a reason and the usage", (...args) => {
-    const { code, stdout, stderr } = runScript("build.ts", args);
+  ])("%s %s ends with 2, a reason and the usage", async (...args) => {
+    const { code, stdout, stderr } = await runHere("build.ts", args);
     expect([code, stdout]).toEqual([2, ""]);
     expect(stderr).toMatch(/^.+\n\nUsage: npm run build -- /);
     expect(stderr).not.toContain("    at ");
   });
 
-  test("such as a folder of something else to build into ends with 2 and touches nothing", () => {
+  test("such as a folder of something else to build into ends with 2 and touches nothing", async () => {
     const home = join(folder, "home");
     mkdirSync(home);
     writeFileSync(join(home, "letter.txt"), "Dear …");
     for (const out of [home, join(home, "letter.txt")]) {
-      expect(runScript("build.ts", ["--data", TINY, "--out", out]).code).toBe(2);
+      expect((await runHere("build.ts", ["--data", TINY, "--out", out])).code).toBe(2);
     }
     expect(readFileSync(join(home, "letter.txt"), "utf8")).toBe("Dear …");
   });

@@ -29,3 +29,10 @@ test("areas have the view of the world where none has a boundary", () => {
   const [found] = modelWith({ areas: [area(1)] }, 0).areas;
   expect(found?.extent).toEqual({ west: -180, south: -90, east: 180, north: 90 });
 });
+
+test("an area names each of its organisations once", () => {
+  const organisations = [organisation(1, "B"), organisation(2, "A")];
+  const areas = [area(1, { organisationIds: [1, 2, 1].map(uuid) })];
+  const [found] = modelWith({ organisations, areas }, 0).areas;
+  expect(found?.organisations.map(({ name }) => name)).toEqual(["A", "B"]);
+});

@@ -47,6 +47,12 @@ describe("a file's own address", () => {
     );
   });
 
+  test("is never that of a consent whose number is malformed", async () => {
+    expect(await answer("/v1/consents/%", ["consents/_25.json", "consents/null.json"])).toBe(
+      "404 problems/GetMonitoringConsentRestrictions/not-found.json",
+    );
+  });
+
   test("leads nowhere but below the build", async () => {
     for (const name of "../secret.json a/../../secret.json ./secret.json .secret.json /secret.json".split(
       " ",

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { type ChangeOptions, change } from "../../scripts/change/change.ts";
 import { readWhen } from "../../scripts/change/when.ts";
 import { UsageError } from "../../scripts/command-line.ts";
-import { runScript } from "../support/command.ts";
+import { runHere } from "../support/command.ts";
 import { readSource } from "../support/data.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { hashOf } from "../support/tree.ts";
@@ -245,18 +245,27 @@ describe("a time on a clock", () => {
   );
 });
 
-test("npm run change ends with 0 for what it wrote, 2 for wrong usage, and 1 for data with faults", () => {
+test("npm run change ends with 0 for what it wrote, 2 for wrong usage, and 1 for data with faults", async () => {
   const data = copied();
-  const run = (...args: string[]) => runScript("change.ts", [...args, "--data", data]);
-  const done = run("Nelson City", "Stage B", "--from", "2036-12-01 00:01", "--do", "approve", "--by", "Mere");
+  const run = (...args: string[]) => runHere("change.ts", [...args, "--data", data]);
+  const done = await run(
+    "Nelson City",
+    "Stage B",
+    "--from",
+    "2036-12-01 00:01",
+    "--do",
+    "approve",
+    "--by",
+    "Mere",
+  );
   expect([done.code, done.stderr]).toEqual([0, ""]);
   expect(done.stdout).toMatch(
     /^Nelson City: .* applies now\.\nFrom Monday 1 December 2036, 12:01 am NZDT, Stage B applies\.\n/,
   );
-  expect(run("Nelson City", "--from", "2036-12-01 00:01").stderr).toContain("Give the STAGE.");
-  expect(run("Nelson City", "Stage B").stderr).toContain("Give --from WHEN.");
-  expect(run("Nelson City", "Stage B", "--from", "2036-12-02 00:01", "--do", "undo").code).toBe(2);
-  expect(run("Nelson", "Stage B", "--from", "2036-12-01 00:01").code).toBe(2);
+  expect((await run("Nelson City", "--from", "2036-12-01 00:01")).stderr).toContain("Give the STAGE.");
+  expect((await run("Nelson City", "Stage B")).stderr).toContain("Give --from WHEN.");
+  expect((await run("Nelson City", "Stage B", "--from", "2036-12-02 00:01", "--do", "undo")).code).toBe(2);
+  expect((await run("Nelson", "Stage B", "--from", "2036-12-01 00:01")).code).toBe(2);
   writeFileSync(join(data, "organisations.json"), "[");
-  expect(run("Nelson City", "Stage B", "--from", "2036-12-03 00:01").code).toBe(1);
+  expect((await run("Nelson City", "Stage B", "--from", "2036-12-03 00:01")).code).toBe(1);
 });

@@ -1,13 +1,11 @@
 import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
-import { pathToFileURL } from "node:url";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import packageJson from "../../package.json" with { type: "json" };
 import { type Command, commands, EXITS } from "../../scripts/command-line/commands.ts";
 import { commandReference, commandTable, helpOf } from "../../scripts/command-line/help.ts";
 import { nearest } from "../../scripts/command-line/nearest.ts";
 import { parse } from "../../scripts/command-line/parse.ts";
-import { runScript } from "../support/command.ts";
+import { runHere, runScript } from "../support/command.ts";
 import { generatedPart } from "../support/generated-part.ts";
 
 afterEach(() => {
@@ -49,33 +47,13 @@ describe("--help", () => {
   });
 
   test.each(own)("of %s shows its options and exit codes, and does nothing else", async (name) => {
-    const stdout = await helpShownBy(scriptOf(name));
-    expect(stdout).toBe(`${helpOf(name)}\n`);
+    const { stdout, ...ended } = await runHere(scriptOf(name), ["--help"]);
+    expect([ended, stdout]).toEqual([{ code: 0, stderr: "" }, `${helpOf(name)}\n`]);
     for (const option of Object.keys((commands[name] as Command).options ?? {}))
       expect(stdout).toContain(`  --${option}`);
     expect(stdout).toMatch(/^ {2}0 {2}done$/m);
   });
 });
-
-/** What a script says to `--help` in this process. It fails if it says anything on stderr, or sets an exit code. */
-async function helpShownBy(script: string): Promise<string> {
-  let stdout = "";
-  const errors = vi.spyOn(console, "error");
-  const ends = vi.spyOn(process, "exit");
-  vi.spyOn(console, "log").mockImplementation((text) => {
-    stdout += `${text}\n`;
-  });
-  const { argv, exitCode } = process;
-  process.argv = [process.execPath, script, "--help"];
-  try {
-    await import(pathToFileURL(resolve("scripts", script)).href);
-  } finally {
-    process.argv = argv;
-  }
-  expect(process.exitCode).toBe(exitCode);
-  expect([errors.mock.calls, ends.mock.calls]).toEqual([[], []]);
-  return stdout;
-}
 
 describe("options", () => {
   test("that are not given have their defaults", () => {
@@ -157,8 +135,8 @@ describe("options", () => {
     expect(helpOf("change")).toMatch(/^npm run change -- AREA STAGE --from WHEN \[--data DIR\]/);
   });
 
-  test("that are wrong end a command with 2 and its usage", () => {
-    const { code, stdout, stderr } = runScript("verify.ts", ["--rooot", "x"]);
+  test("that are wrong end a command with 2 and its usage", async () => {
+    const { code, stdout, stderr } = await runHere("verify.ts", ["--rooot", "x"]);
     expect([code, stdout]).toEqual([2, ""]);
     expect(stderr).toBe(
       "There is no option --rooot. Did you mean --root?\n\nUsage: npm run verify -- [options]\n--help lists the options.\n",

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { filesIn } from "../../generator/mirror/snapshot.ts";
 import { mountDisk } from "../output/disk.ts";
 import { publish } from "../output/trees.ts";
-import { runScript } from "../support/command.ts";
+import { runHere } from "../support/command.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 
 const folder = temporaryFolder();
@@ -23,8 +23,8 @@ beforeAll(async () => {
 const STACK = /^ {4}at |^Node\.js v/m;
 
 /** Ends with a code and a message that names the place and says what to do, without a stack trace. */
-function expectMessage(script: string, args: readonly string[], code: number, says: readonly string[]) {
-  const ended = runScript(script, args);
+async function expectMessage(script: string, args: readonly string[], code: number, says: readonly string[]) {
+  const ended = await runHere(script, args);
   expect([ended.code, ended.stdout]).toEqual([code, ""]);
   for (const text of says) expect(ended.stderr).toContain(text);
   expect(ended.stderr).not.toMatch(STACK);
@@ -113,12 +113,12 @@ describe("a full disk ends with 3, and is named", () => {
     .skipIf(mounted === null)
     .each([["snapshot.ts", ["--root", target, "--out", join(disk, "snapshot.tar.zst")]]])(
     "by %s",
-    (script, args) => {
+    async (script, args) => {
       writeFileSync(join(disk, "filler"), "");
       try {
         writeFileSync(join(disk, "filler"), Buffer.alloc(2 ** 17));
       } catch {}
-      expectMessage(script, args, 3, [disk, "the disk is full: free some space, and try again."]);
+      await expectMessage(script, args, 3, [disk, "the disk is full: free some space, and try again."]);
     },
   );
 });

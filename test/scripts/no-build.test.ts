@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { runScript } from "../support/command.ts";
+import { runHere } from "../support/command.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 
 /** Commands that read a build, each with its further options. */
@@ -21,12 +21,12 @@ describe.each(READERS)("npm run $name", ({ name, options }) => {
         writeFileSync(join(root, "dataset.json"), "{}");
       },
     ],
-  ])("says that a folder holds no build, if it %s, and what to do", (_, prepare) => {
+  ])("says that a folder holds no build, if it %s, and what to do", async (_, prepare) => {
     const folder = temporaryFolder();
     const root = join(folder, "public");
     prepare(root);
     const before = readdirSync(folder);
-    const { code, stdout, stderr } = runScript(`${name}.ts`, ["--root", root, ...options]);
+    const { code, stdout, stderr } = await runHere(`${name}.ts`, ["--root", root, ...options]);
     expect([code, stdout]).toEqual([2, ""]);
     expect(stderr).toContain(
       `${root} holds no build: run npm run build, or name another folder with --root.\n\nUsage: npm run ${name}`,

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { outdated } from "../../scripts/retention/outdated.ts";
-import { runScript } from "../support/command.ts";
+import { runHere } from "../support/command.ts";
 import { drawOf } from "../support/random.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 
@@ -61,20 +61,20 @@ test("what has another name is never named, and few archives are all kept", () =
   expect(outdated(Array.from({ length: 14 }, (_, night) => archiveOf(dayOf(night))))).toEqual([]);
 });
 
-test("the command reads a list and prints what to delete, one a line", () => {
+test("the command reads a list and prints what to delete, one a line", async () => {
   const list = join(temporaryFolder(), "assets");
   const names = Array.from({ length: 20 }, (_, night) => archiveOf(dayOf(night)));
   writeFileSync(list, `${["notes.md", ...names].join("\n")}\n`);
-  const { code, stdout } = runScript("retention.ts", [list]);
+  const { code, stdout } = await runHere("retention.ts", [list]);
   expect([code, stdout]).toEqual([0, `${names.slice(0, 6).join("\n")}\n`]);
-  expect(runScript("retention.ts", [`${list}.gone`]).code).toBe(2);
+  expect((await runHere("retention.ts", [`${list}.gone`])).code).toBe(2);
 });
 
-test("the command refuses a file that is no list of archives; an empty one is a list of none", () => {
+test("the command refuses a file that is no list of archives; an empty one is a list of none", async () => {
   const list = join(temporaryFolder(), "assets");
   writeFileSync(list, "\n");
-  expect(runScript("retention.ts", [list])).toMatchObject({ code: 0, stdout: "" });
-  const { code, stdout, stderr } = runScript("retention.ts", ["README.md"]);
+  expect(await runHere("retention.ts", [list])).toMatchObject({ code: 0, stdout: "" });
+  const { code, stdout, stderr } = await runHere("retention.ts", ["README.md"]);
   expect([code, stdout]).toEqual([2, ""]);
   expect(stderr).toMatch(/^README\.md names no archive: expected .* source-2026-11-22\.zip, one per line\./);
 });

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { openSound } from "../../generator/ingest/edits/data-set.ts";
 import { pageChangedAt } from "../../scripts/status/page-changes.ts";
 import { status } from "../../scripts/status/status.ts";
-import { runScript } from "../support/command.ts";
+import { runHere } from "../support/command.ts";
 import { readSource } from "../support/data.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 
@@ -67,7 +67,7 @@ describe("the status of the sample", async () => {
     expect(later.every((line) => /(?:\||statuses of) (\d+) of \1 sites \|/.test(line))).toBe(true);
   });
 
-  test("says whose statuses are stale too", () => {
+  test("says whose statuses are stale too", async () => {
     const tasman = sectionOf(lines, "Stale").filter((line) => line.startsWith("Tasman"));
     expect(tasman[1]).toMatch(
       /^Tasman District Council \| statuses of 2 of 8 sites \| over 6 hours \| newest Saturday 21 November 2026, 7:00 am NZDT/,
@@ -151,9 +151,9 @@ const usesInForce = (): { sourceUrl: string } =>
     ({ name }: { name: string }) => name === "Level 2",
   ).uses;
 
-describe("npm run init", () => {
+describe("npm run init", async () => {
   const folder = join(temporaryFolder(), "ours");
-  const { code, stdout } = runScript("init.ts", [folder]);
+  const { code, stdout } = await runHere("init.ts", [folder]);
 
   test("begins a data set with one record of each kind, which has no faults", async () => {
     expect(code).toBe(0);
@@ -166,39 +166,39 @@ describe("npm run init", () => {
     expect(counts.filter(([, count]) => count === 0)).toEqual([["limits", 0]]);
     expect(source.upstreams.every(({ record }) => !record.enabled)).toBe(true);
     expect(source.dataset[0]?.record.isSample).toBe(true);
-    expect(runScript("status.ts", ["--data", folder]).stdout).toMatch(
+    expect((await runHere("status.ts", ["--data", folder])).stdout).toMatch(
       /Applies now\n {2}Our District {2}Level 1/,
     );
   });
 
   test("gives each its own ids", async () => {
     const other = join(temporaryFolder(), "theirs");
-    runScript("init.ts", [other]);
+    await runHere("init.ts", [other]);
     const idsOf = async (data: string) => (await readSource(data)).areas.map(({ record }) => record.id);
     expect(await idsOf(other)).not.toEqual(await idsOf(folder));
   });
 
-  test("does not write where files are, but does beside those of git", () => {
+  test("does not write where files are, but does beside those of git", async () => {
     const own = temporaryFolder();
     mkdirSync(join(own, ".git"));
-    expect(runScript("init.ts", [own]).code).toBe(0);
+    expect((await runHere("init.ts", [own])).code).toBe(0);
     const taken = temporaryFolder();
     writeFileSync(join(taken, "file"), "mine");
-    expect(runScript("init.ts", [taken])).toMatchObject({
+    expect(await runHere("init.ts", [taken])).toMatchObject({
       code: 2,
       stderr: expect.stringContaining("holds files already"),
     });
-    expect(runScript("init.ts", [join(taken, "file")]).code).toBe(2);
+    expect((await runHere("init.ts", [join(taken, "file")])).code).toBe(2);
     expect(existsSync(join(taken, "dataset.json"))).toBe(false);
     expect(readFileSync(join(taken, "file"), "utf8")).toBe("mine");
-    expect(runScript("init.ts", [])).toMatchObject({
+    expect(await runHere("init.ts", [])).toMatchObject({
       code: 2,
       stderr: expect.stringContaining("Give the DIR."),
     });
-    expect(runScript("init.ts", ["/dev/null/data"]).code).toBe(3);
+    expect((await runHere("init.ts", ["/dev/null/data"])).code).toBe(3);
   });
 });
 
-test("npm run status is for the data set's own instant", () => {
-  expect(runScript("status.ts", []).stdout).toContain("as of Saturday 21 November 2026, 9:10 am NZDT");
+test("npm run status is for the data set's own instant", async () => {
+  expect((await runHere("status.ts", [])).stdout).toContain("as of Saturday 21 November 2026, 9:10 am NZDT");
 });

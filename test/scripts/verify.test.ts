@@ -2,32 +2,32 @@ import { mkdirSync, readFileSync, rmSync, statSync, symlinkSync, utimesSync, wri
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { build } from "../../generator/builder/build.ts";
-import { runScript } from "../support/command.ts";
+import { runHere } from "../support/command.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 
 const folder = temporaryFolder();
 const root = join(folder, "public");
 const at = (path: string) => join(root, path);
-const verify = (...args: string[]) => runScript("verify.ts", args);
+const verify = (...args: string[]) => runHere("verify.ts", args);
 
 beforeEach(async () => {
   rmSync(root, { recursive: true, force: true });
   await build({ data: "test/golden/tiny/data", out: root, baseUrl: "http://localhost:8080" });
 });
 
-test("a build that is as it was published is found whole", () => {
-  const { code, stdout, stderr } = verify("--root", root);
+test("a build that is as it was published is found whole", async () => {
+  const { code, stdout, stderr } = await verify("--root", root);
   expect([code, stderr]).toEqual([0, ""]);
   expect(stdout).toMatch(/^.+\/public: [\d,]+ files, [\d.]+ MB, all as listed\n$/);
 });
 
-test("what is missing, changed or unexpected is listed, each with its path", () => {
+test("what is missing, changed or unexpected is listed, each with its path", async () => {
   rmSync(at("v1/status.json"));
   writeFileSync(at("v1/index.json"), "{}");
   writeFileSync(at("v1/extra.json"), "{}");
   mkdirSync(at("v1/empty"));
   symlinkSync("index.json", at("v1/link.json"));
-  const { code, stdout, stderr } = verify("--root", root);
+  const { code, stdout, stderr } = await verify("--root", root);
   expect([code, stdout]).toEqual([1, ""]);
   expect(stderr.split("\n").slice(0, 5)).toEqual([
     "v1/empty/: unexpected",
@@ -57,19 +57,19 @@ test("a byte that differs is found where neither size nor time tell, and a build
   expect(nlink).toBe(2);
   writeFileSync(at(path), readFileSync(at(path), "utf8").replace("404", "405"));
   utimesSync(at(path), atime, mtime);
-  expect(verify("--root", root)).toMatchObject({
+  expect(await verify("--root", root)).toMatchObject({
     code: 1,
     stderr: expect.stringContaining(`${path}: changed`),
   });
   rmSync(at(path));
   rmSync(`${root}.previous`, { recursive: true });
   await buildAt(day + 2);
-  expect(verify("--root", root).code).toBe(0);
+  expect((await verify("--root", root)).code).toBe(0);
 });
 
-test("a list that differs is reported, and not the files that it lists", () => {
+test("a list that differs is reported, and not the files that it lists", async () => {
   writeFileSync(at("v1/manifest/GetArea/1.json"), "{}");
-  const { code, stderr } = verify("--root", root);
+  const { code, stderr } = await verify("--root", root);
   expect([code, stderr.split("\n")[0]]).toEqual([1, "v1/manifest/GetArea/1.json: changed"]);
   expect(stderr).not.toContain("v1/areas/");
 });
@@ -78,9 +78,9 @@ test.each([
   ["no folder", () => rmSync(root, { recursive: true })],
   ["no manifest", () => rmSync(at("v1/manifest.json"))],
   ["a manifest that no build writes", () => writeFileSync(at("v1/manifest.json"), "{}")],
-])("where there is %s, it says so and ends with 2", (_, change) => {
+])("where there is %s, it says so and ends with 2", async (_, change) => {
   change();
-  const { code, stderr } = verify("--root", root);
+  const { code, stderr } = await verify("--root", root);
   expect(code).toBe(2);
   expect(stderr).toMatch(/holds no build: .*\n\nUsage: npm run verify/);
 });

@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
+import { vi } from "vitest";
 import packageJson from "../../package.json" with { type: "json" };
 
 /** What `npm run` starts Node with for a script. */
@@ -18,6 +19,45 @@ export function runScript(script: string, args: readonly string[], env: NodeJS.P
     env: { ...process.env, ...env },
   });
   return { code: status, stdout, stderr };
+}
+
+let runs = 0;
+
+/** Runs a script in this process, up to where it would end: what is wrong with arguments needs no process of its own. */
+export async function runHere(script: string, args: readonly string[]): Promise<Ended> {
+  const { argv, exitCode } = process;
+  const exit = vi.spyOn(process, "exit").mockImplementation((code) => {
+    throw new Exit(Number(code ?? 0));
+  });
+  const log = vi.spyOn(console, "log").mockReturnValue();
+  const error = vi.spyOn(console, "error").mockReturnValue();
+  const ended = (code: number) => {
+    const [stdout = "", stderr = ""] = [log, error].map(({ mock }) =>
+      mock.calls.map(([text]) => `${text}\n`).join(""),
+    );
+    return { code, stdout, stderr };
+  };
+  process.argv = [...argv.slice(0, 2), ...args];
+  // Another address each time, for a module runs once.
+  const address = `../../scripts/${script}?${runs++}`;
+  try {
+    await import(/* @vite-ignore */ address);
+    return ended(Number(process.exitCode ?? 0));
+  } catch (thrown) {
+    if (thrown instanceof Exit) return ended(thrown.code);
+    throw thrown;
+  } finally {
+    process.argv = argv;
+    process.exitCode = exitCode;
+    for (const spy of [exit, log, error]) spy.mockRestore();
+  }
+}
+
+class Exit {
+  readonly code: number;
+  constructor(code: number) {
+    this.code = code;
+  }
 }
 
 /** Starts a script and leaves it running. */
