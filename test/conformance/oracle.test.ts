@@ -77,6 +77,7 @@ beforeAll(() => {
       { bandNumber: 1, restriction: restriction("none"), asAt: "2026-11-20T09:30:00Z" },
       { bandNumber: 1, restriction: restriction("none"), asAt: "2026-11-20T10:00:00Z" },
       { bandNumber: 2, restriction: restriction("none"), asAt: "2026-11-20T08:59:59.999Z" },
+      { bandNumber: -1, restriction: restriction("full"), asAt: "2026-11-20T09:00:00Z" },
       { bandNumber: null, restriction: restriction("partial"), asAt: "2026-11-20T09:00:00Z" },
       { bandNumber: 3, restriction: restriction("full"), asAt: "2026-11-20T11:00:00.001Z" },
     ]),
@@ -251,6 +252,7 @@ describe("records", () => {
     const { statuses } = body(`/v1/monitoring-sites/${served}`) as { statuses: Record<string, unknown>[] };
     expect(statuses.map(({ bandNumber, restriction }) => [bandNumber, nameOf(restriction)])).toEqual([
       [null, "partial"],
+      [-1, "full"],
       [1, "full"],
       [1, "none"],
       [1, "none"],
