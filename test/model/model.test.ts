@@ -36,3 +36,16 @@ test("an area names each of its organisations once", () => {
   const [found] = modelWith({ organisations, areas }, 0).areas;
   expect(found?.organisations.map(({ name }) => name)).toEqual(["A", "B"]);
 });
+
+test("sites stand by provider, then by number, by code unit", () => {
+  const order = ["A 2", "a 10", "a 9", "a B", "a b", "b 1"];
+  const sites = order.map((text, id) => {
+    const [providerKey = "", siteNumber = ""] = text.split(" ");
+    return site(id, { providerKey, siteNumber });
+  });
+  const model = modelWith(
+    { sites: sites.toReversed(), providers: ["b", "A", "a"].map((key) => provider(key)) },
+    0,
+  );
+  expect(model.sites.map(({ providerKey, siteNumber }) => `${providerKey} ${siteNumber}`)).toEqual(order);
+});
