@@ -23,7 +23,7 @@ GetAreaTile /v1/tiles/areas/{z}/{x}/{y}.mvt | z 0..2147483647 required, x 0..214
 GetAreaTileMetadata /v1/tiles/areas/tiles.json | | 200 500
 GetMonitoringSiteReadings /v1/monitoring-sites/{monitoringSiteId}/readings | monitoringSiteId uuid required, from date-time, to date-time, pageNumber 1..2147483647 =1, pageSize 1..100 =10 | 200 400 404 500
 GetRestrictionZones /v1/restriction-zones | pageNumber 1..2147483647 =1, pageSize 1..100 =10 | 200 400 500
-Search /v1/search | q 1..200 characters required, type several of area/organisation/scheme/restrictionZone/monitoringSite/consent, pageNumber 1..2147483647 =1, pageSize 1..100 =10 | 200 400 500
+Search /v1/search | q 1..200 characters required, type several of area/organisation/scheme/restrictionZone/monitoringSite/consent/place =area,organisation,scheme,restrictionZone,monitoringSite,consent, pageNumber 1..2147483647 =1, pageSize 1..100 =10 | 200 400 500
 GetMonitoringConsentRestrictions /v1/consents/{consentNumber} | consentNumber text required, providerKey text | 200 404 500
 GetMonitoringSite /v1/monitoring-sites/{monitoringSiteId} | monitoringSiteId uuid required | 200 400 404 500
 GetAreasAtPlace /v1/places/areas | longitude -180..180 required, latitude -90..90 required, pageNumber 1..2147483647 =1, pageSize 1..100 =10 | 200 400 500

@@ -113,12 +113,16 @@ async function answerTo(search: Search): Promise<Answer> {
   return answer;
 }
 
-/** Names that begin with the text, then those that contain it, then what other texts have led to; of each, areas and places first. */
+/**
+ * Names that begin with the text come first, areas and places before all others; then the areas and places that have it elsewhere, in
+ * their names or in others; then all others.
+ */
 function likeliest(items: readonly Omit<Result, "isByOtherName">[], q: string): Result[] {
   const text = normaliseName(q);
   const rankOf = ({ type, name }: SearchResult) => {
     const at = normaliseName(name).indexOf(text);
-    return (at < 0 ? 4 : at > 0 ? 2 : 0) + (isFirst(type) ? 0 : 1);
+    if (at === 0) return isFirst(type) ? 0 : 1;
+    return (isFirst(type) ? 2 : 4) + (at < 0 ? 1 : 0);
   };
   const isShownIn = ({ name, context }: SearchResult) =>
     text.split(" ").some((word) => normaliseName(`${name} ${context ?? ""}`).includes(word));

@@ -19,13 +19,12 @@ export function searching(stage: () => Stage): void {
   };
 
   const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-  /** Names that begin with the text come first, then those that have it; of each, areas and places. */
-  const rankOf = (q: string, { type, name }: SearchResult) =>
-    ["begins", "has", "other"].indexOf(
-      plain(name).startsWith(plain(q)) ? "begins" : plain(name).includes(plain(q)) ? "has" : "other",
-    ) *
-      2 +
-    (["area", "place"].includes(type) ? 0 : 1);
+  /** Of what comes first: names that begin with the text, then areas and places, then names that have it. */
+  const rankOf = (q: string, { type, name }: SearchResult): string => {
+    const has = (holds: boolean) => (holds ? "a" : "b");
+    const isOfArea = ["area", "place"].includes(type);
+    return has(plain(name).startsWith(plain(q))) + has(isOfArea) + has(plain(name).includes(plain(q)));
+  };
   const OTHERS = "organisation,scheme,restrictionZone,monitoringSite,consent";
 
   describe("the search", () => {
@@ -41,7 +40,9 @@ export function searching(stage: () => Stage): void {
         const count = totalCount === 0 ? "No results" : `${totalCount} result${totalCount === 1 ? "" : "s"}`;
         await page.getByText(`${count} for “${q}”.`, { exact: true }).waitFor();
         expect(await page.locator("#search-results .result-name").allTextContents(), q).toEqual(
-          items.toSorted((a, b) => rankOf(q, a) - rankOf(q, b)).map(({ name }) => name),
+          items
+            .toSorted((a, b) => (rankOf(q, a) < rankOf(q, b) ? -1 : Number(rankOf(q, a) > rankOf(q, b))))
+            .map(({ name }) => name),
         );
       }
       await close();

@@ -102,7 +102,7 @@ export function tasks(stage: () => Stage): void {
       for (const [text, name] of [
         ["whangarei", "Whangārei District"],
         ["tairawhiti", "Gisborne District"],
-        ["lower hutt", "Hutt City"],
+        ["lower hutt", "Lower Hutt"],
         ["waikato", "Waikato District"],
         ["ath 2001006902", "ATH-2001006902.04"],
         ["3 Kings Road, Whangarei", "Whangārei District"],
