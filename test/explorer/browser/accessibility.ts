@@ -27,19 +27,30 @@ type Opened = {
   readonly close?: (page: Page) => Promise<void>;
 };
 
+const emptied = async (page: Page): Promise<void> => {
+  await page.keyboard.press("Escape");
+  await page.fill("#site-search", "");
+};
+
 const openedOn: { readonly [Type in PageType]?: readonly Opened[] } = {
   home: [
     {
       name: "suggestions of the search",
       open: async (page) => {
         await page.locator("#site-search").pressSequentially("wai");
-        await page.waitForSelector(".suggestions:not([hidden]) li");
+        await page.waitForSelector(".suggestions:not([hidden]) li .swatch");
       },
       within: ["form.site-search", "#filter"],
-      close: async (page) => {
-        await page.keyboard.press("Escape");
-        await page.fill("#site-search", "");
+      close: emptied,
+    },
+    {
+      name: "suggestions where nothing is found",
+      open: async (page) => {
+        await page.locator("#site-search").pressSequentially("qqq");
+        await page.waitForSelector(".suggestions:not([hidden]) .way");
       },
+      within: ["form.site-search", "#filter-none"],
+      close: emptied,
     },
     {
       name: "the map",
@@ -48,6 +59,16 @@ const openedOn: { readonly [Type in PageType]?: readonly Opened[] } = {
         await page.waitForSelector(DRAWN);
       },
       within: ["figure[data-map]"],
+    },
+  ],
+  search: [
+    {
+      name: "no results",
+      open: async (page) => {
+        await page.fill("#search-q", "qqq");
+        await page.waitForSelector("#search-none:not([hidden])");
+      },
+      within: ["main"],
     },
   ],
   operation: [
