@@ -142,9 +142,15 @@ describe("the page of an area", () => {
       const { items } = answer<List<AreaScheduledChange>>(`areas/${id}/scheduled-changes/pages/100/1.json`);
       const shown = main(`areas/${id}`);
       const rows = all(shown, "tr").filter((row) => attribute(row, "id")?.startsWith("change-"));
-      expect(rows.map((row) => attribute(row, "id"))).toEqual(items.map((item) => `change-${item.id}`));
-      for (const [index, item] of items.entries()) {
-        expect(textOf(all(rows[index] as Element, ".badge")[0] as Element)).toBe(wordOf(item));
+      // Those that were dropped are a group of their own, at the end, and their level is struck out.
+      const isDropped = (item: AreaScheduledChange) =>
+        ["Cancelled", "Rejected", "Ignored", "Superseded"].includes(wordOf(item));
+      const ordered = [...items.filter((item) => !isDropped(item)), ...items.filter(isDropped)];
+      expect(rows.map((row) => attribute(row, "id"))).toEqual(ordered.map((item) => `change-${item.id}`));
+      for (const [index, item] of ordered.entries()) {
+        const row = rows[index] as Element;
+        expect(textOf(all(row, ".badge")[0] as Element)).toBe(wordOf(item));
+        expect(all(row, "s").length).toBe(isDropped(item) ? 1 : 0);
       }
       const next = items.findLast((item) => wordOf(item) === "Confirmed");
       const announced = all(one(shown, ".now-panel"), ".next").map((line) =>

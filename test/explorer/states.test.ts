@@ -156,6 +156,33 @@ describe("an area", () => {
     );
   });
 
+  test("that nobody tracks offers nothing to follow, nor does a council of such areas alone", () => {
+    const council = { id: uuid(20), name: "Council", websiteUrl: null };
+    for (const trackingStatus of ["tracked", "untracked"] as const) {
+      const areas = [area(1, { trackingStatus, organisationIds: [council.id] })];
+      const page = pagesWith({ areas, organisations: [council] });
+      for (const folder of [`areas/${uuid(1)}/`, `organisations/${council.id}/`]) {
+        const links = all(page(folder), "link").filter((link) => attribute(link, "rel") === "alternate");
+        const offered = [links, all(page(folder), ".subscribe"), all(page(folder), ".badges")];
+        expect(offered.map(({ length }) => length > 0)).toEqual(
+          offered.map(() => trackingStatus === "tracked"),
+        );
+      }
+    }
+  });
+
+  test("of a finished data set speaks of its day, and never of now", () => {
+    const headings = (more: object) => {
+      const page = pagesWith({ ...inForce(), dataset: [{ ...dataset, ...more }] });
+      return [
+        textOf(one(page(""), "h1")),
+        ...[".now-head", ".ladder"].map((part) => textOf(one(page(`areas/${uuid(1)}/`), part))),
+      ].map((text) => (/\bnow\b/.test(text) && "now") || (/21 November 2026|then/.test(text) && "then"));
+    };
+    expect(headings({})).toEqual(["now", false, "now"]);
+    expect(headings({ asOf: NOW })).toEqual(["then", "then", "then"]);
+  });
+
   test("that nobody tracks is never spoken of as if it were known", () => {
     const ring: Ring = [
       [170, -40],
@@ -395,12 +422,12 @@ describe("an area", () => {
     const rows = all(shown, "tr").filter((row) => attribute(row, "id")?.startsWith("change-"));
     expect(rows.map((row) => textOf(all(row, "td")[1] as Element))).toEqual([
       "Pending approval",
+      "Confirmed Detected automatically",
+      "Applied",
       "Rejecteda wrong place",
       "Cancelledit rained",
       "Ignored",
-      "Confirmed Detected automatically",
       "Superseded",
-      "Applied",
     ]);
     expect(textOf(one(one(shown, ".now-panel"), ".next"))).toBe(
       "Next change: Three from Thu 26 November at 1 pm. ▲ tighter",

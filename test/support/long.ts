@@ -20,6 +20,7 @@ export const LONG = [
   "nightly/publish/s3",
   "explorer/browser/map",
   "explorer/browser/watering",
+  "explorer/browser/widths",
   "edge/client/uses/may-use",
   "hosts/places",
   "sample",

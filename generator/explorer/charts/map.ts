@@ -15,6 +15,7 @@ import { levelNames } from "../parts/level-names.ts";
 import { required } from "../parts/required.ts";
 import { swatch } from "../parts/swatch.ts";
 import type { View } from "../parts/view.ts";
+import { count } from "../parts/words.ts";
 import { outlineOf, roundedPointIn, scaleBarOf, viewOf } from "./outline.ts";
 import { byAntimeridian, overviewOfSize, SIZE } from "./overview.ts";
 
@@ -63,8 +64,11 @@ const FINEST = 0.7;
 /** Up to this many areas, outlines as fine as the drawing fit into the byte budget of the first page. */
 const FEW = 60;
 
-const insetName = (areas: readonly Area[]): string =>
-  areas.length === 1 ? (areas[0]?.name ?? "") : `${areas.length} areas further east`;
+/** The name of the one area, as far as the box is wide. */
+function insetName(areas: readonly Area[]): string {
+  const name = areas[0]?.name ?? "";
+  return areas.length === 1 && name.length < 25 ? name : `${count(areas.length, "area")} further east`;
+}
 
 /** In units of the drawing. */
 const INSET = 190;

@@ -66,15 +66,16 @@ const stageLines = (area: Area): Html =>
       html`<text class="${place}" x="-6" y="${y + 4}" text-anchor="end">${text}</text>`;
     return html`<line x1="0" x2="100%" y1="${y}" y2="${y}"/>${label(shortened(stage.name), "on-wide")}${
       sign === ""
-        ? html`<text class="on-narrow" x="2" y="${y + 13}">${stage.name}</text>`
+        ? html`<text class="on-narrow" x="2" y="${y + 13}">${shortened(stage.name, LONGEST_WITHIN)}</text>`
         : label(sign, "on-narrow")
     }`;
   })}</g>`;
 
-/** What fits beside the chart; the table and the levels beside it have the whole name. */
-const LONGEST = 26;
-const shortened = (name: string): string =>
-  name.length <= LONGEST ? name : `${name.slice(0, LONGEST - 1).trimEnd()}…`;
+/** What fits beside the chart, and over it on a phone; the table and the levels beside it have the whole name. */
+const LONGEST = 22;
+const LONGEST_WITHIN = 34;
+const shortened = (name: string, longest = LONGEST): string =>
+  name.length <= longest ? name : `${name.slice(0, longest - 1).trimEnd()}…`;
 
 function bar({ assignment, stage }: Period, area: Area, start: number, asOf: number, across: Across): Html {
   const width = across(Math.min(assignment.effectiveUntil ?? asOf, asOf)) - across(start);

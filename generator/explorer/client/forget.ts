@@ -29,7 +29,7 @@ function forgetArea(item: HTMLElement): void {
   swatch?.setAttribute("class", "swatch untracked");
   swatch?.replaceChildren(make("b", {}, "?"));
   item.querySelector(".area-stage strong")?.replaceChildren("Not known");
-  item.querySelector(".area-when")?.replaceChildren();
+  for (const part of item.querySelectorAll(".area-when *, .area-rules *")) part.remove();
 }
 
 /** One list in name order, under a heading that says why: the groups by level are no more. */

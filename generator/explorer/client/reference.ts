@@ -3,3 +3,6 @@
 import "./own-host.ts";
 import "./languages.ts";
 import "./copying.ts";
+import { highlight } from "./highlight.ts";
+
+highlight(document);

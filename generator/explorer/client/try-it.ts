@@ -3,6 +3,7 @@
 import { mediaType } from "../../api/headers.ts";
 import { ask } from "./ask.ts";
 import { element, make, root } from "./explorer.ts";
+import { highlight } from "./highlight.ts";
 
 /** What an answer is shown as. */
 type Shown = {
@@ -68,6 +69,7 @@ function show(answer: HTMLElement, target: string, { status, headers, body }: Sh
     region("Headers", headers.map(([name, value]) => `${name}: ${value}`).join("\n")),
     region("Body", body),
   );
+  highlight(answer);
 }
 
 /** A text that scrolls where it is long, by keys too. */

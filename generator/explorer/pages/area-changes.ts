@@ -16,26 +16,36 @@ export function changesAfterwards(context: Context, area: Area): Html | null {
   return latest.area.changes.some(isAhead) ? changesTable(latest.context, latest.area, "Announced") : null;
 }
 
-/** Every scheduled change of an area, newest first, each with what has become of it. */
+/** Every scheduled change of an area, newest first, each with what has become of it: those that nobody has to heed apart. */
 export function changesTable({ model }: Context, area: Area, heading = "Ahead"): Html {
   if (area.changes.length === 0) return html`<p>No changes on record.</p>`;
-  const { ahead = [], past = [] } = Object.groupBy(area.changes, ({ effectiveFrom }) =>
-    effectiveFrom > model.asOf ? "ahead" : "past",
-  );
-  return html`${ahead.length > 0 && html`<h3>${heading}</h3>${tableOf("Changes ahead", ahead, area, model)}`}${
-    past.length > 0 && html`<h3>Past</h3>${tableOf("Past changes", past, area, model)}`
-  }`;
+  const overtaken = overtakenAtOnce(area, model.asOf);
+  const told = area.changes.map((change) => ({
+    change,
+    state: overtaken.has(change.id) ? SUPERSEDED : changeState(change, model.asOf),
+  }));
+  const groups = Map.groupBy(told, ({ change, state: { kind } }) => {
+    if (kind === "dropped") return "Dropped";
+    return change.effectiveFrom > model.asOf ? heading : "Past";
+  });
+  return html`${[heading, "Past", "Dropped"].map((name) => {
+    const own = groups.get(name);
+    return (
+      own !== undefined && html`<h3>${name}</h3>${tableOf(`${name}, scheduled changes`, own, area, model)}`
+    );
+  })}`;
 }
 
-function tableOf(label: string, changes: readonly ScheduledChange[], area: Area, model: Model): Html {
-  const overtaken = overtakenAtOnce(area, model.asOf);
-  const rows = changes.map((change) => {
-    const { word, kind } = overtaken.has(change.id) ? SUPERSEDED : changeState(change, model.asOf);
+type Told = { readonly change: ScheduledChange; readonly state: ChangeState };
+
+function tableOf(label: string, told: readonly Told[], area: Area, model: Model): Html {
+  const rows = told.map(({ change, state }) => {
+    const target = sentenceCase(targetName(change, model));
     return {
       cells: [
         time(change.effectiveFrom, area.timeZoneId),
-        sentenceCase(targetName(change, model)),
-        html`${stateBadge(change, word, kind, model)}${change.isAutoDetected && html` <span class="badge">Detected automatically</span>`}${reasonsIn(change).map((reason) => html`<p class="meta">${reason}</p>`)}`,
+        state.kind === "dropped" ? html`<s>${target}</s>` : target,
+        html`${stateBadge(change, state, model)}${change.isAutoDetected && html` <span class="badge">Detected automatically</span>`}${reasonsIn(change).map((reason) => html`<p class="meta">${reason}</p>`)}`,
         time(change.createdAt, area.timeZoneId, "shortDate"),
       ],
       attributes: html` id="change-${change.id}"`,
@@ -45,7 +55,7 @@ function tableOf(label: string, changes: readonly ScheduledChange[], area: Area,
 }
 
 /** A change that the build did not see take effect is not said to come, or to have come, once it was due. */
-function stateBadge({ effectiveFrom }: ScheduledChange, word: string, kind: string, { ahead }: Model): Html {
+function stateBadge({ effectiveFrom }: ScheduledChange, { word, kind }: ChangeState, { ahead }: Model): Html {
   const badge = (text: string, style: string, shown?: Html) =>
     html`<span class="badge ${style}"${shown}>${text}</span>`;
   if (kind !== "confirmed" || ahead.horizon === null || effectiveFrom < ahead.horizon)

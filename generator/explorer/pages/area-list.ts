@@ -3,16 +3,16 @@
 import { formatInstant } from "../../api/instant.ts";
 import { formatCount } from "../../lib/format-count.ts";
 import type { Extent } from "../../model/extent.ts";
-import type { Area } from "../../model/model.ts";
-import { type StateKind, stateOf } from "../parts/area-state.ts";
+import type { Area, Model } from "../../model/model.ts";
+import { type StateKind, stageById, stateOf } from "../parts/area-state.ts";
 import { endOf, keepsStage, nextChangeOf, organisationLinks, targetName } from "../parts/area-words.ts";
 import type { Context } from "../parts/context.ts";
-import { moveTo } from "../parts/direction.ts";
+import { moveTo, ruleInBrief } from "../parts/direction.ts";
 import { type Html, html } from "../parts/html.ts";
 import { classOf } from "../parts/level.ts";
 import { normaliseName } from "../parts/normalise.ts";
 import { areaSwatch } from "../parts/swatch.ts";
-import { spoken } from "../parts/time.ts";
+import { spokenText } from "../parts/time.ts";
 import { count } from "../parts/words.ts";
 import { sprinklerData } from "./sprinklers.ts";
 
@@ -103,23 +103,32 @@ export const plainAreas = (context: Context, areas: readonly Area[], root: strin
       html`<li class="area ${classOf(stateOf(area, context.model).level)}">${areaRow(context, area, root, true)}</li>`,
   )}</ol>`;
 
-/** An area in a list: what applies, since when, and what comes next. */
+/** An area in a list: what applies, since when, and what comes next, each with its rule. */
 function areaRow(context: Context, area: Area, root: string, withOrganisations: boolean): Html {
   const state = stateOf(area, context.model);
   const { level, stage } = state;
-  return html`${areaSwatch(state)}<div class="area-main"><h3><a href="${root}${context.pageOf.area(area.id)}">${area.name}</a></h3><p class="area-stage">${html`<strong>${stage?.name ?? (level === "none" ? "No restriction set" : "Not tracked, so we do not know")}</strong>`}${stage !== null && area.scheme !== null && html` <span class="scheme">${area.scheme.name}</span>`}</p>${withOrganisations && html`<p class="area-by">${organisationLinks(context, area, root)}</p>`}</div><div class="area-when">${dates(context, area)}</div>`;
+  const rule = ruleInBrief(stage);
+  return html`${areaSwatch(state)}<div class="area-main"><h3><a href="${root}${context.pageOf.area(area.id)}">${area.name}</a></h3><p class="area-stage">${html`<strong>${stage?.name ?? (level === "none" ? "No restriction set" : "Not tracked, so we do not know")}</strong>`}${stage !== null && area.scheme !== null && html` <span class="scheme">${area.scheme.name}</span>`}</p>${withOrganisations && html`<p class="area-by">${organisationLinks(context, area, root)}</p>`}</div><div class="area-when">${dates(context, area)}</div><div class="area-rules">${rule && html`<p>${rule}</p>`}${nextIn(context, area)}</div>`;
 }
 
+// The day alone: the page of the area has the time, for programs too.
+const dayIn = (instant: number, { timeZoneId }: Area, { asOf }: Model): string =>
+  spokenText(instant, timeZoneId, asOf, true);
+
+/** Of what is past, nobody asks for the day of the week. */
+const withoutWeekday = (day: string): string => day.replace(/^\p{L}+ /u, "");
+
 function dates({ model }: Context, area: Area): Html {
-  const next = nextChangeOf(area, model);
   const end = endOf(area, model);
-  // The day alone: the page of the area has the time.
-  const day = (instant: number) => spoken(instant, area.timeZoneId, model.asOf, true);
   return html`${
-    area.current !== null && html`<p>since ${day(area.current.effectiveFrom)}</p>`
-  }${end !== null && html`<p class="next">until ${day(end)}</p>`}${
-    next !== null &&
-    !keepsStage(next, area, model) &&
-    html`<p class="next">${targetName(next, model)} from ${day(next.effectiveFrom)} ${moveTo(next, area, model)}</p>`
-  }${area.current !== null && area.trackingStatus === "untracked" && html`<p class="badge untracked">Not tracked</p>`}`;
+    area.current !== null &&
+    html`<p>since ${withoutWeekday(dayIn(area.current.effectiveFrom, area, model))}</p>`
+  }${end !== null && html`<p class="next">until ${dayIn(end, area, model)}</p>`}${area.current !== null && area.trackingStatus === "untracked" && html`<p class="badge untracked">Not tracked</p>`}`;
+}
+
+function nextIn({ model }: Context, area: Area): Html | false {
+  const next = nextChangeOf(area, model);
+  if (next === null || keepsStage(next, area, model)) return false;
+  const rule = ruleInBrief(next.targetStageId === null ? null : stageById(next.targetStageId, model));
+  return html`<p class="next">${targetName(next, model)} from ${dayIn(next.effectiveFrom, area, model)} ${moveTo(next, area, model)}${rule && html` · ${rule}`}</p>`;
 }

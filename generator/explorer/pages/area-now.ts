@@ -1,7 +1,7 @@
-import type { Area, Model } from "../../model/model.ts";
+import { type Area, isFinished, type Model } from "../../model/model.ts";
 import { type AreaState, stageById, stateOf } from "../parts/area-state.ts";
 import { endOf, keepsStage, nextChangeOf, targetName } from "../parts/area-words.ts";
-import { asAt } from "../parts/as-at.ts";
+import { asAt, nowIn } from "../parts/as-at.ts";
 import type { Context } from "../parts/context.ts";
 import { dateParity } from "../parts/date-parity.ts";
 import { moveTo, ruleInBrief } from "../parts/direction.ts";
@@ -17,7 +17,7 @@ import { changeState } from "./area-changes.ts";
 /** What applies in an area, in one sentence. */
 export function currentSentence({ model }: Context, area: Area): string {
   const { kind, stage } = stateOf(area, model);
-  if (stage !== null) return `${stage.name} applies now.`;
+  if (stage !== null) return `${stage.name} applies ${nowIn(model)}.`;
   return kind === "none"
     ? "No restriction is set."
     : "Not tracked, so we do not know whether restrictions apply.";
@@ -27,10 +27,11 @@ export function currentSentence({ model }: Context, area: Area): string {
 export function currentPanel(context: Context, area: Area, root: string): Html {
   const { model, pageOf } = context;
   const state = stateOf(area, model);
-  return html`<div class="now-panel ${classOf(state.level)}">${areaSwatch(state)}<div class="now-head"><p class="now-stage">${headline(state)}</p>${
+  const uses = state.stage !== null && mayIWater(state.stage, area, model);
+  return html`<div class="now-panel ${classOf(state.level)}">${areaSwatch(state)}<div class="now-head"><p class="now-stage">${headline(state)}</p>${isFinished(model.dataset) && uses === false && html`<p class="meta">${nowIn(model)}</p>`}${
     area.scheme !== null &&
     html`<p><a href="${root}${pageOf.scheme(area.scheme.id)}">${area.scheme.name}</a></p>`
-  }</div><div class="now-details">${state.stage !== null && mayIWater(state.stage, area, model)}${rules(state)}${state.stage !== null && dateParity(state.stage, area, model)}
+  }</div><div class="now-details">${uses}${rules(state)}${state.stage !== null && dateParity(state.stage, area, model)}
 ${area.current === null ? withoutStage(area, model.asOf) : since(model, area, area.current)}
 ${upcoming(model, area)}
 ${responsible(context, area, root)}

@@ -24,6 +24,7 @@ import { ladder } from "./ladder.ts";
 export function areaPage(context: Context, area: Area): string {
   // Nobody follows the notices of the others, so nothing would ever come.
   const isTracked = area.trackingStatus === "tracked";
+  const subscription = { kind: "area", id: area.id } as const;
   const page = {
     folder: context.pageOf.area(area.id),
     kind: "area",
@@ -31,7 +32,7 @@ export function areaPage(context: Context, area: Area): string {
     description: `${area.name}: ${currentSentence(context, area)} Since when, what is scheduled, and the last three years.`,
     mainPage: "home" as const,
     scripts: ["map", "chart", "uses", ...(isTracked ? (["subscribe"] as const) : [])] as const,
-    subscription: { kind: "area", id: area.id } as const,
+    ...(isTracked && { subscription }),
     preview: {
       title: sampled(`${area.name}: ${currentName(context, area)}`, context.model.dataset),
       picture: pictureOf(stateOf(area, context.model)),
@@ -51,7 +52,7 @@ ${alwaysOfArea(context, area, (then, own) => currentPanel(then, own, root), unkn
 <section aria-labelledby="sources"><h2 id="sources">Sources</h2>${sources(area)}</section>
 ${
   isTracked &&
-  html`${subscribe(context, root, page.subscription, `changes in ${area.name}`)}
+  html`${subscribe(context, root, subscription, `changes in ${area.name}`)}
 ${badges(context, root, [area])}`
 }
 </div><aside class="page-aside" aria-label="Map and levels">${areaMap(context, root, area)}

@@ -1,6 +1,7 @@
 import type { Organisation } from "../../../schemas/source.ts";
 import { stateOf } from "../parts/area-state.ts";
 import type { Context } from "../parts/context.ts";
+import { fold } from "../parts/fold.ts";
 import { type Html, html } from "../parts/html.ts";
 import { LEVELS, type Level } from "../parts/level.ts";
 import { levelNames } from "../parts/level-names.ts";
@@ -20,7 +21,10 @@ export function filterForm(context: Context): Html {
       html`<option value="${keyOf(name)}${all.findIndex((other) => other.name === name) < index && `-${id}`}" data-number="${context.numberOf({ id })}">${name}</option>`,
   );
   return html`<form id="filter" class="filter" method="get" aria-label="Filter the list">
-<fieldset class="levels"><legend>Show only</legend>${LEVELS.map((level) => levelBox(context, level))}</fieldset>
+${fold(
+  "Filter by level",
+  html`<fieldset class="levels"><legend>Show only</legend>${LEVELS.map((level) => levelBox(context, level))}</fieldset>`,
+)}
 ${sprinklerQuestion(context)}<p class="filter-end"><span class="needs-script"><label class="vh" for="filter-organisation">Council or water entity</label><select id="filter-organisation" name="organisation"><option value="">All councils</option>${options}</select></span> <output id="filter-count" for="site-search filter-organisation">${count(areas.length, "area")}</output> ${context.land !== null && html`<a class="to-map" href="#map">Map</a> `}<button type="reset" class="needs-script" hidden>Show all</button> <button type="button" id="copy-link" class="needs-script">Copy link</button> <span id="link-copied" role="status"></span></p>
 </form>`;
 }

@@ -5,7 +5,7 @@ import { areasMap } from "../charts/map.ts";
 import { mainPages } from "../parts/addresses.ts";
 import { type StateKind, stateOf } from "../parts/area-state.ts";
 import { endOf, keepsStage, nextChangeOf, targetName } from "../parts/area-words.ts";
-import { asAt } from "../parts/as-at.ts";
+import { asAt, nowIn } from "../parts/as-at.ts";
 import type { Context } from "../parts/context.ts";
 import { alwaysOf, notKnownSince } from "../parts/eras.ts";
 import { type Html, html } from "../parts/html.ts";
@@ -34,7 +34,7 @@ export function homePage(context: Context): string {
   return layout(
     context,
     page,
-    html`<div class="home"><div class="hero"><h1>Water restrictions now</h1>
+    html`<div class="home"><div class="hero"><h1>Water restrictions ${nowIn(context.model)}</h1>
 <div class="find">${searchForm("", "Town, river or consent")}<button id="locate" type="button" class="needs-script">Near me</button></div>
 <div id="located" role="status"></div>
 ${alwaysOf(context, overview, { afterwards: html`<p class="lead">${notKnownSince(context)}: this site has not been updated. Ask your council or water provider.</p>` })}</div>

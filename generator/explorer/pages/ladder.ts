@@ -1,4 +1,4 @@
-import type { Area } from "../../model/model.ts";
+import { type Area, isFinished } from "../../model/model.ts";
 import { stateOf } from "../parts/area-state.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
@@ -12,6 +12,6 @@ export function ladder({ model }: Context, area: Area): Html | false {
     .toReversed()
     .map((stage) => {
       const isCurrent = stage.id === current?.id;
-      return html`<li${isCurrent && html` aria-current="true"`}>${stageSwatch(stage)}<span>${stage.name}${isCurrent && html` <b>now</b>`}</span></li>`;
+      return html`<li${isCurrent && html` aria-current="true"`}>${stageSwatch(stage)}<span>${stage.name}${isCurrent && html` <b>${isFinished(model.dataset) ? "then" : "now"}</b>`}</span></li>`;
     })}</ol></section>`;
 }

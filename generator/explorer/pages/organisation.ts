@@ -18,14 +18,16 @@ import { sitesInBrief } from "./sites-table.ts";
 export function organisationPage(context: Context, organisation: Organisation): string {
   const { id, name, websiteUrl } = organisation;
   const areas = context.areasOfOrganisation(id);
+  // Of the others nothing would ever come.
+  const followed = areas.filter(({ trackingStatus }) => trackingStatus === "tracked");
+  const subscription = { kind: "organisation", id } as const;
   const page = {
     folder: context.pageOf.organisation(id),
     kind: "organisation",
     title: name,
     description: `Water restrictions of ${name}: what applies now in ${count(areas.length, "area")}.`,
     mainPage: "organisations" as const,
-    scripts: ["subscribe"] as const,
-    subscription: { kind: "organisation", id } as const,
+    ...(followed.length > 0 && { scripts: ["subscribe"] as const, subscription }),
   };
   const root = rootOf(page);
   return layout(
@@ -43,9 +45,12 @@ export function organisationPage(context: Context, organisation: Organisation): 
           })
     }</section>
 ${providedSites(context, organisation, root)}
-${subscribe(context, root, page.subscription, `changes in the areas of ${name}`)}
-${badges(context, root, areas)}
-${jsonLinks(root, [
+${
+  followed.length > 0 &&
+  html`${subscribe(context, root, subscription, `changes in the areas of ${name}`)}
+${badges(context, root, followed)}
+`
+}${jsonLinks(root, [
   { operation: "GetOrganisation", values: { organisationId: id }, shows: "This organisation with its areas" },
   { operation: "GetAreas", shows: "All areas with their restriction now", query: "?pageSize=100" },
   { download: "area-organisations.csv", shows: "Who is responsible for which area, as a spreadsheet" },

@@ -3,6 +3,7 @@
 import type { Scheme, Stage } from "../../../schemas/source.ts";
 import type { Area } from "../../model/model.ts";
 import { mainPages } from "../parts/addresses.ts";
+import { nowIn } from "../parts/as-at.ts";
 import { breadcrumbs } from "../parts/breadcrumbs.ts";
 import type { Context } from "../parts/context.ts";
 import { alwaysOf, whileKnown } from "../parts/eras.ts";
@@ -19,7 +20,7 @@ export function schemePage(context: Context, scheme: Scheme): string {
     folder: context.pageOf.scheme(scheme.id),
     kind: "scheme",
     title: `${scheme.name}: scheme`,
-    description: `The ${count(scheme.stages.length, "stage")} of the water restriction scheme ${scheme.name}, in its own words, and the areas at each of them now.`,
+    description: `The ${count(scheme.stages.length, "stage")} of the water restriction scheme ${scheme.name}, in its own words, and the areas at each of them.`,
     mainPage: "schemes" as const,
   };
   const root = rootOf(page);
@@ -55,7 +56,7 @@ const stageItem = (context: Context, stage: Stage, areas: readonly Area[], root:
     stage.description === null
       ? html`<p class="meta">We do not know what this stage asks.</p>`
       : html`<div class="prose">${markdown(stage.description)}</div>`
-  }<p class="stage-areas"${whileKnown(context)}>${areas.length === 0 ? "No areas at this level." : html`<strong>${count(areas.length, "area")} now:</strong> ${links(context.pageOf, areas, root)}`}</p></div></li>`;
+  }<p class="stage-areas"${whileKnown(context)}>${areas.length === 0 ? "No areas at this level." : html`<strong>${count(areas.length, "area")} ${nowIn(context.model)}:</strong> ${links(context.pageOf, areas, root)}`}</p></div></li>`;
 
 const links = (pageOf: PageOf, areas: readonly Area[], root: string): Html =>
   joinHtml(

@@ -1,18 +1,20 @@
-import type { Area, Model } from "../../model/model.ts";
+import { type Area, isFinished, type Model } from "../../model/model.ts";
 import { shownUntil } from "./by-clock.ts";
-import type { Context } from "./context.ts";
 import { type Html, html } from "./html.ts";
-import { spoken, time } from "./time.ts";
+import { formatTime, NEW_ZEALAND, spoken, time } from "./time.ts";
 import { externalLink } from "./words.ts";
+
+/** What a context says of its time. */
+type Dated = { readonly model: Model; readonly updated: number };
 
 /**
  * Says which instant a part of a page is for, until when it can be trusted where no script follows the clock, and when a page
  * watched for the area was last read. Scheduled changes after the last update were known before it.
  */
-export const asAt = (context: Context, timeZone: string, area?: Area): Html =>
+export const asAt = (context: Dated, timeZone: string, area?: Area): Html =>
   html`<p class="as-of">${dated(context, timeZone)}${area && lastChecked(context, area)}</p>`;
 
-function dated({ model, updated }: Context, timeZone: string): Html {
+function dated({ model, updated }: Dated, timeZone: string): Html {
   if (model.asOf > updated) return html`As scheduled. Our data is of ${time(updated, timeZone)}.`;
   return html`As at ${time(updated, timeZone)}.${holdsUntil(model, timeZone)}`;
 }
@@ -25,10 +27,14 @@ export function holdsUntil({ asOf, nextBuildBy, ahead }: Model, timeZone: string
 }
 
 /** Nothing where no program has read a page: an update of ours says nothing of the council's. */
-function lastChecked({ model, updated }: Context, { id, timeZoneId }: Area): Html | false {
+function lastChecked({ model, updated }: Dated, { id, timeZoneId }: Area): Html | false {
   const read = model.pageReads[id];
   return (
     read !== undefined &&
     html` ${externalLink(read.url)} was last checked ${spoken(read.at, timeZoneId, updated)}.`
   );
 }
+
+/** When what a page shows applies, in a heading or sentence: a finished data set knows no "now". */
+export const nowIn = ({ asOf, dataset }: Model): string =>
+  isFinished(dataset) ? `on ${formatTime(asOf, NEW_ZEALAND, "date")}` : "now";

@@ -1,6 +1,7 @@
 import type { OperationId } from "../../api/operations.ts";
 import { FOLDER } from "../../downloads/files.ts";
 import { jsonFile, operationAddress } from "./addresses.ts";
+import { fold } from "./fold.ts";
 import { type Html, html, markup, trusted } from "./html.ts";
 
 /** An answer of the API that a page shows. */
@@ -21,9 +22,12 @@ export type DataLink = AnswerLink | DownloadLink;
 
 /** Links from a page to what it shows: the API's answers, each with its address and its file on any host, and downloads. */
 export const jsonLinks = (root: string, links: readonly DataLink[]): Html =>
-  html`<section class="data-links" aria-labelledby="data"><h2 id="data">This page as data</h2><ul>${links.map(
-    (link) => html`<li>${"download" in link ? downloadLink(root, link) : answerLink(root, link)}</li>`,
-  )}</ul></section>`;
+  fold(
+    "This page as data",
+    html`<section class="data-links" aria-labelledby="data"><h2 id="data">This page as data</h2><ul>${links.map(
+      (link) => html`<li>${"download" in link ? downloadLink(root, link) : answerLink(root, link)}</li>`,
+    )}</ul></section>`,
+  );
 
 /** The same in a line without the operations, for pages of which there are thousands. */
 export function jsonLine(root: string, links: readonly DataLink[]): Html {

@@ -5,6 +5,7 @@ import type { Area } from "../../model/model.ts";
 import { pageOf } from "./addresses.ts";
 import type { Context } from "./context.ts";
 import { whileKnown } from "./eras.ts";
+import { fold } from "./fold.ts";
 import { type Html, html } from "./html.ts";
 
 /** The links to subscribe by. Scripts know the address of the page where the build does not. */
@@ -33,9 +34,13 @@ export const alternates = (root: string, scope: Scope): Html =>
 export function badges(context: Context, root: string, areas: readonly Area[]): Html | false {
   if (areas.length === 0) return false;
   const one = areas.length === 1;
-  return html`<section class="badges" aria-labelledby="badges"><h2 id="badges">${one ? "A badge for your page" : "Badges for your page"}</h2>
+  const heading = one ? "A badge for your page" : "Badges for your page";
+  return fold(
+    heading,
+    html`<section class="badges" aria-labelledby="badges"><h2 id="badges">${heading}</h2>
 <p class="means">${one ? "It follows what applies here" : "Each follows what applies in its area"}, in light and dark. It is a picture in a link, and needs no script.</p>
-${areas.map((area) => badge(context, area, root))}</section>`;
+${areas.map((area) => badge(context, area, root))}</section>`,
+  );
 }
 
 function badge(context: Context, { id, name }: Area, root: string): Html {

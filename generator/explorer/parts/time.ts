@@ -81,7 +81,11 @@ const datesIn = memoize((timeZone: string) =>
  * An instant as people say it: `Tue 24 November`, with the year if it is not that of `asOf`, and with the time of day unless it is
  * the start of the day: councils let a level begin at midnight or a minute after it.
  */
-export function spoken(instant: number, timeZone: string, asOf: number, isBrief = false): Html {
+export const spoken = (instant: number, timeZone: string, asOf: number): Html =>
+  html`<time datetime="${exactly(instant)}">${spokenText(instant, timeZone, asOf)}</time>`;
+
+/** The same as text; in brief, the day alone. */
+export function spokenText(instant: number, timeZone: string, asOf: number, isBrief = false): string {
   const isOfThisYear = formatTime(instant, timeZone, "year") === formatTime(asOf, timeZone, "year");
   const style = isOfThisYear
     ? isBrief
@@ -93,7 +97,7 @@ export function spoken(instant: number, timeZone: string, asOf: number, isBrief 
   const isStartOfDay = instant - midnightOf(timeZone)(Date.parse(dateOf(instant, timeZone))) < START_OF_DAY;
   const clock =
     isBrief || isStartOfDay ? "" : ` at ${formatTime(instant, timeZone, "timeOfDay").replace(":00", "")}`;
-  return html`<time datetime="${exactly(instant)}">${formatTime(instant, timeZone, style)}${clock}</time>`;
+  return `${formatTime(instant, timeZone, style)}${clock}`;
 }
 
 const START_OF_DAY = 5 * 60_000;

@@ -31,7 +31,10 @@ export const addressesOf = {
   consents: () => "consents/",
   "part of a list": () => "consents/list_page-no-take/",
   "restriction zones": () => "restriction-zones/",
-  "restriction zone": () => "restriction-zones/far-north-district/",
+  "restriction zone": ({ root }) => {
+    const folders = readdirSync(join(root, "restriction-zones"), { withFileTypes: true });
+    return `restriction-zones/${known(folders.find((entry) => entry.isDirectory())).name}/`;
+  },
   changes: () => "changes/",
   search: () => "search/?q=river",
   freshness: () => "freshness/",

@@ -19,6 +19,18 @@ export function referencing(stage: () => Stage): void {
       );
       expect(form).toBeLessThan(parameters as number);
       expect(form).toBeLessThan(800);
+      // Beside the text, and with its answer in colours, which are no elements.
+      const [console = 0, text = 0] = await Promise.all(
+        [".console", "#parameters"].map(async (one) => (await page.locator(one).boundingBox())?.x),
+      );
+      expect(console).toBeGreaterThan(text + 400);
+      const coloured = await page.evaluate(() =>
+        [...CSS.highlights].flatMap(([name, ranges]) => [...ranges].map((range) => `${name} ${range}`)),
+      );
+      expect(coloured).toEqual(
+        expect.arrayContaining(['code-key "trackingStatus"', 'code-text "tracked"', "code-word null"]),
+      );
+      expect(await page.locator(".code span").count()).toBe(0);
       await close();
     });
 

@@ -67,8 +67,13 @@ export function tasks(stage: () => Stage): void {
       await close();
     });
 
-    test("which areas are at the severest levels, in 2 steps, on the list and on the map", async () => {
+    test("which areas are at the severest levels, first in the list, and alone there and on the map in 2 steps and one to unfold the filter", async () => {
       const { page, step, steps, close } = await start();
+      const [first] = await page
+        .locator("li.area")
+        .evaluateAll((items) => items.map(({ className }) => className));
+      expect(first).toBe("area s4");
+      await step(() => page.locator("#filter summary").click());
       for (const level of ["4", "3"])
         await step(() => page.locator(`.level-box:has(#level-${level})`).click());
       const severe = areasOf(stage()).filter(
@@ -77,7 +82,7 @@ export function tasks(stage: () => Stage): void {
       expect((await page.locator("li.area:visible h3").allTextContents()).sort()).toEqual(
         severe.map(({ name }) => name).sort(),
       );
-      expect(steps()).toBe(2);
+      expect(steps()).toBe(3);
       // The picture does as the list.
       expect(await page.locator(".map-static path[data-area]:not(.filtered)").count()).toBe(severe.length);
       await close();
