@@ -74,13 +74,13 @@ type Colours = {
 /** Those of the explorer (styles/colours.css), by severity; 5 includes everything above it. */
 export const SEVERITY_COLOURS: readonly Colours[] = [
   { fill: "#ffffff", dark: "#17222b", ink: "#111111", darkInk: "#ffffff" },
-  { fill: "#d7c47f", dark: "#d7c47f", ink: "#111111", darkInk: "#111111" },
-  { fill: "#cc8607", dark: "#cc8607", ink: "#111111", darkInk: "#111111" },
-  { fill: "#a45930", dark: "#bb5a2b", ink: "#ffffff", darkInk: "#ffffff" },
-  { fill: "#7f1717", dark: "#ab2227", ink: "#ffffff", darkInk: "#ffffff" },
-  { fill: "#2a062f", dark: "#621c74", ink: "#ffffff", darkInk: "#ffffff" },
+  { fill: "#f0cd62", dark: "#f0cd62", ink: "#111111", darkInk: "#111111" },
+  { fill: "#e39a14", dark: "#e39a14", ink: "#111111", darkInk: "#111111" },
+  { fill: "#b85522", dark: "#bb5a2b", ink: "#ffffff", darkInk: "#ffffff" },
+  { fill: "#941a1a", dark: "#ab2227", ink: "#ffffff", darkInk: "#ffffff" },
+  { fill: "#3a0a42", dark: "#621c74", ink: "#ffffff", darkInk: "#ffffff" },
 ];
-const NONE: Colours = { fill: "#cfe3e6", dark: "#11323c", ink: "#10222d", darkInk: "#e7eff2" };
+const NONE: Colours = { fill: "#d7e9de", dark: "#11323c", ink: "#10222d", darkInk: "#e7eff2" };
 const UNKNOWN: Colours = { fill: "#ffffff", dark: "#131f28", ink: "#10222d", darkInk: "#e7eff2" };
 
 const HEIGHT = 76;

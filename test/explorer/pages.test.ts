@@ -251,7 +251,7 @@ describe("a link to an area, as others preview it,", () => {
   test("shows a picture that is there, in the colour of the stage, with its sign", () => {
     const items = JSON.parse(readFileSync(join(out, "v1/areas/pages/100/1.json"), "utf8"))
       .items as AreaListItem[];
-    const colours = ["#ffffff", "#d7c47f", "#cc8607", "#a45930", "#7f1717", "#2a062f"];
+    const colours = ["#ffffff", "#f0cd62", "#e39a14", "#b85522", "#941a1a", "#3a0a42"];
     for (const { name, currentStageAssignment, trackingStatus } of items) {
       const page = [...pages.values()].find(
         (page) => textOf(one(page, "h1")) === name && attribute(page, "data-page") === "area",
@@ -261,7 +261,7 @@ describe("a link to an area, as others preview it,", () => {
       expect([picture.width, picture.height]).toEqual([600, 315]);
       const severity = currentStageAssignment?.stage.severity;
       const expected =
-        severity === undefined ? (trackingStatus === "tracked" ? "#cfe3e6" : "#ffffff") : colours[severity];
+        severity === undefined ? (trackingStatus === "tracked" ? "#d7e9de" : "#ffffff") : colours[severity];
       expect(picture.colourAt(200, 60), file).toBe(expected);
       const number = /level (\d)/i.exec(currentStageAssignment?.stage.name ?? "")?.[1];
       if (number !== undefined) expect(file).toMatch(new RegExp(`-${number}\\.png$`));

@@ -80,7 +80,7 @@ function insetOf(
   { width, height }: View,
   outline: (area: Area, view: View) => string,
 ): Html {
-  const own = overviewOfSize(areas, INSET - 20);
+  const own = overviewOfSize(areas, INSET - 44);
   const [x, y] = [width - INSET - 4, height - INSET - 4];
   return html`<g class="inset" transform="translate(${x} ${y})"><rect width="${INSET}" height="${INSET}" rx="6"/><text x="${INSET / 2}" y="${INSET - 12}" text-anchor="middle">${insetName(areas)}</text><g transform="translate(${Math.round((INSET - own.width) / 2)} ${Math.round((INSET - 34 - own.height) / 2) + 6})">${areas.map((area) => shape(context, area, outline(area, own)))}</g></g>`;
 }

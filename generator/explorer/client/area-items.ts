@@ -6,6 +6,9 @@ export const AREAS_SHOWN = "areas-shown";
 /** Fired on the document when areas have changed to another stage, while the page was open or before. */
 export const AREAS_MOVED = "areas-moved";
 
+/** Fired on the document, with the id of an area, when it is chosen in the search. Whoever shows it there prevents the default: its page. */
+export const AREA_CHOSEN = "area-chosen";
+
 export const areaItems = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("li.area")];
 
 /** The item of an area, if it is in the list of the page. */

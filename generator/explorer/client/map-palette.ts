@@ -11,6 +11,8 @@ export type Palette = {
   readonly sea: string;
   readonly outline: string;
   readonly accent: string;
+  /** The outline of what is chosen. */
+  readonly chosen: string;
   /** The pattern of untracked areas. */
   readonly hatch: ImageData;
 };
@@ -27,6 +29,7 @@ export function currentPalette(): Palette {
     sea: colour("sea"),
     outline: colour("outline"),
     accent: colour("accent"),
+    chosen: colour("deep"),
     hatch: hatchOf(colour("surface"), colour("hatch")),
   };
 }

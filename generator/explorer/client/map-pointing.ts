@@ -2,11 +2,16 @@
 
 import type { Map as MapLibre, PointLike } from "maplibre-gl";
 import { pageOf } from "../parts/addresses.ts";
-import { areaItem, areaItems } from "./area-items.ts";
+import { areaCard } from "./area-card.ts";
+import { AREA_CHOSEN, areaItem, areaItems } from "./area-items.ts";
 import { data, element, make, root } from "./explorer.ts";
+import { LOCATED, lastLocated } from "./located.ts";
 import { labelOf, type MapAreas } from "./map-areas.ts";
 import { type Preview, previewIn } from "./map-preview.ts";
+import { isInSheet } from "./map-sheet.ts";
 import { FILL, POINTED, SITES } from "./map-style.ts";
+import { zoomTo } from "./map-viewport.ts";
+import { answerAt } from "./place-answer.ts";
 
 /** Connects a map with its status line and the list. Returns a function that shows a text in the status line. */
 export function followPointing(
@@ -19,26 +24,29 @@ export function followPointing(
   pointing.followPointer();
   pointing.followKeys();
   pointing.followList(signal);
+  pointing.followSearch(signal);
+  if (isInSheet(figure)) document.addEventListener(LOCATED, () => pointing.showLocated(), { signal });
   return (text) => pointing.say(text);
 }
+
+/** In pixels of the map. */
+type Point = { readonly x: number; readonly y: number };
 
 class Pointing {
   readonly #map: MapLibre;
   readonly #areas: MapAreas;
   readonly #status: Element;
   readonly #preview: Preview;
-  /** The names of the monitoring sites that have been pressed. */
-  readonly #sites = new Map<string, string>();
+  readonly #own: readonly string[];
+  /** The number of the latest press. */
+  #latest = 0;
 
   constructor(map: MapLibre, figure: HTMLElement, areas: MapAreas) {
     this.#map = map;
     this.#areas = areas;
     this.#status = element(".map-status", figure);
-    this.#preview = previewIn(
-      figure,
-      (id) => siteEntry(id, this.#sites.get(id)) ?? entryOf(id, areas),
-      () => map.getCanvas(),
-    );
+    this.#own = figure.dataset.area === undefined ? [] : [figure.dataset.area];
+    this.#preview = previewIn(figure, () => map.getCanvas());
   }
 
   followPointer(): void {
@@ -49,11 +57,23 @@ class Pointing {
     });
     this.#map.on("mouseout", () => this.#pointAt([]));
     this.#map.on("click", ({ point }) => {
-      const ids = this.#idsAt(point);
       // A finger does not point before it taps.
-      this.#pointAt(ids);
-      this.#preview.show([...this.#sitesAt(point), ...ids], point.y / this.#map.getCanvas().clientHeight);
+      this.#pointAt(this.#idsAt(point));
+      void this.#answer(point);
     });
+  }
+
+  /** Shows what applies at a point, exactly: the tiles are coarser than the borders are, and are asked only if these cannot be read. */
+  async #answer(point: Point, focus = false): Promise<void> {
+    const turn = ++this.#latest;
+    const { lng: longitude, lat: latitude } = this.#map.unproject([point.x, point.y]).wrap();
+    const content = await answerAt({ longitude, latitude }, "This place", this.#areas).then(
+      (answer) => answer.content,
+      () => this.#idsAt([point.x, point.y]).map((id) => areaCard(id, this.#areas.get(id))),
+    );
+    if (turn !== this.#latest) return;
+    const height = this.#map.getCanvas().clientHeight;
+    this.#preview.show([...this.#sitesAt(point), ...content], point.y / height, focus);
   }
 
   /** Keys move the map, and point at its middle. */
@@ -69,7 +89,7 @@ class Pointing {
       );
     });
     canvas.addEventListener("keydown", (event) => {
-      if (event.key === "Enter") this.#preview.show(this.#idsInMiddle(), 0.5, true);
+      if (event.key === "Enter") void this.#answer(this.#map.project(this.#map.getCenter()), true);
       this.#preview.hideOn(event);
     });
   }
@@ -84,6 +104,27 @@ class Pointing {
     }
   }
 
+  /** An area that is chosen in the search is shown here. */
+  followSearch(signal: AbortSignal): void {
+    const show = (event: Event) => {
+      const id = event instanceof CustomEvent ? String(event.detail) : "";
+      const area = this.#areas.get(id);
+      if (area === undefined) return;
+      event.preventDefault();
+      zoomTo(this.#map, [area.bbox], 11);
+      this.#outline([id]);
+      this.#preview.show([areaCard(id, area)], 1, true);
+    };
+    document.addEventListener(AREA_CHOSEN, show, { signal });
+  }
+
+  /** What applies where the reader is. */
+  showLocated(): void {
+    const found = lastLocated();
+    if (found !== null)
+      void answerAt(found.place, "Your place").then(({ content }) => this.#preview.show(content, 1, true));
+  }
+
   say(text: string): void {
     this.#status.textContent = text;
   }
@@ -93,8 +134,8 @@ class Pointing {
     return [...new Set(found.map(({ properties }) => String(properties.id)))];
   }
 
-  /** The ids of monitoring sites, with room for a finger. */
-  #sitesAt({ x, y }: { readonly x: number; readonly y: number }): string[] {
+  /** The monitoring sites, with room for a finger: their names with links. */
+  #sitesAt({ x, y }: Point): HTMLElement[] {
     const layers = [SITES.layer].filter((layer) => this.#map.getLayer(layer));
     const found = this.#map.queryRenderedFeatures(
       [
@@ -103,8 +144,11 @@ class Pointing {
       ],
       { layers },
     );
-    for (const { properties } of found) this.#sites.set(String(properties.id), String(properties.name));
-    return [...new Set(found.map(({ properties }) => String(properties.id)))];
+    const names = new Map(found.map(({ properties }) => [String(properties.id), String(properties.name)]));
+    return [...names].map(([id, name]) => {
+      const link = make("a", { href: new URL(pageOf.monitoringSite(id), root).href }, name);
+      return make("p", { class: "card-name" }, link, " ", make("span", { class: "meta" }, "monitoring site"));
+    });
   }
 
   #idsInMiddle(): string[] {
@@ -130,27 +174,10 @@ class Pointing {
     this.#map.getCanvas().style.cursor = ids.length > 0 ? "pointer" : "";
   }
 
+  /** Outlines areas on the map, and that of the page. */
   #outline(ids: readonly string[]): void {
-    if (this.#map.getLayer(POINTED))
-      this.#map.setFilter(POINTED, ["in", ["get", "id"], ["literal", [...ids]]]);
+    for (const layer of POINTED)
+      if (this.#map.getLayer(layer))
+        this.#map.setFilter(layer, ["in", ["get", "id"], ["literal", [...ids, ...this.#own]]]);
   }
-}
-
-/** A monitoring site's name with a link. */
-function siteEntry(id: string, name: string | undefined): HTMLElement | null {
-  if (name === undefined) return null;
-  const link = make("a", { href: new URL(pageOf.monitoringSite(id), root).href }, name);
-  return make(
-    "div",
-    {},
-    make("p", { class: "map-preview-name" }, link),
-    make("p", { class: "meta" }, "Monitoring site"),
-  );
-}
-
-/** An area's name with a link, and what applies there. */
-function entryOf(id: string, areas: MapAreas): HTMLElement {
-  const area = areas.get(id);
-  const link = make("a", { href: new URL(pageOf.area(id), root).href }, area?.name ?? id);
-  return make("div", {}, make("p", { class: "map-preview-name" }, link), make("p", {}, area?.words ?? ""));
 }

@@ -1,7 +1,7 @@
 /** On a phone the map fills the screen: a modal dialog around its figure, which closes to where the reader was. */
 
 import { setParameters } from "./address-bar.ts";
-import { make } from "./explorer.ts";
+import { element, make } from "./explorer.ts";
 
 const PHONE = matchMedia("(max-width: 40rem), (max-height: 30rem)");
 
@@ -12,7 +12,7 @@ export const isPhone = (): boolean => PHONE.matches;
 export const isInSheet = (figure: HTMLElement): boolean => figure.closest("dialog") !== null;
 
 /**
- * Puts a figure into a sheet over the page, with the focus on its button. Escape closes the preview, or the map if there is none; Back
+ * Puts a figure into a sheet over the page, with the focus on its button, and the search and "Near me" of the page above it. Escape closes the preview, or the map if there is none; Back
  * closes the map, and does not leave the page. Returns what puts the figure back, and the focus on the opener.
  */
 export function openSheet(figure: HTMLElement, opener: HTMLElement, closeMap: () => void): () => void {
@@ -24,11 +24,18 @@ export function openSheet(figure: HTMLElement, opener: HTMLElement, closeMap: ()
     if (closePreview === null) closeMap();
     else closePreview.click();
   });
-  figure.before(sheet);
-  sheet.append(figure);
-  // Opening moves the focus to the first element that can have it: the button.
-  sheet.showModal();
+  // Before the page changes: Back restores where it was scrolled to then.
   history.pushState(null, "");
+  figure.before(sheet);
+  const putBack = [...document.querySelectorAll(".find, #located")].map((part) => {
+    const place = document.createComment("");
+    part.replaceWith(place);
+    sheet.append(part);
+    return () => place.replaceWith(part);
+  });
+  sheet.append(figure);
+  element(".map-open", figure).setAttribute("autofocus", "");
+  sheet.showModal();
   let isLeft = false;
   const leave = () => {
     isLeft = true;
@@ -42,6 +49,7 @@ export function openSheet(figure: HTMLElement, opener: HTMLElement, closeMap: ()
       history.back();
     }
     sheet.close();
+    for (const put of putBack) put();
     sheet.replaceWith(figure);
     scrollTo({ top: scrolled, behavior: "instant" });
     opener.focus({ preventScroll: true });

@@ -30,8 +30,10 @@ export type Drawing = {
 export const FILL = { layer: "areas", hatch: "hatch" } as const;
 /** The layer of the monitoring sites, and from which zoom it is shown: they are fetched then. */
 export const SITES = { layer: "sites", zoom: 7 } as const;
-/** The layer that outlines the area pointed at; its filter names the area. */
-export const POINTED = "pointed";
+/** From this zoom on, areas have what applies there beside their names. */
+const NAMES_WITH_STAGES = 6.5;
+/** The layers that outline the area pointed at and that of the page; their filters name them. */
+export const POINTED = ["pointed-edge", "pointed"] as const;
 
 const ID: ExpressionSpecification = ["get", "id"];
 const oneOf = (ids: readonly string[]): ExpressionSpecification => ["in", ID, ["literal", [...ids]]];
@@ -47,7 +49,8 @@ export function styleOf(drawing: Drawing): StyleSpecification {
     sources: {
       areas: tiles,
       names: { type: "geojson", data: namesOf(listed.map(([, area]) => area)) },
-      sites: { type: "geojson", data: sites ?? { type: "FeatureCollection", features: [] } },
+      sites: { type: "geojson", data: collection(sites?.features ?? []) },
+      rivers: { type: "geojson", data: collection(riversOf(sites?.features ?? [])) },
       place: { type: "geojson", data: { type: "MultiPoint", coordinates: place ? [place] : [] } },
     },
     layers: [
@@ -82,20 +85,14 @@ export function styleOf(drawing: Drawing): StyleSpecification {
         type: "line",
         paint: { "line-color": palette.outline, "line-width": 0.75 },
       },
-      {
+      // Dark on a light edge: it stands out from every level, in light and dark.
+      ...POINTED.map((id, index) => ({
         ...from,
-        id: "own",
-        type: "line",
+        id,
+        type: "line" as const,
         filter: oneOf(area === undefined ? [] : [area]),
-        paint: { "line-color": palette.ink, "line-width": 3 },
-      },
-      {
-        ...from,
-        id: POINTED,
-        type: "line",
-        filter: oneOf([]),
-        paint: { "line-color": palette.accent, "line-width": 3 },
-      },
+        paint: { "line-color": index === 0 ? "#ffffff" : palette.chosen, "line-width": index === 0 ? 6 : 3 },
+      })),
       {
         id: SITES.layer,
         source: "sites",
@@ -120,17 +117,18 @@ export function styleOf(drawing: Drawing): StyleSpecification {
         },
       },
       {
-        id: "names",
-        source: "names",
+        id: "rivers",
+        source: "rivers",
         type: "symbol",
-        // Where two labels do not fit, the more severe area wins.
+        minzoom: SITES.zoom,
+        maxzoom: SITES.zoom + 1.5,
         layout: {
-          "text-field": ["get", "text"],
-          "text-size": 13,
-          "text-padding": 6,
-          "symbol-sort-key": ["-", ["get", "severity"]],
+          "text-field": ["get", "waterway"],
+          "text-size": 12,
+          "text-anchor": "top",
+          "text-offset": [0, 0.6],
         },
-        paint: { "text-color": palette.ink, "text-halo-color": palette.paper, "text-halo-width": 2 },
+        paint: { "text-color": palette.accent, "text-halo-color": palette.paper, "text-halo-width": 2 },
       },
       {
         id: "site-names",
@@ -145,9 +143,35 @@ export function styleOf(drawing: Drawing): StyleSpecification {
         },
         paint: { "text-color": palette.accent, "text-halo-color": palette.paper, "text-halo-width": 2 },
       },
+      // Labels of later layers are placed first.
+      {
+        id: "names",
+        source: "names",
+        type: "symbol",
+        // Where two labels do not fit, the more severe area wins. From far away there is room for names alone.
+        layout: {
+          "text-field": ["step", ["zoom"], ["get", "name"], NAMES_WITH_STAGES, ["get", "text"]],
+          "text-size": ["step", ["zoom"], 12, NAMES_WITH_STAGES, 13],
+          "text-padding": 3,
+          "symbol-sort-key": ["-", ["get", "severity"]],
+        },
+        paint: { "text-color": palette.ink, "text-halo-color": palette.paper, "text-halo-width": 2 },
+      },
     ],
   };
 }
+
+const collection = (features: readonly GeoJSON.Feature[]): GeoJSON.FeatureCollection => ({
+  type: "FeatureCollection",
+  features: [...features],
+});
+
+/** One site of each river: the data has no lines of rivers, and names them where they are measured. */
+const riversOf = (sites: readonly GeoJSON.Feature[]): GeoJSON.Feature[] => [
+  ...new Map(
+    sites.flatMap((site) => (site.properties?.waterway ? [[site.properties.waterway, site] as const] : [])),
+  ).values(),
+];
 
 /** The colour of each area by its level. */
 function fillOf(areas: Drawing["areas"], palette: Palette): ExpressionSpecification | string {
@@ -161,19 +185,18 @@ function fillOf(areas: Drawing["areas"], palette: Palette): ExpressionSpecificat
 }
 
 /** Each area's name and what applies there, as one point: a label from the tiles would repeat in each of them. */
-function namesOf(visible: readonly MapArea[]): GeoJSON.FeatureCollection {
-  return {
-    type: "FeatureCollection",
-    features: visible.map((area) => ({
+const namesOf = (visible: readonly MapArea[]): GeoJSON.FeatureCollection =>
+  collection(
+    visible.map((area) => ({
       type: "Feature",
       properties: {
+        name: area.name.replace(/ (District|City|Territory)$/, ""),
         text: labelOf(area, "\n"),
         severity: area.severity,
       },
       geometry: { type: "Point", coordinates: middleOf(area) },
     })),
-  };
-}
+  );
 
 const middleOf = ({ bbox }: MapArea): [longitude: number, latitude: number] => {
   const [west, south, , north] = bbox;

@@ -2,7 +2,7 @@
 
 import { type Map as MapLibre, type StyleSpecification, setWorkerUrl } from "maplibre-gl";
 import { AREAS_SHOWN } from "./area-items.ts";
-import { api, data, make } from "./explorer.ts";
+import { api, data, element, make } from "./explorer.ts";
 import { asLand, type MapAreas, mapAreas, shownInList } from "./map-areas.ts";
 import { createMap, drawn, showHatch } from "./map-canvas.ts";
 import { MapFrame } from "./map-frame.ts";
@@ -56,7 +56,7 @@ export async function openMap(figure: HTMLElement): Promise<() => void> {
   }, signal);
   await Promise.race([drawn(map), wait(PATIENCE)]);
   frame.showMap();
-  if (isWhole()) say(instructions(isInSheet(figure)));
+  if (isWhole()) hint(figure, say, instructions(isInSheet(figure)));
   return () => {
     stopped.abort();
     map.remove();
@@ -151,9 +151,18 @@ function followPage(redraw: () => void, signal: AbortSignal): void {
   signal.addEventListener("abort", () => theme.disconnect());
 }
 
+/** In milliseconds: how long a hint stays. */
+const HINT = 10_000;
+
+/** Says what can be done, until it has been read or something else is said. */
+function hint(figure: HTMLElement, say: (text: string) => void, text: string): void {
+  say(text);
+  setTimeout(() => element(".map-status", figure).textContent === text && say(""), HINT);
+}
+
 /** Whether the hint applies to the device: a phone has no arrow keys, and a mouse no two fingers. */
 function instructions(isInSheet: boolean): string {
   if (!matchMedia("(hover: none), (pointer: coarse)").matches)
-    return "Arrow keys move the map, + and − zoom. Click an area, or press Enter for the one in the middle, to see what applies there.";
+    return "Arrow keys move the map; + and −, or Ctrl or ⌘ with the wheel, zoom. Click an area, or press Enter for the one in the middle, to see what applies there.";
   return `${isInSheet ? "" : "Two fingers move the map. "}Tap an area to see what applies there.`;
 }

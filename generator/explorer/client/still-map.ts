@@ -10,11 +10,7 @@ export function followPicture(figure: HTMLElement): void {
   if (areaItems().length === 0) return;
   const picture = element<SVGElement>(".map-static", figure);
   const status = element(".map-status", figure);
-  const preview = previewIn(
-    figure,
-    () => null,
-    () => null,
-  );
+  const preview = previewIn(figure, () => null);
   const ids = new Map(areaItems().map((item) => [data(item, "number"), data(item, "id")]));
   const idAt = ({ target }: Event): string | undefined =>
     target instanceof SVGElement ? ids.get(target.dataset.area ?? "") : undefined;
@@ -41,6 +37,8 @@ export function followPicture(figure: HTMLElement): void {
   picture.addEventListener("click", (event) => {
     const id = idAt(event);
     const { top, height } = picture.getBoundingClientRect();
-    preview.show(id === undefined ? [] : [id], (event.clientY - top) / height);
+    void import("./area-card.ts").then(({ areaCard }) =>
+      preview.show(id === undefined ? [] : [areaCard(id)], (event.clientY - top) / height),
+    );
   });
 }

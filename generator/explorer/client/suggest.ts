@@ -5,6 +5,7 @@
 
 import { mainPages } from "../parts/addresses.ts";
 import { normaliseName } from "../parts/normalise.ts";
+import { AREA_CHOSEN } from "./area-items.ts";
 import { element, make, root, setAttributes } from "./explorer.ts";
 import { type Found, find, type Result } from "./find.ts";
 import { countOf, detailsOf, span } from "./results.ts";
@@ -53,7 +54,7 @@ class Suggestions {
     this.#panel.addEventListener("mousedown", (event) => event.preventDefault());
     this.#list.addEventListener("click", ({ target }) => {
       const option = target instanceof Element ? target.closest<HTMLElement>("[role=option]") : null;
-      if (option !== null) go(option);
+      if (option !== null) this.#go(option);
     });
   }
 
@@ -90,7 +91,7 @@ class Suggestions {
       const chosen = this.#chosen();
       if (chosen === undefined) return;
       event.preventDefault();
-      go(chosen);
+      this.#go(chosen);
     } else this.#step(event);
   }
 
@@ -102,6 +103,13 @@ class Suggestions {
     if (to === undefined || options.length === 0) return;
     event.preventDefault();
     this.#choose(options.at(to % options.length));
+  }
+
+  /** To the page of a result, unless it is an area that an open map shows. */
+  #go({ dataset: { area, href = "" } }: HTMLElement): void {
+    const chosen = new CustomEvent(AREA_CHOSEN, { detail: area, cancelable: true });
+    if (area === undefined || document.dispatchEvent(chosen)) location.assign(href);
+    else this.#open(false);
   }
 
   #openAgain(): void {
@@ -141,8 +149,6 @@ class Suggestions {
 
 const isChosen = (option: HTMLElement): boolean => option.getAttribute("aria-selected") === "true";
 
-const go = (option: HTMLElement): void => location.assign(option.dataset.href ?? "");
-
 /** A place whose area has its name too, such as Napier in Napier City, says nothing that the area does not. */
 const withoutRepeats = (items: readonly Result[]): Result[] =>
   items.filter(
@@ -168,6 +174,8 @@ function wayOf([name, words, fragment]: (typeof OTHER_WAYS)[number], index: numb
 
 function optionOf(result: Result, index: number): HTMLElement {
   const option = newOption(index, result.address);
+  // A place has the id of its area.
+  if (result.type === "area" || result.type === "place") option.dataset.area = result.id;
   option.append(span("result-name", result.name), " ", ...detailsOf(result));
   return option;
 }

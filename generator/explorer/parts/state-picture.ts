@@ -11,7 +11,7 @@ const [WIDTH, HEIGHT] = [600, 315];
 const [SIDE, DOT] = [210, 18];
 /** As in styles/colours.css, light. */
 const [PAPER, OUTLINE, INK] = ["#f6f8f8", "#3a4650", "#10222d"];
-const [NONE, UNKNOWN] = ["#cfe3e6", "#ffffff"];
+const [NONE, UNKNOWN] = ["#d7e9de", "#ffffff"];
 
 /** The file of a state, from the root of the tree. Areas at stages of the same sign and severity share one. */
 export function pictureOf({ level, stage }: AreaState): string {

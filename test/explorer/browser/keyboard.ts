@@ -99,12 +99,14 @@ export function keyboard(stage: () => Stage): void {
       await page.waitForSelector(DRAWN);
       expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
       await page.locator(".maplibregl-canvas").focus();
+      const isAtName = () => document.activeElement?.textContent === "Taupō District";
       await page.keyboard.press("Enter");
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Taupō District");
+      await page.waitForFunction(isAtName);
       await page.keyboard.press("Escape");
       expect(await page.locator(".map-preview").isVisible()).toBe(false);
       expect(await page.evaluate(() => document.activeElement?.className)).toContain("maplibregl-canvas");
       await page.keyboard.press("Enter");
+      await page.waitForFunction(isAtName);
       await page.keyboard.press("Enter");
       await page.waitForURL("**/areas/taupo-district/");
       await close();

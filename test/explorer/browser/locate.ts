@@ -3,7 +3,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { areasOf } from "./page-types.ts";
-import type { Stage } from "./stage.ts";
+import { answerOf, type Stage } from "./stage.ts";
 
 export const WHANGAREI = { latitude: -35.725, longitude: 174.32 };
 const INVERCARGILL = { latitude: -46.413, longitude: 168.354 };
@@ -11,8 +11,9 @@ const INVERCARGILL = { latitude: -46.413, longitude: 168.354 };
 const AT_SEA = { latitude: -41.1, longitude: 174.7 };
 const SYDNEY = { latitude: -33.87, longitude: 151.21 };
 
+type Position = { latitude: number; longitude: number; accuracy?: number };
+
 export function locate(stage: () => Stage): void {
-  type Position = { latitude: number; longitude: number; accuracy?: number };
   const locateAt = async (geolocation: Position, prepare = async (_: Page) => {}) => {
     const { page, close } = await stage().open("", { geolocation, permissions: ["geolocation"], prepare });
     const asked: string[] = [];
@@ -34,30 +35,41 @@ export function locate(stage: () => Stage): void {
         const { links, said, asked } = await locateAt(place);
         expect(links).toEqual([name]);
         const area = areasOf(stage()).find((one) => one.name === name);
+        expect(said).toMatch(/^You are in/);
         expect(said).toContain(area?.currentStageAssignment?.stage.name ?? "No restriction");
+        expect(said).toMatch(/Your place stays on this device/);
         const files = asked.flatMap((url) => /places\/.*/.exec(url) ?? []);
         expect(files).toEqual(["places/index.json", expect.stringMatching(/^places\/w[0-3]+\.json$/)]);
         expect(asked.filter((url) => url.includes(String(place.longitude)))).toEqual([]);
       }
     });
 
-    test("says that it is probable where a border is nearer than the device knows", async () => {
+    test("says that it is probable where a border is nearer than the device knows, each with its card", async () => {
       const { said, links } = await locateAt({ ...WHANGAREI, accuracy: 40_000 });
       expect(said).toMatch(
-        /^Your device knows its place to 40 km, and a border or the coast is nearer\. You are probably in /,
+        /^Your device knows its place to 40 km, and a border is nearer\. You are probably in the first of these:/,
       );
-      expect(links.slice(0, 2)).toContain("Whangārei District");
-      expect(links.length).toBeGreaterThan(1);
+      expect(links[0]).toBe("Whangārei District");
+      expect(links).toContain("Kaipara District");
+    });
+
+    test("says that it is probable within 2 km of the coast, and that two areas hold a border", async () => {
+      const ahuriri = await locateAt({ latitude: -39.476, longitude: 176.903, accuracy: 20 });
+      expect(ahuriri.said).toMatch(/^Your place is just outside every area on record, .*You are probably in/);
+      expect(ahuriri.links).toEqual(["Napier City"]);
+      const border = await locateAt({ ...sharedVertex(stage()), accuracy: 5 });
+      expect(border.said).toMatch(/^Two areas hold your place: it is on their border/);
+      expect(border.links.length).toBe(2);
     });
 
     test("says that no area is no permission, whom to ask, and what is near", async () => {
       const sea = await locateAt(AT_SEA);
       expect(sea.said).toMatch(
-        /^You seem to be at sea, or .*do not know what applies there\. That is no permission: ask the council there\. The nearest that we have, some \d+ km away: /,
+        /^Your place is in no area .*do not know what applies there\. That is no permission: ask the council there\.The nearest area, some 6 km away:/,
       );
-      expect(sea.links).toContain("Porirua City");
+      expect(sea.links).toEqual(["Porirua City"]);
       const abroad = await locateAt(SYDNEY);
-      expect(abroad.said).toMatch(/^You seem to be outside New Zealand: .*That is no permission/);
+      expect(abroad.said).toMatch(/^Your place seems to be outside New Zealand, .*That is no permission/);
       expect(abroad.links).toEqual([]);
     });
 
@@ -77,4 +89,22 @@ export function locate(stage: () => Stage): void {
       await close();
     });
   });
+}
+
+/** A vertex that two areas have, and no third. */
+function sharedVertex(stage: Stage): Position {
+  const holders = new Map<string, Set<string>>();
+  for (const { id } of areasOf(stage)) {
+    const { boundary } = answerOf<{ boundary: GeoJSON.MultiPolygon | null }>(
+      stage,
+      `areas/${id}/boundary.json`,
+    );
+    for (const vertex of boundary?.coordinates.flat(2) ?? []) {
+      const key = vertex.join(" ");
+      holders.set(key, (holders.get(key) ?? new Set()).add(id));
+    }
+  }
+  const [found = ""] = [...holders].find(([, { size }]) => size === 2) ?? [];
+  const [longitude = 0, latitude = 0] = found.split(" ").map(Number);
+  return { longitude, latitude };
 }

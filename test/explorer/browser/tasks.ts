@@ -97,7 +97,7 @@ export function tasks(stage: () => Stage): void {
       await page.click("#locate");
       await page.waitForFunction(() => /\.$/.test(document.querySelector("#located")?.textContent ?? ""));
       expect(await page.textContent("#located")).toContain(
-        `Whangārei District: ${areaNamed("Whangārei District").currentStageAssignment?.stage.name}`,
+        `Whangārei District${areaNamed("Whangārei District").currentStageAssignment?.stage.name}`,
       );
       await close();
     });
