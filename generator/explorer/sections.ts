@@ -223,12 +223,12 @@ function areaInputs(group: AreaGroup, basis: Basis) {
   };
 }
 
-const referenceSection = ({ alone, around, aroundInputs }: Basis): Section =>
+const referenceSection = ({ alone, shared: { land }, around, aroundInputs }: Basis): Section =>
   groupedSection(
     { name: "explorer-reference", step: "site" },
     referenceParts(descriptionOf(alone.documents)).map((part) => ({
-      inputs: digestOf({ around: aroundInputs, part }),
-      files: () => referenceFiles(contextOf({ ...alone, model: around }), part),
+      inputs: digestOf({ around: aroundInputs, land, part }),
+      files: () => referenceFiles(contextOf({ ...alone, land, model: around }), part),
     })),
   );
 

@@ -16,11 +16,13 @@ import { required } from "../parts/required.ts";
 import { swatch } from "../parts/swatch.ts";
 import type { View } from "../parts/view.ts";
 import { count } from "../parts/words.ts";
-import { outlineOf, roundedPointIn, scaleBarOf, viewOf } from "./outline.ts";
+import { extentOf, outlineOf, roundedPointIn, scaleBarOf, viewOf } from "./outline.ts";
 import { byAntimeridian, overviewOfSize, SIZE } from "./overview.ts";
 
 type Drawing = {
-  readonly kind: "areas" | "area" | "site";
+  readonly kind: "areas" | "area" | "site" | "pick";
+  /** What its button says, if it is not there to be read. */
+  readonly opens?: string;
   readonly view: View;
   readonly extent: Extent;
   /** What the drawing shows, for screen readers. */
@@ -144,6 +146,21 @@ export function pointMap(
   });
 }
 
+/** The country, to pick a place on: its longitude and latitude go into the form of the page. */
+export function pickMap(context: Context, root: string): Html | false {
+  if (context.land === null) return false;
+  const { view, path } = context.land;
+  return figure(context, root, {
+    kind: "pick",
+    view,
+    extent: extentOf(view),
+    label: "Outline of all areas.",
+    shapes: html`<use class="land" href="${root}${path}#land"/>`,
+    caption: html`The place stays on your device until you send the form.`,
+    opens: "Pick a place on a map",
+  });
+}
+
 const degrees = (value: number, positive: string, negative: string): string =>
   `${Math.abs(value)}° ${value < 0 ? negative : positive}`;
 
@@ -151,8 +168,8 @@ function figure(context: Context, root: string, drawing: Drawing): Html {
   const { view, extent, kind, area, point, inset } = drawing;
   const { pathOf } = context.assets;
   return html`<figure class="map map-${kind}" id="map" data-map="${kind}" data-archive="${root}v1/tiles/areas.pmtiles" data-worker="${root}${pathOf("maplibre-worker")}" data-style="${root}${pathOf("maplibre")}" data-layer="${LAYER}" data-max-zoom="${context.options.maxZoom ?? DEFAULT_MAX_ZOOM}" data-bbox="${boxOf(extent)}"${inset && html` data-inset="${boxOf(inset.extent)}" data-inset-name="${inset.name}"`} data-states="${root}${jsonFile("GetAreas")}"${area && html` data-area="${area}"`}${point && html` data-point="${point[0]} ${point[1]}"`}>
-<div class="map-tools"><button type="button" class="map-open needs-script">Open the interactive map</button><p class="map-status" role="status"></p></div>
-<svg class="map-static" viewBox="0 0 ${view.width} ${view.height}" role="img" aria-label="${drawing.label}">${kind !== "site" && HATCH}${drawing.shapes}</svg>
+<div class="map-tools"><button type="button" class="map-open needs-script">${drawing.opens ?? "Open the interactive map"}</button><p class="map-status" role="status"></p></div>
+<svg class="map-static" viewBox="0 0 ${view.width} ${view.height}" role="img" aria-label="${drawing.label}">${(kind === "areas" || kind === "area") && HATCH}${drawing.shapes}</svg>
 <div class="map-view" hidden></div>
 <div class="map-preview" role="region" aria-label="Area on the map" hidden></div>
 <figcaption>${drawing.caption}</figcaption>

@@ -2,6 +2,7 @@
 
 import { latitudeAt, mercatorX, mercatorY } from "../../lib/mercator.ts";
 import type { Coordinates } from "../../load/geometry/geometry.ts";
+import type { Extent } from "../../model/extent.ts";
 import { coarsen } from "../../tiles/numeric.js";
 import type { View } from "../parts/view.ts";
 
@@ -46,6 +47,14 @@ function projected([longitude = Number.NaN, latitude = Number.NaN]: Position, ea
   const east = eastwards && longitude < 0 ? longitude + 360 : longitude;
   return [mercatorX(east), mercatorY(latitude)];
 }
+
+/** What a view shows, in degrees: beyond 180° where it goes on across the antimeridian. */
+export const extentOf = ({ left, top, scale, width, height }: View): Extent => ({
+  west: left * 360 - 180,
+  south: latitudeAt(top + height / scale),
+  east: (left + width / scale) * 360 - 180,
+  north: latitudeAt(top),
+});
 
 /** Where a position is in a drawing. */
 export function pointIn(view: View, position: Position): Point {

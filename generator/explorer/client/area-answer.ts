@@ -39,7 +39,7 @@ const sign = (level: Level, label: string): HTMLElement =>
   );
 
 /** Markdown as one line of text. */
-const plainText = (markdown: string): string =>
+export const plainText = (markdown: string): string =>
   markdown
     .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
     .replace(/^\s*[-+*]\s+/gm, "· ")

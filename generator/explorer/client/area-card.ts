@@ -1,19 +1,44 @@
 /** An area as a card: its name with a link, what applies there, what comes next, and the start of the rule as soon as it is read. */
 
+import type { AreaScheduledChange } from "../../../schemas/resource.ts";
 import { pageOf } from "../parts/addresses.ts";
-import { answerFor } from "./area-answer.ts";
+import { answerFor, plainText } from "./area-answer.ts";
 import { areaItem } from "./area-items.ts";
-import { make, root } from "./explorer.ts";
+import { ask } from "./ask.ts";
+import { asOf, make, root } from "./explorer.ts";
 
 /** As the list of the page has it; `known` says of an area what pages without a list show. */
 export function areaCard(id: string, known?: { readonly name: string; readonly words: string }): HTMLElement {
   const card = make("div", { class: "area" }, ...(partsInList(id) ?? partsOf(id, known)));
   void answerFor(id).then((answer) => {
     const [stage, ...rule] = answer ?? [];
-    if (rule.length > 0) card.append(make("p", { class: "rule" }, rule.join("").replace(/^: /, "")));
+    const when = card.querySelector(".area-when");
+    if (rule.length > 0)
+      card.insertBefore(make("p", { class: "rule" }, rule.join("").replace(/^: /, "")), when);
     card.querySelector(".unread")?.replaceWith(stage ?? "");
   });
+  const next = card.querySelector(".next");
+  if (next !== null) void ruleOfNext(id, next.textContent ?? "").then((rule) => next.append(rule));
   return card;
+}
+
+/** What the change that a list announces will allow; nothing if it cannot be read, or is another one by now. */
+async function ruleOfNext(id: string, announced: string): Promise<HTMLElement | ""> {
+  const { text } = await ask(`/v1/areas/${id}/scheduled-changes?isCancelled=false&pageSize=100`).catch(
+    () => ({
+      text: null,
+    }),
+  );
+  const { items }: { items: readonly AreaScheduledChange[] } = JSON.parse(text ?? '{"items":[]}');
+  const [first] = items
+    .filter(
+      ({ approval, effectiveFrom }) =>
+        approval.status === "approved" && Date.parse(effectiveFrom) > Date.parse(asOf()),
+    )
+    .sort((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1));
+  const rule = first?.targetStage?.description ?? "";
+  const isAnnounced = rule !== "" && announced.startsWith(first?.targetStage?.name ?? "");
+  return isAnnounced ? make("span", { class: "rule" }, plainText(rule)) : "";
 }
 
 function partsInList(id: string): Node[] | undefined {

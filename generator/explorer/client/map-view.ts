@@ -7,6 +7,7 @@ import { asLand, type MapAreas, mapAreas, shownInList } from "./map-areas.ts";
 import { createMap, drawn, showHatch } from "./map-canvas.ts";
 import { MapFrame } from "./map-frame.ts";
 import { currentPalette } from "./map-palette.ts";
+import { followPicking, isPicked } from "./map-picking.ts";
 import { followPointing } from "./map-pointing.ts";
 import { isInSheet } from "./map-sheet.ts";
 import { type Drawing, SITES, styleOf } from "./map-style.ts";
@@ -29,26 +30,24 @@ export async function openMap(figure: HTMLElement): Promise<() => void> {
   }
   const stopped = new AbortController();
   const { signal } = stopped;
-  const say = followPointing(map, figure, areas, signal);
-  const isWhole = followLoading(map, frame, say);
   let place: Place | undefined;
   let sites: GeoJSON.FeatureCollection | null = null;
   const redraw = () => map.setStyle(style(place, sites));
+  const mark = (at: Place) => {
+    place = at;
+    redraw();
+  };
+  const say = isPicked(figure)
+    ? followPicking(map, figure, mark)
+    : followPointing(map, figure, areas, signal);
+  const isWhole = followLoading(map, frame, say);
   followZoom(map, (read) => {
     sites = read;
     redraw();
   });
   followMove(map);
   followShown(map, figure, areas, signal);
-  followLocation(
-    map,
-    areas,
-    (at) => {
-      place = at;
-      redraw();
-    },
-    signal,
-  );
+  followLocation(map, areas, mark, signal);
   followPage(() => {
     showHatch(map);
     frame.setBusy(true);
@@ -56,7 +55,7 @@ export async function openMap(figure: HTMLElement): Promise<() => void> {
   }, signal);
   await Promise.race([drawn(map), wait(PATIENCE)]);
   frame.showMap();
-  if (isWhole()) hint(figure, say, instructions(isInSheet(figure)));
+  if (isWhole()) hint(figure, say, instructions(figure));
   return () => {
     stopped.abort();
     map.remove();
@@ -80,7 +79,7 @@ async function contentOf(figure: HTMLElement): Promise<Content> {
     loadStyleSheet(data(figure, "style")),
   ]);
   setWorkerUrl(new URL(data(figure, "worker"), document.baseURI).href);
-  const isLand = data(figure, "map") === "site";
+  const isLand = data(figure, "map") === "site" || isPicked(figure);
   const areas = isLand ? asLand(known) : known;
   const layer = data(figure, "layer");
   const style = (located?: Place, sites: Drawing["sites"] = null) =>
@@ -160,9 +159,12 @@ function hint(figure: HTMLElement, say: (text: string) => void, text: string): v
   setTimeout(() => element(".map-status", figure).textContent === text && say(""), HINT);
 }
 
-/** Whether the hint applies to the device: a phone has no arrow keys, and a mouse no two fingers. */
-function instructions(isInSheet: boolean): string {
-  if (!matchMedia("(hover: none), (pointer: coarse)").matches)
-    return "Arrow keys move the map; + and −, or Ctrl or ⌘ with the wheel, zoom. Click an area, or press Enter for the one in the middle, to see what applies there.";
-  return `${isInSheet ? "" : "Two fingers move the map. "}Tap an area to see what applies there.`;
+/** What keys and pointers do, as the device has them: a phone has no arrow keys, and a mouse no two fingers. */
+function instructions(figure: HTMLElement): string {
+  const isTouch = matchMedia("(hover: none), (pointer: coarse)").matches;
+  const [what, shows] = isPicked(figure)
+    ? ["a place", "to put its longitude and latitude into the form"]
+    : ["an area", "to see what applies there"];
+  if (isTouch) return `${isInSheet(figure) ? "" : "Two fingers move the map. "}Tap ${what} ${shows}.`;
+  return `Arrow keys move the map; + and −, or Ctrl or ⌘ with the wheel, zoom. Click ${what}, or press Enter for the one in the middle, ${shows}.`;
 }

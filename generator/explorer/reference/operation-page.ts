@@ -1,5 +1,6 @@
 /** The page of one operation: purpose, parameters, examples, response, errors, and a form to try it. */
 
+import { pickMap } from "../charts/map.ts";
 import { mainPages } from "../parts/addresses.ts";
 import { breadcrumbs } from "../parts/breadcrumbs.ts";
 import type { Context } from "../parts/context.ts";
@@ -15,6 +16,11 @@ import { problemsHeading, problemsOf } from "./problems.ts";
 import { codeOf } from "./request.ts";
 import { tryForm } from "./try-form.ts";
 
+/** The operation of a longitude and a latitude. */
+const PLACE = "GetAreasAtPlace";
+
+const SCRIPTS = ["reference", "try-it", "map"] as const;
+
 export function operationPage(context: Context, operation: PathOperation, description: Description): string {
   const { summary, path, parameters = [] } = operation;
   const page = {
@@ -23,15 +29,17 @@ export function operationPage(context: Context, operation: PathOperation, descri
     title: `${summary} · API`,
     description: `GET ${path}: parameters, examples, response and errors of ${summary}.`,
     mainPage: "reference" as const,
-    scripts: ["reference", "try-it"] as const,
+    scripts: operation.operationId === PLACE ? SCRIPTS : SCRIPTS.slice(0, 2),
   };
   const [{ url }] = description.servers;
   const root = rootOf(page);
+  // Coordinates are hard to type, and their order easy to mistake.
+  const map = operation.operationId === PLACE && pickMap(context, root);
   const main = html`${breadcrumbs(root, [["API reference", mainPages.reference]])}
 <h1>${summary}</h1>
 <p class="endpoint"><span class="badge">GET</span> <code>${path}</code></p>
 ${markdown(operation.description)}
-<div class="console"><section aria-labelledby="try"><h2 id="try">Try it</h2>${tryForm(operation, description)}<noscript><p class="note">This needs JavaScript. The examples below work without it.</p></noscript></section>
+<div class="console"><section aria-labelledby="try"><h2 id="try">Try it</h2>${map}${tryForm(operation, description)}<noscript><p class="note">This needs JavaScript. The examples below work without it.</p></noscript></section>
 <section aria-labelledby="examples"><h2 id="examples">Examples</h2>${languages(codeOf(operation, url), url)}</section></div>
 <section aria-labelledby="parameters"><h2 id="parameters">Parameters</h2>${parametersTable(parameters, description)}</section>
 <section aria-labelledby="response"><h2 id="response">Response</h2>${successOf(operation, description)}</section>
@@ -53,7 +61,7 @@ function successOf({ responses }: PathOperation, description: Description): Html
 function staticFiles({ "x-static-files": files }: PathOperation): Html {
   const list =
     files.length === 0
-      ? html`<p>None. The response is put together from the files of the search, as the form above does.</p>`
+      ? html`<p>None. The response is put together from several files, as the form above does.</p>`
       : html`<ul class="files">${files.map((file) => html`<li><code>${file}</code></li>`)}</ul>`;
   return html`<section aria-labelledby="files"><h2 id="files">As files</h2><p>On a host that only serves files, the responses are at:</p>${list}</section>`;
 }

@@ -154,9 +154,25 @@ inBrowser("the map on a phone", ({ stageOf }) => {
       },
     );
 
+    test("has the search and Near me, which answers with a card on the map; Escape closes that, and both go back", async () => {
+      await page.setViewportSize(PHONE);
+      await page.context().grantPermissions(["geolocation"]);
+      await page.context().setGeolocation({ latitude: -35.725, longitude: 174.32, accuracy: 20 });
+      expect(await page.locator("dialog #site-search").isVisible()).toBe(true);
+      await page.locator("dialog #locate").tap();
+      const card = page.locator(".map-preview a", { hasText: "Whangārei District" });
+      await card.waitFor();
+      expect(await page.locator("#located").isVisible()).toBe(false);
+      await page.keyboard.press("Escape");
+      expect(await card.count()).toBe(0);
+      expect(await page.locator("dialog").count()).toBe(1);
+    });
+
     test("closes to the list at Escape", async () => {
       await page.keyboard.press("Escape");
       expect(await page.locator("dialog").count()).toBe(0);
+      expect(await page.locator(".hero .find #site-search").isVisible()).toBe(true);
+      expect(await page.textContent(".hero #located")).toMatch(/^You are in/);
       expect(await focused(page, "className")).toBe("to-map");
     });
   });

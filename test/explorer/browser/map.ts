@@ -208,6 +208,30 @@ export function map(stage: () => Stage): void {
       });
     });
 
+    test("shows an area that is chosen in the search, and answers a click from the exact cells alone, on land and at sea", async () => {
+      await page.fill("#site-search", "gisborne district");
+      await page.waitForSelector("[role=option]");
+      await page.keyboard.press("Enter");
+      const card = page.locator(".map-preview");
+      await card.locator("a").first().waitFor();
+      expect(await card.locator("a").first().textContent()).toBe("Gisborne District");
+      expect(new URL(page.url()).pathname).toBe("/");
+      await page.fill("#site-search", "");
+      const gisborne = areasOf(stage()).find(({ name }) => name === "Gisborne District");
+      const rule = gisborne?.currentStageAssignment?.stage.description?.replaceAll("*", "").slice(0, 20);
+      await card.getByText(rule ?? "?").waitFor();
+      const box = await page.locator(".maplibregl-canvas").boundingBox();
+      const clickAt = (x: number, y: number) =>
+        page.mouse.click((box?.x ?? 0) + x * (box?.width ?? 0), (box?.y ?? 0) + y * (box?.height ?? 0));
+      await expect.poll(() => zoom()).toBeLessThan(6);
+      const asked: string[] = [];
+      page.on("request", (request) => void asked.push(request.url().replace(/^.*v1\//, "")));
+      await clickAt(0.15, 0.6);
+      await card.getByText(/This place is in no area on record.*no permission: ask the council/).waitFor();
+      expect(asked.filter((file) => file.startsWith("places/")).length).toBeLessThanOrEqual(2);
+      await page.click(".map-preview-close");
+    });
+
     test("goes to the reader's place once it is found", async () => {
       await page.click("#locate");
       await page.waitForURL(({ searchParams }) => {
