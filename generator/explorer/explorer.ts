@@ -2,6 +2,7 @@
 
 import { publicAddress } from "../api/subscriptions.ts";
 import type { File, ListedFile } from "../lib/section.ts";
+import { townsOf } from "./charts/towns.ts";
 import { aboutPage } from "./pages/about.ts";
 import { areaPage } from "./pages/area.ts";
 import { changesPage } from "./pages/changes.ts";
@@ -46,6 +47,7 @@ export function* mainFiles(
   }
   yield { path: "404.html", content: notFoundPage(context) };
   yield addressesFile(context);
+  yield townsOf(context.model);
   if (publicAddress(options.baseUrl) !== null) yield* statePictures(context);
   yield* movedFiles([...folders.moved.area, ...folders.moved.organisation, ...folders.moved.scheme]);
   yield* robotFiles(options.baseUrl, [

@@ -5,6 +5,7 @@ import { LEVELS, type Level } from "../parts/level.ts";
 export type Palette = {
   readonly fillOf: (level: Level) => string;
   readonly ink: string;
+  readonly soft: string;
   readonly paper: string;
   /** Where nothing is said of an area, and where there is none. */
   readonly land: string;
@@ -24,6 +25,7 @@ export function currentPalette(): Palette {
   return {
     fillOf: (level) => severities[LEVELS.indexOf(level)] ?? colour("none"),
     ink: colour("ink"),
+    soft: colour("soft"),
     paper: colour("paper"),
     land: colour("land"),
     sea: colour("sea"),

@@ -1,6 +1,7 @@
 /** The map's style: how each area is drawn. No font, picture or tile comes from another host. */
 
-import type { ExpressionSpecification, StyleSpecification } from "maplibre-gl";
+import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from "maplibre-gl";
+import type { Town } from "../charts/towns.ts";
 import { LEVELS } from "../parts/level.ts";
 import { unwrappedEast } from "./box.ts";
 import { labelOf, type MapArea, type MapAreas } from "./map-areas.ts";
@@ -22,8 +23,9 @@ export type Drawing = {
   readonly ofSprinklers: boolean;
   /** Whether the areas are land only, as for a river's site: the restrictions of towns are not the river's. */
   readonly isLand: boolean;
-  /** The monitoring sites, once they are read. */
+  /** The monitoring sites and the towns, once they are read. */
   readonly sites: GeoJSON.FeatureCollection | null;
+  readonly towns: readonly Town[];
 };
 
 /** The layer that says which area is pointed at, and the picture that hatches untracked areas. */
@@ -40,7 +42,7 @@ const oneOf = (ids: readonly string[]): ExpressionSpecification => ["in", ID, ["
 
 /** The style of a drawing. If only colours or filters change, MapLibre updates the map without fetching anything. */
 export function styleOf(drawing: Drawing): StyleSpecification {
-  const { tiles, layer, areas, shown, area, place, palette, ofSprinklers, isLand, sites } = drawing;
+  const { tiles, layer, areas, shown, area, place, palette, ofSprinklers, isLand, sites, towns } = drawing;
   const listed = [...areas].filter(([id]) => shown === null || shown.has(id));
   const untracked = listed.filter(([, { level }]) => level === "untracked");
   const from = { source: "areas", "source-layer": layer };
@@ -50,6 +52,15 @@ export function styleOf(drawing: Drawing): StyleSpecification {
       areas: tiles,
       names: { type: "geojson", data: namesOf(listed.map(([, area]) => area)) },
       sites: { type: "geojson", data: collection(sites?.features ?? []) },
+      towns: {
+        type: "geojson",
+        data: collection(
+          townsOf(
+            towns,
+            listed.map(([, area]) => shortName(area)),
+          ),
+        ),
+      },
       rivers: { type: "geojson", data: collection(riversOf(sites?.features ?? [])) },
       place: { type: "geojson", data: { type: "MultiPoint", coordinates: place ? [place] : [] } },
     },
@@ -143,6 +154,7 @@ export function styleOf(drawing: Drawing): StyleSpecification {
         },
         paint: { "text-color": palette.accent, "text-halo-color": palette.paper, "text-halo-width": 2 },
       },
+      ...TOWN_ZOOMS.map((zoom, rank) => townLayer(rank, zoom, palette)),
       // Labels of later layers are placed first.
       {
         id: "names",
@@ -190,13 +202,36 @@ const namesOf = (visible: readonly MapArea[]): GeoJSON.FeatureCollection =>
     visible.map((area) => ({
       type: "Feature",
       properties: {
-        name: area.name.replace(/ (District|City|Territory)$/, ""),
+        name: shortName(area),
         text: labelOf(area, "\n"),
         severity: area.severity,
       },
       geometry: { type: "Point", coordinates: middleOf(area) },
     })),
   );
+
+const shortName = ({ name }: MapArea): string => name.replace(/ (District|City|Territory)$/, "");
+
+/** From which zoom places are named, by their rank: cities, towns, settlements, suburbs. */
+const TOWN_ZOOMS = [5, 6.5, 8.5, 9.5] as const;
+
+/** A city of the name of an area that is named already comes with the towns. */
+const townsOf = (towns: readonly Town[], areas: readonly string[]): GeoJSON.Feature[] =>
+  towns.map(([name, longitude, latitude, rank]) => ({
+    type: "Feature",
+    properties: { name, rank: rank === 0 && areas.includes(name) ? 1 : rank },
+    geometry: { type: "Point", coordinates: [longitude, latitude] },
+  }));
+
+const townLayer = (rank: number, minzoom: number, palette: Palette): LayerSpecification => ({
+  id: `towns-${rank}`,
+  source: "towns",
+  type: "symbol",
+  minzoom,
+  filter: ["==", ["get", "rank"], rank],
+  layout: { "text-field": ["concat", "• ", ["get", "name"]], "text-size": 13 - rank / 2, "text-padding": 3 },
+  paint: { "text-color": palette.soft, "text-halo-color": palette.paper, "text-halo-width": 2 },
+});
 
 const middleOf = ({ bbox }: MapArea): [longitude: number, latitude: number] => {
   const [west, south, , north] = bbox;

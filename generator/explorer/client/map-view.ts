@@ -1,8 +1,9 @@
 /** The interactive map: it opens in its figure, follows the list, and names in words what it shows. */
 
 import { type Map as MapLibre, type StyleSpecification, setWorkerUrl } from "maplibre-gl";
+import { townsFile } from "../parts/addresses.ts";
 import { AREAS_SHOWN } from "./area-items.ts";
-import { api, data, element, make } from "./explorer.ts";
+import { api, data, element, make, root } from "./explorer.ts";
 import { asLand, type MapAreas, mapAreas, shownInList } from "./map-areas.ts";
 import { createMap, drawn, showHatch } from "./map-canvas.ts";
 import { MapFrame } from "./map-frame.ts";
@@ -31,8 +32,9 @@ export async function openMap(figure: HTMLElement): Promise<() => void> {
   const stopped = new AbortController();
   const { signal } = stopped;
   let place: Place | undefined;
-  let sites: GeoJSON.FeatureCollection | null = null;
-  const redraw = () => map.setStyle(style(place, sites));
+  let sites: Drawing["sites"] = null;
+  let towns: Drawing["towns"] = [];
+  const redraw = () => map.setStyle(style(place, sites, towns));
   const mark = (at: Place) => {
     place = at;
     redraw();
@@ -41,9 +43,18 @@ export async function openMap(figure: HTMLElement): Promise<() => void> {
     ? followPicking(map, figure, mark)
     : followPointing(map, figure, areas, signal);
   const isWhole = followLoading(map, frame, say);
-  followZoom(map, (read) => {
-    sites = read;
-    redraw();
+  followZoom<NonNullable<typeof sites>>(
+    map,
+    SITES.zoom,
+    new URL("downloads/monitoring-sites.geojson", api),
+    (read) => {
+      sites = read;
+      redraw();
+    },
+  );
+  followZoom<typeof towns>(map, 0, new URL(townsFile, root), (read) => {
+    towns = read;
+    if (towns.length > 0) redraw();
   });
   followMove(map);
   followShown(map, figure, areas, signal);
@@ -69,7 +80,7 @@ type Place = NonNullable<Drawing["place"]>;
 type Content = {
   readonly areas: MapAreas;
   /** Its style, as the list and the colours of the page are now, with the place where the reader is, if that is known. */
-  readonly style: (located?: Place, sites?: Drawing["sites"]) => StyleSpecification;
+  readonly style: (located?: Place, sites?: Drawing["sites"], towns?: Drawing["towns"]) => StyleSpecification;
 };
 
 async function contentOf(figure: HTMLElement): Promise<Content> {
@@ -82,10 +93,11 @@ async function contentOf(figure: HTMLElement): Promise<Content> {
   const isLand = data(figure, "map") === "site" || isPicked(figure);
   const areas = isLand ? asLand(known) : known;
   const layer = data(figure, "layer");
-  const style = (located?: Place, sites: Drawing["sites"] = null) =>
+  const style: Content["style"] = (located, sites = null, towns = []) =>
     styleOf({
       isLand,
       sites,
+      towns,
       tiles,
       layer,
       areas,
@@ -127,13 +139,13 @@ function followLoading(map: MapLibre, frame: MapFrame, say: (text: string) => vo
   return () => isWhole;
 }
 
-/** Reads the monitoring sites once they are to be seen; the map does without them where they cannot be read. */
-function followZoom(map: MapLibre, show: (sites: GeoJSON.FeatureCollection) => void): void {
+/** Reads a file once the map is drawn and as near as a zoom; the map does without it where it cannot be read. */
+function followZoom<Content>(map: MapLibre, zoom: number, file: URL, show: (content: Content) => void): void {
   let isRead = false;
   const read = () => {
-    if (isRead || map.getZoom() < SITES.zoom) return;
+    if (isRead || map.getZoom() < zoom) return;
     isRead = true;
-    fetch(new URL("downloads/monitoring-sites.geojson", api))
+    fetch(file)
       .then((response) => response.json())
       .then(show, () => {});
   };

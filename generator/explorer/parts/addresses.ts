@@ -60,6 +60,9 @@ export const parentOf = {
 export type OtherFolders = Readonly<Partial<Record<keyof typeof parentOf, Readonly<Record<string, string>>>>>;
 export const otherFoldersFile = "search/addresses.json";
 
+/** The names of places for the map. */
+export const townsFile = "search/towns.json";
+
 type Values = Readonly<Record<string, string>>;
 
 /** The file of an operation's answer: a record (or the document `beside` it), or the first page of a list. */
