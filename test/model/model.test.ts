@@ -1,6 +1,16 @@
 import { expect, test } from "vitest";
 import { modelOf } from "../../generator/model/model.ts";
-import { area, change, modelWith, provider, reading, site, sourceOf, uuid } from "../support/records.ts";
+import {
+  area,
+  change,
+  consent,
+  modelWith,
+  provider,
+  reading,
+  site,
+  sourceOf,
+  uuid,
+} from "../support/records.ts";
 
 const organisation = (id: number, name: string) => ({ id: uuid(id), name, websiteUrl: null });
 
@@ -48,4 +58,9 @@ test("sites stand by provider, then by number, by code unit", () => {
     0,
   );
   expect(model.sites.map(({ providerKey, siteNumber }) => `${providerKey} ${siteNumber}`)).toEqual(order);
+});
+
+test("consents are one where the final sigma is all that differs", () => {
+  const { consents } = modelWith({ consents: [consent("ΑΣ", "b", []), consent("ας", "a", [])] }, 0);
+  expect(consents).toEqual([{ consentNumber: "ας", providerKeys: ["a", "b"], sites: [] }]);
 });

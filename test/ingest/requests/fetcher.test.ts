@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { fetcherOf } from "../../../generator/ingest/requests/fetcher.ts";
 import { decoded, whole } from "../../../generator/ingest/upstreams/decode.ts";
 import { isPrivateHost, publicLookup } from "../../../generator/lib/http/private-address.ts";
+import { words } from "../../support/words.ts";
 
 const servers: Server[] = [];
 afterAll(() => {
@@ -96,23 +97,9 @@ describe("a fetcher", () => {
 
 describe("private addresses", () => {
   test.each([
-    "127.0.0.1",
-    "10.0.0.1",
-    "172.16.5.5",
-    "172.31.255.255",
-    "192.168.1.1",
-    "169.254.169.254",
-    "100.64.0.1",
-    "0.0.0.0",
-    "224.0.0.1",
-    "255.255.255.255",
-    "[::1]",
-    "[::]",
-    "[fe80::1]",
-    "[fd00::1]",
-    "[::ffff:127.0.0.1]",
-    "[::ffff:10.1.1.1]",
-    "[64:ff9b::7f00:1]",
+    ...words("127.0.0.1 10.0.0.1 172.16.5.5 172.31.255.255 192.168.1.1 169.254.169.254 100.64.0.1 0.0.0.0"),
+    ...words("224.0.0.1 255.255.255.255 [::1] [::] [fe80::1] [fd00::1] [::ffff:127.0.0.1]"),
+    ...words("[::ffff:10.1.1.1] [64:ff9b::7f00:1]"),
   ])("%s is one", (host) => {
     expect(isPrivateHost(new URL(`http://${host}/`).hostname)).toBe(true);
   });

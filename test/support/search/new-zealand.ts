@@ -4,6 +4,7 @@ import { searchKinds } from "../../../generator/api/operations.ts";
 import { inNameOrder } from "../../../generator/model/name-order.ts";
 import type { SearchKind, SearchRecord } from "../../../generator/search/records.ts";
 import { type Draw, drawOf } from "../random.ts";
+import { words } from "../words.ts";
 
 /** Records per thousand. Councils hold far more consents than anything else. */
 const SHARES: Record<SearchKind, number> = {
@@ -170,47 +171,12 @@ function placeOf(draw: Draw): string {
     return draw.chance(0.12) ? `Te ${name}` : name;
   }
   const first = draw.pick([
-    "Ash",
-    "Black",
-    "Clear",
-    "Cold",
-    "Glen",
-    "Hay",
-    "Kirk",
-    "Long",
-    "Mill",
-    "New",
-    "Rock",
-    "Sand",
-    "Stan",
-    "Win",
-    "Wood",
-    "Fern",
-    "Oak",
-    "Spring",
-    "Mac",
-    "Hill",
+    ...words("Ash Black Clear Cold Glen Hay Kirk Long Mill New Rock Sand Stan Win Wood Fern Oak Spring"),
+    ...words("Mac Hill"),
   ]);
-  const second = draw.pick([
-    "burn",
-    "field",
-    "ford",
-    "ley",
-    "ton",
-    "wood",
-    "brook",
-    "dale",
-    "mouth",
-    "stead",
-    "vale",
-    "water",
-    "bank",
-    "more",
-    "son",
-    "well",
-    "side",
-    "gate",
-  ]);
+  const second = draw.pick(
+    words("burn field ford ley ton wood brook dale mouth stead vale water bank more son well side gate"),
+  );
   const third = draw.pick(["", "", "", " Bay", " Valley", " Flat", " Hills", " Peak", " Plains", "s Bush"]);
   return `${first}${second}${third}`;
 }
