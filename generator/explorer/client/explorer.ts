@@ -21,8 +21,11 @@ export const isFinished: boolean = dataset.finished !== undefined;
 /** The event when what is stated for a consent has come onto its page, with the time of the data (show-statement.ts). */
 export const STATEMENT_SHOWN = "statement-shown";
 
-// Here, so that the scripts that need it share no file of its own.
+// Here, so that the scripts that need them share no files of their own.
+export { formatCount } from "../../lib/format-count.ts";
 export { AFTERWARDS } from "../parts/afterwards.ts";
+export { levelOf } from "../parts/level.ts";
+export { normaliseName } from "../parts/normalise.ts";
 
 /** Whether a part was current only until an instant that has passed. */
 export const isOver = ({ dataset: { until } }: HTMLElement, now: number): boolean =>

@@ -86,8 +86,9 @@ function foot(model: Model, root: string, { hasAll = false, isUndated = false }:
     ([name, label]) => html`<li><a href="${linkToMain(root, name)}">${label}</a></li>`,
   );
   return html`<footer class="site-footer">
-${hasAll && html`<nav aria-label="All pages"><ul>${links}</ul></nav>\n`}${!isUndated && html`<p>${dataTime(model)}</p>\n`}<p>${dataset.attribution.map((line) => html`${line}. `)}Licence: <a href="${dataset.licence.url}" rel="license external">${dataset.licence.name}</a>.${
-    !hasAll && html` <a href="${linkToMain(root, "about")}">About this site, and all its pages</a>.`
+${hasAll && html`<nav aria-label="All pages"><ul>${links}</ul></nav>\n`}${!isUndated && html`<p>${dataTime(model)}</p>\n`}<p>${hasAll && dataset.attribution.map((line) => html`${line}. `)}Licence: <a href="${dataset.licence.url}" rel="license external">${dataset.licence.name}</a>.${
+    !hasAll &&
+    html` <a href="${linkToMain(root, "about")}">About this site, its sources and all its pages</a>.`
   }</p>
 </footer>`;
 }
