@@ -5,17 +5,18 @@ import { pageOf } from "../parts/addresses.ts";
 import { answerFor, plainText } from "./area-answer.ts";
 import { areaItem } from "./area-items.ts";
 import { ask } from "./ask.ts";
-import { asOf, make, root } from "./explorer.ts";
+import { asOf, isFinished, make, root } from "./explorer.ts";
 
 /** As the list of the page has it; `known` says of an area what pages without a list show. */
 export function areaCard(id: string, known?: { readonly name: string; readonly words: string }): HTMLElement {
-  const card = make("div", { class: "area" }, ...(partsInList(id) ?? partsOf(id, known)));
+  const listed = partsInList(id);
+  const card = make("div", listed ? { class: "area" } : {}, ...(listed ?? partsOf(id, known)));
   void answerFor(id).then((answer) => {
-    const [stage, ...rule] = answer ?? [];
-    const when = card.querySelector(".area-when");
-    if (rule.length > 0)
-      card.insertBefore(make("p", { class: "rule" }, rule.join("").replace(/^: /, "")), when);
-    card.querySelector(".unread")?.replaceWith(stage ?? "");
+    const rule = (answer ?? []).filter((part) => typeof part === "string").join("");
+    const stage = (answer ?? []).filter((part) => typeof part !== "string");
+    const line = make("p", { class: "rule" }, rule.replace(/^: /, ""));
+    if (rule !== "") card.insertBefore(line, card.querySelector(".area-when"));
+    card.querySelector(".unread")?.replaceWith(...stage);
   });
   const next = card.querySelector(".next");
   if (next !== null) void ruleOfNext(id, next.textContent ?? "").then((rule) => next.append(rule));
@@ -24,16 +25,13 @@ export function areaCard(id: string, known?: { readonly name: string; readonly w
 
 /** What the change that a list announces will allow; nothing if it cannot be read, or is another one by now. */
 async function ruleOfNext(id: string, announced: string): Promise<HTMLElement | ""> {
-  const { text } = await ask(`/v1/areas/${id}/scheduled-changes?isCancelled=false&pageSize=100`).catch(
-    () => ({
-      text: null,
-    }),
-  );
+  const target = `/v1/areas/${id}/scheduled-changes?isCancelled=false&pageSize=100`;
+  const { text } = await ask(target).catch(() => ({ text: null }));
+  const now = isFinished ? Date.parse(asOf()) : Date.now();
   const { items }: { items: readonly AreaScheduledChange[] } = JSON.parse(text ?? '{"items":[]}');
   const [first] = items
     .filter(
-      ({ approval, effectiveFrom }) =>
-        approval.status === "approved" && Date.parse(effectiveFrom) > Date.parse(asOf()),
+      ({ approval, effectiveFrom }) => approval.status === "approved" && Date.parse(effectiveFrom) > now,
     )
     .sort((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1));
   const rule = first?.targetStage?.description ?? "";

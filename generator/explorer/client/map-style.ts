@@ -213,7 +213,7 @@ const namesOf = (visible: readonly MapArea[]): GeoJSON.FeatureCollection =>
 const shortName = ({ name }: MapArea): string => name.replace(/ (District|City|Territory)$/, "");
 
 /** From which zoom places are named, by their rank: cities, towns, settlements, suburbs. */
-const TOWN_ZOOMS = [5, 6.5, 8.5, 9.5] as const;
+const TOWN_ZOOMS = [4, 6.5, 8.5, 9.5] as const;
 
 /** A city of the name of an area that is named already comes with the towns. */
 const townsOf = (towns: readonly Town[], areas: readonly string[]): GeoJSON.Feature[] =>

@@ -20,7 +20,9 @@ export function locate(stage: () => Stage): void {
     page.on("request", (request) => void asked.push(request.url()));
     await page.click("#locate");
     await page.waitForFunction(() => /\.$/.test(document.querySelector("#located")?.textContent ?? ""));
+    await page.waitForLoadState("networkidle");
     const said = await page.textContent("#located");
+    expect(said).not.toContain("[object");
     const links = await page.locator("#located a").allTextContents();
     await close();
     return { said, links, asked };
@@ -38,6 +40,9 @@ export function locate(stage: () => Stage): void {
         expect(said).toMatch(/^You are in/);
         expect(said).toContain(area?.currentStageAssignment?.stage.name ?? "No restriction");
         expect(said).toMatch(/Your place stays on this device/);
+        expect(plain(said)).toContain(
+          plain(area?.currentStageAssignment?.stage.description?.split("\n")[0]).slice(0, 60),
+        );
         const files = asked.flatMap((url) => /places\/.*/.exec(url) ?? []);
         expect(files).toEqual(["places/index.json", expect.stringMatching(/^places\/w[0-3]+\.json$/)]);
         expect(asked.filter((url) => url.includes(String(place.longitude)))).toEqual([]);
@@ -90,6 +95,9 @@ export function locate(stage: () => Stage): void {
     });
   });
 }
+
+/** Letters and digits alone: pages show Markdown as text. */
+const plain = (text: string | null | undefined): string => (text ?? "").replace(/[^\p{L}\p{N}]/gu, "");
 
 /** A vertex that two areas have, and no third. */
 function sharedVertex(stage: Stage): Position {
