@@ -16,7 +16,7 @@ export function areaCard(id: string, known?: { readonly name: string; readonly w
     const stage = (answer ?? []).filter((part) => typeof part !== "string");
     const line = make("p", { class: "rule" }, rule.replace(/^: /, ""));
     if (rule !== "") card.insertBefore(line, card.querySelector(".area-when"));
-    card.querySelector(".unread")?.replaceWith(...stage);
+    card.querySelector(".unread")?.replaceWith(...stage.flatMap((part) => [part, " "]));
   });
   const next = card.querySelector(".next");
   if (next !== null) void ruleOfNext(id, next.textContent ?? "").then((rule) => next.append(rule));
