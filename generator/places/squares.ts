@@ -15,9 +15,12 @@ export type Square = {
   readonly windings: Int32Array;
 };
 
-/** The whole world. No area winds around a point outside it, and no edge passes there. */
+/**
+ * The whole world. No area winds around a point outside it, and no edge passes there. The way from the south meets no edge along the
+ * meridian of 180°, where those of both spellings lie on each other.
+ */
 export const world = ({ areas }: Edges, count: number): Square => ({
-  ...{ key: "w", west: -180, south: -90, width: 360, at: [-200, -100] },
+  ...{ key: "w", west: -180, south: -90, width: 360, at: [0, -100] },
   edges: Int32Array.from(areas.keys()),
   windings: new Int32Array(count),
 });

@@ -79,6 +79,21 @@ const SHAPES: Bounded[] = [
       ],
     ],
   },
+  // A cap around a pole, with an edge along either spelling of the antimeridian.
+  {
+    id: "g",
+    boundary: [
+      [
+        [
+          [-180, 85],
+          [180, 85],
+          [180, 90],
+          [-180, 90],
+          [-180, 85],
+        ],
+      ],
+    ],
+  },
 ];
 
 /** More boundaries: a GeoJSON file. */
