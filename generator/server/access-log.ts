@@ -1,5 +1,6 @@
 /** The access log: one line of JSON for each request, in the order in which they end. */
 
+import { visible } from "../lib/visible.ts";
 import type { Exchange } from "./exchange.ts";
 
 export type AccessLog = (exchange: Exchange) => void;
@@ -35,7 +36,7 @@ export function accessLog(write: (lines: string) => void): AccessLog {
         userAgent: headers["user-agent"],
       };
       if (lines.length === 0) setTimeout(flush, DELAY);
-      lines.push(`${JSON.stringify(entry)}\n`);
+      lines.push(`${visible(JSON.stringify(entry))}\n`);
     });
   };
 }

@@ -3,7 +3,7 @@ import type { Cache } from "../edge/reading/host.ts";
 import type { Composed } from "../edge/reading/open-build.ts";
 import type { StoredFile } from "./stored-file.ts";
 
-/** The memory that values may take, and all else the same again, in bytes; what was used longest ago gives way. */
+/** The memory that files may take, and what is made of them the same again, in bytes; what was used longest ago gives way. */
 const MOST = 64 * 2 ** 20;
 
 /** The memory that a value takes for each character of its JSON, in bytes. */
@@ -18,8 +18,9 @@ const SIGNATURE = "v1/manifest.json.minisig";
 /** The cache of one build. What is missing is never kept: nothing bounds the names that a client can make up. */
 export function buildCache(): Cache & { close(): void } {
   const files = new LRUCache<string, object>({ maxSize: MOST, dispose: close });
-  const values = new LRUCache<string, object>({ maxSize: MOST });
-  const keptBy = (key: string) => (key.startsWith("json:") ? values : files);
+  // Not among the files: clients can ask for any number of answers, and would drive the files out.
+  const made = new LRUCache<string, object>({ maxSize: MOST });
+  const keptBy = (key: string) => (/^(\?|json:)/.test(key) ? made : files);
   let isClosed = false;
   return {
     get: (key) => keptBy(key).get(key),
@@ -34,7 +35,7 @@ export function buildCache(): Cache & { close(): void } {
     close() {
       isClosed = true;
       files.clear();
-      values.clear();
+      made.clear();
     },
   };
 }

@@ -4,7 +4,7 @@ import { mediaTypeOf } from "../api/headers.ts";
 import type { Cache, Host } from "../edge/reading/host.ts";
 import { fileIn } from "../edge/reading/packs.ts";
 import { readTogether } from "../edge/reading/together.ts";
-import { keptBytes } from "./kept-bytes.ts";
+import { keptBytes, ownBytes } from "./kept-bytes.ts";
 import { Replaced } from "./replaced.ts";
 import { hasStoredCodings, readStored, type StoredFile, unlessAbsent } from "./stored-file.ts";
 
@@ -47,7 +47,7 @@ export function folderHost(
 }
 
 /** JSON that is in no file. */
-export const jsonBytes = (text: string) => keptBytes(Buffer.from(text), mediaTypeOf(".json"));
+export const jsonBytes = (text: string) => keptBytes(ownBytes(Buffer.from(text)), mediaTypeOf(".json"));
 
 /** A file in a pack, with the codings that are stored beside it. */
 function storedIn(pack: ArrayBuffer, path: string): StoredFile | null {

@@ -34,12 +34,18 @@ export function keptBytes(bytes: Buffer, mediaType: string, stored: StoredCoding
     bytes,
     text: () => bytes.toString(),
     coded(coding) {
-      const coded = made.get(coding) ?? Promise.resolve(stored[coding] ?? compress[coding](bytes));
+      const coded = made.get(coding) ?? Promise.resolve(stored[coding] ?? compressed(coding, bytes));
       made.set(coding, coded);
       return coded;
     },
   };
 }
+
+/** Bytes in memory of their own. Node allots small buffers, and zlib's results, from 64 kB at a time, all of which one of them keeps. */
+export const ownBytes = (bytes: Uint8Array): Buffer => Buffer.from(new Uint8Array(bytes).buffer);
+
+const compressed = async (coding: Coding, bytes: Buffer): Promise<Buffer> =>
+  ownBytes(await compress[coding](bytes));
 
 const brotliOf = promisify(brotliCompress);
 const gzipOf = promisify(gzip);

@@ -56,7 +56,7 @@ export async function openServer(root: string, options: ServerOptions): Promise<
   server.maxConnections = connectionsWithin(limits.connections);
   const underWay = underWayOn(server, limits);
 
-  const take = inTurns((exchange) => {
+  inTurns(server, (exchange) => {
     const { response } = exchange;
     underWay.add(exchange);
     options.log?.(exchange);
@@ -66,9 +66,6 @@ export async function openServer(root: string, options: ServerOptions): Promise<
       if (response.headersSent) response.destroy();
       else await send(exchange, problemAnswer(500, internalError));
     });
-  });
-  server.on("request", (request, response) => {
-    take({ request, response, start: performance.now(), length: 0 });
   });
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     if (error.code === "HPE_HEADER_OVERFLOW") refuse(socket, "414 URI Too Long", tooLong);

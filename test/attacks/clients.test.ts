@@ -1,13 +1,15 @@
 /** Hostile clients of the Node server. After each of them, an honest client gets the right answer, soon. */
 
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { build } from "../../generator/builder/build.ts";
+import { findPage } from "../../generator/edge/http/pages.ts";
 import { rawRequest, startServer } from "../server/raw.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 
@@ -25,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Sends bytes on a connection of its own, and returns what comes within a moment, up to a megabyte. */
-async function attack(bytes: string | Buffer): Promise<string> {
-  const socket = connect(server.port, "127.0.0.1");
+async function attack(bytes: string | Buffer, port = server.port): Promise<string> {
+  const socket = connect(port, "127.0.0.1");
   socket.on("error", () => {});
   let text = "";
   socket.on("data", (piece) => {
@@ -34,7 +36,7 @@ async function attack(bytes: string | Buffer): Promise<string> {
     if (text.length > 1_000_000) socket.destroy();
   });
   socket.write(bytes);
-  await Promise.race([once(socket, "close"), setTimeout(40)]);
+  await Promise.race([new Promise((closed) => socket.once("close", closed)), setTimeout(40)]);
   socket.destroy();
   return text;
 }
@@ -58,6 +60,22 @@ const PIPELINES = [2, 50, 300].flatMap((count) =>
   ]),
 );
 
+/** What Node answers by itself, or skips. */
+const BY_NODE = (
+  [
+    ["requests that expect something", request(AREA, "GET", "Expect: 200-maybe\r\n")],
+    ["requests without a host", "GET / HTTP/1.1\r\n\r\n"],
+    ["requests for a tunnel", "CONNECT a:1 HTTP/1.1\r\nHost: x\r\n\r\n"],
+    ["beginnings of HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"],
+    ["empty lines", "\r\n\r\n"],
+    ["bodies of empty lines", `${request(AREA, "POST", "Content-Length: 8\r\n")}\r\n\r\n\r\n\r\n`],
+    [
+      "chunks of empty lines",
+      `${request(AREA, "POST", "Transfer-Encoding: chunked\r\n")}4\r\n\r\n\r\n\r\n0\r\n\r\n`,
+    ],
+  ] as const
+).map(([what, bytes]): [string, string] => [`sends 3,000 ${what} at once`, bytes.repeat(3000)]);
+
 const TRAVERSALS = [
   "/../../../../etc/passwd",
   "/v1/../../../../etc/passwd",
@@ -68,6 +86,8 @@ const TRAVERSALS = [
   "/v1/areas/%00/etc/passwd",
   "//etc/passwd",
   "/hosts/nginx/server.conf",
+  "/HOSTS/nginx/server.conf",
+  "/hosts%20/nginx/server.conf",
   "/_headers",
   "http://127.0.0.1:1/etc/passwd",
 ].map((target): [string, string] => [`asks for ${target}`, request(target)]);
@@ -112,7 +132,7 @@ const MALFORMED: [string, string][] = [
   ["gives a parameter named __proto__", request("/v1/areas?__proto__=1&constructor=2&pageSize=1")],
 ];
 
-const ATTACKS = [...NAMES, ...PIPELINES, ...TRAVERSALS, ...MALFORMED];
+const ATTACKS = [...NAMES, ...PIPELINES, ...BY_NODE, ...TRAVERSALS, ...MALFORMED];
 
 describe("a client", () => {
   test("of this room is one of at least sixty", () => {
@@ -151,27 +171,79 @@ test("twenty clients that send 300 searches each, and read nothing, make nobody 
   expect(median).toBeLessThan(500);
 });
 
-test("names that a client makes up take no memory: the server lives on in a small heap", async () => {
+test("what hosts keep to themselves is not sent from a file system that takes no notice of letter case, either", async () => {
+  const open = async (path: string) => (/^hosts[. ]*\/|^_headers$/i.test(path) ? "secret" : null);
+  for (const target of ["/Hosts/a", "/hosts./a", "/hosts%20/a", "/_Headers"])
+    expect(await findPage(open, target)).toBeNull();
+});
+
+/** A server in a process of its own. */
+async function withServe(
+  flags: readonly string[],
+  options: readonly string[],
+  act: (port: number, said: () => string) => Promise<void>,
+): Promise<void> {
   const child = spawn(
     process.execPath,
-    ["--max-old-space-size=96", "scripts/serve.ts", "--root", root, "--port", "0"],
-    {
-      stdio: ["ignore", "pipe", "pipe"],
-    },
+    [...flags, "scripts/serve.ts", "--root", root, "--port", "0", ...options],
+    { stdio: ["ignore", "pipe", "pipe"] },
   );
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (said += text));
   try {
-    await expect.poll(() => /http:\/\/[\w.]+:(\d+)/.exec(said)?.[1]).toBeDefined();
+    await expect.poll(() => /http:\/\/[\w.]+:(\d+)/.exec(said)?.[1], { timeout: 10_000 }).toBeDefined();
     const port = Number(/http:\/\/[\w.]+:(\d+)/.exec(said)?.[1]);
-    // Two hundred megabytes of names.
-    await Promise.all(Array.from({ length: 8 }, (_, client) => askFor(port, client, 1700)));
+    await act(port, () => said);
     expect((await rawRequest(port, AREA)).status).toBe(200);
     expect(child.exitCode).toBeNull();
   } finally {
     child.kill();
   }
+}
+
+test("names that a client makes up take no memory: the server lives on in a small heap", () =>
+  // Two hundred megabytes of names.
+  withServe(["--max-old-space-size=96"], [], async (port) => {
+    await Promise.all(Array.from({ length: 8 }, (_, client) => askFor(port, client, 1700)));
+  }));
+
+test("requests that wait for their turn take no memory but their bytes: the server lives on in a small heap", () =>
+  // Fifty thousand, which took 15 kB each.
+  withServe(["--max-old-space-size=96"], [], async (port) => {
+    const tiny =
+      request("/v1/tiles/areas.pmtiles").repeat(4) + "GET / HTTP/1.1\r\nHost:\r\n\r\n".repeat(2600);
+    const sockets = Array.from({ length: 20 }, () =>
+      connect(port, "127.0.0.1")
+        .on("error", () => {})
+        .pause(),
+    );
+    for (const socket of sockets) socket.write(tiny);
+    for (let count = 0; count < 20; count++) {
+      expect((await rawRequest(port, AREA)).status).toBe(200);
+      await setTimeout(50);
+    }
+    for (const socket of sockets) socket.destroy();
+  }));
+
+test("the answers that a server keeps take at most 64 MiB, whatever clients ask for", async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    "--expose-gc",
+    "test/attacks/kept-answers.ts",
+    root,
+  ]);
+  expect(Number(stdout)).toBeGreaterThan(1);
+  expect(Number(stdout)).toBeLessThan(64);
 });
+
+test("the access log shows no character that a terminal obeys", () =>
+  withServe([], ["--log"], async (port, said) => {
+    await attack(
+      Buffer.from(request("/v1/status", "GET", "User-Agent: \u009b2J\r\nReferer: \u0085\r\n"), "latin1"),
+      port,
+    );
+    await expect.poll(said).toContain("\\u009b2J");
+    expect(said().replaceAll("\n", "")).not.toMatch(/\p{Cc}/u);
+  }));
 
 /** Asks for names that do not exist, one after another on one connection. */
 async function askFor(port: number, client: number, count: number): Promise<void> {

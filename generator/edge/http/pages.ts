@@ -21,7 +21,7 @@ export async function findPage<File>(
   const [, ...names] = parseTarget(target).segments;
   const isFolder = names.at(-1) === "";
   if (isFolder) names.pop();
-  if (names.every(isSound) && !INTERNAL.has(names[0] ?? "")) {
+  if (names.every(isSound) && !INTERNAL.test(names[0] ?? "")) {
     const path = names.join("/");
     const index = `${path}${path && "/"}index.html`;
     const file = await open(isFolder ? index : path);
@@ -44,7 +44,7 @@ export function pageHeaders(page: Page<unknown>): Record<string, string> {
 
 const NOT_FOUND = "404.html";
 
-/** What a build writes at the root for other hosts. */
-const INTERNAL = new Set(["hosts", "_headers"]);
+/** What a build writes at the root for other hosts. Some file systems take no notice of letter case, or of dots and spaces at the end. */
+const INTERNAL = /^(hosts|_headers)[. ]*$/i;
 
 const isSound = (name: string | null) => name !== null && /^[^.\\/\0][^\\/\0]*$/.test(name);
