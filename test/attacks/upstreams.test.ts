@@ -209,6 +209,18 @@ const LAYERS: [string, string][] = [
   ["coordinates that are a text", feature('{"type":"MultiPolygon","coordinates":"x"}')],
 ];
 
+const PAGES: [string, string][] = [
+  [
+    "4,000 elements that each of 4,000 paragraphs has again",
+    `<p>${Array.from({ length: 4000 }, (_, n) => `<b i=${n}>`).join("")}${"<p>x".repeat(4000)}`,
+  ],
+  [
+    "3,000 links that each of 3,000 tables has again",
+    `<p>${"<b><i><u>".repeat(1000)}${"<p><table>x".repeat(9000)}`,
+  ],
+  ["nothing but what is hidden", `<p hidden>${"<b>".repeat(60_000)}x`],
+];
+
 const ATTACKS: Attack[] = [
   ...EVERYWHERE.flatMap(([name, how]) =>
     (Object.keys(TYPES) as Kind[]).map((kind): Attack => [`${name} for ${kind}`, kind, how(kind)]),
@@ -217,6 +229,7 @@ const ATTACKS: Attack[] = [
   ...HILLTOP.map(
     ([name, body]): Attack => [`sends ${name} for hilltop`, "hilltop", sending(body)("hilltop")],
   ),
+  ...PAGES.map(([name, body]): Attack => [`sends ${name} for page`, "page", sending(body)("page")]),
   ...LAYERS.map(([name, body]): Attack => [`sends ${name} for arcgis`, "arcgis", layer(body)]),
 ];
 

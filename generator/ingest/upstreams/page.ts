@@ -1,6 +1,6 @@
 /** The visible text of a web page, to be compared with the previous one. */
 
-import { type DefaultTreeAdapterTypes, parse } from "parse5";
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from "parse5";
 import { Refusal } from "../refusal.ts";
 import { decoded, inStatedEncoding, type Sink, whole } from "./decode.ts";
 
@@ -41,7 +41,7 @@ function metaIn(start: string): string | undefined {
 }
 
 function visibleText(html: string): string {
-  const lines = shownIn(parse(html))
+  const lines = shownIn(parse(html, { treeAdapter: bounded() }))
     .join("")
     .normalize("NFC")
     .split("\n")
@@ -53,6 +53,21 @@ function visibleText(html: string): string {
     );
   }
   return `${lines.join("\n")}\n`;
+}
+
+/** Elements that a page may have. A few thousand unclosed ones become millions, as each paragraph has all of them again. */
+const MOST_ELEMENTS = 100_000;
+
+function bounded(): typeof defaultTreeAdapter {
+  let elements = 0;
+  return {
+    ...defaultTreeAdapter,
+    createElement(...element) {
+      if (++elements > MOST_ELEMENTS)
+        throw new Refusal(`expected a page of at most ${MOST_ELEMENTS} elements, found more: check url`);
+      return defaultTreeAdapter.createElement(...element);
+    },
+  };
 }
 
 /** The pieces of text that are shown, and line breaks around blocks. Not recursive: a page may be nested to any depth. */
