@@ -12,8 +12,8 @@ import {
   writeSync,
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { sha256 } from "../lib/digest.ts";
 import { contentTime } from "../output/tree/content-time.ts";
+import { digestOfFile } from "../output/tree/digest-of-file.ts";
 import type { ListedFile } from "../output/tree/manifest.ts";
 import { digesting } from "./site.ts";
 
@@ -83,7 +83,7 @@ export function openFetched(target: string): FetchedFiles {
     has(digest) {
       if (sound.has(digest)) return true;
       const place = placeOf(digest);
-      if (!existsSync(place) || sha256(readFileSync(place)) !== digest) return false;
+      if (!existsSync(place) || digestOfFile(place) !== digest) return false;
       sound.add(digest);
       return true;
     },

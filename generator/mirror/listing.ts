@@ -22,8 +22,10 @@ export type Listing = {
   readonly files: readonly ListedFile[];
   /** The files that it lists and does not serve. */
   readonly unserved: readonly ListedFile[];
-  /** The bytes of the manifest and of those lists that were read, by SHA-256. */
+  /** The bytes of the manifest and of the signature, by SHA-256. */
   readonly read: ReadonlyMap<string, Uint8Array>;
+  /** The paths of the lists. */
+  readonly lists: ReadonlySet<string>;
   readonly asOf: string;
 };
 
@@ -33,8 +35,9 @@ export class TornError extends Error {}
 /** In bytes. What comes before a signature is checked, or before anything says how long it is, is bounded by these alone. */
 export const MOST_OF_MANIFEST = 16 * 2 ** 20;
 const MOST_OF_SIGNATURE = 4096;
-/** Of all lists together: those of two countries. */
+/** Of all lists together, and the files that they name: those of two countries. */
 const MOST_OF_LISTS = 64 * 2 ** 20;
+const MOST_FILES = 250_000;
 /** A list is read whole, and becomes several times as large, so fewer are read at a time than of files. */
 const LISTS_AT_ONCE = 4;
 /** Objects and lists in a manifest: a part has a list of lists, and each of these is an object. */
@@ -49,7 +52,7 @@ export type Manifested = {
   readonly lists: readonly ListedFile[];
   /** The manifest, and the signature if it belongs to it, with their bytes. */
   readonly documents: readonly ListedFile[];
-  readonly read: Map<string, Uint8Array>;
+  readonly read: ReadonlyMap<string, Uint8Array>;
 };
 
 /**
@@ -82,20 +85,27 @@ export async function readManifest(site: Site, trust?: Trust): Promise<Manifeste
   return { asOf: parsed.data.asOf, lists, documents, read };
 }
 
-/** Reads the lists of a manifest, but for those that are known. Throws SiteError, TornError. */
+/** Reads the lists of a manifest, but for those that are known; `onList` gets each. Throws SiteError, TornError. */
 export async function readLists(
   site: Site,
   { asOf, lists, documents, read }: Manifested,
   known: KnownList = () => null,
+  onList: (entry: ListedFile, text: Uint8Array) => void = () => {},
 ): Promise<Listing> {
+  let files = 0;
   const listed = await each(
     lists,
     async (entry) => {
       const text = known(entry) ?? (await readEntry(site, entry));
-      read.set(entry.sha256, text);
+      onList(entry, text);
       const list = manifestList.safeParse(jsonOf(text, 2 * LONGEST_LIST));
       if (!list.success)
         throw new SiteError(`${site.base}/${entry.path} is not a list that this version can read.`);
+      files += list.data.files.length;
+      if (files > MOST_FILES)
+        throw new SiteError(
+          `${site.base} lists more than ${MOST_FILES} files, more than this version reads.`,
+        );
       return list.data.files as ListedFile[];
     },
     LISTS_AT_ONCE,
@@ -103,7 +113,8 @@ export async function readLists(
   const all = [...documents, ...lists, ...listed.flat()];
   checkPaths(site, all);
   const isKept = ({ path, served }: ListedFile) => served !== false && !actsOnHost(path);
-  return { files: all.filter(isKept), unserved: all.filter((entry) => !isKept(entry)), read, asOf };
+  const unserved = all.filter((entry) => !isKept(entry));
+  return { files: all.filter(isKept), unserved, read, lists: new Set(lists.map(({ path }) => path)), asOf };
 }
 
 /** Both at once, of a site of which nothing is known. */
@@ -116,18 +127,21 @@ function checkPaths({ base }: Site, entries: readonly ListedFile[]): void {
   for (const { path } of entries) {
     if (isOutside(path))
       throw new SiteError(`${base} lists ${quoted(path)}, which is not the path of a file.`);
-    // Some file systems take no notice of letter case.
-    const known = path.toLowerCase();
+    const known = asKnown(path);
     if (paths.has(known)) throw new SiteError(`${base} lists ${quoted(path)} twice.`);
     paths.add(known);
   }
   for (const { path } of entries) {
     for (let at = path.indexOf("/"); at > 0; at = path.indexOf("/", at + 1)) {
-      if (paths.has(path.slice(0, at).toLowerCase()))
+      if (paths.has(asKnown(path.slice(0, at))))
         throw new SiteError(`${base} lists ${quoted(path.slice(0, at))} as a file, and files below it.`);
     }
   }
 }
+
+/** Some file systems take no notice of letter case, or of how a letter is composed. Almost all paths are kept as they are. */
+const asKnown = (path: string): string =>
+  (/^[!-~]*$/.test(path) ? path : path.normalize("NFC")).toLowerCase();
 
 /** Throws SiteError if a site sends more than a document may have. */
 export async function bounded(site: Site, path: string, most: number): Promise<Uint8Array | null> {
@@ -201,7 +215,7 @@ function jsonOf(bytes: Uint8Array, most: number): unknown {
   let count = 0;
   for (const byte of bytes) if ((byte === BRACE || byte === BRACKET) && ++count > most) return null;
   try {
-    return JSON.parse(Buffer.from(bytes).toString());
+    return JSON.parse(new TextDecoder().decode(bytes));
   } catch {
     return null;
   }

@@ -13,7 +13,7 @@ import { checkTarget, clearStale } from "../output/tree/swap.ts";
 import { openTree, readListed, type Tree } from "../output/tree/tree.ts";
 import { each } from "./each.ts";
 import { type FetchedFiles, type Incoming, openFetched } from "./fetched-files.ts";
-import { checkEntry, type Manifested, readLists, readManifest, TornError } from "./listing.ts";
+import { checkEntry, readLists, readManifest, TornError } from "./listing.ts";
 import { openSite, type Site, SiteError } from "./site.ts";
 import { checkSnapshot, filesIn } from "./snapshot.ts";
 
@@ -62,20 +62,22 @@ export async function mirror(
     const store = openFetched(target);
     const here = openTree(target);
     if (trust && here === null) checkNoCopy(target);
-    let latest: Manifested | undefined;
+    let latest: string | undefined;
     let isStill = false;
     for (const [index, pause] of [...pauses, null].entries()) {
       try {
-        const before = latest;
         const manifested = await readManifest(site, trust);
-        latest = manifested;
-        isStill = before?.documents[0]?.sha256 === manifested.documents[0]?.sha256;
+        const now = manifested.documents[0]?.sha256;
+        isStill = latest === now;
+        latest = now;
         if (trust && here) checkNotOlder(parseInstant(manifested.asOf), parseInstant(here.manifest.asOf));
         if (from !== undefined) await takeFrom(from, missingOf(manifested.lists, here, store), store);
         const known = (entry: ListedFile) =>
           (here && readListed(here.folder, entry)) ??
           (store.has(entry.sha256) ? store.read(entry.sha256) : null);
-        const listing = await readLists(site, manifested, known);
+        const listing = await readLists(site, manifested, known, (list, text) =>
+          store.put(list.sha256, text),
+        );
         for (const [digest, bytes] of listing.read) store.put(digest, bytes);
         const missing = missingOf(listing.files, here, store);
         if (from !== undefined) await takeFrom(from, missing, store);

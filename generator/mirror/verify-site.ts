@@ -92,8 +92,8 @@ async function readAll(site: Site, check: SiteCheck): Promise<SiteReport> {
   };
   const listing = await noting(readNew(site, check));
   if (listing === null) return { files: 0, bytes: 0, faults };
-  const { files, read } = listing;
-  const others = files.filter((file) => !read.has(file.sha256));
+  const { files, read, lists } = listing;
+  const others = files.filter((file) => !read.has(file.sha256) && !lists.has(file.path));
   await each(others, (file) => noting(checkEntry(site, file)));
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   return { files: files.length, bytes, faults: faults.sort() };

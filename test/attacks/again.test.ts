@@ -1,7 +1,9 @@
 /** The ideas of the other attacks, tried in other ways. */
 
+import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
 import { createZstdCompress } from "node:zlib";
 import tar from "tar-stream";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -28,6 +30,7 @@ beforeEach(() => {
   room = temporaryFolder();
   out = join(room, "copy");
   site.contents = siteOf();
+  site.answering = () => false;
 });
 
 const copy = () => mirror(site.address, out, { pauses: [], requestPauses: [] });
@@ -69,6 +72,22 @@ describe("no memory is taken for what is no list", () => {
     await expect(copy()).rejects.toThrow("more than this version reads");
   });
 
+  test("more than 250,000 files are not read", async () => {
+    site.contents = siteOf({
+      lists({ files, contents, lists }) {
+        const many = Array.from({ length: 2000 }, (_, n) => ({ ...files[0], path: `v1/${n}.json` }));
+        const text = Buffer.from(JSON.stringify({ part: "all", inputs: null, files: many }));
+        lists.length = 0;
+        for (let number = 0; number < 126; number++) {
+          const path = `v1/manifest/all/${number}.json`;
+          contents.set(path, text);
+          lists.push({ ...entryOf(path, text) });
+        }
+      },
+    });
+    await expect(copy()).rejects.toThrow("more than 250000 files");
+  });
+
   test("a file of a snapshot goes to the disk as it comes, though one of its size is missing", async () => {
     const size = 384 * 2 ** 20;
     site.contents = siteOf({
@@ -92,10 +111,48 @@ describe("no memory is taken for what is no list", () => {
   });
 });
 
+test("a large file that an earlier run has fetched, or that is in the copy, is read piece by piece", {
+  timeout: 120_000,
+}, async () => {
+  const [size, piece] = [640 * 2 ** 20, Buffer.alloc(2 ** 20)];
+  const digest = createHash("sha256");
+  for (let sent = 0; sent < size; sent += piece.length) digest.update(piece);
+  const large = { ...entryOf("v1/large.bin", piece), bytes: size, sha256: digest.digest("hex") };
+  site.contents = siteOf({
+    files({ files }) {
+      files.push({ ...large }, { ...entryOf("v1/last.json", Buffer.from("x")) });
+    },
+  });
+  let isWhole = false;
+  site.answering = (path, response) => {
+    if (path === "v1/last.json" && isWhole) response.end("x");
+    else if (path === large.path) Readable.from(Array(size / piece.length).fill(piece)).pipe(response);
+    else return false;
+    return true;
+  };
+  const peaks: number[] = [];
+  const run = async (...args: Parameters<typeof ended> extends [string, ...infer Rest] ? Rest : never) => {
+    const { code, megabytes } = await ended(room, ...args);
+    peaks.push(megabytes);
+    return code;
+  };
+  expect(await run("mirror.ts", site.address, "--out", out)).toBe(7);
+  isWhole = true;
+  expect(await run("mirror.ts", site.address, "--out", out)).toBe(0);
+  expect(await run("verify.ts", "--root", out)).toBe(0);
+  expect(Math.max(...peaks)).toBeLessThan(500);
+});
+
 describe("a path is one file on every system", () => {
   test.each([
     ["differ in letter case alone", ["v1/a.json", "v1/A.json"], "twice"],
     ["are a file and a folder in another case", ["v1/a", "v1/A/b.json"], "as a file, and files below it"],
+    ["compose a letter in two ways", ["v1/\u00e9.json", "v1/e\u0301.json"], "twice"],
+    [
+      "are a file and a folder whose letter is composed",
+      ["v1/\u00e9", "v1/e\u0301/b.json"],
+      "files below it",
+    ],
     ["end with a dot", ["v1/a.json."], "which is not the path of a file"],
     ["end with a space", ["v1/a.json "], "which is not the path of a file"],
     ["are a device on Windows", ["v1/con.json"], "which is not the path of a file"],
@@ -116,6 +173,20 @@ describe("a path is one file on every system", () => {
     "v1/a.cfm",
     "v1/a.lua",
     "v1/a.stm",
+    "netlify/edge-functions/a.js",
+    "v1/staticwebapp.config.json",
+    "Caddyfile",
+    "Dockerfile",
+    "Procfile",
+    "AUTH",
+    "ROUTER",
+    "v1/a.inc",
+    "v1/a.asa",
+    "v1/a.cer",
+    "v1/a.asis",
+    "v1/a.html.var",
+    "v1/a.cshtml",
+    "v1/a.dll",
   ])("%s, which a host acts on, is not copied", async (path) => {
     expect(actsOnHost(path)).toBe(true);
     site.contents = siteOf(withFile(path));

@@ -100,6 +100,7 @@ const OUTSIDE = [
   "a\u0085b",
   "x".repeat(256),
   "x/".repeat(2001).concat("x"),
+  "x/".repeat(32).concat("x"),
 ] as const;
 
 const nothing = { bytes: 1, sha256: sha256("x"), mediaType: "text/plain" };

@@ -64,13 +64,15 @@ const isServed = (path: string): boolean => !/^(hosts\/|[._])/.test(path);
  * whatever their lists say.
  */
 export const actsOnHost = (path: string): boolean =>
-  !isServed(path) ||
-  /^(hosts|functions|api|node_modules)\/|^CNAME$|^(?!data\.json$)[^/]+\.([cm]?[jt]s|jsonc?|toml|ya?ml)$/i.test(
-    path,
-  ) ||
-  /(^|\/)(\.|web\.config$)|\.(php\d?|phps|phtml|phar|cgi|fcgi|pl|py|rb|lua|cfm|asp|aspx|asmx|ashx|jspx?|shtml?|stm)(\.|$)/i.test(
-    path,
-  );
+  !isServed(path) || TOP.test(path) || FOLDERS.test(path) || NAMES.test(path) || PROGRAMS.test(path);
+
+/** At the top, hosts and programs look for files of many names: a build has pages, and a few of known names. */
+const TOP = /^(?!data\.json$|robots\.txt$)[^/]+(?<!\.(html|xml|svg|png|ico))$/i;
+const FOLDERS = /^(hosts|functions|netlify|api|node_modules)\//i;
+const NAMES = /(^|\/)(\.|web\.config$|staticwebapp\.config\.json$)/i;
+/** Programs, and files that servers read as instructions. */
+const PROGRAMS =
+  /\.(php\d?|phps|phtml|phar|inc|cgi|fcgi|pl|py|rb|lua|tcl|sh|cf[cm]|cfml|as[apx]|aspx|asmx|ashx|axd|svc|cer|cdx|cshtml|dll|exe|jspx?|jspf|do|shtml?|stm|asis|var)(\.|$)/i;
 
 /** Where a list of a section is; they count from 1. */
 export const listFile = (part: string, number: number): string => `v1/manifest/${part}/${number}.json`;

@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { sha256 } from "../../lib/digest.ts";
+import { digestOfFile } from "./digest-of-file.ts";
 import { MANIFEST, SIGNATURE } from "./manifest.ts";
 import { contentsOf, type Tree } from "./tree.ts";
 
@@ -42,7 +41,7 @@ export function* faultsOf(tree: Tree): Generator<TreeFault> {
 
 function faultIn(file: string, expected: string): Fault | null {
   try {
-    return sha256(readFileSync(file)) === expected ? null : "changed";
+    return digestOfFile(file) === expected ? null : "changed";
   } catch {
     return "unreadable";
   }

@@ -159,10 +159,10 @@ function isRemoved(remove: () => void): boolean {
 
 const NOTHING_TO_REMOVE = new Set(["ENOENT", "ENOTDIR", "ENOTEMPTY", "EEXIST"]);
 
-/** Whether a path is none, leads elsewhere, or has a name that some system refuses or reads otherwise. */
+/** Whether a path is none, leads elsewhere, is deeper than any of a build, or has a name that some system refuses or reads otherwise. */
 export const isOutside = (path: string): boolean =>
   path.length > LONGEST_PATH ||
-  /(^|\/)\.{0,2}(\/|$)|[. ](\/|$)|[\\:\p{Cc}\p{Cf}\p{Cs}]|[^/]{256}/u.test(path) ||
+  /(^|\/)\.{0,2}(\/|$)|[. ](\/|$)|[\\:\p{Cc}\p{Cf}\p{Cs}]|[^/]{256}|^([^/]*\/){32}/u.test(path) ||
   DEVICES.test(path);
 
 const LONGEST_PATH = 4000;
