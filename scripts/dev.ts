@@ -11,7 +11,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { checkFolder } from "../generator/load/files.ts";
-import { listenErrorOf } from "./command-line/listen-error.ts";
+import { listenErrorOf } from "./command-line/listening.ts";
 import { run } from "./command-line.ts";
 import { runScript, startScript } from "./dev/child.ts";
 import { type Front, openFront } from "./dev/front.ts";

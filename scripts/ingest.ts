@@ -3,10 +3,10 @@ import type { IngestReport } from "../generator/ingest/report.ts";
 import { faultsOf, HEADINGS, summaryOf, tableOf } from "../generator/ingest/summary.ts";
 import { visibleLines } from "../generator/lib/visible.ts";
 import { readInstant } from "./command-line/instant.ts";
+import { textTable } from "./command-line/text-table.ts";
 import { writeNamed } from "./command-line/write.ts";
 import { run } from "./command-line.ts";
-import { partsOn } from "./ingest/progress.ts";
-import { textTable } from "./ingest/text-table.ts";
+import { lineOn } from "./progress/line.ts";
 
 await run("ingest", async ({ data, only, report: file, ...options }) => {
   const now = readInstant("now", options.now) ?? Date.now();
@@ -36,4 +36,17 @@ function show(report: IngestReport): void {
   for (const { key, difference } of report.upstreams) {
     if (typeof difference === "string") console.log(`\n${key} has changed:\n${visibleLines(difference)}`);
   }
+}
+
+function partsOn(screen = process.stderr) {
+  const { show, end } = lineOn(screen);
+  const parts = new Map<string, { done: number; of: number }>();
+  const sumOf = (what: "done" | "of") => [...parts.values()].reduce((sum, part) => sum + part[what], 0);
+  return {
+    onPart(key: string, done: number, of: number): void {
+      parts.set(key, { done, of });
+      show(key, () => `${done} of ${of}; of all upstreams ${sumOf("done")} of ${sumOf("of")}`);
+    },
+    end,
+  };
 }

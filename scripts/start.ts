@@ -1,5 +1,5 @@
-import { checkPort } from "./command-line/check-port.ts";
 import { commands } from "./command-line/commands.ts";
+import { checkPort } from "./command-line/listening.ts";
 import { run } from "./command-line.ts";
 import { runScript } from "./dev/child.ts";
 import { freePort } from "./host/free-port.ts";

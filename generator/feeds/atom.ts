@@ -1,10 +1,9 @@
 /** Atom (RFC 4287): a feed of what was announced and what has happened, newest first. */
 
 import { formatInstant } from "../api/instant.ts";
-import { lazy } from "../lib/lazy.ts";
 import { escaped } from "../lib/markup.ts";
 import { memoize } from "../lib/memoize.ts";
-import type { Item, LazyItem, Links } from "./items.ts";
+import type { Item, Links } from "./items.ts";
 import { latestFirst, type Transition } from "./transitions.ts";
 
 /** A number, not a span of days: the start of a span would move with the clock. */
@@ -26,16 +25,16 @@ export type Feed = {
 };
 
 /** A transition with its entry as bytes, encoded once for the three or more feeds that have it. */
-export type FeedEntry = { readonly transition: Transition; readonly bytes: () => Uint8Array };
+export type FeedEntry = { readonly transition: Transition; readonly bytes: Uint8Array };
 
 /** The items of a feed as entries; an end that is still to come is no news. */
-export const entriesOf = (items: readonly LazyItem[]): FeedEntry[] =>
+export const entriesOf = (items: readonly Item[]): FeedEntry[] =>
   items
     .filter(({ transition: { kind, state } }) => kind !== "end" || state === "done")
-    .map(({ transition, item }) => ({ transition, bytes: lazy(() => Buffer.from(entryOf(item()))) }));
+    .map((item) => ({ transition: item.transition, bytes: Buffer.from(entryOf(item)) }));
 
 export function atomOf(feed: Feed, entries: readonly FeedEntry[]): Uint8Array {
-  const newest = newestOf(entries);
+  const newest = entries.toSorted(newestFirst).slice(0, ENTRIES);
   // The element is required, and this is the only instant that does not change.
   const updated = newest[0]?.transition.updated ?? 0;
   const head = `<?xml version="1.0" encoding="utf-8"?>
@@ -47,17 +46,7 @@ export function atomOf(feed: Feed, entries: readonly FeedEntry[]): Uint8Array {
 <author><name>${escaped(feed.author)}</name></author>
 <rights>${escaped(feed.rights)}</rights>
 ${linkTo("self", feed.self, "application/atom+xml")}${linkTo("alternate", feed.page, "text/html")}${linkTo("hub", feed.hub)}`;
-  return Buffer.concat([Buffer.from(head), ...newest.map(({ bytes }) => bytes()), Buffer.from("</feed>\n")]);
-}
-
-/** The feed of the country chooses among all entries: only those that may be among the newest are put in order. */
-function newestOf(entries: readonly FeedEntry[]): FeedEntry[] {
-  const times = Float64Array.from(entries, ({ transition }) => transition.updated).sort();
-  const since = times.at(-ENTRIES) ?? Number.NEGATIVE_INFINITY;
-  return entries
-    .filter(({ transition }) => transition.updated >= since)
-    .sort(newestFirst)
-    .slice(0, ENTRIES);
+  return Buffer.concat([Buffer.from(head), ...newest.map(({ bytes }) => bytes), Buffer.from("</feed>\n")]);
 }
 
 const newestFirst = (a: FeedEntry, b: FeedEntry): number =>

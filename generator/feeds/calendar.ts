@@ -3,9 +3,8 @@
  * one takes as long for the events of a country as all the rest of the feeds together.
  */
 
-import { lazy } from "../lib/lazy.ts";
 import { memoize } from "../lib/memoize.ts";
-import type { Item, LazyItem, Links } from "./items.ts";
+import type { Item, Links } from "./items.ts";
 import { latestFirst, type Transition, type TransitionState } from "./transitions.ts";
 
 /** How many past events are kept. All future ones are kept. */
@@ -29,13 +28,13 @@ export type Calendar = {
 };
 
 /** A transition with its event as bytes, encoded once for the three or more calendars that have it. */
-export type Event = { readonly transition: Transition; readonly bytes: () => Uint8Array };
+export type Event = { readonly transition: Transition; readonly bytes: Uint8Array };
 
 /** The items of a calendar as events; none for what another item says of the same instant. */
-export const eventsOf = (items: readonly LazyItem[]): Event[] =>
+export const eventsOf = (items: readonly Item[]): Event[] =>
   items
     .filter(({ transition: { isTold } }) => !isTold)
-    .map(({ transition, item }) => ({ transition, bytes: lazy(() => Buffer.from(eventOf(item()))) }));
+    .map((item) => ({ transition: item.transition, bytes: Buffer.from(eventOf(item)) }));
 
 /** It has no end: an event until the next change would cover months. */
 function eventOf({ transition, title, paragraphs, links }: Item): string {
@@ -58,7 +57,7 @@ END:VEVENT\r
 }
 
 export function calendarOf({ title, description, self }: Calendar, all: readonly Event[]): Uint8Array {
-  const kept = keptOf(all).map(({ bytes }) => bytes());
+  const kept = keptOf(all).map(({ bytes }) => bytes);
   const head = linesOf([
     "BEGIN:VCALENDAR",
     "VERSION:2.0",

@@ -67,27 +67,21 @@ export function feedGroups(input: FeedInput): Group[] {
   const { areas: _areas, organisations: _organisations, ...place } = input;
   const shared = digestOf(place);
   const digestOfArea = memoize((area: AreaTransitions) => digestOf(area));
-  const made = new Map<AreaTransitions, Made>();
-  const madeOf = (area: AreaTransitions): Made => {
-    const known = made.get(area);
-    if (known !== undefined) return known;
+  const madeOf = memoize((area: AreaTransitions): Made => {
     const items = itemsOf(area, input.setting, pageOf({ kind: "area", id: area.area.id }, input));
-    const own = { entries: entriesOf(items), events: eventsOf(items) };
-    made.set(area, own);
-    return own;
-  };
-  const groups = subscriptionsOf(input).flatMap((some) => inGroups(some));
-  return groups.map((group) => ({
-    inputs: digestOf([
-      shared,
-      group.map(({ areas, ...about }) => ({ ...about, areas: areas.map(digestOfArea) })),
-    ]),
-    *files() {
-      for (const one of group) yield* filesOf(one, one.areas.map(madeOf), input);
-      // The build holds the groups to its end, and with them it would hold the entries of all areas.
-      if (group === groups.at(-1)) made.clear();
-    },
-  }));
+    return { entries: entriesOf(items), events: eventsOf(items) };
+  });
+  return subscriptionsOf(input)
+    .flatMap(inGroups)
+    .map((group) => ({
+      inputs: digestOf([
+        shared,
+        group.map(({ areas, ...about }) => ({ ...about, areas: areas.map(digestOfArea) })),
+      ]),
+      *files() {
+        for (const one of group) yield* filesOf(one, one.areas.map(madeOf), input);
+      },
+    }));
 }
 
 /** A feed and its calendar. */

@@ -1,6 +1,5 @@
 /** Transitions with their texts: made once, and written into the feed and calendar of the country, the area and its councils. */
 
-import { lazy } from "../lib/lazy.ts";
 import { addressIn } from "./address-in.ts";
 import type { AreaTransitions, Transition, TransitionArea } from "./transitions.ts";
 import { oneLine, paragraphsOf, type Setting, titleOf } from "./words.ts";
@@ -24,26 +23,20 @@ export type Links = {
   readonly page: string | null;
 };
 
-/** A transition whose texts are made on first use: feeds of many areas show few of theirs. */
-export type LazyItem = { readonly transition: Transition; readonly item: () => Item };
-
 export function itemsOf(
   { area, transitions }: AreaTransitions,
   setting: Setting,
   page: string | null,
-): LazyItem[] {
+): Item[] {
   const councils = area.organisations.flatMap(({ name, websiteUrl }) =>
     websiteUrl === null ? [] : [{ name: oneLine(name), address: addressIn(websiteUrl) }],
   );
   const links = { councils, page };
   return transitions.map((transition) => ({
     transition,
-    item: lazy(() => ({
-      transition,
-      area,
-      title: titleOf(transition, area, setting),
-      paragraphs: paragraphsOf(transition, area, setting),
-      links,
-    })),
+    area,
+    title: titleOf(transition, area, setting),
+    paragraphs: paragraphsOf(transition, area, setting),
+    links,
   }));
 }

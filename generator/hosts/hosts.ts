@@ -1,5 +1,6 @@
 /** The configuration and code that a build writes for each host, below `hosts/{name}/`. */
 
+import { IMMUTABLE, SITE_HEADERS } from "../api/headers.ts";
 import type { Store } from "../api/store.ts";
 import type { File } from "../lib/section.ts";
 import { apacheFiles } from "./apache/apache.ts";
@@ -10,7 +11,6 @@ import { netlifyFiles } from "./netlify/netlify.ts";
 import { nginxFiles } from "./nginx/nginx.ts";
 import { njsFiles } from "./njs/njs.ts";
 import { clientFiles } from "./plain/client.ts";
-import { siteHeaders } from "./plain/site-headers.ts";
 import type { Until } from "./rewriting/late.ts";
 import { vercelFiles } from "./vercel/vercel.ts";
 
@@ -39,3 +39,13 @@ export function* hostFiles(until: Until, store: Store): Generator<File> {
   for (const [host, files] of Object.entries(filesByHost)) if (reads(host, store)) yield* files(until, store);
   yield { path: "_headers", content: siteHeaders() };
 }
+
+/**
+ * The file `_headers`, which Cloudflare and Netlify read at the root of the tree, for the files beside the API. By default,
+ * both make browsers ask for every file again.
+ */
+const siteHeaders = (): string =>
+  rule("/*", SITE_HEADERS) + rule("/assets/*", { "Cache-Control": IMMUTABLE });
+
+const rule = (path: string, headers: Readonly<Record<string, string>>): string =>
+  [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ""].join("\n");

@@ -30,58 +30,32 @@ export function consentsByNumber(
   const siteOf = new Map(
     [...sitesOfProvider].map(([key, own]) => [key, new Map(own.map((site) => [site.siteNumber, site]))]),
   );
-  const shared = sharedTexts();
   const sitesIn = (held: readonly Consent[]) =>
-    joined(held.map((consent) => sitesOf(consent, siteOf.get(consent.providerKey), shared)));
+    held.flatMap((consent) => sitesOf(consent, siteOf.get(consent.providerKey)));
   return [...rowsOf.values()].map((held) => {
-    const ordered = held.length === 1 ? held : held.toSorted((a, b) => byText(a.providerKey, b.providerKey));
-    const keys = ordered.map(({ providerKey }) => shared(providerKey));
+    const ordered = held.toSorted((a, b) => byText(a.providerKey, b.providerKey));
     const { consentNumber } = ordered[0] as Consent;
-    return { consentNumber, providerKeys: keys, sites: sitesIn(ordered) };
+    return {
+      consentNumber,
+      providerKeys: ordered.map(({ providerKey }) => providerKey),
+      sites: sitesIn(ordered),
+    };
   });
 }
 
-/** Mostly there is one list; `flat` would leave room for more in each. */
-const joined = <T>(lists: readonly T[][]): readonly T[] =>
-  lists.length === 1 ? (lists[0] as T[]) : lists.flat();
-
-/** Each text once: the same few come in thousands of consents, and each was read as a text of its own. */
-function sharedTexts(): (text: string) => string {
-  const texts = new Map<string, string>();
-  return (text) => {
-    const known = texts.get(text);
-    if (known === undefined) texts.set(text, text);
-    return known ?? text;
-  };
-}
-
-function sitesOf(
-  { rows }: Consent,
-  siteOf: ReadonlyMap<string, SiteRecord> | undefined,
-  shared: (text: string) => string,
-): ConsentSite[] {
+function sitesOf({ rows }: Consent, siteOf: ReadonlyMap<string, SiteRecord> | undefined): ConsentSite[] {
   const bandsOf = new Map<SiteRecord, Band[]>();
   for (const row of rows) {
     const site = siteOf?.get(row.siteNumber);
     if (site === undefined || !statesTrigger(row)) continue;
-    const { bandNumber, triggerLevel } = row;
-    const band: Band = {
-      bandNumber,
-      triggerLevel,
-      unit: row.unit === null ? null : shared(row.unit),
-      thresholdAsAt: shared(row.thresholdAsAt),
-      thresholdSourceUrl: shared(row.thresholdSourceUrl),
-      restriction: restrictionOf(site, bandNumber),
-    };
+    const { siteNumber: _siteNumber, ...band } = { ...row, restriction: restrictionOf(site, row.bandNumber) };
     const bands = bandsOf.get(site);
     if (bands === undefined) bandsOf.set(site, [band]);
     else bands.push(band);
   }
-  const found = [...bandsOf].map(([site, bands]) => ({
-    site,
-    bands: bands.length === 1 ? bands : bands.sort((a, b) => a.bandNumber - b.bandNumber),
-  }));
-  return found.length === 1 ? found : found.sort((a, b) => byText(a.site.siteNumber, b.site.siteNumber));
+  return [...bandsOf]
+    .map(([site, bands]) => ({ site, bands: bands.sort((a, b) => a.bandNumber - b.bandNumber) }))
+    .sort((a, b) => byText(a.site.siteNumber, b.site.siteNumber));
 }
 
 type TriggerRow = Row & { readonly triggerLevel: number };

@@ -4,7 +4,6 @@ import type { Readings, Source } from "../load/load.ts";
 import { type Freshness, freshnessOf } from "./freshness.ts";
 import { byText } from "./name-order.ts";
 import { type ReadingSummary, summaryOf } from "./readings-as-of.ts";
-import { type ReadingsServer, readingsServers } from "./readings-servers.ts";
 
 type Status = MonitoringSite["statuses"][number] & Freshness;
 
@@ -91,3 +90,26 @@ const inSiteOrder = (
   a: Pick<MonitoringSite, "providerKey" | "siteNumber">,
   b: Pick<MonitoringSite, "providerKey" | "siteNumber">,
 ): number => byText(a.providerKey, b.providerKey) || byText(a.siteNumber, b.siteNumber);
+
+/** The server of a provider that a site's readings are fetched from. */
+export type ReadingsServer = { readonly kind: "hilltop" | "kiwis"; readonly url: string };
+
+/** The servers by site, for the upstreams that are enabled: a disabled one has brought nothing that is shown. */
+function readingsServers(
+  upstreams: readonly Upstream[],
+): (site: { providerKey: string; siteNumber: string }) => readonly ReadingsServer[] {
+  const servers = new Map<string, ReadingsServer[]>();
+  for (const upstream of upstreams) {
+    if (!upstream.enabled || !("series" in upstream)) continue;
+    const { kind, url, providerKey, series } = upstream;
+    for (const siteNumber of new Set(series.map((one) => one.siteNumber))) {
+      const key = keyOf({ providerKey, siteNumber });
+      const others = servers.get(key) ?? [];
+      if (!others.some((other) => other.url === url)) servers.set(key, [...others, { kind, url }]);
+    }
+  }
+  return (site) => servers.get(keyOf(site)) ?? [];
+}
+
+const keyOf = ({ providerKey, siteNumber }: { providerKey: string; siteNumber: string }) =>
+  JSON.stringify([providerKey, siteNumber]);

@@ -9,7 +9,6 @@ import { orWriteError, writeErrorOf } from "./errors.ts";
 import { type Background, forward } from "./staging/forwarding.ts";
 import { awaitedLater, Outbox } from "./staging/outbox.ts";
 import { groupsOf, inputsOf, isCached, isSameKey, keyOf, type SectionKey } from "./staging/section-key.ts";
-import { inOrder } from "./staging/section-order.ts";
 import type { Completed } from "./staging/staging.ts";
 import { type StagingTasks, stagingTasks } from "./staging/staging-tasks.ts";
 import { lock } from "./tree/lock.ts";
@@ -197,3 +196,18 @@ export class Output {
     });
   }
 }
+
+/** Sections in the order in which they are made: what others describe as early as it can be, what describes it at the end. */
+function inOrder(sections: readonly Section[], isInBackground: (section: Section) => boolean) {
+  const described = new Set(sections.flatMap(({ describes = [] }) => describes));
+  const here = sections.filter((section) => !isInBackground(section));
+  return {
+    here: inTwo(here, ({ describes }) => describes === undefined),
+    there: inTwo(sections.filter(isInBackground), ({ name }) => described.has(name)),
+  };
+}
+
+const inTwo = <T>(all: readonly T[], isFirst: (one: T) => boolean): T[] => [
+  ...all.filter(isFirst),
+  ...all.filter((one) => !isFirst(one)),
+];

@@ -4,7 +4,7 @@ import { type InteriorPoint, type TileCover, type TileKey, tileCover } from "./c
 import { encoder } from "./encode.ts";
 import { EXTENT } from "./extent.ts";
 import { type Feature, featuresOf } from "./features.ts";
-import { areaClipper } from "./geometry/clip.ts";
+import { clipArea } from "./geometry/clip.ts";
 import { withoutClipVertices } from "./geometry/clip-vertices.ts";
 import { dissolvePolygons } from "./geometry/dissolve.ts";
 import { type FlatRing, simpleRings } from "./geometry/simple-rings.ts";
@@ -31,12 +31,11 @@ function* tilesOfTopology(
 ): Generator<Tile> {
   const cover = tileCover(topology, maxZoom);
   const simplifier = simplifierOf(topology);
-  const clip = areaClipper();
   const encode = encoder(features);
   for (const [zoom, tiles] of [...cover.zooms.entries()].reverse()) {
     simplifier.coarsen(TOLERANCE / (EXTENT * 2 ** zoom));
     const rings = ringsOf(topology, simplifier, cover.areas, zoom);
-    const polygons = polygonsByTile(rings, tiles, zoom, clip);
+    const polygons = polygonsByTile(rings, tiles, zoom);
     const side = 2 ** zoom;
     for (const [key, point] of tiles) {
       const x = key % side;
@@ -58,11 +57,11 @@ function polygonsByTile(
   areas: readonly (readonly FlatRing[])[],
   tiles: ReadonlyMap<TileKey, unknown>,
   zoom: number,
-  clip: ReturnType<typeof areaClipper>,
 ): Map<TileKey, MutablePolygons> {
   const byTile = new Map<TileKey, MutablePolygons>();
   for (const [area, rings] of areas.entries()) {
-    for (const [key, clipped] of clip(rings, zoom)) if (tiles.has(key)) addArea(byTile, key, area, clipped);
+    for (const [key, clipped] of clipArea(rings, zoom))
+      if (tiles.has(key)) addArea(byTile, key, area, clipped);
   }
   return byTile;
 }

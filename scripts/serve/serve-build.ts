@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { accessLog } from "../../generator/server/access-log.ts";
 import { openServer } from "../../generator/server/server.ts";
-import { listenErrorOf } from "../command-line/listen-error.ts";
+import { listenErrorOf } from "../command-line/listening.ts";
 
 type Serving = {
   readonly root: string;

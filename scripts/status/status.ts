@@ -9,7 +9,7 @@ import { isOpen, isPending, stagesOverTime } from "../../generator/model/stages-
 import type { MonitoringSite, Provider, ScheduledChange } from "../../schemas/source.ts";
 import { forPlace } from "../change/when.ts";
 import { described } from "../change/words.ts";
-import { textTable } from "../ingest/text-table.ts";
+import { textTable } from "../command-line/text-table.ts";
 import { changedSince, stagesInForce, withoutRules } from "./stage-uses.ts";
 
 /** The most sites that are named. */

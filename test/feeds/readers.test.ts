@@ -112,8 +112,7 @@ describe.skipIf(noReaders !== null)(
         }
         for (const each of input.areas) {
           const page = `${BASE}/areas/${each.area.id}/`;
-          for (const { transition, item } of itemsOf(each, input.setting, page))
-            items.set(transition.id, item());
+          for (const item of itemsOf(each, input.setting, page)) items.set(item.transition.id, item);
         }
         read = readByPython(folder);
       });

@@ -9,31 +9,24 @@ import type { FlatRing } from "./simple-rings.ts";
 export type ClippedRings = ReadonlyMap<number, readonly FlatRing[]>;
 
 /**
- * A function that clips an area to the tiles of a zoom. The rings have to be simple, outer ones positive, in units of the
- * zoom's grid, with a vertex wherever they cross an edge of a tile's buffer. geojson-vt computes in the same whole
- * numbers, so it neither moves nor adds vertices, but it leaves rings that run back and forth along the buffer's edges.
+ * Clips an area to the tiles of a zoom. The rings have to be simple, outer ones positive, in units of the zoom's grid, with a vertex
+ * wherever they cross an edge of a tile's buffer. geojson-vt computes in the same whole numbers, so it neither moves nor adds
+ * vertices, but it leaves rings that run back and forth along the buffer's edges.
  */
-export function areaClipper(): (rings: readonly FlatRing[], zoom: number) => ClippedRings {
-  // geojson-vt takes millions of positions and keeps none, so every call reuses the same ones.
-  const positions: [number, number][] = [];
-  return (rings, zoom) => {
-    const block = blockAround(rings, zoom);
-    const scale = EXTENT * 2 ** block.zoom;
-    let count = 0;
-    const toDegrees = (ring: FlatRing) => {
-      const own = new Array<[number, number]>(ring.length / 2 + 1);
-      for (let i = 0; i < ring.length; i += 2) {
-        if (count === positions.length) positions.push([0.5, 0.5]);
-        const position = positions[count++];
-        position[0] = longitudeAt((ring[i] - block.column * EXTENT) / scale);
-        position[1] = latitudeAt((ring[i + 1] - block.row * EXTENT) / scale);
-        own[i / 2] = position;
-      }
-      own[ring.length / 2] = own[0];
-      return own;
-    };
-    return clipPolygons(rings, toDegrees, block, 2 ** zoom);
+export function clipArea(rings: readonly FlatRing[], zoom: number): ClippedRings {
+  const block = blockAround(rings, zoom);
+  const scale = EXTENT * 2 ** block.zoom;
+  const toDegrees = (ring: FlatRing) => {
+    const own = new Array<[number, number]>(ring.length / 2 + 1);
+    for (let i = 0; i < ring.length; i += 2)
+      own[i / 2] = [
+        longitudeAt((ring[i] - block.column * EXTENT) / scale),
+        latitudeAt((ring[i + 1] - block.row * EXTENT) / scale),
+      ];
+    own[ring.length / 2] = own[0];
+    return own;
   };
+  return clipPolygons(rings, toDegrees, block, 2 ** zoom);
 }
 
 /** A square of tiles, `2 ** zoom` along a side, from a column and a row on. */

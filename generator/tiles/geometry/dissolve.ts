@@ -5,7 +5,6 @@ import type { Coordinates } from "../../load/geometry/geometry.ts";
 import type { Point, Ring } from "../../load/geometry/ring.ts";
 import { boundingBox, spatialIndex } from "./boxes.ts";
 import { type Intersections, intersectionsOf } from "./intersections.ts";
-import { isClockwise, rewind } from "./winding.ts";
 
 /** The same area as polygons that do not cross each other. Each given polygon is valid by itself (docs/data.md). */
 export function dissolvePolygons(boundary: Coordinates): Coordinates {
@@ -92,3 +91,18 @@ function stitch(chains: readonly Point[][]): Ring[] {
 }
 
 const isClosed = (ring: Ring): boolean => String(ring[0]) === String(ring.at(-1));
+
+/** Clockwise on the map. With y downwards, as in tiles, that is the positive winding order of MVT 2 §4.3.4.4. */
+function isClockwise(ring: Ring): boolean {
+  let twice = 0;
+  for (let i = 1; i < ring.length; i++) {
+    const [ax, ay] = ring[i - 1];
+    const [bx, by] = ring[i];
+    twice += (bx - ax) * (ay + by);
+  }
+  return twice > 0;
+}
+
+/** A polygon's rings with the winding order that tiles have: the outer ring clockwise, holes counterclockwise. */
+const rewind = (polygon: readonly Ring[]): Ring[] =>
+  polygon.map((ring, index) => (isClockwise(ring) === (index === 0) ? ring : ring.toReversed()));

@@ -2,13 +2,15 @@
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Store } from "../../../generator/api/store.ts";
+import { MANIFEST } from "../../../generator/output/tree/manifest.ts";
+import { openTree } from "../../../generator/output/tree/tree.ts";
+import { faultsOf } from "../../../generator/output/tree/tree-faults.ts";
 import { openServer } from "../../../generator/server/server.ts";
 import type { Draw } from "../../../test/support/random.ts";
-import { isSound, manifestOf } from "./tree.ts";
 
 export const KINDS = ["clean build", "build upon a build", "mirror"] as const;
 
@@ -124,3 +126,13 @@ const leftoversOf = (target: string): string[] =>
   existsSync(dirname(target))
     ? readdirSync(dirname(target)).filter((name) => /building|lock/.test(name))
     : [];
+
+/** The text of a tree's manifest; null if there is no tree. */
+const manifestOf = (tree: string): string | null =>
+  existsSync(tree) ? readFileSync(join(tree, MANIFEST), "utf8") : null;
+
+/** Whether every file of a tree has the very bytes that its manifest says, and no other is there. */
+function isSound(target: string): boolean {
+  const tree = openTree(target);
+  return tree !== null && faultsOf(tree).next().done === true;
+}

@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { commands } from "./commands.ts";
 import { UsageError } from "./parse.ts";
 
 /** What the system says against a port or an address to listen on, as wrong usage; other errors as they are. */
@@ -12,4 +15,17 @@ export function listenErrorOf(error: NodeJS.ErrnoException, port: number, addres
       `${address} is not an address of this machine: name one that is with --address, or 0.0.0.0 or :: for every network.`,
     );
   return error;
+}
+
+/** Whether `serve` could listen on a port now. Throws UsageError if not. */
+export async function checkPort(port: number): Promise<void> {
+  const address = commands.serve.options.address.default;
+  const server = createServer();
+  try {
+    await once(server.listen(port, address), "listening");
+  } catch (error) {
+    throw listenErrorOf(error as NodeJS.ErrnoException, port, address);
+  } finally {
+    server.close();
+  }
 }
