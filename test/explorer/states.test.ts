@@ -139,10 +139,10 @@ describe("an area", () => {
       };
       return [1, 2].map((id) => textOf(one(pagesWith(records)(`areas/${uuid(id)}/`), ".as-of")));
     };
-    const checked = "council.example/water was last checked Fri 20 November at 1 pm.";
+    const checked = "We last checked council.example/water for changes on Fri 20 November at 1 pm.";
     expect(asOfLine(read).map((line) => line.includes("last checked"))).toEqual([true, false]);
     expect(asOfLine(read)[0]).toContain(checked);
-    expect(asOfLine({ ...read, checkedAt: NOW })[0]).toContain("last checked Sat 21 November at 1 pm");
+    expect(asOfLine({ ...read, checkedAt: NOW })[0]).toContain("for changes on Sat 21 November at 1 pm");
     for (const other of [{ checkedAt: NOW + 1 }, { url: "https://council.example/" }, { key: "other" }])
       expect(asOfLine({ ...read, ...other }).join()).not.toContain("checked");
   });
@@ -177,7 +177,7 @@ describe("an area", () => {
       return [
         textOf(one(page(""), "h1")),
         ...[".now-head", ".ladder"].map((part) => textOf(one(page(`areas/${uuid(1)}/`), part))),
-      ].map((text) => (/\bnow\b/.test(text) && "now") || (/21 November 2026|then/.test(text) && "then"));
+      ].map((text) => (/\bnow\b/.test(text) && "now") || (/21 November 2026|that day/.test(text) && "then"));
     };
     expect(headings({})).toEqual(["now", false, "now"]);
     expect(headings({ asOf: NOW })).toEqual(["then", "then", "then"]);

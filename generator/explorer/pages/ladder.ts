@@ -12,6 +12,6 @@ export function ladder({ model }: Context, area: Area): Html | false {
     .toReversed()
     .map((stage) => {
       const isCurrent = stage.id === current?.id;
-      return html`<li${isCurrent && html` aria-current="true"`}>${stageSwatch(stage)}<span>${stage.name}${isCurrent && html` <b>${isFinished(model.dataset) ? "then" : "now"}</b>`}</span></li>`;
+      return html`<li${isCurrent && html` aria-current="true"`}>${stageSwatch(stage)}<span>${stage.name}${isCurrent && html` <b>${isFinished(model.dataset) ? "that day" : "now"}</b>`}</span></li>`;
     })}</ol></section>`;
 }

@@ -31,7 +31,7 @@ function lastChecked({ model, updated }: Dated, { id, timeZoneId }: Area): Html 
   const read = model.pageReads[id];
   return (
     read !== undefined &&
-    html` ${externalLink(read.url)} was last checked ${spoken(read.at, timeZoneId, updated)}.`
+    html` We last checked ${externalLink(read.url)} for changes on ${spoken(read.at, timeZoneId, updated)}.`
   );
 }
 

@@ -42,7 +42,7 @@ export const surroundingsOf = (model: Model, root: string): Surroundings => ({
 const top = (
   { dataset }: Model,
   root: string,
-): Html => html`<a class="skip" href="#main">Skip to the content</a>
+): Html => html`<a class="skip" href="#main">Skip to content</a>
 <header class="site-header">
 <div class="bar"><a class="brand" href="${linkToMain(root, "home")}">${dataset.title}</a>
 `;
