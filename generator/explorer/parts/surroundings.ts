@@ -39,10 +39,7 @@ export const surroundingsOf = (model: Model, root: string): Surroundings => ({
   undatedFoot: foot(model, root, { isUndated: true }),
 });
 
-const top = (
-  { dataset }: Model,
-  root: string,
-): Html => html`<a class="skip" href="#main">Skip to content</a>
+const top = ({ dataset }: Model, root: string): Html => html`<a class="skip" href="#main">Skip to content</a>
 <header class="site-header">
 <div class="bar"><a class="brand" href="${linkToMain(root, "home")}">${dataset.title}</a>
 `;
