@@ -207,24 +207,6 @@ test("names that a client makes up take no memory: the server lives on in a smal
     await Promise.all(Array.from({ length: 8 }, (_, client) => askFor(port, client, 1700)));
   }));
 
-test("requests that wait for their turn take no memory but their bytes: the server lives on in a small heap", () =>
-  // Fifty thousand, which took 15 kB each.
-  withServe(["--max-old-space-size=96"], [], async (port) => {
-    const tiny =
-      request("/v1/tiles/areas.pmtiles").repeat(4) + "GET / HTTP/1.1\r\nHost:\r\n\r\n".repeat(2600);
-    const sockets = Array.from({ length: 20 }, () =>
-      connect(port, "127.0.0.1")
-        .on("error", () => {})
-        .pause(),
-    );
-    for (const socket of sockets) socket.write(tiny);
-    for (let count = 0; count < 20; count++) {
-      expect((await rawRequest(port, AREA)).status).toBe(200);
-      await setTimeout(50);
-    }
-    for (const socket of sockets) socket.destroy();
-  }));
-
 test("the answers that a server keeps take at most 64 MiB, whatever clients ask for", async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [
     "--expose-gc",
