@@ -219,7 +219,10 @@ export function map(stage: () => Stage): void {
       await page.fill("#site-search", "");
       const gisborne = areasOf(stage()).find(({ name }) => name === "Gisborne District");
       const rule = gisborne?.currentStageAssignment?.stage.description?.replaceAll("*", "").slice(0, 20);
-      await card.getByText(rule ?? "?").waitFor();
+      await card
+        .getByText(rule ?? "?")
+        .first()
+        .waitFor();
       const box = await page.locator(".maplibregl-canvas").boundingBox();
       const clickAt = (x: number, y: number) =>
         page.mouse.click((box?.x ?? 0) + x * (box?.width ?? 0), (box?.y ?? 0) + y * (box?.height ?? 0));
