@@ -47,7 +47,7 @@ export const answers: Record<OperationOfArea, AnswerOfArea> &
       yield { path: fileOf("GetArea", { areaId: area.id }), content: JSON.stringify(detail) };
       const { id, name, ...rest } = detail;
       const boundary = area.boundary && { type: "MultiPolygon", coordinates: area.boundary };
-      const path = fileOf("GetArea", { areaId: id }, "boundary");
+      const path = fileOf("GetArea", { areaId: id }, "/boundary");
       yield { path, content: JSON.stringify({ id, name, boundary, ...rest }) };
     }
   },
@@ -175,4 +175,4 @@ export const answers: Record<OperationOfArea, AnswerOfArea> &
 const text = (record: object): string => JSON.stringify(record);
 
 const fileOf = (id: OperationId, values: Values, beside = ""): string =>
-  recordFile(addressOf(id, values), beside);
+  recordFile(addressOf(id, values) + beside);

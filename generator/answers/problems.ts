@@ -2,7 +2,7 @@
 
 import type { Problem } from "../../schemas/resource.ts";
 import { problemFile, type TreePath } from "../api/address.ts";
-import { type Operation, type OperationId, operations } from "../api/operations.ts";
+import { type Operation, type OperationId, operations, statusesOf } from "../api/operations.ts";
 import type { Parameter } from "../api/parameter.ts";
 import type { File } from "../lib/section.ts";
 
@@ -16,7 +16,7 @@ type ProblemFile = readonly [file: TreePath, problem: Problem];
 export function* problems(): Generator<ProblemFile> {
   for (const operation of operations) {
     const { id } = operation;
-    if (operation.statuses.includes(400)) yield* validationProblems(operation);
+    if (statusesOf(operation).includes(400)) yield* validationProblems(operation);
     yield [problemFile(id, "not-found"), notFound(NOT_FOUND[id])];
     if (operation.kind === "record" && operation.owner) {
       yield [problemFile(id, "absent"), notFound(NO_CURRENT_ASSIGNMENT)];
@@ -131,9 +131,9 @@ function rule(parameter: Parameter): string {
     case "uuid":
       return "a UUID, such as 3f2504e0-4f89-41d3-9a0c-0305e82c3301";
     case "integer":
-      return `an integer from ${parameter.minimum} to ${parameter.maximum}`;
+      return `an integer from ${parameter.min} to ${parameter.max}`;
     case "number":
-      return `a decimal number from ${parameter.minimum} to ${parameter.maximum} without an exponent, such as ${parameter.maximum / 8}`;
+      return `a decimal number from ${parameter.min} to ${parameter.max} without an exponent, such as ${parameter.max / 8}`;
     case "boolean":
       return "true or false";
     case "instant":
@@ -143,7 +143,7 @@ function rule(parameter: Parameter): string {
     case "kinds":
       return `one or more of ${parameter.values.join(", ")}, separated by commas`;
     case "query":
-      return `given, with ${parameter.minimum} to ${parameter.maximum} characters besides white space around them`;
+      return `given, with ${parameter.min} to ${parameter.max} characters besides white space around them`;
     case "text":
       return "a text";
   }

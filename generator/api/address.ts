@@ -52,9 +52,11 @@ export const expandTemplate = (template: ApiPath, values: Readonly<Record<string
     }),
   );
 
-/** The file of a record, or a variant of it (`""` for none), with the extension that the path may have already. */
-export const recordFile = (path: string, variant: string): TreePath =>
-  treePath(/\.\w+$/.test(path) ? path : `${path}${variant && "/"}${variant}.json`);
+/** The file of a record, with the extension that the path may have already. */
+export const recordFile = (path: string): TreePath => treePath(/\.\w+$/.test(path) ? path : `${path}.json`);
+
+/** The file of a document about the API: `/v1` is the index. */
+export const documentFile = (path: ApiPath): TreePath => recordFile(path.slice(4) || "index");
 
 /** The folder of a list's pages under the filters given, in the order of the table. */
 export const filteredFolder = (
@@ -74,7 +76,7 @@ export const tileFile = (z: number | string, x: number | string, y: number | str
   treePath(`tiles/areas/${z}/${x}/${y}.mvt`);
 
 /** The TileJSON document of the tiles, which holds their greatest zoom. */
-export const TILE_SET = treePath("tiles/areas/tiles.json");
+export const TILE_SET = "tiles/areas/tiles.json" as TreePath & "tiles/areas/tiles.json";
 
 /** Lists the epochs of the build: what changes by itself after as-of, and from when. */
 export const EPOCHS = /* @__PURE__ */ treePath("epochs.json");

@@ -4,7 +4,7 @@
  * for people, because it is part of the resolver at the edge.
  */
 
-import { type ApiPath, recordFile } from "./address.ts";
+import { type ApiPath, TILE_SET } from "./address.ts";
 import type { Parameter, ValueOf } from "./parameter.ts";
 
 type Common<Kind extends string> = {
@@ -12,16 +12,13 @@ type Common<Kind extends string> = {
   readonly id: Extract<TableEntry, { kind: Kind }>["id"];
   readonly path: ApiPath;
   readonly parameters: readonly Parameter[];
-  /**
-   * The statuses of the specification. Every operation also answers 304, 405, 414 and, on some hosts, 501. Without a 400, an
-   * invalid path parameter names nothing that exists, and an invalid query parameter counts as absent.
-   */
-  readonly statuses: readonly number[];
+  /** Has no 400: an invalid path parameter names nothing that exists, and an invalid query parameter counts as absent. */
+  readonly isLenient?: true;
 };
 
 /** Answered by the file `{path}.json`. */
 export type RecordOperation = Common<"record"> & {
-  /** If this parameter is true, the file `{path}/{file}.json` answers. */
+  /** If this parameter is true, the file `{path}{file}.json` answers. */
   readonly whenTrue?: { readonly parameter: keyof Values; readonly file: string };
   /** The file may be missing although this record exists; that is a 404 of its own. */
   readonly owner?: ApiPath;
@@ -84,11 +81,11 @@ const query = parameter("query");
 const inPath = parameter("path");
 const uuid = <const Name extends string>(name: Name) => inPath(name, "uuid");
 const coordinate = <const Name extends string>(name: Name) =>
-  inPath(name, "integer", { minimum: 0, maximum: GREATEST });
-const integer = <const Name extends string>(name: Name, fallback: number, maximum: number) =>
-  query(name, "integer", { default: fallback, minimum: 1, maximum });
-const degrees = <const Name extends string>(name: Name, maximum: number) =>
-  query(name, "number", { required: true, minimum: -maximum, maximum });
+  inPath(name, "integer", { min: 0, max: GREATEST });
+const integer = <const Name extends string>(name: Name, fallback: number, max: number) =>
+  query(name, "integer", { default: fallback, min: 1, max });
+const degrees = <const Name extends string>(name: Name, max: number) =>
+  query(name, "number", { required: true, min: -max, max });
 const instant = <const Name extends string>(name: Name) => query(name, "instant");
 const from = instant("from");
 
@@ -123,11 +120,6 @@ const scheme = "schemes/{schemeId}";
 const schemeId = uuid("schemeId");
 const site = "monitoring-sites/{monitoringSiteId}";
 const siteId = uuid("monitoringSiteId");
-const ONE = [200, 400, 404, 500];
-const ALL = [200, 400, 500];
-/** For operations that treat an invalid id like an unknown one. */
-const LENIENT = [200, 404, 500];
-
 const operation =
   <const Kind extends string>(kind: Kind) =>
   <
@@ -139,10 +131,9 @@ const operation =
     id: Id,
     path: Path,
     parameters: Parameters,
-    statuses: readonly number[],
     more?: More,
   ) =>
-    Object.assign({ id, path: `/v1/${path}` as const, kind, parameters, statuses }, more);
+    Object.assign({ id, path: `/v1/${path}` as const, kind, parameters }, more);
 
 const record = operation("record");
 const list = operation("list");
@@ -151,89 +142,81 @@ const search = operation("search");
 const place = operation("place");
 
 const table = [
-  record("GetArea", area, [areaId, query("includeBoundary", "boolean", { default: false })], ONE, {
-    whenTrue: { parameter: "includeBoundary", file: "boundary" },
+  record("GetArea", area, [areaId, query("includeBoundary", "boolean", { default: false })], {
+    whenTrue: { parameter: "includeBoundary", file: "/boundary" },
   }),
-  list("GetAreas", "areas", pages, ALL),
-  record("GetCurrentStageAssignment", `${area}/stage-assignments/current`, [areaId], LENIENT, {
+  list("GetAreas", "areas", pages),
+  record("GetCurrentStageAssignment", `${area}/stage-assignments/current`, [areaId], {
+    isLenient: true,
     owner: `/v1/${area}`,
   }),
   list(
     "GetAreaScheduledChanges",
     `${area}/scheduled-changes`,
     [areaId, page, fiftyAPage, status, query("isCancelled", "boolean")],
-    ONE,
     { filters: ["status", "isCancelled"] },
   ),
   list(
     "GetStageAssignments",
     `${area}/stage-assignments`,
     [areaId, page, fiftyAPage, from, instant("until")],
-    ONE,
     { window: { until: "until", start: "effectiveFrom", end: "effectiveUntil" } },
   ),
   list(
     "GetScheduledChanges",
     "scheduled-changes",
     [pageNumber, fiftyAPage, status, query("organisationId", "uuid")],
-    ALL,
     { filters: ["status", "organisationId"] },
   ),
-  list("GetSchemes", "schemes", pages, [200, 500]),
-  record("GetScheme", scheme, [schemeId], ONE),
-  record("GetStagesInScheme", `${scheme}/stages`, [schemeId], ONE),
-  record("GetStage", `${scheme}/stages/{stageId}`, [schemeId, uuid("stageId")], ONE),
-  record("GetOrganisation", "organisations/{organisationId}", [uuid("organisationId")], ONE),
-  list("GetOrganisations", "organisations", pages, ALL),
-  tile(
-    "GetAreaTile",
-    "tiles/areas/{z}/{x}/{y}.mvt",
-    [coordinate("z"), coordinate("x"), coordinate("y")],
-    [200, 204, 404],
-  ),
-  record("GetAreaTileMetadata", "tiles/areas/tiles.json", [], [200, 500]),
-  list(
-    "GetMonitoringSiteReadings",
-    `${site}/readings`,
-    [siteId, from, instant("to"), pageNumber, tenAPage],
-    ONE,
-    { window: { until: "to", start: "observedAt" } },
-  ),
-  list("GetRestrictionZones", "restriction-zones", pages, ALL),
-  search(
-    "Search",
-    "search",
-    [
-      query("q", "query", { required: true, minimum: 1, maximum: 200 }),
-      query("type", "kinds", { values: searchKinds, default: usualKinds }),
-      pageNumber,
-      tenAPage,
-    ],
-    ALL,
-  ),
+  list("GetSchemes", "schemes", pages, { isLenient: true }),
+  record("GetScheme", scheme, [schemeId]),
+  record("GetStagesInScheme", `${scheme}/stages`, [schemeId]),
+  record("GetStage", `${scheme}/stages/{stageId}`, [schemeId, uuid("stageId")]),
+  record("GetOrganisation", "organisations/{organisationId}", [uuid("organisationId")]),
+  list("GetOrganisations", "organisations", pages),
+  tile("GetAreaTile", "tiles/areas/{z}/{x}/{y}.mvt", [coordinate("z"), coordinate("x"), coordinate("y")], {
+    isLenient: true,
+  }),
+  record("GetAreaTileMetadata", TILE_SET, []),
+  list("GetMonitoringSiteReadings", `${site}/readings`, [siteId, from, instant("to"), pageNumber, tenAPage], {
+    window: { until: "to", start: "observedAt" },
+  }),
+  list("GetRestrictionZones", "restriction-zones", pages),
+  search("Search", "search", [
+    query("q", "query", { required: true, min: 1, max: 200 }),
+    query("type", "kinds", { values: searchKinds, default: usualKinds }),
+    pageNumber,
+    tenAPage,
+  ]),
   record(
     "GetMonitoringConsentRestrictions",
     "consents/{consentNumber}",
     [inPath("consentNumber", "text"), query("providerKey", "text")],
-    LENIENT,
-    { narrow: { of: "sites", by: "providerKey" } },
+    { isLenient: true, narrow: { of: "sites", by: "providerKey" } },
   ),
-  record("GetMonitoringSite", site, [siteId], ONE),
-  place(
-    "GetAreasAtPlace",
-    "places/areas",
-    [degrees("longitude", 180), degrees("latitude", 90), pageNumber, tenAPage],
-    ALL,
-  ),
+  record("GetMonitoringSite", site, [siteId]),
+  place("GetAreasAtPlace", "places/areas", [
+    degrees("longitude", 180),
+    degrees("latitude", 90),
+    pageNumber,
+    tenAPage,
+  ]),
 ] as const;
 
 export const operations: readonly Operation[] = table;
 
+/** The statuses of the specification. Every operation also answers 304, 405, 414 and, on some hosts, 501. */
+export function statusesOf({ kind, parameters, isLenient }: Operation): number[] {
+  const isTile = kind === "tile";
+  const canBeInvalid = parameters.length > 0 && !isLenient;
+  const canBeUnknown = parameters.some((parameter) => parameter.in === "path");
+  return [200, isTile && 204, canBeInvalid && 400, canBeUnknown && 404, !isTile && 500].filter(
+    (status) => status !== false,
+  );
+}
+
 /** The documents about the API, besides the operations (docs/contract.md §6). */
-export const documents = [
-  { path: "/v1", file: recordFile("index", "") },
-  { path: "/v1/status", file: recordFile("status", "") },
-] as const;
+export const documents = ["/v1", "/v1/status"] as const;
 
 /** The entry of an operation. */
 export const operationOf = <Id extends OperationId>(id: Id) =>

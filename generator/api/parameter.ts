@@ -19,15 +19,15 @@ type UuidParameter = Common<string> & { readonly type: "uuid" };
 /** A whole number within its bounds, both included. */
 type IntegerParameter = Common<number> & {
   readonly type: "integer";
-  readonly minimum: number;
-  readonly maximum: number;
+  readonly min: number;
+  readonly max: number;
 };
 
 /** A decimal number within its bounds, both included, without an exponent. Digits after the 15th decimal are cut off. */
 type NumberParameter = Common<number> & {
   readonly type: "number";
-  readonly minimum: number;
-  readonly maximum: number;
+  readonly min: number;
+  readonly max: number;
 };
 
 /** `true` or `false`, in any letter case. */
@@ -51,8 +51,8 @@ export type KindsParameter = Common<readonly string[]> & {
 /** A text of a number of characters (UTF-16 code units), not counting white space around it. */
 type QueryParameter = Common<string> & {
   readonly type: "query";
-  readonly minimum: number;
-  readonly maximum: number;
+  readonly min: number;
+  readonly max: number;
 };
 
 /** Any text. */

@@ -2,7 +2,7 @@
 
 import type { Index, Status } from "../../schemas/document.ts";
 import type { Dataset } from "../../schemas/source.ts";
-import { addressOf } from "../api/address.ts";
+import { addressOf, documentFile } from "../api/address.ts";
 import { ARCHIVE_DOCUMENT, DOWNLOAD_ENDINGS, DOWNLOADS, DOWNLOADS_DOCUMENT } from "../api/documents.ts";
 import { MEDIA_TYPES } from "../api/headers.ts";
 import { documents } from "../api/operations.ts";
@@ -50,8 +50,8 @@ export const documentPaths = (shown: Shown): JsonObject =>
 
 /** The file of a document; most are at the file's own address. */
 function fileOf(path: string): string {
-  const document = documents.find((document) => document.path === path);
-  return document === undefined ? path : addressOf(document.file);
+  const document = documents.find((document) => document === path);
+  return document === undefined ? path : addressOf(documentFile(document));
 }
 
 /** The media types of the downloads, each once. */

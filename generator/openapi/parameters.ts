@@ -26,11 +26,11 @@ export function parameterSchema(parameter: Parameter): JsonObject {
     case "uuid":
       return { type: "string", format: "uuid" };
     case "integer": {
-      const { minimum, maximum } = parameter;
+      const { min: minimum, max: maximum } = parameter;
       return { type: "integer", format: "int32", minimum, maximum, default: parameter.default };
     }
     case "number": {
-      const { minimum, maximum } = parameter;
+      const { min: minimum, max: maximum } = parameter;
       return { type: "number", format: "double", minimum, maximum };
     }
     case "boolean":
@@ -44,8 +44,8 @@ export function parameterSchema(parameter: Parameter): JsonObject {
     case "query":
       return {
         type: "string",
-        minLength: parameter.minimum,
-        maxLength: parameter.maximum,
+        minLength: parameter.min,
+        maxLength: parameter.max,
         pattern: "\\S",
       };
     case "text":

@@ -1,6 +1,6 @@
 /** What an operation answers, by status: schema, headers, and an example from the build. */
 
-import type { Operation, OperationId } from "../api/operations.ts";
+import { type Operation, type OperationId, statusesOf } from "../api/operations.ts";
 import { schemaRef } from "./components.ts";
 import type { Example } from "./examples.ts";
 import { type JsonObject, refTo } from "./json.ts";
@@ -36,7 +36,7 @@ export const responsesOf = (
   example: Example | undefined,
 ): JsonObject => ({
   ...Object.fromEntries(
-    operation.statuses.map((status) => [status, responseOf(status, operation, description, example)]),
+    statusesOf(operation).map((status) => [status, responseOf(status, operation, description, example)]),
   ),
   ...everywhere,
 });

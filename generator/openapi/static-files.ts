@@ -17,7 +17,7 @@ export function staticFilesOf(operation: Operation): string[] {
     case "record": {
       const { whenTrue } = operation;
       return ["", ...(whenTrue ? [whenTrue.file] : [])].map((variant) =>
-        addressOf(recordFile(pathInTree(path), variant)),
+        addressOf(recordFile(pathInTree(path) + variant)),
       );
     }
     case "list": {

@@ -10,14 +10,11 @@ import { search } from "./search.ts";
 export type { Files } from "./read.ts";
 
 /** An answer: a file to send, or a text composed from several, or nothing (204). */
-export type Answer =
-  | Pick<Candidate, "kind" | "status" | "file">
-  | { readonly kind: "text"; readonly status: number; readonly text: string }
-  | { readonly kind: "empty"; readonly status: 204 };
+export type Answer = { readonly status: number; readonly file?: TreePath; readonly text?: string };
 
 /** The answer that a plan leads to on the files at hand. */
 export async function execute(plan: Plan, files: Files): Promise<Answer> {
-  const first = plan.candidates[0];
+  const first = plan.files[0];
   if (!first) return NO_CONTENT;
   const exists = first.status === 200 && (await files.has(first.file));
   if (exists && !plan.narrow) return first;
@@ -25,24 +22,24 @@ export async function execute(plan: Plan, files: Files): Promise<Answer> {
     const tileSet = await mustReadJson<{ maxzoom: number }>(TILE_SET, files);
     if (plan.zoom <= tileSet.maxzoom) return NO_CONTENT;
   }
-  const text = await (exists && plan.narrow
-    ? narrowed(first.file, plan.narrow, files)
+  const value = await (exists
+    ? narrowed(first.file, plan.narrow as Narrow, files)
     : plan.list
       ? pageOf(plan.list, files)
       : plan.place
         ? areasAt(plan.place, files)
         : plan.search && search(plan.search, files));
-  return text ? { kind: "text", status: 200, text } : firstOf(plan.candidates, files);
+  return value ? { status: 200, text: JSON.stringify(value) } : firstOf(plan.files, files);
 }
 
-const NO_CONTENT: Answer = { kind: "empty", status: 204 };
+const NO_CONTENT: Answer = { status: 204 };
 
-async function narrowed(file: TreePath, narrow: Narrow, files: Files): Promise<string> {
+async function narrowed(file: TreePath, narrow: Narrow, files: Files): Promise<object> {
   const record = await mustReadJson<Readonly<Record<string, unknown>>>(file, files);
   const entries = (record[narrow.of] as readonly Readonly<Record<string, unknown>>[]).filter(
     (entry) => entry[narrow.by] === narrow.value,
   );
-  return JSON.stringify(Object.assign({}, record, { [narrow.of]: entries }));
+  return Object.assign({}, record, { [narrow.of]: entries });
 }
 
 async function firstOf(candidates: readonly Candidate[], files: Files): Promise<Answer> {

@@ -1,7 +1,7 @@
 /** Any page of a list, in any window, from its pages of `PAGE` items. */
 
 import { PAGE, pageFile, spansFile } from "../api/address.ts";
-import { envelope } from "../api/envelope.ts";
+import { type Envelope, envelope } from "../api/envelope.ts";
 import type { Instant } from "../api/instant.ts";
 import { type Files, mustReadJson } from "./read.ts";
 import type { List } from "./resolve.ts";
@@ -12,8 +12,8 @@ type StoredPage = { readonly items: readonly Item[]; readonly totalCount: number
 /** Where an item begins and ends; the end is null if it is open. An instant has none. */
 type Span = readonly (string | null | undefined)[];
 
-/** The text of the page asked for, or null if there is no such list. Each file is read at most once. */
-export async function pageOf(list: List, files: Files): Promise<string | null> {
+/** The page asked for, or null if there is no such list. Each file is read at most once. */
+export async function pageOf(list: List, files: Files): Promise<Envelope<Item> | null> {
   const folder = list.folder;
   // A filter that matches nothing has no files; the list without it shows that there is such a list.
   const first =
@@ -57,7 +57,7 @@ export async function pageOf(list: List, files: Files): Promise<string | null> {
     items = items.concat(more);
   }
   items = items.slice(from - page * PAGE, to - page * PAGE);
-  return JSON.stringify(envelope(items, list.number, list.size, end - begin));
+  return envelope(items, list.number, list.size, end - begin);
 }
 
 const NOTHING: StoredPage = { items: [], totalCount: 0 };

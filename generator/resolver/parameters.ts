@@ -9,8 +9,6 @@ type ParsedParameters = {
   readonly values: Values;
   /** The names of the invalid parameters in the table's order; `fromAfter` for a span that ends before it starts. */
   readonly invalid: readonly string[];
-  /** Whether a path parameter is invalid: no record can have it. */
-  readonly isUnknown: boolean;
 };
 
 /** The parameters of an operation, from the values in its path by name and from the query. */
@@ -19,11 +17,8 @@ export function parseParameters(
   path: Readonly<Record<string, Decoded>>,
   query: Target["query"],
 ): ParsedParameters {
-  const isStrict = operation.statuses.includes(400);
-  const window = operation.kind === "list" && operation.window;
   const values: Record<string, unknown> = {};
   const invalid: string[] = [];
-  let isUnknown = false;
   operation.parameters.forEach((parameter) => {
     const name = parameter.name;
     const inPath = parameter.in === "path";
@@ -33,14 +28,12 @@ export function parseParameters(
     const value = parseValue(parameter, given);
     const isInvalid = value === undefined && (given.length > 0 || parameter.required);
     values[name] = value === undefined ? parameter.default : value;
-    if (isInvalid && isStrict) invalid.push(name);
-    if (isInvalid && inPath) isUnknown = true;
-    // Both bounds are valid by themselves; together they are the fault of the first.
-    if (window && name === window.until && (values.from as Instant) > (value as Instant)) {
+    if (isInvalid && (inPath || !operation.isLenient)) invalid.push(name);
+    // Both bounds of a window are valid by themselves; together they are the fault of the first.
+    if (parameter.type === "instant" && (values.from as Instant) > (value as Instant))
       invalid.push("fromAfter");
-    }
   });
-  return { values, invalid, isUnknown };
+  return { values, invalid };
 }
 
 /** The value of a parameter, or undefined if it is invalid. Of several the first counts; of `kinds` all do. */
@@ -64,13 +57,13 @@ function parseValue(parameter: Parameter, given: readonly Decoded[]): unknown {
         (parameter.type === "number" ? NUMBER : INTEGER).test(text)
           ? Number(text.replace(AFTER_15TH, "$1"))
           : NaN,
-        parameter.minimum,
-        parameter.maximum,
+        parameter.min,
+        parameter.max,
       );
     case "instant":
       return within(parseInstant(text), -Infinity, Infinity);
     case "query":
-      return within(codeUnitsOf(text.trim()), parameter.minimum, parameter.maximum) && text.trim();
+      return within(codeUnitsOf(text.trim()), parameter.min, parameter.max) && text.trim();
     default:
       // A malformed text in a query matches nothing, like null.
       return first === null && parameter.in === "path" ? undefined : first;
@@ -84,8 +77,8 @@ const INTEGER = /^-?(0|[1-9]\d*)$(?!\n)/;
 const AFTER_15TH = /(\.\d{15})\d+/;
 
 /** A number within its bounds, or undefined. NaN never is. */
-const within = (number: number, minimum: number, maximum: number): number | undefined =>
-  number >= minimum && number <= maximum ? number : undefined;
+const within = (number: number, min: number, max: number): number | undefined =>
+  number >= min && number <= max ? number : undefined;
 
 /** UTF-16 code units, which some engines do not count in: one for each character, two for one of four bytes. */
 const codeUnitsOf = (text: string): number =>

@@ -1,7 +1,7 @@
 /** The areas that hold a place, from the files of `generator/places`. Written in the dialect of `resolve.ts`. */
 
 import { placeFile, recordFile } from "../api/address.ts";
-import { envelope } from "../api/envelope.ts";
+import { type Envelope, envelope } from "../api/envelope.ts";
 import { type Cell, holding } from "./cell.ts";
 import { type Files, mustReadJson, readOwn } from "./read.ts";
 
@@ -20,16 +20,14 @@ export type Node = readonly Node[] | number;
 
 export type PlaceIndex = { readonly tree: Node; readonly sets: readonly (readonly string[])[] };
 
-/** The text of the page asked for: areas as GetArea answers them, Rejects if a file is missing or damaged. */
-export async function areasAt(values: PlaceValues, files: Files): Promise<string> {
+/** The page asked for: areas as GetArea answers them. Rejects if a file is missing or damaged. */
+export async function areasAt(values: PlaceValues, files: Files): Promise<Envelope<object>> {
   const ids = await idsAt(values.longitude, values.latitude, files);
   const size = values.pageSize;
   const number = values.pageNumber;
   const shown = ids.slice((number - 1) * size, number * size);
-  const items = await Promise.all(
-    shown.map((id) => mustReadJson<object>(recordFile(`areas/${id}`, ""), files)),
-  );
-  return JSON.stringify(envelope(items, number, size, ids.length));
+  const items = await Promise.all(shown.map((id) => mustReadJson<object>(recordFile(`areas/${id}`), files)));
+  return envelope(items, number, size, ids.length);
 }
 
 /** The ids of the areas that hold a place, in name order: in degrees, within ±180 and ±90. */

@@ -10,13 +10,16 @@ export type Target = {
 };
 
 /** `/v1/areas?pageSize=5` or, as a proxy may send it, `http://host/v1/areas?pageSize=5`. */
-export const parseTarget = (target: string): Target => ({
-  segments: target.replace(TARGET, "$1").replace(CONSENT, escapeSlashes).split("/").map(decode),
-  query: target.replace(TARGET, "$2").split("&").map(parsePair),
-});
+export function parseTarget(target: string): Target {
+  const parts = TARGET.exec(target) as RegExpExecArray;
+  return {
+    segments: (parts[1] as string).replace(CONSENT, escapeSlashes).split("/").map(decode),
+    query: (parts[2] as string).split("&").map(parsePair),
+  };
+}
 
-/** A path and a query. The origin before them and the fragment after them do not matter. */
-const TARGET = /^(?:https?:\/\/[^/?#]*)?([^?#]*)\??([^#]*)[\s\S]*/i;
+/** A path and a query, of any target. The origin before them and the fragment after them do not matter. */
+const TARGET = /^(?:https?:\/\/[^/?#]*)?([^?#]*)\??([^#]*)/i;
 
 /** A consent number may hold slashes, which many clients do not escape. */
 const CONSENT = /^(\/v1\/consents\/)(.+)/;

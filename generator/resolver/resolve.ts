@@ -5,6 +5,7 @@
  */
 
 import {
+  documentFile,
   expandTemplate,
   filesAt,
   filteredFolder,
@@ -30,19 +31,18 @@ import type { SearchValues } from "./search.ts";
 
 /** A file that is the answer if it exists, and the status to send it with. `where`: only if that other file exists. */
 export type Candidate = {
-  readonly kind: "file";
   readonly file: TreePath;
   readonly status: number;
   readonly where?: TreePath | undefined;
 };
 
 /**
- * How to answer. Without candidates: a 204 without a body. Otherwise compose a page of the `search`, the `place` or the `list`, or
- * `narrow` the first candidate, if it exists; else send the first candidate that exists. With a `zoom`, a missing first
- * candidate is a tile without an area: a 204, up to the greatest zoom of the tile set.
+ * How to answer. Without files: a 204 without a body. Otherwise compose a page of the `search`, the `place` or the `list`, or
+ * `narrow` the first file, if it exists; else send the first that exists. With a `zoom`, a missing first file is a
+ * tile without an area: a 204, up to the greatest zoom of the tile set.
  */
 export type Plan = {
-  readonly candidates: readonly Candidate[];
+  readonly files: readonly Candidate[];
   readonly list?: List;
   readonly search?: SearchValues;
   readonly place?: PlaceValues;
@@ -71,34 +71,42 @@ const LONGEST_TARGET = 16384;
 
 /** The plan for a request. Pure, and total: whatever the method and the target, there is an answer. */
 export function resolve(method: string, target: string): Plan {
-  if (target.length > LONGEST_TARGET) return { candidates: [problem("", "uri-too-long", 414)] };
+  if (target.length > LONGEST_TARGET) return refused("uri-too-long", 414);
   if (method === "OPTIONS") return NO_CONTENT;
-  if (method !== "GET" && method !== "HEAD") return { candidates: [problem("", "method-not-allowed", 405)] };
+  if (method !== "GET" && method !== "HEAD") return refused("method-not-allowed", 405);
   const parsed = parseTarget(target);
   const address = parsed.segments.join("/");
   // The path of a file is an address on every host, but an operation comes first.
   const own = filesAt(address).map(record);
   for (let i = 0; i < operations.length; i++) {
-    const operation = operations[i];
-    const path = operation && matchPath(operation.path, parsed.segments);
+    const operation = operations[i] as Operation;
+    const path = matchPath(operation.path, parsed.segments);
     if (!path) continue;
     const parameters = parseParameters(operation, path, parsed.query);
     const invalid = parameters.invalid.join("-");
-    const plan = invalid || parameters.isUnknown ? NO_CONTENT : planOf(operation, parameters.values);
-    const last = problem(operation.id, invalid || "not-found", invalid ? 400 : 404);
-    return Object.assign({}, plan, { candidates: plan.candidates.concat(own, last) });
+    const plan = invalid ? NO_CONTENT : planOf(operation, parameters.values);
+    const last =
+      invalid && !operation.isLenient
+        ? problem(operation.id, invalid, 400)
+        : problem(operation.id, "not-found", 404);
+    return Object.assign({}, plan, { files: plan.files.concat(own, last) });
   }
-  const found = documents.filter((document) => document.path === address);
-  const candidates = found.map((document) => record(document.file));
-  return { candidates: candidates.concat(own, problem("", "not-found", 404)) };
+  const found = documents.filter((document) => document === address);
+  return {
+    files: found
+      .map(documentFile)
+      .map(record)
+      .concat(own, problem("", "not-found", 404)),
+  };
 }
 
-const NO_CONTENT: Plan = { candidates: [] };
+const NO_CONTENT: Plan = { files: [] };
 
-const record = (file: TreePath): Candidate => ({ kind: "file", file, status: 200 });
+const refused = (reason: string, status: number): Plan => ({ files: [problem("", reason, status)] });
+
+const record = (file: TreePath): Candidate => ({ file, status: 200 });
 
 const problem = (operationId: string, reason: string, status: number, where?: TreePath): Candidate => ({
-  kind: "file",
   file: problemFile(operationId, reason),
   status,
   where,
@@ -109,9 +117,8 @@ function planOf(operation: Operation, values: Values): Plan {
   const path = expandTemplate(operation.path, values);
   switch (operation.kind) {
     case "search":
-      return { candidates: [], search: values as SearchValues };
     case "place":
-      return { candidates: [], place: values as Required<PlaceValues> };
+      return { files: [], [operation.kind]: values };
     case "list":
       return listPlan(operation, path, values);
     case "tile":
@@ -126,11 +133,10 @@ function recordPlan(operation: RecordOperation, path: TreePath, values: Values):
   const whenTrue = operation.whenTrue;
   const narrow = operation.narrow;
   const value = narrow && values[narrow.by];
-  const candidates = [record(recordFile(path, whenTrue && values[whenTrue.parameter] ? whenTrue.file : ""))];
-  if (owner)
-    candidates.push(problem(operation.id, "absent", 404, recordFile(expandTemplate(owner, values), "")));
+  const files = [record(recordFile(path + (whenTrue && values[whenTrue.parameter] ? whenTrue.file : "")))];
+  if (owner) files.push(problem(operation.id, "absent", 404, recordFile(expandTemplate(owner, values))));
   return {
-    candidates,
+    files,
     narrow: value === undefined ? value : Object.assign({ value }, narrow),
   };
 }
@@ -138,7 +144,7 @@ function recordPlan(operation: RecordOperation, path: TreePath, values: Values):
 type TileValues = Required<Pick<Values, "z" | "x" | "y">>;
 
 const tilePlan = (path: TreePath, at: TileValues): Plan =>
-  Math.max(at.x, at.y) < 2 ** at.z ? { candidates: [record(path)], zoom: at.z } : NO_CONTENT;
+  Math.max(at.x, at.y) < 2 ** at.z ? { files: [record(path)], zoom: at.z } : NO_CONTENT;
 
 function listPlan(operation: ListOperation, folder: TreePath, values: Values): Plan {
   const window = operation.window;
@@ -154,7 +160,7 @@ function listPlan(operation: ListOperation, folder: TreePath, values: Values): P
     until,
   };
   const page = record(pageFile(list.folder, list.size, list.number));
-  return { candidates: list.window ? [] : [page], list };
+  return { files: list.window ? [] : [page], list };
 }
 
 /**

@@ -5,7 +5,7 @@
  */
 
 import { lowerCase, searchFile, searchKey } from "../api/address.ts";
-import { envelope } from "../api/envelope.ts";
+import { type Envelope, envelope } from "../api/envelope.ts";
 import { searchKinds } from "../api/operations.ts";
 import { damaged, type Files, readOwn } from "./read.ts";
 
@@ -74,8 +74,8 @@ type RecordList = readonly [held: number, text: string, ...sizes: number[]];
 const CONTEXT = 1;
 export const SITE = 4;
 
-/** The text of the page asked for. Rejects if a file is missing or damaged. */
-export async function search(values: SearchValues, files: Files): Promise<string> {
+/** The page asked for. Rejects if a file is missing or damaged. */
+export async function search(values: SearchValues, files: Files): Promise<Envelope<object>> {
   const manifest = await open<Manifest>("manifest", "", files);
   const text = normalise(values.q, manifest.forms);
   const kinds = searchKinds.map((kind) => values.type.includes(kind));
@@ -104,7 +104,7 @@ export async function search(values: SearchValues, files: Files): Promise<string
       for (let i = 2; i < list.length; i++) {
         const held = list[i] as number;
         // A chunk outside the page only takes its place.
-        let more: Found[] = new Array(held);
+        let more: object[] = new Array(held);
         if (found.length < to && found.length + held > from) {
           const chunk = await open<Chunk>("list", searchKey(list[1], `${kind} ${i - 1}`), files);
           more = foundIn(chunk, kind, text, manifest.plain);
@@ -113,16 +113,9 @@ export async function search(values: SearchValues, files: Files): Promise<string
         found = found.concat(more);
       }
     }
-    items = items.concat(
-      found.slice(from, to).map((record) => ({
-        type: searchKinds[kind],
-        id: record.id.replace(/(.{8})(....)(....)(....)/, "$1-$2-$3-$4-") || record.row[0],
-        name: record.row[0],
-        context: record.row[1] || null,
-      })),
-    );
+    items = items.concat(found.slice(from, to));
   }
-  return JSON.stringify(envelope(items, number, size, total));
+  return envelope(items, number, size, total);
 }
 
 /** A file of the search. */
@@ -148,10 +141,8 @@ function lastUpTo(place: string, keys: string): string {
   return last;
 }
 
-type Found = { readonly row: Row; readonly id: string };
-
-/** The records of a kind that contain a normalised text. All texts of the records are in NFC. */
-function foundIn(chunk: Chunk, kind: number, text: string, plain: Replacements): Found[] {
+/** The records of a kind that contain a normalised text, as they are answered. All texts of the records are in NFC. */
+function foundIn(chunk: Chunk, kind: number, text: string, plain: Replacements): object[] {
   const rows = chunk.rows[kind] as Rows;
   const ids = chunk.ids[kind] as string;
   if (!chunk[kind]) {
@@ -160,11 +151,14 @@ function foundIn(chunk: Chunk, kind: number, text: string, plain: Replacements):
     chunk[kind] = [own, replaceAll(own, plain)].map((texts) => JSON.parse(texts));
   }
   const forms = chunk[kind];
-  return rows
-    .map((row, i) => ({ row, id: ids.slice(i * 32, i * 32 + 32) }))
-    .filter((_, at) =>
-      forms.some((form) =>
-        (form[at] as Row).some((part, i) => part && (i !== CONTEXT || kind === SITE) && part.includes(text)),
-      ),
+  const found: object[] = [];
+  rows.forEach((row, at) => {
+    const isFound = forms.some((form) =>
+      (form[at] as Row).some((part, i) => part && (i !== CONTEXT || kind === SITE) && part.includes(text)),
     );
+    if (!isFound) return;
+    const id = ids.slice(at * 32, at * 32 + 32).replace(/(.{8})(....)(....)(....)/, "$1-$2-$3-$4-");
+    found.push({ type: searchKinds[kind], id: id || row[0], name: row[0], context: row[1] || null });
+  });
+  return found;
 }

@@ -1,7 +1,7 @@
 /** On which side of a line a point lies, exactly: the only arithmetic of a place. Also for nginx's njs, so no BigInt. */
 
-/** The filter's bound on the rounding of the determinant, (3 + 16u)u with u = 2⁻⁵³ (Shewchuk 1997, §4.1). */
-const BOUND = 3.3306690738754716e-16;
+/** No less than the bound on the rounding of the determinant, (3 + 16u)u with u = 2⁻⁵³ (Shewchuk 1997, §4.1). */
+const BOUND = 4e-16;
 
 /** Positive if `c` lies left of the line from `a` to `b`, negative if right of it, 0 if on it. Its sign is exact. */
 export function sideOf(ax: number, ay: number, bx: number, by: number, cx: number, cy: number): number {

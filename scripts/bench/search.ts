@@ -75,7 +75,7 @@ type Cost = {
 async function costOf(query: Query, files: Built, sizeOf: (file: string) => number): Promise<Cost> {
   const read: string[] = [];
   const asked = { q: query.q, type: query.kinds, pageSize: query.size, pageNumber: query.number };
-  const text = await find(asked, {
+  const page = await find(asked, {
     has: async (file) => files.has(file),
     json: async (file) => {
       read.push(file);
@@ -88,7 +88,7 @@ async function costOf(query: Query, files: Built, sizeOf: (file: string) => numb
     fetches: read.length,
     cold,
     warm: cold - (bytes[0] as number),
-    found: !text.startsWith('{"items":[],'),
+    found: page.items.length > 0,
   };
 }
 

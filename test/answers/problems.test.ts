@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { problemFiles } from "../../generator/answers/problems.ts";
-import { operations } from "../../generator/api/operations.ts";
+import { operations, statusesOf } from "../../generator/api/operations.ts";
 import { resolve } from "../../generator/resolver/resolve.ts";
 import { problem } from "../../schemas/resource.ts";
 
@@ -118,7 +118,7 @@ const reached = new Set<string>();
 /** The stored body that a request without files but the problems is answered with. */
 function problemOf(target: string) {
   const last = resolve("GET", target)
-    .candidates.filter(({ file }) => bodies.has(file))
+    .files.filter(({ file }) => bodies.has(file))
     .at(-1);
   if (last) reached.add(last.file);
   return last;
@@ -126,7 +126,9 @@ function problemOf(target: string) {
 
 describe("problems of parameters", () => {
   test("are of the operations that the specification gives a 400", () => {
-    const declared = operations.filter(({ statuses }) => statuses.includes(400)).map(({ id }) => id);
+    const declared = operations
+      .filter((operation) => statusesOf(operation).includes(400))
+      .map(({ id }) => id);
     expect(declared.sort()).toEqual(Object.keys(OPERATIONS).sort());
   });
 

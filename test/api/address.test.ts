@@ -144,9 +144,9 @@ describe("addresses", () => {
   });
 
   test("of records have one ending, and stand beside one another", () => {
-    expect(recordFile("areas/1", "")).toBe("areas/1.json");
-    expect(recordFile("areas/1", "boundary")).toBe("areas/1/boundary.json");
-    expect(recordFile("tiles/areas/tiles.json", "")).toBe("tiles/areas/tiles.json");
+    expect(recordFile("areas/1")).toBe("areas/1.json");
+    expect(recordFile("areas/1/boundary")).toBe("areas/1/boundary.json");
+    expect(recordFile("tiles/areas/tiles.json")).toBe("tiles/areas/tiles.json");
   });
 
   test("of filtered lists name the filters given, in the order of the table", () => {

@@ -23,8 +23,8 @@ export function chunked(files: ReadonlyMap<string, string>): Files {
 /** The page that a request is answered with, whether it is a file or composed from some. */
 export async function pageOf(target: string, files: ReadonlyMap<string, string>): Promise<unknown> {
   const answer = await answerOf(target, files);
-  if (answer.kind === "empty" || answer.status !== 200) return answer;
-  return JSON.parse(answer.kind === "text" ? answer.text : (files.get(answer.file) as string));
+  if (answer.status !== 200) return answer;
+  return JSON.parse(answer.text ?? (files.get(answer.file as string) as string));
 }
 
 /** A page of a list as the specification describes it, cut from the whole list. */

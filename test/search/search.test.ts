@@ -50,7 +50,7 @@ async function ask(files: Built, { q, kinds, size, number }: Query, read: string
   const types = kinds.join() === usual.join() ? "" : `&type=${kinds.join(",")}`;
   const target = `/v1/search?q=${encodeURIComponent(q)}${types}&pageSize=${size}&pageNumber=${number}`;
   const answer = await execute(resolve("GET", target), filesOf(files, read));
-  return answer.kind === "text" ? JSON.parse(answer.text) : answer;
+  return answer.text ? JSON.parse(answer.text) : answer;
 }
 
 async function differences(records: readonly SearchRecord[], seed: number, count: number, sizes?: Sizes) {

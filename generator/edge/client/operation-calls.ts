@@ -23,8 +23,8 @@ type Called = { readonly path: string; readonly parameters: readonly Parameter[]
 export function operationCalls(get: Get): Readonly<Record<MethodName, Call>> {
   const [index, status] = documents;
   const calls: Partial<Record<MethodName, Call>> = {
-    getIndex: callOf({ path: index.path, parameters: [] }, get),
-    getStatus: callOf({ path: status.path, parameters: [] }, get),
+    getIndex: callOf({ path: index, parameters: [] }, get),
+    getStatus: callOf({ path: status, parameters: [] }, get),
   };
   for (const operation of operations) calls[methodName(operation.id)] = callOf(operation, get);
   return calls as Record<MethodName, Call>;

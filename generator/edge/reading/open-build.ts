@@ -58,13 +58,13 @@ export function openBuild<File, Pack>(host: Host<File, Pack>, cache: Cache): Bui
     const found = await execute(plan, stored.withChunks(files));
     const by = files.timetable();
     const maxAge = maxAgeAt(by, now);
-    if (found.kind === "empty") return { status: 204, file: null, place: null, maxAge };
-    if (found.kind === "text") {
+    if (found.text) {
       const file = host.composed(found.text);
       const begun = by && begunAt(by, now);
       cache.set(`?${target}`, { file, begun });
       return { status: found.status, file, place: null, maxAge };
     }
+    if (!found.file) return { status: found.status, file: null, place: null, maxAge };
     const place = (await files.place(found.file)) || found.file;
     const file = await stored.open(`v1/${place}`);
     if (!file) throw damaged(place);

@@ -62,7 +62,7 @@ ${jsonLinks(root, [
   {
     operation: "GetArea",
     values,
-    beside: "boundary",
+    beside: "/boundary",
     shows: "This area with its boundary",
     query: "?includeBoundary=true",
   },

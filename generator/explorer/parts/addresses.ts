@@ -69,7 +69,7 @@ type Values = Readonly<Record<string, string>>;
 export function jsonFile(id: OperationId, values: Values = {}, beside = ""): string {
   const { kind, path } = operationOf(id);
   const address = `v1/${expandTemplate(path, values)}`;
-  return kind === "list" ? `${address}/pages/100/1.json` : recordFile(address, beside);
+  return kind === "list" ? `${address}/pages/100/1.json` : recordFile(address + beside);
 }
 
 /** The operation's own address, as a client requests it. */

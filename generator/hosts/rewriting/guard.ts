@@ -4,7 +4,7 @@
  */
 
 import { problemFile } from "../../api/address.ts";
-import { isComposed, type Operation, operations } from "../../api/operations.ts";
+import { isComposed, type Operation, operations, statusesOf } from "../../api/operations.ts";
 import type { Parameter } from "../../api/parameter.ts";
 import { generalProblem } from "./candidate.ts";
 import { FOLDABLE } from "./folding.ts";
@@ -60,7 +60,7 @@ const marks = [...faults, COMPUTED, ESCAPED_NAME].map(({ name }) => `{${name}}`)
 
 const idsOf = (isSuch: (operation: Operation) => boolean): string =>
   anyOf(operations.filter(isSuch).map(({ id }) => id));
-const has = (status: number) => (operation: Operation) => operation.statuses.includes(status);
+const has = (status: number) => (operation: Operation) => statusesOf(operation).includes(status);
 const isLenient = (operation: Operation) => !has(400)(operation);
 
 /**

@@ -10,7 +10,7 @@ const UUID = "[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}";
 export function validPattern(parameter: Parameter): string | null {
   switch (parameter.type) {
     case "integer":
-      return integerPattern(parameter.minimum, parameter.maximum);
+      return integerPattern(parameter.min, parameter.max);
     case "uuid":
       return UUID;
     case "boolean":

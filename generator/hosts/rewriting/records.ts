@@ -16,7 +16,7 @@ const BESIDE: Table = {
   name: "beside",
   of: records.map(({ whenTrue }) => (whenTrue ? `{${given(whenTrue.parameter)}}` : "")).join(""),
   cases: records.flatMap(({ whenTrue }) =>
-    whenTrue ? [[`^=${inAnyCase("true")}$`, `/${whenTrue.file}`] as const] : [],
+    whenTrue ? [[`^=${inAnyCase("true")}$`, whenTrue.file] as const] : [],
   ),
   otherwise: "",
 };
@@ -28,13 +28,13 @@ const OWNER: Table = {
   cases: records.flatMap(({ path, owner }) => {
     if (owner === undefined) return [];
     const rest = literal(path.slice(owner.length));
-    return [[`^(${pathPattern(owner)})${rest}$`, recordFile("{1}", "")] as const];
+    return [[`^(${pathPattern(owner)})${rest}$`, recordFile("{1}")] as const];
   }),
   otherwise: NONE,
 };
 
 export const RECORD: readonly Candidate[] = [
-  { file: recordFile("{place}{beside}", ""), status: 200 },
+  { file: recordFile("{place}{beside}"), status: 200 },
   { file: `/v1/${problemFile("{route}", "absent")}`, status: 404, where: "{owner}" },
 ];
 
@@ -74,6 +74,6 @@ export const NARROWED: readonly Candidate[] = [
   { file: `/${narrowedFile("{place}", anyOf(names), "{narrowed_to}")}`, status: 200 },
   { file: `/${narrowedToNothing("{place}")}`, status: 200 },
   // The record has a value that cannot be in a file name.
-  { file: generalProblem("not-implemented"), status: 501, where: recordFile("{place}", "") },
+  { file: generalProblem("not-implemented"), status: 501, where: recordFile("{place}") },
   { file: "{own_record}", status: 200 },
 ];

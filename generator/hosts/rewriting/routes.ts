@@ -1,6 +1,6 @@
 /** Where a path leads: to an operation, to a file's own address, or beside the API. */
 
-import { addressOf } from "../../api/address.ts";
+import { addressOf, documentFile } from "../../api/address.ts";
 import { MEDIA_TYPES } from "../../api/headers.ts";
 import { documents, type Operation, operations } from "../../api/operations.ts";
 import { anyOf, literal, type Table } from "./table.ts";
@@ -70,7 +70,7 @@ export const OWN_FILE: Table = {
   cases: [
     ["^.{1000}", ""],
     ...narrowed.map(({ path }) => [`^${namedPattern(path)}$`, ""] as const),
-    ...documents.map(({ path, file }) => [`^${literal(path)}$`, addressOf(file)] as const),
+    ...documents.map((path) => [`^${literal(path)}$`, addressOf(documentFile(path))] as const),
     [
       `^(/v1/(?:[\\w=-]+[/.])+(?:${Object.keys(MEDIA_TYPES).join("|").replaceAll(".", "[.]")})(?:[.](?:br|gz))?)$`,
       "{1}",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { epochFile, recordFile } from "../../../generator/api/address.ts";
 import { filesAt, type Timetable } from "../../../generator/edge/reading/epochs.ts";
 
-const FILE = recordFile("areas/00000000-0000-4000-8000-000000000301", "");
+const FILE = recordFile("areas/00000000-0000-4000-8000-000000000301");
 const FROM = Date.UTC(2026, 10, 21);
 const timetable: Timetable = { epochs: [{ from: FROM, has: { [FILE]: true } }], ends: Number.NaN };
 const files = { has: async () => true, json: async () => ({}) };
