@@ -65,12 +65,11 @@ export function writeHostile(folder: string): void {
     const path = join(folder, file);
     const text = readFileSync(path, "utf8");
     if (file.endsWith(".csv")) {
-      const { data } = Papa.parse<Record<string, string>>(text.trim(), { header: true });
-      const rows = data.map((row) => ({
-        ...Object.fromEntries(Object.entries(row).map(([key, value]) => [key, spoilt(key, value)])),
-        value: numbers[count++ % (numbers.length + 1)] ?? "",
-      }));
-      writeFileSync(path, Papa.unparse(rows));
+      const { data, meta } = Papa.parse<Record<string, string>>(text.trim(), { header: true });
+      const spoiltCell = (key: string, value: string) =>
+        key === "value" ? (numbers[count++ % (numbers.length + 1)] ?? "") : spoilt(key, value);
+      const rows = data.map((row) => Object.entries(row).map(([key, value]) => spoiltCell(key, value)));
+      writeFileSync(path, Papa.unparse({ fields: meta.fields ?? [], data: rows }));
     } else if (file !== "README.md") {
       const value = JSON.parse(text, spoilt);
       for (const [index, stage] of (value.stages ?? []).entries())

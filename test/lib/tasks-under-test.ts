@@ -1,6 +1,6 @@
 /** What the worker of worker.test.ts can do. */
 
-import { openSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 
 export function tasks() {
   let last = 0;
@@ -15,7 +15,6 @@ export function tasks() {
     fail(message: string): never {
       throw new TypeError(message);
     },
-    open: (path: string): number => openSync(path, "r"),
     sum: (bytes: Uint8Array): number => bytes.reduce((sum, byte) => sum + byte, 0),
     /** Waits until somebody sets a number, or the time is over. */
     wait: (shared: Int32Array) => Atomics.wait(shared, 0, 0, 20_000),

@@ -1,5 +1,4 @@
 import { spawnSync } from "node:child_process";
-import { closeSync, readSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { inThisThread, openWorker, type WorkerOf } from "../../generator/lib/worker.ts";
@@ -48,17 +47,6 @@ describe.each([
     const worker: WorkerOf<Readonly<Record<string, (input: never) => unknown>>> = open();
     const unknown = worker.post("swop", 1 as never);
     await expect(unknown).rejects.toThrow('Expected a task of this worker, found "swop".');
-  });
-
-  test("may open files, which are open for everybody", async () => {
-    writeFileSync(join(folder, "text"), "water");
-    const worker = open();
-    const file = await worker.post("open", join(folder, "text"));
-    await worker.close();
-    const bytes = Buffer.alloc(5);
-    readSync(file, bytes);
-    closeSync(file);
-    expect(bytes.toString()).toBe("water");
   });
 });
 

@@ -39,7 +39,6 @@ export function areaPage(context: Context, area: Area): string {
     },
   };
   const root = rootOf(page);
-  const values = { areaId: area.id };
   return layout(
     context,
     page,
@@ -57,30 +56,35 @@ ${badges(context, root, [area])}`
 }
 </div><aside class="page-aside" aria-label="Map and levels">${areaMap(context, root, area)}
 ${alwaysOfArea(context, area, ladder, ladder(context, { ...area, current: null }))}</aside></div>
-${jsonLinks(root, [
-  { operation: "GetArea", values, shows: "This area" },
-  {
-    operation: "GetArea",
-    values,
-    beside: "/boundary",
-    shows: "This area with its boundary",
-    query: "?includeBoundary=true",
-  },
-  ...(area.current === null
-    ? []
-    : [{ operation: "GetCurrentStageAssignment" as const, values, shows: "What applies now" }]),
-  {
-    operation: "GetStageAssignments",
-    values,
-    shows: "Its history",
-    query: "?pageSize=100",
-    isComposed: !layouts[context.options.store].hasPagesOfGrowing,
-  },
-  { operation: "GetAreaScheduledChanges", values, shows: "Its scheduled changes", query: "?pageSize=100" },
-  { download: "areas.geojson", shows: "The boundaries of all areas as GeoJSON" },
-  { download: "stage-assignments.csv", shows: "The history of all areas as a spreadsheet" },
-])}`,
+${linksOf(context, root, area)}`,
   );
+}
+
+function linksOf({ options }: Context, root: string, area: Area): Html {
+  const values = { areaId: area.id };
+  return jsonLinks(root, [
+    { operation: "GetArea", values, shows: "This area" },
+    {
+      operation: "GetArea",
+      values,
+      beside: "/boundary",
+      shows: "This area with its boundary",
+      query: "?includeBoundary=true",
+    },
+    ...(area.current === null
+      ? []
+      : [{ operation: "GetCurrentStageAssignment" as const, values, shows: "What applies now" }]),
+    {
+      operation: "GetStageAssignments",
+      values,
+      shows: "Its history",
+      query: "?pageSize=100",
+      isComposed: !layouts[options.store].hasPagesOfGrowing,
+    },
+    { operation: "GetAreaScheduledChanges", values, shows: "Its scheduled changes", query: "?pageSize=100" },
+    { download: "areas.geojson", shows: "The boundaries of all areas as GeoJSON" },
+    { download: "stage-assignments.csv", shows: "The history of all areas as a spreadsheet" },
+  ]);
 }
 
 /** What applies, in a few words. */
