@@ -1,4 +1,4 @@
-/** Files below `v1/` that only the resolver reads, to compose answers from (generator/resolver). */
+/** Files below `v1/` that only the resolver reads, to compose answers from (generator/edge/resolver). */
 
 import { z } from "zod";
 import { searchKinds } from "../generator/api/operations.ts";

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { papers } from "./docs/papers.ts";
-import { startServer } from "./server/raw.ts";
+import { startServer } from "./edge/node/raw.ts";
 import { SAMPLE, sampleTree } from "./support/sample.ts";
 
 /** A command in the docs and the block that shows its answer. `UPDATE=1` writes the JSON that it gives now. */

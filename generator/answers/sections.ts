@@ -1,7 +1,7 @@
 /** The answers as sections of the build, one an operation; those of tiles, search and places are made by rooms of their own. */
 
 import { type OperationId, operations } from "../api/operations.ts";
-import type { Remember } from "../cache/cache.ts";
+import type { Remember } from "../lib/cache.ts";
 import { digestOf } from "../lib/digest.ts";
 import { type File, groupedSection, type Section, withFiles } from "../lib/section.ts";
 import type { Digests } from "../load/fingerprint.ts";

@@ -36,10 +36,10 @@ export type ListOperation = Common<"list"> & {
 /** Answered by the files of generator/tiles. */
 type TileOperation = Common<"tile">;
 
-/** Answered from the files of generator/search. */
+/** Answered from the files of generator/answers/search. */
 type SearchOperation = Common<"search">;
 
-/** Answered from the files of generator/places. */
+/** Answered from the files of generator/answers/places. */
 type PlaceOperation = Common<"place">;
 
 export type Operation = RecordOperation | ListOperation | TileOperation | SearchOperation | PlaceOperation;

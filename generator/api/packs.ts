@@ -1,7 +1,7 @@
 /**
  * Packs: small files stored together in one (`--store packs`), for hosts that limit the number of files. The path of a
  * file alone decides its pack. A pack begins with a line of JSON that maps the path of each of its files to its length;
- * the bytes of the files follow in that order. Written in the dialect of `resolver/resolve.ts`, because nginx's njs
+ * the bytes of the files follow in that order. Written in the dialect of `edge/resolver/resolve.ts`, because nginx's njs
  * runs it too.
  */
 

@@ -1,11 +1,11 @@
 import type { Options } from "../answers/options.ts";
 import type { MeasuringModel } from "../answers/readings.ts";
 import { inTree, readingSection } from "../answers/sections.ts";
-import { type CachePlace, openCache } from "../cache/cache.ts";
 import { readingDownloads, sourceDownload } from "../downloads/sections.ts";
 import type { Terms } from "../downloads/terms.ts";
 import { storedSections } from "../hosts/stored-sections.ts";
 import { batchesOf } from "../lib/batches.ts";
+import { type CachePlace, openCache } from "../lib/cache.ts";
 import type { Batch, Section } from "../lib/section.ts";
 import { Transferred } from "../lib/worker.ts";
 import { type Digests, readAsDigested } from "../load/fingerprint.ts";

@@ -2,7 +2,7 @@
 
 import { resolve } from "node:path";
 import { parseInstant } from "../api/instant.ts";
-import { type Cache, openCache } from "../cache/cache.ts";
+import { type Cache, openCache } from "../lib/cache.ts";
 import { digestOf } from "../lib/digest.ts";
 import { type Before, type Fingerprint, fingerprintOf } from "../load/fingerprint.ts";
 import { openOutput } from "../output/output.ts";

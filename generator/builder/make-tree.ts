@@ -1,12 +1,12 @@
 /** Makes the tree of a build that has something to do: load, check, model, sections, publish. */
 
 import { formatInstant } from "../api/instant.ts";
-import type { Cache } from "../cache/cache.ts";
 import { keysOfArchive } from "../downloads/source-archive.ts";
 import { termsOf } from "../downloads/terms.ts";
 import { bundleAssets } from "../explorer/parts/assets.ts";
 import { checkBudget } from "../hosts/budgets.ts";
 import { storedSections } from "../hosts/stored-sections.ts";
+import type { Cache } from "../lib/cache.ts";
 import type { Section } from "../lib/section.ts";
 import { check } from "../load/check/check.ts";
 import { DataError } from "../load/faults.ts";

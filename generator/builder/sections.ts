@@ -2,7 +2,11 @@ import { SAMPLE_NOTICE } from "../answers/about.ts";
 import { epochFiles } from "../answers/epochs.ts";
 import { layouts } from "../answers/layouts.ts";
 import { addressOf } from "../answers/lists.ts";
+import { holdersOf } from "../answers/places/holders.ts";
+import { boundedIn, placeFiles } from "../answers/places/places.ts";
 import { problemFiles } from "../answers/problems.ts";
+import { type SearchKind, searchRecords } from "../answers/search/records.ts";
+import { searchFiles } from "../answers/search/search.ts";
 import {
   answerSections,
   inTree,
@@ -24,10 +28,6 @@ import { digestsOf } from "../load/load.ts";
 import { areaGroupsOf } from "../model/area-groups.ts";
 import type { Model } from "../model/model.ts";
 import { documentFiles, documentsOf } from "../openapi/documents.ts";
-import { holdersOf } from "../places/holders.ts";
-import { boundedIn, placeFiles } from "../places/places.ts";
-import { type SearchKind, searchRecords } from "../search/records.ts";
-import { searchFiles } from "../search/search.ts";
 import { tileFiles, tileInput, tileSetOf } from "../tiles/tile-files.ts";
 
 /** Every section of a build, in the order of the manifest. */

@@ -3,11 +3,13 @@
  * every parameter, if the data has a record for it.
  */
 
+import { boundedIn, cellOfWorld } from "../answers/places/places.ts";
 import * as records from "../answers/records.ts";
 import { lowerCase } from "../api/address.ts";
 import { envelope } from "../api/envelope.ts";
 import { formatInstant, type Instant } from "../api/instant.ts";
 import type { OperationId } from "../api/operations.ts";
+import { holding } from "../edge/resolver/cell.ts";
 import { withoutMacrons } from "../lib/strip-marks.ts";
 import { DAY, MINUTE } from "../lib/time-units.ts";
 import type { Point } from "../load/geometry/ring.ts";
@@ -15,8 +17,6 @@ import type { ConsentHolding } from "../model/consents.ts";
 import type { Area, Model } from "../model/model.ts";
 import type { SiteRecord } from "../model/monitoring-sites.ts";
 import type { ReadingsOf } from "../model/readings-as-of.ts";
-import { boundedIn, cellOfWorld } from "../places/places.ts";
-import { holding } from "../resolver/cell.ts";
 
 /** The parameters of a request by name, and the body of its answer, unless that is not JSON. */
 export type Example = { readonly request: Readonly<Record<string, unknown>>; readonly body?: unknown };

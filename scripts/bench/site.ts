@@ -4,7 +4,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { build } from "../../generator/builder/build.ts";
-import { openServer } from "../../generator/server/server.ts";
+import { openServer } from "../../generator/edge/node/server.ts";
 import { CHROMIUM, noBrowser, startBrowser } from "../../test/support/chromium.ts";
 import { UsageError } from "../command-line.ts";
 import { freePort } from "../host/free-port.ts";

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { accessLog } from "../../generator/server/access-log.ts";
-import { openServer } from "../../generator/server/server.ts";
+import { accessLog } from "../../generator/edge/node/access-log.ts";
+import { openServer } from "../../generator/edge/node/server.ts";
 import { listenErrorOf } from "../command-line/listening.ts";
 
 type Serving = {

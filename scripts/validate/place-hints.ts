@@ -1,9 +1,9 @@
 /** Places that the search leaves out. A hint is no fault: a boundary that changed overnight must not stop a build. */
 
+import { holdersOf } from "../../generator/answers/places/holders.ts";
+import { boundedIn } from "../../generator/answers/places/places.ts";
 import { describe, type Fault } from "../../generator/load/faults.ts";
 import type { Source } from "../../generator/load/load.ts";
-import { holdersOf } from "../../generator/places/holders.ts";
-import { boundedIn } from "../../generator/places/places.ts";
 
 /** A hint for each place that no area holds. */
 export function placeHints({ areas, places }: Pick<Source, "areas" | "places">): Fault[] {

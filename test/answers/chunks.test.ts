@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { chunkFiles } from "../../generator/answers/chunks.ts";
-import { execute } from "../../generator/resolver/execute.ts";
-import { resolve } from "../../generator/resolver/resolve.ts";
-import { chunked, expectedPage } from "../resolver/memory.ts";
+import { execute } from "../../generator/edge/resolver/execute.ts";
+import { resolve } from "../../generator/edge/resolver/resolve.ts";
+import { chunked, expectedPage } from "../edge/resolver/memory.ts";
 import { type Draw, drawOf } from "../support/random.ts";
 
 const ID = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";

@@ -55,7 +55,7 @@ describe("the sizes written", () => {
   });
 });
 
-// What pages hold is tested through the resolver: `test/resolver/execute.test.ts`.
+// What pages hold is tested through the resolver: `test/edge/resolver/execute.test.ts`.
 describe("pages", () => {
   test("are compact and have the keys in the order of the specification", () => {
     const [page] = [...pagesOf("a", ['{"id":1}', '{"id":2}', '{"id":3}'], [2])];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { problemFiles } from "../../generator/answers/problems.ts";
 import { operations, statusesOf } from "../../generator/api/operations.ts";
-import { resolve } from "../../generator/resolver/resolve.ts";
+import { resolve } from "../../generator/edge/resolver/resolve.ts";
 import { problem } from "../../schemas/resource.ts";
 
 type Body = ReturnType<typeof problem.parse>;

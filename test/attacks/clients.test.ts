@@ -10,7 +10,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { build } from "../../generator/builder/build.ts";
 import { findPage } from "../../generator/edge/http/pages.ts";
-import { rawRequest, startServer } from "../server/raw.ts";
+import { rawRequest, startServer } from "../edge/node/raw.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 
 const AREA = "/v1/areas/00000000-0000-4000-8000-000000000301";

@@ -2,7 +2,7 @@
 
 import { once } from "node:events";
 import { connect } from "node:net";
-import { openServer } from "../../generator/server/server.ts";
+import { openServer } from "../../generator/edge/node/server.ts";
 
 const CLIENTS = 8;
 const { gc } = globalThis;

@@ -1,7 +1,7 @@
 /** A host under test: asked over a socket, with the target as it stands, for a client library would tidy it. */
 
 import { Agent, request } from "node:http";
-import { openServer } from "../../generator/server/server.ts";
+import { openServer } from "../../generator/edge/node/server.ts";
 import type { Answer } from "./oracle.ts";
 
 /** An answer as it came: nothing is decompressed, followed or tidied. */

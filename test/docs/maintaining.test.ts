@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startServer } from "../server/raw.ts";
+import { startServer } from "../edge/node/raw.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { type FakeUpstream, startUpstream } from "../upstreams/server.ts";
 import { type FakeSeries, worldOf } from "../upstreams/world.ts";

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { operations, statusesOf } from "../../generator/api/operations.ts";
 import type { Parameter } from "../../generator/api/parameter.ts";
-import { startServer } from "../server/raw.ts";
+import { startServer } from "../edge/node/raw.ts";
 import { SAMPLE, sampleTree } from "../support/sample.ts";
 import { filesBelow } from "../support/tree.ts";
 import { all, attribute, type Element, one, parsePage, rawTextOf, textOf } from "./html.ts";

@@ -7,7 +7,7 @@ import { precompressed } from "../../generator/hosts/precompress.ts";
 import type { File } from "../../generator/lib/section.ts";
 import { verifySite } from "../../generator/mirror/verify-site.ts";
 import type { Host } from "../conformance/host.ts";
-import { rawRequest, startServer } from "../server/raw.ts";
+import { rawRequest, startServer } from "../edge/node/raw.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { filesBelow, hashOf } from "../support/tree.ts";
 import { subjects } from "./hosts.ts";

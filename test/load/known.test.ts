@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openCache } from "../../generator/cache/cache.ts";
+import { openCache } from "../../generator/lib/cache.ts";
 import { fingerprintOf } from "../../generator/load/fingerprint.ts";
 import { load } from "../../generator/load/load.ts";
 import { drawnData } from "../openapi/sources.ts";

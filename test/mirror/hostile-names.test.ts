@@ -8,7 +8,7 @@ import { mirror } from "../../generator/mirror/mirror.ts";
 import { writeSnapshot } from "../../generator/mirror/snapshot.ts";
 import { openBuild } from "../../generator/output/tree/tree.ts";
 import { faultsOf } from "../../generator/output/tree/tree-faults.ts";
-import { rawRequest, startServer } from "../server/raw.ts";
+import { rawRequest, startServer } from "../edge/node/raw.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { filesBelow } from "../support/tree.ts";
 

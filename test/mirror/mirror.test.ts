@@ -12,13 +12,13 @@ import {
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { build } from "../../generator/builder/build.ts";
+import { openServer } from "../../generator/edge/node/server.ts";
 import { mirror } from "../../generator/mirror/mirror.ts";
 import { SiteError } from "../../generator/mirror/site.ts";
 import { writeSnapshot } from "../../generator/mirror/snapshot.ts";
 import { verifySite } from "../../generator/mirror/verify-site.ts";
 import { openBuild, openTree } from "../../generator/output/tree/tree.ts";
 import { faultsOf } from "../../generator/output/tree/tree-faults.ts";
-import { openServer } from "../../generator/server/server.ts";
 import { runScript } from "../support/command.ts";
 import { drawOf } from "../support/random.ts";
 import { temporaryFolder } from "../support/temporary.ts";

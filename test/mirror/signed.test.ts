@@ -3,6 +3,7 @@ import { cpSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } fro
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { build } from "../../generator/builder/build.ts";
+import { openServer } from "../../generator/edge/node/server.ts";
 import { mirror } from "../../generator/mirror/mirror.ts";
 import { writeSnapshot } from "../../generator/mirror/snapshot.ts";
 import { verifySite } from "../../generator/mirror/verify-site.ts";
@@ -10,7 +11,6 @@ import { SignatureError } from "../../generator/output/signature/errors.ts";
 import { publicKeyOf } from "../../generator/output/signature/public-key.ts";
 import { secretKeyOf } from "../../generator/output/signature/secret-key.ts";
 import { signTree } from "../../generator/output/tree/signed-tree.ts";
-import { openServer } from "../../generator/server/server.ts";
 import { generateKey, lacksMinisign, minisignVerifies, TEST_KEY } from "../output/signature/minisign.ts";
 import { runScript } from "../support/command.ts";
 import { temporaryFolder } from "../support/temporary.ts";

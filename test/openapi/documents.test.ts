@@ -7,11 +7,11 @@ import { sectionsOf } from "../../generator/builder/sections.ts";
 import { type Model, modelOf } from "../../generator/model/model.ts";
 import { readingsAsOf } from "../../generator/model/readings-as-of.ts";
 import type { Status } from "../../schemas/document.ts";
-import { drawnData } from "../openapi/sources.ts";
 import { amount } from "../support/amount.ts";
 import { computed } from "../support/computed.ts";
 import { type SoundData, soundData } from "../support/data.ts";
 import { temporaryFolder } from "../support/temporary.ts";
+import { drawnData } from "./sources.ts";
 
 /** None of these sections has a source file. */
 const readSource = () => new Uint8Array();

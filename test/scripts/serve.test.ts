@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { build } from "../../generator/builder/build.ts";
-import { rawRequest } from "../server/raw.ts";
+import { rawRequest } from "../edge/node/raw.ts";
 import { runScript, startScript } from "../support/command.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 

@@ -1,4 +1,4 @@
-import type { Remember } from "../../generator/cache/cache.ts";
+import type { Remember } from "../../generator/lib/cache.ts";
 
 /** Keeps nothing. */
 export const computed: Remember = (_key, compute) => compute();

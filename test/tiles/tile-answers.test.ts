@@ -6,7 +6,7 @@ import { FetchSource, PMTiles } from "pmtiles";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tileFiles } from "../../generator/tiles/tile-files.ts";
 import type { Index, TileArchive } from "../../schemas/document.ts";
-import { type Raw, rawRequest, startServer } from "../server/raw.ts";
+import { type Raw, rawRequest, startServer } from "../edge/node/raw.ts";
 import { ELSEWHERE, sampleTree } from "../support/sample.ts";
 import { faultsOfTileJson } from "./tile-json.ts";
 

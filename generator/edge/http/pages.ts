@@ -1,7 +1,7 @@
 /** The pages beside the API. */
 
 import { cacheControl, mediaTypeOf, SITE_HEADERS } from "../../api/headers.ts";
-import { parseTarget } from "../../resolver/request.ts";
+import { parseTarget } from "../resolver/request.ts";
 
 /** A file from the root of the tree, or where to go instead. */
 export type Page<File> =

@@ -6,8 +6,8 @@
 
 import { chunkFile, chunksFile, PAGE } from "../../api/address.ts";
 import type { Chunk, Chunks, Value } from "../../api/chunks.ts";
-import type { Files } from "../../resolver/execute.ts";
-import { damaged, mustReadJson } from "../../resolver/read.ts";
+import type { Files } from "../resolver/execute.ts";
+import { damaged, mustReadJson } from "../resolver/read.ts";
 
 /** A page of a list that grows, or the spans of all its pages. */
 const OF_LIST = /^(.*\/(?:readings|stage-assignments))\/(?:pages\/100\/(\d+)|spans)\.json$/;

@@ -7,8 +7,8 @@
 import { EPOCHS, epochFile, epochsMarker, type TreePath } from "../../api/address.ts";
 import type { Epochs } from "../../api/epochs.ts";
 import { LONGEST_AGE } from "../../api/headers.ts";
-import type { Files } from "../../resolver/execute.ts";
-import { damaged, mustReadJson } from "../../resolver/read.ts";
+import type { Files } from "../resolver/execute.ts";
+import { damaged, mustReadJson } from "../resolver/read.ts";
 
 /** An epoch of a build: from when it holds, in milliseconds, and of which files it has a version (true) or lacks one (false). */
 type Epoch = { readonly from: number; readonly has: Readonly<Record<string, boolean>> };

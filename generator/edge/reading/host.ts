@@ -1,4 +1,4 @@
-import type { Files } from "../../resolver/execute.ts";
+import type { Files } from "../resolver/execute.ts";
 
 /** How a host reads a build. Paths are from the root of the tree; what is missing is null, any other failure rejects. */
 export type Host<File, Pack> = {

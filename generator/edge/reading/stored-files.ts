@@ -4,7 +4,7 @@
  */
 
 import { STORE, type StoreNote } from "../../api/store.ts";
-import type { Files } from "../../resolver/execute.ts";
+import type { Files } from "../resolver/execute.ts";
 import type { Cache, Host, Together } from "./host.ts";
 
 /** Paths of `open` and `openPacked` are from the root of the tree, those of `Files` from `v1/`. */

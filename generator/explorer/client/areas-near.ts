@@ -1,9 +1,9 @@
 /** The areas at a place, exactly, and those near it. Only files of cells are fetched: the place stays on the device. */
 
 import { placeFile } from "../../api/address.ts";
-import type { Cell } from "../../resolver/cell.ts";
-import { idsAt, type Node, type PlaceIndex } from "../../resolver/place.ts";
-import { type Files, mustReadJson } from "../../resolver/read.ts";
+import type { Cell } from "../../edge/resolver/cell.ts";
+import { idsAt, type Node, type PlaceIndex } from "../../edge/resolver/place.ts";
+import { type Files, mustReadJson } from "../../edge/resolver/read.ts";
 import { ask } from "./ask.ts";
 
 /** In degrees (WGS 84); the accuracy is a radius in metres, of a place that a device tells. */
@@ -94,7 +94,7 @@ async function areasWithin({ longitude, latitude }: Place, kilometres: number) {
 
 type Square = { readonly key: string; readonly west: number; readonly south: number; readonly width: number };
 
-/** The keys of the cells that have a file, below a square (resolver/place.ts). */
+/** The keys of the cells that have a file, below a square (edge/resolver/place.ts). */
 function keysOf(node: Node, square: Square, isNear: (square: Square) => boolean): string[] {
   if (!isNear(square) || (typeof node === "number" && node >= 0)) return [];
   if (typeof node === "number") return [square.key];

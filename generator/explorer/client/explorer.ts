@@ -3,7 +3,7 @@
 const { dataset } = document.documentElement;
 
 /** The root of the explorer, one folder above its scripts. It need not be `/`: the tree may be in any folder of a host. */
-export const root: URL = new URL("../", import.meta.url);
+export const root: URL = new URL("..", import.meta.url);
 
 /** The folder of the API's files. */
 export const api: URL = new URL("v1/", root);

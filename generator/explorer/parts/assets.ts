@@ -3,7 +3,7 @@
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { BuildOptions, BuildResult } from "esbuild";
-import type { RememberLater } from "../../cache/cache.ts";
+import type { RememberLater } from "../../lib/cache.ts";
 import { esbuild } from "../../lib/esbuild.ts";
 import { installedDigest } from "../../output/program.ts";
 import { required } from "./required.ts";

@@ -6,10 +6,10 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Store } from "../../../generator/api/store.ts";
+import { openServer } from "../../../generator/edge/node/server.ts";
 import { MANIFEST } from "../../../generator/output/tree/manifest.ts";
 import { openTree } from "../../../generator/output/tree/tree.ts";
 import { faultsOf } from "../../../generator/output/tree/tree-faults.ts";
-import { openServer } from "../../../generator/server/server.ts";
 import type { Draw } from "../../../test/support/random.ts";
 
 export const KINDS = ["clean build", "build upon a build", "mirror"] as const;

@@ -1,7 +1,7 @@
 /** The search on a host that only serves files: it finds what the API finds. */
 
 import { describe, expect, test } from "vitest";
-import { publishedIn } from "../../../generator/server/published.ts";
+import { publishedIn } from "../../../generator/edge/node/published.ts";
 import type { Status } from "../../../schemas/document.ts";
 import type { SearchResult } from "../../../schemas/resource.ts";
 import { areasOf } from "./page-types.ts";

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startServer } from "../../server/raw.ts";
+import { startServer } from "../../edge/node/raw.ts";
 import { noBrowser, startBrowser } from "../../support/chromium.ts";
 import { unpackTree } from "../../support/packs.ts";
 import { consent, modelWith, provider, readingsWith, site } from "../../support/records.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { FINGERPRINTED } from "../../../generator/api/headers.ts";
-import type { RememberLater } from "../../../generator/cache/cache.ts";
 import { bundleAssets, bundledAssets } from "../../../generator/explorer/parts/assets.ts";
+import type { RememberLater } from "../../../generator/lib/cache.ts";
 
 const assets = bundledAssets();
 

@@ -1,7 +1,7 @@
 /** Seeded queries: what people type, and what nobody would. */
 
+import type { SearchRecord } from "../../../generator/answers/search/records.ts";
 import { searchKinds } from "../../../generator/api/operations.ts";
-import type { SearchRecord } from "../../../generator/search/records.ts";
 import type { Draw } from "../random.ts";
 import type { Query } from "./scan.ts";
 

@@ -1,0 +1,105 @@
+/**
+ * Posting lists: all records with a text, in chunks, for the pages behind the records that a shard has inline. A frequent
+ * term shares the list of a prefix of its text if every page of it then lies in two chunks at most.
+ */
+
+import { PAGE, searchKey } from "../../api/address.ts";
+import { firstChunk, type Limits } from "./chunking.ts";
+import type { SearchEntry } from "./entries.ts";
+import { type File, fileOf } from "./file.ts";
+import { chunkMembers, kindsOf } from "./kinds.ts";
+import type { Node } from "./suffix-trie.ts";
+
+/** Which list has the records of a kind with some text: the list's own text, and how many of them each chunk has. */
+export type PostingList = readonly [text: string, ...sizes: number[]];
+
+type OpenList = {
+  readonly text: string;
+  readonly depth: number;
+  readonly kind: number;
+  readonly records: Int32Array;
+  /** What `chunkOf` was for its records. */
+  readonly before: Int32Array;
+};
+
+export type PostingLists = {
+  /**
+   * By kind the list for a node's text, or 0 where it needs none, after the files of new lists. Nodes have to come in the
+   * order of the walk.
+   */
+  listsFor(
+    node: Node,
+    isNeeded: (kind: number, count: number) => boolean,
+  ): Generator<File, (PostingList | 0)[]>;
+};
+
+export function openPostingLists(entries: readonly SearchEntry[], limits: Limits): PostingLists {
+  /** The chunk, counted from 1, that each record has in the closest list above the walk for its kind. */
+  const chunkOf = new Int32Array(entries.length);
+  const open: OpenList[] = [];
+
+  /** Closes the lists of texts that the walk has left. */
+  function leave(depth: number): void {
+    for (let list = open.at(-1); list !== undefined && list.depth >= depth; list = open.at(-1)) {
+      for (const [i, record] of list.records.entries()) chunkOf[record] = list.before[i];
+      open.pop();
+    }
+  }
+
+  function* make({ text, depth }: Node, kind: number, records: Int32Array): Generator<File> {
+    open.push({ text, depth, kind, records, before: records.map((record) => chunkOf[record]) });
+    for (let from = 0, number = 1; from < records.length; number++) {
+      const length = chunkLength(records.subarray(from), entries, limits);
+      const chunk = records.subarray(from, from + length);
+      yield fileOf("list", searchKey(text, `${kind} ${number}`), chunkMembers(chunk, entries));
+      for (const record of chunk) chunkOf[record] = number;
+      from += length;
+    }
+  }
+
+  return {
+    *listsFor(node, isNeeded) {
+      leave(node.depth);
+      const lists: (PostingList | 0)[] = [];
+      for (const [kind, records] of kindsOf(node.records, entries).entries()) {
+        if (records.length === 0 || !isNeeded(kind, records.length)) {
+          lists.push(0);
+          continue;
+        }
+        const above = open.findLast((list) => list.kind === kind);
+        const isShared = above !== undefined && isDense(sizesOf(records, chunkOf));
+        if (!isShared) yield* make(node, kind, records);
+        lists.push([isShared ? above.text : node.text, ...sizesOf(records, chunkOf)]);
+      }
+      return lists;
+    },
+  };
+}
+
+/** How many of some records each chunk has. */
+function sizesOf(records: Int32Array, chunkOf: Int32Array): number[] {
+  const sizes: number[] = [];
+  for (const record of records) {
+    const index = chunkOf[record] - 1;
+    while (sizes.length <= index) sizes.push(0);
+    sizes[index]++;
+  }
+  return sizes;
+}
+
+/** Whether every page lies in two chunks at most: no chunk between two others has fewer records than a page less its ends. */
+const isDense = (sizes: readonly number[]): boolean =>
+  sizes
+    .filter((size) => size > 0)
+    .slice(1, -1)
+    .every((size) => size >= PAGE - 1);
+
+function chunkLength(records: Int32Array, entries: readonly SearchEntry[], limits: Limits): number {
+  const weights: number[] = [];
+  let weight = 0;
+  for (let i = 0; i < records.length && weight <= limits.max; i++) {
+    weight += entries[records[i]].weight;
+    weights.push(weight);
+  }
+  return firstChunk(weights, limits, (i) => entries[records[i]].hash);
+}

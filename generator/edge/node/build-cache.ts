@@ -1,0 +1,60 @@
+import { LRUCache } from "lru-cache";
+import type { Cache } from "../reading/host.ts";
+import type { Composed } from "../reading/open-build.ts";
+import type { StoredFile } from "./stored-file.ts";
+
+/** The memory that files may take, and what is made of them the same again, in bytes; what was used longest ago gives way. */
+const MOST = 64 * 2 ** 20;
+
+/** The memory that a value takes for each character of its JSON, in bytes. */
+const PARSED = 16;
+
+/** Longer targets are answered, and their answers not kept: a client can make up any number of them. */
+const LONGEST_TARGET = 255;
+
+/** A site may be signed, or signed again, after it is published. All else stays as the build has written it. */
+const SIGNATURE = "v1/manifest.json.minisig";
+
+/** The cache of one build. What is missing is never kept: nothing bounds the names that a client can make up. */
+export function buildCache(): Cache & { close(): void } {
+  const files = new LRUCache<string, object>({ maxSize: MOST, dispose: close });
+  // Not among the files: clients can ask for any number of answers, and would drive the files out.
+  const made = new LRUCache<string, object>({ maxSize: MOST });
+  const keptBy = (key: string) => (/^(\?|json:)/.test(key) ? made : files);
+  let isClosed = false;
+  return {
+    get: (key) => keptBy(key).get(key),
+    set(key, given, length = 0) {
+      if (given === null) return;
+      const value = given as object;
+      const isUnbounded = key.startsWith("?") && key.length > LONGEST_TARGET;
+      if (isClosed) close(value, key);
+      else if (!isUnbounded && key !== SIGNATURE)
+        keptBy(key).set(key, value, { size: 2 * key.length + sizeOf(value, key, length) });
+    },
+    close() {
+      isClosed = true;
+      files.clear();
+      made.clear();
+    },
+  };
+}
+
+/** A file counts twice, for its codings. Descriptors count as well, to bound them too. */
+function sizeOf(value: object, key: string, length: number): number {
+  if (value instanceof ArrayBuffer) return 1024 + value.byteLength;
+  const file = fileOf(value, key);
+  if (file === null) return 1024 + PARSED * length;
+  return file.kind === "open" ? MOST / 256 : 2048 + 2 * file.length;
+}
+
+function close(value: object, key: string): void {
+  const file = fileOf(value, key);
+  if (file?.kind === "open") file.close();
+}
+
+/** The file that is kept by a key. All else has a key that no path has. */
+function fileOf(value: object, key: string): StoredFile | null {
+  if (key.startsWith("?")) return (value as Composed<StoredFile>).file;
+  return /^(json:|pack:|store$|timetable$)/.test(key) ? null : (value as StoredFile);
+}

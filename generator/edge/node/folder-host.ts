@@ -1,0 +1,62 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { mediaTypeOf } from "../../api/headers.ts";
+import type { Cache, Host } from "../reading/host.ts";
+import { fileIn } from "../reading/packs.ts";
+import { readTogether } from "../reading/together.ts";
+import { keptBytes, ownBytes } from "./kept-bytes.ts";
+import { Replaced } from "./replaced.ts";
+import { hasStoredCodings, readStored, type StoredFile, unlessAbsent } from "./stored-file.ts";
+
+/** Reads the build in a folder, while `isCurrent` says that the folder still holds it; rejects with Replaced afterwards. */
+export function folderHost(
+  root: string,
+  isCurrent: () => boolean,
+  cache: Cache,
+): Host<StoredFile, ArrayBuffer> {
+  const underWay = new Map<string, Promise<StoredFile | null>>();
+  let isPrecompressed: Promise<boolean> | undefined;
+
+  const read = async (path: string): Promise<StoredFile | null> => {
+    isPrecompressed ??= hasStoredCodings(root);
+    const file = await readStored(root, path, await isPrecompressed).catch((error: unknown) => {
+      throw isCurrent() ? error : new Replaced();
+    });
+    if (isCurrent()) return file;
+    if (file?.kind === "open") file.close();
+    throw new Replaced();
+  };
+
+  return {
+    /** Whoever asks for the same file at the same time gets the same one: a large file has one descriptor. */
+    open(path) {
+      const file = underWay.get(path) ?? read(path).finally(() => underWay.delete(path));
+      underWay.set(path, file);
+      return file;
+    },
+    async openPack(path) {
+      const pack = await unlessAbsent(readFile(join(root, path)));
+      if (!isCurrent()) throw new Replaced();
+      // A copy: nothing says that Node's buffers are not parts of larger ones.
+      return pack && new Uint8Array(pack).buffer;
+    },
+    text: async (file) => file.text(),
+    composed: jsonBytes,
+    together: async () => readTogether(storedIn, cache),
+  };
+}
+
+/** JSON that is in no file. */
+export const jsonBytes = (text: string) => keptBytes(ownBytes(Buffer.from(text)), mediaTypeOf(".json"));
+
+/** A file in a pack, with the codings that are stored beside it. */
+function storedIn(pack: ArrayBuffer, path: string): StoredFile | null {
+  const bytesOf = (name: string) => {
+    const bytes = fileIn(pack, name);
+    return bytes && Buffer.from(bytes);
+  };
+  const bytes = bytesOf(path);
+  if (bytes === null) return null;
+  const [br, gzip] = [bytesOf(`${path}.br`), bytesOf(`${path}.gz`)];
+  return keptBytes(bytes, mediaTypeOf(path), { ...(br && { br }), ...(gzip && { gzip }) });
+}

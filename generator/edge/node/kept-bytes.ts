@@ -1,0 +1,59 @@
+/** Bytes that are held in memory, ready to be sent. */
+
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { CODINGS, type Coding, isCompressible } from "../http/codings.ts";
+import { contentTag } from "./content-tag.ts";
+
+export type KeptBytes = {
+  readonly kind: "kept";
+  readonly tag: string;
+  readonly length: number;
+  readonly codings: readonly Coding[];
+  readonly bytes: Buffer;
+  text(): string;
+  /** The bytes in a coding: as the build stored them, or compressed when first asked for. */
+  coded(coding: Coding): Promise<Buffer>;
+};
+
+/** The codings that a build stores of a file (`--precompress`). */
+export type StoredCodings = Readonly<Partial<Record<Coding, Buffer>>>;
+
+/** Smaller answers fit into one packet as they are. */
+const SMALLEST = 1024;
+
+/** Keeps the bytes of an answer of a media type. */
+export function keptBytes(bytes: Buffer, mediaType: string, stored: StoredCodings = {}): KeptBytes {
+  const isLarge = bytes.length >= SMALLEST && isCompressible(mediaType);
+  const made = new Map<Coding, Promise<Buffer>>();
+  return {
+    kind: "kept",
+    tag: contentTag(bytes),
+    length: bytes.length,
+    codings: CODINGS.filter((coding) => isLarge || stored[coding] !== undefined),
+    bytes,
+    text: () => bytes.toString(),
+    coded(coding) {
+      const coded = made.get(coding) ?? Promise.resolve(stored[coding] ?? compressed(coding, bytes));
+      made.set(coding, coded);
+      return coded;
+    },
+  };
+}
+
+/** Bytes in memory of their own. Node allots small buffers, and zlib's results, from 64 kB at a time, all of which one of them keeps. */
+export const ownBytes = (bytes: Uint8Array): Buffer => Buffer.from(new Uint8Array(bytes).buffer);
+
+const compressed = async (coding: Coding, bytes: Buffer): Promise<Buffer> =>
+  ownBytes(await compress[coding](bytes));
+
+const brotliOf = promisify(brotliCompress);
+const gzipOf = promisify(gzip);
+
+/** Brotli gains little above this quality and takes many times as long. */
+const QUALITY = 5;
+
+const compress: Readonly<Record<Coding, (bytes: Buffer) => Promise<Buffer>>> = {
+  br: (bytes) => brotliOf(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }),
+  gzip: (bytes) => gzipOf(bytes),
+};

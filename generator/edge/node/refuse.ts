@@ -1,0 +1,20 @@
+import type { Duplex } from "node:stream";
+import { API_HEADERS, cacheControl, PROBLEM_TYPE } from "../../api/headers.ts";
+
+/** How long a client may still send after it was refused, in milliseconds: cut at once, it might lose the answer. */
+const PATIENCE = 1000;
+
+/** Answers something that is not an HTTP request with a problem, and closes the connection. */
+export function refuse(socket: Duplex, status: string, problem: string): void {
+  setTimeout(() => socket.destroy(), PATIENCE).unref();
+  if (!socket.writable) return;
+  const headers = {
+    ...API_HEADERS,
+    "Cache-Control": cacheControl(400),
+    "Content-Type": PROBLEM_TYPE,
+    "Content-Length": Buffer.byteLength(problem),
+    Connection: "close",
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join("\r\n")}\r\n\r\n${problem}`);
+}

@@ -1,0 +1,112 @@
+/** The API and its site over HTTP, from the build that is published in a folder. */
+
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout } from "node:timers/promises";
+import { problemFile } from "../../api/address.ts";
+import { NoBuildError } from "../../lib/no-build-error.ts";
+import type { AccessLog } from "./access-log.ts";
+import { answerFrom, problemAnswer } from "./answer.ts";
+import type { Exchange } from "./exchange.ts";
+import { connectionsWithin, LIMITS, type Limits } from "./limits.ts";
+import { type Published, publishedIn } from "./published.ts";
+import { refuse } from "./refuse.ts";
+import { Replaced } from "./replaced.ts";
+import { send } from "./send.ts";
+import { inTurns } from "./turns.ts";
+import { underWayOn } from "./under-way.ts";
+
+type ApiServer = {
+  /** Listens on a port, or on any free one for 0, and returns it. Rejects if the port is taken. */
+  listen(port: number, address?: string): Promise<number>;
+  /**
+   * Shuts down cleanly: nothing new is accepted; answers in progress are finished, or cut off when their time is up.
+   */
+  end(): Promise<void>;
+};
+
+export type ServerOptions = {
+  /** Receives any error while a request is answered; the client gets the 500 problem. */
+  readonly onError: (error: unknown) => void;
+  readonly log?: AccessLog;
+  readonly limits?: Partial<Limits>;
+  /** The clock, in milliseconds: restrictions are those of its instant. */
+  readonly now?: () => number;
+};
+
+/** Problems that are sent whatever has happened to the files. */
+const REASONS = ["internal-error", "uri-too-long", "bad-request"];
+
+/** A server of the build in a folder, and of each build that replaces it. Rejects with NoBuildError. */
+export async function openServer(root: string, options: ServerOptions): Promise<ApiServer> {
+  const limits = { ...LIMITS, ...options.limits };
+  const clock = options.now ?? Date.now;
+  const published = publishedIn(root);
+  const [internalError = "", tooLong = "", badRequest = ""] = await Promise.all(
+    REASONS.map((reason) => problemText(root, published, reason)),
+  );
+  const server = createServer({
+    maxHeaderSize: limits.headerBytes,
+    headersTimeout: limits.headers,
+    requestTimeout: limits.request,
+    keepAliveTimeout: limits.idle,
+    connectionsCheckingInterval: Math.min(1000, limits.headers),
+  });
+  server.maxConnections = connectionsWithin(limits.connections);
+  const underWay = underWayOn(server, limits);
+
+  inTurns(server, (exchange) => {
+    const { response } = exchange;
+    underWay.add(exchange);
+    options.log?.(exchange);
+    answer(published, exchange, clock).catch(async (error: unknown) => {
+      if (response.destroyed) return;
+      options.onError(error);
+      if (response.headersSent) response.destroy();
+      else await send(exchange, problemAnswer(500, internalError));
+    });
+  });
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === "HPE_HEADER_OVERFLOW") refuse(socket, "414 URI Too Long", tooLong);
+    else refuse(socket, "400 Bad Request", badRequest);
+  });
+  server.once("close", published.close);
+
+  return {
+    async listen(wanted, address = "127.0.0.1") {
+      server.listen(wanted, address, limits.connections);
+      await once(server, "listening");
+      return (server.address() as AddressInfo).port;
+    },
+    end: underWay.end,
+  };
+}
+
+async function problemText(root: string, published: Published, reason: string): Promise<string> {
+  try {
+    const file = await published.current().open(`v1/${problemFile("", reason)}`);
+    if (file !== null) return file.text();
+  } catch {
+    // The folder does not exist, or its files cannot be read.
+  }
+  throw new NoBuildError(root);
+}
+
+/** How often an answer is started again, each time a millisecond later, while builds replace each other. */
+const ATTEMPTS = 100;
+
+/** No answer mixes two builds: if another build was published while files were read, the new ones are read. */
+async function answer(published: Published, exchange: Exchange, clock: () => number): Promise<void> {
+  const { method = "", url = "", headers } = exchange.request;
+  const asked = { method, target: url, accept: headers.accept };
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const answered = await answerFrom(published.current(), asked, clock());
+      return await send(exchange, answered);
+    } catch (error) {
+      if (!(error instanceof Replaced) || attempt === ATTEMPTS) throw error;
+      await setTimeout(attempt);
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/** Reads files of a published tree. */
+
+import { access, open, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { mediaTypeOf } from "../../api/headers.ts";
+import { type KeptBytes, keptBytes, type StoredCodings } from "./kept-bytes.ts";
+import { type OpenFile, openFile } from "./open-file.ts";
+
+export type StoredFile = KeptBytes | OpenFile;
+
+/** In bytes: smaller files are read into memory, larger ones are kept open. */
+const LARGE = 2 * 2 ** 20;
+
+/** Whether a build has stored codings beside its files (`--precompress`). */
+export const hasStoredCodings = (root: string): Promise<boolean> =>
+  access(join(root, "v1/openapi.json.br")).then(
+    () => true,
+    () => false,
+  );
+
+/** A file that lies in a tree by itself, with the codings stored beside it, or null if there is none. */
+export async function readStored(
+  root: string,
+  path: string,
+  isPrecompressed: boolean,
+): Promise<StoredFile | null> {
+  const handle = await unlessAbsent(open(join(root, path)));
+  if (handle === null) return null;
+  let isTaken = false;
+  try {
+    const facts = await handle.stat();
+    if (!facts.isFile()) return null;
+    isTaken = facts.size >= LARGE;
+    if (isTaken) return await openFile(handle, facts.size);
+    const bytes = await handle.readFile();
+    return keptBytes(bytes, mediaTypeOf(path), isPrecompressed ? await storedCodings(join(root, path)) : {});
+  } finally {
+    if (!isTaken) await handle.close();
+  }
+}
+
+async function storedCodings(place: string): Promise<StoredCodings> {
+  const [br, gzip] = await Promise.all(
+    [".br", ".gz"].map((ending) => unlessAbsent(readFile(`${place}${ending}`))),
+  );
+  return { ...(br && { br }), ...(gzip && { gzip }) };
+}
+
+const ABSENT = ["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG"];
+
+/** What an action on a file gives, or null if there is no such file. */
+export async function unlessAbsent<T>(action: Promise<T>): Promise<T | null> {
+  try {
+    return await action;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && ABSENT.includes(String(error.code))) return null;
+    throw error;
+  }
+}

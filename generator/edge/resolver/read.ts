@@ -1,0 +1,28 @@
+/** Reads the files that answers are composed from. */
+
+import type { TreePath } from "../../api/address.ts";
+
+/** The files of a build, as a host hands them in. A missing file is no failure; for any other they reject. */
+export type Files = {
+  has(file: TreePath): Promise<boolean>;
+  /** The value of a JSON file, or null if there is none. A host may cache it: callers do not modify it. */
+  json(file: TreePath): Promise<unknown>;
+};
+
+/** The content of a file that must exist. The caller knows what the build writes there. */
+export async function mustReadJson<T>(file: TreePath, files: Files): Promise<T> {
+  const value = await files.json(file);
+  if (value) return value as T;
+  throw damaged(file);
+}
+
+/** The content of a file that says itself which one it is. */
+export async function readOwn<T>(file: TreePath, files: Files): Promise<T & { readonly file: string }> {
+  const stored = await mustReadJson<T & { readonly file: string }>(file, files);
+  if (stored.file !== file) throw damaged(file);
+  return stored;
+}
+
+/** The error for a file that is missing or contradicts the others. */
+export const damaged = (file: string): Error =>
+  Object.assign(new Error(`${file} is missing or damaged. Build again.`), { isDamaged: true });

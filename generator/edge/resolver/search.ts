@@ -1,0 +1,164 @@
+/**
+ * Search (docs/contract.md §5) in the files that `generator/answers/search` writes: every substring, exact. The index leads to the one
+ * shard with every record that contains the normalised `q`. If those are too many, the shard has their number and the first of
+ * each kind instead; later ones are cut from the chunks of a list.
+ */
+
+import { lowerCase, searchFile, searchKey } from "../../api/address.ts";
+import { type Envelope, envelope } from "../../api/envelope.ts";
+import { searchKinds } from "../../api/operations.ts";
+import { damaged, type Files, readOwn } from "./read.ts";
+
+/** What a request asks for. */
+export type SearchValues = {
+  readonly q: string;
+  readonly type: readonly string[];
+  readonly pageSize: number;
+  readonly pageNumber: number;
+};
+
+/** Every file says which one it is. */
+export type WithFile<T> = T & { readonly file: string };
+
+/**
+ * Leads to the files of the next `folder`, by their keys in order: a file holds what lies between its key and the next. The
+ * keys are front-coded: a letter from `G` on, which no key contains, says how many characters of the previous key to keep.
+ */
+export type Index = { readonly folder: string; readonly keys: string };
+
+/**
+ * The first index, and what a search needs to know of the characters in the records: `forms` makes NFC of a text for engines
+ * that cannot, `plain` removes the macrons from a normalised one.
+ */
+export type Manifest = Index & { readonly forms: Replacements; readonly plain: Replacements };
+
+/** Texts and what replaces each, one after the other. */
+export type Replacements = readonly (readonly [string, string])[];
+
+/** Records by kind, then in name order. */
+export type Chunk = {
+  /** UUIDs in 32 hexadecimal digits each. Consents have none: their ids are their names. */
+  readonly ids: readonly string[];
+  readonly rows: readonly Rows[];
+  /** By kind, what the search makes of the rows, where a host keeps the value: normalised, and without macrons. */
+  [kind: number]: readonly Rows[];
+};
+
+/**
+ * The name of a record, its context, and the other texts that it is found by. The context counts as one of them only where it
+ * is the waterway of a monitoring site.
+ */
+export type Row = readonly (string | null)[];
+
+type Rows = readonly Row[];
+
+/** All records with any text between two keys; of a frequent term only the first. */
+type Shard = Chunk & { readonly heavy: readonly FrequentTerm[] };
+
+/**
+ * A normalised text that too many records contain: `[text, first, counts, lists]`. By kind, `counts` is the number of these
+ * records, and `lists` the list that holds them, or 0 where no search needs one. It applies to searches whose first kind is
+ * `first` or later.
+ */
+export type FrequentTerm = readonly [
+  text: string,
+  first: number,
+  counts: readonly number[],
+  lists: readonly (RecordList | 0)[],
+];
+
+/** How many of the records are in the shard itself; the text of the list; how many of them each chunk of it holds. */
+type RecordList = readonly [held: number, text: string, ...sizes: number[]];
+
+/** The place of the context in a row, and the kind that is found by it. */
+const CONTEXT = 1;
+export const SITE = 4;
+
+/** The page asked for. Rejects if a file is missing or damaged. */
+export async function search(values: SearchValues, files: Files): Promise<Envelope<object>> {
+  const manifest = await open<Manifest>("manifest", "", files);
+  const text = normalise(values.q, manifest.forms);
+  const kinds = searchKinds.map((kind) => values.type.includes(kind));
+  const first = kinds.indexOf(true);
+  const place = searchKey(text, first);
+  let shard: WithFile<Index | Shard> = manifest;
+  while ("keys" in shard) {
+    shard = await open<Index | Shard>(shard.folder, lastUpTo(place, shard.keys), files);
+  }
+  const term = shard.heavy.filter((entry) => entry[0] === text && entry[1] <= first).pop();
+
+  const size = values.pageSize;
+  const number = values.pageNumber;
+  let items: object[] = [];
+  let total = 0;
+  for (let kind = first; kind < kinds.length; kind++) {
+    if (!kinds[kind]) continue;
+    let found = foundIn(shard, kind, text, manifest.plain);
+    const count = term ? (term[2][kind] as number) : found.length;
+    const from = Math.max(0, (number - 1) * size - total);
+    const to = Math.max(from, Math.min(count, number * size - total));
+    total += count;
+    const list = term && term[3][kind];
+    if (list && to > list[0]) {
+      found = [];
+      for (let i = 2; i < list.length; i++) {
+        const held = list[i] as number;
+        // A chunk outside the page only takes its place.
+        let more: object[] = new Array(held);
+        if (found.length < to && found.length + held > from) {
+          const chunk = await open<Chunk>("list", searchKey(list[1], `${kind} ${i - 1}`), files);
+          more = foundIn(chunk, kind, text, manifest.plain);
+          if (more.length !== held) throw damaged(chunk.file);
+        }
+        found = found.concat(more);
+      }
+    }
+    items = items.concat(found.slice(from, to));
+  }
+  return envelope(items, number, size, total);
+}
+
+/** A file of the search. */
+const open = <T>(folder: string, key: string, files: Files): Promise<WithFile<T>> =>
+  readOwn<T>(searchFile(folder, key), files);
+
+/** NFC, then lower case code point by code point, `ς` as `σ` (docs/contract.md §5). The build normalises with it too. */
+export const normalise = (text: string, forms: Replacements): string =>
+  lowerCase(text.normalize ? text.normalize("NFC") : replaceAll(text, forms));
+
+export const replaceAll = (text: string, replacements: Replacements): string =>
+  replacements.reduce((old, pair) => old.split(pair[0]).join(pair[1]), text);
+
+/** The last key that does not sort after a place. The first never does: it is empty, or led here. */
+function lastUpTo(place: string, keys: string): string {
+  let last = "";
+  let next = "";
+  keys.replace(/([G-Z])([^G-Z]*)/g, (_, mark: string, rest: string) => {
+    next = next.slice(0, mark.charCodeAt(0) - 71) + rest;
+    if (next <= place) last = next;
+    return "";
+  });
+  return last;
+}
+
+/** The records of a kind that contain a normalised text, as they are answered. All texts of the records are in NFC. */
+function foundIn(chunk: Chunk, kind: number, text: string, plain: Replacements): object[] {
+  const rows = chunk.rows[kind] as Rows;
+  const ids = chunk.ids[kind] as string;
+  if (!chunk[kind]) {
+    // All rows at once, as JSON: engines that store texts in UTF-8 are slow for each.
+    const own = lowerCase(JSON.stringify(rows));
+    chunk[kind] = [own, replaceAll(own, plain)].map((texts) => JSON.parse(texts));
+  }
+  const forms = chunk[kind];
+  const found: object[] = [];
+  rows.forEach((row, at) => {
+    const isFound = forms.some((form) =>
+      (form[at] as Row).some((part, i) => part && (i !== CONTEXT || kind === SITE) && part.includes(text)),
+    );
+    if (!isFound) return;
+    const id = ids.slice(at * 32, at * 32 + 32).replace(/(.{8})(....)(....)(....)/, "$1-$2-$3-$4-");
+    found.push({ type: searchKinds[kind], id: id || row[0], name: row[0], context: row[1] || null });
+  });
+  return found;
+}

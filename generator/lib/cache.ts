@@ -1,0 +1,138 @@
+/**
+ * Computed results of builds, kept for the next one. The file name of each result is a digest of everything that it
+ * depends on, including the program, so another version of the program does not find it. The file begins with a digest of
+ * the bytes that follow, so a truncated or damaged one is ignored.
+ */
+
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { deserialize, serialize } from "node:v8";
+import { digestOf, sha256 } from "./digest.ts";
+
+/**
+ * Returns the value that an earlier build has kept under a key; otherwise computes and keeps it. The key is plain data,
+ * and contains everything that the value depends on, except for the program. The value must be one that `node:v8` can
+ * write.
+ */
+export type Remember = <T>(key: unknown, compute: () => T) => T;
+
+/** The same for values that arrive as a promise. */
+export type RememberLater = <T>(key: unknown, compute: () => Promise<T>) => Promise<T>;
+
+/** Where results are kept, as plain data for another thread. `program` is a digest of the program. */
+export type CachePlace = { readonly folder: string; readonly program: string };
+
+export type Cache = {
+  readonly place: CachePlace;
+  /** What is kept under a key of plain data; null if there is nothing, or if it is damaged. */
+  read<T>(key: unknown): Kept<T> | null;
+  /** Keeps a value under a key, and returns it. If that fails, nothing is kept. */
+  keep<T>(key: unknown, value: T): T;
+  readonly remember: Remember;
+  readonly rememberLater: RememberLater;
+  /** Keeps what there is under keys that another thread asks for, or that are asked for later. */
+  expect(keys: readonly unknown[]): void;
+  /** Removes everything that nobody has asked for. */
+  tidy(): void;
+};
+
+type Kept<T> = { readonly value: T };
+
+export function openCache(place: CachePlace): Cache {
+  const { folder, program } = place;
+  const asked = new Set<string>();
+  const nameOf = (key: unknown): string => {
+    const name = digestOf([program, key]);
+    asked.add(name);
+    return name;
+  };
+  const read = <T>(key: unknown): Kept<T> | null => {
+    const name = nameOf(key);
+    const bytes = readWhole(join(folder, name), name);
+    return bytes && deserialize(bytes);
+  };
+  const keep = <T>(key: unknown, value: T): T => {
+    const name = nameOf(key);
+    const path = join(folder, name);
+    // The cache is optional. If the disk is full, the build says so when it writes the tree.
+    const isKept = ignoringSystem(() => {
+      mkdirSync(folder, { recursive: true });
+      writeWhole(path, name, serialize({ value } satisfies Kept<T>));
+      return true;
+    });
+    if (!isKept) ignoringSystem(() => rmSync(path, { force: true }));
+    return value;
+  };
+  return {
+    place,
+    read,
+    keep,
+    remember(key, compute) {
+      const kept = read<ReturnType<typeof compute>>(key);
+      return kept === null ? keep(key, compute()) : kept.value;
+    },
+    async rememberLater(key, compute) {
+      const kept = read<Awaited<ReturnType<typeof compute>>>(key);
+      return kept === null ? keep(key, await compute()) : kept.value;
+    },
+    expect(keys) {
+      for (const key of keys) nameOf(key);
+    },
+    tidy: () => void ignoringSystem(() => removeOthers(folder, asked)),
+  };
+}
+
+function removeOthers(folder: string, names: ReadonlySet<string>): void {
+  for (const name of readdirSync(folder))
+    if (!names.has(name)) rmSync(join(folder, name), { recursive: true, force: true });
+}
+
+/** The digest of a file's name and of the bytes that follow the digest in it. */
+const digestIn = (name: string, bytes: Uint8Array): string => sha256(name + sha256(bytes));
+
+/** The file gets its name when it is whole: another process may be reading the one of that name. */
+function writeWhole(path: string, name: string, bytes: Uint8Array): void {
+  const unfinished = `${path}.${process.pid}`;
+  try {
+    const file = openSync(unfinished, "w");
+    try {
+      writeFileSync(file, digestIn(name, bytes));
+      writeFileSync(file, bytes);
+    } finally {
+      closeSync(file);
+    }
+    renameSync(unfinished, path);
+  } catch (error) {
+    ignoringSystem(() => rmSync(unfinished, { force: true }));
+    throw error;
+  }
+}
+
+/** The bytes of a file after their digest; null if it is not there, or not as it was written. */
+function readWhole(path: string, name: string): Uint8Array | null {
+  const all = ignoringSystem(() => readFileSync(path));
+  const bytes = all?.subarray(DIGEST);
+  return bytes && all?.toString("latin1", 0, DIGEST) === digestIn(name, bytes) ? bytes : null;
+}
+
+/** How long a digest is. */
+const DIGEST = 64;
+
+/** The result, or undefined if the system refuses. */
+function ignoringSystem<T>(action: () => T): T | undefined {
+  try {
+    return action();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+    return undefined;
+  }
+}

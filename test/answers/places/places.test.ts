@@ -1,0 +1,259 @@
+import { globSync, readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import type { Bounded } from "../../../generator/answers/places/edges.ts";
+import { holdersOf } from "../../../generator/answers/places/holders.ts";
+import { edgesACell, placeFiles } from "../../../generator/answers/places/places.ts";
+import { idsAt } from "../../../generator/edge/resolver/place.ts";
+import type { Files } from "../../../generator/edge/resolver/read.ts";
+import type { Point, Ring } from "../../../generator/load/geometry/ring.ts";
+import { areasAt } from "../../conformance/oracle/place.ts";
+import { amount } from "../../support/amount.ts";
+import { mutated } from "../../support/mutated.ts";
+import { drawOf } from "../../support/random.ts";
+import { placesOf } from "./draw-places.ts";
+
+const square = (x: number, y: number, size: number): Ring => [
+  [x, y],
+  [x + size, y],
+  [x + size, y + size],
+  [x, y + size],
+  [x, y],
+];
+
+/** Two polygons of one area that overlap, a hole, a shared border, and areas on both sides of the antimeridian. */
+const SHAPES: Bounded[] = [
+  {
+    id: "a",
+    boundary: [
+      [square(0, 0, 10), square(2, 2, 6)],
+      [
+        [
+          [5, 5],
+          [12, 5.1],
+          [7, 12],
+          [5, 5],
+        ],
+      ],
+    ],
+  },
+  {
+    id: "b",
+    boundary: [
+      [
+        [
+          [10, 0],
+          [10, 10],
+          [17.3, 6.1],
+          [10, 0],
+        ],
+      ],
+    ],
+  },
+  { id: "c", boundary: [[square(170, -40, 10)]] },
+  {
+    id: "d",
+    boundary: [
+      [
+        [
+          [-180, -38],
+          [-170, -38],
+          [-172.1, -33.3],
+          [-180, -31],
+          [-180, -38],
+        ],
+      ],
+    ],
+  },
+  // Touches the antimeridian in one vertex alone.
+  {
+    id: "e",
+    boundary: [
+      [
+        [
+          [180, -20],
+          [175, -19],
+          [174, -21],
+          [180, -20],
+        ],
+      ],
+    ],
+  },
+  // A cap around a pole, with an edge along either spelling of the antimeridian.
+  {
+    id: "g",
+    boundary: [
+      [
+        [
+          [-180, 85],
+          [180, 85],
+          [180, 90],
+          [-180, 90],
+          [-180, 85],
+        ],
+      ],
+    ],
+  },
+];
+
+/** More boundaries: a GeoJSON file. */
+const named = process.env.BOUNDARIES;
+
+type Feature = { readonly geometry: { readonly type: string; readonly coordinates: unknown } };
+
+const areasIn = (file: string): Bounded[] =>
+  (JSON.parse(readFileSync(file, "utf8")).features as Feature[])
+    .filter(({ geometry }) => geometry !== null)
+    .map(({ geometry }, i) => ({
+      id: `${file} ${i}`,
+      boundary: (geometry.type === "Polygon" ? [geometry.coordinates] : geometry.coordinates) as Point[][][],
+    }));
+
+/** The files of places as a host reads them, parsed once. */
+function filesOf(
+  areas: readonly Bounded[],
+  most?: number,
+  places = OURS,
+): Files & { readonly texts: Map<string, string> } {
+  const texts = new Map([...places.placeFiles(areas, most)].map(({ path, content }) => [path, `${content}`]));
+  const values = new Map<string, unknown>();
+  return {
+    texts,
+    has: async (file) => texts.has(file),
+    json: async (file) => {
+      if (!values.has(file)) values.set(file, JSON.parse(texts.get(file) ?? "null"));
+      return values.get(file);
+    },
+  };
+}
+
+const CASES: readonly { of: string; areas: readonly Bounded[]; most: number }[] = [
+  ...[4, 8, 512].map((most) => ({ of: "drawn shapes", areas: SHAPES, most })),
+  { of: "the sample", areas: globSync("data/areas/*.geojson").sort().flatMap(areasIn), most: 512 },
+  ...(named === undefined ? [] : [{ of: named, areas: areasIn(named), most: 512 }]),
+];
+
+type Places = { readonly placeFiles: typeof placeFiles; readonly idsAt: typeof idsAt };
+
+const OURS: Places = { placeFiles, idsAt };
+
+/** Where the areas that are found are not those of the oracle. */
+async function* differences(areas: readonly Bounded[], most: number, count: number, places = OURS) {
+  const files = filesOf(areas, most, places);
+  const sources = areas.map(({ id, boundary }) => ({
+    id,
+    geometry: { type: "MultiPolygon" as const, coordinates: boundary.map((polygon) => [...polygon]) },
+  }));
+  for (const [x, y] of placesOf(areas, [...files.texts.values()], drawOf(most), count)) {
+    const found = [...(await places.idsAt(x, y, files))].sort().join(" and ");
+    const held = areasAt(sources, x, y).map(({ id }) => id);
+    if (found !== held.sort().join(" and ")) yield `${x}, ${y}: ${found}, expected ${held.join(" and ")}`;
+  }
+}
+
+describe.each(CASES)("areas of $of with at most $most edges a cell", ({ areas, most }) => {
+  test("are found at every place as the oracle says", { timeout: 7_200_000 }, async () => {
+    for await (const difference of differences(areas, most, amount(3_000, 250_000))) expect.fail(difference);
+  });
+
+  test("are found for named places, which the build decides together, as for each by itself", async () => {
+    const files = filesOf(areas, most);
+    const drawn = [...placesOf(areas, [...files.texts.values()], drawOf(most), amount(2_000, 50_000))];
+    const named = drawn.map(([longitude, latitude]) => ({ longitude, latitude }));
+    const found: (readonly string[])[] = [];
+    for (const { longitude, latitude } of named) found.push(await idsAt(longitude, latitude, files));
+    expect(holdersOf(areas, named)).toEqual(found);
+  });
+});
+
+test.each<readonly [string, string, string]>([
+  ["has no exact fallback", "sum > size || -sum > size ?", "true ?"],
+  [
+    "loses the bits of products",
+    "parts = grown(grown(parts, error), product)",
+    "parts = grown(parts, product)",
+  ],
+  ["counts a vertex on the way for both of its edges", "px, py, ax, ay) > 0;", "px, py, ax, ay) >= 0;"],
+  ["takes a place on an edge for one beside it", "if (side === 0 && isBetween", "if (false && isBetween"],
+  ["holds the whole line of an edge", "isBetween(ax, bx, px) && isBetween(ay, by, py)", "true"],
+  [
+    "leaves out an edge of each cell",
+    "for (const edge of edges) {\n    const area",
+    "for (const edge of edges.slice(1)) {\n    const area",
+  ],
+  [
+    "leaves out edges that pass through a cell",
+    "const first = Math.sign(",
+    "return false; const first = Math.sign(",
+  ],
+  ["leaves out edges along the side of a cell", "ax < west && bx < west", "ax <= west && bx <= west"],
+  ["forgets holes", "of polygon.entries()", "of polygon.slice(0, 1).entries()"],
+  ["takes a hole for a part", "turned(ring, i === 0)", "turned(ring, true)"],
+  ["has two meridians of 180°", "add(area, from, to))", "void 0)"],
+  [
+    "puts an anchor on an edge",
+    "if (change === Infinity) return null;",
+    "if (change === Infinity) continue;",
+  ],
+  ["descends into the wrong quarter", "quarter += 2;", "quarter += 1;"],
+  ["keeps the winding number of another anchor", "let winding = area[1];", "let winding = 0;"],
+])("a tree or a reader that %s is found", async (_, from, to) => {
+  const places = await mutated<Places>(BOTH, from, to);
+  let found = 0;
+  try {
+    for await (const _ of differences([...SHAPES, ...ON_CELLS], 4, 3_000, places)) found++;
+  } catch {
+    found++;
+  }
+  expect(found).toBeGreaterThan(0);
+});
+
+const BOTH = `export { placeFiles } from "./generator/answers/places/places.ts";
+export { idsAt } from "./generator/edge/resolver/place.ts";`;
+
+/** A border along the sides of cells, and vertices at their corners. */
+const ON_CELLS: Bounded[] = [{ id: "f", boundary: [[square(-90, 0, 45)]] }];
+
+describe("the files of places", () => {
+  test("say themselves which they are", () => {
+    for (const [path, text] of filesOf(SHAPES, 4).texts) expect(JSON.parse(text).file).toBe(path);
+  });
+
+  test("stay few where hundreds of areas share an edge", () => {
+    const areas = Array.from({ length: 900 }, (_, i) => ({
+      id: `s${i}`,
+      boundary: [
+        [
+          [
+            [170, -40],
+            [171.3, -41.7],
+            [171 + i / 1000, -40],
+            [170, -40],
+          ] as Ring,
+        ],
+      ],
+    }));
+    expect(filesOf(areas).texts.size).toBeLessThan(60);
+  });
+
+  test("have at most 16 KB gzipped, with as many edges each as there are of boundaries with a million and a half vertices", () => {
+    const count = amount(40_000, 1_500_000);
+    const ring = Array.from({ length: count }, (_, i): Point => {
+      const [turn, far] = [(2 * Math.PI * i) / count, 2 + Math.sin(i / 90) / 4];
+      return [172 + far * Math.cos(turn), -41 + far * Math.sin(turn)];
+    });
+    const areas = [{ id: "z", boundary: [[[...ring, ring[0] as Point]]] }];
+    const { texts } = filesOf(areas, edgesACell(1_500_000));
+    expect(Math.max(...[...texts.values()].map((text) => gzipSync(text).length))).toBeLessThan(16_384);
+  });
+
+  test("of areas without a boundary are an index that holds nothing", async () => {
+    const files = filesOf([]);
+    expect([...files.texts.keys()]).toEqual(["places/index.json"]);
+    expect(await idsAt(174, -41, files)).toEqual([]);
+  });
+
+  test("have more edges each where there would be thousands", () => {
+    expect([0, 60_000, 400_001, 1_500_000].map(edgesACell)).toEqual([512, 512, 1024, 1024]);
+  });
+});

@@ -1,0 +1,119 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SITE_HEADERS } from "../../../generator/api/headers.ts";
+import { build } from "../../../generator/builder/build.ts";
+import { temporaryFolder } from "../../support/temporary.ts";
+import { rawRequest, startServer } from "./raw.ts";
+
+const root = join(temporaryFolder(), "public");
+const FINGERPRINTED = "assets/map.5F3A9C01.js";
+const FILES = {
+  "index.html": "<p>home",
+  "areas/x/index.html": "<p>area",
+  "consents/_2f12/index.html": "<p>consent",
+  "404.html": "<p>nothing here",
+  [FINGERPRINTED]: "map()",
+  "assets/plain.js": "plain()",
+  ".hidden": "secret",
+  _headers: "secret",
+  "hosts/x.conf": "secret",
+};
+let server: Awaited<ReturnType<typeof startServer>>;
+const ask = (target: string, headers: Record<string, string> = {}, method = "GET") =>
+  rawRequest(server.port, target, { method, headers });
+const PAGE = { Accept: "text/html,*/*" };
+
+beforeAll(async () => {
+  await build({ data: "test/golden/tiny/data", out: root, baseUrl: "http://localhost:8080" });
+  for (const [path, content] of Object.entries(FILES)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), content);
+  }
+  server = await startServer(root);
+});
+afterAll(async () => {
+  await server.close();
+  expect(server.errors).toEqual([]);
+});
+
+describe("beside the API", () => {
+  test.each([
+    ["/", "<p>home", "text/html; charset=utf-8"],
+    ["/?x=1", "<p>home", "text/html; charset=utf-8"],
+    ["/areas/x/", "<p>area", "text/html; charset=utf-8"],
+    ["/areas/%78/", "<p>area", "text/html; charset=utf-8"],
+    ["/consents/_2f12/", "<p>consent", "text/html; charset=utf-8"],
+    [`/${FINGERPRINTED}`, "map()", "text/javascript; charset=utf-8"],
+  ])("%s is the file of the site", async (target, content, type) => {
+    const answer = await ask(target);
+    expect([answer.status, answer.body.toString(), answer.headers["content-type"]]).toEqual([
+      200,
+      content,
+      type,
+    ]);
+    for (const [name, value] of Object.entries(SITE_HEADERS)) {
+      expect(answer.headers[name.toLowerCase()]).toBe(value);
+    }
+    const again = await ask(target, { "If-None-Match": answer.headers.etag as string });
+    expect(again.status).toBe(304);
+    const head = await ask(target, {}, "HEAD");
+    expect([head.status, head.headers["content-length"]]).toEqual([200, String(content.length)]);
+  });
+
+  test("a folder without its slash is led to the one with it", async () => {
+    const answer = await ask("/areas/x?y=1");
+    expect([answer.status, answer.headers.location]).toEqual([308, "/areas/x/?y=1"]);
+  });
+
+  test("what has a digest of its bytes in its name is kept for good, and nothing else", async () => {
+    const cacheOf = async (path: string) => (await ask(`/${path}`)).headers["cache-control"];
+    expect(await cacheOf(FINGERPRINTED)).toBe("public, max-age=31536000, immutable");
+    expect(await cacheOf("assets/plain.js")).toBe("public, max-age=60, must-revalidate");
+    expect(await cacheOf("")).toBe("public, max-age=60, must-revalidate");
+  });
+
+  test.each([
+    "/nothing",
+    "/areas",
+    "/areas/",
+    "/.hidden",
+    "/%2ehidden",
+    "/_headers",
+    "/hosts/x.conf",
+    "/%68osts/x.conf",
+    "/../package.json",
+    "/areas/../index.html",
+    "/areas/..%2f..%2f..%2fpackage.json",
+    "//index.html",
+    "/areas\\x\\index.html",
+    "/index.html%00",
+    "/index.html/",
+    "/%",
+  ])("%s is not there: a page says so to who reads pages, a problem to all others", async (target) => {
+    const page = await ask(target, PAGE);
+    expect([page.status, page.body.toString()]).toEqual([404, "<p>nothing here"]);
+    expect([page.headers["cache-control"], page.headers.etag]).toEqual(["no-store", undefined]);
+    expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
+    const problem = await ask(target);
+    expect([problem.status, JSON.parse(problem.body.toString()).status]).toEqual([404, 404]);
+  });
+
+  test("only GET and HEAD are answered with pages", async () => {
+    expect((await ask("/", {}, "POST")).status).toBe(405);
+    expect((await ask("/", {}, "OPTIONS")).status).toBe(204);
+  });
+});
+
+describe("below /v1", () => {
+  test("no page is ever sent", async () => {
+    for (const target of ["/v1/nothing", "/v1/../index.html", "/v1/", "/%76%31/nothing"]) {
+      const answer = await ask(target, PAGE);
+      expect([target, answer.status, answer.headers["content-type"]]).toEqual([
+        target,
+        404,
+        "application/problem+json; charset=utf-8",
+      ]);
+    }
+  });
+});
