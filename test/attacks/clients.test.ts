@@ -1,9 +1,11 @@
 /** Hostile clients of the Node server. After each of them, an honest client gets the right answer, soon. */
 
 import { execFile, spawn } from "node:child_process";
+import { channel } from "node:diagnostics_channel";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { connect } from "node:net";
+import type { ServerResponse } from "node:http";
+import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -169,6 +171,30 @@ test("twenty clients that send 300 searches each, and read nothing, make nobody 
   // 7.4 s for each without turns, and some 10 ms with them. Other tests keep the processors busy, so one may take longer.
   const median = waits.sort((a, b) => a - b)[5] as number;
   expect(median).toBeLessThan(500);
+});
+
+test("of 4,000 requests that a client sends at once, one is parsed at a time, and each is answered", async () => {
+  const client = connect(server.port, "127.0.0.1");
+  await once(client, "connect");
+  const parsed = { now: 0, most: 0 };
+  const onParsed = (message: unknown) => {
+    const { socket, response } = message as { socket: Socket; response: ServerResponse };
+    // Other clients of this room may still be leaving.
+    if (socket.remotePort !== client.localPort) return;
+    parsed.most = Math.max(parsed.most, ++parsed.now);
+    response.once("close", () => parsed.now--);
+  };
+  const parses = channel("http.server.request.start");
+  parses.subscribe(onParsed);
+  client.write(request(AREA, "HEAD").repeat(4000));
+  let text = "";
+  for await (const piece of client) {
+    text += piece;
+    if (text.split("HTTP/1.1 200 ").length > 4000) break;
+  }
+  parses.unsubscribe(onParsed);
+  // Thousands, of 15 kB each, if Node parses whatever has come. The next may have been begun when one has ended.
+  expect(parsed.most).toBeLessThanOrEqual(2);
 });
 
 test("what hosts keep to themselves is not sent from a file system that takes no notice of letter case, either", async () => {

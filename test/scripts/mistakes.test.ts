@@ -53,7 +53,6 @@ describe("what is not there, or something else, ends with 2, and is named", () =
       [`--key ${nothing} is neither a file`, "name the file"],
     ],
     ["retention.ts", [folder], [`${folder} cannot be read`, "one per line"]],
-    ["bench.ts", ["hosts", "--root", nothing], [`${nothing} holds no build`]],
     ["bench.ts", ["packs", "--root", target], ["Give --packs DIR."]],
     ["bench.ts", ["packs", "--packs", nothing], ["holds no build"]],
     [
@@ -63,7 +62,6 @@ describe("what is not there, or something else, ends with 2, and is named", () =
     ],
     ["bench.ts", ["server", "--root", nothing], [`${nothing} holds no build`]],
     ["bench.ts", ["kills", "--data", nothing], [nothing, ...DATA]],
-    ["bench.ts", ["mirrors", "--data", nothing], [nothing, ...DATA]],
     ["bench.ts", ["tiles", "--file", file], [file, "name a GeoJSON feature collection"]],
     ["bench.ts", ["scale", "--scale", "uk"], ['--scale is one or more of nz/10,nz,nz*10, not "uk"']],
   ])("by %s %j", (script, args, says) => expectMessage(script, args, 2, says));

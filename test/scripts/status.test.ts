@@ -157,13 +157,16 @@ describe("npm run init", async () => {
 
   test("begins a data set with one record of each kind, which has no faults", async () => {
     expect(code).toBe(0);
-    expect(stdout).toContain("ours: 14 files, with one made-up record of each kind.");
+    expect(stdout).toContain("ours: 15 files, with one made-up record of each kind.");
     const sound = await openSound(folder);
     const { source } = sound.set;
     const { readings } = sound.readings;
     const counts = Object.entries({ ...source, readings }).map(([kind, list]) => [kind, list.length]);
-    // Limits are for who wants others than the usual ones.
-    expect(counts.filter(([, count]) => count === 0)).toEqual([["limits", 0]]);
+    // Limits are for who wants others than the usual ones, and ingest keeps when it checked a page.
+    expect(counts.filter(([, count]) => count === 0)).toEqual([
+      ["limits", 0],
+      ["pageChecks", 0],
+    ]);
     expect(source.upstreams.every(({ record }) => !record.enabled)).toBe(true);
     expect(source.dataset[0]?.record.isSample).toBe(true);
     expect((await runHere("status.ts", ["--data", folder])).stdout).toMatch(
