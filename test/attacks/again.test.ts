@@ -10,12 +10,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { sha256 } from "../../generator/lib/digest.ts";
 import { openFetched } from "../../generator/mirror/fetched-files.ts";
 import { mirror } from "../../generator/mirror/mirror.ts";
-import { actsOnHost, entryOf } from "../../generator/output/tree/manifest.ts";
+import { entryOf } from "../../generator/output/tree/manifest.ts";
 import { openBuild } from "../../generator/output/tree/tree.ts";
 import { faultsOf } from "../../generator/output/tree/tree-faults.ts";
 import { mountDisk } from "../output/disk.ts";
 import { temporaryFolder } from "../support/temporary.ts";
-import { filesBelow } from "../support/tree.ts";
 import { LIST, MANIFEST, type SiteOptions, siteOf, startHostileSite } from "./hostile-site.ts";
 import { ended, zeros } from "./peak.ts";
 
@@ -161,37 +160,6 @@ describe("a path is one file on every system", () => {
   ])("paths that %s are refused", async (_, paths, message) => {
     site.contents = siteOf(withFile(...paths));
     await expect(copy()).rejects.toThrow(message);
-  });
-
-  test.each([
-    "package.json",
-    "middleware.js",
-    "api/b.js",
-    "HOSTS/a.html",
-    "v1/x.php.json",
-    "v1/a.phps",
-    "v1/a.cfm",
-    "v1/a.lua",
-    "v1/a.stm",
-    "netlify/edge-functions/a.js",
-    "v1/staticwebapp.config.json",
-    "Caddyfile",
-    "Dockerfile",
-    "Procfile",
-    "AUTH",
-    "ROUTER",
-    "v1/a.inc",
-    "v1/a.asa",
-    "v1/a.cer",
-    "v1/a.asis",
-    "v1/a.html.var",
-    "v1/a.cshtml",
-    "v1/a.dll",
-  ])("%s, which a host acts on, is not copied", async (path) => {
-    expect(actsOnHost(path)).toBe(true);
-    site.contents = siteOf(withFile(path));
-    await copy();
-    expect(filesBelow(out)).not.toContain(path);
   });
 });
 

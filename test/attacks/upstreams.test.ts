@@ -11,6 +11,7 @@ import { faultsOf, summaryOf } from "../../generator/ingest/summary.ts";
 import { isPrivateHost } from "../../generator/lib/http/private-address.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { hashOf } from "../support/tree.ts";
+import { words } from "../support/words.ts";
 import { type Kinds, writeData } from "../upstreams/data.ts";
 import { worldOf } from "../upstreams/world.ts";
 import { sendForEver } from "./hostile-site.ts";
@@ -95,27 +96,13 @@ const EVERYWHERE: [name: string, (kind: Kind) => typeof respond][] = [
     "sends a body without end",
     (kind) => (response) => void sendForEver(response.writeHead(200, { "content-type": TYPES[kind] })),
   ],
-  ["breaks the connection", () => (response) => void response.socket?.destroy()],
-  [
-    "asks to wait for an hour",
-    () => (response) => void response.writeHead(429, { "retry-after": "3600" }).end(),
-  ],
   [
     "asks to wait for 1e999 seconds",
     () => (response) => void response.writeHead(418, { "retry-after": "1e999" }).end(),
   ],
-  ["sends nothing", sending("")],
-  [
-    "redirects to 169.254.169.254",
-    () => (response) => void response.writeHead(302, { location: "http://169.254.169.254/" }).end(),
-  ],
   [
     "redirects to 6to4",
     () => (response) => void response.writeHead(302, { location: "http://[2002:a00:1::1]/" }).end(),
-  ],
-  [
-    "redirects to a file",
-    () => (response) => void response.writeHead(302, { location: "file:///etc/passwd" }).end(),
   ],
 ];
 
@@ -245,36 +232,20 @@ describe("an upstream", () => {
 });
 
 test.each([
-  "10.0.0.1",
-  "127.1.2.3",
-  "169.254.169.254",
-  "168.63.129.16",
-  "100.64.0.1",
-  "192.0.0.192",
-  "255.255.255.255",
-  "[::]",
-  "[::1]",
-  "[::127.0.0.1]",
-  "[::ffff:192.168.0.1]",
-  "[64:ff9b::a00:1]",
-  "[64:ff9b:1::a00:1]",
-  "[2001:0:4136:e378::1]",
-  "[2001:1ff::1]",
-  "[::ffff:0:127.0.0.1]",
-  "[3fff:fff::1]",
-  "[5f00::1]",
-  "[2002:7f00:1::1]",
-  "[fc00::1]",
-  "[fe80::1]",
-  "[fec0::1]",
-  "[ff02::1]",
+  ...words("0.0.0.0 10.0.0.1 127.0.0.1 127.1.2.3 172.16.5.5 172.31.255.255 192.168.1.1 169.254.169.254"),
+  ...words("168.63.129.16 100.64.0.1 192.0.0.192 224.0.0.1 255.255.255.255 [::] [::1] [::127.0.0.1]"),
+  ...words("[::ffff:127.0.0.1] [::ffff:10.1.1.1] [::ffff:192.168.0.1] [64:ff9b::7f00:1] [64:ff9b::a00:1]"),
+  ...words(
+    "[64:ff9b:1::a00:1] [2001:0:4136:e378::1] [2001:1ff::1] [::ffff:0:127.0.0.1] [3fff:fff::1] [5f00::1]",
+  ),
+  ...words("[2002:7f00:1::1] [fc00::1] [fd00::1] [fe80::1] [fec0::1] [ff02::1]"),
 ])("the address %s is not public", (host) => {
-  expect(isPrivateHost(host)).toBe(true);
+  expect(isPrivateHost(new URL(`http://${host}/`).hostname)).toBe(true);
 });
 
-test.each(["1.1.1.1", "[2606:4700::1111]", "[2001:200::1]", "192.0.1.1", "168.63.129.17"])(
-  "the address %s is public",
-  (host) => {
-    expect(isPrivateHost(host)).toBe(false);
-  },
-);
+test.each([
+  ...words("1.1.1.1 8.8.8.8 172.32.0.1 192.169.0.1 192.0.1.1 168.63.129.17 hilltop.gw.govt.nz"),
+  ...words("[2606:4700::1111] [2001:200::1]"),
+])("the address %s is public", (host) => {
+  expect(isPrivateHost(new URL(`http://${host}/`).hostname)).toBe(false);
+});
