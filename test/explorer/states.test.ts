@@ -34,6 +34,18 @@ const pagesWith = (records: Records, asOf = NOW) => {
   return (folder: string) => asPublished(pageAt(folder));
 };
 
+const AREA = `areas/${uuid(1)}/`;
+const panelOf = (page: (folder: string) => Element) => one(page(AREA), ".now-panel");
+const textIn = (page: Element, part = "main") => textOf(one(page, part));
+/** What stands in the rows of the first table body. */
+const rowsOf = (page: Element) => all(one(page, "tbody"), "tr").map(textOf);
+const at = (instant: number) => new Date(instant).toISOString().replace(".000", "");
+
+const statesOfChanges = (page: Element) =>
+  all(page, "tr")
+    .filter((row) => attribute(row, "id")?.startsWith("change-"))
+    .map((row) => textOf(all(row, "td")[1] as Element));
+
 /** The pages with what they show later by the clock. */
 function wholePagesWith(records: Records, asOf = NOW): (folder: string) => Element {
   const files = new Map(
@@ -46,10 +58,18 @@ function wholePagesWith(records: Records, asOf = NOW): (folder: string) => Eleme
   return (folder) => parsePage(read(`${followed(read, folder)}index.html`) ?? "");
 }
 
+const PENDING = { status: "pendingApproval" as const, approvedAt: null, rejectionReason: null };
 const stages = [
   { id: uuid(11), severity: 2, name: "Two", description: null },
   { id: uuid(12), severity: 3, name: "Three", description: null },
 ];
+
+/** An area whose stage is in force since yesterday. */
+const inForce = (more: Partial<Parameters<typeof assignment>[1]> = {}) => ({
+  schemes: [scheme(10, { stages })],
+  areas: [area(1, { schemeId: uuid(10) })],
+  assignments: [assignment(1, { stageId: uuid(11), effectiveFrom: NOW - DAY, ...more })],
+});
 
 /** A status of a band for the day of the data. */
 const stated = (bandNumber: number, status: "none" | "partial", asAt: number) => ({
@@ -61,7 +81,7 @@ const stated = (bandNumber: number, status: "none" | "partial", asAt: number) =>
 describe("a data set", () => {
   test("without any record has all pages, and says that there is nothing", () => {
     const page = pagesWith({});
-    expect(textOf(one(page(""), ".lead"))).toBe("No areas on record.");
+    expect(textIn(page(""), ".lead")).toBe("No areas on record.");
     expect(all(page(""), ".map")).toEqual([]);
     for (const list of [
       "consents/",
@@ -70,9 +90,9 @@ describe("a data set", () => {
       "schemes/",
       "restriction-zones/",
     ]) {
-      expect(textOf(one(page(list), ".note"))).toBe("None on record.");
+      expect(textIn(page(list), ".note")).toBe("None on record.");
     }
-    expect(textOf(one(page("downloads/"), "main"))).not.toContain("pmtiles");
+    expect(textIn(page("downloads/"))).not.toContain("pmtiles");
   });
 
   test("that is fixed at a day says on every page that it is not kept up to date", () => {
@@ -82,14 +102,14 @@ describe("a data set", () => {
     ] as const) {
       const page = pagesWith({ dataset: [{ ...dataset, isSample, asOf: NOW }] });
       for (const folder of ["", "about/", "search/", "monitoring-sites/"])
-        expect(textOf(one(page(folder), ".sample"))).toMatch(words);
+        expect(textIn(page(folder), ".sample")).toMatch(words);
     }
   });
 
   test("that is no sample says nothing of one", () => {
     const page = pagesWith({ dataset: [{ ...dataset, isSample: false }] });
     expect(all(page(""), ".sample")).toEqual([]);
-    expect(textOf(one(page("about/"), "main"))).not.toContain("sample");
+    expect(textIn(page("about/"))).not.toContain("sample");
   });
 
   test("of more consents than a page lists has more pages, beside any name that a consent may have", () => {
@@ -149,11 +169,9 @@ describe("an area", () => {
 
   test("that nobody tracks is never said to be without restriction", () => {
     const page = pagesWith({ areas: [area(1, { trackingStatus: "untracked" })] });
-    expect(textOf(one(page(`areas/${uuid(1)}/`), ".now-panel"))).toContain("There may be restrictions.");
-    expect(textOf(one(page(""), ".area"))).not.toContain("No restriction");
-    expect(textOf(one(page(""), ".lead"))).toContain(
-      "1 is not tracked, so we do not know what applies there",
-    );
+    expect(textIn(page(AREA), ".now-panel")).toContain("There may be restrictions.");
+    expect(textIn(page(""), ".area")).not.toContain("No restriction");
+    expect(textIn(page(""), ".lead")).toContain("1 is not tracked, so we do not know what applies there");
   });
 
   test("that nobody tracks offers nothing to follow, nor does a council of such areas alone", () => {
@@ -161,7 +179,7 @@ describe("an area", () => {
     for (const trackingStatus of ["tracked", "untracked"] as const) {
       const areas = [area(1, { trackingStatus, organisationIds: [council.id] })];
       const page = pagesWith({ areas, organisations: [council] });
-      for (const folder of [`areas/${uuid(1)}/`, `organisations/${council.id}/`]) {
+      for (const folder of [AREA, `organisations/${council.id}/`]) {
         const links = all(page(folder), "link").filter((link) => attribute(link, "rel") === "alternate");
         const offered = [links, all(page(folder), ".subscribe"), all(page(folder), ".badges")];
         expect(offered.map(({ length }) => length > 0)).toEqual(
@@ -175,8 +193,8 @@ describe("an area", () => {
     const headings = (more: object) => {
       const page = pagesWith({ ...inForce(), dataset: [{ ...dataset, ...more }] });
       return [
-        textOf(one(page(""), "h1")),
-        ...[".now-head", ".ladder"].map((part) => textOf(one(page(`areas/${uuid(1)}/`), part))),
+        textIn(page(""), "h1"),
+        ...[".now-head", ".ladder"].map((part) => textOf(one(page(AREA), part))),
       ].map((text) => (/\bnow\b/.test(text) && "now") || (/21 November 2026|that day/.test(text) && "then"));
     };
     expect(headings({})).toEqual(["now", false, "now"]);
@@ -191,28 +209,24 @@ describe("an area", () => {
       [170, -40],
     ];
     const page = pagesWith({ areas: [area(1, { trackingStatus: "untracked", boundary: [[ring]] })] });
-    const shown = page(`areas/${uuid(1)}/`);
-    expect(textOf(one(shown, ".now-panel"))).not.toContain("No change");
+    const shown = page(AREA);
+    expect(textIn(shown, ".now-panel")).not.toContain("No change");
     const history = all(shown, "section").find(
       (section) => attribute(section, "aria-labelledby") === "history",
     );
     expect(textOf(history as Element)).toContain("We do not follow the notices for this area");
     expect(textOf(history as Element)).not.toContain("No restriction");
-    expect(textOf(one(shown, "figcaption"))).toBe(
+    expect(textIn(shown, "figcaption")).toBe(
       "The boundary of Area 1, hatched because we do not know what applies.",
     );
   });
 
   test("that nobody tracks any more shows its stage, and that it may be out of date", () => {
-    const page = pagesWith({
-      schemes: [scheme(10, { stages })],
-      areas: [area(1, { schemeId: uuid(10), trackingStatus: "untracked" })],
-      assignments: [assignment(1, { stageId: uuid(11), effectiveFrom: NOW - DAY })],
-    });
-    const panel = one(page(`areas/${uuid(1)}/`), ".now-panel");
-    expect(textOf(one(panel, ".now-stage"))).toBe("Two");
-    expect(textOf(panel)).toContain("This area is not tracked:");
-    expect(textOf(one(page(""), ".area"))).toContain("Not tracked");
+    const areas = [area(1, { schemeId: uuid(10), trackingStatus: "untracked" })];
+    const page = pagesWith({ ...inForce(), areas });
+    expect(textIn(panelOf(page), ".now-stage")).toBe("Two");
+    expect(textOf(panelOf(page))).toContain("This area is not tracked:");
+    expect(textIn(page(""), ".area")).toContain("Not tracked");
   });
 
   test.each([
@@ -224,12 +238,8 @@ describe("an area", () => {
     "at severity %d, called %s, shows the scheme's own label, never the severity",
     (severity, name, label) => {
       const own = [{ id: uuid(11), severity, name, description: null }];
-      const page = pagesWith({
-        schemes: [scheme(10, { stages: own })],
-        areas: [area(1, { schemeId: uuid(10) })],
-        assignments: [assignment(1, { stageId: uuid(11), effectiveFrom: NOW - DAY })],
-      });
-      for (const folder of ["", `areas/${uuid(1)}/`, `schemes/${uuid(10)}/`, "schemes/"]) {
+      const page = pagesWith({ ...inForce(), schemes: [scheme(10, { stages: own })] });
+      for (const folder of ["", AREA, `schemes/${uuid(10)}/`, "schemes/"]) {
         const shown = all(one(page(folder), "main"), `.s${severity}`).filter(({ name }) => name === "span");
         const inFilter = folder === "" ? [textOf(shown.shift() as Element)] : [];
         expect(inFilter.join("")).toBe("");
@@ -237,12 +247,6 @@ describe("an area", () => {
       }
     },
   );
-
-  const inForce = (more: Partial<Parameters<typeof assignment>[1]> = {}) => ({
-    schemes: [scheme(10, { stages })],
-    areas: [area(1, { schemeId: uuid(10) })],
-    assignments: [assignment(1, { stageId: uuid(11), effectiveFrom: NOW - DAY, ...more })],
-  });
 
   const cardOf = (description: string | null, asOf?: number) => {
     const own = [{ id: uuid(11), severity: 2, name: "Two", description }];
@@ -253,7 +257,7 @@ describe("an area", () => {
       organisations: [{ id: uuid(5), name: "The council", websiteUrl: "https://www.council.example/" }],
       areas: [area(1, { schemeId: uuid(10), organisationIds: [uuid(5)] })],
     });
-    return one(page(`areas/${uuid(1)}/`), ".now-panel");
+    return panelOf(page);
   };
 
   test("answers with the rule itself, then since when, what comes next, and whom to ask", () => {
@@ -280,57 +284,71 @@ describe("an area", () => {
     expect(attribute(live, "data-time-zone")).toBe("Pacific/Auckland");
   });
 
-  test("whose restriction has an end says so, on its page and in the list, and claims no lack of change", () => {
-    const page = pagesWith(inForce({ effectiveUntil: NOW + 10 * DAY }));
-    const panel = textOf(one(page(`areas/${uuid(1)}/`), ".now-panel"));
-    expect(panel).toContain("Ends Tue 1 December at 1 pm.");
-    expect(panel).not.toContain("No change");
-    expect(textOf(one(page(""), ".area"))).toContain("until Tue 1 Dec");
+  /** What the panel of an area says of what comes, and what its card in the list says of it. */
+  test.each<[string, Records, RegExp, not: RegExp, card?: string]>([
+    [
+      "restriction has an end says so, and claims no lack of change",
+      inForce({ effectiveUntil: NOW + 10 * DAY }),
+      /Ends Tue 1 December at 1 pm\./,
+      /No change/,
+      "until Tue 1 Dec",
+    ],
+    [
+      "restriction a change will end before that names the change alone",
+      {
+        ...inForce({ effectiveUntil: NOW + 10 * DAY }),
+        changes: [change(1, { targetStageId: null, effectiveFrom: NOW + 5 * DAY })],
+      },
+      /Next change: no restriction from Thu 26 November at 1 pm\. ▼ easier/,
+      /Ends/,
+    ],
+    [
+      "restriction ends before the next change says both, in order",
+      {
+        ...inForce({ effectiveUntil: NOW + 5 * DAY }),
+        changes: [change(1, { targetStageId: uuid(11), effectiveFrom: NOW + 10 * DAY })],
+      },
+      /Ends Thu 26 November .*Next change: Two from Tue 1 December/,
+      /No change/,
+      "until Thu 26 Nov",
+    ],
+    [
+      "next change keeps the stage says so, and mentions what is pending before it",
+      {
+        ...inForce(),
+        changes: [
+          change(1, { targetStageId: uuid(11), effectiveFrom: NOW + 10 * DAY }),
+          change(2, { targetStageId: null, effectiveFrom: NOW + 5 * DAY, approval: PENDING }),
+        ],
+      },
+      /Two continues from Tue 1 December.*Not approved yet, and may never take effect: no restriction from Thu 26 November at [^;]*\.$/s,
+      /Next change/,
+    ],
+  ])("whose %s", (_, records, shown, absent, card) => {
+    const page = pagesWith(records);
+    const panel = textOf(panelOf(page));
+    expect(panel).toMatch(shown);
+    expect(panel).not.toMatch(absent);
+    if (card) expect(textIn(page(""), ".area")).toContain(card);
+    else expect(textIn(page(""), ".area")).not.toContain("until");
   });
 
-  test("whose restriction a change will end before that names the change alone", () => {
-    const page = pagesWith({
-      ...inForce({ effectiveUntil: NOW + 10 * DAY }),
-      changes: [change(1, { targetStageId: null, effectiveFrom: NOW + 5 * DAY })],
-    });
-    const panel = textOf(one(page(`areas/${uuid(1)}/`), ".now-panel"));
-    expect(panel).not.toContain("Ends");
-    expect(panel).toContain("Next change: no restriction from Thu 26 November at 1 pm. ▼ easier");
-    expect(textOf(one(page(""), ".area"))).not.toContain("until");
-  });
-
-  test("whose restriction ends before the next change says both, in order", () => {
-    const page = pagesWith({
-      ...inForce({ effectiveUntil: NOW + 5 * DAY }),
-      changes: [change(1, { targetStageId: uuid(11), effectiveFrom: NOW + 10 * DAY })],
-    });
-    const panel = textOf(one(page(`areas/${uuid(1)}/`), ".now-panel"));
-    expect(panel).toMatch(/Ends Thu 26 November .*Next change: Two from Tue 1 December/);
-  });
+  /** With two changes at one instant. */
+  const records = {
+    ...inForce(),
+    changes: [
+      change(1, { targetStageId: uuid(12), effectiveFrom: NOW + DAY, createdAt: NOW - DAY }),
+      change(2, { targetStageId: null, effectiveFrom: NOW + DAY, createdAt: NOW - 2 * DAY }),
+    ],
+  };
 
   test("of two changes at one instant announces the one that will be in force, on its page and its badge", () => {
-    const records = {
-      ...inForce(),
-      changes: [
-        change(1, { targetStageId: uuid(12), effectiveFrom: NOW + DAY, createdAt: NOW - DAY }),
-        change(2, { targetStageId: null, effectiveFrom: NOW + DAY, createdAt: NOW - 2 * DAY }),
-      ],
-    };
-    expect(textOf(one(pagesWith(records)(`areas/${uuid(1)}/`), ".next"))).toContain(
-      "Next change: Three from",
-    );
+    expect(textOf(one(pagesWith(records)(AREA), ".next"))).toContain("Next change: Three from");
     const [badge] = badgeInput(modelWith(records, NOW), NOW);
     expect(badge?.detail).toContain("Three from 22 November 2026");
   });
 
   test("of two changes at one instant tells one as confirmed, before and after it; the other is superseded", () => {
-    const records = {
-      ...inForce(),
-      changes: [
-        change(1, { targetStageId: uuid(12), effectiveFrom: NOW + DAY, createdAt: NOW - DAY }),
-        change(2, { targetStageId: null, effectiveFrom: NOW + DAY, createdAt: NOW - 2 * DAY }),
-      ],
-    };
     const told = (page: Element) =>
       all(page, ".happening").map((item) => [
         textOf((all(item, "strong")[0] ?? one(item, "s")) as Element),
@@ -350,10 +368,7 @@ describe("an area", () => {
         ["Restrictions lifted", "Superseded"],
         ["Three", word],
       ]);
-      const rows = all(wholePagesWith(records, asOf)(`areas/${uuid(1)}/`), "tr").filter((row) =>
-        attribute(row, "id")?.startsWith("change-"),
-      );
-      expect(rows.map((row) => textOf(all(row, "td")[1] as Element))).toEqual(states);
+      expect(statesOfChanges(wholePagesWith(records, asOf)(AREA))).toEqual(states);
     }
     expect(textOf(one(pagesWith(records)("changes/"), ".lead"))).toBe("1 change is confirmed.");
   });
@@ -362,7 +377,7 @@ describe("an area", () => {
     const knownUntil = (records: Parameters<typeof modelWith>[0], folder: string) =>
       attribute(one(pagesWith(records)(folder), "html"), "data-known-until");
     const changes = [change(1, { targetStageId: uuid(12), effectiveFrom: NOW + 40 * DAY })];
-    for (const folder of [`areas/${uuid(1)}/`, "", "changes/", "consents/"])
+    for (const folder of [AREA, "", "changes/", "consents/"])
       expect(knownUntil({ ...inForce(), changes }, folder)).toBe("2026-12-22T00:00:00Z");
     const many = Array.from({ length: 9 }, (_, day) =>
       change(day + 1, { targetStageId: uuid(11 + (day % 2)), effectiveFrom: NOW + (day + 1) * DAY }),
@@ -371,27 +386,10 @@ describe("an area", () => {
     expect(knownUntil({ ...inForce(), dataset: [{ ...dataset, asOf: NOW }] }, "")).toBeUndefined();
   });
 
-  test("whose next change keeps the stage says so, and mentions what is pending before it", () => {
-    const pending = { status: "pendingApproval" as const, approvedAt: null, rejectionReason: null };
-    const page = pagesWith({
-      ...inForce(),
-      changes: [
-        change(1, { targetStageId: uuid(11), effectiveFrom: NOW + 10 * DAY }),
-        change(2, { targetStageId: null, effectiveFrom: NOW + 5 * DAY, approval: pending }),
-      ],
-    });
-    const panel = textOf(one(page(`areas/${uuid(1)}/`), ".now-panel"));
-    expect(panel).toContain("Two continues from Tue 1 December");
-    expect(panel).not.toContain("Next change");
-    expect(panel).toMatch(
-      /Not approved yet, and may never take effect: no restriction from Thu 26 November at [^;]*\.$/m,
-    );
-  });
-
   test("without a boundary has no map, and says so", () => {
     const page = pagesWith({ areas: [area(1)] });
-    expect(all(page(`areas/${uuid(1)}/`), ".map")).toEqual([]);
-    expect(textOf(one(page(`areas/${uuid(1)}/`), "main"))).toContain("no boundary of this area is on record");
+    expect(all(page(AREA), ".map")).toEqual([]);
+    expect(textIn(page(AREA))).toContain("no boundary of this area is on record");
   });
 
   test("names every state that a change can be in, and announces the confirmed one alone", () => {
@@ -400,9 +398,7 @@ describe("an area", () => {
     });
     const to = (days: number) => ({ targetStageId: uuid(11), effectiveFrom: NOW + days * DAY });
     const page = pagesWith({
-      schemes: [scheme(10, { stages })],
-      areas: [area(1, { schemeId: uuid(10) })],
-      assignments: [assignment(1, { stageId: uuid(11), effectiveFrom: NOW - DAY })],
+      ...inForce(),
       changes: [
         change(1, { ...to(9), ...approval("pendingApproval") }),
         change(2, { ...to(8), ...approval("rejected") }),
@@ -418,9 +414,8 @@ describe("an area", () => {
         change(7, { ...to(-4), isApplied: true }),
       ],
     });
-    const shown = page(`areas/${uuid(1)}/`);
-    const rows = all(shown, "tr").filter((row) => attribute(row, "id")?.startsWith("change-"));
-    expect(rows.map((row) => textOf(all(row, "td")[1] as Element))).toEqual([
+    const shown = page(AREA);
+    expect(statesOfChanges(shown)).toEqual([
       "Pending approval",
       "Confirmed Detected automatically",
       "Applied",
@@ -452,7 +447,7 @@ describe("the list of monitoring sites", () => {
         reading(3, { siteId: uuid(2), observationType: "flow", value: 5050, unit: "L/s", observedAt }),
       ],
     })("monitoring-sites/");
-    return all(one(page, "tbody"), "tr").map(textOf);
+    return rowsOf(page);
   };
 
   test("names what each site measures, a flow before all else", () => {
@@ -506,17 +501,17 @@ describe("a monitoring site", () => {
 
   test("says which server its readings come from, once", () => {
     const [fetched, other] = readings(true) as [Element, Element];
-    expect(textOf(one(fetched, "main"))).toContain(
+    expect(textIn(fetched)).toContain(
       "Readings from Te Kaunihera's Hilltop server at hilltop.council.example/data.hts.",
     );
-    expect(textOf(one(fetched, "main")).split("Readings from")).toHaveLength(2);
+    expect(textIn(fetched).split("Readings from")).toHaveLength(2);
     const links = all(fetched, "a").map((link) => attribute(link, "href"));
     expect(links).toContain("https://hilltop.council.example/data.hts");
-    expect(textOf(one(other, "main"))).not.toContain("Readings from");
+    expect(textIn(other)).not.toContain("Readings from");
   });
 
   test("says nothing of a server that is switched off", () => {
-    expect(textOf(one(readings(false)[0] as Element, "main"))).not.toContain("Readings from");
+    expect(textIn(readings(false)[0] as Element)).not.toContain("Readings from");
   });
 });
 
@@ -535,7 +530,7 @@ describe("a consent", () => {
       consent("C0", "p", []),
     ],
   });
-  const stage = (page: Element) => textOf(one(page, ".now-stage"));
+  const stage = (page: Element) => textIn(page, ".now-stage");
 
   test("is answered by the worst of what is stated", () => {
     const page = pagesWith(records(NOW - DAY));
@@ -544,8 +539,8 @@ describe("a consent", () => {
 
   test("is answered for the day that its statuses are for", () => {
     const page = pagesWith(records(NOW - DAY))("consents/c1/");
-    expect(textOf(one(page, "#answer"))).toBe("May I take water on Saturday 21 November 2026?");
-    expect(textOf(one(page, "main"))).not.toContain("No status for");
+    expect(textIn(page, "#answer")).toBe("May I take water on Saturday 21 November 2026?");
+    expect(textIn(page)).not.toContain("No status for");
   });
 
   test("is listed with the day that its status is for: once where most are for the same, else in its row", () => {
@@ -562,8 +557,8 @@ describe("a consent", () => {
 
   test("says so if there is no status for the day of the data", () => {
     const page = pagesWith(records(NOW - DAY, ["2026-11-20", "2026-11-20"]))("consents/c1/");
-    expect(textOf(one(page, "#answer"))).toBe("Taking water, as stated for Friday 20 November 2026");
-    expect(textOf(one(page, ".now-panel"))).toContain(
+    expect(textIn(page, "#answer")).toBe("Taking water, as stated for Friday 20 November 2026");
+    expect(textIn(page, ".now-panel")).toContain(
       "No status for Saturday 21 November 2026. Ask the provider.",
     );
   });
@@ -586,31 +581,26 @@ describe("a consent", () => {
       eveningOf("2026-11-21"),
     ]);
     expect(ends(9 * DAY, NOW, "2026-11-18", "2026-11-19")).toEqual([eveningOf("2026-11-21")]);
-    expect(ends(DAY, NOW - DAY, "2026-11-21", "2026-11-21")).toEqual([
-      new Date(NOW).toISOString().replace(".000", ""),
-    ]);
+    expect(ends(DAY, NOW - DAY, "2026-11-21", "2026-11-21")).toEqual([at(NOW)]);
   });
 
   test("names the day of each status if they are for different days", () => {
     const page = pagesWith(records(NOW - DAY, ["2026-11-20", "2026-11-21"]))("consents/c1/");
-    expect(textOf(one(page, "#answer"))).toBe("Taking water, as stated for 20 Nov 2026 to 21 Nov 2026");
-    expect(textOf(one(page, ".now-panel"))).toContain("Site 1, band 2: No take for 21 Nov 2026");
-    expect(textOf(one(page, ".now-panel"))).toContain(
-      "Site 1, band 1: No restriction stated for 20 Nov 2026",
-    );
+    expect(textIn(page, "#answer")).toBe("Taking water, as stated for 20 Nov 2026 to 21 Nov 2026");
+    expect(textIn(page, ".now-panel")).toContain("Site 1, band 2: No take for 21 Nov 2026");
+    expect(textIn(page, ".now-panel")).toContain("Site 1, band 1: No restriction stated for 20 Nov 2026");
   });
 
   test("is not free where a band is not known", () => {
     const page = pagesWith(records(NOW - DAY))("consents/c3/");
-    expect(textOf(one(page, ".now-panel"))).toContain("Site 1, band 3: Not known");
-    expect(textOf(one(page, ".now-panel"))).toContain("Not known does not mean no restriction.");
-    expect(textOf(one(page, "main"))).toContain("The site gives no status for this band.");
+    expect(textIn(page, ".now-panel")).toContain("Site 1, band 3: Not known");
+    expect(textIn(page, ".now-panel")).toContain("Not known does not mean no restriction.");
+    expect(textIn(page)).toContain("The site gives no status for this band.");
   });
 
   test("is not listed as free where a band is not known", () => {
     const page = pagesWith(records(NOW - DAY));
-    const rowsOf = (list: string) => all(one(page(list), "tbody"), "tr").map(textOf);
-    expect(rowsOf("consents/").find((row) => row.startsWith("C3"))).toMatch(/Not known$/);
+    expect(rowsOf(page("consents/")).find((row) => row.startsWith("C3"))).toMatch(/Not known$/);
     const free = pagesWith({
       ...records(NOW - DAY),
       sites: [
@@ -624,7 +614,7 @@ describe("a consent", () => {
         },
       ],
     });
-    const [some, partly] = all(one(free("monitoring-sites/"), "tbody"), "tr").map(textOf);
+    const [some, partly] = rowsOf(free("monitoring-sites/"));
     expect(some).toMatch(/Not known$/);
     expect(partly).toMatch(/Partly restricted$/);
   });
@@ -640,17 +630,14 @@ describe("a consent", () => {
         .flatMap((name) => all(one(page(folder), "main"), name))
         .filter((part) => attribute(part, "data-until") !== undefined)
         .map((part) => [textOf(part), attribute(part, "data-until"), attribute(part, "data-then")]);
-    expect(untilIn("monitoring-sites/")).toEqual([
-      ["No restriction stated", new Date(NOW + DAY / 2).toISOString().replace(".000", ""), "status"],
-    ]);
+    expect(untilIn("monitoring-sites/")).toEqual([["No restriction stated", at(NOW + DAY / 2), "status"]]);
     expect(untilIn(`monitoring-sites/${uuid(1)}/`)).toEqual([
-      ["No restriction stated", new Date(NOW + DAY / 2).toISOString().replace(".000", ""), "status"],
-      ["No restriction stated", new Date(NOW + (DAY * 3) / 4).toISOString().replace(".000", ""), "status"],
+      ["No restriction stated", at(NOW + DAY / 2), "status"],
+      ["No restriction stated", at(NOW + (DAY * 3) / 4), "status"],
     ]);
   });
 
   test("is current in the list as long as its strictest status, and the counts beside the list until the first change", () => {
-    const at = (instant: number) => new Date(instant).toISOString().replace(".000", "");
     const page = pagesWith({
       providers: [provider("p", DAY)],
       sites: [
@@ -697,11 +684,11 @@ describe("a consent", () => {
   test("is not known where what was stated is stale, or where nothing is held", () => {
     const page = pagesWith(records(NOW - DAY - 1));
     expect(stage(page("consents/c1/"))).toBe("Not known");
-    expect(textOf(one(page("consents/c1/"), "main"))).toContain(
+    expect(textIn(page("consents/c1/"))).toContain(
       "The site's last status is out of date: it is older than 24 hours.",
     );
     expect(stage(page("consents/c0/"))).toBe("Not known");
-    expect(textOf(one(page("consents/"), "tbody"))).not.toContain("No restriction");
+    expect(textIn(page("consents/"), "tbody")).not.toContain("No restriction");
   });
 });
 

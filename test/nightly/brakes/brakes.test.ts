@@ -35,129 +35,91 @@ const swap = (region: Region, many: number) => {
     one.stageId = STAGES[one.stageId === STAGES[0] ? 1 : 0];
 };
 
-/** Each with the limit that holds it back, and how many records exceed it. */
-const BATCHES: [name: string, edit: (region: Region) => void, limit: string, records: number][] = [
-  ...[2, 5, 39].map((many): (typeof BATCHES)[number] => [
-    `${many} areas vanish`,
-    (region) => void region.areas.splice(1, many),
-    "vanished",
-    many,
-  ]),
-  ...[2, 6, 12].map((many): (typeof BATCHES)[number] => [
-    `${many} of the sites vanish`,
-    (region) => void region.sites.splice(0, many),
-    "vanished",
-    many,
-  ]),
-  ...[2, 10, 60].map((many): (typeof BATCHES)[number] => [
-    `${many} consents vanish`,
-    (region) => void region.consents.splice(0, many),
-    "vanished",
-    many,
-  ]),
-  ...[2, 20].map((many): (typeof BATCHES)[number] => [
-    `${many} zones vanish`,
-    (region) => void region.zones.splice(20 - many, many),
-    "vanished",
-    many,
-  ]),
+type Edit = (region: Region, many: number) => unknown;
+const each = (many: number) => Array.from({ length: many }, (_, index) => index);
+const announce =
+  (
+    firstId: number,
+    areaOf: (index: number) => number,
+    stage: string | null,
+    due: number,
+    known: number,
+  ): Edit =>
+  ({ changes }, many) =>
+    changes.push(...each(many).map((index) => change(firstId + index, areaOf(index), stage, due, known)));
+
+/** Each with the limit that holds it back, and how many records exceed it: a batch for each number. */
+const KINDS: [name: string, edit: Edit, limit: string, ...records: number[]][] = [
+  ["areas vanish", ({ areas }, many) => areas.splice(1, many), "vanished", 2, 5, 39],
+  ["sites vanish", ({ sites }, many) => sites.splice(0, many), "vanished", 2, 6, 12],
+  ["consents vanish", ({ consents }, many) => consents.splice(0, many), "vanished", 2, 10, 60],
+  ["zones vanish", ({ zones }, many) => zones.splice(20 - many, many), "vanished", 2, 20],
   [
-    "all consents are renamed",
-    (region) => region.consents.splice(0, 60, ...Array.from({ length: 60 }, (_, n) => `N-${n}`)),
+    "consents, all, are renamed",
+    ({ consents }, many) => consents.splice(0, many, ...each(many).map((n) => `N-${n}`)),
     "vanished",
     60,
   ],
-  ...[3, 4, 6, 20].map((many): (typeof BATCHES)[number] => [
-    `${many} restrictions are lifted unannounced`,
-    (region) => lift(region, many),
-    "lifted",
-    many,
-  ]),
-  ["all assignments are gone", (region) => void region.assignments.splice(0), "lifted", 20],
+  ["restrictions are lifted unannounced", lift, "lifted", 3, 4, 6, 20],
+  ["assignments are gone, all of them", ({ assignments }) => assignments.splice(0), "lifted", 20],
   [
-    "an empty file of assignments, and changes that are none",
-    (region) => {
-      region.assignments.splice(0);
-      region.changes.splice(0);
-    },
+    "assignments are gone, and the changes too",
+    ({ assignments, changes }) => [assignments.splice(0), changes.splice(0)],
     "lifted",
     20,
   ],
-  ...[7, 12, 20].map((many): (typeof BATCHES)[number] => [
-    `${many} areas are restricted unannounced`,
-    (region) => raise(region, many),
-    "stagesChanged",
-    many,
-  ]),
-  ...[7, 20].map((many): (typeof BATCHES)[number] => [
-    `${many} areas change their stage unannounced`,
-    (region) => swap(region, many),
-    "stagesChanged",
-    many,
-  ]),
+  ["areas are restricted unannounced", raise, "stagesChanged", 7, 12, 20],
+  ["areas change their stage unannounced", swap, "stagesChanged", 7, 20],
   [
     "changes are announced and due at once",
-    (region) => {
-      for (let area = 0; area < 8; area++)
-        region.changes.push(change(50 + area, area * 2 + 1, STAGES[1], NOW + HOUR, NOW + HOUR));
-    },
+    announce(50, (n) => n * 2 + 1, STAGES[1], NOW + HOUR, NOW + HOUR),
     "stagesChanged",
     8,
   ],
   [
     "changes that were announced come a day early",
-    (region) => {
-      for (let area = 1; area < 10; area++)
-        region.changes.push(change(70 + area, area * 2 + 1, STAGES[1], NOW + 2 * HOUR, NOW));
-    },
+    announce(71, (n) => n * 2 + 3, STAGES[1], NOW + 2 * HOUR, NOW),
     "stagesChanged",
     9,
   ],
   [
     "restrictions are lifted by changes that nobody announced",
-    (region) => {
-      for (let area = 0; area < 5; area++)
-        region.changes.push(change(90 + area, area * 2, null, NOW + HOUR, NOW + HOUR));
-    },
+    announce(90, (n) => n * 2, null, NOW + HOUR, NOW + HOUR),
     "lifted",
     5,
   ],
   [
-    "all restrictions end an hour ago, by a wrong time zone",
-    (region) => {
-      for (const one of restricted(region)) one.effectiveUntil = iso(later - HOUR);
-    },
+    "restrictions end an hour ago, by a wrong time zone",
+    (region) => restricted(region).map((one) => Object.assign(one, { effectiveUntil: iso(later - HOUR) })),
     "lifted",
     20,
   ],
   [
     "restrictions are lifted, and others begin in their place elsewhere",
-    (region) => {
-      lift(region, 3);
-      raise(region, 3);
-    },
+    (region, many) => [lift, raise].map((edit) => edit(region, many)),
     "lifted",
     3,
   ],
   [
-    "a change that was cancelled is followed all the same",
-    (region) => {
-      for (let area = 0; area < 8; area++)
-        region.assignments.push(assignment(area * 2 + 1, STAGES[1], NOW + HOUR));
-      for (const one of region.changes) one.isCancelled = true;
+    "areas follow a change that was cancelled",
+    ({ assignments, changes }, many) => {
+      assignments.push(...each(many).map((n) => assignment(n * 2 + 1, STAGES[1], NOW + HOUR)));
+      for (const one of changes) one.isCancelled = true;
     },
     "stagesChanged",
     8,
   ],
   [
     "assignments begin a year late",
-    (region) => {
-      for (const one of region.assignments) one.effectiveFrom = iso(NOW + 300 * DAY);
-    },
+    ({ assignments }) =>
+      assignments.map((one) => Object.assign(one, { effectiveFrom: iso(NOW + 300 * DAY) })),
     "lifted",
     20,
   ],
 ];
+const BATCHES = KINDS.flatMap(([name, edit, limit, ...counts]) =>
+  counts.map((many) => [`${many} ${name}`, (region: Region) => edit(region, many), limit, many] as const),
+);
 
 describe("a bad batch is held back, and what is live stays", () => {
   test("there are thirty of them", () => expect(BATCHES.length).toBe(30));
