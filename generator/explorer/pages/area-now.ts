@@ -8,7 +8,7 @@ import { moveTo, ruleInBrief } from "../parts/direction.ts";
 import { type Html, html } from "../parts/html.ts";
 import { classOf } from "../parts/level.ts";
 import { markdown } from "../parts/markdown.ts";
-import { mayIWater } from "../parts/may-i-water.ts";
+import { mayIWater, notInRules } from "../parts/may-i-water.ts";
 import { areaSwatch } from "../parts/swatch.ts";
 import { spoken } from "../parts/time.ts";
 import { count, externalLink, joinHtml } from "../parts/words.ts";
@@ -31,7 +31,7 @@ export function currentPanel(context: Context, area: Area, root: string): Html {
   return html`<div class="now-panel ${classOf(state.level)}">${areaSwatch(state)}<div class="now-head"><p class="now-stage">${headline(state)}</p>${isFinished(model.dataset) && uses === false && html`<p class="meta">${nowIn(model)}</p>`}${
     area.scheme !== null &&
     html`<p><a href="${root}${pageOf.scheme(area.scheme.id)}">${area.scheme.name}</a></p>`
-  }</div><div class="now-details">${uses}${rules(state)}${state.stage !== null && dateParity(state.stage, area, model)}
+  }</div><div class="now-details">${uses || (state.stage !== null && notInRules(state.stage, area))}${rules(state)}${state.stage !== null && dateParity(state.stage, area, model)}
 ${area.current === null ? withoutStage(area, model.asOf) : since(model, area, area.current)}
 ${upcoming(model, area)}
 ${responsible(context, area, root)}

@@ -24,8 +24,14 @@ export function mayIWater({ uses = null }: Stage, area: Area, model: Model): Htm
     (use) => html`<li><b>${use.label}:</b> <span>${dayInWords(use, date, null)}</span></li>`,
   )}</ul>${
     live && asksForHouse && html`<p class="needs-script">${houseField("My house number is")}</p>`
-  }<p class="means">From <a href="#rules">the council’s words</a>, which count. Published at ${externalLink(uses.sourceUrl)}; last checked ${calendarDay(uses.reviewedAt)}.</p></section>`;
+  }<p class="means">From <a href="#rules">the council’s words</a>, which count. Published at ${externalLink(uses.sourceUrl)}; compared on ${calendarDay(uses.reviewedAt)}.</p></section>`;
 }
+
+/** The same of a stage that nobody has put into rules: nothing is guessed from its text. */
+export const notInRules = ({ description }: Stage, { trackingStatus }: Area): Html | false =>
+  trackingStatus === "tracked" &&
+  description !== null &&
+  html`<section class="uses" aria-labelledby="may-i-water"><h2 id="may-i-water">May I water?</h2><p>This level is not in rules yet. Go by the council’s words:</p></section>`;
 
 /** An attribute for when the stage ends, or stops being known. */
 export function endsOf(area: Area, model: Model): Html | false {
