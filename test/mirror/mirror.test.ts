@@ -12,7 +12,6 @@ import {
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { build } from "../../generator/builder/build.ts";
-import { openServer } from "../../generator/edge/node/server.ts";
 import { mirror } from "../../generator/mirror/mirror.ts";
 import { SiteError } from "../../generator/mirror/site.ts";
 import { writeSnapshot } from "../../generator/mirror/snapshot.ts";
