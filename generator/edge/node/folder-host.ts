@@ -28,7 +28,7 @@ export function folderHost(
   };
 
   return {
-    /** Whoever asks for the same file at the same time gets the same one: a large file has one descriptor. */
+    /** Requests for the same file at the same time share it: a large file has one descriptor. */
     open(path) {
       const file = underWay.get(path) ?? read(path).finally(() => underWay.delete(path));
       underWay.set(path, file);

@@ -24,7 +24,7 @@ export function nearest(points: readonly Point[], time: number): number {
   return distances.indexOf(Math.min(...distances));
 }
 
-/** A reading is a moment; what is older than all of them is told by the day. */
+/** A reading is a moment; older ones are summed up by the day. */
 function readingsOf(figure: HTMLElement): Point[] {
   const { unit } = element<SVGSVGElement>("svg.chart-plot", figure).dataset;
   const moment = momentIn(figure.dataset.timeZone);

@@ -59,7 +59,7 @@ export function folderPublisher(target: string): Publisher {
   };
 }
 
-/** The SHA-256 of a file; null if it is none, or a longer one: whoever else can write there may have put a pipe or a device in its place. */
+/** The SHA-256 of a file; null if it is none, or a longer one: somebody else who can write there may have put a pipe or a device in its place. */
 function digestIn(target: string, path: string, most: number): string | null {
   const found = lstatSync(join(target, path), { throwIfNoEntry: false });
   if (found?.isFile() !== true || found.size > most) return null;

@@ -23,7 +23,7 @@ const LATEST = `${OWN}latest.json`;
 
 const copyOf = (path: string): string => `${REPLACED}/${path}`;
 
-/** Whoever can write to the bucket can write notes too: with a path outside, a night would delete what is not the site's. */
+/** Somebody who can write to the bucket can write notes too: with a path outside, a night would delete what is not the site's. */
 const paths = z.array(z.string().refine((path) => !isOutside(path)));
 const note = z.object({ added: paths, replaced: paths, gone: paths });
 type Note = z.infer<typeof note>;

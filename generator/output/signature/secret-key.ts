@@ -52,7 +52,7 @@ export function secretKeyOf(text: string, password = ""): SecretKey {
   return { number: plain.subarray(0, NUMBER), key };
 }
 
-/** The public half of a secret key: whoever can sign knows whose signature to expect. */
+/** The public half of a secret key: a night that signs can check what is live with it. */
 export const publicHalfOf = ({ number, key }: SecretKey): PublicKey => ({
   id: idOf(number),
   key: createPublicKey(key),
