@@ -3,8 +3,7 @@
 import { recordFile } from "../api/address.ts";
 import type { OperationId } from "../api/operations.ts";
 import type { File } from "../lib/section.ts";
-import type { AreasModel } from "../model/area-groups.ts";
-import type { Model } from "../model/model.ts";
+import type { AreasModel, Model } from "../model/model.ts";
 import type { ReadingsOf } from "../model/readings-as-of.ts";
 import { layouts } from "./layouts.ts";
 import { addressOf, defaultSizeOf, filteredListOf, listOf, type Values } from "./lists.ts";

@@ -3,18 +3,12 @@
 import { formatInstant } from "../api/instant.ts";
 import type { File } from "../lib/section.ts";
 import type { Reading } from "../load/load.ts";
-import type { SiteRecord } from "../model/monitoring-sites.ts";
+import type { MeasuringModel } from "../model/monitoring-sites.ts";
 import type { ReadingsOf } from "../model/readings-as-of.ts";
 import { layouts } from "./layouts.ts";
 import { addressOf, defaultSizeOf } from "./lists.ts";
 import type { Options } from "./options.ts";
 import * as records from "./records.ts";
-
-/** The fields of a site that the answers about its readings depend on. */
-export type MeasuringSite = Pick<SiteRecord, "id" | "isServed" | "maximumAge">;
-
-/** The part of the model that the answers about readings depend on. */
-export type MeasuringModel = { readonly asOf: number; readonly sites: readonly MeasuringSite[] };
 
 /** The files of `GetMonitoringSiteReadings`, with paths below `v1/`. */
 export function* readingAnswers(

@@ -1,15 +1,16 @@
 import type { Options } from "../answers/options.ts";
-import type { MeasuringModel } from "../answers/readings.ts";
 import { inTree, readingSection } from "../answers/sections.ts";
 import { readingDownloads, sourceDownload } from "../downloads/sections.ts";
 import type { Terms } from "../downloads/terms.ts";
 import { storedSections } from "../hosts/stored-sections.ts";
 import { batchesOf } from "../lib/batches.ts";
 import { type CachePlace, openCache } from "../lib/cache.ts";
+import { derived } from "../lib/digest.ts";
 import type { Batch, Section } from "../lib/section.ts";
 import { Transferred } from "../lib/worker.ts";
-import { type Digests, readAsDigested } from "../load/fingerprint.ts";
-import { openReadings, type Readings, type StoredReadings } from "../load/load.ts";
+import { type Digests, sourceFiles } from "../load/fingerprint.ts";
+import { followingFiles, openReadings, type StoredReadings } from "../load/load.ts";
+import type { MeasuringModel } from "../model/monitoring-sites.ts";
 import { readingsAsOf } from "../model/readings-as-of.ts";
 
 /** What the thread makes its sections from, as plain data. */
@@ -30,8 +31,7 @@ export function backgroundTasks() {
   let batches = new Map<string, Iterator<Batch>>();
   return {
     open(input: BackgroundInput): void {
-      const readings = openReadings(input.readings);
-      batches = new Map(sectionsOf(input, readings).map((section) => [section.name, batchesIn(section)]));
+      batches = new Map(sectionsOf(input).map((section) => [section.name, batchesIn(section)]));
     },
     /** The next files of a section; null after the last. */
     next(name: string): Transferred<Batch> | null {
@@ -50,16 +50,16 @@ function* batchesIn(section: Section): Generator<Batch, undefined> {
   yield* batchesOf(section.files([]));
 }
 
-function sectionsOf(input: BackgroundInput, readings: Readings): Section[] {
+function sectionsOf(input: BackgroundInput): Section[] {
   const { data, digests, terms, options, precompress } = input;
   const { remember } = openCache(input.cache);
-  const from = { ...input, readingsOf: readingsAsOf(readings, input.model.asOf) };
-  const readSource = (file: string) => readAsDigested(data, file, { digests });
+  const readings = followingFiles(openReadings(input.readings), digests);
+  const from = { ...input, readingsOf: derived(readingsAsOf, readings, input.model.asOf) };
   return storedSections(
     [
       inTree(readingSection(from)),
       readingDownloads(from, terms),
-      sourceDownload({ digests, readSource, remember }, terms),
+      sourceDownload({ sourceFiles: sourceFiles(data, digests), remember }, terms),
     ],
     { precompress, store: options.store },
   );

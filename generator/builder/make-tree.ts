@@ -7,14 +7,15 @@ import { bundleAssets } from "../explorer/parts/assets.ts";
 import { checkBudget } from "../hosts/budgets.ts";
 import { storedSections } from "../hosts/stored-sections.ts";
 import type { Cache } from "../lib/cache.ts";
+import { derived } from "../lib/digest.ts";
 import type { Section } from "../lib/section.ts";
 import { check } from "../load/check/check.ts";
 import { DataError } from "../load/faults.ts";
-import { changedSince, type Digests, type Fingerprint, readAsDigested } from "../load/fingerprint.ts";
-import { digestsOf, load, type Readings, type Source } from "../load/load.ts";
+import { changedSince, type Fingerprint, sourceFiles } from "../load/fingerprint.ts";
+import { followingFiles, load, type Readings } from "../load/load.ts";
 import { locate } from "../load/locate.ts";
 import { type Model, modelOf } from "../model/model.ts";
-import { measuringSites, type Summaries, summariesOf } from "../model/monitoring-sites.ts";
+import { measuringIn, measuringSites, summariesOf } from "../model/monitoring-sites.ts";
 import { readingsAsOf } from "../model/readings-as-of.ts";
 import type { Output } from "../output/output.ts";
 import type { Background } from "../output/staging/forwarding.ts";
@@ -75,14 +76,15 @@ async function readModel(settings: BuildSettings, start: BuildStart) {
   const { asOf, lookAhead, site, onStep } = settings;
   const { cache, fingerprint } = start;
   const { source, readings: loaded } = settings.loaded ?? (await loadChecked(settings, start));
-  const { readings } = loaded;
+  const readings = followingFiles(loaded.readings, fingerprint.digests);
   const settled = asOf ?? source.dataset[0]?.record.asOf;
   // esbuild bundles in a process of its own meanwhile.
   const bundling = site ? bundleAssets(cache.rememberLater) : Promise.resolve();
   bundling.catch(() => {});
   onStep("model", 0);
   const instant = settled ?? Date.now();
-  const summaries = summariesFrom(cache, fingerprint.digests, source, readings, instant);
+  // Kept from build to build, because otherwise each would read all readings.
+  const summaries = cache.remember(summariesOf, measuringSites(source), readings, instant);
   const model = modelOf(source, readings, instant, lookAhead, summaries);
   return { model, isSettled: settled !== undefined, readings, bundling };
 }
@@ -95,20 +97,6 @@ async function loadChecked(
   return { source: check(data, loaded), readings: loaded.readings };
 }
 
-/** Kept from build to build, because otherwise each would read all readings. */
-function summariesFrom(
-  cache: Cache,
-  digests: Digests,
-  source: Source,
-  readings: Readings,
-  asOf: number,
-): Summaries {
-  const sites = measuringSites(source);
-  return cache.remember(["summaries", asOf, sites, digestsOf(digests, "readings")], () =>
-    summariesOf(sites, readings, asOf),
-  );
-}
-
 /** The sections of the build, as they are stored. */
 function sectionsFor(
   { data, site, precompress, answers }: BuildSettings,
@@ -116,10 +104,13 @@ function sectionsFor(
   model: Model,
   readings: Readings,
 ): Section[] {
-  const { digests } = fingerprint;
-  const readingsOf = readingsAsOf(readings, model.asOf);
-  const readSource = (file: string) => readAsDigested(data, file, fingerprint);
-  const input = { model, readingsOf, digests, options: answers, readSource, remember: cache.remember };
+  const input = {
+    model,
+    readingsOf: derived(readingsAsOf, readings, model.asOf),
+    sourceFiles: sourceFiles(data, fingerprint.digests),
+    options: answers,
+    remember: cache.remember,
+  };
   return storedSections(sectionsOf(input, site), { precompress, store: answers.store });
 }
 
@@ -130,16 +121,13 @@ function startBackground(
   model: Model,
   readings: Readings,
 ): Background {
-  cache.expect(keysOfArchive({ digests }));
+  cache.expect(keysOfArchive(sourceFiles(data, digests)));
   return openBackground({
     data,
     digests,
     cache: cache.place,
     readings,
-    model: {
-      asOf: model.asOf,
-      sites: model.sites.map(({ id, isServed, maximumAge }) => ({ id, isServed, maximumAge })),
-    },
+    model: measuringIn(model),
     terms: termsOf(model),
     options: answers,
     precompress,

@@ -5,16 +5,9 @@ import { addressOf } from "../answers/lists.ts";
 import { holdersOf } from "../answers/places/holders.ts";
 import { boundedIn, placeFiles } from "../answers/places/places.ts";
 import { problemFiles } from "../answers/problems.ts";
-import { type SearchKind, searchRecords } from "../answers/search/records.ts";
+import { inKindOrder, searchRecords } from "../answers/search/records.ts";
 import { searchFiles } from "../answers/search/search.ts";
-import {
-  answerSections,
-  inTree,
-  OF_MONITORING,
-  readingInputs,
-  type SectionInput,
-} from "../answers/sections.ts";
-import { searchKinds } from "../api/operations.ts";
+import { answerSections, inTree, type SectionInput } from "../answers/sections.ts";
 import type { Store } from "../api/store.ts";
 import { downloadSections } from "../downloads/sections.ts";
 import { mainPages } from "../explorer/parts/addresses.ts";
@@ -22,28 +15,22 @@ import { pageFoldersOf } from "../explorer/parts/page-folders.ts";
 import { explorerSections } from "../explorer/sections.ts";
 import { badgeFiles, badgeInput, feedGroups, feedInput, type PagesOfFeeds } from "../feeds/feeds.ts";
 import { hostFiles } from "../hosts/hosts.ts";
-import { digestOf } from "../lib/digest.ts";
+import { digestOf, following } from "../lib/digest.ts";
 import { below, cachedSection, type File, groupedSection, type Section } from "../lib/section.ts";
-import { digestsOf } from "../load/load.ts";
-import { areaGroupsOf } from "../model/area-groups.ts";
 import type { Model } from "../model/model.ts";
+import { monitoringIn, withoutMonitoring } from "../model/parts.ts";
+import type { ReadingsOf } from "../model/readings-as-of.ts";
 import { documentFiles, documentsOf } from "../openapi/documents.ts";
 import { tileFiles, tileInput, tileSetOf } from "../tiles/tile-files.ts";
 
 /** Every section of a build, in the order of the manifest. */
 export function sectionsOf(input: SectionInput, hasExplorer: boolean): Section[] {
-  const { model, readingsOf, options } = input;
-  const { remember } = input;
+  const { model, readingsOf, remember, options } = input;
   // To open the readings means to verify them all, which takes longer than the documents.
-  const documents = documentsOf(
-    model,
-    (siteId) => remember(["readings of the example", readingInputs(input), siteId], () => readingsOf(siteId)),
-    options,
-  );
-  const areas = areaGroupsOf(model, input.digests);
+  const documents = documentsOf(model, (siteId) => remember(readingsAt, readingsOf, siteId), options);
   return [
     ...[
-      ...answerSections(input, areas.groups, {
+      ...answerSections(input, {
         GetAreaTile: tileSection,
         GetAreaTileMetadata: tileSetSection,
         Search: searchSection,
@@ -56,7 +43,7 @@ export function sectionsOf(input: SectionInput, hasExplorer: boolean): Section[]
     badgeSection(input),
     ...downloadSections(input, hasExplorer),
     { name: "documents", step: "documents", files: () => below("v1/", documentFiles(documents)) },
-    ...(hasExplorer ? explorerSections(input, areas, documents) : []),
+    ...(hasExplorer ? explorerSections(input, documents) : []),
     cachedSection({
       name: "hosts",
       step: "hosts",
@@ -65,6 +52,8 @@ export function sectionsOf(input: SectionInput, hasExplorer: boolean): Section[]
     }),
   ];
 }
+
+const readingsAt = (readingsOf: ReadingsOf, siteId: string) => readingsOf(siteId);
 
 const tileSection = ({ model, options: { baseUrl, maxZoom } }: SectionInput): Section =>
   cachedSection({
@@ -84,42 +73,30 @@ const tileSetSection = ({ model, options: { baseUrl, maxZoom, store } }: Section
   },
 });
 
-/** Boundaries are most of the input: the digests of their source files stand for them. */
-const placeSection = ({ model, digests }: SectionInput): Section => {
-  const areas = boundedIn(model);
-  return {
+const placeSection = ({ model }: SectionInput): Section =>
+  cachedSection({
     name: "GetAreasAtPlace",
     step: "places",
-    inputs: digestOf({ ids: areas.map(({ id }) => id), files: digestsOf(digests, "areas") }),
-    files: () => placeFiles(areas),
-  };
-};
+    input: boundedIn(model),
+    make: (areas) => placeFiles(areas),
+  });
 
-/** Monitoring sites and consents are most of what is found. What they are called follows from their source files. */
-function searchSection(input: SectionInput): Section {
-  const { model, remember, digests } = input;
-  const areas = boundedIn(model);
-  const ids = areas.map(({ id }) => id);
-  const holders = remember(["holders of places", ids, digestsOf(digests, "areas", "places")], () =>
-    holdersOf(areas, model.places),
-  );
-  const monitoring = remember(["found of monitoring", digestsOf(digests, ...OF_MONITORING)], () =>
-    digestOf(searchRecords(model, [], FOUND_OF_MONITORING)),
-  );
-  const others = searchRecords(
-    model,
-    holders,
-    searchKinds.filter((kind) => !FOUND_OF_MONITORING.includes(kind)),
-  );
-  return {
+/** Most of what is found are monitoring sites and consents, and few builds change what these are called. */
+function searchSection({ model, remember }: SectionInput): Section {
+  const holders = remember(holdersOf, boundedIn(model), model.places);
+  const monitoring = monitoringIn(model);
+  return cachedSection({
     name: "Search",
     step: "search",
-    inputs: digestOf({ monitoring, others }),
-    files: () => searchFiles(searchRecords(model, holders, searchKinds)),
-  };
+    input: {
+      others: searchRecords(withoutMonitoring(model), holders),
+      monitoring: following(() => searchRecords(monitoring, []), remember(digestOfFound, monitoring)),
+    },
+    make: (found) => searchFiles(inKindOrder([...found.others, ...found.monitoring()])),
+  });
 }
 
-const FOUND_OF_MONITORING: readonly SearchKind[] = ["monitoringSite", "consent"];
+const digestOfFound = (model: Model) => ({ digest: digestOf(searchRecords(model, [])) });
 
 const feedSection = ({ model, options }: SectionInput, hasExplorer: boolean): Section =>
   groupedSection(

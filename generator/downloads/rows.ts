@@ -1,9 +1,9 @@
 /** The rows of each table, out of the records as the API answers them. */
 
 import { statusOf } from "../answers/about.ts";
-import type { MeasuringModel } from "../answers/readings.ts";
 import * as records from "../answers/records.ts";
 import type { Model } from "../model/model.ts";
+import type { MeasuringModel } from "../model/monitoring-sites.ts";
 import type { ReadingsOf } from "../model/readings-as-of.ts";
 import { type AnswerName, type Table, tableOf } from "./tables.ts";
 
@@ -17,12 +17,9 @@ export type Shape =
 
 export type Row = { readonly cells: readonly Cell[]; readonly shape: Shape | null };
 
-/** What rows are made from. */
-export type RowInput = { readonly model: Model; readonly readingsOf: ReadingsOf };
-
-/** The rows of a table, in the order of the API's lists. */
-export const rowsOf = (table: Table, input: RowInput): Iterable<Row> =>
-  rowsFrom(table, recordsOf[table.answer](input));
+/** The rows of a table, in the order of the API's lists; those of readings are apart. */
+export const rowsOf = (table: Table, model: Model): Iterable<Row> =>
+  rowsFrom(table, recordsOf[table.answer](model));
 
 /** The rows of readings, newest first, site by site: they need little of the model. */
 export const readingRows = (model: MeasuringModel, readingsOf: ReadingsOf): Iterable<Row> =>
@@ -55,8 +52,7 @@ export function countRows(table: Table, model: Model): number {
   if (table.name === "readings") return model.sites.reduce((sum, { readings }) => sum + readings.count, 0);
   const levelsIn = levelsOfRows(table);
   let count = 0;
-  for (const { record } of recordsOf[table.answer]({ model, readingsOf: () => [] }))
-    for (const _ of levelsIn(record)) count++;
+  for (const { record } of recordsOf[table.answer](model)) for (const _ of levelsIn(record)) count++;
   return count;
 }
 
@@ -64,14 +60,14 @@ export function countRows(table: Table, model: Model): number {
 type Answered = { readonly record: object; readonly address?: object };
 
 /** The records of each answer that a table is made from; with them what other answers say of the same thing. */
-const recordsOf: Record<AnswerName, (input: RowInput) => Iterable<Answered>> = {
-  *GetArea({ model }) {
+const recordsOf: Record<AnswerName, (model: Model) => Iterable<Answered>> = {
+  *GetArea(model) {
     for (const area of model.areas) {
       const boundary = area.boundary && { type: "MultiPolygon", coordinates: area.boundary };
       yield { record: { ...records.area(area, model), boundary } };
     }
   },
-  *GetAreaScheduledChanges({ model }) {
+  *GetAreaScheduledChanges(model) {
     for (const { id: areaId, changes } of model.areas) {
       for (const change of changes) {
         const record = { ...records.scheduledChange(change), ...records.areaScheduledChange(change, model) };
@@ -79,26 +75,28 @@ const recordsOf: Record<AnswerName, (input: RowInput) => Iterable<Answered>> = {
       }
     }
   },
-  *GetMonitoringConsentRestrictions({ model }) {
+  *GetMonitoringConsentRestrictions(model) {
     for (const consent of model.consents) yield { record: records.consentRestrictions(consent) };
   },
-  *GetMonitoringSite({ model }) {
+  *GetMonitoringSite(model) {
     for (const site of model.sites) yield { record: records.monitoringSite(site) };
   },
-  GetMonitoringSiteReadings: ({ model, readingsOf }) => readingRecords(model, readingsOf),
-  GetOrganisations: ({ model }) =>
+  GetMonitoringSiteReadings() {
+    throw new Error("Expected a table of records, found that of readings.");
+  },
+  GetOrganisations: (model) =>
     model.organisations.map((record) => ({ record: records.organisation(record) })),
-  GetRestrictionZones: ({ model }) => model.zones.map((zone) => ({ record: records.restrictionZone(zone) })),
-  GetScheduledChanges: ({ model }) =>
+  GetRestrictionZones: (model) => model.zones.map((zone) => ({ record: records.restrictionZone(zone) })),
+  GetScheduledChanges: (model) =>
     model.changes.map((change) => ({ record: records.scheduledChange(change) })),
-  GetScheme: ({ model }) => model.schemes.map((scheme) => ({ record: records.schemeDetail(scheme) })),
-  *GetStageAssignments({ model }) {
+  GetScheme: (model) => model.schemes.map((scheme) => ({ record: records.schemeDetail(scheme) })),
+  *GetStageAssignments(model) {
     for (const { id: areaId, assignments } of model.areas) {
       for (const assignment of assignments)
         yield { record: records.stageAssignment(assignment, model), address: { areaId } };
     }
   },
-  GetStatus: ({ model }) => [{ record: statusOf(model) }],
+  GetStatus: (model) => [{ record: statusOf(model) }],
 };
 
 function* readingRecords({ asOf, sites }: MeasuringModel, readingsOf: ReadingsOf): Generator<Answered> {

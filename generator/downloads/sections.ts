@@ -1,13 +1,13 @@
 /**
- * The downloads as sections of the build. Each is made again only if the source files of its tables change, or the
+ * The downloads as sections of the build. Each is made again only if what its tables are made from changes, or the
  * instant that the build is for, which most of them contain.
  */
 
 import type { ReadingSectionInput, SectionInput } from "../answers/sections.ts";
-import { OF_MONITORING, readingInputs } from "../answers/sections.ts";
-import { digestOf } from "../lib/digest.ts";
-import { below, type File, inPieces, type Section } from "../lib/section.ts";
-import { digestsOf, digestsOfAllBut } from "../load/load.ts";
+import { below, cachedSection, type File, inPieces, type Section } from "../lib/section.ts";
+import type { Model } from "../model/model.ts";
+import { measuringIn } from "../model/monitoring-sites.ts";
+import { monitoringIn, withoutAhead, withoutMonitoring } from "../model/parts.ts";
 import { catalogueOf } from "./catalogue.ts";
 import { openCsv } from "./csv.ts";
 import { CATALOGUE, csvName, FOLDER, geopackageTables, PACKAGE } from "./files.ts";
@@ -17,8 +17,8 @@ import { filesOf } from "./growing.ts";
 import { openGzip } from "./gzip.ts";
 import { packageOf } from "./package.ts";
 import { openParquet } from "./parquet.ts";
-import { type Row, type RowInput, readingRows, rowsOf } from "./rows.ts";
-import { type SourceFiles, sourceArchive } from "./source-archive.ts";
+import { type Row, readingRows, rowsOf } from "./rows.ts";
+import { type SourceInput, sourceArchive } from "./source-archive.ts";
 import { type Table, type TableName, tableOf } from "./tables.ts";
 import { type Terms, termsOf } from "./terms.ts";
 
@@ -28,7 +28,7 @@ export function downloadSections(input: SectionInput, hasSite: boolean): Section
   const sections = [
     sourceDownload(input, terms),
     readingDownloads(input, terms),
-    ...recordDownloads(input, terms).map((one) => sectionOf(one, terms)),
+    ...recordDownloads(input, terms),
   ];
   return [
     ...sections,
@@ -55,49 +55,39 @@ export const DATA_SECTIONS = [
   "downloads-geopackage",
 ] as const;
 
-type DataSection = {
-  readonly name: (typeof DATA_SECTIONS)[number];
-  /** What its files follow from, besides the terms. */
-  readonly from: unknown;
-  readonly files: () => Iterable<File>;
-};
-
-const sectionOf = ({ name, from, files }: DataSection, terms: Terms): Section => ({
-  name,
-  step: "downloads",
-  inputs: digestOf({ terms, from }),
-  files: () => below(FOLDER, files()),
-});
+/** A section of files that are made from their input and the terms. */
+function dataSection<Input extends object>(
+  name: (typeof DATA_SECTIONS)[number],
+  input: Input & { readonly terms: Terms },
+  make: (input: Input & { readonly terms: Terms }) => Iterable<File>,
+): Section {
+  return cachedSection({ name, step: "downloads", input, make: (given) => below(FOLDER, make(given)) });
+}
 
 /** The source data as recorded. */
-export function sourceDownload(input: SourceFiles, terms: Terms): Section {
-  const files = () => sourceArchive(input, terms);
-  return sectionOf({ name: "downloads-source", from: input.digests, files }, terms);
-}
+export const sourceDownload = ({ sourceFiles, remember }: SourceInput, terms: Terms): Section =>
+  dataSection("downloads-source", { sourceFiles, terms }, (given) =>
+    sourceArchive({ ...given, remember }, given.terms),
+  );
 
 /** All readings. */
-export function readingDownloads(input: ReadingSectionInput, terms: Terms): Section {
-  const files = () => readingFiles(readingRows(input.model, input.readingsOf), terms);
-  return sectionOf({ name: "downloads-readings", from: readingInputs(input), files }, terms);
-}
+export const readingDownloads = (
+  { model, readingsOf }: Pick<ReadingSectionInput, "model" | "readingsOf">,
+  terms: Terms,
+): Section =>
+  dataSection("downloads-readings", { model: measuringIn(model), readingsOf, terms }, (given) =>
+    readingFiles(readingRows(given.model, given.readingsOf), given.terms),
+  );
 
-function recordDownloads(input: SectionInput, terms: Terms): DataSection[] {
+function recordDownloads({ model, remember }: SectionInput, terms: Terms): Section[] {
+  const all = withoutAhead(model);
+  const monitoring = monitoringIn(model);
   return [
-    {
-      name: "downloads-monitoring",
-      from: digestsOf(input.digests, ...OF_MONITORING),
-      files: () => monitoringFiles(input, terms),
-    },
-    {
-      name: "downloads-restrictions",
-      from: digestsOfAllBut(input.digests, "readings", ...OF_MONITORING),
-      files: () => restrictionFiles(input, terms),
-    },
-    {
-      name: "downloads-geopackage",
-      from: digestsOfAllBut(input.digests, "readings"),
-      files: () => geopackageFiles(input, terms),
-    },
+    dataSection("downloads-monitoring", { model: monitoring, terms }, monitoringFiles),
+    dataSection("downloads-restrictions", { model: withoutMonitoring(all), terms }, restrictionFiles),
+    dataSection("downloads-geopackage", { model: all, terms }, (given) =>
+      geopackageFiles(given, remember(monitoringTables, monitoring, terms)),
+    ),
   ];
 }
 
@@ -117,53 +107,52 @@ export const MONITORING_TABLES: ReadonlySet<TableName> = new Set([
   "consents",
 ]);
 
-function* monitoringFiles(input: RowInput, terms: Terms): Generator<File> {
-  yield* tableFiles("providers", input, terms);
-  yield* tableFiles("monitoring-sites", input, terms, ["geojson"]);
-  yield* tableFiles("site-statuses", input, terms);
-  yield* tableFiles("consents", input, terms, ["parquet"]);
+/** Records, and the terms that go with them. */
+type Recorded = { readonly model: Model; readonly terms: Terms };
+
+function* monitoringFiles(recorded: Recorded): Generator<File> {
+  yield* tableFiles("providers", recorded);
+  yield* tableFiles("monitoring-sites", recorded, ["geojson"]);
+  yield* tableFiles("site-statuses", recorded);
+  yield* tableFiles("consents", recorded, ["parquet"]);
 }
 
-function* restrictionFiles(input: RowInput, terms: Terms): Generator<File> {
-  yield* tableFiles("areas", input, terms, ["geojson", "parquet"]);
-  yield* tableFiles("organisations", input, terms);
-  yield* tableFiles("area-organisations", input, terms);
-  yield* tableFiles("area-sources", input, terms);
-  yield* tableFiles("schemes", input, terms);
-  yield* tableFiles("stages", input, terms);
-  yield* tableFiles("use-rules", input, terms, ["parquet"]);
-  yield* tableFiles("stage-assignments", input, terms);
-  yield* tableFiles("scheduled-changes", input, terms);
-  yield* tableFiles("restriction-zones", input, terms);
+function* restrictionFiles(recorded: Recorded): Generator<File> {
+  yield* tableFiles("areas", recorded, ["geojson", "parquet"]);
+  yield* tableFiles("organisations", recorded);
+  yield* tableFiles("area-organisations", recorded);
+  yield* tableFiles("area-sources", recorded);
+  yield* tableFiles("schemes", recorded);
+  yield* tableFiles("stages", recorded);
+  yield* tableFiles("use-rules", recorded, ["parquet"]);
+  yield* tableFiles("stage-assignments", recorded);
+  yield* tableFiles("scheduled-changes", recorded);
+  yield* tableFiles("restriction-zones", recorded);
 }
 
-/**
- * Tables about monitoring have most of the rows, and come first: a build in which they are unchanged only adds the
- * others.
- */
-function* geopackageFiles(input: SectionInput, terms: Terms): Generator<File> {
-  const { monitoring = [], others = [] } = Object.groupBy(geopackageTables, ({ name }) =>
-    MONITORING_TABLES.has(name as TableName) ? "monitoring" : "others",
-  );
-  const withRows = (tables: readonly Table[]) =>
-    tables.map((table) => ({ table, rows: rowsOf(table, input) }));
-  const first = input.remember(
-    ["tables of monitoring", terms, digestsOf(input.digests, ...OF_MONITORING)],
-    () => geopackageOf(withRows(monitoring), terms),
-  );
-  yield* inPieces("water-restrictions.gpkg", withTables(first, withRows(others), terms));
+/** Most rows are about monitoring: where these are unchanged, only the other tables are added to them. */
+function* geopackageFiles({ model, terms }: Recorded, monitoring: Uint8Array<ArrayBuffer>): Generator<File> {
+  const others = geopackageTables.filter((table) => !isOfMonitoring(table));
+  yield* inPieces("water-restrictions.gpkg", withTables(monitoring, withRows(others, model), terms));
 }
+
+const monitoringTables = (model: Model, terms: Terms): Uint8Array<ArrayBuffer> =>
+  geopackageOf(withRows(geopackageTables.filter(isOfMonitoring), model), terms);
+
+const isOfMonitoring = ({ name }: Table): boolean => MONITORING_TABLES.has(name as TableName);
+
+const withRows = (tables: readonly Table[], model: Model) =>
+  tables.map((table) => ({ table, rows: rowsOf(table, model) }));
 
 /** A table as CSV, and in other formats. */
 function tableFiles(
   name: TableName,
-  input: RowInput,
-  terms: Terms,
+  { model, terms }: Recorded,
   formats: readonly ("geojson" | "parquet")[] = [],
 ): Iterable<File> {
   const table = tableOf(name);
   const open = { geojson: openGeojson, parquet: openParquet };
-  return filesOf(rowsOf(table, input), [
+  return filesOf(rowsOf(table, model), [
     [csvName(name), openCsv(table)],
     ...formats.map((format) => [`${name}.${format}`, open[format](table, terms)] as const),
   ]);

@@ -1,26 +1,28 @@
 import type { SectionInput } from "../answers/sections.ts";
+import { keyOf } from "../lib/cache.ts";
 import type { File } from "../lib/section.ts";
+import type { SourceFile } from "../load/fingerprint.ts";
 import type { Terms } from "./terms.ts";
 import { deflated, type ZipEntry, zipOf } from "./zip.ts";
 
-/** The source files by their digests, and how to read them. */
-export type SourceFiles = Pick<SectionInput, "digests" | "readSource" | "remember">;
+/** The source files, and what remembers them compressed. */
+export type SourceInput = Pick<SectionInput, "sourceFiles" | "remember">;
 
 /** The source data as recorded, with a note on what it is. */
-export const sourceArchive = (files: SourceFiles, terms: Terms): Iterable<File> =>
-  zipOf("source.zip", entriesOf(files, terms));
+export const sourceArchive = (input: SourceInput, terms: Terms): Iterable<File> =>
+  zipOf("source.zip", entriesOf(input, terms));
 
-function* entriesOf({ digests, readSource, remember }: SourceFiles, terms: Terms): Generator<ZipEntry> {
+function* entriesOf({ sourceFiles, remember }: SourceInput, terms: Terms): Generator<ZipEntry> {
   yield { path: "LICENCE.txt", ...deflated(Buffer.from(licenceText(terms))) };
   yield { path: "README.md", ...deflated(Buffer.from(readme(terms))) };
-  for (const [file, digest] of Object.entries(digests))
-    yield { path: `data/${file}`, ...remember(keyOf(digest), () => deflated(readSource(file))) };
+  for (const file of sourceFiles) yield { path: `data/${file.path}`, ...remember(deflatedFile, file) };
 }
 
-const keyOf = (digest: string | null) => ["deflated", digest];
+const deflatedFile = ({ read }: SourceFile) => deflated(read());
 
 /** What it asks `remember` for. */
-export const keysOfArchive = ({ digests }: Pick<SourceFiles, "digests">) => Object.values(digests).map(keyOf);
+export const keysOfArchive = (files: readonly SourceFile[]): unknown[] =>
+  files.map((file) => keyOf(deflatedFile, file));
 
 const licenceText = ({ licence, attribution }: Terms): string =>
   [`${licence.name}\n${licence.url}`, ...attribution].join("\n\n").concat("\n");

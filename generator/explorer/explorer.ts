@@ -11,7 +11,7 @@ import { statementFolders, statementPages } from "./pages/consent-statements.ts"
 import { downloadsPage } from "./pages/downloads.ts";
 import { freshnessPage } from "./pages/freshness.ts";
 import { homePage } from "./pages/home.ts";
-import { lists, monitoringListFolders, monitoringLists } from "./pages/lists.ts";
+import { lists, monitoringLists } from "./pages/lists.ts";
 import { monitoringSitePage } from "./pages/monitoring-site.ts";
 import { movedPage } from "./pages/moved.ts";
 import { notFoundPage } from "./pages/not-found.ts";
@@ -25,23 +25,27 @@ import { stateOf } from "./parts/area-state.ts";
 import type { Context } from "./parts/context.ts";
 import type { Moved } from "./parts/page-folders.ts";
 import { pictureOf, statePicture } from "./parts/state-picture.ts";
-import { descriptionOf } from "./reference/description.ts";
-import { type ReferencePart, referenceFolders, referencePages } from "./reference/reference.ts";
+import { type ReferencePart, referencePages } from "./reference/reference.ts";
+
+/** What the main pages tell of files that are made elsewhere. */
+type Elsewhere = {
+  /** The downloads, with their sizes. */
+  readonly listed: readonly ListedFile[];
+  /** The folders of the lists of monitoring sites and consents. */
+  readonly listFolders: readonly string[];
+  readonly referenceFolders: readonly string[];
+};
 
 /**
- * All but the pages of areas, organisations and zones, of the reference, of monitoring sites and consents, and of the lists of these two,
- * whose folders are given. `listed` are the downloads, with their sizes.
+ * All but the pages of areas, organisations and zones, of the reference, of monitoring sites and consents, and of the lists of
+ * these two.
  */
-export function* mainFiles(
-  context: Context,
-  listed: readonly ListedFile[] = [],
-  listFolders = monitoringListFolders(context),
-): Generator<File> {
+export function* mainFiles(context: Context, elsewhere: Elsewhere): Generator<File> {
   const { assets, land, folders, options } = context;
   yield* assets.files;
   if (land !== null) yield { path: land.path, content: land.content };
   const pages: string[] = [];
-  for (const { folder, content } of mainPagesOf(context, listed)) {
+  for (const { folder, content } of mainPagesOf(context, elsewhere)) {
     pages.push(folder);
     if (content !== null) yield page(folder, content);
   }
@@ -53,7 +57,7 @@ export function* mainFiles(
   yield* robotFiles(options.baseUrl, [
     ...pages,
     ...context.model.zones.map(({ id }) => context.pageOf.restrictionZone(id)),
-    ...listFolders,
+    ...elsewhere.listFolders,
     ...monitoringFolders(context),
   ]);
 }
@@ -83,7 +87,7 @@ export function* referenceFiles(context: Context, part: ReferencePart): Generato
 /** The main pages, and those of records and lists, in the order of the sitemap; no content for those that are made elsewhere. */
 function* mainPagesOf(
   context: Context,
-  listed: readonly ListedFile[],
+  { listed, referenceFolders }: Elsewhere,
 ): Generator<{ readonly folder: string; readonly content: string | null }> {
   const { model, pageOf } = context;
   yield { folder: mainPages.home, content: homePage(context) };
@@ -92,7 +96,7 @@ function* mainPagesOf(
   for (const scheme of model.schemes)
     yield { folder: pageOf.scheme(scheme.id), content: schemePage(context, scheme) };
   yield* lists(context);
-  for (const folder of referenceFolders(descriptionOf(context.documents))) yield { folder, content: null };
+  for (const folder of referenceFolders) yield { folder, content: null };
   yield { folder: mainPages.changes, content: changesPage(context) };
   yield { folder: mainPages.search, content: searchPage(context) };
   yield { folder: mainPages.freshness, content: freshnessPage(context) };

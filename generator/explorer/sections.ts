@@ -1,16 +1,17 @@
-/** The explorer as sections of the build. */
+/** The explorer as sections of the build, each made from what its pages show and nothing else. */
 
-import { OF_MONITORING, readingInputs, type SectionInput } from "../answers/sections.ts";
+import type { SectionInput } from "../answers/sections.ts";
 import { countRows } from "../downloads/rows.ts";
 import { DATA_SECTIONS, MONITORING_TABLES } from "../downloads/sections.ts";
 import { tableOf } from "../downloads/tables.ts";
-import { digestOf } from "../lib/digest.ts";
+import { derived, digestedOnce, following } from "../lib/digest.ts";
 import { inGroups } from "../lib/in-groups.ts";
-import { lazy } from "../lib/lazy.ts";
-import { groupedSection, type Section } from "../lib/section.ts";
-import { digestsOf } from "../load/load.ts";
-import type { AreaGroup, AreaGroups } from "../model/area-groups.ts";
-import type { Model } from "../model/model.ts";
+import { memoize } from "../lib/memoize.ts";
+import { cachedGroup, cachedSection, groupedSection, type Section } from "../lib/section.ts";
+import type { Area, Model } from "../model/model.ts";
+import type { SiteRecord } from "../model/monitoring-sites.ts";
+import { monitoringIn, withoutAreas, withoutTime } from "../model/parts.ts";
+import type { ReadingsOf } from "../model/readings-as-of.ts";
 import type { Documents } from "../openapi/documents.ts";
 import { landOf } from "./charts/land.ts";
 import { overviewOf } from "./charts/overview.ts";
@@ -25,253 +26,226 @@ import {
   undatedConsentFiles,
   zoneFiles,
 } from "./explorer.ts";
+import type { UndatedConsent } from "./pages/consent.ts";
 import { monitoringListFolders } from "./pages/lists.ts";
-import {
-  epochsOf,
-  inputOf,
-  withAreasNamedByZones,
-  withoutAreas,
-  withoutBoundary,
-  withoutTime,
-} from "./part-models.ts";
-import {
-  type Context,
-  contextOf,
-  type MonitoringLookups,
-  monitoringLookups,
-  numbersOf,
-} from "./parts/context.ts";
-import { pageFoldersOf } from "./parts/page-folders.ts";
+import { epochsOf, withAreasNamedByZones } from "./part-models.ts";
+import { contextOf, monitoringLookups, numbersOf, type Sources } from "./parts/context.ts";
+import { foldersOfKinds, pageFoldersOf } from "./parts/page-folders.ts";
 import { currentReadings, latestOf, siteReadings } from "./parts/site-readings.ts";
-import { descriptionOf } from "./reference/description.ts";
-import { referenceParts } from "./reference/reference.ts";
+import { type Description, descriptionOf } from "./reference/description.ts";
+import { referenceFolders, referenceParts } from "./reference/reference.ts";
 
-export function explorerSections(input: SectionInput, areas: AreaGroups, documents: Documents): Section[] {
-  const basis = basisOf(input, documents);
+/** `groupsOf` parts the areas and the organisations into those whose pages are made together. */
+export function explorerSections(
+  input: SectionInput,
+  documents: Documents,
+  groupsOf: GroupsOf = inGroups,
+): Section[] {
+  const basis = basisOf(input);
+  const description = descriptionOf(documents);
   // A page that a night leaves as it was is worth having where the pages of several consents are one file.
   const sharesStatements = input.options.store === "packs";
   return [
-    mainSection(basis),
-    areaSection(basis, areas),
-    organisationSection(basis, areas),
-    referenceSection(basis),
+    mainSection(basis, description),
+    areaSection(basis, groupsOf),
+    organisationSection(basis, groupsOf),
+    referenceSection(basis, description),
     zoneSection(basis),
     monitoringSection(basis, sharesStatements ? statementFiles : consentFiles),
     ...(sharesStatements ? [undatedConsentSection(basis)] : []),
   ];
 }
 
+type GroupsOf = <T extends { readonly id: string }>(records: readonly T[]) => T[][];
+
 /** What several sections are made from. */
 type Basis = {
   readonly input: SectionInput;
-  /** What pages are made from, besides a model. */
-  readonly shared: Omit<Parameters<typeof contextOf>[0], "model">;
-  /** For pages that do not show all areas: the digests of these do not tell what all areas are. */
-  readonly alone: Basis["shared"];
-  /** The place of a record among all: the model of a group has only its own. */
-  readonly numberOf: Context["numberOf"];
-  /** A digest of the folders that pages about areas link to. */
-  readonly linkedFolders: string;
-  /** The model of what is around the main part of every page, and a digest of it. */
-  readonly around: Model;
-  readonly aroundInputs: string;
-  readonly monitoring: {
-    readonly model: Model;
-    readonly lookups: MonitoringLookups;
-    readonly context: () => Context;
-    /** What pages with monitoring sites or consents follow from, besides the model; and a digest of both. */
-    readonly sources: object;
-    readonly inputs: string;
-  };
+  readonly whole: Sources;
+  /** What is around the main part of every page. */
+  readonly around: Sources;
+  /** What pages with monitoring sites and consents show. */
+  readonly monitoring: Sources;
 };
 
-function basisOf(input: SectionInput, documents: Documents): Basis {
+function basisOf(input: SectionInput): Basis {
   const { model, options } = input;
-  const { overview, land } = drawingsOf(input);
   const folders = pageFoldersOf(model);
-  const shared = { documents, options, folders, overview, land, ...readingsShown(input) };
   const ofMonitoring = withoutAreas(model);
-  const lookups = monitoringLookups(model);
-  const around = { ...ofMonitoring, providers: [], sites: [], consents: [] };
-  const sources = {
+  const whole = {
+    model,
     options,
-    readings: readingInputs(input),
-    files: digestsOf(input.digests, ...OF_MONITORING, "upstreams"),
+    folders,
+    ...drawingsOf(input),
+    readings: readingsShown(input),
+    lookups: derived(lookupsOf, model.sites, model.consents),
+    numbers: digestedOnce(numbersOf(model)),
   };
-  return {
-    input,
-    shared,
-    alone: { ...shared, overview: null, land: null },
-    numberOf: numbersOf(model),
-    linkedFolders: digestOf(
-      [folders.of.area, folders.of.organisation, folders.of.scheme].map((of) => [...of]),
-    ),
-    around,
-    aroundInputs: digestOf({ ...inputOf(around), options }),
-    monitoring: {
-      model: ofMonitoring,
-      lookups,
-      context: lazy(() => contextOf({ ...shared, ...lookups, model: ofMonitoring })),
-      sources,
-      inputs: digestOf({
-        ...inputOf(ofMonitoring),
-        ...sources,
-        land,
-        organisations: [...folders.of.organisation],
-      }),
-    },
+  const around = {
+    options,
+    model: { ...ofMonitoring, providers: [], sites: [], consents: [] },
+    folders: foldersOfKinds(folders),
+    overview: null,
+    land: null,
+    readings: noReadings,
   };
+  const { land, readings, lookups } = whole;
+  const monitoring = {
+    ...around,
+    model: ofMonitoring,
+    folders: foldersOfKinds(folders, "organisation", "monitoringSite"),
+    land,
+    readings,
+    lookups,
+  };
+  return { input, whole, around, monitoring };
 }
 
+const noReadings = following(
+  siteReadings(() => [], 0),
+  null,
+);
+
+const lookupsOf = (sites: Model["sites"], consents: Model["consents"]) =>
+  monitoringLookups({ sites, consents });
+
 /** All areas, drawn together and as one outline. */
-function drawingsOf(input: SectionInput): Pick<Context, "overview" | "land"> {
-  const overview = input.remember(["overview", digestsOf(input.digests, "areas")], () =>
-    overviewOf(input.model.areas),
-  );
-  return { overview, land: landOf([...(overview?.boundaries.values() ?? [])]) };
+function drawingsOf({ model, remember }: SectionInput): Pick<Sources, "overview" | "land"> {
+  const drawn = model.areas.map(({ id, boundary, extent }) => ({ id, boundary, extent }));
+  const overview = remember(overviewOf, drawn);
+  return { overview, land: digestedOnce(landOf([...(overview?.boundaries.values() ?? [])])) };
 }
 
 /** The readings, and the latest of each site. */
-function readingsShown(input: SectionInput): ReturnType<typeof siteReadings> {
-  const { readingsOf, remember } = input;
-  const { asOf, sites } = input.model;
-  const latest = remember(["latest readings", readingInputs(input)], () => {
-    const currentOf = currentReadings(readingsOf, asOf);
-    return new Map(sites.map((site) => [site.id, latestOf(currentOf(site), site, asOf)]));
-  });
-  return siteReadings(readingsOf, asOf, latest);
+function readingsShown({ model, readingsOf, remember }: SectionInput): Sources["readings"] {
+  const { asOf, sites } = model;
+  return derived(siteReadings, readingsOf, asOf, remember(latestReadings, readingsOf, sites, asOf));
 }
 
-/** What shows all areas, and what takes little time. */
-function mainSection({ input, shared, monitoring }: Basis): Section {
-  const { model, remember } = input;
-  const counts = remember(
-    ["rows of monitoring", model.asOf, digestsOf(input.digests, ...OF_MONITORING)],
-    () => Object.fromEntries([...MONITORING_TABLES].map((name) => [name, countRows(tableOf(name), model)])),
-  );
+function latestReadings(readingsOf: ReadingsOf, sites: readonly SiteRecord[], asOf: number) {
+  const currentOf = currentReadings(readingsOf, asOf);
+  return new Map(sites.map((site) => [site.id, latestOf(currentOf(site), site, asOf)]));
+}
+
+/** What shows all areas, and what takes little time: it is made by every build. */
+function mainSection({ input, whole, monitoring }: Basis, description: Description): Section {
+  const { remember } = input;
   return {
     name: "explorer",
     step: "site",
     describes: DATA_SECTIONS,
-    files: (listed) =>
-      mainFiles(
-        contextOf({
-          ...shared,
-          ...monitoring.lookups,
-          model,
-          countRows: (table) => counts[table.name] ?? countRows(table, model),
-        }),
-        listed,
-        remember(["folders of lists of monitoring", monitoring.inputs], () =>
-          monitoringListFolders(monitoring.context()),
-        ),
-      ),
+    files(listed) {
+      const counts = remember(countsOfMonitoring, monitoringIn(whole.model));
+      const listFolders = remember(listFoldersOf, monitoring);
+      const elsewhere = { listed, listFolders, referenceFolders: referenceFolders(description) };
+      return mainFiles(contextOf({ ...whole, counts }), elsewhere);
+    },
   };
 }
 
-const areaSection = (basis: Basis, { groups }: AreaGroups): Section =>
+const countsOfMonitoring = (model: Model): Record<string, number> =>
+  Object.fromEntries([...MONITORING_TABLES].map((name) => [name, countRows(tableOf(name), model)]));
+
+const listFoldersOf = (sources: Sources): string[] => monitoringListFolders(contextOf(sources));
+
+const areaSection = (basis: Basis, groupsOf: GroupsOf): Section =>
   groupedSection(
     { name: "explorer-areas", step: "site" },
-    groups.map((group) => ({
-      inputs: digestOf({ around: basis.aroundInputs, areas: areaInputs(group, basis) }),
-      files: () => {
-        const { alone, numberOf, around } = basis;
-        return areaFiles(contextOf({ ...alone, numberOf, model: { ...around, ...areaModel(group, basis) } }));
-      },
-    })),
+    groupsOf(basis.input.model.areas).map((areas) =>
+      cachedGroup(sourcesOfAreas(areas, basis.around, basis), (sources) => areaFiles(contextOf(sources))),
+    ),
   );
 
-const organisationSection = (basis: Basis, { groupOf }: AreaGroups): Section =>
+const organisationSection = (basis: Basis, groupsOf: GroupsOf): Section =>
   groupedSection(
     { name: "explorer-organisations", step: "site" },
-    inGroups(basis.input.model.organisations).map((organisations) => {
-      const { input, alone, numberOf, monitoring } = basis;
+    groupsOf(basis.input.model.organisations).map((organisations) => {
       const ids = new Set(organisations.map(({ id }) => id));
-      const group = groupOf(
-        input.model.areas.filter((area) => area.organisations.some(({ id }) => ids.has(id))),
+      const areas = basis.input.model.areas.filter((area) =>
+        area.organisations.some(({ id }) => ids.has(id)),
       );
-      return {
-        inputs: digestOf({ monitoring: monitoring.inputs, organisations, areas: areaInputs(group, basis) }),
-        files: () => {
-          const model = { ...monitoring.model, organisations, ...areaModel(group, basis) };
-          return organisationFiles(contextOf({ ...alone, ...monitoring.lookups, numberOf, model }));
-        },
-      };
+      const sources = sourcesOfAreas(areas, basis.monitoring, basis);
+      const model = { ...sources.model, organisations };
+      const folders = foldersOfKinds(basis.whole.folders, "area", "organisation", "scheme", "monitoringSite");
+      return cachedGroup({ ...sources, model, folders, land: null }, (given) =>
+        organisationFiles(contextOf(given)),
+      );
     }),
   );
 
-/** What is shown of some areas. */
-function areaModel({ model: { areas, stages } }: AreaGroup, { input: { model } }: Basis) {
+/** What pages of some areas show besides other sources. */
+function sourcesOfAreas(areas: readonly Area[], others: Sources, { whole }: Basis): Sources {
+  const { model, folders, numbers } = whole;
   const pageReads = Object.fromEntries(
     areas.flatMap(({ id }) => (model.pageReads[id] ? [[id, model.pageReads[id]]] : [])),
   );
-  return { areas, stages, pageReads, ahead: { ...model.ahead, epochs: epochsOf(areas, model) } };
-}
-
-/** What that, and the links to other pages, follow from. */
-function areaInputs(group: AreaGroup, basis: Basis) {
-  const { ahead, pageReads } = areaModel(group, basis);
+  const ahead = { ...model.ahead, epochs: epochsOf(areas, model) };
   return {
-    group: group.digest,
-    pageReads,
-    epochs: ahead.epochs.map(({ changed, areas: _areas, ...epoch }) => ({
-      ...epoch,
-      changed: changed.map(withoutBoundary),
-    })),
-    folders: basis.linkedFolders,
-    numbers: group.model.areas.map((area) => basis.numberOf(area) ?? null),
+    ...others,
+    model: { ...others.model, areas, stages: model.stages, pageReads, ahead },
+    folders: foldersOfKinds(folders, "area", "organisation", "scheme"),
+    ...(numbers && { numbers: numbersAmong(areas, numbers, model) }),
   };
 }
 
-const referenceSection = ({ alone, shared: { land }, around, aroundInputs }: Basis): Section =>
+/** The numbers of some areas, and of whatever is no area. */
+function numbersAmong(areas: readonly Area[], numbers: ReadonlyMap<string, number>, model: Model) {
+  const others = new Set(model.areas.map(({ id }) => id));
+  for (const { id } of areas) others.delete(id);
+  return new Map([...numbers].filter(([id]) => !others.has(id)));
+}
+
+const referenceSection = ({ around, whole: { land } }: Basis, description: Description): Section =>
   groupedSection(
     { name: "explorer-reference", step: "site" },
-    referenceParts(descriptionOf(alone.documents)).map((part) => ({
-      inputs: digestOf({ around: aroundInputs, land, part }),
-      files: () => referenceFiles(contextOf({ ...alone, land, model: around }), part),
-    })),
+    referenceParts(description).map((part) =>
+      cachedGroup({ ...around, land, part }, (given) => referenceFiles(contextOf(given), given.part)),
+    ),
   );
 
-function zoneSection({ input, shared, monitoring }: Basis): Section {
-  const { of } = shared.folders;
-  const model = withAreasNamedByZones(input.model);
-  return {
+const zoneSection = ({ input, around, whole }: Basis): Section =>
+  cachedSection({
     name: "explorer-zones",
     step: "site",
-    inputs: digestOf({
-      ...inputOf(model),
-      ...monitoring.sources,
-      stages: [...model.stages],
-      folders: [of.area, of.organisation, of.restrictionZone].map((folders) => [...folders]),
-    }),
-    files: () => zoneFiles(contextOf({ ...shared, model })),
-  };
-}
+    input: {
+      ...around,
+      model: withAreasNamedByZones(input.model),
+      folders: foldersOfKinds(whole.folders, "area", "organisation", "restrictionZone", "monitoringSite"),
+      land: whole.land,
+      readings: whole.readings,
+    },
+    make: (sources) => zoneFiles(contextOf(sources)),
+  });
 
-const monitoringSection = (
-  { monitoring: { inputs, context } }: Basis,
-  consents: typeof consentFiles,
-): Section => ({
-  name: "explorer-monitoring",
-  step: "site",
-  inputs,
-  files: () => monitoringFiles(context(), consents),
-});
+const monitoringSection = ({ monitoring }: Basis, consents: typeof consentFiles): Section =>
+  cachedSection({
+    name: "explorer-monitoring",
+    step: "site",
+    input: monitoring,
+    make: (sources) => monitoringFiles(contextOf(sources), consents),
+  });
 
 /** Where what is stated is on shared pages, the pages of consents contain nothing that a night changes. */
-function undatedConsentSection({ input, shared, monitoring }: Basis): Section {
-  const { sites, consents } = input.model;
-  const model = withoutTime(monitoring.model);
-  return {
+const undatedConsentSection = ({ input, around, whole }: Basis): Section =>
+  cachedSection({
     name: "explorer-consents",
     step: "site",
-    inputs: digestOf({
-      ...inputOf(model),
-      options: input.options,
-      files: digestsOf(input.digests, "consents"),
-      sites: sites.map(({ id, name, siteNumber, providerKey }) => [id, name, siteNumber, providerKey]),
-      folders: [...shared.folders.of.monitoringSite],
-    }),
-    files: () => undatedConsentFiles(contextOf({ ...shared, model }), consents),
-  };
+    input: {
+      ...around,
+      model: withoutTime(withoutAreas(input.model)),
+      folders: foldersOfKinds(whole.folders, "monitoringSite"),
+      consents: undatedConsents(input.model),
+    },
+    make: (given) => undatedConsentFiles(contextOf(given), given.consents),
+  });
+
+function undatedConsents({ consents }: Model): UndatedConsent[] {
+  const undated = memoize(({ id, name, siteNumber, providerKey }: SiteRecord) =>
+    digestedOnce({ id, name, siteNumber, providerKey }),
+  );
+  return consents.map(({ consentNumber, providerKeys, sites }) => ({
+    consentNumber,
+    providerKeys,
+    sites: sites.map(({ site }) => ({ site: undated(site) })),
+  }));
 }

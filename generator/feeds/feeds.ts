@@ -3,10 +3,10 @@
 import type { Organisation } from "../../schemas/source.ts";
 import { badgeFile, calendarFile, feedFile, publicAddress, type Scope } from "../api/subscriptions.ts";
 import { derivedId } from "../lib/derived-id.ts";
-import { digestOf } from "../lib/digest.ts";
+import { digestedOnce } from "../lib/digest.ts";
 import { inGroups } from "../lib/in-groups.ts";
 import { memoize } from "../lib/memoize.ts";
-import type { File, Group } from "../lib/section.ts";
+import { cachedGroup, type File, type Group } from "../lib/section.ts";
 import type { Model } from "../model/model.ts";
 import { addressIn } from "./address-in.ts";
 import { atomOf, entriesOf, type FeedEntry } from "./atom.ts";
@@ -64,24 +64,19 @@ type Made = { readonly entries: readonly FeedEntry[]; readonly events: readonly 
 
 /** The feeds and calendars in groups: each follows from the areas alone whose transitions are in it. */
 export function feedGroups(input: FeedInput): Group[] {
-  const { areas: _areas, organisations: _organisations, ...place } = input;
-  const shared = digestOf(place);
-  const digestOfArea = memoize((area: AreaTransitions) => digestOf(area));
+  const { areas, organisations, ...others } = input;
+  const place: FeedPlace = digestedOnce(others);
   const madeOf = memoize((area: AreaTransitions): Made => {
-    const items = itemsOf(area, input.setting, pageOf({ kind: "area", id: area.area.id }, input));
+    const items = itemsOf(area, place.setting, pageOf({ kind: "area", id: area.area.id }, place));
     return { entries: entriesOf(items), events: eventsOf(items) };
   });
-  return subscriptionsOf(input)
+  return subscriptionsOf({ areas: areas.map(digestedOnce), organisations })
     .flatMap(inGroups)
-    .map((group) => ({
-      inputs: digestOf([
-        shared,
-        group.map(({ areas, ...about }) => ({ ...about, areas: areas.map(digestOfArea) })),
-      ]),
-      *files() {
-        for (const one of group) yield* filesOf(one, one.areas.map(madeOf), input);
-      },
-    }));
+    .map((group) =>
+      cachedGroup({ place, group }, function* (given) {
+        for (const one of given.group) yield* filesOf(one, one.areas.map(madeOf), given.place);
+      }),
+    );
 }
 
 /** A feed and its calendar. */
@@ -135,7 +130,10 @@ function pageOf(scope: Scope, { baseUrl, pages }: FeedSite): string | null {
 }
 
 /** By kind: that of the country, those of areas, and those of organisations. */
-const subscriptionsOf = ({ areas, organisations }: FeedInput): Subscription[][] => [
+const subscriptionsOf = ({
+  areas,
+  organisations,
+}: Pick<FeedInput, "areas" | "organisations">): Subscription[][] => [
   [{ id: "all", scope: { kind: "all" }, name: null, areas }],
   areas.map((each) => {
     const { id, name } = each.area;

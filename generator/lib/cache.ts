@@ -16,17 +16,29 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { deserialize, serialize } from "node:v8";
-import { digestOf, sha256 } from "./digest.ts";
+import { digestOf, following, nameOf, sha256 } from "./digest.ts";
 
 /**
- * Returns the value that an earlier build has kept under a key; otherwise computes and keeps it. The key is plain data,
- * and contains everything that the value depends on, except for the program. The value must be one that `node:v8` can
- * write.
+ * What a pure function makes of some values, as an earlier build has kept it; otherwise it is made and kept. The values are
+ * all that the function sees, so nothing that the result follows from can be left out. The result must be one that `node:v8`
+ * can write.
  */
-export type Remember = <T>(key: unknown, compute: () => T) => T;
+export type Remember = <Given extends readonly unknown[], Made extends object | null>(
+  make: (...given: Given) => Made,
+  ...given: Given
+) => Made;
 
-/** The same for values that arrive as a promise. */
-export type RememberLater = <T>(key: unknown, compute: () => Promise<T>) => Promise<T>;
+/** The same for results that arrive as a promise. */
+export type RememberLater = <Given extends readonly unknown[], Made>(
+  make: (...given: Given) => Promise<Made>,
+  ...given: Given
+) => Promise<Made>;
+
+/** The key of what is remembered. */
+export const keyOf = (make: (...given: never[]) => unknown, ...given: readonly unknown[]): unknown => [
+  nameOf(make),
+  ...given,
+];
 
 /** Where results are kept, as plain data for another thread. `program` is a digest of the program. */
 export type CachePlace = { readonly folder: string; readonly program: string };
@@ -76,13 +88,15 @@ export function openCache(place: CachePlace): Cache {
     place,
     read,
     keep,
-    remember(key, compute) {
-      const kept = read<ReturnType<typeof compute>>(key);
-      return kept === null ? keep(key, compute()) : kept.value;
+    remember(make, ...given) {
+      const key = keyOf(make, ...given);
+      const kept = read<ReturnType<typeof make>>(key);
+      return following(kept === null ? keep(key, make(...given)) : kept.value, key);
     },
-    async rememberLater(key, compute) {
-      const kept = read<Awaited<ReturnType<typeof compute>>>(key);
-      return kept === null ? keep(key, await compute()) : kept.value;
+    async rememberLater(make, ...given) {
+      const key = keyOf(make, ...given);
+      const kept = read<Awaited<ReturnType<typeof make>>>(key);
+      return kept === null ? keep(key, await make(...given)) : kept.value;
     },
     expect(keys) {
       for (const key of keys) nameOf(key);

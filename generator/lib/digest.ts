@@ -3,30 +3,69 @@ import { hash } from "node:crypto";
 /** The SHA-256 of some bytes, or of a text as UTF-8, in 64 hexadecimal digits. */
 export const sha256 = (content: string | Uint8Array): string => hash("sha256", content);
 
+/** By a value, the digest of what it follows from. */
+const origins = new WeakMap<object, string>();
+
 /**
- * The digest of a value of plain data: texts, finite numbers, booleans, null, and arrays and objects of these. Any
- * difference gives another digest, the order of keys included. Throws for anything else, as its contents would not count.
+ * The digest of a value: plain data (texts, finite numbers, booleans, null, and arrays, objects and maps of these), in which
+ * a value that is known to follow from others stands for these. Any difference gives another digest, the order of keys
+ * included. Throws for anything else, as its contents would not count.
  */
 export function digestOf(value: unknown): string {
-  if (!isPlain(value))
+  if (!isDigestible(value))
     throw new TypeError("Expected plain data to take the digest of, found something else.");
-  return sha256(JSON.stringify(value));
+  return sha256(JSON.stringify(value, standIn));
 }
 
-/** In loops: it looks at every number of every boundary. */
-function isPlain(value: unknown): boolean {
+/**
+ * Says that a value follows from others and from nothing else, such as the records in a file from the file's bytes. Its digest
+ * is then theirs: nobody looks at its contents, which may be large, or functions.
+ */
+export function following<T extends object | null>(value: T, from: unknown): T {
+  if (value !== null) origins.set(value, digestOf(from));
+  return value;
+}
+
+/** What a pure function makes of some values: it follows from them. */
+export const derived = <Given extends readonly unknown[], Made extends object | null>(
+  make: (...given: Given) => Made,
+  ...given: Given
+): Made => following(make(...given), [nameOf(make), ...given]);
+
+/** A value whose digest is taken once, however many others contain it. */
+export const digestedOnce = <T extends object | null>(value: T): T =>
+  following(value, value instanceof Map || Array.isArray(value) ? [...value] : { ...value });
+
+/** Tells functions apart that are given the same. */
+export function nameOf({ name }: (...given: never[]) => unknown): string {
+  if (name === "") throw new TypeError("Expected a function with a name, found one without.");
+  return name;
+}
+
+const originOf = (value: unknown): string | undefined =>
+  (typeof value === "object" && value !== null) || typeof value === "function"
+    ? origins.get(value)
+    : undefined;
+
+const standIn = (_key: string, value: unknown): unknown =>
+  originOf(value) ?? (value instanceof Map ? [...value] : value);
+
+/** In loops: it may look at every number of a boundary. */
+function isDigestible(value: unknown): boolean {
   if (typeof value === "string" || typeof value === "boolean" || value === null) return true;
   if (typeof value === "number") return Number.isFinite(value);
+  if (originOf(value) !== undefined) return true;
   if (typeof value !== "object") return false;
+  if (value instanceof Map) return isDigestible([...value]);
   if (Array.isArray(value)) {
-    for (const member of value) if (!isPlain(member)) return false;
+    for (const member of value) if (!isDigestible(member)) return false;
     return true;
   }
   const prototype = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) return false;
   for (const key of Object.keys(value)) {
     const member = (value as Readonly<Record<string, unknown>>)[key];
-    if (member !== undefined && !isPlain(member)) return false;
+    if (member !== undefined && !isDigestible(member)) return false;
   }
   return true;
 }

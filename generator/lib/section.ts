@@ -59,6 +59,12 @@ export function cachedSection<Input>({
   return { ...section, inputs: digestOf(input), files: () => make(input) };
 }
 
+/** A group that is made again only if its input has changed. */
+export const cachedGroup = <Input>(input: Input, make: (input: Input) => Iterable<File>): Group => ({
+  inputs: digestOf(input),
+  files: () => make(input),
+});
+
 /** In bytes: what is less is a file of one piece. */
 const PIECE = 2 ** 20;
 

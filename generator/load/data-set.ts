@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { sha256 } from "../lib/digest.ts";
+import { following, sha256 } from "../lib/digest.ts";
 import type { Fault } from "./faults.ts";
 import { emptySource, type FileRecords, readFileRecords, recordsIn } from "./file-records.ts";
 import { checkFolder, isData, isOfReadings, listFiles } from "./files.ts";
@@ -65,6 +65,7 @@ function dataSetOf(folder: string, files: ReadonlyMap<string, FileRecords>): Dat
     for (const record of records) all.push(record);
     for (const id of ids) masked.set(kind, (masked.get(kind) ?? new Set()).add(id));
   }
+  followFiles(source, files);
   return {
     folder,
     files,
@@ -80,6 +81,17 @@ function dataSetOf(folder: string, files: ReadonlyMap<string, FileRecords>): Dat
       return dataSetOf(folder, new Map([...all].sort(([a], [b]) => (a < b ? -1 : 1))));
     },
   };
+}
+
+/** Says which bytes the records of each kind follow from; a boundary, which is large, by itself. */
+function followFiles(source: Source, files: ReadonlyMap<string, FileRecords>): void {
+  const digest = (file: string) => files.get(file)?.digest ?? null;
+  for (const kind of Object.keys(source) as Kind[]) {
+    const from = [...files].flatMap(([file, found]) => (found.kind === kind ? [[file, digest(file)]] : []));
+    following(source[kind], [kind, from]);
+  }
+  for (const { record, file, path } of source.areas)
+    if (record.boundary !== null) following(record.boundary, [digest(file), path]);
 }
 
 function missingIn(files: ReadonlyMap<string, FileRecords>): Fault[] {

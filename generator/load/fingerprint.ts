@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type BigIntStats, closeSync, openSync, readFileSync, readSync, type Stats, statSync } from "node:fs";
 import { join } from "node:path";
-import { sha256 } from "../lib/digest.ts";
+import { following, sha256 } from "../lib/digest.ts";
 import { DataError, type Fault } from "./faults.ts";
 import { checkFolder, LARGEST_FILE, listFiles } from "./files.ts";
 import { locate } from "./locate.ts";
@@ -74,12 +74,16 @@ const changed = (file: string): Fault => {
   return { file, path: [], message, offset: 0 };
 };
 
-/** The bytes of a source file. Throws DataError if they are others than its digest says. */
-export function readAsDigested(
-  folder: string,
-  file: string,
-  { digests }: Pick<Fingerprint, "digests">,
-): Uint8Array {
+/** A source file, by its path in the data folder. It follows from its bytes. */
+export type SourceFile = { readonly path: string; readonly read: () => Uint8Array };
+
+/** The source files by their digests. Reading one throws DataError if its bytes are others now. */
+export const sourceFiles = (folder: string, digests: Digests): SourceFile[] =>
+  Object.entries(digests).map(([path, digest]) =>
+    following({ path, read: () => readAsDigested(folder, path, digests) }, [path, digest]),
+  );
+
+function readAsDigested(folder: string, file: string, digests: Digests): Uint8Array {
   const bytes = readFileSync(join(folder, file));
   if (sha256(bytes) !== digests[file]) throw new DataError(locate(folder, [changed(file)]));
   return bytes;

@@ -1,12 +1,11 @@
 /** Reads the source data (docs/data.md) and checks each record by itself; `check` holds them against each other. */
 
+import { following } from "../lib/digest.ts";
 import { type LoadedRecords, openDataSet } from "./data-set.ts";
-import { kindOfRecords } from "./file-records.ts";
 import { checkFolder, isOfReadings } from "./files.ts";
 import type { Digests } from "./fingerprint.ts";
 import type { Known } from "./known.ts";
-import { type LoadedReadings, loadReadings } from "./readings/load-readings.ts";
-import type { Kind } from "./records.ts";
+import { type LoadedReadings, loadReadings, type Readings } from "./readings/load-readings.ts";
 
 export type { LoadedRecords } from "./data-set.ts";
 export { isOfReadings } from "./files.ts";
@@ -16,25 +15,12 @@ export type { Area, Kind, Located, Source } from "./records.ts";
 
 export type Loaded = LoadedRecords & { readonly readings: LoadedReadings };
 
-/** What a source file holds. */
-export type SourceKind = Kind | "readings";
-
-/** What a source file holds, by its path; null if it is none of the data format. */
-export const kindOf = (file: string): SourceKind | null =>
-  isOfReadings(file) ? "readings" : kindOfRecords(file);
-
-/** The digests of the source files that hold records of some kinds. */
-export const digestsOf = (digests: Digests, ...kinds: readonly SourceKind[]): [string, string | null][] =>
-  Object.entries(digests).filter(([file]) => isOneOf(kinds, kindOf(file)));
-
-/** The digests of all others. */
-export const digestsOfAllBut = (
-  digests: Digests,
-  ...kinds: readonly SourceKind[]
-): [string, string | null][] => Object.entries(digests).filter(([file]) => !isOneOf(kinds, kindOf(file)));
-
-const isOneOf = (kinds: readonly SourceKind[], kind: SourceKind | null) =>
-  kind !== null && kinds.includes(kind);
+/** The readings in files of these digests, which they follow from. */
+export const followingFiles = (readings: Readings, digests: Digests): Readings =>
+  following(
+    readings,
+    Object.entries(digests).filter(([file]) => isOfReadings(file)),
+  );
 
 /** Reads every file of a data set. Faults are collected, never thrown. Rejects with NoDataError. */
 export async function load(folder: string, known: Known | null = null): Promise<Loaded> {

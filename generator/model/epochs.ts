@@ -1,9 +1,10 @@
 /** How restrictions change by themselves after as-of, without new data (docs/contract.md §4, "Time"). */
 
 import type { ScheduledChange } from "../../schemas/source.ts";
+import { derived, digestedOnce } from "../lib/digest.ts";
 import type { Duration } from "../lib/duration.ts";
 import type { Source } from "../load/load.ts";
-import { isConfirmed, newestChangeFirst, type StagesOverTime, stagesOverTime } from "./stages-over-time.ts";
+import { changesOf, isConfirmed, type StagesOverTime, stagesOverTime } from "./stages-over-time.ts";
 import { LAST_INSTANT } from "./valid-until.ts";
 
 type AreaOverTime = StagesOverTime & { readonly id: string };
@@ -73,7 +74,7 @@ function* epochsAfter<Area extends AreaOverTime>(
     source.assignments.map(({ record }) => record),
     ({ areaId }) => areaId,
   );
-  const changesOf = Map.groupBy(
+  const changesFor = Map.groupBy(
     source.changes.map(({ record }) => record),
     ({ areaId }) => areaId,
   );
@@ -84,9 +85,9 @@ function* epochsAfter<Area extends AreaOverTime>(
     for (const id of ids) {
       const area = current.get(id);
       if (area === undefined) continue;
-      const stages = stagesOverTime(assignmentsOf.get(id) ?? [], changesOf.get(id) ?? [], from);
+      const stages = stagesOverTime(assignmentsOf.get(id) ?? [], changesFor.get(id) ?? [], from);
       if (textOf(area) === textOf(stages)) continue;
-      changed.push({ ...area, ...stages });
+      changed.push(digestedOnce({ ...area, ...stages }));
       isRestriction ||= textOf(confirmedOf(area)) !== textOf(confirmedOf(stages));
     }
     if (changed.length === 0) continue;
@@ -97,7 +98,7 @@ function* epochsAfter<Area extends AreaOverTime>(
       isRestriction,
       areas: all,
       changed,
-      changes: all.flatMap(({ changes }) => changes).sort(newestChangeFirst),
+      changes: derived(changesOf, all),
     };
   }
 }

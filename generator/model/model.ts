@@ -10,6 +10,7 @@ import type {
   Scheme,
   Stage,
 } from "../../schemas/source.ts";
+import { derived, digestedOnce, following } from "../lib/digest.ts";
 import { lazy } from "../lib/lazy.ts";
 import type { Located, Readings, Source, Area as SourceArea } from "../load/load.ts";
 import { type ConsentHolding, consentsByNumber } from "./consents.ts";
@@ -18,7 +19,7 @@ import { type Extent, extentOf } from "./extent.ts";
 import { measuringSites, type SiteRecord, siteRecords, summariesOf } from "./monitoring-sites.ts";
 import { byText, inNameOrder } from "./name-order.ts";
 import { type PageReads, pageReadsOf } from "./page-reads.ts";
-import { newestChangeFirst, type StagesOverTime, stagesOverTime } from "./stages-over-time.ts";
+import { changesOf, type StagesOverTime, stagesOverTime } from "./stages-over-time.ts";
 import { LAST_INSTANT, validUntil } from "./valid-until.ts";
 
 export type Area = Omit<SourceArea, "schemeId" | "organisationIds"> &
@@ -53,9 +54,13 @@ export type Model = {
   readonly places: readonly Place[];
 };
 
+/** What is known of some areas by themselves. */
+export type AreasModel = Pick<Model, "areas" | "stages">;
+
 /**
- * The model of checked source data as of an instant, in milliseconds: plain values. Of the readings it holds a summary a
- * site, which an earlier build may have kept; `readingsAsOf` gives the records.
+ * The model of checked source data as of an instant, in milliseconds: plain values, and of each that is large it is known
+ * what it follows from (generator/lib/digest.ts). Of the readings it holds a summary a site, which an earlier build may have
+ * kept; `readingsAsOf` gives the records.
  */
 export function modelOf(
   source: Source,
@@ -65,11 +70,18 @@ export function modelOf(
   summaries = summariesOf(measuringSites(source), readings, asOf),
 ): Model {
   const dataset = records(source.dataset)[0] as Dataset;
-  const organisations = inNameOrder(records(source.organisations));
-  const schemes = inNameOrder(records(source.schemes).map(withStagesInOrder));
+  const organisations = inNameOrder(records(source.organisations)).map(digestedOnce);
+  const schemes = inNameOrder(records(source.schemes).map(withStagesInOrder)).map(digestedOnce);
   const areas = areasOf(source, asOf, organisations, schemes);
-  const providers = records(source.providers).sort((a, b) => byText(a.providerKey, b.providerKey));
-  const sites = siteRecords(records(source.sites), summaries, providers, records(source.upstreams), asOf);
+  const providers = records(source.providers).toSorted((a, b) => byText(a.providerKey, b.providerKey));
+  const sites = derived(
+    siteRecords,
+    records(source.sites),
+    summaries,
+    providers,
+    records(source.upstreams),
+    asOf,
+  );
   return {
     asOf,
     validUntil: validUntil(source, areas, sites, asOf),
@@ -80,12 +92,12 @@ export function modelOf(
     areas,
     organisations,
     schemes,
-    stages: new Map(schemes.flatMap(({ stages }) => stages.map((stage) => [stage.id, stage]))),
-    changes: areas.flatMap((area) => area.changes).sort(newestChangeFirst),
+    stages: derived(stagesOf, schemes),
+    changes: derived(changesOf, areas),
     providers,
     sites,
-    consents: consentsByNumber(records(source.consents), sites),
-    zones: inNameOrder(records(source.zones)),
+    consents: derived(consentsByNumber, records(source.consents), sites),
+    zones: derived(zonesOf, records(source.zones)),
     places: records(source.places),
   };
 }
@@ -105,7 +117,16 @@ function nextBuildBy(asOf: number, { buildEvery = TWELVE_HOURS }: Dataset): numb
   return instant <= LAST_INSTANT ? instant : null;
 }
 
-const records = <T>(located: readonly Located<T>[]): T[] => located.map(({ record }) => record);
+const records = <T>(located: readonly Located<T>[]): readonly T[] =>
+  following(
+    located.map(({ record }) => record),
+    located,
+  );
+
+const stagesOf = (schemes: readonly Scheme[]): Model["stages"] =>
+  new Map(schemes.flatMap(({ stages }) => stages.map((stage) => [stage.id, stage])));
+
+const zonesOf = (zones: readonly RestrictionZone[]): RestrictionZone[] => inNameOrder(zones);
 
 const withStagesInOrder = (scheme: Scheme): Scheme => ({
   ...scheme,
@@ -120,16 +141,18 @@ function areasOf(
 ): Area[] {
   const schemeById = new Map(schemes.map((scheme) => [scheme.id, scheme]));
   const assignmentsOf = Map.groupBy(records(source.assignments), ({ areaId }) => areaId);
-  const changesOf = Map.groupBy(records(source.changes), ({ areaId }) => areaId);
+  const changesFor = Map.groupBy(records(source.changes), ({ areaId }) => areaId);
   const organisationById = new Map(organisations.map((organisation) => [organisation.id, organisation]));
   const everywhere = lazy(() => extentOf(source.areas.flatMap(({ record }) => record.boundary ?? [])));
-  return inNameOrder(records(source.areas)).map(({ schemeId, organisationIds, ...area }) => ({
-    ...area,
-    ...stagesOverTime(assignmentsOf.get(area.id) ?? [], changesOf.get(area.id) ?? [], asOf),
-    scheme: schemeId === null ? null : (schemeById.get(schemeId) as Scheme),
-    organisations: inNameOrder(
-      [...new Set(organisationIds)].map((id) => organisationById.get(id) as Organisation),
-    ),
-    extent: area.boundary === null ? everywhere() : extentOf(area.boundary),
-  }));
+  return inNameOrder(records(source.areas)).map(({ schemeId, organisationIds, ...area }) =>
+    digestedOnce({
+      ...area,
+      ...stagesOverTime(assignmentsOf.get(area.id) ?? [], changesFor.get(area.id) ?? [], asOf),
+      scheme: schemeId === null ? null : (schemeById.get(schemeId) as Scheme),
+      organisations: inNameOrder(
+        [...new Set(organisationIds)].map((id) => organisationById.get(id) as Organisation),
+      ),
+      extent: area.boundary === null ? everywhere() : extentOf(area.boundary),
+    }),
+  );
 }

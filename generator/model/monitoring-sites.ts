@@ -19,6 +19,14 @@ export type SiteRecord = Omit<MonitoringSite, "statuses"> & {
 /** Of a site, what says which of its readings are stale. */
 export type MeasuringSite = Pick<SiteRecord, "id" | "isServed" | "maximumAge">;
 
+/** The part of the model that answers about readings follow from, as plain data. */
+export type MeasuringModel = { readonly asOf: number; readonly sites: readonly MeasuringSite[] };
+
+export const measuringIn = ({ asOf, sites }: MeasuringModel): MeasuringModel => ({
+  asOf,
+  sites: sites.map(({ id, isServed, maximumAge }) => ({ id, isServed, maximumAge })),
+});
+
 /** The sites of checked source data as recorded, with the maximum age of their readings. */
 export function measuringSites({ sites, providers }: Pick<Source, "sites" | "providers">): MeasuringSite[] {
   const maximumAgeOf = maximumAges(providers.map(({ record }) => record));

@@ -10,6 +10,10 @@ export type StagesOverTime = {
   readonly changes: readonly ScheduledChange[];
 };
 
+/** The scheduled changes of all areas, newest first. */
+export const changesOf = (areas: readonly StagesOverTime[]): ScheduledChange[] =>
+  areas.flatMap(({ changes }) => changes).sort(newestChangeFirst);
+
 /**
  * The assignments and scheduled changes of one area as of an instant, after the changes that are due have taken effect
  * (docs/contract.md §4, "Time").

@@ -7,10 +7,11 @@ import { termsOf } from "../../generator/downloads/terms.ts";
 import { storedSections } from "../../generator/hosts/stored-sections.ts";
 import { batchesOf } from "../../generator/lib/batches.ts";
 import { openCache } from "../../generator/lib/cache.ts";
+import { derived } from "../../generator/lib/digest.ts";
 import type { Batch, Section } from "../../generator/lib/section.ts";
 import { check } from "../../generator/load/check/check.ts";
-import { fingerprintOf, readAsDigested } from "../../generator/load/fingerprint.ts";
-import { load } from "../../generator/load/load.ts";
+import { fingerprintOf, sourceFiles } from "../../generator/load/fingerprint.ts";
+import { followingFiles, load } from "../../generator/load/load.ts";
 import { modelOf } from "../../generator/model/model.ts";
 import { readingsAsOf } from "../../generator/model/readings-as-of.ts";
 import { temporaryFolder } from "../support/temporary.ts";
@@ -46,9 +47,9 @@ async function opened(name: string) {
   const loaded = await load(DATA, { cache, digests });
   const source = check(DATA, loaded);
   const asOf = source.dataset[0]?.record.asOf ?? 0;
-  const { readings } = loaded.readings;
+  const readings = followingFiles(loaded.readings.readings, digests);
   const model = modelOf(source, readings, asOf);
-  return { digests, cache, model, readings, readingsOf: readingsAsOf(readings, asOf) };
+  return { digests, cache, model, readings, readingsOf: derived(readingsAsOf, readings, asOf) };
 }
 
 test.each([
@@ -61,9 +62,8 @@ test.each([
     const options = { ...how, baseUrl: "https://water.example" };
     for (const _ of ["read", "kept"]) {
       const { digests, cache, model, readings, readingsOf } = await opened(how.store);
-      const readSource = (file: string) => readAsDigested(DATA, file, { digests });
       const { remember } = openCache({ folder: join(folder, "other"), program: "test" });
-      const input = { model, readingsOf, digests, options, readSource, remember };
+      const input = { model, readingsOf, sourceFiles: sourceFiles(DATA, digests), options, remember };
       const sections = storedSections(sectionsOf(input, false), { precompress, store: how.store });
       const background = openBackground({
         data: DATA,

@@ -14,11 +14,12 @@ import {
   undatedConsentFiles,
   zoneFiles,
 } from "../../generator/explorer/explorer.ts";
+import { monitoringListFolders } from "../../generator/explorer/pages/lists.ts";
 import { contextOf } from "../../generator/explorer/parts/context.ts";
 import { pageFoldersOf } from "../../generator/explorer/parts/page-folders.ts";
 import { siteReadings } from "../../generator/explorer/parts/site-readings.ts";
 import { descriptionOf } from "../../generator/explorer/reference/description.ts";
-import { referenceParts } from "../../generator/explorer/reference/reference.ts";
+import { referenceFolders, referenceParts } from "../../generator/explorer/reference/reference.ts";
 import type { File } from "../../generator/lib/section.ts";
 import type { Model } from "../../generator/model/model.ts";
 import type { ReadingsOf } from "../../generator/model/readings-as-of.ts";
@@ -32,18 +33,22 @@ export function* explorerFiles(model: Model, readingsOf: ReadingsOf, options: Op
   const folders = pageFoldersOf(model);
   const context = contextOf({
     model,
-    documents,
     options,
     overview,
     land,
     folders,
-    ...siteReadings(readingsOf, model.asOf),
+    readings: siteReadings(readingsOf, model.asOf),
   });
-  yield* mainFiles(context);
+  const description = descriptionOf(documents);
+  const elsewhere = {
+    listed: [],
+    listFolders: monitoringListFolders(context),
+    referenceFolders: referenceFolders(description),
+  };
+  yield* mainFiles(context, elsewhere);
   yield* areaFiles(context);
   yield* organisationFiles(context);
   // With the whole description.
-  const description = descriptionOf(documents);
   for (const { tag } of referenceParts(description)) yield* referenceFiles(context, { tag, description });
   yield* zoneFiles(context);
   const isInPacks = options.store === "packs";

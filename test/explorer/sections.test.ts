@@ -1,6 +1,8 @@
+import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { explorerSections } from "../../generator/explorer/sections.ts";
-import { areaGroupsOf } from "../../generator/model/area-groups.ts";
+import { derived } from "../../generator/lib/digest.ts";
 import { modelOf } from "../../generator/model/model.ts";
 import { readingsAsOf } from "../../generator/model/readings-as-of.ts";
 import { documentsOf } from "../../generator/openapi/documents.ts";
@@ -9,11 +11,9 @@ import { computed } from "../support/computed.ts";
 import { soundData } from "../support/data.ts";
 import { nameZonesAfterOthers } from "../support/edits.ts";
 import { drawOf } from "../support/random.ts";
+import { SAMPLE } from "../support/sample.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { explorerFiles } from "./explorer-files.ts";
-
-/** None of these sections has a source file. */
-const readSource = () => new Uint8Array();
 
 const folder = temporaryFolder();
 const options = { store: "packs", baseUrl: "https://water.example.nz", maxZoom: 1 } as const;
@@ -32,16 +32,16 @@ test.each([2, 4, 9, 12])(
     for (const { record } of source.dataset) delete record.asOf;
     const lookAhead = { within: 400 * 86_400_000, most: 8 };
     const model = modelOf(source, readings, asOf, lookAhead);
-    const readingsOf = readingsAsOf(readings, asOf);
+    const readingsOf = derived(readingsAsOf, readings, asOf);
     const contents = (files: Iterable<{ path: string; content: string | Uint8Array }>) =>
       new Map([...files].map(({ path, content }) => [path, String(content)]));
     const whole = contents(explorerFiles(model, readingsOf, options));
-    const input = { model, readingsOf, digests: {}, options, readSource, remember: computed };
-    // Each area by itself: no page of it shows another.
-    const { groupOf } = areaGroupsOf(model, {});
-    const areas = { groups: model.areas.map((area) => groupOf([area])), groupOf };
+    const input = { model, readingsOf, sourceFiles: [], options, remember: computed };
     const documents = documentsOf(model, readingsOf, options);
-    const sections = explorerSections(input, areas, documents).map((section) => contents(section.files([])));
+    // Each area by itself: no page of it shows another.
+    const sections = explorerSections(input, documents, (records) => records.map((record) => [record])).map(
+      (section) => contents(section.files([])),
+    );
     expect(sections.reduce((sum, { size }) => sum + size, 0)).toBe(whole.size);
     for (const section of sections)
       for (const [path, content] of section) expect(content === whole.get(path), path).toBe(true);
@@ -65,28 +65,48 @@ test("among these are zones that name areas which change, and ones that name sit
 });
 
 describe("a changed source file changes what the sections that show it follow from, and no other", async () => {
-  const { source, readings } = await soundData(drawnData(folder, 2));
-  const model = modelOf(source, readings, source.dataset[0]?.record.asOf ?? Date.UTC(2026, 10, 20));
-  const readingsOf = readingsAsOf(readings, model.asOf);
-  const documents = documentsOf(model, readingsOf, options);
-  const files = ["monitoring-sites/a.json", "consents/a.json", "readings/a.csv", "upstreams/a.json"];
-  const sectionsWith = (changed: string | null) => {
-    const digests = Object.fromEntries(files.map((file) => [file, file === changed ? "new" : "old"]));
-    const input = { model, readingsOf, digests, options, readSource, remember: computed };
-    const sections = explorerSections(input, areaGroupsOf(model, digests), documents);
+  const data = join(folder, "sample");
+  cpSync(SAMPLE.data, data, { recursive: true });
+  const sectionsOf = async () => {
+    const { source, readings } = await soundData(data);
+    const model = modelOf(source, readings, source.dataset[0]?.record.asOf ?? Date.UTC(2026, 10, 20));
+    const readingsOf = derived(readingsAsOf, readings, model.asOf);
+    const input = { model, readingsOf, sourceFiles: [], options, remember: computed };
+    const sections = explorerSections(input, documentsOf(model, readingsOf, options));
     return new Map(sections.map(({ name, inputs, groups }) => [name, JSON.stringify([inputs, groups])]));
   };
-  const before = sectionsWith(null);
-  const after = new Map(files.map((file) => [file, sectionsWith(file)]));
+  const before = await sectionsOf();
 
   const ofSites = ["explorer-organisations", "explorer-zones", "explorer-monitoring"];
+  const changedBy = async (kind: string, edit: (text: string) => string) => {
+    const [file = ""] = readdirSync(join(data, kind));
+    const path = join(data, kind, file);
+    const text = readFileSync(path, "utf8");
+    writeFileSync(path, edit(text));
+    const after = await sectionsOf();
+    writeFileSync(path, text);
+    return [...after].filter(([name, inputs]) => inputs !== before.get(name)).map(([name]) => name);
+  };
+
   test.each([
-    ["monitoring-sites/a.json", ofSites],
-    ["consents/a.json", [...ofSites, "explorer-consents"]],
-    ["readings/a.csv", ofSites],
-    ["upstreams/a.json", ofSites],
-  ])("%s", (file, expected) => {
-    const changed = [...(after.get(file) ?? [])].filter(([name, inputs]) => inputs !== before.get(name));
-    expect(changed.map(([name]) => name)).toEqual(expected);
+    ["monitoring-sites", ofSites],
+    ["consents", ofSites.filter((name) => name !== "explorer-zones")],
+    ["readings", ofSites],
+    ["upstreams", ofSites],
+  ])("%s", async (kind, expected) => {
+    const inOtherBytes = (text: string) => (text.endsWith("\n") ? text.slice(0, -1) : `${text}\n`);
+    expect(await changedBy(kind, inOtherBytes)).toEqual(expected);
+  });
+
+  test("a boundary: the outline of all areas is on the pages of zones and of the reference too", async () => {
+    const moved = (text: string) =>
+      text.replace(/\[(17\d\.\d+),/g, (_, x) => `[${(Number(x) + 0.5).toFixed(5)},`);
+    expect(await changedBy("areas", moved)).toEqual([
+      "explorer-areas",
+      "explorer-organisations",
+      "explorer-reference",
+      "explorer-zones",
+      "explorer-monitoring",
+    ]);
   });
 });

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs"
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openCache } from "../../generator/lib/cache.ts";
+import { digestOf } from "../../generator/lib/digest.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 
 const root = temporaryFolder();
@@ -10,12 +11,22 @@ const newPlace = (program = "one") => ({ folder: join(root, String(count++)), pr
 
 const value = { list: [-0, 1.5, undefined, "ā"], map: new Map([["a", null]]) };
 
+/** What makes this value, whatever it is given; always under one name. */
+const making = <T extends object>(made: T) =>
+  function madeOnce(_given: string): T {
+    return made;
+  };
+
+const failing = {
+  madeOnce(_given: string): typeof value {
+    throw new Error("It is computed again.");
+  },
+}.madeOnce;
+
 test("what is kept comes back as it was, and is not computed again", () => {
   const place = newPlace();
-  expect(openCache(place).remember(["key", 1], () => value)).toEqual(value);
-  const back = openCache(place).remember(["key", 1], (): typeof value => {
-    throw new Error("It is computed again.");
-  });
+  expect(openCache(place).remember(making(value), "a")).toEqual(value);
+  const back = openCache(place).remember(failing, "a");
   expect(back).toStrictEqual(value);
   expect(Object.is(back.list[0], -0)).toBe(true);
 });
@@ -28,22 +39,36 @@ test.each([
   ["numbers", Uint16Array.from([1, 65535])],
 ])("%s come back as they were", (_, bytes) => {
   const place = newPlace();
-  expect(openCache(place).remember("key", () => bytes)).toBe(bytes);
-  const back = openCache(place).remember("key", () => bytes.slice());
+  expect(openCache(place).remember(making(bytes), "a")).toBe(bytes);
+  const back = openCache(place).remember(making(bytes.slice()), "a");
   expect(back).toStrictEqual(bytes);
   expect(back.constructor).toBe(bytes.constructor);
 });
 
-test("another key, and another version of the program, find nothing", () => {
+test("other values, another function, and another version of the program, find nothing", () => {
   const place = newPlace();
-  openCache(place).remember(["key", 1], () => value);
-  expect(openCache(place).read(["key", 2])).toBeNull();
-  expect(openCache({ ...place, program: "two" }).read(["key", 1])).toBeNull();
+  openCache(place).remember(making(value), "a");
+  const other = { other: true };
+  expect(openCache(place).remember(making(other), "b")).toBe(other);
+  const another = (_given: string) => other;
+  expect(openCache(place).remember(another, "a")).toBe(other);
+  expect(openCache({ ...place, program: "two" }).remember(making(other), "a")).toBe(other);
+});
+
+test("a function without a name cannot be told from others", () => {
+  expect(() => openCache(newPlace()).remember(() => value)).toThrow(/Expected a function with a name/);
+});
+
+test("what is remembered follows from what it was made from, not from its contents", () => {
+  const place = newPlace();
+  const first = openCache(place).remember(making({ at: 1 }), "a");
+  expect(digestOf(openCache(place).remember(making({ at: 2 }), "a"))).toBe(digestOf(first));
+  expect(digestOf(openCache(place).remember(making({ at: 1 }), "b"))).not.toBe(digestOf(first));
 });
 
 test("a file that is cut anywhere, has any other byte, or another's name is not believed", () => {
   const place = newPlace();
-  openCache(place).remember("key", () => ["some", "records"]);
+  openCache(place).keep("key", ["some", "records"]);
   const [name = ""] = readdirSync(place.folder);
   const path = join(place.folder, name);
   const bytes = readFileSync(path);
@@ -58,7 +83,7 @@ test("a file that is cut anywhere, has any other byte, or another's name is not 
   }
   writeFileSync(path, Buffer.concat([bytes, Buffer.from([0])]));
   expect(read()).toBeNull();
-  openCache(place).remember("other", () => ["other", "records"]);
+  openCache(place).keep("other", ["other", "records"]);
   const other = readdirSync(place.folder).find((found) => found !== name) as string;
   writeFileSync(path, readFileSync(join(place.folder, other)));
   expect(read()).toBeNull();
@@ -66,18 +91,18 @@ test("a file that is cut anywhere, has any other byte, or another's name is not 
 
 test("what is damaged is computed and kept again", () => {
   const place = newPlace();
-  openCache(place).remember("key", () => 1);
+  openCache(place).remember(making([1]), "a");
   const [name = ""] = readdirSync(place.folder);
   writeFileSync(join(place.folder, name), "");
-  expect(openCache(place).remember("key", () => 2)).toBe(2);
-  expect(openCache(place).remember("key", () => 3)).toBe(2);
+  expect(openCache(place).remember(making([2]), "a")).toEqual([2]);
+  expect(openCache(place).remember(making([3]), "a")).toEqual([2]);
 });
 
 test("tidying removes what nobody has asked for, and nothing else", () => {
   const place = newPlace();
-  openCache(place).remember("old", () => 1);
+  openCache(place).keep("old", 1);
   const cache = openCache(place);
-  cache.remember("new", () => 2);
+  cache.remember(making([2]), "new");
   cache.expect(["later"]);
   openCache(place).keep("later", 3);
   cache.tidy();
@@ -90,6 +115,6 @@ test("where nothing can be kept, the value is computed", () => {
   const place = newPlace();
   writeFileSync(place.folder, "in the way");
   const cache = openCache(place);
-  expect(cache.remember("key", () => value)).toEqual(value);
+  expect(cache.remember(making(value), "a")).toEqual(value);
   cache.tidy();
 });

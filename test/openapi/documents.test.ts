@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { Options } from "../../generator/answers/options.ts";
 import { formatInstant, parseInstant } from "../../generator/api/instant.ts";
 import { sectionsOf } from "../../generator/builder/sections.ts";
+import { derived } from "../../generator/lib/digest.ts";
 import { type Model, modelOf } from "../../generator/model/model.ts";
 import { readingsAsOf } from "../../generator/model/readings-as-of.ts";
 import type { Status } from "../../schemas/document.ts";
@@ -12,9 +13,6 @@ import { computed } from "../support/computed.ts";
 import { type SoundData, soundData } from "../support/data.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { drawnData } from "./sources.ts";
-
-/** None of these sections has a source file. */
-const readSource = () => new Uint8Array();
 
 const folder = temporaryFolder();
 const options: Options = { store: "files", baseUrl: "https://water.example.nz", maxZoom: 0 };
@@ -121,9 +119,9 @@ const modelAt = ({ source, readings }: SoundData, asOf: number): Model => modelO
 function answersAt(data: SoundData, asOf: number): Texts {
   const texts = new Map<string, string>();
   const model = modelAt(data, asOf);
-  const readingsOf = readingsAsOf(data.readings, asOf);
+  const readingsOf = derived(readingsAsOf, data.readings, asOf);
   for (const section of sectionsOf(
-    { model, readingsOf, digests: {}, options, readSource, remember: computed },
+    { model, readingsOf, sourceFiles: [], options, remember: computed },
     false,
   )) {
     if (section.step === "hosts" || section.step === "downloads") continue;

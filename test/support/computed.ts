@@ -1,4 +1,4 @@
 import type { Remember } from "../../generator/lib/cache.ts";
 
 /** Keeps nothing. */
-export const computed: Remember = (_key, compute) => compute();
+export const computed: Remember = (make, ...given) => make(...given);

@@ -1,12 +1,14 @@
 import { check } from "../../generator/load/check/check.ts";
-import { load, type Readings, type Source } from "../../generator/load/load.ts";
+import { fingerprintOf } from "../../generator/load/fingerprint.ts";
+import { followingFiles, load, type Readings, type Source } from "../../generator/load/load.ts";
 
 export type SoundData = { readonly source: Source; readonly readings: Readings };
 
 /** Loads and checks a data set. Throws DataError. */
 export async function soundData(folder: string): Promise<SoundData> {
   const loaded = await load(folder);
-  return { source: check(folder, loaded), readings: loaded.readings.readings };
+  const readings = followingFiles(loaded.readings.readings, fingerprintOf(folder).digests);
+  return { source: check(folder, loaded), readings };
 }
 
 /** The records of sound data except readings. Throws DataError. */

@@ -1,5 +1,6 @@
 /** Records of the model's input with everything that a test does not care about filled in. */
 
+import { following } from "../../generator/lib/digest.ts";
 import type { Located, Reading, Readings, Source } from "../../generator/load/load.ts";
 import { openReadings, openReadingsWriter } from "../../generator/load/readings/store.ts";
 import { type Model, modelOf } from "../../generator/model/model.ts";
@@ -57,7 +58,7 @@ export const modelWith = (records: Records, asOf: number): Model =>
 
 /** The readings of the records given, site by site. */
 export const readingsWith = ({ readings }: Pick<Records, "readings">, asOf: number): ReadingsOf =>
-  readingsAsOf(storedReadings(readings), asOf);
+  following(readingsAsOf(storedReadings(readings), asOf), [readings ?? [], asOf]);
 
 /** The sites given, with their readings. */
 export function sitesWith(

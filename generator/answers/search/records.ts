@@ -1,6 +1,6 @@
 /** What a search finds (docs/contract.md §5): every record of every kind, in the order of results. */
 
-import type { searchKinds } from "../../api/operations.ts";
+import { searchKinds } from "../../api/operations.ts";
 import type { Model } from "../../model/model.ts";
 import { inNameOrder } from "../../model/name-order.ts";
 
@@ -20,9 +20,15 @@ type Found = Omit<SearchRecord, "type">;
 /** The ids of the areas that hold each place of a model, in the same order (generator/answers/places). */
 export type Holders = readonly (readonly string[])[];
 
-/** The records of a model, of some kinds: by kind in declared order, then in name order. */
-export const searchRecords = (model: Model, holders: Holders, kinds: readonly SearchKind[]): SearchRecord[] =>
-  kinds.flatMap((type) => inNameOrder(foundBy[type](model, holders)).map((found) => ({ type, ...found })));
+/** The records of a model: by kind in declared order, then in name order. */
+export const searchRecords = (model: Model, holders: Holders): SearchRecord[] =>
+  searchKinds.flatMap((type) =>
+    inNameOrder(foundBy[type](model, holders)).map((found) => ({ type, ...found })),
+  );
+
+/** The records of several parts of a model that have no kind in common. */
+export const inKindOrder = (records: readonly SearchRecord[]): SearchRecord[] =>
+  searchKinds.flatMap((kind) => records.filter(({ type }) => type === kind));
 
 const foundBy: Record<SearchKind, (model: Model, holders: Holders) => Found[]> = {
   area: ({ areas }) =>

@@ -8,8 +8,11 @@ import { coarseBoundaries, viewOf } from "./outline.ts";
 /** Units of the drawing along its longer side. */
 export const SIZE = 800;
 
+/** What is drawn of an area. */
+type DrawnArea = Pick<Area, "id" | "boundary" | "extent">;
+
 /** Made once for all drawings, because borders are found by comparing all boundaries. Null without boundaries. */
-export function overviewOf(areas: readonly Area[]): Overview | null {
+export function overviewOf(areas: readonly DrawnArea[]): Overview | null {
   const drawn = areas.flatMap(({ id, boundary }) => (boundary === null ? [] : [{ id, boundary }]));
   if (drawn.length === 0) return null;
   const view = overviewOfSize(byAntimeridian(areas).main, SIZE);
@@ -22,17 +25,19 @@ export function overviewOf(areas: readonly Area[]): Overview | null {
 }
 
 /** Areas beyond the antimeridian by themselves, unless all are. */
-export function byAntimeridian(areas: readonly Area[]): { main: readonly Area[]; beyond: readonly Area[] } {
+export function byAntimeridian<Drawn extends DrawnArea>(
+  areas: readonly Drawn[],
+): { main: readonly Drawn[]; beyond: readonly Drawn[] } {
   const drawn = areas.filter(({ boundary }) => boundary !== null);
   const { here = [], beyond = [] } = Object.groupBy(drawn, (area) => (isBeyond(area) ? "beyond" : "here"));
   return here.length === 0 ? { main: beyond, beyond: [] } : { main: here, beyond };
 }
 
 /** Whether an area lies beyond the antimeridian, seen from New Zealand. */
-const isBeyond = ({ extent }: Area): boolean => extent.west < 0 && extent.west <= extent.east;
+const isBeyond = ({ extent }: DrawnArea): boolean => extent.west < 0 && extent.west <= extent.east;
 
 /** The view of some areas, `size` units along its longer side. */
-export const overviewOfSize = (areas: readonly Area[], size: number): View =>
+export const overviewOfSize = (areas: readonly Pick<Area, "boundary">[], size: number): View =>
   viewOf(
     areas.flatMap(({ boundary }) => (boundary === null ? [] : [boundary])),
     size,

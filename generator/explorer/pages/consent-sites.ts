@@ -67,8 +67,8 @@ type ShownBand = {
 };
 
 function shownSite(context: Context, site: SiteRecord, root: string, level: number): ShownSite {
-  const { latestFlow, providerOf } = context;
-  const flow = latestFlow(site);
+  const { readings, providerOf } = context;
+  const flow = readings.latestFlow(site);
   const statedAt = memoize((instant: number) => stated(site, instant));
   return {
     head: siteHead(context, site, root, level),

@@ -31,7 +31,7 @@ export function monitoringSitePage(context: Context, site: SiteRecord): string {
   };
   const root = rootOf(page);
   const { asOf } = context.model;
-  const series = seriesOf(context.readingsOf(site), site, asOf);
+  const series = seriesOf(context.readings.readingsOf(site), site, asOf);
   const values = { monitoringSiteId: site.id };
   const readings = {
     operation: "GetMonitoringSiteReadings",

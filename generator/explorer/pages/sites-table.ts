@@ -55,8 +55,8 @@ const FEW = 25;
 
 const HEAD = tableHead("sites", ["Site", "Waterway", "Provider", "Latest reading", "Status"]);
 
-function readingCell({ latestReading }: Context, site: SiteRecord): Html | string {
-  const latest = latestReading(site);
+function readingCell({ readings }: Context, site: SiteRecord): Html | string {
+  const latest = readings.latestReading(site);
   if (latest === null) return site.readings.count === 0 ? "No readings" : OUT_OF_DATE;
   const { name, reading } = latest;
   return html`<span${currentUntil(reading.observedAt + site.maximumAge, "reading")}>${name} ${formatQuantity(reading.value, reading.unit)}<br><span class="meta">${formatTime(reading.observedAt, NEW_ZEALAND, "dayMonthTime")}</span></span>`;

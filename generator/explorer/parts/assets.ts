@@ -57,10 +57,12 @@ const FOLDER = fileURLToPath(new URL("..", import.meta.url));
  */
 export async function bundleAssets(rememberLater: RememberLater): Promise<void> {
   const installed = installedDigest();
-  const bundle = async () => bundledFrom(await esbuild().build(OPTIONS));
   // Without a list of what is installed, nobody could tell later whether it still is.
-  bundled ??= await (installed === null ? bundle() : rememberLater(["assets", installed], bundle));
+  bundled ??= await (installed === null ? assetsOf() : rememberLater(assetsOf, installed));
 }
+
+/** With what is installed: the list only tells this result from others. */
+const assetsOf = async (_installed?: string) => bundledFrom(await esbuild().build(OPTIONS));
 
 /** The assets; if nobody has bundled them, that is done now. */
 export function bundledAssets(): Assets {

@@ -11,7 +11,6 @@ import type { Band, ConsentHolding } from "../../model/consents.ts";
 import type { Area, Model } from "../../model/model.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
 import { byText } from "../../model/name-order.ts";
-import type { Documents } from "../../openapi/documents.ts";
 import { type Assets, bundledAssets } from "./assets.ts";
 import { addTo, grouped } from "./grouped.ts";
 import { mostCommon } from "./most-common.ts";
@@ -48,9 +47,9 @@ type Era = {
   readonly changed: readonly Area[];
 };
 
-export type Context = SiteReadings & {
+export type Context = {
   readonly model: Model;
-  readonly documents: Documents;
+  readonly readings: SiteReadings;
   readonly options: Options;
   readonly assets: Assets;
   readonly folders: PageFolders;
@@ -92,19 +91,24 @@ export type MonitoringLookups = Pick<
   "sitesOfProvider" | "consentsInOrder" | "consentsOfProvider" | "consentsAt" | "statusDay"
 >;
 
-type Sources = SiteReadings &
-  Pick<Context, "model" | "documents" | "options" | "overview" | "land" | "folders"> &
-  Partial<Pick<Context, "countRows" | "numberOf"> & MonitoringLookups>;
+/** What pages are made from. */
+export type Sources = Pick<Context, "model" | "readings" | "options" | "overview" | "land" | "folders"> & {
+  /** Of what `numberOf` tells; else of the whole model. */
+  readonly numbers?: ReadonlyMap<string, number>;
+  readonly lookups?: MonitoringLookups;
+  /** How many rows some tables have; the others are counted. */
+  readonly counts?: Readonly<Record<string, number>>;
+};
 
-export function contextOf({ model, ...sources }: Sources): Context {
+export function contextOf({ numbers, lookups, counts, ...sources }: Sources): Context {
+  const { model } = sources;
   const { areas, consents, providers } = model;
   const providerByKey = new Map(providers.map((provider) => [provider.providerKey, provider]));
   const published: Context = {
-    countRows: (table) => countRows(table, model),
-    numberOf: numbersOf(model),
-    ...monitoringLookups(model),
     ...sources,
-    model,
+    ...(lookups ?? monitoringLookups(model)),
+    countRows: (table) => counts?.[table.name] ?? countRows(table, model),
+    numberOf: numberIn(numbers ?? numbersOf(model)),
     updated: model.asOf,
     eras: [],
     assets: bundledAssets(),
@@ -147,18 +151,22 @@ const areaGroupings = (areas: readonly Area[]) => ({
   areasOfScheme: grouped(areas, ({ scheme }) => (scheme === null ? [] : [scheme.id])),
 });
 
-export function numbersOf({
+/** The place of each organisation, area and stage among all, by its id. */
+export const numbersOf = ({
   areas,
   organisations,
   stages,
-}: Pick<Model, "areas" | "organisations" | "stages">): Context["numberOf"] {
-  const numbers = new Map(
+}: Pick<Model, "areas" | "organisations" | "stages">): ReadonlyMap<string, number> =>
+  new Map(
     [areas, organisations, [...stages.values()]].flatMap((records) =>
       records.map(({ id }, number) => [id, number]),
     ),
   );
-  return ({ id }) => numbers.get(id);
-}
+
+const numberIn =
+  (numbers: ReadonlyMap<string, number>): Context["numberOf"] =>
+  ({ id }) =>
+    numbers.get(id);
 
 /** By the id of a site. */
 function linkedConsents(consents: readonly ConsentHolding[]): Map<string, LinkedConsent[]> {

@@ -3,6 +3,7 @@
  * page.
  */
 
+import { digestedOnce } from "../../lib/digest.ts";
 import type { Model } from "../../model/model.ts";
 import { type OtherFolders, pageOf, parentOf } from "./addresses.ts";
 import { isReserved, readable } from "./readable.ts";
@@ -36,10 +37,12 @@ export function pageFoldersOf({ areas, organisations, schemes, zones, sites }: M
     monitoringSite: foldersOf(parentOf.monitoringSite, sites),
   };
   const movedOf = (kind: MovedKind, records: readonly Named[]): Moved[] =>
-    records.flatMap(({ id, name }) => {
-      const [from, to] = [pageOf[kind](id), of[kind].get(id)];
-      return to === undefined || to === from ? [] : [{ from, to, name }];
-    });
+    digestedOnce(
+      records.flatMap(({ id, name }) => {
+        const [from, to] = [pageOf[kind](id), of[kind].get(id)];
+        return to === undefined || to === from ? [] : [{ from, to, name }];
+      }),
+    );
   return {
     of,
     moved: {
@@ -49,6 +52,15 @@ export function pageFoldersOf({ areas, organisations, schemes, zones, sites }: M
       monitoringSite: movedOf("monitoringSite", sites),
     },
   };
+}
+
+/** The folders of some kinds of records, for pages that link to no others. */
+export function foldersOfKinds({ of, moved }: PageFolders, ...kinds: readonly Kind[]): PageFolders {
+  const only = <K extends Kind, T>(all: Readonly<Record<K, T>>, none: T) =>
+    Object.fromEntries(
+      Object.entries(all).map(([kind, own]) => [kind, kinds.includes(kind as Kind) ? own : none]),
+    ) as Record<K, T>;
+  return { of: only(of, new Map<string, string>()), moved: only(moved, []) };
 }
 
 export const pagesIn = ({ of }: PageFolders): PageOf => ({
@@ -100,12 +112,14 @@ function foldersOf(parent: string, records: readonly Named[]): ReadonlyMap<strin
     return (counts.get(name) ?? 0) > 1 ? `${name}-${id.slice(0, 8)}` : name;
   });
   const longerCounts = countsOf(longer);
-  return new Map(
-    records.map(({ id }, index) => {
-      const name = longer[index] ?? "";
-      const isOwn = longerCounts.get(name) === 1 && !isReserved(name);
-      return [id, `${parent}${isOwn ? name : id}/`];
-    }),
+  return digestedOnce(
+    new Map(
+      records.map(({ id }, index) => {
+        const name = longer[index] ?? "";
+        const isOwn = longerCounts.get(name) === 1 && !isReserved(name);
+        return [id, `${parent}${isOwn ? name : id}/`];
+      }),
+    ),
   );
 }
 

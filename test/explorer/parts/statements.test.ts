@@ -4,7 +4,6 @@ import { describe, expect, test } from "vitest";
 import { slug } from "../../../generator/api/address.ts";
 import { statementFolder, statementPageCount } from "../../../generator/explorer/parts/statements.ts";
 import { explorerSections } from "../../../generator/explorer/sections.ts";
-import { areaGroupsOf } from "../../../generator/model/area-groups.ts";
 import { documentsOf } from "../../../generator/openapi/documents.ts";
 import { computed } from "../../support/computed.ts";
 import { drawOf } from "../../support/random.ts";
@@ -170,30 +169,23 @@ describe("a page that consents share", () => {
 });
 
 describe("the section of the consents' pages", () => {
-  const inputsOf = (model: ReturnType<typeof modelOn>, digests: Record<string, string>) =>
-    explorerSections(
-      {
-        model,
-        readingsOf: readingsWith({}, model.asOf),
-        digests,
-        options,
-        readSource: () => new Uint8Array(),
-        remember: computed,
-      },
-      areaGroupsOf(model, digests),
-      documentsOf(model, readingsWith({}, model.asOf), options),
-    ).find(({ name }) => name === "explorer-consents")?.inputs;
-  const first = { "consents/p.json": "1", "monitoring-sites/p.json": "1", "readings/p.csv": "1" };
-  const inputs = inputsOf(today, first);
+  const inputsOf = (model: ReturnType<typeof modelOn>) => {
+    const readingsOf = readingsWith({}, model.asOf);
+    const input = { model, readingsOf, sourceFiles: [], options, remember: computed };
+    const sections = explorerSections(input, documentsOf(model, readingsOf, options));
+    return sections.find(({ name }) => name === "explorer-consents")?.inputs;
+  };
+  const inputs = inputsOf(today);
 
   test("is kept whole after a night", () => {
-    const night = { ...first, "monitoring-sites/p.json": "2", "readings/p.csv": "2" };
     expect(inputs).toBeDefined();
-    expect(inputsOf(modelOn(NOW + DAY, "2026-11-22", "full"), night)).toBe(inputs);
+    expect(inputsOf(modelOn(NOW + DAY, "2026-11-22", "full"))).toBe(inputs);
   });
 
   test("is made again for new consents and for sites with other names", () => {
-    expect(inputsOf(today, { ...first, "consents/p.json": "2" })).not.toBe(inputs);
-    expect(inputsOf(modelOn(NOW, "2026-11-21", "none", "Stream"), first)).not.toBe(inputs);
+    const records = recordsOn("2026-11-21", "none");
+    const consents = [...records.consents, consent("WP-new", "p", [{ siteNumber: "0" }])];
+    expect(inputsOf(modelWith({ ...records, consents }, NOW))).not.toBe(inputs);
+    expect(inputsOf(modelOn(NOW, "2026-11-21", "none", "Stream"))).not.toBe(inputs);
   });
 });

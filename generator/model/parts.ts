@@ -1,0 +1,46 @@
+/** The model without what some files do not show. They are made from that, so nothing else can change them. */
+
+import { isFinished, type Model } from "./model.ts";
+
+/** Without restrictions. */
+export const withoutAreas = (model: Model): Model => ({
+  ...model,
+  areas: [],
+  organisations: [],
+  schemes: [],
+  stages: new Map(),
+  changes: [],
+  zones: [],
+  pageReads: {},
+  places: [],
+  ahead: { ...model.ahead, epochs: [] },
+});
+
+/** Without monitoring sites and consents. */
+export const withoutMonitoring = (model: Model): Model => ({
+  ...model,
+  providers: [],
+  sites: [],
+  consents: [],
+});
+
+/** Without what comes after as-of. */
+export const withoutAhead = (model: Model): Model => ({
+  ...model,
+  validUntil: null,
+  nextBuildBy: null,
+  ahead: { validUntil: null, horizon: null, ends: null, epochs: [] },
+});
+
+/** Without what a night changes, for pages that show none of it. */
+export const withoutTime = (model: Model): Model => ({
+  ...withoutAhead(model),
+  asOf: 0,
+  // Whether there is an instant says that the data is finished.
+  dataset: isFinished(model.dataset) ? { ...model.dataset, asOf: 0 } : model.dataset,
+  sites: [],
+  consents: [],
+});
+
+/** What answers and tables about monitoring sites and consents show. */
+export const monitoringIn = (model: Model): Model => withoutAhead(withoutAreas(model));
