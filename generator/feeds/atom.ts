@@ -24,17 +24,11 @@ export type Feed = {
   readonly hub: string | null;
 };
 
-/** A transition with its entry as bytes, encoded once for the three or more feeds that have it. */
-export type FeedEntry = { readonly transition: Transition; readonly bytes: Uint8Array };
+/** A transition with its entry, encoded once for the three or more feeds that have it. */
+export type Entry = { readonly transition: Transition; readonly entry: () => Uint8Array };
 
-/** The items of a feed as entries; an end that is still to come is no news. */
-export const entriesOf = (items: readonly Item[]): FeedEntry[] =>
-  items
-    .filter(({ transition: { kind, state } }) => kind !== "end" || state === "done")
-    .map((item) => ({ transition: item.transition, bytes: Buffer.from(entryOf(item)) }));
-
-export function atomOf(feed: Feed, entries: readonly FeedEntry[]): Uint8Array {
-  const newest = entries.toSorted(newestFirst).slice(0, ENTRIES);
+export function atomOf(feed: Feed, all: readonly Entry[]): Uint8Array {
+  const newest = all.filter(isNews).sort(newestFirst).slice(0, ENTRIES);
   // The element is required, and this is the only instant that does not change.
   const updated = newest[0]?.transition.updated ?? 0;
   const head = `<?xml version="1.0" encoding="utf-8"?>
@@ -46,13 +40,17 @@ export function atomOf(feed: Feed, entries: readonly FeedEntry[]): Uint8Array {
 <author><name>${escaped(feed.author)}</name></author>
 <rights>${escaped(feed.rights)}</rights>
 ${linkTo("self", feed.self, "application/atom+xml")}${linkTo("alternate", feed.page, "text/html")}${linkTo("hub", feed.hub)}`;
-  return Buffer.concat([Buffer.from(head), ...newest.map(({ bytes }) => bytes), Buffer.from("</feed>\n")]);
+  return Buffer.concat([Buffer.from(head), ...newest.map(({ entry }) => entry()), Buffer.from("</feed>\n")]);
 }
 
-const newestFirst = (a: FeedEntry, b: FeedEntry): number =>
+/** An end that is still to come is no news. */
+const isNews = ({ transition: { kind, state } }: Entry): boolean => kind !== "end" || state === "done";
+
+const newestFirst = (a: Entry, b: Entry): number =>
   b.transition.updated - a.transition.updated || latestFirst(a.transition, b.transition);
 
-function entryOf({ transition, title, paragraphs, links }: Item): string {
+export function entryOf({ transition, words, links }: Item): string {
+  const { title, paragraphs } = words();
   const { id, published, updated, kind, state } = transition;
   const { elements, html } = linksIn(links);
   const content = paragraphs.map((text) => inParagraph(escapedTwice(text))).join("\n");

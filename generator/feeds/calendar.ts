@@ -27,17 +27,12 @@ export type Calendar = {
   readonly self: string | null;
 };
 
-/** A transition with its event as bytes, encoded once for the three or more calendars that have it. */
-export type Event = { readonly transition: Transition; readonly bytes: Uint8Array };
-
-/** The items of a calendar as events; none for what another item says of the same instant. */
-export const eventsOf = (items: readonly Item[]): Event[] =>
-  items
-    .filter(({ transition: { isTold } }) => !isTold)
-    .map((item) => ({ transition: item.transition, bytes: Buffer.from(eventOf(item)) }));
+/** A transition with its event, encoded once for the three or more calendars that have it. */
+export type Event = { readonly transition: Transition; readonly event: () => Uint8Array };
 
 /** It has no end: an event until the next change would cover months. */
-function eventOf({ transition, title, paragraphs, links }: Item): string {
+export function eventOf({ transition, words, links }: Item): string {
+  const { title, paragraphs } = words();
   const { id, at, published, updated, sequence, state } = transition;
   const url = links.page ?? links.councils[0]?.address;
   const description = [...paragraphs.map(textOf), ...linkTexts(links)].join("\\n");
@@ -57,7 +52,8 @@ END:VEVENT\r
 }
 
 export function calendarOf({ title, description, self }: Calendar, all: readonly Event[]): Uint8Array {
-  const kept = keptOf(all).map(({ bytes }) => bytes);
+  // What another item says of the same instant is not told again.
+  const kept = keptOf(all.filter(({ transition }) => !transition.isTold)).map(({ event }) => event());
   const head = linesOf([
     "BEGIN:VCALENDAR",
     "VERSION:2.0",

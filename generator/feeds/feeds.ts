@@ -5,13 +5,14 @@ import { badgeFile, calendarFile, feedFile, publicAddress, type Scope } from "..
 import { derivedId } from "../lib/derived-id.ts";
 import { digestedOnce } from "../lib/digest.ts";
 import { inGroups } from "../lib/in-groups.ts";
+import { lazy } from "../lib/lazy.ts";
 import { memoize } from "../lib/memoize.ts";
 import { cachedGroup, type File, type Group } from "../lib/section.ts";
 import type { Model } from "../model/model.ts";
 import { addressIn } from "./address-in.ts";
-import { atomOf, entriesOf, type FeedEntry } from "./atom.ts";
+import { atomOf, type Entry, entryOf } from "./atom.ts";
 import { type Badge, badgeOf, badgeSvg } from "./badge.ts";
-import { calendarOf, type Event, eventsOf } from "./calendar.ts";
+import { calendarOf, type Event, eventOf } from "./calendar.ts";
 import { itemsOf } from "./items.ts";
 import { type AreaTransitions, transitionsOf } from "./transitions.ts";
 import { oneLine, type Setting, sampled } from "./words.ts";
@@ -59,28 +60,33 @@ type Subscription = {
   readonly areas: readonly AreaTransitions[];
 };
 
-/** Transitions of an area as they are written, into each of its feeds alike. */
-type Made = { readonly entries: readonly FeedEntry[]; readonly events: readonly Event[] };
-
 /** The feeds and calendars in groups: each follows from the areas alone whose transitions are in it. */
 export function feedGroups(input: FeedInput): Group[] {
   const { areas, organisations, ...others } = input;
   const place: FeedPlace = digestedOnce(others);
-  const madeOf = memoize((area: AreaTransitions): Made => {
+  const toldOf = memoize((area: AreaTransitions) => {
     const items = itemsOf(area, place.setting, pageOf({ kind: "area", id: area.area.id }, place));
-    return { entries: entriesOf(items), events: eventsOf(items) };
+    return items.map((item) => ({
+      transition: item.transition,
+      entry: lazy(() => Buffer.from(entryOf(item))),
+      event: lazy(() => Buffer.from(eventOf(item))),
+    }));
   });
   return subscriptionsOf({ areas: areas.map(digestedOnce), organisations })
     .flatMap(inGroups)
     .map((group) =>
       cachedGroup({ place, group }, function* (given) {
-        for (const one of given.group) yield* filesOf(one, one.areas.map(madeOf), given.place);
+        for (const one of given.group) yield* filesOf(one, one.areas.flatMap(toldOf), given.place);
       }),
     );
 }
 
 /** A feed and its calendar. */
-function* filesOf({ scope, name }: Subscription, made: readonly Made[], place: FeedPlace): Generator<File> {
+function* filesOf(
+  { scope, name }: Subscription,
+  told: readonly (Entry & Event)[],
+  place: FeedPlace,
+): Generator<File> {
   const { setting } = place;
   const about = {
     title: oneLine(
@@ -106,18 +112,12 @@ function* filesOf({ scope, name }: Subscription, made: readonly Made[], place: F
   };
   yield {
     path: feedFile(scope),
-    content: atomOf(
-      feed,
-      made.flatMap(({ entries }) => entries),
-    ),
+    content: atomOf(feed, told),
   };
   const calendar = { ...about, self: addressOf(calendarFile(scope)) };
   yield {
     path: calendarFile(scope),
-    content: calendarOf(
-      calendar,
-      made.flatMap(({ events }) => events),
-    ),
+    content: calendarOf(calendar, told),
   };
 }
 

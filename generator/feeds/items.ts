@@ -1,19 +1,25 @@
-/** Transitions with their texts: made once, and written into the feed and calendar of the country, the area and its councils. */
+/**
+ * Transitions with their texts: written into the feeds and calendars of the country, the area and its councils, each of which
+ * has the newest alone. A text is made with the first of these that has it.
+ */
 
+import { lazy } from "../lib/lazy.ts";
 import { addressIn } from "./address-in.ts";
 import type { AreaTransitions, Transition, TransitionArea } from "./transitions.ts";
 import { oneLine, paragraphsOf, type Setting, titleOf } from "./words.ts";
 
 type Link = { readonly name: string; readonly address: string };
 
-/** A transition as feeds and calendars tell it. Its texts are plain, on one line each. */
+/** A transition as feeds and calendars tell it. */
 export type Item = {
   readonly transition: Transition;
   readonly area: TransitionArea;
-  readonly title: string;
-  readonly paragraphs: readonly string[];
+  readonly words: () => Words;
   readonly links: Links;
 };
+
+/** Plain texts, on one line each. */
+export type Words = { readonly title: string; readonly paragraphs: readonly string[] };
 
 /** Where to read more: the same for every item of an area. */
 export type Links = {
@@ -35,8 +41,10 @@ export function itemsOf(
   return transitions.map((transition) => ({
     transition,
     area,
-    title: titleOf(transition, area, setting),
-    paragraphs: paragraphsOf(transition, area, setting),
+    words: lazy(() => ({
+      title: titleOf(transition, area, setting),
+      paragraphs: paragraphsOf(transition, area, setting),
+    })),
     links,
   }));
 }

@@ -28,6 +28,13 @@ export function extentOf(coordinates: Coordinates): Extent {
   };
 }
 
+/** Whether a place lies within an extent: only there can what has this extent hold it. 180 and -180 are one meridian. */
+export function isWithin({ west, south, east, north }: Extent, longitude: number, latitude: number): boolean {
+  const holds = (x: number) => (west <= east ? x >= west && x <= east : x >= west || x <= east);
+  const isAcross = Math.abs(longitude) === 180 && holds(-longitude);
+  return latitude >= south && latitude <= north && (holds(longitude) || isAcross);
+}
+
 function boxOf(coordinates: Coordinates): [number, number, number, number] {
   return bbox({ type: "MultiPolygon", coordinates }) as [number, number, number, number];
 }

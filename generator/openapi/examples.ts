@@ -14,6 +14,7 @@ import { withoutMacrons } from "../lib/strip-marks.ts";
 import { DAY, MINUTE } from "../lib/time-units.ts";
 import type { Point } from "../load/geometry/ring.ts";
 import type { ConsentHolding } from "../model/consents.ts";
+import { isWithin } from "../model/extent.ts";
 import type { Area, Model } from "../model/model.ts";
 import type { SiteRecord } from "../model/monitoring-sites.ts";
 import type { ReadingsOf } from "../model/readings-as-of.ts";
@@ -127,16 +128,20 @@ function areasAtPlace(area: Area | undefined, model: Model): Example | undefined
   const shown = [area, ...model.areas].find((candidate) => candidate?.boundary);
   const vertex = shown?.boundary?.[0]?.[0]?.[0];
   if (shown === undefined || vertex === undefined) return undefined;
-  const cell = cellOfWorld(boundedIn(model));
   const { west, south, east, north } = shown.extent;
   const middle: Point = [round((west + east) / 2), round((south + north) / 2)];
-  const [longitude, latitude] = holding(cell, ...middle).includes(shown.id) ? middle : vertex;
-  const held = holding(cell, longitude, latitude);
-  return pageOf(
-    model.areas.filter(({ id }) => held.includes(id)),
-    (record) => records.area(record, model),
-    { longitude, latitude },
-  );
+  const [longitude, latitude] = areasAt(middle, [shown]).length > 0 ? middle : vertex;
+  return pageOf(areasAt([longitude, latitude], model.areas), (record) => records.area(record, model), {
+    longitude,
+    latitude,
+  });
+}
+
+/** Those of some areas that hold a place, in their order. */
+function areasAt([longitude, latitude]: Point, areas: readonly Area[]): Area[] {
+  const near = areas.filter(({ extent }) => isWithin(extent, longitude, latitude));
+  const held = holding(cellOfWorld(boundedIn({ areas: near })), longitude, latitude);
+  return near.filter(({ id }) => held.includes(id));
 }
 
 const round = (degrees: number): number => Number(degrees.toFixed(3));

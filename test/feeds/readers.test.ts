@@ -148,7 +148,8 @@ describe.skipIf(noReaders !== null)(
           expect(links).toMatchObject({ self: `${BASE}/${path}`, hub: HUB });
           expect(title).toMatch(/^SAMPLE: /);
           for (const entry of entries) {
-            const { title, paragraphs, links, transition } = itemOf(entry.id);
+            const { words, links, transition } = itemOf(entry.id);
+            const { title, paragraphs } = words();
             expect(entry.title).toBe(title);
             expect(entry.title).toMatch(/^SAMPLE: /);
             expect(entry.page).toBe(links.page);
@@ -174,14 +175,17 @@ describe.skipIf(noReaders !== null)(
           expect(title).toMatch(/^SAMPLE: /);
           const found = readByIcalJs(join(folder, path));
           const isMisread = ({ uid }: ReadEvent) =>
-            itemOf(uid).paragraphs.some((text) => text.includes("\\"));
+            itemOf(uid)
+              .words()
+              .paragraphs.some((text) => text.includes("\\"));
           expect(events.filter((event) => !isMisread(event))).toEqual(
             found.filter((event) => !isMisread(event)),
           );
           expect(events.map(({ uid }) => uid)).toEqual(found.map(({ uid }) => uid));
           for (const event of found) {
             count++;
-            const { title, paragraphs, links, transition } = itemOf(event.uid);
+            const { words, links, transition } = itemOf(event.uid);
+            const { title, paragraphs } = words();
             const lines = [
               ...paragraphs,
               ...links.councils.map(({ name, address }) => `${name}: ${address}`),

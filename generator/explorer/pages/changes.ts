@@ -53,14 +53,15 @@ export function changesPage(context: Context): string {
     kind === "end" ? stage : stageBefore(required(areas.get(id), `area ${id}`), at, model);
   const all = transitionsOf(model, model.asOf)
     .flatMap(({ area, transitions }) =>
-      transitions.map((transition) => ({
-        area,
-        transition,
-        before: beforeOf(area, transition),
-        later: laterOf(transition),
-      })),
+      transitions
+        .filter(({ isTold, at }) => !isTold && at > model.asOf - BACK)
+        .map((transition) => ({
+          area,
+          transition,
+          before: beforeOf(area, transition),
+          later: laterOf(transition),
+        })),
     )
-    .filter(({ transition }) => !transition.isTold && transition.at > model.asOf - BACK)
     .sort((a, b) => latestFirst(a.transition, b.transition));
   const dropped = all.filter(({ transition }) => isDropped(transition.state));
   const told = all.filter((each) => !dropped.includes(each));
