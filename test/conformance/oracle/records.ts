@@ -224,7 +224,7 @@ export function schemeDetail(scheme: SourceScheme) {
   return { id, name, description, stages: scheme.stages.map((stage) => stageRecord(scheme, stage)) };
 }
 
-export function stageRecord(scheme: SourceScheme, stage: SourceStage & { readonly uses?: unknown }) {
+export function stageRecord(scheme: SourceScheme, stage: SourceStage) {
   const { id, severity, name, description, uses = null } = stage;
   return { id, schemeId: scheme.id, severity, name, description, uses };
 }

@@ -1,33 +1,33 @@
-/** The source data as a maintainer writes it (docs/data.md), independent of the schemas that check it. */
+/** The source data as a maintainer writes it (docs/data.md), before anything is read into it. Only the types are the schemas'. */
 
-export interface SourceOrganisation {
-  id: string;
-  name: string;
-  alternateNames?: string[];
-  websiteUrl: string | null;
-}
+import type { z } from "zod";
+import type * as source from "../../../schemas/source.ts";
 
-export interface SourceProvider {
-  providerKey: string;
-  name: string;
-  organisationId: string | null;
-  websiteUrl: string | null;
-  maximumAge: string;
-}
+/** Data that nothing has checked may say any word where a schema knows some. */
+type Unchecked<Value> = Value extends string
+  ? string
+  : Value extends object
+    ? { [Key in keyof Value]: Unchecked<Value[Key]> }
+    : Value;
 
-export interface SourceStage {
-  id: string;
-  severity: number;
-  name: string;
-  description: string | null;
-}
+type Written<Schema extends z.ZodType> = Unchecked<z.input<Schema>>;
 
-export interface SourceScheme {
-  id: string;
-  name: string;
-  description: string | null;
-  stages: SourceStage[];
-}
+export type SourceDataset = Written<typeof source.dataset>;
+export type SourceOrganisation = Written<typeof source.organisation>;
+export type SourceProvider = Written<typeof source.provider>;
+export type SourceStage = Written<typeof source.stage>;
+export type SourceScheme = Written<typeof source.scheme>;
+export type SourceArea = Written<typeof source.areaProperties>;
+export type SourceAssignment = Written<typeof source.stageAssignment>;
+export type SourceChange = Written<typeof source.scheduledChange>;
+export type SourceRestriction = Written<typeof source.restriction>;
+export type SourceSite = Written<typeof source.monitoringSite>;
+export type SourceConsent = Written<typeof source.consent>;
+export type SourceZone = Written<typeof source.restrictionZone>;
+/** A line of a readings file; `id` is empty where the file states none. */
+export type SourceReading = Written<typeof source.reading>;
+/** A line of the file of places. */
+export type SourcePlace = Written<typeof source.place>;
 
 export type Position = number[];
 export type Ring = Position[];
@@ -37,123 +37,8 @@ export type SourceGeometry =
   | { type: "MultiPolygon"; coordinates: Ring[][] }
   | null;
 
-export interface SourceArea {
-  id: string;
-  name: string;
-  alternateNames?: string[];
-  schemeId: string | null;
-  organisationIds: string[];
-  timeZoneId: string;
-  trackingStatus: string;
-  sources: { url: string; description: string | null }[];
-}
-
 export interface SourceAreaFeature {
   type: "Feature";
   geometry: SourceGeometry;
   properties: SourceArea;
-}
-
-export interface SourceAssignment {
-  assignmentId: string;
-  areaId: string;
-  stageId: string;
-  effectiveFrom: string;
-  effectiveUntil: string | null;
-  createdBy: string;
-  scheduledChangeId: string | null;
-  createdAt: string;
-}
-
-export interface SourceChange {
-  id: string;
-  areaId: string;
-  targetStageId: string | null;
-  effectiveFrom: string;
-  approval: { status: string; approvedAt: string | null; rejectionReason: string | null };
-  isApplied: boolean;
-  isCancelled: boolean;
-  cancellationReason: string | null;
-  isIgnored: boolean;
-  isAutoDetected: boolean;
-  createdBy: string;
-  createdAt: string;
-  appliedAssignmentDeletedAt: string | null;
-  appliedAssignmentDeletionReason: string | null;
-}
-
-export interface SourceRestriction {
-  status: string;
-  allowedPercentage: number | null;
-  date: string;
-  description: string | null;
-}
-
-export interface SourceWaterManagementArea {
-  id: string | null;
-  number: string | null;
-  name: string;
-}
-
-export interface SourceSite {
-  id: string;
-  providerKey: string;
-  siteNumber: string;
-  name: string;
-  waterway: string | null;
-  location: { longitude: number; latitude: number } | null;
-  isServed: boolean;
-  waterManagementSubArea: SourceWaterManagementArea | null;
-  waterManagementArea: SourceWaterManagementArea | null;
-  statuses: { bandNumber: number | null; restriction: SourceRestriction | null; asAt: string }[];
-}
-
-/** A line of a readings file; `id` is empty where the file states none. */
-export interface SourceReading {
-  siteId: string;
-  observationType: string;
-  observedAt: string;
-  value: string;
-  unit: string;
-  qualityCode: string;
-  id?: string;
-}
-
-export interface SourceConsentRow {
-  siteNumber: string;
-  bandNumber: number;
-  triggerLevel: number | null;
-  unit: string | null;
-  thresholdAsAt: string;
-  thresholdSourceUrl: string;
-}
-
-export interface SourceConsent {
-  consentNumber: string;
-  providerKey: string;
-  rows: SourceConsentRow[];
-}
-
-export interface SourceZone {
-  id: string;
-  name: string;
-  type: string;
-  aliases: string[];
-}
-
-/** A line of the file of places. */
-export interface SourcePlace {
-  name: string;
-  longitude: string;
-  latitude: string;
-  kind: string;
-}
-
-export interface SourceDataset {
-  title: string;
-  description: string;
-  licence: { name: string; url: string };
-  attribution: string[];
-  isSample: boolean;
-  asOf?: string;
 }

@@ -1,7 +1,7 @@
 /** Consents with odd numbers, some held by two providers in another letter case. */
 
 import type { Draw } from "../../random.ts";
-import type { SourceConsent, SourceConsentRow, SourceProvider, SourceSite } from "../source.ts";
+import type { SourceConsent, SourceProvider, SourceSite } from "../source.ts";
 
 const oddNumbers = [
   "AUTH-123/4",
@@ -55,8 +55,8 @@ export function consentsOf(
   });
 }
 
-function rowsOf(draw: Draw, sites: SourceSite[]): SourceConsentRow[] {
-  const rows = new Map<string, SourceConsentRow>();
+function rowsOf(draw: Draw, sites: SourceSite[]): SourceConsent["rows"] {
+  const rows = new Map<string, SourceConsent["rows"][number]>();
   const siteNumbers = [...sites.map(({ siteNumber }) => siteNumber), "gone"];
   for (let i = draw.pick([0, 1, 2, 5]); i > 0; i--) {
     const [siteNumber, bandNumber] = [draw.pick(siteNumbers), draw.pick([1, 2, 3, 10])];

@@ -1,7 +1,7 @@
 /** Monitoring sites, served or not, with statuses around their provider's maximum age. */
 
 import type { Draw } from "../../random.ts";
-import type { SourceProvider, SourceRestriction, SourceSite, SourceWaterManagementArea } from "../source.ts";
+import type { SourceProvider, SourceRestriction, SourceSite } from "../source.ts";
 import { text } from "./names.ts";
 import { dateOf, day, finerStamp, hour, minute, second, stamp } from "./stamps.ts";
 
@@ -60,7 +60,7 @@ function restrictionOf(draw: Draw, asOf: number): SourceRestriction {
   };
 }
 
-function waterManagementArea(draw: Draw): SourceWaterManagementArea | null {
+function waterManagementArea(draw: Draw): SourceSite["waterManagementArea"] {
   if (draw.chance(0.3)) return null;
   return {
     id: draw.pick([null, "17", draw.uuid()]),
