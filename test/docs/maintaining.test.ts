@@ -1,20 +1,22 @@
 /** Does what docs/maintaining.md says, step by step, in an empty folder beside the program. */
 
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startServer } from "../edge/node/raw.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { type FakeUpstream, startUpstream } from "../upstreams/server.ts";
 import { type FakeSeries, worldOf } from "../upstreams/world.ts";
 
-const text = readFileSync("docs/maintaining.md", "utf8");
+const page = readFileSync("docs/maintaining.md", "utf8");
 
 type Step = { readonly file?: string; readonly kind: string; readonly body: string };
 
 /** The blocks of the document in their order; one that is introduced by a path in a line of its own is that file. */
-const steps: Step[] = [...text.matchAll(/(?:^`(my-region\/[^`]+)`:\n\n)?^```(\w+)\n([\s\S]*?)^```$/gm)].map(
+const steps: Step[] = [...page.matchAll(/(?:^`(my-region\/[^`]+)`:\n\n)?^```(\w+)\n([\s\S]*?)^```$/gm)].map(
   ([, file, kind = "", body = ""]) => ({ kind, body, ...(file !== undefined && { file }) }),
 );
 
@@ -38,18 +40,11 @@ afterAll(async () => {
 
 /** Runs a block as a person would paste it, and stops at the first command that fails. */
 async function run(body: string): Promise<{ code: number | null; output: string }> {
-  const shell = spawn("bash", ["-euo", "pipefail", "-c", body], {
+  const shell = spawn("bash", ["-euo", "pipefail", "-c", `exec 2>&1\n${body}`], {
     cwd: folder,
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", "pipe", "inherit"],
   });
-  let output = "";
-  shell.stdout.on("data", (chunk) => {
-    output += chunk;
-  });
-  shell.stderr.on("data", (chunk) => {
-    output += chunk;
-  });
-  const code = await new Promise<number | null>((ended) => shell.on("close", ended));
+  const [output, [code]] = await Promise.all([text(shell.stdout), once(shell, "close")]);
   return { code, output };
 }
 

@@ -12,7 +12,7 @@ import {
 } from "../../generator/hosts/budgets.ts";
 import { pathSet } from "../../generator/output/staging/path-set.ts";
 import { sizeCounter } from "../../generator/output/staging/size-counter.ts";
-import { runScript } from "../support/command.ts";
+import { runHere } from "../support/command.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { filesBelow } from "../support/tree.ts";
 import { generatedPart } from "./tables.ts";
@@ -103,22 +103,22 @@ describe("a host", () => {
       checkBudget(TINY, name, "packs");
   });
 
-  test("that cannot take a build stops it before anything is published", () => {
+  test("that cannot take a build stops it before anything is published", async () => {
     const out = join(temporaryFolder(), "public");
     const args = ["--data", "test/golden/tiny/data", "--out", out, "--max-zoom", "1", "--site", "off"];
-    const refused = runScript("build.ts", [...args, "--host", "caddy", "--store", "files"]);
+    const refused = await runHere("build.ts", [...args, "--host", "caddy", "--store", "files"]);
     expect([refused.code, refused.stderr]).toEqual([
       2,
       expect.stringContaining("Caddy cannot take this build:\nIt cannot answer from --store files"),
     ]);
     expect(existsSync(out)).toBe(false);
-    const taken = runScript("build.ts", [...args, "--host", "cloudflare"]);
+    const taken = await runHere("build.ts", [...args, "--host", "cloudflare"]);
     expect([taken.code, taken.stdout]).toEqual([
       0,
       expect.stringMatching(/Largest file: .*MB. Fullest folder: /),
     ]);
     expect(existsSync(join(out, "v1/packs"))).toBe(true);
-    expect(runScript("build.ts", [...args, "--host", "geocities"]).code).toBe(2);
+    expect((await runHere("build.ts", [...args, "--host", "geocities"])).code).toBe(2);
   });
 });
 

@@ -1,29 +1,19 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { runScript } from "../support/command.ts";
+import { runHere } from "../support/command.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 
 const out = join(temporaryFolder(), "public");
-const build = (...args: string[]) =>
-  runScript("build.ts", [
-    "--data",
-    "test/golden/tiny/data",
-    "--out",
-    out,
-    "--site",
-    "off",
-    "--max-zoom",
-    "1",
-    ...args,
-  ]);
+const options = ["--data", "test/golden/tiny/data", "--out", out, "--site", "off", "--max-zoom", "1"];
+const build = (...args: string[]) => runHere("build.ts", [...options, ...args]);
 
-test("a build says how many files it wrote, and the next one that nothing has changed", () => {
-  const first = build("--quiet");
+test("a build says how many files it wrote, and the next one that nothing has changed", async () => {
+  const first = await build("--quiet");
   expect([first.code, first.stderr]).toEqual([0, ""]);
   expect(first.stdout).toMatch(
     /public: (\d+) files, .* MB, as of 2026-11-20T11:00:00Z, \d+ written, 0 removed, in/,
   );
-  expect(build("--quiet").stdout).toMatch(/, nothing has changed, in/);
+  expect((await build("--quiet")).stdout).toMatch(/, nothing has changed, in/);
 });
 
 test.each([
@@ -32,7 +22,7 @@ test.each([
     '--as-of must be an RFC 3339 date-time such as 2026-11-20T11:00:00Z, not "yesterday".',
   ],
   [["--base-url", "ftp://a"], '--base-url must be an absolute http or https address, not "ftp://a".'],
-])("%j is wrong usage", (args, message) => {
-  const { code, stderr } = build(...args);
+])("%j is wrong usage", async (args, message) => {
+  const { code, stderr } = await build(...args);
   expect([code, stderr.split("\n")[0]]).toEqual([2, message]);
 });

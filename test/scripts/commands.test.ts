@@ -97,6 +97,8 @@ describe("options", () => {
     [["--port=-1"], '--port must be a number from 0 to 65535, not "-1".'],
     [["--port", "-x"], "--port needs a value."],
     [["--port", "65536"], '--port must be a number from 0 to 65535, not "65536".'],
+    [["--port", "http"], '--port must be a number from 0 to 65535, not "http".'],
+    [["--port", ""], "--port needs a value."],
     [["--port", "1e3"], '--port must be a number from 0 to 65535, not "1e3".'],
     [["--port", "1", "--port", "2"], "--port may be given only once."],
     [["public"], 'Found "public", expected an option.'],

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { summaryOf } from "../../generator/ingest/summary.ts";
 import { mountDisk } from "../output/disk.ts";
-import { startScript } from "../support/command.ts";
+import { runHere } from "../support/command.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { hashOf } from "../support/tree.ts";
 import { words } from "../support/words.ts";
@@ -28,19 +28,7 @@ function fresh(): string {
   return data;
 }
 
-/** Runs the command while this process answers it. */
-async function ingest(...args: string[]) {
-  const child = startScript("ingest.ts", ["--now", NOW, ...args]);
-  let [stdout, stderr] = ["", ""];
-  child.stdout.on("data", (chunk) => {
-    stdout += chunk;
-  });
-  child.stderr.on("data", (chunk) => {
-    stderr += chunk;
-  });
-  const code = await new Promise<number | null>((ended) => child.on("close", ended));
-  return { code, stdout, stderr };
-}
+const ingest = (...args: string[]) => runHere("ingest.ts", ["--now", NOW, ...args]);
 
 test("a run that came to its end shows what came, and ends with 0, upstreams that failed included", async () => {
   const data = fresh();

@@ -1,17 +1,19 @@
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
-import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
+import { cpSync, readdirSync, readFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { build } from "../../generator/builder/build.ts";
+import { freePort } from "../../scripts/host/free-port.ts";
 import { rawRequest } from "../edge/node/raw.ts";
-import { runScript, startScript } from "../support/command.ts";
+import { runBeside, runHere, runScript, startScript } from "../support/command.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 
 const root = join(temporaryFolder(), "public");
 beforeAll(async () => {
-  await build({ data: "test/golden/tiny/data", out: root, baseUrl: "http://localhost:8080" });
+  // For a web server, too.
+  const options = { store: "all-sizes", maxZoom: 1, baseUrl: "http://localhost:8080" } as const;
+  await build({ ...options, data: "test/golden/tiny/data", out: root });
 });
 
 /** The port of the address that a server prints once it is ready. */
@@ -87,26 +89,49 @@ describe("npm run serve", () => {
     expect(others).toEqual([]);
   });
 
-  test("says so where its port is taken", async () => {
-    const other = createServer().listen(0, "127.0.0.1");
-    await once(other, "listening");
-    const port = String((other.address() as AddressInfo).port);
-    const server = startScript("serve.ts", ["--root", root, "--port", port]);
-    const [message] = (await once(server.stderr, "data")) as [Buffer];
-    expect(message.toString()).toMatch(/^Port \d+ is taken: .*--port\.\n\nUsage: npm run serve/);
-    expect(await once(server, "exit")).toEqual([2, null]);
-    other.close();
-  });
-
-  test("says so where its address is not one of this machine", () => {
-    const { code, stderr } = runScript("serve.ts", ["--root", root, "--port", "0", "--address", "192.0.2.1"]);
+  test("says so where its address is not one of this machine", async () => {
+    const args = ["--root", root, "--port", "0", "--address", "192.0.2.1"];
+    const { code, stderr } = await runHere("serve.ts", args);
     expect(code).toBe(2);
     expect(stderr).toMatch(/^192\.0\.2\.1 is not an address of this machine: .*--address/);
   });
+});
 
-  test("is refused where it is called wrongly", () => {
-    for (const port of ["http", "-1", "65536", ""]) {
-      expect(runScript("serve.ts", ["--root", root, "--port", port]).code).toBe(2);
-    }
+test.each([
+  ["start", []],
+  ["serve", ["--root", root]],
+  ["host", ["caddy", "--root", root]],
+])("npm run %s says that its port is taken, ends with 2, and does nothing else", async (name, args) => {
+  const folder = temporaryFolder();
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const { port } = other.address() as AddressInfo;
+  const ended = await runBeside(`${name}.ts`, args, { PORT: String(port) }, folder);
+  other.close();
+  expect(ended).toEqual({
+    code: 2,
+    stdout: "",
+    stderr: expect.stringMatching(
+      `^Port ${port} is taken: stop what listens there, or name another with --port\\.\n\nUsage: npm .*${name}`,
+    ),
   });
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test("npm start builds for the port that it serves on", async () => {
+  const folder = temporaryFolder();
+  cpSync("test/golden/tiny/data", join(folder, "data"), { recursive: true });
+  const port = await freePort();
+  const child = startScript("start.ts", [], { PORT: String(port) }, folder);
+  child.stderr.resume();
+  let said = "";
+  for await (const piece of child.stdout) {
+    said += piece;
+    if (/^API: +http.*\/v1\nPages: http.*\/$/m.test(said)) break;
+  }
+  const { baseUrl } = JSON.parse(readFileSync(join(folder, "public/v1/index.json"), "utf8"));
+  expect(baseUrl).toBe(`http://localhost:${port}`);
+  expect((await fetch(`http://127.0.0.1:${port}/v1`)).status).toBe(200);
+  child.kill();
+  expect(await once(child, "exit")).toEqual([0, null]);
 });

@@ -1,4 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { resolve } from "node:path";
+import { text } from "node:stream/consumers";
 import { vi } from "vitest";
 import packageJson from "../../package.json" with { type: "json" };
 
@@ -7,7 +10,8 @@ function argumentsOf(script: string): string[] {
   const commands = Object.values(packageJson.scripts).map((command) => command.split(" "));
   const [program, ...args] = commands.find((words) => words.at(-1) === `scripts/${script}`) ?? [];
   if (program !== "node") throw new Error(`Found no command that runs scripts/${script} in Node.`);
-  return args;
+  // From whatever folder it is started.
+  return args.map((arg) => (/\.[jt]s$/.test(arg) ? resolve(arg) : arg));
 }
 
 export type Ended = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
@@ -61,9 +65,26 @@ class Exit {
 }
 
 /** Starts a script and leaves it running. */
-export function startScript(script: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
+export function startScript(
+  script: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  cwd = process.cwd(),
+) {
   return spawn(process.execPath, [...argumentsOf(script), ...args], {
+    cwd,
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
+}
+
+/** Runs a script to its end, while this process goes on and may answer it. */
+export async function runBeside(...started: Parameters<typeof startScript>): Promise<Ended> {
+  const child = startScript(...started);
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "close"),
+  ]);
+  return { code, stdout, stderr };
 }

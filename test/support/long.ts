@@ -44,7 +44,6 @@ export const LONG = [
   "scripts/change",
   "downloads/parity",
   "hosts/precompress",
-  "scripts/start",
   "ingest/edits/merge",
   "output/faults",
   "docs/maintaining",

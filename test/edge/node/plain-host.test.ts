@@ -1,10 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { build } from "../../../generator/builder/build.ts";
+import { freePort } from "../../../scripts/host/free-port.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
 import { filesBelow } from "../../support/tree.ts";
 import { rawRequest, startServer } from "./raw.ts";
@@ -16,10 +15,7 @@ let plain: { port: number; stop(): void };
 
 /** `serve`, a web server that knows files and nothing of this project. */
 async function startPlainHost() {
-  const free = createServer().listen(0, "127.0.0.1");
-  await once(free, "listening");
-  const { port } = free.address() as AddressInfo;
-  await new Promise((closed) => free.close(closed));
+  const port = await freePort();
   const host = spawn("node_modules/.bin/serve", [
     root,
     "--listen",
