@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { filesIn } from "../../generator/mirror/snapshot.ts";
@@ -25,7 +25,8 @@ const STACK = /^ {4}at |^Node\.js v/m;
 /** Ends with a code and a message that names the place and says what to do, without a stack trace. */
 async function expectMessage(script: string, args: readonly string[], code: number, says: readonly string[]) {
   const ended = await runHere(script, args);
-  expect([ended.code, ended.stdout]).toEqual([code, ""]);
+  // A night says in a word how it went, for its log.
+  expect([ended.code, ended.stdout]).toEqual([code, script === "nightly.ts" ? "Failed\n" : ""]);
   for (const text of says) expect(ended.stderr).toContain(text);
   expect(ended.stderr).not.toMatch(STACK);
 }
@@ -65,6 +66,45 @@ describe("what is not there, or something else, ends with 2, and is named", () =
     ["bench.ts", ["tiles", "--file", file], [file, "name a GeoJSON feature collection"]],
     ["bench.ts", ["scale", "--scale", "uk"], ['--scale is one or more of nz/10,nz,nz*10, not "uk"']],
   ])("by %s %j", (script, args, says) => expectMessage(script, args, 2, says));
+});
+
+describe("what is no folder of data is named with the usage, and nothing is made instead", () => {
+  const out = join(folder, "out");
+  test.each([
+    ["validate"],
+    ["build", "--out", out],
+    ["status"],
+    ["ingest"],
+    ["change", "Nelson", "none", "--from", "2026-12-01T00:00:00Z"],
+    ["nightly", "--first", "--out", out],
+  ])("by npm run %s", async (name, ...args) => {
+    const ends = `name the folder of source data with --data.\n\nUsage: npm run ${name}`;
+    for (const [data, found] of [
+      [nothing, `The folder ${nothing} does not exist: ${ends}`],
+      [
+        file,
+        `${file}: expected a folder of source data, found a file: ${ends.replace(" of source data", "")}`,
+      ],
+    ] as const)
+      await expectMessage(`${name}.ts`, [...args, "--data", data], 2, [found]);
+    expect([existsSync(nothing), existsSync(out)]).toEqual([false, false]);
+  });
+});
+
+describe("what is no build is named with the usage", () => {
+  const other = join(folder, "other");
+  const ofNobody = join(folder, "of-nobody");
+  test.each([["serve", "--port", "0"], ["verify"], ["snapshot"]])("by npm run %s", async (name, ...args) => {
+    mkdirSync(other, { recursive: true });
+    writeFileSync(join(other, "dataset.json"), "{}");
+    mkdirSync(join(ofNobody, "v1"), { recursive: true });
+    writeFileSync(join(ofNobody, "v1/manifest.json"), "{}");
+    for (const root of [nothing, other, ofNobody]) {
+      const says = `${root} holds no build: run npm run build, or name another folder with --root.\n\nUsage: npm run ${name}`;
+      await expectMessage(`${name}.ts`, ["--root", root, ...args], 2, [says]);
+    }
+    expect([existsSync(nothing), readdirSync(other)]).toEqual([false, ["dataset.json"]]);
+  });
 });
 
 test("a snapshot that is a file of something else is named", async () => {

@@ -73,14 +73,3 @@ test("a list that differs is reported, and not the files that it lists", async (
   expect([code, stderr.split("\n")[0]]).toEqual([1, "v1/manifest/GetArea/1.json: changed"]);
   expect(stderr).not.toContain("v1/areas/");
 });
-
-test.each([
-  ["no folder", () => rmSync(root, { recursive: true })],
-  ["no manifest", () => rmSync(at("v1/manifest.json"))],
-  ["a manifest that no build writes", () => writeFileSync(at("v1/manifest.json"), "{}")],
-])("where there is %s, it says so and ends with 2", async (_, change) => {
-  change();
-  const { code, stderr } = await verify("--root", root);
-  expect(code).toBe(2);
-  expect(stderr).toMatch(/holds no build: .*\n\nUsage: npm run verify/);
-});

@@ -74,7 +74,6 @@ export const LONG = [
   "ingest/mutations",
   "nightly/publish/publishers",
   "load/readings/built",
-  "scripts/no-data",
   "output/staging/forwarding",
   "output/tree/swap",
   "scripts/status",
