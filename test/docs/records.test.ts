@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { operations as table } from "../../generator/api/operations.ts";
-import { build } from "../../generator/builder/build.ts";
 import * as source from "../../schemas/source.ts";
 import { upstream } from "../../schemas/upstream.ts";
 import { type Description, descriptionOf, operationsOf } from "../openapi/description.ts";
 import { temporaryFolder } from "../support/temporary.ts";
+import { buildTiny } from "../support/tiny.ts";
 import { codeIn, tablesOf } from "./tables.ts";
 
 /** Holds the tables of the papers to what is built: no operation, parameter, status or field more or less. */
@@ -15,8 +15,7 @@ const root = join(temporaryFolder(), "public");
 let description: Description;
 
 beforeAll(async () => {
-  const baseUrl = "http://localhost:8080";
-  await build({ data: "test/golden/tiny/data", out: root, baseUrl, maxZoom: 2 });
+  await buildTiny(root, { maxZoom: 2 });
   description = descriptionOf(root);
 });
 

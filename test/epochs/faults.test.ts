@@ -36,12 +36,13 @@ async function serve(change?: (epochs: Epochs) => void): Promise<void> {
     cpSync(sound, tree, { recursive: true });
     change(epochsIn(tree));
   }
-  host = await nodeHost(
-    change === undefined ? sound : tree,
-    () => {},
-    () => clock,
-  );
+  await open(change === undefined ? sound : tree);
 }
+
+const ignore = () => {};
+const open = async (root: string) => {
+  host = await nodeHost(root, ignore, () => clock);
+};
 
 const ask = (target: string) => host.ask("GET", target);
 const write = (path: string, text: string) => writeFileSync(join(tree, "v1", path), text);
@@ -213,11 +214,7 @@ describe("the status", () => {
     });
     expect(epochsIn(out)).toMatchObject({ ends: null, epochs: [] });
     const { id, instant } = changing();
-    host = await nodeHost(
-      out,
-      () => {},
-      () => clock,
-    );
+    await open(out);
     clock = instant + 1;
     const { body, headers } = await ask(`/v1/areas/${id}`);
     expect(body).toEqual(JSON.parse(readFileSync(join(sound, `v1/areas/${id}.json`), "utf8")));

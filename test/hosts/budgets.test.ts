@@ -1,7 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { build } from "../../generator/builder/build.ts";
 import {
   BudgetError,
   checkBudget,
@@ -14,20 +13,16 @@ import { pathSet } from "../../generator/output/staging/path-set.ts";
 import { sizeCounter } from "../../generator/output/staging/size-counter.ts";
 import { runHere } from "../support/command.ts";
 import { temporaryFolder } from "../support/temporary.ts";
+import { buildTiny, TINY } from "../support/tiny.ts";
 import { filesBelow } from "../support/tree.ts";
 import { generatedPart } from "./tables.ts";
 
-const TINY = { files: 1, bytes: 1, largest: { path: "a", bytes: 1 }, fullest: { path: "", files: 1 } };
+const LEAST = { files: 1, bytes: 1, largest: { path: "a", bytes: 1 }, fullest: { path: "", files: 1 } };
 
 describe("what a build weighs", () => {
   test("is what lies in its tree, its lists and manifest among it", async () => {
     const out = join(temporaryFolder(), "public");
-    const { size } = await build({
-      data: "test/golden/tiny/data",
-      out,
-      baseUrl: "http://localhost:8080",
-      maxZoom: 3,
-    });
+    const { size } = await buildTiny(out, { maxZoom: 3 });
     const sizes = filesBelow(out).map((path) => ({ path, bytes: statSync(join(out, path)).size }));
     const bytes = sizes.map((file) => file.bytes);
     expect(size).toMatchObject({
@@ -69,16 +64,16 @@ describe("a host", () => {
     ["github-pages", { bytes: 1_000_000_001 }, /1,000,000,001 bytes/],
     ["nginx", {}, /cannot answer from --store files: build with --store all-sizes/],
   ] as const)("%s refuses %o, and says what to change", (name, more, message) => {
-    const refuse = () => checkBudget({ ...TINY, ...more }, name, "files");
+    const refuse = () => checkBudget({ ...LEAST, ...more }, name, "files");
     expect(refuse).toThrow(BudgetError);
     expect(refuse).toThrow(message);
   });
 
   test("takes what is at its limits", () => {
     const { files, bytesOfFile } = limits.cloudflare;
-    checkBudget({ ...TINY, files, largest: { path: "x", bytes: bytesOfFile } }, "cloudflare", "files");
-    checkBudget(TINY, "nginx", "all-sizes");
-    checkBudget({ ...TINY, files: 1e9, bytes: 1e15 }, "nginx-njs", "packs");
+    checkBudget({ ...LEAST, files, largest: { path: "x", bytes: bytesOfFile } }, "cloudflare", "files");
+    checkBudget(LEAST, "nginx", "all-sizes");
+    checkBudget({ ...LEAST, files: 1e9, bytes: 1e15 }, "nginx-njs", "packs");
   });
 
   test("gets the store that suits it, unless one is given", () => {
@@ -93,19 +88,19 @@ describe("a host", () => {
   });
 
   test.each(Object.keys(limits) as HostName[])("%s takes a build in what it gets by default", (name) => {
-    checkBudget(TINY, name, storeFor(name, undefined));
+    checkBudget(LEAST, name, storeFor(name, undefined));
   });
 
   test("that reads no packs refuses a build in packs", () => {
     for (const name of ["nginx", "apache", "caddy", "github-pages"] as const)
-      expect(() => checkBudget(TINY, name, "packs")).toThrow(/cannot answer from --store packs/);
+      expect(() => checkBudget(LEAST, name, "packs")).toThrow(/cannot answer from --store packs/);
     for (const name of ["node", "nginx-njs", "cloudflare", "cloudflare-paid", "netlify", "vercel"] as const)
-      checkBudget(TINY, name, "packs");
+      checkBudget(LEAST, name, "packs");
   });
 
   test("that cannot take a build stops it before anything is published", async () => {
     const out = join(temporaryFolder(), "public");
-    const args = ["--data", "test/golden/tiny/data", "--out", out, "--max-zoom", "1", "--site", "off"];
+    const args = ["--data", TINY, "--out", out, "--max-zoom", "1", "--site", "off"];
     const refused = await runHere("build.ts", [...args, "--host", "caddy", "--store", "files"]);
     expect([refused.code, refused.stderr]).toEqual([
       2,

@@ -2,7 +2,6 @@ import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { build } from "../../generator/builder/build.ts";
 import { mirror } from "../../generator/mirror/mirror.ts";
 import { verifySite } from "../../generator/mirror/verify-site.ts";
 import { declines } from "../conformance/exceptions.ts";
@@ -12,6 +11,7 @@ import { runScript } from "../support/command.ts";
 import { contentsOf, unpacked, unpackTree } from "../support/packs.ts";
 import { sampleTree } from "../support/sample.ts";
 import { temporaryFolder } from "../support/temporary.ts";
+import { buildTiny } from "../support/tiny.ts";
 import { filesBelow, hashOf } from "../support/tree.ts";
 import { REQUESTS, type Subject, subjects } from "./hosts.ts";
 import { examine } from "./judge.ts";
@@ -79,8 +79,7 @@ describe("a build in packs", () => {
 
   test("is mirrored and verified as any other", async () => {
     const tree = join(temporaryFolder(), "packs");
-    const options = { data: "test/golden/tiny/data", baseUrl: "http://localhost:8080", site: true } as const;
-    await build({ ...options, store: "packs", out: tree, maxZoom: 2 });
+    await buildTiny(tree, { store: "packs", maxZoom: 2, site: true });
     const node = subjects.find(({ name }) => name === "node");
     const host = await (node?.open(tree) as Promise<Host>);
     const copy = join(temporaryFolder(), "mirror");
@@ -103,8 +102,7 @@ describe("a build in packs", () => {
 
   test("holds stored codings beside what they are of, and the server sends them", async () => {
     const root = join(temporaryFolder(), "coded");
-    const options = { data: "test/golden/tiny/data", baseUrl: "http://localhost:8080", maxZoom: 3 } as const;
-    await build({ ...options, store: "packs", out: root, precompress: true });
+    await buildTiny(root, { store: "packs", maxZoom: 3, precompress: true });
     const [coded] = [...answersOf(root)].filter(([path]) => /^v1\/areas\/[^/]+\.json\.gz$/.test(path));
     const [path = "", content = ""] = coded ?? [];
     const host = await (subjects.find(({ name }) => name === "node")?.open(root) as Promise<Host>);
@@ -117,8 +115,7 @@ describe("a build in packs", () => {
 
   test("is the same bytes each time", async () => {
     const [one, two] = ["one", "two"].map((name) => join(temporaryFolder(), name)) as [string, string];
-    const options = { data: "test/golden/tiny/data", baseUrl: "http://localhost:8080", site: true } as const;
-    for (const out of [one, two]) await build({ ...options, store: "packs", out, maxZoom: 2 });
+    for (const out of [one, two]) await buildTiny(out, { store: "packs", maxZoom: 2, site: true });
     expect(hashOf(one)).toBe(hashOf(two));
     expect(Math.max(...filesBelow(one).map((path) => statSync(join(one, path)).size))).toBeGreaterThan(0);
   });
@@ -172,12 +169,7 @@ describe.each(readers)("$title on a build in packs", (subject) => {
           expect([target, whole.status]).toEqual([target, 200]);
           const head = await host.raw("HEAD", target, headers);
           for (const name of ["etag", "content-encoding", "vary", "content-type", "cache-control"])
-            expect([target, coding, name, head.headers[name]]).toEqual([
-              target,
-              coding,
-              name,
-              whole.headers[name],
-            ]);
+            expect(head.headers[name], `${name} of ${target} in ${coding}`).toBe(whole.headers[name]);
           const tag = whole.headers.etag ?? "";
           const held = await host.raw("GET", target, { ...headers, "If-None-Match": tag });
           expect([target, coding, held.status, held.body.length]).toEqual([target, coding, 304, 0]);

@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { build } from "../../generator/builder/build.ts";
 import { precompressed } from "../../generator/hosts/precompress.ts";
 import type { File } from "../../generator/lib/section.ts";
 import { verifySite } from "../../generator/mirror/verify-site.ts";
 import type { Host } from "../conformance/host.ts";
 import { rawRequest, startServer } from "../edge/node/raw.ts";
 import { temporaryFolder } from "../support/temporary.ts";
+import { buildTiny } from "../support/tiny.ts";
 import { filesBelow, hashOf } from "../support/tree.ts";
 import { subjects } from "./hosts.ts";
 
@@ -18,17 +18,12 @@ const [root, again, plain] = ["once", "again", "plain"].map((name) => join(folde
   string,
   string,
 ];
-const options = {
-  data: "test/golden/tiny/data",
-  baseUrl: "http://localhost:8080",
-  maxZoom: 3,
-} as const;
 let server: Awaited<ReturnType<typeof startServer>>;
 
 beforeAll(async () => {
-  await build({ ...options, out: root, precompress: true });
-  await build({ ...options, out: again, precompress: true });
-  await build({ ...options, out: plain });
+  await buildTiny(root, { maxZoom: 3, precompress: true });
+  await buildTiny(again, { maxZoom: 3, precompress: true });
+  await buildTiny(plain, { maxZoom: 3 });
   server = await startServer(root);
 });
 afterAll(() => server.close());
@@ -142,7 +137,7 @@ describe.each(servers)("$title", ({ lacks, open, store = "files" }) => {
   const out = join(folder, `${store}-stored`);
   let host: Host;
   beforeAll(async () => {
-    await build({ ...options, store, out, precompress: true });
+    await buildTiny(out, { store, maxZoom: 3, precompress: true });
     host = await open(out);
   });
   afterAll(() => host.close());

@@ -1,24 +1,22 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { build } from "../../generator/builder/build.ts";
 import { cloudflare } from "../../scripts/host/cloudflare.ts";
 import { start } from "../../scripts/host/program.ts";
 import { type Host, hostAt } from "../conformance/host.ts";
 import { loadOracle } from "../conformance/oracle.ts";
 import { amount } from "../support/amount.ts";
 import { temporaryFolder } from "../support/temporary.ts";
+import { buildTiny, TINY } from "../support/tiny.ts";
 import { filesBelow } from "../support/tree.ts";
 import { questionsOf } from "./questions.ts";
 import { workerdHost } from "./workerd.ts";
 
-const DATA = "test/golden/tiny/data";
 const root = join(temporaryFolder(), "tree");
 let wrangler: Host;
 let alone: Host;
 
 beforeAll(async () => {
-  const options = { baseUrl: "http://localhost:8080", maxZoom: 3, site: true } as const;
-  await build({ ...options, data: DATA, out: root });
+  await buildTiny(root, { maxZoom: 3, site: true });
   const { port, stop } = await start(cloudflare, root, 0);
   wrangler = hostAt(port, stop);
   alone = await workerdHost(root);
@@ -45,7 +43,7 @@ test("the runtime alone answers as wrangler does, which `npm run host` starts", 
   const files = filesBelow(root).filter((_, index) => index % amount(120, 4) === 0);
   const beside = ["", "areas/", "areas", "hosts/", "_headers", "nothing/", ".assetsignore", "v1/search?q=a"];
   const targets = [...files, ...beside].map((path) => ({ method: "GET", target: `/${path}` }));
-  for (const { method, target } of [...questionsOf(loadOracle(DATA), root, 9, amount(20, 800)), ...targets]) {
+  for (const { method, target } of [...questionsOf(loadOracle(TINY), root, 9, amount(20, 800)), ...targets]) {
     const tag = await tagOf(method, target);
     if (tag === undefined) continue;
     await tagOf(method, target, { "If-None-Match": tag });

@@ -15,10 +15,11 @@ import { describe, expect, test, vi } from "vitest";
 import { LARGEST_FILE } from "../../generator/load/files.ts";
 import { type Before, changedSince, fingerprintOf } from "../../generator/load/fingerprint.ts";
 import { temporaryFolder } from "../support/temporary.ts";
+import { TINY } from "../support/tiny.ts";
 
 const folder = temporaryFolder();
 const data = join(folder, "data");
-cpSync("test/golden/tiny/data", data, { recursive: true });
+cpSync(TINY, data, { recursive: true });
 
 test("every file that must mean something has a digest; what load refuses to read has none", () => {
   const sound = fingerprintOf(data).digests;

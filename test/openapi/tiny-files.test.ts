@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { stores } from "../../generator/api/store.ts";
 import { temporaryFolder } from "../support/temporary.ts";
+import { TINY } from "../support/tiny.ts";
 import { examine } from "./examine.ts";
 import { built } from "./sources.ts";
 
@@ -8,8 +9,6 @@ import { built } from "./sources.ts";
 test.each(stores)(
   "every JSON file of a tiny build with --store %s is what the description says",
   async (store) => {
-    expect(examine(await built(temporaryFolder(), "test/golden/tiny/data", store, store))).toBeGreaterThan(
-      50,
-    );
+    expect(examine(await built(temporaryFolder(), TINY, store, store))).toBeGreaterThan(50);
   },
 );

@@ -2,9 +2,10 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { runHere } from "../support/command.ts";
 import { temporaryFolder } from "../support/temporary.ts";
+import { TINY } from "../support/tiny.ts";
 
 const out = join(temporaryFolder(), "public");
-const options = ["--data", "test/golden/tiny/data", "--out", out, "--site", "off", "--max-zoom", "1"];
+const options = ["--data", TINY, "--out", out, "--site", "off", "--max-zoom", "1"];
 const build = (...args: string[]) => runHere("build.ts", [...options, ...args]);
 
 test("a build says how many files it wrote, and the next one that nothing has changed", async () => {

@@ -6,6 +6,7 @@ import { LeftoverError, TargetError, WriteError } from "../../generator/output/e
 import { run, UsageError } from "../../scripts/command-line.ts";
 import { startScript } from "../support/command.ts";
 import { temporaryFolder } from "../support/temporary.ts";
+import { TINY } from "../support/tiny.ts";
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -38,7 +39,7 @@ test("an unexpected error stays loud", async () => {
 
 test("a command ends as it would, though nobody reads what it prints any more", async () => {
   const out = join(temporaryFolder(), "out");
-  const child = startScript("build.ts", ["--data", "test/golden/tiny/data", "--out", out, "--quiet"]);
+  const child = startScript("build.ts", ["--data", TINY, "--out", out, "--quiet"]);
   child.stdout.destroy();
   const said: string[] = [];
   child.stderr.on("data", (text) => said.push(String(text)));

@@ -3,10 +3,11 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { runHere } from "../support/command.ts";
 import { temporaryFolder } from "../support/temporary.ts";
+import { TINY } from "../support/tiny.ts";
 import { filesBelow } from "../support/tree.ts";
 
 const out = join(temporaryFolder(), "public");
-const data = ["--data", "test/golden/tiny/data", "--max-zoom", "3"];
+const data = ["--data", TINY, "--max-zoom", "3"];
 const builds = (...args: string[]) => runHere("build.ts", [...data, "--out", out, "--quiet", ...args]);
 
 /** `364 files, 1.0 MB` of what lies in the folder. */

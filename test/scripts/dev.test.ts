@@ -5,11 +5,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startScript } from "../support/command.ts";
 import { temporaryFolder } from "../support/temporary.ts";
+import { TINY } from "../support/tiny.ts";
 
 const folder = temporaryFolder();
 const data = join(folder, "data");
 const organisations = join(data, "organisations.json");
-cpSync("test/golden/tiny/data", data, { recursive: true });
+cpSync(TINY, data, { recursive: true });
 
 let dev: ReturnType<typeof startScript>;
 let address: string;

@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { build } from "../../generator/builder/build.ts";
 import { subjects } from "../hosts/hosts.ts";
 import { runBeside, startScript } from "../support/command.ts";
 import { temporaryFolder } from "../support/temporary.ts";
+import { buildTiny } from "../support/tiny.ts";
 
 /** How `npm run host` ends by itself, and what it says. */
 const endOf = (args: readonly string[], env: NodeJS.ProcessEnv = {}) => runBeside("host.ts", args, env);
@@ -72,8 +72,7 @@ describe("a build in a folder whose name holds characters of configurations is s
     const lack = lacks();
     skip(lack !== null, lack ?? "");
     const out = join(temporaryFolder(), 'My {site} $cost; "x" #1');
-    const options = { data: "test/golden/tiny/data", maxZoom: 0, baseUrl: "http://localhost:8080" } as const;
-    await build({ ...options, out, store: "all-sizes" });
+    await buildTiny(out, { store: "all-sizes", maxZoom: 0 });
     const host = await open(out);
     try {
       const { status, body } = await host.raw("GET", "/v1/areas?pageSize=7");

@@ -3,17 +3,16 @@ import { cpSync, readdirSync, readFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { build } from "../../generator/builder/build.ts";
 import { freePort } from "../../scripts/host/free-port.ts";
 import { rawRequest } from "../edge/node/raw.ts";
 import { runBeside, runHere, runScript, startScript } from "../support/command.ts";
 import { temporaryFolder } from "../support/temporary.ts";
+import { buildTiny, TINY } from "../support/tiny.ts";
 
 const root = join(temporaryFolder(), "public");
 beforeAll(async () => {
   // For a web server, too.
-  const options = { store: "all-sizes", maxZoom: 1, baseUrl: "http://localhost:8080" } as const;
-  await build({ ...options, data: "test/golden/tiny/data", out: root });
+  await buildTiny(root, { store: "all-sizes", maxZoom: 1 });
 });
 
 /** The port of the address that a server prints once it is ready. */
@@ -40,7 +39,7 @@ describe("npm run serve", () => {
   test("sends the files of its build, whatever the port, and says which address they give", async () => {
     for (const base of ["http://localhost:8080", "https://example.org"]) {
       const folder = join(temporaryFolder(), "public");
-      await build({ data: "test/golden/tiny/data", out: folder, baseUrl: base });
+      await buildTiny(folder, { baseUrl: base });
       const server = startScript("serve.ts", ["--root", folder, "--port", "0"]);
       let said = "";
       server.stdout.on("data", (data) => {
@@ -120,7 +119,7 @@ test.each([
 
 test("npm start builds for the port that it serves on", async () => {
   const folder = temporaryFolder();
-  cpSync("test/golden/tiny/data", join(folder, "data"), { recursive: true });
+  cpSync(TINY, join(folder, "data"), { recursive: true });
   const port = await freePort();
   const child = startScript("start.ts", [], { PORT: String(port) }, folder);
   child.stderr.resume();

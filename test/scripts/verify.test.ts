@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { build } from "../../generator/builder/build.ts";
 import { runHere } from "../support/command.ts";
 import { temporaryFolder } from "../support/temporary.ts";
+import { buildTiny } from "../support/tiny.ts";
 
 const folder = temporaryFolder();
 const root = join(folder, "public");
@@ -12,7 +12,7 @@ const verify = (...args: string[]) => runHere("verify.ts", args);
 
 beforeEach(async () => {
   rmSync(root, { recursive: true, force: true });
-  await build({ data: "test/golden/tiny/data", out: root, baseUrl: "http://localhost:8080" });
+  await buildTiny(root);
 });
 
 test("a build that is as it was published is found whole", async () => {
@@ -42,15 +42,8 @@ test("what is missing, changed or unexpected is listed, each with its path", asy
 });
 
 test("a byte that differs is found where neither size nor time tell, and a build heals it as the message says", async () => {
-  const buildAt = (asOf: number) =>
-    build({
-      data: "test/golden/tiny/data",
-      out: root,
-      baseUrl: "http://localhost:8080",
-      asOf,
-    });
   const day = Date.UTC(2026, 10, 20);
-  for (const asOf of [day, day + 1, day + 2]) await buildAt(asOf);
+  for (const asOf of [day, day + 1, day + 2]) await buildTiny(root, { asOf });
   const path = "v1/problems/not-found.json";
   // The damage is in both trees.
   const { atime, mtime, nlink } = statSync(at(path));
@@ -63,7 +56,7 @@ test("a byte that differs is found where neither size nor time tell, and a build
   });
   rmSync(at(path));
   rmSync(`${root}.previous`, { recursive: true });
-  await buildAt(day + 2);
+  await buildTiny(root, { asOf: day + 2 });
   expect((await verify("--root", root)).code).toBe(0);
 });
 

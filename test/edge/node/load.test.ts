@@ -6,8 +6,8 @@ import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { build } from "../../../generator/builder/build.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
+import { buildTiny } from "../../support/tiny.ts";
 import { rawRequest, startServer } from "./raw.ts";
 
 const AREA = "/v1/areas/00000000-0000-4000-8000-000000000301";
@@ -15,12 +15,7 @@ const LARGE = "/assets/large.bin";
 const large = Buffer.alloc(8 * 2 ** 20, "0123456789abcdef");
 const root = join(temporaryFolder(), "public");
 const publish = async () => {
-  await build({
-    data: "test/golden/tiny/data",
-    out: root,
-    baseUrl: "http://localhost:8080",
-    site: true,
-  });
+  await buildTiny(root, { site: true });
   writeFileSync(join(root, LARGE), large);
 };
 

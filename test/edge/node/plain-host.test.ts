@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { build } from "../../../generator/builder/build.ts";
 import { freePort } from "../../../scripts/host/free-port.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
+import { buildTiny } from "../../support/tiny.ts";
 import { filesBelow } from "../../support/tree.ts";
 import { rawRequest, startServer } from "./raw.ts";
 
@@ -27,12 +27,7 @@ async function startPlainHost() {
 }
 
 beforeAll(async () => {
-  await build({
-    data: "test/golden/tiny/data",
-    out: root,
-    baseUrl: "http://localhost:8080",
-    maxZoom: 3,
-  });
+  await buildTiny(root, { maxZoom: 3 });
   exact = await startServer(root);
   plain = await startPlainHost();
 });

@@ -3,19 +3,14 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { build } from "../../../generator/builder/build.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
+import { buildTiny } from "../../support/tiny.ts";
 import { type Raw, rawRequest, startServer } from "./raw.ts";
 
 const AREA = "/v1/areas/00000000-0000-4000-8000-000000000301";
 const UNKNOWN = "/v1/areas/00000000-0000-4000-8000-0000000003ff";
 
 const root = join(temporaryFolder(), "public");
-const options = {
-  data: "test/golden/tiny/data",
-  out: root,
-  baseUrl: "http://localhost:8080",
-} as const;
 let server: Awaited<ReturnType<typeof startServer>>;
 const ask = (
   target: string,
@@ -23,7 +18,7 @@ const ask = (
 ): Promise<Raw> => rawRequest(server.port, target, more);
 
 beforeAll(async () => {
-  await build(options);
+  await buildTiny(root);
   server = await startServer(root);
 });
 afterAll(() => server.close());
@@ -49,7 +44,7 @@ test.each([AREA, "/v1/areas?pageSize=7"])("%s has a strong tag, which a 304 repe
 
 test("a page keeps its tag from build to build", async () => {
   const before = (await ask("/v1/areas?pageSize=10")).headers.etag;
-  await build(options);
+  await buildTiny(root);
   expect((await ask("/v1/areas?pageSize=10")).headers.etag).toBe(before);
 });
 
@@ -138,7 +133,7 @@ describe("a build that is published meanwhile", () => {
   test("is served from the next request on, and no answer is made of two", async () => {
     const folder = join(temporaryFolder(), "switching");
     const asOf = ["2026-11-19T11:00:59Z", "2026-11-19T11:01:00Z"].map((instant) => Date.parse(instant));
-    await build({ ...options, out: folder, asOf: asOf[0] as number });
+    await buildTiny(folder, { asOf: asOf[0] as number });
     const switching = await startServer(folder);
     const seen = new Set<string>();
     try {
@@ -146,7 +141,7 @@ describe("a build that is published meanwhile", () => {
         const asked = Array.from({ length: 8 }, () =>
           rawRequest(switching.port, `${AREA}/stage-assignments?pageSize=7`),
         );
-        await build({ ...options, out: folder, asOf: asOf[round % 2] as number });
+        await buildTiny(folder, { asOf: asOf[round % 2] as number });
         for (const { status, body } of await Promise.all(asked)) {
           expect(status).toBe(200);
           seen.add(body.toString());
@@ -162,7 +157,7 @@ describe("a build that is published meanwhile", () => {
 
 test("the signature of a build is served from when it is there, and as it is then", async () => {
   const folder = join(temporaryFolder(), "public");
-  await build({ ...options, out: folder });
+  await buildTiny(folder);
   const server = await startServer(folder);
   const path = "/v1/manifest.json.minisig";
   try {

@@ -15,6 +15,7 @@ import {
 } from "../../../generator/api/uses.ts";
 import type { mayUse } from "../../../generator/edge/client/uses/may-use.ts";
 import type { Draw } from "../../support/random.ts";
+import { rule } from "../../support/uses.ts";
 import { CLEAR, CLOSED, MINUTE, type Minutes, UNCLEAR } from "./by-the-minute.ts";
 
 type MayUse = typeof mayUse;
@@ -176,16 +177,12 @@ export function drawRule(random: Draw): UseRule {
     permission === "prohibited" || random.below(12) === 0
       ? null
       : Array.from({ length: 1 + random.below(5) }, () => drawWindow(random));
-  return {
-    who: ["residential"],
-    what: ["lawn"],
-    by: ["sprinkler"],
+  return rule({
     permission,
     when,
     conditions: random.below(2) ? [{ kind: "minutesADay", value: 30 }] : [],
     exception: random.pick([null, "Own bores."]),
-    quote: ["drawn"],
-  };
+  });
 }
 
 function drawWindow(random: Draw): UseWindow {

@@ -6,22 +6,12 @@ import { connect } from "../../../generator/edge/client/client.ts";
 import type { Ask } from "../../../generator/edge/client/uses/may-use.ts";
 import { BASE, id, writeFiles } from "../../broken/base.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
+import { rule, window } from "../../support/uses.ts";
 
 const folder = temporaryFolder();
 const data = join(folder, "data");
 const out = join(folder, "public");
 
-const rule = (by: string, permission: string, quote: string, when: unknown = null) => ({
-  who: ["residential"],
-  what: ["lawn"],
-  by: [by],
-  permission,
-  when,
-  conditions: [],
-  exception: null,
-  quote: [quote],
-});
-const MORNING = { houses: null, dates: null, weekdays: null, from: "06:00", to: "08:00", isUnclear: false };
 const DESCRIPTION = "No sprinklers. Hoses 6–8am.";
 
 /**
@@ -49,8 +39,8 @@ beforeAll(async () => {
             sourceUrl: "https://council.example",
             reviewedAt: "2026-11-01",
             rules: [
-              rule("sprinkler", "prohibited", "No sprinklers"),
-              rule("handHeldHose", "allowed", "6–8am", [MORNING]),
+              rule({ permission: "prohibited", quote: ["No sprinklers"] }),
+              rule({ by: ["handHeldHose"], quote: ["6–8am"], when: [window("06:00", "08:00")] }),
             ],
           },
         },

@@ -5,23 +5,18 @@ import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type OperationId, operations } from "../../../generator/api/operations.ts";
 import { packOf } from "../../../generator/api/packs.ts";
-import { build } from "../../../generator/builder/build.ts";
 import { connect } from "../../../generator/edge/client/client.ts";
 import { contentsOf } from "../../support/packs.ts";
 import { sampleTree } from "../../support/sample.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
+import { buildTiny } from "../../support/tiny.ts";
 import { filesBelow } from "../../support/tree.ts";
 import { words } from "../../support/words.ts";
 
 const folder = temporaryFolder();
 const root = join(folder, "public");
 beforeAll(async () => {
-  await build({
-    data: "test/golden/tiny/data",
-    out: root,
-    baseUrl: "http://localhost:8080",
-    maxZoom: 1,
-  });
+  await buildTiny(root, { maxZoom: 1 });
 });
 
 const STRICT = {

@@ -13,13 +13,8 @@ describe("the pattern of an integer within bounds", () => {
       for (let most = least; most <= 60; most++) {
         const isFit = fits(least, most);
         const found = Array.from({ length: 1000 }, (_, number) => number).filter(isFit);
-        expect([least, most, found.length, found[0], found.at(-1)]).toEqual([
-          least,
-          most,
-          most - least + 1,
-          least,
-          most,
-        ]);
+        const bounds = [most - least + 1, least, most];
+        expect([found.length, found[0], found.at(-1)], `${least} to ${most}`).toEqual(bounds);
       }
     }
   });
@@ -33,12 +28,8 @@ describe("the pattern of an integer within bounds", () => {
       const isFit = fits(least, most);
       for (const bound of [least, most]) {
         for (const number of [bound - 1, bound, bound + 1, bound * 10, Math.floor(bound / 10)]) {
-          expect([least, most, number, isFit(number)]).toEqual([
-            least,
-            most,
-            number,
-            number >= least && number <= most,
-          ]);
+          const isBetween = number >= least && number <= most;
+          expect(isFit(number), `${number} in ${least} to ${most}`).toBe(isBetween);
         }
       }
     }

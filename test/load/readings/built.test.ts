@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { build } from "../../../generator/builder/build.ts";
 import { DataError } from "../../../generator/load/faults.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
+import { TINY } from "../../support/tiny.ts";
 import { filesBelow, hashOf } from "../../support/tree.ts";
 
 const SITE = "00000000-0000-4000-8000-000000000601";
@@ -25,7 +26,7 @@ const hourly = (rows: number): string[] =>
 /** The tiny data set, with these files of readings instead of its own and an edit of its organisations. */
 function dataWith(readings: Files, edit = (text: string) => text): string {
   const data = join(folder, `data-${count++}`);
-  cpSync("test/golden/tiny/data", data, { recursive: true });
+  cpSync(TINY, data, { recursive: true });
   for (const [name, rows] of Object.entries(readings)) {
     writeFileSync(join(data, "readings", name), `${[HEADER, ...rows].join("\n")}\n`);
   }

@@ -5,9 +5,9 @@ import { DataError } from "../../../generator/load/faults.ts";
 import { derivedId } from "../../conformance/oracle/derived-id.ts";
 import { soundData } from "../../support/data.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
+import { TINY } from "../../support/tiny.ts";
 
 const folder = temporaryFolder();
-const TINY = "test/golden/tiny/data";
 const SITE = "00000000-0000-4000-8000-000000000601";
 let count = 0;
 

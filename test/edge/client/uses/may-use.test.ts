@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { HOUSES, type UseRule, type UseWindow } from "../../../../generator/api/uses.ts";
+import { HOUSES, type UseRule } from "../../../../generator/api/uses.ts";
 import { mayUse } from "../../../../generator/edge/client/uses/may-use.ts";
 import { lazy } from "../../../../generator/lib/lazy.ts";
 import { mutated } from "../../../support/mutated.ts";
 import { drawOf } from "../../../support/random.ts";
+import { rule, window } from "../../../support/uses.ts";
 import { DAY, differences, drawRule, keyOf, tableOf } from "../../uses/agreement.ts";
 import { Minutes } from "../../uses/by-the-minute.ts";
 import { rulesOfSample } from "../../uses/rules.ts";
@@ -100,25 +101,14 @@ describe("what a stage allows", () => {
   });
 });
 
-const daily = (...hours: readonly (readonly [string, string])[]): UseRule => ({
-  who: ["residential"],
-  what: ["lawn"],
-  by: ["sprinkler"],
-  permission: "allowed",
-  when: hours.map(
-    ([from, to]): UseWindow => ({ houses: null, dates: null, weekdays: null, from, to, isUnclear: false }),
-  ),
-  conditions: [],
-  exception: null,
-  quote: [""],
-});
+const daily = (...hours: readonly [string, string][]) => rule({ when: hours.map((span) => window(...span)) });
 
 /** Havana's clocks leap at midnight, and double the hour from midnight. And a prohibition. */
 const AT_CHANGES: readonly UseRule[] = [
   daily(["00:30", "06:00"]),
   daily(["20:00", "24:00"], ["00:00", "00:30"]),
   daily(["00:15", "00:45"]),
-  { ...daily(), permission: "prohibited", when: null },
+  rule({ permission: "prohibited" }),
 ];
 
 const HAVANA = "America/Havana";
