@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { PAGE_NUMBER, PAGE_SIZE, placeholder } from "../../generator/answers/rewriting-address.ts";
 import { forRewriting } from "../../generator/answers/rewriting-files.ts";
 import type { File } from "../../generator/lib/section.ts";
+import { expectedPage } from "../edge/resolver/memory.ts";
 
 const filledIn = (content: string | Uint8Array | undefined, number: number, size: number): unknown =>
   JSON.parse(
@@ -19,19 +20,6 @@ function beside(count: number, sizes: readonly number[]) {
   return (path: string) => found.get(`hosts/rewriting/v1/areas/${path}.json`);
 }
 
-const page = (items: unknown[], number: number, size: number, count: number) => {
-  const pages = Math.ceil(count / size);
-  return {
-    items,
-    pageNumber: number,
-    pageSize: size,
-    totalCount: count,
-    totalPages: pages,
-    hasPreviousPage: number > 1,
-    hasNextPage: number < pages,
-  };
-};
-
 const ALL_SIZES = Array.from({ length: 100 }, (_, index) => index + 1);
 
 describe("what rewriting hosts need beside the answers", () => {
@@ -40,7 +28,7 @@ describe("what rewriting hosts need beside the answers", () => {
     (count) => {
       const file = beside(count, [3, 10, 100]);
       for (const size of [3, 10, 100])
-        expect(filledIn(file(`pages/${size}/past`), 99, size)).toEqual(page([], 99, size, count));
+        expect(filledIn(file(`pages/${size}/past`), 99, size)).toEqual(expectedPage(Array(count), size, 99));
     },
   );
 
@@ -48,8 +36,8 @@ describe("what rewriting hosts need beside the answers", () => {
     const file = beside(count, ALL_SIZES.slice(0, Math.max(0, count - 1)));
     const items = Array.from({ length: count }, (_, id) => ({ id }));
     for (const size of ALL_SIZES.slice(Math.max(0, count - 1))) {
-      expect(filledIn(file("whole/first"), 1, size)).toEqual(page(items, 1, size, count));
-      expect(filledIn(file("whole/past"), 5, size)).toEqual(page([], 5, size, count));
+      expect(filledIn(file("whole/first"), 1, size)).toEqual(expectedPage(items, size, 1));
+      expect(filledIn(file("whole/past"), 5, size)).toEqual(expectedPage(items, size, 5));
     }
   });
 
@@ -62,8 +50,8 @@ describe("what rewriting hosts need beside the answers", () => {
 
   test("is a list with nothing in it", () => {
     const [first, past] = [...forRewriting.emptyList()].map(({ content }) => content);
-    expect(filledIn(first, 1, 42)).toEqual(page([], 1, 42, 0));
-    expect(filledIn(past, 3, 42)).toEqual(page([], 3, 42, 0));
+    expect(filledIn(first, 1, 42)).toEqual(expectedPage([], 42, 1));
+    expect(filledIn(past, 3, 42)).toEqual(expectedPage([], 42, 3));
   });
 
   test("has no text that a host would take for an instruction", () => {
@@ -71,7 +59,7 @@ describe("what rewriting hosts need beside the answers", () => {
     const files = contents(forRewriting.list("schemes", [JSON.stringify({ name })], [100]));
     const content = files.get("hosts/rewriting/v1/schemes/whole/first.json");
     expect(String(content).match(/<!--#|\{\{/g)).toEqual(["<!--#"]);
-    expect(filledIn(content, 1, 3)).toEqual(page([{ name }], 1, 3, 1));
+    expect(filledIn(content, 1, 3)).toEqual(expectedPage([{ name }], 3, 1));
   });
 
   test("is a consent narrowed to each of its providers, and to none", () => {

@@ -6,6 +6,7 @@ import { amount } from "../support/amount.ts";
 import { writeDataSet } from "../support/data-set/draw-data-set.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { differences, questionsOn } from "./differences.ts";
+import { loadOracle } from "./oracle.ts";
 
 /** Seeds 0 to 6 have lists at and around the page sizes. The nine after them draw from all other edges,
  * and so do those of a long run. */
@@ -20,7 +21,7 @@ describe(`the server answers ${REQUESTS} requests on a drawn data set as the ora
   test.each(seeds)("stored in each way, with seed %i", async (seed) => {
     const data = join(folder, `data-${seed}`);
     writeDataSet(data, { seed });
-    const questions = questionsOn(data, seed, REQUESTS);
+    const questions = questionsOn(loadOracle(data), seed, REQUESTS);
     expect(questions.length).toBe(REQUESTS);
     for (const store of storesFor(seed)) {
       const out = join(folder, `${store}-${seed}`);

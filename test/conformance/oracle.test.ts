@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { stores } from "../../generator/api/store.ts";
 import { build } from "../../generator/builder/build.ts";
 import { writeDataSet } from "../support/data-set/draw-data-set.ts";
-import { dataset } from "../support/records.ts";
+import * as records from "../support/records.ts";
+import { ring } from "../support/ring.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { asCurl, compare } from "./compare.ts";
 import { differences, type Question } from "./differences.ts";
@@ -27,7 +28,7 @@ let oracle: Oracle;
 const asked: Question[] = [];
 
 beforeAll(() => {
-  write("dataset.json", { ...dataset, asOf: "2026-11-21T00:00:00+13:00" });
+  write("dataset.json", { ...records.dataset, asOf: "2026-11-21T00:00:00+13:00" });
   write("organisations.json", [
     { id: council, name: "Ōtaki Council", alternateNames: ["Raukawa"], websiteUrl: null },
     { id: id("0", 2), name: "Antarctic", websiteUrl: "https://example.nz/" },
@@ -193,17 +194,7 @@ describe("records", () => {
       id: kapiti,
       boundary: {
         type: "MultiPolygon",
-        coordinates: [
-          [
-            [
-              [175, -41],
-              [175.25, -41],
-              [175.25, -40.75],
-              [175, -40.75],
-              [175, -41],
-            ],
-          ],
-        ],
+        coordinates: [[ring("175 -41, 175.25 -41, 175.25 -40.75, 175 -40.75, 175 -41")]],
       },
       scheme: { id: scheme, name: "Σίσυφος", description: null },
       organisations: [{ name: "Antarctic" }, { name: "Ōtaki Council" }],
@@ -562,46 +553,27 @@ function write(file: string, content: unknown): void {
 
 /** One polygon, clockwise, as the coordinates of a MultiPolygon. */
 function square(west: number, south: number, [east, north]: [number, number]): number[][][][] {
-  return [
-    [
-      [
-        [west, south],
-        [west, north],
-        [east, north, 12],
-        [east, south],
-        [west, south],
-      ],
-    ],
+  const corners = [
+    [west, south],
+    [west, north],
+    [east, north, 12],
+    [east, south],
   ];
+  return [[[...corners, [west, south]]]];
 }
 
 function area(areaId: string, name: string, coordinates: number[][][][] | null, organisationIds: string[]) {
+  const { boundary: _, ...blank } = records.area(0);
   return {
     type: "Feature",
     geometry: coordinates && { type: "MultiPolygon", coordinates },
-    properties: {
-      id: areaId,
-      name,
-      schemeId: scheme,
-      organisationIds,
-      timeZoneId: "Pacific/Auckland",
-      trackingStatus: "tracked",
-      sources: [],
-    },
+    properties: { ...blank, id: areaId, name, schemeId: scheme, organisationIds },
   };
 }
 
 function assignment(number: number, areaId: string, stageId: string, from: string, until: string | null) {
-  return {
-    assignmentId: id("b", number),
-    areaId,
-    stageId,
-    effectiveFrom: from,
-    effectiveUntil: until,
-    createdBy: "importer",
-    scheduledChangeId: null,
-    createdAt: from,
-  };
+  const times = { effectiveFrom: from, effectiveUntil: until, createdAt: from };
+  return { ...records.assignment(0), assignmentId: id("b", number), areaId, stageId, ...times };
 }
 
 function change(
@@ -611,23 +583,10 @@ function change(
   effectiveFrom: string,
   more: object,
 ) {
-  return {
-    id: id("c", number),
-    areaId,
-    targetStageId,
-    effectiveFrom,
-    approval: { status: "approved", approvedAt: "2026-11-01T00:00:00Z", rejectionReason: null },
-    isApplied: false,
-    isCancelled: false,
-    cancellationReason: null,
-    isIgnored: false,
-    isAutoDetected: false,
-    createdBy: "planner",
-    createdAt: "2026-11-01T00:00:00Z",
-    appliedAssignmentDeletedAt: null,
-    appliedAssignmentDeletionReason: null,
-    ...more,
-  };
+  const [blank, createdAt] = [records.change(0), "2026-11-01T00:00:00Z"];
+  const approval = { ...blank.approval, approvedAt: createdAt };
+  const own = { id: id("c", number), areaId, targetStageId, effectiveFrom, createdBy: "planner" };
+  return { ...blank, ...own, approval, createdAt, ...more };
 }
 
 function site(
@@ -637,18 +596,8 @@ function site(
   isServed: boolean,
   statuses: unknown[],
 ) {
-  return {
-    id: siteId,
-    providerKey,
-    siteNumber,
-    name: `Site ${siteNumber}`,
-    waterway: null,
-    location: null,
-    isServed,
-    waterManagementSubArea: { id: null, number: "4", name: "Upper" },
-    waterManagementArea: null,
-    statuses,
-  };
+  const own = { id: siteId, providerKey, siteNumber, name: `Site ${siteNumber}`, isServed, statuses };
+  return { ...records.site(0), ...own, waterManagementSubArea: { id: null, number: "4", name: "Upper" } };
 }
 
 function restriction(status: string) {

@@ -89,7 +89,7 @@ export function loadOracle(dataDir: string, options: OracleOptions = {}): Oracle
 }
 
 function getOf(records: Records): (target: string) => Answer {
-  const routes = operationsOf(records).map(([template, operation]) => ({
+  const routes = Object.entries(operationsOf(records)).map(([template, operation]) => ({
     template: template.split("/").slice(1),
     operation,
   }));

@@ -3,11 +3,12 @@ import { stores } from "../../generator/api/store.ts";
 import { amount } from "../support/amount.ts";
 import { SAMPLE, sampleTree } from "../support/sample.ts";
 import { differences, questionsOn } from "./differences.ts";
+import { loadOracle } from "./oracle.ts";
 
 const SEED = 1;
 /** Hundreds for each operation: the sample is one data set, and most of what is drawn beyond them has been asked already. */
 const REQUESTS = amount(1_200, 20_000);
-const questions = questionsOn(SAMPLE.data, SEED, REQUESTS);
+const questions = questionsOn(loadOracle(SAMPLE.data), SEED, REQUESTS);
 
 describe(`the server answers ${REQUESTS} requests on the sample as the oracle does`, () => {
   test.each(stores)("built with --store %s", async (store) => {

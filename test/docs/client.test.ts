@@ -1,6 +1,6 @@
 /** The example of docs/client.md, on every platform that is here, against a server and against plain files. */
 
-import { execFile, spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
@@ -14,6 +14,7 @@ import { plainServer } from "../hosts/plain-server.ts";
 import { noBrowser, startBrowser } from "../support/chromium.ts";
 import { sampleTree } from "../support/sample.ts";
 import { temporaryFolder } from "../support/temporary.ts";
+import { typeFaults } from "../support/type-faults.ts";
 
 const HOSTS = ["a server", "plain files"] as const;
 type HostName = (typeof HOSTS)[number];
@@ -77,20 +78,7 @@ async function printed(base: string): Promise<string[]> {
 
 describe("the example of the client", () => {
   test("has no fault of types under `strict`", () => {
-    const compilerOptions = {
-      target: "es2024",
-      module: "nodenext",
-      strict: true,
-      skipLibCheck: false,
-      noEmit: true,
-      types: ["node"],
-      typeRoots: [resolve("node_modules/@types")],
-    };
-    writeFileSync(join(place, "tsconfig.json"), JSON.stringify({ compilerOptions, include: ["example.ts"] }));
-    const { stdout, status } = spawnSync(resolve("node_modules/.bin/tsc"), ["--project", place], {
-      encoding: "utf8",
-    });
-    expect([stdout, status]).toEqual(["", 0]);
+    expect(typeFaults(place, ["example.ts"])).toBe("");
   });
 
   for (const { name, program, args, host } of CASES) {

@@ -5,16 +5,13 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { KEPT } from "../../scripts/retention/outdated.ts";
 import { temporaryFolder } from "../support/temporary.ts";
+import { blocksOf } from "./papers.ts";
 
 const paper = readFileSync("docs/nightly.md", "utf8");
-const blocks = (language: string): string[] =>
-  [...paper.matchAll(new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\`$`, "gm"))].map(
-    ([, body = ""]) => body,
-  );
 
 describe("the units of systemd", () => {
   const lacksSystemd = spawnSync("systemd-analyze", ["--version"]).status !== 0;
-  const [, service = "", timer = ""] = blocks("ini");
+  const [, service = "", timer = ""] = blocksOf("docs/nightly.md", "ini");
 
   test.skipIf(lacksSystemd)("are sound to systemd, but for what this machine has not got", () => {
     const folder = temporaryFolder();
@@ -46,7 +43,7 @@ describe("the units of systemd", () => {
 });
 
 test("GitLab's jobs are never interrupted, run one night at a time, and are those that the paper names", () => {
-  const [yaml = ""] = blocks("yaml");
+  const [yaml = ""] = blocksOf("docs/nightly.md", "yaml");
   const { default: all, stages, ...jobs } = parse(yaml);
   expect(all.interruptible).toBe(false);
   expect([stages, Object.keys(jobs)]).toEqual([

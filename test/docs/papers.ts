@@ -25,6 +25,15 @@ export function headingsOf(paper: string): Heading[] {
   }));
 }
 
+/** The blocks of code in a language, in a paper or below one of its headings. */
+export function blocksOf(paper: string, language: string, heading?: string): string[] {
+  const text = readFileSync(paper, "utf8");
+  const sections = heading === undefined ? [text] : text.split(/^(?=## )/m);
+  const section = sections.find((one) => heading === undefined || one.startsWith(`## ${heading}\n`)) ?? "";
+  const blocks = section.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, "gm"));
+  return [...blocks].map(([, block = ""]) => block);
+}
+
 /** What a heading is called in a link, as GitHub does it. */
 export const anchorOf = ({ text }: Heading): string =>
   text

@@ -13,6 +13,7 @@ import { plainServer } from "../hosts/plain-server.ts";
 import { noBrowser, startBrowser } from "../support/chromium.ts";
 import { SAMPLE, sampleTree } from "../support/sample.ts";
 import { temporaryFolder } from "../support/temporary.ts";
+import { blocksOf } from "./papers.ts";
 
 const place = temporaryFolder();
 let server: Awaited<ReturnType<typeof startServer>>;
@@ -32,13 +33,9 @@ afterAll(() => server.close());
 
 const ask = async <Body>(path: string) => (await (await fetch(base + path)).json()) as Body;
 
-/** The blocks of a section in a language, for the server of this test. */
-function blocksOf(heading: string, language: string): string[] {
-  const [, text = ""] = readFileSync("docs/recipes.md", "utf8").split(`\n## ${heading}\n`);
-  const [section = ""] = text.split("\n## ");
-  const blocks = section.matchAll(new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\`$`, "gm"));
-  return [...blocks].map(([, block = ""]) => block.replaceAll(SAMPLE.baseUrl, base));
-}
+/** The blocks of a recipe in a language, for the server of this test. */
+const blocksIn = (heading: string, language: string): string[] =>
+  blocksOf("docs/recipes.md", language, heading).map((block) => block.replaceAll(SAMPLE.baseUrl, base));
 
 /** Without waiting for it: this process answers its requests. */
 const runs = async (program: string, args: readonly string[], input = ""): Promise<string> => {
@@ -62,7 +59,7 @@ const lacking = (isHere: boolean, what: string): string => (isHere ? "" : ` (${w
 describe("the recipe for", () => {
   const hasJinja = can("python3", "-c", "import jinja2, yaml");
   test.skipIf(!hasJinja)(`Home Assistant${lacking(hasJinja, "python3-jinja2 or python3-yaml")}`, async () => {
-    const [configuration = ""] = blocksOf("Home Assistant", "yaml");
+    const [configuration = ""] = blocksIn("Home Assistant", "yaml");
     const states = JSON.parse(await runs("python3", [resolve("test/docs/home-assistant.py")], configuration));
     const [areaPath = "", sitePath = ""] = [...configuration.matchAll(/resource: \S+?(\/v1\S+)/g)].map(
       ([, path = ""]) => path,
@@ -95,7 +92,7 @@ describe("the recipe for", () => {
 
   const hasPython = can("python3", "--version");
   test.skipIf(!hasPython)(`Python${lacking(hasPython, "python3")}`, async () => {
-    const [program = ""] = blocksOf("Python", "python");
+    const [program = ""] = blocksIn("Python", "python");
     const lines = (await runs("python3", ["-"], program)).trim().split("\n");
     const { errors } = await ask<Problem>("/v1/areas/nowhere");
     expect(lines).toEqual([...restricted.map((names) => names.join(": ")), `400 ${errors[0]?.message}`]);
@@ -123,7 +120,7 @@ describe("the recipe for", () => {
   };
 
   test.skipIf(!hasPython)(`what applies here, in Python${lacking(hasPython, "python3")}`, async () => {
-    const [program = ""] = blocksOf("What applies here, in Python", "python");
+    const [program = ""] = blocksIn("What applies here, in Python", "python");
     for (const here of PLACES) {
       const lines = (await runs("python3", ["-", ...here.map(String)], program)).trim().split("\n");
       const expected = await appliesAt(here);
@@ -137,7 +134,7 @@ describe("the recipe for", () => {
   });
 
   test("what applies here, in JavaScript", async () => {
-    const [program = ""] = blocksOf("What applies here, in JavaScript", "js");
+    const [program = ""] = blocksIn("What applies here, in JavaScript", "js");
     const client = join(await sampleTree("files"), "v1/client.js");
     for (const [longitude, latitude] of PLACES) {
       const phone = `Object.defineProperty(globalThis, "navigator", { value: { geolocation: { getCurrentPosition: (tell) =>
@@ -154,7 +151,7 @@ describe("the recipe for", () => {
   });
 
   test.skipIf(!hasJinja)("what applies at home, in Home Assistant", async () => {
-    const [configuration = ""] = blocksOf("What applies at home, in Home Assistant", "yaml");
+    const [configuration = ""] = blocksIn("What applies at home, in Home Assistant", "yaml");
     for (const here of PLACES) {
       const home = JSON.stringify({ "zone.home": { longitude: here[0], latitude: here[1] } });
       const program = [resolve("test/docs/home-assistant.py"), home];
@@ -169,7 +166,7 @@ describe("the recipe for", () => {
   });
 
   test.skipIf(!hasPython)(`a place, offline${lacking(hasPython, "python3")}`, async () => {
-    const [program = ""] = blocksOf("A place, offline", "python");
+    const [program = ""] = blocksIn("A place, offline", "python");
     const { items: areas } = await ask<Envelope<AreaListItem>>("/v1/areas?pageSize=100");
     const boundaries = await Promise.all(
       areas.map(({ id }) => ask<Area>(`/v1/areas/${id}?includeBoundary=true`)),
@@ -195,7 +192,7 @@ describe("the recipe for", () => {
 
   const hasJq = can("jq", "--version") && can("curl", "--version");
   test.skipIf(!hasJq)(`a shell${lacking(hasJq, "jq or curl")}`, async () => {
-    const [program = ""] = blocksOf("A shell", "sh");
+    const [program = ""] = blocksIn("A shell", "sh");
     const lines = (await runs("sh", ["-e", "-c", program])).trim().split("\n");
     expect(lines.map((line) => line.split("\t"))).toEqual(restricted);
     const feature = JSON.parse(readFileSync(join(place, "area.geojson"), "utf8"));
@@ -205,7 +202,7 @@ describe("the recipe for", () => {
   });
 
   test.skipIf(!hasPython)(`a spreadsheet${lacking(hasPython, "python3")}`, async () => {
-    const [formula = ""] = blocksOf("A spreadsheet", "text");
+    const [formula = ""] = blocksIn("A spreadsheet", "text");
     const [, address = ""] = /"(.*)"/.exec(formula) ?? [];
     const response = await fetch(address);
     expect(response.headers.get("Content-Type")).toMatch(/^text\/csv/);
@@ -217,7 +214,7 @@ describe("the recipe for", () => {
   });
 
   test("a status badge", async () => {
-    const [markup = ""] = blocksOf("A status badge", "html");
+    const [markup = ""] = blocksIn("A status badge", "html");
     const [, page = "", picture = "", alt = ""] = /href="(.*?)".*src="(.*?)" alt="(.*?)"/.exec(markup) ?? [];
     expect((await fetch(page)).status).toBe(200);
     const badge = await fetch(picture);
@@ -233,7 +230,7 @@ describe("the recipe for", () => {
     const formats = hasGdal ? execFileSync("ogrinfo", ["--formats"], { encoding: "utf8" }) : "";
 
     test.skipIf(!hasGdal)(`a tile${lacking(hasGdal, "gdal-bin")}`, async () => {
-      const [tile = ""] = blocksOf("GDAL and QGIS", "bash");
+      const [tile = ""] = blocksIn("GDAL and QGIS", "bash");
       const said = await runs("sh", ["-c", tile]);
       expect(said).toMatch(/Layer name: areas\nGeometry: Multi Polygon\nFeature Count: [1-9]/);
       expect(said).toMatch(/^id: String/m);
@@ -241,7 +238,7 @@ describe("the recipe for", () => {
 
     const hasArchives = formats.includes("PMTiles");
     test.skipIf(!hasArchives)(`the archive${lacking(hasArchives, "GDAL 3.8")}`, async () => {
-      const [, archive = ""] = blocksOf("GDAL and QGIS", "bash");
+      const [, archive = ""] = blocksIn("GDAL and QGIS", "bash");
       expect(await runs("sh", ["-c", archive])).toMatch(/Layer name: areas\n[\s\S]*Feature Count: [1-9]/);
     });
 
@@ -251,7 +248,7 @@ describe("the recipe for", () => {
       );
       const feature = { type: "Feature", properties: { name }, geometry: boundary };
       writeFileSync(join(place, "area.geojson"), JSON.stringify(feature));
-      const [, , convert = ""] = blocksOf("GDAL and QGIS", "bash");
+      const [, , convert = ""] = blocksIn("GDAL and QGIS", "bash");
       await runs("sh", ["-c", convert]);
       expect(await runs("ogrinfo", ["-so", "-al", "area.gpkg"])).toMatch(/Feature Count: 1$/m);
     });
@@ -293,7 +290,7 @@ describe("the recipe for", () => {
           const isFile = part.endsWith(".css");
           cpSync(part, join(place, folder, isFile ? basename(part) : ""), { recursive: true });
         }
-        const [page = ""] = blocksOf(heading, "html");
+        const [page = ""] = blocksIn(heading, "html");
         const told = `window.shown = () => ${shown};\n</script>`;
         writeFileSync(join(place, `${folder}.html`), page.replace(/<\/script>\s*$/, told));
         const tab = await browser.newPage();

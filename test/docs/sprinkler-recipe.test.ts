@@ -2,7 +2,7 @@
 
 import { execFile, execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
@@ -15,6 +15,7 @@ import { drawRule } from "../edge/uses/agreement.ts";
 import { drawOf } from "../support/random.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { rule, window } from "../support/uses.ts";
+import { blocksOf } from "./papers.ts";
 
 const place = temporaryFolder();
 const HOUR = 3_600_000;
@@ -53,11 +54,8 @@ beforeAll(async () => {
   }
 });
 
-function blockOf(heading: string, language: string): string {
-  const [, section = ""] = readFileSync("docs/recipes.md", "utf8").split(`\n## ${heading}\n`);
-  const [, code = ""] = new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, "m").exec(section) ?? [];
-  return code;
-}
+const blockOf = (heading: string, language: string): string =>
+  blocksOf("docs/recipes.md", language, heading)[0] ?? "";
 
 afterAll(() => new Promise((resolve) => void server.close(resolve)));
 

@@ -5,7 +5,7 @@ import { OF_ALL } from "../../generator/answers/epochs.ts";
 import { build } from "../../generator/builder/build.ts";
 import { isOfRestrictions } from "../../generator/edge/reading/epochs.ts";
 import { openTree } from "../../generator/output/tree/tree.ts";
-import { asCurl, compare } from "../conformance/compare.ts";
+import { differencesOf } from "../conformance/differences.ts";
 import { nodeHost } from "../conformance/host.ts";
 import { amount } from "../support/amount.ts";
 import { writeDataSet } from "../support/data-set/draw-data-set.ts";
@@ -72,11 +72,8 @@ describe("around each instant at which restrictions change, the server answers a
       () => now,
     );
     for (now of clocks) {
-      for (const { method, target, expected } of questionsAt(data, now, draw.below(1e9), QUESTIONS)) {
-        const difference = compare(expected, await host.ask(method, target));
-        if (difference !== null)
-          found.push(`${new Date(now).toISOString()} ${difference}\n  ${asCurl(method, target, host.base)}`);
-      }
+      const wrong = await differencesOf(host, questionsAt(data, now, draw.below(1e9), QUESTIONS));
+      found.push(...wrong.map((difference) => `${new Date(now).toISOString()} ${difference}`));
     }
     await host.close();
     expect(found).toEqual([]);

@@ -2,10 +2,9 @@ import { cpSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { build } from "../../generator/builder/build.ts";
-import { connect } from "../../generator/edge/client/client.ts";
-import { asCurl, compare } from "../conformance/compare.ts";
-import type { Question } from "../conformance/differences.ts";
-import { answerOf, type Host, nodeHost } from "../conformance/host.ts";
+import { differencesOf, type Question } from "../conformance/differences.ts";
+import { type Host, nodeHost } from "../conformance/host.ts";
+import { clientOf } from "../hosts/client-on-hosts.ts";
 import { subjects } from "../hosts/hosts.ts";
 import { plainServer } from "../hosts/plain-server.ts";
 import { liveCopy } from "../support/live-copy.ts";
@@ -78,26 +77,17 @@ describe.each(["files", "packs"] as const)(
     });
 
     test("the client, on a server that knows only files", async () => {
-      const server = await plainServer(tree);
+      const { port, close } = await plainServer(tree);
       let clock = 0;
-      const api = connect(`http://127.0.0.1:${server.port}`, { now: () => clock });
+      const client = clientOf({ base: `http://127.0.0.1:${port}`, close }, { now: () => clock });
       const found: string[] = [];
       for (const { now, questions } of rounds) {
         clock = now;
-        for (const { method, target, expected } of questions) {
-          if (method !== "GET") continue;
-          const response = await api.get(target);
-          const body = Buffer.from(await response.arrayBuffer());
-          const headers = Object.fromEntries(response.headers);
-          const { headers: _, ...wanted } = expected;
-          const difference = compare(
-            { ...wanted, headers: {} },
-            answerOf({ status: response.status, headers, body }),
-          );
-          if (difference !== null) found.push(`${target} at ${now}: ${difference}`);
-        }
+        const fitting = questions.filter(({ method }) => method === "GET");
+        const wanted = fitting.map((one) => ({ ...one, expected: { ...one.expected, headers: {} } }));
+        found.push(...(await differencesOf(client, wanted)));
       }
-      await server.close();
+      await client.close();
       expect(found).toEqual([]);
     });
   },
@@ -107,13 +97,9 @@ async function differences(host: Host, setClock: (now: number) => void, tidies =
   const found: string[] = [];
   for (const { now, questions } of rounds) {
     setClock(now);
-    const ask = async ({ method, target, expected }: Question) => {
-      if (tidies && /\.|%2e|\/\/|%5c|\\/i.test(target)) return;
-      const difference = compare(expected, await host.ask(method, target, { "X-Now": String(now) }));
-      if (difference !== null)
-        found.push(`${new Date(now).toISOString()} ${difference}\n  ${asCurl(method, target, host.base)}`);
-    };
-    await Promise.all(questions.map(ask));
+    const untidied = questions.filter(({ target }) => !(tidies && /\.|%2e|\/\/|%5c|\\/i.test(target)));
+    const wrong = await differencesOf(host, untidied, { "X-Now": String(now) });
+    found.push(...wrong.map((difference) => `${new Date(now).toISOString()} ${difference}`));
   }
   await host.close();
   return found;

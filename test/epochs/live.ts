@@ -3,9 +3,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Epochs } from "../../generator/api/epochs.ts";
-import type { Question } from "../conformance/differences.ts";
+import { type Question, questionsOn } from "../conformance/differences.ts";
 import { loadOracle } from "../conformance/oracle.ts";
-import { requestsOf } from "../conformance/requests.ts";
 import type { Draw } from "../support/random.ts";
 
 /** The six operations that speak of restrictions; not the files that have an ending. */
@@ -28,13 +27,5 @@ export function clocksAround({ epochs }: Epochs, draw: Draw, drawn: number): num
 }
 
 /** Judged questions about restrictions, with what the oracle answers of the data as of an instant. */
-export function questionsAt(data: string, now: number, seed: number, count: number): Question[] {
-  const oracle = loadOracle(data, { asOf: new Date(now).toISOString() });
-  const questions: Question[] = [];
-  for (const { method, target } of requestsOf(oracle, seed)) {
-    if (questions.length === count) break;
-    const expected = SPEAKS_OF_RESTRICTIONS.test(target) ? oracle.answer(method, target) : undefined;
-    if (expected !== undefined) questions.push({ method, target, expected });
-  }
-  return questions;
-}
+export const questionsAt = (data: string, now: number, seed: number, count: number): Question[] =>
+  questionsOn(loadOracle(data, { asOf: new Date(now).toISOString() }), seed, count, SPEAKS_OF_RESTRICTIONS);

@@ -33,8 +33,11 @@ export async function expectClientAnswers(host: Host, root: string, oracle: Orac
 }
 
 /** What the client makes of a host, as a host of its own. */
-function clientOf({ base, close }: Pick<Host, "base" | "close">): Host {
-  const api = connect(base);
+export function clientOf(
+  { base, close }: Pick<Host, "base" | "close">,
+  options: Parameters<typeof connect>[1] = {},
+): Host {
+  const api = connect(base, options);
   const raw = async (_method: string, target: string): Promise<Raw> => {
     const answer = await api.get(target);
     const type = answer.headers.get("Content-Type");

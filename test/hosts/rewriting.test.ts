@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { build } from "../../generator/builder/build.ts";
+import { questionsOn } from "../conformance/differences.ts";
 import { declines } from "../conformance/exceptions.ts";
 import { loadOracle } from "../conformance/oracle.ts";
-import { requestsOf } from "../conformance/requests.ts";
 import { amount } from "../support/amount.ts";
 import { writeDataSet } from "../support/data-set/draw-data-set.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { subjects } from "./hosts.ts";
-import { examine, type Question } from "./judge.ts";
+import { examine } from "./judge.ts";
 
 /** One record of each kind, lists longer than a page, and a set full of edges. */
 const SEEDS = [1, 5, 9];
@@ -39,11 +39,7 @@ describe.each(rewriting)("$title", (subject) => {
     async () => {
       for (const seed of SEEDS) {
         const oracle = loadOracle(dataOf(seed));
-        const questions: Question[] = [];
-        for (const question of requestsOf(oracle, seed)) {
-          if (questions.length === REQUESTS) break;
-          if (oracle.answer(question.method, question.target)) questions.push(question);
-        }
+        const questions = questionsOn(oracle, seed, REQUESTS);
         const host = await subject.open(rootOf(seed));
         const tallies = await examine(subject, host, oracle, declines, questions.values(), rootOf(seed));
         await host.close();

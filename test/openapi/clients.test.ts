@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Host, nodeHost } from "../conformance/host.ts";
 import { temporaryFolder } from "../support/temporary.ts";
+import { typeFaults } from "../support/type-faults.ts";
 import { CLIENTS, TOOLS, type Tool } from "./clients/tools.ts";
 import { type Description, descriptionOf, operationsOf } from "./description.ts";
 import { built } from "./sources.ts";
@@ -17,17 +18,13 @@ const CASES = EDITIONS.flatMap((edition) =>
   TOOLS.map((tool) => ({ edition, tool, name: `${tool.name.replace(/\W+/g, "-")}-${edition}` })),
 );
 
-const STRICT = {
-  target: "es2024",
+/** For programs that a bundler takes, in a browser too. */
+const BUNDLED = {
   module: "esnext",
   moduleResolution: "bundler",
   lib: ["es2024", "dom", "dom.iterable"],
   types: [],
-  strict: true,
-  noUncheckedIndexedAccess: true,
   verbatimModuleSyntax: true,
-  skipLibCheck: false,
-  noEmit: true,
 };
 
 // Skipped where the generators are not installed: with what they bring they are larger than this whole project.
@@ -53,8 +50,7 @@ describe.skipIf(!isInstalled)("tools that nobody here wrote", () => {
     }
     // All at once: what the compiler itself brings is checked once.
     const include = CASES.map(({ name }) => `${name}/**/*.ts`);
-    writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions: STRICT, include }));
-    faults = faultsOf(folder);
+    faults = typeFaults(folder, include, BUNDLED);
   });
   afterAll(() => host?.close());
 
@@ -108,16 +104,6 @@ const programOf = (tool: Tool, description: Description, base: string): string =
     `print("unknown", 404, await unknownArea());`,
     "export {};",
   ].join("\n");
-
-/** What the compiler finds in the clients of a folder; nothing if all is well. */
-function faultsOf(place: string): string {
-  try {
-    execFileSync(bin("tsc"), ["-p", place], { stdio: "pipe" });
-    return "";
-  } catch (error) {
-    return String((error as { stdout?: Buffer }).stdout ?? error);
-  }
-}
 
 test.runIf(!isInstalled)("the generators of clients are not installed, so theirs are skipped", ({ skip }) =>
   skip("Install them: npm ci --prefix .ci/clients --ignore-scripts"),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { describeTiles } from "../../generator/tiles/tile-set.ts";
 import { drawOf } from "../support/random.ts";
+import { box } from "../support/ring.ts";
 import type { Coordinates } from "./figures.ts";
 import { faultsOfTileJson } from "./tile-json.ts";
 
@@ -12,17 +13,7 @@ const details = {
   maxZoom: 12,
 };
 
-const box = (west: number, south: number, east: number, north: number): Coordinates => [
-  [
-    [
-      [west, south],
-      [east, south],
-      [east, north],
-      [west, north],
-      [west, south],
-    ],
-  ],
-];
+const inBox = (...bounds: Parameters<typeof box>): Coordinates => [[box(...bounds)]];
 
 const boundsAndCenter = (...boundaries: Coordinates[]) => {
   const { bounds, center } = describeTiles(boundaries, details);
@@ -35,7 +26,7 @@ describe("the tile set", () => {
     for (let i = 0; i < 500; i++) {
       const boundaries = Array.from({ length: draw.below(4) }, () => {
         const [west, south] = [draw.between(-180, 179), draw.between(-90, 89)];
-        return box(west, south, draw.between(west + 1, 180), draw.between(south + 1, 90));
+        return inBox(west, south, draw.between(west + 1, 180), draw.between(south + 1, 90));
       });
       const tileSet = describeTiles(boundaries, { ...details, maxZoom: draw.below(17) });
       expect(faultsOfTileJson(tileSet)).toEqual([]);
@@ -56,28 +47,28 @@ describe("the tile set", () => {
     ["an unknown scheme", { scheme: "zxy" }],
     ["an unknown key", { centre: [170.5, -43.5, 4] }],
   ])("would not be TileJSON with %s", (_, change) => {
-    const sound = describeTiles([box(170, -44, 171, -43)], details);
+    const sound = describeTiles([inBox(170, -44, 171, -43)], details);
     expect(faultsOfTileJson(sound)).toEqual([]);
     expect(faultsOfTileJson({ ...sound, ...change })).not.toEqual([]);
   });
 
   test("of areas on one side of the antimeridian has their bounds, and opens in their middle", () => {
-    expect(boundsAndCenter(box(166, -47, 170, -40), box(174, -41, 178, -34))).toEqual({
+    expect(boundsAndCenter(inBox(166, -47, 170, -40), inBox(174, -41, 178, -34))).toEqual({
       bounds: [166, -47, 178, -34],
       center: [172, -40.5, 4],
     });
-    expect(boundsAndCenter(box(170, -47, 180, -40))).toEqual({
+    expect(boundsAndCenter(inBox(170, -47, 180, -40))).toEqual({
       bounds: [170, -47, 180, -40],
       center: [175, -43.5, 5],
     });
   });
 
   test("of areas on both sides spans the world, and still opens where they are", () => {
-    expect(boundsAndCenter(box(166, -47, 178, -34), box(-177, -45, -176, -43))).toEqual({
+    expect(boundsAndCenter(inBox(166, -47, 178, -34), inBox(-177, -45, -176, -43))).toEqual({
       bounds: [-180, -47, 180, -34],
       center: [175, -40.5, 4],
     });
-    expect(boundsAndCenter(box(179, -47, 180, -46).concat(box(-180, -47, -175, -46)))).toEqual({
+    expect(boundsAndCenter(inBox(179, -47, 180, -46).concat(inBox(-180, -47, -175, -46)))).toEqual({
       bounds: [-180, -47, 180, -46],
       center: [-178, -46.5, 5],
     });

@@ -4,20 +4,12 @@ import { tilesOf } from "../../generator/tiles/numeric.js";
 import { amount } from "../support/amount.ts";
 import { areaFeatures } from "../support/data-set/odd/areas.ts";
 import { drawOf } from "../support/random.ts";
-import { ring } from "../support/ring.ts";
+import { box, ring } from "../support/ring.ts";
 import { densify } from "../support/tiles/densify.ts";
 import { gapsOf } from "../support/tiles/gaps.ts";
 import { archiveFor, areasOf, type Coordinates, decodedTiles, expectExact, percentages } from "./figures.ts";
 
 const MAX_ZOOM = 9;
-
-const box = (west: number, south: number, east: number, north: number): Ring => [
-  [west, south],
-  [east, south],
-  [east, north],
-  [west, north],
-  [west, south],
-];
 
 /** Expects everything of the tiles that holds for any areas, and of whole coverages that they stay whole. */
 async function check(boundaries: Coordinates[], isWhole = true, maxZoom = MAX_ZOOM) {

@@ -11,89 +11,19 @@ import { areasAt } from "../../conformance/oracle/place.ts";
 import { amount } from "../../support/amount.ts";
 import { mutated } from "../../support/mutated.ts";
 import { drawOf } from "../../support/random.ts";
+import { box, ring } from "../../support/ring.ts";
 import { placesOf } from "./draw-places.ts";
-
-const square = (x: number, y: number, size: number): Ring => [
-  [x, y],
-  [x + size, y],
-  [x + size, y + size],
-  [x, y + size],
-  [x, y],
-];
 
 /** Two polygons of one area that overlap, a hole, a shared border, and areas on both sides of the antimeridian. */
 const SHAPES: Bounded[] = [
-  {
-    id: "a",
-    boundary: [
-      [square(0, 0, 10), square(2, 2, 6)],
-      [
-        [
-          [5, 5],
-          [12, 5.1],
-          [7, 12],
-          [5, 5],
-        ],
-      ],
-    ],
-  },
-  {
-    id: "b",
-    boundary: [
-      [
-        [
-          [10, 0],
-          [10, 10],
-          [17.3, 6.1],
-          [10, 0],
-        ],
-      ],
-    ],
-  },
-  { id: "c", boundary: [[square(170, -40, 10)]] },
-  {
-    id: "d",
-    boundary: [
-      [
-        [
-          [-180, -38],
-          [-170, -38],
-          [-172.1, -33.3],
-          [-180, -31],
-          [-180, -38],
-        ],
-      ],
-    ],
-  },
+  { id: "a", boundary: [[box(0, 0, 10, 10), box(2, 2, 8, 8)], [ring("5 5, 12 5.1, 7 12, 5 5")]] },
+  { id: "b", boundary: [[ring("10 0, 10 10, 17.3 6.1, 10 0")]] },
+  { id: "c", boundary: [[box(170, -40, 180, -30)]] },
+  { id: "d", boundary: [[ring("-180 -38, -170 -38, -172.1 -33.3, -180 -31, -180 -38")]] },
   // Touches the antimeridian in one vertex alone.
-  {
-    id: "e",
-    boundary: [
-      [
-        [
-          [180, -20],
-          [175, -19],
-          [174, -21],
-          [180, -20],
-        ],
-      ],
-    ],
-  },
+  { id: "e", boundary: [[ring("180 -20, 175 -19, 174 -21, 180 -20")]] },
   // A cap around a pole, with an edge along either spelling of the antimeridian.
-  {
-    id: "g",
-    boundary: [
-      [
-        [
-          [-180, 85],
-          [180, 85],
-          [180, 90],
-          [-180, 90],
-          [-180, 85],
-        ],
-      ],
-    ],
-  },
+  { id: "g", boundary: [[box(-180, 85, 180, 90)]] },
 ];
 
 /** More boundaries: a GeoJSON file. */
@@ -212,7 +142,7 @@ const BOTH = `export { placeFiles } from "./generator/answers/places/places.ts";
 export { idsAt } from "./generator/edge/resolver/place.ts";`;
 
 /** A border along the sides of cells, and vertices at their corners. */
-const ON_CELLS: Bounded[] = [{ id: "f", boundary: [[square(-90, 0, 45)]] }];
+const ON_CELLS: Bounded[] = [{ id: "f", boundary: [[box(-90, 0, -45, 45)]] }];
 
 describe("the files of places", () => {
   test("say themselves which they are", () => {

@@ -8,6 +8,7 @@ import { searchKinds } from "../../../generator/api/operations.ts";
 import { execute } from "../../../generator/edge/resolver/execute.ts";
 import { resolve } from "../../../generator/edge/resolver/resolve.ts";
 import { SITE } from "../../../generator/edge/resolver/search.ts";
+import { memory } from "../../edge/resolver/memory.ts";
 import { amount } from "../../support/amount.ts";
 import { text as oddName } from "../../support/data-set/odd/names.ts";
 import { drawOf } from "../../support/random.ts";
@@ -36,20 +37,12 @@ test("the kind whose records are found by their context too is that of monitorin
 const built = (records: readonly SearchRecord[], sizes?: Sizes): Built =>
   new Map([...searchFiles(records, sizes)].map(({ path, content }) => [path, content]));
 
-const filesOf = (files: Built, read: string[] = []) => ({
-  has: async (file: string) => files.has(file),
-  json: async (file: string) => {
-    read.push(file);
-    return JSON.parse(files.get(file) ?? "null");
-  },
-});
-
 /** The answer to a query by its address, as a host gives it. */
 async function ask(files: Built, { q, kinds, size, number }: Query, read: string[] = []): Promise<unknown> {
   const usual = searchKinds.filter((kind) => kind !== "place");
   const types = kinds.join() === usual.join() ? "" : `&type=${kinds.join(",")}`;
   const target = `/v1/search?q=${encodeURIComponent(q)}${types}&pageSize=${size}&pageNumber=${number}`;
-  const answer = await execute(resolve("GET", target), filesOf(files, read));
+  const answer = await execute(resolve("GET", target), memory(files, read));
   return answer.text ? JSON.parse(answer.text) : answer;
 }
 

@@ -32,192 +32,133 @@ const approvalStatuses = ["pendingApproval", "approved", "autoApproved", "reject
 const int32 = 2_147_483_647;
 
 /** Every operation by its path template. */
-export function operationsOf(records: Records): [template: string, operation: Operation][] {
+export function operationsOf(records: Records): Readonly<Record<string, Operation>> {
   const search = searchOf(records);
-  return [
-    [
-      "/v1/areas",
-      (parameters) => {
-        const page = readPage(parameters, "pageNumber", 10);
-        parameters.check();
-        return envelope(page, records.areas, (area) => areaItem(records, area));
-      },
-    ],
-    [
-      "/v1/areas/{areaId}",
-      (parameters) => {
-        const id = parameters.id("areaId");
-        const includeBoundary = parameters.boolean("includeBoundary") ?? false;
-        parameters.check();
-        return areaDetail(records, found(records.areaById.get(id)), includeBoundary);
-      },
-    ],
-    [
-      "/v1/areas/{areaId}/stage-assignments/current",
-      (parameters) => {
-        const id = uuidOf(parameters.segment("areaId"));
-        const area = found(id === undefined ? undefined : records.areaById.get(id));
-        return found(currentAssignment(records, area) ?? undefined);
-      },
-    ],
-    [
-      "/v1/areas/{areaId}/stage-assignments",
-      (parameters) => {
-        const id = parameters.id("areaId");
-        const page = readPage(parameters, "page", 50);
-        const window = parameters.window("until");
-        parameters.check();
-        const { assignments } = found(records.areaById.get(id));
-        const inWindow = assignments.filter((assignment) => overlaps(assignment, window));
-        return envelope(page, inWindow, (assignment) => assignmentItem(records, assignment));
-      },
-    ],
-    [
-      "/v1/areas/{areaId}/scheduled-changes",
-      (parameters) => {
-        const id = parameters.id("areaId");
-        const page = readPage(parameters, "page", 50);
-        const status = parameters.oneOf("status", approvalStatuses);
-        const isCancelled = parameters.boolean("isCancelled");
-        parameters.check();
-        const changes = found(records.areaById.get(id))
-          .changes.filter(({ source }) => status === undefined || source.approval.status === status)
-          .filter(({ source }) => isCancelled === undefined || source.isCancelled === isCancelled);
-        return envelope(page, changes, (change) => areaChangeItem(records, change));
-      },
-    ],
-    [
-      "/v1/scheduled-changes",
-      (parameters) => {
-        const page = readPage(parameters, "pageNumber", 50);
-        const status = parameters.oneOf("status", approvalStatuses);
-        const organisationId = parameters.uuid("organisationId");
-        parameters.check();
-        const changes = records.changes
-          .filter(({ source }) => status === undefined || source.approval.status === status)
-          .filter(({ areaId }) => {
-            const area = records.areaById.get(areaId);
-            return organisationId === undefined || (area && belongsTo(area, organisationId));
-          });
-        return envelope(page, changes, changeItem);
-      },
-    ],
-    [
-      "/v1/schemes",
-      (parameters) => {
-        const page = {
-          pageNumber: parameters.lenientInteger("pageNumber", int32, 1),
-          pageSize: parameters.lenientInteger("pageSize", 100, 10),
-        };
-        return envelope(page, records.schemes, schemeItem);
-      },
-    ],
-    [
-      "/v1/schemes/{schemeId}",
-      (parameters) => {
-        const id = parameters.id("schemeId");
-        parameters.check();
-        return schemeDetail(found(records.schemeById.get(id)));
-      },
-    ],
-    [
-      "/v1/schemes/{schemeId}/stages",
-      (parameters) => {
-        const id = parameters.id("schemeId");
-        parameters.check();
-        const scheme = found(records.schemeById.get(id));
-        return scheme.stages.map((stage) => stageRecord(scheme, stage));
-      },
-    ],
-    [
-      "/v1/schemes/{schemeId}/stages/{stageId}",
-      (parameters) => {
-        const schemeId = parameters.id("schemeId");
-        const stageId = parameters.id("stageId");
-        parameters.check();
-        const scheme = found(records.schemeById.get(schemeId));
-        return stageRecord(scheme, found(scheme.stages.find(({ id }) => id === stageId)));
-      },
-    ],
-    [
-      "/v1/organisations",
-      (parameters) => {
-        const page = readPage(parameters, "pageNumber", 10);
-        parameters.check();
-        return envelope(page, records.organisations, organisationItem);
-      },
-    ],
-    [
-      "/v1/organisations/{organisationId}",
-      (parameters) => {
-        const id = parameters.id("organisationId");
-        parameters.check();
-        return organisationDetail(records, found(records.organisationById.get(id)));
-      },
-    ],
-    [
-      "/v1/monitoring-sites/{monitoringSiteId}",
-      (parameters) => {
-        const id = parameters.id("monitoringSiteId");
-        parameters.check();
-        return siteDetail(records, found(records.sites.get(id)));
-      },
-    ],
-    [
-      "/v1/monitoring-sites/{monitoringSiteId}/readings",
-      (parameters) => {
-        const id = parameters.id("monitoringSiteId");
-        const window = parameters.window("to");
-        const page = readPage(parameters, "pageNumber", 10);
-        parameters.check();
-        const site = found(records.sites.get(id));
-        const inWindow = (records.readings.get(id) ?? []).filter(({ observedAt }) =>
-          holds(window, observedAt),
-        );
-        return envelope(page, inWindow, (reading) => readingItem(records, site, reading));
-      },
-    ],
-    [
-      "/v1/restriction-zones",
-      (parameters) => {
-        const page = readPage(parameters, "pageNumber", 10);
-        parameters.check();
-        return envelope(page, records.zones, zoneItem);
-      },
-    ],
-    [
-      "/v1/search",
-      (parameters) => {
-        const text = parameters.searchText();
-        const types = parameters.kinds(kinds, usualKinds);
-        const page = readPage(parameters, "pageNumber", 10);
-        parameters.check();
-        return envelope(page, search(text, types), (result) => result);
-      },
-    ],
-    [
-      "/v1/places/areas",
-      (parameters) => {
-        const longitude = parameters.degrees("longitude", 180);
-        const latitude = parameters.degrees("latitude", 90);
-        const page = readPage(parameters, "pageNumber", 10);
-        parameters.check();
-        const held = new Set(areasAt(records.areas, longitude, latitude).map(({ id }) => id));
-        const areas = records.areas.filter(({ id }) => held.has(id));
-        return envelope(page, areas, (area) => areaDetail(records, area, false));
-      },
-    ],
-    [
-      "/v1/consents/{consentNumber}",
-      (parameters) => {
-        const number = parameters.segment("consentNumber");
-        const holdings = found(number === null ? undefined : records.consents.get(number.toLowerCase()));
-        const wanted = parameters.first("providerKey");
-        return consentDetail(records, holdings, (key) => wanted === undefined || key === wanted);
-      },
-    ],
-  ];
+  return {
+    "/v1/areas": listOf(records.areas, (area) => areaItem(records, area)),
+    "/v1/areas/{areaId}": (parameters) => {
+      const id = parameters.id("areaId");
+      const includeBoundary = parameters.boolean("includeBoundary") ?? false;
+      parameters.check();
+      return areaDetail(records, found(records.areaById.get(id)), includeBoundary);
+    },
+    "/v1/areas/{areaId}/stage-assignments/current": (parameters) => {
+      const id = uuidOf(parameters.segment("areaId"));
+      const area = found(id === undefined ? undefined : records.areaById.get(id));
+      return found(currentAssignment(records, area) ?? undefined);
+    },
+    "/v1/areas/{areaId}/stage-assignments": (parameters) => {
+      const id = parameters.id("areaId");
+      const page = readPage(parameters, "page", 50);
+      const window = parameters.window("until");
+      parameters.check();
+      const { assignments } = found(records.areaById.get(id));
+      const inWindow = assignments.filter((assignment) => overlaps(assignment, window));
+      return envelope(page, inWindow, (assignment) => assignmentItem(records, assignment));
+    },
+    "/v1/areas/{areaId}/scheduled-changes": (parameters) => {
+      const id = parameters.id("areaId");
+      const page = readPage(parameters, "page", 50);
+      const status = parameters.oneOf("status", approvalStatuses);
+      const isCancelled = parameters.boolean("isCancelled");
+      parameters.check();
+      const changes = found(records.areaById.get(id))
+        .changes.filter(({ source }) => status === undefined || source.approval.status === status)
+        .filter(({ source }) => isCancelled === undefined || source.isCancelled === isCancelled);
+      return envelope(page, changes, (change) => areaChangeItem(records, change));
+    },
+    "/v1/scheduled-changes": (parameters) => {
+      const page = readPage(parameters, "pageNumber", 50);
+      const status = parameters.oneOf("status", approvalStatuses);
+      const organisationId = parameters.uuid("organisationId");
+      parameters.check();
+      const changes = records.changes
+        .filter(({ source }) => status === undefined || source.approval.status === status)
+        .filter(({ areaId }) => {
+          const area = records.areaById.get(areaId);
+          return organisationId === undefined || (area && belongsTo(area, organisationId));
+        });
+      return envelope(page, changes, changeItem);
+    },
+    "/v1/schemes": (parameters) => {
+      const page = {
+        pageNumber: parameters.lenientInteger("pageNumber", int32, 1),
+        pageSize: parameters.lenientInteger("pageSize", 100, 10),
+      };
+      return envelope(page, records.schemes, schemeItem);
+    },
+    "/v1/schemes/{schemeId}": recordOf("schemeId", records.schemeById, schemeDetail),
+    "/v1/schemes/{schemeId}/stages": recordOf("schemeId", records.schemeById, (scheme) =>
+      scheme.stages.map((stage) => stageRecord(scheme, stage)),
+    ),
+    "/v1/schemes/{schemeId}/stages/{stageId}": (parameters) => {
+      const schemeId = parameters.id("schemeId");
+      const stageId = parameters.id("stageId");
+      parameters.check();
+      const scheme = found(records.schemeById.get(schemeId));
+      return stageRecord(scheme, found(scheme.stages.find(({ id }) => id === stageId)));
+    },
+    "/v1/organisations": listOf(records.organisations, organisationItem),
+    "/v1/organisations/{organisationId}": recordOf(
+      "organisationId",
+      records.organisationById,
+      (organisation) => organisationDetail(records, organisation),
+    ),
+    "/v1/monitoring-sites/{monitoringSiteId}": recordOf("monitoringSiteId", records.sites, (site) =>
+      siteDetail(records, site),
+    ),
+    "/v1/monitoring-sites/{monitoringSiteId}/readings": (parameters) => {
+      const id = parameters.id("monitoringSiteId");
+      const window = parameters.window("to");
+      const page = readPage(parameters, "pageNumber", 10);
+      parameters.check();
+      const site = found(records.sites.get(id));
+      const inWindow = (records.readings.get(id) ?? []).filter(({ observedAt }) => holds(window, observedAt));
+      return envelope(page, inWindow, (reading) => readingItem(records, site, reading));
+    },
+    "/v1/restriction-zones": listOf(records.zones, zoneItem),
+    "/v1/search": (parameters) => {
+      const text = parameters.searchText();
+      const types = parameters.kinds(kinds, usualKinds);
+      const page = readPage(parameters, "pageNumber", 10);
+      parameters.check();
+      return envelope(page, search(text, types), (result) => result);
+    },
+    "/v1/places/areas": (parameters) => {
+      const longitude = parameters.degrees("longitude", 180);
+      const latitude = parameters.degrees("latitude", 90);
+      const page = readPage(parameters, "pageNumber", 10);
+      parameters.check();
+      const held = new Set(areasAt(records.areas, longitude, latitude).map(({ id }) => id));
+      const areas = records.areas.filter(({ id }) => held.has(id));
+      return envelope(page, areas, (area) => areaDetail(records, area, false));
+    },
+    "/v1/consents/{consentNumber}": (parameters) => {
+      const number = parameters.segment("consentNumber");
+      const holdings = found(number === null ? undefined : records.consents.get(number.toLowerCase()));
+      const wanted = parameters.first("providerKey");
+      return consentDetail(records, holdings, (key) => wanted === undefined || key === wanted);
+    },
+  };
 }
+
+/** A page of all records of a kind. */
+const listOf =
+  <T>(all: T[], item: (record: T) => unknown): Operation =>
+  (parameters) => {
+    const page = readPage(parameters, "pageNumber", 10);
+    parameters.check();
+    return envelope(page, all, item);
+  };
+
+/** What is said of the record whose id is in the path. */
+const recordOf =
+  <T>(name: string, byId: Map<string, T>, detail: (record: T) => unknown): Operation =>
+  (parameters) => {
+    const id = parameters.id(name);
+    parameters.check();
+    return detail(found(byId.get(id)));
+  };
 
 interface Page {
   pageNumber: number;

@@ -69,14 +69,7 @@ describe("a page", () => {
       "pageNumber=99",
     ]) {
       const read: string[] = [];
-      const files = memory(filesOf(350, [100]));
-      await execute(resolve("GET", `/v1/organisations?${target}`), {
-        ...files,
-        json: (file) => {
-          read.push(file);
-          return files.json(file);
-        },
-      });
+      await execute(resolve("GET", `/v1/organisations?${target}`), memory(filesOf(350, [100]), read));
       expect(new Set(read).size).toBe(read.length);
       expect(read.length).toBeLessThanOrEqual(3);
     }

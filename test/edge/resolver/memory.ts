@@ -2,10 +2,13 @@ import { pageInChunks } from "../../../generator/edge/reading/chunks.ts";
 import { type Answer, execute, type Files } from "../../../generator/edge/resolver/execute.ts";
 import { resolve } from "../../../generator/edge/resolver/resolve.ts";
 
-/** Files below `v1/` that are held in memory. */
-export const memory = (files: ReadonlyMap<string, string>): Files => ({
+/** Files below `v1/` that are held in memory, and noted when they are read. */
+export const memory = (files: ReadonlyMap<string, string>, read: string[] = []): Files => ({
   has: async (file) => files.has(file),
-  json: async (file) => JSON.parse(files.get(file) ?? "null"),
+  json: async (file) => {
+    read.push(file);
+    return JSON.parse(files.get(file) ?? "null");
+  },
 });
 
 export const answerOf = (

@@ -11,6 +11,7 @@ import { sampleTree } from "../../support/sample.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
 import { buildTiny } from "../../support/tiny.ts";
 import { filesBelow } from "../../support/tree.ts";
+import { typeFaults } from "../../support/type-faults.ts";
 import { words } from "../../support/words.ts";
 
 const folder = temporaryFolder();
@@ -19,28 +20,13 @@ beforeAll(async () => {
   await buildTiny(root, { maxZoom: 1 });
 });
 
-const STRICT = {
-  target: "es2024",
-  module: "nodenext",
-  strict: true,
-  noUncheckedIndexedAccess: true,
-  skipLibCheck: false,
-  noEmit: true,
-  types: ["node"],
-  typeRoots: [resolve("node_modules/@types")],
-};
-
 /** What the compiler says of a module beside the published client; nothing if all is well. */
 function faultsOf(name: string, source: string, options: Readonly<Record<string, unknown>> = {}): string {
   const place = mkdtempSync(join(folder, "check-"));
   for (const file of ["client.js", "client.d.ts"]) copyFileSync(join(root, "v1", file), join(place, file));
   writeFileSync(join(place, "package.json"), '{"type":"module"}');
   writeFileSync(join(place, name), source);
-  writeFileSync(
-    join(place, "tsconfig.json"),
-    JSON.stringify({ compilerOptions: { ...STRICT, ...options }, include: [name] }),
-  );
-  return spawnSync(resolve("node_modules/.bin/tsc"), ["--project", place], { encoding: "utf8" }).stdout;
+  return typeFaults(place, [name], options);
 }
 
 /** What each method answers, in terms of the schemas. */

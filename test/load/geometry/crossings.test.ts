@@ -3,6 +3,7 @@ import { readGeometry } from "../../../generator/load/geometry/geometry.ts";
 import { amount } from "../../support/amount.ts";
 import { type Draw, drawOf } from "../../support/random.ts";
 import { reading } from "../../support/reports.ts";
+import { box } from "../../support/ring.ts";
 import { type Verdict, verdictOf } from "./crossing-oracle.ts";
 
 type Ring = [number, number][];
@@ -31,15 +32,7 @@ function starOf(draw: Draw, corners: number, from: number, to: number): Ring {
 function polygonOf(draw: Draw): Ring[] {
   const size = draw.pick([3, 4, 6]);
   if (draw.chance(0.3)) return [ringOf(draw, draw.between(3, 7), 0, size)];
-  const outer = draw.chance(0.4)
-    ? ([
-        [0, 0],
-        [size, 0],
-        [size, size],
-        [0, size],
-        [0, 0],
-      ] as Ring)
-    : starOf(draw, draw.between(3, 8), 0, size);
+  const outer: Ring = draw.chance(0.4) ? box(0, 0, size, size) : starOf(draw, draw.between(3, 8), 0, size);
   const holes = Array.from({ length: draw.below(3) }, () => starOf(draw, draw.between(3, 5), 0, size));
   return [outer, ...holes];
 }

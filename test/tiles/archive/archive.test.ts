@@ -5,29 +5,16 @@ import type { Tile } from "../../../generator/tiles/tile.ts";
 import { describeTiles } from "../../../generator/tiles/tile-set.ts";
 import { amount } from "../../support/amount.ts";
 import { drawOf } from "../../support/random.ts";
+import { ring } from "../../support/ring.ts";
 import { archiveSource, readArchive } from "../../support/tiles/read-archive.ts";
 
-const tileSet = describeTiles(
-  [
-    [
-      [
-        [
-          [170, -44],
-          [171, -44],
-          [171, -43],
-          [170, -44],
-        ],
-      ],
-    ],
-  ],
-  {
-    title: "Title",
-    description: "Description",
-    attribution: ["A & B", "<b>C</b>"],
-    baseUrl: "https://water.example.nz",
-    maxZoom: 12,
-  },
-);
+const tileSet = describeTiles([[[ring("170 -44, 171 -44, 171 -43, 170 -44")]]], {
+  title: "Title",
+  description: "Description",
+  attribution: ["A & B", "<b>C</b>"],
+  baseUrl: "https://water.example.nz",
+  maxZoom: 12,
+});
 
 /** Distinct tiles up to a zoom, in no order; many have equal content. */
 function drawTiles(seed: number, count: number, zoom: number, kinds: number): Tile[] {

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { type Geom, intersection } from "polyclip-ts";
 import type { Coordinates } from "../../../../generator/load/geometry/geometry.ts";
+import { box } from "../../ring.ts";
 import { readBoundaries } from "../../tiles/boundaries.ts";
 import { faultsOf } from "../../tiles/validity.ts";
 
@@ -45,17 +46,7 @@ function cut(boundary: Coordinates, axis: 0 | 1, side: number): Coordinates[] {
   });
 }
 
-const strip = (west: number, south: number, east: number, north: number): Coordinates => [
-  [
-    [
-      [west, south],
-      [east, south],
-      [east, north],
-      [west, north],
-      [west, south],
-    ],
-  ],
-];
+const strip = (...bounds: Parameters<typeof box>): Coordinates => [[box(...bounds)]];
 
 /** To the grid, without the positions that are one there, and without the rings that have no more extent. */
 function rounded(boundary: Coordinates): Coordinates {
