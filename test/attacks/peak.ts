@@ -23,12 +23,24 @@ export async function zeros(
 
 type Ended = { readonly code: number | null; readonly stderr: string; readonly megabytes: number };
 
+/**
+ * Goes ahead of a command: writes the most memory that it had when it ends, and lets it wait for nothing between its tries. Not maxRSS of
+ * resourceUsage: that begins at the size of the process that started this one.
+ */
+const harness = (peak: string) => `data:text/javascript,
+  import { readFileSync, writeFileSync } from "node:fs";
+  import { syncBuiltinESMExports } from "node:module";
+  import timers from "node:timers/promises";
+  const wait = timers.setTimeout;
+  timers.setTimeout = (_, ...more) => wait(1, ...more);
+  syncBuiltinESMExports();
+  const most = () => /VmHWM:\\s+(\\d+)/.exec(readFileSync("/proc/self/status", "utf8"))[1];
+  process.on("exit", () => writeFileSync(${JSON.stringify(peak)}, most()));`;
+
 /** Runs a command; says what it wrote to people, and the most memory that it had. `room` is a folder for the report. */
 export async function ended(room: string, script: string, ...args: string[]): Promise<Ended> {
   const peak = join(room, "peak");
-  // Not maxRSS of resourceUsage: that begins at the size of the process that started this one.
-  const report = `data:text/javascript,import fs from "node:fs";process.on("exit",()=>fs.writeFileSync(${JSON.stringify(peak)},/VmHWM:\\s+(\\d+)/.exec(fs.readFileSync("/proc/self/status","utf8"))[1]))`;
-  const child = spawn(process.execPath, ["--import", report, `scripts/${script}`, ...args], {
+  const child = spawn(process.execPath, ["--import", harness(peak), `scripts/${script}`, ...args], {
     stdio: ["ignore", "ignore", "pipe"],
   });
   let stderr = "";

@@ -1,11 +1,5 @@
 /** A small data set without a fault: every kind of record, so that one edit can break each rule by itself. */
 
-import { mkdirSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-
-/** The files of a data set by their path. */
-export type Files = Readonly<Record<string, string | Uint8Array>>;
-
 /** Ids are told apart by their last digits; the first of them is the kind. */
 export const id = (number: number): string => `00000000-0000-4000-8000-000000000${number}`;
 
@@ -191,12 +185,4 @@ Kaikōura,173.68,-42.4,town
 "Oaro, south",173.5,-42.52,settlement
 `,
   "README.md": "What a repository holds beside its data.\n",
-} as const satisfies Files;
-
-/** Writes files below a folder. */
-export function writeFiles(folder: string, files: Files): void {
-  for (const [path, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), content);
-  }
-}
+} as const;

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { runScript } from "../support/command.ts";
 import { temporaryFolder } from "../support/temporary.ts";
-import { BASE, writeFiles } from "./base.ts";
+import { writeFiles } from "../support/tree.ts";
+import { BASE } from "./base.ts";
 import { link, makeFolder, put, sparse } from "./edits.ts";
 
 test("the commands list what cannot be read with the rest, without a stack trace, and build nothing", () => {

@@ -1,7 +1,8 @@
 /** Small changes to a data set in a folder, each of which may break it. */
 
 import { mkdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
+import { writeBelow } from "../support/tree.ts";
 
 export type Edit = (folder: string) => void;
 
@@ -19,10 +20,8 @@ export const edit =
 /** Writes a file, new or in place of another. */
 export const put =
   (file: string, content: string | Uint8Array): Edit =>
-  (folder) => {
-    mkdirSync(dirname(join(folder, file)), { recursive: true });
-    writeFileSync(join(folder, file), content);
-  };
+  (folder) =>
+    writeBelow(folder, file, content);
 
 export const remove =
   (file: string): Edit =>

@@ -4,13 +4,13 @@ import { describe, expect, test } from "vitest";
 import { build } from "../../generator/builder/build.ts";
 import { DataError, type LocatedFault } from "../../generator/load/faults.ts";
 import { amount } from "../support/amount.ts";
-import { soundData } from "../support/data.ts";
+import { faultsIn } from "../support/data.ts";
 import { writeDataSet } from "../support/data-set/draw-data-set.ts";
 import { processorTime } from "../support/processor-time.ts";
 import { type Draw, drawOf } from "../support/random.ts";
 import { temporaryFolder } from "../support/temporary.ts";
-import { filesBelow, hashOf } from "../support/tree.ts";
-import { BASE, writeFiles } from "./base.ts";
+import { filesBelow, hashOf, writeFiles } from "../support/tree.ts";
+import { BASE } from "./base.ts";
 import { MUTATIONS } from "./mutations.ts";
 
 /** Each kind of damage comes in turn, so that each is done several times at least. */
@@ -40,7 +40,9 @@ describe(`${COUNT} mutations of sound data`, () => {
       tally.set(name, counts);
       await withMutation(data, name, draw, async () => {
         const measured = processorTime();
-        const faults = await faultsOf(data, seed);
+        const faults = await faultsIn(data).catch((error: unknown) => {
+          throw new Error(`Seed ${seed} ended in ${error}`, { cause: error });
+        });
         const took = measured();
         slowest = Math.max(slowest, took);
         if (took > LONGEST) expect.fail(`${name}, seed ${seed} took ${took} ms`);
@@ -82,10 +84,7 @@ function baseSet(): string {
 }
 
 function drawnSet(seed: number): string {
-  const data = join(folder, `drawn-${seed}`);
-  mkdirSync(data);
-  writeDataSet(data, { seed });
-  return data;
+  return writeDataSet(join(folder, `drawn-${seed}`), { seed });
 }
 
 /** Does something while one file of a data set is changed. */
@@ -101,17 +100,6 @@ async function withMutation(data: string, name: string, draw: Draw, use: () => P
   await use();
   rmSync(path, { recursive: true });
   writeFileSync(path, sound);
-}
-
-/** Whatever else is thrown goes on to end the test. */
-async function faultsOf(data: string, seed: number): Promise<readonly LocatedFault[]> {
-  try {
-    await soundData(data);
-    return [];
-  } catch (error) {
-    if (error instanceof DataError) return error.faults;
-    throw new Error(`Seed ${seed} ended in ${error}`, { cause: error });
-  }
 }
 
 function checkPlaces(data: string, faults: readonly LocatedFault[], mutation: string): void {

@@ -2,10 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { StageUses } from "../../generator/api/uses.ts";
-import { DataError } from "../../generator/load/faults.ts";
-import { soundData } from "../support/data.ts";
+import { formatFault } from "../../generator/load/faults.ts";
+import { faultsIn } from "../support/data.ts";
 import { temporaryFolder } from "../support/temporary.ts";
-import { BASE, id, writeFiles } from "./base.ts";
+import { writeFiles } from "../support/tree.ts";
+import { BASE, id } from "./base.ts";
 
 const WINDOW = {
   houses: ["odd"],
@@ -96,13 +97,7 @@ let count = 0;
 async function faultsOf(scheme: string): Promise<string[]> {
   const data = join(folder, `${count++}`);
   writeFiles(data, { ...BASE, "schemes/river.json": scheme });
-  try {
-    await soundData(data);
-    return [];
-  } catch (error) {
-    if (!(error instanceof DataError)) throw error;
-    return error.message.split("\n").filter((line) => line.startsWith("schemes/"));
-  }
+  return (await faultsIn(data)).map(formatFault).filter((line) => line.startsWith("schemes/"));
 }
 
 test("the scheme that the broken ones are made of is sound", async () => {

@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { badgeFiles, badgeInput, type FeedInput, feedInput } from "../../generator/feeds/feeds.ts";
 import { type Item, itemsOf } from "../../generator/feeds/items.ts";
@@ -7,6 +7,7 @@ import { type Model, modelOf } from "../../generator/model/model.ts";
 import { soundData } from "../support/data.ts";
 import { area, assignment, change, dataset, modelWith, scheme, uuid } from "../support/records.ts";
 import { temporaryFolder } from "../support/temporary.ts";
+import { writeBelow } from "../support/tree.ts";
 import { feedFiles } from "./feed-files.ts";
 import { hostileTexts } from "./hostile-texts.ts";
 import {
@@ -106,10 +107,8 @@ describe.skipIf(noReaders !== null)(
       beforeAll(async () => {
         const model = await modelFor();
         input = feedInput(model, AS_OF, placeOf(model));
-        for (const file of [...feedFiles(input), ...badgeFiles(badgeInput(model, AS_OF))]) {
-          mkdirSync(dirname(join(folder, file.path)), { recursive: true });
-          writeFileSync(join(folder, file.path), file.content);
-        }
+        for (const file of [...feedFiles(input), ...badgeFiles(badgeInput(model, AS_OF))])
+          writeBelow(folder, file.path, file.content);
         for (const each of input.areas) {
           const page = `${BASE}/areas/${each.area.id}/`;
           for (const item of itemsOf(each, input.setting, page)) items.set(item.transition.id, item);

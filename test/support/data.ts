@@ -1,4 +1,5 @@
 import { check } from "../../generator/load/check/check.ts";
+import { DataError, type LocatedFault } from "../../generator/load/faults.ts";
 import { fingerprintOf } from "../../generator/load/fingerprint.ts";
 import { followingFiles, load, type Readings, type Source } from "../../generator/load/load.ts";
 
@@ -13,3 +14,14 @@ export async function soundData(folder: string): Promise<SoundData> {
 
 /** The records of sound data except readings. Throws DataError. */
 export const readSource = async (folder: string): Promise<Source> => (await soundData(folder)).source;
+
+/** The faults of a data set; none if it is sound. */
+export async function faultsIn(folder: string): Promise<readonly LocatedFault[]> {
+  try {
+    await soundData(folder);
+    return [];
+  } catch (error) {
+    if (error instanceof DataError) return error.faults;
+    throw error;
+  }
+}

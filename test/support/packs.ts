@@ -1,9 +1,9 @@
 /** Packs, read as the papers describe them (docs/architecture.md, "How an answer is found"). */
 
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect } from "vitest";
-import { filesBelow } from "./tree.ts";
+import { filesBelow, writeBelow } from "./tree.ts";
 
 /** The files of a pack with their paths, in their order. */
 export function unpacked(bytes: Buffer): [path: string, content: Buffer][] {
@@ -30,8 +30,5 @@ export function contentsOf(root: string): Map<string, Buffer> {
 
 /** Writes all files of a tree one by one into a folder, as a plain file server needs them. */
 export function unpackTree(root: string, folder: string): void {
-  for (const [path, content] of contentsOf(root)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), content);
-  }
+  for (const [path, content] of contentsOf(root)) writeBelow(folder, path, content);
 }

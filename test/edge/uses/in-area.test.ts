@@ -4,8 +4,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { build } from "../../../generator/builder/build.ts";
 import { connect } from "../../../generator/edge/client/client.ts";
 import type { Ask } from "../../../generator/edge/client/uses/may-use.ts";
-import { BASE, id, writeFiles } from "../../broken/base.ts";
+import { BASE, id } from "../../broken/base.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
+import { writeFiles } from "../../support/tree.ts";
 import { rule, window } from "../../support/uses.ts";
 
 const folder = temporaryFolder();

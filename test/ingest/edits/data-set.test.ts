@@ -1,18 +1,15 @@
-import { chmodSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openSound, soundWith, writeChanges } from "../../../generator/ingest/edits/data-set.ts";
 import { WriteError } from "../../../generator/output/errors.ts";
 import { BASE } from "../../broken/base.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
-import { hashOf } from "../../support/tree.ts";
+import { hashOf, writeFiles } from "../../support/tree.ts";
 
 function baseData(): string {
   const data = temporaryFolder();
-  for (const [path, content] of Object.entries(BASE)) {
-    mkdirSync(join(data, path, ".."), { recursive: true });
-    writeFileSync(join(data, path), content);
-  }
+  writeFiles(data, BASE);
   return data;
 }
 

@@ -1,7 +1,6 @@
 /** Draws whole data sets, as a maintainer would write them: the same bytes for the same shape. */
 
-import { mkdirSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { writeBelow } from "../tree.ts";
 import type { SourceFile } from "./files.ts";
 import type { Makers } from "./makers.ts";
 import { odd } from "./odd/odd.ts";
@@ -44,9 +43,6 @@ function* records(make: Makers): Generator<SourceFile> {
 
 /** Writes a data set into a folder, which it makes if need be, and gives it back. */
 export function writeDataSet(folder: string, shape: Shape): string {
-  for (const { path, content } of drawDataSet(shape)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), content);
-  }
+  for (const { path, content } of drawDataSet(shape)) writeBelow(folder, path, content);
   return folder;
 }
