@@ -1,34 +1,44 @@
-/** What becomes large when it is decompressed: snapshots in this process, and two bombs against the real commands. */
+/** What becomes large: snapshots in this process; bombs, lists and files against the real commands. */
 
+import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { createGzip, createZstdCompress, zstdCompressSync } from "node:zlib";
 import { zipSync } from "fflate";
 import tar from "tar-stream";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { sha256 } from "../../generator/lib/digest.ts";
 import { SnapshotError } from "../../generator/mirror/errors.ts";
+import { openFetched } from "../../generator/mirror/fetched-files.ts";
 import { mirror } from "../../generator/mirror/mirror.ts";
 import { unpack } from "../../generator/nightly/site/unpack.ts";
+import { entryOf } from "../../generator/output/tree/manifest.ts";
+import { mountDisk } from "../output/disk.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { filesBelow } from "../support/tree.ts";
-import { FILE, MANIFEST, siteOf, startHostileSite } from "./hostile-site.ts";
+import { AT_ONCE, FILE, hostileSite, MANIFEST, siteOf } from "./hostile-site.ts";
 import { ended, zeros } from "./peak.ts";
 
-let site: Awaited<ReturnType<typeof startHostileSite>>;
+const site = await hostileSite();
 let room: string;
 let out: string;
 let snapshot: string;
-beforeAll(async () => {
-  site = await startHostileSite();
-});
-afterAll(() => site.close());
 beforeEach(() => {
   room = temporaryFolder();
   mkdirSync(join(room, "inside"));
   [out, snapshot] = [join(room, "inside/copy"), join(room, "snapshot.tar.zst")];
-  site.contents = siteOf();
-  site.answering = () => false;
 });
+
+/** Runs a command, which says nothing but words, and takes less memory than so many megabytes. */
+async function run(most: number, script: string, ...args: string[]) {
+  const { code, stderr, megabytes } = await ended(room, script, ...args);
+  expect(stderr).not.toMatch(/\n\s+at /);
+  expect(megabytes).toBeLessThan(most);
+  return { code, stderr };
+}
+type Command = [script: string, ...args: string[]];
+const mirroring = (): Command => ["mirror.ts", site.address, "--out", out];
 
 const SERVED = [...siteOf().keys()].sort();
 const SIZE = siteOf().get(FILE)?.length ?? 0;
@@ -36,7 +46,7 @@ const SIZE = siteOf().get(FILE)?.length ?? 0;
 type Header = Parameters<tar.Pack["entry"]>[0];
 
 /** An archive of entries as they are given. */
-async function archiveOf(entries: [Header, string | Buffer][]): Promise<Buffer> {
+async function archiveOf(...entries: [Header, string | Buffer][]): Promise<Buffer> {
   const pack = tar.pack();
   for (const [header, body] of entries) pack.entry(header, body);
   pack.finalize();
@@ -45,13 +55,12 @@ async function archiveOf(entries: [Header, string | Buffer][]): Promise<Buffer> 
   return Buffer.concat(parts);
 }
 
-const whole = (...entries: [Header, string | Buffer][]) => archiveOf(entries);
 /** Files have a size that is looked for, so that they are read. */
 const body = Buffer.alloc(SIZE, "x");
 
 /** The size of an entry is written over, whatever it really is. */
 async function claiming(octal: string): Promise<Buffer> {
-  const bytes = await whole([{ name: "water-restrictions/x" }, body]);
+  const bytes = await archiveOf([{ name: "water-restrictions/x" }, body]);
   bytes.write(octal.padStart(11, "0"), 124, "latin1");
   bytes.fill(32, 148, 156);
   const sum = bytes.subarray(0, 512).reduce((total, byte) => total + byte, 0);
@@ -59,54 +68,53 @@ async function claiming(octal: string): Promise<Buffer> {
   return bytes;
 }
 
+/** Each with an archive, or with bytes that are none. */
 const SNAPSHOTS: [name: string, make: () => Promise<Buffer> | Buffer][] = [
   ["is empty", () => Buffer.of()],
   ["is no Zstandard", () => Buffer.from("not at all")],
   ["is cut off", () => zstdCompressSync(Buffer.alloc(1_000_000, "ab")).subarray(0, 30)],
-  ["is an archive of nothing", async () => zstdCompressSync(await whole())],
-  ["is no archive", () => zstdCompressSync(Buffer.alloc(100_000, "ab"))],
-  ["is 64 MiB of zeros", () => zstdCompressSync(Buffer.alloc(64 * 2 ** 20))],
   ["has a window of 2 GiB", () => Buffer.from("28b52ffd00a8010000", "hex")],
-  ...[
-    "../../outside",
-    "/etc/outside",
-    "water-restrictions/../../../outside",
-    "water-restrictions/v1/\u001b[2J",
-    "water-restrictions/__proto__",
-    "x".repeat(5000),
-  ].map((name): [string, () => Promise<Buffer>] => [
-    `has an entry at ${JSON.stringify(name.slice(0, 40))}`,
-    async () => zstdCompressSync(await whole([{ name }, body])),
-  ]),
-  ...(["symlink", "link", "character-device", "block-device", "fifo", "directory"] as const).map(
-    (type): [string, () => Promise<Buffer>] => [
-      `has a ${type}`,
-      async () =>
-        zstdCompressSync(
-          await whole([{ name: "water-restrictions/v1/status.json", type, linkname: "/etc/passwd" }, ""]),
-        ),
-    ],
-  ),
-  ["has an entry that claims 8 GiB", async () => zstdCompressSync(await claiming("77777777777"))],
-  ["has an entry that claims less than it has", async () => zstdCompressSync(await claiming("1"))],
-  ["has an entry of a size that is no number", async () => zstdCompressSync(await claiming("zzzzzzzzzzz"))],
-  [
-    "has 2,000 entries of a size that is looked for",
-    async () =>
-      zstdCompressSync(
-        await archiveOf(Array.from({ length: 2000 }, (_, n): [Header, Buffer] => [{ name: `x/${n}` }, body])),
+  ...(
+    [
+      ["is an archive of nothing", () => archiveOf()],
+      ["is no archive", () => Buffer.alloc(100_000, "ab")],
+      ["is 64 MiB of zeros", () => Buffer.alloc(64 * 2 ** 20)],
+      ...[
+        "../../outside",
+        "/etc/outside",
+        "water-restrictions/../../../outside",
+        "water-restrictions/v1/\u001b[2J",
+        "water-restrictions/__proto__",
+        "x".repeat(5000),
+      ].map(
+        (name) =>
+          [
+            `has an entry at ${JSON.stringify(name.slice(0, 40))}`,
+            () => archiveOf([{ name }, body]),
+          ] as const,
       ),
-  ],
+      ...(["symlink", "link", "character-device", "block-device", "fifo", "directory"] as const).map(
+        (type) => {
+          const header = { name: "water-restrictions/v1/status.json", type, linkname: "/etc/passwd" };
+          return [`has a ${type}`, () => archiveOf([header, ""])] as const;
+        },
+      ),
+      ["has an entry that claims 8 GiB", () => claiming("77777777777")],
+      ["has an entry that claims less than it has", () => claiming("1")],
+      ["has an entry of a size that is no number", () => claiming("zzzzzzzzzzz")],
+      [
+        "has 2,000 entries of a size that is looked for",
+        () =>
+          archiveOf(...Array.from({ length: 2000 }, (_, n): [Header, Buffer] => [{ name: `x/${n}` }, body])),
+      ],
+    ] as const
+  ).map(([name, make]): (typeof SNAPSHOTS)[number] => [name, async () => zstdCompressSync(await make())]),
 ];
 
 describe("a snapshot", () => {
   test.each(SNAPSHOTS)("that %s is refused in words, or nothing of it is used", async (_, make) => {
     writeFileSync(snapshot, await make());
-    const error: unknown = await mirror(site.address, out, {
-      from: snapshot,
-      pauses: [],
-      requestPauses: [],
-    }).then(
+    const error: unknown = await mirror(site.address, out, { ...AT_ONCE, from: snapshot }).then(
       () => null,
       (error: unknown) => error,
     );
@@ -124,7 +132,7 @@ describe("a snapshot", () => {
 });
 
 describe("a bomb", () => {
-  test("of 1 GiB in a manifest makes neither a mirror nor a check large", { timeout: 60_000 }, async () => {
+  test("of 1 GiB in a manifest makes neither a mirror nor a check large", async () => {
     const file = join(room, "bomb.gz");
     await zeros(2 ** 30, createGzip({ level: 1 }), file);
     const bytes = readFileSync(file);
@@ -133,32 +141,17 @@ describe("a bomb", () => {
       response.writeHead(200, { "content-encoding": "gzip" }).end(bytes);
       return true;
     };
-    for (const [script, ...args] of [
-      ["mirror.ts", site.address, "--out", out],
-      ["verify.ts", "--url", site.address],
-    ] as const) {
-      const { code, stderr, megabytes } = await ended(room, script, ...args);
-      expect([script, code]).toEqual([script, 7]);
-      expect(stderr).toContain("has more than the 16777216 bytes that it may have");
-      expect(stderr).not.toMatch(/\n\s+at /);
-      expect(megabytes).toBeLessThan(500);
-    }
+    for (const command of [mirroring(), ["verify.ts", "--url", site.address] satisfies Command])
+      expect([command[0], await run(500, ...command)]).toEqual([
+        command[0],
+        { code: 7, stderr: expect.stringContaining("has more than the 16777216 bytes that it may have") },
+      ]);
   });
 
-  test("of 768 MiB in a snapshot makes no mirror large", { timeout: 60_000 }, async () => {
+  test("of 768 MiB in a snapshot makes no mirror large", async () => {
     const header = await claiming("6000000000");
     await zeros(768 * 2 ** 20, createZstdCompress(), snapshot, header.subarray(0, 512));
-    const { stderr, megabytes } = await ended(
-      room,
-      "mirror.ts",
-      site.address,
-      "--out",
-      out,
-      "--from",
-      snapshot,
-    );
-    expect(stderr).not.toMatch(/\n\s+at /);
-    expect(megabytes).toBeLessThan(500);
+    await run(500, ...mirroring(), "--from", snapshot);
   });
 });
 
@@ -179,4 +172,100 @@ describe("the source data of a site", () => {
     unpack(stating(10), room);
     expect(readFileSync(join(room, "readings/a.csv")).length).toBe(10);
   });
+});
+
+const EMPTY = 1_000_000;
+
+describe("no memory is taken for what is no list", () => {
+  test.each([
+    [
+      "objects",
+      `{"inputs":null,"asOf":"2026-11-21T11:00:00Z","files":0,"bytes":0,"parts":[${"{},".repeat(EMPTY)}{}]}`,
+    ],
+    ["lists", `[${"[],".repeat(5 * EMPTY)}[]]`],
+  ])("a manifest of very many empty %s is refused before it is parsed", async (_, text) => {
+    site.contents.set(MANIFEST, Buffer.from(text));
+    const { stderr } = await run(300, "verify.ts", "--url", site.address);
+    expect(stderr).toContain("is not a manifest that this version can read");
+  });
+
+  test("lists that have more than 64 MiB together are not read", async () => {
+    site.contents = siteOf({
+      lists(claims) {
+        claims.lists = Array.from({ length: 16 }, (_, n) => ({
+          ...claims.lists[0],
+          path: `v1/manifest/all/${n}.json`,
+          bytes: 5 * 2 ** 20,
+        }));
+      },
+    });
+    await expect(mirror(site.address, out, AT_ONCE)).rejects.toThrow("more than this version reads");
+  });
+
+  test("more than 250,000 files are not read", async () => {
+    site.contents = siteOf({
+      lists({ files, contents, lists }) {
+        const many = Array.from({ length: 2000 }, (_, n) => ({ ...files[0], path: `v1/${n}.json` }));
+        const text = Buffer.from(JSON.stringify({ part: "all", inputs: null, files: many }));
+        lists.length = 0;
+        for (let number = 0; number < 126; number++) {
+          const path = `v1/manifest/all/${number}.json`;
+          contents.set(path, text);
+          lists.push({ ...entryOf(path, text) });
+        }
+      },
+    });
+    await expect(mirror(site.address, out, AT_ONCE)).rejects.toThrow("more than 250000 files");
+  });
+
+  test("a file of a snapshot goes to the disk as it comes, though one of its size is missing", async () => {
+    const size = 384 * 2 ** 20;
+    site.contents = siteOf({
+      files: ({ files }) => void files.push({ ...entryOf("v1/large.json", Buffer.of(1)), bytes: size }),
+    });
+    const pack = tar.pack();
+    pack.entry({ name: "water-restrictions/v1/other.json", size });
+    const { value: header } = await pack[Symbol.asyncIterator]().next();
+    await zeros(size, createZstdCompress(), snapshot, header);
+    await run(400, ...mirroring(), "--from", snapshot);
+  });
+});
+
+test("a large file that an earlier run has fetched, or that is in the copy, is read piece by piece", async () => {
+  const [size, piece] = [640 * 2 ** 20, Buffer.alloc(2 ** 20)];
+  const digest = createHash("sha256");
+  for (let sent = 0; sent < size; sent += piece.length) digest.update(piece);
+  const large = { ...entryOf("v1/large.bin", piece), bytes: size, sha256: digest.digest("hex") };
+  site.contents = siteOf({
+    files({ files }) {
+      files.push({ ...large }, { ...entryOf("v1/last.json", Buffer.from("x")) });
+    },
+  });
+  let isWhole = false;
+  site.answering = (path, response) => {
+    if (path === "v1/last.json" && isWhole) response.end("x");
+    else if (path === large.path) Readable.from(Array(size / piece.length).fill(piece)).pipe(response);
+    else return false;
+    return true;
+  };
+  expect(await run(500, ...mirroring())).toMatchObject({ code: 7 });
+  isWhole = true;
+  expect(await run(500, ...mirroring())).toMatchObject({ code: 0 });
+  expect(await run(500, "verify.ts", "--root", out)).toMatchObject({ code: 0 });
+});
+
+test("a disk that takes a part of a file and no more leaves no short file behind", (context) => {
+  const folder = join(temporaryFolder(), "disk");
+  const disk = mountDisk(folder, "1200k");
+  if (disk === null) return context.skip();
+  try {
+    const bytes = Buffer.alloc(1_500_000, "x");
+    const store = openFetched(join(folder, "copy"));
+    const file = store.begin({ bytes: bytes.length, sha256: sha256(bytes) });
+    expect(() => file.add(bytes)).toThrow("ENOSPC");
+    file.drop();
+    expect(store.has(sha256(bytes))).toBe(false);
+  } finally {
+    disk.unmount();
+  }
 });

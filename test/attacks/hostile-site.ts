@@ -1,12 +1,12 @@
 /** A small site in memory that is whole and consistent, until an attack changes what it says or sends. */
 
-import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { afterAll, beforeEach } from "vitest";
 import { signManifest } from "../../generator/output/signature/manifest.ts";
 import { secretKeyOf } from "../../generator/output/signature/secret-key.ts";
 import { entryOf, type ListedFile } from "../../generator/output/tree/manifest.ts";
 import { TEST_KEY } from "../output/signature/minisign.ts";
+import { listen } from "../support/listen.ts";
 
 export const LIST = "v1/manifest/all/1.json";
 export const MANIFEST = "v1/manifest.json";
@@ -69,10 +69,14 @@ export function siteOf({ asOf = "2026-11-21T11:00:00Z", ...change }: SiteOptions
   return contents;
 }
 
+/** Options of a mirror that tries nothing again. */
+export const AT_ONCE = { pauses: [], requestPauses: [] } as const;
+
 /** Answers a request in place of the site; false if the site answers. */
 export type Answering = (path: string, response: ServerResponse) => boolean;
 
-export async function startHostileSite() {
+/** A hostile site for the tests of one file: before each of them it is whole again. */
+export async function hostileSite() {
   const server = createServer((request, response) => {
     const path = decodeURIComponent((request.url ?? "").slice(1));
     if (hostile.answering(path, response)) return;
@@ -81,18 +85,11 @@ export async function startHostileSite() {
     else response.end(bytes);
   });
   server.on("clientError", (_, socket) => socket.destroy());
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const hostile = {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    contents: siteOf(),
-    answering: (() => false) as Answering,
-    close: () =>
-      new Promise<void>((closed) => {
-        server.close(() => closed());
-        server.closeAllConnections();
-      }),
-  };
+  const { address, close } = await listen(server);
+  afterAll(close);
+  const whole = () => ({ contents: siteOf(), answering: (() => false) as Answering });
+  const hostile = { address, ...whole() };
+  beforeEach(() => void Object.assign(hostile, whole()));
   return hostile;
 }
 

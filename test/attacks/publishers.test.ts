@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, deflateSync, gzipSync } from "node:zlib";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { sha256 } from "../../generator/lib/digest.ts";
 import { SnapshotError } from "../../generator/mirror/errors.ts";
 import { mirror } from "../../generator/mirror/mirror.ts";
@@ -13,13 +13,17 @@ import { TargetError } from "../../generator/output/errors.ts";
 import { SignatureError } from "../../generator/output/signature/errors.ts";
 import { publicKeyOf } from "../../generator/output/signature/public-key.ts";
 import { actsOnHost, entryOf } from "../../generator/output/tree/manifest.ts";
+import { openBuild } from "../../generator/output/tree/tree.ts";
+import { faultsOf } from "../../generator/output/tree/tree-faults.ts";
 import { ENCRYPTED_KEY, TEST_KEY } from "../output/signature/minisign.ts";
 import { temporaryFolder } from "../support/temporary.ts";
-import { filesBelow, hashOf } from "../support/tree.ts";
+import { filesBelow, hashOf, writeFiles } from "../support/tree.ts";
 import { words } from "../support/words.ts";
 import {
   type Answering,
+  AT_ONCE,
   FILE,
+  hostileSite,
   LIST,
   MANIFEST,
   NOW,
@@ -27,27 +31,20 @@ import {
   type SiteOptions,
   sendForEver,
   siteOf,
-  startHostileSite,
 } from "./hostile-site.ts";
 
 const CLEAN = [SiteError, SnapshotError, SignatureError, TargetError];
 const trust = { key: publicKeyOf(TEST_KEY.public), now: NOW };
 
-let site: Awaited<ReturnType<typeof startHostileSite>>;
+const site = await hostileSite();
 let room: string;
 let out: string;
-beforeAll(async () => {
-  site = await startHostileSite();
-});
-afterAll(() => site.close());
 beforeEach(async () => {
   room = temporaryFolder();
   out = join(room, "a/b/copy");
   mkdirSync(join(room, "a/b"), { recursive: true });
   writeFileSync(join(room, "a/outside"), "untouched");
-  site.contents = siteOf();
-  site.answering = () => false;
-  await mirror(site.address, out, { pauses: [], requestPauses: [] });
+  await mirror(site.address, out, AT_ONCE);
   site.contents = siteOf({ asOf: "2026-11-21T12:00:00Z" });
 });
 
@@ -57,8 +54,8 @@ function roomAsIs(): string {
   return hashOf(room);
 }
 
-/** Runs something that must be refused in words; nothing changes anywhere. */
-async function expectRefused(act: () => Promise<unknown>): Promise<void> {
+/** Runs something that must be refused in words, these among them; nothing changes anywhere. */
+async function expectRefused(act: () => Promise<unknown>, says = ""): Promise<void> {
   const before = roomAsIs();
   const error: unknown = await act().then(
     () => "nothing was refused",
@@ -69,10 +66,11 @@ async function expectRefused(act: () => Promise<unknown>): Promise<void> {
     String((error as Error)?.stack ?? error),
   ).toBe(true);
   expect((error as Error).message).not.toMatch(/\p{Cc}/u);
+  expect((error as Error).message).toContain(says);
   expect(roomAsIs()).toBe(before);
 }
 
-type Attack = readonly [name: string, SiteOptions | Answering];
+type Attack = [name: string, SiteOptions | Answering, says?: string];
 
 /** The paths of a list are never what is opened. */
 const OUTSIDE = [
@@ -137,6 +135,38 @@ const TWICE: Attack[] = [
     { files: ({ files }) => files.push({ path: `${MANIFEST}/x`, ...nothing }) },
   ],
 ];
+
+/** A path is one file on every system. */
+const ELSEWHERE = (
+  [
+    ["differ in letter case alone", ["v1/a.json", "v1/A.json"], "twice"],
+    ["are a file and a folder in another case", ["v1/a", "v1/A/b.json"], "as a file, and files below it"],
+    ["compose a letter in two ways", ["v1/\u00e9.json", "v1/e\u0301.json"], "twice"],
+    [
+      "are a file and a folder whose letter is composed",
+      ["v1/\u00e9", "v1/e\u0301/b.json"],
+      "files below it",
+    ],
+    ["end with a dot", ["v1/a.json."], "which is not the path of a file"],
+    ["end with a space", ["v1/a.json "], "which is not the path of a file"],
+    ["are a device on Windows", ["v1/con.json"], "which is not the path of a file"],
+    ["turn the order of their letters", ["v1/\u202enosj.exe"], "which is not the path of a file"],
+    ["hold a lone surrogate", ["v1/\ud800.json"], "which is not the path of a file"],
+  ] as const
+).map(
+  ([what, paths, says]): Attack => [
+    `lists paths that ${what}`,
+    {
+      files({ files, contents }) {
+        for (const path of paths) {
+          contents.set(path, Buffer.from(path));
+          files.push({ ...entryOf(path, Buffer.from(path)), served: undefined });
+        }
+      },
+    },
+    says,
+  ],
+);
 
 const inFirst = (more: object): SiteOptions => ({
   files: ({ files }) => Object.assign(files[0] as object, more),
@@ -314,7 +344,7 @@ const REDIRECTS: Attack[] = [
   ],
 );
 
-const ATTACKS = [...PATHS, ...TWICE, ...CLAIMS, ...BODIES, ...MANIFESTS, ...REDIRECTS];
+const ATTACKS = [...PATHS, ...TWICE, ...ELSEWHERE, ...CLAIMS, ...BODIES, ...MANIFESTS, ...REDIRECTS];
 
 const OLDER = siteOf({ asOf: "2026-11-20T11:00:00Z" });
 const signatureOf = (contents: Map<string, Buffer>) => contents.get(SIGNATURE) ?? Buffer.of();
@@ -389,32 +419,31 @@ describe("a publisher", () => {
     expect(new Set([...ATTACKS, ...SIGNED].map(([name]) => name)).size).toBeGreaterThanOrEqual(120);
   });
 
-  test.each(ATTACKS)("that %s is refused", async (_, how) => {
-    if (typeof how === "function") site.answering = how;
-    else site.contents = siteOf(how);
-    await expectRefused(() => mirror(site.address, out, { pauses: [], requestPauses: [] }));
+  /** By a mirror, and by the check of a site. */
+  async function expectBothRefuse(check: object, says?: string): Promise<void> {
+    await expectRefused(() => mirror(site.address, out, { ...AT_ONCE, ...check }), says);
     await expectRefused(async () => {
-      const { faults } = await verifySite(site.address, { requestPauses: [] });
+      const { faults } = await verifySite(site.address, { requestPauses: [], ...check });
       expect(faults).not.toEqual([]);
       throw new SiteError(faults.join());
-    });
+    }, says);
+  }
+
+  test.each(ATTACKS)("that %s is refused", async (_, how, says) => {
+    if (typeof how === "function") site.answering = how;
+    else site.contents = siteOf(how);
+    await expectBothRefuse({}, says);
   });
 
   test.each(SIGNED)("that %s is refused by who has its key", async (_, spoil, now = NOW) => {
     site.contents = siteOf();
     spoil();
-    const check = { trust: { ...trust, now }, notBefore: Date.UTC(2026, 10, 21, 11) };
-    await expectRefused(() => mirror(site.address, out, { pauses: [], requestPauses: [], ...check }));
-    await expectRefused(async () => {
-      const { faults } = await verifySite(site.address, { requestPauses: [], ...check });
-      expect(faults).not.toEqual([]);
-      throw new SiteError(faults.join());
-    });
+    await expectBothRefuse({ trust: { ...trust, now }, notBefore: Date.UTC(2026, 10, 21, 11) });
   });
 
   test("that signs with another key is refused by who has its key", async () => {
     const other = { key: publicKeyOf(ENCRYPTED_KEY.public), now: NOW };
-    await expectRefused(() => mirror(site.address, out, { pauses: [], requestPauses: [], trust: other }));
+    await expectRefused(() => mirror(site.address, out, { ...AT_ONCE, trust: other }));
   });
 });
 
@@ -428,7 +457,7 @@ describe("a mirror with a key", () => {
     if (text === null) rmSync(join(out, MANIFEST));
     else writeFileSync(join(out, MANIFEST), text);
     site.contents = OLDER;
-    await expectRefused(() => mirror(site.address, out, { pauses: [], requestPauses: [], trust }));
+    await expectRefused(() => mirror(site.address, out, { ...AT_ONCE, trust }));
   });
 });
 
@@ -458,8 +487,34 @@ test.each(ACTED_ON)("a file named %s is not copied, whatever the list says", asy
       contents.set(path, bytes);
     },
   });
-  await mirror(site.address, out, { pauses: [], requestPauses: [] });
+  await mirror(site.address, out, AT_ONCE);
   expect(filesBelow(out)).not.toContain(path);
   expect(existsSync(join(out, FILE))).toBe(true);
   expect(readFileSync(join(room, "a/outside"), "utf8")).toBe("untouched");
+});
+
+describe("a tree whose list has the right digest and is no list of a build", () => {
+  test.each([
+    [
+      "names a file outside the tree",
+      (files: unknown[]) => ({
+        part: "all",
+        inputs: null,
+        files: [...files, { ...entryOf("../../x", Buffer.of()), served: false }],
+      }),
+    ],
+    ["is an empty list", () => []],
+    ["is null", () => null],
+  ])("and %s is not as listed", (_, listOf) => {
+    const contents = siteOf({
+      lists(claims) {
+        const text = Buffer.from(JSON.stringify(listOf(claims.files)));
+        claims.contents.set(LIST, text);
+        claims.lists = [{ ...entryOf(LIST, text) }];
+      },
+    });
+    const folder = temporaryFolder();
+    writeFiles(folder, Object.fromEntries(contents));
+    expect([...faultsOf(openBuild(folder))]).toContainEqual({ path: LIST, fault: "not a list of a build" });
+  });
 });

@@ -1,14 +1,13 @@
 /** Hostile upstreams against `ingest`: the data stays as it was, and the fault is said in words. */
 
-import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ingest } from "../../generator/ingest/ingest.ts";
 import { faultsOf, summaryOf } from "../../generator/ingest/summary.ts";
 import { isPrivateHost } from "../../generator/lib/http/private-address.ts";
+import { listen } from "../support/listen.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { hashOf } from "../support/tree.ts";
 import { words } from "../support/words.ts";
@@ -32,18 +31,13 @@ let respond: (response: ServerResponse, url: URL) => void;
 const server = createServer((request, response) => respond(response, new URL(request.url ?? "", "http://x")));
 const folders = new Map<Kind, string>();
 beforeAll(async () => {
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { address, close } = await listen(server);
   for (const kind of Object.keys(TYPES) as Kind[]) {
     const folder = join(temporaryFolder(), "data");
-    writeData(folder, world, origin, { kinds: [kind], more: { timeout: "PT2S", maximumBytes: 200_000 } });
+    writeData(folder, world, address, { kinds: [kind], more: { timeout: "PT2S", maximumBytes: 200_000 } });
     folders.set(kind, folder);
   }
-});
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
+  return close;
 });
 beforeEach(() => {
   respond = (response) => response.end();

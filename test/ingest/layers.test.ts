@@ -2,11 +2,11 @@
 
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { ingest } from "../../generator/ingest/ingest.ts";
+import { listen } from "../support/listen.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { type Kinds, writeData } from "../upstreams/data.ts";
 import { worldOf } from "../upstreams/world.ts";
@@ -17,20 +17,15 @@ const WORLD = worldOf(3, NOW, { series: 2, features: 3 });
 type Sent = { status?: number; headers?: Record<string, string>; body: string | Buffer };
 type Answer = (parameters: URLSearchParams) => Sent;
 
-const servers: ReturnType<typeof createServer>[] = [];
-afterAll(() => {
-  for (const server of servers) server.close().closeAllConnections();
-});
-
 /** The origin of a server that answers so. */
 async function serve(answer: Answer): Promise<string> {
   const server = createServer((request, response) => {
     const { status = 200, headers, body } = answer(new URL(request.url ?? "", "http://fake").searchParams);
     response.writeHead(status, { "content-type": "application/geo+json", ...headers }).end(body);
   });
-  servers.push(server);
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { address, close } = await listen(server);
+  onTestFinished(close);
+  return address;
 }
 
 /** What a run reports of an upstream that answers so. */

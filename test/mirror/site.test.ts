@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { openSite, readFrom, SiteError } from "../../generator/mirror/site.ts";
+import { listen } from "../support/listen.ts";
 
 /** A site that gives these answers in turn, the last one again and again, and the instants at which it was asked. */
 async function siteThat(...answers: readonly RequestListener[]) {
@@ -9,11 +9,10 @@ async function siteThat(...answers: readonly RequestListener[]) {
   const server = createServer((request, response) => {
     asked.push(performance.now());
     answers[Math.min(asked.length, answers.length) - 1]?.(request, response);
-  }).listen(0, "127.0.0.1");
-  await new Promise((ready) => server.once("listening", ready));
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
-  const site = openSite(`http://127.0.0.1:${port}`, [1, 2]);
+  });
+  const { address, close } = await listen(server);
+  onTestFinished(close);
+  const site = openSite(address, [1, 2]);
   const read = async () => String(await readFrom(site, "v1/index.json", 100));
   return { asked, read };
 }

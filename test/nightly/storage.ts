@@ -1,11 +1,10 @@
 /** S3-compatible storage with one bucket, that can refuse to be written to. */
 
-import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import S3rver from "@20minutes/s3rver";
+import { listen } from "../support/listen.ts";
 
 /** A request that changes the bucket: `PUT v1/index.json`. */
 export type Written = { readonly method: string; readonly path: string };
@@ -65,9 +64,7 @@ export async function startStorage(directory: string): Promise<Storage> {
       return serve(storage.stored(path), request, response);
     answer(request, response);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { address: endpoint, close } = await listen(server);
   const storage: Storage = {
     endpoint,
     environment: {
@@ -91,11 +88,7 @@ export async function startStorage(directory: string): Promise<Storage> {
       const bytes = readFileSync(`${object}._S3rver_object`);
       return { bytes, mediaType: metadata["content-type"], headers };
     },
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
+    close,
   };
   return storage;
 }

@@ -15,7 +15,6 @@ export const LONG = [
   "attacks/publishers",
   "attacks/intrusions",
   "attacks/bombs",
-  "attacks/again",
   "attacks/upstreams",
   "nightly/publish/s3",
   "explorer/browser/map",

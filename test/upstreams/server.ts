@@ -2,9 +2,9 @@
 
 import { hash } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
+import { listen } from "../support/listen.ts";
 import { type Draw, drawOf } from "../support/random.ts";
 import { featuresBody, hilltopBody, jsonBody, kiwisBody, pageBody } from "./bodies.ts";
 import {
@@ -84,18 +84,14 @@ export async function startUpstream(world: World, plan: Plan = () => null): Prom
     await send(response, body, fault, request.headers);
   }
 
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const { address: origin, close } = await listen(server);
   const fake: FakeUpstream = {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin,
     asked,
     world,
     plan,
     clock: () => null,
-    close: () =>
-      new Promise((closed) => {
-        server.close(() => closed());
-        server.closeAllConnections();
-      }),
+    close,
   };
   return fake;
 }

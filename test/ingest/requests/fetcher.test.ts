@@ -1,14 +1,9 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, describe, expect, test } from "vitest";
+import { createServer } from "node:http";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { fetcherOf } from "../../../generator/ingest/requests/fetcher.ts";
 import { decoded, whole } from "../../../generator/ingest/upstreams/decode.ts";
 import { publicLookup } from "../../../generator/lib/http/private-address.ts";
-
-const servers: Server[] = [];
-afterAll(() => {
-  for (const server of servers) server.close();
-});
+import { listen } from "../../support/listen.ts";
 
 /** A server that answers in turn, and when it was asked. */
 async function serverOf(...answers: [status: number, headers: Record<string, string>, body?: string][]) {
@@ -22,9 +17,9 @@ async function serverOf(...answers: [status: number, headers: Record<string, str
       .writeHead(status, { "content-type": "text/plain; charset=utf-8", ...headers })
       .end(body ?? "text");
   });
-  servers.push(server);
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, asked };
+  const { address, close } = await listen(server);
+  onTestFinished(close);
+  return { address: `${address}/`, asked };
 }
 
 const LIMITS = { pace: 20, timeout: 5000, maximumBytes: 1000 };
