@@ -233,7 +233,7 @@ function describe({ folder }: BuiltTree, report: NightReport): void {
 /** Whether what was built is live already, byte for byte. */
 async function isLive(
   { manifest, entries }: BuiltTree,
-  previous: Previous | null,
+  previous: Publication["previous"],
   publisher: Publisher | null,
 ): Promise<boolean> {
   if (previous?.manifest !== manifest) return false;

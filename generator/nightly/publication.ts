@@ -14,7 +14,7 @@ import type { FileChanges } from "./trees.ts";
 export type Publication = {
   readonly publisher: Publisher;
   readonly tree: BuiltTree;
-  readonly previous: Previous | null;
+  readonly previous: Pick<Previous, "asOf" | "manifest" | "entries"> | null;
   readonly site: Site | null;
   readonly changes: FileChanges;
   /** Where the live site is, as it was given; null on a first night. */

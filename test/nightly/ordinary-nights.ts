@@ -1,10 +1,11 @@
 /** Ordinary nights: what people and rivers do from September to April, drawn from a seed. Nothing of it is a fault. */
 
 import { drawOf } from "../support/random.ts";
+import { STAGES } from "../upstreams/data.ts";
 import type { FaultName } from "../upstreams/faults.ts";
 import { HOUR } from "../upstreams/world.ts";
 import { codeOf, type Place } from "./place.ts";
-import { AREAS, assignment, change, handReading, iso, STAGES, statusOf } from "./region.ts";
+import { AREAS, assignment, change, handReading, iso, statusOf } from "./region.ts";
 
 /** Five days before the clocks go forward. */
 export const FIRST = Date.parse("2026-09-22T12:02:00Z");

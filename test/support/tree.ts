@@ -21,6 +21,10 @@ export function writeFiles(folder: string, files: Readonly<Record<string, string
   for (const [path, content] of Object.entries(files)) writeBelow(folder, path, content);
 }
 
+/** Writes a file of JSON as people lay it out. */
+export const writeJson = (folder: string, path: string, value: unknown): void =>
+  writeBelow(folder, path, `${JSON.stringify(value, null, 2)}\n`);
+
 /** One hash over the paths and bytes of all files below a folder. */
 export function hashOf(folder: string): string {
   const hash = createHash("sha256");

@@ -1,15 +1,16 @@
 /** A small data set that takes its readings, boundaries and a page from the fake upstreams. */
 
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { drawOf } from "../support/random.ts";
-import { uuid } from "../support/records.ts";
+import { area, dataset, provider, scheme, site, uuid } from "../support/records.ts";
+import { writeBelow, writeJson } from "../support/tree.ts";
 import { DAY, type FakeSeries, HOUR, type World } from "./world.ts";
 
 export const areaId = (index: number): string => uuid(1000 + index);
 export const siteId = (index: number): string => uuid(2000 + index);
-const SCHEME = uuid(1);
-const STAGES = [uuid(2), uuid(3)];
+/** Stages of the scheme that `writeData` writes. */
+export const STAGES = [uuid(2), uuid(3)] as const;
 
 export type Kinds = readonly ("hilltop" | "kiwis" | "arcgis" | "page")[];
 export const ALL: Kinds = ["hilltop", "kiwis", "arcgis", "page"];
@@ -36,6 +37,19 @@ function heldLines(series: FakeSeries, index: number, { now }: World, seed: numb
 
 export const HEADER = "siteId,observationType,observedAt,value,unit,qualityCode";
 
+/** A provider as its file has it. */
+export const providerFile = (providerKey: string, name: string) => ({
+  ...provider(providerKey),
+  name,
+  maximumAge: "PT48H",
+});
+
+/** An area without a boundary, as its file has it. */
+export function areaFeature({ id, name }: { readonly id: string; readonly name: string }) {
+  const { boundary: geometry, ...properties } = area(0, { id, name, schemeId: uuid(1) });
+  return { type: "Feature", properties, geometry };
+}
+
 export type DataOptions = {
   readonly seed?: number;
   readonly kinds?: Kinds;
@@ -48,27 +62,11 @@ export type DataOptions = {
 /** Writes the data set into a folder. */
 export function writeData(folder: string, world: World, origin: string, options: DataOptions = {}): void {
   const { seed = 1, kinds = ALL, more = {}, isSplit = false } = options;
-  const write = (path: string, content: unknown) => {
-    const file = join(folder, path);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, typeof content === "string" ? content : `${JSON.stringify(content, null, 2)}\n`);
-  };
-  write("dataset.json", {
-    title: "Test",
-    description: "",
-    licence: { name: "CC0", url: "https://example.org/licence" },
-    attribution: [],
-    isSample: true,
-  });
-  const provider = { organisationId: null, websiteUrl: null, maximumAge: "PT48H" };
-  write("providers.json", [
-    { providerKey: "hilltop", name: "Hilltop", ...provider },
-    { providerKey: "kiwis", name: "KiWIS", ...provider },
-  ]);
-  write("schemes/town.json", {
-    id: SCHEME,
-    name: "Town",
-    description: null,
+  const json = (path: string, value: unknown) => writeJson(folder, path, value);
+  json("dataset.json", dataset);
+  json("providers.json", [providerFile("hilltop", "Hilltop"), providerFile("kiwis", "KiWIS")]);
+  json("schemes/town.json", {
+    ...scheme(1, { name: "Town" }),
     stages: STAGES.map((id, index) => ({
       id,
       severity: index + 1,
@@ -76,36 +74,13 @@ export function writeData(folder: string, world: World, origin: string, options:
       description: null,
     })),
   });
-  write("areas/areas.geojson", {
-    type: "FeatureCollection",
-    features: world.features.map((_, index) => ({
-      type: "Feature",
-      properties: {
-        id: areaId(index),
-        name: `Area ${index}`,
-        schemeId: SCHEME,
-        organisationIds: [],
-        timeZoneId: "Pacific/Auckland",
-        trackingStatus: "tracked",
-        sources: [],
-      },
-      geometry: null,
-    })),
-  });
-  write(
+  const areas = world.features.map((_, index) => areaFeature({ id: areaId(index), name: `Area ${index}` }));
+  json("areas/areas.geojson", { type: "FeatureCollection", features: areas });
+  json(
     "monitoring-sites/sites.json",
-    world.series.map(({ siteNumber, site }, index) => ({
-      id: siteId(index),
-      providerKey: providerOf(index),
-      siteNumber,
-      name: site,
-      waterway: null,
-      location: null,
-      isServed: true,
-      waterManagementSubArea: null,
-      waterManagementArea: null,
-      statuses: [],
-    })),
+    world.series.map(({ siteNumber, site: name }, index) =>
+      site(2000 + index, { providerKey: providerOf(index), siteNumber, name }),
+    ),
   );
   for (const key of ["hilltop", "kiwis"] as const) {
     const lines = world.series.flatMap((series, index) =>
@@ -114,16 +89,16 @@ export function writeData(folder: string, world: World, origin: string, options:
     // The first rows of one provider stand in a file of somebody's own, with Windows' line ends and ids.
     if (key === "hilltop") {
       const own = lines.splice(0, 20).map((line, index) => `${uuid(9000 + index)},${line}`);
-      write("readings/by-hand.csv", [`id,${HEADER}`, ...own, ""].join("\r\n"));
+      writeBelow(folder, "readings/by-hand.csv", [`id,${HEADER}`, ...own, ""].join("\r\n"));
     }
-    write(`readings/${key}.csv`, [HEADER, ...lines, ""].join("\n"));
+    writeBelow(folder, `readings/${key}.csv`, [HEADER, ...lines, ""].join("\n"));
   }
   for (const kind of kinds) {
     const upstream = { ...upstreamOf(kind, world, origin), ...more };
-    if (!isSplit || upstream.series === undefined) write(`upstreams/${kind}.json`, upstream);
+    if (!isSplit || upstream.series === undefined) json(`upstreams/${kind}.json`, upstream);
     else {
       for (const [index, one] of upstream.series.entries())
-        write(`upstreams/${kind}-${index}.json`, { ...upstream, series: [one] });
+        json(`upstreams/${kind}-${index}.json`, { ...upstream, series: [one] });
     }
   }
 }

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { summaryOf } from "../../../generator/nightly/summary.ts";
 import { amount } from "../../support/amount.ts";
 import { hashOf } from "../../support/tree.ts";
+import { STAGES } from "../../upstreams/data.ts";
 import { codeOf, DAY, NOW, type Place, placeOf } from "../place.ts";
-import { AREAS, assignment, change, iso, type Region, STAGES, statusOf } from "../region.ts";
+import { AREAS, assignment, change, iso, type Region, statusOf } from "../region.ts";
 
 const HOUR = DAY / 24;
 let place: Place;
