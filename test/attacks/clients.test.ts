@@ -14,6 +14,7 @@ import { build } from "../../generator/builder/build.ts";
 import { findPage } from "../../generator/edge/http/pages.ts";
 import { rawRequest, startServer } from "../edge/node/raw.ts";
 import { temporaryFolder } from "../support/temporary.ts";
+import { words } from "../support/words.ts";
 
 const AREA = "/v1/areas/00000000-0000-4000-8000-000000000301";
 const SEARCH = "/v1/search?q=a";
@@ -79,19 +80,10 @@ const BY_NODE = (
 ).map(([what, bytes]): [string, string] => [`sends 3,000 ${what} at once`, bytes.repeat(3000)]);
 
 const TRAVERSALS = [
-  "/../../../../etc/passwd",
-  "/v1/../../../../etc/passwd",
-  "/v1/%2e%2e/%2e%2e/%2e%2e/etc/passwd",
-  "/v1/..%2f..%2f..%2fetc%2fpasswd",
-  "/v1/consents/..%2F..%2F..%2Fetc%2Fpasswd",
-  "/v1/areas/..%5c..%5cetc%5cpasswd",
-  "/v1/areas/%00/etc/passwd",
-  "//etc/passwd",
-  "/hosts/nginx/server.conf",
-  "/HOSTS/nginx/server.conf",
-  "/hosts%20/nginx/server.conf",
-  "/_headers",
-  "http://127.0.0.1:1/etc/passwd",
+  ...words("/../../../../etc/passwd /v1/../../../../etc/passwd /v1/%2e%2e/%2e%2e/%2e%2e/etc/passwd"),
+  ...words("/v1/..%2f..%2f..%2fetc%2fpasswd /v1/consents/..%2F..%2F..%2Fetc%2Fpasswd"),
+  ...words("/v1/areas/..%5c..%5cetc%5cpasswd /v1/areas/%00/etc/passwd //etc/passwd /hosts/nginx/server.conf"),
+  ...words("/HOSTS/nginx/server.conf /hosts%20/nginx/server.conf /_headers http://127.0.0.1:1/etc/passwd"),
 ].map((target): [string, string] => [`asks for ${target}`, request(target)]);
 
 const MALFORMED: [string, string][] = [

@@ -4,12 +4,11 @@
  */
 
 import { execFileSync } from "node:child_process";
-import { createHash, generateKeyPairSync } from "node:crypto";
+import { generateKeyPairSync } from "node:crypto";
 import {
   appendFileSync,
   cpSync,
   existsSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -20,12 +19,11 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { join } from "node:path";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { build } from "../../generator/builder/build.ts";
+import { sha256 } from "../../generator/lib/digest.ts";
 import { type NightOptions, rollBack } from "../../generator/nightly/night.ts";
-import type { Bucket, StoredObject } from "../../generator/nightly/publish/bucket.ts";
-import { S3Publisher } from "../../generator/nightly/publish/s3.ts";
 import { summaryOf } from "../../generator/nightly/summary.ts";
 import { secretKeyOf } from "../../generator/output/signature/secret-key.ts";
 import { contentTime } from "../../generator/output/tree/content-time.ts";
@@ -34,6 +32,7 @@ import { BUILD, codeOf, DAY, NOW, type Place, placeOf } from "../nightly/place.t
 import { type LiveSite, serve } from "../nightly/sites.ts";
 import { TEST_KEY } from "../output/signature/minisign.ts";
 import { temporaryFolder } from "../support/temporary.ts";
+import { copyOfTree, filesBelow, hashOf, writeBelow } from "../support/tree.ts";
 
 const MANIFEST = "v1/manifest.json";
 const SIGNATURE = `${MANIFEST}.minisig`;
@@ -63,6 +62,11 @@ beforeAll(async () => {
   kept = join(own, "kept");
   copyAll(place.folder, kept);
   live = await serve(place.site);
+  return async () => {
+    vi.unstubAllEnvs();
+    await live.close();
+    await place.close();
+  };
 });
 beforeEach(() => {
   vi.stubEnv("MINISIGN_SECRET_KEY", TEST_KEY.secret);
@@ -73,11 +77,6 @@ beforeEach(() => {
 afterEach(() => {
   rmSync(place.folder, { recursive: true, force: true });
   copyAll(kept, place.folder);
-});
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  await live.close();
-  await place.close();
 });
 
 /** With the links between the files of the site and of the folder that it was built into. */
@@ -162,19 +161,18 @@ function evilSignedBy(number: Uint8Array): void {
   signTree(place.site, secretKeyOf(ownKey(number)));
 }
 
-/** The lines of the genuine signature, some of them changed. */
-const genuineLines = (change: (lines: string[]) => void): string => {
+/** Signs the site with the lines of the genuine signature, some of them changed. */
+const putSignature = (change: (lines: string[]) => void): void => {
   const lines = genuine(SIGNATURE).toString().split("\n");
   change(lines);
-  return lines.join("\n");
+  put(SIGNATURE, lines.join("\n"));
 };
 
 /** The texts of every file of a tree, and of those in its archive of the source data. */
 function textsIn(folder: string): string[] {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
-  return files.flatMap(({ parentPath, name }) => {
-    const path = join(parentPath, name);
-    if (name !== "source.zip") return [readFileSync(path, "latin1")];
+  return filesBelow(folder).flatMap((file) => {
+    const path = join(folder, file);
+    if (!file.endsWith("source.zip")) return [readFileSync(path, "latin1")];
     return [execFileSync("unzip", ["-p", path], { encoding: "latin1", maxBuffer: 2 ** 28 })];
   });
 }
@@ -183,15 +181,6 @@ function textsIn(folder: string): string[] {
 const marksIn = (folder: string): string[] => {
   const texts = textsIn(folder);
   return MARKS.filter((mark) => texts.some((text) => text.includes(mark)));
-};
-
-const digestOfTree = (folder: string) => {
-  const hash = createHash("sha256");
-  for (const path of readdirSync(folder, { recursive: true, encoding: "utf8" }).sort()) {
-    const file = join(folder, path);
-    if (statSync(file, { throwIfNoEntry: false })?.isFile()) hash.update(path).update(readFileSync(file));
-  }
-  return hash.digest("hex");
 };
 
 /** What he does; it may give options of the night. */
@@ -203,12 +192,10 @@ const ALLOWED = "I have looked at it; the signature may be ignored";
 
 /** Writes the bytes of one tree over the files of another, in place: every name of a file shows them. */
 function overwrite(folder: string, tree: string): void {
-  for (const path of readdirSync(tree, { recursive: true, encoding: "utf8" })) {
-    const [from, to] = [join(tree, path), join(folder, path)];
-    if (!statSync(from).isFile()) continue;
-    mkdirSync(dirname(to), { recursive: true });
-    writeFileSync(to, readFileSync(from));
-    utimesSync(to, statSync(from).atime, statSync(from).mtime);
+  for (const path of filesBelow(tree)) {
+    const from = join(tree, path);
+    writeBelow(folder, path, readFileSync(from));
+    utimesSync(join(folder, path), statSync(from).atime, statSync(from).mtime);
   }
 }
 
@@ -218,19 +205,14 @@ function overwrite(folder: string, tree: string): void {
  */
 function forge(path: string): void {
   const write = (file: string, content: Buffer) => {
-    const digest = createHash("sha256").update(content).digest("hex");
+    const digest = sha256(content);
     writeFileSync(at(file), content);
     utimesSync(at(file), contentTime(digest), contentTime(digest));
     return digest;
   };
-  const digestOf = (file: string) =>
-    createHash("sha256")
-      .update(readFileSync(at(file)))
-      .digest("hex");
-  const lists = readdirSync(at("v1/manifest"), { recursive: true, encoding: "utf8" });
-  const list = lists
-    .map((name) => `v1/manifest/${name}`)
-    .find((name) => name.endsWith(".json") && readFileSync(at(name), "utf8").includes(`"${path}"`));
+  const digestOf = (file: string) => sha256(readFileSync(at(file)));
+  const lists = filesBelow(at("v1/manifest")).map((name) => `v1/manifest/${name}`);
+  const list = lists.find((name) => readFileSync(at(name), "utf8").includes(`"${path}"`));
   if (list === undefined) throw new Error(`Expected a list that names ${path}, found none.`);
   const replaceIn = (file: string, from: string, to: string) =>
     write(file, Buffer.from(readFileSync(at(file), "utf8").replace(from, to)));
@@ -238,6 +220,8 @@ function forge(path: string): void {
   const newFile = write(path, Buffer.alloc(statSync(at(path)).size, "E"));
   replaceIn(MANIFEST, oldList, replaceIn(list, oldFile, newFile));
 }
+
+const overHttp = () => ({ live: live.address });
 
 const UNSIGNED: readonly Intrusion[] = [
   ["leaves the signature of the site before", () => evilWith(genuine(SIGNATURE)), /of other bytes/],
@@ -252,14 +236,14 @@ const UNSIGNED: readonly Intrusion[] = [
   ["writes a signature of 4,096 bytes of noise", () => evilWith(Buffer.alloc(4096, 0xa5)), /format/],
   [
     "writes a signature in minisign's old format",
-    () =>
-      evilWith(
-        genuineLines((lines) => {
-          const bytes = Buffer.from(lines[1] ?? "", "base64");
-          bytes.write("Ed");
-          lines[1] = bytes.toString("base64");
-        }),
-      ),
+    () => {
+      replaceSite(evil);
+      putSignature((lines) => {
+        const bytes = Buffer.from(lines[1] ?? "", "base64");
+        bytes.write("Ed");
+        lines[1] = bytes.toString("base64");
+      });
+    },
     /old format/,
   ],
   [
@@ -267,31 +251,23 @@ const UNSIGNED: readonly Intrusion[] = [
     () => {
       evilSignedBy(numberOfKey());
       const own = readFileSync(at(SIGNATURE), "utf8").split("\n");
-      put(
-        SIGNATURE,
-        genuineLines((lines) => lines.splice(1, 1, own[1] ?? "")),
-      );
+      putSignature((lines) => lines.splice(1, 1, own[1] ?? ""));
     },
     /of other bytes/,
   ],
   [
     "extends the validity in the comment of the genuine signature",
-    () => {
-      const later = genuineLines((lines) => {
+    () =>
+      putSignature((lines) => {
         lines[2] = (lines[2] ?? "").replace(/expires:\S+/, "expires:never");
-      });
-      put(SIGNATURE, later);
-    },
+      }),
     /comment has been changed/,
   ],
   [
     "takes the comment from the signature of another night",
     () => {
       const others = readFileSync(join(older, SIGNATURE), "utf8").split("\n");
-      put(
-        SIGNATURE,
-        genuineLines((lines) => lines.splice(2, 2, others[2] ?? "", others[3] ?? "")),
-      );
+      putSignature((lines) => lines.splice(2, 2, others[2] ?? "", others[3] ?? ""));
     },
     /comment has been changed/,
   ],
@@ -331,7 +307,7 @@ const UNSIGNED: readonly Intrusion[] = [
     "stands between the site and the night, and sends his own",
     () => {
       live.tree = evil;
-      return { live: live.address };
+      return overHttp();
     },
     /it is not signed/,
   ],
@@ -341,7 +317,7 @@ const UNSIGNED: readonly Intrusion[] = [
       put(MANIFEST, readFileSync(join(evil, MANIFEST)));
       rmSync(at(SIGNATURE));
       live.missing = 403;
-      return { live: live.address };
+      return overHttp();
     },
     /it is not signed/,
   ],
@@ -351,7 +327,7 @@ const UNSIGNED: readonly Intrusion[] = [
       let number = 0;
       live.onRequest = (path) =>
         path === MANIFEST ? Buffer.concat([genuine(MANIFEST), Buffer.alloc(++number, " ")]) : null;
-      return { live: live.address };
+      return overHttp();
     },
     /of other bytes/,
   ],
@@ -359,8 +335,7 @@ const UNSIGNED: readonly Intrusion[] = [
 
 /** The evil manifest signed with the intruder's key, written in place. */
 function signTreeInPlace(number: Uint8Array): void {
-  const own = join(temporaryFolder(), "evil");
-  cpSync(evil, own, { recursive: true, preserveTimestamps: true });
+  const own = copyOfTree(evil);
   signTree(own, secretKeyOf(ownKey(number)));
   writeFileSync(at(SIGNATURE), readFileSync(join(own, SIGNATURE)));
 }
@@ -376,14 +351,14 @@ describe("an intruder without a key", () => {
 
   test.each(UNSIGNED)("who %s holds the night back", async (_, act, says) => {
     const more = optionsOf(act);
-    const [site, out] = [digestOfTree(place.site), digestOfTree(place.out)];
+    const [site, out] = [hashOf(place.site), hashOf(place.out)];
     const { report, error } = await place.run(THIRD, more);
     expect([codeOf(error), report.verdict]).toEqual([5, "held back"]);
     expect(report.heldBack).toMatchObject([{ limit: "signature", why: expect.stringMatching(says) }]);
     const summary = summaryOf(report);
     expect(summary).toMatch(/^# Held back: 1 limit exceeded[\s\S]*\*\*signature\*\*[\s\S]*\\?--allow/);
     expect(MARKS.filter((mark) => summary.includes(mark))).toEqual([]);
-    expect([digestOfTree(place.site), digestOfTree(place.out)]).toEqual([site, out]);
+    expect([hashOf(place.site), hashOf(place.out)]).toEqual([site, out]);
   });
 
   test.each(UNSIGNED.filter(([name]) => /leaves|older|night before|in place|stands|link/.test(name)))(
@@ -447,9 +422,7 @@ const UNREADABLE: readonly Intrusion[] = [
   [
     "changes a list below the genuine manifest",
     () => {
-      const [list = ""] = readdirSync(at("v1/manifest"), { recursive: true, encoding: "utf8" }).filter(
-        (path) => path.endsWith(".json"),
-      );
+      const [list = ""] = filesBelow(at("v1/manifest"));
       appendFileSync(at(join("v1/manifest", list)), " ");
     },
     /is not as listed/,
@@ -504,17 +477,17 @@ const UNREADABLE: readonly Intrusion[] = [
   ],
 ];
 
-test("at least twenty-eight intrusions of a site are tried, and some beside it and in its bucket", () => {
+test("at least twenty-eight intrusions of a site are tried, and some beside it", () => {
   expect(new Set([...UNSIGNED, ...UNREADABLE].map(([name]) => name)).size).toBeGreaterThanOrEqual(28);
 });
 
 test.each(UNREADABLE)("an intruder who %s ends the night", async (_, act, says) => {
   const more = optionsOf(act);
-  const out = digestOfTree(place.out);
+  const out = hashOf(place.out);
   const { report, error } = await place.run(THIRD, more);
   expect([codeOf(error), report.verdict]).toEqual([7, "failed"]);
   expect(report.fault).toMatch(says);
-  expect(digestOfTree(place.out)).toBe(out);
+  expect(hashOf(place.out)).toBe(out);
 });
 
 describe("beside the site, an intruder", () => {
@@ -570,43 +543,5 @@ describe("the newest site seen", () => {
     const { report, error } = await place.run(THIRD);
     expect(codeOf(error)).toBe(2);
     expect(report.fault).toMatch(/\.newest: expected the instant of the newest site seen/);
-  });
-});
-
-describe("in the bucket, an intruder who writes a note of a night", () => {
-  const names = ["_night/unfinished.json", "_night/latest.json"];
-  const notes: readonly (readonly [string, string])[] = [
-    ["that is no note", "]"],
-    ["of another form", JSON.stringify({ added: "v1/manifest.json" })],
-    ...["../other/secret", "/etc/passwd", "a/../../other", "a\nother/secret", "x".repeat(2000)].map(
-      (path) =>
-        [
-          `with the path ${JSON.stringify(path.slice(0, 20))}`,
-          JSON.stringify({ added: [path], replaced: [path], gone: [path] }),
-        ] as const,
-    ),
-  ];
-
-  /** A bucket that only answers what it holds: any change is a fault. */
-  const readOnly = (objects: ReadonlyMap<string, string>): Bucket => {
-    const refuse = async () => expect.fail("the bucket was written to");
-    return {
-      name: "water",
-      list: async () => new Map<string, StoredObject>(),
-      read: async (path) => (objects.has(path) ? Buffer.from(objects.get(path) ?? "") : null),
-      write: refuse,
-      upload: refuse,
-      copy: refuse,
-      remove: refuse,
-    };
-  };
-
-  test.each(notes)("%s has nothing removed or copied by it", async (_, text) => {
-    for (const name of names) {
-      const publisher = new S3Publisher(readOnly(new Map([[name, text]])));
-      await expect(publisher.rollBack()).rejects.toThrow(`${name} is no note of a night`);
-    }
-    const publisher = new S3Publisher(readOnly(new Map([["_night/unfinished.json", text]])));
-    await expect(publisher.recover()).rejects.toThrow("somebody else has written it");
   });
 });

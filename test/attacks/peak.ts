@@ -5,6 +5,7 @@ import { createWriteStream, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { AT_ONCE } from "../support/command.ts";
 
 /** Writes so many zeros through a compressor. */
 export async function zeros(
@@ -23,24 +24,17 @@ export async function zeros(
 
 type Ended = { readonly code: number | null; readonly stderr: string; readonly megabytes: number };
 
-/**
- * Goes ahead of a command: writes the most memory that it had when it ends, and lets it wait for nothing between its tries. Not maxRSS of
- * resourceUsage: that begins at the size of the process that started this one.
- */
-const harness = (peak: string) => `data:text/javascript,
+/** Written at the end of a command. Not maxRSS of resourceUsage: that begins at the size of the process that started this one. */
+const report = (peak: string) => `data:text/javascript,
   import { readFileSync, writeFileSync } from "node:fs";
-  import { syncBuiltinESMExports } from "node:module";
-  import timers from "node:timers/promises";
-  const wait = timers.setTimeout;
-  timers.setTimeout = (_, ...more) => wait(1, ...more);
-  syncBuiltinESMExports();
   const most = () => /VmHWM:\\s+(\\d+)/.exec(readFileSync("/proc/self/status", "utf8"))[1];
   process.on("exit", () => writeFileSync(${JSON.stringify(peak)}, most()));`;
 
 /** Runs a command; says what it wrote to people, and the most memory that it had. `room` is a folder for the report. */
 export async function ended(room: string, script: string, ...args: string[]): Promise<Ended> {
   const peak = join(room, "peak");
-  const child = spawn(process.execPath, ["--import", harness(peak), `scripts/${script}`, ...args], {
+  const child = spawn(process.execPath, ["--import", report(peak), `scripts/${script}`, ...args], {
+    env: { ...process.env, ...AT_ONCE },
     stdio: ["ignore", "ignore", "pipe"],
   });
   let stderr = "";

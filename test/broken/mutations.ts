@@ -35,37 +35,12 @@ const NUMBER = /(?<![\w-])-?\d+(?:\.\d+)?(?![\w-])/g;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 const CHARACTER = /[^"\\\s]/gu;
 
-const VALUES = [
-  "null",
-  "true",
-  "0",
-  "-1",
-  '""',
-  '" "',
-  "[]",
-  "{}",
-  '"x"',
-  "[[]]",
-  '{"a":1}',
-  "1.5",
-  "[null,{}]",
-];
+const VALUES = [...words('null true 0 -1 ""'), '" "', ...words('[] {} "x" [[]] {"a":1} 1.5 [null,{}]')];
 const NUMBERS = [
   ...words("1e999 -1e999 -0 0 1e-400 9007199254740993 1.7976931348623157e308 00 1. +1 NaN 0x10 -"),
   ...words("180.0000001 90.1 173.5e0"),
 ];
-const KEYS = [
-  "__proto__",
-  "constructor",
-  "toString",
-  "hasOwnProperty",
-  "length",
-  "",
-  "\\u0000",
-  "id",
-  "ID",
-  "type",
-];
+const KEYS = words("__proto__ constructor toString hasOwnProperty length  \\u0000 id ID type");
 
 export const MUTATIONS: Readonly<Record<string, Mutation>> = {
   "a bit flipped": (bytes, draw) => {
@@ -175,20 +150,11 @@ export const MUTATIONS: Readonly<Record<string, Mutation>> = {
   "nested in a text that does not end": onText((text) => `["abc\n,${"[".repeat(100_000)}${text}`),
   "of another kind": onText((_text, draw) =>
     draw.pick([
-      "null",
-      "[]",
-      "{}",
-      "0",
-      '""',
-      "[[]]",
-      "[null]",
-      '{"type":"Feature"}',
+      ...words('null [] {} 0 "" [[]] [null] {"type":"Feature"}'),
       '{"type":"FeatureCollection","features":[null]}',
       "<html>",
       "a,b,c\n1,2,3\n",
-      '"',
-      "[0",
-      "-",
+      ...words('" [0 -'),
     ]),
   ),
 };

@@ -4,10 +4,12 @@ import { afterAll, describe, expect, test } from "vitest";
 import { lockData, openSound, soundWith } from "../../generator/ingest/edits/data-set.ts";
 import { UnknownUpstream } from "../../generator/ingest/errors.ts";
 import { ingest } from "../../generator/ingest/ingest.ts";
+import type { IngestReport } from "../../generator/ingest/report.ts";
 import { DataError } from "../../generator/load/faults.ts";
 import { readSource } from "../support/data.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { filesBelow, hashOf } from "../support/tree.ts";
+import { words } from "../support/words.ts";
 import { type DataOptions, HEADER, siteId, writeData } from "../upstreams/data.ts";
 import { rowsOf, wrongBoundaries, wrongRows } from "../upstreams/oracle.ts";
 import { type FakeUpstream, startUpstream } from "../upstreams/server.ts";
@@ -26,18 +28,17 @@ async function begin(options: DataOptions & { world?: World } = {}) {
   return { world, fake, data };
 }
 
+/** Each upstream by its key, and what came of it. */
+const statesOf = ({ upstreams }: IngestReport) => upstreams.flatMap(({ key, state }) => [key, state]);
+
 describe("a run with sound upstreams", () => {
   test("brings every row that the upstreams have, and the data stays sound", async () => {
     const { world, data } = await begin();
     const before = rowsOf(data);
     const report = await ingest({ data, now: NOW });
     expect(report.now).toBe("2026-11-20T20:10:00Z");
-    expect(report.upstreams.map(({ key, state, faults }) => [key, state, faults])).toEqual([
-      ["arcgis", "fetched", []],
-      ["hilltop", "fetched", []],
-      ["kiwis", "fetched", []],
-      ["page", "fetched", []],
-    ]);
+    expect(statesOf(report)).toEqual(words("arcgis fetched hilltop fetched kiwis fetched page fetched"));
+    expect(report.upstreams.flatMap(({ faults }) => faults)).toEqual([]);
     const series = report.upstreams.flatMap((upstream) => upstream.series);
     expect(series.map(({ state, fault }) => [state, fault])).toEqual(
       world.series.map(() => ["fetched", null]),
@@ -134,10 +135,7 @@ describe("a run with sound upstreams", () => {
     const file = join(data, "upstreams/kiwis.json");
     writeFileSync(file, readFileSync(file, "utf8").replace('"enabled": true', '"enabled": false'));
     const report = await ingest({ data, now: NOW, only: ["kiwis", "page"] });
-    expect(report.upstreams.map(({ key, state }) => [key, state])).toEqual([
-      ["kiwis", "off"],
-      ["page", "fetched"],
-    ]);
+    expect(statesOf(report)).toEqual(words("kiwis off page fetched"));
     expect(new Set(fake.asked.map(({ kind }) => kind))).toEqual(new Set(["page"]));
     await expect(ingest({ data, now: NOW, only: ["kisters"] })).rejects.toThrow(UnknownUpstream);
   });
@@ -363,12 +361,7 @@ test("an upstream that hangs costs the run no more than its own limit, and nobod
   const report = await ingest({ data, now: NOW });
   // Checking the data and writing it take a while too, on a busy machine.
   expect(performance.now() - started).toBeLessThan(20_000);
-  expect(report.upstreams.map(({ key, state }) => [key, state])).toEqual([
-    ["arcgis", "fetched"],
-    ["hilltop", "kept"],
-    ["kiwis", "fetched"],
-    ["page", "fetched"],
-  ]);
+  expect(statesOf(report)).toEqual(words("arcgis fetched hilltop kept kiwis fetched page fetched"));
   expect(wrongRows(data, before, world, report)).toEqual([]);
 });
 
@@ -385,12 +378,7 @@ test("an upstream whose rows the data cannot bear is kept out, and the others ar
   );
   const before = rowsOf(data);
   const report = await ingest({ data, now: NOW });
-  expect(report.upstreams.map(({ key, state }) => [key, state])).toEqual([
-    ["arcgis", "fetched"],
-    ["hilltop", "kept"],
-    ["kiwis", "fetched"],
-    ["page", "fetched"],
-  ]);
+  expect(statesOf(report)).toEqual(words("arcgis fetched hilltop kept kiwis fetched page fetched"));
   expect(report.upstreams[1]?.faults[0]).toMatch(
     /found faults, so nothing of it is taken:\nreadings\/own\.csv|hilltop\.csv/,
   );

@@ -9,34 +9,15 @@ import { writeSnapshot } from "../../generator/mirror/snapshot.ts";
 import { openBuild } from "../../generator/output/tree/tree.ts";
 import { faultsOf } from "../../generator/output/tree/tree-faults.ts";
 import { rawRequest, startServer } from "../edge/node/raw.ts";
+import { uuid } from "../support/records.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { filesBelow } from "../support/tree.ts";
+import { words } from "../support/words.ts";
 
 const NUMBERS = [
-  "Ō8T-226",
-  "(12)",
-  "_headers",
-  "_worker.js",
-  ".htaccess",
-  "..",
-  ".",
-  "hosts/nginx/server.conf",
-  "a/b",
-  "a\\b",
-  "CON",
-  "con.",
-  "%2e%2e",
-  "x.php",
-  "--",
-  "~",
-  "'\"<&>",
-  "💧",
-  "ﬀ",
-  "ǅ",
+  ...words("Ō8T-226 (12) _headers _worker.js .htaccess .. . hosts/nginx/server.conf a/b a\\b CON con."),
+  ...words("%2e%2e x.php -- ~ '\"<&> 💧 ﬀ ǅ ?q=1#x *:| __proto__"),
   "1".repeat(120),
-  "?q=1#x",
-  "*:|",
-  "__proto__",
 ];
 
 const folder = temporaryFolder();
@@ -57,20 +38,11 @@ beforeAll(async () => {
   });
   edit("organisations.json", (organisations) => {
     for (const [index, name] of NUMBERS.entries())
-      organisations.push({
-        id: `00000000-0000-4000-8000-0000000009${String(index).padStart(2, "0")}`,
-        name,
-        websiteUrl: null,
-      });
+      organisations.push({ id: uuid(0x900 + index), name, websiteUrl: null });
   });
   edit("restriction-zones.json", (zones) => {
     for (const [index, name] of NUMBERS.entries())
-      zones.push({
-        ...zones[0],
-        id: `00000000-0000-4000-8000-0000000008${String(index).padStart(2, "0")}`,
-        name,
-        aliases: [name],
-      });
+      zones.push({ ...zones[0], id: uuid(0x800 + index), name, aliases: [name] });
   });
   await build({ data, out: root, baseUrl: "https://water.example.nz", maxZoom: 1, site: true });
   const original = await startServer(root);

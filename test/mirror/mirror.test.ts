@@ -18,10 +18,10 @@ import { writeSnapshot } from "../../generator/mirror/snapshot.ts";
 import { verifySite } from "../../generator/mirror/verify-site.ts";
 import { openBuild, openTree } from "../../generator/output/tree/tree.ts";
 import { faultsOf } from "../../generator/output/tree/tree-faults.ts";
-import { runScript } from "../support/command.ts";
+import { AT_ONCE, runScript } from "../support/command.ts";
 import { drawOf } from "../support/random.ts";
 import { temporaryFolder } from "../support/temporary.ts";
-import { filesBelow, hashOf } from "../support/tree.ts";
+import { copyOfTree, filesBelow, hashOf } from "../support/tree.ts";
 import { type Publisher, startPublisher } from "./publisher.ts";
 
 const folder = temporaryFolder();
@@ -162,8 +162,7 @@ describe("a snapshot", () => {
   const lacksZstd = !existsSync("/usr/bin/zstd");
 
   test("has the same bytes each time, whatever the times of the files are", async () => {
-    const copy = join(temporaryFolder(), "copy");
-    execFileSync("cp", ["-r", one, copy]);
+    const copy = copyOfTree(one);
     const [first, second] = [join(folder, "first.tar.zst"), join(folder, "second.tar.zst")] as const;
     await writeSnapshot(one, first);
     await writeSnapshot(copy, second);
@@ -204,8 +203,7 @@ describe("a snapshot", () => {
   });
 
   test("of a tree that is not as listed is refused, with the path", async () => {
-    const copy = join(temporaryFolder(), "copy");
-    execFileSync("cp", ["-r", one, copy]);
+    const copy = copyOfTree(one);
     writeFileSync(join(copy, "v1/index.json"), "{}");
     const file = join(folder, "refused.tar.zst");
     await expect(writeSnapshot(copy, file)).rejects.toThrow("v1/index.json is not as listed");
@@ -250,8 +248,7 @@ describe("the check of a site", () => {
         `${path} is not as listed`,
       ]);
     }
-    const bare = join(temporaryFolder(), "bare");
-    execFileSync("cp", ["-r", one, bare]);
+    const bare = copyOfTree(one);
     rmSync(join(bare, "v1/status.json"));
     publisher.onRequest = () => null;
     publisher.tree = bare;
@@ -267,7 +264,7 @@ describe("the commands", () => {
     expect(runScript("snapshot.ts", ["--root", one, "--out", snapshot])).toMatchObject({ code: 0 });
     expect(existsSync(snapshot)).toBe(true);
     expect(runScript("mirror.ts", ["not-an-address"])).toMatchObject({ code: 2 });
-    const nowhere = runScript("verify.ts", ["--url", "http://127.0.0.1:9"]);
+    const nowhere = runScript("verify.ts", ["--url", "http://127.0.0.1:9"], AT_ONCE);
     expect(nowhere.code).toBe(7);
     expect(nowhere.stderr).toMatch(
       /manifest\.json cannot be read: .+: check the address and the network\.\n$/,

@@ -10,14 +10,19 @@ import { verifySite } from "../../generator/mirror/verify-site.ts";
 import { publicKeyOf } from "../../generator/output/signature/public-key.ts";
 import { secretKeyOf } from "../../generator/output/signature/secret-key.ts";
 import { signTree } from "../../generator/output/tree/signed-tree.ts";
-import { generateKey, lacksMinisign, minisignVerifies, TEST_KEY } from "../output/signature/minisign.ts";
-import { runScript } from "../support/command.ts";
+import {
+  ENCRYPTED_KEY,
+  generateKey,
+  lacksMinisign,
+  minisignVerifies,
+  TEST_KEY,
+} from "../output/signature/minisign.ts";
+import { runScript, startScript } from "../support/command.ts";
 import { temporaryFolder } from "../support/temporary.ts";
-import { hashOf } from "../support/tree.ts";
+import { copyOfTree, hashOf } from "../support/tree.ts";
 import { type Publisher, startPublisher } from "./publisher.ts";
 
 const SIGNATURE = "v1/manifest.json.minisig";
-const OTHER_KEY = "RWTyGdfO9G+DUULNOauvyNYgTOws2rMXhtJATgYKIOR79ih8CrD96Mx8";
 const key = secretKeyOf(TEST_KEY.secret);
 const hasZstd = existsSync("/usr/bin/zstd");
 const folder = temporaryFolder();
@@ -73,8 +78,7 @@ describe("a signed tree", () => {
 
   test.skipIf(lacksMinisign)("is found right by minisign, and one that minisign's key has made too", () => {
     const pair = generateKey();
-    const tree = join(temporaryFolder(), "tree");
-    cpSync(one, tree, { recursive: true });
+    const tree = copyOfTree(one);
     signTree(tree, secretKeyOf(pair.secret));
     const text = read(tree, SIGNATURE).toString();
     expect(minisignVerifies(read(tree, "v1/manifest.json"), text, pair.publicFile)).toMatch(/^asOf:/);
@@ -103,8 +107,7 @@ describe("a signed tree", () => {
   });
 
   test("without a key is left without a signature, also without an old one", () => {
-    const tree = join(temporaryFolder(), "tree");
-    cpSync(one, tree, { recursive: true });
+    const tree = copyOfTree(one);
     expect(signTree(tree, null)).toBeNull();
     expect(existsSync(join(tree, SIGNATURE))).toBe(false);
   });
@@ -146,9 +149,8 @@ describe("a mirror with a key", () => {
     const { faults } = await verifySite(publisher.address, { requestPauses: [1], trust, notBefore });
     expect(faults).toEqual([expect.stringContaining(message)]);
     publisher.tree = two;
-    expect((await verifySite(publisher.address, { requestPauses: [1], trust, notBefore })).faults).toEqual(
-      [],
-    );
+    const newer = await verifySite(publisher.address, { requestPauses: [1], trust, notBefore });
+    expect(newer.faults).toEqual([]);
   });
 
   test("waits for a site that is not as new yet, and no longer than it is told", async () => {
@@ -194,8 +196,7 @@ test("without a key a mirror takes the signature along, unless it is one of anot
 
 test("an unsigned site is mirrored also where the host says 403 of what is missing", async () => {
   const { trust: _, ...trusting } = quick;
-  const tree = join(temporaryFolder(), "tree");
-  cpSync(one, tree, { recursive: true });
+  const tree = copyOfTree(one);
   signTree(tree, null);
   publisher.tree = tree;
   publisher.missing = 403;
@@ -236,15 +237,8 @@ describe("the commands", () => {
     const server = await openServer(one, { onError: console.error });
     const port = await server.listen(0, "127.0.0.1");
     try {
-      const { spawn } = await import("node:child_process");
-      const child = spawn(process.execPath, [
-        "scripts/mirror.ts",
-        `http://127.0.0.1:${port}`,
-        "--out",
-        out,
-        "--key",
-        OTHER_KEY,
-      ]);
+      const address = `http://127.0.0.1:${port}`;
+      const child = startScript("mirror.ts", [address, "--out", out, "--key", ENCRYPTED_KEY.public]);
       const stderr = await new Response(child.stderr as never).text();
       expect(stderr).toContain("is signed by the key");
       expect(existsSync(out)).toBe(false);

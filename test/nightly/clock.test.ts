@@ -1,6 +1,6 @@
 /** Nights by the clock of a machine, which may be wrong: then what is only scheduled would be published as in force. */
 
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { aheadOf } from "../../generator/lib/http/server-clock.ts";
 import { codeOf, DAY, NOW, type Place } from "./place.ts";
 import { type LiveSite, servedPlace } from "./sites.ts";
@@ -11,11 +11,9 @@ const LATER = NOW + DAY / 4;
 let place: Place;
 let live: LiveSite;
 beforeAll(async () => {
-  ({ place, live } = await servedPlace());
-});
-afterAll(async () => {
-  await live.close();
-  await place.close();
+  const served = await servedPlace();
+  ({ place, live } = served);
+  return served.close;
 });
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: LATER });

@@ -7,7 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Stage } from "../../generator/nightly/night.ts";
 import { amount } from "../support/amount.ts";
-import { type Ended, runScript, startScript } from "../support/command.ts";
+import { AT_ONCE, type Ended, runScript, startScript } from "../support/command.ts";
 import { drawOf } from "../support/random.ts";
 import { BUILD, DAY, faultsIn, NOW, type Place, placeOf } from "./place.ts";
 import { iso } from "./region.ts";
@@ -35,7 +35,7 @@ const turn = (hours: number) => {
 };
 /** The upstreams answer in this process, so it must not wait for the other one. */
 async function run(...more: string[]): Promise<Ended> {
-  const child = startScript("nightly.ts", argumentsAt(now, ...more));
+  const child = startScript("nightly.ts", argumentsAt(now, ...more), AT_ONCE);
   let [stdout, stderr] = ["", ""];
   child.stdout.on("data", (chunk) => (stdout += chunk));
   child.stderr.on("data", (chunk) => (stderr += chunk));

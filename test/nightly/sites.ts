@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { type Publisher, startPublisher } from "../mirror/publisher.ts";
-import { codeOf, NOW, type Place, placeOf } from "./place.ts";
+import { codeOf, NOW, placeOf } from "./place.ts";
 
 export type LiveSite = Publisher;
 
@@ -38,8 +38,13 @@ export function damage(site: LiveSite, pattern: RegExp, how: Damage, from = 0): 
 }
 
 /** A place whose first night is published, and served. */
-export async function servedPlace(): Promise<{ readonly place: Place; readonly live: LiveSite }> {
+export async function servedPlace() {
   const place = await placeOf(61, NOW, 4);
   expect(codeOf((await place.run(NOW)).error)).toBe(0);
-  return { place, live: await serve(place.site) };
+  const live = await serve(place.site);
+  const close = async () => {
+    await live.close();
+    await place.close();
+  };
+  return { place, live, close };
 }

@@ -14,6 +14,9 @@ function argumentsOf(script: string): string[] {
   return args.map((arg) => (/\.[jt]s$/.test(arg) ? resolve(arg) : arg));
 }
 
+/** The environment of a command that waits for nothing between its tries. */
+export const AT_ONCE = { NODE_OPTIONS: "--import ./test/support/at-once.ts" };
+
 export type Ended = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
 
 /** Runs a script as a person would, and waits for its end. */

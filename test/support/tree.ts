@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
+import { temporaryFolder } from "./temporary.ts";
 
 /** The paths of all files below a folder, with `/`, sorted. */
 export function filesBelow(folder: string): string[] {
@@ -8,6 +9,13 @@ export function filesBelow(folder: string): string[] {
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"))
     .sort();
+}
+
+/** A copy of a tree in a fresh folder, with the times of its files. */
+export function copyOfTree(tree: string): string {
+  const copy = join(temporaryFolder(), "copy");
+  cpSync(tree, copy, { recursive: true, preserveTimestamps: true });
+  return copy;
 }
 
 /** Writes a file below a folder, with the folders that it lies in. */

@@ -3,7 +3,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { rollBack, type Stage } from "../../../generator/nightly/night.ts";
 import { builtTree } from "../../../generator/nightly/trees.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
@@ -14,11 +14,9 @@ import { type LiveSite, servedPlace } from "../sites.ts";
 let place: Place;
 let live: LiveSite;
 beforeAll(async () => {
-  ({ place, live } = await servedPlace());
-});
-afterAll(async () => {
-  await live.close();
-  await place.close();
+  const served = await servedPlace();
+  ({ place, live } = served);
+  return served.close;
 });
 afterEach(() => {
   vi.unstubAllEnvs();

@@ -260,3 +260,27 @@ test.each([/./, /manifest/, /areas\/2/, /index|manifest/])(
     expect(await publisher.faults(one.entries, one.folder)).toEqual([]);
   },
 );
+
+/** Somebody who can write to the bucket can write notes too. */
+describe("a note of a night that an intruder has written", () => {
+  const paths = ["../other/secret", "/etc/passwd", "a/../../other", "a\nother/secret", "x".repeat(2000)];
+  test.each([
+    ["is no note", "]"],
+    ["is of another form", JSON.stringify({ added: "v1/manifest.json" })],
+    ...paths.map((path) => [
+      `has the path ${JSON.stringify(path.slice(0, 20))}`,
+      JSON.stringify({ added: [path], replaced: [path], gone: [path] }),
+    ]),
+  ])("and that %s has nothing removed or copied by it", async (_, text) => {
+    const [unfinished, latest] = ["_night/unfinished.json", "_night/latest.json"] as const;
+    for (const name of [unfinished, latest]) {
+      const bucket = memoryBucket();
+      await bucket.write(name, text);
+      const publisher = new S3Publisher(bucket);
+      await expect(publisher.rollBack()).rejects.toThrow(`${name} is no note of a night`);
+      if (name === unfinished)
+        await expect(publisher.recover()).rejects.toThrow("somebody else has written it");
+      expect(bucket.changes).toBe(1);
+    }
+  });
+});

@@ -36,6 +36,15 @@ function makeTree(folder: string, content: string): void {
   writeFileSync(join(folder, "v1", "a.json"), content);
 }
 
+/** Has a tree that looks like a build take the place of the target. */
+function publish(content: string, hasManifest = false): void {
+  makeTree(stagingFolder(target), content);
+  if (hasManifest) writeFileSync(join(stagingFolder(target), MANIFEST), "");
+  swapIn(target);
+  keepReplaced(target);
+  expect(contentOf(target)).toBe(content);
+}
+
 const contentOf = (folder: string) => readFileSync(join(folder, "v1", "a.json"), "utf8");
 const beside = () => readdirSync(dirname(target)).sort();
 
@@ -65,33 +74,20 @@ describe("a target", () => {
 
 describe("a folder takes the place of a target", () => {
   test("that is not there, that is empty, and that holds a build", () => {
-    const staging = stagingFolder(target);
-    const publish = (content: string) => {
-      makeTree(staging, content);
-      swapIn(target);
-      keepReplaced(target);
-      expect(contentOf(target)).toBe(content);
+    for (const content of ["first", "second"]) {
+      publish(content);
       expect(beside()).toEqual(["public"]);
-    };
-    publish("first");
-    publish("second");
+    }
     target = join(dirname(target), "other");
     mkdirSync(target);
-    makeTree(stagingFolder(target), "third");
-    swapIn(target);
-    keepReplaced(target);
-    expect(contentOf(target)).toBe("third");
+    publish("third");
     expect(beside()).toEqual(["other", "public"]);
   });
 
   test("and what was there is kept if it has a manifest, in the place of what was kept before", () => {
     const previous = `${target}.previous`;
     for (const content of ["first", "second", "third"]) {
-      makeTree(stagingFolder(target), content);
-      writeFileSync(join(stagingFolder(target), MANIFEST), "");
-      swapIn(target);
-      keepReplaced(target);
-      expect(contentOf(target)).toBe(content);
+      publish(content, true);
       expect(beside()).toEqual(content === "first" ? ["public"] : ["public", "public.previous"]);
     }
     expect(contentOf(previous)).toBe("second");
@@ -102,13 +98,10 @@ describe("a folder takes the place of a target", () => {
     Object.defineProperty(process, "platform", { value: "none" });
     try {
       makeTree(target, "old");
-      makeTree(stagingFolder(target), "new");
-      swapIn(target);
-      keepReplaced(target);
+      publish("new");
     } finally {
       Object.defineProperty(process, "platform", { value: platform });
     }
-    expect(contentOf(target)).toBe("new");
     expect(beside()).toEqual(["public"]);
   });
 
