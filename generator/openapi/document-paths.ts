@@ -8,7 +8,8 @@ import { MEDIA_TYPES } from "../api/headers.ts";
 import { documents } from "../api/operations.ts";
 import { schemaRef } from "./components.ts";
 import { type JsonObject, refTo } from "./json.ts";
-import type { tagTexts } from "./operation-texts.ts";
+import { nameOf, type tagTexts } from "./operation-texts.ts";
+import { pathParameter } from "./parameters.ts";
 import { binaryAnswer, everywhere, filesAnswer, jsonAnswer } from "./responses.ts";
 import { type SubscriptionExamples, subscriptionPaths } from "./subscription-paths.ts";
 
@@ -16,7 +17,8 @@ type Path = {
   readonly path: string;
   readonly id: string;
   readonly tag?: keyof typeof tagTexts;
-  readonly summary: string;
+  /** The id in words, if it is not given. */
+  readonly summary?: string;
   readonly description: string;
   readonly parameters?: readonly JsonObject[];
   readonly responses: JsonObject;
@@ -40,7 +42,7 @@ export const documentPaths = (shown: Shown): JsonObject =>
         get: {
           operationId: id,
           tags: [tag],
-          ...texts,
+          ...(texts.summary === undefined ? { summary: nameOf(id), ...texts } : texts),
           responses: { ...responses, 500: refTo("responses", "InternalError"), ...everywhere },
           "x-static-files": [fileOf(path)],
         },
@@ -61,14 +63,12 @@ const pathsOf = ({ index, status, subscriptions }: Shown): readonly Path[] => [
   {
     path: "/v1",
     id: "GetIndex",
-    summary: "Get Index",
     description: "The data set with its terms of use, and the path of every operation.",
     responses: { 200: jsonAnswer("The index.", schemaRef("ApiIndex"), index) },
   },
   {
     path: "/v1/status",
     id: "GetStatus",
-    summary: "Get Status",
     description:
       "The instant that the answers describe, how long they hold, how much data there is, and how fresh each provider's data is. Poll this one document to learn of a new build.",
     responses: { 200: jsonAnswer("The status.", schemaRef("Status"), status) },
@@ -93,7 +93,6 @@ const FILES: readonly Path[] = [
   {
     path: "/v1/epochs.json",
     id: "GetEpochs",
-    summary: "Get Epochs",
     description:
       "What changes by itself between two builds: from when, and in which files. Hosts that follow the clock, and the browser client, read it; the answers of the operations hold it already.",
     responses: { 200: jsonAnswer("The epochs.", schemaRef("Epochs")) },
@@ -116,7 +115,6 @@ const FILES: readonly Path[] = [
     path: `/v1/${DOWNLOADS_DOCUMENT}`,
     id: "GetDataPackage",
     tag: "Downloads",
-    summary: "Get Data Package",
     description:
       "The files that can be downloaded, each with its size and SHA-256, and the columns of every table (Data Package 2.0).",
     responses: { 200: jsonAnswer("The description of the downloads.", schemaRef("DataPackage")) },
@@ -125,18 +123,15 @@ const FILES: readonly Path[] = [
     path: `/v1/${DOWNLOADS}{file}`,
     id: "GetDownload",
     tag: "Downloads",
-    summary: "Get Download",
     description:
       "The data as a file of another format. Get Data Package says what each is for, and what its columns mean. With `Range`, a part of it, where the host answers ranges.",
     parameters: [
-      {
-        name: "file",
-        in: "path",
-        required: true,
-        description: "The name of a file, as in Get Data Package.",
-        schema: { type: "string", minLength: 1 },
-        example: "areas.csv",
-      },
+      pathParameter(
+        "file",
+        "The name of a file, as in Get Data Package.",
+        { type: "string", minLength: 1 },
+        "areas.csv",
+      ),
     ],
     responses: {
       200: filesAnswer("The file.", downloadTypes),
@@ -147,7 +142,6 @@ const FILES: readonly Path[] = [
   {
     path: "/v1/manifest.json",
     id: "GetManifest",
-    summary: "Get Manifest",
     description:
       "Everything that this build published, for mirrors: how many files each part has, and the lists of them. Only the manifest and its lists are not listed.",
     responses: { 200: jsonAnswer("The manifest.", schemaRef("Manifest")) },
@@ -155,26 +149,21 @@ const FILES: readonly Path[] = [
   {
     path: "/v1/manifest/{part}/{number}.json",
     id: "GetManifestList",
-    summary: "Get Manifest List",
     description:
       "Files of a part, up to 2,000, each with its size, SHA-256 and media type, and whether hosts send it. Get Manifest has the paths of all lists.",
     parameters: [
-      {
-        name: "part",
-        in: "path",
-        required: true,
-        description: "The name of a part, as in Get Manifest.",
-        schema: { type: "string", minLength: 1 },
-        example: "GetAreas",
-      },
-      {
-        name: "number",
-        in: "path",
-        required: true,
-        description: "The number of the list, from 1.",
-        schema: { type: "integer", format: "int32", minimum: 1, maximum: 2147483647 },
-        example: 1,
-      },
+      pathParameter(
+        "part",
+        "The name of a part, as in Get Manifest.",
+        { type: "string", minLength: 1 },
+        "GetAreas",
+      ),
+      pathParameter(
+        "number",
+        "The number of the list, from 1.",
+        { type: "integer", format: "int32", minimum: 1, maximum: 2147483647 },
+        1,
+      ),
     ],
     responses: {
       200: jsonAnswer("The list.", schemaRef("ManifestList")),
@@ -185,7 +174,6 @@ const FILES: readonly Path[] = [
     path: `/v1/${ARCHIVE_DOCUMENT}`,
     id: "GetAreaTileArchive",
     tag: "Map",
-    summary: "Get Area Tile Archive",
     description:
       "Where the archive of all tiles is. A client that reads parts of it should use `pathByHash`, whose content never changes, and come back here if that path is gone.",
     responses: { 200: jsonAnswer("The location of the archive.", schemaRef("TileArchive")) },
@@ -194,7 +182,6 @@ const FILES: readonly Path[] = [
     path: "/v1/tiles/areas.pmtiles",
     id: "GetAreaTileArchiveFile",
     tag: "Map",
-    summary: "Get Area Tile Archive File",
     description:
       "All tiles of this build in one PMTiles archive (version 3), for download. With `Range`, a part of it. It is a 404 if there are no boundaries.",
     responses: {

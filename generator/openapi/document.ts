@@ -6,7 +6,7 @@ import { documentPaths, type Shown } from "./document-paths.ts";
 import type { Example } from "./examples.ts";
 import { introduction } from "./introduction.ts";
 import type { JsonObject } from "./json.ts";
-import { operationTexts, tagTexts } from "./operation-texts.ts";
+import { nameOf, operationTexts, tagTexts } from "./operation-texts.ts";
 import { parametersOf } from "./parameters.ts";
 import { headerComponents, responseComponents, responsesOf } from "./responses.ts";
 import { staticFilesOf } from "./static-files.ts";
@@ -50,11 +50,11 @@ export function openapiDocument(
 }
 
 function operationObject(operation: Operation, example: Example | undefined): JsonObject {
-  const { tag, summary, description, answer } = operationTexts[operation.id];
+  const { tag, description, answer } = operationTexts[operation.id];
   return {
     operationId: operation.id,
     tags: [tag],
-    summary,
+    summary: nameOf(operation.id),
     description,
     parameters: parametersOf(operation, example?.request ?? {}),
     responses: responsesOf(operation, answer, example),

@@ -7,8 +7,6 @@ import type { OperationId } from "../api/operations.ts";
 
 type OperationText = {
   readonly tag: keyof typeof tagTexts;
-  /** The name of the operation, as the specification spells it. */
-  readonly summary: string;
   readonly description: string;
   /** What a 200 holds. */
   readonly answer: string;
@@ -30,38 +28,37 @@ export const tagTexts = {
   "About this API": "What there is, how fresh it is, and this description.",
 } as const;
 
+/** The name of an operation as the specification spells it: `GetAreasAtPlace` is `Get Areas at Place`. */
+export const nameOf = (id: string): string =>
+  id.replace(/(?<=[a-z])(?=[A-Z])/g, " ").replace(/ (In|At) /, (word) => word.toLowerCase());
+
 export const operationTexts: Record<OperationId, OperationText> = {
   GetArea: {
     tag: "Areas",
-    summary: "Get Area",
     description:
       "One area with its scheme, the stage in force, the responsible organisations and the sources that are monitored. `currentStageAssignment` is null if no restrictions are currently set. If `trackingStatus` is `untracked`, the area is not monitored and null says nothing about what is in force.",
     answer: "The area.",
   },
   GetAreas: {
     tag: "Areas",
-    summary: "Get Areas",
     description:
       "All areas by name, ignoring macrons and letter case. Each has the stage in force and its bounding box, but no boundary.",
     answer: "A page of areas.",
   },
   GetCurrentStageAssignment: {
     tag: "Areas",
-    summary: "Get Current Stage Assignment",
     description:
       "The stage in force in an area. Both an unknown area and an area without a stage in force are a 404. To tell them apart, read the `message`, or use Get Area: for an area without restrictions it answers 200 with `currentStageAssignment` null. Here an `areaId` that is not a UUID is a 404 as well.",
     answer: "The stage assignment in force.",
   },
   GetAreaScheduledChanges: {
     tag: "Areas",
-    summary: "Get Area Scheduled Changes",
     description:
       "The scheduled changes of one area, latest `effectiveFrom` first: pending, approved, rejected, cancelled and applied ones, unless you filter. A change that is ignored does not take effect, and this list does not show which are: look up `isIgnored` in Get Scheduled Changes.",
     answer: "A page of the area's scheduled changes; empty if it has none.",
   },
   GetStageAssignments: {
     tag: "Areas",
-    summary: "Get Stage Assignments",
     description:
       "The stages that have been in force in an area, newest first, including the one now in force. Between them the area was at its base stage. With `from` or `until`, only assignments whose own period `[effectiveFrom, effectiveUntil)` overlaps `[from, until)`.",
     answer: "A page of the area's stage assignments; empty if it has none, or none in the period.",
@@ -73,7 +70,6 @@ export const operationTexts: Record<OperationId, OperationText> = {
   },
   GetScheduledChanges: {
     tag: "Scheduled changes",
-    summary: "Get Scheduled Changes",
     description:
       "The scheduled changes of all areas, latest `effectiveFrom` first. If `targetStageId` is null, the change lifts all restrictions of the area. `isIgnored` is only shown here.",
     answer: "A page of scheduled changes.",
@@ -84,45 +80,38 @@ export const operationTexts: Record<OperationId, OperationText> = {
   },
   GetSchemes: {
     tag: "Schemes",
-    summary: "Get Schemes",
     description:
       "All restriction schemes by name, each with a summary of its stages. This operation never answers 400: an invalid `pageNumber` or `pageSize` counts as absent.",
     answer: "A page of schemes.",
   },
   GetScheme: {
     tag: "Schemes",
-    summary: "Get Scheme",
     description: "One restriction scheme with its stages, the mildest first.",
     answer: "The scheme.",
   },
   GetStagesInScheme: {
     tag: "Schemes",
-    summary: "Get Stages in Scheme",
     description: "All stages of a scheme, the mildest first, as a plain array without pages.",
     answer: "The stages of the scheme.",
   },
   GetStage: {
     tag: "Schemes",
-    summary: "Get Stage",
     description: "One stage of a scheme.",
     answer: "The stage.",
     parameters: { stageId: "The id of a stage of that scheme, in any letter case." },
   },
   GetOrganisation: {
     tag: "Organisations",
-    summary: "Get Organisation",
     description: "One council or water entity with the areas that it is responsible for.",
     answer: "The organisation.",
   },
   GetOrganisations: {
     tag: "Organisations",
-    summary: "Get Organisations",
     description: "All councils and water entities by name, ignoring macrons and letter case.",
     answer: "A page of organisations.",
   },
   GetAreaTile: {
     tag: "Map",
-    summary: "Get Area Tile",
     description:
       "A Mapbox Vector Tile (version 2) of the areas, in the XYZ scheme: `y` counts from the north. Its one layer, `areas`, holds only what does not change from day to day: `id`, the area's UUID, and `name`. Join the stage in force from Get Areas by `id`.",
     answer: "The tile.",
@@ -134,14 +123,12 @@ export const operationTexts: Record<OperationId, OperationText> = {
   },
   GetAreaTileMetadata: {
     tag: "Map",
-    summary: "Get Area Tile Metadata",
     description:
       "The TileJSON document for map clients: the address of the tiles, their zoom levels, bounds and layer.",
     answer: "The TileJSON document.",
   },
   GetMonitoringSiteReadings: {
     tag: "Monitoring",
-    summary: "Get Monitoring Site Readings",
     description:
       "The readings of a monitoring site, newest first, of all observation types together. A reading is `stale` if it is older than its provider's maximum age or its site is no longer served; then its `value` is withheld. If `value` is null and the reading is `current`, the provider did not state it.",
     answer: "A page of the site's readings; empty if it has none, or none in the period.",
@@ -152,34 +139,29 @@ export const operationTexts: Record<OperationId, OperationText> = {
   },
   GetRestrictionZones: {
     tag: "Zones",
-    summary: "Get Restriction Zones",
     description: "All restriction zones by name, each with its type and its other names.",
     answer: "A page of restriction zones.",
   },
   Search: {
     tag: "Search",
-    summary: "Search",
     description:
       "Finds areas, organisations, schemes, restriction zones, monitoring sites and consents that contain `q` in a name (including alternative names), in a site's waterway or in a number. Letter case does not matter, and you may leave out macrons: `whangarei` finds `Whangārei`. Results are ordered by kind, in the order of the `type` parameter's values, then by name, then by id. They are not ranked, so the pages of one build do not shift.",
     answer: "A page of results; empty if nothing was found.",
   },
   GetMonitoringConsentRestrictions: {
     tag: "Monitoring",
-    summary: "Get Monitoring Consent Restrictions",
     description:
       "The trigger levels of a consent to take water, each with the restriction that its monitoring site now states for the same band. If `sites` is empty, no row of the consent has both a known site and a trigger level. It does not mean that taking water is unrestricted.",
     answer: "The consent's sites and bands.",
   },
   GetAreasAtPlace: {
     tag: "Areas",
-    summary: "Get Areas at Place",
     description:
       "Every area whose boundary holds a place, by name, each as Get Area answers it. It is exact: a place on a border is held by the areas on both sides. The answer says which areas hold the place, not which network supplies it. **No area is no permission:** the boundary may be unknown, and the place has some council all the same. The place is in the address, which servers log; the client that a build publishes sends none.",
     answer: "A page of areas; empty if no boundary holds the place.",
   },
   GetMonitoringSite: {
     tag: "Monitoring",
-    summary: "Get Monitoring Site",
     description:
       "One monitoring site with the statuses that its provider states, each with its own instant and freshness. A site that is no longer served is still found: its `isServed` is false and all its rows are stale. Its readings are at Get Monitoring Site Readings.",
     answer: "The monitoring site.",

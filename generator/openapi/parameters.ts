@@ -20,6 +20,14 @@ export const parametersOf = (
     example: examples[parameter.name],
   }));
 
+/** A parameter in the path of a document. */
+export const pathParameter = (
+  name: string,
+  description: string,
+  schema: JsonObject,
+  example: unknown,
+): JsonObject => ({ name, in: "path", required: true, description, schema, example });
+
 /** The values that a parameter accepts. */
 export function parameterSchema(parameter: Parameter): JsonObject {
   switch (parameter.type) {

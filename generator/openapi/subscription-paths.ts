@@ -2,6 +2,7 @@
 
 import { badgeFile, calendarFile, feedFile, type Scope } from "../api/subscriptions.ts";
 import { type JsonObject, refTo } from "./json.ts";
+import { pathParameter } from "./parameters.ts";
 import { textAnswer } from "./responses.ts";
 
 /** Ids to try the paths with; undefined where the data has none. */
@@ -28,14 +29,12 @@ const parametersOf = (
   name === null
     ? []
     : [
-        {
+        pathParameter(
           name,
-          in: "path",
-          required: true,
-          description: `The id of the ${name === "areaId" ? "area" : "organisation"}, in lower case.`,
-          schema: { type: "string", format: "uuid" },
-          example: examples[name],
-        },
+          `The id of the ${name === "areaId" ? "area" : "organisation"}, in lower case.`,
+          { type: "string", format: "uuid" },
+          examples[name],
+        ),
       ];
 
 export const subscriptionPaths = (examples: SubscriptionExamples) => [
