@@ -1,12 +1,12 @@
 /** The answers of every operation as files: the model in, paths and texts out. Nothing is read or written here. */
 
 import { recordFile } from "../api/address.ts";
-import type { OperationId } from "../api/operations.ts";
+import type { ListOperation, OperationId } from "../api/operations.ts";
 import type { File } from "../lib/section.ts";
-import type { AreasModel, Model } from "../model/model.ts";
+import type { Area, AreasModel, Model } from "../model/model.ts";
 import type { ReadingsOf } from "../model/readings-as-of.ts";
 import { layouts } from "./layouts.ts";
-import { addressOf, defaultSizeOf, filteredListOf, listOf, type Values } from "./lists.ts";
+import { addressOf, defaultSizeOf, listOf, type Values } from "./lists.ts";
 import type { Options } from "./options.ts";
 import { readingAnswers } from "./readings.ts";
 import * as records from "./records.ts";
@@ -43,27 +43,18 @@ export const answers: Record<OperationOfArea, AnswerOfArea> &
   *GetArea(model) {
     for (const area of model.areas) {
       const detail = records.area(area, model);
-      yield { path: fileOf("GetArea", { areaId: area.id }), content: JSON.stringify(detail) };
+      yield recordOf("GetArea", { areaId: area.id }, detail);
       const { id, name, ...rest } = detail;
       const boundary = area.boundary && { type: "MultiPolygon", coordinates: area.boundary };
       const path = fileOf("GetArea", { areaId: id }, "/boundary");
-      yield { path, content: JSON.stringify({ id, name, boundary, ...rest }) };
+      yield { path, content: text({ id, name, boundary, ...rest }) };
     }
   },
-  *GetAreas(model, { store }) {
-    yield* listOf(
-      "GetAreas",
-      {},
-      model.areas.map((area) => text(records.areaListItem(area, model))),
-      layouts[store],
-    );
-  },
+  GetAreas: inList("GetAreas", (model) => model.areas.map((area) => records.areaListItem(area, model))),
   *GetCurrentStageAssignment(model) {
-    for (const area of model.areas) {
-      if (area.current === null) continue;
-      const path = fileOf("GetCurrentStageAssignment", { areaId: area.id });
-      yield { path, content: text(records.stageAssignment(area.current, model)) };
-    }
+    for (const { id: areaId, current } of model.areas)
+      if (current !== null)
+        yield recordOf("GetCurrentStageAssignment", { areaId }, records.stageAssignment(current, model));
   },
   *GetAreaScheduledChanges(model, { store }) {
     for (const area of model.areas) {
@@ -71,7 +62,7 @@ export const answers: Record<OperationOfArea, AnswerOfArea> &
         text: text(records.areaScheduledChange(change, model)),
         filters: { status: change.approval.status, isCancelled: String(change.isCancelled) },
       }));
-      yield* filteredListOf("GetAreaScheduledChanges", { areaId: area.id }, items, layouts[store]);
+      yield* listOf("GetAreaScheduledChanges", { areaId: area.id }, items, layouts[store]);
     }
   },
   *GetStageAssignments(model, { store }) {
@@ -102,56 +93,38 @@ export const answers: Record<OperationOfArea, AnswerOfArea> &
       text: text(records.scheduledChange(change)),
       filters: { status: change.approval.status, organisationId: organisationsOf.get(change.areaId) ?? [] },
     }));
-    yield* filteredListOf("GetScheduledChanges", {}, items, layouts[store]);
+    yield* listOf("GetScheduledChanges", {}, items, layouts[store]);
   },
-  *GetSchemes(model, { store }) {
-    yield* listOf(
-      "GetSchemes",
-      {},
-      model.schemes.map((scheme) => text(records.scheme(scheme))),
-      layouts[store],
-    );
+  GetSchemes: inList("GetSchemes", ({ schemes }) => schemes.map(records.scheme)),
+  *GetScheme({ schemes }) {
+    for (const scheme of schemes)
+      yield recordOf("GetScheme", { schemeId: scheme.id }, records.schemeDetail(scheme));
   },
-  *GetScheme(model) {
-    for (const scheme of model.schemes) {
-      const path = fileOf("GetScheme", { schemeId: scheme.id });
-      yield { path, content: text(records.schemeDetail(scheme)) };
-    }
+  *GetStagesInScheme({ schemes }) {
+    for (const scheme of schemes)
+      yield recordOf("GetStagesInScheme", { schemeId: scheme.id }, records.schemeDetail(scheme).stages);
   },
-  *GetStagesInScheme(model) {
-    for (const scheme of model.schemes) {
-      const path = fileOf("GetStagesInScheme", { schemeId: scheme.id });
-      yield { path, content: text(records.schemeDetail(scheme).stages) };
-    }
+  *GetStage({ schemes }) {
+    for (const { id: schemeId, stages } of schemes)
+      for (const stage of stages)
+        yield recordOf("GetStage", { schemeId, stageId: stage.id }, records.stage(schemeId, stage));
   },
-  *GetStage(model) {
-    for (const scheme of model.schemes) {
-      for (const stage of scheme.stages) {
-        const path = fileOf("GetStage", { schemeId: scheme.id, stageId: stage.id });
-        yield { path, content: text(records.stage(scheme.id, stage)) };
-      }
-    }
-  },
-  *GetOrganisation(model) {
-    const areasOf = new Map(model.organisations.map(({ id }) => [id, [] as Model["areas"][number][]]));
-    for (const area of model.areas) {
+  *GetOrganisation({ areas, organisations }) {
+    const areasOf = new Map(organisations.map(({ id }) => [id, [] as Area[]]));
+    for (const area of areas) {
       for (const { id } of area.organisations) areasOf.get(id)?.push(area);
     }
-    for (const organisation of model.organisations) {
-      const path = fileOf("GetOrganisation", { organisationId: organisation.id });
-      const areas = areasOf.get(organisation.id) ?? [];
-      yield { path, content: text(records.organisationDetail(organisation, areas)) };
+    for (const organisation of organisations) {
+      const { id: organisationId } = organisation;
+      const record = records.organisationDetail(organisation, areasOf.get(organisationId) ?? []);
+      yield recordOf("GetOrganisation", { organisationId }, record);
     }
   },
-  *GetOrganisations(model, { store }) {
-    const organisations = model.organisations.map((organisation) => text(records.organisation(organisation)));
-    yield* listOf("GetOrganisations", {}, organisations, layouts[store]);
-  },
+  GetOrganisations: inList("GetOrganisations", ({ organisations }) =>
+    organisations.map(records.organisation),
+  ),
   GetMonitoringSiteReadings: readingAnswers,
-  *GetRestrictionZones(model, { store }) {
-    const zones = model.zones.map((zone) => text(records.restrictionZone(zone)));
-    yield* listOf("GetRestrictionZones", {}, zones, layouts[store]);
-  },
+  GetRestrictionZones: inList("GetRestrictionZones", ({ zones }) => zones.map(records.restrictionZone)),
   *GetMonitoringConsentRestrictions(model, { store }) {
     const { narrowed } = layouts[store].rewriting;
     for (const consent of model.consents) {
@@ -163,13 +136,24 @@ export const answers: Record<OperationOfArea, AnswerOfArea> &
       yield* narrowed(path, record, "sites", "providerKey");
     }
   },
-  *GetMonitoringSite(model) {
-    for (const site of model.sites) {
-      const path = fileOf("GetMonitoringSite", { monitoringSiteId: site.id });
-      yield { path, content: text(records.monitoringSite(site)) };
-    }
+  *GetMonitoringSite({ sites }) {
+    for (const site of sites)
+      yield recordOf("GetMonitoringSite", { monitoringSiteId: site.id }, records.monitoringSite(site));
   },
 };
+
+/** A list of all records of a kind. */
+function inList(id: ListOperation["id"], recordsOf: (model: Model) => readonly object[]): Render {
+  return (model, { store }) => {
+    const items = recordsOf(model).map((record) => ({ text: text(record), filters: {} }));
+    return listOf(id, {}, items, layouts[store]);
+  };
+}
+
+const recordOf = (id: OperationId, values: Values, record: object): File => ({
+  path: fileOf(id, values),
+  content: text(record),
+});
 
 const text = (record: object): string => JSON.stringify(record);
 

@@ -4,7 +4,7 @@ import { expandTemplate } from "../api/address.ts";
 import { type ListOperation, type OperationId, operationOf } from "../api/operations.ts";
 import type { File } from "../lib/section.ts";
 import type { Layout } from "./layouts.ts";
-import { filteredPagesOf, type Item, pagesOf } from "./pages.ts";
+import { filteredPagesOf, type Item } from "./pages.ts";
 
 export type Values = Readonly<Record<string, string>>;
 
@@ -14,17 +14,8 @@ export const addressOf = (id: OperationId, values: Values): string =>
 export const defaultSizeOf = (id: OperationId): number =>
   operationOf(id).parameters.find(({ name }) => name === "pageSize")?.default as number;
 
-/** The pages of a list. */
+/** The pages of a list, of all its items and of those that each filter finds, if it has any. */
 export const listOf = (
-  id: OperationId,
-  values: Values,
-  texts: readonly string[],
-  { sizes, rewriting }: Layout,
-): Iterable<File> =>
-  pagesOf(addressOf(id, values), texts, sizes(defaultSizeOf(id), texts.length), rewriting.list);
-
-/** The pages of a list, of all its items and of those that each filter finds. */
-export const filteredListOf = (
   id: ListOperation["id"],
   values: Values,
   items: readonly Item[],

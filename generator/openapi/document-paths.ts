@@ -10,7 +10,7 @@ import { schemaRef } from "./components.ts";
 import { type JsonObject, refTo } from "./json.ts";
 import { nameOf, type tagTexts } from "./operation-texts.ts";
 import { pathParameter } from "./parameters.ts";
-import { binaryAnswer, everywhere, filesAnswer, jsonAnswer } from "./responses.ts";
+import { binaryAnswer, everywhere, jsonAnswer } from "./responses.ts";
 import { type SubscriptionExamples, subscriptionPaths } from "./subscription-paths.ts";
 
 type Path = {
@@ -134,8 +134,8 @@ const FILES: readonly Path[] = [
       ),
     ],
     responses: {
-      200: filesAnswer("The file.", downloadTypes),
-      206: filesAnswer("The part of the file that `Range` asks for.", downloadTypes),
+      200: binaryAnswer("The file.", ...downloadTypes),
+      206: binaryAnswer("The part of the file that `Range` asks for.", ...downloadTypes),
       404: refTo("responses", "UnknownAddress"),
     },
   },

@@ -84,12 +84,8 @@ export const jsonAnswer = (description: string, schema: JsonObject, example?: un
   content: { "application/json": { schema, example } },
 });
 
-/** A 200 with bytes of another media type. JSON cannot hold an example, and tools follow no address to one. */
-export const binaryAnswer = (description: string, mediaType: string): JsonObject =>
-  filesAnswer(description, [mediaType]);
-
-/** An answer with a file of one of these media types. */
-export const filesAnswer = (description: string, mediaTypes: readonly string[]): JsonObject => ({
+/** An answer with bytes of one of these media types. JSON cannot hold an example, and tools follow no address to one. */
+export const binaryAnswer = (description: string, ...mediaTypes: readonly string[]): JsonObject => ({
   description,
   headers,
   content: Object.fromEntries(
