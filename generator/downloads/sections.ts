@@ -10,7 +10,7 @@ import { measuringIn } from "../model/monitoring-sites.ts";
 import { monitoringIn, withoutAhead, withoutMonitoring } from "../model/parts.ts";
 import { catalogueOf } from "./catalogue.ts";
 import { openCsv } from "./csv.ts";
-import { CATALOGUE, csvName, FOLDER, geopackageTables, PACKAGE } from "./files.ts";
+import { CATALOGUE, csvName, downloads, FOLDER, geopackageTables, PACKAGE } from "./files.ts";
 import { openGeojson } from "./geojson.ts";
 import { geopackageOf, withTables } from "./geopackage.ts";
 import { filesOf } from "./growing.ts";
@@ -83,8 +83,12 @@ function recordDownloads({ model, remember }: SectionInput, terms: Terms): Secti
   const all = withoutAhead(model);
   const monitoring = monitoringIn(model);
   return [
-    dataSection("downloads-monitoring", { model: monitoring, terms }, monitoringFiles),
-    dataSection("downloads-restrictions", { model: withoutMonitoring(all), terms }, restrictionFiles),
+    dataSection("downloads-monitoring", { model: monitoring, terms }, (given) =>
+      tableFiles(geopackageTables.filter(isOfMonitoring), given),
+    ),
+    dataSection("downloads-restrictions", { model: withoutMonitoring(all), terms }, (given) =>
+      tableFiles(otherTables, given),
+    ),
     dataSection("downloads-geopackage", { model: all, terms }, (given) =>
       geopackageFiles(given, remember(monitoringTables, monitoring, terms)),
     ),
@@ -110,30 +114,9 @@ export const MONITORING_TABLES: ReadonlySet<TableName> = new Set([
 /** Records, and the terms that go with them. */
 type Recorded = { readonly model: Model; readonly terms: Terms };
 
-function* monitoringFiles(recorded: Recorded): Generator<File> {
-  yield* tableFiles("providers", recorded);
-  yield* tableFiles("monitoring-sites", recorded, ["geojson"]);
-  yield* tableFiles("site-statuses", recorded);
-  yield* tableFiles("consents", recorded, ["parquet"]);
-}
-
-function* restrictionFiles(recorded: Recorded): Generator<File> {
-  yield* tableFiles("areas", recorded, ["geojson", "parquet"]);
-  yield* tableFiles("organisations", recorded);
-  yield* tableFiles("area-organisations", recorded);
-  yield* tableFiles("area-sources", recorded);
-  yield* tableFiles("schemes", recorded);
-  yield* tableFiles("stages", recorded);
-  yield* tableFiles("use-rules", recorded, ["parquet"]);
-  yield* tableFiles("stage-assignments", recorded);
-  yield* tableFiles("scheduled-changes", recorded);
-  yield* tableFiles("restriction-zones", recorded);
-}
-
 /** Most rows are about monitoring: where these are unchanged, only the other tables are added to them. */
 function* geopackageFiles({ model, terms }: Recorded, monitoring: Uint8Array<ArrayBuffer>): Generator<File> {
-  const others = geopackageTables.filter((table) => !isOfMonitoring(table));
-  yield* inPieces("water-restrictions.gpkg", withTables(monitoring, withRows(others, model), terms));
+  yield* inPieces("water-restrictions.gpkg", withTables(monitoring, withRows(otherTables, model), terms));
 }
 
 const monitoringTables = (model: Model, terms: Terms): Uint8Array<ArrayBuffer> =>
@@ -141,19 +124,26 @@ const monitoringTables = (model: Model, terms: Terms): Uint8Array<ArrayBuffer> =
 
 const isOfMonitoring = ({ name }: Table): boolean => MONITORING_TABLES.has(name as TableName);
 
+/** All but these and that of readings. */
+const otherTables = geopackageTables.filter((table) => !isOfMonitoring(table));
+
 const withRows = (tables: readonly Table[], model: Model) =>
   tables.map((table) => ({ table, rows: rowsOf(table, model) }));
 
-/** A table as CSV, and in other formats. */
-function tableFiles(
-  name: TableName,
-  { model, terms }: Recorded,
-  formats: readonly ("geojson" | "parquet")[] = [],
-): Iterable<File> {
-  const table = tableOf(name);
-  const open = { geojson: openGeojson, parquet: openParquet };
-  return filesOf(rowsOf(table, model), [
-    [csvName(name), openCsv(table)],
-    ...formats.map((format) => [`${name}.${format}`, open[format](table, terms)] as const),
-  ]);
+const WRITERS = [
+  ["geojson", openGeojson],
+  ["parquet", openParquet],
+] as const;
+
+/** Tables as CSV, and in the other formats that they can be downloaded in. */
+function* tableFiles(tables: readonly Table[], { model, terms }: Recorded): Generator<File> {
+  for (const table of tables) {
+    const formats = WRITERS.filter(([format]) =>
+      downloads.some(({ name }) => name === `${table.name}.${format}`),
+    );
+    yield* filesOf(rowsOf(table, model), [
+      [csvName(table.name as TableName), openCsv(table)],
+      ...formats.map(([format, open]) => [`${table.name}.${format}`, open(table, terms)] as const),
+    ]);
+  }
 }

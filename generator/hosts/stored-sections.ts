@@ -3,19 +3,11 @@ import type { Section } from "../lib/section.ts";
 import { packedSections } from "./packs.ts";
 import { precompressedSection } from "./precompress.ts";
 
-const oneByOne = (sections: readonly Section[]): Section[] => [...sections];
-
-const together: Readonly<Record<Store, typeof oneByOne>> = {
-  files: oneByOne,
-  "all-sizes": oneByOne,
-  packs: packedSections,
-};
-
 /** Sections as they are stored: with the codings of their files, and the small ones in packs. */
 export function storedSections(
   sections: readonly Section[],
   { precompress, store }: { readonly precompress: boolean; readonly store: Store },
 ): Section[] {
-  const coded = precompress ? sections.map(precompressedSection) : sections;
-  return together[store](coded);
+  const coded = precompress ? sections.map(precompressedSection) : [...sections];
+  return store === "packs" ? packedSections(coded) : coded;
 }

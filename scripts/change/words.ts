@@ -116,11 +116,11 @@ function fixedLines({ source, now }: Outlook): string[] {
 }
 
 /** `Level 1`, or `no restriction`. */
-export function described({ schemes }: Source, assignment: StageAssignment | null): string {
-  if (assignment === null) return "no restriction";
-  const stages = schemes.flatMap(({ record }) => record.stages);
-  return stages.find(({ id }) => id === assignment.stageId)?.name ?? assignment.stageId;
-}
+export const described = (source: Source, assignment: StageAssignment | null): string =>
+  assignment === null ? "no restriction" : stageName(source, assignment.stageId);
+
+export const stageName = ({ schemes }: Source, stageId: string): string =>
+  schemes.flatMap(({ record }) => record.stages).find(({ id }) => id === stageId)?.name ?? stageId;
 
 /** What applies after the change, if the data knows. */
 function nextAfter({ source, area, effectiveFrom, row }: Outlook, all: Others): string[] {

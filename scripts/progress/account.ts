@@ -1,12 +1,9 @@
 import type { OnStep, Step } from "../../generator/lib/steps.ts";
 
-/** Seconds by the clock and of the processors, and the most memory in MB that was seen while it lasted. */
-export type StepCost = { readonly wall: number; readonly cpu: number; readonly memory: number };
+/** Seconds by the clock and of the processors. */
+export type StepCost = { readonly wall: number; readonly cpu: number };
 
-/**
- * Processors and memory are looked at no more often than this, in milliseconds: to ask takes nearly as long as to write a
- * file.
- */
+/** The processors are looked at no more often than this, in milliseconds: to ask takes nearly as long as to write a file. */
 const LOOK = 20;
 
 /**
@@ -22,13 +19,12 @@ export function accountOf(): { turnTo: OnStep; close(): Partial<Record<Step, Ste
   let [looked, lookedCpu] = [since, cpu()];
 
   const look = (now: number) => {
-    const [nowCpu, memory] = [cpu(), process.memoryUsage.rss() / 2 ** 20];
+    const nowCpu = cpu();
     for (const [step, wall] of stretches) {
-      const before = costs[step] ?? { wall: 0, cpu: 0, memory: 0 };
+      const before = costs[step] ?? { wall: 0, cpu: 0 };
       costs[step] = {
         wall: before.wall + wall / 1e3,
         cpu: before.cpu + ((nowCpu - lookedCpu) * wall) / (now - looked),
-        memory: Math.max(before.memory, memory),
       };
     }
     stretches = new Map();

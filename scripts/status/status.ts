@@ -8,7 +8,7 @@ import { inNameOrder } from "../../generator/model/name-order.ts";
 import { isOpen, isPending, stagesOverTime } from "../../generator/model/stages-over-time.ts";
 import type { MonitoringSite, Provider, ScheduledChange } from "../../schemas/source.ts";
 import { forPlace } from "../change/when.ts";
-import { described } from "../change/words.ts";
+import { described, stageName } from "../change/words.ts";
 import { textTable } from "../command-line/text-table.ts";
 import { changedSince, stagesInForce, withoutRules } from "./stage-uses.ts";
 
@@ -83,7 +83,7 @@ function rules(source: Source, asOf: number, changedAt: ChangedAt): string[] {
 }
 
 const section = (heading: string, rows: string[][]): string[] =>
-  rows.length === 0 ? [] : ["", heading, ...indented(textTable(rows).split("\n"))];
+  rows.length === 0 ? [] : ["", heading, ...tableOf(rows)];
 
 const inAreas = (count: number, other: string) => `${count} ${other}${count === 1 ? "area" : "areas"}`;
 
@@ -103,15 +103,15 @@ function comes(source: Source, asOf: number): string[] {
     .map(({ record }) => record)
     .flatMap(({ areaId, stageId, effectiveFrom, effectiveUntil }, _, all) => {
       const isFollowed = all.some((next) => next.areaId === areaId && next.effectiveFrom === effectiveUntil);
-      const end = { at: effectiveUntil ?? 0, areaId, what: `${nameOf(source, stageId)} ends`, note: "" };
+      const end = { at: effectiveUntil ?? 0, areaId, what: `${stageName(source, stageId)} ends`, note: "" };
       return [
-        { at: effectiveFrom, areaId, what: nameOf(source, stageId), note: "" },
+        { at: effectiveFrom, areaId, what: stageName(source, stageId), note: "" },
         ...(effectiveUntil === null || isFollowed ? [] : [end]),
       ];
     })
     .filter(({ at }) => at > asOf);
   const all = [...changes, ...assignments];
-  return all.length === 0 ? indented(["no change scheduled"]) : listed(source, all);
+  return all.length === 0 ? indented(["no change scheduled"]) : tableOf(rowsOf(source, all));
 }
 
 /** Changes whose time has passed while they waited for approval: once approved, they apply at once. */
@@ -119,15 +119,13 @@ function overdue(source: Source, asOf: number): string[] {
   const changes = knownChanges(source, asOf).filter(
     (change) => isPending(change) && change.effectiveFrom <= asOf,
   );
-  if (changes.length === 0) return [];
-  return [
-    "",
+  return section(
     "Overdue for approval",
-    ...listed(
+    rowsOf(
       source,
       changes.map((change) => coming(source, change)),
     ),
-  ];
+  );
 }
 
 const knownChanges = ({ changes }: Source, asOf: number): ScheduledChange[] =>
@@ -136,23 +134,19 @@ const knownChanges = ({ changes }: Source, asOf: number): ScheduledChange[] =>
 const coming = (source: Source, { effectiveFrom, areaId, targetStageId }: ScheduledChange): Coming => ({
   at: effectiveFrom,
   areaId,
-  what: targetStageId === null ? "no restriction" : nameOf(source, targetStageId),
+  what: targetStageId === null ? "no restriction" : stageName(source, targetStageId),
   note: "",
 });
 
-function listed({ areas }: Source, all: readonly Coming[]): string[] {
+function rowsOf({ areas }: Source, all: readonly Coming[]): string[][] {
   const byId = new Map(areas.map(({ record }) => [record.id, record]));
-  const rows = all
+  return all
     .toSorted((a, b) => a.at - b.at)
     .map(({ at, areaId, what, note }) => {
       const area = byId.get(areaId) as Area;
       return [area.name, what, forPlace(at, area.timeZoneId), note];
     });
-  return indented(textTable(rows).split("\n"));
 }
-
-const nameOf = ({ schemes }: Source, stageId: string): string =>
-  schemes.flatMap(({ record }) => record.stages).find(({ id }) => id === stageId)?.name ?? stageId;
 
 /** For each provider, how many sites have only readings, or only statuses, that are too old. */
 function stale(source: Source, readings: Readings, asOf: number): string[] {
@@ -198,5 +192,7 @@ function latest(instants: readonly number[], asOf: number): number {
   for (const instant of instants) if (instant <= asOf && instant > newest) newest = instant;
   return newest;
 }
+
+const tableOf = (rows: readonly (readonly string[])[]) => indented(textTable(rows).split("\n"));
 
 const indented = (lines: readonly string[]) => lines.map((line) => `  ${line}`);
