@@ -10,7 +10,7 @@ import { readText } from "./files.ts";
 import type { Known } from "./known.ts";
 import { readPlaces } from "./places.ts";
 import { readUntilEnough } from "./read-until-enough.ts";
-import { type Kind, type Located, many, one, type Reader, type Source } from "./records.ts";
+import { type FileKind, type Kind, type Located, many, one, type Source } from "./records.ts";
 import { readPageText, readUpstream } from "./upstreams.ts";
 
 /** What was found in a file: the sound records, and what is wrong with the others. */
@@ -26,32 +26,20 @@ export type FileRecords = {
 };
 
 /** Which file holds what: the table of docs/data.md. */
-const FILES: readonly { readonly pattern: RegExp; readonly kind: Kind; readonly read: Reader }[] = [
-  { pattern: /^dataset\.json$/, kind: "dataset", read: one("dataset", schemas.dataset) },
-  {
-    pattern: /^organisations\.json$/,
-    kind: "organisations",
-    read: many("organisations", schemas.organisation),
-  },
-  { pattern: /^providers\.json$/, kind: "providers", read: many("providers", schemas.provider) },
-  { pattern: /^schemes\/[^/]+\.json$/, kind: "schemes", read: one("schemes", schemas.scheme) },
+const FILES: readonly FileKind[] = [
+  one(/^dataset\.json$/, "dataset", schemas.dataset),
+  many(/^organisations\.json$/, "organisations", schemas.organisation),
+  many(/^providers\.json$/, "providers", schemas.provider),
+  one(/^schemes\/[^/]+\.json$/, "schemes", schemas.scheme),
   { pattern: /^areas\/[^/]+\.geojson$/, kind: "areas", read: readAreas },
-  {
-    pattern: /^stage-assignments\/[^/]+\.json$/,
-    kind: "assignments",
-    read: many("assignments", schemas.stageAssignment),
-  },
-  {
-    pattern: /^scheduled-changes\/[^/]+\.json$/,
-    kind: "changes",
-    read: many("changes", schemas.scheduledChange),
-  },
-  { pattern: /^monitoring-sites\/[^/]+\.json$/, kind: "sites", read: many("sites", schemas.monitoringSite) },
-  { pattern: /^consents\/[^/]+\.json$/, kind: "consents", read: many("consents", schemas.consent) },
-  { pattern: /^restriction-zones\.json$/, kind: "zones", read: many("zones", schemas.restrictionZone) },
+  many(/^stage-assignments\/[^/]+\.json$/, "assignments", schemas.stageAssignment),
+  many(/^scheduled-changes\/[^/]+\.json$/, "changes", schemas.scheduledChange),
+  many(/^monitoring-sites\/[^/]+\.json$/, "sites", schemas.monitoringSite),
+  many(/^consents\/[^/]+\.json$/, "consents", schemas.consent),
+  many(/^restriction-zones\.json$/, "zones", schemas.restrictionZone),
   { pattern: /^places\.csv$/, kind: "places", read: readPlaces },
-  { pattern: /^limits\.json$/, kind: "limits", read: one("limits", limits) },
-  { pattern: /^page-checks\.json$/, kind: "pageChecks", read: many("pageChecks", pageCheck) },
+  one(/^limits\.json$/, "limits", limits),
+  many(/^page-checks\.json$/, "pageChecks", pageCheck),
   { pattern: /^upstreams\/[^/]+\.json$/, kind: "upstreams", read: readUpstream },
   { pattern: /^upstreams\/[^/]+\.txt$/, kind: "upstreams", read: readPageText },
 ];
@@ -96,19 +84,6 @@ export function recordsIn(file: string, text: string | undefined, faults: Fault[
   return { kind: entry?.kind ?? null, digest, records: entry ? source[entry.kind] : [], faults, masked };
 }
 
-export const emptySource = (): Source => ({
-  dataset: [],
-  organisations: [],
-  providers: [],
-  schemes: [],
-  areas: [],
-  assignments: [],
-  changes: [],
-  sites: [],
-  consents: [],
-  zones: [],
-  places: [],
-  limits: [],
-  upstreams: [],
-  pageChecks: [],
-});
+/** No record of any kind. */
+export const emptySource = (): Source =>
+  Object.fromEntries(FILES.map(({ kind }) => [kind, []])) as unknown as Source;

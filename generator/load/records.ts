@@ -48,24 +48,31 @@ export type Into = {
 
 export type Reader = (text: string, file: string, into: Into) => void;
 
-/** A file that is one record. */
-export function one<K extends Kind>(kind: K, schema: Schema<K>): Reader {
-  return (text, file, into) => {
+/** Files whose paths fit a pattern, and the records that each holds. */
+export type FileKind = { readonly pattern: RegExp; readonly kind: Kind; readonly read: Reader };
+
+/** Files that are one record each. */
+export const one = <K extends Kind>(pattern: RegExp, kind: K, schema: Schema<K>): FileKind => ({
+  pattern,
+  kind,
+  read(text, file, into) {
     const value = parseJson(text, into.report);
     if (value === undefined) into.mask(null);
     else add(kind, schema, value, file, [], into);
-  };
-}
+  },
+});
 
-/** A file that is a list of records. */
-export function many<K extends Kind>(kind: K, schema: Schema<K>): Reader {
-  return (text, file, into) => {
+/** Files that are each a list of records. */
+export const many = <K extends Kind>(pattern: RegExp, kind: K, schema: Schema<K>): FileKind => ({
+  pattern,
+  kind,
+  read(text, file, into) {
     const value = parseJson(text, into.report);
     for (const [index, item] of listOf(value, [], into).entries()) {
       add(kind, schema, item, file, [index], into);
     }
-  };
-}
+  },
+});
 
 type Schema<K extends Kind> = z.ZodType<Source[K][number]["record"]> & z.ZodObject;
 

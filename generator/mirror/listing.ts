@@ -1,7 +1,9 @@
 /** Everything that a site serves, according to its manifest. */
 
+import { setTimeout as wait } from "node:timers/promises";
 import { manifest, manifestList } from "../../schemas/document.ts";
 import { sha256 } from "../lib/digest.ts";
+import { jsonOrNull } from "../lib/json-or-null.ts";
 import { quoted } from "../lib/visible.ts";
 import { OtherBytesError, SignatureError } from "../output/signature/errors.ts";
 import { checkManifest, type Trust } from "../output/signature/manifest.ts";
@@ -31,6 +33,27 @@ export type Listing = {
 
 /** The site has changed while it was read: what was read before and after does not fit together. */
 export class TornError extends Error {}
+
+/**
+ * Reads a site, and again after each pause for as long as it changes meanwhile. In the end throws what was wrong with its
+ * signature, or else the error that `faultOf` makes.
+ */
+export async function untilWhole<T>(
+  attempt: (number: number) => Promise<T>,
+  pauses: readonly number[],
+  faultOf: (error: TornError) => Error,
+): Promise<T> {
+  for (let number = 0; ; number++) {
+    try {
+      return await attempt(number);
+    } catch (error) {
+      if (!(error instanceof TornError)) throw error;
+      const pause = pauses[number];
+      if (pause === undefined) throw error.cause instanceof SignatureError ? error.cause : faultOf(error);
+      await wait(pause);
+    }
+  }
+}
 
 /** In bytes. What comes before a signature is checked, or before anything says how long it is, is bounded by these alone. */
 export const MOST_OF_MANIFEST = 16 * 2 ** 20;
@@ -214,9 +237,5 @@ const isOfAsOf = (signature: Uint8Array, asOf: string): boolean =>
 function jsonOf(bytes: Uint8Array, most: number): unknown {
   let count = 0;
   for (const byte of bytes) if ((byte === BRACE || byte === BRACKET) && ++count > most) return null;
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    return null;
-  }
+  return jsonOrNull(new TextDecoder().decode(bytes));
 }

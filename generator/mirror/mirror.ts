@@ -1,10 +1,8 @@
 /** A copy of a published site: only what differs by its manifest is fetched, and the copy is replaced as a whole. */
 
 import { existsSync, readdirSync } from "node:fs";
-import { setTimeout as wait } from "node:timers/promises";
 import { parseInstant } from "../api/instant.ts";
 import { orWriteError, TargetError, writeErrorOf } from "../output/errors.ts";
-import { SignatureError } from "../output/signature/errors.ts";
 import { checkNotOlder, type Trust } from "../output/signature/manifest.ts";
 import { lock } from "../output/tree/lock.ts";
 import type { ListedFile } from "../output/tree/manifest.ts";
@@ -13,7 +11,7 @@ import { checkTarget, clearStale } from "../output/tree/swap.ts";
 import { openTree, readListed, type Tree } from "../output/tree/tree.ts";
 import { each } from "./each.ts";
 import { type FetchedFiles, type Incoming, openFetched } from "./fetched-files.ts";
-import { checkEntry, readLists, readManifest, TornError } from "./listing.ts";
+import { checkEntry, readLists, readManifest, type TornError, untilWhole } from "./listing.ts";
 import { openSite, type Site, SiteError } from "./site.ts";
 import { checkSnapshot, filesIn } from "./snapshot.ts";
 
@@ -64,43 +62,30 @@ export async function mirror(
     if (trust && here === null) checkNoCopy(target);
     let latest: string | undefined;
     let isStill = false;
-    for (const [index, pause] of [...pauses, null].entries()) {
-      try {
-        const manifested = await readManifest(site, trust);
-        const now = manifested.documents[0]?.sha256;
-        isStill = latest === now;
-        latest = now;
-        if (trust && here) checkNotOlder(parseInstant(manifested.asOf), parseInstant(here.manifest.asOf));
-        if (from !== undefined) await takeFrom(from, missingOf(manifested.lists, here, store), store);
-        const known = (entry: ListedFile) =>
-          (here && readListed(here.folder, entry)) ??
-          (store.has(entry.sha256) ? store.read(entry.sha256) : null);
-        const listing = await readLists(site, manifested, known, (list, text) =>
-          store.put(list.sha256, text),
-        );
-        for (const [digest, bytes] of listing.read) store.put(digest, bytes);
-        const missing = missingOf(listing.files, here, store);
-        if (from !== undefined) await takeFrom(from, missing, store);
-        const fetched = await fetchFiles(site, missing, store);
-        replaceTarget(target, listing.files, (file) =>
-          here?.holds(file) ? `${here.folder}/${file.path}` : store.placeOf(file.sha256),
-        );
-        store.clear();
-        return {
-          asOf: listing.asOf,
-          files: listing.files.length,
-          tries: index + 1,
-          fetched,
-          ...site.traffic,
-        };
-      } catch (error) {
-        if (!(error instanceof TornError)) throw writeErrorOf(target, error, "The copy is unchanged.");
-        if (pause === null && error.cause instanceof SignatureError) throw error.cause;
-        if (pause === null) throw tornError(site, error, isStill);
-        await wait(pause);
-      }
-    }
-    throw new Error("unreachable");
+    const attempt = async (number: number): Promise<Mirrored> => {
+      const manifested = await readManifest(site, trust);
+      const now = manifested.documents[0]?.sha256;
+      isStill = latest === now;
+      latest = now;
+      if (trust && here) checkNotOlder(parseInstant(manifested.asOf), parseInstant(here.manifest.asOf));
+      if (from !== undefined) await takeFrom(from, missingOf(manifested.lists, here, store), store);
+      const known = (entry: ListedFile) =>
+        (here && readListed(here.folder, entry)) ??
+        (store.has(entry.sha256) ? store.read(entry.sha256) : null);
+      const listing = await readLists(site, manifested, known, (list, text) => store.put(list.sha256, text));
+      for (const [digest, bytes] of listing.read) store.put(digest, bytes);
+      const missing = missingOf(listing.files, here, store);
+      if (from !== undefined) await takeFrom(from, missing, store);
+      const fetched = await fetchFiles(site, missing, store);
+      replaceTarget(target, listing.files, (file) =>
+        here?.holds(file) ? `${here.folder}/${file.path}` : store.placeOf(file.sha256),
+      );
+      store.clear();
+      return { asOf: listing.asOf, files: listing.files.length, tries: number + 1, fetched, ...site.traffic };
+    };
+    return await untilWhole(attempt, pauses, (error) => tornError(site, error, isStill)).catch((error) => {
+      throw writeErrorOf(target, error, "The copy is unchanged.");
+    });
   } finally {
     unlock();
   }

@@ -4,7 +4,7 @@ import type { ScheduledChange } from "../../schemas/source.ts";
 import { derived, digestedOnce } from "../lib/digest.ts";
 import type { Duration } from "../lib/duration.ts";
 import type { Source } from "../load/load.ts";
-import { changesOf, isConfirmed, type StagesOverTime, stagesOverTime } from "./stages-over-time.ts";
+import { changesOf, isConfirmed, type StagesOverTime, timelinesOf } from "./stages-over-time.ts";
 import { LAST_INSTANT } from "./valid-until.ts";
 
 type AreaOverTime = StagesOverTime & { readonly id: string };
@@ -70,14 +70,7 @@ function* epochsAfter<Area extends AreaOverTime>(
   areas: readonly Area[],
   asOf: number,
 ): Generator<Epoch<Area>> {
-  const assignmentsOf = Map.groupBy(
-    source.assignments.map(({ record }) => record),
-    ({ areaId }) => areaId,
-  );
-  const changesFor = Map.groupBy(
-    source.changes.map(({ record }) => record),
-    ({ areaId }) => areaId,
-  );
+  const timeline = timelinesOf(source);
   const current = new Map(areas.map((area) => [area.id, area]));
   for (const [from, ids] of instantsAfter(source, asOf)) {
     const changed: Area[] = [];
@@ -85,7 +78,7 @@ function* epochsAfter<Area extends AreaOverTime>(
     for (const id of ids) {
       const area = current.get(id);
       if (area === undefined) continue;
-      const stages = stagesOverTime(assignmentsOf.get(id) ?? [], changesFor.get(id) ?? [], from);
+      const stages = timeline(id, from);
       if (textOf(area) === textOf(stages)) continue;
       changed.push(digestedOnce({ ...area, ...stages }));
       isRestriction ||= textOf(confirmedOf(area)) !== textOf(confirmedOf(stages));

@@ -1,5 +1,6 @@
 import type { ScheduledChange, StageAssignment } from "../../schemas/source.ts";
 import { derivedId } from "../lib/derived-id.ts";
+import type { Located, Source } from "../load/load.ts";
 import { byText } from "./name-order.ts";
 
 export type StagesOverTime = {
@@ -36,6 +37,21 @@ export function stagesOverTime(
       .sort(newestChangeFirst),
   };
 }
+
+/** The stages of an area as of an instant, by the records of a data set. */
+export function timelinesOf({
+  assignments,
+  changes,
+}: Pick<Source, "assignments" | "changes">): (areaId: string, at: number) => StagesOverTime {
+  const [assigned, changing] = [byArea(assignments), byArea(changes)];
+  return (areaId, at) => stagesOverTime(assigned.get(areaId) ?? [], changing.get(areaId) ?? [], at);
+}
+
+const byArea = <T extends { readonly areaId: string }>(located: readonly Located<T>[]) =>
+  Map.groupBy(
+    located.map(({ record }) => record),
+    ({ areaId }) => areaId,
+  );
 
 /** Whether a change takes effect by itself: it is confirmed and due, and no later assignment overrides it. */
 function takesEffect(change: ScheduledChange, begun: readonly StageAssignment[], asOf: number): boolean {

@@ -5,7 +5,7 @@ import { HOUR } from "../../generator/lib/time-units.ts";
 import { NEW_ZEALAND } from "../../generator/lib/zone.ts";
 import type { Area, Readings, Source } from "../../generator/load/load.ts";
 import { inNameOrder } from "../../generator/model/name-order.ts";
-import { isOpen, isPending, stagesOverTime } from "../../generator/model/stages-over-time.ts";
+import { isOpen, isPending, timelinesOf } from "../../generator/model/stages-over-time.ts";
 import type { MonitoringSite, Provider, ScheduledChange } from "../../schemas/source.ts";
 import { forPlace } from "../change/when.ts";
 import { described, stageName } from "../change/words.ts";
@@ -38,16 +38,11 @@ export function status({ source, readings }: Data, asOf: number, changedAt: Chan
   ];
 }
 
-function overTimeOf({ assignments, changes }: Source, area: Area, asOf: number) {
-  const of = <T extends { areaId: string }>(list: readonly { record: T }[]) =>
-    list.map(({ record }) => record).filter(({ areaId }) => areaId === area.id);
-  return stagesOverTime(of(assignments), of(changes), asOf);
-}
-
 function applies(source: Source, asOf: number): string[] {
+  const timeline = timelinesOf(source);
   const areas = inNameOrder(source.areas.map(({ record }) => record));
   const restricted = areas.flatMap((area) => {
-    const { current } = overTimeOf(source, area, asOf);
+    const { current } = timeline(area.id, asOf);
     if (current === null) return [];
     return [
       [
@@ -58,7 +53,7 @@ function applies(source: Source, asOf: number): string[] {
       ],
     ];
   });
-  const others = areas.filter((area) => overTimeOf(source, area, asOf).current === null);
+  const others = areas.filter((area) => timeline(area.id, asOf).current === null);
   const { tracked = [], untracked = [] } = Object.groupBy(others, ({ trackingStatus }) => trackingStatus);
   const other = restricted.length === 0 ? "" : "other ";
   return indented([
@@ -75,7 +70,8 @@ function applies(source: Source, asOf: number): string[] {
 
 /** Rules for programs that are missing, or that the page of the council may have overtaken. */
 function rules(source: Source, asOf: number, changedAt: ChangedAt): string[] {
-  const stages = stagesInForce(source, (area) => overTimeOf(source, area, asOf).current?.stageId ?? null);
+  const timeline = timelinesOf(source);
+  const stages = stagesInForce(source, ({ id }) => timeline(id, asOf).current?.stageId ?? null);
   return [
     ...section("Without rules for programs", withoutRules(stages)),
     ...section("Rules to compare again", changedSince(stages, source, changedAt)),

@@ -2,8 +2,7 @@
 
 import { DAY } from "../../lib/time-units.ts";
 import type { Source } from "../../load/records.ts";
-import { isPending } from "../../model/stages-over-time.ts";
-import { timelinesOf } from "./differences.ts";
+import { isPending, timelinesOf } from "../../model/stages-over-time.ts";
 
 export type Ahead = {
   readonly at: number;

@@ -1,8 +1,7 @@
 /** What a night changes, by meaning: stages of areas, and records that are gone. */
 
-import type { ScheduledChange, StageAssignment } from "../../../schemas/source.ts";
 import type { Source } from "../../load/records.ts";
-import { isOpen, type StagesOverTime, stagesOverTime } from "../../model/stages-over-time.ts";
+import { isOpen, type StagesOverTime, timelinesOf } from "../../model/stages-over-time.ts";
 
 export type StageChange = {
   readonly areaId: string;
@@ -44,22 +43,6 @@ function isAnnounced(before: StagesOverTime, to: string | null, now: number): bo
       before.assignments.every(({ effectiveFrom }) => effectiveFrom < change.effectiveFrom),
   );
 }
-
-/** The stages of an area as of an instant, by the records of a data set. */
-export function timelinesOf({
-  assignments,
-  changes,
-}: Source): (areaId: string, at: number) => StagesOverTime {
-  const assigned = byArea<StageAssignment>(assignments);
-  const changing = byArea<ScheduledChange>(changes);
-  return (areaId, at) => stagesOverTime(assigned.get(areaId) ?? [], changing.get(areaId) ?? [], at);
-}
-
-const byArea = <T extends { readonly areaId: string }>(list: readonly { readonly record: T }[]) =>
-  Map.groupBy(
-    list.map(({ record }) => record),
-    ({ areaId }) => areaId,
-  );
 
 export type RecordChanges = {
   /** `areas` */

@@ -5,6 +5,7 @@
 
 import { z } from "zod";
 import { sha256 } from "../../lib/digest.ts";
+import { jsonOrNull } from "../../lib/json-or-null.ts";
 import { TargetError, WriteError } from "../../output/errors.ts";
 import { type ListedFile, MANIFEST } from "../../output/tree/manifest.ts";
 import { isOutside } from "../../output/tree/writer.ts";
@@ -108,7 +109,7 @@ export class S3Publisher implements Publisher {
   async #note(path: string): Promise<Note | null> {
     const bytes = await this.#bucket.read(path);
     if (bytes === null) return null;
-    const parsed = note.safeParse(jsonOf(bytes));
+    const parsed = note.safeParse(jsonOrNull(bytes.toString()));
     if (parsed.success) return parsed.data;
     throw new TargetError(
       `${this.place}: ${path} is no note of a night: somebody else has written it. Find out who, and remove it.`,
@@ -117,14 +118,6 @@ export class S3Publisher implements Publisher {
 
   async #write(path: string, what: Note): Promise<void> {
     await this.#bucket.write(path, JSON.stringify(what));
-  }
-}
-
-function jsonOf(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString());
-  } catch {
-    return null;
   }
 }
 

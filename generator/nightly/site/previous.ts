@@ -1,13 +1,12 @@
 /** The live site: the state that a night starts from. Everything is read by its hash; nothing is guessed. */
 
-import { setTimeout as wait } from "node:timers/promises";
 import { index, manifest } from "../../../schemas/document.ts";
 import { parseInstant } from "../../api/instant.ts";
+import { jsonOrNull } from "../../lib/json-or-null.ts";
 import { type DataSet, openDataSet } from "../../load/data-set.ts";
 import type { Source } from "../../load/records.ts";
-import { readEntry, readListing, TornError } from "../../mirror/listing.ts";
+import { readEntry, readListing, untilWhole } from "../../mirror/listing.ts";
 import { type Site, SiteError } from "../../mirror/site.ts";
-import { SignatureError } from "../../output/signature/errors.ts";
 import type { Trust } from "../../output/signature/manifest.ts";
 import { bytesOf, type ListedFile } from "../../output/tree/manifest.ts";
 import { unpack } from "./unpack.ts";
@@ -48,20 +47,14 @@ export async function readPrevious(
     trust,
   }: { readonly pauses?: readonly number[] | undefined; readonly trust?: Trust | undefined } = {},
 ): Promise<Previous> {
-  for (const pause of [...pauses, null]) {
-    try {
-      return await read(site, folder, trust);
-    } catch (error) {
-      if (!(error instanceof TornError)) throw error;
-      if (pause === null && error.cause instanceof SignatureError) throw error.cause;
-      if (pause === null)
-        throw new SiteError(
-          `${site.base} is not what its manifest says: ${error.message}. Publish it again, or roll it back.`,
-        );
-      await wait(pause);
-    }
-  }
-  throw new Error("unreachable");
+  return untilWhole(
+    () => read(site, folder, trust),
+    pauses,
+    ({ message }) =>
+      new SiteError(
+        `${site.base} is not what its manifest says: ${message}. Publish it again, or roll it back.`,
+      ),
+  );
 }
 
 async function read(site: Site, folder: string, trust?: Trust): Promise<Previous> {
@@ -119,16 +112,8 @@ function dataOf(site: Site, archive: Uint8Array, folder: string): Pick<Previous,
 export const LOCAL_ADDRESS = "http://localhost:8080";
 
 async function addressOf(site: Site, entry: ListedFile): Promise<string> {
-  const parsed = index.safeParse(jsonOf(Buffer.from(await readEntry(site, entry)).toString()));
+  const parsed = index.safeParse(jsonOrNull(Buffer.from(await readEntry(site, entry)).toString()));
   if (!parsed.success)
     throw new SiteError(`${site.base}/${entry.path} is not an index that this version can read.`);
   return parsed.data.baseUrl;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
