@@ -406,6 +406,7 @@ export const problem = z
   })
   .describe("What went wrong (RFC 9457).");
 
+export type BoundingBox = z.infer<typeof bbox>;
 export type Organisation = z.infer<typeof organisation>;
 export type OrganisationDetail = z.infer<typeof organisationDetail>;
 export type StageSummary = z.infer<typeof stageSummary>;

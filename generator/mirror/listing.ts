@@ -91,7 +91,7 @@ export async function readManifest(site: Site, trust?: Trust): Promise<Manifeste
   const parsed = manifest.safeParse(jsonOf(bytes, MOST_OF_LISTED));
   if (!parsed.success)
     throw new SiteError(`${site.base}/${MANIFEST} is not a manifest that this version can read.`);
-  const lists = parsed.data.parts.flatMap(({ lists }) => lists as ListedFile[]);
+  const lists = parsed.data.parts.flatMap(({ lists }) => lists);
   checkPaths(site, lists);
   const total = lists.reduce((sum, { bytes }) => sum + bytes, 0);
   if (total > MOST_OF_LISTS || lists.some(({ bytes }) => bytes > MOST_OF_MANIFEST))
@@ -129,7 +129,7 @@ export async function readLists(
         throw new SiteError(
           `${site.base} lists more than ${MOST_FILES} files, more than this version reads.`,
         );
-      return list.data.files as ListedFile[];
+      return list.data.files;
     },
     LISTS_AT_ONCE,
   );

@@ -1,13 +1,9 @@
 import bbox from "@turf/bbox";
+import type { BoundingBox } from "../../schemas/resource.ts";
 import type { Coordinates } from "../load/geometry/geometry.ts";
 
 /** A bounding box in degrees; `west` > `east` where it crosses the antimeridian (RFC 7946 §5.2). */
-export type Extent = {
-  readonly west: number;
-  readonly south: number;
-  readonly east: number;
-  readonly north: number;
-};
+export type Extent = Readonly<BoundingBox>;
 
 const WORLD: Extent = { west: -180, south: -90, east: 180, north: 90 };
 

@@ -1,17 +1,16 @@
 /** The outcome of a night, as `--report` writes it (docs/nightly.md, "What it tells"). */
 
+import type { Status } from "../../schemas/document.ts";
 import type { UpstreamReport } from "../ingest/report.ts";
 import type { Ahead } from "./brakes/ahead.ts";
 import type { Held } from "./brakes/brakes.ts";
 import type { RecordChanges, StageChange } from "./brakes/differences.ts";
 import type { ProviderFault } from "./brakes/plausible.ts";
 
-type ProviderLine = {
-  readonly providerKey: string;
-  readonly name: string;
-  readonly newestObservation: string | null;
-  readonly staleRows: number;
-};
+type ProviderLine = Pick<
+  Status["providers"][number],
+  "providerKey" | "name" | "newestObservation" | "staleRows"
+>;
 
 export type NightReport = {
   verdict: "published" | "unchanged" | "held back" | "failed";

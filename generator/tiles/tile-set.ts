@@ -1,33 +1,18 @@
 /** The description of the tiles that map clients read first: TileJSON 3.0.0. */
 
+import type { TileJson } from "../../schemas/document.ts";
 import { latitudeAt } from "../lib/mercator.ts";
 import type { Coordinates } from "../load/geometry/geometry.ts";
 import type { Extent } from "../model/extent.ts";
 import { boundingBox } from "./geometry/boxes.ts";
 import { LAYER } from "./tile.ts";
 
-export type TileSet = {
-  readonly tilejson: "3.0.0";
+/** The schema says how many of each there are, and its type does not. */
+export type TileSet = Omit<TileJson, "tiles" | "bounds" | "center"> & {
   readonly tiles: readonly [string];
-  readonly name: string;
-  readonly description: string;
-  readonly attribution: string;
-  readonly scheme: "xyz";
-  readonly minzoom: number;
-  readonly maxzoom: number;
-  /** West, south, east and north. May not wrap: across the antimeridian they span the whole world (TileJSON 3.0.0 §3.5). */
-  readonly bounds: readonly [number, number, number, number];
-  /** Longitude, latitude and zoom, within the bounds. */
-  readonly center: readonly [number, number, number];
-  readonly vector_layers: readonly VectorLayer[];
-};
-
-type VectorLayer = {
-  readonly id: string;
-  readonly description: string;
-  readonly minzoom: number;
-  readonly maxzoom: number;
-  readonly fields: Readonly<Record<string, string>>;
+  /** May not wrap: across the antimeridian they span the whole world (TileJSON 3.0.0 §3.5). */
+  readonly bounds: readonly [west: number, south: number, east: number, north: number];
+  readonly center: readonly [longitude: number, latitude: number, zoom: number];
 };
 
 export type TileSetDetails = {

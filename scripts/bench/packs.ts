@@ -12,7 +12,7 @@ import { type Prepare, start } from "../host/program.ts";
 import { type Isolate, isolateAt } from "./packs/isolate.ts";
 import { ask, requestsOf } from "./packs/requests.ts";
 import { median, type Note, type Part } from "./report.ts";
-import { descendantsOf, memoryOf, processorTime } from "./server/process.ts";
+import { descendantsOf, processorTime } from "./server/process.ts";
 
 /** How many requests a run sends, and how many are sent while the memory is sampled. */
 const REQUESTS = 1500;
@@ -64,7 +64,7 @@ async function startHost(title: string, tree: string, first: readonly string[]) 
 
 /** What the isolate takes with all its garbage, and what it needs without. */
 async function measureMemory(
-  { title, running, inspector, pids }: Host,
+  { title, running, inspector }: Host,
   requests: readonly string[],
   note: Note,
 ): Promise<void> {
@@ -78,7 +78,6 @@ async function measureMemory(
   isolate.close();
   note(`${title}: the isolate, at most`, taken / 2 ** 20, "MiB");
   note(`${title}: the isolate without garbage, at most`, live / 2 ** 20, "MiB");
-  note(`${title}: the whole process at the end`, Math.max(...pids.map(memoryOf)) / 2 ** 20, "MiB");
 }
 
 /** Throws UsageError for a build that is stored otherwise than it should be, NoBuildError where there is none. */

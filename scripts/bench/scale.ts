@@ -1,15 +1,19 @@
 /** Builds of whole data sets of named sizes, against `tar` unpacking the same tree. */
 
 import { execFileSync } from "node:child_process";
-import { mkdirSync, statSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { z } from "zod";
+import type { scheme, stageAssignment } from "../../schemas/source.ts";
 import { drawDataSet, writeDataSet } from "../../test/support/data-set/draw-data-set.ts";
 import { recordsIn, type ScaleName, scales } from "../../test/support/data-set/shape.ts";
 import { writeBelow } from "../command-line/write.ts";
-import { changeOneStage } from "./builds/change-one-stage.ts";
 import { type Build, build, DEFAULT, seconds } from "./builds/measured-build.ts";
 import { readScales } from "./builds/read-scales.ts";
 import { median, type Note, type Part } from "./report.ts";
+
+type Scheme = z.input<typeof scheme>;
+type Assignment = z.input<typeof stageAssignment>;
 
 /** Memory in MiB, and shares of the time of a clean build. In a small data set, to start takes most of the time. */
 const BOUNDS: Partial<Record<ScaleName, { memory: number; unchanged: number; oneStage: number }>> = {
@@ -49,7 +53,6 @@ function measureClean(folder: string, data: string, name: ScaleName, runs: numbe
   note(`${name}: records`, recordsIn(scales[name]), "");
   note(`${name}: files`, first.files, "");
   note(`${name}: bytes`, first.bytes / 1e6, "MB");
-  note(`${name}: as an archive`, statSync(archive).size / 1e6, "MB");
   noteBuilds(
     `${name}, clean`,
     rounds.map(({ clean }) => clean),
@@ -104,3 +107,22 @@ function noteBuilds(name: string, builds: readonly Build[], note: Note, mostMemo
   const bound = mostMemory === undefined ? undefined : { atMost: mostMemory };
   note(`${name}: memory, at most`, of("memory"), "MiB", bound);
 }
+
+/** Gives one area another stage of its scheme, as a maintainer does who mends the assignment that is in force. */
+function changeOneStage(data: string): void {
+  const stages = readdirSync(join(data, "schemes")).map((file) =>
+    (read(join(data, "schemes", file)) as Scheme).stages.map(({ id }) => id),
+  );
+  const path = join(data, "stage-assignments/1.json");
+  const assignments = read(path) as Assignment[];
+  const inForce = assignments.find(({ effectiveUntil }) => effectiveUntil === null);
+  const others = stages.find((ids) => ids.includes(inForce?.stageId ?? ""));
+  const stageId = others?.find((id) => id !== inForce?.stageId);
+  if (inForce === undefined || stageId === undefined) {
+    throw new Error("Found no assignment in force with another stage in its scheme, expected one.");
+  }
+  inForce.stageId = stageId;
+  writeFileSync(path, JSON.stringify(assignments));
+}
+
+const read = (path: string): unknown => JSON.parse(readFileSync(path, "utf8"));

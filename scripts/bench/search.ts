@@ -98,7 +98,6 @@ function report(name: string, costs: readonly Cost[], note: Note): void {
     const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
     const unit = figure === "fetches" ? "" : "bytes";
     note(`${name}, ${figure}: median`, at(0.5), unit);
-    note(`${name}, ${figure}: 99th percentile`, at(0.99), unit);
     note(`${name}, ${figure}: most`, at(1), unit);
   }
 }

@@ -1,6 +1,7 @@
 /** Which schema of the published description a file of the build is held to, found by its address alone. */
 
 import { z } from "zod";
+import { type Description, operationsOf, resolved, type Schema } from "./description.ts";
 import {
   chunk,
   chunks,
@@ -9,8 +10,7 @@ import {
   searchFiles,
   spans,
   storeNote,
-} from "../../schemas/stored-file.ts";
-import { type Description, operationsOf, resolved, type Schema } from "./description.ts";
+} from "./stored-file-schemas.ts";
 
 /** A reference into the description, or a schema of its own for what only the resolver reads. */
 export type FileSchema = { readonly name: string; readonly schema: Schema };

@@ -3,47 +3,26 @@
  * lists of its files (schemas/resource.ts). Neither lists itself, and the manifest is written last.
  */
 
+import type * as schema from "../../../schemas/document.ts";
 import { mediaType } from "../../api/headers.ts";
 import { sha256 } from "../../lib/digest.ts";
 
 /** A file: its path from the tree's root, and what identifies its bytes. */
-export type ListedFile = {
-  readonly path: string;
-  readonly bytes: number;
-  readonly sha256: string;
-  readonly mediaType: string;
-  /** Only present if no host sends it. */
-  readonly served?: false;
-};
+export type ListedFile = Constant<schema.ListedFile>;
 
-/** A list of files of a section: few enough for a client to read at once. */
-export type List = {
-  readonly part: string;
-  /**
-   * The digest of everything that the section follows from, or the group of its files that this list is of; null if it is
-   * made anew by every build.
-   */
-  readonly inputs: string | null;
-  readonly files: readonly ListedFile[];
-};
+/**
+ * A list of files of a section: few enough for a client to read at once. Its `inputs` are the digest of everything that the section
+ * follows from, or the group of its files that this list is of; null if it is made anew by every build.
+ */
+export type List = Constant<schema.ManifestList>;
 
 /** A section as the manifest names it: how many files of how many bytes, and the lists of them. */
-export type ListedSection = {
-  readonly part: string;
-  readonly files: number;
-  readonly bytes: number;
-  readonly lists: readonly ListedFile[];
-};
+export type ListedSection = Constant<schema.ManifestPart>;
 
-export type Manifest = {
-  /** A digest of all inputs of the build; null if the build is for the moment at which it was made. */
-  readonly inputs: string | null;
-  /** The instant that the build speaks for. */
-  readonly asOf: string;
-  readonly files: number;
-  readonly bytes: number;
-  readonly parts: readonly ListedSection[];
-};
+/** Its `inputs` are a digest of all those of the build; null if the build is for the moment at which it was made. */
+export type Manifest = Constant<schema.Manifest>;
+
+type Constant<T> = T extends object ? { readonly [Key in keyof T]: Constant<T[Key]> } : T;
 
 export const MANIFEST = "v1/manifest.json";
 

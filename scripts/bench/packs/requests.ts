@@ -1,7 +1,6 @@
 /** What both builds are asked for, drawn with a seed from the files of one. */
 
 import { readdirSync, readFileSync } from "node:fs";
-import { Agent, request } from "node:http";
 import { join } from "node:path";
 import { drawOf } from "../../../test/support/random.ts";
 
@@ -35,26 +34,11 @@ export function requestsOf(root: string, count: number): string[] {
 /** How many requests are in progress at once. */
 const AT_ONCE = 4;
 
-/** Sends all requests; how many were answered with which status. */
-export async function ask(port: number, targets: readonly string[]): Promise<string> {
-  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
-  const statuses = new Map<number, number>();
+/** Sends all requests, and reads their answers. */
+export async function ask(port: number, targets: readonly string[]): Promise<void> {
   const waiting = targets.values();
   const askInTurn = async () => {
-    for (const path of waiting) {
-      const status = await statusOf(agent, port, path);
-      statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    }
+    for (const path of waiting) await (await fetch(`http://127.0.0.1:${port}${path}`)).arrayBuffer();
   };
   await Promise.all(Array.from({ length: AT_ONCE }, askInTurn));
-  agent.destroy();
-  return [...statuses].map(([status, number]) => `${number} × ${status}`).join(", ");
 }
-
-const statusOf = (agent: Agent, port: number, path: string): Promise<number> =>
-  new Promise((answered, failed) => {
-    const sent = request({ agent, host: "127.0.0.1", port, path }, (response) => {
-      response.resume().on("end", () => answered(response.statusCode ?? 0));
-    });
-    sent.on("error", failed).end();
-  });

@@ -3,18 +3,15 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Fastify from "fastify";
+import { envelope } from "../../../generator/api/envelope.ts";
+import { itemsOf } from "./requests.ts";
 
 const [root = ""] = process.argv.slice(2);
-const read = (file: string) => JSON.parse(readFileSync(join(root, "v1", file), "utf8"));
 
-type Area = { readonly id: string };
-const list: Area[] = [];
-for (let number = 1, more = true; more; number++) {
-  const page = read(`areas/pages/100/${number}.json`) as { items: Area[]; hasNextPage: boolean };
-  list.push(...page.items);
-  more = page.hasNextPage;
-}
-const areas = new Map(list.map(({ id }) => [id, read(`areas/${id}.json`) as Area]));
+const list = itemsOf<{ readonly id: string }>(root, "areas");
+const areas = new Map(
+  list.map(({ id }) => [id, JSON.parse(readFileSync(join(root, `v1/areas/${id}.json`), "utf8")) as object]),
+);
 
 const server = Fastify();
 const integer = (fallback: number, maximum: number) => ({
@@ -31,18 +28,13 @@ const querystring = {
 server.get<{ Querystring: { pageNumber: number; pageSize: number } }>(
   "/v1/areas",
   { schema: { querystring } },
-  async ({ query: { pageNumber, pageSize } }) => {
-    const totalPages = Math.ceil(list.length / pageSize);
-    return {
-      items: list.slice((pageNumber - 1) * pageSize, pageNumber * pageSize),
+  async ({ query: { pageNumber, pageSize } }) =>
+    envelope(
+      list.slice((pageNumber - 1) * pageSize, pageNumber * pageSize),
       pageNumber,
       pageSize,
-      totalCount: list.length,
-      totalPages,
-      hasPreviousPage: pageNumber > 1,
-      hasNextPage: pageNumber < totalPages,
-    };
-  },
+      list.length,
+    ),
 );
 
 server.get<{ Params: { areaId: string } }>("/v1/areas/:areaId", async ({ params }, reply) => {

@@ -12,16 +12,6 @@ export const processorTime = (pids: readonly number[]): number =>
     return sum + (Number(fields[11]) + Number(fields[12])) / TICKS;
   }, 0);
 
-/** The children of a process that run a command. */
-export const childrenOf = (parent: number, name: string): number[] =>
-  readdirSync("/proc")
-    .filter((entry) => /^\d+$/.test(entry))
-    .map(Number)
-    .filter((pid) => {
-      const { command, fields } = statOf(pid);
-      return command === name && fields[1] === String(parent);
-    });
-
 /** The processes below one that run a command, whatever stands between. */
 export function descendantsOf(ancestor: number, name: string): number[] {
   const entries = readdirSync("/proc").filter((entry) => /^\d+$/.test(entry));

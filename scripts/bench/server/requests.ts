@@ -8,7 +8,7 @@ export type Asked = { readonly path: string; readonly headers?: Readonly<Record<
 type Page<Item> = { readonly items: readonly Item[]; readonly hasNextPage: boolean };
 
 /** All items of a list that is written in pages of 100. */
-function itemsOf<Item>(root: string, list: string): Item[] {
+export function itemsOf<Item>(root: string, list: string): Item[] {
   const items: Item[] = [];
   for (let number = 1, more = true; more; number++) {
     const page: Page<Item> = JSON.parse(

@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { nginx } from "../../host/nginx.ts";
 import { start } from "../../host/program.ts";
-import { childrenOf } from "./process.ts";
+import { descendantsOf } from "./process.ts";
 
 export type Served = {
   readonly title: string;
@@ -29,7 +29,7 @@ export async function serveInMemory(root: string): Promise<Served> {
 /** nginx with the configuration that the build wrote for it. */
 export async function serveWithNginx(root: string): Promise<Served> {
   const { port, stop } = await start(nginx, root, 0);
-  const pids = () => childrenOf(process.pid, "nginx").flatMap((master) => childrenOf(master, "nginx"));
+  const pids = () => descendantsOf(process.pid, "nginx");
   return { title: "nginx", port, pids, stop };
 }
 

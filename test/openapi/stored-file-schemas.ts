@@ -1,8 +1,8 @@
 /** Files below `v1/` that only the resolver reads, to compose answers from (generator/edge/resolver). */
 
 import { z } from "zod";
-import { searchKinds } from "../generator/api/operations.ts";
-import { count, dateTime, id, nullableText, text } from "./primitive.ts";
+import { searchKinds } from "../../generator/api/operations.ts";
+import { count, dateTime, id, nullableText, text } from "../../schemas/primitive.ts";
 
 /** Of a list with a window, the start, and the end if items have one, of the first item of each page of 100. */
 export const spans = z.array(z.array(dateTime.nullable()).min(1).max(2)).min(2);
