@@ -2,11 +2,10 @@
 
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import type { Status } from "../../../schemas/document.ts";
 import { RULES, violationsOf } from "./axe.ts";
 import { DRAWN } from "./filled-map.ts";
 import { addressesOf, type PageType, pageTypes } from "./page-types.ts";
-import { answerOf, type Stage } from "./stage.ts";
+import { type Stage, statusOf } from "./stage.ts";
 
 const WIDE = { width: 1280, height: 900 };
 const NARROW = { width: 320, height: 640 };
@@ -86,18 +85,16 @@ const openedOn: { readonly [Type in PageType]?: readonly Opened[] } = {
 
 /** After the time up to which restrictions are known, long after statuses and readings have gone out of date. */
 export function accessibilityAfterwards(stage: () => Stage): void {
-  const horizon = () => Date.parse(answerOf<Status>(stage(), "status.json").horizon as string);
+  const now = () => Date.parse(statusOf(stage()).horizon as string) + 14 * 24 * 3_600_000;
   describe("breaks no rule of WCAG 2.2 AA, and fits 320 px, two weeks after nothing is known any more:", () => {
     test.each(pageTypes.filter((type) => !SAME_FOR_EVER.includes(type)))("%s", async (type) => {
-      const { page, faults, close } = await stage().open(addressesOf[type](stage()), {
-        purpose: "afterwards",
+      const { page, faults } = await stage().open(addressesOf[type](stage()), {
+        now: now(),
         reducedMotion: "reduce",
-        prepare: ({ clock }) => clock.setFixedTime(horizon() + 14 * 24 * 3_600_000),
       });
       expect(await page.locator("#notice.alarm").isVisible()).toBe(true);
       expect(await breaches(page)).toEqual([]);
       expect(faults).toEqual([]);
-      await close();
     });
   });
 }
@@ -116,7 +113,7 @@ const SAME_FOR_EVER: readonly PageType[] = [
 export function accessibility(stage: () => Stage): void {
   describe("breaks no rule of WCAG 2.2 AA and no policy, asks no other host, and fits 320 px:", () => {
     test.each(pageTypes)("%s", async (type) => {
-      const { page, faults, close } = await stage().open(addressesOf[type](stage()), {
+      const { page, faults } = await stage().open(addressesOf[type](stage()), {
         reducedMotion: "reduce",
       });
       expect(await breaches(page)).toEqual([]);
@@ -128,7 +125,6 @@ export function accessibility(stage: () => Stage): void {
         await close?.(page);
       }
       expect(faults).toEqual([]);
-      await close();
     });
   });
 }

@@ -1,45 +1,36 @@
 /** What a page says about its own age. */
 
 import { describe, expect, test } from "vitest";
-import type { Status } from "../../../schemas/document.ts";
 import type { Reading } from "../../../schemas/resource.ts";
 import { areasOf, siteWhere } from "./page-types.ts";
-import { answerOf, type Stage } from "./stage.ts";
+import { itemsOf, type Stage, statusOf } from "./stage.ts";
 
 const MINUTE = 60_000;
 
 /** Of a data set that is kept up to date, and of one that is finished. */
 export function ages(stage: () => Stage, finished: () => Stage): void {
-  const status = () => answerOf<Status>(stage(), "status.json");
-  const readingsOf = (id: string) =>
-    answerOf<{ items: Reading[] }>(stage(), `monitoring-sites/${id}/readings/pages/100/1.json`).items;
-  const openAt = async (instant: number, path = "") => {
-    const watched = await stage().open(path, {
-      purpose: "other times",
-      prepare: ({ clock }) => clock.setFixedTime(instant),
-    });
-    return { ...watched, notice: watched.page.locator("#notice") };
+  const status = () => statusOf(stage());
+  const openAt = async (now: number, path = "") => {
+    const { page } = await stage().open(path, { now });
+    return { page, notice: page.locator("#notice") };
   };
 
   describe("a page", () => {
     test("says nothing about its age before an update is overdue", async () => {
-      const { notice, page, close } = await openAt(Date.parse(status().asOf) + MINUTE);
+      const { notice, page } = await openAt(Date.parse(status().asOf) + MINUTE);
       await page.evaluate(() => dispatchEvent(new Event("focus")));
       await page.waitForLoadState("networkidle");
       expect(await notice.isVisible()).toBe(false);
-      await close();
     });
 
     test("says how old it is once an update is overdue", async () => {
       const due = Date.parse(status().nextBuildBy as string);
       const before = await openAt(due - 1);
       expect(await before.notice.isVisible()).toBe(false);
-      await before.close();
-      const { notice, close } = await openAt(due + 2 * 24 * 60 * MINUTE);
+      const { notice } = await openAt(due + 2 * 24 * 60 * MINUTE);
       expect(await notice.textContent()).toMatch(
         /not been updated for 3 days.*announced since then.*Ask your council/,
       );
-      await close();
     });
 
     describe("after the last instant up to which restrictions are known", () => {
@@ -49,8 +40,7 @@ export function ages(stage: () => Stage, finished: () => Stage): void {
       test("says so louder than anything else, and asserts nothing until then", async () => {
         const before = await openThen("", -1);
         expect(await before.page.locator(".area-stage strong").first().textContent()).not.toBe("Not known");
-        await before.close();
-        const { notice, page, close } = await openThen("");
+        const { notice, page } = await openThen("");
         expect(await notice.textContent()).toMatch(
           /not been updated for .* not known here\. Ask your council/,
         );
@@ -60,34 +50,31 @@ export function ages(stage: () => Stage, finished: () => Stage): void {
           ),
         );
         expect(sizes[0]).toBeGreaterThan(Math.max(sizes[1] as number, sizes[2] as number));
-        await close();
       });
 
       test("knows the level of no area, in the list and in the drawing", async () => {
-        const { page, close } = await openThen("");
+        const { page } = await openThen("");
         const stages = await page.locator(".area-stage strong").allTextContents();
         expect(stages.length).toBe(areasOf(stage()).length);
         expect(new Set(stages)).toEqual(new Set(["Not known"]));
         expect(await page.locator(".map path[data-area]:not(.untracked)").count()).toBe(0);
         expect(await page.locator(".levels, .area .next, .scheme-counts").count()).toBe(0);
-        await close();
       });
 
       test("shows no rule of an area, but what was due, and whom to ask", async () => {
         for (const { id, currentStageAssignment: current } of areasOf(stage()).slice(0, 12)) {
-          const { page, close } = await openThen(`areas/${id}/`, 40 * 24 * 60 * MINUTE);
+          const { page } = await openThen(`areas/${id}/`, 40 * 24 * 60 * MINUTE);
           const panel = await page.locator(".now-panel").innerText();
           expect(panel).toMatch(/^\?\s+Not known since \w+ \d+ \w+/);
           expect(panel).toContain("There may be restrictions.");
           expect(panel).not.toMatch(/What you may do|Today,|Next change|No change scheduled/);
           if (current) expect(panel).not.toContain(`${current.stage.name}\n`);
           expect(await page.locator(".ladder [aria-current], .badge-embed img:visible").count()).toBe(0);
-          await close();
         }
       });
 
       test("lists no change as ahead that is due by then, and confirms none after that instant", async () => {
-        const { page, close } = await openThen("changes/", 5 * 24 * 60 * MINUTE);
+        const { page } = await openThen("changes/", 5 * 24 * 60 * MINUTE);
         const now = horizon() + 5 * 24 * 60 * MINUTE;
         const items = await page.locator(".happening").evaluateAll((items) =>
           items.map((item) => ({
@@ -101,7 +88,6 @@ export function ages(stage: () => Stage, finished: () => Stage): void {
         const after = items.filter(({ at }) => at >= horizon() && at <= now);
         expect(after.filter(({ word }) => word === "Confirmed" || word === "Took effect")).toEqual([]);
         expect(after.some(({ word }) => word === "Was due: we cannot confirm it")).toBe(true);
-        await close();
       });
     });
 
@@ -110,9 +96,8 @@ export function ages(stage: () => Stage, finished: () => Stage): void {
         return timeZoneId === "Pacific/Auckland" && /even dates/.test(current?.stage.description ?? "");
       });
       const said = async (instant: string) => {
-        const { page, close } = await openAt(Date.parse(instant), `areas/${area?.id}/`);
+        const { page } = await openAt(Date.parse(instant), `areas/${area?.id}/`);
         const line = await page.locator(".today").textContent();
-        await close();
         return line;
       };
       expect(await said("2026-11-21T10:59:00Z")).toBe("Today, Saturday 21 November, is an odd date.");
@@ -121,20 +106,16 @@ export function ages(stage: () => Stage, finished: () => Stage): void {
 
     test("of a finished data set never follows the clock, and says which day it speaks for", async () => {
       const instant = Date.parse(status().asOf) + 400 * 24 * 60 * MINUTE;
-      const { page, close } = await finished().open("freshness/", {
-        purpose: "other times",
-        prepare: ({ clock }) => clock.setFixedTime(instant),
-      });
+      const { page } = await finished().open("freshness/", { now: instant });
       expect(await page.locator("#notice").isVisible()).toBe(false);
       expect(await page.locator(".age").first().textContent()).toMatch(/old when published$/);
       expect(await page.locator(".site-footer").textContent()).toContain(
         "Data as at 21 November 2026 at 9:10 am NZDT, which is not kept up to date.",
       );
-      await close();
     });
 
     test("counts the ages of readings by the clock, and withholds what has become too old", async () => {
-      const { page, close } = await openAt(Date.parse(status().asOf) + 23 * 60 * MINUTE, "freshness/");
+      const { page } = await openAt(Date.parse(status().asOf) + 23 * 60 * MINUTE, "freshness/");
       const ages = await page.locator(".age").allTextContents();
       expect(ages.length).toBeGreaterThan(5);
       const expected = await page.locator("tbody time + br + .meta").evaluateAll((metas) =>
@@ -146,7 +127,7 @@ export function ages(stage: () => Stage, finished: () => Stage): void {
       expect(ages).toEqual(expected);
 
       const current = siteWhere(stage(), ({ id, providerKey }) => {
-        const [newest] = readingsOf(id);
+        const [newest] = itemsOf<Reading>(stage(), `monitoring-sites/${id}/readings`);
         return providerKey === "tasman" && newest?.freshness === "current";
       });
       await page.goto(stage().at(current));
@@ -154,7 +135,6 @@ export function ages(stage: () => Stage, finished: () => Stage): void {
         (await page.locator(".latest-card").all()).map(() => "Out of date"),
       );
       expect(await page.locator(".latest-card").first().innerText()).toContain("it is older than 6 hours");
-      await close();
     });
 
     test("of a consent withholds a flow that is too old, and says that its statuses are out of date", async () => {
@@ -180,30 +160,27 @@ export function ages(stage: () => Stage, finished: () => Stage): void {
     });
 
     test("that has no script says how old readings were when it was published, and shows them", async () => {
-      const { page, close } = await stage().open("freshness/", { javaScriptEnabled: false });
+      const { page } = await stage().open("freshness/", { javaScriptEnabled: false });
       expect(await page.locator(".age").first().textContent()).toMatch(/old when published$/);
-      await close();
     });
 
     test("offers a newer build when the reader comes back, and loads it", async () => {
-      const { notice, page, close } = await openAt(Date.parse(status().asOf) + MINUTE);
+      const { notice, page } = await openAt(Date.parse(status().asOf) + MINUTE);
       const newer = { ...status(), asOf: "2030-01-01T00:00:00Z" };
       await page.route("**/v1/status.json", (route) => route.fulfill({ json: newer }));
       await page.evaluate(() => dispatchEvent(new Event("focus")));
       await notice.waitFor({ state: "visible" });
       expect(await notice.textContent()).toMatch(/updated since you opened it/);
       await Promise.all([page.waitForNavigation(), notice.getByRole("button").click()]);
-      await close();
     });
 
     test("says that it is a copy, and how old, while the site cannot be reached", async () => {
-      const { notice, page, close } = await openAt(Date.parse(status().asOf) + 5 * MINUTE);
+      const { notice, page } = await openAt(Date.parse(status().asOf) + 5 * MINUTE);
       await page.context().setOffline(true);
       await notice.waitFor({ state: "visible" });
       expect(await notice.textContent()).toMatch(/cannot be reached.*copy that is 5 minutes old/);
       await page.context().setOffline(false);
       await notice.waitFor({ state: "hidden" });
-      await close();
     });
   });
 }

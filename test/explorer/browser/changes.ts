@@ -3,6 +3,7 @@
 import { describe, expect, test } from "vitest";
 import type { Epochs } from "../../../generator/api/epochs.ts";
 import type { Area, AreaListItem } from "../../../schemas/resource.ts";
+import { areasOf } from "./page-types.ts";
 import { answerOf, type Stage } from "./stage.ts";
 
 const SECOND = 1000;
@@ -22,11 +23,7 @@ export function changes(stage: () => Stage): void {
   };
   const nameOf = (area: Area | AreaListItem) =>
     area.currentStageAssignment?.stage.name ?? "No restriction set";
-  const openAt = (instant: number, path: string) =>
-    stage().open(path, {
-      purpose: "other times",
-      prepare: ({ clock }) => clock.setFixedTime(instant),
-    });
+  const openAt = (now: number, path: string) => stage().open(path, { now });
 
   describe("a change that takes effect between two builds", () => {
     test("shows on the area's page at its time, and not before", async () => {
@@ -36,12 +33,11 @@ export function changes(stage: () => Stage): void {
         [instant, after],
         [instant + 9 * 3600 * SECOND, after],
       ] as const) {
-        const { page, close } = await openAt(now, `areas/${before.id}/`);
+        const { page } = await openAt(now, `areas/${before.id}/`);
         expect(await page.locator(".now-stage").allTextContents()).toEqual([nameOf(area)]);
         const panel = await page.locator(".now-panel").innerText();
         expect(/Next change:/.test(panel) && now >= instant, panel).toBe(false);
         expect(await page.locator(".now-panel").count()).toBe(1);
-        await close();
       }
     });
 
@@ -53,9 +49,8 @@ export function changes(stage: () => Stage): void {
         [instant - SECOND, before],
         [instant, after],
       ] as const) {
-        const { page, close } = await openAt(now, `areas/${before.id}/`);
+        const { page } = await openAt(now, `areas/${before.id}/`);
         expect(await page.getAttribute(".map-static [data-area]", "class")).toBe(colourOf(area));
-        await close();
       }
     });
 
@@ -65,7 +60,7 @@ export function changes(stage: () => Stage): void {
         [instant - SECOND, "Confirmed"],
         [instant, "Took effect"],
       ] as const) {
-        const { page, close } = await openAt(now, "changes/");
+        const { page } = await openAt(now, "changes/");
         const item = page
           .locator(`section[aria-labelledby=${now < instant ? "ahead" : "past"}] .happening`, {
             hasText: before.name,
@@ -73,21 +68,19 @@ export function changes(stage: () => Stage): void {
           .filter({ hasText: nameOf(after) })
           .first();
         expect(await item.locator(".badge:visible").allTextContents()).toEqual([word]);
-        await close();
       }
     });
 
     test("shows on the page without scripts as it was known when it was published", async () => {
       const { before } = changed();
-      const { page, close } = await stage().open(`areas/${before.id}/`, { javaScriptEnabled: false });
+      const { page } = await stage().open(`areas/${before.id}/`, { javaScriptEnabled: false });
       expect(await page.locator(".now-stage").allTextContents()).toEqual([nameOf(before)]);
       expect(await page.locator(".now-panel .as-of").innerText()).toMatch(/^As at 21 November 2026/);
-      await close();
     });
 
     test("moves the area in the list of the first page, which then has each area once", async () => {
       const { instant, before } = changed();
-      const areas = answerOf<{ items: AreaListItem[] }>(stage(), "areas/pages/100/1.json").items;
+      const areas = areasOf(stage());
       const later = new Map<string, string>();
       for (const { from, files } of epochs().filter(({ from }) => Date.parse(from) <= instant))
         for (const file of files.filter((name) => /^areas\/[^/]+\.json$/.test(name))) {
@@ -95,7 +88,7 @@ export function changes(stage: () => Stage): void {
           if (area.trackingStatus === "tracked" || area.currentStageAssignment)
             later.set(area.id, nameOf(area));
         }
-      const { page, close } = await openAt(instant, "");
+      const { page } = await openAt(instant, "");
       const shown = await page
         .locator("li.area")
         .evaluateAll((items) =>
@@ -110,7 +103,6 @@ export function changes(stage: () => Stage): void {
       expect(shown.every(([, , isInItsGroup]) => isInItsGroup)).toBe(true);
       for (const [id, name] of later) expect(shown).toContainEqual([id, name, true]);
       expect(later.has(before.id)).toBe(true);
-      await close();
     });
   });
 }

@@ -5,14 +5,12 @@ import { describe, expect, test } from "vitest";
 import type { MonitoringSite, Reading } from "../../../schemas/resource.ts";
 import { amount } from "../../support/amount.ts";
 import { siteWhere } from "./page-types.ts";
-import { answerOf, type Stage } from "./stage.ts";
-
-type List<T> = { readonly items: readonly T[] };
+import { answerOf, itemsOf, type Stage } from "./stage.ts";
 
 export function charting(live: () => Stage, stage: () => Stage): void {
   const site = () => siteWhere(stage(), ({ name }) => name.startsWith("Ōroua River"));
   const flows = () =>
-    answerOf<List<Reading>>(stage(), `${site()}readings/pages/100/1.json`).items.filter(
+    itemsOf<Reading>(stage(), `${site()}readings`).filter(
       ({ observationType, freshness }) => observationType === "flow" && freshness === "current",
     );
 
@@ -41,7 +39,7 @@ export function charting(live: () => Stage, stage: () => Stage): void {
 
   describe("a chart of readings", () => {
     test("reads the value under a pointer, and a line stands at it; of older days, the figures", async () => {
-      const { page, close } = await stage().open(site());
+      const { page } = await stage().open(site());
       const plot = page.locator(".chart-plot").first();
       const box = await plot.boundingBox();
       const { x = 0, width = 0 } = box ?? {};
@@ -70,11 +68,10 @@ export function charting(live: () => Stage, stage: () => Stage): void {
       expect([low, mean, high].map((figure) => Number(figure?.replace(/,| L\/s/g, "")))).toEqual(
         measuredOn().get(day as string),
       );
-      await close();
     });
 
     test("shows a day, with its own times, and all again; the keys stay within it", async () => {
-      const { page, close } = await stage().open(site());
+      const { page } = await stage().open(site());
       const figure = page.locator("figure.readings").first();
       await figure.getByRole("button", { name: "24 hours" }).click();
       const labels = await figure.locator(".axis:visible text").allTextContents();
@@ -95,18 +92,16 @@ export function charting(live: () => Stage, stage: () => Stage): void {
       await page.keyboard.press("Home");
       expect(await slider.inputValue()).toBe(await slider.getAttribute("min"));
       expect(await slider.getAttribute("aria-valuetext")).toMatch(/^Sat 7 Nov, in part: flow lowest/);
-      await close();
     });
 
     test("is no timeline: that of an area has no ranges", async () => {
-      const { page, close } = await stage().open("areas/porirua-city/");
+      const { page } = await stage().open("areas/porirua-city/");
       expect(await page.locator(".chart-slider").count()).toBe(1);
       expect(await page.locator(".chart-ranges").count()).toBe(0);
-      await close();
     });
 
     test("gives its values as a file, and the API's own beside it", async () => {
-      const { page, close } = await stage().open(site());
+      const { page } = await stage().open(site());
       const figure = page.locator("figure.readings").first();
       const [download] = await Promise.all([
         page.waitForEvent("download"),
@@ -141,11 +136,10 @@ export function charting(live: () => Stage, stage: () => Stage): void {
         .getByRole("link", { name: "JSON" })
         .evaluate((link) => (link as HTMLAnchorElement).href);
       expect(JSON.parse(await (await fetch(address)).text()).items.length).toBeGreaterThan(10);
-      await close();
     });
 
     test("has no label that meets another, wide or narrow", async () => {
-      const { page, close } = await stage().open("monitoring-sites/");
+      const { page } = await stage().open("monitoring-sites/");
       const addresses = await page
         .locator("tbody th a")
         .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
@@ -177,16 +171,12 @@ export function charting(live: () => Stage, stage: () => Stage): void {
         for (const width of [1280, 390, 320])
           expect(await meetingAt(width), `${address}, ${width} px`).toEqual([]);
       }
-      await close();
     });
 
     test("is there as long as its newest value is current, and then nothing of it: no line, table or file", async () => {
-      const [newest] = answerOf<List<Reading>>(live(), `${site()}readings/pages/100/1.json`).items;
+      const [newest] = itemsOf<Reading>(live(), `${site()}readings`);
       const last = Date.parse(newest?.observedAt ?? "") + 48 * 3_600_000;
-      const { page, close } = await live().open(site(), {
-        purpose: "other times",
-        prepare: ({ clock }) => clock.setFixedTime(last - 3_600_000),
-      });
+      const { page } = await live().open(site(), { now: last - 3_600_000 });
       const parts = page.locator(".chart-plot, .chart-slider, .chart-csv, .chart-table");
       expect(await parts.first().isVisible()).toBe(true);
       expect(await page.locator("#readings ~ .means").innerText()).toContain("older than 2 days are history");
@@ -197,7 +187,6 @@ export function charting(live: () => Stage, stage: () => Stage): void {
       expect(await page.locator("#readings ~ .means").innerText()).toMatch(
         /^No value is current, so none is/,
       );
-      await close();
     });
   });
 }

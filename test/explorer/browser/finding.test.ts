@@ -20,7 +20,7 @@ describe.skipIf(noBrowser !== null)(`finding${noBrowser ? `: ${noBrowser}` : ""}
   });
 
   test("the search in a list finds a status by its words, and leads to the records that have it", async () => {
-    const { page, close } = await stage.open("consents/");
+    const { page } = await stage.open("consents/");
     await page.fill("#list-q", "no take");
     const part = page.locator("#list-results a").first();
     await part.waitFor();
@@ -37,20 +37,18 @@ describe.skipIf(noBrowser !== null)(`finding${noBrowser ? `: ${noBrowser}` : ""}
       "Strictest status",
     ]);
     expect(await page.locator("tbody tr").count()).toBeGreaterThan(0);
-    await close();
   });
 
   test("a part of a list is reached without a script", async () => {
-    const { page, close } = await stage.open("monitoring-sites/", { javaScriptEnabled: false });
+    const { page } = await stage.open("monitoring-sites/", { javaScriptEnabled: false });
     await page.click(".views >> text=No longer updated");
     expect(await page.locator("tbody tr").count()).toBeGreaterThan(0);
     const words = await page.locator("tbody td:last-child").allInnerTexts();
     expect(new Set(words.map((text) => text.replace(/^\W+/, "")))).toEqual(new Set(["No longer updated"]));
-    await close();
   });
 
   test("results link the pages themselves, none by an id", async () => {
-    const { page, close } = await stage.open("search/?q=wai");
+    const { page } = await stage.open("search/?q=wai");
     await page.waitForSelector("#search-results a");
     const addresses = await page
       .locator("#search-results a")
@@ -65,11 +63,10 @@ describe.skipIf(noBrowser !== null)(`finding${noBrowser ? `: ${noBrowser}` : ""}
         false,
       ]);
     }
-    await close();
   });
 
   test("the names of stages stand beside an area's chart, wide and narrow", async () => {
-    const { page, close } = await stage.open("");
+    const { page } = await stage.open("");
     const faultsAt = async (width: number) => {
       await page.setViewportSize({ width, height: 844 });
       return page.locator(".timeline .chart-plot").evaluateAll((plots) =>
@@ -86,6 +83,5 @@ describe.skipIf(noBrowser !== null)(`finding${noBrowser ? `: ${noBrowser}` : ""}
       await page.goto(stage.at(`areas/${id}/`));
       for (const width of [1280, 390, 320]) expect(await faultsAt(width), `${id}, ${width} px`).toEqual([]);
     }
-    await close();
   });
 });

@@ -10,12 +10,11 @@ const shownNames = (page: Page): Promise<string[]> => page.locator("li.area:visi
 export function home(stage: () => Stage): void {
   describe("the list of areas", () => {
     test("is filtered by a text without macrons, and counts what it shows", async () => {
-      const { page, close } = await stage().open("");
+      const { page } = await stage().open("");
       await page.fill("#site-search", "  WHANGAREI ");
       expect(await shownNames(page)).toEqual(["Whangārei District"]);
       expect(await page.textContent("#filter-count")).toBe(`1 of ${areasOf(stage()).length} areas`);
       await page.waitForURL("**/?text=WHANGAREI");
-      await close();
     });
 
     test("is filtered by severity and organisation together, and counts each level of what is left", async () => {
@@ -25,7 +24,7 @@ export function home(stage: () => Stage): void {
       const own = areas.filter(({ organisations }) =>
         organisations.some(({ id }) => id === organisation?.id),
       );
-      const { page, close } = await stage().open("");
+      const { page } = await stage().open("");
       await page.selectOption("#filter-organisation", { label: organisation?.name ?? "" });
       expect((await shownNames(page)).sort()).toEqual(own.map(({ name }) => name).sort());
       for (const box of await page.locator("#filter [name=level]").all()) {
@@ -37,22 +36,20 @@ export function home(stage: () => Stage): void {
       await page.check(`#level-${level}`);
       const both = own.filter((area) => levelOf(area) === level).map(({ name }) => name);
       expect((await shownNames(page)).sort()).toEqual(both.sort());
-      await close();
     });
 
     test("says so if nothing is left, and shows everything again", async () => {
-      const { page, close } = await stage().open("");
+      const { page } = await stage().open("");
       await page.fill("#site-search", "no such place");
       expect(await page.locator("#filter-none").isVisible()).toBe(true);
       expect(await page.locator(".group:visible").count()).toBe(0);
       await page.click("#filter button[type=reset]");
       expect(await page.locator("#filter button[type=reset]").isVisible()).toBe(false);
       expect((await shownNames(page)).length).toBe(areasOf(stage()).length);
-      await close();
     });
 
     test("is in the address: links show the same, and back and forward work", async () => {
-      const { page, close } = await stage().open("?level=2&level=untracked");
+      const { page } = await stage().open("?level=2&level=untracked");
       const two = await shownNames(page);
       expect(two.length).toBeGreaterThan(1);
       await page.uncheck("#level-untracked");
@@ -64,11 +61,10 @@ export function home(stage: () => Stage): void {
       expect(await page.isChecked("#level-untracked")).toBe(true);
       await page.goForward();
       expect(await shownNames(page)).toEqual(one);
-      await close();
     });
 
     test("shows the stages and the levels of the API", async () => {
-      const { page, close } = await stage().open("");
+      const { page } = await stage().open("");
       const shown = await page.locator("li.area").evaluateAll((items) =>
         items.map((item) => {
           const { id, level, severity } = (item as HTMLElement).dataset;
@@ -83,17 +79,15 @@ export function home(stage: () => Stage): void {
         area.currentStageAssignment?.stage.name,
       ]);
       expect(shown.map(String).sort()).toEqual(answered.map(String).sort());
-      await close();
     });
 
     test("is complete without scripts, and can still be filtered by level", async () => {
-      const { page, close } = await stage().open("", { javaScriptEnabled: false });
+      const { page } = await stage().open("", { javaScriptEnabled: false });
       expect((await shownNames(page)).length).toBe(areasOf(stage()).length);
       await page.check("#level-2");
       const two = areasOf(stage()).filter((area) => levelOf(area) === "2");
       expect((await shownNames(page)).length).toBe(two.length);
       expect(await page.locator(".needs-script:visible").count()).toBe(0);
-      await close();
     });
   });
 }

@@ -8,7 +8,7 @@ import { freePort } from "../../../scripts/host/free-port.ts";
 import { noBrowser, startBrowser } from "../../support/chromium.ts";
 import { SAMPLE, sampleTree } from "../../support/sample.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
-import { writeHostileData } from "./hostile-data.ts";
+import { writeHostileData } from "../hostile-data.ts";
 import { type Stage, setStage } from "./stage.ts";
 
 /** What tests in a browser ask for, before they run. */

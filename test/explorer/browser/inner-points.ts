@@ -1,12 +1,21 @@
-/** Places well inside a boundary, on the unit square of Web Mercator, found by trying a grid. */
+/** Places well inside a boundary, found by trying a grid, as a map over the whole of a square window shows them (`openFilled`). */
 
 export type Point = [number, number];
 
+/** The side of the window, and the place that its map shows. */
+export const SIDE = 720;
+const ZOOM = 5;
+const MIDDLE: Point = [173, -41];
+export const PLACE = `${ZOOM}/${MIDDLE[1]}/${MIDDLE[0]}`;
+
 const STEPS = 10;
 
-/** The points of a grid that are at least a distance from every edge. */
-export function innerPoints(polygons: readonly (readonly (readonly Point[])[])[], distance: number): Point[] {
-  const rings = polygons.flatMap((polygon) => polygon.map((ring) => ring.map(unit)));
+/** The points of a grid that are at least some pixels from every edge, in pixels of the window. */
+export function innerPoints(
+  polygons: readonly (readonly (readonly Point[])[])[],
+  clearance: number,
+): Point[] {
+  const rings = polygons.flatMap((polygon) => polygon.map((ring) => ring.map(pixels)));
   const all = rings.flat();
   const [west, east] = [Math.min(...all.map(([x]) => x)), Math.max(...all.map(([x]) => x))];
   const [north, south] = [Math.min(...all.map(([, y]) => y)), Math.max(...all.map(([, y]) => y))];
@@ -14,7 +23,9 @@ export function innerPoints(polygons: readonly (readonly (readonly Point[])[])[]
   for (let i = 1; i < STEPS; i++) {
     for (let j = 1; j < STEPS; j++) {
       const place: Point = [west + ((east - west) * i) / STEPS, north + ((south - north) * j) / STEPS];
-      if (isInside(place, rings) && distanceTo(rings, place) >= distance) found.push(place);
+      // Clear of the controls at the edges.
+      const isSeen = place.every((pixel) => pixel > 80 && pixel < SIDE - 80);
+      if (isSeen && isInside(place, rings) && distanceTo(rings, place) >= clearance) found.push(place);
     }
   }
   return found;
@@ -23,8 +34,17 @@ export function innerPoints(polygons: readonly (readonly (readonly Point[])[])[]
 const distanceTo = (rings: readonly (readonly Point[])[], place: Point): number =>
   Math.min(...rings.flatMap((ring) => ring.slice(1).map((end, i) => distance(place, ring[i] as Point, end))));
 
+/** Tiles are drawn 512 pixels wide. */
+const WORLD = 512 * 2 ** ZOOM;
+
+function pixels(place: Point): Point {
+  const [x, y] = unit(place);
+  const [middleX, middleY] = unit(MIDDLE);
+  return [SIDE / 2 + (x - middleX) * WORLD, SIDE / 2 + (y - middleY) * WORLD];
+}
+
 /** Web Mercator, from 0 to 1. */
-export function unit([longitude, latitude]: readonly [number, number]): Point {
+function unit([longitude, latitude]: readonly [number, number]): Point {
   const sine = Math.sin((latitude * Math.PI) / 180);
   return [longitude / 360 + 0.5, 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)];
 }

@@ -11,7 +11,7 @@ export function irrigating(stage: () => Stage): void {
 
   describe("a consent", () => {
     test("is it restricted, and why? In two steps from anywhere, the share in the headline on a phone's first screen", async () => {
-      const { page, close } = await stage().open("about/", { viewport: { width: 390, height: 844 } });
+      const { page } = await stage().open("about/", { viewport: { width: 390, height: 844 } });
       await page.fill("#site-search", "ATH-2006007710.01");
       await page.locator(".suggestions a, [role=option]").first().waitFor();
       await page.locator(".suggestions a, [role=option]").first().click();
@@ -20,11 +20,10 @@ export function irrigating(stage: () => Stage): void {
       expect(await headline.innerText()).toBe("Partly restricted: at most 50% in some bands");
       const box = await headline.boundingBox();
       expect((box?.y ?? 844) + (box?.height ?? 0)).toBeLessThan(844);
-      await close();
     });
 
     test("states each band's share for its own day, and until when it counts, as the API has them", async () => {
-      const { page, close } = await stage().open(`consents/${CONSENT}/`);
+      const { page } = await stage().open(`consents/${CONSENT}/`);
       const days = new Set<string>();
       const shown: [string, number][] = [];
       for (const [place, { bands }] of consent().sites.entries()) {
@@ -52,11 +51,10 @@ export function irrigating(stage: () => Stage): void {
       ).toEqual([...days]);
       // Where all are for the same day, the question says it for them.
       expect(new Set(shown.map(([, times]) => times))).toEqual(new Set([days.size > 1 ? 1 : 0]));
-      await close();
     });
 
     test("answers for each river by its name, in the card itself, as the API has it", async () => {
-      const { page, close } = await stage().open(`consents/${CONSENT}/`);
+      const { page } = await stage().open(`consents/${CONSENT}/`);
       const lines = (await page.locator(".now-panel .takes li").allInnerTexts()).map((line) =>
         line.replaceAll("\u00a0", " "),
       );
@@ -77,11 +75,10 @@ export function irrigating(stage: () => Stage): void {
           expect(line).toContain(restriction === null ? "Not known" : words[restriction.status] + share);
         }
       }
-      await close();
     });
 
     test("is found by the name of its river", async () => {
-      const { page, close } = await stage().open("consents/");
+      const { page } = await stage().open("consents/");
       const river = consent().sites[0]?.name ?? "";
       await page.fill(
         "#list-q",
@@ -90,11 +87,10 @@ export function irrigating(stage: () => Stage): void {
       await page.locator("#list-results a", { hasText: river }).click();
       await page.waitForURL("**/#consents");
       expect(await page.locator(".linked").innerText()).toContain("ATH-2006007710.01");
-      await close();
     });
 
     test("says how the flow stands against each level, and which way it goes", async () => {
-      const { page, close } = await stage().open(`consents/${CONSENT}/`);
+      const { page } = await stage().open(`consents/${CONSENT}/`);
       for (const [place, { name, bands }] of consent().sites.entries()) {
         const section = page.locator(".consent-site").nth(place);
         expect(await section.locator("h2").innerText()).toBe(name);
@@ -108,11 +104,10 @@ export function irrigating(stage: () => Stage): void {
           expect(Number(difference.replaceAll(",", ""))).toBeCloseTo(Math.abs(flow - triggerLevel), 0);
         }
       }
-      await close();
     });
 
     test("is kept on the device, listed with what it says for its day, and forgotten on request", async () => {
-      const { page, close } = await stage().open(`consents/${CONSENT}/`);
+      const { page } = await stage().open(`consents/${CONSENT}/`);
       const button = page.locator("button.keep");
       await button.click();
       expect(await button.getAttribute("aria-pressed")).toBe("true");
@@ -135,12 +130,11 @@ export function irrigating(stage: () => Stage): void {
       );
       await page.reload();
       expect(await own.count()).toBe(0);
-      await close();
     });
   });
 
   test("no consent asks in the present tense over the status of another day", async () => {
-    const { page, close } = await stage().open("consents/");
+    const { page } = await stage().open("consents/");
     const pages = await page
       .locator("tbody th a")
       .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
@@ -169,6 +163,5 @@ export function irrigating(stage: () => Stage): void {
             : /^Taking water, as stated for .* to /,
         );
     }
-    await close();
   });
 }

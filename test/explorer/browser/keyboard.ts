@@ -9,7 +9,7 @@ import type { Stage } from "./stage.ts";
 export function keyboard(stage: () => Stage): void {
   describe("the keyboard alone", () => {
     test("reaches every control of the first page, in the order of the page, and shows where the focus is", async () => {
-      const { page, close } = await stage().open("");
+      const { page } = await stage().open("");
       const reached = await tabThrough(page);
       const all = await page.evaluate(() =>
         [...document.querySelectorAll<HTMLElement>("a[href], button, input, select, summary, [tabindex='0']")]
@@ -18,11 +18,10 @@ export function keyboard(stage: () => Stage): void {
       );
       expect(reached.map(({ name }) => name)).toEqual(all);
       expect(reached.filter(({ isSeen }) => !isSeen)).toEqual([]);
-      await close();
     });
 
     test("skips to the content, filters the list, and opens an area", async () => {
-      const { page, close } = await stage().open("");
+      const { page } = await stage().open("");
       await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");
       expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
@@ -34,22 +33,20 @@ export function keyboard(stage: () => Stage): void {
       await page.keyboard.press("Enter");
       await page.waitForURL("**/areas/*/");
       expect(await page.textContent("h1")).toBe("Ōtorohanga District");
-      await close();
     });
 
     test("chooses levels and shows all again", async () => {
-      const { page, close } = await stage().open("");
+      const { page } = await stage().open("");
       await page.focus("#level-1");
       await page.keyboard.press("Space");
       expect(await page.locator("li.area:visible").count()).toBeLessThan(areasOf(stage()).length);
       await page.focus("#filter button[type=reset]");
       await page.keyboard.press("Enter");
       expect(await page.locator("li.area:visible").count()).toBe(areasOf(stage()).length);
-      await close();
     });
 
     test("turns dark mode on and off, and the choice lasts", async () => {
-      const { page, close } = await stage().open("");
+      const { page } = await stage().open("");
       const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
       const light = await paper();
       await tabTo(page, "#theme");
@@ -61,11 +58,10 @@ export function keyboard(stage: () => Stage): void {
       await tabTo(page, "#theme");
       await page.keyboard.press("Space");
       expect([await paper(), await page.getAttribute("#theme", "aria-pressed")]).toEqual([light, "false"]);
-      await close();
     });
 
     test("opens the map and is on it, moves it, hears what is in its middle, reaches its controls, and closes it", async () => {
-      const { page, close } = await stage().open("");
+      const { page } = await stage().open("");
       const focused = () => page.evaluate(() => document.activeElement?.className);
       await page.focus(".map-open");
       await page.keyboard.press("Enter");
@@ -91,11 +87,10 @@ export function keyboard(stage: () => Stage): void {
       await tabTo(page, ".map-open", "Shift+Tab");
       await page.keyboard.press("Enter");
       expect(await page.locator(".map-view").isVisible()).toBe(false);
-      await close();
     });
 
     test("stays where it is if an address opens the map; Enter on that opens the area in its middle", async () => {
-      const { page, close } = await stage().open("?map=8/-38.75/176.1", { viewport: SMALL });
+      const { page } = await stage().open("?map=8/-38.75/176.1", { viewport: SMALL });
       await page.waitForSelector(DRAWN);
       expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
       await page.locator(".maplibregl-canvas").focus();
@@ -109,12 +104,11 @@ export function keyboard(stage: () => Stage): void {
       await page.waitForFunction(isAtName);
       await page.keyboard.press("Enter");
       await page.waitForURL("**/areas/taupo-district/");
-      await close();
     });
 
     test("reads a chart value by value, as its table has them", async () => {
       const area = areasOf(stage()).find(({ currentStageAssignment }) => currentStageAssignment);
-      const { page, close } = await stage().open(`areas/${area?.id}/`);
+      const { page } = await stage().open(`areas/${area?.id}/`);
       const rows = page.locator(".chart-table tbody tr");
       await tabTo(page, ".chart-slider");
       const said = new Set<string>();
@@ -127,7 +121,6 @@ export function keyboard(stage: () => Stage): void {
       for (const stage of stages)
         expect([...said].some((words) => words.startsWith(stage.trim()))).toBe(true);
       expect(await page.textContent(".chart-readout")).toBe([...said].at(-1));
-      await close();
     });
   });
 }

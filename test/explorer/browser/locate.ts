@@ -3,7 +3,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { areasOf } from "./page-types.ts";
-import { answerOf, type Stage } from "./stage.ts";
+import { polygonsOf, type Stage } from "./stage.ts";
 
 export const WHANGAREI = { latitude: -35.725, longitude: 174.32 };
 const INVERCARGILL = { latitude: -46.413, longitude: 168.354 };
@@ -15,7 +15,7 @@ type Position = { latitude: number; longitude: number; accuracy?: number };
 
 export function locate(stage: () => Stage): void {
   const locateAt = async (geolocation: Position, prepare = async (_: Page) => {}) => {
-    const { page, close } = await stage().open("", { geolocation, permissions: ["geolocation"], prepare });
+    const { page } = await stage().open("", { geolocation, permissions: ["geolocation"], prepare });
     const asked: string[] = [];
     page.on("request", (request) => void asked.push(request.url()));
     await page.click("#locate");
@@ -24,7 +24,6 @@ export function locate(stage: () => Stage): void {
     const said = await page.textContent("#located");
     expect(said).not.toContain("[object");
     const links = await page.locator("#located a").allTextContents();
-    await close();
     return { said, links, asked };
   };
 
@@ -86,12 +85,11 @@ export function locate(stage: () => Stage): void {
     });
 
     test("says so if the reader does not allow it", async () => {
-      const { page, close } = await stage().open("");
+      const { page } = await stage().open("");
       await page.click("#locate");
       await page.waitForFunction(() =>
         document.querySelector("#located")?.textContent?.includes("was not allowed"),
       );
-      await close();
     });
   });
 }
@@ -103,11 +101,7 @@ const plain = (text: string | null | undefined): string => (text ?? "").replace(
 function sharedVertex(stage: Stage): Position {
   const holders = new Map<string, Set<string>>();
   for (const { id } of areasOf(stage)) {
-    const { boundary } = answerOf<{ boundary: GeoJSON.MultiPolygon | null }>(
-      stage,
-      `areas/${id}/boundary.json`,
-    );
-    for (const vertex of boundary?.coordinates.flat(2) ?? []) {
+    for (const vertex of polygonsOf(stage, id).flat(2)) {
       const key = vertex.join(" ");
       holders.set(key, (holders.get(key) ?? new Set()).add(id));
     }

@@ -6,13 +6,11 @@ import { weightsOf } from "../../../scripts/bench/site/weights.ts";
 import { archiveFor } from "../../tiles/figures.ts";
 import { inBrowser, sample } from "./in-browser.ts";
 import { areasOf } from "./page-types.ts";
-import { answerOf, type Stage } from "./stage.ts";
+import { polygonsOf, type Stage } from "./stage.ts";
 
 /** What `npm run build` writes without `--max-zoom`. */
 const DEFAULT_ZOOM = 12;
 const KB = 1024;
-
-type Boundary = Parameters<typeof archiveFor>[0][number];
 
 inBrowser("opening the map", ({ stageOf }) => {
   const stage = stageOf(sample);
@@ -36,7 +34,7 @@ inBrowser("opening the map", ({ stageOf }) => {
 
   test("takes at most 500 KB with the first page, that alone 60 KB, and reads no directory but the start of the archive", async () => {
     const asked: string[] = [];
-    const { page, close } = await stage().openNew();
+    const { page } = await stage().openNew();
     await readArchive(page, asked);
     const { first: alone, withMap } = await weightsOf(page, stage().address);
     expect(alone).toBeGreaterThan(10 * KB);
@@ -50,11 +48,10 @@ inBrowser("opening the map", ({ stageOf }) => {
     expect(leaves).toBeGreaterThan(1000);
     expect(others.map(startOf).filter((start) => start < data)).toEqual([]);
     expect(others.length).toBeGreaterThan(0);
-    await close();
   });
 
   test("leaves the picture in its place until the map is drawn", async () => {
-    const { page, close } = await stage().open("");
+    const { page } = await stage().open("");
     const released = Promise.withResolvers<void>();
     await page.route(/\.pmtiles$/, async (route) => {
       if (startOf(route.request().headers().range ?? "") > 0) await released.promise;
@@ -67,7 +64,6 @@ inBrowser("opening the map", ({ stageOf }) => {
     released.resolve();
     await page.waitForSelector(".map-view canvas");
     expect(await seen(page)).toEqual({ picture: false, map: true });
-    await close();
   });
 });
 
@@ -79,11 +75,5 @@ const seen = async (page: Page) => ({
 const startOf = (range: string): number => Number(/\d+/.exec(range)?.[0] ?? 0);
 
 /** The boundaries of all areas, as the API answers them. */
-const boundariesOf = (stage: Stage): Boundary[] =>
-  areasOf(stage).flatMap(({ id, name }) => {
-    const { boundary } = answerOf<{ boundary: { coordinates: Boundary["boundary"] } | null }>(
-      stage,
-      `areas/${id}/boundary.json`,
-    );
-    return boundary === null ? [] : [{ id, name, boundary: boundary.coordinates }];
-  });
+const boundariesOf = (stage: Stage) =>
+  areasOf(stage).map(({ id, name }) => ({ id, name, boundary: polygonsOf(stage, id) }));

@@ -5,19 +5,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { MonitoringSite } from "../../../schemas/resource.ts";
 import { closeFilled, DRAWN, openFilled, SMALL } from "./filled-map.ts";
 import { levelOf } from "./home.ts";
-import { innerPoints, type Point, unit } from "./inner-points.ts";
+import { innerPoints, PLACE, type Point, SIDE } from "./inner-points.ts";
 import { WHANGAREI } from "./locate.ts";
 import { areasOf, siteWhere } from "./page-types.ts";
 import { coloursAt, paletteOf } from "./picture.ts";
-import { answerOf, type Stage } from "./stage.ts";
+import { answerOf, polygonsOf, type Stage } from "./stage.ts";
 
-const ZOOM = 5;
-const MIDDLE: Point = [173, -41];
-const PLACE = `${ZOOM}/${MIDDLE[1]}/${MIDDLE[0]}`;
-const SIDE = 720;
 const SEVERITIES = [0, 1, 2, 3, 4, 5].map((severity) => `severity-${severity}`);
-/** Tiles are drawn 512 pixels wide. */
-const WORLD = 512 * 2 ** ZOOM;
 
 type Seen = {
   readonly id: string;
@@ -32,16 +26,7 @@ export function map(stage: () => Stage): void {
   /** The areas that are wide enough at this zoom for a place between their outlines. */
   const seen = (): readonly Seen[] => {
     known ??= areasOf(stage()).flatMap((area) => {
-      const { boundary } = answerOf<{ boundary: GeoJSON.MultiPolygon | null }>(
-        stage(),
-        `areas/${area.id}/boundary.json`,
-      );
-      const [x, y] = unit(MIDDLE);
-      const places = boundary ? innerPoints(boundary.coordinates as Point[][][], 5 / WORLD) : [];
-      const at = places
-        .map((place): Point => [SIDE / 2 + (place[0] - x) * WORLD, SIDE / 2 + (place[1] - y) * WORLD])
-        // Clear of the controls at the edges.
-        .filter((pixels) => pixels.every((pixel) => pixel > 80 && pixel < SIDE - 80));
+      const at = innerPoints(polygonsOf(stage(), area.id), 5);
       return at.length < 3 ? [] : [{ id: area.id, name: area.name, level: levelOf(area), at }];
     });
     return known;
@@ -251,7 +236,7 @@ export function map(stage: () => Stage): void {
 
   describe("the map", () => {
     test("answers before it is opened: the picture names the area under the pointer, and a click opens its card", async () => {
-      const { page, close } = await stage().open("");
+      const { page } = await stage().open("");
       const gisborne = areasOf(stage()).find(({ name }) => name === "Gisborne District");
       const shape = page.locator(`.map-static path[data-area="${await numberOf(page, gisborne?.id)}"]`);
       await shape.hover();
@@ -262,11 +247,10 @@ export function map(stage: () => Stage): void {
       expect(await page.locator(".map-preview a").first().textContent()).toBe("Gisborne District");
       await page.click(".map-preview-close");
       expect(await page.locator(".map-preview").isVisible()).toBe(false);
-      await close();
     });
 
     test("says that the tiles cannot be read, and leaves the picture and the list", async () => {
-      const { page, close } = await stage().open("");
+      const { page } = await stage().open("");
       await page.route("**/*.pmtiles", (route) => route.abort());
       await page.click(".map-open");
       await page.waitForFunction(() =>
@@ -274,11 +258,10 @@ export function map(stage: () => Stage): void {
       );
       expect(await page.locator(".map-static").isVisible()).toBe(true);
       expect(await page.locator("li.area:visible").count()).toBe(areasOf(stage()).length);
-      await close();
     });
 
     test("says in its own words that there is no connection", async () => {
-      const { page, close } = await stage().openNew();
+      const { page } = await stage().openNew();
       await page.goto(stage().address);
       await page.context().setOffline(true);
       await page.click(".map-open");
@@ -286,13 +269,12 @@ export function map(stage: () => Stage): void {
         document.querySelector(".map-status")?.textContent?.includes("there may be no connection"),
       );
       expect(await page.locator(".map-static").isVisible()).toBe(true);
-      await close();
     });
 
     test("shows the monitoring sites from near by, and a press on one leads to its page", async () => {
       const path = siteWhere(stage(), ({ location }) => location !== null);
       const { id, name, location } = answerOf<MonitoringSite>(stage(), `${path.replace(/\/$/, "")}.json`);
-      const { page, close } = await stage().open(`?map=9/${location?.latitude}/${location?.longitude}`, {
+      const { page } = await stage().open(`?map=9/${location?.latitude}/${location?.longitude}`, {
         viewport: SMALL,
       });
       await page.waitForSelector(DRAWN);
@@ -309,11 +291,10 @@ export function map(stage: () => Stage): void {
         })
         .toBe(1);
       expect(await link.getAttribute("href")).toContain(id);
-      await close();
     });
 
     test("says that a browser has no WebGL 2, and leaves the picture and the list", async () => {
-      const { page, close } = await stage().openNew();
+      const { page } = await stage().openNew();
       await page.addInitScript(() => {
         const { getContext } = HTMLCanvasElement.prototype;
         HTMLCanvasElement.prototype.getContext = function (
@@ -331,11 +312,10 @@ export function map(stage: () => Stage): void {
       );
       expect(await page.locator(".map-static").isVisible()).toBe(true);
       expect(await page.locator("li.area:visible").count()).toBe(areasOf(stage()).length);
-      await close();
     });
 
     test("opens and closes on the page of an area and of a monitoring site", async () => {
-      const { page, close } = await stage().open(`areas/${(seen()[0] as Seen).id}/`, { viewport: SMALL });
+      const { page } = await stage().open(`areas/${(seen()[0] as Seen).id}/`, { viewport: SMALL });
       await page.click(".map-open");
       await page.waitForSelector(DRAWN);
       expect(await page.locator(".map-static").isVisible()).toBe(false);
@@ -343,7 +323,6 @@ export function map(stage: () => Stage): void {
       expect(await page.locator(".map-static").isVisible()).toBe(true);
       expect(await page.locator(".map-view canvas").count()).toBe(0);
       expect(new URL(page.url()).search).toBe("");
-      await close();
     });
   });
 }

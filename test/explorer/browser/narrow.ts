@@ -12,34 +12,31 @@ export function narrow(stage: () => Stage): void {
     test.each(["reference/get-area/", "reference/get-areas/", "reference/search/"])(
       "the tables of %s are whole, and each value has its heading",
       async (address) => {
-        const { page, close } = await stage().open(address);
+        const { page } = await stage().open(address);
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: 844 });
           expect(await cutRegions(page), `${width} px`).toEqual([]);
           expect(await cellsWithoutHeading(page), `${width} px`).toEqual([]);
         }
-        await close();
       },
     );
 
     test("the tables of an area are whole", async () => {
-      const { page, close } = await stage().open(addressesOf.area(stage()));
+      const { page } = await stage().open(addressesOf.area(stage()));
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 844 });
         expect(await cutRegions(page), `${width} px`).toEqual([]);
       }
-      await close();
     });
 
     test.each(["organisations/", "consents/", "monitoring-sites/", "freshness/", "consents/wp030404t_2f2/"])(
       "the headings of %s keep clear of the next line",
       async (address) => {
-        const { page, close } = await stage().open(address);
+        const { page } = await stage().open(address);
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: 844 });
           expect(await overflowingHeadings(page), `${width} px`).toEqual([]);
         }
-        await close();
       },
     );
   });

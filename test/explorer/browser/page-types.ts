@@ -1,12 +1,9 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { AreaListItem, MonitoringSite } from "../../../schemas/resource.ts";
-import { answerOf, type Stage } from "./stage.ts";
+import { answerOf, itemsOf, type Stage } from "./stage.ts";
 
-type List<T> = { readonly items: readonly T[] };
-
-export const areasOf = (stage: Stage): readonly AreaListItem[] =>
-  answerOf<List<AreaListItem>>(stage, "areas/pages/100/1.json").items;
+export const areasOf = (stage: Stage): readonly AreaListItem[] => itemsOf<AreaListItem>(stage, "areas");
 
 const sitesOf = (stage: Stage): readonly MonitoringSite[] =>
   readdirSync(join(stage.root, "v1/monitoring-sites"))
@@ -56,7 +53,7 @@ export const siteWhere = (stage: Stage, holds: (site: MonitoringSite) => boolean
   `monitoring-sites/${known(sitesOf(stage).find(holds)).id}/`;
 
 const firstOf = (stage: Stage, list: string): string =>
-  `${list}/${known(answerOf<List<{ id: string }>>(stage, `${list}/pages/100/1.json`).items[0]).id}/`;
+  `${list}/${known(itemsOf<{ id: string }>(stage, list)[0]).id}/`;
 
 function known<T>(record: T | undefined): T {
   if (record === undefined) throw new Error("The data has no record for this page: take another data set.");

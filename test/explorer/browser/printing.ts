@@ -7,7 +7,7 @@ import type { Stage } from "./stage.ts";
 export function printing(stage: () => Stage): void {
   describe("in print", () => {
     test("the tables of charts are open, and closed again afterwards", async () => {
-      const { page, close } = await stage().open(addressesOf["monitoring site"](stage()));
+      const { page } = await stage().open(addressesOf["monitoring site"](stage()));
       const open = () =>
         page
           .locator("details.chart-table")
@@ -18,12 +18,11 @@ export function printing(stage: () => Stage): void {
       expect(await open()).toEqual(closed.map(() => true));
       await page.evaluate(() => dispatchEvent(new Event("afterprint")));
       expect(await open()).toEqual(closed);
-      await close();
     });
 
     test("no code and no table is clipped", async () => {
       for (const path of ["reference/get-areas/", addressesOf["monitoring site"](stage())]) {
-        const { page, close } = await stage().open(path);
+        const { page } = await stage().open(path);
         await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
         await page.emulateMedia({ media: "print" });
         const clipped = await page
@@ -34,12 +33,11 @@ export function printing(stage: () => Stage): void {
               .map((element) => element.getAttribute("aria-label")),
           );
         expect(clipped).toEqual([]);
-        await close();
       }
     });
 
     test("a heading stays with what follows, and dark mode is left on the screen", async () => {
-      const { page, close } = await stage().open("about/", { colorScheme: "dark" });
+      const { page } = await stage().open("about/", { colorScheme: "dark" });
       await page.emulateMedia({ media: "print", colorScheme: "dark" });
       const styles = await page.evaluate(() => ({
         headings: [...document.querySelectorAll("h1, h2, h3")].map((h) => getComputedStyle(h).breakAfter),
@@ -47,7 +45,6 @@ export function printing(stage: () => Stage): void {
       }));
       expect(new Set(styles.headings)).toEqual(new Set(["avoid"]));
       expect(styles.ink).toBe("rgb(16, 34, 45)");
-      await close();
     });
   });
 }

@@ -6,7 +6,7 @@ import type { Stage } from "./stage.ts";
 export function referencing(stage: () => Stage): void {
   describe("the reference", () => {
     test("what does the API answer? Found in one step from any page of it, and tried at its top", async () => {
-      const { page, close } = await stage().open("reference/get-areas/");
+      const { page } = await stage().open("reference/get-areas/");
       await page.setViewportSize({ width: 1280, height: 800 });
       const contents = page.locator("nav.contents");
       expect(await contents.locator("[aria-current]").innerText()).toBe("Get Areas");
@@ -31,11 +31,10 @@ export function referencing(stage: () => Stage): void {
         expect.arrayContaining(['code-key "trackingStatus"', 'code-text "tracked"', "code-word null"]),
       );
       expect(await page.locator(".code span").count()).toBe(0);
-      await close();
     });
 
     test("on a phone has its contents below the page, a link at the top away, and cuts nothing", async () => {
-      const { page, close } = await stage().open("reference/get-areas/");
+      const { page } = await stage().open("reference/get-areas/");
       for (const width of [390, 320]) {
         await page.setViewportSize({ width, height: 844 });
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
@@ -51,11 +50,10 @@ export function referencing(stage: () => Stage): void {
       await page.getByRole("link", { name: "All operations" }).click();
       await page.waitForURL("**/#contents");
       await page.setViewportSize({ width: 1280, height: 800 });
-      await close();
     });
 
     test("shows its examples for the page's own host, in the language chosen last, on every page", async () => {
-      const { page, close } = await stage().open("reference/get-areas/");
+      const { page } = await stage().open("reference/get-areas/");
       const shown = () => page.locator(".languages pre:visible").allInnerTexts();
       expect(await shown()).toEqual([`curl '${stage().address}v1/areas?pageNumber=1&pageSize=2'`]);
       await page.getByRole("tab", { name: "curl" }).focus();
@@ -68,11 +66,10 @@ export function referencing(stage: () => Stage): void {
       expect(quickStart).toContain(`"${stage().address}v1/areas"`);
       expect(quickStart.split("\n").length).toBeLessThanOrEqual(5);
       expect(await page.innerText("main")).not.toContain("localhost");
-      await close();
     });
 
     test("copies an example, or selects it where the browser refuses", async () => {
-      const { page, close } = await stage().open("reference/get-area/", {
+      const { page } = await stage().open("reference/get-area/", {
         permissions: ["clipboard-read", "clipboard-write"],
       });
       const button = page.getByRole("button", { name: "Copy: Example in curl" });
@@ -81,17 +78,15 @@ export function referencing(stage: () => Stage): void {
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
         await page.getByLabel("Example in curl", { exact: true }).innerText(),
       );
-      await close();
     });
 
     test("without scripts shows all languages, and how it has changed", async () => {
-      const { page, close } = await stage().open("reference/get-areas/", { javaScriptEnabled: false });
+      const { page } = await stage().open("reference/get-areas/", { javaScriptEnabled: false });
       expect(await page.locator(".languages pre:visible").count()).toBe(3);
       await page.locator("nav.contents").getByRole("link", { name: "Changelog" }).click();
       expect(await page.textContent("h1")).toBe("Changelog");
       expect(await page.textContent("main")).toContain("Version 1, in beta");
       expect(await page.textContent("main")).not.toContain("For maintainers");
-      await close();
     });
   });
 }

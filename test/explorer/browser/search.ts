@@ -2,10 +2,9 @@
 
 import { describe, expect, test } from "vitest";
 import { publishedIn } from "../../../generator/edge/node/published.ts";
-import type { Status } from "../../../schemas/document.ts";
 import type { SearchResult } from "../../../schemas/resource.ts";
 import { areasOf } from "./page-types.ts";
-import { answerOf, type Stage } from "./stage.ts";
+import { type Stage, statusOf } from "./stage.ts";
 
 type Found = { readonly totalCount: number; readonly items: readonly SearchResult[] };
 
@@ -29,7 +28,7 @@ export function searching(stage: () => Stage): void {
 
   describe("the search", () => {
     test("finds for any text what the API finds", async () => {
-      const { page, close } = await stage().open("search/");
+      const { page } = await stage().open("search/");
       for (const q of ["w", "wai", "WHANGAREI", "ōtaki", "site", "/", "100 %"]) {
         await page.fill("#search-q", q);
         const of = (types: string) =>
@@ -45,11 +44,10 @@ export function searching(stage: () => Stage): void {
             .map(({ name }) => name),
         );
       }
-      await close();
     });
 
     test("keeps text, kinds and page in the address, and back returns to them", async () => {
-      const { page, close } = await stage().open("search/?q=r&type=monitoringSite&type=consent");
+      const { page } = await stage().open("search/?q=r&type=monitoringSite&type=consent");
       const names = page.locator("#search-results .result-name");
       const { items } = await answer("/v1/search?q=r&type=monitoringSite,consent&pageSize=20&pageNumber=2");
       await page.click("[data-go='1']");
@@ -63,11 +61,10 @@ export function searching(stage: () => Stage): void {
       await page.waitForFunction(() =>
         document.querySelector("#search-page")?.textContent?.startsWith("Page 1 "),
       );
-      await close();
     });
 
     test("leads to a page of every kind of record", async () => {
-      const { page, close } = await stage().open("search/?q=a");
+      const { page } = await stage().open("search/?q=a");
       for (const [kind, folder] of [
         ["organisation", "organisations"],
         ["scheme", "schemes"],
@@ -95,14 +92,13 @@ export function searching(stage: () => Stage): void {
       await page.locator("#search-results a").first().click();
       await page.waitForURL("**/areas/*/");
       expect(await page.getAttribute("html", "data-page")).toBe("area");
-      await close();
     });
 
     test("answers in place on every page: the stage in force and its rule, and Enter goes there", async () => {
       const area = areasOf(stage()).find(({ name }) => name === "Whangārei District");
       const rule = area?.currentStageAssignment?.stage;
       for (const path of ["about/", "", "reference/"]) {
-        const { page, close } = await stage().open(path);
+        const { page } = await stage().open(path);
         await page.focus("#site-search");
         await page.keyboard.type("whangarei");
         const first = page.locator("[role=option]").first();
@@ -113,13 +109,12 @@ export function searching(stage: () => Stage): void {
         await page.keyboard.press("Enter");
         await page.waitForURL("**/areas/*/");
         expect(await page.textContent("h1")).toBe("Whangārei District");
-        await close();
       }
     });
 
     test("says of a stage where nobody follows the notices that it may be out of date", async () => {
       const area = areasOf(stage()).find(({ name }) => name === "Whangārei District");
-      const { page, close } = await stage().open("search/?q=whangarei", {
+      const { page } = await stage().open("search/?q=whangarei", {
         purpose: "an untracked area",
         prepare: (page) =>
           page.route(`**/v1/areas/${area?.id}.json`, async (route) => {
@@ -133,12 +128,10 @@ export function searching(stage: () => Stage): void {
       const answer = page.locator(".result-answer:not(:empty)").first();
       await answer.waitFor();
       expect(await answer.textContent()).toMatch(/^.+ \(not tracked, so it may be out of date\): /);
-      await page.unrouteAll();
-      await close();
     });
 
     test("is a combobox: arrows choose and go round, Escape closes, and the field keeps the focus", async () => {
-      const { page, close } = await stage().open("about/");
+      const { page } = await stage().open("about/");
       const input = page.locator("#site-search");
       await input.focus();
       await page.keyboard.type("wai");
@@ -164,7 +157,6 @@ export function searching(stage: () => Stage): void {
       expect(await page.locator(".suggestions").isVisible()).toBe(false);
       expect(await input.getAttribute("aria-expanded")).toBe("false");
       expect(await input.inputValue()).toBe("wai");
-      await close();
     });
 
     test("finds without macrons where there are none, and consents without their punctuation", async () => {
@@ -180,7 +172,7 @@ export function searching(stage: () => Stage): void {
     });
 
     test("says that it knows no street addresses, and finds the place in one", async () => {
-      const { page, close } = await stage().open("search/?q=12+High+Street,+Lower+Hutt+5010");
+      const { page } = await stage().open("search/?q=12+High+Street,+Lower+Hutt+5010");
       await page.locator("#search-results li").first().waitFor();
       const first = page.locator("#search-results a").first();
       expect([await first.textContent(), await first.getAttribute("href")]).toEqual([
@@ -188,11 +180,10 @@ export function searching(stage: () => Stage): void {
         stage().at("areas/hutt-city/"),
       ]);
       await page.getByText("We cannot look up street addresses: these are for “Lower Hutt”.").waitFor();
-      await close();
     });
 
     test("finds a town that no area is called after, says what applies there, and leads to its area", async () => {
-      const { page, close } = await stage().open("");
+      const { page } = await stage().open("");
       const sign = (name: string) => /(?:level|stage) (\w+)/i.exec(name)?.[1];
       for (const [typed, town, name] of [
         ["blenheim", "Blenheim", "Marlborough District"],
@@ -217,11 +208,10 @@ export function searching(stage: () => Stage): void {
       await page.keyboard.press("ArrowDown");
       await page.keyboard.press("Enter");
       await page.waitForURL("**/areas/marlborough-district/");
-      await close();
     });
 
     test("puts the area before its council, says why another was found, and shows a town of the area’s name once", async () => {
-      const { page, close } = await stage().open("about/");
+      const { page } = await stage().open("about/");
       const typed = async (text: string) => {
         await page.fill("#site-search", text);
         await page.locator(".result-name").first().waitFor();
@@ -235,13 +225,12 @@ export function searching(stage: () => Stage): void {
       const wellington = page.locator("#search-results li", { hasText: "Wellington City Council" }).first();
       await wellington.waitFor();
       expect(await wellington.textContent()).toMatch(/^Wellington City.*found by another of its names$/);
-      await close();
     });
 
     test("offers the reader’s place and the map where it finds nothing, by keyboard too", async () => {
       const blenheim = { longitude: 173.9528, latitude: -41.51603 };
       const permissions = ["geolocation"];
-      const { page, close } = await stage().open("about/", { geolocation: blenheim, permissions });
+      const { page } = await stage().open("about/", { geolocation: blenheim, permissions });
       await page.fill("#site-search", "no such place");
       await page.getByText("or find your area another way").waitFor();
       await page.keyboard.press("ArrowDown");
@@ -251,17 +240,16 @@ export function searching(stage: () => Stage): void {
       await page.goto(stage().at("search/?q=no+such+place"));
       await page.locator("#search-none a", { hasText: "map" }).click();
       await page.waitForURL("**/#map");
-      await close();
     });
 
     test("shows what stands for keys of the API in words, and the request itself in full", async () => {
-      const { page, close } = await stage().open("search/");
+      const { page } = await stage().open("search/");
       const contextsOf = async (q: string, kind: string) => {
         await page.goto(`${stage().address}search/?q=${q}&type=${kind}`);
         await page.locator("#search-results .context").first().waitFor();
         return page.locator("#search-results .context").allTextContents();
       };
-      const { providers } = answerOf<Status>(stage(), "status.json");
+      const { providers } = statusOf(stage());
       const names = providers.map(({ name }) => name);
       const consents = await contextsOf("0", "consent");
       expect(consents.filter((text) => !text.split(", ").every((one) => names.includes(one)))).toEqual([]);
@@ -271,7 +259,6 @@ export function searching(stage: () => Stage): void {
       expect(await page.textContent("#search-request")).toBe(
         "GET /v1/search?q=a&pageNumber=1&pageSize=20&type=restrictionZone",
       );
-      await close();
     });
   });
 }

@@ -3,8 +3,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Status } from "../../../schemas/document.ts";
 import { plainServer } from "../../hosts/plain-server.ts";
 import { followed } from "../moved.ts";
+import type { Point } from "./inner-points.ts";
 import { openPage, renewed, type Watched } from "./watched-page.ts";
 
 export type Stage = {
@@ -17,16 +19,18 @@ export type Stage = {
   readonly root: string;
   /**
    * Opens a page, in a window that all visits with the same options share, because new ones are expensive. What lasts in it
-   * is reset. A test that changes something for good, such as the clock, names its purpose: windows are shared by that too.
+   * is reset, so nobody closes it. A test that changes something for good names its purpose: windows are shared by that too.
    */
   open(path: string, options?: Visit): Promise<Watched>;
-  /** A window of its own, with no page and nothing in the browser's cache. It must be closed. */
+  /** A window of its own, with no page and nothing in the browser's cache. */
   openNew(): Promise<Watched>;
   close(): Promise<void>;
 };
 
 export type Visit = BrowserContextOptions & {
   readonly purpose?: string;
+  /** The instant at which the page's clock stands still. */
+  readonly now?: number;
   /** What has to be done before the page loads. */
   readonly prepare?: (page: Page) => Promise<unknown>;
 };
@@ -44,25 +48,23 @@ export async function setStage(root: string, browser: Browser): Promise<Stage> {
   const read = (file: string) =>
     existsSync(join(root, file)) ? readFileSync(join(root, file), "utf8") : undefined;
   const at = (path: string) => host.address + (path.endsWith("/") ? followed(read, path) : path);
-  const visit = async (watched: Watched, path: string, prepare: Visit["prepare"]) => {
-    await prepare?.(watched.page);
-    await watched.page.goto(at(path));
-    return watched;
-  };
   return {
     browser,
     address: host.address,
     at,
     root,
-    open: async (path, { purpose, prepare, ...options } = {}) => {
+    open: async (path, { purpose, now, prepare, ...options } = {}) => {
       const { viewport, colorScheme, reducedMotion, geolocation, permissions, ...lasting } = options;
-      const key = JSON.stringify([purpose, lasting]);
+      const key = JSON.stringify([purpose, now !== undefined, lasting]);
       const used = windows.get(key);
       if (used !== undefined)
         await renewed(used, { viewport, colorScheme, reducedMotion, geolocation, permissions });
       const watched = used ?? (await openPage(browser, host.address, options));
       windows.set(key, watched);
-      return visit({ ...watched, close: async () => {} }, path, prepare);
+      if (now !== undefined) await watched.page.clock.setFixedTime(now);
+      await prepare?.(watched.page);
+      await watched.page.goto(at(path));
+      return watched;
     },
     openNew: () => openPage(browser, host.address),
     close: host.close,
@@ -72,3 +74,15 @@ export async function setStage(root: string, browser: Browser): Promise<Stage> {
 /** A file of the API, as the build has it. */
 export const answerOf = <T>({ root }: Stage, file: string): T =>
   JSON.parse(readFileSync(join(root, "v1", file), "utf8")) as T;
+
+/** The first hundred records of a list. */
+export const itemsOf = <T>(stage: Stage, list: string): readonly T[] =>
+  answerOf<{ items: T[] }>(stage, `${list}/pages/100/1.json`).items;
+
+/** When a build was made, and up to when what it says holds. */
+export const statusOf = (stage: Stage): Status => answerOf<Status>(stage, "status.json");
+
+/** The polygons of an area. None if it has no boundary. */
+export const polygonsOf = (stage: Stage, areaId: string): Point[][][] =>
+  answerOf<{ boundary: { coordinates: Point[][][] } | null }>(stage, `areas/${areaId}/boundary.json`).boundary
+    ?.coordinates ?? [];

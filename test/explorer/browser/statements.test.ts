@@ -56,7 +56,7 @@ describe.skipIf(noBrowser !== null)(
       }, source);
 
     test("fills the page until it is the full one, in place; it is kept and listed like that", async () => {
-      const { page, faults, close } = await stage.openNew();
+      const { page, faults } = await stage.openNew();
       await page.addInitScript(() => {
         const shifts = Object.assign(window, { shifted: 0 });
         new PerformanceObserver((list) => {
@@ -84,11 +84,10 @@ describe.skipIf(noBrowser !== null)(
         /May I take water on Saturday 21 November 2026\?\s+Partly restricted: at most 50%/,
       );
       expect(faults).toEqual([]);
-      await close();
     });
 
     test("is one link away without scripts", async () => {
-      const { page, close } = await stage.open(CONSENT, { javaScriptEnabled: false });
+      const { page } = await stage.open(CONSENT, { javaScriptEnabled: false });
       await page.click(".elsewhere a");
       const part = page.locator(":target");
       expect(await part.locator("h2").innerText()).toBe("Consent ATH-2006007710.01");
@@ -98,11 +97,10 @@ describe.skipIf(noBrowser !== null)(
       );
       await part.getByRole("link", { name: "Consent ATH" }).click();
       await page.waitForURL(`**/${CONSENT}`);
-      await close();
     });
 
     test("stays a link that says why, where it cannot be fetched", async () => {
-      const { page, close } = await stage.open("consents/");
+      const { page } = await stage.open("consents/");
       await page.route("**/list_stated-*/", (route) => route.abort());
       await page.goto(stage.at(CONSENT));
       await page.getByText("It cannot be shown here now. Follow the link, or try again later.").waitFor();
@@ -112,16 +110,14 @@ describe.skipIf(noBrowser !== null)(
       await page.unrouteAll();
       await page.click(".elsewhere a");
       await page.waitForURL("**/list_stated-*/#consent-ath-2006007710_2e01");
-      await close();
     });
 
     test("breaks no rule of WCAG 2.2 AA on the page that consents share", async () => {
-      const { page, faults, close } = await stage.open(CONSENT);
+      const { page, faults } = await stage.open(CONSENT);
       await page.goto(new URL((await sharedPage(page)) ?? "", stage.at(CONSENT)).href);
       expect(await page.getAttribute("html", "data-page")).toBe("statements");
       expect(await breaches(page)).toEqual([]);
       expect(faults).toEqual([]);
-      await close();
     });
 
     /** Where the page's source says that what is stated lies. */
@@ -135,13 +131,13 @@ describe.skipIf(noBrowser !== null)(
     test("comes out of packs alike", async () => {
       const server = await startServer(await sampleTree("packs"));
       const address = `http://127.0.0.1:${server.port}/`;
-      const { page, faults, close } = await openPage(browser, address);
+      const { page, faults } = await openPage(browser, address);
       await page.goto(address + CONSENT);
       await page.locator(".bands").first().waitFor();
       const { shown, given } = await shownAndGiven(page, full);
       expect(shown).toEqual(given);
       expect(faults).toEqual([]);
-      await close();
+      await page.close();
       await server.close();
       expect(server.errors).toEqual([]);
     });
@@ -175,7 +171,7 @@ describe.skipIf(noBrowser !== null)(
       afterAll(() => kept?.close());
 
       test("follows the clock once it is there, with the notice of an overdue update", async () => {
-        const { page, close } = await kept.open("about/", {});
+        const { page } = await kept.open("about/", { now: NOW });
         const main = page.locator("main");
         const openAt = async (instant: number) => {
           await page.clock.setFixedTime(instant);
@@ -206,16 +202,14 @@ describe.skipIf(noBrowser !== null)(
         ]);
         // Of the counts, only that of all still holds.
         expect(await page.locator(".views .count:visible").allInnerTexts()).toEqual(["2"]);
-        await close();
       });
 
       test("leads on from a number so long that its page lies deeper", async () => {
-        const { page, close } = await kept.open(`consents/wp_2f${"7".repeat(195)}/${"7".repeat(55)}/`, {});
+        const { page } = await kept.open(`consents/wp_2f${"7".repeat(195)}/${"7".repeat(55)}/`);
         await page.locator(".bands").waitFor();
         await page.click(".consent-site h2 a");
         await page.waitForURL("**/monitoring-sites/*/");
         expect(await page.getAttribute("html", "data-page")).toBe("site");
-        await close();
       });
     });
   },

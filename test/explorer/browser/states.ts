@@ -2,10 +2,9 @@
 
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import type { Status } from "../../../schemas/document.ts";
 import type { AreaScheduledChange } from "../../../schemas/resource.ts";
 import { areaWhere, siteWhere } from "./page-types.ts";
-import { answerOf, type Stage } from "./stage.ts";
+import { answerOf, type Stage, statusOf } from "./stage.ts";
 
 type List<T> = { readonly items: readonly T[] };
 
@@ -13,7 +12,7 @@ export function states(stage: () => Stage): void {
   const mainOf = (page: Page) => page.locator("main").innerText();
   const changesOf = (id: string) =>
     answerOf<List<AreaScheduledChange>>(stage(), `areas/${id}/scheduled-changes/pages/100/1.json`).items;
-  const asOf = () => answerOf<Status>(stage(), "status.json").asOf;
+  const asOf = () => statusOf(stage()).asOf;
   const areaWithChange = (holds: (change: AreaScheduledChange) => boolean) =>
     areaWhere(stage(), ({ id }) => changesOf(id).some(holds));
 
@@ -53,17 +52,15 @@ export function states(stage: () => Stage): void {
       ],
     };
     test.each(Object.entries(onAreas))("%s", async (_, [addressOf, words]) => {
-      const { page, close } = await stage().open(addressOf());
+      const { page } = await stage().open(addressOf());
       expect(await mainOf(page)).toMatch(words);
-      await close();
     });
 
     test("nothing that sounds like no restriction for an area that is not tracked", async () => {
-      const { page, close } = await stage().open(
+      const { page } = await stage().open(
         areaWhere(stage(), (area) => !area.currentStageAssignment && area.trackingStatus === "untracked"),
       );
       expect(await mainOf(page)).not.toMatch(/No restriction set/);
-      await close();
     });
 
     test("that a change was detected automatically", async () => {
@@ -72,54 +69,48 @@ export function states(stage: () => Stage): void {
         "scheduled-changes/pages/100/1.json",
       );
       const { areaId } = found.items.find(({ isAutoDetected }) => isAutoDetected) as { areaId: string };
-      const { page, close } = await stage().open(`areas/${areaId}/`);
+      const { page } = await stage().open(`areas/${areaId}/`);
       expect(await mainOf(page)).toMatch(/Detected automatically/i);
-      await close();
     });
 
     test("that a site is no longer updated, and shows no value of it", async () => {
-      const { page, close } = await stage().open(siteWhere(stage(), ({ isServed }) => !isServed));
+      const { page } = await stage().open(siteWhere(stage(), ({ isServed }) => !isServed));
       expect(await mainOf(page)).toMatch(/no longer updated/);
       expect(await page.locator("figure.chart").count()).toBe(0);
-      await close();
     });
 
     test("that a status is out of date, and why", async () => {
-      const { page, close } = await stage().open(
+      const { page } = await stage().open(
         siteWhere(
           stage(),
           ({ isServed, statuses }) => isServed && statuses.some(({ freshness }) => freshness === "stale"),
         ),
       );
       expect(await mainOf(page)).toMatch(/out of date: it is older than/i);
-      await close();
     });
 
     test("that there is no such page, and leads on", async () => {
-      const { page, close } = await stage().open("areas/no-such-area/nor/this/");
+      const { page } = await stage().open("areas/no-such-area/nor/this/");
       expect(await page.getAttribute("html", "data-page")).toBe("not-found");
       await page.locator("#main").getByRole("link", { name: "Restrictions now" }).click();
       expect(await page.getAttribute("html", "data-page")).toBe("home");
-      await close();
     });
 
     test("that the search cannot be read, if one of its files is missing or broken", async () => {
       for (const answer of [{ status: 404 }, { status: 200, body: "<html>" }, { status: 500 }]) {
-        const { page, close } = await stage().open("search/?q=wai", {
+        const { page } = await stage().open("search/?q=wai", {
           prepare: (page) => page.route("**/v1/search/**", (route) => route.fulfill(answer)),
         });
         await page.getByText("The search cannot be read now").waitFor();
         expect(await page.locator("#search-results li").count()).toBe(0);
-        await close();
       }
     });
 
     test("that there are no results, or what a search needs", async () => {
-      const { page, close } = await stage().open("search/?q=no+such+thing");
+      const { page } = await stage().open("search/?q=no+such+thing");
       await page.getByText("No results for “no such thing”.").waitFor();
       await page.fill("#search-q", "");
       await page.getByText("Type a name, a river or a consent number.").waitFor();
-      await close();
     });
   });
 }

@@ -7,7 +7,7 @@ import type { Stage } from "./stage.ts";
 export function subscribing(stage: () => Stage): void {
   describe("what is changing", () => {
     test("is narrowed to a council, and the address keeps the choice", async () => {
-      const { page, faults, close } = await stage().open("changes/");
+      const { page, faults } = await stage().open("changes/");
       const shown = () => page.locator(".happening:visible").count();
       const all = await shown();
       const total = await page.locator(".happening").count();
@@ -26,15 +26,13 @@ export function subscribing(stage: () => Stage): void {
       await page.goBack();
       expect(await shown()).toBe(all);
       expect(faults).toEqual([]);
-      await close();
     });
 
     test("is all there without scripts, without a filter that would do nothing", async () => {
-      const { page, close } = await stage().open("changes/", { javaScriptEnabled: false });
+      const { page } = await stage().open("changes/", { javaScriptEnabled: false });
       expect(await page.locator(".happening:visible").count()).toBeGreaterThan(50);
       expect(await page.isVisible("#filter")).toBe(false);
       expect(await page.locator(".subscribe button:visible").count()).toBe(0);
-      await close();
     });
   });
 
@@ -42,7 +40,7 @@ export function subscribing(stage: () => Stage): void {
     test.each(["home", "area", "organisation", "changes"] as const)(
       "is offered on the page %s",
       async (type) => {
-        const { page, faults, close } = await stage().open(addressesOf[type](stage()), {
+        const { page, faults } = await stage().open(addressesOf[type](stage()), {
           permissions: ["clipboard-read", "clipboard-write"],
         });
         const named = await page
@@ -69,12 +67,11 @@ export function subscribing(stage: () => Stage): void {
           expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
         }
         expect(faults).toEqual([]);
-        await close();
       },
     );
 
     test("shows the address where the browser refuses its clipboard", async () => {
-      const { page, close } = await stage().open("changes/");
+      const { page } = await stage().open("changes/");
       await page.evaluate(() => {
         navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
       });
@@ -82,12 +79,11 @@ export function subscribing(stage: () => Stage): void {
       await page.waitForFunction(() =>
         /^http.*all\.atom$/.test(document.querySelector(".copied")?.textContent ?? ""),
       );
-      await close();
     });
   });
 
   test("a badge can be put into a page by its markup alone, in light and dark", async () => {
-    const { page, close } = await stage().open(addressesOf.area(stage()));
+    const { page } = await stage().open(addressesOf.area(stage()));
     const markup = (await page.textContent(".badge-embed code")) ?? "";
     expect(markup).not.toContain("script");
     expect(markup).toContain(stage().address);
@@ -108,6 +104,5 @@ export function subscribing(stage: () => Stage): void {
       });
       expect(background).toEqual(colorScheme === "light" ? [255, 255, 255] : [0x13, 0x1f, 0x28]);
     }
-    await close();
   });
 }

@@ -17,13 +17,13 @@ export function tasks(stage: () => Stage): void {
 
   /** A phone at the first page, and a count of the steps taken on it. */
   const start = async (path = "", size = PHONE) => {
-    const { page, close } = await stage().open(path, { viewport: size, reducedMotion: "reduce" });
+    const { page } = await stage().open(path, { viewport: size, reducedMotion: "reduce" });
     let steps = 0;
     const step = async (take: () => Promise<unknown>) => {
       steps += 1;
       await take();
     };
-    return { page, close, step, steps: () => steps };
+    return { page, step, steps: () => steps };
   };
   const type = (page: Page, text: string) => async () => {
     await page.focus("#site-search");
@@ -32,7 +32,7 @@ export function tasks(stage: () => Stage): void {
 
   describe("people find out", () => {
     test("whether they may water now, in 2 steps: the rule is on the first screen of a phone", async () => {
-      const { page, step, steps, close } = await start();
+      const { page, step, steps } = await start();
       await step(type(page, "porirua"));
       await page.locator("[role=option] .result-answer:not(:empty)").first().waitFor();
       await step(() => page.keyboard.press("Enter"));
@@ -42,21 +42,19 @@ export function tasks(stage: () => Stage): void {
       expect(await page.textContent(".now-stage")).toBe(stageOf?.name);
       const rule = await page.locator(".now-details .prose").boundingBox();
       expect((rule?.y ?? Infinity) + (rule?.height ?? 0)).toBeLessThan(PHONE.height);
-      await close();
     });
 
     test("the same from the suggestions alone, in 1 step", async () => {
-      const { page, step, steps, close } = await start("about/");
+      const { page, step, steps } = await start("about/");
       await step(type(page, "lower hutt"));
       const answer = page.locator("[role=option] .result-answer:not(:empty)").first();
       await answer.waitFor();
       expect(await answer.textContent()).toContain(areaNamed("Hutt City").currentStageAssignment?.stage.name);
       expect(steps()).toBe(1);
-      await close();
     });
 
     test("what changes next, and when, in no step, and all that is coming in 1", async () => {
-      const { page, step, steps, close } = await start();
+      const { page, step, steps } = await start();
       expect(await page.locator(".hero .next").innerText()).toMatch(
         /^Next known change: .+ (from|on) \w+ \d+ \w+( at .+)?\./,
       );
@@ -64,11 +62,10 @@ export function tasks(stage: () => Stage): void {
       await page.waitForURL("**/changes/");
       expect(await page.locator("#ahead + .day").count()).toBe(1);
       expect(steps()).toBe(1);
-      await close();
     });
 
     test("which areas are at the severest levels, first in the list, and alone there and on the map in 2 steps and one to unfold the filter", async () => {
-      const { page, step, steps, close } = await start();
+      const { page, step, steps } = await start();
       const [first] = await page
         .locator("li.area")
         .evaluateAll((items) => items.map(({ className }) => className));
@@ -85,11 +82,10 @@ export function tasks(stage: () => Stage): void {
       expect(steps()).toBe(3);
       // The picture does as the list.
       expect(await page.locator(".map-static path[data-area]:not(.filtered)").count()).toBe(severe.length);
-      await close();
     });
 
     test("what applies where they are, in 1 step", async () => {
-      const { page, close } = await stage().open("", {
+      const { page } = await stage().open("", {
         viewport: PHONE,
         geolocation: { latitude: -35.725, longitude: 174.32 },
         permissions: ["geolocation"],
@@ -99,11 +95,10 @@ export function tasks(stage: () => Stage): void {
       expect(await page.textContent("#located")).toContain(
         `Whangārei District${areaNamed("Whangārei District").currentStageAssignment?.stage.name}`,
       );
-      await close();
     });
 
     test("which record a name, an alias, a number or an address means, in 1 step", async () => {
-      const { page, close } = await start();
+      const { page } = await start();
       for (const [text, name] of [
         ["whangarei", "Whangārei District"],
         ["tairawhiti", "Gisborne District"],
@@ -119,22 +114,20 @@ export function tasks(stage: () => Stage): void {
         await page.keyboard.insertText(text);
         await page.locator("[role=option] .result-name").first().getByText(name, { exact: true }).waitFor();
       }
-      await close();
     });
 
     test("how to send what they see to somebody, in 1 step", async () => {
-      const { page, close } = await stage().open("?level=3", {
+      const { page } = await stage().open("?level=3", {
         viewport: PHONE,
         permissions: ["clipboard-read", "clipboard-write"],
       });
       await page.click("#copy-link");
       await page.getByText("Copied.").waitFor();
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${stage().address}?level=3`);
-      await close();
     });
 
     test("what an area on the map is under, in 1 tap of the picture, on a phone in a sheet", async () => {
-      const { page, step, steps, close } = await start();
+      const { page, step, steps } = await start();
       const shape = page.locator(
         `.map-static path[data-area="${await page
           .locator("li.area", { hasText: "Gisborne District" })
@@ -147,21 +140,19 @@ export function tasks(stage: () => Stage): void {
         areaNamed("Gisborne District").currentStageAssignment?.stage.name,
       );
       expect(steps()).toBe(1);
-      await close();
     });
 
     test("how fresh the data is, in no step", async () => {
       for (const path of ["", `areas/${areaNamed("Porirua City").id}/`]) {
-        const { page, close } = await start(path);
+        const { page } = await start(path);
         expect(await page.locator("main .as-of").first().innerText()).toMatch(/^As at 21 November 2026/);
-        await close();
       }
     });
   });
 
   describe("on a phone", () => {
     test("the header and the notice leave the screen to the answer, and the menu opens at a press", async () => {
-      const { page, close } = await start();
+      const { page } = await start();
       const top = await page.locator("main").evaluate((main) => main.getBoundingClientRect().top);
       expect(top).toBeLessThanOrEqual(100);
       await page.goto(stage().at(`areas/${areaNamed("Porirua City").id}/`));
@@ -171,14 +162,12 @@ export function tasks(stage: () => Stage): void {
       await page.getByRole("button", { name: "Menu" }).click();
       await page.locator("#main-nav").getByRole("link", { name: "Consents" }).click();
       await page.waitForURL("**/consents/");
-      await close();
     });
 
     test("without scripts the menu opens too", async () => {
-      const { page, close } = await stage().open("", { viewport: PHONE, javaScriptEnabled: false });
+      const { page } = await stage().open("", { viewport: PHONE, javaScriptEnabled: false });
       await page.getByRole("button", { name: "Menu" }).click();
       expect(await page.locator("#main-nav").isVisible()).toBe(true);
-      await close();
     });
   });
 }

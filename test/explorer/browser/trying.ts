@@ -13,7 +13,7 @@ const EXAMPLES = [
 export function trying(stage: () => Stage): void {
   describe("trying an operation", () => {
     test("answers its example as the reference shows it, for the page's own host, on one that only serves files", async () => {
-      const { page, close } = await stage().open("reference/");
+      const { page } = await stage().open("reference/");
       const host = stage().address.slice(0, -1);
       const examples = () => page.locator("pre[data-base-url]").allTextContents();
       expect((await examples())[0]).toBe(`curl '${host}/v1/areas'`);
@@ -30,11 +30,10 @@ export function trying(stage: () => Stage): void {
         expect(JSON.parse((await body.textContent()) as string)).toEqual(JSON.parse(shown as string));
         expect(await page.textContent(".try-answer p")).toMatch(/^GET \/v1.* → 200$/);
       }
-      await close();
     });
 
     test("has a map for a place: a click, or Enter for its middle, fills the fields", async () => {
-      const { page, faults, close } = await stage().open("reference/get-areas-at-place/", {
+      const { page, faults } = await stage().open("reference/get-areas-at-place/", {
         reducedMotion: "reduce",
       });
       let before = "";
@@ -62,11 +61,10 @@ export function trying(stage: () => Stage): void {
       expect(Math.abs(longitude - (176.1 + (64 * 360) / (512 * 2 ** 8)))).toBeLessThan(0.01);
       expect(Math.abs(latitude + 38.75)).toBeLessThan(0.01);
       expect(faults).toEqual([]);
-      await close();
     });
 
     test("answers what is invalid, what is missing and what is empty as the API does", async () => {
-      const { page, close } = await stage().open("reference/get-stage-assignments/");
+      const { page } = await stage().open("reference/get-stage-assignments/");
       const answered = page.locator(".try-answer p");
       const body = page.locator(".try-answer").getByLabel("Body");
       await page.fill("#try-pageSize", "0");
@@ -87,14 +85,13 @@ export function trying(stage: () => Stage): void {
       await page.fill("#try-z", "3");
       await page.click(".try-it button");
       await answered.getByText("→ 204").waitFor();
-      await close();
     });
 
     test.each([
       ["a store says 403", { status: 403, contentType: "application/xml", body: "<Error/>" }],
       ["a host of one page sends that", { status: 200, contentType: "text/html", body: "<h1>Home</h1>" }],
     ])("answers what is missing as the API does where %s", async (_, missing) => {
-      const { page, close } = await stage().open("reference/get-area/");
+      const { page } = await stage().open("reference/get-area/");
       await page.route("**/v1/**", async (route) => {
         const response = await route.fetch();
         await route.fulfill(response.status() === 404 ? missing : { response });
@@ -103,17 +100,15 @@ export function trying(stage: () => Stage): void {
       await page.click(".try-it button");
       await page.locator(".try-answer p").getByText("→ 404").waitFor();
       expect(await page.locator(".try-answer").getByLabel("Headers").textContent()).toContain("problem+json");
-      await close();
     });
 
     test("asks the host itself if the reader wants it to", async () => {
-      const { page, close } = await stage().open("reference/get-status/");
+      const { page } = await stage().open("reference/get-status/");
       await page.route("**/v1/status", (route) => route.fulfill({ status: 503, body: "busy <b>" }));
       await page.getByLabel("This host").check();
       await page.click(".try-it button");
       await page.locator(".try-answer p").getByText("GET /v1/status → 503").waitFor();
       expect(await page.locator(".try-answer b").count()).toBe(0);
-      await close();
     });
   });
 }

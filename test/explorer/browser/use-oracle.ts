@@ -4,11 +4,10 @@
  */
 
 import type { House, Means, Purpose, UseRule } from "../../../generator/api/uses.ts";
-import type { Status } from "../../../schemas/document.ts";
 import type { Area, ScheduledChange, Stage as StageAnswer } from "../../../schemas/resource.ts";
 import { CLEAR, CLOSED, MINUTE, Minutes, UNCLEAR } from "../../edge/uses/by-the-minute.ts";
 import { areasOf } from "./page-types.ts";
-import { answerOf, type Stage } from "./stage.ts";
+import { answerOf, type Stage, statusOf } from "./stage.ts";
 
 export type Verdict =
   | "allowed"
@@ -65,7 +64,7 @@ export function expectedOf(
   if (rule.when === null) return { verdict: "allowed", minute: null };
   if (house === null && rule.when.some(({ houses }) => houses !== null))
     return { verdict: "houseNumber", minute: null };
-  const minutes = minutesOf(area.timeZoneId, Date.parse(answerOf<Status>(stage, "status.json").asOf));
+  const minutes = minutesOf(area.timeZoneId, Date.parse(statusOf(stage).asOf));
   const states = minutes.states(rule, house);
   const at = Math.floor((now - minutes.start) / MINUTE);
   const last = (endOf(stage, area) - minutes.start) / MINUTE;
@@ -81,7 +80,7 @@ export function expectedOf(
 
 /** When the stage ends, or is no longer known. */
 function endOf(stage: Stage, { id, currentStageAssignment: current }: Area): number {
-  const { asOf, horizon } = answerOf<Status>(stage, "status.json");
+  const { asOf, horizon } = statusOf(stage);
   const ends = [horizon, current?.effectiveUntil];
   // The list of the area does not say which changes are ignored.
   for (let page = 1, more = true; more; page++) {

@@ -5,7 +5,6 @@ export type Watched = {
   readonly page: Page;
   /** Breaches of the Content-Security-Policy, uncaught errors, and requests to other hosts, as they come. */
   readonly faults: string[];
-  close(): Promise<void>;
 };
 
 /** What a window can have otherwise at each visit. */
@@ -41,7 +40,7 @@ export async function openPage(
   await watch(context, home, faults);
   const page = await context.newPage();
   await set(page, { viewport, colorScheme, reducedMotion, geolocation, permissions }, true);
-  return { page, faults, close: () => context.close() };
+  return { page, faults };
 }
 
 /** The windows that have been given permissions. */

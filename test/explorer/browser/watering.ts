@@ -10,13 +10,12 @@ import {
   type UseRule,
   type UseWindow,
 } from "../../../generator/api/uses.ts";
-import type { Status } from "../../../schemas/document.ts";
 import { RULES, violationsOf } from "./axe.ts";
-import { closeFilled, openFilled } from "./filled-map.ts";
-import { innerPoints, type Point, unit } from "./inner-points.ts";
+import { openFilled } from "./filled-map.ts";
+import { innerPoints, PLACE, SIDE } from "./inner-points.ts";
 import { areasOf } from "./page-types.ts";
 import { coloursAt, paletteOf } from "./picture.ts";
-import { answerOf, type Stage } from "./stage.ts";
+import { polygonsOf, type Stage, statusOf } from "./stage.ts";
 import {
   areaOf,
   type Expected,
@@ -36,19 +35,14 @@ const INSTANTS = ["09:12", "09:59", "10:00", "13:30", "19:00", "20:59", "23:30"]
 const CHOICES: readonly (House | null)[] = [null, ...HOUSES];
 
 export function watering(stage: () => Stage, finished: () => Stage): void {
-  const status = () => answerOf<Status>(stage(), "status.json");
-  const openAt = (instant: number, path: string) =>
-    stage().open(path, {
-      purpose: "other times",
-      prepare: ({ clock }) => clock.setFixedTime(instant),
-    });
+  const openAt = (now: number, path: string) => stage().open(path, { now });
   const choose = (page: Page, house: House | null) => page.locator("select.house").selectOption(house ?? "");
 
   describe("where may sprinklers run now?", () => {
     test("shows the areas of which a rule says so, until when, and counts all others by why not", async () => {
       const verdicts = new Set<Verdict>();
       for (const now of INSTANTS) {
-        const { page, close } = await openAt(now, "?sprinklers=now");
+        const { page } = await openAt(now, "?sprinklers=now");
         for (const house of CHOICES) {
           await choose(page, house);
           const expected = sprinklersAt(stage(), now, house);
@@ -72,7 +66,6 @@ export function watering(stage: () => Stage, finished: () => Stage): void {
           );
           expect(await drawnOn(page)).toEqual(await numbersShown(page));
         }
-        await close();
       }
       // The sample has an area for each.
       expect([...verdicts].sort()).toEqual(
@@ -82,17 +75,18 @@ export function watering(stage: () => Stage, finished: () => Stage): void {
 
     test("colours the interactive map where they may, and nothing else", async () => {
       const now = INSTANTS[1] as number;
-      const { page, close } = await stage().open("?sprinklers=now", {
-        purpose: "other times",
+      const { page } = await stage().open("?sprinklers=now", {
+        now,
         viewport: { width: SIDE, height: SIDE },
         reducedMotion: "reduce",
-        prepare: ({ clock }) => clock.setFixedTime(now),
       });
       await choose(page, "odd");
-      await openFilled(page, `${ZOOM}/${MIDDLE[1]}/${MIDDLE[0]}`);
+      await openFilled(page, PLACE);
       const { accent } = await paletteOf(page, ["accent"]);
       const expected = sprinklersAt(stage(), now, "odd");
-      const places = [...expected.keys()].flatMap((id) => pointsIn(stage(), id).map((at) => ({ id, at })));
+      const places = [...expected.keys()].flatMap((id) =>
+        innerPoints(polygonsOf(stage(), id), 14).map((at) => ({ id, at })),
+      );
       const colours = await coloursAt(
         page,
         places.map(({ at }) => at),
@@ -105,12 +99,10 @@ export function watering(stage: () => Stage, finished: () => Stage): void {
       );
       expect(allowed.length).toBeGreaterThan(1);
       expect([...coloured].sort()).toEqual(allowed.sort());
-      await closeFilled(page);
-      await close();
     });
 
     test("is in the address, is taken back with the filter, and keeps the house number on the device", async () => {
-      const { page, close } = await openAt(INSTANTS[0] as number, "");
+      const { page } = await openAt(INSTANTS[0] as number, "");
       expect(await page.locator("select.house").isVisible()).toBe(false);
       await page.getByText("Where may sprinklers run now?").click();
       expect(new URL(page.url()).search).toBe("?sprinklers=now");
@@ -123,11 +115,10 @@ export function watering(stage: () => Stage, finished: () => Stage): void {
       expect(await page.locator(".area-sprinklers").count()).toBe(0);
       await page.goto(stage().at(`areas/${areaByHouses(stage())}/`));
       expect(await page.locator("select.house").inputValue()).toBe("even");
-      await close();
     });
 
     test("follows the clock while the page is open", async () => {
-      const { page, close } = await stage().open("?sprinklers=now", {
+      const { page } = await stage().open("?sprinklers=now", {
         purpose: "a running clock",
         prepare: ({ clock }) => clock.install({ time: INSTANTS[1] as number }),
       });
@@ -138,24 +129,21 @@ export function watering(stage: () => Stage, finished: () => Stage): void {
       const count = [...expected.values()].filter(({ verdict }) => verdict === "allowed").length;
       expect(count).not.toBe(shownThen);
       expect(await page.locator("li.area:visible").count()).toBe(count);
-      await close();
     });
 
     test("says nothing by a clock that is behind the data, nor once the stages are no longer known", async () => {
-      const behind = await openAt(Date.parse(status().asOf) - 60_000, "?sprinklers=now");
+      const behind = await openAt(Date.parse(statusOf(stage()).asOf) - 60_000, "?sprinklers=now");
       expect(await behind.page.locator(".sprinklers [role=status]").innerText()).toMatch(/clock .* behind/);
       expect(await behind.page.locator("li.area:visible").count()).toBe(0);
-      await behind.close();
       for (const days of [0, 3]) {
         const late = await openAt(
-          Date.parse(status().horizon as string) + days * 86_400_000,
+          Date.parse(statusOf(stage()).horizon as string) + days * 86_400_000,
           "?sprinklers=now",
         );
         expect(
           await late.page.locator(".sprinklers, .area-sprinklers, .sprinkler-legend:visible").count(),
         ).toBe(0);
         expect(await late.page.locator("li.area:visible").count()).toBe(areasOf(stage()).length);
-        await late.close();
       }
     });
 
@@ -163,28 +151,24 @@ export function watering(stage: () => Stage, finished: () => Stage): void {
       for (const path of ["?sprinklers=now", `areas/${areaByHouses(stage())}/`])
         for (const colorScheme of ["light", "dark"] as const)
           for (const width of [320, 390, 1280]) {
-            const { page, close } = await stage().open(path, {
-              purpose: "other times",
+            const { page } = await stage().open(path, {
+              now: INSTANTS[0] as number,
               viewport: { width, height: 800 },
               colorScheme,
-              prepare: ({ clock }) => clock.setFixedTime(INSTANTS[0] as number),
             });
             await choose(page, "odd");
             const own = path === "?sprinklers=now" ? ["#filter", ".areas", "figure.map"] : [".uses"];
             expect(await violationsOf(page, RULES, ...own)).toEqual([]);
             expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-            await close();
           }
     });
 
     test("cannot be asked without scripts, nor of a finished data set", async () => {
       const plain = await stage().open("", { javaScriptEnabled: false });
       expect(await plain.page.locator(".sprinklers:visible").count()).toBe(0);
-      await plain.close();
-      const { page, close } = await finished().open("?sprinklers=now");
+      const { page } = await finished().open("?sprinklers=now");
       expect(await page.locator(".sprinklers").count()).toBe(0);
       expect(await page.locator("li.area:visible").count()).toBe(areasOf(finished()).length);
-      await close();
     });
   });
 
@@ -195,7 +179,7 @@ export function watering(stage: () => Stage, finished: () => Stage): void {
         const area = areaOf(stage(), id);
         const rules = rulesOf(stage(), area) ?? [];
         for (const now of INSTANTS) {
-          const { page, close } = await openAt(now, `areas/${id}/`);
+          const { page } = await openAt(now, `areas/${id}/`);
           for (const house of CHOICES) {
             // Nobody is asked for what no rule needs.
             const isAsked = hasWindow(rulesOfCard(rules), ({ houses }) => houses !== null);
@@ -212,7 +196,6 @@ export function watering(stage: () => Stage, finished: () => Stage): void {
               if (expected?.minute != null) expect(readMinute(words), asked).toBe(expected.minute);
             }
           }
-          await close();
         }
       }
       expect([...said].sort()).toEqual(Object.keys(SAID).sort());
@@ -220,9 +203,8 @@ export function watering(stage: () => Stage, finished: () => Stage): void {
 
     test("is gone once the stages are no longer known", async () => {
       const [id] = areasToAsk(stage());
-      const { page, close } = await openAt(Date.parse(status().horizon as string), `areas/${id}/`);
+      const { page } = await openAt(Date.parse(statusOf(stage()).horizon as string), `areas/${id}/`);
       expect(await page.locator(".uses").count()).toBe(0);
-      await close();
     });
 
     test("names the hours of the day where there are no scripts, and for a finished data set, and leads to the text", async () => {
@@ -231,34 +213,15 @@ export function watering(stage: () => Stage, finished: () => Stage): void {
         [stage(), { javaScriptEnabled: false }],
         [finished(), {}],
       ] as const) {
-        const { page, close } = await own.open(`areas/${id}/`, options);
+        const { page } = await own.open(`areas/${id}/`, options);
         const card = await page.locator(".uses").innerText();
         expect(card).toMatch(/Saturday 21 November 2026:\s+Sprinklers.*: (odd|even) house numbers, /);
         expect(card).not.toMatch(/You may|Not before/);
         expect(await page.locator(".uses select:visible").count()).toBe(0);
         expect(await page.locator('.uses a[href="#rules"]').count()).toBe(1);
-        await close();
       }
     });
   });
-}
-
-const ZOOM = 5;
-const MIDDLE: Point = [173, -41];
-const SIDE = 720;
-const WORLD = 512 * 2 ** ZOOM;
-
-/** Places well inside an area, in pixels of the window; none for a narrow one. */
-function pointsIn(stage: Stage, id: string): Point[] {
-  const { boundary } = answerOf<{ boundary: GeoJSON.MultiPolygon | null }>(
-    stage,
-    `areas/${id}/boundary.json`,
-  );
-  const [x, y] = unit(MIDDLE);
-  const points = boundary ? innerPoints(boundary.coordinates as Point[][][], 14 / WORLD) : [];
-  return points
-    .map((place): Point => [SIDE / 2 + (place[0] - x) * WORLD, SIDE / 2 + (place[1] - y) * WORLD])
-    .filter((pixels) => pixels.every((pixel) => pixel > 80 && pixel < SIDE - 80));
 }
 
 /** The numbers of the areas that the picture of the map colours, and of those in the list. */

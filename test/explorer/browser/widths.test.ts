@@ -5,13 +5,12 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { build } from "../../../generator/builder/build.ts";
-import type { Status } from "../../../schemas/document.ts";
 import { liveCopy } from "../../support/live-copy.ts";
 import { SAMPLE } from "../../support/sample.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
 import { inBrowser } from "./in-browser.ts";
 import { addressesOf, pageTypes } from "./page-types.ts";
-import { answerOf } from "./stage.ts";
+import { statusOf } from "./stage.ts";
 
 const WIDTHS = [320, 390, 1280, 1920, 2560];
 
@@ -22,16 +21,12 @@ inBrowser("names of one long word", ({ stageOf }) => {
     ["once nothing is known", "horizon"],
   ] as const)("are whole %s:", (_, instant) => {
     test.each(pageTypes)("%s", async (type) => {
-      const now = Date.parse(answerOf<Status>(stage(), "status.json")[instant] as string);
-      const { page, close } = await stage().open(addressesOf[type](stage()), {
-        purpose: instant,
-        prepare: ({ clock }) => clock.setFixedTime(now),
-      });
+      const now = Date.parse(statusOf(stage())[instant] as string);
+      const { page } = await stage().open(addressesOf[type](stage()), { now });
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
         expect(await cutTexts(page), `${width} px`).toEqual([]);
       }
-      await close();
     });
   });
 });
