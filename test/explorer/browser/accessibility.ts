@@ -10,14 +10,10 @@ import { type Stage, statusOf } from "./stage.ts";
 const WIDE = { width: 1280, height: 900 };
 const NARROW = { width: 320, height: 640 };
 
-/** In dark mode only the colours differ. */
-const MODES = [
-  { colours: "light", size: WIDE, rules: RULES },
-  { colours: "dark", size: WIDE, rules: ["color-contrast", "link-in-text-block"] },
-  { colours: "light", size: NARROW, rules: RULES },
-] as const;
+type Mode = { readonly colours: keyof typeof RULES; readonly size: typeof WIDE };
 
-type Mode = Pick<(typeof MODES)[number], "colours" | "size">;
+const LIGHT: Mode = { colours: "light", size: WIDE };
+const MODES: readonly Mode[] = [LIGHT, { colours: "dark", size: WIDE }, { colours: "light", size: NARROW }];
 
 /** What readers can open on a page, one after the other, and what comes to differ then. */
 type Opened = {
@@ -118,7 +114,7 @@ export function accessibility(stage: () => Stage): void {
       });
       expect(await breaches(page)).toEqual([]);
       for (const { name, open, within, close } of openedOn[type] ?? []) {
-        await setMode(page, MODES[0]);
+        await setMode(page, LIGHT);
         await open(page);
         for (const selector of within) expect(await page.locator(selector).count(), selector).toBe(1);
         expect(await breaches(page, ...within), name).toEqual([]);
@@ -141,17 +137,22 @@ async function setMode(page: Page, { colours, size }: Mode): Promise<void> {
 }
 
 /** The rules that a page, or what some selectors find, breaks in light mode, in dark mode and on a narrow screen. */
-export async function breaches(page: Page, ...within: string[]): Promise<string[]> {
+export const breaches = (page: Page, ...within: string[]): Promise<string[]> =>
+  breachesIn(MODES, page, ...within);
+
+/** The rules that are broken in some modes, and whether the page scrolls sideways then. */
+export async function breachesIn(modes: readonly Mode[], page: Page, ...within: string[]): Promise<string[]> {
   // A page of the explorer, not an error page of the server.
   expect(await page.getAttribute("html", "data-page")).toBeTruthy();
   const found = [];
-  for (const one of MODES) {
-    await setMode(page, one);
-    const violations = await violationsOf(page, one.rules, ...within);
-    found.push(...violations.map((violation) => `${one.colours}, ${one.size.width} px: ${violation}`));
+  for (const mode of modes) {
+    await setMode(page, mode);
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    const violations = await violationsOf(page, RULES[mode.colours], ...within);
+    if (sideways > 0) violations.push(`scrolls sideways by ${sideways} px`);
+    found.push(...violations.map((violation) => `${mode.colours}, ${mode.size.width} px: ${violation}`));
   }
-  const sideways = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  return sideways > 0 ? [...found, `scrolls sideways by ${sideways} px`] : found;
+  return found;
 }

@@ -150,7 +150,7 @@ inBrowser("the map on a phone", ({ stageOf }) => {
             true,
           );
         }
-        expect(await violationsOf(page, RULES, "dialog")).toEqual([]);
+        expect(await violationsOf(page, RULES.light, "dialog")).toEqual([]);
       },
     );
 

@@ -5,6 +5,7 @@
 
 import type { House, Means, Purpose, UseRule } from "../../../generator/api/uses.ts";
 import type { Area, ScheduledChange, Stage as StageAnswer } from "../../../schemas/resource.ts";
+import { keyOf, type Table, tableOf } from "../../edge/uses/agreement.ts";
 import { CLEAR, CLOSED, MINUTE, Minutes, UNCLEAR } from "../../edge/uses/by-the-minute.ts";
 import { areasOf } from "./page-types.ts";
 import { answerOf, type Stage, statusOf } from "./stage.ts";
@@ -64,8 +65,7 @@ export function expectedOf(
   if (rule.when === null) return { verdict: "allowed", minute: null };
   if (house === null && rule.when.some(({ houses }) => houses !== null))
     return { verdict: "houseNumber", minute: null };
-  const minutes = minutesOf(area.timeZoneId, Date.parse(statusOf(stage).asOf));
-  const states = minutes.states(rule, house);
+  const { minutes, states } = tableFor(area.timeZoneId, Date.parse(statusOf(stage).asOf), rule, house);
   const at = Math.floor((now - minutes.start) / MINUTE);
   const last = (endOf(stage, area) - minutes.start) / MINUTE;
   const verdict = { [CLEAR]: "allowed", [UNCLEAR]: "unclear", [CLOSED]: "notAllowed" }[
@@ -103,13 +103,18 @@ function endOf(stage: Stage, { id, currentStageAssignment: current }: Area): num
 }
 
 const DAYS = 40;
-const known = new Map<string, Minutes>();
+const clocks = new Map<string, Minutes>();
+const tables = new Map<string, Table>();
 
-function minutesOf(timeZone: string, from: number): Minutes {
+/** To walk through the minutes takes longer than the page to answer: once for equal windows. */
+function tableFor(timeZone: string, from: number, rule: UseRule, house: House | null): Table {
   const start = from - (from % (15 * MINUTE));
-  const minutes = known.get(timeZone) ?? new Minutes(start, start + DAYS * 1440 * MINUTE, timeZone);
-  known.set(timeZone, minutes);
-  return minutes;
+  const minutes = clocks.get(timeZone) ?? new Minutes(start, start + DAYS * 1440 * MINUTE, timeZone);
+  clocks.set(timeZone, minutes);
+  const key = timeZone + keyOf(rule, house);
+  const table = tables.get(key) ?? tableOf(minutes, rule, house);
+  tables.set(key, table);
+  return table;
 }
 
 const minuteOfDay = (instant: number, timeZone: string): number =>
