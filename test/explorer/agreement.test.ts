@@ -17,6 +17,7 @@ import type {
 import { sampleTree } from "../support/sample.ts";
 import { filesBelow } from "../support/tree.ts";
 import { all, attribute, type Element, one, parsePage, textOf } from "./html.ts";
+import { levelOf } from "./levels.ts";
 import { followed } from "./moved.ts";
 
 type List<T> = { readonly items: readonly T[]; readonly totalCount: number };
@@ -36,14 +37,6 @@ beforeAll(async () => {
   areas = answer<List<AreaListItem>>("areas/pages/100/1.json").items;
   home = main("");
 });
-
-/** The level of an area by the API: its severity, or no restriction, or not known. */
-const levelOf = ({ currentStageAssignment, trackingStatus }: AreaListItem): string =>
-  currentStageAssignment
-    ? String(Math.min(5, Math.max(0, currentStageAssignment.stage.severity)))
-    : trackingStatus === "tracked"
-      ? "none"
-      : "untracked";
 
 describe("the first page", () => {
   test("lists every area as the API answers it, most severe first", () => {
@@ -104,7 +97,10 @@ describe("the first page", () => {
 describe("the page of an area", () => {
   test("says what applies and since when", () => {
     for (const area of areas) {
-      const panel = one(main(`areas/${area.id}`), ".now-panel");
+      const shown = main(`areas/${area.id}`);
+      expect(textOf(shown)).toMatch(/As at 21 November 2026.*Sources/);
+      expect(levelOf(area) === "untracked" && /No restriction set/.test(textOf(shown))).toBe(false);
+      const panel = one(shown, ".now-panel");
       const current = area.currentStageAssignment;
       if (!current) {
         const state = area.trackingStatus === "tracked" ? "No restriction set" : "We do not know";
@@ -220,6 +216,15 @@ describe("the page of a monitoring site", () => {
     }
   });
 
+  test("says of a status that it is out of date, and why", () => {
+    const isStale = ({ freshness }: { freshness: string }) => freshness === "stale";
+    const sites = ids().map((id) => answer<MonitoringSite>(`monitoring-sites/${id}.json`));
+    const stale = sites.filter(({ isServed, statuses }) => isServed && statuses.some(isStale));
+    expect(stale.length).toBeGreaterThan(0);
+    for (const { id } of stale)
+      expect(textOf(main(`monitoring-sites/${id}`))).toMatch(/out of date: it is older than/i);
+  });
+
   test("says where everything is out of date, since when and why", () => {
     const quiet = ids().filter((id) => readingsOf(id).every(({ freshness }) => freshness === "stale"));
     expect(quiet.length).toBeGreaterThan(0);
@@ -263,13 +268,22 @@ describe("the page of a consent", () => {
   /** The day of the sample in New Zealand. */
   const TODAY = "2026-11-21";
   const WORDS = { none: "No restriction stated", partial: "Partly restricted", full: "No take" };
-
-  test("shows each band with its trigger level and what is stated, and calls nothing free that is not known", () => {
+  type Bands = ConsentRestrictions["sites"][number]["bands"];
+  const wordsOf = (restriction: Bands[number]["restriction"]): string => {
+    if (restriction === null) return "Not known";
+    const { status, allowedPercentage: share } = restriction;
+    return WORDS[status] + (status === "partial" && share !== null ? `: at most ${share}%` : "");
+  };
+  const eachConsent = (check: (consent: ConsentRestrictions, shown: Element) => void): void => {
     const files = filesBelow(join(out, "v1/consents")).filter((path) => path.endsWith(".json"));
     expect(files.length).toBeGreaterThan(100);
-    for (const file of files) {
-      const consent = answer<ConsentRestrictions>(`consents/${file}`);
-      const shown = main(`consents/${file.slice(0, -5)}`);
+    for (const file of files)
+      check(answer<ConsentRestrictions>(`consents/${file}`), main(`consents/${file.slice(0, -5)}`));
+  };
+  const daysOf = (bands: Bands) => [...new Set(bands.flatMap(({ restriction }) => restriction?.date ?? []))];
+
+  test("shows each band with its trigger level and what is stated, and calls nothing free that is not known", () => {
+    eachConsent((consent, shown) => {
       expect(textOf(one(shown, "h1"))).toBe(`Consent ${consent.consentNumber}`);
       const bands = consent.sites.flatMap((site) => site.bands);
       const rows = all(shown, "tbody").flatMap((body) => all(body, "tr"));
@@ -278,12 +292,68 @@ describe("the page of a consent", () => {
         const row = textOf(rows[index] as Element);
         expect(row.startsWith(`Band ${bandNumber}`)).toBe(true);
         expect(plain(row)).toContain(String(triggerLevel));
-        expect(row).toContain(restriction === null ? "Not known" : WORDS[restriction.status]);
+        expect(row).toContain(wordsOf(restriction));
       }
       const isForToday = bands.some(({ restriction }) => restriction?.date === TODAY);
       const isKnown = isForToday && bands.every(({ restriction }) => restriction !== null);
       expect(textOf(one(shown, ".now-panel")).includes("Ask the provider")).toBe(!isKnown);
-    }
+    });
+  });
+
+  test("asks about the day that all is stated for, in the present tense of no other; else each band names its own", () => {
+    eachConsent(({ sites }, shown) => {
+      const bands = sites.flatMap((site) => site.bands);
+      const days = daysOf(bands);
+      const question = one(shown, "#answer");
+      expect(all(question, "time").map((time) => attribute(time, "datetime"))).toEqual(days);
+      expect(textOf(question)).toMatch(
+        days.length === 0
+          ? /^May I take water\?$/
+          : days.length > 1
+            ? /^Taking water, as stated for .* to /
+            : days[0] === TODAY
+              ? /^May I take water on Saturday 21 November 2026\?$/
+              : /^Taking water, as stated for (?!Saturday 21)\w+ \d+ /,
+      );
+      const rows = all(shown, "tbody").flatMap((body) => all(body, "tr"));
+      for (const [index, { restriction }] of bands.entries())
+        expect(all(rows[index] as Element, "time").length).toBe(restriction && days.length > 1 ? 1 : 0);
+    });
+  });
+
+  test("answers for each river by its name, and says until when what is stated counts, and how its flow stands", () => {
+    let flows = 0;
+    eachConsent(({ sites }, shown) => {
+      const panel = one(shown, ".now-panel");
+      const rivers = all(panel, "li");
+      // Where all of a consent is alike, the headline says it.
+      const lines = (rivers.length > 0 ? rivers : [panel]).map((line) => textOf(line));
+      for (const [place, { name, bands }] of sites.entries()) {
+        const section = all(shown, ".consent-site")[place] as Element;
+        expect(textOf(one(section, "h2"))).toBe(name);
+        if (daysOf(bands).length > 0) expect(textOf(section)).toContain("out of date from");
+        const [, flow, unitOfFlow] = /flow ([\d,.]+) (\S+)/i.exec(textOf(section)) ?? [];
+        if (flow !== undefined) flows += 1;
+        for (const [index, { bandNumber, restriction, triggerLevel, unit }] of bands.entries()) {
+          const own = lines.filter((line) => line.includes(name));
+          // A river whose bands are alike has one line for them.
+          const line =
+            own.length === 1
+              ? own[0]
+              : own.find((text) => text.split(":")[0]?.match(/\d+/g)?.includes(String(bandNumber)));
+          expect(line).toContain(wordsOf(restriction));
+          if (flow === undefined) continue;
+          const words = textOf(all(all(one(section, "tbody"), "tr")[index] as Element, "td")[2] as Element);
+          expect(words === "–", words).toBe(unit !== unitOfFlow);
+          if (words === "–") continue;
+          const difference = Number(plain(flow)) - triggerLevel;
+          expect(words).toContain(difference >= 0 ? "above" : "below");
+          const [, told = ""] = /^([\d,.]+)/.exec(words) ?? [];
+          expect(Number(plain(told))).toBeCloseTo(Math.abs(difference), 0);
+        }
+      }
+    });
+    expect(flows).toBeGreaterThan(0);
   });
 });
 

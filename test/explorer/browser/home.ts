@@ -2,6 +2,7 @@
 
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { levelOf } from "../levels.ts";
 import { areasOf } from "./page-types.ts";
 import type { Stage } from "./stage.ts";
 
@@ -63,24 +64,6 @@ export function home(stage: () => Stage): void {
       expect(await shownNames(page)).toEqual(one);
     });
 
-    test("shows the stages and the levels of the API", async () => {
-      const { page } = await stage().open("");
-      const shown = await page.locator("li.area").evaluateAll((items) =>
-        items.map((item) => {
-          const { id, level, severity } = (item as HTMLElement).dataset;
-          const stage = severity ? item.querySelector("strong")?.textContent : "";
-          return [id, level, item.querySelector("h3")?.textContent, stage];
-        }),
-      );
-      const answered = areasOf(stage()).map((area) => [
-        area.id,
-        levelOf(area),
-        area.name,
-        area.currentStageAssignment?.stage.name,
-      ]);
-      expect(shown.map(String).sort()).toEqual(answered.map(String).sort());
-    });
-
     test("is complete without scripts, and can still be filtered by level", async () => {
       const { page } = await stage().open("", { javaScriptEnabled: false });
       expect((await shownNames(page)).length).toBe(areasOf(stage()).length);
@@ -90,13 +73,4 @@ export function home(stage: () => Stage): void {
       expect(await page.locator(".needs-script:visible").count()).toBe(0);
     });
   });
-}
-
-/** The level that the list and the map should show for an area of the API. */
-export function levelOf({
-  currentStageAssignment,
-  trackingStatus,
-}: ReturnType<typeof areasOf>[number]): string {
-  if (currentStageAssignment) return String(Math.min(5, Math.max(0, currentStageAssignment.stage.severity)));
-  return trackingStatus === "tracked" ? "none" : "untracked";
 }

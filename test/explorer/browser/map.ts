@@ -3,8 +3,8 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { MonitoringSite } from "../../../schemas/resource.ts";
+import { levelOf } from "../levels.ts";
 import { closeFilled, DRAWN, openFilled, SMALL } from "./filled-map.ts";
-import { levelOf } from "./home.ts";
 import { innerPoints, PLACE, type Point, SIDE } from "./inner-points.ts";
 import { WHANGAREI } from "./locate.ts";
 import { areasOf, siteWhere } from "./page-types.ts";
