@@ -139,5 +139,5 @@ const newestAssignmentFirst = (a: StageAssignment, b: StageAssignment) =>
   b.effectiveFrom - a.effectiveFrom || b.createdAt - a.createdAt || byText(a.assignmentId, b.assignmentId);
 
 /** The order of both lists of scheduled changes (docs/contract.md §4, "Other orders"). */
-export const newestChangeFirst = (a: ScheduledChange, b: ScheduledChange): number =>
+const newestChangeFirst = (a: ScheduledChange, b: ScheduledChange): number =>
   b.effectiveFrom - a.effectiveFrom || b.createdAt - a.createdAt || byText(a.id, b.id);

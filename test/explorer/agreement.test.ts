@@ -1,8 +1,8 @@
 /** The pages and the API say the same: each page is compared with the answers of the same build. */
 
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { formatInstant } from "../../generator/api/instant.ts";
 import type { Status } from "../../schemas/document.ts";
 import type {
@@ -16,29 +16,20 @@ import type {
 } from "../../schemas/resource.ts";
 import { sampleTree } from "../support/sample.ts";
 import { filesBelow } from "../support/tree.ts";
-import { all, attribute, type Element, one, parsePage, textOf } from "./html.ts";
+import { siteIn } from "./built-site.ts";
+import { all, attribute, type Element, one, textOf } from "./html.ts";
 import { levelOf } from "./levels.ts";
-import { followed } from "./moved.ts";
 
-type List<T> = { readonly items: readonly T[]; readonly totalCount: number };
-
-let out: string;
-
-const answer = <T>(file: string): T => JSON.parse(readFileSync(join(out, "v1", file), "utf8")) as T;
-const read = (file: string): string => readFileSync(join(out, file), "utf8");
-const page = (folder: string): Element => parsePage(read(join(followed(read, folder), "index.html")));
-const main = (folder: string): Element => one(page(folder), "main");
-
-let areas: readonly AreaListItem[];
-let home: Element;
-
-beforeAll(async () => {
-  out = await sampleTree("files");
-  areas = answer<List<AreaListItem>>("areas/pages/100/1.json").items;
-  home = main("");
-});
+const { root: out, answer, itemsOf, pageAt } = siteIn(await sampleTree("files"));
+const main = (folder: string): Element => one(pageAt(folder), "main");
+const areas = itemsOf<AreaListItem>("areas");
+const home = main("");
 
 describe("the first page", () => {
+  test("says first how fresh it is", () => {
+    expect(textOf(all(home, ".as-of")[0] as Element)).toMatch(/^As at 21 November 2026/);
+  });
+
   test("lists every area as the API answers it, most severe first", () => {
     const items = all(home, ".area");
     expect(new Set(items.map((item) => attribute(item, "data-id")))).toEqual(
@@ -98,6 +89,7 @@ describe("the page of an area", () => {
   test("says what applies and since when", () => {
     for (const area of areas) {
       const shown = main(`areas/${area.id}`);
+      expect(textOf(all(shown, ".as-of")[0] as Element)).toMatch(/^As at 21 November 2026/);
       expect(textOf(shown)).toMatch(/As at 21 November 2026.*Sources/);
       expect(levelOf(area) === "untracked" && /No restriction set/.test(textOf(shown))).toBe(false);
       const panel = one(shown, ".now-panel");
@@ -130,12 +122,12 @@ describe("the page of an area", () => {
     // Only the list for all areas says which changes are ignored.
     const ignored = new Set(
       filesBelow(join(out, "v1/scheduled-changes/pages/100"))
-        .flatMap((file) => answer<List<ScheduledChange>>(`scheduled-changes/pages/100/${file}`).items)
+        .flatMap((file) => answer<{ items: ScheduledChange[] }>(`scheduled-changes/pages/100/${file}`).items)
         .flatMap(({ id, isIgnored }) => (isIgnored ? [id] : [])),
     );
     const wordOf = (item: AreaScheduledChange) => stateOf(item, ignored.has(item.id), asOf);
     for (const { id } of areas) {
-      const { items } = answer<List<AreaScheduledChange>>(`areas/${id}/scheduled-changes/pages/100/1.json`);
+      const items = itemsOf<AreaScheduledChange>(`areas/${id}/scheduled-changes`);
       const shown = main(`areas/${id}`);
       const rows = all(shown, "tr").filter((row) => attribute(row, "id")?.startsWith("change-"));
       // Those that were dropped are a group of their own, at the end, and their level is struck out.
@@ -158,7 +150,7 @@ describe("the page of an area", () => {
 
   test("tables the history of three years that its chart draws, and who recorded it", () => {
     for (const { id } of areas) {
-      const { items } = answer<List<StageAssignment>>(`areas/${id}/stage-assignments/pages/100/1.json`);
+      const items = itemsOf<StageAssignment>(`areas/${id}/stage-assignments`);
       const shown = main(`areas/${id}`);
       const rows = all(shown, "tr").filter((row) => row.attributes.has("data-from"));
       const told = rows.map((row) => [
@@ -245,7 +237,9 @@ describe("the page of a monitoring site", () => {
 const readingsOf = (id: string): Reading[] =>
   filesBelow(join(out, `v1/monitoring-sites/${id}/readings/pages/100`))
     .sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10))
-    .flatMap((file) => answer<List<Reading>>(`monitoring-sites/${id}/readings/pages/100/${file}`).items);
+    .flatMap(
+      (file) => answer<{ items: Reading[] }>(`monitoring-sites/${id}/readings/pages/100/${file}`).items,
+    );
 
 /** The rows of a chart's table: one that names no instant is a step older than the one above it. */
 function shownIn(figure: Element): [string, number | null][] {

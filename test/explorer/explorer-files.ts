@@ -24,6 +24,7 @@ import type { File } from "../../generator/lib/section.ts";
 import type { Model } from "../../generator/model/model.ts";
 import type { ReadingsOf } from "../../generator/model/readings-as-of.ts";
 import { documentsOf } from "../../generator/openapi/documents.ts";
+import { writeBelow } from "../support/tree.ts";
 
 /** Every file of the explorer, each path once, from the root of the tree. */
 export function* explorerFiles(model: Model, readingsOf: ReadingsOf, options: Options): Generator<File> {
@@ -54,4 +55,11 @@ export function* explorerFiles(model: Model, readingsOf: ReadingsOf, options: Op
   const isInPacks = options.store === "packs";
   yield* monitoringFiles(context, isInPacks ? statementFiles : consentFiles);
   if (isInPacks) yield* undatedConsentFiles(context, model.consents);
+}
+
+/** Writes the explorer into a folder, to be served, and gives the files back. */
+export function writeExplorer(folder: string, ...of: Parameters<typeof explorerFiles>): readonly File[] {
+  const files = [...explorerFiles(...of)];
+  for (const { path, content } of files) writeBelow(folder, path, content);
+  return files;
 }

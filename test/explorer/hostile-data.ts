@@ -1,7 +1,6 @@
 /** A data set in which every text of a record is a hostile one: forty records of each kind, each with a text of its own, in every state. */
 
-import { mkdirSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { writeBelow } from "../support/tree.ts";
 import { hostileTexts } from "./hostile-texts.ts";
 
 /** A place that all areas have in common. */
@@ -20,10 +19,8 @@ const place = (text: string) => ({ id: text, number: text, name: text });
 
 /** Writes the data set into a folder, with hostile texts or with others. The first site has no readings. */
 export function writeHostileData(folder: string, texts = hostileTexts): void {
-  for (const [path, content] of Object.entries(filesOf(texts))) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), typeof content === "string" ? content : JSON.stringify(content));
-  }
+  for (const [path, content] of Object.entries(filesOf(texts)))
+    writeBelow(folder, path, typeof content === "string" ? content : JSON.stringify(content));
 }
 
 function filesOf(texts: readonly string[]): Record<string, unknown> {

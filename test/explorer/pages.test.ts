@@ -1,30 +1,27 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { crc32, gzipSync, inflateSync } from "node:zlib";
-import { beforeAll, describe, expect, test } from "vitest";
+import { crc32, inflateSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
 import { SAMPLE_NOTICE } from "../../generator/answers/about.ts";
+import type { Status } from "../../schemas/document.ts";
 import type { AreaListItem } from "../../schemas/resource.ts";
 import { ELSEWHERE, sampleTree } from "../support/sample.ts";
 import { filesBelow } from "../support/tree.ts";
+import { siteIn } from "./built-site.ts";
+import { firstLoadOf } from "./first-load.ts";
 import { all, attribute, type Element, elementsOf, one, parsePage, textOf } from "./html.ts";
 
 const BASE = ELSEWHERE.baseUrl;
 
-let out: string;
-let files: ReadonlySet<string>;
+const { root: out, read, answer, itemsOf } = siteIn(await sampleTree("elsewhere"));
+const files: ReadonlySet<string> = new Set(filesBelow(out));
 const pages = new Map<string, Element>();
 /** What is left at the addresses by id. */
 const moved = new Map<string, Element>();
-
-beforeAll(async () => {
-  out = await sampleTree("elsewhere");
-  const paths = filesBelow(out);
-  files = new Set(paths);
-  for (const path of paths.filter((path) => path.endsWith(".html"))) {
-    const page = parsePage(readFileSync(join(out, path), "utf8"));
-    (attribute(page, "data-page") === "moved" ? moved : pages).set(path, page);
-  }
-});
+for (const path of [...files].filter((path) => path.endsWith(".html"))) {
+  const page = parsePage(read(path));
+  (attribute(page, "data-page") === "moved" ? moved : pages).set(path, page);
+}
 
 const eachPage = (check: (page: Element, path: string) => readonly string[]): string[] =>
   [...pages].flatMap(([path, page]) => check(page, path).map((fault) => `${path}: ${fault}`));
@@ -32,11 +29,13 @@ const eachPage = (check: (page: Element, path: string) => readonly string[]): st
 describe("every page", () => {
   test("is well formed; there is one for every record", () => {
     const list = (name: string) => readdir(name).length;
-    const status = JSON.parse(readFileSync(join(out, "v1/status.json"), "utf8"));
-    expect(list("areas")).toBe(status.counts.areas);
-    expect(list("organisations")).toBe(status.counts.organisations);
-    expect(list("schemes")).toBe(status.counts.schemes);
-    expect(list("monitoring-sites")).toBe(status.counts.monitoringSites);
+    const { counts } = answer<Status>("status.json");
+    expect(["areas", "organisations", "schemes", "monitoring-sites"].map(list)).toEqual([
+      counts.areas,
+      counts.organisations,
+      counts.schemes,
+      counts.monitoringSites,
+    ]);
     const consents = filesBelow(join(out, "v1/consents")).filter((path) => path.endsWith(".json"));
     expect(consents.filter((path) => !pages.has(`consents/${path.slice(0, -5)}/index.html`))).toEqual([]);
   });
@@ -145,7 +144,7 @@ describe("every page", () => {
 describe("the page of a record", () => {
   /** Bytes of a page but for its main part: what would be the same on 22,000 pages of a country. */
   const frameOf = (path: string): number => {
-    const text = readFileSync(join(out, path), "utf8");
+    const text = read(path);
     const [main = ""] = /<main.*<\/main>/s.exec(text) ?? [];
     return Buffer.byteLength(text) - Buffer.byteLength(main);
   };
@@ -207,9 +206,7 @@ const readdir = (name: string): string[] =>
 
 describe("an address", () => {
   test("is the name of the record, and by its id leads there", () => {
-    const areas = JSON.parse(readFileSync(join(out, "v1/areas/pages/100/1.json"), "utf8")).items;
-    const kinds = { areas, organisations: [], schemes: [], "monitoring-sites": [] };
-    for (const kind of Object.keys(kinds)) {
+    for (const kind of ["areas", "organisations", "schemes", "monitoring-sites"]) {
       const ids = readdirSync(join(out, kind)).filter((name) => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(name));
       expect(ids.length, kind).toBe(readdir(kind).length);
       expect(ids.filter((id) => !moved.has(`${kind}/${id}/index.html`))).toEqual([]);
@@ -229,8 +226,8 @@ describe("an address", () => {
   });
 
   test("of every page is in the sitemap, once, and of no other", () => {
-    expect(readFileSync(join(out, "robots.txt"), "utf8")).toContain(`Sitemap: ${BASE}/sitemap.xml\n`);
-    const sitemap = readFileSync(join(out, "sitemap.xml"), "utf8");
+    expect(read("robots.txt")).toContain(`Sitemap: ${BASE}/sitemap.xml\n`);
+    const sitemap = read("sitemap.xml");
     const listed = [...sitemap.matchAll(/<url><loc>([^<]+)<\/loc><\/url>/g)].map(([, address]) => address);
     const known = [...pages.keys()].filter((path) => path !== "404.html");
     expect(listed.sort()).toEqual(known.map((path) => `${BASE}/${path.replace(/index\.html$/, "")}`).sort());
@@ -249,8 +246,7 @@ describe("a link to an area, as others preview it,", () => {
   });
 
   test("shows a picture that is there, in the colour of the stage, with its sign", () => {
-    const items = JSON.parse(readFileSync(join(out, "v1/areas/pages/100/1.json"), "utf8"))
-      .items as AreaListItem[];
+    const items = itemsOf<AreaListItem>("areas");
     const colours = ["#ffffff", "#f0cd62", "#e39a14", "#b85522", "#941a1a", "#3a0a42"];
     for (const { name, currentStageAssignment, trackingStatus } of items) {
       const page = [...pages.values()].find(
@@ -292,35 +288,7 @@ function decodePng(bytes: Buffer) {
   return { width, height, colourAt };
 }
 
-describe("the first load", () => {
-  test("of the first page, of an area and of a monitoring site is at most 60 kB gzip without the map", () => {
-    for (const path of ["index.html", readdir("areas")[0], readdir("monitoring-sites")[0]] as string[]) {
-      const page = pages.get(path) as Element;
-      const needed = [
-        ...all(page, "script").map((script) => attribute(script, "src")),
-        // A browser shows other forms of the page, and fetches none.
-        ...all(page, "link").flatMap((link) =>
-          attribute(link, "rel") === "alternate" ? [] : attribute(link, "href"),
-        ),
-      ] as string[];
-      const modules = needed.map((address) => new URL(address, `https://x/${path}`).pathname.slice(1));
-      const bytes = [path, ...withImports(modules)].map(
-        (file) => gzipSync(readFileSync(join(out, file))).length,
-      );
-      expect(bytes.reduce((a, b) => a + b)).toBeLessThanOrEqual(60_000);
-    }
-  });
+test("the first load of the first page, of an area and of a monitoring site is at most 60 kB gzip without the map", () => {
+  for (const path of ["index.html", readdir("areas")[0], readdir("monitoring-sites")[0]] as string[])
+    expect(firstLoadOf(out, path)).toBeLessThanOrEqual(60_000);
 });
-
-/** Modules with their static imports. What they import later is not in the first load. */
-function withImports(paths: readonly string[], seen = new Set<string>()): Set<string> {
-  for (const path of paths) {
-    if (seen.has(path)) continue;
-    seen.add(path);
-    if (!path.endsWith(".js")) continue;
-    const text = readFileSync(join(out, path), "utf8");
-    const imports = [...text.matchAll(/(?:from|import)"\.\/([^"]+)"/g)].map((match) => `assets/${match[1]}`);
-    withImports(imports, seen);
-  }
-  return seen;
-}

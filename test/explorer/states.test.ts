@@ -48,12 +48,8 @@ const statesOfChanges = (page: Element) =>
 
 /** The pages with what they show later by the clock. */
 function wholePagesWith(records: Records, asOf = NOW): (folder: string) => Element {
-  const files = new Map(
-    [...explorerFiles(modelWith(records, asOf), readingsWith(records, asOf), options)].map((file) => [
-      file.path,
-      file.content,
-    ]),
-  );
+  const made = explorerFiles(modelWith(records, asOf), readingsWith(records, asOf), options);
+  const files = new Map([...made].map((file) => [file.path, file.content]));
   const read = (file: string) => files.get(file)?.toString();
   return (folder) => parsePage(read(`${followed(read, folder)}index.html`) ?? "");
 }
@@ -64,6 +60,9 @@ const stages = [
   { id: uuid(12), severity: 3, name: "Three", description: null },
 ];
 
+/** What these tests ask nothing about in what is fetched. */
+const upstream = { enabled: true, utcOffset: 0, span: DAY, pace: 0, timeout: DAY, maximumBytes: 1 };
+
 /** An area whose stage is in force since yesterday. */
 const inForce = (more: Partial<Parameters<typeof assignment>[1]> = {}) => ({
   schemes: [scheme(10, { stages })],
@@ -71,12 +70,23 @@ const inForce = (more: Partial<Parameters<typeof assignment>[1]> = {}) => ({
   assignments: [assignment(1, { stageId: uuid(11), effectiveFrom: NOW - DAY, ...more })],
 });
 
-/** A status of a band for the day of the data. */
-const stated = (bandNumber: number, status: "none" | "partial", asAt: number) => ({
+/** A status of a band, for the day of the data if no other is given. */
+const stated = (
+  bandNumber: number,
+  status: "none" | "partial" | "full",
+  asAt: number,
+  date = "2026-11-21",
+) => ({
   bandNumber,
-  restriction: { status, allowedPercentage: null, date: "2026-11-21", description: null },
+  restriction: { status, allowedPercentage: null, date, description: null },
   asAt,
 });
+
+/** What is shown until an instant, with what is shown then. */
+const untilIn = (parts: readonly Element[]) =>
+  parts
+    .filter((part) => attribute(part, "data-until") !== undefined)
+    .map((part) => [textOf(part), attribute(part, "data-until"), attribute(part, "data-then")]);
 
 describe("a data set", () => {
   test("without any record has all pages, and says that there is nothing", () => {
@@ -139,16 +149,11 @@ describe("a data set", () => {
 describe("an area", () => {
   test("says when a page that is watched for it was last read: never of another address, of another area, or after as-of", () => {
     const page = {
+      ...upstream,
       kind: "page" as const,
       key: "council",
       url: "https://council.example/water",
-      enabled: true,
       areaIds: [uuid(1)],
-      utcOffset: 0,
-      span: DAY,
-      pace: 0,
-      timeout: DAY,
-      maximumBytes: 1,
     };
     const read = { key: "council", url: page.url, checkedAt: NOW - DAY };
     const asOfLine = (check: typeof read) => {
@@ -474,16 +479,12 @@ describe("a monitoring site", () => {
       sites: [site(1), site(2)],
       upstreams: [
         {
+          ...upstream,
           key: "p",
           kind: "hilltop",
           url: "https://hilltop.council.example/data.hts",
           enabled,
           providerKey: "p",
-          utcOffset: 0,
-          span: DAY,
-          pace: 0,
-          timeout: DAY,
-          maximumBytes: 1,
           series: (["flow", "rainfall"] as const).map((observationType) => ({
             siteNumber: "1",
             observationType,
@@ -517,14 +518,9 @@ describe("a monitoring site", () => {
 });
 
 describe("a consent", () => {
-  const status = (kind: "none" | "full", asAt: number, date = "2026-11-21") => ({
-    bandNumber: kind === "none" ? 1 : 2,
-    restriction: { status: kind, allowedPercentage: null, date, description: null },
-    asAt,
-  });
   const records = (asAt: number, dates: readonly [string?, string?] = []) => ({
     providers: [provider("p", DAY)],
-    sites: [site(1, { statuses: [status("none", asAt, dates[0]), status("full", asAt, dates[1])] })],
+    sites: [site(1, { statuses: [stated(1, "none", asAt, dates[0]), stated(2, "full", asAt, dates[1])] })],
     consents: [
       consent("C1", "p", [{ bandNumber: 1 }, { bandNumber: 2 }]),
       consent("C3", "p", [{ bandNumber: 1 }, { bandNumber: 3 }]),
@@ -626,13 +622,10 @@ describe("a consent", () => {
       ...records(NOW - DAY),
       sites: [{ ...site(1, { providerKey: "p" }), statuses }],
     });
-    const untilIn = (folder: string) =>
-      ["span", "div"]
-        .flatMap((name) => all(one(page(folder), "main"), name))
-        .filter((part) => attribute(part, "data-until") !== undefined)
-        .map((part) => [textOf(part), attribute(part, "data-until"), attribute(part, "data-then")]);
-    expect(untilIn("monitoring-sites/")).toEqual([["No restriction stated", at(NOW + DAY / 2), "status"]]);
-    expect(untilIn(`monitoring-sites/${uuid(1)}/`)).toEqual([
+    const untilOn = (folder: string) =>
+      untilIn(["span", "div"].flatMap((name) => all(one(page(folder), "main"), name)));
+    expect(untilOn("monitoring-sites/")).toEqual([["No restriction stated", at(NOW + DAY / 2), "status"]]);
+    expect(untilOn(`monitoring-sites/${uuid(1)}/`)).toEqual([
       ["No restriction stated", at(NOW + DAY / 2), "status"],
       ["No restriction stated", at(NOW + (DAY * 3) / 4), "status"],
     ]);
@@ -642,7 +635,7 @@ describe("a consent", () => {
     const page = pagesWith({
       providers: [provider("p", DAY)],
       sites: [
-        site(1, { statuses: [status("none", NOW - DAY / 2), status("full", NOW - DAY / 4)] }),
+        site(1, { statuses: [stated(1, "none", NOW - DAY / 2), stated(2, "full", NOW - DAY / 4)] }),
         site(2, { statuses: [stated(1, "none", NOW - DAY / 2), stated(2, "none", NOW - DAY / 8)] }),
       ],
       consents: [
@@ -654,20 +647,15 @@ describe("a consent", () => {
         consent("NONE", "p", []),
       ],
     });
-    const untilIn = (row: Element) =>
-      all(row, "span").map((part) => [
-        textOf(part),
-        attribute(part, "data-until"),
-        attribute(part, "data-then"),
-      ]);
+    const spansUntil = (row: Element) => untilIn(all(row, "span"));
     const rows = all(one(page("consents/"), "tbody"), "tr");
-    expect(rows.map(untilIn)).toEqual([
+    expect(rows.map(spansUntil)).toEqual([
       [["No take", at(NOW + DAY * 0.75), "status"]],
       [["No restriction stated", at(NOW + DAY / 2), "status"]],
       [],
     ]);
     const part = all(one(page("consents/list_page-no-take/"), "tbody"), "tr");
-    expect(part.map(untilIn)).toEqual([[["No take", at(NOW + DAY * 0.75), "status"]]]);
+    expect(part.map(spansUntil)).toEqual([[["No take", at(NOW + DAY * 0.75), "status"]]]);
 
     // A status counts up to its last instant, that one included.
     const first = at(NOW + DAY / 2 + 1);

@@ -1,8 +1,8 @@
 /** The parts of lists: each record stands in those that the API's own answer about it says, and in no other. */
 
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type {
   AreaListItem,
   ConsentRestrictions,
@@ -11,14 +11,10 @@ import type {
 } from "../../schemas/resource.ts";
 import { sampleTree } from "../support/sample.ts";
 import { filesBelow } from "../support/tree.ts";
+import { siteIn } from "./built-site.ts";
 import { all, attribute, parsePage, textOf } from "./html.ts";
 
-let root: string;
-beforeAll(async () => {
-  root = await sampleTree("files");
-});
-
-const read = (path: string) => readFileSync(join(root, path), "utf8");
+const { root, read, itemsOf } = siteIn(await sampleTree("files"));
 const answersIn = <T>(folder: string): T[] =>
   filesBelow(join(root, "v1", folder))
     .filter((path) => /^[^/]+\.json$/.test(path))
@@ -113,8 +109,8 @@ describe("the parts of a list", () => {
   });
 
   test("of councils are by what applies in their areas", () => {
-    const areas: AreaListItem[] = JSON.parse(read("v1/areas/pages/100/1.json")).items;
-    const organisations: Organisation[] = JSON.parse(read("v1/organisations/pages/100/1.json")).items;
+    const areas = itemsOf<AreaListItem>("areas");
+    const organisations = itemsOf<Organisation>("organisations");
     const wanted = grouped(
       organisations,
       ({ name }) => name,

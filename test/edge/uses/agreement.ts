@@ -105,24 +105,35 @@ function changesOf(states: Uint8Array): number[] {
   return changes;
 }
 
+/** What of an answer says whether, and until or from when. */
+type Answer =
+  | { readonly answer: "allowed"; readonly until: string | null }
+  | { readonly answer: "notAllowed"; readonly notBefore: string | null }
+  | { readonly answer: "unknown"; readonly why: string };
+
 /** Each kind of answer with its fields in the order of the contract. */
-function expectedAt(
+export function expectedAt(
   { minutes, states, changes }: Table,
   { permission, when, conditions, exception, quote }: UseRule,
   house: House | null,
   index: number,
   now: number,
   end: number | null,
-): object {
-  const unknown = (why: string) => ({ answer: "unknown", why });
+): Answer {
+  const unknown = (why: string) => ({ answer: "unknown" as const, why });
   const last = (until: number) => text(Math.min(until, end ?? Infinity));
   const allowed = (until: number) => ({
-    ...{ answer: "allowed", until: last(until), conditions, isDiscouraged: permission === "discouraged" },
+    ...{
+      answer: "allowed" as const,
+      until: last(until),
+      conditions,
+      isDiscouraged: permission === "discouraged",
+    },
     ...{ exception, quote },
   });
   const notAllowed = (until: number, notBefore: number) => ({
     ...{
-      answer: "notAllowed",
+      answer: "notAllowed" as const,
       until: last(until),
       notBefore: notBefore < (end ?? Infinity) ? text(notBefore) : null,
     },

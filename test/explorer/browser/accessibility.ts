@@ -3,7 +3,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { RULES, violationsOf } from "./axe.ts";
-import { DRAWN } from "./filled-map.ts";
+import { openMap } from "./filled-map.ts";
 import { addressesOf, type PageType, pageTypes } from "./page-types.ts";
 import { type Stage, statusOf } from "./stage.ts";
 
@@ -50,10 +50,7 @@ const openedOn: { readonly [Type in PageType]?: readonly Opened[] } = {
     },
     {
       name: "the map",
-      open: async (page) => {
-        await page.click(".map-open");
-        await page.waitForSelector(DRAWN);
-      },
+      open: openMap,
       within: ["figure[data-map]"],
     },
   ],

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { MonitoringSite, Reading } from "../../../schemas/resource.ts";
 import { amount } from "../../support/amount.ts";
-import { siteWhere } from "./page-types.ts";
+import { areasOf, siteWhere } from "./page-types.ts";
 import { answerOf, itemsOf, type Stage } from "./stage.ts";
 
 export function charting(live: () => Stage, stage: () => Stage): void {
@@ -188,5 +188,25 @@ export function charting(live: () => Stage, stage: () => Stage): void {
         /^No value is current, so none is/,
       );
     });
+  });
+
+  test("the names of stages stand beside an area's chart, wide and narrow", async () => {
+    const { page } = await stage().open("");
+    const faultsAt = async (width: number) => {
+      await page.setViewportSize({ width, height: 844 });
+      return page.locator(".timeline .chart-plot").evaluateAll((plots) =>
+        plots.flatMap((plot) => {
+          const { left } = plot.getBoundingClientRect();
+          return [...plot.querySelectorAll<SVGElement>(".stages text")]
+            .map((text) => ({ words: text.textContent, box: text.getBoundingClientRect() }))
+            .filter(({ box }) => box.width > 0 && (box.right > left || box.left < 0))
+            .map(({ words }) => words);
+        }),
+      );
+    };
+    for (const { id } of areasOf(stage()).slice(0, 5)) {
+      await page.goto(stage().at(`areas/${id}/`));
+      for (const width of [1280, 390, 320]) expect(await faultsAt(width), `${id}, ${width} px`).toEqual([]);
+    }
   });
 }

@@ -5,6 +5,16 @@ import type { Page } from "playwright-core";
 /** What is there once a map is open and drawn. */
 export const DRAWN = ".map-view:not(.is-loading)[aria-busy=false] canvas";
 
+/** Opens the map of a page, and waits until it is drawn. */
+export async function openMap(page: Page): Promise<void> {
+  await page.click(".map-open");
+  await page.waitForSelector(DRAWN);
+}
+
+/** What a page says of its map. */
+export const mapStatus = (page: Page, hasText: string | RegExp) =>
+  page.locator(".map-status", { hasText }).waitFor();
+
 /** The smallest window with the page's wide layout, for tests of which the size is no part: large maps take twice the time. */
 export const SMALL = { width: 960, height: 500 };
 

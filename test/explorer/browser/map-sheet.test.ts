@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { AreaListItem } from "../../../schemas/resource.ts";
 import { RULES, violationsOf } from "./axe.ts";
-import { DRAWN, openFilled } from "./filled-map.ts";
+import { DRAWN, mapStatus, openFilled } from "./filled-map.ts";
 import { inBrowser, sample } from "./in-browser.ts";
 import { areasOf } from "./page-types.ts";
 import { coloursAt, paletteOf } from "./picture.ts";
@@ -196,9 +196,7 @@ inBrowser("the map on a phone", ({ stageOf }) => {
     await open("", SIDEWAYS);
     await page.route("**/*.pmtiles", (route) => route.abort());
     await page.tap(".to-map");
-    await page.waitForFunction(() =>
-      document.querySelector(".map-status")?.textContent?.includes("cannot be read"),
-    );
+    await mapStatus(page, "cannot be read");
     expect(await page.locator("dialog .map-static").isVisible()).toBe(true);
     expect(await page.locator("dialog").boundingBox()).toEqual({ x: 0, y: 0, ...SIDEWAYS });
     await page.tap(".map-open");

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { MonitoringSite } from "../../../schemas/resource.ts";
 import { levelOf } from "../levels.ts";
-import { closeFilled, DRAWN, openFilled, SMALL } from "./filled-map.ts";
+import { closeFilled, DRAWN, mapStatus, openFilled, openMap, SMALL } from "./filled-map.ts";
 import { innerPoints, PLACE, type Point, SIDE } from "./inner-points.ts";
 import { WHANGAREI } from "./locate.ts";
 import { areasOf, siteWhere } from "./page-types.ts";
@@ -62,10 +62,7 @@ export function map(stage: () => Stage): void {
 
       const [pointed] = areas as [Seen];
       await page.mouse.move(...middleOf(pointed));
-      await page.waitForFunction(
-        (name) => document.querySelector(".map-status")?.textContent?.startsWith(name),
-        pointed.name,
-      );
+      await mapStatus(page, new RegExp(`^${pointed.name}`));
       expect(await page.locator("li.area[aria-current=true]").getAttribute("data-id")).toBe(pointed.id);
     });
 
@@ -122,10 +119,7 @@ export function map(stage: () => Stage): void {
       expect(colours).toContain(land);
       const [pointed] = seen() as [Seen];
       await page.mouse.move(...middleOf(pointed));
-      await page.waitForFunction(
-        (name) => document.querySelector(".map-status")?.textContent === name,
-        pointed.name,
-      );
+      await mapStatus(page, new RegExp(`^${pointed.name}$`));
     });
   });
 
@@ -138,8 +132,7 @@ export function map(stage: () => Stage): void {
         permissions: ["geolocation"],
         reducedMotion: "reduce",
       }));
-      await page.click(".map-open");
-      await page.waitForSelector(DRAWN);
+      await openMap(page);
     });
     const zoom = () => Number(new URL(page.url()).searchParams.get("map")?.split("/")[0]);
 
@@ -158,16 +151,9 @@ export function map(stage: () => Stage): void {
       await page.waitForURL(/map=/);
       const whole = zoom();
       await page.fill("#site-search", "gisborne");
-      await page.waitForFunction(
-        (whole) => Number(new URLSearchParams(location.search).get("map")?.split("/")[0]) > whole + 1,
-        whole,
-      );
+      await expect.poll(zoom).toBeGreaterThan(whole + 1);
       await page.fill("#site-search", "");
-      await page.waitForFunction(
-        (whole) =>
-          Math.abs(Number(new URLSearchParams(location.search).get("map")?.split("/")[0]) - whole) < 0.2,
-        whole,
-      );
+      await expect.poll(() => Math.abs(zoom() - whole)).toBeLessThan(0.2);
     });
 
     test("has the Chathams in a box of their own, in their colour, and goes there at a press", async () => {
@@ -211,7 +197,7 @@ export function map(stage: () => Stage): void {
       const box = await page.locator(".maplibregl-canvas").boundingBox();
       const clickAt = (x: number, y: number) =>
         page.mouse.click((box?.x ?? 0) + x * (box?.width ?? 0), (box?.y ?? 0) + y * (box?.height ?? 0));
-      await expect.poll(() => zoom()).toBeLessThan(6);
+      await expect.poll(zoom).toBeLessThan(6);
       const asked: string[] = [];
       page.on("request", (request) => void asked.push(request.url().replace(/^.*v1\//, "")));
       await clickAt(0.15, 0.6);
@@ -249,28 +235,6 @@ export function map(stage: () => Stage): void {
       expect(await page.locator(".map-preview").isVisible()).toBe(false);
     });
 
-    test("says that the tiles cannot be read, and leaves the picture and the list", async () => {
-      const { page } = await stage().open("");
-      await page.route("**/*.pmtiles", (route) => route.abort());
-      await page.click(".map-open");
-      await page.waitForFunction(() =>
-        document.querySelector(".map-status")?.textContent?.includes("cannot be read"),
-      );
-      expect(await page.locator(".map-static").isVisible()).toBe(true);
-      expect(await page.locator("li.area:visible").count()).toBe(areasOf(stage()).length);
-    });
-
-    test("says in its own words that there is no connection", async () => {
-      const { page } = await stage().openNew();
-      await page.goto(stage().address);
-      await page.context().setOffline(true);
-      await page.click(".map-open");
-      await page.waitForFunction(() =>
-        document.querySelector(".map-status")?.textContent?.includes("there may be no connection"),
-      );
-      expect(await page.locator(".map-static").isVisible()).toBe(true);
-    });
-
     test("shows the monitoring sites from near by, and a press on one leads to its page", async () => {
       const path = siteWhere(stage(), ({ location }) => location !== null);
       const { id, name, location } = answerOf<MonitoringSite>(stage(), `${path.replace(/\/$/, "")}.json`);
@@ -293,31 +257,27 @@ export function map(stage: () => Stage): void {
       expect(await link.getAttribute("href")).toContain(id);
     });
 
-    test("says that a browser has no WebGL 2, and leaves the picture and the list", async () => {
+    test.each<[string, words: string, (page: Page) => Promise<unknown>]>([
+      [
+        "the tiles cannot be read",
+        "cannot be read",
+        (page) => page.route("**/*.pmtiles", (route) => route.abort()),
+      ],
+      ["there is no connection", "there may be no connection", (page) => page.context().setOffline(true)],
+      ["the browser has no WebGL 2", "WebGL 2", withoutWebGl],
+    ])("says that %s, and leaves the picture and the list", async (_, words, breakIt) => {
       const { page } = await stage().openNew();
-      await page.addInitScript(() => {
-        const { getContext } = HTMLCanvasElement.prototype;
-        HTMLCanvasElement.prototype.getContext = function (
-          this: HTMLCanvasElement,
-          type: string,
-          ...more: []
-        ) {
-          return type.startsWith("webgl") ? null : getContext.call(this, type, ...more);
-        } as typeof getContext;
-      });
       await page.goto(stage().address);
+      await breakIt(page);
       await page.click(".map-open");
-      await page.waitForFunction(() =>
-        document.querySelector(".map-status")?.textContent?.includes("WebGL 2"),
-      );
+      await mapStatus(page, words);
       expect(await page.locator(".map-static").isVisible()).toBe(true);
       expect(await page.locator("li.area:visible").count()).toBe(areasOf(stage()).length);
     });
 
     test("opens and closes on the page of an area and of a monitoring site", async () => {
       const { page } = await stage().open(`areas/${(seen()[0] as Seen).id}/`, { viewport: SMALL });
-      await page.click(".map-open");
-      await page.waitForSelector(DRAWN);
+      await openMap(page);
       expect(await page.locator(".map-static").isVisible()).toBe(false);
       await page.click(".map-open");
       expect(await page.locator(".map-static").isVisible()).toBe(true);
@@ -332,3 +292,11 @@ const numberOf = (page: Page, id = "") =>
   page.locator(`li.area[data-id="${id}"]`).getAttribute("data-number");
 
 const middleOf = ({ at }: Seen): Point => at[Math.floor(at.length / 2)] as Point;
+
+const withoutWebGl = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const { getContext } = HTMLCanvasElement.prototype;
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, type: string, ...more: []) {
+      return type.startsWith("webgl") ? null : getContext.call(this, type, ...more);
+    } as typeof getContext;
+  });

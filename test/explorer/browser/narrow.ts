@@ -5,37 +5,21 @@ import { describe, expect, test } from "vitest";
 import { addressesOf } from "./page-types.ts";
 import type { Stage } from "./stage.ts";
 
-const WIDTHS = [390, 320];
-
 export function narrow(stage: () => Stage): void {
   describe("on a narrow screen", () => {
-    test.each(["reference/get-area/", "reference/get-areas/", "reference/search/"])(
-      "the tables of %s are whole, and each value has its heading",
+    test.each([
+      ...["reference/get-area/", "reference/get-areas/", "reference/search/"],
+      ...["organisations/", "consents/", "monitoring-sites/", "freshness/", "consents/wp030404t_2f2/"],
+      "an area",
+    ])(
+      "the tables of %s are whole, and headings are there and keep clear of the next line",
       async (address) => {
-        const { page } = await stage().open(address);
-        for (const width of WIDTHS) {
+        const { page } = await stage().open(address === "an area" ? addressesOf.area(stage()) : address);
+        for (const width of [390, 320]) {
           await page.setViewportSize({ width, height: 844 });
-          expect(await cutRegions(page), `${width} px`).toEqual([]);
-          expect(await cellsWithoutHeading(page), `${width} px`).toEqual([]);
-        }
-      },
-    );
-
-    test("the tables of an area are whole", async () => {
-      const { page } = await stage().open(addressesOf.area(stage()));
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 844 });
-        expect(await cutRegions(page), `${width} px`).toEqual([]);
-      }
-    });
-
-    test.each(["organisations/", "consents/", "monitoring-sites/", "freshness/", "consents/wp030404t_2f2/"])(
-      "the headings of %s keep clear of the next line",
-      async (address) => {
-        const { page } = await stage().open(address);
-        for (const width of WIDTHS) {
-          await page.setViewportSize({ width, height: 844 });
-          expect(await overflowingHeadings(page), `${width} px`).toEqual([]);
+          const faults = [await cutRegions(page), await overflowingHeadings(page)];
+          if (address.startsWith("reference/")) faults.push(await cellsWithoutHeading(page));
+          expect(faults.flat(), `${width} px`).toEqual([]);
         }
       },
     );

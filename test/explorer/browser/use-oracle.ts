@@ -1,12 +1,12 @@
 /**
- * What an area's page and the list should say of watering, from the API's files and a reading of clocks minute by minute
- * (test/edge/uses/by-the-minute.ts). Before the first change of restrictions only.
+ * What an area's page and the list should say of watering, from the API's files and what is expected of `mayUse`
+ * (test/edge/uses). Before the first change of restrictions only.
  */
 
 import type { House, Means, Purpose, UseRule } from "../../../generator/api/uses.ts";
 import type { Area, ScheduledChange, Stage as StageAnswer } from "../../../schemas/resource.ts";
-import { keyOf, type Table, tableOf } from "../../edge/uses/agreement.ts";
-import { CLEAR, CLOSED, MINUTE, Minutes, UNCLEAR } from "../../edge/uses/by-the-minute.ts";
+import { expectedAt, keyOf, type Table, tableOf } from "../../edge/uses/agreement.ts";
+import { MINUTE, Minutes, UNCLEAR } from "../../edge/uses/by-the-minute.ts";
 import { areasOf } from "./page-types.ts";
 import { answerOf, type Stage, statusOf } from "./stage.ts";
 
@@ -61,21 +61,20 @@ export function expectedOf(
   now: number,
   house: House | null,
 ): Expected {
-  if (rule.permission === "prohibited") return { verdict: "notAllowed", minute: null };
-  if (rule.when === null) return { verdict: "allowed", minute: null };
-  if (house === null && rule.when.some(({ houses }) => houses !== null))
-    return { verdict: "houseNumber", minute: null };
-  const { minutes, states } = tableFor(area.timeZoneId, Date.parse(statusOf(stage).asOf), rule, house);
-  const at = Math.floor((now - minutes.start) / MINUTE);
-  const last = (endOf(stage, area) - minutes.start) / MINUTE;
-  const verdict = { [CLEAR]: "allowed", [UNCLEAR]: "unclear", [CLOSED]: "notAllowed" }[
-    states[at] as 0 | 1 | 2
-  ];
-  let next = at;
-  while (next < last && (verdict === "allowed" ? states[next] === CLEAR : states[next] !== CLEAR)) next++;
-  const isKnown = verdict === "allowed" || (verdict === "notAllowed" && next < last);
-  const minute = isKnown ? minuteOfDay(minutes.start + next * MINUTE, area.timeZoneId) : null;
-  return { verdict: verdict as Verdict, minute, isUnclearLater: states.subarray(at, last).includes(UNCLEAR) };
+  const table = tableFor(area.timeZoneId, Date.parse(statusOf(stage).asOf), rule, house);
+  const at = Math.floor((now - table.minutes.start) / MINUTE);
+  const end = endOf(stage, area);
+  const found = expectedAt(table, rule, house, at, now, end);
+  if (found.answer === "unknown") return { verdict: found.why as Verdict, minute: null };
+  const instant = found.answer === "allowed" ? found.until : found.notBefore;
+  // Without windows, the end of the stage is none of the rule.
+  const isTimed = rule.when !== null && instant !== null;
+  const later = table.states.subarray(at, (end - table.minutes.start) / MINUTE);
+  return {
+    verdict: found.answer,
+    minute: isTimed ? minuteOfDay(Date.parse(instant), area.timeZoneId) : null,
+    isUnclearLater: later.includes(UNCLEAR),
+  };
 }
 
 /** When the stage ends, or is no longer known. */

@@ -2,23 +2,18 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { AreaListItem, RestrictionZone } from "../../../schemas/resource.ts";
 import { sampleTree } from "../../support/sample.ts";
 import { filesBelow } from "../../support/tree.ts";
+import { siteIn } from "../built-site.ts";
 import { all, attribute, one, parsePage, textOf } from "../html.ts";
 
-let out: string;
+const { root: out, read, itemsOf } = siteIn(await sampleTree("elsewhere"));
 
 type Named = { readonly name: string; readonly alternateNames?: readonly string[] };
 
-const read = (path: string) => readFileSync(join(out, path), "utf8");
 const pageAt = (folder: string) => parsePage(read(`${folder}index.html`));
-const itemsOf = <T>(list: string): readonly T[] => JSON.parse(read(`v1/${list}/pages/100/1.json`)).items;
-
-beforeAll(async () => {
-  out = await sampleTree("elsewhere");
-});
 
 describe("feeds and calendars", () => {
   test("name pages of records, and none that only leads on", () => {

@@ -1,16 +1,11 @@
 /** The pages of a data set of the whole country: 300 areas, as heavy and as long as they may be, and quick to filter. */
 
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { gzipSync } from "node:zlib";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { plainServer } from "../hosts/plain-server.ts";
-import { noBrowser, startBrowser } from "../support/chromium.ts";
-import { namesOf } from "../support/data-set/plain/names.ts";
-import { organisationsOf, schemesOf } from "../support/data-set/plain/organisations.ts";
-import { scales } from "../support/data-set/shape.ts";
-import { type Draw, drawOf } from "../support/random.ts";
+import { join } from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { namesOf } from "../../support/data-set/plain/names.ts";
+import { organisationsOf, schemesOf } from "../../support/data-set/plain/organisations.ts";
+import { scales } from "../../support/data-set/shape.ts";
+import { type Draw, drawOf } from "../../support/random.ts";
 import {
   assignment,
   change,
@@ -20,9 +15,11 @@ import {
   readingsWith,
   site,
   uuid,
-} from "../support/records.ts";
-import { temporaryFolder } from "../support/temporary.ts";
-import { explorerFiles } from "./explorer-files.ts";
+} from "../../support/records.ts";
+import { temporaryFolder } from "../../support/temporary.ts";
+import { writeExplorer } from "../explorer-files.ts";
+import { firstLoadOf } from "../first-load.ts";
+import { inBrowser } from "./in-browser.ts";
 
 const NOW = Date.UTC(2026, 10, 21);
 const HOUR = 3_600_000;
@@ -88,44 +85,18 @@ function blotAt(draw: Draw, longitude: number, latitude: number): [number, numbe
 }
 
 beforeAll(() => {
-  const files = explorerFiles(modelWith(source, NOW), readingsWith({}, NOW), {
-    store: "packs",
-    baseUrl: "https://host.example",
-    maxZoom: 0,
-  });
-  for (const { path, content } of files) {
+  const options = { store: "packs", baseUrl: "https://host.example", maxZoom: 0 } as const;
+  for (const { path, content } of writeExplorer(root, modelWith(source, NOW), readingsWith({}, NOW), options))
     sizes.set(path, Buffer.byteLength(content));
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), content);
-  }
 });
 
 test("the first page takes at most 60 KB compressed, and no page more than 1,500 kB as it is", () => {
-  const html = readFileSync(join(root, "index.html"), "utf8");
-  const named = [...html.matchAll(/(?:src|href)="(assets\/[^"]+\.(?:js|css|svg))"/g)].map(
-    ([, path]) => path as string,
-  );
-  const bytes = ["index.html", ...withImports(named)].map(
-    (path) => gzipSync(readFileSync(join(root, path))).length,
-  );
-  expect(bytes.reduce((sum, one) => sum + one)).toBeLessThanOrEqual(60 * 1024);
+  expect(firstLoadOf(root, "index.html")).toBeLessThanOrEqual(60 * 1024);
   expect([...sizes].filter(([path, size]) => path.endsWith(".html") && size > 1_500_000)).toEqual([]);
 });
 
-describe.skipIf(noBrowser !== null)(`in a browser${noBrowser ? `: ${noBrowser}` : ""}`, () => {
-  let browser: Browser;
-  let host: Awaited<ReturnType<typeof plainServer>>;
-  let page: Page;
-
-  beforeAll(async () => {
-    browser = await startBrowser();
-    host = await plainServer(root);
-    page = await browser.newPage();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await host?.close();
-  });
+inBrowser("the pages of a country", ({ stageOf }) => {
+  const stage = stageOf(async () => root);
 
   const LISTS = [
     "",
@@ -139,7 +110,7 @@ describe.skipIf(noBrowser !== null)(`in a browser${noBrowser ? `: ${noBrowser}` 
   test("no page is more than 10,000 px long, on a phone and on a desk", async () => {
     const provider = source.organisations[0]?.id;
     for (const path of [...LISTS, `organisations/${provider}/`]) {
-      await page.goto(host.address + path);
+      const { page } = await stage().open(path);
       for (const width of [390, 1280]) {
         await page.setViewportSize({ width, height: 844 });
         const height = await page.locator("html").evaluate(({ scrollHeight }) => scrollHeight);
@@ -149,17 +120,13 @@ describe.skipIf(noBrowser !== null)(`in a browser${noBrowser ? `: ${noBrowser}` 
   });
 
   test("without scripts every area can be read, the later ones of a group at a click", async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    const plain = await context.newPage();
-    await plain.goto(host.address);
-    for (const more of await plain.locator(".more-areas summary").all()) await more.click();
-    expect(await plain.locator("li.area:visible").count()).toBe(300);
-    await context.close();
+    const { page } = await stage().open("", { javaScriptEnabled: false });
+    for (const more of await page.locator(".more-areas summary").all()) await more.click();
+    expect(await page.locator("li.area:visible").count()).toBe(300);
   });
 
   test("a filter finds any area, and a long group shows all at a press", async () => {
-    await page.setViewportSize({ width: 1280, height: 900 });
-    await page.goto(host.address);
+    const { page } = await stage().open("");
     const first = await page.locator("li.area:visible").count();
     expect(first).toBeLessThan(150);
     await page.locator(".show-all:visible").first().click();
@@ -172,14 +139,13 @@ describe.skipIf(noBrowser !== null)(`in a browser${noBrowser ? `: ${noBrowser}` 
   test("every key and press while filtering is answered in 100 ms", async () => {
     let slowest = Infinity;
     // What else the machine does may delay some rounds, not all of ten.
-    for (let round = 0; round < 10 && slowest > 100; round++)
-      slowest = Math.min(slowest, await slowestOf(page));
+    for (let round = 0; round < 10 && slowest > 100; round++) slowest = Math.min(slowest, await slowestOf());
     expect(slowest).toBeLessThanOrEqual(100);
   });
 
   /** The longest time from an input to the frame that shows its effect, in milliseconds (Event Timing). */
-  async function slowestOf(page: Page): Promise<number> {
-    await page.goto(host.address);
+  async function slowestOf(): Promise<number> {
+    const { page } = await stage().open("");
     await page.evaluate(`
       durations = [];
       new PerformanceObserver((list) => durations.push(...list.getEntries().map(({ duration }) => duration)))
@@ -193,18 +159,3 @@ describe.skipIf(noBrowser !== null)(`in a browser${noBrowser ? `: ${noBrowser}` 
     return page.evaluate<number>("Math.max(0, ...durations)");
   }
 });
-
-/** Modules with their static imports. */
-function withImports(paths: readonly string[], seen = new Set<string>()): Set<string> {
-  for (const path of paths) {
-    if (seen.has(path)) continue;
-    seen.add(path);
-    if (!path.endsWith(".js")) continue;
-    const text = readFileSync(join(root, path), "utf8");
-    withImports(
-      [...text.matchAll(/(?:from|import)"\.\/([^"]+)"/g)].map((match) => `assets/${match[1]}`),
-      seen,
-    );
-  }
-  return seen;
-}
