@@ -3,22 +3,17 @@
 import { mainPages } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
 import { html } from "../parts/html.ts";
-import { layout, rootOf } from "../parts/layout.ts";
+import { layout } from "../parts/layout.ts";
 import { NEW_ZEALAND, time } from "../parts/time.ts";
 
 export function aboutPage(context: Context): string {
   const { asOf, dataset } = context.model;
-  const page = {
+  return layout(context, {
     folder: mainPages.about,
     kind: "about",
     title: "About",
     description: `What ${dataset.title} is, where it comes from, and its licence.`,
-  };
-  const root = rootOf(page);
-  return layout(
-    context,
-    page,
-    html`<h1>About</h1>
+    main: (root) => html`<h1>About</h1>
 <p class="lead">${dataset.description || dataset.title}</p>
 <section aria-labelledby="method"><h2 id="method">What the words mean</h2><div class="prose">
 <p>The list, the map and <a href="${root}${mainPages.reference}">the API</a> all come from the same records and always agree. They show the data as at ${time(asOf, NEW_ZEALAND)}; <a href="${root}${mainPages.freshness}">Data freshness</a> says how recent each source is.</p>
@@ -38,5 +33,5 @@ ${dataset.isSample && html`<p>This is a sample. No council, water entity or othe
 <p>It comes without warranty. To be sure what is in force, ask the council or water supplier.</p>
 <p>The interactive map is drawn by <a href="https://maplibre.org/" rel="external noopener">MapLibre GL JS</a>. The scripts of these pages contain code from ${new Intl.ListFormat("en-NZ").format(context.assets.packages)}: <a href="${root}${context.assets.pathOf("licences")}">see their licences</a>.</p>
 </div></section>`,
-  );
+  });
 }

@@ -5,14 +5,12 @@ import { sampled } from "../../feeds/words.ts";
 import type { Area } from "../../model/model.ts";
 import { areaMap } from "../charts/map.ts";
 import { timeline } from "../charts/timeline.ts";
-import { mainPages } from "../parts/addresses.ts";
 import { stateOf } from "../parts/area-state.ts";
-import { breadcrumbs } from "../parts/breadcrumbs.ts";
 import type { Context } from "../parts/context.ts";
 import { alwaysOfArea } from "../parts/eras.ts";
 import { type Html, html } from "../parts/html.ts";
 import { jsonLinks } from "../parts/json-links.ts";
-import { layout, rootOf } from "../parts/layout.ts";
+import { layout } from "../parts/layout.ts";
 import { pictureOf } from "../parts/state-picture.ts";
 import { badges, subscribe } from "../parts/subscribe.ts";
 import { externalLink } from "../parts/words.ts";
@@ -25,25 +23,20 @@ export function areaPage(context: Context, area: Area): string {
   // Nobody follows the notices of the others, so nothing would ever come.
   const isTracked = area.trackingStatus === "tracked";
   const subscription = { kind: "area", id: area.id } as const;
-  const page = {
+  return layout(context, {
     folder: context.pageOf.area(area.id),
     kind: "area",
     title: area.name,
     description: `${area.name}: ${currentSentence(context, area)} Since when, what is scheduled, and the last three years.`,
-    mainPage: "home" as const,
-    scripts: ["map", "chart", "uses", ...(isTracked ? (["subscribe"] as const) : [])] as const,
-    ...(isTracked && { subscription }),
+    mainPage: "home",
+    scripts: ["map", "chart", "uses", isTracked && "subscribe"],
+    subscription: isTracked && subscription,
     preview: {
       title: sampled(`${area.name}: ${currentName(context, area)}`, context.model.dataset),
       picture: pictureOf(stateOf(area, context.model)),
     },
-  };
-  const root = rootOf(page);
-  return layout(
-    context,
-    page,
-    html`${breadcrumbs(root, [["Restrictions", mainPages.home]])}
-<div class="split"><div class="page-main">
+    above: "Restrictions",
+    main: (root) => html`<div class="split"><div class="page-main">
 <h1>${area.name}</h1>
 ${alwaysOfArea(context, area, (then, own) => currentPanel(then, own, root), unknownPanel(context, area, root))}
 <section aria-labelledby="history"><h2 id="history">The last three years</h2>${timeline(context, area)}</section>
@@ -57,7 +50,7 @@ ${badges(context, root, [area])}`
 </div><aside class="page-aside" aria-label="Map and levels">${areaMap(context, root, area)}
 ${alwaysOfArea(context, area, ladder, ladder(context, { ...area, current: null }))}</aside></div>
 ${linksOf(context, root, area)}`,
-  );
+  });
 }
 
 function linksOf({ options }: Context, root: string, area: Area): Html {

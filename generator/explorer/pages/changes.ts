@@ -19,7 +19,7 @@ import { notKnownSince, whileKnown } from "../parts/eras.ts";
 import { addTo } from "../parts/grouped.ts";
 import { type Html, html } from "../parts/html.ts";
 import { jsonLinks } from "../parts/json-links.ts";
-import { layout, rootOf } from "../parts/layout.ts";
+import { layout } from "../parts/layout.ts";
 import type { PageOf } from "../parts/page-folders.ts";
 import { required } from "../parts/required.ts";
 import { subscribe } from "../parts/subscribe.ts";
@@ -67,20 +67,15 @@ export function changesPage(context: Context): string {
   const told = all.filter((each) => !dropped.includes(each));
   const ahead = told.filter(({ transition }) => transition.at > model.asOf).reverse();
   const past = told.filter(({ transition }) => transition.at <= model.asOf);
-  const page = {
+  return layout(context, {
     folder: mainPages.changes,
     kind: "changes",
     title: "What’s changing",
     description: `Changes of water restrictions: ${count(ahead.length, "change")} ahead, and what changed in the last 30 days, by day and by council.`,
-    mainPage: "changes" as const,
-    scripts: ["changes"] as const,
-    subscription: { kind: "all" } as const,
-  };
-  const root = rootOf(page);
-  return layout(
-    context,
-    page,
-    html`<h1>What’s changing</h1>
+    mainPage: "changes",
+    scripts: ["changes"],
+    subscription: { kind: "all" },
+    main: (root) => html`<h1>What’s changing</h1>
 <p class="lead"${whileKnown(context)}>${summary(ahead)}</p>
 ${
   horizon !== null &&
@@ -102,7 +97,7 @@ ${jsonLinks(root, [
   { download: "scheduled-changes.csv", shows: "All scheduled changes as a spreadsheet" },
   { download: "stage-assignments.csv", shows: "The history of all areas as a spreadsheet" },
 ])}`,
-  );
+  });
 }
 
 /** The states that transitions come to by the clock, by the instants at which they do. */

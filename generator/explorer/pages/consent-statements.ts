@@ -2,7 +2,6 @@
 
 import type { ConsentHolding } from "../../model/consents.ts";
 import { linkBeside, mainPages } from "../parts/addresses.ts";
-import { breadcrumbs } from "../parts/breadcrumbs.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
 import { jsonLine } from "../parts/json-links.ts";
@@ -50,22 +49,18 @@ ${sitesOf(consent)}</article>
 }
 
 function statementPage(context: Context, folder: string, parts: readonly Html[]): string {
-  const page = {
+  return layout(context, {
     folder,
     kind: "statements",
     title: `What is stated for consents, part ${/\d+/.exec(folder)?.[0]}`,
     description: "What is stated for some of the consents: may water be taken under them?",
-    mainPage: "consents" as const,
+    mainPage: "consents",
+    above: "Consents",
     // Each consent has a page of its own.
     isListed: false,
-  };
-  return layout(
-    context,
-    page,
-    html`${breadcrumbs(ROOT, [["Consents", mainPages.consents]])}
-<h1>What is stated for consents</h1>
+    main: () => html`<h1>What is stated for consents</h1>
 <p class="lead">Some of the consents, in the order of their numbers.</p>
 ${parts}
 ${jsonLine(ROOT, [{ download: "consents.csv", shows: "All consents as a spreadsheet" }])}`,
-  );
+  });
 }

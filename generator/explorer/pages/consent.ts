@@ -7,11 +7,10 @@ import { memoize } from "../../lib/memoize.ts";
 import type { ConsentHolding } from "../../model/consents.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
 import { linkBeside, mainPages } from "../parts/addresses.ts";
-import { breadcrumbs } from "../parts/breadcrumbs.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
 import { jsonLine } from "../parts/json-links.ts";
-import { layout, type Page, rootOf } from "../parts/layout.ts";
+import { layout, type Page } from "../parts/layout.ts";
 import { statementId } from "../parts/statements.ts";
 import { answers } from "./consent-answer.ts";
 import { siteHead, siteParts } from "./consent-sites.ts";
@@ -67,30 +66,24 @@ function pagesAround(
   context: Context,
   more: Partial<Page> = {},
 ): (consent: UndatedConsent, say: (root: string) => Html) => string {
-  const trailAt = memoize((root: string) => breadcrumbs(root, [["Consents", mainPages.consents]]));
   return ({ consentNumber, providerKeys }, say) => {
     const providers = providersIn(context, providerKeys);
-    const page = {
+    return layout(context, {
       folder: context.pageOf.consent(consentNumber),
       kind: "consent",
       title: `Consent ${consentNumber}`,
       description: `May water be taken under consent ${consentNumber} of ${providers}?`,
-      mainPage: "consents" as const,
+      mainPage: "consents",
+      above: "Consents",
       ...more,
-    };
-    const root = rootOf(page);
-    return layout(
-      context,
-      page,
-      html`${trailAt(root)}
-<h1>Consent ${consentNumber}</h1>
+      main: (root) => html`<h1>Consent ${consentNumber}</h1>
 <p class="meta">${providers}</p>
 ${say(root)}
 ${jsonLine(root, [
   { operation: "GetMonitoringConsentRestrictions", values: { consentNumber }, shows: "This consent" },
   { download: "consents.csv", shows: "All consents as a spreadsheet" },
 ])}`,
-    );
+    });
   };
 }
 

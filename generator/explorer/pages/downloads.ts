@@ -9,7 +9,7 @@ import { jsonFile, mainPages } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
 import { formatBytes } from "../parts/file-size.ts";
 import { type Html, html } from "../parts/html.ts";
-import { layout, rootOf } from "../parts/layout.ts";
+import { layout } from "../parts/layout.ts";
 import { linkedData } from "../parts/linked-data.ts";
 import { markdown } from "../parts/markdown.ts";
 import { dataTable, numbers } from "../parts/table.ts";
@@ -35,21 +35,16 @@ const MAP: readonly Offer[] = [
 export function downloadsPage(context: Context, listed: readonly ListedFile[]): string {
   const { model, options } = context;
   const terms = termsOf(model);
-  const page = {
+  const filesByName = new Map(listed.map((file) => [file.path.replace(FOLDER, ""), file]));
+  const isCsv = ({ name }: Download) => /\.csv(\.gz)?$/.test(name);
+  const others = downloads.filter((download) => !isCsv(download));
+  return layout(context, {
     folder: mainPages.downloads,
     kind: "downloads",
     title: "Downloads",
     description:
       "The data as files: GeoPackage, GeoJSON, Parquet and CSV, the source data, and copies of the whole API.",
-  };
-  const root = rootOf(page);
-  const filesByName = new Map(listed.map((file) => [file.path.replace(FOLDER, ""), file]));
-  const isCsv = ({ name }: Download) => /\.csv(\.gz)?$/.test(name);
-  const others = downloads.filter((download) => !isCsv(download));
-  return layout(
-    context,
-    page,
-    html`<h1>Downloads</h1>
+    main: (root) => html`<h1>Downloads</h1>
 <p class="lead">The data as files, as at ${time(model.asOf, NEW_ZEALAND)}. Free to use under <a href="${terms.licence.url}" rel="license external noopener">${terms.licence.name}</a>.</p>
 <section aria-labelledby="files"><h2 id="files">Maps, databases and analysis</h2>${filesTable(others, filesByName, root)}</section>
 <section aria-labelledby="tables"><h2 id="tables">Spreadsheets and scripts</h2><p class="means">One CSV file for each table, in UTF-8, with a header. An empty cell means that nothing is known or stated: never zero, and never "no restriction".</p>${csvTable(context, downloads.filter(isCsv), filesByName, root)}</section>
@@ -61,7 +56,7 @@ ${context.land !== null && html`<section aria-labelledby="map"><h2 id="map">Map 
 <section aria-labelledby="api"><h2 id="api">About the API</h2>${offersTable("About the API", API, root)}<p class="means">For everything else, see the <a href="${root}${mainPages.reference}">API reference</a>.</p></section>
 <section aria-labelledby="sums"><h2 id="sums">Checksums</h2><details><summary>SHA-256 of every file</summary>${checksums(filesByName)}</details></section>
 ${linkedData(model, terms, listed, options.baseUrl)}`,
-  );
+  });
 }
 
 type Files = ReadonlyMap<string, ListedFile>;

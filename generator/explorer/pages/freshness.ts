@@ -8,24 +8,19 @@ import { mainPages } from "../parts/addresses.ts";
 import { ageOf, shownFrom, shownUntil } from "../parts/by-clock.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
-import { layout, rootOf } from "../parts/layout.ts";
+import { layout } from "../parts/layout.ts";
 import { dataTable, numbers } from "../parts/table.ts";
 import { NEW_ZEALAND, time } from "../parts/time.ts";
 import { count } from "../parts/words.ts";
 
 export function freshnessPage(context: Context): string {
   const { asOf, nextBuildBy } = context.model;
-  const page = {
+  return layout(context, {
     folder: mainPages.freshness,
     kind: "freshness",
     title: "Data freshness",
     description: "When the data was last updated, when it will be next, and how recent each provider is.",
-  };
-  const root = rootOf(page);
-  return layout(
-    context,
-    page,
-    html`<h1>Data freshness</h1>
+    main: (root) => html`<h1>Data freshness</h1>
 <p class="lead">Data as at ${time(asOf, NEW_ZEALAND)}. ${
       nextBuildBy === null
         ? "It is not kept up to date."
@@ -37,7 +32,7 @@ export function freshnessPage(context: Context): string {
 <section aria-labelledby="quiet"><h2 id="quiet">Sites without a current reading</h2>${quietSites(context, root)}</section>
 <section aria-labelledby="untracked"><h2 id="untracked">Areas that are not tracked</h2>${untrackedAreas(context, root)}</section>
 <section class="data-links" aria-labelledby="data"><h2 id="data">This page as data</h2><ul><li><a href="${root}v1/status.json">Status</a> <code>GET /v1/status</code></li><li><a href="${root}v1/downloads/site-statuses.csv">What providers state for sites, as a spreadsheet</a> <code>site-statuses.csv</code></li></ul></section>`,
-  );
+  });
 }
 
 function recordCounts({ model, consents }: Context): string[] {

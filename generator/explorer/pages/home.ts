@@ -21,20 +21,16 @@ import { filterForm } from "./filter.ts";
 
 export function homePage(context: Context): string {
   const { dataset, areas } = context.model;
-  const page = {
+  return layout(context, {
     folder: mainPages.home,
     kind: "home",
     title: dataset.title,
     description: `Water restrictions in ${count(areas.length, "area")} of New Zealand: what applies now, since when and who set it.`,
-    mainPage: "home" as const,
-    scripts: ["home"] as const,
-    subscription: { kind: "all" } as const,
+    mainPage: "home",
+    scripts: ["home"],
+    subscription: { kind: "all" },
     hasOwnSearch: true,
-  };
-  return layout(
-    context,
-    page,
-    html`<div class="home"><div class="hero"><h1>Water restrictions ${nowIn(context.model)}</h1>
+    main: () => html`<div class="home"><div class="hero"><h1>Water restrictions ${nowIn(context.model)}</h1>
 <div class="find">${searchForm("", "Town, river or consent")}<button id="locate" type="button" class="needs-script">Near me</button></div>
 <div id="located" role="status"></div>
 ${alwaysOf(context, overview, { afterwards: html`<p class="lead">${notKnownSince(context)}: this site has not been updated. Ask your council or water provider.</p>` })}</div>
@@ -45,14 +41,14 @@ ${areaGroups(context)}
 </div>
 ${context.land !== null && areasMap(context, "")}</div>
 ${alwaysOf(context, countsByStage)}
-${subscribe(context, "", page.subscription, "changes everywhere")}
+${subscribe(context, "", { kind: "all" }, "changes everywhere")}
 ${jsonLinks("", [
   { operation: "GetAreas", shows: "All areas with their restriction now", query: "?pageSize=100" },
   { operation: "GetScheduledChanges", shows: "Scheduled changes everywhere", query: "?pageSize=100" },
   { download: "areas.csv", shows: "All areas as a spreadsheet" },
   { download: "areas.geojson", shows: "All areas with their boundaries, for maps" },
 ])}`,
-  );
+  });
 }
 
 /** What applies, in numbers, and what comes next. */

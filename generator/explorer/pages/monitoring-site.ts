@@ -5,13 +5,11 @@ import { formatDuration } from "../../lib/time-units.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
 import { pointMap } from "../charts/map.ts";
 import { readingsChart } from "../charts/readings.ts";
-import { mainPages } from "../parts/addresses.ts";
-import { breadcrumbs } from "../parts/breadcrumbs.ts";
 import { shownFrom, shownUntil } from "../parts/by-clock.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
 import { jsonLine, linkTo } from "../parts/json-links.ts";
-import { layout, rootOf } from "../parts/layout.ts";
+import { layout } from "../parts/layout.ts";
 import { type Series, seriesOf, staleFrom } from "../parts/observations.ts";
 import { externalLink } from "../parts/words.ts";
 import { latestValues } from "./latest-values.ts";
@@ -21,15 +19,6 @@ import { statusTables } from "./site-statuses.ts";
 
 export function monitoringSitePage(context: Context, site: SiteRecord): string {
   const provider = context.providerOf(site).name;
-  const page = {
-    folder: context.pageOf.monitoringSite(site.id),
-    kind: "site",
-    title: site.name,
-    description: `${site.name}, a monitoring site of ${provider}: latest readings, restrictions by band and linked consents.`,
-    mainPage: "sites" as const,
-    scripts: ["chart", "map"] as const,
-  };
-  const root = rootOf(page);
   const { asOf } = context.model;
   const series = seriesOf(context.readings.readingsOf(site), site, asOf);
   const values = { monitoringSiteId: site.id };
@@ -40,11 +29,15 @@ export function monitoringSitePage(context: Context, site: SiteRecord): string {
     query: "?pageSize=100",
     isComposed: !layouts[context.options.store].hasPagesOfGrowing,
   } as const;
-  return layout(
-    context,
-    page,
-    html`${breadcrumbs(root, [["Monitoring sites", mainPages.sites]])}
-<div class="split"><div class="page-main"><h1>${site.name}</h1>
+  return layout(context, {
+    folder: context.pageOf.monitoringSite(site.id),
+    kind: "site",
+    title: site.name,
+    description: `${site.name}, a monitoring site of ${provider}: latest readings, restrictions by band and linked consents.`,
+    mainPage: "sites",
+    scripts: ["chart", "map"],
+    above: "Monitoring sites",
+    main: (root) => html`<div class="split"><div class="page-main"><h1>${site.name}</h1>
 <p class="meta">${site.waterway !== null && html`${site.waterway} · `}site ${site.siteNumber} of ${provider}</p>
 ${!site.isServed && html`<p class="note warn"><strong>This site is no longer updated.</strong> Its last measurements say nothing about now, so they are not shown.</p>`}
 ${latestValues(site, series, asOf)}
@@ -60,7 +53,7 @@ ${jsonLine(root, [
   readings,
   { download: "readings.csv.gz", shows: "The readings of all sites as a spreadsheet" },
 ])}`,
-  );
+  });
 }
 
 const SERVERS = { hilltop: "Hilltop server", kiwis: "KiWIS server" } as const;

@@ -3,13 +3,11 @@
 import type { Organisation } from "../../../schemas/source.ts";
 import { slug } from "../../api/address.ts";
 import type { ConsentHolding } from "../../model/consents.ts";
-import { mainPages } from "../parts/addresses.ts";
-import { breadcrumbs } from "../parts/breadcrumbs.ts";
 import type { Context } from "../parts/context.ts";
 import { alwaysOf } from "../parts/eras.ts";
 import { type Html, html } from "../parts/html.ts";
 import { jsonLinks } from "../parts/json-links.ts";
-import { layout, rootOf } from "../parts/layout.ts";
+import { layout } from "../parts/layout.ts";
 import { badges, subscribe } from "../parts/subscribe.ts";
 import { count, externalLink } from "../parts/words.ts";
 import { plainAreas } from "./area-list.ts";
@@ -21,20 +19,16 @@ export function organisationPage(context: Context, organisation: Organisation): 
   // Of the others nothing would ever come.
   const followed = areas.filter(({ trackingStatus }) => trackingStatus === "tracked");
   const subscription = { kind: "organisation", id } as const;
-  const page = {
+  return layout(context, {
     folder: context.pageOf.organisation(id),
     kind: "organisation",
     title: name,
     description: `Water restrictions of ${name}: what applies now in ${count(areas.length, "area")}.`,
-    mainPage: "organisations" as const,
-    ...(followed.length > 0 && { scripts: ["subscribe"] as const, subscription }),
-  };
-  const root = rootOf(page);
-  return layout(
-    context,
-    page,
-    html`${breadcrumbs(root, [["Councils and water entities", mainPages.organisations]])}
-<h1>${name}</h1>
+    mainPage: "organisations",
+    scripts: [followed.length > 0 && "subscribe"],
+    subscription: followed.length > 0 && subscription,
+    above: "Councils and water entities",
+    main: (root) => html`<h1>${name}</h1>
 <p class="meta">${websiteUrl === null ? "No website on record" : externalLink(websiteUrl)}</p>
 <section aria-labelledby="areas"><h2 id="areas">Areas</h2>${
       areas.length === 0
@@ -55,7 +49,7 @@ ${badges(context, root, followed)}
   { operation: "GetAreas", shows: "All areas with their restriction now", query: "?pageSize=100" },
   { download: "area-organisations.csv", shows: "Who is responsible for which area, as a spreadsheet" },
 ])}`,
-  );
+  });
 }
 
 /** The monitoring sites of the providers that are this organisation. */

@@ -9,7 +9,7 @@ import { alwaysOf } from "../parts/eras.ts";
 import { grouped } from "../parts/grouped.ts";
 import { type Html, html } from "../parts/html.ts";
 import { type DataLink, jsonLinks } from "../parts/json-links.ts";
-import { layout, rootOf } from "../parts/layout.ts";
+import { layout } from "../parts/layout.ts";
 
 export type List<T> = {
   readonly mainPage: MainPage;
@@ -141,24 +141,16 @@ function listPage<T>(
       (then) =>
         html`<span class="count"${some.countedUntil !== null && shownUntil(some.countedUntil)}>${formatCount(some.recordsOf(then).length)}</span>`,
     );
-  const page = {
+  return layout(context, {
     folder,
     kind: "list",
     title: total === 1 ? title : `${title}, page ${number} of ${total}`,
     description: total === 1 ? lead : `${lead} Page ${number} of ${total}.`,
     mainPage,
-    ...((isLong || mainPage === "consents") && {
-      scripts: [
-        ...(isLong ? (["list"] as const) : []),
-        ...(mainPage === "consents" ? (["consents"] as const) : []),
-      ],
-    }),
-  };
-  const root = rootOf(page);
-  return layout(
-    context,
-    page,
-    html`<h1>${title} ${view === null ? html`<span class="count">${formatCount(records.length)}</span>` : !view.isOfAreas && countIn(view)}</h1>
+    scripts: [isLong && "list", mainPage === "consents" && "consents"],
+    main: (
+      root,
+    ) => html`<h1>${title} ${view === null ? html`<span class="count">${formatCount(records.length)}</span>` : !view.isOfAreas && countIn(view)}</h1>
 <p class="lead">${lead}</p>
 ${isLong && searchIn(kind, title)}
 ${views.length > 0 && viewLinks(list, views, view, countIn, root)}
@@ -171,7 +163,7 @@ ${views.length > 0 && viewLinks(list, views, view, countIn, root)}
     }
 ${total > 1 && pager(mainPage, number, total, root, view?.key)}</div>
 ${data && jsonLinks(root, data)}`,
-  );
+  });
 }
 
 /** What a view shows, now or at any time. */

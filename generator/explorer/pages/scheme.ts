@@ -2,34 +2,27 @@
 
 import type { Scheme, Stage } from "../../../schemas/source.ts";
 import type { Area } from "../../model/model.ts";
-import { mainPages } from "../parts/addresses.ts";
 import { nowIn } from "../parts/as-at.ts";
-import { breadcrumbs } from "../parts/breadcrumbs.ts";
 import type { Context } from "../parts/context.ts";
 import { alwaysOf, whileKnown } from "../parts/eras.ts";
 import { type Html, html } from "../parts/html.ts";
 import { jsonLinks } from "../parts/json-links.ts";
-import { layout, rootOf } from "../parts/layout.ts";
+import { layout } from "../parts/layout.ts";
 import { markdown } from "../parts/markdown.ts";
 import type { PageOf } from "../parts/page-folders.ts";
 import { stageSwatch, swatch } from "../parts/swatch.ts";
 import { count, joinHtml } from "../parts/words.ts";
 
 export function schemePage(context: Context, scheme: Scheme): string {
-  const page = {
+  const values = { schemeId: scheme.id };
+  return layout(context, {
     folder: context.pageOf.scheme(scheme.id),
     kind: "scheme",
     title: `${scheme.name}: scheme`,
     description: `The ${count(scheme.stages.length, "stage")} of the water restriction scheme ${scheme.name}, in its own words, and the areas at each of them.`,
-    mainPage: "schemes" as const,
-  };
-  const root = rootOf(page);
-  const values = { schemeId: scheme.id };
-  return layout(
-    context,
-    page,
-    html`${breadcrumbs(root, [["Schemes", mainPages.schemes]])}
-<h1>${scheme.name}</h1>
+    mainPage: "schemes",
+    above: "Schemes",
+    main: (root) => html`<h1>${scheme.name}</h1>
 ${scheme.description !== null && html`<div class="prose lead">${markdown(scheme.description)}</div>`}
 ${alwaysOf(context, (then) => stages(then, scheme, root), {
   isAbout: (area) => area.scheme?.id === scheme.id,
@@ -41,7 +34,7 @@ ${jsonLinks(root, [
   { download: "stages.csv", shows: "The stages of all schemes as a spreadsheet" },
   { operation: "GetAreas", shows: "All areas with their restriction now", query: "?pageSize=100" },
 ])}`,
-  );
+  });
 }
 
 function stages(context: Context, scheme: Scheme, root: string): Html {

@@ -3,7 +3,7 @@ import type { File } from "../../lib/section.ts";
 import { mainPages, operationAddress, otherFoldersFile } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
 import { html } from "../parts/html.ts";
-import { layout, rootOf } from "../parts/layout.ts";
+import { layout } from "../parts/layout.ts";
 import { otherFolders } from "../parts/page-folders.ts";
 
 /** In the order in which people look for them. */
@@ -19,16 +19,6 @@ const KIND_WORDS: Record<(typeof searchKinds)[number], string> = {
 
 /** The search over everything. A script answers it as one types, with the API's own search. */
 export function searchPage(context: Context): string {
-  const page = {
-    folder: mainPages.search,
-    kind: "search",
-    title: "Search",
-    description:
-      "Search all areas, towns, councils, schemes, restriction zones, monitoring sites and consents.",
-    scripts: ["search"] as const,
-    hasOwnSearch: true,
-  };
-  const root = rootOf(page);
   const lists = [
     [mainPages.home, "areas"],
     [mainPages.organisations, "councils and water entities"],
@@ -37,10 +27,15 @@ export function searchPage(context: Context): string {
     [mainPages.sites, "monitoring sites"],
     [mainPages.consents, "consents"],
   ] as const;
-  return layout(
-    context,
-    page,
-    html`<h1>Search</h1>
+  return layout(context, {
+    folder: mainPages.search,
+    kind: "search",
+    title: "Search",
+    description:
+      "Search all areas, towns, councils, schemes, restriction zones, monitoring sites and consents.",
+    scripts: ["search"],
+    hasOwnSearch: true,
+    main: (root) => html`<h1>Search</h1>
 <noscript><p class="note warn">The search needs JavaScript. Everything is in these lists too: ${lists.map(([address, label], index) => html`${index > 0 && ", "}<a href="${root}${address}">${label}</a>`)}.</p></noscript>
 <form id="search" class="search-form needs-script" method="get" action="./">
 <p><label for="search-q">Any part of a name or number, with or without macrons and capitals</label><input id="search-q" name="q" type="search" maxlength="200" autocomplete="off" spellcheck="false"></p>
@@ -51,7 +46,7 @@ export function searchPage(context: Context): string {
 <ol id="search-results" class="results"></ol>
 <nav id="search-pages" class="pager" aria-label="Pages of results" hidden><button type="button" data-go="-1">Previous</button> <span id="search-page"></span> <button type="button" data-go="1">Next</button></nav>
 <p class="meta needs-script">The same search in the API: <code id="search-request">GET ${operationAddress("Search")}?q=</code></p>`,
-  );
+  });
 }
 
 /** What the results of a search need to name their pages. */

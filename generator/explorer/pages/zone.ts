@@ -5,13 +5,12 @@ import { memoize } from "../../lib/memoize.ts";
 import type { Area } from "../../model/model.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
 import { mainPages } from "../parts/addresses.ts";
-import { breadcrumbs } from "../parts/breadcrumbs.ts";
 import type { Context } from "../parts/context.ts";
 import { alwaysOf } from "../parts/eras.ts";
 import { grouped } from "../parts/grouped.ts";
 import { type Html, html } from "../parts/html.ts";
 import { jsonLinks } from "../parts/json-links.ts";
-import { layout, rootOf } from "../parts/layout.ts";
+import { layout } from "../parts/layout.ts";
 import { normaliseName } from "../parts/normalise.ts";
 import { ZONE_TYPES } from "../parts/zone-types.ts";
 import { plainAreas } from "./area-list.ts";
@@ -30,23 +29,18 @@ export function zonePages(context: Context): (zone: RestrictionZone) => string {
 
 function zonePage(context: Context, zone: RestrictionZone, named: Named): string {
   const { name, type, aliases } = zone;
-  const page = {
-    folder: context.pageOf.restrictionZone(zone.id),
-    kind: "zone",
-    title: `${name}: restriction zone`,
-    description: `${name}, a ${ZONE_TYPES[type].toLowerCase()} that notices of restrictions name: its other names, and what is on record under them.`,
-    mainPage: "zones" as const,
-  };
-  const root = rootOf(page);
   const names = [name, ...aliases];
   // A district's other names may be those of a zone of another kind: “Ashburton” is a water management zone, too.
   const areas = (type === "district" ? named.districts : named.areas)(names);
   const sites = type === "waterManagementZone" ? named.sites(names) : [];
-  return layout(
-    context,
-    page,
-    html`${breadcrumbs(root, [["Restriction zones", mainPages.zones]])}
-<h1>${name}</h1>
+  return layout(context, {
+    folder: context.pageOf.restrictionZone(zone.id),
+    kind: "zone",
+    title: `${name}: restriction zone`,
+    description: `${name}, a ${ZONE_TYPES[type].toLowerCase()} that notices of restrictions name: its other names, and what is on record under them.`,
+    mainPage: "zones",
+    above: "Restriction zones",
+    main: (root) => html`<h1>${name}</h1>
 <p class="meta">${ZONE_TYPES[type]}${aliases.length > 0 && html` · also known as ${aliases.join(", ")}`}</p>
 <p class="means">Notices use these names to say where a restriction applies. The data has no boundary of this zone, and no link from it to a scheme or a council.</p>
 ${areas.length > 0 && areasOfName(context, areas, root)}
@@ -59,7 +53,7 @@ ${jsonLinks(root, [
   { operation: "GetRestrictionZones", shows: "All restriction zones", query: "?pageSize=100" },
   { download: "restriction-zones.csv", shows: "All zones as a spreadsheet" },
 ])}`,
-  );
+  });
 }
 
 /** The records that have one of some names, in their order. Macrons and letter case do not matter. */

@@ -19,19 +19,23 @@ export type Page = {
   readonly description: string;
   /** The main page that this one belongs to. */
   readonly mainPage?: MainPage;
-  readonly scripts?: readonly AssetName[];
+  /** What the link to the main page above this one says, on pages that have one. */
+  readonly above?: string;
+  readonly scripts?: readonly (AssetName | false)[];
   /** What a link preview shows, where that is not the title. */
   readonly preview?: { readonly title: string; readonly picture: string };
   /** Whether the page has the one search in its main part, so that the header needs none. */
   readonly hasOwnSearch?: boolean;
   /** Whose feed and calendar belong to the page. */
-  readonly subscription?: Scope;
+  readonly subscription?: Scope | false;
   /** Whether search engines may list the page: by default they may. */
   readonly isListed?: boolean;
   /** Whether the page says nothing of the time of the data, so that it stays the same while only that changes. */
   readonly isUndated?: boolean;
   /** The way to the root, for the 404 page: it is shown at any depth, so it cannot be derived from its folder. */
   readonly root?: string;
+  /** The main part. Its links start with `root`. */
+  readonly main: (root: string) => Html;
 };
 
 /** What a link from a page starts with, to reach an address that is counted from the root of the tree. */
@@ -71,19 +75,19 @@ function warning({ dataset }: Model): Html | false {
 const NOT_LISTED = trusted('<meta name="robots" content="noindex">\n');
 
 /** A whole page around its main part. */
-export function layout(context: Context, page: Page, main: Html): string {
+export function layout(context: Context, page: Page): string {
   const { model, options, frames } = context;
   const root = rootOf(page);
   const isOfRecord = !MAIN_FOLDERS.has(page.folder);
   const isOfReference = page.folder.startsWith(mainPages.reference);
-  const key = `${root} ${page.kind} ${page.mainPage} ${page.scripts} ${page.hasOwnSearch} ${page.isListed} ${page.isUndated} ${isOfRecord} ${isOfReference}`;
+  const key = `${root} ${page.kind} ${page.mainPage} ${page.above} ${page.scripts} ${page.hasOwnSearch} ${page.isListed} ${page.isUndated} ${isOfRecord} ${isOfReference}`;
   let frame = frames.get(key);
   if (frame === undefined) {
     frame = frameOf(context, page, root, isOfRecord, isOfReference);
     frames.set(key, frame);
   }
   const title = model.dataset.title;
-  return `${frame.beforeTitle}${markup(page.title === title ? title : `${page.title} · ${title}`)}${frame.beforeDescription}${markup(page.description)}${frame.beforePreview}${markup(preview(page, title, publicAddress(options.baseUrl)))}${markup(page.subscription && alternates(root, page.subscription))}${frame.beforeMain}${main}${frame.afterMain}`;
+  return `${frame.beforeTitle}${markup(page.title === title ? title : `${page.title} · ${title}`)}${frame.beforeDescription}${markup(page.description)}${frame.beforePreview}${markup(preview(page, title, publicAddress(options.baseUrl)))}${markup(page.subscription && alternates(root, page.subscription))}${frame.beforeMain}${page.main(root)}${frame.afterMain}`;
 }
 
 function frameOf(
@@ -96,7 +100,7 @@ function frameOf(
   const { asOf, nextBuildBy, dataset } = model;
   const { horizon } = model.ahead;
   const asset = (name: AssetName) => `${root}${assets.pathOf(name)}`;
-  const scripts: readonly AssetName[] = ["layout", ...(page.scripts ?? [])];
+  const scripts = ["layout" as const, ...(page.scripts ?? [])].filter((name) => name !== false);
   const { top, search, controls, foot, shortFoot, undatedFoot } = surroundings(root);
   const isDated = page.isUndated !== true;
   return {
@@ -119,7 +123,7 @@ ${scripts.map((name) => html`<script type="module" src="${asset(name)}"></script
 <body>
 ${top}${page.hasOwnSearch !== true && search}${controls}${navigation(root, page.mainPage)}</header>
 ${warning(model)}<main id="main" tabindex="-1">
-`),
+${page.above !== undefined && html`${linkAbove(root, page.mainPage, page.above)}\n`}`),
     afterMain: String(html`
 </main>
 ${page.isUndated ? undatedFoot : isOfRecord ? shortFoot : foot}
@@ -162,3 +166,7 @@ const navigation = (root: string, mainPage?: MainPage): Html =>
     ([name, label]) =>
       html`<a href="${linkToMain(root, name)}"${mainPage === name && html` aria-current="true"`}>${label}</a>`,
   )}</nav>`;
+
+/** The link to the main page that this one belongs to. */
+export const linkAbove = (root: string, mainPage: MainPage = "home", label: string): Html =>
+  html`<nav class="breadcrumbs" aria-label="Breadcrumbs"><a href="${root}${mainPages[mainPage]}">${label}</a></nav>`;

@@ -1,26 +1,21 @@
 import type { Context } from "../parts/context.ts";
 import { html } from "../parts/html.ts";
-import { layout, rootOf } from "../parts/layout.ts";
 import { markdown } from "../parts/markdown.ts";
 import type { Description } from "./description.ts";
-import { CHANGELOG, referenceFrame } from "./frame.ts";
+import { CHANGELOG, referencePage } from "./frame.ts";
 
 /** What has changed for those who use the API: their part of CHANGELOG.md. */
 export function changelogPage(context: Context, description: Description): string {
-  const page = {
+  return referencePage(context, description, {
     folder: CHANGELOG,
-    kind: "reference",
     title: "API changelog",
     description: "What has changed in the API, version by version, for those who use it.",
-    mainPage: "reference" as const,
-  };
-  const root = rootOf(page);
-  const main = html`<h1>Changelog</h1>
+    main: () => html`<h1>Changelog</h1>
 <p class="lead">What has changed for those who use the API. Within version 1, fields and operations are only added.</p>
 ${forConsumers(context.assets.changelog).map(
   ({ version, text }) => html`<section class="prose"><h2>${version}</h2>${markdown(text)}</section>`,
-)}`;
-  return layout(context, page, referenceFrame(root, page.folder, description, main));
+)}`,
+  });
 }
 
 /** Each version with what it says to consumers. Links within the repository lead nowhere from a page: their labels stay. */

@@ -1,7 +1,9 @@
 /** The frame of the reference's pages: what there is on the left, the page itself beside it. */
 
 import { mainPages } from "../parts/addresses.ts";
+import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
+import { layout, type Page } from "../parts/layout.ts";
 import { type Description, operationsOf, type PathOperation } from "./description.ts";
 
 /** The folder of an operation's page: `reference/get-area/`. */
@@ -10,11 +12,24 @@ export const folderOf = ({ operationId }: Pick<PathOperation, "operationId">): s
 
 export const CHANGELOG = `${mainPages.reference}change_log/`;
 
+/** A page of the reference around its main part. */
+export const referencePage = (
+  context: Context,
+  description: Description,
+  { main, ...page }: Omit<Page, "kind" | "mainPage">,
+): string =>
+  layout(context, {
+    ...page,
+    kind: "reference",
+    mainPage: "reference",
+    main: (root) => withContents(root, page.folder, description, main(root)),
+  });
+
 /**
  * The contents come after the page, because on a phone they are below it: a link at its top leads there. Where there is room
  * for two columns they are on the left, and stay there.
  */
-export const referenceFrame = (
+const withContents = (
   root: string,
   folder: string,
   description: Description,

@@ -1,51 +1,40 @@
 /** The page of one operation: purpose, parameters, examples, response, errors, and a form to try it. */
 
 import { pickMap } from "../charts/map.ts";
-import { mainPages } from "../parts/addresses.ts";
-import { breadcrumbs } from "../parts/breadcrumbs.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
-import { layout, rootOf } from "../parts/layout.ts";
+import { linkAbove } from "../parts/layout.ts";
 import { markdown } from "../parts/markdown.ts";
 import type { Description, PathOperation } from "./description.ts";
 import { fieldsTable } from "./fields.ts";
-import { folderOf, referenceFrame } from "./frame.ts";
+import { folderOf, referencePage } from "./frame.ts";
 import { json, languages } from "./json.ts";
 import { parametersTable } from "./parameters.ts";
 import { problemsHeading, problemsOf } from "./problems.ts";
 import { codeOf } from "./request.ts";
 import { tryForm } from "./try-form.ts";
 
-/** The operation of a longitude and a latitude. */
-const PLACE = "GetAreasAtPlace";
-
-const SCRIPTS = ["reference", "try-it", "map"] as const;
-
 export function operationPage(context: Context, operation: PathOperation, description: Description): string {
   const { summary, path, parameters = [] } = operation;
-  const page = {
+  const [{ url }] = description.servers;
+  // Coordinates are hard to type, and their order easy to mistake: a map picks them.
+  const isOfPlace = operation.operationId === "GetAreasAtPlace";
+  return referencePage(context, description, {
     folder: folderOf(operation),
-    kind: "reference",
     title: `${summary} · API`,
     description: `GET ${path}: parameters, examples, response and errors of ${summary}.`,
-    mainPage: "reference" as const,
-    scripts: operation.operationId === PLACE ? SCRIPTS : SCRIPTS.slice(0, 2),
-  };
-  const [{ url }] = description.servers;
-  const root = rootOf(page);
-  // Coordinates are hard to type, and their order easy to mistake.
-  const map = operation.operationId === PLACE && pickMap(context, root);
-  const main = html`${breadcrumbs(root, [["API reference", mainPages.reference]])}
+    scripts: ["reference", "try-it", isOfPlace && "map"],
+    main: (root) => html`${linkAbove(root, "reference", "API reference")}
 <h1>${summary}</h1>
 <p class="endpoint"><span class="badge">GET</span> <code>${path}</code></p>
 ${markdown(operation.description)}
-<div class="console"><section aria-labelledby="try"><h2 id="try">Try it</h2>${map}${tryForm(operation, description)}<noscript><p class="note">This needs JavaScript. The examples below work without it.</p></noscript></section>
+<div class="console"><section aria-labelledby="try"><h2 id="try">Try it</h2>${isOfPlace && pickMap(context, root)}${tryForm(operation, description)}<noscript><p class="note">This needs JavaScript. The examples below work without it.</p></noscript></section>
 <section aria-labelledby="examples"><h2 id="examples">Examples</h2>${languages(codeOf(operation, url), url)}</section></div>
 <section aria-labelledby="parameters"><h2 id="parameters">Parameters</h2>${parametersTable(parameters, description)}</section>
 <section aria-labelledby="response"><h2 id="response">Response</h2>${successOf(operation, description)}</section>
 <section aria-labelledby="problems"><h2 id="problems">${problemsHeading(operation)}</h2><div class="problems">${problemsOf(operation, description)}</div></section>
-${staticFiles(operation)}`;
-  return layout(context, page, referenceFrame(root, page.folder, description, main));
+${staticFiles(operation)}`,
+  });
 }
 
 /** A 200: in words, as an example, and field by field. */

@@ -3,35 +3,31 @@
 import { mainPages } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
-import { layout, rootOf } from "../parts/layout.ts";
 import { markdown } from "../parts/markdown.ts";
 import { type Description, operationsOf, type PathOperation } from "./description.ts";
-import { CHANGELOG, folderOf, referenceFrame } from "./frame.ts";
+import { CHANGELOG, folderOf, referencePage } from "./frame.ts";
 import { languages } from "./json.ts";
 import type { Code } from "./request.ts";
 
 export function overviewPage(context: Context, description: Description): string {
   const { info, servers, tags } = description;
   const operations = operationsOf(description);
-  const page = {
+  const [{ url }] = servers;
+  return referencePage(context, description, {
     folder: mainPages.reference,
-    kind: "reference",
     title: "API reference",
     description:
       "Every operation of the read-only API: parameters, examples, responses and errors. No key needed.",
-    mainPage: "reference" as const,
-    scripts: ["reference"] as const,
-  };
-  const [{ url }] = servers;
-  const main = html`<h1>API reference</h1>
+    scripts: ["reference"],
+    main: () => html`<h1>API reference</h1>
 <p class="lead">A read-only HTTP API: ${operations.length} operations, JSON over GET, no key, from any origin.</p>
 <section aria-labelledby="start"><h2 id="start">Quick start</h2>${languages(quickStart(url), url)}</section>
 <p><a class="button" href="../v1/openapi.json" download>Download openapi.json</a> <span class="means">OpenAPI 3.1, version ${info.version}. <a href="../${CHANGELOG}">What has changed</a>.</span></p>
 <section aria-labelledby="operations"><h2 id="operations">Operations</h2>
 ${tags.map(({ name, description: text }) => group(name, text, operations))}</section>
 <section aria-labelledby="general" class="prose"><h2 id="general">Common to all operations</h2>
-${markdown(generalOf(info.description))}</section>`;
-  return layout(context, page, referenceFrame(rootOf(page), page.folder, description, main));
+${markdown(generalOf(info.description))}</section>`,
+  });
 }
 
 /** What is restricted now, in five lines. */
