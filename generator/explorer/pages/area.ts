@@ -2,7 +2,7 @@
 
 import { layouts } from "../../answers/layouts.ts";
 import { sampled } from "../../feeds/words.ts";
-import type { Area } from "../../model/model.ts";
+import { type Area, isFinished } from "../../model/model.ts";
 import { areaMap } from "../charts/map.ts";
 import { timeline } from "../charts/timeline.ts";
 import { stateOf } from "../parts/area-state.ts";
@@ -13,11 +13,11 @@ import { jsonLinks } from "../parts/json-links.ts";
 import { layout } from "../parts/layout.ts";
 import { pictureOf } from "../parts/state-picture.ts";
 import { badges, subscribe } from "../parts/subscribe.ts";
+import { stageSwatch } from "../parts/swatch.ts";
 import { externalLink } from "../parts/words.ts";
 import { changesAfterwards, changesTable } from "./area-changes.ts";
 import { currentPanel, currentSentence } from "./area-now.ts";
 import { unknownPanel } from "./area-unknown.ts";
-import { ladder } from "./ladder.ts";
 
 export function areaPage(context: Context, area: Area): string {
   // Nobody follows the notices of the others, so nothing would ever come.
@@ -91,4 +91,16 @@ function sources({ sources, trackingStatus }: Area): Html {
   return html`<p class="means">${trackingStatus === "tracked" ? "We watch these for changes:" : "On record, but we do not watch these for changes:"}</p><ul class="links">${sources.map(
     ({ url, description }) => html`<li>${externalLink(url, description)}</li>`,
   )}</ul>`;
+}
+
+/** The stages of an area's scheme, like the marks of a gauge: the most severe on top, the one in force marked. */
+function ladder({ model }: Context, area: Area): Html | false {
+  if (area.scheme === null || area.scheme.stages.length === 0) return false;
+  const { stage: current } = stateOf(area, model);
+  return html`<section class="ladder" aria-labelledby="ladder"><h2 id="ladder">Levels in this scheme</h2><p class="means">${area.scheme.name}, most severe first.</p><ol reversed>${area.scheme.stages
+    .toReversed()
+    .map((stage) => {
+      const isCurrent = stage.id === current?.id;
+      return html`<li${isCurrent && html` aria-current="true"`}>${stageSwatch(stage)}<span>${stage.name}${isCurrent && html` <b>${isFinished(model.dataset) ? "that day" : "now"}</b>`}</span></li>`;
+    })}</ol></section>`;
 }

@@ -7,7 +7,6 @@ import { formatCount } from "../../lib/format-count.ts";
 import type { ListedFile } from "../../lib/section.ts";
 import { jsonFile, mainPages } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
-import { formatBytes } from "../parts/file-size.ts";
 import { type Html, html } from "../parts/html.ts";
 import { layout } from "../parts/layout.ts";
 import { linkedData } from "../parts/linked-data.ts";
@@ -69,6 +68,13 @@ const sizeOf = (files: Files, name: string): string => {
   const file = files.get(name);
   return file === undefined ? "" : formatBytes(file.bytes);
 };
+
+/** A size in bytes as people read it: `812 bytes`, `15 kB`, `4.7 MB`. */
+function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`;
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
 
 const filesTable = (offered: readonly Download[], files: Files, root: string): Html =>
   dataTable(

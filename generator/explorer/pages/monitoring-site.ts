@@ -5,6 +5,7 @@ import { formatDuration } from "../../lib/time-units.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
 import { pointMap } from "../charts/map.ts";
 import { readingsChart } from "../charts/readings.ts";
+import { mainPages } from "../parts/addresses.ts";
 import { shownFrom, shownUntil } from "../parts/by-clock.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
@@ -14,7 +15,6 @@ import { type Series, seriesOf, staleFrom } from "../parts/observations.ts";
 import { externalLink } from "../parts/words.ts";
 import { latestValues } from "./latest-values.ts";
 import { linkedConsentsTable, triggersOf } from "./site-consents.ts";
-import { siteFacts } from "./site-facts.ts";
 import { statusTables } from "./site-statuses.ts";
 
 export function monitoringSitePage(context: Context, site: SiteRecord): string {
@@ -70,4 +70,22 @@ function historySentence(site: SiteRecord, series: readonly Series[]): Html {
   if (ends.length === 0) return html`${series.length > 0 && none}`;
   const end = Math.max(...ends);
   return html`<span${shownUntil(end)}>Values older than ${formatDuration(site.maximumAge)} are history, here by the day. The API gives only current ones.</span><span${shownFrom(end)}>${none}</span>`;
+}
+
+/** Who runs a site, where it belongs, and for how long its data counts as current. */
+function siteFacts({ pageOf, providerOf }: Context, site: SiteRecord, root: string): Html {
+  const { name, organisationId } = providerOf(site);
+  const { waterManagementArea: area, waterManagementSubArea: subArea, maximumAge } = site;
+  const fact = (term: string, value: Html | string) => html`<dt>${term}</dt><dd>${value}</dd>`;
+  const place = ({ name, number }: NonNullable<typeof area>) =>
+    html`${name}${number !== null && ` (${number})`}`;
+  return html`<dl class="facts narrow">${fact(
+    "Provider",
+    organisationId === null
+      ? name
+      : html`<a href="${root}${pageOf.organisation(organisationId)}">${name}</a>`,
+  )}${area !== null && fact("Water management area", place(area))}${subArea !== null && fact("Sub-area", place(subArea))}${fact(
+    "Data counts as current for",
+    html`${formatDuration(maximumAge)} (<a href="${root}${mainPages.freshness}">data freshness</a>)`,
+  )}</dl>`;
 }

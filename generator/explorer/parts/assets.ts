@@ -89,8 +89,8 @@ const OPTIONS = {
   bundle: true,
   alias: {
     "maplibre-gl": `${MAPLIBRE}/index.ts`,
-    "@maplibre/mlt": "./client/no-mlt.ts",
-    fflate: "./client/no-inflate.ts",
+    "@maplibre/mlt": "./client/left-out.ts",
+    fflate: "./client/left-out.ts",
   },
   // MapLibre's classes declare again what their base class has set.
   tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },

@@ -7,6 +7,7 @@ import { isFinished } from "../../model/model.ts";
 import { endOf, nextChangeOf } from "./area-words.ts";
 import { houseField } from "./house-field.ts";
 import { type Html, html } from "./html.ts";
+import { parityOf } from "./parity.ts";
 import { calendarDay, dateOf } from "./time.ts";
 import { dayInWords, gardenUses } from "./use-words.ts";
 import { externalLink } from "./words.ts";
@@ -38,4 +39,17 @@ export function endsOf(area: Area, model: Model): Html | false {
   const ends = [endOf(area, model), nextChangeOf(area, model)?.effectiveFrom ?? null, model.ahead.horizon];
   const first = Math.min(...ends.map((end) => end ?? Infinity));
   return Number.isFinite(first) && html` data-ends="${formatInstant(first)}"`;
+}
+
+/** A rule that speaks of "alternate days" alone does not say which days it means, so it is not one of these. */
+const BY_DATES = /\b(?:even|odd)(?:-numbered)? dates?\b/i;
+
+/**
+ * Whether the day of the data is an even or an odd date in an area, where the rule itself goes by dates. Scripts put today
+ * in its place, unless the data speaks for its day for good.
+ */
+export function dateParity({ description }: Stage, { timeZoneId }: Area, model: Model): Html | false {
+  if (description === null || !BY_DATES.test(description)) return false;
+  const date = dateOf(model.asOf, timeZoneId);
+  return html`<p class="today"${!isFinished(model.dataset) && html` data-time-zone="${timeZoneId}"`}>${calendarDay(date, "weekday")} is ${parityOf(Number(date.slice(-2)))}.</p>`;
 }

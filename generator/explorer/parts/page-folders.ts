@@ -13,9 +13,6 @@ type Named = { readonly id: string; readonly name: string };
 /** The kinds of record that have a name. A consent's number is in its address already. */
 type Kind = keyof typeof parentOf;
 
-/** The kinds whose pages were at their ids once. */
-type MovedKind = Exclude<Kind, "restrictionZone">;
-
 /** The folder of a record's page by its id, from the root of the tree. */
 export type PageOf = Omit<typeof pageOf, Kind> & Readonly<Record<Kind, (id: string) => string>>;
 
@@ -25,79 +22,58 @@ export type Moved = { readonly from: string; readonly to: string; readonly name:
 export type PageFolders = {
   /** By the record's id. */
   readonly of: Readonly<Record<Kind, ReadonlyMap<string, string>>>;
-  readonly moved: Readonly<Record<MovedKind, readonly Moved[]>>;
+  readonly moved: Readonly<Record<Kind, readonly Moved[]>>;
 };
 
-export function pageFoldersOf({ areas, organisations, schemes, zones, sites }: Model): PageFolders {
-  const of = {
-    area: foldersOf(parentOf.area, areas),
-    organisation: foldersOf(parentOf.organisation, organisations),
-    scheme: foldersOf(parentOf.scheme, schemes),
-    restrictionZone: foldersOf(parentOf.restrictionZone, zones),
-    monitoringSite: foldersOf(parentOf.monitoringSite, sites),
-  };
-  const movedOf = (kind: MovedKind, records: readonly Named[]): Moved[] =>
+/** The same for each kind of record. */
+const byKind = <T>(of: (kind: Kind) => T): Readonly<Record<Kind, T>> =>
+  Object.fromEntries((Object.keys(parentOf) as Kind[]).map((kind) => [kind, of(kind)])) as Record<Kind, T>;
+
+const recordsIn = (model: Model): Readonly<Record<Kind, readonly Named[]>> => ({
+  area: model.areas,
+  organisation: model.organisations,
+  scheme: model.schemes,
+  restrictionZone: model.zones,
+  monitoringSite: model.sites,
+});
+
+export function pageFoldersOf(model: Model): PageFolders {
+  const records = recordsIn(model);
+  const of = byKind((kind) => foldersOf(parentOf[kind], records[kind]));
+  const moved = byKind((kind) =>
     digestedOnce(
-      records.flatMap(({ id, name }) => {
+      records[kind].flatMap(({ id, name }): Moved[] => {
         const [from, to] = [pageOf[kind](id), of[kind].get(id)];
-        return to === undefined || to === from ? [] : [{ from, to, name }];
+        // Zones had no pages: their addresses by id are parts of the list.
+        return to === undefined || to === from || kind === "restrictionZone" ? [] : [{ from, to, name }];
       }),
-    );
-  return {
-    of,
-    moved: {
-      area: movedOf("area", areas),
-      organisation: movedOf("organisation", organisations),
-      scheme: movedOf("scheme", schemes),
-      monitoringSite: movedOf("monitoringSite", sites),
-    },
-  };
+    ),
+  );
+  return { of, moved };
 }
 
 /** The folders of some kinds of records, for pages that link to no others. */
-export function foldersOfKinds({ of, moved }: PageFolders, ...kinds: readonly Kind[]): PageFolders {
-  const only = <K extends Kind, T>(all: Readonly<Record<K, T>>, none: T) =>
-    Object.fromEntries(
-      Object.entries(all).map(([kind, own]) => [kind, kinds.includes(kind as Kind) ? own : none]),
-    ) as Record<K, T>;
-  return { of: only(of, new Map<string, string>()), moved: only(moved, []) };
-}
+export const foldersOfKinds = ({ of, moved }: PageFolders, ...kinds: readonly Kind[]): PageFolders => ({
+  of: byKind((kind) => (kinds.includes(kind) ? of[kind] : new Map())),
+  moved: byKind((kind) => (kinds.includes(kind) ? moved[kind] : [])),
+});
 
 export const pagesIn = ({ of }: PageFolders): PageOf => ({
   ...pageOf,
-  area: (id) => of.area.get(id) ?? pageOf.area(id),
-  organisation: (id) => of.organisation.get(id) ?? pageOf.organisation(id),
-  scheme: (id) => of.scheme.get(id) ?? pageOf.scheme(id),
-  restrictionZone: (id) => of.restrictionZone.get(id) ?? pageOf.restrictionZone(id),
-  monitoringSite: (id) => of.monitoringSite.get(id) ?? pageOf.monitoringSite(id),
+  ...byKind((kind) => (id: string) => of[kind].get(id) ?? pageOf[kind](id)),
 });
 
 /** The folders that cannot be derived from the name of their record alone. */
-export function otherFolders(
-  { of }: PageFolders,
-  { areas, organisations, schemes, zones, sites }: Model,
-): OtherFolders {
-  const named = {
-    area: areas,
-    organisation: organisations,
-    scheme: schemes,
-    restrictionZone: zones,
-    monitoringSite: sites,
-  };
-  const othersOf = (kind: Kind) =>
+export function otherFolders({ of }: PageFolders, model: Model): OtherFolders {
+  const records = recordsIn(model);
+  return byKind((kind) =>
     Object.fromEntries(
-      named[kind].flatMap(({ id, name }: Named) => {
+      records[kind].flatMap(({ id, name }) => {
         const folder = of[kind].get(id);
         return folder === undefined || folder === `${parentOf[kind]}${readable(name)}/` ? [] : [[id, folder]];
       }),
-    );
-  return {
-    area: othersOf("area"),
-    organisation: othersOf("organisation"),
-    scheme: othersOf("scheme"),
-    restrictionZone: othersOf("restrictionZone"),
-    monitoringSite: othersOf("monitoringSite"),
-  };
+    ),
+  );
 }
 
 /**

@@ -1,6 +1,7 @@
 /** What a site says about taking water, in words. No status and an out-of-date status are "not known", never "no restriction". */
 
 import type { Restriction } from "../../../schemas/source.ts";
+import { memoize } from "../../lib/memoize.ts";
 import { formatDuration } from "../../lib/time-units.ts";
 import type { Freshness } from "../../model/freshness.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
@@ -53,23 +54,13 @@ export const STATUS_WORDS: Record<RestrictionStatus, string> = {
 };
 
 /** The sign of a status, drawn by the styles. There are always words beside it. */
-export const statusSign = (status: RestrictionStatus): Html => SIGNS[status];
+export const statusSign = memoize(
+  (status: RestrictionStatus): Html => html`<i class="swatch take-${status}"></i>`,
+);
 
-const signOf = (status: RestrictionStatus): Html => html`<i class="swatch take-${status}"></i>`;
-
-const SIGNS: Record<RestrictionStatus, Html> = {
-  none: signOf("none"),
-  partial: signOf("partial"),
-  full: signOf("full"),
-  unknown: signOf("unknown"),
-};
-
-const SIGNS_AND_WORDS: Record<RestrictionStatus, Html> = {
-  none: html`${SIGNS.none} ${STATUS_WORDS.none}`,
-  partial: html`${SIGNS.partial} ${STATUS_WORDS.partial}`,
-  full: html`${SIGNS.full} ${STATUS_WORDS.full}`,
-  unknown: html`${SIGNS.unknown} ${STATUS_WORDS.unknown}`,
-};
+const signAndWords = memoize(
+  (status: RestrictionStatus): Html => html`${statusSign(status)} ${STATUS_WORDS[status]}`,
+);
 
 /**
  * Sign and words of the strictest status in a list, with its day if that is not the one which the list names. After
@@ -82,8 +73,8 @@ export function strictestCell(
 ): Html {
   const shown =
     day === null || day === usualDay
-      ? SIGNS_AND_WORDS[status]
-      : html`${SIGNS_AND_WORDS[status]}<br><span class="meta">for ${calendarDay(day)}</span>`;
+      ? signAndWords(status)
+      : html`${signAndWords(status)}<br><span class="meta">for ${calendarDay(day)}</span>`;
   return until === null ? shown : html`<span${currentUntil(until, "status")}>${shown}</span>`;
 }
 
