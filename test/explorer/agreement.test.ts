@@ -69,7 +69,7 @@ describe("the first page", () => {
     );
   });
 
-  test("counts what the API counts, by level, by group and by stage", () => {
+  test("counts what the API counts, by level and by group", () => {
     const counted = Object.groupBy(areas, levelOf);
     for (const box of all(home, ".level-box")) {
       const level = attribute(one(box, "input"), "value") as string;
@@ -77,12 +77,27 @@ describe("the first page", () => {
     }
     const groups = all(home, ".group").map((group) => Number(textOf(one(one(group, "h2"), ".count"))));
     expect(groups.reduce((a, b) => a + b)).toBe(areas.length);
-    const byStage = all(home, ".counts").flatMap((table) =>
-      all(table, "td").map((cell) => Number(textOf(cell))),
-    );
-    const inSchemes = areas.filter(({ scheme }) => scheme !== null);
-    expect(byStage.reduce((a, b) => a + b)).toBe(inSchemes.length);
   });
+});
+
+test("the page of a scheme names each area at the stage that the API answers, and the others without one", () => {
+  for (const [id, own] of Map.groupBy(areas, ({ scheme }) => scheme?.id)) {
+    if (id === undefined) continue;
+    const scheme = main(`schemes/${id}`);
+    const namesIn = (part: Element) => all(part, "a").map(textOf).sort();
+    const namesAt = (stageId: string | undefined) =>
+      own
+        .filter((area) => area.currentStageAssignment?.stage.id === stageId)
+        .map(({ name }) => name)
+        .sort();
+    const stages = one(scheme, ".stages").children.filter((child) => typeof child !== "string");
+    expect(stages.length).toBeGreaterThan(0);
+    for (const stage of stages) {
+      const stageId = attribute(stage, "id")?.replace("stage-", "");
+      expect(namesIn(one(stage, ".stage-areas"))).toEqual(namesAt(stageId));
+    }
+    expect(all(scheme, ".with-swatch").flatMap(namesIn).sort()).toEqual(namesAt(undefined));
+  }
 });
 
 describe("the page of an area", () => {

@@ -16,7 +16,6 @@ import { searchForm } from "../parts/surroundings.ts";
 import { NEW_ZEALAND, spoken } from "../parts/time.ts";
 import { count } from "../parts/words.ts";
 import { areaGroups } from "./area-list.ts";
-import { countsByStage } from "./counts.ts";
 import { filterForm } from "./filter.ts";
 
 export function homePage(context: Context): string {
@@ -40,7 +39,6 @@ ${filterForm(context)}
 ${areaGroups(context)}
 </div>
 ${context.land !== null && areasMap(context, "")}</div>
-${alwaysOf(context, countsByStage)}
 ${subscribe(context, "", { kind: "all" }, "changes everywhere")}
 ${jsonLinks("", [
   { operation: "GetAreas", shows: "All areas with their restriction now", query: "?pageSize=100" },

@@ -58,7 +58,7 @@ export function ages(stage: () => Stage, finished: () => Stage): void {
         expect(stages.length).toBe(areasOf(stage()).length);
         expect(new Set(stages)).toEqual(new Set(["Not known"]));
         expect(await page.locator(".map path[data-area]:not(.untracked)").count()).toBe(0);
-        expect(await page.locator(".levels, .area .next, .scheme-counts").count()).toBe(0);
+        expect(await page.locator(".levels, .area .next").count()).toBe(0);
       });
 
       test("shows no rule of an area, but what was due, and whom to ask", async () => {
