@@ -3,7 +3,6 @@
 import type { Point } from "./chart-points.ts";
 import type { Range } from "./chart-range.ts";
 import { setAttributes } from "./explorer.ts";
-import { makeShape } from "./shape.ts";
 
 /**
  * Marks a point on the chart: the time that it covers and, if it has one, its value. The chart is as wide as the page
@@ -44,5 +43,12 @@ function shape(plot: SVGSVGElement, name: "rect" | "circle", className: string):
   if (known !== null) return known;
   const made = makeShape(name, { class: className });
   plot.append(made);
+  return made;
+}
+
+/** A new shape with its attributes. */
+export function makeShape(name: string, attributes: Parameters<typeof setAttributes>[1] = {}): SVGElement {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", name) as SVGElement;
+  setAttributes(made, attributes);
   return made;
 }

@@ -1,16 +1,16 @@
 /** The reader's own consents. They are stored on the device and sent nowhere; their pages are read again each time. */
 
-import { element, make, root, STATEMENT_SHOWN } from "./explorer.ts";
+import { element, keep, kept, make, root, STATEMENT_SHOWN } from "./explorer.ts";
 import { statementAddress, statementAt } from "./statement.ts";
 
 type Kept = { readonly number: string; readonly folder: string };
 
 const KEY = "consents";
 
-// A browser may refuse storage, and what is in it may be anything.
-function kept(): Kept[] {
+// What is stored may be anything.
+function keptConsents(): Kept[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    const stored: unknown = JSON.parse(kept(KEY) ?? "[]");
     return Array.isArray(stored) ? stored.filter(isKept) : [];
   } catch {
     return [];
@@ -22,12 +22,6 @@ function isKept(value: unknown): value is Kept {
   return typeof number === "string" && typeof folder === "string" && /^consents\/[\w=/-]+\/$/.test(folder);
 }
 
-function keep(consents: readonly Kept[]): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(consents));
-  } catch {}
-}
-
 if (document.documentElement.dataset.page === "consent") {
   const button = make("button", { class: "keep" });
   element("h1 + .meta").append(" ", button);
@@ -37,18 +31,18 @@ if (document.documentElement.dataset.page === "consent") {
   };
   const isOwn = ({ folder }: Kept) => folder === own.folder;
   const show = () => {
-    const isPressed = kept().some(isOwn);
+    const isPressed = keptConsents().some(isOwn);
     button.setAttribute("aria-pressed", String(isPressed));
     button.textContent = isPressed ? "Kept on this device" : "Keep on this device";
   };
   button.addEventListener("click", () => {
-    const others = kept().filter((one) => !isOwn(one));
-    keep(kept().some(isOwn) ? others : [...others, own]);
+    const others = keptConsents().filter((one) => !isOwn(one));
+    keep(KEY, JSON.stringify(keptConsents().some(isOwn) ? others : [...others, own]));
     show();
   });
   show();
-} else if (kept().length > 0) {
-  showList(kept());
+} else if (keptConsents().length > 0) {
+  showList(keptConsents());
 }
 
 /** Below the search of the first page, or above the list of all consents. Each entry has the answer of its own page. */

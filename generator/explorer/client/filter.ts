@@ -9,7 +9,6 @@ import { debounced } from "./debounce.ts";
 import { element } from "./explorer.ts";
 import { isNamed, joinLists, showAreas } from "./filtered-list.ts";
 import { isAsked, setAsked, whereSprinklersMayRun } from "./sprinkler-question.ts";
-import { areasOfPlaces } from "./typed-places.ts";
 
 /** Keeps the form, the list and the address in step. */
 export function startFilter(): void {
@@ -105,4 +104,25 @@ class Filter {
     // The boxes go when the page no longer knows the levels (forget.ts).
     return this.#boxes.filter(({ checked, isConnected }) => checked && isConnected).map(({ value }) => value);
   }
+}
+
+/** The areas of the towns and suburbs that a text names, by their ids. */
+let places: { readonly text: string; readonly ids: ReadonlySet<string> } = { text: "", ids: new Set() };
+
+/** Until they are found, none; then `show` is called. What finds them is fetched when somebody types a name that no area has. */
+function areasOfPlaces(text: string, show: () => void): ReadonlySet<string> {
+  if (text !== places.text) {
+    places = { text, ids: new Set() };
+    // If it fails, the list says that it has none, and the search why.
+    void loadPlaces(text, show).catch(() => {});
+  }
+  return places.ids;
+}
+
+async function loadPlaces(text: string, show: () => void): Promise<void> {
+  const { find } = await import("./find.ts");
+  const { items } = await find({ q: text, kinds: ["place"], page: 1, size: 100 });
+  if (text !== places.text || items.length === 0) return;
+  places = { text, ids: new Set(items.map(({ id }) => id)) };
+  show();
 }

@@ -1,22 +1,8 @@
 /** Examples in several languages as tabs (ARIA APG, "Tabs"). The language is remembered for all pages of the reference. */
 
-import { make, setAttributes } from "./explorer.ts";
+import { keep, kept, make, setAttributes } from "./explorer.ts";
 
 const KEY = "language";
-
-// A browser may refuse storage: then the choice lasts as long as the page.
-const stored = (): string | null => {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-};
-const store = (language: string): void => {
-  try {
-    localStorage.setItem(KEY, language);
-  } catch {}
-};
 
 for (const [number, group] of [...document.querySelectorAll<HTMLElement>(".languages")].entries()) {
   const panels = [...group.querySelectorAll<HTMLElement>("[data-language]")];
@@ -36,7 +22,7 @@ for (const [number, group] of [...document.querySelectorAll<HTMLElement>(".langu
     const tab = tabs.at(chosen % tabs.length);
     if (!tab) return;
     show(tabs.indexOf(tab));
-    store(tab.textContent ?? "");
+    keep(KEY, tab.textContent);
     tab.focus();
   };
   for (const [place, tab] of tabs.entries()) tab.addEventListener("click", () => choose(place));
@@ -50,7 +36,7 @@ for (const [number, group] of [...document.querySelectorAll<HTMLElement>(".langu
   show(
     Math.max(
       0,
-      panels.findIndex(({ dataset }) => dataset.language === stored()),
+      panels.findIndex(({ dataset }) => dataset.language === kept(KEY)),
     ),
   );
 }

@@ -12,6 +12,7 @@ import {
   element,
   isFinished,
   isForgotten,
+  kept,
   make,
   makeButton,
   nextBuildBy,
@@ -78,15 +79,6 @@ const isDated = (): boolean => asOf() !== "";
 
 const age = (): string => formatDuration(Math.max(0, Date.now() - Date.parse(asOf())));
 
-/** Few readers keep any. A browser may refuse to say. */
-function keepsConsents(): boolean {
-  try {
-    return localStorage.getItem("consents") !== null;
-  } catch {
-    return false;
-  }
-}
-
 if (!isFinished) followClock();
 showIfOverdue();
 // A page may stay open for days.
@@ -106,7 +98,8 @@ document.addEventListener("visibilitychange", () => {
 addEventListener("focus", () => void check());
 
 const { page } = document.documentElement.dataset;
-if (page === "consent" || (page === "home" && keepsConsents())) void import("./consents.ts");
+// Few readers keep any.
+if (page === "consent" || (page === "home" && kept("consents") !== null)) void import("./consents.ts");
 makeSearchField();
 
 document

@@ -1,9 +1,8 @@
 /** MapLibre as the explorer uses it: set up, and whether it has drawn. */
 
 import { Map as MapLibre, NavigationControl, type StyleSpecification } from "maplibre-gl";
-import { insetControl } from "./map-inset.ts";
+import { insetControl, panControl } from "./map-controls.ts";
 import { currentPalette } from "./map-palette.ts";
-import { panControl } from "./map-pan.ts";
 import { isInSheet } from "./map-sheet.ts";
 import { FILL } from "./map-style.ts";
 import { viewOf } from "./map-viewport.ts";

@@ -1,6 +1,15 @@
 /** The map's style: how each area is drawn. No font, picture or tile comes from another host. */
 
-import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from "maplibre-gl";
+import type {
+  CircleLayerSpecification,
+  ExpressionSpecification,
+  FillLayerSpecification,
+  GeoJSONSourceSpecification,
+  LayerSpecification,
+  LineLayerSpecification,
+  StyleSpecification,
+  SymbolLayerSpecification,
+} from "maplibre-gl";
 import type { Town } from "../charts/towns.ts";
 import { LEVELS } from "../parts/level.ts";
 import { unwrappedEast } from "./box.ts";
@@ -40,143 +49,130 @@ export const POINTED = ["pointed-edge", "pointed"] as const;
 const ID: ExpressionSpecification = ["get", "id"];
 const oneOf = (ids: readonly string[]): ExpressionSpecification => ["in", ID, ["literal", [...ids]]];
 
+type Listed = readonly (readonly [id: string, area: MapArea])[];
+
 /** The style of a drawing. If only colours or filters change, MapLibre updates the map without fetching anything. */
 export function styleOf(drawing: Drawing): StyleSpecification {
-  const { tiles, layer, areas, shown, area, place, palette, ofSprinklers, isLand, sites, towns } = drawing;
+  const { areas, shown, palette } = drawing;
   const listed = [...areas].filter(([id]) => shown === null || shown.has(id));
-  const untracked = listed.filter(([, { level }]) => level === "untracked");
-  const from = { source: "areas", "source-layer": layer };
   return {
     version: 8,
-    sources: {
-      areas: tiles,
-      names: { type: "geojson", data: namesOf(listed.map(([, area]) => area)) },
-      sites: { type: "geojson", data: collection(sites?.features ?? []) },
-      towns: {
-        type: "geojson",
-        data: collection(
-          townsOf(
-            towns,
-            listed.map(([, area]) => shortName(area)),
-          ),
-        ),
-      },
-      rivers: { type: "geojson", data: collection(riversOf(sites?.features ?? [])) },
-      place: { type: "geojson", data: { type: "MultiPoint", coordinates: place ? [place] : [] } },
-    },
-    layers: [
-      { id: "ground", type: "background", paint: { "background-color": palette.sea } },
-      {
-        ...from,
-        id: "land",
-        type: "fill",
-        paint: { "fill-color": palette.land, "fill-antialias": false },
-      },
-      {
-        ...from,
-        id: FILL.layer,
-        type: "fill",
-        filter: oneOf(listed.map(([id]) => id)),
-        // The outlines are a layer of their own.
-        paint: {
-          "fill-color": isLand ? palette.land : ofSprinklers ? palette.accent : fillOf(areas, palette),
-          "fill-antialias": false,
-        },
-      },
-      {
-        ...from,
-        id: "untracked",
-        type: "fill",
-        filter: oneOf(untracked.map(([id]) => id)),
-        paint: { "fill-pattern": FILL.hatch, "fill-antialias": false },
-      },
-      {
-        ...from,
-        id: "outlines",
-        type: "line",
-        paint: { "line-color": palette.outline, "line-width": 0.75 },
-      },
-      // Dark on a light edge: it stands out from every level, in light and dark.
-      ...POINTED.map((id, index) => ({
-        ...from,
-        id,
-        type: "line" as const,
-        filter: oneOf(area === undefined ? [] : [area]),
-        paint: { "line-color": index === 0 ? "#ffffff" : palette.chosen, "line-width": index === 0 ? 6 : 3 },
-      })),
-      {
-        id: SITES.layer,
-        source: "sites",
-        type: "circle",
-        minzoom: SITES.zoom,
-        paint: {
-          "circle-radius": 5,
-          "circle-color": palette.accent,
-          "circle-stroke-color": palette.paper,
-          "circle-stroke-width": 1.5,
-        },
-      },
-      {
-        id: "place",
-        source: "place",
-        type: "circle",
-        paint: {
-          "circle-radius": 8,
-          "circle-color": palette.accent,
-          "circle-stroke-color": palette.paper,
-          "circle-stroke-width": 3,
-        },
-      },
-      {
-        id: "rivers",
-        source: "rivers",
-        type: "symbol",
-        minzoom: SITES.zoom,
-        maxzoom: SITES.zoom + 1.5,
-        layout: {
-          "text-field": ["get", "waterway"],
-          "text-size": 12,
-          "text-anchor": "top",
-          "text-offset": [0, 0.6],
-        },
-        paint: { "text-color": palette.accent, "text-halo-color": palette.paper, "text-halo-width": 2 },
-      },
-      {
-        id: "site-names",
-        source: "sites",
-        type: "symbol",
-        minzoom: SITES.zoom + 1.5,
-        layout: {
-          "text-field": ["get", "name"],
-          "text-size": 12,
-          "text-anchor": "top",
-          "text-offset": [0, 0.6],
-        },
-        paint: { "text-color": palette.accent, "text-halo-color": palette.paper, "text-halo-width": 2 },
-      },
-      ...TOWN_ZOOMS.map((zoom, rank) => townLayer(rank, zoom, palette)),
-      // Labels of later layers are placed first.
-      {
-        id: "names",
-        source: "names",
-        type: "symbol",
-        // Where two labels do not fit, the more severe area wins. From far away there is room for names alone.
-        layout: {
-          "text-field": ["step", ["zoom"], ["get", "name"], NAMES_WITH_STAGES, ["get", "text"]],
-          "text-size": ["step", ["zoom"], 12, NAMES_WITH_STAGES, 13],
-          "text-padding": 3,
-          "symbol-sort-key": ["-", ["get", "severity"]],
-        },
-        paint: { "text-color": palette.ink, "text-halo-color": palette.paper, "text-halo-width": 2 },
-      },
-    ],
+    sources: sourcesOf(
+      drawing,
+      listed.map(([, area]) => area),
+    ),
+    layers: [...areaLayers(drawing, listed), ...pointLayers(palette)],
   };
 }
 
-const collection = (features: readonly GeoJSON.Feature[]): GeoJSON.FeatureCollection => ({
-  type: "FeatureCollection",
-  features: [...features],
+function sourcesOf(
+  { tiles, sites, towns, place }: Drawing,
+  listed: readonly MapArea[],
+): StyleSpecification["sources"] {
+  const measured = sites?.features ?? [];
+  return {
+    areas: tiles,
+    names: points(listed.map(nameOf)),
+    sites: points(measured),
+    towns: points(townsOf(towns, listed.map(shortName))),
+    rivers: points(riversOf(measured)),
+    place: points(place ? [point(place, {})] : []),
+  };
+}
+
+const points = (features: readonly GeoJSON.Feature[]): GeoJSONSourceSpecification => ({
+  type: "geojson",
+  data: { type: "FeatureCollection", features: [...features] },
 });
+
+const point = (coordinates: number[], properties: GeoJSON.GeoJsonProperties): GeoJSON.Feature => ({
+  type: "Feature",
+  properties,
+  geometry: { type: "Point", coordinates },
+});
+
+function areaLayers(drawing: Drawing, listed: Listed): LayerSpecification[] {
+  const { layer, areas, area, palette, ofSprinklers, isLand } = drawing;
+  const from = { source: "areas", "source-layer": layer };
+  const fill = (id: string, paint: FillLayerSpecification["paint"], of?: Listed): LayerSpecification => ({
+    ...from,
+    id,
+    type: "fill",
+    ...(of && { filter: oneOf(of.map(([id]) => id)) }),
+    // The outlines are a layer of their own.
+    paint: { ...paint, "fill-antialias": false },
+  });
+  const line = (id: string, colour: string, width: number): LineLayerSpecification => ({
+    ...from,
+    id,
+    type: "line",
+    paint: { "line-color": colour, "line-width": width },
+  });
+  const colour = isLand ? palette.land : ofSprinklers ? palette.accent : fillOf(areas, palette);
+  const untracked = listed.filter(([, { level }]) => level === "untracked");
+  // Dark on a light edge: it stands out from every level, in light and dark.
+  const [edge, pointed] = POINTED;
+  return [
+    { id: "ground", type: "background", paint: { "background-color": palette.sea } },
+    fill("land", { "fill-color": palette.land }),
+    fill(FILL.layer, { "fill-color": colour }, listed),
+    fill("untracked", { "fill-pattern": FILL.hatch }, untracked),
+    line("outlines", palette.outline, 0.75),
+    ...[line(edge, "#ffffff", 6), line(pointed, palette.chosen, 3)].map((outline) => ({
+      ...outline,
+      filter: oneOf(area === undefined ? [] : [area]),
+    })),
+  ];
+}
+
+/** Dots and words. Words of later layers are placed first. */
+function pointLayers({ accent, ink, paper, soft }: Palette): LayerSpecification[] {
+  const dots = (id: string, radius: number, edge: number): CircleLayerSpecification => ({
+    id,
+    source: id,
+    type: "circle",
+    paint: {
+      "circle-radius": radius,
+      "circle-color": accent,
+      "circle-stroke-color": paper,
+      "circle-stroke-width": edge,
+    },
+  });
+  const words = (id: string, source: string, colour: string, layout: Words): SymbolLayerSpecification => ({
+    id,
+    source,
+    type: "symbol",
+    layout,
+    paint: { "text-color": colour, "text-halo-color": paper, "text-halo-width": 2 },
+  });
+  const below = (field: string): Words => ({
+    "text-field": ["get", field],
+    "text-size": 12,
+    "text-anchor": "top",
+    "text-offset": [0, 0.6],
+  });
+  const near = SITES.zoom + 1.5;
+  return [
+    { ...dots(SITES.layer, 5, 1.5), minzoom: SITES.zoom },
+    dots("place", 8, 3),
+    { ...words("rivers", "rivers", accent, below("waterway")), minzoom: SITES.zoom, maxzoom: near },
+    { ...words("site-names", "sites", accent, below("name")), minzoom: near },
+    ...TOWN_ZOOMS.map((minzoom, rank): LayerSpecification => {
+      const name: Words = { "text-field": ["concat", "• ", ["get", "name"]], "text-size": 13 - rank / 2 };
+      const towns = words(`towns-${rank}`, "towns", soft, { ...name, "text-padding": 3 });
+      return { ...towns, minzoom, filter: ["==", ["get", "rank"], rank] };
+    }),
+    // Where two labels do not fit, the more severe area wins. From far away there is room for names alone.
+    words("names", "names", ink, {
+      "text-field": ["step", ["zoom"], ["get", "name"], NAMES_WITH_STAGES, ["get", "text"]],
+      "text-size": ["step", ["zoom"], 12, NAMES_WITH_STAGES, 13],
+      "text-padding": 3,
+      "symbol-sort-key": ["-", ["get", "severity"]],
+    }),
+  ];
+}
+
+type Words = NonNullable<SymbolLayerSpecification["layout"]>;
 
 /** One site of each river: the data has no lines of rivers, and names them where they are measured. */
 const riversOf = (sites: readonly GeoJSON.Feature[]): GeoJSON.Feature[] => [
@@ -196,19 +192,9 @@ function fillOf(areas: Drawing["areas"], palette: Palette): ExpressionSpecificat
   return ["match", ID, ...branches, palette.paper] as unknown as ExpressionSpecification;
 }
 
-/** Each area's name and what applies there, as one point: a label from the tiles would repeat in each of them. */
-const namesOf = (visible: readonly MapArea[]): GeoJSON.FeatureCollection =>
-  collection(
-    visible.map((area) => ({
-      type: "Feature",
-      properties: {
-        name: shortName(area),
-        text: labelOf(area, "\n"),
-        severity: area.severity,
-      },
-      geometry: { type: "Point", coordinates: middleOf(area) },
-    })),
-  );
+/** An area's name and what applies there, as one point: a label from the tiles would repeat in each of them. */
+const nameOf = (area: MapArea): GeoJSON.Feature =>
+  point(middleOf(area), { name: shortName(area), text: labelOf(area, "\n"), severity: area.severity });
 
 const shortName = ({ name }: MapArea): string => name.replace(/ (District|City|Territory)$/, "");
 
@@ -217,21 +203,9 @@ const TOWN_ZOOMS = [4, 6.5, 8.5, 9.5] as const;
 
 /** A city of the name of an area that is named already comes with the towns. */
 const townsOf = (towns: readonly Town[], areas: readonly string[]): GeoJSON.Feature[] =>
-  towns.map(([name, longitude, latitude, rank]) => ({
-    type: "Feature",
-    properties: { name, rank: rank === 0 && areas.includes(name) ? 1 : rank },
-    geometry: { type: "Point", coordinates: [longitude, latitude] },
-  }));
-
-const townLayer = (rank: number, minzoom: number, palette: Palette): LayerSpecification => ({
-  id: `towns-${rank}`,
-  source: "towns",
-  type: "symbol",
-  minzoom,
-  filter: ["==", ["get", "rank"], rank],
-  layout: { "text-field": ["concat", "• ", ["get", "name"]], "text-size": 13 - rank / 2, "text-padding": 3 },
-  paint: { "text-color": palette.soft, "text-halo-color": palette.paper, "text-halo-width": 2 },
-});
+  towns.map(([name, longitude, latitude, rank]) =>
+    point([longitude, latitude], { name, rank: rank === 0 && areas.includes(name) ? 1 : rank }),
+  );
 
 const middleOf = ({ bbox }: MapArea): [longitude: number, latitude: number] => {
   const [west, south, , north] = bbox;

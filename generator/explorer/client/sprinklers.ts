@@ -4,8 +4,7 @@ import { conditionsInWords, type RuleInShort } from "../../feeds/rule-words.ts";
 import { formatCount } from "../../lib/format-count.ts";
 import { MINUTE } from "../../lib/time-units.ts";
 import { asOf, data, element, make } from "./explorer.ts";
-import { keepHouse, keptHouse } from "./house-number.ts";
-import { answerOf, houseOf, type Now, whenOf } from "./use-answer.ts";
+import { answerOf, houseOf, keepHouse, keptHouse, type Now, whenOf } from "./use-answer.ts";
 
 type Verdict = "allowed" | "notAllowed" | "houseNumber" | "unclear" | "notStated" | "noStage" | "notTracked";
 

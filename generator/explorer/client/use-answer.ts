@@ -5,6 +5,7 @@ import { mayUse, type UseAnswer } from "../../edge/client/uses/may-use.ts";
 import { type RuleInShort, timeInWords } from "../../feeds/rule-words.ts";
 import { DAY } from "../../lib/time-units.ts";
 import { unbroken } from "../parts/use-words.ts";
+import { keep, kept } from "./explorer.ts";
 
 export type Now = {
   readonly house: House | null;
@@ -58,4 +59,16 @@ export const dayOf = (date: string): string =>
     .format(new Date(date))
     .replace(",", "");
 
-export const houseOf = (value: string): House | null => HOUSES.find((house) => house === value) ?? null;
+export const houseOf = (value: string | null): House | null =>
+  HOUSES.find((house) => house === value) ?? null;
+
+const KEY = "house-number";
+let house = houseOf(kept(KEY));
+
+/** What the reader's house number is. */
+export const keptHouse = (): House | null => house;
+
+export function keepHouse(chosen: House | null): void {
+  house = chosen;
+  keep(KEY, chosen);
+}

@@ -4,8 +4,7 @@ import type { UseAnswer } from "../../edge/client/uses/may-use.ts";
 import { MINUTE } from "../../lib/time-units.ts";
 import { dayInWords, type GardenUse } from "../parts/use-words.ts";
 import { asOf, data, isForgotten, make } from "./explorer.ts";
-import { keepHouse, keptHouse } from "./house-number.ts";
-import { answerOf, dateIn, dayOf, houseOf, type Now, whenOf } from "./use-answer.ts";
+import { answerOf, dateIn, dayOf, houseOf, keepHouse, keptHouse, type Now, whenOf } from "./use-answer.ts";
 
 function update(): void {
   const now = Date.now();
