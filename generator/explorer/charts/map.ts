@@ -1,7 +1,7 @@
 /** The map of a page: a drawing made at build time, which the interactive map replaces on demand. */
 
 import { formatInstant } from "../../api/instant.ts";
-import type { Extent } from "../../model/extent.ts";
+import { type Extent, extentOf } from "../../model/extent.ts";
 import { type Area, isFinished } from "../../model/model.ts";
 import { LAYER } from "../../tiles/tile.ts";
 import { DEFAULT_MAX_ZOOM } from "../../tiles/zooms.ts";
@@ -16,7 +16,7 @@ import { required } from "../parts/required.ts";
 import { swatch } from "../parts/swatch.ts";
 import type { View } from "../parts/view.ts";
 import { count } from "../parts/words.ts";
-import { extentOf, outlineOf, roundedPointIn, scaleBarOf, viewOf } from "./outline.ts";
+import { extentShownIn, outlineOf, roundedPointIn, scaleBarOf, viewOf } from "./outline.ts";
 import { byAntimeridian, overviewOfSize, SIZE } from "./overview.ts";
 
 type Drawing = {
@@ -51,12 +51,12 @@ export function areasMap(context: Context, root: string): Html {
   return figure(context, root, {
     kind: "areas",
     view,
-    extent: extentOfAll(main, view),
+    extent: extentOfAll(main),
     label: "Map of the areas, each in the colour of its restriction. The list says the same in words.",
     shapes: html`${shapes}${beyond.length > 0 && insetOf(context, beyond, view, outline)}`,
     caption: html`${legend(context)}${!isFinished(context.model.dataset) && SPRINKLER_LEGEND}`,
     ...(beyond.length > 0 && {
-      inset: { name: insetName(beyond), extent: extentOfAll(beyond, overviewOfSize(beyond, SIZE)) },
+      inset: { name: insetName(beyond), extent: extentOfAll(beyond) },
     }),
   });
 }
@@ -153,7 +153,7 @@ export function pickMap(context: Context, root: string): Html | false {
   return figure(context, root, {
     kind: "pick",
     view,
-    extent: extentOf(view),
+    extent: extentShownIn(view),
     label: "Outline of all areas.",
     shapes: html`<use class="land" href="${root}${path}#land"/>`,
     caption: html`The place stays on your device until you send the form.`,
@@ -206,14 +206,5 @@ function scaleBar(view: View): Html {
   return html`<g class="scale-bar"><path d="M14 ${y - 8}v8h${Math.round(length)}v-8"/><text x="${14 + Math.round(length) + 10}" y="${y}">${kilometres} km</text></g>`;
 }
 
-function extentOfAll(areas: readonly Area[], { eastwards }: View): Extent {
-  const extents = areas.filter(({ boundary }) => boundary !== null).map(({ extent }) => extent);
-  // Across the antimeridian, longitudes go on beyond 180°, as map libraries expect.
-  const unwrapped = (longitude: number) => (eastwards && longitude < 0 ? longitude + 360 : longitude);
-  return {
-    west: Math.min(...extents.map(({ west }) => unwrapped(west))),
-    south: Math.min(...extents.map(({ south }) => south)),
-    east: Math.max(...extents.map(({ east }) => unwrapped(east))),
-    north: Math.max(...extents.map(({ north }) => north)),
-  };
-}
+const extentOfAll = (areas: readonly Area[]): Extent =>
+  extentOf(areas.flatMap(({ boundary }) => boundary ?? []));

@@ -49,7 +49,7 @@ function projected([longitude = Number.NaN, latitude = Number.NaN]: Position, ea
 }
 
 /** What a view shows, in degrees: beyond 180° where it goes on across the antimeridian. */
-export const extentOf = ({ left, top, scale, width, height }: View): Extent => ({
+export const extentShownIn = ({ left, top, scale, width, height }: View): Extent => ({
   west: left * 360 - 180,
   south: latitudeAt(top + height / scale),
   east: (left + width / scale) * 360 - 180,

@@ -4,8 +4,15 @@ import { formatInstant } from "../../api/instant.ts";
 import { formatCount } from "../../lib/format-count.ts";
 import type { Extent } from "../../model/extent.ts";
 import type { Area, Model } from "../../model/model.ts";
-import { type StateKind, stageById, stateOf } from "../parts/area-state.ts";
-import { endOf, keepsStage, nextChangeOf, organisationLinks, targetName } from "../parts/area-words.ts";
+import { type StateKind, stateOf } from "../parts/area-state.ts";
+import {
+  endOf,
+  keepsStage,
+  nextChangeOf,
+  organisationLinks,
+  targetName,
+  targetOf,
+} from "../parts/area-words.ts";
 import type { Context } from "../parts/context.ts";
 import { moveTo, ruleInBrief } from "../parts/direction.ts";
 import { type Html, html } from "../parts/html.ts";
@@ -129,6 +136,6 @@ function dates({ model }: Context, area: Area): Html {
 function nextIn({ model }: Context, area: Area): Html | false {
   const next = nextChangeOf(area, model);
   if (next === null || keepsStage(next, area, model)) return false;
-  const rule = ruleInBrief(next.targetStageId === null ? null : stageById(next.targetStageId, model));
+  const rule = ruleInBrief(targetOf(next, model));
   return html`<p class="next">${targetName(next, model)} from ${dayIn(next.effectiveFrom, area, model)} ${moveTo(next, area, model)}${rule && html` · ${rule}`}</p>`;
 }

@@ -1,14 +1,16 @@
 import { type Area, isFinished, type Model } from "../../model/model.ts";
-import { type AreaState, stageById, stateOf } from "../parts/area-state.ts";
-import { endOf, keepsStage, nextChangeOf, targetName } from "../parts/area-words.ts";
+import { type AreaState, stateOf } from "../parts/area-state.ts";
+import { endOf, keepsStage, nextChangeOf, targetName, targetOf } from "../parts/area-words.ts";
 import { asAt, nowIn } from "../parts/as-at.ts";
+import { shownFrom } from "../parts/by-clock.ts";
 import type { Context } from "../parts/context.ts";
 import { moveTo, ruleInBrief } from "../parts/direction.ts";
+import { latestVersionOf, notKnownSince } from "../parts/eras.ts";
 import { type Html, html } from "../parts/html.ts";
 import { classOf } from "../parts/level.ts";
 import { markdown } from "../parts/markdown.ts";
 import { dateParity, mayIWater, notInRules } from "../parts/may-i-water.ts";
-import { areaSwatch } from "../parts/swatch.ts";
+import { areaSwatch, swatch } from "../parts/swatch.ts";
 import { spoken } from "../parts/time.ts";
 import { count, externalLink, joinHtml } from "../parts/words.ts";
 import { changeState } from "./area-changes.ts";
@@ -51,7 +53,7 @@ function rules({ stage }: AreaState): Html | false {
 }
 
 /** Who is responsible, with the websites on record. */
-export const responsible = ({ pageOf }: Context, { organisations }: Area, root: string): Html | false =>
+const responsible = ({ pageOf }: Context, { organisations }: Area, root: string): Html | false =>
   organisations.length > 0 &&
   html`<p class="ask">Ask ${joinHtml(
     organisations.map(
@@ -118,6 +120,31 @@ function nextChange(model: Model, area: Area): Html | false {
   const name = html`<strong>${targetName(next, model)}</strong>`;
   const from = spoken(next.effectiveFrom, area.timeZoneId, model.asOf);
   if (keepsStage(next, area, model)) return html`<p class="next">${name} continues from ${from}.</p>`;
-  const rule = ruleInBrief(next.targetStageId === null ? null : stageById(next.targetStageId, model));
+  const rule = ruleInBrief(targetOf(next, model));
   return html`<p class="next">Next change: ${name} from ${from}. ${moveTo(next, area, model)}</p>${rule !== false && html`<p class="then">Then: ${rule}</p>`}`;
+}
+
+/**
+ * The place of the answer when there is none: since when, which change was due, and whom to ask. An old rule would be taken for
+ * a permission, so none is shown.
+ */
+export function unknownPanel(context: Context, area: Area, root: string): Html {
+  return html`<div class="now-panel untracked">${swatch("untracked")}<div class="now-head"><p class="now-stage">${notKnownSince(context)}</p></div><div class="now-details"><p>This site has not been updated, and looked no further ahead. <strong>There may be restrictions.</strong></p>${due(context, area)}
+${responsible(context, area, root)}
+${asAt(context, area.timeZoneId, area)}</div></div>`;
+}
+
+/** The first change after the horizon that was confirmed when the data was read; it shows once it is due. */
+function due(context: Context, area: Area): Html | false {
+  const latest = latestVersionOf(context, area);
+  const { model } = latest.context;
+  const next = nextChangeOf(latest.area, model);
+  const end = endOf(latest.area, model);
+  const zone = area.timeZoneId;
+  if (end !== null)
+    return html`<p${shownFrom(end)}>The restriction before was to end on ${spoken(end, zone, model.asOf)}; we cannot confirm it.</p>`;
+  return (
+    next !== null &&
+    html`<p${shownFrom(next.effectiveFrom)}><strong>${targetName(next, model)}</strong> was due on ${spoken(next.effectiveFrom, zone, model.asOf)}; we cannot confirm it.</p>`
+  );
 }

@@ -16,8 +16,7 @@ import { badges, subscribe } from "../parts/subscribe.ts";
 import { stageSwatch } from "../parts/swatch.ts";
 import { externalLink } from "../parts/words.ts";
 import { changesAfterwards, changesTable } from "./area-changes.ts";
-import { currentPanel, currentSentence } from "./area-now.ts";
-import { unknownPanel } from "./area-unknown.ts";
+import { currentPanel, currentSentence, unknownPanel } from "./area-now.ts";
 
 export function areaPage(context: Context, area: Area): string {
   // Nobody follows the notices of the others, so nothing would ever come.

@@ -1,6 +1,6 @@
 /** What several pages say about an area. */
 
-import type { ScheduledChange } from "../../../schemas/source.ts";
+import type { ScheduledChange, Stage } from "../../../schemas/source.ts";
 import type { Area, Model } from "../../model/model.ts";
 import { nextConfirmed } from "../../model/stages-over-time.ts";
 import { stageById } from "./area-state.ts";
@@ -23,9 +23,13 @@ export function endOf(area: Area, model: Model): number | null {
 export const keepsStage = ({ targetStageId }: ScheduledChange, area: Area, model: Model): boolean =>
   area.current !== null && targetStageId === area.current.stageId && endOf(area, model) === null;
 
-/** The stage that a change leads to, by name. */
-export const targetName = ({ targetStageId }: ScheduledChange, model: Model): string =>
-  targetStageId === null ? "no restriction" : stageById(targetStageId, model).name;
+/** The stage that a change leads to; null if it lifts all restrictions. */
+export const targetOf = ({ targetStageId }: ScheduledChange, model: Model): Stage | null =>
+  targetStageId === null ? null : stageById(targetStageId, model);
+
+/** The same by name. */
+export const targetName = (change: ScheduledChange, model: Model): string =>
+  targetOf(change, model)?.name ?? "no restriction";
 
 /** Links to the organisations of an area. */
 export const organisationLinks = ({ pageOf }: Context, { organisations }: Area, root: string): Html =>

@@ -3,11 +3,10 @@
  * attributes.
  */
 
-import { formatInstant } from "../../api/instant.ts";
-import { memoize } from "../../lib/memoize.ts";
 import { formatDuration } from "../../lib/time-units.ts";
 import type { Afterwards } from "./afterwards.ts";
 import { type Html, html, trusted } from "./html.ts";
+import { exactly } from "./time.ts";
 
 /** An attribute for what is shown until an instant, in milliseconds, and always where there are no scripts. */
 export const shownUntil = (instant: number): Html => html` data-shown-until="${exactly(instant)}"`;
@@ -22,11 +21,9 @@ export const shownFrom = (instant: number): Html => html` data-shown-from="${exa
 export const currentUntil = (instant: number, then: Afterwards): Html =>
   trusted(` data-until="${exactly(instant)}" data-then="${then}"`);
 
-const exactly = memoize(formatInstant);
-
 /** The age of something, counted by the reader's clock; without scripts, its age when the page was published. */
 export const ageOf = (instant: number, asOf: number): Html =>
-  html`<span class="age" data-at="${formatInstant(instant)}">${formatDuration(asOf - instant)} old when published</span>`;
+  html`<span class="age" data-at="${exactly(instant)}">${formatDuration(asOf - instant)} old when published</span>`;
 
 /** What a part of a page shows from an instant on. */
 type Version = { readonly from: number; readonly content: Html | false };
@@ -42,5 +39,5 @@ export const byClock = <Part extends Html | false>(
   versions.length === 0
     ? published
     : html`<div class="by-clock">${published}${versions.map(
-        ({ from, content }) => html`<template data-from="${formatInstant(from)}">${content}</template>`,
+        ({ from, content }) => html`<template data-from="${exactly(from)}">${content}</template>`,
       )}</div>`;

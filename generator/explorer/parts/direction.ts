@@ -5,6 +5,7 @@ import { plainText } from "../../feeds/plain-text.ts";
 import type { Area, Model } from "../../model/model.ts";
 import { isConfirmed } from "../../model/stages-over-time.ts";
 import { stageById } from "./area-state.ts";
+import { targetOf } from "./area-words.ts";
 import { type Html, html } from "./html.ts";
 
 /** The stage in force just before an instant, as far as it is known now; null if there is none. */
@@ -30,15 +31,8 @@ export function stageBefore({ assignments, changes }: Area, at: number, model: M
 }
 
 /** The direction of an area's next change. */
-export const moveTo = (
-  { effectiveFrom, targetStageId }: ScheduledChange,
-  area: Area,
-  model: Model,
-): Html | false =>
-  direction(
-    stageBefore(area, effectiveFrom, model),
-    targetStageId === null ? null : stageById(targetStageId, model),
-  );
+export const moveTo = (change: ScheduledChange, area: Area, model: Model): Html | false =>
+  direction(stageBefore(area, change.effectiveFrom, model), targetOf(change, model));
 
 /** An arrow with a word. Severities compare within one scheme, and an area has one. */
 export function direction(before: Stage | null, after: Stage | null): Html | false {

@@ -55,7 +55,8 @@ export const formatTime = (instant: number, timeZone: string, style: Style = "mo
 export const time = (instant: number, timeZone: string, style: Style = "moment"): Html =>
   html`<time datetime="${exactly(instant)}">${formatTime(instant, timeZone, style)}</time>`;
 
-const exactly = memoize(formatInstant);
+/** For programs. */
+export const exactly = memoize(formatInstant);
 
 /** A calendar day, `2026-11-21`, as text. */
 export const calendarDay = (date: string, style?: DayStyle): Html =>

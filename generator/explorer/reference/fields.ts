@@ -1,12 +1,12 @@
-/** The fields of a response, a row each, by their path: `items[].stage.name`. */
+/** Parameters and the fields of a response as tables, with their types in a few words. */
 
 import { type Html, html } from "../parts/html.ts";
 import { markdown } from "../parts/markdown.ts";
 import { dataTable } from "../parts/table.ts";
-import { type Description, type Schema, schemaOf } from "./description.ts";
-import { typeOf } from "./types.ts";
+import { type Description, type Parameter, type Schema, schemaOf } from "./description.ts";
 
-export type Field = { readonly path: string; readonly schema: Schema };
+/** A field of a response by its path: `items[].stage.name`. */
+type Field = { readonly path: string; readonly schema: Schema };
 
 /** All fields of a schema, each followed by the fields within it. */
 function fieldsOf(schema: Schema, description: Description, path = ""): Field[] {
@@ -48,3 +48,54 @@ function meaningOf(schema: Schema, description: Description): Html | string {
 /** Long paths may break after their dots. */
 const breakable = (path: string): Html =>
   html`${path.split(".").map((part, i) => html`${i > 0 && html`.<wbr>`}${part}`)}`;
+
+/** The parameters of an operation: place, type with bounds, default and meaning. */
+export const parametersTable = (parameters: readonly Parameter[], description: Description): Html =>
+  parameters.length === 0
+    ? html`<p>None.</p>`
+    : dataTable(
+        "Parameters",
+        ["Name", "In", "Type", "Default", "Meaning"],
+        parameters.map((parameter) => ({
+          cells: [
+            html`<code>${parameter.name}</code>`,
+            `${parameter.in}${parameter.required ? ", required" : ""}`,
+            typeOf(parameter.schema, description),
+            defaultOf(parameter),
+            markdown(parameter.description),
+          ],
+        })),
+      );
+
+const defaultOf = ({ schema }: Parameter): Html | string =>
+  schema.default === undefined ? "–" : html`<code>${String(schema.default)}</code>`;
+
+/** The type of a value: `integer, 1 to 100`, `string (uuid) or null`, `approved | rejected`. */
+function typeOf(schema: Schema, description: Description): string {
+  const { type, format, anyOf, items, minimum, maximum, minLength, maxLength, ...rest } = schemaOf(
+    schema,
+    description,
+  );
+  if (anyOf !== undefined) return [...new Set(anyOf.map((part) => typeOf(part, description)))].join(" or ");
+  if (rest.const !== undefined) return JSON.stringify(rest.const);
+  if (rest.enum !== undefined) return rest.enum.join(" | ");
+  if (items !== undefined) return `list of ${typeOf(items, description)}`;
+  const names = [type ?? "any"]
+    .flat()
+    .map((name) => (format && name !== "null" ? `${name} (${format})` : name));
+  return [names.join(" or "), boundsOf(minimum, maximum), lengthOf(minLength, maxLength)]
+    .filter((part) => part !== "")
+    .join(", ");
+}
+
+const boundsOf = (least: number | undefined, most: number | undefined): string =>
+  least === undefined
+    ? most === undefined
+      ? ""
+      : `up to ${most}`
+    : most === undefined
+      ? `from ${least}`
+      : `${least} to ${most}`;
+
+const lengthOf = (least: number | undefined, most: number | undefined): string =>
+  most === undefined ? "" : `${least ?? 0} to ${most} characters`;

@@ -5,12 +5,10 @@ import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
 import { linkAbove } from "../parts/layout.ts";
 import { markdown } from "../parts/markdown.ts";
-import type { Description, PathOperation } from "./description.ts";
-import { fieldsTable } from "./fields.ts";
+import { type Description, type PathOperation, type Response, responseOf } from "./description.ts";
+import { fieldsTable, parametersTable } from "./fields.ts";
 import { folderOf, referencePage } from "./frame.ts";
 import { json, languages } from "./json.ts";
-import { parametersTable } from "./parameters.ts";
-import { problemsHeading, problemsOf } from "./problems.ts";
 import { codeOf } from "./request.ts";
 import { tryForm } from "./try-form.ts";
 
@@ -32,7 +30,7 @@ ${markdown(operation.description)}
 <section aria-labelledby="examples"><h2 id="examples">Examples</h2>${languages(codeOf(operation, url), url)}</section></div>
 <section aria-labelledby="parameters"><h2 id="parameters">Parameters</h2>${parametersTable(parameters, description)}</section>
 <section aria-labelledby="response"><h2 id="response">Response</h2>${successOf(operation, description)}</section>
-<section aria-labelledby="problems"><h2 id="problems">${problemsHeading(operation)}</h2><div class="problems">${problemsOf(operation, description)}</div></section>
+<section aria-labelledby="problems"><h2 id="problems">${problemsHeading(operation)}</h2><div class="problems">${othersIn(operation).map(([status, response]) => statusOf(status, responseOf(response, description)))}</div></section>
 ${staticFiles(operation)}`,
   });
 }
@@ -53,4 +51,25 @@ function staticFiles({ "x-static-files": files }: PathOperation): Html {
       ? html`<p>None. The response is put together from several files, as the form above does.</p>`
       : html`<ul class="files">${files.map((file) => html`<li><code>${file}</code></li>`)}</ul>`;
   return html`<section aria-labelledby="files"><h2 id="files">As files</h2><p>On a host that only serves files, the responses are at:</p>${list}</section>`;
+}
+
+/** What an operation answers besides its 200, in order of status. */
+const othersIn = ({ responses }: PathOperation) =>
+  Object.entries(responses).filter(([status]) => status !== "200");
+
+/** Some operations have a second success, such as the 204 of an empty tile. */
+const problemsHeading = (operation: PathOperation): string =>
+  othersIn(operation).every(([status]) => status >= "400") ? "Errors" : "Other responses";
+
+const statusOf = (status: string, response: Response): Html =>
+  html`<div class="card"><h3><span class="badge">${status}</span></h3>${markdown(response.description)}${bodiesOf(
+    response,
+  ).map(
+    ({ summary, value }) => html`<details><summary>${summary}</summary>${json(value, summary)}</details>`,
+  )}</div>`;
+
+function bodiesOf({ content }: Response) {
+  const media = Object.values(content ?? {})[0];
+  if (media?.example !== undefined) return [{ summary: "Body", value: media.example }];
+  return Object.values(media?.examples ?? {});
 }

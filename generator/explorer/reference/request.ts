@@ -27,28 +27,21 @@ export function codeOf(operation: PathOperation, baseUrl: string): readonly Code
   const url = `${baseUrl}${targetOf(operation)}`;
   const text = JSON.stringify(url);
   const extension = /\.(mvt|pmtiles)$/.exec(operation.path)?.[0];
-  if (extension !== undefined) {
-    return [
-      { language: "curl", text: `curl -o tile${extension} '${url}'` },
-      {
-        language: "fetch",
-        text: `const response = await fetch(${text});\nconst data = await response.arrayBuffer();\nconsole.log(data.byteLength);`,
-      },
-      {
-        language: "Python",
-        text: `from urllib.request import urlopen\n\nwith urlopen(${text}) as response:\n    data = response.read()\nprint(len(data))`,
-      },
-    ];
-  }
+  const [curl, fetch, python]: readonly [string, string, string] =
+    extension === undefined
+      ? [
+          `curl '${url}'`,
+          `const response = await fetch(${text});\nconst body = await response.json();\nif (!response.ok) throw new Error(body.detail);\nconsole.log(body);`,
+          `import json\nfrom urllib.request import urlopen\n\nwith urlopen(${text}) as response:\n    body = json.load(response)\nprint(json.dumps(body, indent=2, ensure_ascii=False))`,
+        ]
+      : [
+          `curl -o tile${extension} '${url}'`,
+          `const response = await fetch(${text});\nconst data = await response.arrayBuffer();\nconsole.log(data.byteLength);`,
+          `from urllib.request import urlopen\n\nwith urlopen(${text}) as response:\n    data = response.read()\nprint(len(data))`,
+        ];
   return [
-    { language: "curl", text: `curl '${url}'` },
-    {
-      language: "fetch",
-      text: `const response = await fetch(${text});\nconst body = await response.json();\nif (!response.ok) throw new Error(body.detail);\nconsole.log(body);`,
-    },
-    {
-      language: "Python",
-      text: `import json\nfrom urllib.request import urlopen\n\nwith urlopen(${text}) as response:\n    body = json.load(response)\nprint(json.dumps(body, indent=2, ensure_ascii=False))`,
-    },
+    { language: "curl", text: curl },
+    { language: "fetch", text: fetch },
+    { language: "Python", text: python },
   ];
 }
