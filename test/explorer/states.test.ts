@@ -552,6 +552,14 @@ describe("a consent", () => {
     }
   });
 
+  test("is listed with that day only until the last status of it is out of date", () => {
+    for (const list of ["consents/", "monitoring-sites/"]) {
+      const page = wholePagesWith(records(NOW - DAY / 2))(list);
+      const line = all(page, "p").find((part) => textOf(part).startsWith("Statuses are for"));
+      expect(attribute(line as Element, "data-shown-until")).toBe(at(NOW + DAY / 2 + 1));
+    }
+  });
+
   test("says so if there is no status for the day of the data", () => {
     const page = pagesWith(records(NOW - DAY, ["2026-11-20", "2026-11-20"]))("consents/c1/");
     expect(textIn(page, "#answer")).toBe("Taking water, as stated for Friday 20 November 2026");

@@ -7,6 +7,7 @@ import { LAYER } from "../../tiles/tile.ts";
 import { DEFAULT_MAX_ZOOM } from "../../tiles/zooms.ts";
 import { jsonFile } from "../parts/addresses.ts";
 import { stateOf } from "../parts/area-state.ts";
+import { nowIn } from "../parts/as-at.ts";
 import type { Context } from "../parts/context.ts";
 import { alwaysOfArea, versionsOf } from "../parts/eras.ts";
 import { type Html, html } from "../parts/html.ts";
@@ -121,7 +122,7 @@ const captionOf = ({ model }: Context, area: Area): Html =>
   html`The boundary of ${area.name}, ${
     stateOf(area, model).kind === "untracked"
       ? "hatched because we do not know what applies"
-      : "in the colour of what applies now"
+      : `in the colour of what applies ${nowIn(model)}`
   }.`;
 
 /** Where something is in the country. */

@@ -1,8 +1,10 @@
 /** What is drawn over a chart while it is read: the point that is read. */
 
 import type { Point } from "./chart-points.ts";
-import type { Range } from "./chart-range.ts";
 import { setAttributes } from "./explorer.ts";
+
+/** In milliseconds, or in the unit of the values. */
+export type Range = readonly [from: number, until: number];
 
 /**
  * Marks a point on the chart: the time that it covers and, if it has one, its value. The chart is as wide as the page

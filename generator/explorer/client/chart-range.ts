@@ -1,10 +1,8 @@
 /** The part of time that a chart of readings shows: the newest day, the newest week, or all. */
 
 import { DAY, HOUR } from "../../lib/time-units.ts";
-import { makeShape } from "./chart-marks.ts";
+import { makeShape, type Range } from "./chart-marks.ts";
 import { element, make, makeButton } from "./explorer.ts";
-
-export type Range = readonly [from: number, until: number];
 
 const RANGES: readonly (readonly [label: string, hours: number])[] = [
   ["24 hours", 24],

@@ -4,9 +4,9 @@
  */
 
 import { wireDownloads } from "./chart-download.ts";
-import { markPoint, rangeOf } from "./chart-marks.ts";
+import { markPoint, type Range, rangeOf } from "./chart-marks.ts";
 import { nearest, type Point, pointsOf } from "./chart-points.ts";
-import { addRanges, type Range } from "./chart-range.ts";
+import { addRanges } from "./chart-range.ts";
 import { element, make } from "./explorer.ts";
 
 function startChart(figure: HTMLElement): void {

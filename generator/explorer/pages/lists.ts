@@ -147,6 +147,7 @@ const ORGANISATION_VIEWS: Views<Organisation> = {
 function consentsTable(context: Context, records: readonly ConsentHolding[], root: string): Html {
   const { pageOf, providerOf } = context;
   const statusDay = context.statusDay();
+  const sitesOn = records.flatMap(({ sites }) => sites.map(({ site }) => site));
   const rows = records.map((consent) => {
     const { consentNumber, providerKeys, sites } = consent;
     const { strictest, until } = statementOf(consent);
@@ -157,13 +158,13 @@ function consentsTable(context: Context, records: readonly ConsentHolding[], roo
       strictestCell(strictest, statusDay, until),
     ];
   });
-  return html`${statusDayLine(context)}${styledTable(CONSENTS, rows)}`;
+  return html`${statusDayLine(context, sitesOn)}${styledTable(CONSENTS, rows)}`;
 }
 
 const CONSENTS = tableHead("consents", ["Consent", "Provider", "Sites", "Strictest status"]);
 
 const sitesList = (context: Context, sites: readonly SiteRecord[], root: string): Html =>
-  html`${statusDayLine(context)}${sitesTable(context, sites, (id) => linkBeside(mainPages.sites, root, context.pageOf.monitoringSite(id)))}`;
+  html`${statusDayLine(context, sites)}${sitesTable(context, sites, (id) => linkBeside(mainPages.sites, root, context.pageOf.monitoringSite(id)))}`;
 
 const organisationsTable = (context: Context, records: readonly Organisation[], root: string): Html =>
   dataTable(

@@ -1,12 +1,13 @@
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
 import { AFTERWARDS } from "../parts/afterwards.ts";
-import { currentUntil } from "../parts/by-clock.ts";
+import { currentUntil, shownUntil } from "../parts/by-clock.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
 import {
   latestStatuses,
   type RestrictionStatus,
   statusSign,
+  statusUntil,
   strictest,
   strictestCell,
   strictestUntil,
@@ -15,12 +16,17 @@ import { styledTable, tableHead } from "../parts/table.ts";
 import { calendarDay, formatTime, NEW_ZEALAND } from "../parts/time.ts";
 import { count, formatQuantity } from "../parts/words.ts";
 
-/** The day that most statuses are for, so that not every row names it. */
-export function statusDayLine({ statusDay }: Context): Html | false {
+/** The day that most statuses are for, so that not every row names it; no longer once all those of the sites shown are out of date. */
+export function statusDayLine({ statusDay }: Context, sites: readonly SiteRecord[]): Html | false {
   const day = statusDay();
+  const ends = sites.flatMap((site) =>
+    latestStatuses(site).flatMap((status) =>
+      status.restriction?.date === day ? (statusUntil(status, site) ?? []) : [],
+    ),
+  );
   return (
     day !== null &&
-    html`<p class="meta">Statuses are for ${calendarDay(day)}, unless a row names another day.</p>`
+    html`<p class="meta"${ends.length > 0 && shownUntil(Math.max(...ends) + 1)}>Statuses are for ${calendarDay(day)}, unless a row names another day.</p>`
   );
 }
 
@@ -44,7 +50,7 @@ export function sitesTable(
 /** The sites of something else's page: the first, and the others behind a press. */
 export function sitesInBrief(context: Context, sites: readonly SiteRecord[], root: string): Html {
   const linkTo = (id: string) => `${root}${context.pageOf.monitoringSite(id)}`;
-  return html`${sites.length > 0 && statusDayLine(context)}${sitesTable(context, sites.slice(0, FEW), linkTo)}${
+  return html`${sites.length > 0 && statusDayLine(context, sites)}${sitesTable(context, sites.slice(0, FEW), linkTo)}${
     sites.length > FEW &&
     html`<details><summary>${count(sites.length - FEW, "more site")}</summary>${sitesTable(context, sites.slice(FEW), linkTo)}</details>`
   }`;

@@ -6,7 +6,10 @@ import { type Measured, seriesOf, trendOf } from "./observations.ts";
 
 /** How the pages read the readings of a site, as of an instant. */
 export type SiteReadings = {
-  /** All of a site, newest first. They are read anew at each call: keep them for as long as one page takes. */
+  /**
+   * All of a site, newest first; where none is current, the newest of each kind, because pages show no others. They are read
+   * anew at each call: keep them for as long as one page takes.
+   */
   readonly readingsOf: (site: SiteRecord) => readonly Reading[];
   /** Kept, because every consent that names a site shows its flow. */
   readonly latestFlow: (site: SiteRecord) => Flow | null;
@@ -48,7 +51,7 @@ export function siteReadings(
   const currentOf = currentReadings(readingsOfId, asOf);
   const latest = memoize((site: SiteRecord) => known.get(site.id) ?? latestOf(currentOf(site), site, asOf));
   return {
-    readingsOf: ({ id }) => readingsOfId(id),
+    readingsOf: (site) => (latest(site).main === null ? currentOf(site) : readingsOfId(site.id)),
     latestFlow: (site) => latest(site).flow,
     latestReading: (site) => latest(site).main,
   };
