@@ -5,8 +5,7 @@ import { searchKinds } from "../../api/operations.ts";
 import { normaliseName } from "../parts/normalise.ts";
 import { ask } from "./ask.ts";
 import { otherWays } from "./other-ways.ts";
-import { pageAddress } from "./page-address.ts";
-import { contextOf } from "./result-context.ts";
+import { contextOf, pageAddress } from "./result-page.ts";
 
 export type Result = SearchResult & {
   /** The address of its page. */

@@ -104,8 +104,4 @@ makeSearchField();
 
 document
   .getElementById("site-search")
-  ?.addEventListener(
-    "focus",
-    () => void import("./suggest.ts").then(({ startSuggesting }) => startSuggesting()),
-    { once: true },
-  );
+  ?.addEventListener("focus", () => void import("./suggest.ts"), { once: true });

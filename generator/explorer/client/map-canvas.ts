@@ -6,7 +6,6 @@ import { currentPalette } from "./map-palette.ts";
 import { isInSheet } from "./map-sheet.ts";
 import { FILL } from "./map-style.ts";
 import { viewOf } from "./map-viewport.ts";
-import { wait } from "./wait.ts";
 
 /** The map, or null if the browser has no WebGL 2. */
 export function createMap(
@@ -57,3 +56,6 @@ export async function drawn(map: MapLibre): Promise<void> {
   while (gl.getSyncParameter(fence, gl.SYNC_STATUS) === gl.UNSIGNALED) await wait(20);
   gl.deleteSync(fence);
 }
+
+export const wait = (milliseconds: number): Promise<void> =>
+  new Promise((done) => setTimeout(done, milliseconds));

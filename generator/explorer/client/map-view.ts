@@ -5,8 +5,7 @@ import { townsFile } from "../parts/addresses.ts";
 import { AREAS_SHOWN } from "./area-items.ts";
 import { api, data, element, make, root } from "./explorer.ts";
 import { asLand, type MapAreas, mapAreas, shownInList } from "./map-areas.ts";
-import { createMap, drawn, showHatch } from "./map-canvas.ts";
-import { MapFrame } from "./map-frame.ts";
+import { createMap, drawn, showHatch, wait } from "./map-canvas.ts";
 import { currentPalette } from "./map-palette.ts";
 import { followPicking, isPicked } from "./map-picking.ts";
 import { followPointing } from "./map-pointing.ts";
@@ -15,7 +14,6 @@ import { type Drawing, SITES, styleOf } from "./map-style.ts";
 import { followLocation, followMove, followShown } from "./map-viewport.ts";
 import { isAsked } from "./sprinkler-question.ts";
 import { tileSourceOf } from "./tile-source.ts";
-import { wait } from "./wait.ts";
 
 /** In milliseconds: how long the still map stays in place of a map whose tiles do not arrive. */
 const PATIENCE = 4000;
@@ -23,10 +21,19 @@ const PATIENCE = 4000;
 /** Opens the map of a figure, and returns what closes it. Rejects with a message for the reader if it cannot open. */
 export async function openMap(figure: HTMLElement): Promise<() => void> {
   const { areas, style } = await contentOf(figure);
-  const frame = new MapFrame(figure);
-  const map = createMap(frame.view, figure, () => style());
+  const picture = element<SVGElement>(".map-static", figure);
+  const view = element<HTMLElement>(".map-view", figure);
+  // The still map stays until the other one is drawn. While hidden, that is not painted frame by frame, which keeps the page responsive.
+  view.classList.add("is-loading");
+  view.hidden = false;
+  const showPicture = () => {
+    view.replaceChildren();
+    view.hidden = true;
+    picture.removeAttribute("hidden");
+  };
+  const map = createMap(view, figure, () => style());
   if (map === null) {
-    frame.close();
+    showPicture();
     throw new Error("This browser cannot draw the map: it has no WebGL 2.");
   }
   const stopped = new AbortController();
@@ -42,7 +49,7 @@ export async function openMap(figure: HTMLElement): Promise<() => void> {
   const say = isPicked(figure)
     ? followPicking(map, figure, mark)
     : followPointing(map, figure, areas, signal);
-  const isWhole = followLoading(map, frame, say);
+  const isWhole = followLoading(map, view, say);
   followZoom<NonNullable<typeof sites>>(
     map,
     SITES.zoom,
@@ -61,16 +68,17 @@ export async function openMap(figure: HTMLElement): Promise<() => void> {
   followLocation(map, areas, mark, signal);
   followPage(() => {
     showHatch(map);
-    frame.setBusy(true);
+    view.setAttribute("aria-busy", "true");
     redraw();
   }, signal);
   await Promise.race([drawn(map), wait(PATIENCE)]);
-  frame.showMap();
+  picture.setAttribute("hidden", "");
+  view.classList.remove("is-loading");
   if (isWhole()) hint(figure, say, instructions(figure));
   return () => {
     stopped.abort();
     map.remove();
-    frame.close();
+    showPicture();
   };
 }
 
@@ -127,15 +135,15 @@ async function loadStyleSheet(address: string): Promise<void> {
 }
 
 /** Shows that the map is loading, and says so if a part of it cannot be loaded. Returns whether all of it could so far. */
-function followLoading(map: MapLibre, frame: MapFrame, say: (text: string) => void): () => boolean {
+function followLoading(map: MapLibre, view: HTMLElement, say: (text: string) => void): () => boolean {
   let isWhole = true;
   map.on("error", ({ error }) => {
     // Single tiles are missing where no area is.
     isWhole &&= "status" in error && error.status === 404;
     if (!isWhole) say("Parts of the map could not be loaded. The list has every area.");
   });
-  map.on("dataloading", () => frame.setBusy(true));
-  map.on("idle", () => frame.setBusy(false));
+  map.on("dataloading", () => view.setAttribute("aria-busy", "true"));
+  map.on("idle", () => view.setAttribute("aria-busy", "false"));
   return () => isWhole;
 }
 

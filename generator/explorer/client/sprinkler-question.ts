@@ -2,11 +2,10 @@
 
 import { areaItems } from "./area-items.ts";
 import { element } from "./explorer.ts";
-import type { Sprinklers } from "./sprinklers.ts";
 
 const field = document.querySelector<HTMLElement>(".sprinklers");
 const box = field?.querySelector<HTMLInputElement>(".asked input");
-let sprinklers: Sprinklers | undefined;
+let sprinklers: typeof import("./sprinklers.ts") | undefined;
 
 /** Whether it is asked. It goes when the page no longer knows the stages (forget.ts). */
 export const isAsked = (): boolean => box?.checked === true && box.isConnected;
@@ -17,7 +16,7 @@ export function setAsked(isAsked: boolean): void {
 
 /** The areas where sprinklers may run; null for all, while nobody asks. `show` is called once it can be answered. */
 export function whereSprinklersMayRun(show: () => void): ReadonlySet<HTMLElement> | null {
-  if (isAsked() && sprinklers) return sprinklers.ask(areaItems());
+  if (isAsked() && sprinklers) return sprinklers.answer(areaItems());
   sprinklers?.clear(areaItems());
   if (isAsked()) void load().then(show);
   return null;
@@ -26,8 +25,7 @@ export function whereSprinklersMayRun(show: () => void): ReadonlySet<HTMLElement
 async function load(): Promise<void> {
   if (field === null) return;
   try {
-    const { Sprinklers } = await import("./sprinklers.ts");
-    sprinklers ??= new Sprinklers(field);
+    sprinklers = await import("./sprinklers.ts");
   } catch {
     setAsked(false);
     element("[role=status]", field).textContent = "This could not be loaded. Each area’s page says it.";

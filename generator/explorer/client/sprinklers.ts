@@ -12,55 +12,49 @@ type Verdict = "allowed" | "notAllowed" | "houseNumber" | "unclear" | "notStated
 type Said = { readonly verdict: Verdict; readonly words: string };
 
 /** The question above the list (pages/sprinklers.ts). */
-export class Sprinklers {
-  readonly #field: HTMLElement;
-  readonly #rules: Readonly<Record<string, RuleInShort>>;
-  /** Areas at the same stage share an answer, which lasts for a minute. */
-  readonly #answers = new Map<string, Said>();
-  #answeredFor = "";
+const field = element<HTMLElement>(".sprinklers");
+const rules: Readonly<Record<string, RuleInShort>> = JSON.parse(data(field, "rules"));
+/** Areas at the same stage share an answer, which lasts for a minute. */
+const answers = new Map<string, Said>();
+let answeredFor = "";
 
-  constructor(field: HTMLElement) {
-    this.#field = field;
-    this.#rules = JSON.parse(data(field, "rules"));
-    const select = element<HTMLSelectElement>("select", field);
-    select.value = keptHouse() ?? "";
-    // Before the form hears of it, which shows the list again.
-    select.addEventListener("input", () => keepHouse(houseOf(select.value)));
-  }
+const select = element<HTMLSelectElement>("select", field);
+select.value = keptHouse() ?? "";
+// Before the form hears of it, which shows the list again.
+select.addEventListener("input", () => keepHouse(houseOf(select.value)));
 
-  /** The areas where sprinklers may run. Each of them says so, and the rest is counted. */
-  ask(areas: readonly HTMLElement[]): ReadonlySet<HTMLElement> {
-    const now = Date.now();
-    const isBehind = now < Date.parse(asOf());
-    const said = new Map((isBehind ? [] : areas).map((area) => [area, this.#saidOf(area, now)]));
-    for (const area of areas) tell(area, said.get(area)?.words ?? "");
-    element("[role=status]", this.#field).textContent = isBehind
-      ? "The clock of this device is behind the data, so it cannot be said."
-      : inSum([...said.values()]);
-    return new Set(areas.filter((area) => said.get(area)?.verdict === "allowed"));
-  }
+/** The areas where sprinklers may run. Each of them says so, and the rest is counted. */
+export function answer(areas: readonly HTMLElement[]): ReadonlySet<HTMLElement> {
+  const now = Date.now();
+  const isBehind = now < Date.parse(asOf());
+  const said = new Map((isBehind ? [] : areas).map((area) => [area, saidOf(area, now)]));
+  for (const area of areas) tell(area, said.get(area)?.words ?? "");
+  element("[role=status]", field).textContent = isBehind
+    ? "The clock of this device is behind the data, so it cannot be said."
+    : inSum([...said.values()]);
+  return new Set(areas.filter((area) => said.get(area)?.verdict === "allowed"));
+}
 
-  /** Takes back what the list says. */
-  clear(areas: readonly HTMLElement[]): void {
-    for (const area of areas) tell(area, "");
-    element("[role=status]", this.#field).textContent = "";
-  }
+/** Takes back what the list says. */
+export function clear(areas: readonly HTMLElement[]): void {
+  for (const area of areas) tell(area, "");
+  element("[role=status]", field).textContent = "";
+}
 
-  #saidOf(area: HTMLElement, now: number): Said {
-    const { stage, state, ends = null } = area.dataset;
-    if (stage === undefined) return { verdict: state === "none" ? "noStage" : "notTracked", words: "" };
-    const rule = this.#rules[stage];
-    if (rule === undefined) return { verdict: "notStated", words: "" };
-    const house = keptHouse();
-    const answeredFor = `${house} ${Math.floor(now / MINUTE)}`;
-    if (answeredFor !== this.#answeredFor) this.#answers.clear();
-    this.#answeredFor = answeredFor;
-    const zone = data(area, "zone");
-    const key = `${stage} ${zone} ${ends}`;
-    const said = this.#answers.get(key) ?? saidNow(rule, { house, now, zone, until: ends });
-    this.#answers.set(key, said);
-    return said;
-  }
+function saidOf(area: HTMLElement, now: number): Said {
+  const { stage, state, ends = null } = area.dataset;
+  if (stage === undefined) return { verdict: state === "none" ? "noStage" : "notTracked", words: "" };
+  const rule = rules[stage];
+  if (rule === undefined) return { verdict: "notStated", words: "" };
+  const house = keptHouse();
+  const asked = `${house} ${Math.floor(now / MINUTE)}`;
+  if (asked !== answeredFor) answers.clear();
+  answeredFor = asked;
+  const zone = data(area, "zone");
+  const key = `${stage} ${zone} ${ends}`;
+  const said = answers.get(key) ?? saidNow(rule, { house, now, zone, until: ends });
+  answers.set(key, said);
+  return said;
 }
 
 function saidNow(rule: RuleInShort, now: Now): Said {

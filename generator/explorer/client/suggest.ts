@@ -1,6 +1,6 @@
 /**
  * The one search, on every page: a combobox (ARIA 1.2) whose list answers as one types. Arrow keys choose, Enter goes to the
- * place, Escape closes.
+ * place, Escape closes. This script is fetched when the field is first used.
  */
 
 import { mainPages } from "../parts/addresses.ts";
@@ -14,138 +14,92 @@ const SIZE = 7;
 /** Enough to have those among them that come first (find.ts). */
 const CONSIDERED = 100;
 
-/** Wires the form. This script is fetched when the field is first used. */
-export function startSuggesting(): void {
-  const suggestions = new Suggestions(element<HTMLFormElement>("form.site-search"));
-  suggestions.listen();
-  suggestions.showFound();
+const form = element<HTMLFormElement>("form.site-search");
+const input = element<HTMLInputElement>("#site-search");
+const list = make("ul", { id: "site-suggestions", role: "listbox", "aria-label": "Results" });
+const status = make("p", { role: "status" });
+const panel = make("div", { class: "suggestions", hidden: "" }, list, status);
+/** The number of the latest search. */
+let latest = 0;
+/** Whether the first option is chosen by itself: then the first press of an arrow stays on it. */
+let isByItself = false;
+
+async function search(): Promise<void> {
+  const turn = ++latest;
+  const q = input.value.trim();
+  const found = q === "" ? null : await find({ q, kinds: [], page: 1, size: CONSIDERED }).catch(() => null);
+  if (turn !== latest) return;
+  // If the search fails, sending the form opens the search page, which says why.
+  const items = found?.items ?? [];
+  const some = withoutRepeats(items);
+  const shown = some.slice(0, SIZE);
+  list.replaceChildren(...shown.map(optionOf));
+  if (found !== null && (some.length > SIZE || found.totalCount > items.length))
+    list.append(allOf(found, form, q));
+  if (found?.totalCount === 0) list.append(...OTHER_WAYS.map(wayOf));
+  status.textContent = found && wordsOf(found);
+  showPanel(found !== null);
+  if (shown.length > 0) chooseFirst();
 }
 
-class Suggestions {
-  readonly #form: HTMLFormElement;
-  readonly #input = element<HTMLInputElement>("#site-search");
-  readonly #list = make("ul", { id: "site-suggestions", role: "listbox", "aria-label": "Results" });
-  readonly #status = make("p", { role: "status" });
-  readonly #panel = make("div", { class: "suggestions", hidden: "" }, this.#list, this.#status);
-  /** The number of the latest search. */
-  #latest = 0;
-  /** Whether the first option is chosen by itself: then the first press of an arrow stays on it. */
-  #isByItself = false;
-
-  constructor(form: HTMLFormElement) {
-    this.#form = form;
-    form.append(this.#panel);
-    setAttributes(this.#input, {
-      role: "combobox",
-      "aria-autocomplete": "list",
-      "aria-controls": this.#list.id,
-      "aria-expanded": "false",
-      autocomplete: "off",
-      spellcheck: "false",
-    });
-  }
-
-  listen(): void {
-    this.#input.addEventListener("input", () => void this.#search());
-    this.#input.addEventListener("keydown", (event) => this.#press(event));
-    this.#input.addEventListener("focus", () => this.#openAgain());
-    this.#input.addEventListener("blur", () => this.#open(false));
-    // The field keeps the focus, so that a press on the list does not close it.
-    this.#panel.addEventListener("mousedown", (event) => event.preventDefault());
-    this.#list.addEventListener("click", ({ target }) => {
-      const option = target instanceof Element ? target.closest<HTMLElement>("[role=option]") : null;
-      if (option !== null) this.#go(option);
-    });
-  }
-
-  /** Answers what is typed already. */
-  showFound(): void {
-    if (this.#input.value !== "") void this.#search();
-  }
-
-  async #search(): Promise<void> {
-    const turn = ++this.#latest;
-    const q = this.#input.value.trim();
-    const found = q === "" ? null : await find({ q, kinds: [], page: 1, size: CONSIDERED }).catch(() => null);
-    if (turn !== this.#latest) return;
-    // If the search fails, sending the form opens the search page, which says why.
-    const items = found?.items ?? [];
-    const some = withoutRepeats(items);
-    const shown = some.slice(0, SIZE);
-    this.#list.replaceChildren(...shown.map(optionOf));
-    if (found !== null && (some.length > SIZE || found.totalCount > items.length))
-      this.#list.append(allOf(found, this.#form, q));
-    if (found?.totalCount === 0) this.#list.append(...OTHER_WAYS.map(wayOf));
-    this.#status.textContent = found && wordsOf(found);
-    this.#open(found !== null);
-    if (shown.length > 0) this.#chooseFirst();
-  }
-
-  #press(event: KeyboardEvent): void {
-    if (event.isComposing || this.#panel.hidden) return;
-    if (event.key === "Escape") {
-      // The browser would empty the field too.
-      event.preventDefault();
-      this.#open(false);
-    } else if (event.key === "Enter") {
-      const chosen = this.#chosen();
-      if (chosen === undefined) return;
-      event.preventDefault();
-      this.#go(chosen);
-    } else this.#step(event);
-  }
-
-  /** Chooses the next option or the one before; after the last comes the first. */
-  #step(event: KeyboardEvent): void {
-    const options = this.#options();
-    const at = this.#isByItself ? -1 : options.findIndex(isChosen);
-    const to = { ArrowDown: at + 1, ArrowUp: at < 0 ? options.length - 1 : at - 1 }[event.key];
-    if (to === undefined || options.length === 0) return;
+function press(event: KeyboardEvent): void {
+  if (event.isComposing || panel.hidden) return;
+  if (event.key === "Escape") {
+    // The browser would empty the field too.
     event.preventDefault();
-    this.#choose(options.at(to % options.length));
-  }
-
-  /** To the page of a result, unless it is an area that an open map shows. */
-  #go({ dataset: { area, href = "" } }: HTMLElement): void {
-    const chosen = new CustomEvent(AREA_CHOSEN, { detail: area, cancelable: true });
-    if (area === undefined || document.dispatchEvent(chosen)) location.assign(href);
-    else this.#open(false);
-  }
-
-  #openAgain(): void {
-    if (this.#options().length === 0) return;
-    this.#open(true);
-    if (this.#list.querySelector(".result-name") !== null) this.#chooseFirst();
-  }
-
-  #open(isOpen: boolean): void {
-    this.#panel.hidden = !isOpen;
-    this.#input.setAttribute("aria-expanded", String(isOpen && this.#options().length > 0));
-    if (!isOpen) this.#choose(undefined);
-  }
-
-  /** Enter goes to the option that is chosen. */
-  #choose(chosen: HTMLElement | undefined): void {
-    this.#isByItself = false;
-    for (const option of this.#options()) option.setAttribute("aria-selected", String(option === chosen));
-    if (chosen === undefined) this.#input.removeAttribute("aria-activedescendant");
-    else this.#input.setAttribute("aria-activedescendant", chosen.id);
-    chosen?.scrollIntoView({ block: "nearest" });
-  }
-
-  #chooseFirst(): void {
-    this.#choose(this.#options()[0]);
-    this.#isByItself = true;
-  }
-
-  #chosen(): HTMLElement | undefined {
-    return this.#options().find(isChosen);
-  }
-
-  #options(): HTMLElement[] {
-    return [...this.#list.querySelectorAll<HTMLElement>("[role=option]")];
-  }
+    showPanel(false);
+  } else if (event.key === "Enter") {
+    const chosen = options().find(isChosen);
+    if (chosen === undefined) return;
+    event.preventDefault();
+    go(chosen);
+  } else step(event);
 }
+
+/** Chooses the next option or the one before; after the last comes the first. */
+function step(event: KeyboardEvent): void {
+  const all = options();
+  const at = isByItself ? -1 : all.findIndex(isChosen);
+  const to = { ArrowDown: at + 1, ArrowUp: at < 0 ? all.length - 1 : at - 1 }[event.key];
+  if (to === undefined || all.length === 0) return;
+  event.preventDefault();
+  choose(all.at(to % all.length));
+}
+
+/** To the page of a result, unless it is an area that an open map shows. */
+function go({ dataset: { area, href = "" } }: HTMLElement): void {
+  const chosen = new CustomEvent(AREA_CHOSEN, { detail: area, cancelable: true });
+  if (area === undefined || document.dispatchEvent(chosen)) location.assign(href);
+  else showPanel(false);
+}
+
+function openAgain(): void {
+  if (options().length === 0) return;
+  showPanel(true);
+  if (list.querySelector(".result-name") !== null) chooseFirst();
+}
+
+function showPanel(isOpen: boolean): void {
+  panel.hidden = !isOpen;
+  input.setAttribute("aria-expanded", String(isOpen && options().length > 0));
+  if (!isOpen) choose(undefined);
+}
+
+/** Enter goes to the option that is chosen. */
+function choose(chosen: HTMLElement | undefined): void {
+  isByItself = false;
+  for (const option of options()) option.setAttribute("aria-selected", String(option === chosen));
+  if (chosen === undefined) input.removeAttribute("aria-activedescendant");
+  else input.setAttribute("aria-activedescendant", chosen.id);
+  chosen?.scrollIntoView({ block: "nearest" });
+}
+
+function chooseFirst(): void {
+  choose(options()[0]);
+  isByItself = true;
+}
+
+const options = (): HTMLElement[] => [...list.querySelectorAll<HTMLElement>("[role=option]")];
 
 const isChosen = (option: HTMLElement): boolean => option.getAttribute("aria-selected") === "true";
 
@@ -199,3 +153,25 @@ const wordsOf = (found: Found): string =>
   found.totalCount === 0
     ? "No results. Try the name of a town, district or river, or a consent number; or find your area another way."
     : (found.instead ?? countOf(found));
+
+form.append(panel);
+setAttributes(input, {
+  role: "combobox",
+  "aria-autocomplete": "list",
+  "aria-controls": list.id,
+  "aria-expanded": "false",
+  autocomplete: "off",
+  spellcheck: "false",
+});
+input.addEventListener("input", () => void search());
+input.addEventListener("keydown", press);
+input.addEventListener("focus", openAgain);
+input.addEventListener("blur", () => showPanel(false));
+// The field keeps the focus, so that a press on the list does not close it.
+panel.addEventListener("mousedown", (event) => event.preventDefault());
+list.addEventListener("click", ({ target }) => {
+  const option = target instanceof Element ? target.closest<HTMLElement>("[role=option]") : null;
+  if (option !== null) go(option);
+});
+// What is typed already is answered.
+if (input.value !== "") void search();

@@ -30,7 +30,11 @@ type Statement = {
   readonly until: number | null;
 };
 
-type Stated = Pick<Band, "bandNumber" | "restriction"> & { readonly site: SiteRecord };
+/** A band, with the row of the site that states it. */
+type Stated = Pick<Band, "bandNumber" | "restriction"> & {
+  readonly site: SiteRecord;
+  readonly status: SiteRecord["statuses"][number] | undefined;
+};
 
 const statements = new WeakMap<SiteRecord, Map<string, Statement>>();
 
@@ -49,7 +53,13 @@ export function statementOf({ sites }: ConsentHolding): Statement {
 }
 
 function statementAt(sites: ConsentHolding["sites"]): Statement {
-  const bands = sites.flatMap(({ site, bands }) => bands.map((band) => ({ ...band, site })));
+  const bands = sites.flatMap(({ site, bands }) =>
+    bands.map((band) => ({
+      ...band,
+      site,
+      status: site.statuses.find(({ bandNumber }) => bandNumber === band.bandNumber),
+    })),
+  );
   const restrictions = bands.map(({ restriction }) => restriction);
   const worst = strictest(restrictions);
   return {
@@ -58,16 +68,10 @@ function statementAt(sites: ConsentHolding["sites"]): Statement {
     strictest: worst,
     until: strictestUntil(
       worst.status,
-      bands.flatMap((band) => {
-        const status = rowOf(band);
-        return status === undefined ? [] : { site: band.site, status };
-      }),
+      bands.flatMap(({ site, status }) => (status === undefined ? [] : { site, status })),
     ),
   };
 }
-
-const rowOf = ({ site, bandNumber }: Stated): SiteRecord["statuses"][number] | undefined =>
-  site.statuses.find((one) => one.bandNumber === bandNumber);
 
 type Answered = { readonly question: Html; readonly answer: Html };
 
@@ -136,9 +140,7 @@ function answer({ model }: Context, { bands, days }: Statement): Html {
  * Until when what is stated for a band counts, in milliseconds: until the status is out of date or the day that it is for is over,
  * whichever comes first. Null for one that says nothing.
  */
-function endOf(band: Stated, today: string): number | null {
-  const { site, restriction } = band;
-  const status = rowOf(band);
+function endOf({ site, restriction, status }: Stated, today: string): number | null {
   const until = status === undefined ? null : statusUntil(status, site);
   if (restriction === null || until === null) return null;
   // A day that was over when the page was made is named as such, until the next one begins.

@@ -1,10 +1,9 @@
 import type { Organisation } from "../../../schemas/source.ts";
-import { stateOf } from "../parts/area-state.ts";
+import { levelNames, stateOf } from "../parts/area-state.ts";
 import type { Context } from "../parts/context.ts";
 import { fold } from "../parts/fold.ts";
 import { type Html, html } from "../parts/html.ts";
 import { LEVELS, type Level } from "../parts/level.ts";
-import { levelNames } from "../parts/level-names.ts";
 import { normaliseName } from "../parts/normalise.ts";
 import { swatch } from "../parts/swatch.ts";
 import { count } from "../parts/words.ts";

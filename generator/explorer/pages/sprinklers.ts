@@ -4,9 +4,8 @@ import type { RuleInShort } from "../../feeds/rule-words.ts";
 import { type Area, isFinished } from "../../model/model.ts";
 import { stateOf } from "../parts/area-state.ts";
 import type { Context } from "../parts/context.ts";
-import { houseField } from "../parts/house-field.ts";
 import { type Html, html } from "../parts/html.ts";
-import { endsOf } from "../parts/may-i-water.ts";
+import { endsOf, houseField } from "../parts/may-i-water.ts";
 import { sprinklerRule } from "../parts/use-words.ts";
 
 /** Nothing where no rule can be asked, and in a finished data set: it knows no "now". */

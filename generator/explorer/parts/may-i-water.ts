@@ -5,7 +5,6 @@ import { formatInstant } from "../../api/instant.ts";
 import type { Area, Model } from "../../model/model.ts";
 import { isFinished } from "../../model/model.ts";
 import { endOf, nextChangeOf } from "./area-words.ts";
-import { houseField } from "./house-field.ts";
 import { type Html, html } from "./html.ts";
 import { parityOf } from "./parity.ts";
 import { calendarDay, dateOf } from "./time.ts";
@@ -53,3 +52,7 @@ export function dateParity({ description }: Stage, { timeZoneId }: Area, model: 
   const date = dateOf(model.asOf, timeZoneId);
   return html`<p class="today"${!isFinished(model.dataset) && html` data-time-zone="${timeZoneId}"`}>${calendarDay(date, "weekday")} is ${parityOf(Number(date.slice(-2)))}.</p>`;
 }
+
+/** The choice of a house number. Scripts keep it on the device (client/use-answer.ts). */
+export const houseField = (label: string): Html =>
+  html`<label>${label} <select class="house"><option value="">not said</option><option value="odd">odd</option><option value="even">even</option><option value="unnumbered">none</option></select></label>`;

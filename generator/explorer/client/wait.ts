@@ -1,2 +1,0 @@
-export const wait = (milliseconds: number): Promise<void> =>
-  new Promise((done) => setTimeout(done, milliseconds));
