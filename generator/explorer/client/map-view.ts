@@ -21,16 +21,7 @@ const PATIENCE = 4000;
 /** Opens the map of a figure, and returns what closes it. Rejects with a message for the reader if it cannot open. */
 export async function openMap(figure: HTMLElement): Promise<() => void> {
   const { areas, style } = await contentOf(figure);
-  const picture = element<SVGElement>(".map-static", figure);
-  const view = element<HTMLElement>(".map-view", figure);
-  // The still map stays until the other one is drawn. While hidden, that is not painted frame by frame, which keeps the page responsive.
-  view.classList.add("is-loading");
-  view.hidden = false;
-  const showPicture = () => {
-    view.replaceChildren();
-    view.hidden = true;
-    picture.removeAttribute("hidden");
-  };
+  const { view, showMap, showPicture } = placeIn(figure);
   const map = createMap(view, figure, () => style());
   if (map === null) {
     showPicture();
@@ -38,31 +29,16 @@ export async function openMap(figure: HTMLElement): Promise<() => void> {
   }
   const stopped = new AbortController();
   const { signal } = stopped;
-  let place: Place | undefined;
-  let sites: Drawing["sites"] = null;
-  let towns: Drawing["towns"] = [];
-  const redraw = () => map.setStyle(style(place, sites, towns));
-  const mark = (at: Place) => {
-    place = at;
-    redraw();
-  };
+  const read: Read = {};
+  const redraw = (more: Read = {}) => map.setStyle(style(Object.assign(read, more)));
+  const mark = (place: Place) => redraw({ place });
   const say = isPicked(figure)
     ? followPicking(map, figure, mark)
     : followPointing(map, figure, areas, signal);
   const isWhole = followLoading(map, view, say);
-  followZoom<NonNullable<typeof sites>>(
-    map,
-    SITES.zoom,
-    new URL("downloads/monitoring-sites.geojson", api),
-    (read) => {
-      sites = read;
-      redraw();
-    },
-  );
-  followZoom<typeof towns>(map, 0, new URL(townsFile, root), (read) => {
-    towns = read;
-    if (towns.length > 0) redraw();
-  });
+  const sitesFile = new URL("downloads/monitoring-sites.geojson", api);
+  followZoom(map, SITES.zoom, sitesFile, (sites: NonNullable<Read["sites"]>) => redraw({ sites }));
+  followZoom(map, 0, new URL(townsFile, root), (towns: NonNullable<Read["towns"]>) => redraw({ towns }));
   followMove(map);
   followShown(map, figure, areas, signal);
   followLocation(map, areas, mark, signal);
@@ -72,8 +48,7 @@ export async function openMap(figure: HTMLElement): Promise<() => void> {
     redraw();
   }, signal);
   await Promise.race([drawn(map), wait(PATIENCE)]);
-  picture.setAttribute("hidden", "");
-  view.classList.remove("is-loading");
+  showMap();
   if (isWhole()) hint(figure, say, instructions(figure));
   return () => {
     stopped.abort();
@@ -82,14 +57,37 @@ export async function openMap(figure: HTMLElement): Promise<() => void> {
   };
 }
 
+/**
+ * Where the map is on the page. The still one stays until the other is drawn: that is hidden until then, so that it is not painted
+ * frame by frame, and the page stays responsive.
+ */
+function placeIn(figure: HTMLElement) {
+  const picture = element<SVGElement>(".map-static", figure);
+  const view = element<HTMLElement>(".map-view", figure);
+  view.classList.add("is-loading");
+  view.hidden = false;
+  return {
+    view,
+    showMap: () => {
+      picture.setAttribute("hidden", "");
+      view.classList.remove("is-loading");
+    },
+    showPicture: () => {
+      view.replaceChildren();
+      view.hidden = true;
+      view.classList.remove("is-loading");
+      picture.removeAttribute("hidden");
+    },
+  };
+}
+
 type Place = NonNullable<Drawing["place"]>;
 
-/** What the map of a figure shows. */
-type Content = {
-  readonly areas: MapAreas;
-  /** Its style, as the list and the colours of the page are now, with the place where the reader is, if that is known. */
-  readonly style: (located?: Place, sites?: Drawing["sites"], towns?: Drawing["towns"]) => StyleSpecification;
-};
+/** What is known only once the map is open: where the reader is, the monitoring sites and the towns. */
+type Read = Partial<Pick<Drawing, "place" | "sites" | "towns">>;
+
+/** What the map of a figure shows, in the style that the list and the colours of the page give it now. */
+type Content = { readonly areas: MapAreas; readonly style: (read?: Read) => StyleSpecification };
 
 async function contentOf(figure: HTMLElement): Promise<Content> {
   const [tiles, known] = await Promise.all([
@@ -101,17 +99,18 @@ async function contentOf(figure: HTMLElement): Promise<Content> {
   const isLand = data(figure, "map") === "site" || isPicked(figure);
   const areas = isLand ? asLand(known) : known;
   const layer = data(figure, "layer");
-  const style: Content["style"] = (located, sites = null, towns = []) =>
+  const style: Content["style"] = (read = {}) =>
     styleOf({
       isLand,
-      sites,
-      towns,
+      sites: null,
+      towns: [],
+      ...read,
       tiles,
       layer,
       areas,
       shown: shownInList(),
       area: figure.dataset.area,
-      place: placeOf(figure) ?? located,
+      place: placeOf(figure) ?? read.place,
       palette: currentPalette(),
       ofSprinklers: isAsked(),
     });
