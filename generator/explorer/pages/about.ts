@@ -3,10 +3,10 @@
 import { mainPages } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
 import { html } from "../parts/html.ts";
-import { layout } from "../parts/layout.ts";
+import { layout, type PageFile } from "../parts/layout.ts";
 import { NEW_ZEALAND, time } from "../parts/time.ts";
 
-export function aboutPage(context: Context): string {
+export function aboutPage(context: Context): PageFile {
   const { asOf, dataset } = context.model;
   return layout(context, {
     folder: mainPages.about,

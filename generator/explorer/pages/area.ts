@@ -10,7 +10,7 @@ import type { Context } from "../parts/context.ts";
 import { alwaysOfArea } from "../parts/eras.ts";
 import { type Html, html } from "../parts/html.ts";
 import { jsonLinks } from "../parts/json-links.ts";
-import { layout } from "../parts/layout.ts";
+import { layout, type PageFile } from "../parts/layout.ts";
 import { pictureOf } from "../parts/state-picture.ts";
 import { badges, subscribe } from "../parts/subscribe.ts";
 import { stageSwatch } from "../parts/swatch.ts";
@@ -18,7 +18,7 @@ import { externalLink } from "../parts/words.ts";
 import { changesAfterwards, changesTable } from "./area-changes.ts";
 import { currentPanel, currentSentence, unknownPanel } from "./area-now.ts";
 
-export function areaPage(context: Context, area: Area): string {
+export function areaPage(context: Context, area: Area): PageFile {
   // Nobody follows the notices of the others, so nothing would ever come.
   const isTracked = area.trackingStatus === "tracked";
   const subscription = { kind: "area", id: area.id } as const;

@@ -11,6 +11,7 @@ import {
 } from "../../feeds/transitions.ts";
 import { DAY } from "../../lib/time-units.ts";
 import { mainPages } from "../parts/addresses.ts";
+import { organisationLinks } from "../parts/area-words.ts";
 import { asAt } from "../parts/as-at.ts";
 import { shownFrom, shownUntil } from "../parts/by-clock.ts";
 import type { Context } from "../parts/context.ts";
@@ -19,13 +20,13 @@ import { notKnownSince, whileKnown } from "../parts/eras.ts";
 import { addTo } from "../parts/grouped.ts";
 import { type Html, html } from "../parts/html.ts";
 import { jsonLinks } from "../parts/json-links.ts";
-import { layout } from "../parts/layout.ts";
+import { layout, type PageFile } from "../parts/layout.ts";
 import type { PageOf } from "../parts/page-folders.ts";
 import { required } from "../parts/required.ts";
 import { subscribe } from "../parts/subscribe.ts";
 import { stageSwatch, swatch } from "../parts/swatch.ts";
 import { calendarDay, dateOf, NEW_ZEALAND, time } from "../parts/time.ts";
-import { count, joinHtml } from "../parts/words.ts";
+import { count } from "../parts/words.ts";
 import { WAS_DUE } from "./area-changes.ts";
 
 const BACK = 30 * DAY;
@@ -44,7 +45,7 @@ type ShownState = TransitionState | "due";
 
 type Later = { readonly from: number; readonly state: ShownState };
 
-export function changesPage(context: Context): string {
+export function changesPage(context: Context): PageFile {
   const { model } = context;
   const { horizon } = model.ahead;
   const laterOf = laterStates(context);
@@ -173,11 +174,7 @@ function item(pageOf: PageOf, { transition, area, before, later }: Happening, ro
       : html`${before !== null && before.id !== stage?.id && html`${before.name} → `}<strong>${what}</strong> ${direction(before, after)}`
   } ${badges(transition, later)}</p>${(state === "confirmed" || state === "pending") && after !== null && html`<p>${ruleInBrief(after)}</p>`}
 <p class="meta">${clock}${
-    area.organisations.length > 0 &&
-    html` · ${joinHtml(
-      area.organisations.map(({ id, name }) => html`<a href="${root}${pageOf.organisation(id)}">${name}</a>`),
-      ", ",
-    )}`
+    area.organisations.length > 0 && html` · ${organisationLinks({ pageOf }, area, root)}`
   }${transition.reason !== null && html` · ${transition.reason}`}</p></div></li>`;
 }
 

@@ -5,12 +5,11 @@ import { linkBeside, mainPages } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
 import { jsonLine } from "../parts/json-links.ts";
-import { layout, rootOf } from "../parts/layout.ts";
+import { layout, type PageFile, rootOf } from "../parts/layout.ts";
 import { statementFolder, statementId, statementPageCount } from "../parts/statements.ts";
 import { providersIn } from "./consent.ts";
 import { answers } from "./consent-answer.ts";
 import { siteParts } from "./consent-sites.ts";
-import type { ListPage } from "./paged-list.ts";
 
 /** The folder of the page that has what is stated for a consent. */
 export function statementFolders(consents: number): (consentNumber: string) => string {
@@ -19,13 +18,13 @@ export function statementFolders(consents: number): (consentNumber: string) => s
 }
 
 /** Every such page. */
-export function* statementPages(context: Context): Generator<ListPage> {
+export function* statementPages(context: Context): Generator<PageFile> {
   const folderOf = statementFolders(context.consents.length);
   const pages = Map.groupBy(context.consentsInOrder(), ({ consentNumber }) => folderOf(consentNumber));
   const partOf = statementParts(context);
   for (const folder of [...pages.keys()].sort()) {
     const consents = pages.get(folder) ?? [];
-    yield { folder, content: statementPage(context, folder, consents.map(partOf)) };
+    yield statementPage(context, folder, consents.map(partOf));
   }
 }
 
@@ -48,7 +47,7 @@ ${sitesOf(consent)}</article>
   };
 }
 
-function statementPage(context: Context, folder: string, parts: readonly Html[]): string {
+function statementPage(context: Context, folder: string, parts: readonly Html[]): PageFile {
   return layout(context, {
     folder,
     kind: "statements",

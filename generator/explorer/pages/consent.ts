@@ -10,13 +10,13 @@ import { linkBeside, mainPages } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
 import { jsonLine } from "../parts/json-links.ts";
-import { layout, type Page } from "../parts/layout.ts";
+import { layout, type Page, type PageFile } from "../parts/layout.ts";
 import { statementId } from "../parts/statements.ts";
 import { answers } from "./consent-answer.ts";
 import { siteHead, siteParts } from "./consent-sites.ts";
 
 /** Makes the pages of consents, with what is stated for them. */
-export function consentPages(context: Context): (consent: ConsentHolding) => string {
+export function consentPages(context: Context): (consent: ConsentHolding) => PageFile {
   // Only the folder of a very long number is deeper than the others.
   const sitesAt = memoize((root: string) => siteParts(context, root, 2));
   const answerOf = answers(context);
@@ -45,7 +45,7 @@ export type UndatedConsent = Pick<ConsentHolding, "consentNumber" | "providerKey
 export function undatedConsentPages(
   context: Context,
   folderOf: (consentNumber: string) => string,
-): (consent: UndatedConsent) => string {
+): (consent: UndatedConsent) => PageFile {
   const pageWith = pagesAround(context, { isUndated: true, scripts: ["show-statement"] });
   return (consent) => {
     const { consentNumber, providerKeys, sites } = consent;
@@ -65,7 +65,7 @@ ${sites.map(
 function pagesAround(
   context: Context,
   more: Partial<Page> = {},
-): (consent: UndatedConsent, say: (root: string) => Html) => string {
+): (consent: UndatedConsent, say: (root: string) => Html) => PageFile {
   return ({ consentNumber, providerKeys }, say) => {
     const providers = providersIn(context, providerKeys);
     return layout(context, {

@@ -8,7 +8,7 @@ import type { ListedFile } from "../../lib/section.ts";
 import { jsonFile, mainPages } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
-import { layout } from "../parts/layout.ts";
+import { layout, type PageFile } from "../parts/layout.ts";
 import { linkedData } from "../parts/linked-data.ts";
 import { markdown } from "../parts/markdown.ts";
 import { dataTable, numbers } from "../parts/table.ts";
@@ -31,7 +31,7 @@ const MAP: readonly Offer[] = [
 ];
 
 /** The page, with the sizes and hashes that the build lists for the downloads. */
-export function downloadsPage(context: Context, listed: readonly ListedFile[]): string {
+export function downloadsPage(context: Context, listed: readonly ListedFile[]): PageFile {
   const { model, options } = context;
   const terms = termsOf(model);
   const filesByName = new Map(listed.map((file) => [file.path.replace(FOLDER, ""), file]));

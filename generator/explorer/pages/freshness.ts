@@ -8,12 +8,12 @@ import { mainPages } from "../parts/addresses.ts";
 import { ageOf, shownFrom, shownUntil } from "../parts/by-clock.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
-import { layout } from "../parts/layout.ts";
+import { layout, type PageFile } from "../parts/layout.ts";
 import { dataTable, numbers } from "../parts/table.ts";
 import { NEW_ZEALAND, time } from "../parts/time.ts";
 import { count } from "../parts/words.ts";
 
-export function freshnessPage(context: Context): string {
+export function freshnessPage(context: Context): PageFile {
   const { asOf, nextBuildBy } = context.model;
   return layout(context, {
     folder: mainPages.freshness,

@@ -10,7 +10,7 @@ import type { Context } from "../parts/context.ts";
 import { alwaysOf, notKnownSince } from "../parts/eras.ts";
 import { type Html, html } from "../parts/html.ts";
 import { jsonLinks } from "../parts/json-links.ts";
-import { layout } from "../parts/layout.ts";
+import { layout, type PageFile } from "../parts/layout.ts";
 import { subscribe } from "../parts/subscribe.ts";
 import { searchForm } from "../parts/surroundings.ts";
 import { NEW_ZEALAND, spoken } from "../parts/time.ts";
@@ -18,7 +18,7 @@ import { count } from "../parts/words.ts";
 import { areaGroups } from "./area-list.ts";
 import { filterForm } from "./filter.ts";
 
-export function homePage(context: Context): string {
+export function homePage(context: Context): PageFile {
   const { dataset, areas } = context.model;
   return layout(context, {
     folder: mainPages.home,

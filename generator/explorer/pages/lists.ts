@@ -1,6 +1,7 @@
 /** The lists: monitoring sites, consents, organisations, schemes and restriction zones. */
 
 import type { Organisation, RestrictionZone, Scheme } from "../../../schemas/source.ts";
+import type { File } from "../../lib/section.ts";
 import type { ConsentHolding } from "../../model/consents.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
 import { linkBeside, mainPages } from "../parts/addresses.ts";
@@ -14,7 +15,7 @@ import { dataTable, numbers, styledTable, tableHead } from "../parts/table.ts";
 import { externalLink } from "../parts/words.ts";
 import { ZONE_TYPES } from "../parts/zone-types.ts";
 import { statementOf } from "./consent-answer.ts";
-import { type List, type ListPage, listFolders, listPages, type View, type Views } from "./paged-list.ts";
+import { type List, listFolders, listPages, type View, type Views } from "./paged-list.ts";
 import { siteStatus, siteStatusUntil, sitesTable, statusDayLine } from "./sites-table.ts";
 
 const sitesOf = (context: Context): List<SiteRecord> => ({
@@ -45,7 +46,7 @@ const consentsOf = (context: Context): List<ConsentHolding> => ({
 });
 
 /** Every page of the lists of monitoring sites and of consents. Nothing about areas is on them. */
-export function* monitoringLists(context: Context): Generator<ListPage> {
+export function* monitoringLists(context: Context): Generator<File> {
   yield* listPages(context, sitesOf(context));
   yield* listPages(context, consentsOf(context));
 }
@@ -57,7 +58,7 @@ export const monitoringListFolders = (context: Context): string[] => [
 ];
 
 /** Every page of the other lists. */
-export function* lists(context: Context): Generator<ListPage> {
+export function* lists(context: Context): Generator<File> {
   const { organisations, schemes, zones } = context.model;
   yield* listPages(context, {
     mainPage: "organisations",
@@ -132,12 +133,7 @@ const kindsIn = ({ model, areasOfOrganisation }: Context, { id }: Organisation):
 
 const ORGANISATION_VIEWS: Views<Organisation> = {
   all: [
-    {
-      key: "restrictions-in-force",
-      label: "Restrictions in force",
-      state: "restricted",
-      isOfAreas: true,
-    },
+    { key: "restrictions-in-force", label: "Restrictions in force", state: "restricted", isOfAreas: true },
     { key: "care-only", label: "Care only", state: "base", isOfAreas: true },
     { key: "areas-not-tracked", label: "Areas not tracked", state: "untracked", isOfAreas: true },
   ],
@@ -170,25 +166,26 @@ const organisationsTable = (context: Context, records: readonly Organisation[], 
   dataTable(
     "Councils and water entities",
     ["Name", numbers("Areas"), numbers("With restrictions in force"), numbers("Not tracked"), "Website"],
-    records.map(({ id, name, websiteUrl }) => {
-      const states = context.areasOfOrganisation(id).map((area) => stateOf(area, context.model).kind);
+    records.map((record) => {
+      const { id, name, websiteUrl } = record;
+      const kinds = kindsIn(context, record);
       return {
         cells: [
           html`<a href="${root}${context.pageOf.organisation(id)}">${name}</a>`,
-          states.length,
-          alwaysOf(context, (then) => html`${restrictedAreasOf(then, id)}`, {
+          kinds.length,
+          alwaysOf(context, (then) => html`${numberOf("restricted", kindsIn(then, record))}`, {
             isAbout: ({ organisations }) => organisations.some((other) => other.id === id),
             afterwards: html`Not known`,
           }),
-          states.filter((kind) => kind === "untracked").length,
+          numberOf("untracked", kinds),
           websiteUrl === null ? "–" : externalLink(websiteUrl),
         ],
       };
     }),
   );
 
-const restrictedAreasOf = ({ model, areasOfOrganisation }: Context, id: string): number =>
-  areasOfOrganisation(id).filter((area) => stateOf(area, model).kind === "restricted").length;
+const numberOf = (wanted: StateKind, kinds: readonly StateKind[]): number =>
+  kinds.filter((kind) => kind === wanted).length;
 
 const schemesTable = ({ areasOfScheme, pageOf }: Context, records: readonly Scheme[], root: string): Html =>
   dataTable(

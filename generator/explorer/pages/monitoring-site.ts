@@ -10,14 +10,14 @@ import { shownFrom, shownUntil } from "../parts/by-clock.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
 import { jsonLine, linkTo } from "../parts/json-links.ts";
-import { layout } from "../parts/layout.ts";
+import { layout, type PageFile } from "../parts/layout.ts";
 import { type Series, seriesOf, staleFrom } from "../parts/observations.ts";
 import { styledTable, tableHead } from "../parts/table.ts";
 import { externalLink, formatQuantity } from "../parts/words.ts";
 import { latestValues } from "./latest-values.ts";
 import { statusTables } from "./site-statuses.ts";
 
-export function monitoringSitePage(context: Context, site: SiteRecord): string {
+export function monitoringSitePage(context: Context, site: SiteRecord): PageFile {
   const provider = context.providerOf(site).name;
   const { asOf } = context.model;
   const series = seriesOf(context.readings.readingsOf(site), site, asOf);

@@ -1,11 +1,11 @@
 import { html } from "../parts/html.ts";
-import { POLICY } from "../parts/layout.ts";
+import { type PageFile, POLICY } from "../parts/layout.ts";
 import type { Moved } from "../parts/page-folders.ts";
 
 /** The page at a former address, by id: it forwards readers, with or without scripts, and search engines. */
-export function movedPage({ from, to, name }: Moved): string {
+export function movedPage({ from, to, name }: Moved): PageFile {
   const address = `${"../".repeat(from.split("/").length - 1)}${to}`;
-  return String(html`<!doctype html>
+  const content = String(html`<!doctype html>
 <html lang="en-NZ" data-page="moved">
 <head>
 <meta charset="utf-8">
@@ -18,4 +18,5 @@ export function movedPage({ from, to, name }: Moved): string {
 <body><main><h1>${name}</h1><p><a href="${address}">Go to ${name}</a></p></main></body>
 </html>
 `);
+  return { path: `${from}index.html`, content };
 }

@@ -7,13 +7,13 @@ import type { Context } from "../parts/context.ts";
 import { alwaysOf } from "../parts/eras.ts";
 import { type Html, html } from "../parts/html.ts";
 import { jsonLinks } from "../parts/json-links.ts";
-import { layout } from "../parts/layout.ts";
+import { layout, type PageFile } from "../parts/layout.ts";
 import { badges, subscribe } from "../parts/subscribe.ts";
 import { count, externalLink } from "../parts/words.ts";
 import { plainAreas } from "./area-list.ts";
 import { sitesInBrief } from "./sites-table.ts";
 
-export function organisationPage(context: Context, organisation: Organisation): string {
+export function organisationPage(context: Context, organisation: Organisation): PageFile {
   const { id, name, websiteUrl } = organisation;
   const areas = context.areasOfOrganisation(id);
   // Of the others nothing would ever come.

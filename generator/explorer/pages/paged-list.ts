@@ -9,7 +9,7 @@ import { alwaysOf } from "../parts/eras.ts";
 import { grouped } from "../parts/grouped.ts";
 import { type Html, html } from "../parts/html.ts";
 import { type DataLink, jsonLinks } from "../parts/json-links.ts";
-import { layout } from "../parts/layout.ts";
+import { layout, type PageFile } from "../parts/layout.ts";
 
 export type List<T> = {
   readonly mainPage: MainPage;
@@ -46,9 +46,6 @@ export type View = {
   readonly isOfAreas?: true;
 };
 
-/** A page by its folder from the root of the tree. */
-export type ListPage = { readonly folder: string; readonly content: string };
-
 /** Shorter lists need no search. */
 const FEW = 20;
 
@@ -56,10 +53,9 @@ const FEW = 20;
 const PAGE_SIZE = 40;
 
 /** The pages of a list, and of each of its views. An empty list has one page, which says so; an empty view has none. */
-export function* listPages<T>(context: Context, list: List<T>): Generator<ListPage> {
+export function* listPages<T>(context: Context, list: List<T>): Generator<PageFile> {
   const views = viewsOf(context, list);
-  for (const part of partsOf(context, list, views))
-    yield { folder: part.folder, content: listPage(context, list, views, part) };
+  for (const part of partsOf(context, list, views)) yield listPage(context, list, views, part);
 }
 
 /** The folders of these pages. */
@@ -129,7 +125,7 @@ function listPage<T>(
   list: List<T>,
   views: readonly ShownView<T>[],
   { view, folder, number, total }: Part<T>,
-): string {
+): PageFile {
   const { mainPage, lead, records, show, data, kind, pageSize = PAGE_SIZE } = list;
   const title = view === null ? list.title : `${list.title}: ${view.label}`;
   const isLong = view === null && kind !== undefined && records.length > FEW;

@@ -7,13 +7,13 @@ import type { Context } from "../parts/context.ts";
 import { alwaysOf, whileKnown } from "../parts/eras.ts";
 import { type Html, html } from "../parts/html.ts";
 import { jsonLinks } from "../parts/json-links.ts";
-import { layout } from "../parts/layout.ts";
+import { layout, type PageFile } from "../parts/layout.ts";
 import { markdown } from "../parts/markdown.ts";
 import type { PageOf } from "../parts/page-folders.ts";
 import { stageSwatch, swatch } from "../parts/swatch.ts";
 import { count, joinHtml } from "../parts/words.ts";
 
-export function schemePage(context: Context, scheme: Scheme): string {
+export function schemePage(context: Context, scheme: Scheme): PageFile {
   const values = { schemeId: scheme.id };
   return layout(context, {
     folder: context.pageOf.scheme(scheme.id),

@@ -3,7 +3,7 @@ import type { File } from "../../lib/section.ts";
 import { mainPages, operationAddress, otherFoldersFile } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
 import { html } from "../parts/html.ts";
-import { layout } from "../parts/layout.ts";
+import { layout, type PageFile } from "../parts/layout.ts";
 import { otherFolders } from "../parts/page-folders.ts";
 
 /** In the order in which people look for them. */
@@ -18,7 +18,7 @@ const KIND_WORDS: Record<(typeof searchKinds)[number], string> = {
 };
 
 /** The search over everything. A script answers it as one types, with the API's own search. */
-export function searchPage(context: Context): string {
+export function searchPage(context: Context): PageFile {
   const lists = [
     [mainPages.home, "areas"],
     [mainPages.organisations, "councils and water entities"],

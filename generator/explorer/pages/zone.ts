@@ -10,14 +10,14 @@ import { alwaysOf } from "../parts/eras.ts";
 import { grouped } from "../parts/grouped.ts";
 import { type Html, html } from "../parts/html.ts";
 import { jsonLinks } from "../parts/json-links.ts";
-import { layout } from "../parts/layout.ts";
+import { layout, type PageFile } from "../parts/layout.ts";
 import { normaliseName } from "../parts/normalise.ts";
 import { ZONE_TYPES } from "../parts/zone-types.ts";
 import { plainAreas } from "./area-list.ts";
 import { sitesInBrief } from "./sites-table.ts";
 
 /** What makes the page of each zone. */
-export function zonePages(context: Context): (zone: RestrictionZone) => string {
+export function zonePages(context: Context): (zone: RestrictionZone) => PageFile {
   const { areas, sites } = context.model;
   const named: Named = {
     areas: namedLike(areas, ({ name }) => [name]),
@@ -27,7 +27,7 @@ export function zonePages(context: Context): (zone: RestrictionZone) => string {
   return (zone) => zonePage(context, zone, named);
 }
 
-function zonePage(context: Context, zone: RestrictionZone, named: Named): string {
+function zonePage(context: Context, zone: RestrictionZone, named: Named): PageFile {
   const { name, type, aliases } = zone;
   const names = [name, ...aliases];
   // A district's other names may be those of a zone of another kind: “Ashburton” is a water management zone, too.

@@ -1,6 +1,6 @@
 /** What several pages say about an area. */
 
-import type { ScheduledChange, Stage } from "../../../schemas/source.ts";
+import type { Organisation, ScheduledChange, Stage } from "../../../schemas/source.ts";
 import type { Area, Model } from "../../model/model.ts";
 import { nextConfirmed } from "../../model/stages-over-time.ts";
 import { stageById } from "./area-state.ts";
@@ -32,7 +32,11 @@ export const targetName = (change: ScheduledChange, model: Model): string =>
   targetOf(change, model)?.name ?? "no restriction";
 
 /** Links to the organisations of an area. */
-export const organisationLinks = ({ pageOf }: Context, { organisations }: Area, root: string): Html =>
+export const organisationLinks = (
+  { pageOf }: Pick<Context, "pageOf">,
+  { organisations }: { readonly organisations: readonly Pick<Organisation, "id" | "name">[] },
+  root: string,
+): Html =>
   organisations.length === 0
     ? html`no council on record`
     : joinHtml(

@@ -74,8 +74,11 @@ function warning({ dataset }: Model): Html | false {
 
 const NOT_LISTED = trusted('<meta name="robots" content="noindex">\n');
 
-/** A whole page around its main part. */
-export function layout(context: Context, page: Page): string {
+/** A page as a file, by its path from the root of the tree. */
+export type PageFile = { readonly path: string; readonly content: string };
+
+/** A whole page around its main part, as a file of its folder. */
+export function layout(context: Context, page: Page): PageFile {
   const { model, options, frames } = context;
   const root = rootOf(page);
   const isOfRecord = !MAIN_FOLDERS.has(page.folder);
@@ -87,7 +90,8 @@ export function layout(context: Context, page: Page): string {
     frames.set(key, frame);
   }
   const title = model.dataset.title;
-  return `${frame.beforeTitle}${markup(page.title === title ? title : `${page.title} · ${title}`)}${frame.beforeDescription}${markup(page.description)}${frame.beforePreview}${markup(preview(page, title, publicAddress(options.baseUrl)))}${markup(page.subscription && alternates(root, page.subscription))}${frame.beforeMain}${page.main(root)}${frame.afterMain}`;
+  const content = `${frame.beforeTitle}${markup(page.title === title ? title : `${page.title} · ${title}`)}${frame.beforeDescription}${markup(page.description)}${frame.beforePreview}${markup(preview(page, title, publicAddress(options.baseUrl)))}${markup(page.subscription && alternates(root, page.subscription))}${frame.beforeMain}${page.main(root)}${frame.afterMain}`;
+  return { path: `${page.folder}index.html`, content };
 }
 
 function frameOf(
@@ -101,7 +105,7 @@ function frameOf(
   const { horizon } = model.ahead;
   const asset = (name: AssetName) => `${root}${assets.pathOf(name)}`;
   const scripts = ["layout" as const, ...(page.scripts ?? [])].filter((name) => name !== false);
-  const { top, search, controls, foot, shortFoot, undatedFoot } = surroundings(root);
+  const { header, footer } = surroundings(root);
   const isDated = page.isUndated !== true;
   return {
     beforeTitle: String(html`<!doctype html>
@@ -121,12 +125,12 @@ ${page.isListed === false && NOT_LISTED}`),
 <script src="${asset("theme")}"></script>
 ${scripts.map((name) => html`<script type="module" src="${asset(name)}"></script>\n`)}</head>
 <body>
-${top}${page.hasOwnSearch !== true && search}${controls}${navigation(root, page.mainPage)}</header>
+${header(page.hasOwnSearch !== true)}${navigation(root, page.mainPage)}</header>
 ${warning(model)}<main id="main" tabindex="-1">
 ${page.above !== undefined && html`${linkAbove(root, page.mainPage, page.above)}\n`}`),
     afterMain: String(html`
 </main>
-${page.isUndated ? undatedFoot : isOfRecord ? shortFoot : foot}
+${footer({ hasAll: isDated && !isOfRecord, isDated })}
 </body>
 </html>
 `),

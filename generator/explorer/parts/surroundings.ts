@@ -3,21 +3,14 @@
 import { isFinished, type Model } from "../../model/model.ts";
 import { linkToMain, type MainPage, mainPages } from "./addresses.ts";
 import { holdsUntil } from "./as-at.ts";
-import { type Html, html, trusted } from "./html.ts";
+import { type Html, html } from "./html.ts";
 import { SEARCH_FIELD } from "./search-field.ts";
 import { formatTime, NEW_ZEALAND } from "./time.ts";
 
 export type Surroundings = {
-  /** The header up to its search, and what follows the search. */
-  readonly top: Html;
-  readonly search: Html;
-  readonly controls: Html;
-  /** With links to all main pages. */
-  readonly foot: Html;
-  /** Of the pages of records, of which there are thousands: the links are one page away. */
-  readonly shortFoot: Html;
-  /** The same without the time of the data. */
-  readonly undatedFoot: Html;
+  /** The header, with the link to the search or without. */
+  readonly header: (hasSearch: boolean) => Html;
+  readonly footer: (options: FooterOptions) => Html;
 };
 
 /** What is around the main part of all pages of one kind at one depth, in the order of the page. */
@@ -31,18 +24,15 @@ export type Frame = {
 
 /** The header, without its navigation, and the footer. Their links start with `root`. */
 export const surroundingsOf = (model: Model, root: string): Surroundings => ({
-  top: top(model, root),
-  search: html`<a class="site-search" href="${root}${mainPages.search}">Place, river or consent</a>\n`,
-  controls: CONTROLS,
-  foot: foot(model, root, { hasAll: true }),
-  shortFoot: foot(model, root, {}),
-  undatedFoot: foot(model, root, { isUndated: true }),
-});
-
-const top = ({ dataset }: Model, root: string): Html => html`<a class="skip" href="#main">Skip to content</a>
+  // The navigation is a menu on a phone: the browser opens and closes it by itself (HTML, popover). A script puts the button of
+  // the dark mode before it.
+  header: (hasSearch) => html`<a class="skip" href="#main">Skip to content</a>
 <header class="site-header">
-<div class="bar"><a class="brand" href="${linkToMain(root, "home")}">${dataset.title}</a>
-`;
+<div class="bar"><a class="brand" href="${linkToMain(root, "home")}">${model.dataset.title}</a>
+${hasSearch && html`<a class="site-search" href="${root}${mainPages.search}">Place, river or consent</a>\n`}<button class="menu" popovertarget="main-nav">Menu</button></div>
+`,
+  footer: (options) => footer(model, root, options),
+});
 
 /** The one search, in a page of its own. Elsewhere a script makes it of the link in the header. */
 export const searchForm = (root: string, placeholder: string): Html =>
@@ -52,12 +42,6 @@ export const searchForm = (root: string, placeholder: string): Html =>
     ([name, value]) => html` ${name}="${value}"`,
   )} placeholder="${placeholder}"><button aria-label="Search"></button></form>
 `;
-
-/**
- * The navigation is a menu on a phone: the browser opens and closes it by itself (HTML, popover). A script puts the button
- * of the dark mode before it.
- */
-const CONTROLS = trusted('<button class="menu" popovertarget="main-nav">Menu</button></div>\n');
 
 const FOOTER_LINKS: readonly (readonly [MainPage, string])[] = [
   ["home", "Restrictions now"],
@@ -74,16 +58,19 @@ const FOOTER_LINKS: readonly (readonly [MainPage, string])[] = [
   ["about", "About and licence"],
 ];
 
-type FootOptions = { readonly hasAll?: boolean; readonly isUndated?: boolean };
+/**
+ * With links to all main pages, or, on the pages of records, of which there are thousands, only to the one that has them all; with
+ * the time of the data or without.
+ */
+type FooterOptions = { readonly hasAll: boolean; readonly isDated: boolean };
 
-/** With links to all main pages, or only to the one that has them all. */
-function foot(model: Model, root: string, { hasAll = false, isUndated = false }: FootOptions): Html {
+function footer(model: Model, root: string, { hasAll, isDated }: FooterOptions): Html {
   const { dataset } = model;
   const links = FOOTER_LINKS.map(
     ([name, label]) => html`<li><a href="${linkToMain(root, name)}">${label}</a></li>`,
   );
   return html`<footer class="site-footer">
-${hasAll && html`<nav aria-label="All pages"><ul>${links}</ul></nav>\n`}${!isUndated && html`<p>${dataTime(model)}</p>\n`}<p>${hasAll && dataset.attribution.map((line) => html`${line}. `)}Licence: <a href="${dataset.licence.url}" rel="license external">${dataset.licence.name}</a>.${
+${hasAll && html`<nav aria-label="All pages"><ul>${links}</ul></nav>\n`}${isDated && html`<p>${dataTime(model)}</p>\n`}<p>${hasAll && dataset.attribution.map((line) => html`${line}. `)}Licence: <a href="${dataset.licence.url}" rel="license external">${dataset.licence.name}</a>.${
     !hasAll &&
     html` <a href="${linkToMain(root, "about")}">About this site, its sources and all its pages</a>.`
   }</p>

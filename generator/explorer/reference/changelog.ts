@@ -1,3 +1,4 @@
+import type { File } from "../../lib/section.ts";
 import type { Context } from "../parts/context.ts";
 import { html } from "../parts/html.ts";
 import { markdown } from "../parts/markdown.ts";
@@ -5,7 +6,7 @@ import type { Description } from "./description.ts";
 import { CHANGELOG, referencePage } from "./frame.ts";
 
 /** What has changed for those who use the API: their part of CHANGELOG.md. */
-export function changelogPage(context: Context, description: Description): string {
+export function changelogPage(context: Context, description: Description): File {
   return referencePage(context, description, {
     folder: CHANGELOG,
     title: "API changelog",

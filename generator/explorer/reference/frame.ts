@@ -3,7 +3,7 @@
 import { mainPages } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
-import { layout, type Page } from "../parts/layout.ts";
+import { layout, type Page, type PageFile } from "../parts/layout.ts";
 import { type Description, operationsOf, type PathOperation } from "./description.ts";
 
 /** The folder of an operation's page: `reference/get-area/`. */
@@ -17,7 +17,7 @@ export const referencePage = (
   context: Context,
   description: Description,
   { main, ...page }: Omit<Page, "kind" | "mainPage">,
-): string =>
+): PageFile =>
   layout(context, {
     ...page,
     kind: "reference",

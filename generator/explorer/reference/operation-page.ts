@@ -3,7 +3,7 @@
 import { pickMap } from "../charts/map.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
-import { linkAbove } from "../parts/layout.ts";
+import { linkAbove, type PageFile } from "../parts/layout.ts";
 import { markdown } from "../parts/markdown.ts";
 import { type Description, type PathOperation, type Response, responseOf } from "./description.ts";
 import { fieldsTable, parametersTable } from "./fields.ts";
@@ -12,7 +12,11 @@ import { json, languages } from "./json.ts";
 import { codeOf } from "./request.ts";
 import { tryForm } from "./try-form.ts";
 
-export function operationPage(context: Context, operation: PathOperation, description: Description): string {
+export function operationPage(
+  context: Context,
+  operation: PathOperation,
+  description: Description,
+): PageFile {
   const { summary, path, parameters = [] } = operation;
   const [{ url }] = description.servers;
   // Coordinates are hard to type, and their order easy to mistake: a map picks them.

@@ -1,5 +1,6 @@
 /** The reference's first page: links to all operations, and what they have in common. */
 
+import type { File } from "../../lib/section.ts";
 import { mainPages } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html.ts";
@@ -9,7 +10,7 @@ import { CHANGELOG, folderOf, referencePage } from "./frame.ts";
 import { languages } from "./json.ts";
 import type { Code } from "./request.ts";
 
-export function overviewPage(context: Context, description: Description): string {
+export function overviewPage(context: Context, description: Description): File {
   const { info, servers, tags } = description;
   const operations = operationsOf(description);
   const [{ url }] = servers;

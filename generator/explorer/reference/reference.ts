@@ -1,5 +1,6 @@
 /** The API reference: the OpenAPI description of the build as pages for people. */
 
+import type { File } from "../../lib/section.ts";
 import { mainPages } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
 import { changelogPage } from "./changelog.ts";
@@ -7,8 +8,6 @@ import { type Description, operationsOf, type PathOperation } from "./descriptio
 import { CHANGELOG, folderOf } from "./frame.ts";
 import { operationPage } from "./operation-page.ts";
 import { overviewPage } from "./overview.ts";
-
-type Page = { readonly folder: string; readonly content: string };
 
 /** Some pages, and as much of the description as they show: the operations of a tag, or, without one, what all have in common. */
 export type ReferencePart = { readonly tag: string | null; readonly description: Description };
@@ -21,13 +20,13 @@ export const referenceParts = (description: Description): ReferencePart[] =>
   }));
 
 /** The pages of a part: the overview and the changelog, or a page for every operation. */
-export function* referencePages(context: Context, { tag, description }: ReferencePart): Generator<Page> {
+export function* referenceFiles(context: Context, { tag, description }: ReferencePart): Generator<File> {
   if (tag === null) {
-    yield { folder: mainPages.reference, content: overviewPage(context, description) };
-    yield { folder: CHANGELOG, content: changelogPage(context, description) };
+    yield overviewPage(context, description);
+    yield changelogPage(context, description);
   }
   for (const operation of operationsOf(description).filter(isOf(tag)))
-    yield { folder: folderOf(operation), content: operationPage(context, operation, description) };
+    yield operationPage(context, operation, description);
 }
 
 /** The folders of all pages. */
