@@ -5,6 +5,7 @@
 
 import type { Status } from "../../../schemas/document.ts";
 import { formatDuration, MINUTE } from "../../lib/time-units.ts";
+import { SEARCH_FIELD } from "../parts/search-field.ts";
 import { followClock } from "./clock.ts";
 import {
   api,
@@ -18,7 +19,6 @@ import {
   nextBuildBy,
   STATEMENT_SHOWN,
 } from "./explorer.ts";
-import { makeSearchField } from "./search-field.ts";
 
 /** Above the main part, made here: without scripts there is none to show. */
 const notice = make("div", { id: "notice", role: "status", hidden: "" });
@@ -78,6 +78,18 @@ function showIfOverdue(): void {
 const isDated = (): boolean => asOf() !== "";
 
 const age = (): string => formatDuration(Math.max(0, Date.now() - Date.parse(asOf())));
+
+/** Makes a field of the link to the search in the header. Without scripts nothing could be typed into one. */
+function makeSearchField(): void {
+  const link = document.querySelector<HTMLAnchorElement>("a.site-search");
+  if (link === null) return;
+  const input = make("input", { ...SEARCH_FIELD, placeholder: link.textContent ?? "" });
+  const button = make("button", { "aria-label": "Search" });
+  const form = make("form", { class: "site-search", action: link.href, role: "search" }, input, button);
+  const isFocused = document.activeElement === link;
+  link.replaceWith(form);
+  if (isFocused) input.focus();
+}
 
 if (!isFinished) followClock();
 showIfOverdue();

@@ -1,8 +1,8 @@
 /** The buttons over the map, besides those to zoom. */
 
 import type { IControl, Map as MapLibre } from "maplibre-gl";
-import { parseBox } from "./box.ts";
 import { data, element, make, makeButton } from "./explorer.ts";
+import { parseBox } from "./map-areas.ts";
 import { zoomTo } from "./map-viewport.ts";
 
 /** A group of buttons as MapLibre places it. */

@@ -12,8 +12,7 @@ import type {
 } from "maplibre-gl";
 import type { Town } from "../charts/towns.ts";
 import { LEVELS } from "../parts/level.ts";
-import { unwrappedEast } from "./box.ts";
-import { labelOf, type MapArea, type MapAreas } from "./map-areas.ts";
+import { labelOf, type MapArea, type MapAreas, unwrappedEast } from "./map-areas.ts";
 import type { Palette } from "./map-palette.ts";
 import type { TileSource } from "./tile-source.ts";
 

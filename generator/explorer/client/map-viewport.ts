@@ -3,11 +3,10 @@
 import type { Map as MapLibre, MapOptions } from "maplibre-gl";
 import { parameters, setParameters } from "./address-bar.ts";
 import { AREAS_SHOWN } from "./area-items.ts";
-import { type Box, parseBox, unwrappedEast } from "./box.ts";
 import { debounced } from "./debounce.ts";
 import { data } from "./explorer.ts";
 import { LOCATED, lastLocated } from "./located.ts";
-import { type MapAreas, shownInList } from "./map-areas.ts";
+import { type Box, type MapAreas, parseBox, shownInList, unwrappedEast } from "./map-areas.ts";
 
 /** In CSS pixels, between what is shown and the edge of the map. */
 const PADDING = 24;

@@ -14,8 +14,7 @@ import { layout, type PageFile } from "../parts/layout.ts";
 import { type Series, seriesOf, staleFrom } from "../parts/observations.ts";
 import { styledTable, tableHead } from "../parts/table.ts";
 import { externalLink, formatQuantity } from "../parts/words.ts";
-import { latestValues } from "./latest-values.ts";
-import { statusTables } from "./site-statuses.ts";
+import { latestValues, statusTables } from "./site-now.ts";
 
 export function monitoringSitePage(context: Context, site: SiteRecord): PageFile {
   const provider = context.providerOf(site).name;

@@ -1,4 +1,4 @@
-/** The field of the one search. The first page has it in its HTML; elsewhere a script makes it (client/search-field.ts). */
+/** The field of the one search. The first page has it in its HTML; elsewhere a script makes it (client/layout.ts). */
 
 export const SEARCH_FIELD = {
   id: "site-search",

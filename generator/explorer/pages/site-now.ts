@@ -1,11 +1,21 @@
+/** What a monitoring site says now: its latest values, and its status for each band. */
+
 import { freshnessOf } from "../../model/freshness.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
 import { ageOf, currentUntil, shownFrom, shownUntil } from "../parts/by-clock.ts";
 import { type Html, html } from "../parts/html.ts";
 import { daysOf, type Series, staleFrom, trendOf } from "../parts/observations.ts";
-import { staleBecause } from "../parts/restriction.ts";
-import { formatTime, NEW_ZEALAND, time } from "../parts/time.ts";
-import { formatValue } from "../parts/words.ts";
+import {
+  latestStatuses,
+  restrictionWords,
+  staleBecause,
+  statusOf,
+  statusSign,
+  statusUntil,
+} from "../parts/restriction.ts";
+import { styledTable, tableHead } from "../parts/table.ts";
+import { calendarDay, formatTime, NEW_ZEALAND, time } from "../parts/time.ts";
+import { count, formatValue } from "../parts/words.ts";
 
 /** The latest value of each kind of reading, its time and its trend; or why there is none. */
 export function latestValues(site: SiteRecord, series: readonly Series[], asOf: number): Html {
@@ -43,3 +53,42 @@ const totalsOf = (series: Series, unit: string): string =>
 /** In place of a value that is out of date at an instant. */
 const outOfDate = (site: SiteRecord, observedAt: number, at: number): Html =>
   html`<p class="value unknown">Out of date</p><p class="meta">The newest reading is from ${time(observedAt, NEW_ZEALAND)}. Its value is not shown because ${staleBecause(freshnessOf(observedAt, at, site), site)}.</p>`;
+
+/** A site's status for each band, and the earlier ones apart. Those that are out of date say so and nothing else. */
+export function statusTables(site: SiteRecord): Html {
+  if (site.statuses.length === 0) {
+    return html`<p class="note warn">This site gives no status for any band. That does not mean there is no restriction.</p>`;
+  }
+  const latest = latestStatuses(site);
+  const earlier = site.statuses.filter((status) => !latest.includes(status));
+  return html`${table(site, latest)}${
+    earlier.length > 0 &&
+    html`<details><summary>${count(earlier.length, "earlier status", "earlier statuses")}</summary>${table(site, earlier)}</details>`
+  }`;
+}
+
+const HEAD = tableHead("statuses", ["Band", "Status", "For", "As at"]);
+
+type Status = SiteRecord["statuses"][number];
+
+const table = (site: SiteRecord, statuses: readonly Status[]): Html =>
+  styledTable(
+    HEAD,
+    statuses.map((status) => [
+      status.bandNumber === null ? "Whole site" : `Band ${status.bandNumber}`,
+      html`<div${outdating(site, status)}>${statusSign(statusOf(status.restriction))} ${restrictionWords(status.restriction)}<p class="meta">${explanation(site, status)}</p></div>`,
+      status.restriction === null ? "–" : calendarDay(status.restriction.date),
+      time(status.asAt, NEW_ZEALAND),
+    ]),
+  );
+
+/** A status goes out of date by the clock, as a reading does: the next build would not show it any more. */
+function outdating(site: SiteRecord, status: Status): Html | false {
+  const until = statusUntil(status, site);
+  return until !== null && currentUntil(until, "status");
+}
+
+function explanation(site: SiteRecord, status: Status): string | null {
+  if (status.freshness === "stale") return `Out of date: ${staleBecause(status, site)}.`;
+  return status.restriction === null ? "The site gives no status here." : status.restriction.description;
+}

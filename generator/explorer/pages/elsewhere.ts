@@ -1,7 +1,29 @@
+/** The pages at addresses where a reader finds no page, or no longer. */
+
 import { mainPages } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
 import { html } from "../parts/html.ts";
-import { layout, type PageFile } from "../parts/layout.ts";
+import { layout, type PageFile, POLICY } from "../parts/layout.ts";
+import type { Moved } from "../parts/page-folders.ts";
+
+/** The page at a former address, by id: it forwards readers, with or without scripts, and search engines. */
+export function movedPage({ from, to, name }: Moved): PageFile {
+  const address = `${"../".repeat(from.split("/").length - 1)}${to}`;
+  const content = String(html`<!doctype html>
+<html lang="en-NZ" data-page="moved">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta http-equiv="refresh" content="0; url=${address}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${name}</title>
+<link rel="canonical" href="${address}">
+</head>
+<body><main><h1>${name}</h1><p><a href="${address}">Go to ${name}</a></p></main></body>
+</html>
+`);
+  return { path: `${from}index.html`, content };
+}
 
 /** The page for addresses that lead nowhere. It may be shown at any depth, so its links start at the host's root. */
 export function notFoundPage(context: Context): PageFile {
