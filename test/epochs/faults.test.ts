@@ -7,23 +7,25 @@ import { connect } from "../../generator/edge/client/client.ts";
 import type { Status } from "../../schemas/document.ts";
 import { type Host, nodeHost } from "../conformance/host.ts";
 import { liveCopy } from "../support/live-copy.ts";
+import { sampleTree } from "../support/sample.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { epochsIn } from "./live.ts";
 
 const folder = temporaryFolder();
 const data = join(folder, "live");
-const sound = join(folder, "sound");
 const tree = join(folder, "tree");
 const options = { baseUrl: "http://localhost:8080", maxZoom: 0 } as const;
 const HOUR = 3_600_000;
 
+/** The sample as if it were kept up to date; it is only read. */
+let sound: string;
 let asOf = 0;
 let clock = 0;
 let host: Host;
 
 beforeAll(async () => {
   asOf = Date.parse(liveCopy("data", data));
-  await build({ ...options, data, out: sound, asOf });
+  sound = await sampleTree("live");
 });
 afterEach(() => host.close());
 

@@ -33,7 +33,8 @@ const int32 = 2_147_483_647;
 
 /** Every operation by its path template. */
 export function operationsOf(records: Records): Readonly<Record<string, Operation>> {
-  const search = searchOf(records);
+  // Made for the first search: it looks for every named place in all areas, and many tests never search.
+  let search: ReturnType<typeof searchOf> | undefined;
   return {
     "/v1/areas": listOf(records.areas, (area) => areaItem(records, area)),
     "/v1/areas/{areaId}": (parameters) => {
@@ -122,6 +123,7 @@ export function operationsOf(records: Records): Readonly<Record<string, Operatio
       const types = parameters.kinds(kinds, usualKinds);
       const page = readPage(parameters, "pageNumber", 10);
       parameters.check();
+      search ??= searchOf(records);
       return envelope(page, search(text, types), (result) => result);
     },
     "/v1/places/areas": (parameters) => {
