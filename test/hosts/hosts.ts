@@ -53,6 +53,9 @@ export type Subject = {
 /** How many requests are drawn for a host, unless `REQUESTS` says more: all hosts together take half a minute. */
 export const REQUESTS = Number(process.env.REQUESTS ?? 3600);
 
+/** What runs the functions, here as there. */
+const PLATFORM = { codings: [], tidies: true, share: amount(1 / 6, 1 / 3), lacks: () => null } as const;
+
 export const subjects: readonly Subject[] = [
   {
     name: "node",
@@ -102,35 +105,9 @@ export const subjects: readonly Subject[] = [
     lacks: () => without("caddy"),
     open: program(caddy),
   },
-  {
-    name: "cloudflare",
-    codings: [],
-    title: "Cloudflare",
-    tidies: true,
-    share: amount(1 / 6, 1 / 3),
-    lacks: () => null,
-    open: workerdHost,
-  },
-  {
-    name: "netlify",
-    codings: [],
-    title: "Netlify",
-    tidies: true,
-    isEmulated: true,
-    share: amount(1 / 6, 1 / 3),
-    lacks: () => null,
-    open: netlifyHost,
-  },
-  {
-    name: "vercel",
-    codings: [],
-    title: "Vercel",
-    tidies: true,
-    isEmulated: true,
-    share: amount(1 / 6, 1 / 3),
-    lacks: () => null,
-    open: vercelHost,
-  },
+  { name: "cloudflare", title: "Cloudflare", ...PLATFORM, open: workerdHost },
+  { name: "netlify", title: "Netlify", ...PLATFORM, isEmulated: true, open: netlifyHost },
+  { name: "vercel", title: "Vercel", ...PLATFORM, isEmulated: true, open: vercelHost },
   {
     name: "client",
     codings: [],
