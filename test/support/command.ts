@@ -10,8 +10,7 @@ function argumentsOf(script: string): string[] {
   const commands = Object.values(packageJson.scripts).map((command) => command.split(" "));
   const [program, ...args] = commands.find((words) => words.at(-1) === `scripts/${script}`) ?? [];
   if (program !== "node") throw new Error(`Found no command that runs scripts/${script} in Node.`);
-  // From whatever folder it is started.
-  return args.map((arg) => (/\.[jt]s$/.test(arg) ? resolve(arg) : arg));
+  return args;
 }
 
 /** The environment of a command that waits for nothing between its tries. */
@@ -67,14 +66,11 @@ class Exit {
   }
 }
 
-/** Starts a script and leaves it running. */
-export function startScript(
-  script: string,
-  args: readonly string[],
-  env: NodeJS.ProcessEnv = {},
-  cwd = process.cwd(),
-) {
-  return spawn(process.execPath, [...argumentsOf(script), ...args], {
+/** Starts a script, here or in another folder, and leaves it running. */
+export function startScript(script: string, args: readonly string[], env: NodeJS.ProcessEnv = {}, cwd = ".") {
+  const own = argumentsOf(script);
+  const program = cwd === "." ? own : own.map((arg) => (/\.[jt]s$/.test(arg) ? resolve(arg) : arg));
+  return spawn(process.execPath, [...program, ...args], {
     cwd,
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],
