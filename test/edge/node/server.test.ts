@@ -80,14 +80,14 @@ describe("targets", () => {
     expect((await ask(`http://example.org${AREA}`)).status).toBe(200);
   });
 
-  test.each(["/../package.json", "/v1\\..\\x", "/v1/.git"])(
-    "that lead elsewhere (%s) are problems",
-    async (target) => {
-      const { status, headers } = await ask(target);
-      expect([400, 404]).toContain(status);
-      expect(headers["content-type"]).toMatch(/^application\/problem\+json/);
-    },
-  );
+  test.each([
+    ...["/v1/../../package.json", "/v1/%2e%2e/%2e%2e/package.json", "/../package.json", "/v1//areas"],
+    ...["/v1/.git", "/v1\\..\\x", "/v1/areas%00", "/v1/areas/"],
+  ])("that lead elsewhere (%s) are problems", async (target) => {
+    const { status, headers } = await ask(target);
+    expect([400, 404]).toContain(status);
+    expect(headers["content-type"]).toMatch(/^application\/problem\+json/);
+  });
 
   test("that are no HTTP are refused in the API's own form", async () => {
     const socket = connect(server.port, "127.0.0.1", () => socket.write("NONSENSE\r\n\r\n"));

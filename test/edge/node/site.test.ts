@@ -94,6 +94,11 @@ describe("beside the API", () => {
     expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
     const problem = await ask(target);
     expect([problem.status, JSON.parse(problem.body.toString()).status]).toEqual([404, 404]);
+    expect(problem.headers).toMatchObject({
+      "access-control-allow-origin": "*",
+      "access-control-expose-headers": expect.stringContaining("ETag"),
+      "x-content-type-options": "nosniff",
+    });
   });
 
   test("only GET and HEAD are answered with pages", async () => {
