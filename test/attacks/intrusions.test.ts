@@ -31,6 +31,7 @@ import { signTree } from "../../generator/output/tree/signed-tree.ts";
 import { BUILD, codeOf, DAY, NOW, type Place, placeOf } from "../nightly/place.ts";
 import { type LiveSite, serve } from "../nightly/sites.ts";
 import { TEST_KEY } from "../output/signature/minisign.ts";
+import { ring } from "../support/ring.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { copyOfTree, filesBelow, hashOf, writeBelow } from "../support/tree.ts";
 
@@ -97,13 +98,8 @@ async function evilBuild(folder: string): Promise<string> {
   edit("upstreams/page.txt", () => "EVIL PAGE\n");
   edit("areas/areas.geojson", (text) => {
     const collection = JSON.parse(text);
-    const square = [
-      [111.25, -41],
-      [112, -41],
-      [112, -40],
-      [111.25, -41],
-    ];
-    for (const feature of collection.features) feature.geometry = { type: "Polygon", coordinates: [square] };
+    const coordinates = [ring("111.25 -41, 112 -41, 112 -40, 111.25 -41")];
+    for (const feature of collection.features) feature.geometry = { type: "Polygon", coordinates };
     return JSON.stringify(collection);
   });
   const out = join(folder, "evil");

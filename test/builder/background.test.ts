@@ -49,7 +49,16 @@ async function opened(name: string) {
   const asOf = source.dataset[0]?.record.asOf ?? 0;
   const readings = followingFiles(loaded.readings.readings, digests);
   const model = modelOf(source, readings, asOf);
-  return { digests, cache, model, readings, readingsOf: derived(readingsAsOf, readings, asOf) };
+  /** A thread with the same data. */
+  const background = {
+    data: DATA,
+    digests,
+    cache: cache.place,
+    readings,
+    model: { asOf: model.asOf, sites: model.sites },
+    terms: termsOf(model),
+  };
+  return { digests, model, background, readingsOf: derived(readingsAsOf, readings, asOf) };
 }
 
 test.each([
@@ -61,20 +70,11 @@ test.each([
   async ({ precompress, ...how }) => {
     const options = { ...how, baseUrl: "https://water.example" };
     for (const _ of ["read", "kept"]) {
-      const { digests, cache, model, readings, readingsOf } = await opened(how.store);
+      const { digests, model, readingsOf, ...data } = await opened(how.store);
       const { remember } = openCache({ folder: join(folder, "other"), program: "test" });
       const input = { model, readingsOf, sourceFiles: sourceFiles(DATA, digests), options, remember };
       const sections = storedSections(sectionsOf(input, false), { precompress, store: how.store });
-      const background = openBackground({
-        data: DATA,
-        digests,
-        cache: cache.place,
-        readings,
-        model: { asOf: model.asOf, sites: model.sites },
-        terms: termsOf(model),
-        options,
-        precompress,
-      });
+      const background = openBackground({ ...data.background, options, precompress });
       try {
         const names = background.takes(sections.map(({ name }) => name));
         expect(names).toHaveLength(3);
@@ -95,15 +95,11 @@ test.each([
 );
 
 test("what stops the thread stops those who wait for its files, with its message", async () => {
-  const { digests, cache, model, readings } = await opened("damaged");
+  const { digests, background: data } = await opened("damaged");
   const [file = ""] = Object.keys(digests);
   const background = openBackground({
-    data: DATA,
+    ...data,
     digests: { ...digests, [file]: "0".repeat(64) },
-    cache: cache.place,
-    readings,
-    model: { asOf: model.asOf, sites: model.sites },
-    terms: termsOf(model),
     options: { store: "files" },
     precompress: false,
   });

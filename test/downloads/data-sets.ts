@@ -3,6 +3,7 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Papa from "papaparse";
+import type { Terms } from "../../generator/downloads/terms.ts";
 import { VISIBLE } from "../../schemas/words.ts";
 import { writeDataSet } from "../support/data-set/draw-data-set.ts";
 import { filesBelow } from "../support/tree.ts";
@@ -44,6 +45,18 @@ const numbers = words("0 -0 1e-300 -12345678901234567890 0.1 1.7976931348623157e
 /** Members that hold a name, and those that hold any text. */
 const NAMES = words("name title siteNumber createdBy number unit qualityCode");
 const TEXTS = words("description rejectionReason cancellationReason appliedAssignmentDeletionReason");
+
+/** Terms of use, where a test does not care about them. */
+export const TERMS: Terms = {
+  title: "Water",
+  description: "",
+  licence: { name: "CC0", url: "https://example.org" },
+  attribution: ["A council"],
+  contact: null,
+  asOf: "2026-11-20T11:00:00Z",
+  isSample: false,
+  notice: null,
+};
 
 /** Writes a drawn data set full of hostile texts, odd numbers and missing values. */
 export function writeHostile(folder: string): void {

@@ -8,12 +8,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { build } from "../../generator/builder/build.ts";
 import { catalogueOf } from "../../generator/downloads/catalogue.ts";
 import { downloads } from "../../generator/downloads/files.ts";
-import type { Terms } from "../../generator/downloads/terms.ts";
 import { SAMPLE, sampleTree } from "../support/sample.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { filesBelow } from "../support/tree.ts";
 import { words } from "../support/words.ts";
-import { writeHostile } from "./data-sets.ts";
+import { TERMS, writeHostile } from "./data-sets.ts";
 import { type Database, openDatabase } from "./duckdb.ts";
 
 const lacks = (program: string): boolean => !existsSync(`/usr/bin/${program}`);
@@ -158,17 +157,7 @@ test.each([
   ["the contact of the data set", "Water team", "Water team"],
   ["the publisher where there is none", null, "A council"],
 ])("the catalogue names %s", (_, contact, expected) => {
-  const terms: Terms = {
-    title: "Water",
-    description: "",
-    licence: { name: "CC0", url: LICENCE },
-    attribution: ["A council"],
-    contact,
-    asOf: "2026-11-20T20:10:00Z",
-    isSample: false,
-    notice: null,
-  };
-  const [dataset] = catalogueOf(terms, "https://water.example.nz", true);
+  const [dataset] = catalogueOf({ ...TERMS, contact }, OPTIONS.baseUrl, true);
   expect(dataset?.contactPoint.fn).toBe(expected);
 });
 

@@ -12,6 +12,7 @@ import type { Table } from "../../generator/downloads/tables.ts";
 import { zipOf } from "../../generator/downloads/zip.ts";
 import { drawOf } from "../support/random.ts";
 import { temporaryFolder } from "../support/temporary.ts";
+import { TERMS } from "./data-sets.ts";
 import { openDatabase } from "./duckdb.ts";
 
 const MIB = 2 ** 20;
@@ -29,17 +30,6 @@ const table: Table = {
     { name: "height", type: "number", from: "height", description: "Its height." },
   ],
   geometry: { type: "Point", from: "location" },
-};
-
-const terms = {
-  title: "Places",
-  description: "",
-  licence: { name: "CC0", url: "https://example.org" },
-  attribution: [],
-  contact: null,
-  asOf: "2026-11-20T11:00:00Z",
-  isSample: false,
-  notice: null,
 };
 
 /** More than two groups of Parquet, and several mebibytes of each format. */
@@ -67,8 +57,8 @@ describe("files that are passed on while their rows come", () => {
     const files = filesOf(counted(), [
       ["a.csv", openCsv(table)],
       ["a.csv.gz", openCsv(table, openGzip())],
-      ["a.geojson", openGeojson(table, terms)],
-      ["a.parquet", openParquet(table, terms)],
+      ["a.geojson", openGeojson(table, TERMS)],
+      ["a.parquet", openParquet(table, TERMS)],
     ]);
     for (const { path, content, goesOn } of files) {
       expect(ended).not.toContain(path);

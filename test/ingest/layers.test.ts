@@ -7,9 +7,10 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { ingest } from "../../generator/ingest/ingest.ts";
 import { listen } from "../support/listen.ts";
+import { ring } from "../support/ring.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { type Kinds, writeData } from "../upstreams/data.ts";
-import { worldOf } from "../upstreams/world.ts";
+import { square, worldOf } from "../upstreams/world.ts";
 
 const NOW = Date.parse("2026-11-20T20:10:00Z");
 const WORLD = worldOf(3, NOW, { series: 2, features: 3 });
@@ -37,18 +38,7 @@ async function reportOf(kind: Kinds[number], answer: Answer) {
   return report;
 }
 
-const squareAt = (west: number) => ({
-  type: "Polygon",
-  coordinates: [
-    [
-      [west, -41],
-      [west + 1, -41],
-      [west + 1, -40],
-      [west, -40],
-      [west, -41],
-    ],
-  ],
-});
+const squareAt = (west: number) => ({ type: "Polygon", coordinates: [square(west, -41, 1)] });
 const feature = (
   id: number,
   code: unknown = `00${id}`,
@@ -181,12 +171,7 @@ describe("an area keeps its boundary, and the others get theirs, if its", () => 
         feature(1, "001", {
           type: "Polygon",
           coordinates: [
-            [
-              [171.2, -40.8],
-              [171.2, -40.2],
-              [171.8, -40.2],
-              [171.2, -40.8],
-            ],
+            ring("171.2 -40.8, 171.2 -40.2, 171.8 -40.2, 171.2 -40.8"),
             ...squareAt(171).coordinates,
           ],
         }),

@@ -6,7 +6,7 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { sha256 } from "../../generator/lib/digest.ts";
 import type { NightOptions, Outcome, Stage } from "../../generator/nightly/night.ts";
 import { summaryOf } from "../../generator/nightly/summary.ts";
@@ -17,7 +17,7 @@ import { uuid } from "../support/records.ts";
 import { writeBelow } from "../support/tree.ts";
 import { readingRows, STAGES } from "../upstreams/data.ts";
 import type { FaultName } from "../upstreams/faults.ts";
-import { codeOf, DAY, faultsIn, NOW, type Place, placeOf } from "./place.ts";
+import { codeOf, DAY, faultsIn, NOW, type Place, placeOf, publishedIn } from "./place.ts";
 import { broken, cut, damage, flip, html, type LiveSite, none, serve } from "./sites.ts";
 
 const LATER = NOW + DAY / 4;
@@ -36,10 +36,10 @@ beforeAll(async () => {
     cpSync(place[name], kept[name], { recursive: true, preserveTimestamps: true });
   }
   live = await serve(place.site);
-});
-afterAll(async () => {
-  await live.close();
-  await place.close();
+  return async () => {
+    await live.close();
+    await place.close();
+  };
 });
 
 beforeEach(() => {
@@ -100,13 +100,9 @@ const ofUpstream = (kind: "hilltop" | "kiwis" | "arcgis" | "page", fault: FaultN
   },
 ];
 
-/** The rows of a provider in the source that a tree publishes, by another program's unzip. */
-function lastReadings(tree: string, provider: string): string[] {
-  const archive = join(tree, "v1/downloads/source.zip");
-  return execFileSync("unzip", ["-p", archive, `data/readings/${provider}.csv`], { encoding: "utf8" })
-    .split("\n")
-    .sort();
-}
+/** The rows of a provider in the source that a tree publishes. */
+const lastReadings = (tree: string, provider: string): string[] =>
+  publishedIn(tree, `readings/${provider}.csv`).split("\n").sort();
 
 const ROW_FAULTS: readonly FaultName[] = [
   "hang",

@@ -1,5 +1,6 @@
 /** A place for nights: a folder of data, upstreams, and a site in a folder. */
 
+import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { BudgetError } from "../../generator/hosts/budgets.ts";
@@ -86,6 +87,10 @@ export function codeOf(error: unknown): number {
   if (found === undefined) throw error;
   return found[1];
 }
+
+/** A file of the source data that a tree publishes, by another program's unzip. */
+export const publishedIn = (tree: string, path: string): string =>
+  execFileSync("unzip", ["-p", join(tree, "v1/downloads/source.zip"), `data/${path}`], { encoding: "utf8" });
 
 /** What is wrong in a tree, in words; null if there is none. */
 export function faultsIn(folder: string): string[] | null {

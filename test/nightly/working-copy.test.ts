@@ -1,9 +1,8 @@
-import { execFileSync } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { summaryOf } from "../../generator/nightly/summary.ts";
-import { codeOf, DAY, NOW, type Place, placeOf } from "./place.ts";
+import { codeOf, DAY, NOW, type Place, placeOf, publishedIn } from "./place.ts";
 import { statusOf } from "./region.ts";
 
 let place: Place;
@@ -17,11 +16,7 @@ const later = NOW + DAY / 4;
 const isDown = () => {
   place.upstream.plan = () => ({ fault: "notFound", seed: 1 });
 };
-/** A file of the data that was published, by another program's unzip. */
-const published = (path: string): string =>
-  execFileSync("unzip", ["-p", join(place.site, "v1/downloads/source.zip"), `data/${path}`], {
-    encoding: "utf8",
-  });
+const published = (path: string): string => publishedIn(place.site, path);
 const statusesOf = (path: string): unknown[] =>
   JSON.parse(published(path)).map(({ statuses }: { statuses: unknown }) => statuses);
 const allowed = { allow: "upstreams are down on purpose" };
@@ -34,17 +29,12 @@ describe("the data of a night", () => {
   });
 
   test("has what was fetched before, while the upstreams are down, and though the data folder never had it", async () => {
-    const files = [
-      "readings/hilltop.csv",
-      "readings/kiwis.csv",
-      "areas/areas.geojson",
-      "upstreams/page.txt",
-      "page-checks.json",
-    ];
+    const readings = ["readings/hilltop.csv", "readings/kiwis.csv"];
+    const files = [...readings, "areas/areas.geojson", "upstreams/page.txt", "page-checks.json"];
     const before = files.map(published);
     expect(before[0]).not.toBe(readFileSync(join(place.data, "readings/hilltop.csv"), "utf8"));
     expect(before[2]).toContain('"coordinates"');
-    for (const file of ["hilltop.csv", "kiwis.csv"]) rmSync(join(place.data, "readings", file));
+    for (const file of readings) rmSync(join(place.data, file));
     isDown();
     const { error, report } = await place.run(later, allowed);
     expect([codeOf(error), report.kept]).toEqual([0, []]);

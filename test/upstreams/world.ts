@@ -99,7 +99,8 @@ function fakeFeature(draw: Draw, index: number): FakeFeature {
   };
 }
 
-function square(west: number, south: number, side: number): Ring {
+/** The ring of a square, counterclockwise from its south-western corner. */
+export function square(west: number, south: number, side: number): Ring {
   const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
   const [w, s, e, n] = [west, south, west + side, south + side].map(round) as [
     number,

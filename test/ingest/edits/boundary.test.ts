@@ -1,14 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { boundaryIn, isSameBoundary, withBoundary } from "../../../generator/ingest/edits/boundary.ts";
-import type { Ring } from "../../../generator/load/geometry/ring.ts";
+import { square } from "../../upstreams/world.ts";
 
-const SQUARE: Ring = [
-  [174, -41],
-  [175, -41],
-  [175, -40],
-  [174, -40],
-  [174, -41],
-];
+const SQUARE = square(174, -41, 1);
 
 describe("a boundary", () => {
   test("has its rings turned, and nothing else is mended", () => {
