@@ -220,9 +220,9 @@ async function withServe(
 }
 
 test("names that a client makes up take no memory: the server lives on in a small heap", () =>
-  // Fifty megabytes of names: more than twice the heap.
-  withServe(["--max-old-space-size=24"], [], async (port) => {
-    await Promise.all(Array.from({ length: 8 }, (_, client) => askFor(port, client, 425)));
+  // A hundred megabytes of names: more than twice the heap.
+  withServe(["--max-old-space-size=48"], [], async (port) => {
+    await Promise.all(Array.from({ length: 8 }, (_, client) => askFor(port, client, 850)));
   }));
 
 test("the answers that a server keeps take at most 64 MiB, whatever clients ask for", async () => {
