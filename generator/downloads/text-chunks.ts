@@ -1,24 +1,17 @@
 import { type Growing, openPieces } from "./growing.ts";
 
-/** Gathers texts as UTF-8 without holding all of them. */
-export type TextChunks = {
-  add(text: string): void;
-  /** Passes on what is left. */
-  end(): void;
-};
-
 /** In bytes. */
 const CHUNK = 2 ** 20;
 
-/** `take` gets the bytes a mebibyte at a time; they are overwritten afterwards. */
-export function textChunks(take: (bytes: Uint8Array) => void): TextChunks {
+/** Gathers texts as UTF-8 without holding all of them. `take` gets the bytes a mebibyte at a time; they are overwritten afterwards. */
+export function textChunks(take: (bytes: Uint8Array) => void) {
   let [buffer, used] = [Buffer.allocUnsafeSlow(CHUNK), 0];
   const end = () => {
     take(buffer.subarray(0, used));
     used = 0;
   };
   return {
-    add(text) {
+    add(text: string): void {
       // No UTF-16 code unit takes more than three bytes.
       const most = text.length * 3;
       if (used + most > buffer.length) {
@@ -27,6 +20,7 @@ export function textChunks(take: (bytes: Uint8Array) => void): TextChunks {
       }
       used += buffer.write(text, used);
     },
+    /** Passes on what is left. */
     end,
   };
 }

@@ -4,6 +4,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { mediaTypeOf } from "../api/headers.ts";
 import { isCompressible } from "../edge/http/codings.ts";
 import { type File, type Section, withFiles } from "../lib/section.ts";
+import { isServed } from "../output/tree/manifest.ts";
 import { compress as gzip } from "../tiles/archive/compress.ts";
 
 /** Smaller files are not worth it: they save less than the headers of the answer take. */
@@ -34,7 +35,7 @@ export function* precompressed(files: Iterable<File>): Generator<File> {
   }
 }
 
-const isSent = (path: string): boolean => !/^(hosts\/|[._])/.test(path) && isCompressible(mediaTypeOf(path));
+const isSent = (path: string): boolean => isServed(path) && isCompressible(mediaTypeOf(path));
 
 function* codingsOf(path: string, bytes: Buffer): Generator<File> {
   if (bytes.length < SMALLEST) return;

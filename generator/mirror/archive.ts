@@ -7,8 +7,8 @@ import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import tar from "tar-stream";
 import { atNamed, writeErrorOf } from "../output/errors.ts";
-import { contentTime } from "../output/tree/content-time.ts";
 import type { ListedFile } from "../output/tree/manifest.ts";
+import { contentTime } from "../output/tree/times.ts";
 import { readListed } from "../output/tree/tree.ts";
 import { TreeError } from "./errors.ts";
 

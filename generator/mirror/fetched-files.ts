@@ -12,39 +12,17 @@ import {
   writeSync,
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { contentTime } from "../output/tree/content-time.ts";
 import { digestOfFile } from "../output/tree/digest-of-file.ts";
 import type { ListedFile } from "../output/tree/manifest.ts";
+import { contentTime } from "../output/tree/times.ts";
 import { digesting } from "./site.ts";
 
-export type FetchedFiles = {
-  /** Whether it has these bytes. Files from an earlier run are verified first. */
-  has(sha256: string): boolean;
-  read(sha256: string): Uint8Array;
-  put(sha256: string, bytes: Uint8Array): void;
-  /** Begins a file that comes piece by piece: it is kept if it is the one that is listed. */
-  begin(file: Pick<ListedFile, "bytes" | "sha256">): Incoming;
-  /** Takes a file piece by piece, and keeps it if its SHA-256 is wanted. */
-  sift(
-    bytes: number,
-    pieces: AsyncIterable<Uint8Array>,
-    isWanted: (sha256: string) => boolean,
-  ): Promise<void>;
-  /** The path of the file. */
-  placeOf(sha256: string): string;
-  clear(): void;
-};
+export type FetchedFiles = ReturnType<typeof openFetched>;
 
-export type Incoming = {
-  add(piece: Uint8Array): void;
-  /** Whether it was the file that is listed. */
-  end(): boolean;
-  /** Forgets what has come. */
-  drop(): void;
-};
+export type Incoming = ReturnType<typeof openIncoming>;
 
 /** Opens the store beside a target. */
-export function openFetched(target: string): FetchedFiles {
+export function openFetched(target: string) {
   const folder = `${resolve(target)}.mirroring`;
   const sound = new Set<string>();
   const folderFor = (digest: string) => join(folder, digest.slice(0, 2));
@@ -64,13 +42,20 @@ export function openFetched(target: string): FetchedFiles {
       return isSound;
     });
 
-  const begin: FetchedFiles["begin"] = ({ bytes, sha256: digest }) =>
+  /** Begins a file that comes piece by piece: it is kept if it is the one that is listed. */
+  const begin = ({ bytes, sha256: digest }: Pick<ListedFile, "bytes" | "sha256">): Incoming =>
     incoming(`${placeOf(digest)}.new`, bytes, (found) => found === digest);
 
   return {
+    /** The path of the file. */
     placeOf,
     begin,
-    async sift(bytes, pieces, isWanted) {
+    /** Takes a file piece by piece, and keeps it if its SHA-256 is wanted. */
+    async sift(
+      bytes: number,
+      pieces: AsyncIterable<Uint8Array>,
+      isWanted: (sha256: string) => boolean,
+    ): Promise<void> {
       const file = incoming(join(folder, "sifted.new"), bytes, isWanted);
       try {
         for await (const piece of pieces) file.add(piece);
@@ -80,38 +65,41 @@ export function openFetched(target: string): FetchedFiles {
       }
       file.end();
     },
-    has(digest) {
+    /** Whether it has these bytes. Files from an earlier run are verified first. */
+    has(digest: string): boolean {
       if (sound.has(digest)) return true;
       const place = placeOf(digest);
       if (!existsSync(place) || digestOfFile(place) !== digest) return false;
       sound.add(digest);
       return true;
     },
-    read: (digest) => readFileSync(placeOf(digest)),
-    put(digest, bytes) {
+    read: (digest: string): Uint8Array => readFileSync(placeOf(digest)),
+    put(digest: string, bytes: Uint8Array): void {
       const file = begin({ bytes: bytes.length, sha256: digest });
       file.add(bytes);
       file.end();
     },
-    clear: () => rmSync(folder, { recursive: true, force: true }),
+    clear: (): void => rmSync(folder, { recursive: true, force: true }),
   };
 }
 
 /** A file that grows under a name of its own. When it ends, `keep` renames it, or returns false if it is not wanted. */
-function openIncoming(name: string, keep: (found: { bytes: number; sha256: string }) => boolean): Incoming {
+function openIncoming(name: string, keep: (found: { bytes: number; sha256: string }) => boolean) {
   mkdirSync(dirname(name), { recursive: true });
   const file = openSync(name, "w");
   const drop = () => rmSync(name, { force: true });
   const { add, end } = digesting((piece) => writeWhole(file, piece));
   return {
     add,
-    end() {
+    /** Whether it was the file that is listed. */
+    end(): boolean {
       closeSync(file);
       const isKept = keep(end());
       if (!isKept) drop();
       return isKept;
     },
-    drop() {
+    /** Forgets what has come. */
+    drop(): void {
       closeSync(file);
       drop();
     },

@@ -1,13 +1,12 @@
 /** A whole tree as one file: a tar archive, compressed with Zstandard. */
 
-import { createReadStream, existsSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { createReadStream, statSync } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
 import tar from "tar-stream";
-import { bytesOf, entryOf, type ListedFile, MANIFEST, SIGNATURE } from "../output/tree/manifest.ts";
-import { openBuild, type Tree } from "../output/tree/tree.ts";
+import { bytesOf } from "../output/tree/manifest.ts";
+import { entriesOf, openBuild } from "../output/tree/tree.ts";
 import { writeArchive } from "./archive.ts";
 import { SnapshotError, TreeError } from "./errors.ts";
 
@@ -31,7 +30,9 @@ const COMPRESSION = {
  * NoBuildError, TreeError if a file is not as listed, WriteError.
  */
 export async function writeSnapshot(root: string, out: string): Promise<{ files: number; bytes: number }> {
-  const entries = entriesOf(openBuild(root));
+  const damaged = (part: string) =>
+    new TreeError(`${root}: the lists of ${part} are not as the manifest says: build again.`);
+  const entries = entriesOf(openBuild(root), damaged).sort((a, b) => (a.path < b.path ? -1 : 1));
   await writeArchive(root, entries, {
     file: out,
     prefix: TOP,
@@ -39,23 +40,6 @@ export async function writeSnapshot(root: string, out: string): Promise<{ files:
     unchanged: "No snapshot was written; an earlier one is unchanged.",
   });
   return { files: entries.length, bytes: bytesOf(entries) };
-}
-
-/**
- * All files of a tree, its lists, its manifest and the signature if there is one, by path. A mirror lacks the files
- * that hosts do not serve.
- */
-function entriesOf(tree: Tree): ListedFile[] {
-  const entries = tree.manifest.parts.flatMap(({ part }) => {
-    const section = tree.section(part);
-    if (section === null)
-      throw new TreeError(`${tree.folder}: the lists of ${part} are not as the manifest says: build again.`);
-    return section.entries;
-  });
-  entries.push(entryOf(MANIFEST, Buffer.from(JSON.stringify(tree.manifest))));
-  const signature = join(tree.folder, SIGNATURE);
-  if (existsSync(signature)) entries.push(entryOf(SIGNATURE, readFileSync(signature)));
-  return entries.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 /** Throws SnapshotError for what is not a file. What is in it is checked when it is read. */

@@ -1,27 +1,17 @@
 /** The built tree, and how its files differ from those that are live. */
 
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { TargetError } from "../output/errors.ts";
-import { entryOf, type ListedFile, MANIFEST, SIGNATURE } from "../output/tree/manifest.ts";
-import { openTree } from "../output/tree/tree.ts";
+import { type ListedFile, MANIFEST } from "../output/tree/manifest.ts";
+import { entriesOf, openTree } from "../output/tree/tree.ts";
 import type { BuiltTree } from "./publish/publisher.ts";
 
 /** The tree that was built into a folder. Throws TargetError if somebody has changed it since. */
 export function builtTree(folder: string): BuiltTree {
+  const changed = () => new TargetError(`${folder} was changed while it was published: run again.`);
   const tree = openTree(folder);
-  const entries = new Map<string, ListedFile>();
-  for (const { part } of tree?.manifest.parts ?? []) {
-    const section = tree?.section(part);
-    if (!section) throw new TargetError(`${folder} was changed while it was published: run again.`);
-    for (const entry of section.entries) entries.set(entry.path, entry);
-  }
-  const manifest = entryOf(MANIFEST, readFileSync(join(folder, MANIFEST)));
-  entries.set(MANIFEST, manifest);
-  // No list has it, because it is derived from the manifest.
-  const signature = join(folder, SIGNATURE);
-  if (existsSync(signature)) entries.set(SIGNATURE, entryOf(SIGNATURE, readFileSync(signature)));
-  return { folder, entries, manifest: manifest.sha256 };
+  if (tree === null) throw changed();
+  const entries = new Map(entriesOf(tree, changed).map((entry) => [entry.path, entry]));
+  return { folder, entries, manifest: (entries.get(MANIFEST) as ListedFile).sha256 };
 }
 
 /** The paths of files that are added, changed and removed. */

@@ -5,6 +5,7 @@
 
 import { boundedIn, cellOfWorld } from "../answers/places/places.ts";
 import * as records from "../answers/records.ts";
+import { searchRecords } from "../answers/search/records.ts";
 import { lowerCase } from "../api/address.ts";
 import { envelope } from "../api/envelope.ts";
 import { formatInstant, type Instant } from "../api/instant.ts";
@@ -181,21 +182,13 @@ function consentRestrictions(consent: ConsentHolding, { providers }: Model): Exa
 }
 
 /** A search for an area by its name without macrons, among areas only (docs/contract.md §5). */
-function search(area: Area, { areas }: Model): Example | undefined {
+function search(area: Area, model: Model): Example | undefined {
   const q = withoutMacrons(normalised(area.name)).trim();
   if (q.length < 1 || q.length > 200) return undefined;
-  const found = areas.filter(({ name, alternateNames = [] }) =>
-    [name, ...alternateNames]
-      .map(normalised)
-      .some((text) => text.includes(q) || withoutMacrons(text).includes(q)),
+  const found = searchRecords(model, [], ["area"]).filter(({ matched }) =>
+    matched.map(normalised).some((text) => text.includes(q) || withoutMacrons(text).includes(q)),
   );
-  const render = ({ id, name, organisations }: Area) => ({
-    type: "area",
-    id,
-    name,
-    context: organisations.map((organisation) => organisation.name).join(", ") || null,
-  });
-  return pageOf(found, render, { q, type: ["area"] });
+  return pageOf(found, ({ matched: _, ...shown }) => shown, { q, type: ["area"] });
 }
 
 const normalised = (text: string): string => lowerCase(text.normalize("NFC"));

@@ -47,27 +47,17 @@ export function openOutput(target: string, options: OutputOptions = {}): Output 
 export class Output {
   readonly #target: string;
   readonly #unlock: () => void;
-  readonly #program: string;
-  readonly #inThread: boolean;
-  readonly #isClean: boolean;
-  readonly #onStep: OnStep;
+  readonly #options: Required<OutputOptions>;
   readonly #worker: WorkerOf<StagingTasks>;
   readonly #outbox: Outbox;
   #preparing: Promise<void> | undefined;
   #isPublished = false;
 
-  constructor(
-    target: string,
-    unlock: () => void,
-    { program = "", inThread = false, isClean = false, onStep = () => {} }: OutputOptions,
-  ) {
+  constructor(target: string, unlock: () => void, options: OutputOptions) {
     this.#target = target;
     this.#unlock = unlock;
-    this.#program = program;
-    this.#inThread = inThread;
-    this.#isClean = isClean;
-    this.#onStep = onStep;
-    this.#worker = inThread
+    this.#options = { program: "", inThread: false, isClean: false, onStep: () => {}, ...options };
+    this.#worker = this.#options.inThread
       ? openWorker<StagingTasks>(new URL("./staging/staging-worker.ts", import.meta.url))
       : inThisThread(stagingTasks());
     this.#outbox = new Outbox(this.#worker);
@@ -75,8 +65,8 @@ export class Output {
 
   /** What is published, if it follows from these inputs already and is undamaged; else null. */
   async current(inputs: string): Promise<Published | null> {
-    const published = this.#isClean ? null : openTree(this.#target);
-    if (published?.manifest.inputs !== inputsOf(this.#program, inputs)) return null;
+    const published = this.#options.isClean ? null : openTree(this.#target);
+    if (published?.manifest.inputs !== inputsOf(this.#options.program, inputs)) return null;
     if (!(await this.#isUndamaged(published))) return null;
     return { asOf: published.manifest.asOf, ...sizeOf(published), written: [], removed: [] };
   }
@@ -105,7 +95,7 @@ export class Output {
         for (const name of section.describes ?? []) await forwarding.ends.get(name);
         await this.#make(section, isKept);
       }
-      this.#onStep("publish", this.#outbox.files);
+      this.#options.onStep("publish", this.#outbox.files);
       await forwarding.done;
       await this.#outbox.done();
     } catch (error) {
@@ -117,7 +107,7 @@ export class Output {
 
   /** Puts the completed tree in the target's place. Throws TargetError, LeftoverError. */
   publish(): void {
-    this.#onStep("publish", this.#outbox.files);
+    this.#options.onStep("publish", this.#outbox.files);
     orWriteError(this.#target, () => swapIn(this.#target));
     this.#isPublished = true;
     keepReplaced(this.#target);
@@ -136,14 +126,14 @@ export class Output {
   /** Fills the staging folder with what the build starts from, once. */
   #prepare(): Promise<void> {
     this.#preparing ??= awaitedLater(
-      this.#worker.post("open", { target: this.#target, isClean: this.#isClean }),
+      this.#worker.post("open", { target: this.#target, isClean: this.#options.isClean }),
     );
     return this.#preparing;
   }
 
   /** Scans the published tree, a half in each thread if there are two. */
   async #isUndamaged(published: Tree): Promise<boolean> {
-    if (!this.#inThread) return isUndamaged(scan(published));
+    if (!this.#options.inThread) return isUndamaged(scan(published));
     const other = this.#worker.post("scanShare", { folder: this.#target, share: { index: 1, of: 2 } });
     const own = scan(published, { index: 0, of: 2 });
     return isUndamaged(own, await this.#orWriteError(other));
@@ -151,7 +141,9 @@ export class Output {
 
   /** Keeps the sections that can be kept. Returns their keys, and those of groups that `#make` can keep. */
   async #keep(sections: readonly Section[]): Promise<readonly SectionKey[]> {
-    const keys = sections.flatMap((section) => groupsOf(this.#program, section).map(({ key }) => key));
+    const keys = sections.flatMap((section) =>
+      groupsOf(this.#options.program, section).map(({ key }) => key),
+    );
     const cached = keys.filter(isCached);
     const keepable = await this.#orWriteError(this.#worker.post("keepable", cached));
     const kept = cached.filter((_, index) => keepable[index]);
@@ -162,32 +154,32 @@ export class Output {
   /** Makes a section, but for the groups of it that are kept, and sends its files. */
   async #make(section: Section, isKept: (key: SectionKey) => boolean): Promise<void> {
     const outbox = this.#outbox;
-    this.#onStep(section.step, outbox.files);
+    this.#options.onStep(section.step, outbox.files);
     const listed = await outbox.listed(section.describes ?? []);
-    for (const { key, files } of groupsOf(this.#program, section)) {
+    for (const { key, files } of groupsOf(this.#options.program, section)) {
       if (isKept(key)) {
         outbox.keep([key]);
         continue;
       }
       for (const batch of batchesOf(files(listed))) {
-        this.#onStep("write", outbox.files);
+        this.#options.onStep("write", outbox.files);
         await outbox.send(key, batch);
         // Lets batches of other threads through.
         await setImmediate();
-        this.#onStep(section.step, outbox.files);
+        this.#options.onStep(section.step, outbox.files);
       }
     }
     outbox.end(this.#keyOf(section));
   }
 
   #complete(sections: readonly Section[], { inputs, asOf }: About): Promise<Completed> {
-    const about = { inputs: inputsOf(this.#program, inputs), asOf };
+    const about = { inputs: inputsOf(this.#options.program, inputs), asOf };
     const order = sections.map(({ name }) => name);
     return this.#orWriteError(this.#worker.post("complete", { about, order }));
   }
 
   #keyOf(section: Section): SectionKey {
-    return keyOf(this.#program, section);
+    return keyOf(this.#options.program, section);
   }
 
   #orWriteError<T>(task: Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 /** Stands in front of a server of a build, and makes the pages that it sends reload. The build itself stays as it is. */
 
-import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 
 const CHANGES = "/__dev/changes";
 const SCRIPT = "/__dev/reload.js";
@@ -10,16 +10,9 @@ const RELOAD = `new EventSource("${CHANGES}").onmessage = () => location.reload(
 const TAG = `<script type="module" src="${SCRIPT}"></script>\n`;
 const WAITING = "<!doctype html><title>Building…</title><p>There is no build yet.</p>";
 
-export type Front = {
-  readonly server: Server;
-  /** Forwards requests to the server on a port of this machine from now on. */
-  forwardTo(port: number): void;
-  /** Makes all open pages reload. */
-  reload(): void;
-  close(): void;
-};
+export type Front = ReturnType<typeof openFront>;
 
-export function openFront(): Front {
+export function openFront() {
   const pages = new Set<ServerResponse>();
   let target: number | null = null;
   const server = createServer((asked, response) => {
@@ -31,13 +24,15 @@ export function openFront(): Front {
   });
   return {
     server,
-    forwardTo(port) {
+    /** Forwards requests to the server on a port of this machine from now on. */
+    forwardTo(port: number): void {
       target = port;
     },
-    reload() {
+    /** Makes all open pages reload. */
+    reload(): void {
       for (const page of pages) page.write("data: changed\n\n");
     },
-    close() {
+    close(): void {
       server.close();
       server.closeAllConnections();
     },

@@ -7,19 +7,15 @@ import { folderHost } from "./folder-host.ts";
 import { Replaced } from "./replaced.ts";
 import type { StoredFile } from "./stored-file.ts";
 
-export type Published = {
-  /** The build that is published now. Throws Replaced while the folder is being exchanged; all it reads rejects with it. */
-  current(): Build<StoredFile>;
-  /** Releases all files; those being sent are sent to their end. */
-  close(): void;
-};
+export type Published = ReturnType<typeof publishedIn>;
 
-export function publishedIn(root: string): Published {
+export function publishedIn(root: string) {
   let identity: string | null = null;
   let build: Build<StoredFile> | null = null;
   let cache = buildCache();
   return {
-    current() {
+    /** The build that is published now. Throws Replaced while the folder is being exchanged; all it reads rejects with it. */
+    current(): Build<StoredFile> {
       const now = identityOf(root);
       if (now === null) throw new Replaced();
       if (build !== null && now === identity) return build;
@@ -32,7 +28,8 @@ export function publishedIn(root: string): Published {
       );
       return build;
     },
-    close: () => cache.close(),
+    /** Releases all files; those being sent are sent to their end. */
+    close: (): void => cache.close(),
   };
 }
 

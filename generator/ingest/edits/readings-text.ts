@@ -14,20 +14,14 @@ export type ReadingRow = {
   readonly end: number;
 };
 
-export type ReadingsText = {
-  readonly header: readonly string[];
-  /** The line end of the file. */
-  readonly lineEnd: "\n" | "\r\n";
-  eachRow(take: (row: ReadingRow) => void): void;
-  cell(row: ReadingRow, column: Column): string;
-};
+export type ReadingsText = ReturnType<typeof readingsText>;
 
 const unexpected = (): never => {
   throw new Error("Expected readings that have been checked, found a fault in them.");
 };
 
 /** Reads the text of a file that has been checked. */
-export function readingsText(text: string): ReadingsText {
+export function readingsText(text: string) {
   let header: readonly string[] = [];
   eachRow(text, unexpected, ({ cells }) => {
     header = cells;
@@ -39,8 +33,9 @@ export function readingsText(text: string): ReadingsText {
   >;
   return {
     header,
+    /** The line end of the file. */
     lineEnd: text.charAt(text.indexOf("\n") - 1) === "\r" ? "\r\n" : "\n",
-    eachRow(take) {
+    eachRow(take: (row: ReadingRow) => void): void {
       let waiting: { cells: readonly string[]; start: number } | undefined;
       eachRow(text, unexpected, ({ number, cells, start }) => {
         if (waiting !== undefined) take({ ...waiting, end: start });
@@ -49,7 +44,7 @@ export function readingsText(text: string): ReadingsText {
       });
       if (waiting !== undefined) take({ ...waiting, end: text.length });
     },
-    cell: (row, column) => row.cells[indexes[column]] as string,
+    cell: (row: ReadingRow, column: Column) => row.cells[indexes[column]] as string,
   };
 }
 

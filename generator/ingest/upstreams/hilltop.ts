@@ -7,7 +7,7 @@ import { onClock } from "./clock.ts";
 import { decoded, inStatedEncoding, type Sink, type TextSink } from "./decode.ts";
 import { HilltopAnswer } from "./hilltop-answer.ts";
 import { queryOf } from "./query.ts";
-import { newRows, type Rows } from "./rows.ts";
+import { newRows, otherUnit, type Rows } from "./rows.ts";
 
 export const HILLTOP_TYPES = /^(application|text)\/([\w.+-]+\+)?xml$/;
 
@@ -117,11 +117,8 @@ function measurementOf(name: string): { item: string; source: string | undefined
 /** Whether the numbers mean what the maintainer compared. */
 function checkScale({ units, divisors, rows }: HilltopAnswer, series: HilltopSeries): void {
   const unit = units[0]?.normalize("NFC");
-  if ((rows.length > 0 || units.length > 0) && (unit ?? "") !== series.unit) {
-    throw new Refusal(
-      `expected ${series.unit === "" ? "no unit" : `the unit ${describe(series.unit)}`}, found ${describe(unit)}: compare a value with the council's page, then set unit and factor`,
-    );
-  }
+  if ((rows.length > 0 || units.length > 0) && (unit ?? "") !== series.unit)
+    throw otherUnit(series.unit, unit);
   const divisor = divisors.find(
     (text) => text !== "" && text.toLowerCase() !== "none" && Number(text) !== series.divisor,
   );

@@ -8,7 +8,7 @@ import { clockOf, formatOffset, onClock } from "./clock.ts";
 import { decoded, type Sink, whole } from "./decode.ts";
 import { jsonOf, ownTexts } from "./json.ts";
 import { queryOf } from "./query.ts";
-import { newRows, type Rows } from "./rows.ts";
+import { newRows, otherUnit, type Rows } from "./rows.ts";
 
 export const KIWIS_TYPES = /^(application|text)\/([\w.+-]+\+)?(json|xml)$/;
 
@@ -75,11 +75,7 @@ function seriesIn(answer: unknown, { timeSeriesId, unit }: KiwisSeries): KiwisTa
     );
   }
   const stated = typeof ts_unitsymbol === "string" ? ts_unitsymbol.normalize("NFC") : ts_unitsymbol;
-  if ((stated ?? "") !== unit) {
-    throw new Refusal(
-      `expected ${unit === "" ? "no unit" : `the unit ${describe(unit)}`}, found ${describe(ts_unitsymbol)}: compare a value with the council's page, then set unit and factor`,
-    );
-  }
+  if ((stated ?? "") !== unit) throw otherUnit(unit, ts_unitsymbol);
   if (typeof columns !== "string" || !Array.isArray(data)) {
     throw new Refusal(
       `expected columns and data, found ${describe(columns)} and ${describe(data)}: tell the council`,

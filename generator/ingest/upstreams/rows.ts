@@ -7,20 +7,12 @@ import { Refusal } from "../refusal.ts";
  * The rows of a series, in the order in which they came. There may be a million: they are kept in columns of numbers,
  * 20 bytes a row.
  */
-export type Rows = {
-  readonly length: number;
-  /** Milliseconds since 1970. */
-  at(row: number): number;
-  /** The number that the upstream stated, in its own unit; NaN if it stated none. */
-  stated(row: number): number;
-  quality(row: number): string;
-  add(at: number, stated: number, quality: string): void;
-};
+export type Rows = ReturnType<typeof newRows>;
 
 /** The quality code of rows that state none. */
 const UNKNOWN = "unknown";
 
-export function newRows(): Rows {
+export function newRows() {
   let length = 0;
   let instants = new Float64Array(256);
   let numbers = new Float64Array(256);
@@ -33,13 +25,15 @@ export function newRows(): Rows {
     qualities = enlarged(qualities);
   };
   return {
-    get length() {
+    get length(): number {
       return length;
     },
-    at: (row) => instants[row] as number,
-    stated: (row) => numbers[row] as number,
-    quality: (row) => codes[qualities[row] as number] as string,
-    add(at, stated, quality) {
+    /** Milliseconds since 1970. */
+    at: (row: number) => instants[row] as number,
+    /** The number that the upstream stated, in its own unit; NaN if it stated none. */
+    stated: (row: number) => numbers[row] as number,
+    quality: (row: number) => codes[qualities[row] as number] as string,
+    add(at: number, stated: number, quality: string): void {
       if (length === instants.length) grow();
       instants[length] = at;
       numbers[length] = stated;
@@ -62,6 +56,12 @@ export function joined(first: Rows, second: Rows): Rows {
   }
   return first;
 }
+
+/** The refusal of a series whose numbers may not mean what the maintainer compared. */
+export const otherUnit = (expected: string, found: unknown): Refusal =>
+  new Refusal(
+    `expected ${expected === "" ? "no unit" : `the unit ${describe(expected)}`}, found ${describe(found)}: compare a value with the council's page, then set unit and factor`,
+  );
 
 function qualityOf(text: string): string {
   if (text.trim() === "") return UNKNOWN;

@@ -1,17 +1,13 @@
-/** Records by key: they come in any order, and each key's are read together. */
-export type Gathered<Key> = {
-  append(key: Key, record: Uint8Array): void;
-  /** The records of each key, one after the other, in the order in which they were appended. */
-  byKey(): [key: Key, records: Buffer][];
-};
-
 type Growing = { bytes: Buffer; used: number };
 
-/** Records that are appended one by one: their bytes lie together, as an object for each would take ten times the memory. */
-export function gathered<Key>(): Gathered<Key> {
+/**
+ * Records by key: they come in any order, and each key's are read together. Their bytes lie together, as an object for each would take
+ * ten times the memory.
+ */
+export function gathered<Key>() {
   const all = new Map<Key, Growing>();
   return {
-    append(key, record) {
+    append(key: Key, record: Uint8Array): void {
       let growing = all.get(key);
       if (growing === undefined) {
         growing = { bytes: Buffer.allocUnsafeSlow(4 * record.length), used: 0 };
@@ -22,7 +18,9 @@ export function gathered<Key>(): Gathered<Key> {
       growing.bytes.set(record, growing.used);
       growing.used = end;
     },
-    byKey: () => [...all].map(([key, { bytes, used }]) => [key, bytes.subarray(0, used)]),
+    /** The records of each key, one after the other, in the order in which they were appended. */
+    byKey: (): [key: Key, records: Buffer][] =>
+      [...all].map(([key, { bytes, used }]) => [key, bytes.subarray(0, used)]),
   };
 }
 

@@ -8,42 +8,34 @@ import { openRclone, type Rclone, REMOTE } from "./rclone.ts";
 /** An object: its size, and the MD5 of its bytes if the storage tells. */
 export type StoredObject = { readonly bytes: number; readonly md5: string | null };
 
-export type Bucket = {
-  /** The bucket, and perhaps a prefix. */
-  readonly name: string;
-  /** Every object by its path, but those below a folder. */
-  list(except: string): Promise<ReadonlyMap<string, StoredObject>>;
-  /** The bytes of an object; null if there is none. */
-  read(path: string): Promise<Buffer | null>;
-  write(path: string, content: string): Promise<void>;
-  /** Uploads files of a folder, with the same headers for all. */
-  upload(folder: string, paths: readonly string[], headers: Readonly<Record<string, string>>): Promise<void>;
-  /** Copies objects from one folder of the bucket to another, with their headers. */
-  copy(from: string, to: string, paths: readonly string[]): Promise<void>;
-  remove(paths: readonly string[]): Promise<void>;
-};
+export type Bucket = ReturnType<typeof openBucket>;
 
 /** Opens the bucket that the environment names (docs/nightly.md, "S3"). Throws TargetError if something is missing. */
-export function openBucket(environment: NodeJS.ProcessEnv = process.env): Bucket {
+export function openBucket(environment: NodeJS.ProcessEnv = process.env) {
   const rclone = openRclone(environment);
   const name = (environment.S3_BUCKET ?? "").replace(/^\/+|\/+$/g, "");
   const root = `${REMOTE}:${name}`;
   return {
+    /** The bucket, and perhaps a prefix. */
     name,
-    list: (except) => list(rclone, root, except),
-    read: (path) => read(rclone, `${root}/${path}`),
-    async write(path, content) {
+    /** Every object by its path, but those below a folder. */
+    list: (except: string) => list(rclone, root, except),
+    /** The bytes of an object; null if there is none. */
+    read: (path: string) => read(rclone, `${root}/${path}`),
+    async write(path: string, content: string): Promise<void> {
       await rclone.run(["rcat", `${root}/${path}`], { input: content });
     },
-    upload: (folder, paths, headers) =>
+    /** Uploads files of a folder, with the same headers for all. */
+    upload: (folder: string, paths: readonly string[], headers: Readonly<Record<string, string>>) =>
       withList(paths, (list) =>
         rclone.run(["copy", folder, root, ...list, "--no-check-dest", "--no-traverse", ...flagsOf(headers)]),
       ),
-    copy: (from, to, paths) =>
+    /** Copies objects from one folder of the bucket to another, with their headers. */
+    copy: (from: string, to: string, paths: readonly string[]) =>
       withList(paths, (list) =>
         rclone.run(["copy", join(root, from), join(root, to), ...list, "--no-traverse", "--ignore-times"]),
       ),
-    remove: (paths) => withList(paths, (list) => rclone.run(["delete", root, ...list])),
+    remove: (paths: readonly string[]) => withList(paths, (list) => rclone.run(["delete", root, ...list])),
   };
 }
 

@@ -3,12 +3,7 @@
 import { TargetError } from "../../output/errors.ts";
 import { type Ended, type RunOptions, runProgram } from "./program.ts";
 
-export type Rclone = {
-  /** Runs a command of it. Throws if it fails. */
-  run(args: readonly string[], options?: RunOptions): Promise<Ended>;
-  /** What a command prints; null if what it asks for is not there. Throws if it fails otherwise. */
-  ask(args: readonly string[]): Promise<Buffer | null>;
-};
+export type Rclone = ReturnType<typeof openRclone>;
 
 /** What rclone calls the storage. */
 export const REMOTE = "site";
@@ -19,14 +14,17 @@ const ALWAYS = ["--config", "", "--fast-list", "--transfers", "16", "--checkers"
 const NOT_FOUND = [3, 4];
 
 /** Throws TargetError if the keys to the storage are missing. */
-export function openRclone(environment: NodeJS.ProcessEnv): Rclone {
+export function openRclone(environment: NodeJS.ProcessEnv) {
   checkKeys(environment);
   const env = remoteIn(environment);
   const end = (args: readonly string[], options: RunOptions = {}) =>
     runProgram("rclone", [...args, ...ALWAYS], { ...options, env });
   return {
-    run: async (args, options) => orThrow(args, await end(args, options)),
-    async ask(args) {
+    /** Runs a command of it. Throws if it fails. */
+    run: async (args: readonly string[], options?: RunOptions): Promise<Ended> =>
+      orThrow(args, await end(args, options)),
+    /** What a command prints; null if what it asks for is not there. Throws if it fails otherwise. */
+    async ask(args: readonly string[]): Promise<Buffer | null> {
       const ended = await end(args);
       return NOT_FOUND.includes(ended.code ?? 0) ? null : orThrow(args, ended).stdout;
     },

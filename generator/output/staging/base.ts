@@ -1,11 +1,10 @@
 /** What a build starts from: most of its files are on the disk already. */
 
 import { mkdirSync, renameSync, rmSync } from "node:fs";
-import { contentTime } from "../tree/content-time.ts";
-import { setFolderTimes } from "../tree/folder-times.ts";
 import { entryOf, type List, type ListedFile, MANIFEST } from "../tree/manifest.ts";
 import { isUndamaged, scan } from "../tree/scan.ts";
 import { previousFolder, stagingFolder } from "../tree/swap.ts";
+import { contentTime, setFolderTimes } from "../tree/times.ts";
 import { openTree, type Tree } from "../tree/tree.ts";
 import { writerIn } from "../tree/writer.ts";
 

@@ -14,20 +14,8 @@ export type Background = {
   close(): Promise<void>;
 };
 
-export type Forwarding = {
-  /** The end of each section by its name. */
-  readonly ends: ReadonlyMap<string, Promise<void>>;
-  /** The end of all. */
-  readonly done: Promise<void>;
-  stop(): void;
-};
-
 /** Sends on the files of sections, one section after the other. */
-export function forward(
-  sections: readonly SectionKey[],
-  background: Background | undefined,
-  outbox: Outbox,
-): Forwarding {
+export function forward(sections: readonly SectionKey[], background: Background | undefined, outbox: Outbox) {
   let isStopped = false;
   const forwardOne = async (section: SectionKey) => {
     for await (const batch of background?.batches(section.name) ?? []) {
@@ -43,7 +31,9 @@ export function forward(
     ends.set(section.name, last);
   }
   return {
+    /** The end of each section by its name. */
     ends,
+    /** The end of all. */
     done: last,
     stop: () => {
       isStopped = true;

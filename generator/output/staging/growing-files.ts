@@ -1,8 +1,8 @@
 /** Files that come in pieces. Each piece is written as it comes; what is in the file is known only with the last one. */
 
 import { createHash, type Hash } from "node:crypto";
-import { contentTime } from "../tree/content-time.ts";
 import { entryFrom, type ListedFile } from "../tree/manifest.ts";
+import { contentTime } from "../tree/times.ts";
 import type { OpenedFile, Writer } from "../tree/writer.ts";
 
 /** A file of which more is to come. */

@@ -8,17 +8,10 @@ import {
 } from "../tree/manifest.ts";
 
 /** The lists of a section under way. */
-export type Lists = {
-  /** Adds a file of a group. Each group has lists of its own; `inputs` are its digest. */
-  add(file: ListedFile, inputs: string | null): void;
-  /** Adds a list of a tree that is there already. */
-  keep(list: List): void;
-  /** Ends the section; a section without files has one list too, with these inputs. */
-  end(inputs: string | null): ListedSection;
-};
+export type Lists = ReturnType<typeof openLists>;
 
 /** Opens the lists of a section: `write` writes each as soon as it is full. */
-export function openLists(part: string, write: (path: string, text: string) => ListedFile): Lists {
+export function openLists(part: string, write: (path: string, text: string) => ListedFile) {
   const lists: ListedFile[] = [];
   let [count, bytes] = [0, 0];
   let group: string | null = null;
@@ -33,16 +26,19 @@ export function openLists(part: string, write: (path: string, text: string) => L
     files = [];
   };
   return {
-    add(file, inputs) {
+    /** Adds a file of a group. Each group has lists of its own; `inputs` are its digest. */
+    add(file: ListedFile, inputs: string | null): void {
       if (files.length === LONGEST_LIST || inputs !== group) flush();
       group = inputs;
       files.push(file);
     },
-    keep(list) {
+    /** Adds a list of a tree that is there already. */
+    keep(list: List): void {
       flush();
       put(list);
     },
-    end(inputs) {
+    /** Ends the section; a section without files has one list too, with these inputs. */
+    end(inputs: string | null): ListedSection {
       flush();
       if (lists.length === 0) put({ part, inputs, files });
       return { part, files: count, bytes, lists };

@@ -2,18 +2,10 @@ import { folderOf } from "../tree/paths.ts";
 import { isOutside } from "../tree/writer.ts";
 import type { TreeSize } from "./size-counter.ts";
 
-/** The paths of a build's files. */
-export type PathSet = {
-  /** Throws for a path that is there already, as a file or a folder, and for one outside the tree. */
-  add(path: string): void;
-  has(path: string): boolean;
-  /** Whether some file lies in this folder or below it. */
-  hasFolder(path: string): boolean;
-  /** The folder that holds the most files, not counting those of the folders in it. */
-  fullest(): TreeSize["fullest"];
-};
+export type PathSet = ReturnType<typeof pathSet>;
 
-export function pathSet(): PathSet {
+/** The paths of a build's files. */
+export function pathSet() {
   const paths = new Set<string>();
   /** How many files lie in each folder. */
   const folders = new Map<string, number>([[".", 0]]);
@@ -26,7 +18,8 @@ export function pathSet(): PathSet {
   };
 
   return {
-    add(path) {
+    /** Throws for a path that is there already, as a file or a folder, and for one outside the tree. */
+    add(path: string): void {
       if (isOutside(path)) throw new Error(`Refused to write outside the target: ${path}`);
       const folder = folderOf(path);
       enter(folder);
@@ -34,9 +27,11 @@ export function pathSet(): PathSet {
       paths.add(path);
       folders.set(folder, (folders.get(folder) ?? 0) + 1);
     },
-    has: (path) => paths.has(path),
-    hasFolder: (path) => folders.has(path),
-    fullest() {
+    has: (path: string): boolean => paths.has(path),
+    /** Whether some file lies in this folder or below it. */
+    hasFolder: (path: string): boolean => folders.has(path),
+    /** The folder that holds the most files, not counting those of the folders in it. */
+    fullest(): TreeSize["fullest"] {
       let fullest = { path: "", files: 0 };
       for (const [folder, files] of folders)
         if (files > fullest.files) fullest = { path: `${folder}/`, files };

@@ -9,20 +9,15 @@ export type TreeSize = {
   readonly fullest: { readonly path: string; readonly files: number };
 };
 
-export type SizeCounter = {
-  add(file: Pick<ListedFile, "path" | "bytes">): void;
-  size(): Omit<TreeSize, "fullest">;
-};
-
-export function sizeCounter(): SizeCounter {
+export function sizeCounter() {
   let [files, bytes] = [0, 0];
   let largest = { path: "", bytes: 0 };
   return {
-    add(file) {
+    add(file: Pick<ListedFile, "path" | "bytes">): void {
       files++;
       bytes += file.bytes;
       if (file.bytes > largest.bytes) largest = { path: file.path, bytes: file.bytes };
     },
-    size: () => ({ files, bytes, largest }),
+    size: (): Omit<TreeSize, "fullest"> => ({ files, bytes, largest }),
   };
 }

@@ -2,8 +2,6 @@
 
 import { renameSync, rmSync } from "node:fs";
 import type { Batch } from "../../lib/section.ts";
-import { contentTime } from "../tree/content-time.ts";
-import { setFolderTimes } from "../tree/folder-times.ts";
 import {
   entryOf,
   type ListedFile,
@@ -13,6 +11,7 @@ import {
   manifestOf,
 } from "../tree/manifest.ts";
 import { previousFolder, stagingFolder } from "../tree/swap.ts";
+import { contentTime, setFolderTimes } from "../tree/times.ts";
 import { readList, type Tree } from "../tree/tree.ts";
 import { type Writer, writerIn } from "../tree/writer.ts";
 import { GrowingFiles } from "./growing-files.ts";

@@ -36,7 +36,7 @@ export const LONGEST_LIST = 2000;
  * Whether hosts send a file: all but their own configuration. Names that begin with `_` or `.` are theirs at the top alone; below,
  * they are names of records.
  */
-const isServed = (path: string): boolean => !/^(hosts\/|[._])/.test(path);
+export const isServed = (path: string): boolean => !/^(hosts\/|[._])/.test(path);
 
 /**
  * Whether some host would act on a file instead of sending it, if it lay on that host: a mirror takes none of these from others,

@@ -1,8 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
-import { contentTime } from "./content-time.ts";
-import { setFolderTimes } from "./folder-times.ts";
 import type { ListedFile } from "./manifest.ts";
 import { keepReplaced, stagingFolder, swapIn } from "./swap.ts";
+import { contentTime, setFolderTimes } from "./times.ts";
 import { writerIn } from "./writer.ts";
 
 /**

@@ -1,9 +1,9 @@
 /** Compares a tree with its manifest by the sizes and times of its files and the times of its folders. */
 
 import { lstatSync } from "node:fs";
-import { FOLDER_TIME } from "./content-time.ts";
 import { entryOf, type List, type ListedFile, MANIFEST } from "./manifest.ts";
 import { folderOf } from "./paths.ts";
+import { FOLDER_TIME } from "./times.ts";
 import { openTree, type Tree } from "./tree.ts";
 import { isOutside } from "./writer.ts";
 

@@ -6,10 +6,9 @@ import { orWriteError } from "../errors.ts";
 import { SignatureError } from "../signature/errors.ts";
 import { checkManifest, signManifest, type Trust } from "../signature/manifest.ts";
 import { publicHalfOf, type SecretKey } from "../signature/secret-key.ts";
-import { contentTime } from "./content-time.ts";
-import { setFolderTimes } from "./folder-times.ts";
 import { MANIFEST, SIGNATURE } from "./manifest.ts";
 import { previousFolder } from "./swap.ts";
+import { contentTime, setFolderTimes } from "./times.ts";
 
 /**
  * Writes the signature of a built tree beside its manifest, which does not list it, with the key that `signingKeyOf`

@@ -1,13 +1,13 @@
 /** A tree that a build has published, as far as it still is what its manifest says. */
 
-import { lstatSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sha256 } from "../../lib/digest.ts";
 import { lazy } from "../../lib/lazy.ts";
 import { NoBuildError } from "../../lib/no-build-error.ts";
-import { contentTime } from "./content-time.ts";
 import {
   bytesOf,
+  entryOf,
   type List,
   type ListedFile,
   type ListedSection,
@@ -16,6 +16,7 @@ import {
   manifestOf,
   SIGNATURE,
 } from "./manifest.ts";
+import { contentTime } from "./times.ts";
 import { isOutside } from "./writer.ts";
 
 export type Tree = {
@@ -74,6 +75,23 @@ export function openBuild(folder: string): Tree {
   const tree = openTree(folder);
   if (tree === null) throw new NoBuildError(folder);
   return tree;
+}
+
+/**
+ * Every file of a tree: those of its lists, the lists, the manifest, and the signature if there is one. Throws what `faultOf` makes of a
+ * part whose lists are not the ones that the manifest names.
+ */
+export function entriesOf(tree: Tree, faultOf: (part: string) => Error): ListedFile[] {
+  const entries = tree.manifest.parts.flatMap(({ part }) => {
+    const section = tree.section(part);
+    if (section === null) throw faultOf(part);
+    return section.entries;
+  });
+  entries.push(entryOf(MANIFEST, Buffer.from(JSON.stringify(tree.manifest))));
+  const signature = join(tree.folder, SIGNATURE);
+  // No list has it, because it is derived from the manifest.
+  if (existsSync(signature)) entries.push(entryOf(SIGNATURE, readFileSync(signature)));
+  return entries;
 }
 
 /** All files of a tree: those of its lists, the lists, the manifest, and the signature if there is one. */

@@ -16,30 +16,13 @@ import {
 } from "node:fs";
 import { folderOf } from "./paths.ts";
 
-/** Paths are below the tree's folder, times in seconds. */
-export type Writer = {
-  write(path: string, bytes: Uint8Array, time: number): void;
-  /** Begins a file that is written piece by piece. */
-  open(path: string): OpenedFile;
-  /** Gives a file of another tree this name too. */
-  link(path: string, from: string, time: number): void;
-  /** Removes a file, and the folders that it leaves empty unless `keeps` says that they have files of their own. */
-  remove(path: string, keeps: (folder: string) => boolean): void;
-  /** The folders whose names may have changed: their times are no longer right. */
-  readonly folders: ReadonlySet<string>;
-};
+export type Writer = ReturnType<typeof writerIn>;
 
 /** A file under way. */
-export type OpenedFile = {
-  append(bytes: Uint8Array): void;
-  /** Ends the file, and gives it its time. */
-  end(time: number): void;
-  /** Closes it unfinished. */
-  close(): void;
-};
+export type OpenedFile = ReturnType<typeof openNew>;
 
-/** Opens a writer, which assumes that nobody else moves or removes folders in its tree. */
-export function writerIn(root: string): Writer {
+/** Opens a writer. Paths are below the tree's folder, times in seconds. It assumes that nobody else moves or removes folders in its tree. */
+export function writerIn(root: string) {
   // All of them are there.
   const folders = new Set<string>();
 
@@ -71,11 +54,16 @@ export function writerIn(root: string): Writer {
   };
 
   return {
-    folders,
-    write: (path, bytes, time) => put(path, (place) => writeNew(place, bytes, time)),
-    open: (path) => put(path, openNew),
-    link: (path, from, time) => put(path, (place) => link(from, place, time)),
-    remove(path, keeps) {
+    /** The folders whose names may have changed: their times are no longer right. */
+    folders: folders as ReadonlySet<string>,
+    write: (path: string, bytes: Uint8Array, time: number): void =>
+      put(path, (place) => writeNew(place, bytes, time)),
+    /** Begins a file that is written piece by piece. */
+    open: (path: string): OpenedFile => put(path, openNew),
+    /** Gives a file of another tree this name too. */
+    link: (path: string, from: string, time: number): void => put(path, (place) => link(from, place, time)),
+    /** Removes a file, and the folders that it leaves empty unless `keeps` says that they have files of their own. */
+    remove(path: string, keeps: (folder: string) => boolean): void {
       if (keeps(path) || !isRemoved(() => unlinkSync(`${root}/${path}`))) return;
       let folder = folderOf(path);
       touch(folder);
@@ -131,17 +119,19 @@ function writeNew(path: string, bytes: Uint8Array, time: number): void {
   }
 }
 
-function openNew(path: string): OpenedFile {
+function openNew(path: string) {
   const file = openSync(path, "wx");
   const close = () => closeSync(file);
   return {
-    append(bytes) {
+    append(bytes: Uint8Array): void {
       for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
     },
-    end(time) {
+    /** Ends the file, and gives it its time. */
+    end(time: number): void {
       futimesSync(file, time, time);
       close();
     },
+    /** Closes it unfinished. */
     close,
   };
 }

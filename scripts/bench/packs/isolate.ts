@@ -8,12 +8,7 @@ type Memory = {
   readonly reserved: number;
 };
 
-export type Isolate = {
-  memory(): Promise<Memory>;
-  /** Collects all garbage. The runtime does that when it answers its next request, so there must be one. */
-  collect(): Promise<void>;
-  close(): void;
-};
+export type Isolate = Awaited<ReturnType<typeof isolateAt>>;
 
 /** The result of `Runtime.getHeapUsage`, in bytes. */
 type HeapUsage = {
@@ -24,7 +19,7 @@ type HeapUsage = {
 };
 
 /** Connects to the inspector that `wrangler dev` opens on a port. Rejects if there is none. */
-export async function isolateAt(port: number): Promise<Isolate> {
+export async function isolateAt(port: number) {
   // It takes connections from its own pages only.
   const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, { headers: { Origin: "http://localhost" } });
   const waiting = new Map<number, (result: HeapUsage) => void>();
@@ -45,15 +40,16 @@ export async function isolateAt(port: number): Promise<Isolate> {
     return answered;
   };
   return {
-    async memory() {
+    async memory(): Promise<Memory> {
       const { usedSize, totalSize, embedderHeapUsedSize, backingStorageSize } =
         await call("Runtime.getHeapUsage");
       const outside = embedderHeapUsedSize + backingStorageSize;
       return { used: usedSize + outside, reserved: totalSize + outside };
     },
-    async collect() {
+    /** Collects all garbage. The runtime does that when it answers its next request, so there must be one. */
+    async collect(): Promise<void> {
       await call("HeapProfiler.collectGarbage");
     },
-    close: () => socket.close(),
+    close: (): void => socket.close(),
   };
 }

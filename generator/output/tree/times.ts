@@ -1,3 +1,5 @@
+import { utimesSync } from "node:fs";
+
 const EARLIEST = Date.UTC(1980, 0, 2) / 1000;
 
 /**
@@ -13,3 +15,15 @@ export const contentTime = (sha256: string): number =>
  * changed, so one call shows that none was.
  */
 export const FOLDER_TIME = EARLIEST;
+
+/** Gives folders of a tree their time, when no more names will come or go in them. Those that are gone need none. */
+export function setFolderTimes(root: string, folders: Iterable<string>): void {
+  for (const folder of folders) {
+    try {
+      utimesSync(`${root}/${folder}`, FOLDER_TIME, FOLDER_TIME);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code !== "ENOENT" && code !== "ENOTDIR") throw error;
+    }
+  }
+}
