@@ -114,16 +114,19 @@ export const trackingStatus = z
     "Whether the area is monitored for changes. If it is `untracked`, the absence of a restriction tells you nothing.",
   );
 
-const currentStageAssignment = stageAssignment
-  .nullable()
-  .describe(
-    "The stage in force. Null: no restrictions are currently set (base stage). Read it together with `trackingStatus`.",
-  );
-const areaScheme = schemeSummary
-  .nullable()
-  .describe("The scheme whose stages the area can be at; null if it has none.");
-const areaOrganisations = z.array(organisation).describe("Who is responsible for the area, by name.");
-const timeZoneId = text.describe("The IANA time zone in which to show the area's times.");
+/** What both an area and its item in a list say. */
+const ofArea = {
+  scheme: schemeSummary
+    .nullable()
+    .describe("The scheme whose stages the area can be at; null if it has none."),
+  currentStageAssignment: stageAssignment
+    .nullable()
+    .describe(
+      "The stage in force. Null: no restrictions are currently set (base stage). Read it together with `trackingStatus`.",
+    ),
+  organisations: z.array(organisation).describe("Who is responsible for the area, by name."),
+  timeZoneId: text.describe("The IANA time zone in which to show the area's times."),
+};
 
 export const areaSource = z
   .strictObject({
@@ -140,10 +143,7 @@ export const area = z
       .nullable()
       .optional()
       .describe("Only present with `includeBoundary=true`; null if the area has no boundary here."),
-    scheme: areaScheme,
-    currentStageAssignment,
-    organisations: areaOrganisations,
-    timeZoneId,
+    ...ofArea,
     sources: z.array(areaSource).describe("What is currently monitored for restrictions of the area."),
     trackingStatus,
   })
@@ -164,10 +164,7 @@ export const areaListItem = z
   .strictObject({
     id: id.describe("The id for Get Area."),
     name: text,
-    scheme: areaScheme,
-    currentStageAssignment,
-    organisations: areaOrganisations,
-    timeZoneId,
+    ...ofArea,
     bbox,
     trackingStatus,
   })

@@ -72,17 +72,18 @@ export const stageAssignment = (
   createdAt: formatInstant(record.createdAt),
 });
 
-const schemeAndStage = (area: Area, model: Stages) => ({
+/** What both an area and its item in a list say. */
+const ofArea = (area: Area, model: Stages) => ({
   scheme: area.scheme && schemeSummary(area.scheme),
   currentStageAssignment: area.current && stageAssignment(area.current, model),
+  organisations: area.organisations.map(organisation),
+  timeZoneId: area.timeZoneId,
 });
 
 export const area = (record: Area, model: Stages): resource.Area => ({
   id: record.id,
   name: record.name,
-  ...schemeAndStage(record, model),
-  organisations: record.organisations.map(organisation),
-  timeZoneId: record.timeZoneId,
+  ...ofArea(record, model),
   sources: record.sources.map(({ url, description }) => ({ url, description })),
   trackingStatus: record.trackingStatus,
 });
@@ -90,9 +91,7 @@ export const area = (record: Area, model: Stages): resource.Area => ({
 export const areaListItem = (record: Area, model: Stages): resource.AreaListItem => ({
   id: record.id,
   name: record.name,
-  ...schemeAndStage(record, model),
-  organisations: record.organisations.map(organisation),
-  timeZoneId: record.timeZoneId,
+  ...ofArea(record, model),
   bbox: record.extent,
   trackingStatus: record.trackingStatus,
 });

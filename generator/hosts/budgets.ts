@@ -70,34 +70,28 @@ function* faultsOf(
     yield `It cannot answer from --store ${store}: build with --store ${host.stores.join(" or ")}.`;
   const smaller = BY_FILES.slice(0, BY_FILES.indexOf(store)).filter((other) => host.stores.includes(other));
   const less = `build with ${smaller.map((other) => `--store ${other}, `).join("")}a smaller --max-zoom, or without --precompress`;
-  yield* excess(
-    files,
-    host.files,
-    (found, most) => `Found ${found} files, but the limit is ${most}: ${less}.`,
-  );
-  yield* excess(
-    bytes,
-    host.bytes,
-    (found, most) => `Found ${found} bytes, but the limit is ${most}: ${less}.`,
-  );
-  yield* excess(
-    largest.bytes,
-    host.bytesOfFile,
-    (found, most) =>
-      `${largest.path} has ${found} bytes, but the limit is ${most} per file: build with a smaller --max-zoom.`,
-  );
-  yield* excess(
-    fullest.files,
-    host.filesOfFolder,
-    (found, most) => `${fullest.path} holds ${found} files, but the limit is ${most} per folder: ${less}.`,
-  );
+  const figures: readonly Figure[] = [
+    [files, host.files, (found, most) => `Found ${found} files, but the limit is ${most}: ${less}.`],
+    [bytes, host.bytes, (found, most) => `Found ${found} bytes, but the limit is ${most}: ${less}.`],
+    [
+      largest.bytes,
+      host.bytesOfFile,
+      (found, most) =>
+        `${largest.path} has ${found} bytes, but the limit is ${most} per file: build with a smaller --max-zoom.`,
+    ],
+    [
+      fullest.files,
+      host.filesOfFolder,
+      (found, most) => `${fullest.path} holds ${found} files, but the limit is ${most} per folder: ${less}.`,
+    ],
+  ];
+  for (const [found, limit, say] of figures)
+    if (limit !== undefined && found > limit) yield say(formatCount(found), formatCount(limit));
 }
 
-/** The fault of a figure that exceeds its limit. One without a limit cannot. */
-function* excess(
+/** What was found, the limit if there is one, and what to say of what exceeds it. */
+type Figure = readonly [
   found: number,
   limit: number | undefined,
   say: (found: string, limit: string) => string,
-): Generator<string> {
-  if (limit !== undefined && found > limit) yield say(formatCount(found), formatCount(limit));
-}
+];

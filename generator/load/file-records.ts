@@ -2,16 +2,17 @@
 
 import { limits } from "../../schemas/limits.ts";
 import * as schemas from "../../schemas/source.ts";
-import { pageCheck } from "../../schemas/upstream.ts";
+import { pageCheck, upstream } from "../../schemas/upstream.ts";
 import { sha256 } from "../lib/digest.ts";
 import { readAreas } from "./areas.ts";
 import { type Fault, reportTo } from "./faults.ts";
 import { readText } from "./files.ts";
+import { parseJson } from "./json.ts";
 import type { Known } from "./known.ts";
 import { readPlaces } from "./places.ts";
 import { readUntilEnough } from "./read-until-enough.ts";
-import { type FileKind, type Kind, type Located, many, one, type Source } from "./records.ts";
-import { readPageText, readUpstream } from "./upstreams.ts";
+import { type FileKind, type Into, type Kind, type Located, many, one, type Source } from "./records.ts";
+import { shapeOf } from "./shape.ts";
 
 /** What was found in a file: the sound records, and what is wrong with the others. */
 export type FileRecords = {
@@ -41,8 +42,19 @@ const FILES: readonly FileKind[] = [
   one(/^limits\.json$/, "limits", limits),
   many(/^page-checks\.json$/, "pageChecks", pageCheck),
   { pattern: /^upstreams\/[^/]+\.json$/, kind: "upstreams", read: readUpstream },
-  { pattern: /^upstreams\/[^/]+\.txt$/, kind: "upstreams", read: readPageText },
+  // The text of a watched page as last seen. Any text is valid.
+  { pattern: /^upstreams\/[^/]+\.txt$/, kind: "upstreams", read: () => {} },
 ];
+
+/** Reads a file that says where readings or boundaries are fetched from. Its name is its key. */
+function readUpstream(text: string, file: string, { source, report }: Into): void {
+  const value = parseJson(text, report);
+  if (value === undefined) return;
+  const record = shapeOf(upstream, value, report);
+  if (record === undefined) return;
+  const key = file.slice(file.lastIndexOf("/") + 1, -".json".length);
+  source.upstreams.push({ record: { ...record, key }, file, path: [] });
+}
 
 const entryOf = (file: string) => FILES.find(({ pattern }) => pattern.test(file));
 

@@ -1,5 +1,16 @@
+import { MEDIA_TYPES } from "../../api/headers.ts";
+
 /** All headers of a location: one that adds any of its own has none of the server's. */
 export const addHeaders = (values: Readonly<Record<string, string>>, indent = "  "): string =>
-  Object.entries({ ...values, "Last-Modified": "" })
+  headerLines({ ...values, "Last-Modified": "" }, indent);
+
+export const headerLines = (values: Readonly<Record<string, string>>, indent: string): string =>
+  Object.entries(values)
     .map(([name, value]) => `${indent}add_header ${name} "${value}" always;`)
+    .join("\n");
+
+/** nginx knows the last ending only. What it finds compressed beside a file has the type of that file. */
+export const typeLines = (indent: string): string =>
+  Object.entries(MEDIA_TYPES)
+    .map(([ending, type]) => `${indent}"${type}" ${ending.replace("csv.gz", "gz")};`)
     .join("\n");

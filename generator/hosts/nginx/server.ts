@@ -9,13 +9,8 @@ import {
   SITE_HEADERS,
 } from "../../api/headers.ts";
 import { generalProblem } from "../rewriting/candidate.ts";
-import { addHeaders } from "./headers.ts";
+import { addHeaders, typeLines } from "./headers.ts";
 import { quoted } from "./language.ts";
-
-/** nginx knows the last ending only. What it finds compressed beside a file has the type of that file. */
-const types = Object.entries(MEDIA_TYPES)
-  .map(([ending, type]) => `  "${type}" ${ending.replace("csv.gz", "gz")};`)
-  .join("\n");
 
 /** nginx compares whole types, parameters too; and it codes HTML by default. */
 const compressible = [...new Set([...Object.values(MEDIA_TYPES), PROBLEM_TYPE])]
@@ -46,7 +41,7 @@ gzip_types ${compressible};
 charset off;
 default_type application/octet-stream;
 types {
-${types}
+${typeLines("  ")}
 }
 
 ${addHeaders({ ...API_HEADERS, "Cache-Control": "$water_keep", Expires: "$water_expires" }, "")}`;

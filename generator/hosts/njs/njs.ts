@@ -15,6 +15,7 @@ import {
 import type { Store } from "../../api/store.ts";
 import type { File } from "../../lib/section.ts";
 import { bundled } from "../bundle.ts";
+import { headerLines, typeLines } from "../nginx/headers.ts";
 import { PAGE_OF_RECORD } from "../packs.ts";
 import type { Until } from "../rewriting/late.ts";
 
@@ -43,15 +44,7 @@ function resolver(): string {
   return code.replace(ending, (_, list: string) => `export default{${named(list)}};\n`);
 }
 
-const adding = (headers: Readonly<Record<string, string>>): string =>
-  Object.entries(headers)
-    .map(([name, value]) => `    add_header ${name} "${value}" always;`)
-    .join("\n");
-
-/** nginx knows the last ending only. What it finds compressed beside a file has the type of that file. */
-const types = Object.entries(MEDIA_TYPES)
-  .map(([ending, type]) => `    "${type}" ${ending.replace("csv.gz", "gz")};`)
-  .join("\n");
+const adding = (headers: Readonly<Record<string, string>>): string => headerLines(headers, "    ");
 
 /** With their charset, because nginx compares whole types. It compresses HTML by default. */
 const compressible = [...Object.values(MEDIA_TYPES), PROBLEM_TYPE]
@@ -166,7 +159,7 @@ server {
   large_client_header_buffers 4 128k;
 
   types {
-${types}
+${typeLines("    ")}
   }
   default_type application/octet-stream;
   charset_types text/plain;

@@ -1,3 +1,4 @@
+import { lazy } from "../../lib/lazy.ts";
 import { describe, type Path } from "../faults.ts";
 import type { Kind, Loaded, LoadedRecords, Located, Source } from "../load.ts";
 import type { ReportAt } from "./report.ts";
@@ -7,17 +8,7 @@ import type { ReportAt } from "./report.ts";
  * faults of its own is not a fault.
  */
 export function checkReferences({ source, maskedBy }: LoadedRecords, report: ReportAt): void {
-  const refer = referring(maskedBy, report);
-  const organisation = refer("organisations", "id of an organisation", source.organisations, ({ id }) => id);
-  const provider = refer(
-    "providers",
-    "key of a provider",
-    source.providers,
-    ({ providerKey }) => providerKey,
-  );
-  const scheme = refer("schemes", "id of a scheme", source.schemes, ({ id }) => id);
-  const area = refer("areas", "id of an area", source.areas, ({ id }) => id);
-  const change = refer("changes", "id of a scheduled change", source.changes, ({ id }) => id);
+  const { organisation, provider, scheme, area, change } = referring({ source, maskedBy }, report);
   const stage = stageOfArea(source, report);
 
   for (const located of source.providers)
@@ -49,22 +40,38 @@ export function checkReadingReferences({ source, maskedBy, readings }: Loaded, r
   const unknown = new Set(readings.readings.siteIds.filter((id) => !siteIds.has(id)));
   // Finding their rows means reading the files again.
   const orphans = unknown.size === 0 ? [] : readings.rowsOf(unknown);
-  const site = referring(maskedBy, report)("sites", "id of a monitoring site", source.sites, ({ id }) => id);
+  const { site } = referring({ source, maskedBy }, report);
   for (const located of orphans) site(located, ["siteId"], located.record.siteId);
 }
 
-/** Returns a function for each kind of record, which reports an id that no record of the kind has. */
-export function referring(maskedBy: LoadedRecords["maskedBy"], report: ReportAt) {
-  return <T>(kind: Kind, noun: string, records: readonly Located<T>[], idOf: (record: T) => string) => {
-    const known = new Set(records.map(({ record }) => idOf(record)));
+/** A function for each kind of record, which reports an id that no record of the kind has. */
+export function referring(
+  { source, maskedBy }: Pick<LoadedRecords, "source" | "maskedBy">,
+  report: ReportAt,
+) {
+  const refer = <T>(
+    kind: Kind,
+    noun: string,
+    records: readonly Located<T>[],
+    idOf: (record: T) => string,
+  ) => {
+    const known = lazy(() => new Set(records.map(({ record }) => idOf(record))));
     return (located: Located<unknown>, path: Path, id: string | null) => {
-      if (id === null || known.has(id) || maskedBy(kind, id)) return;
+      if (id === null || known().has(id) || maskedBy(kind, id)) return;
       report(
         located,
         path,
         `expected the ${noun} in the data, found ${describe(id)}, which the data does not hold`,
       );
     };
+  };
+  return {
+    organisation: refer("organisations", "id of an organisation", source.organisations, ({ id }) => id),
+    provider: refer("providers", "key of a provider", source.providers, ({ providerKey }) => providerKey),
+    scheme: refer("schemes", "id of a scheme", source.schemes, ({ id }) => id),
+    area: refer("areas", "id of an area", source.areas, ({ id }) => id),
+    change: refer("changes", "id of a scheduled change", source.changes, ({ id }) => id),
+    site: refer("sites", "id of a monitoring site", source.sites, ({ id }) => id),
   };
 }
 

@@ -7,14 +7,7 @@ import type { ReportAt } from "./report.ts";
 
 /** What upstreams refer to is in the data, and no two of them supply the same: each would undo what the other wrote. */
 export function checkUpstreams({ source, faults, maskedBy }: LoadedRecords, report: ReportAt): void {
-  const refer = referring(maskedBy, report);
-  const provider = refer(
-    "providers",
-    "key of a provider",
-    source.providers,
-    ({ providerKey }) => providerKey,
-  );
-  const area = refer("areas", "id of an area", source.areas, ({ id }) => id);
+  const { provider, area } = referring({ source, maskedBy }, report);
   for (const located of source.upstreams) {
     provider(located, ["providerKey"], located.record.providerKey ?? null);
     for (const named of areasOf(located)) area(named, [], named.record);
