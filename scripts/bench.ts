@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Figure, figureOf, isKept, lineOf, type Part } from "./bench/report.ts";
-import { writeNamed } from "./command-line/write.ts";
 import { run } from "./command-line.ts";
 
 /** Each is loaded when it is asked for: some need a browser or a runtime, which take seconds to load. */
@@ -39,10 +38,6 @@ await run("bench", async ({ argument: name, ...options }) => {
     );
   } finally {
     rmSync(folder, { recursive: true, force: true });
-  }
-  if (options.json !== undefined) {
-    const report = { part: name, node: process.version, processors: cpus().length, figures };
-    writeNamed(options.json, `${JSON.stringify(report, null, 2)}\n`, "The figures are shown above.");
   }
   const missed = figures.filter((figure) => !isKept(figure));
   if (missed.length === 0) return;

@@ -1,13 +1,20 @@
-import { existsSync, readdirSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { formatInstant } from "../generator/api/instant.ts";
+import { memoize } from "../generator/lib/memoize.ts";
+import { DAY, HOUR } from "../generator/lib/time-units.ts";
 import { writeBelow } from "./command-line/write.ts";
 import { run, UsageError } from "./command-line.ts";
-import { starterFiles } from "./init/files.ts";
+
+/** A data set to start from: one made-up record of each kind, to be replaced. */
+const STARTER = join(import.meta.dirname, "init/starter");
 
 await run("init", ({ argument: folder }) => {
   if (existsSync(folder) && !isEmpty(folder)) {
     throw new UsageError(`${folder} holds files already; name an empty folder, or a new one.`);
   }
-  const files = Object.entries(starterFiles(Date.now())).map(([path, content]) => ({ path, content }));
+  const files = starterFiles(Date.now());
   writeBelow(folder, files);
   console.log(
     `${folder}: ${files.length} files, with one made-up record of each kind. Check it with npm run validate -- --data ${folder}; docs/maintaining.md says how to make it yours.`,
@@ -21,4 +28,24 @@ function isEmpty(folder: string): boolean {
   } catch {
     return false;
   }
+}
+
+/**
+ * The files. In `starter/`, `{{area}}` stands for an id, each name for one of its own, `{{-30d}}` for an instant of 30 days
+ * ago, and `{{-30d day}}` for its day. `now` is in milliseconds.
+ */
+function starterFiles(now: number): { path: string; content: string }[] {
+  const hour = Math.floor(now / HOUR) * HOUR;
+  const idOf = memoize((_name: string) => randomUUID());
+  const fill = (text: string) =>
+    text
+      .replace(/\{\{([a-z]\w*)\}\}/g, (_, name: string) => idOf(name))
+      .replace(/\{\{([+-]\d+)([dh])( day)?\}\}/g, (_, count: string, unit: string, isDay?: string) => {
+        const instant = formatInstant(hour + Number(count) * (unit === "d" ? DAY : HOUR));
+        return isDay ? instant.slice(0, 10) : instant;
+      });
+  const paths = readdirSync(STARTER, { recursive: true, encoding: "utf8" })
+    .filter((path) => statSync(join(STARTER, path)).isFile())
+    .map((path) => path.replaceAll("\\", "/"));
+  return paths.sort().map((path) => ({ path, content: fill(readFileSync(join(STARTER, path), "utf8")) }));
 }

@@ -98,7 +98,6 @@ async function check(areas: readonly Boundary[], archive: Buffer, note: Note): P
   const expected = intersectedTiles(areas, MAX_ZOOM);
   const other = [...actual, ...expected].filter((tile) => !actual.has(tile) || !expected.has(tile)).length;
   note("tiles other than those that intersect an area", other, "", NONE);
-  note("tiles with nothing but their margin", decoded.filter((tile) => !showsAnything(tile)).length, "");
   for (let zoom = 0; zoom <= MAX_ZOOM; zoom++) {
     const own = decoded.filter(({ z }) => z === zoom);
     const present = new Set(own.flatMap(({ features }) => features.map(({ properties }) => properties.id)));
@@ -107,13 +106,4 @@ async function check(areas: readonly Boundary[], archive: Buffer, note: Note): P
     note(`z${zoom}: overlap`, (overlap / land) * 1e6, "millionths of the land");
     note(`z${zoom}: gap`, (gap / land) * 1e6, "millionths of the land");
   }
-}
-
-function showsAnything({ features, extent }: DecodedTile): boolean {
-  return features.some(({ rings }) =>
-    rings.some((ring) => {
-      const [x, y] = [ring.map((point) => point.x), ring.map((point) => point.y)];
-      return Math.min(...x) < extent && Math.max(...x) > 0 && Math.min(...y) < extent && Math.max(...y) > 0;
-    }),
-  );
 }

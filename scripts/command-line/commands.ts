@@ -74,7 +74,6 @@ const port = {
   environment: "PORT",
   help: "the port to listen on; 0 takes any that is free",
 } as const;
-const json = text("FILE", "where to write the figures as JSON");
 const maxZoom = number(0, GREATEST_MAX_ZOOM, DEFAULT_MAX_ZOOM, "the greatest zoom of the map tiles");
 const onOff = <Default extends "on" | "off">(fallback: Default, help: string) =>
   ({ kind: "choice", values: ["on", "off"], default: fallback, help }) as const;
@@ -395,11 +394,10 @@ export const commands = {
       packs: text("DIR", "packs: a build of the same data in packs"),
       file: text("FILE.geojson", "tiles: the boundaries, by default those of `--data`"),
       densify: number(1, 999, 1, "tiles: how many parts to split each edge into"),
-      json,
     },
     exits: {
       1: "a figure missed its bound",
-      3: "the data sets, or the file of the figures, could not be written",
+      3: "the data sets could not be written",
     },
   },
 } as const satisfies Record<string, Command>;

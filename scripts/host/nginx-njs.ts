@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { foreground } from "./nginx-foreground.ts";
+import { foreground } from "./nginx.ts";
 import type { Prepare } from "./program.ts";
 
 /** Where distributions put modules; an nginx that is built with this one needs no file. */
