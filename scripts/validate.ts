@@ -4,8 +4,7 @@ import { formatFault } from "../generator/load/faults.ts";
 import { load } from "../generator/load/load.ts";
 import { locate } from "../generator/load/locate.ts";
 import { run } from "./command-line.ts";
-import { placeHints } from "./validate/place-hints.ts";
-import { useHints } from "./validate/use-hints.ts";
+import { placeHints, useHints } from "./validate/hints.ts";
 
 /** What the records of each kind are called. */
 const KINDS = {

@@ -26,13 +26,6 @@ type Program = {
  */
 export type Prepare = (tree: string, port: number, folder: string) => Program;
 
-type Running = {
-  readonly port: number;
-  /** The end of the server by itself, with its exit code. */
-  readonly ended: Promise<number | null>;
-  stop(): Promise<void>;
-};
-
 type Options = {
   /** Stops the server, also while it starts. */
   readonly signal?: AbortSignal;
@@ -44,12 +37,7 @@ type Options = {
  * Starts a server on a port, or on any free one for 0, and waits until it listens, or has been stopped by the signal.
  * Rejects with UsageError if it could not be started: the message says what is missing, or what the server said.
  */
-export async function start(
-  prepare: Prepare,
-  tree: string,
-  port: number,
-  { signal, log }: Options = {},
-): Promise<Running> {
+export async function start(prepare: Prepare, tree: string, port: number, { signal, log }: Options = {}) {
   const own = port === 0 ? await freePort() : port;
   if (await listens(own)) {
     throw new UsageError(`Port ${own} is taken: stop what listens there, or name another with --port.`);
@@ -70,6 +58,7 @@ export async function start(
       else said += data;
     });
   let fault: NodeJS.ErrnoException | undefined;
+  /** The end of the server by itself, with its exit code. */
   const ended = new Promise<number | null>((done) => {
     child.once("error", (error) => {
       fault = error;

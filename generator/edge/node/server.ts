@@ -17,15 +17,6 @@ import { send } from "./send.ts";
 import { inTurns } from "./turns.ts";
 import { underWayOn } from "./under-way.ts";
 
-type ApiServer = {
-  /** Listens on a port, or on any free one for 0, and returns it. Rejects if the port is taken. */
-  listen(port: number, address?: string): Promise<number>;
-  /**
-   * Shuts down cleanly: nothing new is accepted; answers in progress are finished, or cut off when their time is up.
-   */
-  end(): Promise<void>;
-};
-
 export type ServerOptions = {
   /** Receives any error while a request is answered; the client gets the 500 problem. */
   readonly onError: (error: unknown) => void;
@@ -39,7 +30,7 @@ export type ServerOptions = {
 const REASONS = ["internal-error", "uri-too-long", "bad-request"];
 
 /** A server of the build in a folder, and of each build that replaces it. Rejects with NoBuildError. */
-export async function openServer(root: string, options: ServerOptions): Promise<ApiServer> {
+export async function openServer(root: string, options: ServerOptions) {
   const limits = { ...LIMITS, ...options.limits };
   const clock = options.now ?? Date.now;
   const published = publishedIn(root);
@@ -74,11 +65,13 @@ export async function openServer(root: string, options: ServerOptions): Promise<
   server.once("close", published.close);
 
   return {
-    async listen(wanted, address = "127.0.0.1") {
+    /** Listens on a port, or on any free one for 0, and returns it. Rejects if the port is taken. */
+    async listen(wanted: number, address = "127.0.0.1"): Promise<number> {
       server.listen(wanted, address, limits.connections);
       await once(server, "listening");
       return (server.address() as AddressInfo).port;
     },
+    /** Shuts down cleanly: nothing new is accepted; answers in progress are finished, or cut off when their time is up. */
     end: underWay.end,
   };
 }

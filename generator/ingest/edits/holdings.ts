@@ -9,25 +9,12 @@ import { noteHeld } from "./merge.ts";
 import { seriesKey } from "./readings-text.ts";
 import type { Held, Span } from "./take-over.ts";
 
-export type Holdings = {
-  readonly source: Source;
-  /** Our rows of a series within the span of its upstream. */
-  readonly held: (siteId: string, observationType: string) => Held;
-  /** The boundary of an area, if it has one. */
-  readonly boundary: (areaId: string) => Coordinates | null;
-  /** The text of a page as it was seen last. */
-  readonly seen: (key: string) => string | null;
-};
+export type Holdings = ReturnType<typeof holdingsOf>;
 
 const NOTHING: Held = { instants: [], values: [] };
 
 /** Reads from a data set what is needed to decide on these upstreams. */
-export function holdingsOf(
-  data: string,
-  source: Source,
-  upstreams: readonly Upstream[],
-  now: number,
-): Holdings {
+export function holdingsOf(data: string, source: Source, upstreams: readonly Upstream[], now: number) {
   const wanted = new Map<string, { span: Span; held: { instants: number[]; values: number[] } }>();
   for (const upstream of upstreams) {
     if (!("series" in upstream)) continue;
@@ -45,9 +32,14 @@ export function holdingsOf(
   }
   return {
     source,
-    held: (siteId, observationType) => wanted.get(seriesKey(siteId, observationType))?.held ?? NOTHING,
-    boundary: (areaId) => source.areas.find(({ record }) => record.id === areaId)?.record.boundary ?? null,
-    seen: (key) => textOf(data, `upstreams/${key}.txt`),
+    /** Our rows of a series within the span of its upstream. */
+    held: (siteId: string, observationType: string): Held =>
+      wanted.get(seriesKey(siteId, observationType))?.held ?? NOTHING,
+    /** The boundary of an area, if it has one. */
+    boundary: (areaId: string): Coordinates | null =>
+      source.areas.find(({ record }) => record.id === areaId)?.record.boundary ?? null,
+    /** The text of a page as it was seen last. */
+    seen: (key: string): string | null => textOf(data, `upstreams/${key}.txt`),
   };
 }
 

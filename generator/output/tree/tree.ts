@@ -107,35 +107,25 @@ export function sizeOf({ folder, manifest }: Tree): { readonly files: number; re
   };
 }
 
-export type Contents = {
-  readonly files: Set<string>;
-  readonly folders: Set<string>;
-  /** Links and other things that no build makes. */
-  readonly others: Set<string>;
-  /** No build makes these either. */
-  readonly emptyFolders: readonly string[];
-  /** What is in these is not known. */
-  readonly unreadable: readonly string[];
-};
-
 /** Everything below a folder, by path with `/`. Links are not followed. */
-export function contentsOf(root: string): Contents {
-  const emptyFolders: string[] = [];
-  const unreadable: string[] = [];
-  const contents: Contents = {
-    files: new Set(),
-    folders: new Set(),
-    others: new Set(),
-    emptyFolders,
-    unreadable,
+export function contentsOf(root: string) {
+  const contents = {
+    files: new Set<string>(),
+    folders: new Set<string>(),
+    /** Links and other things that no build makes. */
+    others: new Set<string>(),
+    /** No build makes these either. */
+    emptyFolders: [] as string[],
+    /** What is in these is not known. */
+    unreadable: [] as string[],
   };
   const walk = (folder: string) => {
     const entries = unlessDamaged(() => readdirSync(`${root}/${folder}`, { withFileTypes: true }));
     if (entries === null) {
-      unreadable.push(folder);
+      contents.unreadable.push(folder);
       return;
     }
-    if (entries.length === 0) emptyFolders.push(folder);
+    if (entries.length === 0) contents.emptyFolders.push(folder);
     for (const entry of entries) {
       const path = `${folder}${entry.name}`;
       if (entry.isFile()) contents.files.add(path);

@@ -1,10 +1,13 @@
 /**
- * Rules for programs that may be incomplete: uses and means that a stage's text names and none of its rules states. A hint is
- * no fault, because words are only words: a text may name pools to say that they do not matter.
+ * What may be incomplete, as hints. A hint is no fault. Rules for programs may lack uses and means that a stage's text names: words are
+ * only words, and a text may name pools to say that they do not matter. The search leaves a place out that no area holds: a boundary
+ * that changed overnight must not stop a build.
  */
 
+import { holdersOf } from "../../generator/answers/places/holders.ts";
+import { boundedIn } from "../../generator/answers/places/places.ts";
 import { MEANS, type Means, PURPOSES, type Purpose } from "../../generator/api/uses.ts";
-import type { Fault } from "../../generator/load/faults.ts";
+import { describe, type Fault } from "../../generator/load/faults.ts";
 import type { Source } from "../../generator/load/load.ts";
 import type { Stage } from "../../schemas/source.ts";
 
@@ -59,4 +62,20 @@ function hintsFor({ uses, description }: Stage, today: string): string[] {
       : [`the text names "${named.toLowerCase()}", and no rule has ${use}`];
   });
   return uses.reviewedAt > today ? [...unstated, `reviewedAt ${uses.reviewedAt} is a day to come`] : unstated;
+}
+
+/** A hint for each place that no area holds. */
+export function placeHints({ areas, places }: Pick<Source, "areas" | "places">): Fault[] {
+  const bounded = boundedIn({ areas: areas.map(({ record }) => record) });
+  const holders = holdersOf(
+    bounded,
+    places.map(({ record }) => record),
+  );
+  return places
+    .filter((_, index) => holders[index]?.length === 0)
+    .map(({ record: { name }, file, path }) => ({
+      file,
+      path: [...path, "name"],
+      message: `no area holds ${describe(name)}, so the search leaves it out`,
+    }));
 }
