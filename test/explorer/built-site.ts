@@ -3,7 +3,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Element, parsePage } from "./html.ts";
-import { followed } from "./moved.ts";
 
 export function siteIn(root: string) {
   const read = (path: string): string => readFileSync(join(root, path), "utf8");
@@ -17,4 +16,15 @@ export function siteIn(root: string) {
     /** The page in a folder, or the one that an address by id leads to. */
     pageAt: (folder: string): Element => parsePage(read(join(followed(read, folder), "index.html"))),
   };
+}
+
+/** The folder of the page that an address leads to, from the root of the site. */
+export function followed(read: (file: string) => string | undefined, folder: string): string {
+  const page = read(`${folder.replace(/(?<=.)\/?$/, "/")}index.html`);
+  const target = /^<html [^>]*data-page="moved"/m.test(page ?? "")
+    ? /<link rel="canonical" href="([^"]+)"/.exec(page ?? "")?.[1]
+    : undefined;
+  return target === undefined
+    ? folder
+    : new URL(target, `https://x/${folder.replace(/\/?$/, "/")}`).pathname.slice(1);
 }

@@ -57,6 +57,10 @@ export function* explorerFiles(model: Model, readingsOf: ReadingsOf, options: Op
   if (isInPacks) yield* undatedConsentFiles(context, model.consents);
 }
 
+/** Files by their paths, as text. */
+export const textsOf = (files: Iterable<File>): Map<string, string> =>
+  new Map([...files].map(({ path, content }) => [path, String(content)]));
+
 /** Writes the explorer into a folder, to be served, and gives the files back. */
 export function writeExplorer(folder: string, ...of: Parameters<typeof explorerFiles>): readonly File[] {
   const files = [...explorerFiles(...of)];

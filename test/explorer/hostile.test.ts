@@ -4,7 +4,7 @@ import { modelOf } from "../../generator/model/model.ts";
 import { readingsAsOf } from "../../generator/model/readings-as-of.ts";
 import { soundData } from "../support/data.ts";
 import { temporaryFolder } from "../support/temporary.ts";
-import { explorerFiles } from "./explorer-files.ts";
+import { explorerFiles, textsOf } from "./explorer-files.ts";
 import { hostilePages, url, writeHostileData, zoneId } from "./hostile-data.ts";
 import { hostileTexts } from "./hostile-texts.ts";
 import { all, attribute, type Element, elementsOf, one, parsePage, rawTextOf } from "./html.ts";
@@ -22,11 +22,8 @@ async function pagesWith(texts: readonly string[]): Promise<Map<string, Element>
     baseUrl: "http://localhost",
     maxZoom: 3,
   });
-  return new Map(
-    [...files]
-      .filter(({ path }) => path.endsWith(".html"))
-      .map(({ path, content }) => [path, parsePage(content as string)]),
-  );
+  const html = [...textsOf(files)].filter(([path]) => path.endsWith(".html"));
+  return new Map(html.map(([path, text]) => [path, parsePage(text)]));
 }
 
 /** What is left at the address of a record by id. */
@@ -70,16 +67,18 @@ describe("hostile texts", () => {
   });
 
   test("are shown on the pages unchanged", () => {
+    const shown = (folder: string): Element => {
+      const page = pages.get(`${folder}index.html`) as Element;
+      if (!isMoved(page)) return page;
+      const { pathname } = new URL(attribute(one(page, "a"), "href") as string, `https://x/${folder}`);
+      return pages.get(`${pathname.slice(1)}index.html`) as Element;
+    };
     for (const [index, text] of hostileTexts.entries()) {
-      const shown = (folder: string): Element => {
-        const page = pages.get(`${folder}index.html`) as Element;
-        if (!isMoved(page)) return page;
-        const { pathname } = new URL(attribute(one(page, "a"), "href") as string, `https://x/${folder}`);
-        return pages.get(`${pathname.slice(1)}index.html`) as Element;
-      };
       for (const folder of hostilePages(index)) expect(rawTextOf(one(shown(folder), "h1"))).toBe(text);
       expect(rawTextOf(one(shown("restriction-zones/"), `#zone-${zoneId(index)}`))).toContain(text);
     }
+    const [, , , withoutReadings = ""] = hostilePages(0);
+    expect(rawTextOf(one(shown(withoutReadings), "main"))).toMatch(/no readings?/i);
     const numbers = [...pages]
       .filter(([path]) => /^consents\/(?!list_).+\//.test(path))
       .map(([, page]) => rawTextOf(one(page, "h1")));

@@ -43,13 +43,7 @@ export function parsePage(text: string): Element {
     }
     TAG.lastIndex = at;
     const tag = TAG.exec(text) ?? fail("expected a tag");
-    const [whole, isEnd, name, attributes, isSelfClosed] = tag as unknown as [
-      string,
-      string,
-      string,
-      string,
-      string,
-    ];
+    const [whole, isEnd, name = "", attributes = "", isSelfClosed] = tag;
     if (isEnd) {
       if (top().name !== name) fail(`expected </${top().name}>`);
       stack.pop();

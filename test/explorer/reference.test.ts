@@ -1,5 +1,4 @@
 import { execFile, spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -8,17 +7,17 @@ import type { Parameter } from "../../generator/api/parameter.ts";
 import { startServer } from "../edge/node/raw.ts";
 import { SAMPLE, sampleTree } from "../support/sample.ts";
 import { filesBelow } from "../support/tree.ts";
-import { all, attribute, type Element, one, parsePage, rawTextOf, textOf } from "./html.ts";
+import { siteIn } from "./built-site.ts";
+import { all, attribute, type Element, one, rawTextOf, textOf } from "./html.ts";
 
 const run = promisify(execFile);
-let root: string;
+const { root, answer, pageAt } = siteIn(await sampleTree("files"));
 let server: Awaited<ReturnType<typeof startServer>>;
 
 /** What the examples in a language print, by the ids of their operations. */
 let printed: Readonly<Record<"fetch" | "Python", Readonly<Record<string, string>>>>;
 
 beforeAll(async () => {
-  root = await sampleTree("files");
   server = await startServer(root);
   printed = {
     fetch: await printedBy("fetch", process.execPath, ["--input-type=module", "--eval", IN_NODE]),
@@ -31,8 +30,7 @@ afterAll(() => server.close());
 const hasPython = spawnSync("python3", ["--version"]).status === 0;
 
 const folderOf = (id: string): string => id.replace(/\B[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
-const open = (folder: string): Element =>
-  parsePage(readFileSync(join(root, "reference", folder, "index.html"), "utf8"));
+const open = (folder: string): Element => pageAt(`reference/${folder}`);
 
 /** The text of a piece of code, by its label; null if there is none. */
 function codeOf(page: Element, label: string): string | null {
@@ -141,9 +139,7 @@ describe("the reference", () => {
     const { id } = operation;
     const page = open(folderOf(id));
     const shown = all(one(page, ".problems"), "pre").map((pre) => JSON.parse(rawTextOf(pre)));
-    const stored = filesBelow(join(root, "v1/problems", id)).map((file) =>
-      JSON.parse(readFileSync(join(root, "v1/problems", id, file), "utf8")),
-    );
+    const stored = filesBelow(join(root, "v1/problems", id)).map((file) => answer(`problems/${id}/${file}`));
     const own = shown.filter(({ status }) => status === 400 || status === 404);
     for (const problem of own) expect(stored).toContainEqual(problem);
     expect(new Set(own.map(({ status }) => status))).toEqual(

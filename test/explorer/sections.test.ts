@@ -13,7 +13,7 @@ import { nameZonesAfterOthers } from "../support/edits.ts";
 import { drawOf } from "../support/random.ts";
 import { SAMPLE } from "../support/sample.ts";
 import { temporaryFolder } from "../support/temporary.ts";
-import { explorerFiles } from "./explorer-files.ts";
+import { explorerFiles, textsOf } from "./explorer-files.ts";
 
 const folder = temporaryFolder();
 const options = { store: "packs", baseUrl: "https://water.example.nz", maxZoom: 1 } as const;
@@ -33,14 +33,12 @@ test.each([2, 4, 9, 12])(
     const lookAhead = { within: 400 * 86_400_000, most: 8 };
     const model = modelOf(source, readings, asOf, lookAhead);
     const readingsOf = derived(readingsAsOf, readings, asOf);
-    const contents = (files: Iterable<{ path: string; content: string | Uint8Array }>) =>
-      new Map([...files].map(({ path, content }) => [path, String(content)]));
-    const whole = contents(explorerFiles(model, readingsOf, options));
+    const whole = textsOf(explorerFiles(model, readingsOf, options));
     const input = { model, readingsOf, sourceFiles: [], options, remember: computed };
     const documents = documentsOf(model, readingsOf, options);
     // Each area by itself: no page of it shows another.
     const sections = explorerSections(input, documents, (records) => records.map((record) => [record])).map(
-      (section) => contents(section.files([])),
+      (section) => textsOf(section.files([])),
     );
     expect(sections.reduce((sum, { size }) => sum + size, 0)).toBe(whole.size);
     for (const section of sections)

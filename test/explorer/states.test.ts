@@ -17,9 +17,9 @@ import {
   site,
   uuid,
 } from "../support/records.ts";
-import { explorerFiles } from "./explorer-files.ts";
+import { followed } from "./built-site.ts";
+import { explorerFiles, textsOf } from "./explorer-files.ts";
 import { all, asPublished, attribute, type Element, one, parsePage, textOf } from "./html.ts";
-import { followed } from "./moved.ts";
 
 const NOW = Date.UTC(2026, 10, 21);
 const DAY = 86_400_000;
@@ -48,9 +48,8 @@ const statesOfChanges = (page: Element) =>
 
 /** The pages with what they show later by the clock. */
 function wholePagesWith(records: Records, asOf = NOW): (folder: string) => Element {
-  const made = explorerFiles(modelWith(records, asOf), readingsWith(records, asOf), options);
-  const files = new Map([...made].map((file) => [file.path, file.content]));
-  const read = (file: string) => files.get(file)?.toString();
+  const files = textsOf(explorerFiles(modelWith(records, asOf), readingsWith(records, asOf), options));
+  const read = (file: string) => files.get(file);
   return (folder) => parsePage(read(`${followed(read, folder)}index.html`) ?? "");
 }
 
@@ -172,13 +171,6 @@ describe("an area", () => {
       expect(asOfLine({ ...read, ...other }).join()).not.toContain("checked");
   });
 
-  test("that nobody tracks is never said to be without restriction", () => {
-    const page = pagesWith({ areas: [area(1, { trackingStatus: "untracked" })] });
-    expect(textIn(page(AREA), ".now-panel")).toContain("There may be restrictions.");
-    expect(textIn(page(""), ".area")).not.toContain("No restriction");
-    expect(textIn(page(""), ".lead")).toContain("1 is not tracked, so we do not know what applies there");
-  });
-
   test("that nobody tracks offers nothing to follow, nor does a council of such areas alone", () => {
     const council = { id: uuid(20), name: "Council", websiteUrl: null };
     for (const trackingStatus of ["tracked", "untracked"] as const) {
@@ -215,6 +207,9 @@ describe("an area", () => {
     ];
     const page = pagesWith({ areas: [area(1, { trackingStatus: "untracked", boundary: [[ring]] })] });
     const shown = page(AREA);
+    expect(textIn(shown, ".now-panel")).toContain("There may be restrictions.");
+    expect(textIn(page(""), ".area")).not.toContain("No restriction");
+    expect(textIn(page(""), ".lead")).toContain("1 is not tracked, so we do not know what applies there");
     expect(textIn(shown, ".now-panel")).not.toContain("No change");
     const history = all(shown, "section").find(
       (section) => attribute(section, "aria-labelledby") === "history",
@@ -529,15 +524,11 @@ describe("a consent", () => {
   });
   const stage = (page: Element) => textIn(page, ".now-stage");
 
-  test("is answered by the worst of what is stated", () => {
+  test("is answered by the worst of what is stated, for the day that this is for", () => {
     const page = pagesWith(records(NOW - DAY));
     expect(stage(page("consents/c1/"))).toBe("No take in some bands");
-  });
-
-  test("is answered for the day that its statuses are for", () => {
-    const page = pagesWith(records(NOW - DAY))("consents/c1/");
-    expect(textIn(page, "#answer")).toBe("May I take water on Saturday 21 November 2026?");
-    expect(textIn(page)).not.toContain("No status for");
+    expect(textIn(page("consents/c1/"), "#answer")).toBe("May I take water on Saturday 21 November 2026?");
+    expect(textIn(page("consents/c1/"))).not.toContain("No status for");
   });
 
   test("is listed with the day that its status is for: once where most are for the same, else in its row", () => {

@@ -20,11 +20,13 @@ type Found = Omit<SearchRecord, "type">;
 /** The ids of the areas that hold each place of a model, in the same order (generator/answers/places). */
 export type Holders = readonly (readonly string[])[];
 
-/** The records of a model: by kind in declared order, then in name order. */
-export const searchRecords = (model: Model, holders: Holders): SearchRecord[] =>
-  searchKinds.flatMap((type) =>
-    inNameOrder(foundBy[type](model, holders)).map((found) => ({ type, ...found })),
-  );
+/** The records of a model, of some kinds: by kind in declared order, then in name order. */
+export const searchRecords = (
+  model: Model,
+  holders: Holders,
+  kinds: readonly SearchKind[] = searchKinds,
+): SearchRecord[] =>
+  kinds.flatMap((type) => inNameOrder(foundBy[type](model, holders)).map((found) => ({ type, ...found })));
 
 /** The records of several parts of a model that have no kind in common. */
 export const inKindOrder = (records: readonly SearchRecord[]): SearchRecord[] =>

@@ -94,12 +94,6 @@ export function charting(live: () => Stage, stage: () => Stage): void {
       expect(await slider.getAttribute("aria-valuetext")).toMatch(/^Sat 7 Nov, in part: flow lowest/);
     });
 
-    test("is no timeline: that of an area has no ranges", async () => {
-      const { page } = await stage().open("areas/porirua-city/");
-      expect(await page.locator(".chart-slider").count()).toBe(1);
-      expect(await page.locator(".chart-ranges").count()).toBe(0);
-    });
-
     test("gives its values as a file, and the API's own beside it", async () => {
       const { page } = await stage().open(site());
       const figure = page.locator("figure.readings").first();

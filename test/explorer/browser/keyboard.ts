@@ -109,6 +109,9 @@ export function keyboard(stage: () => Stage): void {
     test("reads a chart value by value, as its table has them", async () => {
       const area = areasOf(stage()).find(({ currentStageAssignment }) => currentStageAssignment);
       const { page } = await stage().open(`areas/${area?.id}/`);
+      // A timeline has no ranges.
+      expect(await page.locator(".chart-slider").count()).toBe(1);
+      expect(await page.locator(".chart-ranges").count()).toBe(0);
       const rows = page.locator(".chart-table tbody tr");
       await tabTo(page, ".chart-slider");
       const said = new Set<string>();

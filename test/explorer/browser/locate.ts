@@ -87,9 +87,7 @@ export function locate(stage: () => Stage): void {
     test("says so if the reader does not allow it", async () => {
       const { page } = await stage().open("");
       await page.click("#locate");
-      await page.waitForFunction(() =>
-        document.querySelector("#located")?.textContent?.includes("was not allowed"),
-      );
+      await page.locator("#located", { hasText: "was not allowed" }).waitFor();
     });
   });
 }

@@ -12,6 +12,7 @@ import { coloursAt, paletteOf } from "./picture.ts";
 const PHONE = { width: 390, height: 844 };
 const SIDEWAYS = { width: 844, height: 390 };
 const SIDE = 700;
+const OFF = { x: -1, y: -1, width: 0, height: 0 };
 
 inBrowser("the map on a phone", ({ stageOf }) => {
   const stage = stageOf(sample);
@@ -142,13 +143,9 @@ inBrowser("the map on a phone", ({ stageOf }) => {
         await page.setViewportSize(viewport);
         await page.waitForSelector(DRAWN);
         for (const selector of [".map-open", ".map-inset", ".maplibregl-ctrl-zoom-out", "figcaption"]) {
-          const box = await page.locator(selector).boundingBox();
-          expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= viewport.width, selector).toBe(
-            true,
-          );
-          expect((box?.y ?? -1) >= 0 && (box?.y ?? 0) + (box?.height ?? 0) <= viewport.height, selector).toBe(
-            true,
-          );
+          const { x, y, width, height } = (await page.locator(selector).boundingBox()) ?? OFF;
+          const isOn = x >= 0 && y >= 0 && x + width <= viewport.width && y + height <= viewport.height;
+          expect(isOn, selector).toBe(true);
         }
         expect(await violationsOf(page, RULES.light, "dialog")).toEqual([]);
       },

@@ -8,7 +8,6 @@ import { narrow } from "./narrow.ts";
 import { printing } from "./printing.ts";
 import { referencing } from "./referencing.ts";
 import { searching } from "./search.ts";
-import { states } from "./states.ts";
 import { subscribing } from "./subscribing.ts";
 import { tasks } from "./tasks.ts";
 import { trying } from "./trying.ts";
@@ -21,7 +20,6 @@ inBrowser("the explorer", ({ stageOf }) => {
   searching(stage);
   ages(ofToday, stage);
   changes(ofToday);
-  states(stage);
   narrow(stage);
   subscribing(stage);
   printing(stage);

@@ -51,16 +51,14 @@ export function searching(stage: () => Stage): void {
       const names = page.locator("#search-results .result-name");
       const { items } = await answer("/v1/search?q=r&type=monitoringSite,consent&pageSize=20&pageNumber=2");
       await page.click("[data-go='1']");
-      await page.waitForFunction(
-        (name) => document.querySelector(".result-name")?.textContent === name,
-        items[0]?.name,
-      );
+      await names
+        .first()
+        .getByText(items[0]?.name ?? "?", { exact: true })
+        .waitFor();
       expect(await names.allTextContents()).toEqual(items.map(({ name }) => name));
       expect(new URL(page.url()).search).toBe("?q=r&type=monitoringSite&type=consent&page=2");
       await page.goBack();
-      await page.waitForFunction(() =>
-        document.querySelector("#search-page")?.textContent?.startsWith("Page 1 "),
-      );
+      await page.locator("#search-page", { hasText: /^Page 1 / }).waitFor();
     });
 
     test("leads to a page of every kind of record", async () => {
@@ -305,6 +303,23 @@ export function searching(stage: () => Stage): void {
           false,
         ]);
       }
+    });
+
+    test("says that it cannot be read, if one of its files is missing or broken", async () => {
+      for (const answer of [{ status: 404 }, { status: 200, body: "<html>" }, { status: 500 }]) {
+        const { page } = await stage().open("search/?q=wai", {
+          prepare: (page) => page.route("**/v1/search/**", (route) => route.fulfill(answer)),
+        });
+        await page.getByText("The search cannot be read now").waitFor();
+        expect(await page.locator("#search-results li").count()).toBe(0);
+      }
+    });
+
+    test("says that there are no results, or what a search needs", async () => {
+      const { page } = await stage().open("search/?q=no+such+thing");
+      await page.getByText("No results for “no such thing”.").waitFor();
+      await page.fill("#search-q", "");
+      await page.getByText("Type a name, a river or a consent number.").waitFor();
     });
   });
 }

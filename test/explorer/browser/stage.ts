@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import type { Status } from "../../../schemas/document.ts";
 import { plainServer } from "../../hosts/plain-server.ts";
-import { followed } from "../moved.ts";
+import { followed } from "../built-site.ts";
 import type { Point } from "./inner-points.ts";
 import { openPage, renewed, type Watched } from "./watched-page.ts";
 

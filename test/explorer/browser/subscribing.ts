@@ -60,10 +60,7 @@ export function subscribing(stage: () => Stage): void {
           ["calendar", calendar],
         ] as const) {
           await page.click(`button:has-text("Copy the ${what}’s address")`);
-          await page.waitForFunction(
-            (wanted) => document.querySelector(".copied")?.textContent === wanted,
-            `Copied: ${address}`,
-          );
+          await page.locator(".copied").getByText(`Copied: ${address}`, { exact: true }).waitFor();
           expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
         }
         expect(faults).toEqual([]);
@@ -76,9 +73,7 @@ export function subscribing(stage: () => Stage): void {
         navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
       });
       await page.click('button:has-text("Copy the feed’s address")');
-      await page.waitForFunction(() =>
-        /^http.*all\.atom$/.test(document.querySelector(".copied")?.textContent ?? ""),
-      );
+      await page.locator(".copied", { hasText: /^http.*all\.atom$/ }).waitFor();
     });
   });
 

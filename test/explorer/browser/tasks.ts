@@ -44,15 +44,6 @@ export function tasks(stage: () => Stage): void {
       expect((rule?.y ?? Infinity) + (rule?.height ?? 0)).toBeLessThan(PHONE.height);
     });
 
-    test("the same from the suggestions alone, in 1 step", async () => {
-      const { page, step, steps } = await start("about/");
-      await step(type(page, "lower hutt"));
-      const answer = page.locator("[role=option] .result-answer:not(:empty)").first();
-      await answer.waitFor();
-      expect(await answer.textContent()).toContain(areaNamed("Hutt City").currentStageAssignment?.stage.name);
-      expect(steps()).toBe(1);
-    });
-
     test("what changes next, and when, in no step, and all that is coming in 1", async () => {
       const { page, step, steps } = await start();
       expect(await page.locator(".hero .next").innerText()).toMatch(
@@ -82,19 +73,6 @@ export function tasks(stage: () => Stage): void {
       expect(steps()).toBe(3);
       // The picture does as the list.
       expect(await page.locator(".map-static path[data-area]:not(.filtered)").count()).toBe(severe.length);
-    });
-
-    test("what applies where they are, in 1 step", async () => {
-      const { page } = await stage().open("", {
-        viewport: PHONE,
-        geolocation: { latitude: -35.725, longitude: 174.32 },
-        permissions: ["geolocation"],
-      });
-      await page.click("#locate");
-      await page.waitForFunction(() => /\.$/.test(document.querySelector("#located")?.textContent ?? ""));
-      expect(await page.textContent("#located")).toContain(
-        `Whangārei District${areaNamed("Whangārei District").currentStageAssignment?.stage.name}`,
-      );
     });
 
     test("which record a name, an alias, a number or an address means, in 1 step", async () => {
@@ -142,11 +120,11 @@ export function tasks(stage: () => Stage): void {
       expect(steps()).toBe(1);
     });
 
-    test("how fresh the data is, in no step", async () => {
-      for (const path of ["", `areas/${areaNamed("Porirua City").id}/`]) {
-        const { page } = await start(path);
-        expect(await page.locator("main .as-of").first().innerText()).toMatch(/^As at 21 November 2026/);
-      }
+    test("that there is no such page, and where to go on", async () => {
+      const { page } = await stage().open("areas/no-such-area/nor/this/");
+      expect(await page.getAttribute("html", "data-page")).toBe("not-found");
+      await page.locator("#main").getByRole("link", { name: "Restrictions now" }).click();
+      expect(await page.getAttribute("html", "data-page")).toBe("home");
     });
   });
 

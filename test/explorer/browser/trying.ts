@@ -50,9 +50,7 @@ export function trying(stage: () => Stage): void {
       await page.keyboard.press("Enter");
       expect(await picked()).toEqual(["176.10000", "-38.75000"]);
       await page.click(".try-it button");
-      await page.waitForFunction(() =>
-        /"name": "Taupō District"/.test(document.querySelector(".try-answer")?.textContent ?? ""),
-      );
+      await page.locator(".try-answer", { hasText: '"name": "Taupō District"' }).waitFor();
       const canvas = page.locator(".maplibregl-canvas");
       const box = await canvas.boundingBox();
       await canvas.click({ position: { x: (box?.width ?? 0) / 2 + 64, y: (box?.height ?? 0) / 2 } });

@@ -30,6 +30,8 @@ function seriesWith(
   )[0] as Series;
 }
 
+const trendWith = (...readings: Parameters<typeof seriesWith>[0]) => trendOf(seriesWith(readings));
+
 describe("a series of readings", () => {
   test("is told by the day in New Zealand, old values too, each reading with the day of the time before it", () => {
     const day = new Intl.DateTimeFormat("en-NZ", { timeZone: "Pacific/Auckland", dateStyle: "short" });
@@ -75,45 +77,14 @@ describe("a series of readings", () => {
     [103, "Steady over the past day."],
     [97, "Steady over the past day."],
   ])("says how it went from 100 a day ago to %d", (value, trend) => {
-    expect(
-      trendOf(
-        seriesWith([
-          [1, value],
-          [10, 1],
-          [25, 100],
-        ]),
-      ),
-    ).toBe(trend);
+    expect(trendWith([1, value], [10, 1], [25, 100])).toBe(trend);
   });
 
   test("has no trend without a value from about a day ago, and rain never has one", () => {
-    expect(
-      trendOf(
-        seriesWith([
-          [1, 5],
-          [12, 6],
-        ]),
-      ),
-    ).toBe(null);
-    expect(
-      trendOf(
-        seriesWith([
-          [1, 5],
-          [40, 6],
-        ]),
-      ),
-    ).toBe(null);
-    expect(trendOf(seriesWith([[1, 5], [25]]))).toBe(null);
-    expect(
-      trendOf(
-        seriesWith(
-          [
-            [1, 5],
-            [25, 6],
-          ],
-          "rainfall",
-        ),
-      ),
-    ).toBe(null);
+    expect(trendWith([1, 5], [12, 6])).toBe(null);
+    expect(trendWith([1, 5], [40, 6])).toBe(null);
+    expect(trendWith([1, 5], [25])).toBe(null);
+    const rain = [1, 25].map((hoursAgo, index) => [hoursAgo, 5 + index] as const);
+    expect(trendOf(seriesWith(rain, "rainfall"))).toBe(null);
   });
 });

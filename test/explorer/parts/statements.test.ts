@@ -8,7 +8,7 @@ import { documentsOf } from "../../../generator/openapi/documents.ts";
 import { computed } from "../../support/computed.ts";
 import { drawOf } from "../../support/random.ts";
 import { consent, modelWith, provider, readingsWith, site } from "../../support/records.ts";
-import { explorerFiles } from "../explorer-files.ts";
+import { explorerFiles, textsOf } from "../explorer-files.ts";
 import { all, attribute, type Element, elementsOf, one, parsePage, textOf } from "../html.ts";
 
 const DAY = 86_400_000;
@@ -46,12 +46,7 @@ const modelOn = (asOf: number, ...records: Parameters<typeof recordsOn>) =>
   modelWith(recordsOn(...records), asOf);
 
 const pagesOf = (model: ReturnType<typeof modelOn>): Map<string, string> =>
-  new Map(
-    [...explorerFiles(model, readingsWith({}, model.asOf), options)].map(({ path, content }) => [
-      path,
-      String(content),
-    ]),
-  );
+  textsOf(explorerFiles(model, readingsWith({}, model.asOf), options));
 
 const today = modelOn(NOW, "2026-11-21", "none");
 const pages = pagesOf(today);

@@ -3,17 +3,13 @@ import { formatTime, midnights } from "../../../generator/explorer/parts/time.ts
 import { DAY, formatDuration, HOUR } from "../../../generator/lib/time-units.ts";
 
 describe("the words of an instant", () => {
-  test("are those of the place, with its zone, in summer and in winter", () => {
-    expect(formatTime(Date.parse("2026-01-25T11:01:00Z"), "Pacific/Auckland")).toBe(
-      "26 January 2026 at 12:01 am NZDT",
-    );
-    expect(formatTime(Date.parse("2026-06-30T12:01:00Z"), "Pacific/Auckland")).toBe(
-      "1 July 2026 at 12:01 am NZST",
-    );
-    expect(formatTime(Date.parse("2026-01-25T11:01:00Z"), "Pacific/Chatham")).toBe(
-      "26 January 2026 at 12:46 am CHADT",
-    );
-  });
+  test.each([
+    ["2026-01-25T11:01:00Z", "Pacific/Auckland", "26 January 2026 at 12:01 am NZDT"],
+    ["2026-06-30T12:01:00Z", "Pacific/Auckland", "1 July 2026 at 12:01 am NZST"],
+    ["2026-01-25T11:01:00Z", "Pacific/Chatham", "26 January 2026 at 12:46 am CHADT"],
+  ])("are those of the place, with its zone, in summer and in winter: %s, %s", (instant, timeZone, words) =>
+    expect(formatTime(Date.parse(instant), timeZone)).toBe(words),
+  );
 });
 
 describe("a length of time", () => {
