@@ -3,7 +3,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { manifest, manifestList } from "../../schemas/document.ts";
 import { sha256 } from "../lib/digest.ts";
-import { jsonOrNull } from "../lib/json-or-null.ts";
+import { jsonOrNull } from "../lib/http/json-or-null.ts";
 import { quoted } from "../lib/visible.ts";
 import { OtherBytesError, SignatureError } from "../output/signature/errors.ts";
 import { checkManifest, type Trust } from "../output/signature/manifest.ts";

@@ -40,8 +40,7 @@ export function storedFiles<File, Pack>(host: Host<File, Pack>, cache: Cache): S
     if (kept !== undefined) return kept;
     // To ask how the build is stored may take a request: that waits until a file does not lie by itself.
     const known = cache.get("store") as Stored<File, Pack> | undefined;
-    const isPacked = known?.together?.packOf(path);
-    const loose = isPacked ? null : await host.open(path);
+    const loose = known?.together?.packOf(path) ? null : await host.open(path);
     const file = loose || (await openPacked(path));
     cache.set(path, file);
     return file;

@@ -5,7 +5,7 @@
 
 import { z } from "zod";
 import { sha256 } from "../../lib/digest.ts";
-import { jsonOrNull } from "../../lib/json-or-null.ts";
+import { jsonOrNull } from "../../lib/http/json-or-null.ts";
 import { TargetError, WriteError } from "../../output/errors.ts";
 import { type ListedFile, MANIFEST } from "../../output/tree/manifest.ts";
 import { isOutside } from "../../output/tree/writer.ts";

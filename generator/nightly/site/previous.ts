@@ -2,7 +2,7 @@
 
 import { index, manifest } from "../../../schemas/document.ts";
 import { parseInstant } from "../../api/instant.ts";
-import { jsonOrNull } from "../../lib/json-or-null.ts";
+import { jsonOrNull } from "../../lib/http/json-or-null.ts";
 import { type DataSet, openDataSet } from "../../load/data-set.ts";
 import type { Source } from "../../load/records.ts";
 import { readEntry, readListing, untilWhole } from "../../mirror/listing.ts";
