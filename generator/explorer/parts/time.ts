@@ -111,15 +111,19 @@ const midnightOf = memoize((timeZone: string) =>
 
 /** The midnights of a zone in `from` ≤ t < `until`: of every day, or of 1 January only. */
 export const midnights = (from: number, until: number, timeZone: string, of: "days" | "years"): number[] =>
-  daysAround(from, until)
-    .filter((day) => of === "days" || isNewYear(day))
+  (of === "days" ? daysAround(from, until) : newYearsAround(from, until))
     .map(midnightOf(timeZone))
     .filter((midnight) => midnight >= from && midnight < until);
 
-/** The midnights in UTC of a span, and of a day more on either side: a zone is up to a day away. */
-function daysAround(from: number, until: number): number[] {
-  const first = Math.floor(from / DAY) - 1;
-  return Array.from({ length: Math.ceil(until / DAY) + 2 - first }, (_, index) => (first + index) * DAY);
-}
+/** The midnights in UTC of a span, and of a day or a year more on either side: a zone is up to a day away. */
+const daysAround = (from: number, until: number): number[] =>
+  range(Math.floor(from / DAY) - 1, Math.ceil(until / DAY) + 1).map((day) => day * DAY);
 
-const isNewYear = (day: number): boolean => new Date(day).toISOString().slice(5, 10) === "01-01";
+const newYearsAround = (from: number, until: number): number[] =>
+  range(yearOf(from), yearOf(until) + 1).map((year) => Date.UTC(year, 0));
+
+const yearOf = (instant: number): number => new Date(instant).getUTCFullYear();
+
+/** The whole numbers from one to another, both included. */
+const range = (first: number, last: number): number[] =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index);
