@@ -15,7 +15,8 @@ const AHEAD = 8;
 const OF_READINGS: readonly string[] = ["downloads-readings", "GetMonitoringSiteReadings"];
 
 /**
- * The thread starts when its first section is requested. Where no reading has changed, it is not worth starting: the
+ * The thread starts when its first section is requested, and ends with the last file of the last section that it takes: its
+ * memory is needed for what comes next. Where no reading has changed, it is not worth starting: the
  * archive of source files is put together from files that were compressed before.
  */
 export function openBackground({
@@ -23,6 +24,7 @@ export function openBackground({
   ...input
 }: Omit<BackgroundInput, "readings"> & { readonly readings: Readings }): Background {
   let worker: WorkerOf<BackgroundTasks> | undefined;
+  const left = new Set<string>();
   const start = (): WorkerOf<BackgroundTasks> => {
     worker = openWorker<BackgroundTasks>(new URL("./background-worker.ts", import.meta.url));
     ignored(worker.post("open", { ...input, readings: readings.stored() }));
@@ -31,7 +33,9 @@ export function openBackground({
   return {
     takes(names) {
       const isTaken = (name: string) => name === "downloads-source" || OF_READINGS.includes(name);
-      return names.some((name) => OF_READINGS.includes(name)) ? names.filter(isTaken) : [];
+      const taken = names.some((name) => OF_READINGS.includes(name)) ? names.filter(isTaken) : [];
+      for (const name of taken) left.add(name);
+      return taken;
     },
     async *batches(name) {
       const thread = worker ?? start();
@@ -39,9 +43,11 @@ export function openBackground({
       for (;;) {
         while (coming.length < AHEAD) coming.push(ignored(thread.post("next", name)));
         const batch = await coming.shift();
-        if (batch == null) return;
+        if (batch == null) break;
         yield batch;
       }
+      left.delete(name);
+      if (left.size === 0) await thread.close();
     },
     async close() {
       await worker?.close();
