@@ -110,7 +110,7 @@ inBrowser("the pages of a country", ({ stageOf }) => {
   test("no page is more than 10,000 px long, on a phone and on a desk", async () => {
     const provider = source.organisations[0]?.id;
     for (const path of [...LISTS, `organisations/${provider}/`]) {
-      const { page } = await stage().open(path);
+      const { page } = await stage().open(path, { now: NOW });
       for (const width of [390, 1280]) {
         await page.setViewportSize({ width, height: 844 });
         const height = await page.locator("html").evaluate(({ scrollHeight }) => scrollHeight);
@@ -120,13 +120,13 @@ inBrowser("the pages of a country", ({ stageOf }) => {
   });
 
   test("without scripts every area can be read, the later ones of a group at a click", async () => {
-    const { page } = await stage().open("", { javaScriptEnabled: false });
+    const { page } = await stage().open("", { now: NOW, javaScriptEnabled: false });
     for (const more of await page.locator(".more-areas summary").all()) await more.click();
     expect(await page.locator("li.area:visible").count()).toBe(300);
   });
 
   test("a filter finds any area, and a long group shows all at a press", async () => {
-    const { page } = await stage().open("");
+    const { page } = await stage().open("", { now: NOW });
     const first = await page.locator("li.area:visible").count();
     expect(first).toBeLessThan(150);
     await page.locator(".show-all:visible").first().click();
@@ -145,7 +145,7 @@ inBrowser("the pages of a country", ({ stageOf }) => {
 
   /** The longest time from an input to the frame that shows its effect, in milliseconds (Event Timing). */
   async function slowestOf(): Promise<number> {
-    const { page } = await stage().open("");
+    const { page } = await stage().open("", { now: NOW });
     await page.evaluate(`
       durations = [];
       new PerformanceObserver((list) => durations.push(...list.getEntries().map(({ duration }) => duration)))
