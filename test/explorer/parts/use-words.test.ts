@@ -1,29 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { House, StageUses, UseRule, UseWindow } from "../../../generator/api/uses.ts";
+import type { House, StageUses, UseRule } from "../../../generator/api/uses.ts";
 import { dayInWords, gardenUses, unbroken } from "../../../generator/explorer/parts/use-words.ts";
 import { timeInWords } from "../../../generator/feeds/rule-words.ts";
+import { rule as ruleOfLawns, window } from "../../support/uses.ts";
 
-const window = (from: string, to: string, some: Partial<UseWindow> = {}): UseWindow => ({
-  houses: null,
-  dates: null,
-  weekdays: null,
-  from,
-  to,
-  isUnclear: false,
-  ...some,
-});
-
-const rule = (some: Partial<UseRule>): UseRule => ({
-  who: ["residential"],
-  what: ["lawn", "ornamentals", "foodGarden"],
-  by: ["sprinkler"],
-  permission: "allowed",
-  when: null,
-  conditions: [],
-  exception: null,
-  quote: [],
-  ...some,
-});
+/** A rule of all that grows in a garden. */
+const rule = (some: Partial<UseRule>): UseRule =>
+  ruleOfLawns({ what: ["lawn", "ornamentals", "foodGarden"], ...some });
 
 const uses = (...rules: UseRule[]): StageUses => ({ sourceUrl: "", reviewedAt: "", rules });
 
