@@ -19,7 +19,9 @@ const answers = new Map<string, Said>();
 let answeredFor = "";
 
 const select = element<HTMLSelectElement>("select", field);
-select.value = keptHouse() ?? "";
+// It may have been chosen while this was on its way.
+if (select.value === "") select.value = keptHouse() ?? "";
+else keepHouse(houseOf(select.value));
 // Before the form hears of it, which shows the list again.
 select.addEventListener("input", () => keepHouse(houseOf(select.value)));
 

@@ -39,7 +39,12 @@ inBrowser("watering", ({ stageOf }) => {
   const stage = stageOf(live);
   const finished = stageOf(sample);
   const openAt = (now: number, path: string) => stage().open(path, { now });
-  const choose = (page: Page, house: House | null) => page.locator("select.house").selectOption(house ?? "");
+  const choose = async (page: Page, house: House | null) => {
+    // The list is answered by a script that comes when it is asked.
+    if (new URL(page.url()).searchParams.has("sprinklers"))
+      await page.locator(".sprinklers [role=status]:not(:empty)").waitFor({ state: "attached" });
+    await page.locator("select.house").selectOption(house ?? "");
+  };
 
   describe("where may sprinklers run now?", () => {
     test("shows the areas of which a rule says so, until when, and counts all others by why not", async () => {
