@@ -4,7 +4,7 @@ import { formatInstant } from "../api/instant.ts";
 import { escaped } from "../lib/markup.ts";
 import { memoize } from "../lib/memoize.ts";
 import type { Item, Links } from "./items.ts";
-import { latestFirst, type Transition } from "./transitions.ts";
+import { latestFirst } from "./transitions.ts";
 
 /** A number, not a span of days: the start of a span would move with the clock. */
 const ENTRIES = 50;
@@ -24,14 +24,11 @@ export type Feed = {
   readonly hub: string | null;
 };
 
-/** A transition with its entry, encoded once for the three or more feeds that have it. */
-export type Entry = { readonly transition: Transition; readonly entry: () => Uint8Array };
-
-export function atomOf(feed: Feed, all: readonly Entry[]): Uint8Array {
+export function atomOf(feed: Feed, all: readonly Item[]): string {
   const newest = all.filter(isNews).sort(newestFirst).slice(0, ENTRIES);
   // The element is required, and this is the only instant that does not change.
   const updated = newest[0]?.transition.updated ?? 0;
-  const head = `<?xml version="1.0" encoding="utf-8"?>
+  return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-NZ">
 <id>urn:uuid:${feed.id}</id>
 <title>${escaped(feed.title)}</title>
@@ -39,17 +36,17 @@ export function atomOf(feed: Feed, all: readonly Entry[]): Uint8Array {
 <updated>${formatInstant(updated)}</updated>
 <author><name>${escaped(feed.author)}</name></author>
 <rights>${escaped(feed.rights)}</rights>
-${linkTo("self", feed.self, "application/atom+xml")}${linkTo("alternate", feed.page, "text/html")}${linkTo("hub", feed.hub)}`;
-  return Buffer.concat([Buffer.from(head), ...newest.map(({ entry }) => entry()), Buffer.from("</feed>\n")]);
+${linkTo("self", feed.self, "application/atom+xml")}${linkTo("alternate", feed.page, "text/html")}${linkTo("hub", feed.hub)}${newest.map(entryOf).join("")}</feed>
+`;
 }
 
 /** An end that is still to come is no news. */
-const isNews = ({ transition: { kind, state } }: Entry): boolean => kind !== "end" || state === "done";
+const isNews = ({ transition: { kind, state } }: Item): boolean => kind !== "end" || state === "done";
 
-const newestFirst = (a: Entry, b: Entry): number =>
+const newestFirst = (a: Item, b: Item): number =>
   b.transition.updated - a.transition.updated || latestFirst(a.transition, b.transition);
 
-export function entryOf({ transition, words, links }: Item): string {
+function entryOf({ transition, words, links }: Item): string {
   const { title, paragraphs } = words();
   const { id, published, updated, kind, state } = transition;
   const { elements, html } = linksIn(links);

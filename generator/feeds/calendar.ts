@@ -27,11 +27,8 @@ export type Calendar = {
   readonly self: string | null;
 };
 
-/** A transition with its event, encoded once for the three or more calendars that have it. */
-export type Event = { readonly transition: Transition; readonly event: () => Uint8Array };
-
 /** It has no end: an event until the next change would cover months. */
-export function eventOf({ transition, words, links }: Item): string {
+function eventOf({ transition, words, links }: Item): string {
   const { title, paragraphs } = words();
   const { id, at, published, updated, sequence, state } = transition;
   const url = links.page ?? links.councils[0]?.address;
@@ -51,9 +48,9 @@ END:VEVENT\r
 `;
 }
 
-export function calendarOf({ title, description, self }: Calendar, all: readonly Event[]): Uint8Array {
+export function calendarOf({ title, description, self }: Calendar, all: readonly Item[]): string {
   // What another item says of the same instant is not told again.
-  const kept = keptOf(all.filter(({ transition }) => !transition.isTold)).map(({ event }) => event());
+  const kept = keptOf(all.filter(({ transition }) => !transition.isTold));
   const head = linesOf([
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -67,15 +64,15 @@ export function calendarOf({ title, description, self }: Calendar, all: readonly
     "REFRESH-INTERVAL;VALUE=DURATION:PT6H",
     "X-PUBLISHED-TTL:PT6H",
   ]);
-  const events = kept.length === 0 ? [Buffer.from(NO_EVENTS)] : kept;
-  return Buffer.concat([Buffer.from(head), ...events, Buffer.from("END:VCALENDAR\r\n")]);
+  const events = kept.length === 0 ? NO_EVENTS : kept.map(eventOf).join("");
+  return `${head}${events}END:VCALENDAR\r\n`;
 }
 
 /**
  * Everything that has not happened, except changes dropped before the oldest past event that is kept. Whether an
  * instant lies ahead does not matter: a calendar must not change just because a day has passed.
  */
-function keptOf(events: readonly Event[]): Event[] {
+function keptOf(events: readonly Item[]): Item[] {
   const happened = events.filter(({ transition }) => transition.state === "done");
   const times = Float64Array.from(happened, ({ transition }) => transition.at).sort();
   const since = times.at(-HAPPENED) ?? Number.NEGATIVE_INFINITY;

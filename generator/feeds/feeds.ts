@@ -5,15 +5,14 @@ import { badgeFile, calendarFile, feedFile, publicAddress, type Scope } from "..
 import { derivedId } from "../lib/derived-id.ts";
 import { digestedOnce } from "../lib/digest.ts";
 import { inGroups } from "../lib/in-groups.ts";
-import { lazy } from "../lib/lazy.ts";
 import { memoize } from "../lib/memoize.ts";
 import { cachedGroup, type File, type Group } from "../lib/section.ts";
 import type { Model } from "../model/model.ts";
 import { addressIn } from "./address-in.ts";
-import { atomOf, type Entry, entryOf } from "./atom.ts";
+import { atomOf } from "./atom.ts";
 import { type Badge, badgeOf, badgeSvg } from "./badge.ts";
-import { calendarOf, type Event, eventOf } from "./calendar.ts";
-import { itemsOf } from "./items.ts";
+import { calendarOf } from "./calendar.ts";
+import { type Item, itemsOf } from "./items.ts";
 import { type AreaTransitions, transitionsOf } from "./transitions.ts";
 import { oneLine, type Setting, sampled } from "./words.ts";
 
@@ -64,29 +63,20 @@ type Subscription = {
 export function feedGroups(input: FeedInput): Group[] {
   const { areas, organisations, ...others } = input;
   const place: FeedPlace = digestedOnce(others);
-  const toldOf = memoize((area: AreaTransitions) => {
-    const items = itemsOf(area, place.setting, pageOf({ kind: "area", id: area.area.id }, place));
-    return items.map((item) => ({
-      transition: item.transition,
-      entry: lazy(() => Buffer.from(entryOf(item))),
-      event: lazy(() => Buffer.from(eventOf(item))),
-    }));
-  });
+  const itemsIn = memoize((area: AreaTransitions) =>
+    itemsOf(area, place.setting, pageOf({ kind: "area", id: area.area.id }, place)),
+  );
   return subscriptionsOf({ areas: areas.map(digestedOnce), organisations })
     .flatMap(inGroups)
     .map((group) =>
       cachedGroup({ place, group }, function* (given) {
-        for (const one of given.group) yield* filesOf(one, one.areas.flatMap(toldOf), given.place);
+        for (const one of given.group) yield* filesOf(one, one.areas.flatMap(itemsIn), given.place);
       }),
     );
 }
 
 /** A feed and its calendar. */
-function* filesOf(
-  { scope, name }: Subscription,
-  told: readonly (Entry & Event)[],
-  place: FeedPlace,
-): Generator<File> {
+function* filesOf({ scope, name }: Subscription, items: readonly Item[], place: FeedPlace): Generator<File> {
   const { setting } = place;
   const about = {
     title: oneLine(
@@ -112,12 +102,12 @@ function* filesOf(
   };
   yield {
     path: feedFile(scope),
-    content: atomOf(feed, told),
+    content: atomOf(feed, items),
   };
   const calendar = { ...about, self: addressOf(calendarFile(scope)) };
   yield {
     path: calendarFile(scope),
-    content: calendarOf(calendar, told),
+    content: calendarOf(calendar, items),
   };
 }
 

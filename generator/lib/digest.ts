@@ -1,4 +1,4 @@
-import { hash } from "node:crypto";
+import { createHash, hash } from "node:crypto";
 
 /** The SHA-256 of some bytes, or of a text as UTF-8, in 64 hexadecimal digits. */
 export const sha256 = (content: string | Uint8Array): string => hash("sha256", content);
@@ -14,7 +14,32 @@ const origins = new WeakMap<object, string>();
 export function digestOf(value: unknown): string {
   if (!isDigestible(value))
     throw new TypeError("Expected plain data to take the digest of, found something else.");
-  return sha256(JSON.stringify(value, standIn));
+  const digest = createHash("sha256");
+  for (const text of textsOf(value)) digest.update(text);
+  return digest.digest("hex");
+}
+
+/** How many members of a list are made one text: all records of a country would be hundreds of megabytes. */
+const MANY = 256;
+
+/** A value as JSON texts one after the other, by which it can be told from any other. */
+function* textsOf(value: unknown): Generator<string> {
+  if (typeof value !== "object" || value === null || originOf(value) !== undefined) {
+    yield JSON.stringify(value, standIn);
+  } else if (Array.isArray(value)) {
+    for (let at = 0; at === 0 || at < value.length; at += MANY)
+      yield JSON.stringify(value.slice(at, at + MANY), standIn);
+  } else if (value instanceof Map) {
+    yield* textsOf([...value]);
+  } else {
+    yield "{";
+    for (const [key, member] of Object.entries(value)) {
+      if (member === undefined) continue;
+      yield JSON.stringify(key);
+      yield* textsOf(member);
+    }
+    yield "}";
+  }
 }
 
 /**

@@ -7,7 +7,6 @@ import { modelOf } from "../../generator/model/model.ts";
 import { readingsAsOf } from "../../generator/model/readings-as-of.ts";
 import { documentsOf } from "../../generator/openapi/documents.ts";
 import { drawnData } from "../openapi/sources.ts";
-import { computed } from "../support/computed.ts";
 import { soundData } from "../support/data.ts";
 import { nameZonesAfterOthers } from "../support/edits.ts";
 import { drawOf } from "../support/random.ts";
@@ -34,7 +33,7 @@ test.each([2, 4, 9, 12])(
     const model = modelOf(source, readings, asOf, lookAhead);
     const readingsOf = derived(readingsAsOf, readings, asOf);
     const whole = textsOf(explorerFiles(model, readingsOf, options));
-    const input = { model, readingsOf, sourceFiles: [], options, remember: computed };
+    const input = { model, readingsOf, sourceFiles: [], options, remember: derived };
     const documents = documentsOf(model, readingsOf, options);
     // Each area by itself: no page of it shows another.
     const sections = explorerSections(input, documents, (records) => records.map((record) => [record])).map(
@@ -69,7 +68,7 @@ describe("a changed source file changes what the sections that show it follow fr
     const { source, readings } = await soundData(data);
     const model = modelOf(source, readings, source.dataset[0]?.record.asOf ?? Date.UTC(2026, 10, 20));
     const readingsOf = derived(readingsAsOf, readings, model.asOf);
-    const input = { model, readingsOf, sourceFiles: [], options, remember: computed };
+    const input = { model, readingsOf, sourceFiles: [], options, remember: derived };
     const sections = explorerSections(input, documentsOf(model, readingsOf, options));
     return new Map(sections.map(({ name, inputs, groups }) => [name, JSON.stringify([inputs, groups])]));
   };

@@ -12,6 +12,10 @@ describe("the digest of a value", () => {
     ["a member deep inside", { a: [{ b: null }] }, { a: [{ b: false }] }],
     ["an entry of a map", { of: new Map([["a", 1]]) }, { of: new Map([["a", 2]]) }],
     ["a list of two and one of one", [[1], [2]], [[1, 2]]],
+    ["the last of many members", Array(1000).fill("a"), [...Array(999).fill("a"), "b"]],
+    ["one more of many members", { of: Array(512).fill(1) }, { of: Array(513).fill(1) }],
+    ["where many members end", [Array(512).fill(1), 2], [Array(512).fill(1), 1, 2]],
+    ["many members and what holds as many", Array(300).fill(1), [Array(256).fill(1), Array(44).fill(1)]],
   ])("tells %s", (_, one, other) => {
     expect(digestOf(one)).toBe(digestOf(structuredClone(one)));
     expect(digestOf(one)).not.toBe(digestOf(other));

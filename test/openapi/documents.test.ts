@@ -9,7 +9,6 @@ import { type Model, modelOf } from "../../generator/model/model.ts";
 import { readingsAsOf } from "../../generator/model/readings-as-of.ts";
 import type { Status } from "../../schemas/document.ts";
 import { amount } from "../support/amount.ts";
-import { computed } from "../support/computed.ts";
 import { type SoundData, soundData } from "../support/data.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { drawnData } from "./sources.ts";
@@ -121,7 +120,7 @@ function answersAt(data: SoundData, asOf: number): Texts {
   const model = modelAt(data, asOf);
   const readingsOf = derived(readingsAsOf, data.readings, asOf);
   for (const section of sectionsOf(
-    { model, readingsOf, sourceFiles: [], options, remember: computed },
+    { model, readingsOf, sourceFiles: [], options, remember: derived },
     false,
   )) {
     if (section.step === "hosts" || section.step === "downloads") continue;

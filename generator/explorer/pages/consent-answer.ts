@@ -1,6 +1,5 @@
 /** "May I take water?", answered for the days that a consent's statuses are for. They are never taken for another day. */
 
-import { memoize } from "../../lib/memoize.ts";
 import type { Band, ConsentHolding } from "../../model/consents.ts";
 import { isFinished } from "../../model/model.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
@@ -36,23 +35,8 @@ type Stated = Pick<Band, "bandNumber" | "restriction"> & {
   readonly status: SiteRecord["statuses"][number] | undefined;
 };
 
-const statements = new WeakMap<SiteRecord, Map<string, Statement>>();
-
-/** The same for all consents with the same bands at the same sites: a page, the list of all and a part of the list show it. */
+/** What the sites of a consent state for its bands. */
 export function statementOf({ sites }: ConsentHolding): Statement {
-  const [first] = sites;
-  if (first === undefined) return statementAt([]);
-  const known = statements.get(first.site) ?? new Map<string, Statement>();
-  statements.set(first.site, known);
-  const key = sites
-    .map(({ site, bands }) => `${site.id} ${bands.map(({ bandNumber }) => bandNumber)}`)
-    .join(";");
-  const statement = known.get(key) ?? statementAt(sites);
-  known.set(key, statement);
-  return statement;
-}
-
-function statementAt(sites: ConsentHolding["sites"]): Statement {
   const bands = sites.flatMap(({ site, bands }) =>
     bands.map((band) => ({
       ...band,
@@ -75,13 +59,10 @@ function statementAt(sites: ConsentHolding["sites"]): Statement {
 
 type Answered = { readonly question: Html; readonly answer: Html };
 
-/** Answers consents. Those of which the same is stated have one answer. */
-export function answers(context: Context): (consent: ConsentHolding) => Answered {
-  const answered = memoize((statement: Statement) => ({
-    question: question(context, statement),
-    answer: answer(context, statement),
-  }));
-  return (consent) => answered(statementOf(consent));
+/** Answers a consent. */
+export function answerTo(context: Context, consent: ConsentHolding): Answered {
+  const statement = statementOf(consent);
+  return { question: question(context, statement), answer: answer(context, statement) };
 }
 
 /**

@@ -8,7 +8,7 @@ import { jsonLine } from "../parts/json-links.ts";
 import { layout, type PageFile, rootOf } from "../parts/layout.ts";
 import { statementFolder, statementId, statementPageCount } from "../parts/statements.ts";
 import { providersIn } from "./consent.ts";
-import { answers } from "./consent-answer.ts";
+import { answerTo } from "./consent-answer.ts";
 import { siteParts } from "./consent-sites.ts";
 
 /** The folder of the page that has what is stated for a consent. */
@@ -33,11 +33,10 @@ const ROOT = rootOf({ folder: statementFolder("", 1) });
 
 /** Makes the parts of consents. Scripts take their sections from there (client/show-statement.ts). */
 function statementParts(context: Context): (consent: ConsentHolding) => Html {
-  const answerOf = answers(context);
   const sitesOf = siteParts(context, ROOT, 3);
   return (consent) => {
     const { consentNumber, providerKeys } = consent;
-    const { question, answer } = answerOf(consent);
+    const { question, answer } = answerTo(context, consent);
     const own = linkBeside(mainPages.consents, ROOT, context.pageOf.consent(consentNumber));
     return html`<article class="statement" id="${statementId(consentNumber)}"><h2><a href="${own}">Consent ${consentNumber}</a></h2>
 <p class="meta">${providersIn(context, providerKeys)}</p>

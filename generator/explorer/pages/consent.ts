@@ -12,17 +12,16 @@ import { type Html, html } from "../parts/html.ts";
 import { jsonLine } from "../parts/json-links.ts";
 import { layout, type Page, type PageFile } from "../parts/layout.ts";
 import { statementId } from "../parts/statements.ts";
-import { answers } from "./consent-answer.ts";
+import { answerTo } from "./consent-answer.ts";
 import { siteHead, siteParts } from "./consent-sites.ts";
 
 /** Makes the pages of consents, with what is stated for them. */
 export function consentPages(context: Context): (consent: ConsentHolding) => PageFile {
   // Only the folder of a very long number is deeper than the others.
   const sitesAt = memoize((root: string) => siteParts(context, root, 2));
-  const answerOf = answers(context);
   const pageWith = pagesAround(context);
   return (consent) => {
-    const { question, answer } = answerOf(consent);
+    const { question, answer } = answerTo(context, consent);
     return pageWith(
       consent,
       (root) => html`<section class="answer"><h2 id="answer">${question}</h2>${answer}</section>

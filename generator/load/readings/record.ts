@@ -45,24 +45,40 @@ export type Span = {
 export function recordsOf(bytes: Buffer, siteId: string, all: readonly string[], span: Span = {}): Reading[] {
   const { since = Number.NEGATIVE_INFINITY, until = Number.POSITIVE_INFINITY } = span;
   const view = viewOf(bytes);
-  const textAt = (at: number) => all[view.getUint32(at, true)] as string;
   const newest = since > Number.NEGATIVE_INFINITY ? newestIn(view, until) : [];
   const records: Reading[] = [];
   for (let at = 0; at < bytes.length; at += RECORD_SIZE) {
     const instant = view.getFloat64(at + INSTANT, true);
     if (instant > until || (instant < since && instant !== newest[view.getUint32(at + TYPE, true)])) continue;
-    const value = view.getFloat64(at + VALUE, true);
-    records.push({
-      id: formatId(bytes, at + ID),
-      siteId,
-      observationType: textAt(at + TYPE) as Row["observationType"],
-      observedAt: instant,
-      value: Number.isNaN(value) ? undefined : value,
-      unit: textAt(at + UNIT),
-      qualityCode: textAt(at + QUALITY),
-    });
+    records.push(new StoredReading(bytes, view, at, siteId, all));
   }
   return records;
+}
+
+/**
+ * A class because of its millions of short-lived objects: where V8 has seen some object literals survive, it creates all others of
+ * that literal as old, and these stay until the old generation is collected.
+ */
+class StoredReading implements Reading {
+  readonly id: string;
+  readonly siteId: string;
+  readonly observationType: Row["observationType"];
+  readonly observedAt: number;
+  readonly value: number | undefined;
+  readonly unit: string;
+  readonly qualityCode: string;
+
+  constructor(bytes: Buffer, view: DataView, at: number, siteId: string, all: readonly string[]) {
+    const textAt = (place: number) => all[view.getUint32(at + place, true)] as string;
+    const value = view.getFloat64(at + VALUE, true);
+    this.id = formatId(bytes, at + ID);
+    this.siteId = siteId;
+    this.observationType = textAt(TYPE) as Row["observationType"];
+    this.observedAt = view.getFloat64(at + INSTANT, true);
+    this.value = Number.isNaN(value) ? undefined : value;
+    this.unit = textAt(UNIT);
+    this.qualityCode = textAt(QUALITY);
+  }
 }
 
 /** The newest instant up to another of each type, by its number. */

@@ -1,11 +1,11 @@
-/** Lean builds: what is stated for consents lies apart from what lasts, which a night leaves as it was. */
+/** In packs, what is stated for consents lies apart from what lasts, which a night leaves as it was. */
 
 import { describe, expect, test } from "vitest";
 import { slug } from "../../../generator/api/address.ts";
 import { statementFolder, statementPageCount } from "../../../generator/explorer/parts/statements.ts";
 import { explorerSections } from "../../../generator/explorer/sections.ts";
+import { derived } from "../../../generator/lib/digest.ts";
 import { documentsOf } from "../../../generator/openapi/documents.ts";
-import { computed } from "../../support/computed.ts";
 import { drawOf } from "../../support/random.ts";
 import { consent, modelWith, provider, readingsWith, site } from "../../support/records.ts";
 import { explorerFiles, textsOf } from "../explorer-files.ts";
@@ -166,7 +166,7 @@ describe("a page that consents share", () => {
 describe("the section of the consents' pages", () => {
   const inputsOf = (model: ReturnType<typeof modelOn>) => {
     const readingsOf = readingsWith({}, model.asOf);
-    const input = { model, readingsOf, sourceFiles: [], options, remember: computed };
+    const input = { model, readingsOf, sourceFiles: [], options, remember: derived };
     const sections = explorerSections(input, documentsOf(model, readingsOf, options));
     return sections.find(({ name }) => name === "explorer-consents")?.inputs;
   };
