@@ -50,6 +50,7 @@ export function packOf(path: string): string | null {
   if (statements) return `${FOLDER}statement-pages/${Number(statements[1]) % 1024}.pack`;
   if (/^consents\/(?!list_page).+\/index\.html$/.test(file)) return pack("consent-pages", file, 1024);
   if (/^monitoring-sites\/(?!list_page).+\/index\.html$/.test(file)) return pack("site-pages", file, 512);
+  if (/^restriction-zones\/(?!list_page).+\/index\.html$/.test(file)) return pack("zone-pages", file, 32);
   if (/^(areas|organisations|schemes)\/(?!list_page).+\/index\.html$/.test(file))
     return pack("pages", file, 128);
   return null;

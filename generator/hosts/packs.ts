@@ -5,7 +5,14 @@ import { digestOf } from "../lib/digest.ts";
 import { cachedSection, inOneGroup, type Section } from "../lib/section.ts";
 
 /** The folders in which pages may be in packs, for the configuration of hosts. `packOf` decides exactly. */
-export const FOLDERS_OF_RECORDS = ["areas", "consents", "monitoring-sites", "organisations", "schemes"];
+export const FOLDERS_OF_RECORDS = [
+  "areas",
+  "consents",
+  "monitoring-sites",
+  "organisations",
+  "restriction-zones",
+  "schemes",
+];
 
 /** The same as a regular expression. */
 export const PAGE_OF_RECORD = `^/(?:${FOLDERS_OF_RECORDS.join("|")})/.*$`;

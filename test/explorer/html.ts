@@ -1,6 +1,7 @@
 /**
  * Reads a page strictly: every element closed where it belongs, every attribute quoted and given once, no character that
- * a browser would have to guess about. Every parser reads what this one accepts in the same way.
+ * a browser would have to guess about. Every parser reads what this one accepts in the same way. Cells and rows of tables alone end
+ * without an end tag: where the next one begins, or the table ends.
  */
 
 export type Element = {
@@ -16,6 +17,14 @@ const VOID = new Set(["meta", "link", "input", "br", "hr", "img", "wbr"]);
 const BLOCKS =
   /^(p|div|ul|ol|dl|table|section|aside|nav|form|fieldset|figure|details|h[1-6]|header|footer|main|blockquote|pre|hr)$/;
 const PHRASING_ONLY = /^(p|h[1-6])$/;
+/** What ends an open cell, row or head of a table (HTML, "Optional tags"). */
+const ENDED_BY: Record<string, RegExp> = {
+  td: /^(td|th|tr|tbody|\/table)$/,
+  th: /^(td|th|tr|tbody|\/table)$/,
+  tr: /^(tr|tbody|\/table)$/,
+  thead: /^tbody$/,
+  tbody: /^\/table$/,
+};
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
 
 const TAG = /<(\/?)([a-zA-Z][\w:-]*)((?:\s+[\w:-]+(?:="[^"<]*")?)*)\s*(\/?)>/y;
@@ -44,6 +53,7 @@ export function parsePage(text: string): Element {
     TAG.lastIndex = at;
     const tag = TAG.exec(text) ?? fail("expected a tag");
     const [whole, isEnd, name = "", attributes = "", isSelfClosed] = tag;
+    while (ENDED_BY[top().name]?.test(`${isEnd}${name}`)) stack.pop();
     if (isEnd) {
       if (top().name !== name) fail(`expected </${top().name}>`);
       stack.pop();

@@ -7,7 +7,7 @@ import type { Reading } from "../../load/load.ts";
 import { type Html, html, markup, trusted } from "../parts/html.ts";
 import { mostCommon } from "../parts/most-common.ts";
 import { type Day, daysOf, isMeasured, type Measured, type Series } from "../parts/observations.ts";
-import { dataTable, numbers } from "../parts/table.ts";
+import { styledTable, tableHead, tallTable } from "../parts/table.ts";
 import { formatTime, NEW_ZEALAND } from "../parts/time.ts";
 import { count, formatQuantity, formatValue } from "../parts/words.ts";
 import { type Across, acrossOf, percent, timeAxis } from "./axis.ts";
@@ -63,7 +63,7 @@ export function readingsChart({ series, latest, triggers, data }: Shown): Html {
   const history = isRain
     ? totalBars(days, across, values)
     : olderDays(older, drawn.at(-1) ?? latest, across, values);
-  return html`<figure class="chart readings" data-chart="readings" data-time-zone="${NEW_ZEALAND}">
+  return html`<figure class="chart readings" data-chart="readings" data-name="${name}" data-time-zone="${NEW_ZEALAND}">
 <svg class="chart-plot" width="100%" height="${HEIGHT}" role="img" aria-label="${name} since the oldest reading; the tables below have the same." data-x="${from} ${until}" data-y="${rounded(low)} ${rounded(high)}" data-top="${TOP}" data-height="${BOTTOM - TOP}" data-unit="${latest.unit}">${timeAxis(
     { from, until, timeZone: NEW_ZEALAND, bottom: BOTTOM },
     "days",
@@ -73,8 +73,8 @@ export function readingsChart({ series, latest, triggers, data }: Shown): Html {
     [...pointsOf(drawn, across, values), ...edgesOf(older, across, values)],
   )}${dot(latest, percent(across(latest.observedAt)), values)}</svg>
 <div class="chart-readout" aria-live="polite"></div>
-<p class="chart-download">Download: <button type="button" class="chart-csv needs-script" data-name="${type}.csv">${name} as CSV</button> <button type="button" class="chart-csv needs-script" data-name="${type}-days.csv">By the day as CSV</button> <a href="${data}" download>The newest readings as JSON</a></p>
-<details class="chart-table"><summary>Tables of ${current.length < series.current.length && `the newest ${MOST} of `}${count(series.current.length, "reading")} and ${count(days.length, "day")}</summary>${table(current, name, latest.unit, isRain ? days : [])}${dayTable(days, name, latest.unit, isRain)}</details>
+<p class="chart-download">Download: <a href="${data}" download>The newest readings as JSON</a></p>
+<details class="chart-table"><summary>Tables of ${current.length < series.current.length && `the newest ${MOST} of `}${count(series.current.length, "reading")} and ${count(days.length, "day")}, in ${latest.unit}</summary>${table(current, name, latest.unit, isRain ? days : [])}${dayTable(days, name, latest.unit, isRain)}</details>
 </figure>`;
 }
 
@@ -236,7 +236,7 @@ const dot = ({ value }: Measured, x: string, { yOf }: Values): Html =>
 /** `22 November 2026, NZDT`, and the middle of a row with `9:10 am`. Most sites observe at the same instants. */
 const dayAndTime = memoize((instant: number) => ({
   day: `${formatTime(instant, NEW_ZEALAND, "date")}, ${formatTime(instant, NEW_ZEALAND, "clock").split(" ").at(-1)}`,
-  cells: `><th>${formatTime(instant, NEW_ZEALAND, "timeOfDay")}</th><td>`,
+  cells: `><th>${formatTime(instant, NEW_ZEALAND, "timeOfDay")}<td>`,
 }));
 
 /**
@@ -258,31 +258,38 @@ function table(readings: readonly Reading[], name: string, unit: string, totals:
     if (day !== latestDay) {
       const total = totals.find(({ until }) => day.startsWith(formatTime(until - 1, NEW_ZEALAND, "date")));
       const inAll = total === undefined ? "" : `: ${markup(formatQuantity(total.sum, unit))} in all`;
-      rows += `<tr><th colspan="${hasOtherCodes ? 3 : 2}" scope="rowgroup">${day}${inAll}</th></tr>`;
+      rows += `<tr><th colspan="${hasOtherCodes ? 3 : 2}" scope="rowgroup">${day}${inAll}`;
     }
     const place = before - observedAt === step ? "" : ` data-x="${observedAt}"`;
-    const code = qualityCode === usualCode ? "" : `<td>${markup(qualityCode)}</td>`;
-    rows += `<tr${place}${cells}${markup(valueIn(reading, unit))}</td>${code}</tr>`;
+    const code = qualityCode === usualCode ? "" : `<td>${markup(qualityCode)}`;
+    rows += `<tr${place}${cells}${markup(valueIn(reading, unit))}${code}`;
     [latestDay, before] = [day, observedAt];
   }
-  return html`<p class="meta">Quality code ${usualCode}${hasOtherCodes && ", unless a row has another"}.</p><div class="scroll tall" role="region" aria-label="${name}, current readings, table" tabindex="0"><table class="data values" data-step="${step ?? 0}" data-quality="${usualCode}"><thead><tr><th scope="col">Observed at</th><th scope="col">${name} (${unit})</th>${hasOtherCodes && html`<th scope="col">Quality code</th>`}</tr></thead><tbody>${trusted(rows)}</tbody></table></div>`;
+  const head = html`<tr><th scope="col">Observed at<th scope="col">${name} (${unit})${hasOtherCodes && html`<th scope="col">Quality code`}`;
+  return html`<p class="meta">Quality code ${usualCode}${hasOtherCodes && ", unless a row has another"}.</p>${tallTable(
+    `${name}, current readings`,
+    html`<table class="data values" data-step="${step ?? 0}" data-quality="${usualCode}"><thead>${head}<tbody>${trusted(rows)}</table>`,
+  )}`;
 }
 
-/** All days, the newest first: rain added up, of all else the least, the mean and the greatest value. `client/chart-points.ts` reads it. */
+/**
+ * All days, the newest first: rain added up, of all else the least, the mean and the greatest value. A row that names no end ends
+ * where the one above it begins. `client/reading-rows.ts` reads it.
+ */
 function dayTable(days: readonly Day[], name: string, unit: string, isRain: boolean): Html {
-  const headings = isRain ? [`Total (${unit})`] : [`Lowest (${unit})`, "Mean", "Highest"];
-  return dataTable(
-    `${name} by the day`,
-    ["Day", ...headings.map(numbers)],
-    days.toReversed().map(({ from, until, low, mean, high, sum, isWhole }) => ({
-      cells: [
-        `${formatTime(until - 1, NEW_ZEALAND, "briefDate")}${isWhole ? "" : ", in part"}`,
-        ...(isRain ? [sum] : [low, mean, high]).map(formatValue),
-      ],
-      attributes: html` data-day="${from} ${until}"`,
-    })),
-    "tall",
-  );
+  const head = isRain
+    ? tableHead("totals", ["Day", `Total (${unit})`])
+    : tableHead("days", ["Day", `Lowest (${unit})`, "Mean", "Highest"]);
+  const shown = days.toReversed();
+  const rows = shown.map(({ until, low, mean, high, sum, isWhole }) => [
+    `${formatTime(until - 1, NEW_ZEALAND, "briefDate")}${isWhole ? "" : ", in part"}`,
+    ...(isRain ? [sum] : [low, mean, high]).map(formatValue),
+  ]);
+  const spans = shown.map(({ from, until }, index) => {
+    const end = shown[index - 1]?.from === until ? "" : ` ${until}`;
+    return html` data-day="${from}${end}"`;
+  });
+  return tallTable(`${name} by the day`, styledTable(head, rows, spans));
 }
 
 function valueIn(reading: Reading, unit: string): string {

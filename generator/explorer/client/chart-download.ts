@@ -1,22 +1,28 @@
 /** The values of a chart as CSV: what its tables have, with exact times. */
 
-import { make } from "./explorer.ts";
+import { data, element, make } from "./explorer.ts";
 import { dayRows, numberIn, readingRows } from "./reading-rows.ts";
 
 type Rows = readonly (readonly string[])[];
 
-/** Wires the buttons: the first gives the readings, the second the days. */
-export function wireDownloads(figure: HTMLElement): void {
-  const buttons = figure.querySelectorAll<HTMLButtonElement>("button.chart-csv");
-  for (const [index, rowsOf] of [readings, days].entries()) {
-    const button = buttons[index];
-    button?.addEventListener("click", () => {
+/** Adds the buttons for the readings and the days of a chart, before the link to its data. */
+export function addDownloads(figure: HTMLElement): void {
+  const name = data(figure, "name");
+  const file = name.toLowerCase().replaceAll(" ", "-");
+  const buttonFor = (words: string, download: string, rowsOf: (figure: HTMLElement) => Rows) => {
+    const button = make("button", { type: "button", class: "chart-csv" }, words);
+    button.addEventListener("click", () => {
       const text = rowsOf(figure).map((row) => `${row.map(quoted).join(",")}\r\n`);
       const href = URL.createObjectURL(new Blob(text, { type: "text/csv" }));
-      make("a", { href, download: button.dataset.name ?? "readings.csv" }).click();
+      make("a", { href, download }).click();
       setTimeout(() => URL.revokeObjectURL(href), 60_000);
     });
-  }
+    return button;
+  };
+  element(".chart-download a", figure).before(
+    buttonFor(`${name} as CSV`, `${file}.csv`, readings),
+    buttonFor("By the day as CSV", `${file}-days.csv`, days),
+  );
 }
 
 function readings(figure: HTMLElement): Rows {

@@ -1,7 +1,7 @@
 /** What a chart shows, point by point, from the table under it. */
 
 import { MOMENT } from "../../lib/moment.ts";
-import { element } from "./explorer.ts";
+import { data, element } from "./explorer.ts";
 import { dayRows, numberIn, readingRows } from "./reading-rows.ts";
 
 export type Point = {
@@ -28,9 +28,7 @@ export function nearest(points: readonly Point[], time: number): number {
 function readingsOf(figure: HTMLElement): Point[] {
   const { unit } = element<SVGSVGElement>("svg.chart-plot", figure).dataset;
   const moment = momentIn(figure.dataset.timeZone);
-  const name = element(".chart-csv", figure)
-    .textContent?.replace(/ as CSV$/, "")
-    .toLowerCase();
+  const name = data(figure, "name").toLowerCase();
   const readings = readingRows(figure).map(({ at, value, qualityCode }) => {
     const y = numberIn(value);
     const words = `${moment.format(at)}, ${name} ${value}${y === null ? "" : ` ${unit}`}, quality code ${qualityCode}`;

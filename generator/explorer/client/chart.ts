@@ -3,7 +3,7 @@
  * the chart. It is not seen itself. It reads the table under the chart.
  */
 
-import { wireDownloads } from "./chart-download.ts";
+import { addDownloads } from "./chart-download.ts";
 import { markPoint, type Range, rangeOf } from "./chart-marks.ts";
 import { nearest, type Point, pointsOf } from "./chart-points.ts";
 import { addRanges } from "./chart-range.ts";
@@ -18,9 +18,9 @@ function startChart(figure: HTMLElement): void {
   // The timeline of an area is years long, and short.
   if (isOfReadings) {
     const { from } = points.findLast(({ y }) => y !== null) ?? newest;
+    addDownloads(figure);
     addRanges(figure, reader.plot, reader.range, from, (range) => reader.showRange(range));
   }
-  wireDownloads(figure);
 }
 
 class Reader {

@@ -25,14 +25,18 @@ export function readingRows(figure: HTMLElement): ReadingRow[] {
   });
 }
 
-/** The days of the second table: when each begins and ends, in milliseconds, and the texts of its cells. */
-export const dayRows = (
-  figure: HTMLElement,
-): { readonly from: number; readonly until: number; readonly cells: readonly string[] }[] =>
-  [...figure.querySelectorAll<HTMLTableRowElement>("tr[data-day]")].map((row) => {
-    const [from = 0, until = 0] = data(row, "day").split(" ").map(Number);
+/** When a day begins and ends, in milliseconds, and the texts of its cells. */
+type DayRow = { readonly from: number; readonly until: number; readonly cells: readonly string[] };
+
+/** The days of the second table, newest first. A row that names no end ends where the one before it begins. */
+export function dayRows(figure: HTMLElement): DayRow[] {
+  let end = 0;
+  return [...figure.querySelectorAll<HTMLTableRowElement>("tr[data-day]")].map((row) => {
+    const [from = 0, until = end] = data(row, "day").split(" ").map(Number);
+    end = from;
     return { from, until, cells: [...row.cells].map(({ textContent }) => textContent ?? "") };
   });
+}
 
 /** The number of a value; null if it has none, or another unit. */
 export function numberIn(value: string): number | null {

@@ -114,7 +114,7 @@ function answer({ model }: Context, { bands, days }: Statement): Html {
   }${
     statuses.includes("unknown") &&
     html`<p><strong>Not known does not mean no restriction.</strong> Ask the provider.</p>`
-  }<p class="as-of">The consent's own conditions apply too.</p></div></div>`;
+  }</div></div>`;
 }
 
 /**

@@ -57,7 +57,7 @@ function statementPage(context: Context, folder: string, parts: readonly Html[])
     // Each consent has a page of its own.
     isListed: false,
     main: () => html`<h1>What is stated for consents</h1>
-<p class="lead">Some of the consents, in the order of their numbers.</p>
+<p class="lead">Some of the consents, in the order of their numbers. Their own conditions apply too.</p>
 ${parts}
 ${jsonLine(ROOT, [{ download: "consents.csv", shows: "All consents as a spreadsheet" }])}`,
   });

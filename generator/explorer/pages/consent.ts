@@ -25,6 +25,7 @@ export function consentPages(context: Context): (consent: ConsentHolding) => Pag
     return pageWith(
       consent,
       (root) => html`<section class="answer"><h2 id="answer">${question}</h2>${answer}</section>
+${OWN_CONDITIONS}
 ${sitesAt(root)(consent)}`,
     );
   };
@@ -52,6 +53,7 @@ export function undatedConsentPages(
     return pageWith(consent, (root) => {
       const folder = linkBeside(mainPages.consents, root, folderOf(consentNumber));
       return html`<section class="answer"><h2 id="answer">May I take water?</h2><div class="now-panel elsewhere"><p class="now-stage"><a href="${folder}#${statementId(consentNumber)}">See what is stated now</a></p><p>This changes from day to day, so it is on a page together with other consents.</p></div></section>
+${OWN_CONDITIONS}
 ${sites.map(
   ({ site }) =>
     html`${siteHead(context, site, root, 2)}${!isOfOne && ` of ${context.providerOf(site).name}`}.</p></section>`,
@@ -59,6 +61,8 @@ ${sites.map(
     });
   };
 }
+
+const OWN_CONDITIONS = html`<p class="as-of">The consent's own conditions apply too.</p>`;
 
 /** Makes pages of consents around what they say. */
 function pagesAround(

@@ -1,3 +1,5 @@
+/** Tables, without the end tags that HTML does not need: there are tens of thousands of them, and a night writes most anew. */
+
 import { type Html, html, markup, trusted } from "./html.ts";
 
 /** A column by its heading. Numbers are aligned to the right. */
@@ -19,13 +21,13 @@ export function dataTable(label: string, columns: readonly Column[], rows: reado
   const headings = columns.map((column) => (typeof column === "string" ? column : column.heading));
   const classes = columns.map((column) => typeof column !== "string" && html` class="number"`);
   return html`<div class="scroll${more && ` ${more}`}" role="region" aria-label="${label}, table" tabindex="0"><table class="data"><thead><tr>${headings.map(
-    (heading, index) => html`<th scope="col"${classes[index]}>${heading}</th>`,
-  )}</tr></thead><tbody>${rows.map(
+    (heading, index) => html`<th scope="col"${classes[index]}>${heading}`,
+  )}<tbody>${rows.map(
     ({ cells: [first, ...others], attributes }) =>
-      html`<tr${attributes}><th scope="row">${first}</th>${others.map(
-        (cell, index) => html`<td${classes[index + 1]} data-label="${headings[index + 1]}">${cell}</td>`,
-      )}</tr>`,
-  )}</tbody></table></div>`;
+      html`<tr${attributes}><th scope="row">${first}${others.map(
+        (cell, index) => html`<td${classes[index + 1]} data-label="${headings[index + 1]}">${cell}`,
+      )}`,
+  )}</table></div>`;
 }
 
 /** The start of tables that occur thousands of times, each kind made once. */
@@ -33,20 +35,30 @@ export type TableHead = { readonly text: string };
 
 /** Its class has the styles of the columns, so the cells need no attributes. */
 export function tableHead(
-  kind: "bands" | "linked" | "consents" | "sites" | "statuses",
+  kind: "bands" | "linked" | "consents" | "sites" | "statuses" | "days" | "totals",
   headings: readonly string[],
 ): TableHead {
-  const cells = headings.map((heading) => html`<th>${heading}</th>`);
-  return { text: String(html`<table class="data ${kind}"><thead><tr>${cells}</tr></thead><tbody>`) };
+  const cells = headings.map((heading) => html`<th>${heading}`);
+  return { text: String(html`<table class="data ${kind}"><thead><tr>${cells}<tbody>`) };
 }
 
-/** A table that occurs thousands of times. Where the page is too narrow, its rows are cards, so it never scrolls. */
-export function styledTable(head: TableHead, rows: readonly (readonly Cell[])[]): Html {
+/**
+ * A table that occurs thousands of times. Where the page is too narrow, its rows are cards, so it never scrolls sideways.
+ * `attributes` are those of the rows.
+ */
+export function styledTable(
+  head: TableHead,
+  rows: readonly (readonly Cell[])[],
+  attributes: readonly Html[] = [],
+): Html {
   let { text } = head;
-  for (const cells of rows) {
-    text += `<tr><th scope="row">${markup(cells[0])}</th>`;
-    for (let index = 1; index < cells.length; index++) text += `<td>${markup(cells[index])}</td>`;
-    text += "</tr>";
-  }
-  return trusted(`${text}</tbody></table>`);
+  rows.forEach(([first, ...others], index) => {
+    text += `<tr${markup(attributes[index])}><th scope="row">${markup(first)}`;
+    for (const cell of others) text += `<td>${markup(cell)}`;
+  });
+  return trusted(`${text}</table>`);
 }
+
+/** A long table that scrolls by itself, by keyboard too. */
+export const tallTable = (label: string, table: Html): Html =>
+  html`<div class="scroll tall" role="region" aria-label="${label}, table" tabindex="0">${table}</div>`;
