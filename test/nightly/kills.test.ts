@@ -97,7 +97,7 @@ const SAYS: Readonly<Record<Stage, string>> = {
 };
 const draw = drawOf(SEED);
 const KILLS = (Object.keys(SAYS) as Stage[]).flatMap((stage) =>
-  Array.from({ length: amount(1, 3) }, (_, number) => ({ stage, number })),
+  Array.from({ length: amount(1, 10) }, (_, number) => ({ stage, number })),
 );
 
 test.each(KILLS)(
