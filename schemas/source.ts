@@ -3,8 +3,8 @@
 import { z } from "zod";
 import { parseInstant } from "../generator/api/instant.ts";
 import { approvalStatuses } from "../generator/api/operations.ts";
-import { parseDuration } from "../generator/lib/duration.ts";
 import { memoize } from "../generator/lib/memoize.ts";
+import { parseDuration } from "../generator/lib/time/duration.ts";
 import { checkQuotes, stageUses } from "./source-uses.ts";
 import { date, id, name, text, url } from "./words.ts";
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { formatInstant } from "../generator/api/instant.ts";
 import { memoize } from "../generator/lib/memoize.ts";
-import { DAY, HOUR } from "../generator/lib/time-units.ts";
+import { DAY, HOUR } from "../generator/lib/time/time-units.ts";
 import { writeBelow } from "./command-line/write.ts";
 import { run, UsageError } from "./command-line.ts";
 

@@ -1,4 +1,4 @@
-import { HOUR } from "../generator/lib/time-units.ts";
+import { HOUR } from "../generator/lib/time/time-units.ts";
 import { check } from "../generator/load/check/check.ts";
 import { formatFault } from "../generator/load/faults.ts";
 import { load } from "../generator/load/load.ts";

@@ -83,6 +83,12 @@ test("the architecture page lists the rooms in the same order", () => {
   expect(listed).toEqual(ROOMS.filter(isProgram));
 });
 
+test("no folder has more than twenty modules", () => {
+  const folders = Map.groupBy(files, (file) => dirname(file));
+  const large = [...folders].filter(([folder, own]) => !folder.startsWith("test") && own.length > 20);
+  expect(large.map(([folder, own]) => `${folder}: ${own.length}`)).toEqual([]);
+});
+
 test("a module imports only from its own room and the rooms before it", () => {
   const orderOf = (file: string) => ROOMS.indexOf(roomOf(file));
   const wrong = imports.filter(({ from, to }) => isModule.has(to) && orderOf(to) > orderOf(from));

@@ -3,7 +3,7 @@
 import { formatInstant } from "../api/instant.ts";
 import { keysOfArchive } from "../downloads/source-archive.ts";
 import { termsOf } from "../downloads/terms.ts";
-import { bundleAssets } from "../explorer/parts/assets.ts";
+import { bundleAssets } from "../explorer/parts/frame/assets.ts";
 import { checkBudget } from "../hosts/budgets.ts";
 import { storedSections } from "../hosts/stored-sections.ts";
 import type { Cache } from "../lib/cache.ts";

@@ -4,24 +4,24 @@ import { publicAddress } from "../api/subscriptions.ts";
 import type { File, ListedFile } from "../lib/section.ts";
 import { townsOf } from "./charts/towns.ts";
 import { aboutPage } from "./pages/about.ts";
-import { areaPage } from "./pages/area.ts";
+import { areaPage } from "./pages/areas/area.ts";
 import { changesPage } from "./pages/changes.ts";
-import { consentPages, type UndatedConsent, undatedConsentPages } from "./pages/consent.ts";
-import { statementFolders } from "./pages/consent-statements.ts";
 import { downloadsPage } from "./pages/downloads.ts";
 import { movedPage, notFoundPage } from "./pages/elsewhere.ts";
 import { freshnessPage } from "./pages/freshness.ts";
 import { homePage } from "./pages/home.ts";
-import { lists, monitoringLists } from "./pages/lists.ts";
-import { monitoringSitePage } from "./pages/monitoring-site.ts";
+import { lists, monitoringLists } from "./pages/lists/lists.ts";
+import { consentPages, type UndatedConsent, undatedConsentPages } from "./pages/monitoring/consent.ts";
+import { statementFolders } from "./pages/monitoring/consent-statements.ts";
+import { monitoringSitePage } from "./pages/monitoring/monitoring-site.ts";
 import { organisationPage } from "./pages/organisation.ts";
 import { robotFiles } from "./pages/robots.ts";
 import { schemePage } from "./pages/scheme.ts";
 import { addressesFile, searchPage } from "./pages/search.ts";
 import { zonePages } from "./pages/zone.ts";
-import { stateOf } from "./parts/area-state.ts";
 import type { Context } from "./parts/context.ts";
-import { pictureOf, statePicture } from "./parts/state-picture.ts";
+import { stateOf } from "./parts/state/area-state.ts";
+import { pictureOf, statePicture } from "./parts/state/state-picture.ts";
 
 /** What the main pages tell of files that are made elsewhere. */
 type Elsewhere = {
@@ -114,7 +114,7 @@ export function* consentFiles(context: Context): Generator<File> {
 }
 
 /** What is stated for consents, on pages that several of them share. */
-export { statementPages as statementFiles } from "./pages/consent-statements.ts";
+export { statementPages as statementFiles } from "./pages/monitoring/consent-statements.ts";
 
 /** The pages of consents that are stated on shared pages. A night leaves them as they were. */
 export function* undatedConsentFiles(context: Context, consents: readonly UndatedConsent[]): Generator<File> {

@@ -26,12 +26,12 @@ import {
   undatedConsentFiles,
   zoneFiles,
 } from "./explorer.ts";
-import type { UndatedConsent } from "./pages/consent.ts";
-import { monitoringListFolders } from "./pages/lists.ts";
+import { monitoringListFolders } from "./pages/lists/lists.ts";
+import type { UndatedConsent } from "./pages/monitoring/consent.ts";
 import { epochsOf, withAreasNamedByZones } from "./part-models.ts";
 import { contextOf, monitoringLookups, numbersOf, type Sources } from "./parts/context.ts";
 import { foldersOfKinds, pageFoldersOf } from "./parts/page-folders.ts";
-import { currentReadings, latestOf, siteReadings } from "./parts/site-readings.ts";
+import { currentReadings, latestOf, siteReadings } from "./parts/state/site-readings.ts";
 import { type Description, descriptionOf } from "./reference/description.ts";
 import { referenceFolders, referenceParts } from "./reference/reference.ts";
 

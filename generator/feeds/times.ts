@@ -1,8 +1,8 @@
 /** Instants in the words of a place: `Saturday 5 December, 12:01 am`. */
 
 import { memoize } from "../lib/memoize.ts";
-import { MOMENT } from "../lib/moment.ts";
-import { NEW_ZEALAND } from "../lib/zone.ts";
+import { MOMENT } from "../lib/time/moment.ts";
+import { NEW_ZEALAND } from "../lib/time/zone.ts";
 
 const formatters = memoize(
   (timeZone: string) => new Intl.DateTimeFormat("en-NZ", { weekday: "long", ...MOMENT, timeZone }),

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type Instant, parseInstant } from "../api/instant.ts";
 import { sha256 } from "../lib/digest.ts";
-import type { Duration } from "../lib/duration.ts";
+import type { Duration } from "../lib/time/duration.ts";
 import { SignatureError } from "../output/signature/errors.ts";
 import { checkNotOlder, type Trust } from "../output/signature/manifest.ts";
 import { MANIFEST } from "../output/tree/manifest.ts";

@@ -2,7 +2,7 @@
 
 import type { ScheduledChange } from "../../schemas/source.ts";
 import { derived, digestedOnce } from "../lib/digest.ts";
-import type { Duration } from "../lib/duration.ts";
+import type { Duration } from "../lib/time/duration.ts";
 import type { Source } from "../load/load.ts";
 import { changesOf, isConfirmed, type StagesOverTime, timelinesOf } from "./stages-over-time.ts";
 import { LAST_INSTANT } from "./valid-until.ts";

@@ -4,8 +4,8 @@ import { longTime } from "../feeds/times.ts";
 import { faultsOf, takenOf } from "../ingest/summary.ts";
 import { formatCount } from "../lib/format-count.ts";
 import { counted, faultList, fenced, list, markdown, plain, table } from "../lib/markdown.ts";
-import { formatDuration } from "../lib/time-units.ts";
-import { NEW_ZEALAND } from "../lib/zone.ts";
+import { formatDuration } from "../lib/time/time-units.ts";
+import { NEW_ZEALAND } from "../lib/time/zone.ts";
 import type { Held } from "./brakes/brakes.ts";
 import type { NightReport } from "./report.ts";
 

@@ -12,7 +12,7 @@ import { formatInstant, type Instant } from "../api/instant.ts";
 import type { OperationId } from "../api/operations.ts";
 import { holding } from "../edge/resolver/cell.ts";
 import { withoutMacrons } from "../lib/strip-marks.ts";
-import { DAY, MINUTE } from "../lib/time-units.ts";
+import { DAY, MINUTE } from "../lib/time/time-units.ts";
 import type { Point } from "../load/geometry/ring.ts";
 import type { ConsentHolding } from "../model/consents.ts";
 import { isWithin } from "../model/extent.ts";

@@ -3,8 +3,8 @@
 import { parseInstant } from "../../generator/api/instant.ts";
 import { longTime } from "../../generator/feeds/times.ts";
 import { formatOffset } from "../../generator/ingest/upstreams/clock.ts";
-import { DAY } from "../../generator/lib/time-units.ts";
-import { NEW_ZEALAND, offsetAt } from "../../generator/lib/zone.ts";
+import { DAY } from "../../generator/lib/time/time-units.ts";
+import { NEW_ZEALAND, offsetAt } from "../../generator/lib/time/zone.ts";
 import { UsageError } from "../command-line.ts";
 
 const LOCAL = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d)$/;

@@ -1,6 +1,6 @@
 /** Stages in force whose rules for programs need somebody: those without any, and those whose watched page has changed. */
 
-import { NEW_ZEALAND, offsetAt } from "../../generator/lib/zone.ts";
+import { NEW_ZEALAND, offsetAt } from "../../generator/lib/time/zone.ts";
 import type { Area, Source } from "../../generator/load/load.ts";
 import type { Stage } from "../../schemas/source.ts";
 

@@ -1,8 +1,8 @@
 /** What applies now, what comes next, what still waits for approval and what is stale, in words. */
 
 import { longTime } from "../../generator/feeds/times.ts";
-import { HOUR } from "../../generator/lib/time-units.ts";
-import { NEW_ZEALAND } from "../../generator/lib/zone.ts";
+import { HOUR } from "../../generator/lib/time/time-units.ts";
+import { NEW_ZEALAND } from "../../generator/lib/time/zone.ts";
 import type { Area, Readings, Source } from "../../generator/load/load.ts";
 import { inNameOrder } from "../../generator/model/name-order.ts";
 import { isOpen, isPending, timelinesOf } from "../../generator/model/stages-over-time.ts";

@@ -14,10 +14,10 @@ import {
   undatedConsentFiles,
   zoneFiles,
 } from "../../generator/explorer/explorer.ts";
-import { monitoringListFolders } from "../../generator/explorer/pages/lists.ts";
+import { monitoringListFolders } from "../../generator/explorer/pages/lists/lists.ts";
 import { contextOf } from "../../generator/explorer/parts/context.ts";
 import { pageFoldersOf } from "../../generator/explorer/parts/page-folders.ts";
-import { siteReadings } from "../../generator/explorer/parts/site-readings.ts";
+import { siteReadings } from "../../generator/explorer/parts/state/site-readings.ts";
 import { descriptionOf } from "../../generator/explorer/reference/description.ts";
 import { referenceFolders, referenceParts } from "../../generator/explorer/reference/reference.ts";
 import type { File } from "../../generator/lib/section.ts";

@@ -6,16 +6,16 @@ import { type Area, isFinished } from "../../model/model.ts";
 import { LAYER } from "../../tiles/tile.ts";
 import { DEFAULT_MAX_ZOOM } from "../../tiles/zooms.ts";
 import { jsonFile } from "../parts/addresses.ts";
-import { levelNames, stateOf } from "../parts/area-state.ts";
-import { nowIn } from "../parts/as-at.ts";
 import type { Context } from "../parts/context.ts";
-import { alwaysOfArea, versionsOf } from "../parts/eras.ts";
-import { type Html, html } from "../parts/html.ts";
+import { type Html, html } from "../parts/html/html.ts";
 import { classOf, LEVELS } from "../parts/level.ts";
 import { required } from "../parts/required.ts";
-import { swatch } from "../parts/swatch.ts";
+import { levelNames, stateOf } from "../parts/state/area-state.ts";
+import { alwaysOfArea, versionsOf } from "../parts/state/eras.ts";
+import { swatch } from "../parts/state/swatch.ts";
 import type { View } from "../parts/view.ts";
-import { count } from "../parts/words.ts";
+import { nowIn } from "../parts/words/as-at.ts";
+import { count } from "../parts/words/words.ts";
 import { extentShownIn, outlineOf, roundedPointIn, scaleBarOf, viewOf } from "./outline.ts";
 import { byAntimeridian, overviewOfSize, SIZE } from "./overview.ts";
 
@@ -187,7 +187,7 @@ const shape = (context: Context, area: Area, outline: string, later: Html | fals
 
 const colourOf = ({ model }: Context, area: Area): string => classOf(stateOf(area, model).level);
 
-/** The colours of an area from each instant on at which it changes, for `client/clock.ts`. The home page's list colours its own map. */
+/** The colours of an area from each instant on at which it changes, for `client/page/clock.ts`. The home page's list colours its own map. */
 function laterColours(context: Context, area: Area): Html | false {
   const { horizon } = context.model.ahead;
   const colours = [

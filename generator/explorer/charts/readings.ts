@@ -2,14 +2,14 @@
 
 import { scaleLinear } from "d3-scale";
 import { memoize } from "../../lib/memoize.ts";
-import { HOUR } from "../../lib/time-units.ts";
+import { HOUR } from "../../lib/time/time-units.ts";
 import type { Reading } from "../../load/load.ts";
-import { type Html, html, markup, trusted } from "../parts/html.ts";
+import { type Html, html, markup, trusted } from "../parts/html/html.ts";
+import { styledTable, tableHead, tallTable } from "../parts/html/table.ts";
 import { mostCommon } from "../parts/most-common.ts";
-import { type Day, daysOf, isMeasured, type Measured, type Series } from "../parts/observations.ts";
-import { styledTable, tableHead, tallTable } from "../parts/table.ts";
-import { formatTime, NEW_ZEALAND } from "../parts/time.ts";
-import { count, formatQuantity, formatValue } from "../parts/words.ts";
+import { type Day, daysOf, isMeasured, type Measured, type Series } from "../parts/state/observations.ts";
+import { formatTime, NEW_ZEALAND } from "../parts/words/time.ts";
+import { count, formatQuantity, formatValue } from "../parts/words/words.ts";
 import { type Across, acrossOf, percent, timeAxis } from "./axis.ts";
 
 /** In pixels. */
@@ -242,7 +242,7 @@ const dayAndTime = memoize((instant: number) => ({
 /**
  * The rows of a day come after a row that names it, and its zone: the change of clocks begins another. Only what is not as
  * usual stands in a row: an instant that is not a step before that of the row above, another unit, another quality code.
- * `client/reading-rows.ts` reads it.
+ * `client/chart/reading-rows.ts` reads it.
  */
 function table(readings: readonly Reading[], name: string, unit: string, totals: readonly Day[]): Html {
   const step = mostCommon(
@@ -274,7 +274,7 @@ function table(readings: readonly Reading[], name: string, unit: string, totals:
 
 /**
  * All days, the newest first: rain added up, of all else the least, the mean and the greatest value. A row that names no end ends
- * where the one above it begins. `client/reading-rows.ts` reads it.
+ * where the one above it begins. `client/chart/reading-rows.ts` reads it.
  */
 function dayTable(days: readonly Day[], name: string, unit: string, isRain: boolean): Html {
   const head = isRain

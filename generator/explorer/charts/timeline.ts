@@ -2,17 +2,17 @@
 
 import type { Stage, StageAssignment } from "../../../schemas/source.ts";
 import { stageLabel } from "../../feeds/stage-label.ts";
-import { DAY, formatDuration } from "../../lib/time-units.ts";
+import { DAY, formatDuration } from "../../lib/time/time-units.ts";
 import type { Area, Model } from "../../model/model.ts";
-import { stageById } from "../parts/area-state.ts";
-import { nextChangeOf, targetName } from "../parts/area-words.ts";
 import type { Context } from "../parts/context.ts";
-import { type Html, html } from "../parts/html.ts";
+import { type Html, html } from "../parts/html/html.ts";
+import { dataTable } from "../parts/html/table.ts";
 import { levelOf } from "../parts/level.ts";
-import { stageSwatch } from "../parts/swatch.ts";
-import { dataTable } from "../parts/table.ts";
-import { time } from "../parts/time.ts";
-import { count } from "../parts/words.ts";
+import { stageById } from "../parts/state/area-state.ts";
+import { stageSwatch } from "../parts/state/swatch.ts";
+import { nextChangeOf, targetName } from "../parts/words/area-words.ts";
+import { time } from "../parts/words/time.ts";
+import { count } from "../parts/words/words.ts";
 import { type Across, acrossOf, percent, timeAxis } from "./axis.ts";
 
 const YEARS = 3;

@@ -1,8 +1,8 @@
 /** The page of changes: its filter by council, kept in the address. */
 
-import { MINUTE } from "../../lib/time-units.ts";
-import { onHistory, parameters, setParameters } from "./address-bar.ts";
-import { data, element, isFinished } from "./explorer.ts";
+import { MINUTE } from "../../lib/time/time-units.ts";
+import { onHistory, parameters, setParameters } from "./page/address-bar.ts";
+import { data, element, isFinished } from "./page/explorer.ts";
 import "./subscribe.ts";
 
 const organisation = element<HTMLSelectElement>("#filter-organisation");

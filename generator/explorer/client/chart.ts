@@ -3,11 +3,11 @@
  * the chart. It is not seen itself. It reads the table under the chart.
  */
 
-import { addDownloads } from "./chart-download.ts";
-import { markPoint, type Range, rangeOf } from "./chart-marks.ts";
-import { nearest, type Point, pointsOf } from "./chart-points.ts";
-import { addRanges } from "./chart-range.ts";
-import { element, make } from "./explorer.ts";
+import { addDownloads } from "./chart/download.ts";
+import { markPoint, type Range, rangeOf } from "./chart/marks.ts";
+import { nearest, type Point, pointsOf } from "./chart/points.ts";
+import { addRanges } from "./chart/range.ts";
+import { element, make } from "./page/explorer.ts";
 
 function startChart(figure: HTMLElement): void {
   const isOfReadings = figure.dataset.chart === "readings";

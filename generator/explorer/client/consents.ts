@@ -1,6 +1,6 @@
 /** The reader's own consents. They are stored on the device and sent nowhere; their pages are read again each time. */
 
-import { element, keep, kept, make, root, STATEMENT_SHOWN } from "./explorer.ts";
+import { element, keep, kept, make, root, STATEMENT_SHOWN } from "./page/explorer.ts";
 import { statementAddress, statementAt } from "./statement.ts";
 
 type Kept = { readonly number: string; readonly folder: string };

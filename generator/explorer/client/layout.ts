@@ -4,9 +4,9 @@
  */
 
 import type { Status } from "../../../schemas/document.ts";
-import { formatDuration, MINUTE } from "../../lib/time-units.ts";
-import { SEARCH_FIELD } from "../parts/search-field.ts";
-import { followClock } from "./clock.ts";
+import { formatDuration, MINUTE } from "../../lib/time/time-units.ts";
+import { SEARCH_FIELD } from "../parts/frame/search-field.ts";
+import { followClock } from "./page/clock.ts";
 import {
   api,
   asOf,
@@ -18,7 +18,7 @@ import {
   makeButton,
   nextBuildBy,
   STATEMENT_SHOWN,
-} from "./explorer.ts";
+} from "./page/explorer.ts";
 
 /** Above the main part, made here: without scripts there is none to show. */
 const notice = make("div", { id: "notice", role: "status", hidden: "" });
@@ -116,4 +116,4 @@ makeSearchField();
 
 document
   .getElementById("site-search")
-  ?.addEventListener("focus", () => void import("./suggest.ts"), { once: true });
+  ?.addEventListener("focus", () => void import("./search/suggest.ts"), { once: true });

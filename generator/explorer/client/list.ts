@@ -1,11 +1,11 @@
 /** The search in a long list: the API's own, for one kind of record, and in the list of consents for rivers too. Its results take the list's place while there is a text. */
 
-import { normaliseName } from "../parts/normalise.ts";
-import { parameters, setParameters } from "./address-bar.ts";
-import { debounced } from "./debounce.ts";
-import { data, element, make } from "./explorer.ts";
-import { find, type Result } from "./find.ts";
-import { countOf, resultOf } from "./results.ts";
+import { normaliseName } from "../parts/words/normalise.ts";
+import { parameters, setParameters } from "./page/address-bar.ts";
+import { debounced } from "./page/debounce.ts";
+import { data, element, make } from "./page/explorer.ts";
+import { find, type Result } from "./search/find.ts";
+import { countOf, resultOf } from "./search/results.ts";
 
 const SIZE = 40;
 

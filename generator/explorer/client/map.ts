@@ -1,9 +1,9 @@
 /** The buttons that open the interactive map in place of a still one. The map's program is fetched only then. */
 
-import { parameters, setParameters } from "./address-bar.ts";
-import { element } from "./explorer.ts";
-import { isPhone, openSheet } from "./map-sheet.ts";
-import { followPicture } from "./still-map.ts";
+import { isPhone, openSheet } from "./map/sheet.ts";
+import { followPicture } from "./map/still.ts";
+import { parameters, setParameters } from "./page/address-bar.ts";
+import { element } from "./page/explorer.ts";
 
 function startMap(figure: HTMLElement): void {
   followPicture(figure);
@@ -60,7 +60,7 @@ class MapSwitch {
   /** Returns what to tell the reader if the map cannot be opened. */
   async #load(): Promise<string | null> {
     try {
-      const { openMap } = await import("./map-view.ts");
+      const { openMap } = await import("./map/view.ts");
       this.#closeMap = await openMap(this.#figure);
       return null;
     } catch (error) {

@@ -1,8 +1,8 @@
 /** The reference: examples for this host, a language at a time, ready to be copied. */
 
-import "./own-host.ts";
-import "./languages.ts";
-import { highlight } from "./highlight.ts";
+import "./reference/own-host.ts";
+import "./reference/languages.ts";
+import { highlight } from "./reference/highlight.ts";
 
 highlight(document);
 

@@ -1,10 +1,10 @@
 /** The search page: the API's own search, answered at every keystroke from the search files. */
 
-import { onHistory, parameters, setParameters } from "./address-bar.ts";
-import { debounced } from "./debounce.ts";
-import { element } from "./explorer.ts";
-import { type Found, find, targetOf } from "./find.ts";
-import { countOf, resultOf } from "./results.ts";
+import { onHistory, parameters, setParameters } from "./page/address-bar.ts";
+import { debounced } from "./page/debounce.ts";
+import { element } from "./page/explorer.ts";
+import { type Found, find, targetOf } from "./search/find.ts";
+import { countOf, resultOf } from "./search/results.ts";
 
 const SIZE = 20;
 

@@ -1,6 +1,6 @@
 /** Puts what is stated for a consent into the place of the link to it. If it cannot be read, the link stays. */
 
-import { element, make, STATEMENT_SHOWN } from "./explorer.ts";
+import { element, make, STATEMENT_SHOWN } from "./page/explorer.ts";
 import { type Statement, statementAddress, statementAt } from "./statement.ts";
 
 const address = statementAddress(document, location.href);

@@ -1,5 +1,5 @@
 /**
- * What is stated for a consent whose page holds only what lasts (pages/consent-statements.ts): it lies in a
+ * What is stated for a consent whose page holds only what lasts (pages/monitoring/consent-statements.ts): it lies in a
  * page that the consent shares with others.
  */
 

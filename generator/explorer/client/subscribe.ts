@@ -1,8 +1,8 @@
 /** The subscription links: with the address of this page's host, and a copy button. */
 
-import { copyText } from "./copy.ts";
-import { data, element } from "./explorer.ts";
-import "./own-host.ts";
+import { copyText } from "./page/copy.ts";
+import { data, element } from "./page/explorer.ts";
+import "./reference/own-host.ts";
 
 const status = element<HTMLElement>(".copied");
 

@@ -1,9 +1,9 @@
 /** Sends the request that a form of the reference describes, and shows the response as text, whatever it is. */
 
 import { mediaType } from "../../api/headers.ts";
-import { ask } from "./ask.ts";
-import { element, make, root } from "./explorer.ts";
-import { highlight } from "./highlight.ts";
+import { ask } from "./page/ask.ts";
+import { element, make, root } from "./page/explorer.ts";
+import { highlight } from "./reference/highlight.ts";
 
 /** What an answer is shown as. */
 type Shown = {

@@ -1,10 +1,19 @@
 /** May I water now? Keeps the answer of an area's page in step with the clock, and with the reader's house number. */
 
 import type { UseAnswer } from "../../edge/client/uses/may-use.ts";
-import { MINUTE } from "../../lib/time-units.ts";
-import { dayInWords, type GardenUse } from "../parts/use-words.ts";
-import { asOf, data, isForgotten, make } from "./explorer.ts";
-import { answerOf, dateIn, dayOf, houseOf, keepHouse, keptHouse, type Now, whenOf } from "./use-answer.ts";
+import { MINUTE } from "../../lib/time/time-units.ts";
+import { dayInWords, type GardenUse } from "../parts/words/use-words.ts";
+import {
+  answerOf,
+  dateIn,
+  dayOf,
+  houseOf,
+  keepHouse,
+  keptHouse,
+  type Now,
+  whenOf,
+} from "./areas/use-answer.ts";
+import { asOf, data, isForgotten, make } from "./page/explorer.ts";
 
 function update(): void {
   const now = Date.now();

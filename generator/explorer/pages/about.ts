@@ -2,9 +2,9 @@
 
 import { mainPages } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
-import { html } from "../parts/html.ts";
-import { layout, type PageFile } from "../parts/layout.ts";
-import { NEW_ZEALAND, time } from "../parts/time.ts";
+import { layout, type PageFile } from "../parts/frame/layout.ts";
+import { html } from "../parts/html/html.ts";
+import { NEW_ZEALAND, time } from "../parts/words/time.ts";
 
 export function aboutPage(context: Context): PageFile {
   const { asOf, dataset } = context.model;

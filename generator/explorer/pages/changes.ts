@@ -9,25 +9,25 @@ import {
   type TransitionState,
   transitionsOf,
 } from "../../feeds/transitions.ts";
-import { DAY } from "../../lib/time-units.ts";
+import { DAY } from "../../lib/time/time-units.ts";
 import { mainPages } from "../parts/addresses.ts";
-import { organisationLinks } from "../parts/area-words.ts";
-import { asAt } from "../parts/as-at.ts";
-import { shownFrom, shownUntil } from "../parts/by-clock.ts";
 import type { Context } from "../parts/context.ts";
-import { direction, ruleInBrief, stageBefore } from "../parts/direction.ts";
-import { notKnownSince, whileKnown } from "../parts/eras.ts";
+import { jsonLinks } from "../parts/frame/json-links.ts";
+import { layout, type PageFile } from "../parts/frame/layout.ts";
+import { subscribe } from "../parts/frame/subscribe.ts";
 import { addTo } from "../parts/grouped.ts";
-import { type Html, html } from "../parts/html.ts";
-import { jsonLinks } from "../parts/json-links.ts";
-import { layout, type PageFile } from "../parts/layout.ts";
+import { type Html, html } from "../parts/html/html.ts";
 import type { PageOf } from "../parts/page-folders.ts";
 import { required } from "../parts/required.ts";
-import { subscribe } from "../parts/subscribe.ts";
-import { stageSwatch, swatch } from "../parts/swatch.ts";
-import { calendarDay, dateOf, NEW_ZEALAND, time } from "../parts/time.ts";
-import { count } from "../parts/words.ts";
-import { WAS_DUE } from "./area-changes.ts";
+import { shownFrom, shownUntil } from "../parts/state/by-clock.ts";
+import { notKnownSince, whileKnown } from "../parts/state/eras.ts";
+import { stageSwatch, swatch } from "../parts/state/swatch.ts";
+import { organisationLinks } from "../parts/words/area-words.ts";
+import { asAt } from "../parts/words/as-at.ts";
+import { direction, ruleInBrief, stageBefore } from "../parts/words/direction.ts";
+import { calendarDay, dateOf, NEW_ZEALAND, time } from "../parts/words/time.ts";
+import { count } from "../parts/words/words.ts";
+import { WAS_DUE } from "./areas/area-changes.ts";
 
 const BACK = 30 * DAY;
 

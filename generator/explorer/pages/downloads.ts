@@ -7,12 +7,12 @@ import { formatCount } from "../../lib/format-count.ts";
 import type { ListedFile } from "../../lib/section.ts";
 import { jsonFile, mainPages } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
-import { type Html, html } from "../parts/html.ts";
-import { layout, type PageFile } from "../parts/layout.ts";
-import { linkedData } from "../parts/linked-data.ts";
-import { markdown } from "../parts/markdown.ts";
-import { dataTable, numbers } from "../parts/table.ts";
-import { NEW_ZEALAND, time } from "../parts/time.ts";
+import { layout, type PageFile } from "../parts/frame/layout.ts";
+import { linkedData } from "../parts/frame/linked-data.ts";
+import { type Html, html } from "../parts/html/html.ts";
+import { markdown } from "../parts/html/markdown.ts";
+import { dataTable, numbers } from "../parts/html/table.ts";
+import { NEW_ZEALAND, time } from "../parts/words/time.ts";
 
 type Offer = { readonly path: string; readonly what: string; readonly format: string };
 

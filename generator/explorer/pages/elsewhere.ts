@@ -2,8 +2,8 @@
 
 import { mainPages } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
-import { html } from "../parts/html.ts";
-import { layout, type PageFile, POLICY } from "../parts/layout.ts";
+import { layout, type PageFile, POLICY } from "../parts/frame/layout.ts";
+import { html } from "../parts/html/html.ts";
 import type { Moved } from "../parts/page-folders.ts";
 
 /** The page at a former address, by id: it forwards readers, with or without scripts, and search engines. */

@@ -2,16 +2,16 @@
 
 import type { Provider } from "../../../schemas/source.ts";
 import { formatCount } from "../../lib/format-count.ts";
-import { formatDuration } from "../../lib/time-units.ts";
+import { formatDuration } from "../../lib/time/time-units.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
 import { mainPages } from "../parts/addresses.ts";
-import { ageOf, shownFrom, shownUntil } from "../parts/by-clock.ts";
 import type { Context } from "../parts/context.ts";
-import { type Html, html } from "../parts/html.ts";
-import { layout, type PageFile } from "../parts/layout.ts";
-import { dataTable, numbers } from "../parts/table.ts";
-import { NEW_ZEALAND, time } from "../parts/time.ts";
-import { count } from "../parts/words.ts";
+import { layout, type PageFile } from "../parts/frame/layout.ts";
+import { type Html, html } from "../parts/html/html.ts";
+import { dataTable, numbers } from "../parts/html/table.ts";
+import { ageOf, shownFrom, shownUntil } from "../parts/state/by-clock.ts";
+import { NEW_ZEALAND, time } from "../parts/words/time.ts";
+import { count } from "../parts/words/words.ts";
 
 export function freshnessPage(context: Context): PageFile {
   const { asOf, nextBuildBy } = context.model;

@@ -3,20 +3,20 @@
 import { formatCount } from "../../lib/format-count.ts";
 import { areasMap } from "../charts/map.ts";
 import { mainPages } from "../parts/addresses.ts";
-import { type StateKind, stateOf } from "../parts/area-state.ts";
-import { endOf, keepsStage, nextChangeOf, targetName } from "../parts/area-words.ts";
-import { asAt, nowIn } from "../parts/as-at.ts";
 import type { Context } from "../parts/context.ts";
-import { alwaysOf, notKnownSince } from "../parts/eras.ts";
-import { type Html, html } from "../parts/html.ts";
-import { jsonLinks } from "../parts/json-links.ts";
-import { layout, type PageFile } from "../parts/layout.ts";
-import { subscribe } from "../parts/subscribe.ts";
-import { searchForm } from "../parts/surroundings.ts";
-import { NEW_ZEALAND, spoken } from "../parts/time.ts";
-import { count } from "../parts/words.ts";
-import { areaGroups } from "./area-list.ts";
-import { filterForm } from "./filter.ts";
+import { jsonLinks } from "../parts/frame/json-links.ts";
+import { layout, type PageFile } from "../parts/frame/layout.ts";
+import { subscribe } from "../parts/frame/subscribe.ts";
+import { searchForm } from "../parts/frame/surroundings.ts";
+import { type Html, html } from "../parts/html/html.ts";
+import { type StateKind, stateOf } from "../parts/state/area-state.ts";
+import { alwaysOf, notKnownSince } from "../parts/state/eras.ts";
+import { endOf, keepsStage, nextChangeOf, targetName } from "../parts/words/area-words.ts";
+import { asAt, nowIn } from "../parts/words/as-at.ts";
+import { NEW_ZEALAND, spoken } from "../parts/words/time.ts";
+import { count } from "../parts/words/words.ts";
+import { areaGroups } from "./areas/area-list.ts";
+import { filterForm } from "./lists/filter.ts";
 
 export function homePage(context: Context): PageFile {
   const { dataset, areas } = context.model;

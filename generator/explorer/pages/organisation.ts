@@ -4,14 +4,14 @@ import type { Organisation } from "../../../schemas/source.ts";
 import { slug } from "../../api/address.ts";
 import type { ConsentHolding } from "../../model/consents.ts";
 import type { Context } from "../parts/context.ts";
-import { alwaysOf } from "../parts/eras.ts";
-import { type Html, html } from "../parts/html.ts";
-import { jsonLinks } from "../parts/json-links.ts";
-import { layout, type PageFile } from "../parts/layout.ts";
-import { badges, subscribe } from "../parts/subscribe.ts";
-import { count, externalLink } from "../parts/words.ts";
-import { plainAreas } from "./area-list.ts";
-import { sitesInBrief } from "./sites-table.ts";
+import { jsonLinks } from "../parts/frame/json-links.ts";
+import { layout, type PageFile } from "../parts/frame/layout.ts";
+import { badges, subscribe } from "../parts/frame/subscribe.ts";
+import { type Html, html } from "../parts/html/html.ts";
+import { alwaysOf } from "../parts/state/eras.ts";
+import { count, externalLink } from "../parts/words/words.ts";
+import { plainAreas } from "./areas/area-list.ts";
+import { sitesInBrief } from "./monitoring/sites-table.ts";
 
 export function organisationPage(context: Context, organisation: Organisation): PageFile {
   const { id, name, websiteUrl } = organisation;

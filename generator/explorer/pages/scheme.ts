@@ -2,16 +2,16 @@
 
 import type { Scheme, Stage } from "../../../schemas/source.ts";
 import type { Area } from "../../model/model.ts";
-import { nowIn } from "../parts/as-at.ts";
 import type { Context } from "../parts/context.ts";
-import { alwaysOf, whileKnown } from "../parts/eras.ts";
-import { type Html, html } from "../parts/html.ts";
-import { jsonLinks } from "../parts/json-links.ts";
-import { layout, type PageFile } from "../parts/layout.ts";
-import { markdown } from "../parts/markdown.ts";
+import { jsonLinks } from "../parts/frame/json-links.ts";
+import { layout, type PageFile } from "../parts/frame/layout.ts";
+import { type Html, html } from "../parts/html/html.ts";
+import { markdown } from "../parts/html/markdown.ts";
 import type { PageOf } from "../parts/page-folders.ts";
-import { stageSwatch, swatch } from "../parts/swatch.ts";
-import { count, joinHtml } from "../parts/words.ts";
+import { alwaysOf, whileKnown } from "../parts/state/eras.ts";
+import { stageSwatch, swatch } from "../parts/state/swatch.ts";
+import { nowIn } from "../parts/words/as-at.ts";
+import { count, joinHtml } from "../parts/words/words.ts";
 
 export function schemePage(context: Context, scheme: Scheme): PageFile {
   const values = { schemeId: scheme.id };

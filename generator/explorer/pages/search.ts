@@ -2,8 +2,8 @@ import type { searchKinds } from "../../api/operations.ts";
 import type { File } from "../../lib/section.ts";
 import { mainPages, operationAddress, otherFoldersFile } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
-import { html } from "../parts/html.ts";
-import { layout, type PageFile } from "../parts/layout.ts";
+import { layout, type PageFile } from "../parts/frame/layout.ts";
+import { html } from "../parts/html/html.ts";
 import { otherFolders } from "../parts/page-folders.ts";
 
 /** In the order in which people look for them. */

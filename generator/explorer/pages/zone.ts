@@ -6,15 +6,15 @@ import type { Area } from "../../model/model.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
 import { mainPages } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
-import { alwaysOf } from "../parts/eras.ts";
+import { jsonLinks } from "../parts/frame/json-links.ts";
+import { layout, type PageFile } from "../parts/frame/layout.ts";
 import { grouped } from "../parts/grouped.ts";
-import { type Html, html } from "../parts/html.ts";
-import { jsonLinks } from "../parts/json-links.ts";
-import { layout, type PageFile } from "../parts/layout.ts";
-import { normaliseName } from "../parts/normalise.ts";
-import { ZONE_TYPES } from "../parts/zone-types.ts";
-import { plainAreas } from "./area-list.ts";
-import { sitesInBrief } from "./sites-table.ts";
+import { type Html, html } from "../parts/html/html.ts";
+import { alwaysOf } from "../parts/state/eras.ts";
+import { normaliseName } from "../parts/words/normalise.ts";
+import { ZONE_TYPES } from "../parts/words/zone-types.ts";
+import { plainAreas } from "./areas/area-list.ts";
+import { sitesInBrief } from "./monitoring/sites-table.ts";
 
 /** What makes the page of each zone. */
 export function zonePages(context: Context): (zone: RestrictionZone) => PageFile {

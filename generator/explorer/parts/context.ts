@@ -11,13 +11,13 @@ import type { Band, ConsentHolding } from "../../model/consents.ts";
 import type { Area, Model } from "../../model/model.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
 import { byText } from "../../model/name-order.ts";
-import { type Assets, bundledAssets } from "./assets.ts";
+import { type Assets, bundledAssets } from "./frame/assets.ts";
+import { type Frame, type Surroundings, surroundingsOf } from "./frame/surroundings.ts";
 import { addTo, grouped } from "./grouped.ts";
 import { mostCommon } from "./most-common.ts";
 import { type PageFolders, type PageOf, pagesIn } from "./page-folders.ts";
 import { required } from "./required.ts";
-import type { SiteReadings } from "./site-readings.ts";
-import { type Frame, type Surroundings, surroundingsOf } from "./surroundings.ts";
+import type { SiteReadings } from "./state/site-readings.ts";
 import type { View } from "./view.ts";
 
 /** A consent with the bands that it has at one of its sites. */

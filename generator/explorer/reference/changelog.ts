@@ -1,7 +1,7 @@
 import type { File } from "../../lib/section.ts";
 import type { Context } from "../parts/context.ts";
-import { html } from "../parts/html.ts";
-import { markdown } from "../parts/markdown.ts";
+import { html } from "../parts/html/html.ts";
+import { markdown } from "../parts/html/markdown.ts";
 import type { Description } from "./description.ts";
 import { CHANGELOG, referencePage } from "./frame.ts";
 

@@ -2,8 +2,8 @@
 
 import { mainPages } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
-import { type Html, html } from "../parts/html.ts";
-import { layout, type Page, type PageFile } from "../parts/layout.ts";
+import { layout, type Page, type PageFile } from "../parts/frame/layout.ts";
+import { type Html, html } from "../parts/html/html.ts";
 import { type Description, operationsOf, type PathOperation } from "./description.ts";
 
 /** The folder of an operation's page: `reference/get-area/`. */

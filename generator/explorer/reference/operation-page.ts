@@ -2,9 +2,9 @@
 
 import { pickMap } from "../charts/map.ts";
 import type { Context } from "../parts/context.ts";
-import { type Html, html } from "../parts/html.ts";
-import { linkAbove, type PageFile } from "../parts/layout.ts";
-import { markdown } from "../parts/markdown.ts";
+import { linkAbove, type PageFile } from "../parts/frame/layout.ts";
+import { type Html, html } from "../parts/html/html.ts";
+import { markdown } from "../parts/html/markdown.ts";
 import { type Description, type PathOperation, type Response, responseOf } from "./description.ts";
 import { fieldsTable, parametersTable } from "./fields.ts";
 import { folderOf, referencePage } from "./frame.ts";

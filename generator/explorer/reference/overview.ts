@@ -3,8 +3,8 @@
 import type { File } from "../../lib/section.ts";
 import { mainPages } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
-import { type Html, html } from "../parts/html.ts";
-import { markdown } from "../parts/markdown.ts";
+import { type Html, html } from "../parts/html/html.ts";
+import { markdown } from "../parts/html/markdown.ts";
 import { type Description, operationsOf, type PathOperation } from "./description.ts";
 import { CHANGELOG, folderOf, referencePage } from "./frame.ts";
 import { languages } from "./json.ts";

@@ -1,6 +1,6 @@
 import type { KiwisSeries, Upstream, UpstreamOf } from "../../../schemas/upstream.ts";
 import type { OnClock } from "../../lib/http/server-clock.ts";
-import { DAY } from "../../lib/time-units.ts";
+import { DAY } from "../../lib/time/time-units.ts";
 import { orRefusal, Refusal, TooMuch } from "../refusal.ts";
 import { countAddress, countSink, type Features, featuresOf, pageSink } from "../upstreams/arcgis.ts";
 import type { Sink } from "../upstreams/decode.ts";

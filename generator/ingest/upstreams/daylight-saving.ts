@@ -1,6 +1,6 @@
 import { formatInstant } from "../../api/instant.ts";
-import { HOUR } from "../../lib/time-units.ts";
-import { changesOfClock, NEW_ZEALAND } from "../../lib/zone.ts";
+import { HOUR } from "../../lib/time/time-units.ts";
+import { changesOfClock, NEW_ZEALAND } from "../../lib/time/zone.ts";
 import { countBefore } from "../edits/ordered.ts";
 import { Refusal } from "../refusal.ts";
 

@@ -1,6 +1,6 @@
 /** What the data says of the next days. */
 
-import { DAY } from "../../lib/time-units.ts";
+import { DAY } from "../../lib/time/time-units.ts";
 import type { Source } from "../../load/records.ts";
 import { isPending, timelinesOf } from "../../model/stages-over-time.ts";
 

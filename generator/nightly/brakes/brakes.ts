@@ -2,7 +2,7 @@
 
 import { formatInstant } from "../../api/instant.ts";
 import type { UpstreamReport } from "../../ingest/report.ts";
-import { DAY, formatDuration } from "../../lib/time-units.ts";
+import { DAY, formatDuration } from "../../lib/time/time-units.ts";
 import { LASTING, type RecordChanges, type StageChange } from "./differences.ts";
 import { type Limits, mostOf } from "./limits.ts";
 

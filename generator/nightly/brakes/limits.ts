@@ -2,7 +2,7 @@
 
 import type { Limits as Given } from "../../../schemas/limits.ts";
 import { PLAUSIBLE } from "../../ingest/edits/plausible.ts";
-import { parseDuration } from "../../lib/duration.ts";
+import { parseDuration } from "../../lib/time/duration.ts";
 
 /** What a night may change. `limits.json` may say otherwise, key by key. Durations are in milliseconds. */
 export const DEFAULTS = {

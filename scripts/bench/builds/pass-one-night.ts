@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { DAY } from "../../../generator/lib/time-units.ts";
+import { DAY } from "../../../generator/lib/time/time-units.ts";
 import { type Draw, drawOf } from "../../../test/support/random.ts";
 
 type Status = {

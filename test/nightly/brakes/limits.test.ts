@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseDuration } from "../../../generator/lib/duration.ts";
+import { parseDuration } from "../../../generator/lib/time/duration.ts";
 import { DEFAULTS, limitsOf, mostOf } from "../../../generator/nightly/brakes/limits.ts";
 import { limits } from "../../../schemas/limits.ts";
 import { codeIn, tablesOf } from "../../docs/tables.ts";

@@ -1,4 +1,4 @@
-import { HOUR } from "../../../../generator/lib/time-units.ts";
+import { HOUR } from "../../../../generator/lib/time/time-units.ts";
 import { type Draw, drawOf } from "../../random.ts";
 import { inFiles, type SourceFile } from "../files.ts";
 import type { SourceSite } from "../source.ts";

@@ -1,4 +1,4 @@
-import { DAY, HOUR } from "../../../../generator/lib/time-units.ts";
+import { DAY, HOUR } from "../../../../generator/lib/time/time-units.ts";
 import { type Draw, drawOf } from "../../random.ts";
 import type { Scale } from "../shape.ts";
 import type { SourceAreaFeature } from "../source.ts";

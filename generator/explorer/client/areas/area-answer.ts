@@ -1,0 +1,51 @@
+/** What applies in an area, as one line in a list of results. */
+
+import type { Area } from "../../../../schemas/resource.ts";
+import { stageLabel } from "../../../feeds/stage-label.ts";
+import { classOf, type Level, levelOf } from "../../parts/level.ts";
+import { ask } from "../page/ask.ts";
+import { isForgotten, make } from "../page/explorer.ts";
+
+/** The stage and the start of its rule; null if the area cannot be read: its page then says so. */
+export async function answerFor(id: string): Promise<(Node | string)[] | null> {
+  if (isForgotten(Date.now()))
+    return [sign("untracked", "?"), strong("Not known"), ": this site has not been updated"];
+  try {
+    const { text } = await ask(`/v1/areas/${id}`);
+    const { currentStageAssignment, trackingStatus }: Area = JSON.parse(text ?? "");
+    if (!currentStageAssignment) {
+      return trackingStatus === "tracked"
+        ? [sign("none", "–"), strong("No restriction set")]
+        : [sign("untracked", "?"), strong("We do not know: not tracked")];
+    }
+    const { name, description, severity } = currentStageAssignment.stage;
+    return [
+      sign(levelOf(severity), stageLabel(name)),
+      strong(name),
+      trackingStatus === "tracked" ? "" : " (not tracked, so it may be out of date)",
+      description === null ? "" : `: ${plainText(description)}`,
+    ];
+  } catch {
+    return null;
+  }
+}
+
+/** The square of a level, as on all pages (parts/state/swatch.ts). The words beside it say the same. */
+const sign = (level: Level, label: string): HTMLElement =>
+  make(
+    "span",
+    { class: `swatch ${classOf(level)}`, "aria-hidden": "true" },
+    level === "untracked" ? make("b", {}, label) : label,
+  );
+
+/** Markdown as one line of text. */
+export const plainText = (markdown: string): string =>
+  markdown
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/^\s*[-+*]\s+/gm, "· ")
+    .replace(/^#+\s*/gm, "")
+    .replace(/[*`]/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+
+const strong = (text: string): HTMLElement => make("strong", {}, text);

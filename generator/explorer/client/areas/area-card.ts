@@ -1,0 +1,56 @@
+/** An area as a card: its name with a link, what applies there, what comes next, and the start of the rule as soon as it is read. */
+
+import type { AreaScheduledChange } from "../../../../schemas/resource.ts";
+import { pageOf } from "../../parts/addresses.ts";
+import { ask } from "../page/ask.ts";
+import { asOf, isFinished, make, root } from "../page/explorer.ts";
+import { answerFor, plainText } from "./area-answer.ts";
+import { areaItem } from "./area-items.ts";
+
+/** As the list of the page has it; `known` says of an area what pages without a list show. */
+export function areaCard(id: string, known?: { readonly name: string; readonly words: string }): HTMLElement {
+  const listed = partsInList(id);
+  const card = make("div", listed ? { class: "area" } : {}, ...(listed ?? partsOf(id, known)));
+  void answerFor(id).then((answer) => {
+    const rule = (answer ?? []).filter((part) => typeof part === "string").join("");
+    const stage = (answer ?? []).filter((part) => typeof part !== "string");
+    const line = make("p", { class: "rule" }, rule.replace(/^: /, ""));
+    if (rule !== "") card.insertBefore(line, card.querySelector(".area-when"));
+    card.querySelector(".unread")?.replaceWith(...stage.flatMap((part) => [part, " "]));
+  });
+  const next = card.querySelector(".next");
+  if (next !== null) void ruleOfNext(id, next.textContent ?? "").then((rule) => next.append(rule));
+  return card;
+}
+
+/** What the change that a list announces will allow; nothing if it cannot be read, or is another one by now. */
+async function ruleOfNext(id: string, announced: string): Promise<HTMLElement | ""> {
+  const target = `/v1/areas/${id}/scheduled-changes?isCancelled=false&pageSize=100`;
+  const { text } = await ask(target).catch(() => ({ text: null }));
+  const now = isFinished ? Date.parse(asOf()) : Date.now();
+  const { items }: { items: readonly AreaScheduledChange[] } = JSON.parse(text ?? '{"items":[]}');
+  const [first] = items
+    .filter(
+      ({ approval, effectiveFrom }) => approval.status === "approved" && Date.parse(effectiveFrom) > now,
+    )
+    .sort((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1));
+  const rule = first?.targetStage?.description ?? "";
+  const isAnnounced = rule !== "" && announced.startsWith(first?.targetStage?.name ?? "");
+  return isAnnounced ? make("span", { class: "rule" }, plainText(rule)) : "";
+}
+
+function partsInList(id: string): Node[] | undefined {
+  const item = areaItem(id);
+  const parts = item && [...item.children].map((part) => part.cloneNode(true));
+  for (const part of parts ?? [])
+    if (part instanceof Element)
+      for (const heading of part.querySelectorAll("h3"))
+        heading.replaceWith(make("p", { class: "card-name" }, ...heading.childNodes));
+  return parts ?? undefined;
+}
+
+function partsOf(id: string, known?: { readonly name: string; readonly words: string }): Node[] {
+  const link = make("a", { href: new URL(pageOf.area(id), root).href }, known?.name ?? "This area");
+  const stage = known?.words || make("span", { class: "unread" });
+  return [make("p", { class: "card-name" }, link), make("p", {}, stage)];
+}

@@ -1,0 +1,115 @@
+/** The areas at a place, exactly, and those near it. Only files of cells are fetched: the place stays on the device. */
+
+import { placeFile } from "../../../api/address.ts";
+import type { Cell } from "../../../edge/resolver/cell.ts";
+import { idsAt, type Node, type PlaceIndex } from "../../../edge/resolver/place.ts";
+import { type Files, mustReadJson } from "../../../edge/resolver/read.ts";
+import { ask } from "../page/ask.ts";
+
+/** In degrees (WGS 84); the accuracy is a radius in metres, of a place that a device tells. */
+export type Place = {
+  readonly longitude: number;
+  readonly latitude: number;
+  readonly accuracy?: number;
+};
+
+/**
+ * The areas that hold a place, in name order; others that are as near as the place is exact; where no area holds it, the nearest, and
+ * how far it is. It is looked for up to `FARTHEST`.
+ */
+export type Around = {
+  readonly ids: readonly string[];
+  readonly others: readonly string[];
+  readonly nearest: { readonly id: string; readonly kilometres: number } | null;
+};
+
+const kept = new Map<string, unknown>();
+
+const files: Files = {
+  has: async () => false,
+  json: async (file) => {
+    if (!kept.has(file)) {
+      const { status, text } = await ask(`/v1/${file}`);
+      kept.set(file, status === 200 ? JSON.parse(text ?? "null") : null);
+    }
+    return kept.get(file);
+  },
+};
+
+/** In kilometres: boundaries are no more exact than this, even where a device is. */
+const FINEST = 0.1;
+/** In kilometres: a place so near to the coast is on land, more likely than not, in a harbour or on a pier. */
+const COAST = 2;
+/** In kilometres: beyond the exclusive economic zone of a country, one is not in it (UN Convention on the Law of the Sea, 57). */
+const FARTHEST = 370;
+
+export async function areasNear(place: Place): Promise<Around> {
+  const ids = await idsAt(place.longitude, place.latitude, files);
+  if (place.accuracy === undefined) return { ids, others: [], nearest: null };
+  const exact = Math.max(FINEST, place.accuracy / 1000);
+  const near = await areasWithin(place, ids.length > 0 ? exact : Math.max(exact, COAST));
+  const others = near.flatMap(({ id }) => (ids.includes(id) ? [] : id));
+  return { ids, others, nearest: ids.length + others.length === 0 ? await nearestTo(place) : null };
+}
+
+async function nearestTo(place: Place): Promise<Around["nearest"]> {
+  for (let within = 4 * COAST; within < 4 * FARTHEST; within *= 4) {
+    const [first] = await areasWithin(place, Math.min(within, FARTHEST));
+    if (first !== undefined) return first;
+  }
+  return null;
+}
+
+const KILOMETRES_A_DEGREE = 111.2;
+
+/** The areas with an edge within some kilometres of a place, the nearest first. */
+async function areasWithin({ longitude, latitude }: Place, kilometres: number) {
+  const down = KILOMETRES_A_DEGREE;
+  const across = KILOMETRES_A_DEGREE * Math.cos((latitude * Math.PI) / 180);
+  const { tree } = await mustReadJson<PlaceIndex>(placeFile("index"), files);
+  const keys = keysOf(
+    tree,
+    { key: "w", west: -180, south: -90, width: 360 },
+    ({ west, south, width }) =>
+      Math.abs(west + width / 2 - longitude) <= width / 2 + kilometres / across &&
+      Math.abs(south + width / 4 - latitude) <= width / 4 + kilometres / down,
+  );
+  const cells = await Promise.all(keys.map((key) => mustReadJson<Cell>(placeFile(key), files)));
+  const found = new Map<string, number>();
+  for (const [id, , ...chains] of cells.flatMap(({ areas }) => areas)) {
+    for (const chain of chains)
+      for (let i = 2; i < chain.length; i += 2) {
+        const [ax = 0, ay = 0, bx = 0, by = 0] = chain.slice(i - 2, i + 2);
+        const distance = distanceTo(
+          [(ax - longitude) * across, (ay - latitude) * down],
+          [(bx - longitude) * across, (by - latitude) * down],
+        );
+        if (distance <= Math.min(kilometres, found.get(id) ?? Infinity)) found.set(id, distance);
+      }
+  }
+  return [...found]
+    .map(([id, distance]) => ({ id, kilometres: distance }))
+    .sort((a, b) => a.kilometres - b.kilometres);
+}
+
+type Square = { readonly key: string; readonly west: number; readonly south: number; readonly width: number };
+
+/** The keys of the cells that have a file, below a square (edge/resolver/place.ts). */
+function keysOf(node: Node, square: Square, isNear: (square: Square) => boolean): string[] {
+  if (!isNear(square) || (typeof node === "number" && node >= 0)) return [];
+  if (typeof node === "number") return [square.key];
+  const width = square.width / 2;
+  return node.flatMap((part, quarter) => {
+    const [west, south] = [square.west + (quarter % 2) * width, square.south + (quarter >> 1) * (width / 2)];
+    return keysOf(part, { key: `${square.key}${quarter}`, west, south, width }, isNear);
+  });
+}
+
+type Point = readonly [x: number, y: number];
+
+/** How far a segment is from the origin. */
+function distanceTo([ax, ay]: Point, [bx, by]: Point): number {
+  const [x, y] = [bx - ax, by - ay];
+  const along = Math.min(1, Math.max(0, -(ax * x + ay * y) / (x * x + y * y || 1)));
+  return Math.hypot(ax + along * x, ay + along * y);
+}

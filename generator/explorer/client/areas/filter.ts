@@ -1,0 +1,114 @@
+/** The filter of the list of areas: by text (macrons do not matter), level, organisation, and where sprinklers may run. */
+
+import { MINUTE } from "../../../lib/time/time-units.ts";
+import { normaliseName } from "../../parts/words/normalise.ts";
+import { onHistory, parameters, setParameters } from "../page/address-bar.ts";
+import { copyText } from "../page/copy.ts";
+import { debounced } from "../page/debounce.ts";
+import { element } from "../page/explorer.ts";
+import { AREAS_MOVED } from "./area-items.ts";
+import { isNamed, joinLists, showAreas } from "./filtered-list.ts";
+import { isAsked, setAsked, whereSprinklersMayRun } from "./sprinkler-question.ts";
+
+const form = element<HTMLFormElement>("#filter");
+const textField = element<HTMLInputElement>("#site-search");
+const organisation = element<HTMLSelectElement>("#filter-organisation");
+const boxes = [...form.querySelectorAll<HTMLInputElement>("[name=level]")];
+
+/** Keeps the form, the list and the address in step. */
+export function startFilter(): void {
+  // Browsers refuse hundreds of address changes a minute.
+  const updateAddressSoon = debounced(300, () => updateAddress("replace"));
+  textField.addEventListener("input", () => {
+    show();
+    updateAddressSoon();
+  });
+  form.addEventListener("input", () => {
+    show();
+    updateAddress("push");
+  });
+  form.addEventListener("submit", (event) => event.preventDefault());
+  form.addEventListener("reset", (event) => {
+    event.preventDefault();
+    clear();
+  });
+  element("#copy-link").addEventListener("click", () => void copyAddress());
+  document.addEventListener(AREAS_MOVED, show);
+  setInterval(() => {
+    if (isAsked()) show();
+  }, MINUTE);
+  onHistory(restore);
+  joinLists(show);
+  restore();
+}
+
+function show(): void {
+  const text = textField.value.trim();
+  const words = normaliseName(text).split(" ");
+  showAreas({
+    words,
+    places: isNamed(words) ? new Set() : areasOfPlaces(text),
+    levels: chosenLevels(),
+    organisation: organisation.selectedOptions[0]?.dataset.number ?? "",
+    sprinklers: whereSprinklersMayRun(show),
+  });
+}
+
+/** Takes over what the address says. */
+function restore(): void {
+  const wanted = parameters();
+  textField.value = wanted.get("text") ?? "";
+  for (const box of boxes) box.checked = wanted.getAll("level").includes(box.value);
+  organisation.value = wanted.get("organisation") ?? "";
+  setAsked(wanted.get("sprinklers") === "now");
+  // An address from another build may name an organisation that is gone.
+  if (organisation.selectedIndex < 0) organisation.value = "";
+  show();
+}
+
+function clear(): void {
+  textField.value = "";
+  organisation.value = "";
+  setAsked(false);
+  for (const box of boxes) box.checked = false;
+  show();
+  updateAddress("push");
+  // The button is gone now.
+  textField.focus();
+}
+
+async function copyAddress(): Promise<void> {
+  updateAddress("replace");
+  element("#link-copied").textContent = await copyText(location.href);
+}
+
+function updateAddress(how: "push" | "replace"): void {
+  const text = textField.value.trim();
+  const sprinklers = isAsked() ? "now" : "";
+  setParameters({ text, level: chosenLevels(), organisation: organisation.value, sprinklers }, how);
+}
+
+/** The boxes go when the page no longer knows the levels (forget.ts). */
+const chosenLevels = (): string[] =>
+  boxes.filter(({ checked, isConnected }) => checked && isConnected).map(({ value }) => value);
+
+/** The areas of the towns and suburbs that a text names, by their ids. */
+let places: { readonly text: string; readonly ids: ReadonlySet<string> } = { text: "", ids: new Set() };
+
+/** Until they are found, none. What finds them is fetched when somebody types a name that no area has. */
+function areasOfPlaces(text: string): ReadonlySet<string> {
+  if (text !== places.text) {
+    places = { text, ids: new Set() };
+    // If it fails, the list says that it has none, and the search why.
+    void loadPlaces(text).catch(() => {});
+  }
+  return places.ids;
+}
+
+async function loadPlaces(text: string): Promise<void> {
+  const { find } = await import("../search/find.ts");
+  const { items } = await find({ q: text, kinds: ["place"], page: 1, size: 100 });
+  if (text !== places.text || items.length === 0) return;
+  places = { text, ids: new Set(items.map(({ id }) => id)) };
+  show();
+}

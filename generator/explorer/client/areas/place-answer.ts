@@ -1,0 +1,54 @@
+/** What applies at a place, in words and cards: the areas that hold it, those that may, or that none does. */
+
+import { formatCount } from "../../../lib/format-count.ts";
+import type { MapAreas } from "../map/areas.ts";
+import { make } from "../page/explorer.ts";
+import { areaCard } from "./area-card.ts";
+import { type Around, areasNear, type Place } from "./areas-near.ts";
+
+/** Whose place it is: one that a device tells is as exact as it says, one on a map is exact. */
+export type Whose = "Your place" | "This place";
+
+type Answer = { readonly ids: readonly string[]; readonly content: readonly Node[] };
+
+/** The areas that hold a place, and what to show of it. Rejects if its cell cannot be read. */
+export async function answerAt(place: Place, whose: Whose, known?: MapAreas): Promise<Answer> {
+  const around = await areasNear(place);
+  const words = wordsOf(around, whose, place.accuracy ?? 0);
+  const cards = [...around.ids, ...around.others].map((id) => areaCard(id, known?.get(id)));
+  const { nearest } = around;
+  return {
+    ids: around.ids.length > 0 ? around.ids : around.others,
+    content: [
+      make("p", {}, words),
+      ...cards,
+      ...(nearest === null
+        ? []
+        : [
+            make("p", {}, `The nearest area, some ${lengthOf(nearest.kilometres * 1000)} away:`),
+            areaCard(nearest.id),
+          ]),
+      ...(whose === "Your place" ? [make("p", { class: "meta" }, PRIVATE)] : []),
+    ],
+  };
+}
+
+const PRIVATE = "Your place stays on this device: only the borders in this part of the country are fetched.";
+
+function wordsOf({ ids, others, nearest }: Around, whose: Whose, accuracy: number): string {
+  if (ids.length > 0 && others.length > 0)
+    return `Your device knows its place to ${lengthOf(accuracy)}, and a border is nearer. You are probably in the first of these:`;
+  if (ids.length === 1) return whose === "Your place" ? "You are in" : "This place is in";
+  if (ids.length > 1)
+    return `${ids.length === 2 ? "Two" : ids.length} areas hold ${whose.toLowerCase()}: it is on their border, or they overlap. Ask which of them supplies you.`;
+  if (others.length > 0)
+    return `${whose} is just outside every area on record, at sea or beyond a border. You are probably in`;
+  const where =
+    nearest === null && whose === "Your place"
+      ? "seems to be outside New Zealand"
+      : "is in no area on record";
+  return `${whose} ${where}, so we do not know what applies there. That is no permission: ask the council there.`;
+}
+
+const lengthOf = (metres: number): string =>
+  metres < 1000 ? `${Math.max(1, Math.ceil(metres))} m` : `${formatCount(Math.ceil(metres / 1000))} km`;

@@ -1,0 +1,33 @@
+/** The question above the list, where sprinklers may run now. The program that answers it is fetched when somebody asks. */
+
+import { element } from "../page/explorer.ts";
+import { areaItems } from "./area-items.ts";
+
+const field = document.querySelector<HTMLElement>(".sprinklers");
+const box = field?.querySelector<HTMLInputElement>(".asked input");
+let sprinklers: typeof import("./sprinklers.ts") | undefined;
+
+/** Whether it is asked. It goes when the page no longer knows the stages (forget.ts). */
+export const isAsked = (): boolean => box?.checked === true && box.isConnected;
+
+export function setAsked(isAsked: boolean): void {
+  if (box) box.checked = isAsked;
+}
+
+/** The areas where sprinklers may run; null for all, while nobody asks. `show` is called once it can be answered. */
+export function whereSprinklersMayRun(show: () => void): ReadonlySet<HTMLElement> | null {
+  if (isAsked() && sprinklers) return sprinklers.answer(areaItems());
+  sprinklers?.clear(areaItems());
+  if (isAsked()) void load().then(show);
+  return null;
+}
+
+async function load(): Promise<void> {
+  if (field === null) return;
+  try {
+    sprinklers = await import("./sprinklers.ts");
+  } catch {
+    setAsked(false);
+    element("[role=status]", field).textContent = "This could not be loaded. Each area’s page says it.";
+  }
+}

@@ -1,0 +1,74 @@
+/** What a rule says now, by the clock of an area and for a kind of house, and how that is said. */
+
+import { HOUSES, type House } from "../../../api/uses.ts";
+import { mayUse, type UseAnswer } from "../../../edge/client/uses/may-use.ts";
+import { type RuleInShort, timeInWords } from "../../../feeds/rule-words.ts";
+import { DAY } from "../../../lib/time/time-units.ts";
+import { unbroken } from "../../parts/words/use-words.ts";
+import { keep, kept } from "../page/explorer.ts";
+
+export type Now = {
+  readonly house: House | null;
+  readonly now: number;
+  readonly zone: string;
+  /** When the stage ends, or stops being known. */
+  readonly until: string | null;
+};
+
+export function answerOf(rule: RuleInShort, { house, now, zone, until }: Now): UseAnswer {
+  const whole = {
+    ...rule,
+    who: ["residential"],
+    what: ["lawn"],
+    by: ["sprinkler"],
+    exception: null,
+    quote: [],
+  } as const;
+  return mayUse(
+    { sourceUrl: "", reviewedAt: "", rules: [whole] },
+    { who: "residential", what: "lawn", by: "sprinkler", house },
+    { now, timeZoneId: zone, until },
+  );
+}
+
+/** `8 am`, `7 pm today`, `6 am on Tuesday`. */
+export function whenOf(instant: string, { zone, now }: Now, today = ""): string {
+  const at = Date.parse(instant);
+  const clock = new Intl.DateTimeFormat("en-GB", {
+    timeZone: zone,
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
+  const time = unbroken(timeInWords(clock.format(at)));
+  const date = dateIn(zone, at);
+  if (date === dateIn(zone, now)) return today === "" ? time : `${time} ${today}`;
+  return date === dateIn(zone, now + DAY) ? `${time} tomorrow` : `${time} on ${dayOf(date)}`;
+}
+
+export const dateIn = (zone: string, instant: number): string =>
+  new Intl.DateTimeFormat("en-CA", {
+    timeZone: zone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  }).format(instant);
+
+export const dayOf = (date: string): string =>
+  new Intl.DateTimeFormat("en-NZ", { timeZone: "UTC", weekday: "long", day: "numeric", month: "long" })
+    .format(new Date(date))
+    .replace(",", "");
+
+export const houseOf = (value: string | null): House | null =>
+  HOUSES.find((house) => house === value) ?? null;
+
+const KEY = "house-number";
+let house = houseOf(kept(KEY));
+
+/** What the reader's house number is. */
+export const keptHouse = (): House | null => house;
+
+export function keepHouse(chosen: House | null): void {
+  house = chosen;
+  keep(KEY, chosen);
+}

@@ -1,0 +1,56 @@
+/** The values of a chart as CSV: what its tables have, with exact times. */
+
+import { data, element, make } from "../page/explorer.ts";
+import { dayRows, numberIn, readingRows } from "./reading-rows.ts";
+
+type Rows = readonly (readonly string[])[];
+
+/** Adds the buttons for the readings and the days of a chart, before the link to its data. */
+export function addDownloads(figure: HTMLElement): void {
+  const name = data(figure, "name");
+  const file = name.toLowerCase().replaceAll(" ", "-");
+  const buttonFor = (words: string, download: string, rowsOf: (figure: HTMLElement) => Rows) => {
+    const button = make("button", { type: "button", class: "chart-csv" }, words);
+    button.addEventListener("click", () => {
+      const text = rowsOf(figure).map((row) => `${row.map(quoted).join(",")}\r\n`);
+      const href = URL.createObjectURL(new Blob(text, { type: "text/csv" }));
+      make("a", { href, download }).click();
+      setTimeout(() => URL.revokeObjectURL(href), 60_000);
+    });
+    return button;
+  };
+  element(".chart-download a", figure).before(
+    buttonFor(`${name} as CSV`, `${file}.csv`, readings),
+    buttonFor("By the day as CSV", `${file}-days.csv`, days),
+  );
+}
+
+function readings(figure: HTMLElement): Rows {
+  const [time = "", value = ""] = headings(figure);
+  const rows = readingRows(figure).map(({ at, value, qualityCode }) => [
+    new Date(at).toISOString().replace(".000Z", "Z"),
+    plain(value),
+    qualityCode,
+  ]);
+  return [[time, value, "Quality code"], ...rows];
+}
+
+/** The dates in full: the table names no year. */
+function days(figure: HTMLElement): Rows {
+  const date = new Intl.DateTimeFormat("en-CA", { timeZone: figure.dataset.timeZone });
+  const rows = dayRows(figure).map(({ until, cells: [, ...values] }) => [
+    date.format(until - 1),
+    ...values.map(plain),
+  ]);
+  return [headings(figure, ":has(+ tbody [data-day])"), ...rows];
+}
+
+const headings = (figure: HTMLElement, of = ""): string[] =>
+  [...(figure.querySelector(`thead${of}`)?.querySelectorAll("th") ?? [])].map(
+    ({ textContent }) => textContent ?? "",
+  );
+
+const plain = (value: string): string => String(numberIn(value) ?? value);
+
+/** RFC 4180; a text that a spreadsheet would take for a formula stays a text. */
+const quoted = (text: string): string => `"${text.replace(/^(?=[=+@\t])/, "'").replaceAll('"', '""')}"`;

@@ -1,0 +1,56 @@
+/** What is drawn over a chart while it is read: the point that is read. */
+
+import { setAttributes } from "../page/explorer.ts";
+import type { Point } from "./points.ts";
+
+/** In milliseconds, or in the unit of the values. */
+export type Range = readonly [from: number, until: number];
+
+/**
+ * Marks a point on the chart: the time that it covers and, if it has one, its value. The chart is as wide as the page
+ * allows, so places across are percentages; places down are pixels.
+ */
+export function markPoint(plot: SVGSVGElement, { from, until, y }: Point, range: Range): void {
+  const { top, height } = sizeOf(plot);
+  const [low, high] = rangeOf(plot.dataset.y);
+  const across = (time: number) => (100 * share(time, range)).toFixed(3);
+  const width = Math.max(0.1, Number(across(until)) - Number(across(from)));
+  const span = shape(plot, "rect", "chart-cursor");
+  setAttributes(span, { x: `${across(from)}%`, width: `${width}%`, y: top, height });
+  const dot = shape(plot, "circle", "chart-mark");
+  dot.toggleAttribute("hidden", y === null);
+  const down = top + height * (1 - ((y ?? low) - low) / (high - low || 1));
+  setAttributes(dot, { cx: `${across((from + until) / 2)}%`, cy: down, r: 5 });
+}
+
+/** An attribute of a chart that holds two numbers, as a range. */
+export function rangeOf(text = ""): Range {
+  const [from = 0, until = 1] = text.split(" ").map(Number);
+  return [from, until];
+}
+
+/** How far a time is along a range, from 0 to 1. */
+const share = (time: number, [start, end]: Range): number =>
+  Math.min(1, Math.max(0, (time - start) / (end - start)));
+
+/** Where the drawing begins below the top of the chart, and how high it is, in pixels. */
+const sizeOf = ({ dataset: { top, height } }: SVGSVGElement): { top: number; height: number } => ({
+  top: Number(top),
+  height: Number(height),
+});
+
+/** The shape of a class in the chart, made on first use. */
+function shape(plot: SVGSVGElement, name: "rect" | "circle", className: string): SVGElement {
+  const known = plot.querySelector<SVGElement>(`.${className}`);
+  if (known !== null) return known;
+  const made = makeShape(name, { class: className });
+  plot.append(made);
+  return made;
+}
+
+/** A new shape with its attributes. */
+export function makeShape(name: string, attributes: Parameters<typeof setAttributes>[1] = {}): SVGElement {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", name) as SVGElement;
+  setAttributes(made, attributes);
+  return made;
+}

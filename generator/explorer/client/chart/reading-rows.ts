@@ -1,0 +1,45 @@
+/** The rows of the tables of a chart of readings, newest first. */
+
+import { data, element } from "../page/explorer.ts";
+
+export type ReadingRow = {
+  /** When it was observed, in milliseconds. */
+  readonly at: number;
+  /** As the table has it: a number in the unit of the chart, a value with another unit, or words. */
+  readonly value: string;
+  readonly qualityCode: string;
+};
+
+/** A row that names no instant of its own is a step older than the one before it. */
+export function readingRows(figure: HTMLElement): ReadingRow[] {
+  const table = element<HTMLTableElement>("table", figure);
+  const step = Number(data(table, "step"));
+  let at = 0;
+  return [...table.querySelectorAll<HTMLTableRowElement>("tbody tr:not(:has([colspan]))")].map((row) => {
+    at = row.dataset.x === undefined ? at - step : Number(row.dataset.x);
+    return {
+      at,
+      value: row.cells[1]?.textContent ?? "",
+      qualityCode: row.cells[2]?.textContent ?? data(table, "quality"),
+    };
+  });
+}
+
+/** When a day begins and ends, in milliseconds, and the texts of its cells. */
+type DayRow = { readonly from: number; readonly until: number; readonly cells: readonly string[] };
+
+/** The days of the second table, newest first. A row that names no end ends where the one before it begins. */
+export function dayRows(figure: HTMLElement): DayRow[] {
+  let end = 0;
+  return [...figure.querySelectorAll<HTMLTableRowElement>("tr[data-day]")].map((row) => {
+    const [from = 0, until = end] = data(row, "day").split(" ").map(Number);
+    end = from;
+    return { from, until, cells: [...row.cells].map(({ textContent }) => textContent ?? "") };
+  });
+}
+
+/** The number of a value; null if it has none, or another unit. */
+export function numberIn(value: string): number | null {
+  const number = Number(value.replaceAll(",", "").replace("−", "-"));
+  return value === "" || Number.isNaN(number) ? null : number;
+}

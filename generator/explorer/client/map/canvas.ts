@@ -1,0 +1,61 @@
+/** MapLibre as the explorer uses it: set up, and whether it has drawn. */
+
+import { Map as MapLibre, NavigationControl, type StyleSpecification } from "maplibre-gl";
+import { insetControl, panControl } from "./controls.ts";
+import { currentPalette } from "./palette.ts";
+import { isInSheet } from "./sheet.ts";
+import { FILL } from "./style.ts";
+import { viewOf } from "./viewport.ts";
+
+/** The map, or null if the browser has no WebGL 2. */
+export function createMap(
+  container: HTMLElement,
+  figure: HTMLElement,
+  style: () => StyleSpecification,
+): MapLibre | null {
+  try {
+    const map = new MapLibre({
+      container,
+      style: style(),
+      attributionControl: false,
+      // One finger, or the wheel alone, still scrolls the page. A sheet does not scroll.
+      cooperativeGestures: !isInSheet(figure),
+      // Names appear at once: a fade draws the whole map anew for each of its frames.
+      fadeDuration: 0,
+      validateStyle: false,
+      dragRotate: false,
+      pitchWithRotate: false,
+      maxPitch: 0,
+      locale: { "Map.Title": "Map of the areas" },
+      ...viewOf(figure),
+    });
+    map.touchZoomRotate.disableRotation();
+    map.keyboard.disableRotation();
+    map.addControl(new NavigationControl({ showCompass: false }), "top-right");
+    map.addControl(panControl(), "top-left");
+    if (figure.dataset.inset !== undefined) map.addControl(insetControl(figure), "bottom-right");
+    map.setMissingStyleImageResolver((id) => void map.addImage(id, currentPalette().hatch));
+    return map;
+  } catch {
+    return null;
+  }
+}
+
+/** Gives the hatching of untracked areas the colours that the page has now. */
+export function showHatch(map: MapLibre): void {
+  if (map.hasImage(FILL.hatch)) map.updateImage(FILL.hatch, currentPalette().hatch);
+}
+
+/** Resolves when the graphics card has drawn everything. A page that shows the canvas earlier freezes until then. */
+export async function drawn(map: MapLibre): Promise<void> {
+  await map.once("idle");
+  const gl = map.getCanvas().getContext("webgl2");
+  const fence = gl?.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
+  if (!gl || !fence) return;
+  gl.flush();
+  while (gl.getSyncParameter(fence, gl.SYNC_STATUS) === gl.UNSIGNALED) await wait(20);
+  gl.deleteSync(fence);
+}
+
+export const wait = (milliseconds: number): Promise<void> =>
+  new Promise((done) => setTimeout(done, milliseconds));

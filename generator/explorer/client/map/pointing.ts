@@ -1,0 +1,183 @@
+/** Pointing at areas on the map or in the list: the area is outlined on the map, marked in the list, and named. */
+
+import type { Map as MapLibre, PointLike } from "maplibre-gl";
+import { pageOf } from "../../parts/addresses.ts";
+import { areaCard } from "../areas/area-card.ts";
+import { AREA_CHOSEN, areaItem, areaItems } from "../areas/area-items.ts";
+import { LOCATED, lastLocated } from "../areas/located.ts";
+import { answerAt } from "../areas/place-answer.ts";
+import { data, element, make, root } from "../page/explorer.ts";
+import { labelOf, type MapAreas } from "./areas.ts";
+import { type Preview, previewIn } from "./preview.ts";
+import { isInSheet } from "./sheet.ts";
+import { FILL, POINTED, SITES } from "./style.ts";
+import { zoomTo } from "./viewport.ts";
+
+/** Connects a map with its status line and the list. Returns a function that shows a text in the status line. */
+export function followPointing(
+  map: MapLibre,
+  figure: HTMLElement,
+  areas: MapAreas,
+  signal: AbortSignal,
+): (text: string) => void {
+  const pointing = new Pointing(map, figure, areas);
+  pointing.followPointer();
+  pointing.followKeys();
+  pointing.followList(signal);
+  pointing.followSearch(signal);
+  if (isInSheet(figure)) document.addEventListener(LOCATED, () => pointing.showLocated(), { signal });
+  return (text) => pointing.say(text);
+}
+
+/** In pixels of the map. */
+type Point = { readonly x: number; readonly y: number };
+
+class Pointing {
+  readonly #map: MapLibre;
+  readonly #areas: MapAreas;
+  readonly #status: Element;
+  readonly #preview: Preview;
+  readonly #own: readonly string[];
+  /** The number of the latest press. */
+  #latest = 0;
+
+  constructor(map: MapLibre, figure: HTMLElement, areas: MapAreas) {
+    this.#map = map;
+    this.#areas = areas;
+    this.#status = element(".map-status", figure);
+    this.#own = figure.dataset.area === undefined ? [] : [figure.dataset.area];
+    this.#preview = previewIn(figure, () => map.getCanvas());
+  }
+
+  followPointer(): void {
+    this.#map.on("mousemove", ({ point }) => {
+      const ids = this.#idsAt(point);
+      this.#pointAt(ids);
+      if (ids.length > 0) this.say(this.#namesOf(ids));
+    });
+    this.#map.on("mouseout", () => this.#pointAt([]));
+    this.#map.on("click", ({ point }) => {
+      // A finger does not point before it taps.
+      this.#pointAt(this.#idsAt(point));
+      void this.#answer(point);
+    });
+  }
+
+  /** Shows what applies at a point, exactly: the tiles are coarser than the borders are, and are asked only if these cannot be read. */
+  async #answer(point: Point, focus = false): Promise<void> {
+    const turn = ++this.#latest;
+    const { lng: longitude, lat: latitude } = this.#map.unproject([point.x, point.y]).wrap();
+    const content = await answerAt({ longitude, latitude }, "This place", this.#areas).then(
+      (answer) => answer.content,
+      () => this.#idsAt([point.x, point.y]).map((id) => areaCard(id, this.#areas.get(id))),
+    );
+    if (turn !== this.#latest) return;
+    const height = this.#map.getCanvas().clientHeight;
+    this.#preview.show([...this.#sitesAt(point), ...content], point.y / height, focus);
+  }
+
+  /** Keys move the map, and point at its middle. */
+  followKeys(): void {
+    const canvas = this.#map.getCanvas();
+    this.#map.on("moveend", () => {
+      // A pointer points by itself.
+      if (!canvas.matches(":focus-visible")) return;
+      const ids = this.#idsInMiddle();
+      this.#pointAt(ids);
+      this.say(
+        ids.length > 0 ? `In the middle: ${this.#namesOf(ids)}` : "No area is in the middle of the map.",
+      );
+    });
+    canvas.addEventListener("keydown", (event) => {
+      if (event.key === "Enter") void this.#answer(this.#map.project(this.#map.getCenter()), true);
+      this.#preview.hideOn(event);
+    });
+  }
+
+  followList(signal: AbortSignal): void {
+    for (const item of areaItems()) {
+      const own = [data(item, "id")];
+      for (const type of ["mouseenter", "focusin"])
+        item.addEventListener(type, () => this.#outline(own), { signal });
+      for (const type of ["mouseleave", "focusout"])
+        item.addEventListener(type, () => this.#outline([]), { signal });
+    }
+  }
+
+  /** An area that is chosen in the search is shown here. */
+  followSearch(signal: AbortSignal): void {
+    const show = (event: Event) => {
+      const id = event instanceof CustomEvent ? String(event.detail) : "";
+      const area = this.#areas.get(id);
+      if (area === undefined) return;
+      event.preventDefault();
+      zoomTo(this.#map, [area.bbox], 11);
+      this.#outline([id]);
+      this.#preview.show([areaCard(id, area)], 1, true);
+    };
+    document.addEventListener(AREA_CHOSEN, show, { signal });
+  }
+
+  /** What applies where the reader is. */
+  showLocated(): void {
+    const found = lastLocated();
+    if (found !== null)
+      void answerAt(found.place, "Your place").then(({ content }) => this.#preview.show(content, 1, true));
+  }
+
+  say(text: string): void {
+    this.#status.textContent = text;
+  }
+
+  #idsAt(point: PointLike): string[] {
+    const found = this.#map.queryRenderedFeatures(point, { layers: [FILL.layer] });
+    return [...new Set(found.map(({ properties }) => String(properties.id)))];
+  }
+
+  /** The monitoring sites, with room for a finger: their names with links. */
+  #sitesAt({ x, y }: Point): HTMLElement[] {
+    const layers = [SITES.layer].filter((layer) => this.#map.getLayer(layer));
+    const found = this.#map.queryRenderedFeatures(
+      [
+        [x - 10, y - 10],
+        [x + 10, y + 10],
+      ],
+      { layers },
+    );
+    const names = new Map(found.map(({ properties }) => [String(properties.id), String(properties.name)]));
+    return [...names].map(([id, name]) => {
+      const link = make("a", { href: new URL(pageOf.monitoringSite(id), root).href }, name);
+      return make("p", { class: "card-name" }, link, " ", make("span", { class: "meta" }, "monitoring site"));
+    });
+  }
+
+  #idsInMiddle(): string[] {
+    return this.#idsAt(this.#map.project(this.#map.getCenter()));
+  }
+
+  /** The areas and what applies there, for the status line. */
+  #namesOf(ids: readonly string[]): string {
+    return ids
+      .map((id) => {
+        const area = this.#areas.get(id);
+        return area ? labelOf(area, ": ") : "";
+      })
+      .join("; ");
+  }
+
+  /** Outlines areas on the map, and marks them in the list. */
+  #pointAt(ids: readonly string[]): void {
+    this.#outline(ids);
+    for (const item of document.querySelectorAll("li.area[aria-current]"))
+      item.removeAttribute("aria-current");
+    for (const id of ids) areaItem(id)?.setAttribute("aria-current", "true");
+    this.#map.getCanvas().style.cursor = ids.length > 0 ? "pointer" : "";
+  }
+
+  /** Outlines areas on the map, and that of the page. */
+  #outline(ids: readonly string[]): void {
+    for (const layer of POINTED)
+      if (this.#map.getLayer(layer))
+        this.#map.setFilter(layer, ["in", ["get", "id"], ["literal", [...ids, ...this.#own]]]);
+  }
+}

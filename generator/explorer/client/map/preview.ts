@@ -1,0 +1,40 @@
+/** What is at a point of the map: a card over it, with links to pages. */
+
+import { element, makeButton } from "../page/explorer.ts";
+
+export type Preview = {
+  /**
+   * Shows something, or nothing. `at` is where it is on the map, from 0 at its top to 1: the card keeps clear of that.
+   * `focus` moves the focus to the first link.
+   */
+  readonly show: (content: readonly Node[], at: number, focus?: boolean) => void;
+  /** Closes the card if the key is Escape. */
+  readonly hideOn: (event: KeyboardEvent) => void;
+};
+
+/** The card of a figure; `focused` is where the focus goes when the card closes. */
+export function previewIn(figure: HTMLElement, focused: () => HTMLElement | null): Preview {
+  const card = element<HTMLElement>(".map-preview", figure);
+  const hide = () => {
+    const hadFocus = card.contains(document.activeElement);
+    card.hidden = true;
+    card.replaceChildren();
+    if (hadFocus) focused()?.focus();
+  };
+  const show = (content: readonly Node[], at: number, focus = false) => {
+    if (content.length === 0) return hide();
+    const close = makeButton({ class: "map-preview-close", "aria-label": "Close" }, hide, "×");
+    card.replaceChildren(...content, close);
+    card.classList.toggle("is-low", at < 0.5);
+    card.hidden = false;
+    if (focus) (card.querySelector("a") ?? close).focus();
+  };
+  const hideOn = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || card.hidden) return;
+    // Otherwise the sheet around the map would close too.
+    event.preventDefault();
+    hide();
+  };
+  card.onkeydown = hideOn;
+  return { show, hideOn };
+}

@@ -1,0 +1,57 @@
+/** On a phone the map fills the screen: a modal dialog around its figure, which closes to where the reader was. */
+
+import { setParameters } from "../page/address-bar.ts";
+import { element, make } from "../page/explorer.ts";
+
+const PHONE = matchMedia("(max-width: 40rem), (max-height: 30rem)");
+
+/** Whether the screen is too small for a map within the page. */
+export const isPhone = (): boolean => PHONE.matches;
+
+/** Whether a map is in a sheet, not on the page. */
+export const isInSheet = (figure: HTMLElement): boolean => figure.closest("dialog") !== null;
+
+/**
+ * Puts a figure into a sheet over the page, with the focus on its button, and the search and "Near me" of the page above it. Escape closes the preview, or the map if there is none; Back
+ * closes the map, and does not leave the page. Returns what puts the figure back, and the focus on the opener.
+ */
+export function openSheet(figure: HTMLElement, opener: HTMLElement, closeMap: () => void): () => void {
+  const sheet = make("dialog", { class: "map-sheet", "aria-label": "Map" });
+  const scrolled = scrollY;
+  sheet.addEventListener("cancel", (event) => {
+    event.preventDefault();
+    const closePreview = figure.querySelector<HTMLElement>(".map-preview-close");
+    if (closePreview === null) closeMap();
+    else closePreview.click();
+  });
+  // Before the page changes: Back restores where it was scrolled to then.
+  history.pushState(null, "");
+  figure.before(sheet);
+  const putBack = [...document.querySelectorAll(".find, #located")].map((part) => {
+    const place = document.createComment("");
+    part.replaceWith(place);
+    sheet.append(part);
+    return () => place.replaceWith(part);
+  });
+  sheet.append(figure);
+  element(".map-open", figure).setAttribute("autofocus", "");
+  sheet.showModal();
+  let isLeft = false;
+  const leave = () => {
+    isLeft = true;
+    closeMap();
+  };
+  addEventListener("popstate", leave, { once: true });
+  return () => {
+    removeEventListener("popstate", leave);
+    if (!isLeft) {
+      addEventListener("popstate", () => setParameters({ map: "" }, "replace"), { once: true });
+      history.back();
+    }
+    sheet.close();
+    for (const put of putBack) put();
+    sheet.replaceWith(figure);
+    scrollTo({ top: scrolled, behavior: "instant" });
+    opener.focus({ preventScroll: true });
+  };
+}

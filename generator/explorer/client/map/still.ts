@@ -1,0 +1,44 @@
+/** The picture of a map answers a pointer too: it names the area under it, and a click shows a card. The list does for keyboards. */
+
+import { AREAS_SHOWN, areaItem, areaItems } from "../areas/area-items.ts";
+import { data, element } from "../page/explorer.ts";
+import { labelOf, mapAreasInList } from "./areas.ts";
+import { previewIn } from "./preview.ts";
+
+/** Connects the picture of a figure with the list of the page. Without a list it stays a picture. */
+export function followPicture(figure: HTMLElement): void {
+  if (areaItems().length === 0) return;
+  const picture = element<SVGElement>(".map-static", figure);
+  const status = element(".map-status", figure);
+  const preview = previewIn(figure, () => null);
+  const ids = new Map(areaItems().map((item) => [data(item, "number"), data(item, "id")]));
+  const idAt = ({ target }: Event): string | undefined =>
+    target instanceof SVGElement ? ids.get(target.dataset.area ?? "") : undefined;
+  let pointed: string | undefined;
+  picture.classList.add("answers");
+  const filter = () => {
+    const shown = new Set(areaItems().flatMap((item) => (item.hidden ? [] : [data(item, "number")])));
+    for (const shape of figure.querySelectorAll<SVGElement>("[data-area]"))
+      shape.classList.toggle("filtered", !shown.has(shape.dataset.area ?? ""));
+  };
+  filter();
+  document.addEventListener(AREAS_SHOWN, filter);
+  picture.addEventListener("pointermove", (event) => {
+    const id = idAt(event);
+    if (id === pointed || event.pointerType === "touch") return;
+    pointed = id;
+    for (const item of document.querySelectorAll("li.area[aria-current]"))
+      item.removeAttribute("aria-current");
+    if (id === undefined) return;
+    areaItem(id)?.setAttribute("aria-current", "true");
+    const area = mapAreasInList().get(id);
+    if (area !== undefined) status.textContent = labelOf(area, ": ");
+  });
+  picture.addEventListener("click", (event) => {
+    const id = idAt(event);
+    const { top, height } = picture.getBoundingClientRect();
+    void import("../areas/area-card.ts").then(({ areaCard }) =>
+      preview.show(id === undefined ? [] : [areaCard(id)], (event.clientY - top) / height),
+    );
+  });
+}

@@ -1,0 +1,212 @@
+/** The map's style: how each area is drawn. No font, picture or tile comes from another host. */
+
+import type {
+  CircleLayerSpecification,
+  ExpressionSpecification,
+  FillLayerSpecification,
+  GeoJSONSourceSpecification,
+  LayerSpecification,
+  LineLayerSpecification,
+  StyleSpecification,
+  SymbolLayerSpecification,
+} from "maplibre-gl";
+import type { Town } from "../../charts/towns.ts";
+import { LEVELS } from "../../parts/level.ts";
+import { labelOf, type MapArea, type MapAreas, unwrappedEast } from "./areas.ts";
+import type { Palette } from "./palette.ts";
+import type { TileSource } from "./tile-source.ts";
+
+export type Drawing = {
+  readonly tiles: TileSource;
+  /** The name of the tiles' layer. */
+  readonly layer: string;
+  readonly areas: MapAreas;
+  /** The ids of the areas that the list shows; null on pages without a list. */
+  readonly shown: ReadonlySet<string> | null;
+  /** The area or the place (longitude, latitude) that the page is about, if any. */
+  readonly area: string | undefined;
+  readonly place: [number, number] | undefined;
+  readonly palette: Palette;
+  /** Whether the list shows where sprinklers may run: then these areas have one colour. */
+  readonly ofSprinklers: boolean;
+  /** Whether the areas are land only, as for a river's site: the restrictions of towns are not the river's. */
+  readonly isLand: boolean;
+  /** The monitoring sites and the towns, once they are read. */
+  readonly sites: GeoJSON.FeatureCollection | null;
+  readonly towns: readonly Town[];
+};
+
+/** The layer that says which area is pointed at, and the picture that hatches untracked areas. */
+export const FILL = { layer: "areas", hatch: "hatch" } as const;
+/** The layer of the monitoring sites, and from which zoom it is shown: they are fetched then. */
+export const SITES = { layer: "sites", zoom: 7 } as const;
+/** From this zoom on, areas have what applies there beside their names. */
+const NAMES_WITH_STAGES = 6.5;
+/** The layers that outline the area pointed at and that of the page; their filters name them. */
+export const POINTED = ["pointed-edge", "pointed"] as const;
+
+const ID: ExpressionSpecification = ["get", "id"];
+const oneOf = (ids: readonly string[]): ExpressionSpecification => ["in", ID, ["literal", [...ids]]];
+
+type Listed = readonly (readonly [id: string, area: MapArea])[];
+
+/** The style of a drawing. If only colours or filters change, MapLibre updates the map without fetching anything. */
+export function styleOf(drawing: Drawing): StyleSpecification {
+  const { areas, shown, palette } = drawing;
+  const listed = [...areas].filter(([id]) => shown === null || shown.has(id));
+  return {
+    version: 8,
+    sources: sourcesOf(
+      drawing,
+      listed.map(([, area]) => area),
+    ),
+    layers: [...areaLayers(drawing, listed), ...pointLayers(palette)],
+  };
+}
+
+function sourcesOf(
+  { tiles, sites, towns, place }: Drawing,
+  listed: readonly MapArea[],
+): StyleSpecification["sources"] {
+  const measured = sites?.features ?? [];
+  return {
+    areas: tiles,
+    names: points(listed.map(nameOf)),
+    sites: points(measured),
+    towns: points(townsOf(towns, listed.map(shortName))),
+    rivers: points(riversOf(measured)),
+    place: points(place ? [point(place, {})] : []),
+  };
+}
+
+const points = (features: readonly GeoJSON.Feature[]): GeoJSONSourceSpecification => ({
+  type: "geojson",
+  data: { type: "FeatureCollection", features: [...features] },
+});
+
+const point = (coordinates: number[], properties: GeoJSON.GeoJsonProperties): GeoJSON.Feature => ({
+  type: "Feature",
+  properties,
+  geometry: { type: "Point", coordinates },
+});
+
+function areaLayers(drawing: Drawing, listed: Listed): LayerSpecification[] {
+  const { layer, areas, area, palette, ofSprinklers, isLand } = drawing;
+  const from = { source: "areas", "source-layer": layer };
+  const fill = (id: string, paint: FillLayerSpecification["paint"], of?: Listed): LayerSpecification => ({
+    ...from,
+    id,
+    type: "fill",
+    ...(of && { filter: oneOf(of.map(([id]) => id)) }),
+    // The outlines are a layer of their own.
+    paint: { ...paint, "fill-antialias": false },
+  });
+  const line = (id: string, colour: string, width: number): LineLayerSpecification => ({
+    ...from,
+    id,
+    type: "line",
+    paint: { "line-color": colour, "line-width": width },
+  });
+  const colour = isLand ? palette.land : ofSprinklers ? palette.accent : fillOf(areas, palette);
+  const untracked = listed.filter(([, { level }]) => level === "untracked");
+  // Dark on a light edge: it stands out from every level, in light and dark.
+  const [edge, pointed] = POINTED;
+  return [
+    { id: "ground", type: "background", paint: { "background-color": palette.sea } },
+    fill("land", { "fill-color": palette.land }),
+    fill(FILL.layer, { "fill-color": colour }, listed),
+    fill("untracked", { "fill-pattern": FILL.hatch }, untracked),
+    line("outlines", palette.outline, 0.75),
+    ...[line(edge, "#ffffff", 6), line(pointed, palette.chosen, 3)].map((outline) => ({
+      ...outline,
+      filter: oneOf(area === undefined ? [] : [area]),
+    })),
+  ];
+}
+
+/** Dots and words. Words of later layers are placed first. */
+function pointLayers({ accent, ink, paper, soft }: Palette): LayerSpecification[] {
+  const dots = (id: string, radius: number, edge: number): CircleLayerSpecification => ({
+    id,
+    source: id,
+    type: "circle",
+    paint: {
+      "circle-radius": radius,
+      "circle-color": accent,
+      "circle-stroke-color": paper,
+      "circle-stroke-width": edge,
+    },
+  });
+  const words = (id: string, source: string, colour: string, layout: Words): SymbolLayerSpecification => ({
+    id,
+    source,
+    type: "symbol",
+    layout,
+    paint: { "text-color": colour, "text-halo-color": paper, "text-halo-width": 2 },
+  });
+  const below = (field: string): Words => ({
+    "text-field": ["get", field],
+    "text-size": 12,
+    "text-anchor": "top",
+    "text-offset": [0, 0.6],
+  });
+  const near = SITES.zoom + 1.5;
+  return [
+    { ...dots(SITES.layer, 5, 1.5), minzoom: SITES.zoom },
+    dots("place", 8, 3),
+    { ...words("rivers", "rivers", accent, below("waterway")), minzoom: SITES.zoom, maxzoom: near },
+    { ...words("site-names", "sites", accent, below("name")), minzoom: near },
+    ...TOWN_ZOOMS.map((minzoom, rank): LayerSpecification => {
+      const name: Words = { "text-field": ["concat", "• ", ["get", "name"]], "text-size": 13 - rank / 2 };
+      const towns = words(`towns-${rank}`, "towns", soft, { ...name, "text-padding": 3 });
+      return { ...towns, minzoom, filter: ["==", ["get", "rank"], rank] };
+    }),
+    // Where two labels do not fit, the more severe area wins. From far away there is room for names alone.
+    words("names", "names", ink, {
+      "text-field": ["step", ["zoom"], ["get", "name"], NAMES_WITH_STAGES, ["get", "text"]],
+      "text-size": ["step", ["zoom"], 12, NAMES_WITH_STAGES, 13],
+      "text-padding": 3,
+      "symbol-sort-key": ["-", ["get", "severity"]],
+    }),
+  ];
+}
+
+type Words = NonNullable<SymbolLayerSpecification["layout"]>;
+
+/** One site of each river: the data has no lines of rivers, and names them where they are measured. */
+const riversOf = (sites: readonly GeoJSON.Feature[]): GeoJSON.Feature[] => [
+  ...new Map(
+    sites.flatMap((site) => (site.properties?.waterway ? [[site.properties.waterway, site] as const] : [])),
+  ).values(),
+];
+
+/** The colour of each area by its level. */
+function fillOf(areas: Drawing["areas"], palette: Palette): ExpressionSpecification | string {
+  const branches = LEVELS.flatMap((level) => {
+    const ids = [...areas].filter(([, area]) => area.level === level).map(([id]) => id);
+    return ids.length === 0 ? [] : [ids, palette.fillOf(level)];
+  });
+  if (branches.length === 0) return palette.paper;
+  // The type requires the first branch separately, and cannot express that more follow.
+  return ["match", ID, ...branches, palette.paper] as unknown as ExpressionSpecification;
+}
+
+/** An area's name and what applies there, as one point: a label from the tiles would repeat in each of them. */
+const nameOf = (area: MapArea): GeoJSON.Feature =>
+  point(middleOf(area), { name: shortName(area), text: labelOf(area, "\n"), severity: area.severity });
+
+const shortName = ({ name }: MapArea): string => name.replace(/ (District|City|Territory)$/, "");
+
+/** From which zoom places are named, by their rank: cities, towns, settlements, suburbs. */
+const TOWN_ZOOMS = [4, 6.5, 8.5, 9.5] as const;
+
+/** A city of the name of an area that is named already comes with the towns. */
+const townsOf = (towns: readonly Town[], areas: readonly string[]): GeoJSON.Feature[] =>
+  towns.map(([name, longitude, latitude, rank]) =>
+    point([longitude, latitude], { name, rank: rank === 0 && areas.includes(name) ? 1 : rank }),
+  );
+
+const middleOf = ({ bbox }: MapArea): [longitude: number, latitude: number] => {
+  const [west, south, , north] = bbox;
+  return [(west + unwrappedEast(bbox)) / 2, (south + north) / 2];
+};

@@ -1,0 +1,189 @@
+/** The interactive map: it opens in its figure, follows the list, and names in words what it shows. */
+
+import { type Map as MapLibre, type StyleSpecification, setWorkerUrl } from "maplibre-gl";
+import { townsFile } from "../../parts/addresses.ts";
+import { AREAS_SHOWN } from "../areas/area-items.ts";
+import { isAsked } from "../areas/sprinkler-question.ts";
+import { api, data, element, make, root } from "../page/explorer.ts";
+import { asLand, type MapAreas, mapAreas, shownInList } from "./areas.ts";
+import { createMap, drawn, showHatch, wait } from "./canvas.ts";
+import { currentPalette } from "./palette.ts";
+import { followPicking, isPicked } from "./picking.ts";
+import { followPointing } from "./pointing.ts";
+import { isInSheet } from "./sheet.ts";
+import { type Drawing, SITES, styleOf } from "./style.ts";
+import { tileSourceOf } from "./tile-source.ts";
+import { followLocation, followMove, followShown } from "./viewport.ts";
+
+/** In milliseconds: how long the still map stays in place of a map whose tiles do not arrive. */
+const PATIENCE = 4000;
+
+/** Opens the map of a figure, and returns what closes it. Rejects with a message for the reader if it cannot open. */
+export async function openMap(figure: HTMLElement): Promise<() => void> {
+  const { areas, style } = await contentOf(figure);
+  const { view, showMap, showPicture } = placeIn(figure);
+  const map = createMap(view, figure, () => style());
+  if (map === null) {
+    showPicture();
+    throw new Error("This browser cannot draw the map: it has no WebGL 2.");
+  }
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  const read: Read = {};
+  const redraw = (more: Read = {}) => map.setStyle(style(Object.assign(read, more)));
+  const mark = (place: Place) => redraw({ place });
+  const say = isPicked(figure)
+    ? followPicking(map, figure, mark)
+    : followPointing(map, figure, areas, signal);
+  const isWhole = followLoading(map, view, say);
+  const sitesFile = new URL("downloads/monitoring-sites.geojson", api);
+  followZoom(map, SITES.zoom, sitesFile, (sites: NonNullable<Read["sites"]>) => redraw({ sites }));
+  followZoom(map, 0, new URL(townsFile, root), (towns: NonNullable<Read["towns"]>) => redraw({ towns }));
+  followMove(map);
+  followShown(map, figure, areas, signal);
+  followLocation(map, areas, mark, signal);
+  followPage(() => {
+    showHatch(map);
+    view.setAttribute("aria-busy", "true");
+    redraw();
+  }, signal);
+  await Promise.race([drawn(map), wait(PATIENCE)]);
+  showMap();
+  if (isWhole()) hint(figure, say, instructions(figure));
+  return () => {
+    stopped.abort();
+    map.remove();
+    showPicture();
+  };
+}
+
+/**
+ * Where the map is on the page. The still one stays until the other is drawn: that is hidden until then, so that it is not painted
+ * frame by frame, and the page stays responsive.
+ */
+function placeIn(figure: HTMLElement) {
+  const picture = element<SVGElement>(".map-static", figure);
+  const view = element<HTMLElement>(".map-view", figure);
+  view.classList.add("is-loading");
+  view.hidden = false;
+  return {
+    view,
+    showMap: () => {
+      picture.setAttribute("hidden", "");
+      view.classList.remove("is-loading");
+    },
+    showPicture: () => {
+      view.replaceChildren();
+      view.hidden = true;
+      view.classList.remove("is-loading");
+      picture.removeAttribute("hidden");
+    },
+  };
+}
+
+type Place = NonNullable<Drawing["place"]>;
+
+/** What is known only once the map is open: where the reader is, the monitoring sites and the towns. */
+type Read = Partial<Pick<Drawing, "place" | "sites" | "towns">>;
+
+/** What the map of a figure shows, in the style that the list and the colours of the page give it now. */
+type Content = { readonly areas: MapAreas; readonly style: (read?: Read) => StyleSpecification };
+
+async function contentOf(figure: HTMLElement): Promise<Content> {
+  const [tiles, known] = await Promise.all([
+    tileSourceOf(data(figure, "archive"), Number(data(figure, "maxZoom"))),
+    mapAreas(),
+    loadStyleSheet(data(figure, "style")),
+  ]);
+  setWorkerUrl(new URL(data(figure, "worker"), document.baseURI).href);
+  const isLand = data(figure, "map") === "site" || isPicked(figure);
+  const areas = isLand ? asLand(known) : known;
+  const layer = data(figure, "layer");
+  const style: Content["style"] = (read = {}) =>
+    styleOf({
+      isLand,
+      sites: null,
+      towns: [],
+      ...read,
+      tiles,
+      layer,
+      areas,
+      shown: shownInList(),
+      area: figure.dataset.area,
+      place: placeOf(figure) ?? read.place,
+      palette: currentPalette(),
+      ofSprinklers: isAsked(),
+    });
+  return { areas, style };
+}
+
+function placeOf({ dataset }: HTMLElement): Place | undefined {
+  const [longitude, latitude] = dataset.point?.split(" ").map(Number) ?? [];
+  return longitude === undefined || latitude === undefined ? undefined : [longitude, latitude];
+}
+
+/** Loads the map's style sheet, once. */
+async function loadStyleSheet(address: string): Promise<void> {
+  if (document.querySelector(`link[href="${CSS.escape(address)}"]`)) return;
+  const link = make("link", { rel: "stylesheet", href: address });
+  await new Promise<void>((done, fail) => {
+    link.onload = () => done();
+    link.onerror = () => fail(new Error("The map could not be loaded."));
+    document.head.append(link);
+  });
+}
+
+/** Shows that the map is loading, and says so if a part of it cannot be loaded. Returns whether all of it could so far. */
+function followLoading(map: MapLibre, view: HTMLElement, say: (text: string) => void): () => boolean {
+  let isWhole = true;
+  map.on("error", ({ error }) => {
+    // Single tiles are missing where no area is.
+    isWhole &&= "status" in error && error.status === 404;
+    if (!isWhole) say("Parts of the map could not be loaded. The list has every area.");
+  });
+  map.on("dataloading", () => view.setAttribute("aria-busy", "true"));
+  map.on("idle", () => view.setAttribute("aria-busy", "false"));
+  return () => isWhole;
+}
+
+/** Reads a file once the map is drawn and as near as a zoom; the map does without it where it cannot be read. */
+function followZoom<Content>(map: MapLibre, zoom: number, file: URL, show: (content: Content) => void): void {
+  let isRead = false;
+  const read = () => {
+    if (isRead || map.getZoom() < zoom) return;
+    isRead = true;
+    fetch(file)
+      .then((response) => response.json())
+      .then(show, () => {});
+  };
+  map.on("zoomend", read);
+  map.once("idle", read);
+}
+
+/** Calls when the list shows other areas, and when the page turns light or dark. */
+function followPage(redraw: () => void, signal: AbortSignal): void {
+  document.addEventListener(AREAS_SHOWN, redraw, { signal });
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", redraw, { signal });
+  const theme = new MutationObserver(redraw);
+  theme.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+  signal.addEventListener("abort", () => theme.disconnect());
+}
+
+/** In milliseconds: how long a hint stays. */
+const HINT = 10_000;
+
+/** Says what can be done, until it has been read or something else is said. */
+function hint(figure: HTMLElement, say: (text: string) => void, text: string): void {
+  say(text);
+  setTimeout(() => element(".map-status", figure).textContent === text && say(""), HINT);
+}
+
+/** What keys and pointers do, as the device has them: a phone has no arrow keys, and a mouse no two fingers. */
+function instructions(figure: HTMLElement): string {
+  const isTouch = matchMedia("(hover: none), (pointer: coarse)").matches;
+  const [what, shows] = isPicked(figure)
+    ? ["a place", "to put its longitude and latitude into the form"]
+    : ["an area", "to see what applies there"];
+  if (isTouch) return `${isInSheet(figure) ? "" : "Two fingers move the map. "}Tap ${what} ${shows}.`;
+  return `Arrow keys move the map; + and −, or Ctrl or ⌘ with the wheel, zoom. Click ${what}, or press Enter for the one in the middle, ${shows}.`;
+}

@@ -1,0 +1,92 @@
+/** What every script needs: what the page says about itself (parts/frame/layout.ts writes it on `<html>`), and its elements. */
+
+const { dataset } = document.documentElement;
+
+/** The root of the explorer, one folder above its scripts. It need not be `/`: the tree may be in any folder of a host. */
+export const root: URL = new URL("..", import.meta.url);
+
+/** The folder of the API's files. */
+export const api: URL = new URL("v1/", root);
+
+/** The instant of the page's data, and when the next update is overdue. Each is empty if none is known, or not yet. */
+export const asOf = (): string => dataset.asOf ?? "";
+export const nextBuildBy = (): string => dataset.nextBuildBy ?? "";
+
+/** Whether the page no longer knows which restrictions apply: its build looked ahead up to an instant that has passed. */
+export const isForgotten = (now: number): boolean => now >= Date.parse(dataset.knownUntil ?? "");
+
+/** Whether the data is fixed at that instant: then nothing on the page follows the clock. */
+export const isFinished: boolean = dataset.finished !== undefined;
+
+/** The event when what is stated for a consent has come onto its page, with the time of the data (show-statement.ts). */
+export const STATEMENT_SHOWN = "statement-shown";
+
+// Here, so that the scripts that need them share no files of their own.
+export { formatCount } from "../../../lib/format-count.ts";
+export { levelOf } from "../../parts/level.ts";
+export { AFTERWARDS } from "../../parts/words/afterwards.ts";
+export { normaliseName } from "../../parts/words/normalise.ts";
+
+/** Whether a part was current only until an instant that has passed. */
+export const isOver = ({ dataset: { until } }: HTMLElement, now: number): boolean =>
+  until !== undefined && now > Date.parse(until);
+
+/** An element that the script needs. Throws if the page has none. */
+export function element<E extends Element>(selector: string, within: ParentNode = document): E {
+  const found = within.querySelector<E>(selector);
+  if (found === null) throw new Error(`This page has no ${selector}. Build the site again.`);
+  return found;
+}
+
+/** A `data-` attribute that the script needs, by its name in a dataset. Throws if the element has none. */
+export function data({ dataset }: HTMLElement, name: string): string {
+  const value = dataset[name];
+  if (value === undefined) throw new Error(`This page has an element without ${name}. Build the site again.`);
+  return value;
+}
+
+type Attributes = Readonly<Record<string, string | number>>;
+
+/** A new element with attributes and content. */
+export function make<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Attributes = {},
+  ...content: readonly (Node | string)[]
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name);
+  setAttributes(made, attributes);
+  made.append(...content);
+  return made;
+}
+
+/** A new button, and what it does when pressed. */
+export function makeButton(
+  attributes: Attributes,
+  press: () => void,
+  ...content: readonly (Node | string)[]
+): HTMLButtonElement {
+  const button = make("button", { type: "button", ...attributes }, ...content);
+  button.addEventListener("click", press);
+  return button;
+}
+
+export function setAttributes(element: Element, attributes: Attributes): void {
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+}
+
+/** What the reader chose, kept on the device by name; null if nothing is kept, or the browser refuses storage. */
+export function kept(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a choice, or with null forgets it. Where the browser refuses, it lasts as long as the page. */
+export function keep(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {}
+}

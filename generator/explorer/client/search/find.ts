@@ -1,0 +1,131 @@
+/** Searches the API. Results come in the order in which people mean them: areas and the places in them first. */
+
+import type { Problem, SearchResult } from "../../../../schemas/resource.ts";
+import { searchKinds } from "../../../api/operations.ts";
+import { normaliseName } from "../../parts/words/normalise.ts";
+import { ask } from "../page/ask.ts";
+import { otherWays } from "./other-ways.ts";
+import { contextOf, pageAddress } from "./result-page.ts";
+
+export type Result = SearchResult & {
+  /** The address of its page. */
+  readonly address: string;
+  /** Whether it was found by a text that is not shown. */
+  readonly isByOtherName: boolean;
+};
+
+export type Found = {
+  readonly items: readonly Result[];
+  readonly totalCount: number;
+  readonly totalPages: number;
+  readonly pageNumber: number;
+  /** What was searched for instead of the original query, in a sentence; null if that was found. */
+  readonly instead: string | null;
+};
+
+export type Search = {
+  readonly q: string;
+  /** None for all. */
+  readonly kinds: readonly string[];
+  readonly page: number;
+  readonly size: number;
+};
+
+/** The request of a search, as the API takes it. */
+export function targetOf({ q, kinds, page, size }: Search): string {
+  const query = new URLSearchParams({ q, pageNumber: String(page), pageSize: String(size) });
+  return `/v1/search?${query}&type=${(kinds.length === 0 ? searchKinds : kinds).join()}`;
+}
+
+/**
+ * The results of the API's search. If there are none, those of other ways to write the query (`otherWays`). Rejects
+ * with a message for the reader if the API refuses the query or cannot be read.
+ */
+export async function find(search: Search): Promise<Found> {
+  const found = await searchOnce(search);
+  if (found.totalCount > 0 || search.page > 1) return found;
+  for (const { q, kinds, keeps, words } of otherWays(search.q)) {
+    if (kinds !== undefined && search.kinds.length > 0 && !kinds.some((kind) => search.kinds.includes(kind)))
+      continue;
+    const other = await searchOnce({ ...search, q, kinds: kinds ?? search.kinds, size: 100 }).catch(
+      () => found,
+    );
+    const items = other.items.filter(({ name }) => keeps(name)).slice(0, search.size);
+    if (items.length > 0)
+      return { items, totalCount: items.length, totalPages: 1, pageNumber: 1, instead: words };
+  }
+  return found;
+}
+
+/** The API lists places last, and people mostly look for one. */
+const isFirst = (kind: string): boolean => kind === "area" || kind === "place";
+
+async function searchOnce(search: Search): Promise<Found> {
+  const { q, page, size } = search;
+  const kinds: readonly string[] = search.kinds.length === 0 ? searchKinds : search.kinds;
+  const from = (page - 1) * size;
+  const first = await resultsFrom(from, { ...search, kinds: kinds.filter(isFirst) });
+  const others = await resultsFrom(from - first.totalCount, {
+    ...search,
+    kinds: kinds.filter((kind) => !isFirst(kind)),
+  });
+  const totalCount = first.totalCount + others.totalCount;
+  const items = [...first.items, ...others.items].map(async (item) => ({
+    ...item,
+    address: await pageAddress(item),
+    context: await contextOf(item),
+  }));
+  return {
+    items: likeliest(await Promise.all(items), q),
+    totalCount,
+    totalPages: Math.ceil(totalCount / size),
+    pageNumber: page,
+    instead: null,
+  };
+}
+
+type Answer = { readonly items: readonly SearchResult[]; readonly totalCount: number };
+
+/** As many results of some kinds as a page holds, from a position on; what is before the first is left out. */
+async function resultsFrom(from: number, search: Search): Promise<Answer> {
+  const { kinds, size } = search;
+  if (kinds.length === 0) return { items: [], totalCount: 0 };
+  const page = Math.floor(Math.max(0, from) / size) + 1;
+  const skipped = (page - 1) * size;
+  // A position within a page reaches into the next.
+  const isWhole = from <= skipped;
+  const pages = await Promise.all([
+    answerTo({ ...search, page }),
+    ...(isWhole ? [] : [answerTo({ ...search, page: page + 1 })]),
+  ]);
+  const items = pages.flatMap((answer) => answer.items);
+  const to = Math.max(0, from + size - skipped);
+  return { items: items.slice(Math.max(0, from - skipped), to), totalCount: pages[0]?.totalCount ?? 0 };
+}
+
+async function answerTo(search: Search): Promise<Answer> {
+  const { text } = await ask(targetOf(search)).catch(() => {
+    throw new Error("The search cannot be read now. Try again later, or use the lists.");
+  });
+  const answer: Answer | Problem = JSON.parse(text ?? "");
+  if (!("items" in answer)) throw new Error(answer.errors[0]?.message);
+  return answer;
+}
+
+/**
+ * Names that begin with the text come first, areas and places before all others; then the areas and places that have it elsewhere, in
+ * their names or in others; then all others.
+ */
+function likeliest(items: readonly Omit<Result, "isByOtherName">[], q: string): Result[] {
+  const text = normaliseName(q);
+  const rankOf = ({ type, name }: SearchResult) => {
+    const at = normaliseName(name).indexOf(text);
+    if (at === 0) return isFirst(type) ? 0 : 1;
+    return (isFirst(type) ? 2 : 4) + (at < 0 ? 1 : 0);
+  };
+  const isShownIn = ({ name, context }: SearchResult) =>
+    text.split(" ").some((word) => normaliseName(`${name} ${context ?? ""}`).includes(word));
+  return items
+    .map((item) => ({ ...item, isByOtherName: item.type !== "consent" && !isShownIn(item) }))
+    .toSorted((a, b) => rankOf(a) - rankOf(b));
+}

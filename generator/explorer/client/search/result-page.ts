@@ -1,0 +1,58 @@
+/** What a result is shown with: the address of its page, and the words beside it. */
+
+import type { Status } from "../../../../schemas/document.ts";
+import type { SearchResult } from "../../../../schemas/resource.ts";
+import { lazy } from "../../../lib/lazy.ts";
+import { type OtherFolders, otherFoldersFile, pageOf, parentOf } from "../../parts/addresses.ts";
+import { readable } from "../../parts/readable.ts";
+import { ZONE_TYPES } from "../../parts/words/zone-types.ts";
+import { ask } from "../page/ask.ts";
+import { root } from "../page/explorer.ts";
+
+/** Read with the first results. */
+const otherFolders = lazy(async (): Promise<OtherFolders | null> => {
+  try {
+    const response = await fetch(new URL(otherFoldersFile, root));
+    return response.ok ? await response.json() : null;
+  } catch {
+    return null;
+  }
+});
+
+/** The folder of its name, except for the few that the build had to name differently. */
+export async function pageAddress({ type, id, name, context }: SearchResult): Promise<string> {
+  // A place leads to the area that holds it.
+  if (type === "place") return pageAddress({ type: "area", id, name: context ?? "", context: null });
+  const folders = type === "consent" ? null : await otherFolders();
+  const folder =
+    folders === null || type === "consent"
+      ? // Every record can be reached by its id, too.
+        pageOf[type](id)
+      : (folders[type]?.[id] ?? `${parentOf[type]}${readable(name)}/`);
+  return new URL(folder, root).href;
+}
+
+const zoneTypes: ReadonlyMap<string, string> = new Map(Object.entries(ZONE_TYPES));
+
+/** Read when the first consent is found. Without the names, the keys have to do. */
+const providerNames = lazy(async (): Promise<ReadonlyMap<string, string>> => {
+  try {
+    const { text } = await ask("/v1/status");
+    const { providers }: Status = JSON.parse(text ?? "");
+    return new Map(providers.map(({ providerKey, name }) => [providerKey, name]));
+  } catch {
+    return new Map();
+  }
+});
+
+/** The API gives the keys of providers and the types of zones: here are their names. */
+export async function contextOf({ type, context }: SearchResult): Promise<string | null> {
+  if (context === null) return null;
+  if (type === "restrictionZone") return zoneTypes.get(context) ?? context;
+  if (type !== "consent") return context;
+  const names = await providerNames();
+  return context
+    .split(", ")
+    .map((key) => names.get(key) ?? key)
+    .join(", ");
+}

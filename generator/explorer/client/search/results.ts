@@ -1,0 +1,54 @@
+/** Shows the results of a search as links to their pages, with what applies in areas and places. */
+
+import { formatCount } from "../../../lib/format-count.ts";
+import { answerFor } from "../areas/area-answer.ts";
+import { make } from "../page/explorer.ts";
+import type { Found, Result } from "./find.ts";
+
+const KINDS: Readonly<Record<Exclude<Result["type"], "place">, string>> = {
+  area: "Area",
+  organisation: "Organisation",
+  scheme: "Scheme",
+  restrictionZone: "Restriction zone",
+  monitoringSite: "Monitoring site",
+  consent: "Consent",
+};
+
+/** In milliseconds: while somebody types, results change faster than this, and nobody reads what applies in them. */
+const PAUSE = 150;
+
+/** `1 result`, `20 results`. */
+export const countOf = ({ totalCount }: Found): string =>
+  `${formatCount(totalCount)} ${totalCount === 1 ? "result" : "results"}`;
+
+/** A result as an entry of a list: a link to its page, and for an area or a place what applies there. */
+export function resultOf(result: Result): HTMLLIElement {
+  const link = make("a", { href: result.address }, span("result-name", result.name));
+  return make("li", { class: "result" }, link, " ", ...detailsOf(result));
+}
+
+/** What is said of a result after its name. What applies in an area arrives later. */
+export function detailsOf({ type, id, context, isByOtherName }: Result): (Node | string)[] {
+  const shown = context === null ? [] : ["· ", span("context", context)];
+  if (type === "place") return [...shown, answerIn(id)];
+  const details = [span("kind", KINDS[type]), " ", ...shown];
+  if (isByOtherName) details.push(" · found by another of its names");
+  return type === "area" ? [answerIn(id), ...details] : details;
+}
+
+/** What applies in an area, as soon as it is there. */
+function answerIn(id: string): HTMLElement {
+  const answer = span("result-answer", "");
+  setTimeout(() => {
+    // The next key may have replaced it.
+    if (!answer.isConnected) return;
+    void answerFor(id).then((found) => {
+      if (found !== null) answer.replaceChildren(...found);
+    });
+  }, PAUSE);
+  return answer;
+}
+
+/** An element of a line of text. */
+export const span = (className: string, text: string): HTMLElement =>
+  make("span", { class: className }, text);

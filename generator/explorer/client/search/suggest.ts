@@ -1,0 +1,177 @@
+/**
+ * The one search, on every page: a combobox (ARIA 1.2) whose list answers as one types. Arrow keys choose, Enter goes to the
+ * place, Escape closes. This script is fetched when the field is first used.
+ */
+
+import { mainPages } from "../../parts/addresses.ts";
+import { normaliseName } from "../../parts/words/normalise.ts";
+import { AREA_CHOSEN } from "../areas/area-items.ts";
+import { element, make, root, setAttributes } from "../page/explorer.ts";
+import { type Found, find, type Result } from "./find.ts";
+import { countOf, detailsOf, span } from "./results.ts";
+
+const SIZE = 7;
+/** Enough to have those among them that come first (find.ts). */
+const CONSIDERED = 100;
+
+const form = element<HTMLFormElement>("form.site-search");
+const input = element<HTMLInputElement>("#site-search");
+const list = make("ul", { id: "site-suggestions", role: "listbox", "aria-label": "Results" });
+const status = make("p", { role: "status" });
+const panel = make("div", { class: "suggestions", hidden: "" }, list, status);
+/** The number of the latest search. */
+let latest = 0;
+/** Whether the first option is chosen by itself: then the first press of an arrow stays on it. */
+let isByItself = false;
+
+async function search(): Promise<void> {
+  const turn = ++latest;
+  const q = input.value.trim();
+  const found = q === "" ? null : await find({ q, kinds: [], page: 1, size: CONSIDERED }).catch(() => null);
+  if (turn !== latest) return;
+  // If the search fails, sending the form opens the search page, which says why.
+  const items = found?.items ?? [];
+  const some = withoutRepeats(items);
+  const shown = some.slice(0, SIZE);
+  list.replaceChildren(...shown.map(optionOf));
+  if (found !== null && (some.length > SIZE || found.totalCount > items.length))
+    list.append(allOf(found, form, q));
+  if (found?.totalCount === 0) list.append(...OTHER_WAYS.map(wayOf));
+  status.textContent = found && wordsOf(found);
+  showPanel(found !== null);
+  if (shown.length > 0) chooseFirst();
+}
+
+function press(event: KeyboardEvent): void {
+  if (event.isComposing || panel.hidden) return;
+  if (event.key === "Escape") {
+    // The browser would empty the field too.
+    event.preventDefault();
+    showPanel(false);
+  } else if (event.key === "Enter") {
+    const chosen = options().find(isChosen);
+    if (chosen === undefined) return;
+    event.preventDefault();
+    go(chosen);
+  } else step(event);
+}
+
+/** Chooses the next option or the one before; after the last comes the first. */
+function step(event: KeyboardEvent): void {
+  const all = options();
+  const at = isByItself ? -1 : all.findIndex(isChosen);
+  const to = { ArrowDown: at + 1, ArrowUp: at < 0 ? all.length - 1 : at - 1 }[event.key];
+  if (to === undefined || all.length === 0) return;
+  event.preventDefault();
+  choose(all.at(to % all.length));
+}
+
+/** To the page of a result, unless it is an area that an open map shows. */
+function go({ dataset: { area, href = "" } }: HTMLElement): void {
+  const chosen = new CustomEvent(AREA_CHOSEN, { detail: area, cancelable: true });
+  if (area === undefined || document.dispatchEvent(chosen)) location.assign(href);
+  else showPanel(false);
+}
+
+function openAgain(): void {
+  if (options().length === 0) return;
+  showPanel(true);
+  if (list.querySelector(".result-name") !== null) chooseFirst();
+}
+
+function showPanel(isOpen: boolean): void {
+  panel.hidden = !isOpen;
+  input.setAttribute("aria-expanded", String(isOpen && options().length > 0));
+  if (!isOpen) choose(undefined);
+}
+
+/** Enter goes to the option that is chosen. */
+function choose(chosen: HTMLElement | undefined): void {
+  isByItself = false;
+  for (const option of options()) option.setAttribute("aria-selected", String(option === chosen));
+  if (chosen === undefined) input.removeAttribute("aria-activedescendant");
+  else input.setAttribute("aria-activedescendant", chosen.id);
+  chosen?.scrollIntoView({ block: "nearest" });
+}
+
+function chooseFirst(): void {
+  choose(options()[0]);
+  isByItself = true;
+}
+
+const options = (): HTMLElement[] => [...list.querySelectorAll<HTMLElement>("[role=option]")];
+
+const isChosen = (option: HTMLElement): boolean => option.getAttribute("aria-selected") === "true";
+
+/** A place whose area has its name too, such as Napier in Napier City, says nothing that the area does not. */
+const withoutRepeats = (items: readonly Result[]): Result[] =>
+  items.filter(
+    ({ type, id, name }) =>
+      type !== "place" ||
+      !items.some(
+        (area) =>
+          area.type === "area" && area.id === id && normaliseName(area.name).startsWith(normaliseName(name)),
+      ),
+  );
+
+/** What leads to an area without its name. */
+const OTHER_WAYS = [
+  ["Near me", "finds the area that you are in", "#locate"],
+  ["Map", "of all areas", "#map"],
+] as const;
+
+function wayOf([name, words, fragment]: (typeof OTHER_WAYS)[number], index: number): HTMLElement {
+  const option = newOption(index, new URL(`${mainPages.home}${fragment}`, root).href);
+  option.append(span("way", name), " ", span("context", words));
+  return option;
+}
+
+function optionOf(result: Result, index: number): HTMLElement {
+  const option = newOption(index, result.address);
+  // A place has the id of its area.
+  if (result.type === "area" || result.type === "place") option.dataset.area = result.id;
+  option.append(span("result-name", result.name), " ", ...detailsOf(result));
+  return option;
+}
+
+function allOf(found: Found, { action }: HTMLFormElement, q: string): HTMLElement {
+  const option = newOption(SIZE, `${action}?${new URLSearchParams({ q })}`);
+  option.append(span("result-name", `All ${countOf(found)}`));
+  return option;
+}
+
+const newOption = (index: number, address: string): HTMLElement =>
+  make("li", {
+    id: `site-suggestion-${index}`,
+    class: "result",
+    role: "option",
+    "aria-selected": "false",
+    "data-href": address,
+  });
+
+const wordsOf = (found: Found): string =>
+  found.totalCount === 0
+    ? "No results. Try the name of a town, district or river, or a consent number; or find your area another way."
+    : (found.instead ?? countOf(found));
+
+form.append(panel);
+setAttributes(input, {
+  role: "combobox",
+  "aria-autocomplete": "list",
+  "aria-controls": list.id,
+  "aria-expanded": "false",
+  autocomplete: "off",
+  spellcheck: "false",
+});
+input.addEventListener("input", () => void search());
+input.addEventListener("keydown", press);
+input.addEventListener("focus", openAgain);
+input.addEventListener("blur", () => showPanel(false));
+// The field keeps the focus, so that a press on the list does not close it.
+panel.addEventListener("mousedown", (event) => event.preventDefault());
+list.addEventListener("click", ({ target }) => {
+  const option = target instanceof Element ? target.closest<HTMLElement>("[role=option]") : null;
+  if (option !== null) go(option);
+});
+// What is typed already is answered.
+if (input.value !== "") void search();

@@ -1,0 +1,215 @@
+/** The lists: monitoring sites, consents, organisations, schemes and restriction zones. */
+
+import type { Organisation, RestrictionZone, Scheme } from "../../../../schemas/source.ts";
+import type { File } from "../../../lib/section.ts";
+import type { ConsentHolding } from "../../../model/consents.ts";
+import type { SiteRecord } from "../../../model/monitoring-sites.ts";
+import { linkBeside, mainPages } from "../../parts/addresses.ts";
+import type { Context } from "../../parts/context.ts";
+import { type Html, html } from "../../parts/html/html.ts";
+import { dataTable, numbers, styledTable, tableHead } from "../../parts/html/table.ts";
+import { type StateKind, stateOf } from "../../parts/state/area-state.ts";
+import { alwaysOf } from "../../parts/state/eras.ts";
+import { STATUS_WORDS, strictestCell } from "../../parts/state/restriction.ts";
+import { stageSwatch } from "../../parts/state/swatch.ts";
+import { externalLink } from "../../parts/words/words.ts";
+import { ZONE_TYPES } from "../../parts/words/zone-types.ts";
+import { statementOf } from "../monitoring/consent-answer.ts";
+import { siteStatus, siteStatusUntil, sitesTable, statusDayLine } from "../monitoring/sites-table.ts";
+import { type List, listFolders, listPages, type View, type Views } from "./paged-list.ts";
+
+const sitesOf = (context: Context): List<SiteRecord> => ({
+  mainPage: "sites",
+  kind: "monitoringSite",
+  title: "Monitoring sites",
+  lead: "River, rain and groundwater measurements, and what each site says about taking water.",
+  records: context.model.sites,
+  show: (records, root) => sitesList(context, records, root),
+  views: SITE_VIEWS,
+  data: [
+    { download: "monitoring-sites.csv", shows: "All sites as a spreadsheet" },
+    { download: "monitoring-sites.geojson", shows: "All sites with their places, for maps" },
+  ],
+});
+
+const consentsOf = (context: Context): List<ConsentHolding> => ({
+  mainPage: "consents",
+  kind: "consent",
+  title: "Consents",
+  lead: "Find your consent to see whether you may take water.",
+  records: context.consentsInOrder(),
+  show: (records, root) => consentsTable(context, records, root),
+  // Their cards are of three lines.
+  pageSize: 100,
+  views: CONSENT_VIEWS,
+  data: [{ download: "consents.csv", shows: "All consents as a spreadsheet" }],
+});
+
+/** Every page of the lists of monitoring sites and of consents. Nothing about areas is on them. */
+export function* monitoringLists(context: Context): Generator<File> {
+  yield* listPages(context, sitesOf(context));
+  yield* listPages(context, consentsOf(context));
+}
+
+/** The folders of these pages. */
+export const monitoringListFolders = (context: Context): string[] => [
+  ...listFolders(context, sitesOf(context)),
+  ...listFolders(context, consentsOf(context)),
+];
+
+/** Every page of the other lists. */
+export function* lists(context: Context): Generator<File> {
+  const { organisations, schemes, zones } = context.model;
+  yield* listPages(context, {
+    mainPage: "organisations",
+    kind: "organisation",
+    title: "Councils and water entities",
+    lead: "Who sets restrictions, and in how many areas they apply now.",
+    records: organisations,
+    show: (records, root, then) => organisationsTable(then, records, root),
+    views: ORGANISATION_VIEWS,
+    data: [
+      { operation: "GetOrganisations", shows: "All organisations", query: "?pageSize=100" },
+      { download: "organisations.csv", shows: "All organisations as a spreadsheet" },
+    ],
+  });
+  yield* listPages(context, {
+    mainPage: "schemes",
+    kind: "scheme",
+    title: "Schemes",
+    lead: "Each scheme has its own stages. The same name in two schemes need not mean the same rules.",
+    records: schemes,
+    show: (records, root) => schemesTable(context, records, root),
+    data: [
+      { operation: "GetSchemes", shows: "All schemes with their stages", query: "?pageSize=100" },
+      { download: "stages.csv", shows: "All stages as a spreadsheet" },
+    ],
+  });
+  yield* listPages(context, {
+    mainPage: "zones",
+    kind: "restrictionZone",
+    title: "Restriction zones",
+    lead: "Districts, regions and supply zones, by the names that notices use.",
+    records: zones,
+    show: (records, root) => zonesTable(context, records, root),
+    data: [
+      { operation: "GetRestrictionZones", shows: "All restriction zones", query: "?pageSize=100" },
+      { download: "restriction-zones.csv", shows: "All zones as a spreadsheet" },
+    ],
+  });
+}
+
+/** What is stated, the strictest first. */
+const STATUSES = [
+  ["full", "no-take"],
+  ["partial", "partly-restricted"],
+  ["none", "no-restriction-stated"],
+  ["unknown", "not-known"],
+] as const;
+
+const VIEWS_BY_STATUS = STATUSES.map(
+  ([status, key]): View => ({ key, label: STATUS_WORDS[status], state: status }),
+);
+
+const CONSENT_VIEWS: Views<ConsentHolding> = {
+  all: VIEWS_BY_STATUS,
+  statesOf: (consent) => [statementOf(consent).strictest.status],
+  until: (consent) => statementOf(consent).until,
+};
+
+/** A site without a status, or that is no longer updated, says nothing: it is in none of the others. */
+const SITE_VIEWS: Views<SiteRecord> = {
+  all: [
+    ...VIEWS_BY_STATUS,
+    { key: "gives-no-status", label: "Gives no status", state: "absent", isLasting: true },
+    { key: "no-longer-updated", label: "No longer updated", state: "unserved", isLasting: true },
+  ],
+  statesOf: (site) => [siteStatus(site)],
+  until: siteStatusUntil,
+};
+
+const kindsIn = ({ model, areasOfOrganisation }: Context, { id }: Organisation): readonly StateKind[] =>
+  areasOfOrganisation(id).map((area) => stateOf(area, model).kind);
+
+const ORGANISATION_VIEWS: Views<Organisation> = {
+  all: [
+    { key: "restrictions-in-force", label: "Restrictions in force", state: "restricted", isOfAreas: true },
+    { key: "care-only", label: "Care only", state: "base", isOfAreas: true },
+    { key: "areas-not-tracked", label: "Areas not tracked", state: "untracked", isOfAreas: true },
+  ],
+  statesOf: (organisation, then) => [...new Set(kindsIn(then, organisation))],
+};
+
+function consentsTable(context: Context, records: readonly ConsentHolding[], root: string): Html {
+  const { pageOf, providerOf } = context;
+  const statusDay = context.statusDay();
+  const sitesOn = records.flatMap(({ sites }) => sites.map(({ site }) => site));
+  const rows = records.map((consent) => {
+    const { consentNumber, providerKeys, sites } = consent;
+    const { strictest, until } = statementOf(consent);
+    return [
+      html`<a href="${linkBeside(mainPages.consents, root, pageOf.consent(consentNumber))}">${consentNumber}</a>`,
+      providerKeys.map((providerKey) => providerOf({ providerKey }).name).join(", "),
+      sites.map(({ site }) => site.name).join(", ") || "No site on record",
+      strictestCell(strictest, statusDay, until),
+    ];
+  });
+  return html`${statusDayLine(context, sitesOn)}${styledTable(CONSENTS, rows)}`;
+}
+
+const CONSENTS = tableHead("consents", ["Consent", "Provider", "Sites", "Strictest status"]);
+
+const sitesList = (context: Context, sites: readonly SiteRecord[], root: string): Html =>
+  html`${statusDayLine(context, sites)}${sitesTable(context, sites, (id) => linkBeside(mainPages.sites, root, context.pageOf.monitoringSite(id)))}`;
+
+const organisationsTable = (context: Context, records: readonly Organisation[], root: string): Html =>
+  dataTable(
+    "Councils and water entities",
+    ["Name", numbers("Areas"), numbers("With restrictions in force"), numbers("Not tracked"), "Website"],
+    records.map((record) => {
+      const { id, name, websiteUrl } = record;
+      const kinds = kindsIn(context, record);
+      return {
+        cells: [
+          html`<a href="${root}${context.pageOf.organisation(id)}">${name}</a>`,
+          kinds.length,
+          alwaysOf(context, (then) => html`${numberOf("restricted", kindsIn(then, record))}`, {
+            isAbout: ({ organisations }) => organisations.some((other) => other.id === id),
+            afterwards: html`Not known`,
+          }),
+          numberOf("untracked", kinds),
+          websiteUrl === null ? "–" : externalLink(websiteUrl),
+        ],
+      };
+    }),
+  );
+
+const numberOf = (wanted: StateKind, kinds: readonly StateKind[]): number =>
+  kinds.filter((kind) => kind === wanted).length;
+
+const schemesTable = ({ areasOfScheme, pageOf }: Context, records: readonly Scheme[], root: string): Html =>
+  dataTable(
+    "Schemes",
+    ["Scheme", "Stages", numbers("Areas")],
+    records.map(({ id, name, stages }) => ({
+      cells: [
+        html`<a href="${root}${pageOf.scheme(id)}">${name}</a>`,
+        html`<ol class="stage-row">${stages.map((stage) => html`<li>${stageSwatch(stage)} ${stage.name}</li>`)}</ol>`,
+        areasOfScheme(id).length,
+      ],
+    })),
+  );
+
+const zonesTable = ({ pageOf }: Context, records: readonly RestrictionZone[], root: string): Html =>
+  dataTable(
+    "Restriction zones",
+    ["Name", "Type", "Also known as"],
+    records.map(({ id, name, type, aliases }) => ({
+      cells: [
+        html`<a href="${root}${pageOf.restrictionZone(id)}">${name}</a>`,
+        ZONE_TYPES[type],
+        aliases.join(", ") || "–",
+      ],
+      attributes: html` id="zone-${id}"`,
+    })),
+  );

@@ -1,0 +1,162 @@
+/** "May I take water?", answered for the days that a consent's statuses are for. They are never taken for another day. */
+
+import type { Band, ConsentHolding } from "../../../model/consents.ts";
+import { isFinished } from "../../../model/model.ts";
+import type { SiteRecord } from "../../../model/monitoring-sites.ts";
+import type { Context } from "../../parts/context.ts";
+import { type Html, html } from "../../parts/html/html.ts";
+import { currentUntil, shownFrom, shownUntil } from "../../parts/state/by-clock.ts";
+import {
+  restrictionWords,
+  STATUS_WORDS,
+  type Strictest,
+  statusesIn,
+  statusOf,
+  statusSign,
+  statusUntil,
+  strictest,
+  strictestUntil,
+} from "../../parts/state/restriction.ts";
+import { calendarDay, dateOf, endOfDay, NEW_ZEALAND } from "../../parts/words/time.ts";
+
+/** What is stated for a consent, over all its sites. */
+type Statement = {
+  readonly bands: readonly Stated[];
+  /** The days that its statuses are for, newest first. */
+  readonly days: readonly string[];
+  readonly strictest: Strictest;
+  /** Until when the strictest status is that, in milliseconds; null if it is not known. */
+  readonly until: number | null;
+};
+
+/** A band, with the row of the site that states it. */
+type Stated = Pick<Band, "bandNumber" | "restriction"> & {
+  readonly site: SiteRecord;
+  readonly status: SiteRecord["statuses"][number] | undefined;
+};
+
+/** What the sites of a consent state for its bands. */
+export function statementOf({ sites }: ConsentHolding): Statement {
+  const bands = sites.flatMap(({ site, bands }) =>
+    bands.map((band) => ({
+      ...band,
+      site,
+      status: site.statuses.find(({ bandNumber }) => bandNumber === band.bandNumber),
+    })),
+  );
+  const restrictions = bands.map(({ restriction }) => restriction);
+  const worst = strictest(restrictions);
+  return {
+    bands,
+    days: [...new Set(restrictions.flatMap((restriction) => restriction?.date ?? []))].sort().reverse(),
+    strictest: worst,
+    until: strictestUntil(
+      worst.status,
+      bands.flatMap(({ site, status }) => (status === undefined ? [] : { site, status })),
+    ),
+  };
+}
+
+type Answered = { readonly question: Html; readonly answer: Html };
+
+/** Answers a consent. */
+export function answerTo(context: Context, consent: ConsentHolding): Answered {
+  const statement = statementOf(consent);
+  return { question: question(context, statement), answer: answer(context, statement) };
+}
+
+/**
+ * The question, always for the days that are answered: a status of one day says nothing of another. Of a day that is past
+ * by the reader's clock nothing is asked.
+ */
+function question({ model }: Context, { days }: Statement): Html {
+  const [newest, ...others] = days;
+  const oldest = others.at(-1);
+  if (newest === undefined) return html`May I take water?`;
+  if (oldest !== undefined)
+    return html`Taking water, as stated for ${calendarDay(oldest)} to ${calendarDay(newest)}`;
+  const day = calendarDay(newest, "weekday");
+  const [asked, past] = [html`May I take water on ${day}?`, html`Taking water, as stated for ${day}`];
+  if (newest < dateOf(model.asOf, NEW_ZEALAND)) return past;
+  if (isFinished(model.dataset)) return asked;
+  const end = endOfDay(newest, NEW_ZEALAND);
+  return html`<span${shownUntil(end)}>${asked}</span><span${shownFrom(end)}>${past}</span>`;
+}
+
+/** What may be taken where a status is partial: `at most 60%`, `at most 40% to 60%`. Empty unless every such band says. */
+function shareIn(bands: readonly Stated[]): string {
+  const partial = bands.flatMap(({ restriction }) =>
+    restriction?.status === "partial" ? [restriction] : [],
+  );
+  const shares = partial.flatMap(({ allowedPercentage }) => allowedPercentage ?? []);
+  if (shares.length === 0 || shares.length < partial.length) return "";
+  const [least, most] = [Math.min(...shares), Math.max(...shares)];
+  return least === most ? `: at most ${most}%` : `: at most ${least}% to ${most}%`;
+}
+
+/** The answer in a few words. What is not known is said in the same breath. */
+function answer({ model }: Context, { bands, days }: Statement): Html {
+  const statuses = statusesIn(bands.map(({ restriction }) => restriction));
+  const [worst, ...others] = statuses;
+  if (worst === undefined) {
+    return html`<div class="now-panel unknown">${statusSign("unknown")}<div><p class="now-stage">Not known</p><p>This consent names no monitoring site that we know of, or no trigger level. Ask the provider.</p></div></div>`;
+  }
+  const today = dateOf(model.asOf, NEW_ZEALAND);
+  const ends = bands
+    .filter(({ restriction }) => statusOf(restriction) === worst)
+    .flatMap((band) => endOf(band, today) ?? []);
+  // None is free any longer than all are known to be.
+  const until = worst === "none" ? Math.min(...ends) : Math.max(...ends);
+  return html`<div class="now-panel ${worst}"${ends.length > 0 && currentUntil(until, "answer")}>${statusSign(worst)}<div><p class="now-stage">${STATUS_WORDS[worst]}${worst === "partial" && shareIn(bands)}${others.length > 0 && " in some bands"}</p>${breakdown(bands, days, (band) => endOf(band, today), until)}${
+    days.length > 0 &&
+    !days.includes(today) &&
+    html`<p><strong>No status for ${calendarDay(today, "weekday")}.</strong> Ask the provider.</p>`
+  }${
+    statuses.includes("unknown") &&
+    html`<p><strong>Not known does not mean no restriction.</strong> Ask the provider.</p>`
+  }</div></div>`;
+}
+
+/**
+ * Until when what is stated for a band counts, in milliseconds: until the status is out of date or the day that it is for is over,
+ * whichever comes first. Null for one that says nothing.
+ */
+function endOf({ site, restriction, status }: Stated, today: string): number | null {
+  const until = status === undefined ? null : statusUntil(status, site);
+  if (restriction === null || until === null) return null;
+  // A day that was over when the page was made is named as such, until the next one begins.
+  const day = restriction.date > today ? restriction.date : today;
+  return Math.min(until, endOfDay(day, NEW_ZEALAND) - 1);
+}
+
+/** What is stated at each river, by its bands where they differ, and for which day if the days do. The whole answer is over after `until`. */
+function breakdown(
+  bands: readonly Stated[],
+  days: readonly string[],
+  endOf: (band: Stated) => number | null,
+  until: number,
+): Html {
+  const rows = [...Map.groupBy(bands, ({ site }) => site)].flatMap(([{ name }, own]) => {
+    const alike = Map.groupBy(own, ({ restriction }) =>
+      [statusOf(restriction), restriction?.date, restriction?.allowedPercentage].join(),
+    );
+    return [...alike.values()].map((some) => ({
+      where: alike.size === 1 ? name : `${name}, ${bandsIn(some)}`,
+      some,
+    }));
+  });
+  if (rows.length === 1) return html`<p>${rows[0]?.where}.</p>`;
+  return html`<ul class="takes">${rows.map(({ where, some }) => {
+    const restriction = some[0]?.restriction ?? null;
+    const status = statusOf(restriction);
+    const end = Math.min(...some.flatMap((band) => endOf(band) ?? []));
+    const words = html`${statusSign(status)} ${restrictionWords(restriction)}${
+      days.length > 1 && restriction !== null && html` for ${calendarDay(restriction.date)}`
+    }`;
+    return html`<li><b>${where}:</b> ${end < until ? html`<span${currentUntil(end, "status")}>${words}</span>` : words}</li>`;
+  })}</ul>`;
+}
+
+/** `band 1`, `bands 1 and 2`. */
+const bandsIn = (bands: readonly Stated[]): string =>
+  `band${bands.length === 1 ? "" : "s"} ${new Intl.ListFormat("en-NZ").format(bands.map(({ bandNumber }) => String(bandNumber)))}`;

@@ -1,0 +1,64 @@
+/** What is stated for consents, some on a page: in packs the pages of consents fetch it from here. */
+
+import type { ConsentHolding } from "../../../model/consents.ts";
+import { linkBeside, mainPages } from "../../parts/addresses.ts";
+import type { Context } from "../../parts/context.ts";
+import { jsonLine } from "../../parts/frame/json-links.ts";
+import { layout, type PageFile, rootOf } from "../../parts/frame/layout.ts";
+import { type Html, html } from "../../parts/html/html.ts";
+import { statementFolder, statementId, statementPageCount } from "../../parts/state/statements.ts";
+import { providersIn } from "./consent.ts";
+import { answerTo } from "./consent-answer.ts";
+import { siteParts } from "./consent-sites.ts";
+
+/** The folder of the page that has what is stated for a consent. */
+export function statementFolders(consents: number): (consentNumber: string) => string {
+  const pages = statementPageCount(consents);
+  return (consentNumber) => statementFolder(consentNumber, pages);
+}
+
+/** Every such page. */
+export function* statementPages(context: Context): Generator<PageFile> {
+  const folderOf = statementFolders(context.consents.length);
+  const pages = Map.groupBy(context.consentsInOrder(), ({ consentNumber }) => folderOf(consentNumber));
+  const partOf = statementParts(context);
+  for (const folder of [...pages.keys()].sort()) {
+    const consents = pages.get(folder) ?? [];
+    yield statementPage(context, folder, consents.map(partOf));
+  }
+}
+
+/** All these pages are at one depth. */
+const ROOT = rootOf({ folder: statementFolder("", 1) });
+
+/** Makes the parts of consents. Scripts take their sections from there (client/show-statement.ts). */
+function statementParts(context: Context): (consent: ConsentHolding) => Html {
+  const sitesOf = siteParts(context, ROOT, 3);
+  return (consent) => {
+    const { consentNumber, providerKeys } = consent;
+    const { question, answer } = answerTo(context, consent);
+    const own = linkBeside(mainPages.consents, ROOT, context.pageOf.consent(consentNumber));
+    return html`<article class="statement" id="${statementId(consentNumber)}"><h2><a href="${own}">Consent ${consentNumber}</a></h2>
+<p class="meta">${providersIn(context, providerKeys)}</p>
+<section class="answer"><h3>${question}</h3>${answer}</section>
+${sitesOf(consent)}</article>
+`;
+  };
+}
+
+function statementPage(context: Context, folder: string, parts: readonly Html[]): PageFile {
+  return layout(context, {
+    folder,
+    kind: "statements",
+    title: `What is stated for consents, part ${/\d+/.exec(folder)?.[0]}`,
+    description: "What is stated for some of the consents: may water be taken under them?",
+    mainPage: "consents",
+    above: "Consents",
+    // Each consent has a page of its own.
+    isListed: false,
+    main: () => html`<h1>What is stated for consents</h1>
+<p class="lead">Some of the consents, in the order of their numbers. Their own conditions apply too.</p>
+${parts}
+${jsonLine(ROOT, [{ download: "consents.csv", shows: "All consents as a spreadsheet" }])}`,
+  });
+}

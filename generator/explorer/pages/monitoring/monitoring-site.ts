@@ -1,0 +1,125 @@
+/** A monitoring site: its latest values, its status for each band, its readings, and the consents linked to it. */
+
+import { layouts } from "../../../answers/layouts.ts";
+import { formatDuration } from "../../../lib/time/time-units.ts";
+import type { SiteRecord } from "../../../model/monitoring-sites.ts";
+import { pointMap } from "../../charts/map.ts";
+import { readingsChart, type Trigger } from "../../charts/readings.ts";
+import { mainPages } from "../../parts/addresses.ts";
+import type { Context } from "../../parts/context.ts";
+import { jsonLine, linkTo } from "../../parts/frame/json-links.ts";
+import { layout, type PageFile } from "../../parts/frame/layout.ts";
+import { type Html, html } from "../../parts/html/html.ts";
+import { styledTable, tableHead } from "../../parts/html/table.ts";
+import { shownFrom, shownUntil } from "../../parts/state/by-clock.ts";
+import { type Series, seriesOf, staleFrom } from "../../parts/state/observations.ts";
+import { externalLink, formatQuantity } from "../../parts/words/words.ts";
+import { latestValues, statusTables } from "./site-now.ts";
+
+export function monitoringSitePage(context: Context, site: SiteRecord): PageFile {
+  const provider = context.providerOf(site).name;
+  const { asOf } = context.model;
+  const series = seriesOf(context.readings.readingsOf(site), site, asOf);
+  const values = { monitoringSiteId: site.id };
+  const readings = {
+    operation: "GetMonitoringSiteReadings",
+    values,
+    shows: "Its readings",
+    query: "?pageSize=100",
+    isComposed: !layouts[context.options.store].hasPagesOfGrowing,
+  } as const;
+  return layout(context, {
+    folder: context.pageOf.monitoringSite(site.id),
+    kind: "site",
+    title: site.name,
+    description: `${site.name}, a monitoring site of ${provider}: latest readings, restrictions by band and linked consents.`,
+    mainPage: "sites",
+    scripts: ["chart", "map"],
+    above: "Monitoring sites",
+    main: (root) => html`<div class="split"><div class="page-main"><h1>${site.name}</h1>
+<p class="meta">${site.waterway !== null && html`${site.waterway} · `}site ${site.siteNumber} of ${provider}</p>
+${!site.isServed && html`<p class="note warn"><strong>This site is no longer updated.</strong> Its last measurements say nothing about now, so they are not shown.</p>`}
+${latestValues(site, series, asOf)}
+<section aria-labelledby="bands"><h2 id="bands">Restrictions by band</h2>${statusTables(site)}</section>
+<section aria-labelledby="readings"><h2 id="readings">Readings</h2>
+<p class="means">${historySentence(site, series)}${sourceSentences(site, provider)}</p>
+${series.map((one) => one.latest !== null && html`<div${shownUntil(staleFrom(one.latest, site))}><h3>${one.name}</h3>${readingsChart({ series: one, latest: one.latest, triggers: one.type === "flow" ? triggersOf(context, site) : [], data: `${root}${linkTo(readings)}` })}</div>`)}</section>
+<section aria-labelledby="consents"><h2 id="consents">Consents linked to this site</h2>${linkedConsentsTable(context, site, root)}</section>
+</div><aside class="page-aside" aria-label="Place and facts">${site.location !== null && pointMap(context, root, site.name, [site.location.longitude, site.location.latitude])}
+${siteFacts(context, site, root)}</aside></div>
+${jsonLine(root, [
+  { operation: "GetMonitoringSite", values, shows: "This site" },
+  readings,
+  { download: "readings.csv.gz", shows: "The readings of all sites as a spreadsheet" },
+])}`,
+  });
+}
+
+const SERVERS = { hilltop: "Hilltop server", kiwis: "KiWIS server" } as const;
+
+const sourceSentences = ({ servers }: SiteRecord, provider: string): Html[] =>
+  servers.map(
+    ({ kind, url }) => html` Readings from ${provider}'s ${SERVERS[kind]} at ${externalLink(url)}.`,
+  );
+
+/** What older values are, while there is a current one; or that there is none any more. */
+function historySentence(site: SiteRecord, series: readonly Series[]): Html {
+  const ends = series.flatMap(({ latest }) => (latest === null ? [] : staleFrom(latest, site)));
+  const none = "No value is current, so none is shown, here or in the API.";
+  if (ends.length === 0) return html`${series.length > 0 && none}`;
+  const end = Math.max(...ends);
+  return html`<span${shownUntil(end)}>Values older than ${formatDuration(site.maximumAge)} are history, here by the day. The API gives only current ones.</span><span${shownFrom(end)}>${none}</span>`;
+}
+
+/** Who runs a site, where it belongs, and for how long its data counts as current. */
+function siteFacts({ pageOf, providerOf }: Context, site: SiteRecord, root: string): Html {
+  const { name, organisationId } = providerOf(site);
+  const { waterManagementArea: area, waterManagementSubArea: subArea, maximumAge } = site;
+  const fact = (term: string, value: Html | string) => html`<dt>${term}</dt><dd>${value}</dd>`;
+  const place = ({ name, number }: NonNullable<typeof area>) =>
+    html`${name}${number !== null && ` (${number})`}`;
+  return html`<dl class="facts narrow">${fact(
+    "Provider",
+    organisationId === null
+      ? name
+      : html`<a href="${root}${pageOf.organisation(organisationId)}">${name}</a>`,
+  )}${area !== null && fact("Water management area", place(area))}${subArea !== null && fact("Sub-area", place(subArea))}${fact(
+    "Data counts as current for",
+    html`${formatDuration(maximumAge)} (<a href="${root}${mainPages.freshness}">data freshness</a>)`,
+  )}</dl>`;
+}
+
+/** The levels at which the restrictions of a site's consents start, each once, the highest first. */
+function triggersOf({ consentsAt }: Context, site: SiteRecord): Trigger[] {
+  const bands = consentsAt(site).flatMap(({ bands }) => bands);
+  const byLevel = new Map<string, { level: number; unit: string | null; numbers: Set<number> }>();
+  for (const { triggerLevel: level, unit, bandNumber } of bands) {
+    const key = `${level} ${unit ?? ""}`;
+    const trigger = byLevel.get(key) ?? { level, unit, numbers: new Set() };
+    byLevel.set(key, trigger);
+    trigger.numbers.add(bandNumber);
+  }
+  return [...byLevel.values()]
+    .map(({ level, unit, numbers }) => ({
+      level,
+      unit,
+      label: `Band ${[...numbers].sort((a, b) => a - b).join(", ")}`,
+    }))
+    .sort((a, b) => b.level - a.level);
+}
+
+/** The consents that name a site, with the levels at which their bands start. */
+function linkedConsentsTable({ consentsAt, pageOf }: Context, site: SiteRecord, root: string): Html {
+  const linked = consentsAt(site);
+  if (linked.length === 0) return html`<p>No consent on record has a trigger level at this site.</p>`;
+  const rows = linked.map(({ consent, bands }) => [
+    html`<a href="${root}${pageOf.consent(consent.consentNumber)}">${consent.consentNumber}</a>`,
+    bands.map(({ bandNumber, triggerLevel, unit }, index) => {
+      const words = html`Band ${bandNumber}: ${formatQuantity(triggerLevel, unit)}`;
+      return index === 0 ? words : html`<br>${words}`;
+    }),
+  ]);
+  return styledTable(HEAD, rows);
+}
+
+const HEAD = tableHead("linked", ["Consent", "Restricted below"]);

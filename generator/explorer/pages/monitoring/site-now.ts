@@ -1,0 +1,94 @@
+/** What a monitoring site says now: its latest values, and its status for each band. */
+
+import { freshnessOf } from "../../../model/freshness.ts";
+import type { SiteRecord } from "../../../model/monitoring-sites.ts";
+import { type Html, html } from "../../parts/html/html.ts";
+import { styledTable, tableHead } from "../../parts/html/table.ts";
+import { ageOf, currentUntil, shownFrom, shownUntil } from "../../parts/state/by-clock.ts";
+import { daysOf, type Series, staleFrom, trendOf } from "../../parts/state/observations.ts";
+import {
+  latestStatuses,
+  restrictionWords,
+  staleBecause,
+  statusOf,
+  statusSign,
+  statusUntil,
+} from "../../parts/state/restriction.ts";
+import { calendarDay, formatTime, NEW_ZEALAND, time } from "../../parts/words/time.ts";
+import { count, formatValue } from "../../parts/words/words.ts";
+
+/** The latest value of each kind of reading, its time and its trend; or why there is none. */
+export function latestValues(site: SiteRecord, series: readonly Series[], asOf: number): Html {
+  if (series.length === 0) {
+    return html`<p class="note warn"><strong>No readings.</strong> None are on record for this site, so we do not know the state of the water.</p>`;
+  }
+  return html`<div class="cards">${series.map((one) => html`<div class="card latest-card"><p class="label">${one.name}</p>${latestValue(site, one, asOf)}</div>`)}</div>`;
+}
+
+function latestValue(site: SiteRecord, series: Series, asOf: number): Html {
+  const { latest, newest } = series;
+  if (latest !== null) {
+    const end = staleFrom(latest, site);
+    return html`<p class="value"${currentUntil(latest.observedAt + site.maximumAge, "reading")}>${formatValue(latest.value)} <span>${latest.unit}</span></p><p class="meta">${time(latest.observedAt, NEW_ZEALAND)}, ${ageOf(latest.observedAt, asOf)}.<span${shownUntil(end)}> ${series.type === "rainfall" ? totalsOf(series, latest.unit) : trendOf(series)}</span><span${shownFrom(end)}> Its value is not shown because ${staleBecause(freshnessOf(latest.observedAt, end, site), site)}.</span></p>`;
+  }
+  const freshness = freshnessOf(newest.observedAt, asOf, site);
+  if (freshness.freshness === "current") {
+    return html`<p class="value unknown">No value</p><p class="meta">The provider gives none in its current readings. The newest is from ${time(newest.observedAt, NEW_ZEALAND)}.</p>`;
+  }
+  return outOfDate(site, newest.observedAt, asOf);
+}
+
+/** The rain of the newest day and of the one before, where the readings cover it; the chart has those of all days. */
+const totalsOf = (series: Series, unit: string): string =>
+  daysOf(series)
+    .slice(-2)
+    .toReversed()
+    .filter(({ isWhole }, index) => index === 0 || isWhole)
+    .map(
+      ({ until, sum }, index) =>
+        `${formatValue(sum)} ${unit}${index === 0 ? " so far" : ""} on ${formatTime(until - 1, NEW_ZEALAND, "briefDate")}.`,
+    )
+    .join(" ");
+
+/** In place of a value that is out of date at an instant. */
+const outOfDate = (site: SiteRecord, observedAt: number, at: number): Html =>
+  html`<p class="value unknown">Out of date</p><p class="meta">The newest reading is from ${time(observedAt, NEW_ZEALAND)}. Its value is not shown because ${staleBecause(freshnessOf(observedAt, at, site), site)}.</p>`;
+
+/** A site's status for each band, and the earlier ones apart. Those that are out of date say so and nothing else. */
+export function statusTables(site: SiteRecord): Html {
+  if (site.statuses.length === 0) {
+    return html`<p class="note warn">This site gives no status for any band. That does not mean there is no restriction.</p>`;
+  }
+  const latest = latestStatuses(site);
+  const earlier = site.statuses.filter((status) => !latest.includes(status));
+  return html`${table(site, latest)}${
+    earlier.length > 0 &&
+    html`<details><summary>${count(earlier.length, "earlier status", "earlier statuses")}</summary>${table(site, earlier)}</details>`
+  }`;
+}
+
+const HEAD = tableHead("statuses", ["Band", "Status", "For", "As at"]);
+
+type Status = SiteRecord["statuses"][number];
+
+const table = (site: SiteRecord, statuses: readonly Status[]): Html =>
+  styledTable(
+    HEAD,
+    statuses.map((status) => [
+      status.bandNumber === null ? "Whole site" : `Band ${status.bandNumber}`,
+      html`<div${outdating(site, status)}>${statusSign(statusOf(status.restriction))} ${restrictionWords(status.restriction)}<p class="meta">${explanation(site, status)}</p></div>`,
+      status.restriction === null ? "–" : calendarDay(status.restriction.date),
+      time(status.asAt, NEW_ZEALAND),
+    ]),
+  );
+
+/** A status goes out of date by the clock, as a reading does: the next build would not show it any more. */
+function outdating(site: SiteRecord, status: Status): Html | false {
+  const until = statusUntil(status, site);
+  return until !== null && currentUntil(until, "status");
+}
+
+function explanation(site: SiteRecord, status: Status): string | null {
+  if (status.freshness === "stale") return `Out of date: ${staleBecause(status, site)}.`;
+  return status.restriction === null ? "The site gives no status here." : status.restriction.description;
+}

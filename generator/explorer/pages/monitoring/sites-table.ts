@@ -1,0 +1,94 @@
+import type { SiteRecord } from "../../../model/monitoring-sites.ts";
+import type { Context } from "../../parts/context.ts";
+import { type Html, html } from "../../parts/html/html.ts";
+import { styledTable, tableHead } from "../../parts/html/table.ts";
+import { currentUntil, shownUntil } from "../../parts/state/by-clock.ts";
+import {
+  latestStatuses,
+  type RestrictionStatus,
+  statusSign,
+  statusUntil,
+  strictest,
+  strictestCell,
+  strictestUntil,
+} from "../../parts/state/restriction.ts";
+import { AFTERWARDS } from "../../parts/words/afterwards.ts";
+import { calendarDay, formatTime, NEW_ZEALAND } from "../../parts/words/time.ts";
+import { count, formatQuantity } from "../../parts/words/words.ts";
+
+/** The day that most statuses are for, so that not every row names it; no longer once all those of the sites shown are out of date. */
+export function statusDayLine({ statusDay }: Context, sites: readonly SiteRecord[]): Html | false {
+  const day = statusDay();
+  const ends = sites.flatMap((site) =>
+    latestStatuses(site).flatMap((status) =>
+      status.restriction?.date === day ? (statusUntil(status, site) ?? []) : [],
+    ),
+  );
+  return (
+    day !== null &&
+    html`<p class="meta"${ends.length > 0 && shownUntil(Math.max(...ends) + 1)}>Statuses are for ${calendarDay(day)}, unless a row names another day.</p>`
+  );
+}
+
+/** Monitoring sites with their latest reading and their strictest status. `linkTo` gives the address of a site's page. */
+export function sitesTable(
+  context: Context,
+  sites: readonly SiteRecord[],
+  linkTo: (id: string) => string,
+): Html {
+  if (sites.length === 0) return html`<p>None on record.</p>`;
+  const rows = sites.map((site) => [
+    html`<a href="${linkTo(site.id)}">${site.name}</a>`,
+    site.waterway ?? "–",
+    context.providerOf(site).name,
+    readingCell(context, site),
+    statusCell(context, site),
+  ]);
+  return styledTable(HEAD, rows);
+}
+
+/** The sites of something else's page: the first, and the others behind a press. */
+export function sitesInBrief(context: Context, sites: readonly SiteRecord[], root: string): Html {
+  const linkTo = (id: string) => `${root}${context.pageOf.monitoringSite(id)}`;
+  return html`${sites.length > 0 && statusDayLine(context, sites)}${sitesTable(context, sites.slice(0, FEW), linkTo)}${
+    sites.length > FEW &&
+    html`<details><summary>${count(sites.length - FEW, "more site")}</summary>${sitesTable(context, sites.slice(FEW), linkTo)}</details>`
+  }`;
+}
+
+/** So many sites are a table of moderate length. */
+const FEW = 25;
+
+const HEAD = tableHead("sites", ["Site", "Waterway", "Provider", "Latest reading", "Status"]);
+
+function readingCell({ readings }: Context, site: SiteRecord): Html | string {
+  const latest = readings.latestReading(site);
+  if (latest === null) return site.readings.count === 0 ? "No readings" : OUT_OF_DATE;
+  const { name, reading } = latest;
+  return html`<span${currentUntil(reading.observedAt + site.maximumAge, "reading")}>${name} ${formatQuantity(reading.value, reading.unit)}<br><span class="meta">${formatTime(reading.observedAt, NEW_ZEALAND, "dayMonthTime")}</span></span>`;
+}
+
+const OUT_OF_DATE = AFTERWARDS.reading;
+
+/** What a site says now: its strictest status, that it gives none, or that nobody updates it any more. */
+export function siteStatus(site: SiteRecord): RestrictionStatus | "absent" | "unserved" {
+  if (!site.isServed) return "unserved";
+  return site.statuses.length === 0 ? "absent" : strictestOf(site).status;
+}
+
+const strictestOf = (site: SiteRecord) =>
+  strictest(latestStatuses(site).map(({ restriction }) => restriction));
+
+function statusCell({ statusDay }: Context, site: SiteRecord): Html | string {
+  const status = siteStatus(site);
+  if (status === "unserved") return html`${statusSign("unknown")} No longer updated`;
+  if (status === "absent") return "Gives no status";
+  return strictestCell(strictestOf(site), statusDay(), siteStatusUntil(site));
+}
+
+/** Until when a site says what it says now, in milliseconds; null for one that states nothing. */
+export const siteStatusUntil = (site: SiteRecord): number | null =>
+  strictestUntil(
+    strictestOf(site).status,
+    latestStatuses(site).map((status) => ({ site, status })),
+  );

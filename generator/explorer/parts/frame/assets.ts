@@ -1,0 +1,134 @@
+/** The styles, scripts and pictures that pages load: bundled, each named after its content. */
+
+import { basename } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { BuildOptions, BuildResult } from "esbuild";
+import type { RememberLater } from "../../../lib/cache.ts";
+import { esbuild } from "../../../lib/esbuild.ts";
+import { installedDigest } from "../../../output/program.ts";
+import { required } from "../required.ts";
+
+/** MapLibre's own modules. Its ready bundles hold half of them twice, for the page and for its worker. */
+const MAPLIBRE = fileURLToPath(new URL("src", import.meta.resolve("maplibre-gl/package.json")));
+
+/** What is bundled, by the name that pages use. Paths start at `generator/explorer/`, or are absolute. */
+const ENTRIES = {
+  explorer: "styles/explorer.css",
+  "reference-styles": "styles/reference.css",
+  mark: "mark.svg",
+  theme: "client/theme.ts",
+  layout: "client/layout.ts",
+  home: "client/home.ts",
+  map: "client/map.ts",
+  search: "client/search.ts",
+  list: "client/list.ts",
+  subscribe: "client/subscribe.ts",
+  uses: "client/uses.ts",
+  changes: "client/changes.ts",
+  chart: "client/chart.ts",
+  consents: "client/consents.ts",
+  "show-statement": "client/show-statement.ts",
+  reference: "client/reference.ts",
+  "try-it": "client/try-it.ts",
+  "maplibre-worker": `${MAPLIBRE}/source/worker.ts`,
+  maplibre: "client/map.css",
+  licences: "licences.txt",
+  changelog: "../../CHANGELOG.md",
+} as const;
+
+export type AssetName = keyof typeof ENTRIES;
+
+export type Assets = {
+  /** From the root of the tree: `assets/home.X3K2A7QF.js`. */
+  readonly pathOf: (name: AssetName) => string;
+  /** CHANGELOG.md, for the reference: it is not published itself. */
+  readonly changelog: string;
+  /** The packages whose code they contain; `licences.txt` holds the terms. */
+  readonly packages: readonly string[];
+  /** The entries and the chunks that they share. */
+  readonly files: readonly { readonly path: string; readonly content: Uint8Array }[];
+};
+
+const FOLDER = fileURLToPath(new URL("../..", import.meta.url));
+
+/**
+ * Bundles the assets, unless an earlier build has kept them: once for all builds of a process, as they depend on the program,
+ * not on the data. esbuild runs in a process of its own.
+ */
+export async function bundleAssets(rememberLater: RememberLater): Promise<void> {
+  const installed = installedDigest();
+  // Without a list of what is installed, nobody could tell later whether it still is.
+  bundled ??= await (installed === null ? assetsOf() : rememberLater(assetsOf, installed));
+}
+
+/** With what is installed: the list only tells this result from others. */
+const assetsOf = async (_installed?: string) => bundledFrom(await esbuild().build(OPTIONS));
+
+/** The assets; if nobody has bundled them, that is done now. */
+export function bundledAssets(): Assets {
+  bundled ??= bundledFrom(esbuild().buildSync(OPTIONS));
+  const { paths, ...assets } = bundled;
+  const pathOf = (name: AssetName): string => required(paths.get(name), `bundle of ${ENTRIES[name]}`);
+  return { pathOf, ...assets };
+}
+
+let bundled: Bundled | undefined;
+
+/** As plain data. */
+type Bundled = Omit<Assets, "pathOf"> & { readonly paths: ReadonlyMap<string, string> };
+
+const OPTIONS = {
+  absWorkingDir: FOLDER,
+  entryPoints: Object.entries(ENTRIES).map(([out, path]) => ({ in: path, out })),
+  outdir: "assets",
+  entryNames: "[name].[hash]",
+  // A page fetches the map's program only when somebody opens the map.
+  splitting: true,
+  chunkNames: "part.[hash]",
+  assetNames: "[name].[hash]",
+  bundle: true,
+  alias: {
+    "maplibre-gl": `${MAPLIBRE}/index.ts`,
+    "@maplibre/mlt": "./client/map/left-out.ts",
+    fflate: "./client/map/left-out.ts",
+  },
+  // MapLibre's classes declare again what their base class has set.
+  tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
+  format: "esm",
+  target: "es2022",
+  minify: true,
+  charset: "utf8",
+  // A licence stays with its code.
+  legalComments: "inline",
+  loader: { ".svg": "copy", ".txt": "copy", ".md": "copy" },
+  metafile: true,
+  write: false,
+  logLevel: "silent",
+} satisfies BuildOptions;
+
+function bundledFrom({ outputFiles, metafile }: BuildResult<typeof OPTIONS>): Bundled {
+  const outputs = Object.entries(metafile.outputs);
+  const paths = new Map(
+    Object.entries(ENTRIES).map(([name, source]) => {
+      const output = outputs.find(
+        ([path, { entryPoint }]) =>
+          entryPoint?.endsWith(basename(source)) === true && path.startsWith(`assets/${name}.`),
+      );
+      return [name, required(output?.[0], `bundle of ${source}`)];
+    }),
+  );
+  const files = outputFiles.map(({ path, contents }) => ({
+    path: path.slice(FOLDER.length).replaceAll("\\", "/"),
+    content: contents,
+  }));
+  const changelog = paths.get("changelog");
+  return {
+    paths,
+    changelog: new TextDecoder().decode(files.find(({ path }) => path === changelog)?.content),
+    packages: packagesOf(Object.keys(metafile.inputs)),
+    files: files.filter(({ path }) => path !== changelog),
+  };
+}
+
+const packagesOf = (inputs: readonly string[]): string[] =>
+  [...new Set(inputs.flatMap((input) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[1] ?? []))].sort();

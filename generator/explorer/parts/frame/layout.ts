@@ -1,0 +1,176 @@
+/** The layout of every page: its head, the navigation and notices above it, and the footer below. */
+
+import { formatInstant } from "../../../api/instant.ts";
+import { publicAddress, type Scope } from "../../../api/subscriptions.ts";
+import { isFinished, type Model } from "../../../model/model.ts";
+import { linkToMain, type MainPage, mainPages } from "../addresses.ts";
+import type { Context } from "../context.ts";
+import { type Html, html, markup, trusted } from "../html/html.ts";
+import type { AssetName } from "./assets.ts";
+import { alternates } from "./subscribe.ts";
+import type { Frame } from "./surroundings.ts";
+
+export type Page = {
+  /** The page's folder from the root of the tree, `areas/{id}/`; the file in it is `index.html`. */
+  readonly folder: string;
+  readonly kind: string;
+  readonly title: string;
+  /** One sentence, for search engines. */
+  readonly description: string;
+  /** The main page that this one belongs to. */
+  readonly mainPage?: MainPage;
+  /** What the link to the main page above this one says, on pages that have one. */
+  readonly above?: string;
+  readonly scripts?: readonly (AssetName | false)[];
+  /** What a link preview shows, where that is not the title. */
+  readonly preview?: { readonly title: string; readonly picture: string };
+  /** Whether the page has the one search in its main part, so that the header needs none. */
+  readonly hasOwnSearch?: boolean;
+  /** Whose feed and calendar belong to the page. */
+  readonly subscription?: Scope | false;
+  /** Whether search engines may list the page: by default they may. */
+  readonly isListed?: boolean;
+  /** Whether the page says nothing of the time of the data, so that it stays the same while only that changes. */
+  readonly isUndated?: boolean;
+  /** The way to the root, for the 404 page: it is shown at any depth, so it cannot be derived from its folder. */
+  readonly root?: string;
+  /** The main part. Its links start with `root`. */
+  readonly main: (root: string) => Html;
+};
+
+/** What a link from a page starts with, to reach an address that is counted from the root of the tree. */
+export const rootOf = ({ folder, root }: Pick<Page, "folder" | "root">): string =>
+  root ?? "../".repeat(folder.split("/").length - 1);
+
+/**
+ * The policy for hosts that send no headers; short, because every page has it. Like the header, it allows no inline
+ * script and nothing from another host. Its quotes need no escaping within double quotes.
+ */
+export const POLICY = trusted(
+  "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'",
+);
+
+const MAIN_FOLDERS: ReadonlySet<string> = new Set(Object.values(mainPages));
+
+/**
+ * What a reader has to know before anything else: that the data is a sample, and that it is fixed at a day that may be long past.
+ * It has no date, because pages without one have it too. A phone shows its start, so that it takes one line.
+ */
+function warning({ dataset }: Model): Html | false {
+  const ask = "Ask your council or water provider before you rely on a restriction.";
+  if (isFinished(dataset)) {
+    const what = dataset.isSample
+      ? "Sample data, not official, not kept up to date."
+      : "Not kept up to date.";
+    return html`<aside class="sample"><strong>${what}</strong><span class="on-wide"> ${ask}</span></aside>
+`;
+  }
+  return (
+    dataset.isSample &&
+    html`<aside class="sample"><strong>Sample data, not official.</strong> Ask your council<span class="on-wide"> or water provider before you rely on a restriction</span>.</aside>
+`
+  );
+}
+
+const NOT_LISTED = trusted('<meta name="robots" content="noindex">\n');
+
+/** A page as a file, by its path from the root of the tree. */
+export type PageFile = { readonly path: string; readonly content: string };
+
+/** A whole page around its main part, as a file of its folder. */
+export function layout(context: Context, page: Page): PageFile {
+  const { model, options, frames } = context;
+  const root = rootOf(page);
+  const isOfRecord = !MAIN_FOLDERS.has(page.folder);
+  const isOfReference = page.folder.startsWith(mainPages.reference);
+  const key = `${root} ${page.kind} ${page.mainPage} ${page.above} ${page.scripts} ${page.hasOwnSearch} ${page.isListed} ${page.isUndated} ${isOfRecord} ${isOfReference}`;
+  let frame = frames.get(key);
+  if (frame === undefined) {
+    frame = frameOf(context, page, root, isOfRecord, isOfReference);
+    frames.set(key, frame);
+  }
+  const title = model.dataset.title;
+  const content = `${frame.beforeTitle}${markup(page.title === title ? title : `${page.title} · ${title}`)}${frame.beforeDescription}${markup(page.description)}${frame.beforePreview}${markup(preview(page, title, publicAddress(options.baseUrl)))}${markup(page.subscription && alternates(root, page.subscription))}${frame.beforeMain}${page.main(root)}${frame.afterMain}`;
+  return { path: `${page.folder}index.html`, content };
+}
+
+function frameOf(
+  { model, assets, surroundings }: Context,
+  page: Page,
+  root: string,
+  isOfRecord: boolean,
+  isOfReference: boolean,
+): Frame {
+  const { asOf, nextBuildBy, dataset } = model;
+  const { horizon } = model.ahead;
+  const asset = (name: AssetName) => `${root}${assets.pathOf(name)}`;
+  const scripts = ["layout" as const, ...(page.scripts ?? [])].filter((name) => name !== false);
+  const { header, footer } = surroundings(root);
+  const isDated = page.isUndated !== true;
+  return {
+    beforeTitle: String(html`<!doctype html>
+<html lang="en-NZ" data-page="${page.kind}"${isDated && html` data-as-of="${formatInstant(asOf)}"`}${isFinished(dataset) && html` data-finished`}${isDated && nextBuildBy !== null && html` data-next-build-by="${formatInstant(nextBuildBy)}"`}${isDated && horizon !== null && html` data-known-until="${formatInstant(horizon)}"`}>
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>`),
+    beforeDescription: `</title>
+<meta name="description" content="`,
+    beforePreview: String(html`">
+<link rel="icon" href="${asset("mark")}">
+${page.isListed === false && NOT_LISTED}`),
+    beforeMain:
+      String(html`<link rel="stylesheet" href="${asset("explorer")}">${isOfReference && html`<link rel="stylesheet" href="${asset("reference-styles")}">`}
+<script src="${asset("theme")}"></script>
+${scripts.map((name) => html`<script type="module" src="${asset(name)}"></script>\n`)}</head>
+<body>
+${header(page.hasOwnSearch !== true)}${navigation(root, page.mainPage)}</header>
+${warning(model)}<main id="main" tabindex="-1">
+${page.above !== undefined && html`${linkAbove(root, page.mainPage, page.above)}\n`}`),
+    afterMain: String(html`
+</main>
+${footer({ hasAll: isDated && !isOfRecord, isDated })}
+</body>
+</html>
+`),
+  };
+}
+
+/**
+ * What a link to the page looks like elsewhere (Open Graph). Its addresses are absolute, so a build without one has none. Nor
+ * have the thousands of consents: elsewhere goes by title and description then.
+ */
+const preview = (
+  { folder, kind, title, description, preview, isListed }: Page,
+  site: string,
+  base: string | null,
+): Html | false =>
+  base !== null &&
+  kind !== "consent" &&
+  isListed !== false &&
+  html`<meta property="og:type" content="website"><meta property="og:site_name" content="${site}"><meta property="og:title" content="${preview?.title ?? title}"><meta property="og:description" content="${description}"><meta property="og:url" content="${base}/${folder}">${
+    preview &&
+    html`<meta property="og:image" content="${base}/${preview.picture}"><meta property="og:image:alt" content="${preview.title}"><meta name="twitter:card" content="summary">`
+  }
+`;
+
+const NAVIGATION: readonly (readonly [MainPage, string])[] = [
+  ["home", "Restrictions"],
+  ["changes", "Changes"],
+  ["sites", "Rivers and rain"],
+  ["consents", "Consents"],
+  ["organisations", "Councils"],
+  ["schemes", "Schemes"],
+  ["reference", "API"],
+];
+
+const navigation = (root: string, mainPage?: MainPage): Html =>
+  html`<nav id="main-nav" popover aria-label="Main">${NAVIGATION.map(
+    ([name, label]) =>
+      html`<a href="${linkToMain(root, name)}"${mainPage === name && html` aria-current="true"`}>${label}</a>`,
+  )}</nav>`;
+
+/** The link to the main page that this one belongs to. */
+export const linkAbove = (root: string, mainPage: MainPage = "home", label: string): Html =>
+  html`<nav class="breadcrumbs" aria-label="Breadcrumbs"><a href="${root}${mainPages[mainPage]}">${label}</a></nav>`;

@@ -1,0 +1,45 @@
+import { downloads, FOLDER, typeOf } from "../../../downloads/files.ts";
+import type { Terms } from "../../../downloads/terms.ts";
+import type { ListedFile } from "../../../lib/section.ts";
+import { extentOf } from "../../../model/extent.ts";
+import type { Model } from "../../../model/model.ts";
+import { type Html, trusted } from "../html/html.ts";
+
+/**
+ * The data set as search engines for data read it (schema.org, Dataset): a block of data, which no browser runs and no
+ * policy forbids.
+ */
+export function linkedData(model: Model, terms: Terms, listed: readonly ListedFile[], baseUrl: string): Html {
+  const { west, south, east, north } = extentOf(model.areas.flatMap(({ boundary }) => boundary ?? []));
+  const bytesOf = new Map(listed.map(({ path, bytes }) => [path, bytes]));
+  const [first = terms.title] = terms.attribution;
+  const dataset = {
+    "@context": "https://schema.org/",
+    "@type": "Dataset",
+    name: terms.title,
+    description: [terms.notice, terms.description].filter(Boolean).join(" "),
+    url: `${baseUrl}/downloads/`,
+    license: terms.licence.url,
+    creator: { "@type": "Organization", name: first },
+    creditText: terms.attribution.join("; "),
+    isAccessibleForFree: true,
+    dateModified: terms.asOf,
+    temporalCoverage: `../${terms.asOf}`,
+    spatialCoverage: {
+      "@type": "Place",
+      geo: { "@type": "GeoShape", box: `${south} ${west} ${north} ${east}` },
+    },
+    distribution: downloads.map((download) => ({
+      "@type": "DataDownload",
+      name: download.title,
+      contentUrl: `${baseUrl}/${FOLDER}${download.name}`,
+      encodingFormat: typeOf(download).replace(/;.*/, ""),
+      contentSize: bytesOf.get(FOLDER + download.name),
+    })),
+  };
+  return trusted(`<script type="application/ld+json">${inScript(JSON.stringify(dataset))}</script>`);
+}
+
+/** No text of the data can end the block, or be taken for HTML. */
+const inScript = (json: string): string =>
+  json.replace(/[<>&]/g, (character) => `\\u00${character.charCodeAt(0).toString(16)}`);

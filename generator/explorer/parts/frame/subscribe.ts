@@ -1,0 +1,52 @@
+/** How to be told of changes: a calendar, a feed, and an area's badge for other pages. */
+
+import { badgeFile, calendarFile, feedFile, publicAddress, type Scope } from "../../../api/subscriptions.ts";
+import type { Area } from "../../../model/model.ts";
+import { pageOf } from "../addresses.ts";
+import type { Context } from "../context.ts";
+import { fold } from "../html/fold.ts";
+import { type Html, html } from "../html/html.ts";
+import { whileKnown } from "../state/eras.ts";
+
+/** The links to subscribe by. Scripts know the address of the page where the build does not. */
+export function subscribe({ options }: Context, root: string, scope: Scope, about: string): Html {
+  const base = publicAddress(options.baseUrl);
+  const calendar = `${root}${calendarFile(scope)}`;
+  const feed = `${root}${feedFile(scope)}`;
+  const webcal = base === null ? calendar : `${base.replace(/^https?:/, "webcal:")}/${calendarFile(scope)}`;
+  return html`<section class="subscribe" aria-labelledby="subscribe"><h2 id="subscribe">Subscribe</h2>
+<p class="means">Follow ${about}: what is announced, approved or cancelled, and what begins or ends.</p>
+<ul class="subscribe-ways"><li><a class="button" href="${webcal}" data-webcal="${calendar}">Add to a calendar</a> ${copyButton("calendar", calendar)}</li>
+<li><a class="button" href="${feed}" type="application/atom+xml" data-feed="${feed}">Follow the feed</a> ${copyButton("feed", feed)}</li></ul>
+<p class="copied" role="status"></p></section>`;
+}
+
+const copyButton = (what: "calendar" | "feed", address: string): Html =>
+  html`<button type="button" class="needs-script" data-copy="${address}">Copy the ${what}’s address</button>`;
+
+/** What feed readers and calendars look for in the head of a page. */
+export const alternates = (root: string, scope: Scope): Html =>
+  html`<link rel="alternate" type="application/atom+xml" title="Changes" href="${root}${feedFile(scope)}">
+<link rel="alternate" type="text/calendar" title="Changes" href="${root}${calendarFile(scope)}">
+`;
+
+/** Badges with the HTML that puts each into another page. It holds no script. */
+export function badges(context: Context, root: string, areas: readonly Area[]): Html | false {
+  if (areas.length === 0) return false;
+  const one = areas.length === 1;
+  const heading = one ? "A badge for your page" : "Badges for your page";
+  return fold(
+    heading,
+    html`<section class="badges" aria-labelledby="badges"><h2 id="badges">${heading}</h2>
+<p class="means">${one ? "It follows what applies here" : "Each follows what applies in its area"}, in light and dark. It is a picture in a link, and needs no script.</p>
+${areas.map((area) => badge(context, area, root))}</section>`,
+  );
+}
+
+function badge(context: Context, { id, name }: Area, root: string): Html {
+  const { baseUrl } = context.options;
+  const alternative = `Water restrictions in ${name}`;
+  const markup = html`<a href="${baseUrl}/${pageOf.area(id)}"><img src="${baseUrl}/${badgeFile(id)}" alt="${alternative}" height="76"></a>`;
+  return html`<details class="badge-embed"><summary>${name}</summary><p${whileKnown(context)}><img src="${root}${badgeFile(id)}" alt="${alternative}" height="76" loading="lazy"></p>
+<pre class="code" tabindex="0" role="region" aria-label="HTML of the badge of ${name}" data-base-url="${baseUrl}"><code>${String(markup)}</code></pre></details>`;
+}

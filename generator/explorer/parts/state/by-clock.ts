@@ -1,0 +1,43 @@
+/**
+ * Parts of a page that are shown only until or from an instant by the reader's clock. `client/page/clock.ts` reads these
+ * attributes.
+ */
+
+import { formatDuration } from "../../../lib/time/time-units.ts";
+import { type Html, html, trusted } from "../html/html.ts";
+import type { Afterwards } from "../words/afterwards.ts";
+import { exactly } from "../words/time.ts";
+
+/** An attribute for what is shown until an instant, in milliseconds, and always where there are no scripts. */
+export const shownUntil = (instant: number): Html => html` data-shown-until="${exactly(instant)}"`;
+
+/** Attributes for what is shown from an instant on, and never where there are no scripts. */
+export const shownFrom = (instant: number): Html => html` data-shown-from="${exactly(instant)}" hidden`;
+
+/**
+ * Attributes for what is current up to an instant, that one included, and what scripts show from then on. The words stand in
+ * the script, because there are tens of thousands of such parts. Where there are no scripts a part stays as it is.
+ */
+export const currentUntil = (instant: number, then: Afterwards): Html =>
+  trusted(` data-until="${exactly(instant)}" data-then="${then}"`);
+
+/** The age of something, counted by the reader's clock; without scripts, its age when the page was published. */
+export const ageOf = (instant: number, asOf: number): Html =>
+  html`<span class="age" data-at="${exactly(instant)}">${formatDuration(asOf - instant)} old when published</span>`;
+
+/** What a part of a page shows from an instant on. */
+type Version = { readonly from: number; readonly content: Html | false };
+
+/**
+ * A part of a page as of the build, with its replacement from each instant on. The replacements are templates: they are
+ * not rendered before their time, and without scripts the part stays as it was published.
+ */
+export const byClock = <Part extends Html | false>(
+  published: Part,
+  versions: readonly Version[],
+): Part | Html =>
+  versions.length === 0
+    ? published
+    : html`<div class="by-clock">${published}${versions.map(
+        ({ from, content }) => html`<template data-from="${exactly(from)}">${content}</template>`,
+      )}</div>`;

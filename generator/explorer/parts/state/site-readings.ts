@@ -1,0 +1,58 @@
+import { memoize } from "../../../lib/memoize.ts";
+import type { Reading } from "../../../load/load.ts";
+import type { SiteRecord } from "../../../model/monitoring-sites.ts";
+import type { ReadingsOf } from "../../../model/readings-as-of.ts";
+import { type Measured, seriesOf, trendOf } from "./observations.ts";
+
+/** How the pages read the readings of a site, as of an instant. */
+export type SiteReadings = {
+  /**
+   * All of a site, newest first; where none is current, the newest of each kind, because pages show no others. They are read
+   * anew at each call: keep them for as long as one page takes.
+   */
+  readonly readingsOf: (site: SiteRecord) => readonly Reading[];
+  /** Kept, because every consent that names a site shows its flow. */
+  readonly latestFlow: (site: SiteRecord) => Flow | null;
+  /** The latest current value of what a site measures above all, with its name: its flow, if it measures one. */
+  readonly latestReading: (site: SiteRecord) => LatestReading | null;
+};
+
+/** The latest current flow, and which way it is going, in words. */
+export type Flow = { readonly reading: Measured; readonly trend: string | null };
+
+type LatestReading = { readonly name: string; readonly reading: Measured };
+
+/** The latest current reading of a site, and its flow if that is what it measures above all. */
+export type Latest = { readonly main: LatestReading | null; readonly flow: Flow | null };
+
+export function latestOf(readings: readonly Reading[], site: SiteRecord, asOf: number): Latest {
+  const current = seriesOf(readings, site, asOf).flatMap((series) =>
+    series.latest === null ? [] : [{ series, name: series.name, reading: series.latest }],
+  );
+  const [main = null] = current;
+  return {
+    main: main && { name: main.name, reading: main.reading },
+    flow: main?.series.type === "flow" ? { reading: main.reading, trend: trendOf(main.series) } : null,
+  };
+}
+
+/** How to read those of a site that may be current, and at least the newest of each kind. Most sites have many more. */
+export const currentReadings =
+  (readingsOf: ReadingsOf, asOf: number): SiteReadings["readingsOf"] =>
+  ({ id, maximumAge }) =>
+    readingsOf(id, asOf - maximumAge);
+
+/** `known` holds the latest readings by site, as far as they are known. */
+export function siteReadings(
+  readingsOfId: ReadingsOf,
+  asOf: number,
+  known: ReadonlyMap<string, Latest> = new Map(),
+): SiteReadings {
+  const currentOf = currentReadings(readingsOfId, asOf);
+  const latest = memoize((site: SiteRecord) => known.get(site.id) ?? latestOf(currentOf(site), site, asOf));
+  return {
+    readingsOf: (site) => (latest(site).main === null ? currentOf(site) : readingsOfId(site.id)),
+    latestFlow: (site) => latest(site).flow,
+    latestReading: (site) => latest(site).main,
+  };
+}

@@ -1,0 +1,35 @@
+import { describe, expect, test } from "vitest";
+import { FINGERPRINTED } from "../../../../generator/api/headers.ts";
+import { bundleAssets, bundledAssets } from "../../../../generator/explorer/parts/frame/assets.ts";
+import type { RememberLater } from "../../../../generator/lib/cache.ts";
+
+const assets = bundledAssets();
+
+describe("the assets", () => {
+  test("are named after their content, each once, so that hosts may keep them for good", () => {
+    const paths = assets.files.map(({ path }) => path);
+    expect(new Set(paths).size).toBe(paths.length);
+    expect(paths.filter((path) => !path.endsWith(".txt") && !FINGERPRINTED.test(`/${path}`))).toEqual([]);
+  });
+
+  test("come with the licence of every package whose code is in them", () => {
+    const path = assets.pathOf("licences");
+    const text = Buffer.from(assets.files.find((file) => file.path === path)?.content ?? []).toString();
+    const named = [...text.matchAll(/^=+\n(.+)\n=+\n\n/gm)].map((match) => match[1] as string);
+    expect(named.toSorted()).toEqual(assets.packages);
+    expect(text).not.toContain("undefined");
+  });
+
+  test("leave the map out of what pages load at first", () => {
+    const size = (name: Parameters<typeof assets.pathOf>[0]) =>
+      assets.files.find(({ path }) => path === assets.pathOf(name))?.content.length ?? 0;
+    expect(size("map") + size("home")).toBeLessThan(30_000);
+    expect(size("maplibre-worker")).toBeGreaterThan(1000);
+  });
+
+  test("are bundled once for all builds of a process", async () => {
+    const never: RememberLater = () => Promise.reject(new Error("Expected no other bundle."));
+    await bundleAssets(never);
+    expect(bundledAssets().files).toBe(assets.files);
+  });
+});
