@@ -133,8 +133,8 @@ export type Upstream = z.infer<typeof upstream> & {
   /** The name of its file without `.json`. */
   readonly key: string;
 };
-export type Kind = Upstream["kind"];
-export type UpstreamOf<K extends Kind> = Extract<Upstream, { kind: K }>;
+export type UpstreamKind = Upstream["kind"];
+export type UpstreamOf<K extends UpstreamKind> = Extract<Upstream, { kind: K }>;
 export type HilltopSeries = UpstreamOf<"hilltop">["series"][number];
 export type KiwisSeries = UpstreamOf<"kiwis">["series"][number];
 export type Series = HilltopSeries | KiwisSeries;

@@ -5,7 +5,7 @@ import { formatCount } from "../lib/format-count.ts";
 import type { TreeSize } from "../output/staging/size-counter.ts";
 
 /** The limits of a host. A missing field means no limit. */
-export type Limits = {
+export type HostLimits = {
   /** As people write it. */
   readonly title: string;
   readonly files?: number;
@@ -40,7 +40,7 @@ export const limits = {
     bytesOfFile: 100 * MIB,
     stores: ["files", "all-sizes"],
   },
-} as const satisfies Record<string, Limits>;
+} as const satisfies Record<string, HostLimits>;
 
 export type HostName = keyof typeof limits;
 
@@ -53,7 +53,7 @@ export const storeFor = (name: HostName | undefined, asked: Store | undefined): 
 
 /** Throws BudgetError for a build that exceeds the limits of a host. */
 export function checkBudget(budget: TreeSize, name: HostName, store: Store): void {
-  const host: Limits = limits[name];
+  const host: HostLimits = limits[name];
   const found = [...faultsOf(budget, host, store)];
   if (found.length > 0) throw new BudgetError(`${host.title} cannot take this build:\n${found.join("\n")}`);
 }
@@ -63,7 +63,7 @@ const BY_FILES: readonly Store[] = ["packs", "files", "all-sizes"];
 
 function* faultsOf(
   { files, bytes, largest, fullest }: TreeSize,
-  host: Limits,
+  host: HostLimits,
   store: Store,
 ): Generator<string> {
   if (!host.stores.includes(store))

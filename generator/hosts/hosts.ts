@@ -4,7 +4,7 @@ import { IMMUTABLE, SITE_HEADERS } from "../api/headers.ts";
 import type { Store } from "../api/store.ts";
 import type { File } from "../lib/section.ts";
 import { apacheFiles } from "./apache/apache.ts";
-import { type Limits, limits } from "./budgets.ts";
+import { type HostLimits, limits } from "./budgets.ts";
 import { caddyFiles } from "./caddy/caddy.ts";
 import { cloudflareFiles } from "./cloudflare/cloudflare.ts";
 import { netlifyFiles } from "./netlify/netlify.ts";
@@ -26,7 +26,7 @@ const filesByHost: Readonly<Record<string, (until: Until, store: Store) => Itera
   "plain-files": clientFiles,
 };
 
-const limitsOf: Readonly<Record<string, Limits | undefined>> = limits;
+const limitsOf: Readonly<Record<string, HostLimits | undefined>> = limits;
 
 /** Whether a host can answer anything from a build: all can from files, and the client, which has no limits, from any. */
 const reads = (host: string, store: Store): boolean =>

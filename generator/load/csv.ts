@@ -5,13 +5,13 @@ import { describe, type Path, type Report } from "./faults.ts";
  * A row: its cells in the order of the columns asked for, required ones first. Cells of optional columns that the file
  * does not have are empty or missing. Rows count from 1, below the header.
  */
-export type Row = { readonly number: number; readonly cells: readonly string[] };
+export type CsvRow = { readonly number: number; readonly cells: readonly string[] };
 
 /** The columns that a header must name, and those that it may; in any order. */
 export type Columns = { readonly required: readonly string[]; readonly optional: readonly string[] };
 
 /** Calls `take` with each row of a CSV text (RFC 4180; line ends CRLF or LF) below its header. */
-export function parseCsv(text: string, columns: Columns, report: Report, take: (row: Row) => void): void {
+export function parseCsv(text: string, columns: Columns, report: Report, take: (row: CsvRow) => void): void {
   const names = [...columns.required, ...columns.optional];
   let header: readonly string[] | undefined;
   let inOrder = (cells: readonly string[]) => cells;

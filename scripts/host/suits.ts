@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { NOTHING, wholeFile } from "../../generator/answers/rewriting-address.ts";
 import { STORE, type StoreNote } from "../../generator/api/store.ts";
-import { type HostName, type Limits, limits } from "../../generator/hosts/budgets.ts";
+import { type HostLimits, type HostName, limits } from "../../generator/hosts/budgets.ts";
 import { NoBuildError } from "../../generator/lib/no-build-error.ts";
 import { UsageError } from "../command-line/parse.ts";
 
@@ -11,7 +11,7 @@ import { UsageError } from "../command-line/parse.ts";
  * UsageError if the build is not one for this host.
  */
 export function suits(root: string, name: HostName): string | null {
-  const { title, stores }: Limits = limits[name];
+  const { title, stores }: HostLimits = limits[name];
   if (!existsSync(join(root, "v1/manifest.json"))) throw new NoBuildError(root);
   const build = `build with \`npm run build -- --host ${name}\``;
   if (!existsSync(join(root, "hosts", name))) {

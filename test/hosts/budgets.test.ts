@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import {
   BudgetError,
   checkBudget,
+  type HostLimits,
   type HostName,
-  type Limits,
   limits,
   storeFor,
 } from "../../generator/hosts/budgets.ts";
@@ -119,7 +119,7 @@ describe("a host", () => {
 
 test("the docs show what hosts take", () => {
   const number = (limit: number | undefined) => limit?.toLocaleString("en-NZ") ?? "–";
-  const rows = Object.entries(limits as Record<string, Limits>).map(
+  const rows = Object.entries(limits as Record<string, HostLimits>).map(
     ([name, host]) =>
       `| \`${name}\` | ${host.title} | ${number(host.files)} | ${number(host.bytes)} | ${number(host.bytesOfFile)} | ${number(host.filesOfFolder)} | ${host.stores.map((store) => `\`${store}\``).join(", ")} |`,
   );

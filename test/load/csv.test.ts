@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 import { describe, expect, test } from "vitest";
-import { parseCsv, placesInCsv, type Row } from "../../generator/load/csv.ts";
+import { type CsvRow, parseCsv, placesInCsv } from "../../generator/load/csv.ts";
 import type { Path } from "../../generator/load/faults.ts";
 import { type Draw, drawOf } from "../support/random.ts";
 import { reading } from "../support/reports.ts";
@@ -11,7 +11,7 @@ const named = (cells: readonly string[]): Record<string, string> =>
 
 const parse = (text: string) =>
   reading((report) => {
-    const rows: Row[] = [];
+    const rows: CsvRow[] = [];
     parseCsv(text, { required: ["a", "b"], optional: ["c"] }, report, (row) => rows.push(row));
     return rows.map(({ number, cells }) => ({ number, cells: named(cells) }));
   });

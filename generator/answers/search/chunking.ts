@@ -4,7 +4,7 @@
  */
 
 /** The minimum and maximum weight of a chunk. The last one may be lighter; a single item may be heavier. */
-export type Limits = { readonly min: number; readonly max: number };
+export type ChunkLimits = { readonly min: number; readonly max: number };
 
 /** A hash of a text, below 2³² (FNV-1a with a final mix). */
 export function hashOf(text: string): number {
@@ -21,7 +21,7 @@ export function hashOf(text: string): number {
  */
 export function firstChunk(
   weights: readonly number[],
-  { min, max }: Limits,
+  { min, max }: ChunkLimits,
   cost: (index: number) => number,
 ): number {
   const longest = weights.findLastIndex((weight) => weight <= max) + 1;

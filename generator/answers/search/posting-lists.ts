@@ -4,7 +4,7 @@
  */
 
 import { PAGE, searchKey } from "../../api/address.ts";
-import { firstChunk, type Limits } from "./chunking.ts";
+import { type ChunkLimits, firstChunk } from "./chunking.ts";
 import type { SearchEntry } from "./entries.ts";
 import { type File, fileOf } from "./file.ts";
 import { chunkMembers, kindsOf } from "./kinds.ts";
@@ -33,7 +33,7 @@ export type PostingLists = {
   ): Generator<File, (PostingList | 0)[]>;
 };
 
-export function openPostingLists(entries: readonly SearchEntry[], limits: Limits): PostingLists {
+export function openPostingLists(entries: readonly SearchEntry[], limits: ChunkLimits): PostingLists {
   /** The chunk, counted from 1, that each record has in the closest list above the walk for its kind. */
   const chunkOf = new Int32Array(entries.length);
   const open: OpenList[] = [];
@@ -94,7 +94,7 @@ const isDense = (sizes: readonly number[]): boolean =>
     .slice(1, -1)
     .every((size) => size >= PAGE - 1);
 
-function chunkLength(records: Int32Array, entries: readonly SearchEntry[], limits: Limits): number {
+function chunkLength(records: Int32Array, entries: readonly SearchEntry[], limits: ChunkLimits): number {
   const weights: number[] = [];
   let weight = 0;
   for (let i = 0; i < records.length && weight <= limits.max; i++) {

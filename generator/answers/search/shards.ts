@@ -1,6 +1,6 @@
 /** Packs units into shards: files of which a search reads one. */
 
-import { firstChunk, hashOf, type Limits } from "./chunking.ts";
+import { type ChunkLimits, firstChunk, hashOf } from "./chunking.ts";
 import type { SearchEntry } from "./entries.ts";
 import { type File, fileOf } from "./file.ts";
 import { chunkMembers } from "./kinds.ts";
@@ -13,7 +13,7 @@ export type Shards = { readonly keys: readonly string[]; readonly costs: readonl
 export function* shardsOf(
   made: Iterable<Unit | File>,
   entries: readonly SearchEntry[],
-  limits: Limits,
+  limits: ChunkLimits,
 ): Generator<File, Shards> {
   const keys: string[] = [];
   const costs: number[] = [];

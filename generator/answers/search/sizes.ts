@@ -1,14 +1,14 @@
-import type { Limits } from "./chunking.ts";
+import type { ChunkLimits } from "./chunking.ts";
 import type { SearchEntry } from "./entries.ts";
 
 /** The sizes of the search's files, in bytes compressed, estimated; of an index, in keys. */
 export type Sizes = {
   /** A text is frequent if its records weigh more than this. All other records fit into a shard together. */
   readonly leaf: number;
-  readonly shard: Limits;
+  readonly shard: ChunkLimits;
   /** The chunks of posting lists. */
-  readonly chunk: Limits;
-  readonly index: Limits;
+  readonly chunk: ChunkLimits;
+  readonly index: ChunkLimits;
   /** Up to this many keys are one index. More get a second level, of indexes with the sizes in `index`. */
   readonly flat: number;
 };

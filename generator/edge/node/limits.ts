@@ -1,5 +1,5 @@
 /** The limits for clients of the server: times in milliseconds, sizes in bytes. */
-export type Limits = typeof LIMITS;
+export type ServerLimits = typeof LIMITS;
 
 export const LIMITS = {
   /** Of request line and headers. A target of more than 16 kB gets its answer, unless it exceeds even this. */

@@ -9,7 +9,7 @@ import { NoBuildError } from "../../lib/no-build-error.ts";
 import type { AccessLog } from "./access-log.ts";
 import { answerFrom, problemAnswer } from "./answer.ts";
 import type { Exchange } from "./exchange.ts";
-import { connectionsWithin, LIMITS, type Limits } from "./limits.ts";
+import { connectionsWithin, LIMITS, type ServerLimits } from "./limits.ts";
 import { type Published, publishedIn } from "./published.ts";
 import { refuse } from "./refuse.ts";
 import { Replaced } from "./replaced.ts";
@@ -21,7 +21,7 @@ export type ServerOptions = {
   /** Receives any error while a request is answered; the client gets the 500 problem. */
   readonly onError: (error: unknown) => void;
   readonly log?: AccessLog;
-  readonly limits?: Partial<Limits>;
+  readonly limits?: Partial<ServerLimits>;
   /** The clock, in milliseconds: restrictions are those of its instant. */
   readonly now?: () => number;
 };

@@ -6,7 +6,7 @@ import { Server as NetServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import type { Exchange } from "./exchange.ts";
-import type { Limits } from "./limits.ts";
+import type { ServerLimits } from "./limits.ts";
 
 type UnderWay = {
   add(exchange: Exchange): void;
@@ -23,7 +23,7 @@ const ROUND = 1000;
 /** How often the server looks whether a connection is left while it shuts down. */
 const STEP = 25;
 
-export function underWayOn(server: Server, limits: Limits): UnderWay {
+export function underWayOn(server: Server, limits: ServerLimits): UnderWay {
   const exchanges = new Map<Exchange, Progress>();
   let isEnding = false;
 
@@ -65,7 +65,7 @@ type Progress = { readonly first: number; taken: number; at: number };
 const takenBy = ({ request: { socket } }: Exchange): number => socket.bytesWritten - socket.writableLength;
 
 /** Whether a client has taken nothing for too long, or takes less than it must. While nothing waits for it, the server is the slow one. */
-function isTooSlow(exchange: Exchange, progress: Progress, { stall, slow, slowest }: Limits): boolean {
+function isTooSlow(exchange: Exchange, progress: Progress, { stall, slow, slowest }: ServerLimits): boolean {
   const now = performance.now();
   const taken = takenBy(exchange);
   const isWaitedFor = exchange.request.socket.writableLength > 0;

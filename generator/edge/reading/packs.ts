@@ -8,10 +8,10 @@
 export const END = 10;
 
 /** A file in its pack, in bytes: `start` is from the end of the index. */
-export type Place = { readonly start: number; readonly length: number };
+export type Slice = { readonly start: number; readonly length: number };
 
 /** Where a file lies by its path, from the index of its pack; null if it is not in it. */
-export function placeIn(index: string, path: string): Place | null {
+export function placeIn(index: string, path: string): Slice | null {
   // No path of a build has a quote or a colon, so that this occurs only as a key.
   const key = `${JSON.stringify(path)}:`;
   const at = index.indexOf(key);

@@ -19,7 +19,7 @@ const KINDS = {
   tile: tiles,
 } as const;
 
-export type Kind = keyof typeof KINDS;
+export type RouteKind = keyof typeof KINDS;
 
 /** Routes that are no operation: a path below `/v1` that leads nowhere, and one with a percent-escape. */
 export const UNKNOWN = "Unknown";

@@ -17,7 +17,7 @@ import { GIVEN } from "./given.ts";
 import { GUARDS } from "./guard.ts";
 import { LIST, LIST_TABLES } from "./lists.ts";
 import { NARROWED, RECORD, RECORD_TABLES } from "./records.ts";
-import { KIND, type Kind } from "./routes.ts";
+import { KIND, type RouteKind } from "./routes.ts";
 import type { Table } from "./table.ts";
 import { COORDINATES, TILE } from "./tiles.ts";
 
@@ -30,7 +30,7 @@ export const VALUES: readonly Table[] = [PLACE, ...ID_FOLDERS, ...LIST_TABLES, .
 
 export const MISSING: Candidate = { file: `/v1/${problemFile("{route}", "not-found")}`, status: 404 };
 
-export const CANDIDATES: Readonly<Record<Kind, readonly Candidate[]>> = {
+export const CANDIDATES: Readonly<Record<RouteKind, readonly Candidate[]>> = {
   list: LIST,
   record: RECORD,
   narrowed: NARROWED,

@@ -6,7 +6,7 @@ import { Refusal } from "../refusal.ts";
 import { ask, type Question, type Received } from "./request.ts";
 
 /** Milliseconds and bytes. */
-export type Limits = { readonly pace: number; readonly timeout: number; readonly maximumBytes: number };
+export type FetchLimits = { readonly pace: number; readonly timeout: number; readonly maximumBytes: number };
 
 /**
  * Sends one request at a time to one upstream. Null if the version that the request names is still current. Throws
@@ -24,7 +24,7 @@ const ATTEMPT_SHARE = 4;
 const ASKING_SHARE = 0.95;
 
 /** Opens a fetcher; the time of the upstream counts from here. It pauses between requests, longer after a fault. */
-export function fetcherOf({ pace, timeout, maximumBytes }: Limits, onClock?: OnClock): Fetcher {
+export function fetcherOf({ pace, timeout, maximumBytes }: FetchLimits, onClock?: OnClock): Fetcher {
   const end = performance.now() + timeout * ASKING_SHARE;
   const left = () => end - performance.now();
   let next = 0;

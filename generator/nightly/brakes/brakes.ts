@@ -4,7 +4,7 @@ import { formatInstant } from "../../api/instant.ts";
 import type { UpstreamReport } from "../../ingest/report.ts";
 import { DAY, formatDuration } from "../../lib/time/time-units.ts";
 import { LASTING, type RecordChanges, type StageChange } from "./differences.ts";
-import { type Limits, mostOf } from "./limits.ts";
+import { type BrakeLimits, mostOf } from "./limits.ts";
 
 export type Held = {
   /** The key of `limits.json`. */
@@ -31,7 +31,7 @@ export type Night = {
 };
 
 /** The limits that a night exceeds, as far as its records show. */
-export function brakesOf(night: Night, limits: Limits): Held[] {
+export function brakesOf(night: Night, limits: BrakeLimits): Held[] {
   return [
     ...clock(night, limits),
     ...vanished(night, limits),
@@ -40,7 +40,7 @@ export function brakesOf(night: Night, limits: Limits): Held[] {
   ];
 }
 
-function* clock({ now, published, clockAhead }: Night, { clock }: Limits): Generator<Held> {
+function* clock({ now, published, clockAhead }: Night, { clock }: BrakeLimits): Generator<Held> {
   // Ahead, it would publish what is only scheduled as if it were in force.
   if (clockAhead !== null && Math.abs(clockAhead) > clock.apart)
     yield {
@@ -63,7 +63,7 @@ function* clock({ now, published, clockAhead }: Night, { clock }: Limits): Gener
     };
 }
 
-function* vanished({ records: kinds }: Night, limits: Limits): Generator<Held> {
+function* vanished({ records: kinds }: Night, limits: BrakeLimits): Generator<Held> {
   for (const { kind, of, removed: records } of kinds) {
     if (!LASTING.includes(kind)) continue;
     const most = mostOf(limits.vanished, of);
@@ -72,7 +72,7 @@ function* vanished({ records: kinds }: Night, limits: Limits): Generator<Held> {
   }
 }
 
-function* stages({ stages, areas, nameOfStage }: Night, limits: Limits): Generator<Held> {
+function* stages({ stages, areas, nameOfStage }: Night, limits: BrakeLimits): Generator<Held> {
   const unannounced = stages.filter(({ announced }) => !announced);
   const lifted = unannounced.filter(({ to }) => to === null);
   const inWords = ({ area, areaId, from, to }: StageChange) =>
@@ -87,7 +87,7 @@ function* stages({ stages, areas, nameOfStage }: Night, limits: Limits): Generat
   }
 }
 
-function* upstreams({ upstreams }: Night, limits: Limits): Generator<Held> {
+function* upstreams({ upstreams }: Night, limits: BrakeLimits): Generator<Held> {
   const asked = upstreams.filter(({ state }) => state !== "off");
   const failed = asked.filter(({ state }) => state === "kept");
   const most = mostOf(limits.upstreamsFailed, asked.length);
@@ -105,7 +105,7 @@ const tooMany = (found: number, most: number, what: string): string =>
   `expected at most ${Math.floor(most)} ${what}, found ${found}`;
 
 /** The limits that a tree exceeds by its size, compared with the published one. */
-export function sizeBrakes(published: Size, made: Size, limits: Limits): Held[] {
+export function sizeBrakes(published: Size, made: Size, limits: BrakeLimits): Held[] {
   return (["files", "bytes"] as const).flatMap((what): Held[] => {
     const [before, after] = [published[what], made[what]];
     const { fall, rise } = limits[what];

@@ -1,6 +1,6 @@
 /** The brakes of a night: how much may change before it is held back (docs/nightly.md, "Brakes"). */
 
-import type { Limits as Given } from "../../../schemas/limits.ts";
+import type { Limits } from "../../../schemas/limits.ts";
 import { PLAUSIBLE } from "../../ingest/edits/plausible.ts";
 import { parseDuration } from "../../lib/time/duration.ts";
 
@@ -29,15 +29,15 @@ export const DEFAULTS = {
   },
 };
 
-export type Limits = typeof DEFAULTS;
-type Most = Limits["vanished"];
+export type BrakeLimits = typeof DEFAULTS;
+type Most = BrakeLimits["vanished"];
 
 type Stated<T> = {
   readonly [Key in keyof T]?: (T[Key] extends number ? number : Stated<T[Key]>) | undefined;
 };
 
 /** The limits of a data set: those that it states, else the defaults. */
-export const limitsOf = (given: Given = {}): Limits => over(DEFAULTS, given);
+export const limitsOf = (given: Limits = {}): BrakeLimits => over(DEFAULTS, given);
 
 function over<T extends object>(defaults: T, stated: Stated<T>): T {
   const entries = Object.entries(defaults).map(([key, value]) => {

@@ -13,7 +13,7 @@ import { eachReading, hasSameReadings, type ReadingOf, takeReadings } from "../s
 import type { Previous } from "../site/previous.ts";
 import { takeStatuses } from "../statuses.ts";
 import { fetchedSeries } from "../working-copy.ts";
-import { type Limits, mostOf } from "./limits.ts";
+import { type BrakeLimits, mostOf } from "./limits.ts";
 
 export type ProviderFault = {
   readonly providerKey: string;
@@ -28,7 +28,7 @@ export type ProviderFault = {
 export function keepPlausible(
   { folder, source }: DataSet,
   previous: Previous,
-  limits: Limits["provider"],
+  limits: BrakeLimits["provider"],
   now: number,
   isAllowed: boolean,
 ): ProviderFault[] {
@@ -116,7 +116,7 @@ function add(rows: Map<string, Rows>, providerKey: string | undefined, at: numbe
 function* faultsOfRows(
   before: ReadonlyMap<string, Rows>,
   after: ReadonlyMap<string, Rows>,
-  limits: Limits["provider"],
+  limits: BrakeLimits["provider"],
   now: number,
   what: "readings" | "statuses",
 ): Generator<[string, string]> {
@@ -144,7 +144,7 @@ function* faultsOfRows(
 function* flipFaults(
   before: Source,
   after: Source,
-  { statusesFlipped }: Limits["provider"],
+  { statusesFlipped }: BrakeLimits["provider"],
 ): Generator<[string, string]> {
   const was = new Map(before.sites.flatMap(({ record }) => statusesOf(record)));
   const counts = new Map<string, { all: number; flipped: number }>();
@@ -193,7 +193,7 @@ function ratiosOf(fetched: ReadonlySet<string>) {
 function unitFaults(
   ratios: ReadonlyMap<string, number[]>,
   providerOf: ReadonlyMap<string, string>,
-  limits: Limits["provider"],
+  limits: BrakeLimits["provider"],
 ): SeriesFault[] {
   return [...ratios].flatMap(([key, list]): SeriesFault[] => {
     const median = otherUnit(list, limits);

@@ -8,7 +8,7 @@ export type Column = string | { readonly heading: string; readonly isNumber: tru
 type Cell = Html | string | number | null | undefined | readonly Html[];
 
 /** A row: a cell for each column. The first cell is the row's heading. */
-export type Row = { readonly cells: readonly Cell[]; readonly attributes?: Html };
+export type TableRow = { readonly cells: readonly Cell[]; readonly attributes?: Html };
 
 /** A column of numbers. */
 export const numbers = (heading: string): Column => ({ heading, isNumber: true });
@@ -17,7 +17,12 @@ export const numbers = (heading: string): Column => ({ heading, isNumber: true }
  * A table that scrolls by itself where the page is too narrow for it, by keyboard too. On a phone each row is a card, and
  * each of its lines starts with the heading of its column.
  */
-export function dataTable(label: string, columns: readonly Column[], rows: readonly Row[], more = ""): Html {
+export function dataTable(
+  label: string,
+  columns: readonly Column[],
+  rows: readonly TableRow[],
+  more = "",
+): Html {
   const headings = columns.map((column) => (typeof column === "string" ? column : column.heading));
   const classes = columns.map((column) => typeof column !== "string" && html` class="number"`);
   return html`<div class="scroll${more && ` ${more}`}" role="region" aria-label="${label}, table" tabindex="0"><table class="data"><thead><tr>${headings.map(
