@@ -1,4 +1,4 @@
-/** What a consumer reads of what a stage allows (docs/contract.md §8). */
+/** The records that a consumer reads about what a stage allows (docs/contract.md §8). */
 
 import { z } from "zod";
 import {

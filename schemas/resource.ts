@@ -114,7 +114,7 @@ export const trackingStatus = z
     "Whether the area is monitored for changes. If it is `untracked`, the absence of a restriction tells you nothing.",
   );
 
-/** What both an area and its item in a list say. */
+/** The fields that an area and its item in a list have in common. */
 const ofArea = {
   scheme: schemeSummary
     .nullable()

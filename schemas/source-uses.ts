@@ -1,4 +1,4 @@
-/** What a maintainer writes of a stage's uses (docs/contract.md §8): every rule that one stage can be checked by. */
+/** What a maintainer writes about a stage's uses (docs/contract.md §8), with every check that needs only that stage. */
 
 import { z } from "zod";
 import {

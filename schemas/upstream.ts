@@ -12,7 +12,7 @@ const withoutSecrets = url.refine((value) => {
   return !parsed?.username && !parsed?.password;
 }, "expected an address without a user and a password: the file is public");
 
-/** A query is ours to write: it could ask for what we must not take, such as coarser boundaries. */
+/** The query is composed by the program: a given one could ask for the wrong thing, such as coarser boundaries. */
 const address = withoutSecrets.refine(
   (value) => !/[?#]/.test(value),
   "expected an address without a query or a fragment",

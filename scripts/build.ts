@@ -27,7 +27,7 @@ await run("build", async (options) => {
   if (report.size) console.log(limitsOf(report.size));
 });
 
-/** Whatever the build ends with, its progress is taken off the screen. */
+/** However the build ends, its progress is cleared from the screen. */
 async function buildWith({ onStep, end }: Progress, options: BuildOptions): Promise<BuildReport> {
   try {
     return await build({ ...options, onStep });
@@ -45,7 +45,7 @@ function summaryOf({ files, bytes, asOf, written, removed }: BuildReport): strin
   return `${formatCount(files)} files, ${size} MB, as of ${formatInstant(asOf)}, ${changes}`;
 }
 
-/** What hosts set limits for. */
+/** The figures that hosts limit. */
 function limitsOf({ largest, fullest }: TreeSize): string {
   const size = (largest.bytes / 1e6).toFixed(1);
   return `Largest file: ${largest.path}, ${size} MB. Fullest folder: ${fullest.path}, ${formatCount(fullest.files)} files.`;

@@ -68,7 +68,7 @@ function codeOf(error: unknown): number | null {
   return error instanceof SiteError ? 7 : null;
 }
 
-/** What a command leaves as it was when it finds faults in the data. The others only read. */
+/** What a command leaves unchanged when it finds faults in the data. Other commands only read. */
 const UNCHANGED: { readonly [name in CommandName]?: string } = {
   start: "nothing was published",
   dev: "nothing was published",

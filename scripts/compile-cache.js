@@ -1,6 +1,6 @@
 /**
- * Loaded before everything else: what Node has made of a module is kept for the next run, in the folder for temporary
- * files. In JavaScript: to strip the types of this one file, Node would load its compiler in each run, for 50 ms.
+ * Loaded before everything else: keeps Node's compiled modules for the next run, in the folder for temporary files.
+ * This is JavaScript, because stripping the types of this one file would load Node's compiler in each run, for 50 ms.
  */
 
 import { enableCompileCache } from "node:module";

@@ -49,7 +49,7 @@ await run("dev", async ({ data, out, port }) => {
   server?.kill();
 });
 
-/** Starts a server of the build, and ends the one before. If the new one does not start, the one before goes on. */
+/** Starts a server of the build, then stops the previous one. If the new one does not start, the previous one stays. */
 async function replaced(
   before: ChildProcess | undefined,
   args: readonly string[],
@@ -63,7 +63,7 @@ async function replaced(
   return server;
 }
 
-/** Begins to listen; the address that a browser on this machine opens. */
+/** Starts listening; returns the address to open in a browser on this machine. */
 async function listen(server: Server, port: number): Promise<string> {
   server.listen(port, LOCAL);
   await once(server, "listening").catch((error: NodeJS.ErrnoException) => {
@@ -76,7 +76,7 @@ function isCode(path: string): boolean {
   return CODE.some((folder) => path.startsWith(folder));
 }
 
-/** The manifest of the published tree, which tells one tree from another; null if there is none. */
+/** The manifest of the published tree, which identifies it; null if there is none. */
 function manifestOf(out: string): string | null {
   const path = join(out, "v1/manifest.json");
   return existsSync(path) ? readFileSync(path, "utf8") : null;

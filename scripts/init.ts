@@ -21,7 +21,7 @@ await run("init", ({ argument: folder }) => {
   );
 });
 
-/** Dot files may be there, such as those of git. */
+/** Dot files are allowed, such as those of git. */
 function isEmpty(folder: string): boolean {
   try {
     return readdirSync(folder).every((name) => name.startsWith("."));

@@ -51,7 +51,7 @@ await run("nightly", async (options) => {
   if (error !== null) throw error;
 });
 
-/** A build for Cloudflare has to fit there. */
+/** A build that is published to Cloudflare must fit its limits. */
 function fitted(options: Options): Options {
   const { host, publish } = options;
   return { ...options, host: host ?? (publish === "cloudflare" ? publish : undefined) };
@@ -67,7 +67,7 @@ function readLive({ live, first, publish }: Options): string | null {
   throw new UsageError(`--live must be an address, file:DIR or none, not ${JSON.stringify(place)}.`);
 }
 
-/** What is published stays published, even if nothing can be written about it. */
+/** What is published stays published, even if the report cannot be written. */
 function tell(report: NightReport, { summary, report: file }: Options): void {
   console.log(visibleLines(verdictOf(report)));
   for (const note of report.notes) console.error(visibleLines(note));

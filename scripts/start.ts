@@ -6,7 +6,7 @@ import { freePort } from "./host/free-port.ts";
 import { serveBuild } from "./serve/serve-build.ts";
 
 await run("start", async ({ port: wanted }) => {
-  // A build takes seconds or minutes, and would be for nothing.
+  // Checked first: a build takes seconds or minutes, and would be in vain.
   await checkPort(wanted);
   // The build names its own address: in `/v1`, in the description, and to map clients.
   const port = wanted === 0 ? await freePort() : wanted;

@@ -6,7 +6,7 @@ import { status } from "./status/status.ts";
 await run("status", async ({ data }) => {
   const { set, readings } = await openSound(data);
   const { source } = set;
-  // As in a build: that of the data set, otherwise now.
+  // As in a build: the instant of the data set, otherwise now.
   const instant = source.dataset[0]?.record.asOf ?? Date.now();
   const given = { source, readings: readings.readings };
   console.log(status(given, instant, (key) => pageChangedAt(data, key)).join("\n"));

@@ -39,7 +39,7 @@ function verifyTree(root: string, { trust, notBefore }: SiteCheck): void {
   if (notBefore !== undefined) checkNotOlder(parseInstant(tree.manifest.asOf), notBefore);
   const faults = [...faultsOf(tree)].sort((a, b) => (a.path < b.path ? -1 : 1));
   const { files, bytes } = sizeOf(tree);
-  // Builds and mirrors go by size and time: they would keep a file with the same, and the previous build may share it.
+  // Builds and mirrors compare size and time only, so they would keep a damaged file. The previous build may share it.
   const previous = previousFolder(root);
   const advice = `where ${formatCount(files)} files are listed: delete what is named, and ${previous} if it is there; then build, mirror or copy here again.`;
   report(root, { files, bytes, faults: faults.map(({ path, fault }) => `${path}: ${fault}`) }, advice);

@@ -34,7 +34,7 @@ export const OF_AREA = [
 
 export type OperationOfArea = (typeof OF_AREA)[number];
 
-/** Their files, from the areas alone. */
+/** The files of these operations, made from the areas alone. */
 type AnswerOfArea = (model: AreasModel, options: Pick<Options, "store">) => Iterable<File>;
 
 /** The answers by operation. The compiler checks that none is missing. */

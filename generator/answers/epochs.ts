@@ -65,7 +65,7 @@ function only(model: Model, { changed }: Epoch<Area>): Model {
 function textsOf(ids: readonly (keyof typeof answers)[], model: Model, input: SectionInput): Texts {
   const texts = new Map<string, File["content"]>();
   for (const id of ids) {
-    // A host that follows the clock needs none of what a host that rewrites needs besides.
+    // A host that follows the clock does not need the extra files for hosts that only rewrite.
     for (const { path, content } of answers[id](model, input.options, input.readingsOf))
       if (!isForRewriting(path)) texts.set(path, content);
   }

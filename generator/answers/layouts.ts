@@ -1,4 +1,4 @@
-/** What of lists and records is written, by how a build is stored. */
+/** Which files of lists and records each kind of store has. */
 
 import { PAGE } from "../api/address.ts";
 import type { Store } from "../api/store.ts";
@@ -10,13 +10,13 @@ import { type ForRewriting, forRewriting, withoutRewriting } from "./rewriting-f
 export type Layout = {
   /** The sizes in which a list is written. */
   readonly sizes: Sizes;
-  /** The sizes of readings, of which pages in every size would be most of the tree. A resolver cuts them from these. */
+  /** The page sizes of readings. Every size would fill most of the tree, so a resolver cuts the others from these. */
   readonly sizesOfReadings: Sizes;
   /** The files of a list that grows with time. */
   growing<Item>(list: GrowingList<Item>, sizes: Sizes, beside: FilesBeside): Iterable<File>;
   /** Whether every page of these lists is a file, to which a page of the explorer can link. */
   readonly hasPagesOfGrowing: boolean;
-  /** What hosts that only rewrite need besides. */
+  /** The extra files for hosts that only rewrite. */
   readonly rewriting: ForRewriting;
 };
 

@@ -27,11 +27,11 @@ export type GrowingList<Item> = {
   /** The item as answered, by field: these lists may be stored in rows. */
   readonly fields: readonly string[];
   readonly rowOf: (item: Item) => readonly Value[];
-  /** From which position on fields have other values than their rows. */
+  /** Values that replace those of the rows, each from some position on. */
   readonly since?: () => Chunks["since"];
 };
 
-/** What belongs to a list beside its pages, from the same values. */
+/** Further files of a list, made from the same values as its pages. */
 export type FilesBeside = (
   folder: string,
   records: readonly string[],
@@ -107,7 +107,7 @@ export function* growingPages<Item>(
   yield* spansOf(folder, items, spanOf);
 }
 
-/** Where a list with a window is longer than a page: the span of each page's first item, to find positions by. */
+/** The span of each page's first item, to find positions by. Only lists longer than a page have them. */
 function* spansOf<Item>(
   folder: string,
   items: readonly Item[],

@@ -72,7 +72,7 @@ export const stageAssignment = (
   createdAt: formatInstant(record.createdAt),
 });
 
-/** What both an area and its item in a list say. */
+/** The fields that an area and its item in a list have in common. */
 const ofArea = (area: Area, model: Stages) => ({
   scheme: area.scheme && schemeSummary(area.scheme),
   currentStageAssignment: area.current && stageAssignment(area.current, model),
@@ -145,7 +145,7 @@ export function reading(record: Reading, site: Source, asOf: number): resource.R
   };
 }
 
-/** The fields of a reading that stay the same as it grows older, but for a value that is withheld once it is stale. */
+/** The fields of a reading that do not change as it ages, except that a stale value is withheld. */
 export const MEASURED_FIELDS = [
   "id",
   "observationType",

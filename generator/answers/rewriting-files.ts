@@ -33,7 +33,7 @@ function isWholeInAnyOther(count: number, sizes: readonly number[]): boolean {
   return true;
 }
 
-/** The one page of a list in every size from its length on: only the size in it differs. */
+/** The single page of a list in every size that holds all of it: only the stated size differs. */
 function* wholeFiles(path: string, items: readonly string[]): Generator<File> {
   const first = envelope(items.map(inert), 1, PAGE, items.length);
   const past = envelope<string>([], 2, PAGE, items.length);
@@ -42,7 +42,7 @@ function* wholeFiles(path: string, items: readonly string[]): Generator<File> {
   yield { path: address.wholeFile(path, "past"), content: filledIn(past, shown) };
 }
 
-/** A page with placeholders in place of numbers, which therefore stand without quotes. */
+/** A page with placeholders instead of numbers; like numbers, they are not quoted. */
 function filledIn(page: Envelope<string>, placeholders: object): string {
   const text = envelopeText({ ...page, ...placeholders });
   return Object.values(placeholders).reduce<string>(
@@ -59,8 +59,7 @@ const inert = (json: string): string => json.replaceAll("<!--", "\\u003c!--").re
 
 /**
  * A record, by its path below `v1/`, with one field narrowed to the entries that have a value of `by`, and to no entry.
- * If any of these values cannot be in a file name, there is no file for other values either: a request might ask for
- * that one.
+ * The file with no entry is left out if some value cannot be a file name: a request for that value would get it.
  */
 function* narrowedFiles<Field extends string, By extends string>(
   path: string,

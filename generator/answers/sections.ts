@@ -1,4 +1,4 @@
-/** The answers as sections of the build, one an operation; those of tiles, search and places are made by rooms of their own. */
+/** The answers as sections of the build, one per operation. Those of tiles, search and places are made elsewhere. */
 
 import { type OperationId, operations } from "../api/operations.ts";
 import type { Remember } from "../lib/cache.ts";

@@ -124,6 +124,6 @@ export function searchFile(folder: string, key: string): TreePath {
 /** A file of the places: the index, or a cell by its quarters. */
 export const placeFile = (key: string): TreePath => treePath(`places/${key}.json`);
 
-/** The file whose own address this is, if any: only names that a build may have given. */
+/** The file with exactly this address, if a build may have one of that name. */
 export const filesAt = (address: string): TreePath[] =>
   /^\/v1\/([\w=-]+[/.])+\w+$(?!\n)/.test(address) ? [treePath(address.slice(4))] : [];

@@ -111,7 +111,7 @@ export const searchKinds = [
   "place",
 ] as const;
 
-/** All but the last: places are found only where somebody asks for them, as programs may not know them yet. */
+/** All but the last: places are found only on request, because older programs may not know them. */
 const usualKinds = searchKinds.slice(0, -1);
 
 const area = "areas/{areaId}";

@@ -21,7 +21,7 @@ const SPAN = 2 ** 18;
  * same key, and so the same pack.
  */
 export function packOf(path: string): string | null {
-  // Stored codings are kept with the file that they are of.
+  // Precompressed copies are kept with their file.
   const file = path.replace(/\.(br|gz)$/, "");
   const readings = /^v1\/(monitoring-sites\/[^/]+)\/readings\/(?:chunks\/(-?\d+)|.*)/.exec(file);
   if (readings) {
@@ -44,8 +44,8 @@ export function packOf(path: string): string | null {
   if (/^v1\/search\/.*\//.test(file)) return pack("search", file, 256);
   if (/^v1\/places\//.test(file)) return pack("places", file, 64);
   if (/^v1\/epochs\/\d+\//.test(file)) return pack("epochs", file, 16);
-  // No slug has an underscore before a `p` or an `s`. Pages of lists are outside packs; pages with what is stated for
-  // consents, which have numbers, are new every day, the consents' own are not.
+  // No slug has an underscore before a `p` or an `s`. Pages of lists are outside packs. The numbered pages of
+  // statements about consents are new every day; the pages of the consents are not.
   const statements = /^consents\/list_stated-(\d+)\/index\.html$/.exec(file);
   if (statements) return `${FOLDER}statement-pages/${Number(statements[1]) % 1024}.pack`;
   if (/^consents\/(?!list_page).+\/index\.html$/.test(file)) return pack("consent-pages", file, 1024);

@@ -8,7 +8,7 @@ import type { Instant } from "./instant.ts";
 type Common<Value> = {
   readonly name: string;
   readonly in: "path" | "query";
-  /** In a path they all are. */
+  /** Path parameters always are. */
   readonly required?: true;
   readonly default?: Value;
 };

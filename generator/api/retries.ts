@@ -1,12 +1,12 @@
-/** When a request is worth sending again: one rule for the client, for mirrors, and for what upstreams are asked. */
+/** When a request is worth repeating: one rule for the client, for mirrors, and for requests to upstreams. */
 
 /** In milliseconds: a server that asks for a longer pause counts as failed. */
 export const LONGEST_PAUSE = 30_000;
 
-/** 520 to 524 are Cloudflare's words for a server behind it that does not answer. */
+/** 520 to 524 are Cloudflare's own statuses, for a server behind it that does not answer. */
 const PASSING = [408, 425, 429, 500, 502, 503, 504, 520, 521, 522, 523, 524];
 
-/** Whether a request with this status may be answered otherwise the next time. */
+/** Whether a request with this status may succeed the next time. */
 export const mayPass = (status: number): boolean => PASSING.includes(status);
 
 /** How long a server asks to wait, in milliseconds: `Retry-After` in seconds, or as a date (RFC 9110 §10.2.3). */

@@ -30,5 +30,5 @@ export const subscriptionPaths = {
 
 const LOCAL = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/;
 
-/** The base address if it means anything on other machines; otherwise null: then no address of ours is written. */
+/** The base address, or null if it is local: then no file contains an absolute address. */
 export const publicAddress = (baseUrl: string): string | null => (LOCAL.test(baseUrl) ? null : baseUrl);

@@ -1,4 +1,4 @@
-/** What a stage allows, as rules for programs (docs/contract.md §8): the words that rules are made of. */
+/** What a stage allows, as rules for programs (docs/contract.md §8): the vocabulary of the rules. */
 
 export const USERS = ["residential", "nonResidential"] as const;
 
@@ -30,7 +30,7 @@ export const MEANS = [
   "can",
 ] as const;
 
-/** What is discouraged is asked for, not ruled: it stays allowed. */
+/** `discouraged` is a request, not a rule: the use stays allowed. */
 export const PERMISSIONS = ["allowed", "prohibited", "discouraged"] as const;
 
 /** What a clock cannot decide. */
@@ -47,7 +47,7 @@ export const CONDITIONS = [
   "councilApproval",
 ] as const;
 
-/** The conditions that say how much. */
+/** The conditions with a number. */
 export const MEASURED: readonly ConditionKind[] = ["minutesADay", "daysAWeek", "litresAtMost"];
 
 export const HOUSES = ["odd", "even", "unnumbered"] as const;

@@ -15,9 +15,9 @@ const AHEAD = 8;
 const OF_READINGS: readonly string[] = ["downloads-readings", "GetMonitoringSiteReadings"];
 
 /**
- * The thread starts when its first section is requested, and ends with the last file of the last section that it takes: its
- * memory is needed for what comes next. Where no reading has changed, it is not worth starting: the
- * archive of source files is put together from files that were compressed before.
+ * The thread starts when its first section is requested, and ends after the last file of its last section, to free its
+ * memory for what comes next. If no reading has changed, it is not worth starting: the archive of source files is then
+ * assembled from files that were compressed before.
  */
 export function openBackground({
   readings,
@@ -55,7 +55,7 @@ export function openBackground({
   };
 }
 
-/** Nobody may be waiting for this promise: if it fails, the one before has failed too, or the thread was ended. */
+/** Possibly nothing awaits this promise. If it fails, the one before has failed too, or the thread was ended. */
 function ignored<T>(task: Promise<T>): Promise<T> {
   task.catch(() => {});
   return task;

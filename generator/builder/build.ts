@@ -37,7 +37,7 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
     const current = await output.current(inputs);
     if (current !== null) return { ...current, asOf: parseInstant(current.asOf) };
     output.begin();
-    // Loaded only now: that takes longer than to see that nothing has changed.
+    // Loaded only now: loading takes longer than finding that nothing has changed.
     const { makeTree } = await import("./make-tree.ts");
     return await makeTree(settings, { output, cache, fingerprint, inThread, inputs });
   } finally {

@@ -47,7 +47,7 @@ export async function makeTree(settings: BuildSettings, start: BuildStart): Prom
     if (inThread) background = startBackground(settings, start, model, readings);
     const about = { inputs: isSettled ? start.inputs : null, asOf: formatInstant(model.asOf) };
     const made = await output.write(sections, about, background).catch((error: unknown) => {
-      // A source file that has changed meanwhile may be why.
+      // The cause may be a source file that has changed meanwhile.
       checkUnchanged(data, fingerprint);
       throw error;
     });
@@ -69,8 +69,8 @@ function checkUnchanged(data: string, fingerprint: Fingerprint): void {
 }
 
 /**
- * The model of a data set, and its readings. It is settled unless it is for the present instant. This is a function of its own so that
- * the records as they were read are freed when it ends.
+ * The model of a data set, and its readings. It is settled if its instant is given, by an option or by the data set.
+ * This is a separate function so that the records as read are freed when it ends.
  */
 async function readModel(settings: BuildSettings, start: BuildStart) {
   const { asOf, lookAhead, site, onStep } = settings;

@@ -37,7 +37,7 @@ export type BuildOptions = Omit<Options, "store"> & {
   readonly accept?: (size: Pick<TreeSize, "files" | "bytes">) => void;
 };
 
-/** Source data that has been loaded and checked, and the fingerprint of the files that it is of. */
+/** Source data that has been loaded and checked, and the fingerprint of its files. */
 export type LoadedData = {
   readonly source: Source;
   readonly readings: LoadedReadings;

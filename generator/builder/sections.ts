@@ -26,7 +26,7 @@ import { tileFiles, tileInput, tileSetOf } from "../tiles/tile-files.ts";
 /** Every section of a build, in the order of the manifest. */
 export function sectionsOf(input: SectionInput, hasExplorer: boolean): Section[] {
   const { model, readingsOf, remember, options } = input;
-  // To open the readings means to verify them all, which takes longer than the documents.
+  // Opening the readings verifies them all, which takes longer than making the documents.
   const documents = documentsOf(model, (siteId) => remember(readingsAt, readingsOf, siteId), options);
   return [
     ...[
@@ -81,7 +81,7 @@ const placeSection = ({ model }: SectionInput): Section =>
     make: (areas) => placeFiles(areas),
   });
 
-/** Most of what is found are monitoring sites and consents, and few builds change what these are called. */
+/** Most results are monitoring sites and consents, and few builds change their names. */
 function searchSection({ model, remember }: SectionInput): Section {
   const holders = remember(holdersOf, boundedIn(model), model.places);
   const monitoring = monitoringIn(model);
@@ -123,7 +123,7 @@ function pagesOfFeeds(model: Model): PagesOfFeeds {
 const badgeSection = ({ model }: SectionInput): Section =>
   cachedSection({ name: "badges", step: "feeds", input: badgeInput(model, model.asOf), make: badgeFiles });
 
-/** The first instant at which an answer about restrictions changes; null in a finished data set, which speaks for its own. */
+/** The first instant at which an answer about restrictions changes; null in a finished data set. */
 const firstChangeOf = ({ ahead }: Model): number | null => ahead.epochs[0]?.from ?? ahead.ends;
 
 type HostInput = { readonly store: Store; readonly until: number | null };

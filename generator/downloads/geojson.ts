@@ -5,8 +5,8 @@ import type { Terms } from "./terms.ts";
 import { openText } from "./text-chunks.ts";
 
 /**
- * The rows of a table as a FeatureCollection (RFC 7946), a feature a line. Its terms are members of the collection, which
- * readers that do not know them pass over. A row without a place is a feature without a geometry.
+ * The rows of a table as a FeatureCollection (RFC 7946), a feature a line. Its terms are members of the collection;
+ * readers that do not know them skip them. A row without a place is a feature without a geometry.
  */
 export function openGeojson(table: Table, terms: Terms): Growing<Row> {
   const { title, description, licence, attribution, asOf, isSample, notice } = terms;

@@ -12,8 +12,8 @@ const LAST_BLOCK = Buffer.from([3, 0]);
 const LEVEL = 3;
 
 /**
- * Texts as a gzip file (RFC 1952) of a single member: browsers refuse a second one. A mebibyte is compressed at a time, without sight of what
- * came before; each chunk ends on a whole byte, so the next one's blocks can follow.
+ * Texts as a gzip file (RFC 1952) of a single member: browsers refuse a second one. Each mebibyte is compressed
+ * independently and ends on a whole byte, so the next one's blocks can follow.
  */
 export function openGzip(): Growing<string> {
   const pieces = openPieces();

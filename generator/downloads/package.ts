@@ -47,7 +47,7 @@ function resourceOf(download: Download, { bytes, sha256 }: ListedFile): DataReso
   const isCsv = /\.csv(\.gz)?$/.test(name);
   const [table] = tables;
   return {
-    // Names of resources are unique, and of several files with the same table.
+    // Resource names must be unique, and several files hold the same table.
     name: name.replace(/\W+/g, "-"),
     path: name,
     title,

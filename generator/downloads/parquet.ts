@@ -36,7 +36,7 @@ export function openParquet(table: Table, terms: Terms): Growing<Row> {
     kvMetadata,
     createdBy: "water-restrictions",
   });
-  // By column, as they are written: rows that wait for their group would be copied again and again in memory.
+  // By column, as they are written: rows kept until their group is full would be copied again and again in memory.
   let values: unknown[][] = columns.map(() => []);
   let shapes: (Shape | null)[] = [];
   const flush = () => {

@@ -17,7 +17,7 @@ export type Shape =
 
 export type Row = { readonly cells: readonly Cell[]; readonly shape: Shape | null };
 
-/** The rows of a table, in the order of the API's lists; those of readings are apart. */
+/** The rows of a table, in the order of the API's lists; readings have `readingRows`. */
 export const rowsOf = (table: Table, model: Model): Iterable<Row> =>
   rowsFrom(table, recordsOf[table.answer](model));
 
@@ -59,7 +59,7 @@ export function countRows(table: Table, model: Model): number {
 /** A record of an answer, and the values of the address that it is answered at. */
 type Answered = { readonly record: object; readonly address?: object };
 
-/** The records of each answer that a table is made from; with them what other answers say of the same thing. */
+/** The records of each answer that a table is made from, with what other answers say about the same records. */
 const recordsOf: Record<AnswerName, (model: Model) => Iterable<Answered>> = {
   *GetArea(model) {
     for (const area of model.areas) {

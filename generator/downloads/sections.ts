@@ -114,7 +114,7 @@ export const MONITORING_TABLES: ReadonlySet<TableName> = new Set([
 /** Records, and the terms that go with them. */
 type Recorded = { readonly model: Model; readonly terms: Terms };
 
-/** Most rows are about monitoring: where these are unchanged, only the other tables are added to them. */
+/** Most rows are about monitoring. If these are unchanged, only the other tables are added to the earlier file. */
 function* geopackageFiles({ model, terms }: Recorded, monitoring: Uint8Array<ArrayBuffer>): Generator<File> {
   yield* inPieces("water-restrictions.gpkg", withTables(monitoring, withRows(otherTables, model), terms));
 }
@@ -124,7 +124,7 @@ const monitoringTables = (model: Model, terms: Terms): Uint8Array<ArrayBuffer> =
 
 const isOfMonitoring = ({ name }: Table): boolean => MONITORING_TABLES.has(name as TableName);
 
-/** All but these and that of readings. */
+/** All other tables except readings. */
 const otherTables = geopackageTables.filter((table) => !isOfMonitoring(table));
 
 const withRows = (tables: readonly Table[], model: Model) =>

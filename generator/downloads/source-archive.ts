@@ -20,7 +20,7 @@ function* entriesOf({ sourceFiles, remember }: SourceInput, terms: Terms): Gener
 
 const deflatedFile = ({ read }: SourceFile) => deflated(read());
 
-/** What it asks `remember` for. */
+/** The keys that it passes to `remember`. */
 export const keysOfArchive = (files: readonly SourceFile[]): unknown[] =>
   files.map((file) => keyOf(deflatedFile, file));
 

@@ -18,7 +18,7 @@ export type Column = {
    * `{name}` for a value of the address.
    */
   readonly from: string;
-  /** The answer that has it, if that is another one about the same record. */
+  /** The answer with the cell, if it is another answer about the same record. */
   readonly answer?: AnswerName;
   /** Whether cells may be empty. */
   readonly isNullable?: true;
@@ -64,8 +64,9 @@ export const eachRow = ({ description }: Table): string =>
 export type Geometry = { readonly type: "MultiPolygon" | "Point"; readonly from: string };
 
 /**
- * Columns as a table of text, one a line: the name; the type, with `?` if cells may be empty, and the `table.column` that holds the
- * same value as a key; the answer, if it is another than that of the table, and the place in it; what the column means.
+ * Columns as a table of text, one a line: the name; the type, with `?` if cells may be empty, and the `table.column`
+ * that holds the same value as a key; the answer, if it is not the table's own, and the place in it; what the column
+ * means.
  */
 function columnsOf(text: string): Column[] {
   return text

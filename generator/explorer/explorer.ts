@@ -74,10 +74,13 @@ export function* organisationFiles(context: Context): Generator<File> {
   for (const organisation of context.model.organisations) yield organisationPage(context, organisation);
 }
 
-/** The pages of a part of the reference, which need no more of the model than what is around all pages. */
+/** The pages of a part of the reference. Of the model they need only what surrounds the main part of every page. */
 export { referenceFiles } from "./reference/reference.ts";
 
-/** The main pages, and those of records and lists, in the order of the sitemap; the folder alone of those that are made elsewhere. */
+/**
+ * The main pages, and those of records and lists, in the order of the sitemap. For pages that are made elsewhere, only
+ * the folder.
+ */
 function* mainPagesOf(context: Context, { listed, referenceFolders }: Elsewhere): Generator<File | string> {
   const { model, pageOf } = context;
   yield homePage(context);

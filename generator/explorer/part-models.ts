@@ -3,7 +3,7 @@
 import type { Area, Model } from "../model/model.ts";
 import { areasNamedBy } from "./pages/zone.ts";
 
-/** With the areas alone that the pages of zones show, and without whatever else these do not show. */
+/** Only the areas that the pages of zones show, without anything else that these pages do not show. */
 export function withAreasNamedByZones(model: Model): Model {
   const named = (areas: readonly Area[]) =>
     areasNamedBy(model.zones, areas).map((area) => ({ ...area, boundary: null }));

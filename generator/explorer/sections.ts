@@ -35,7 +35,7 @@ import { currentReadings, latestOf, siteReadings } from "./parts/state/site-read
 import { type Description, descriptionOf } from "./reference/description.ts";
 import { referenceFolders, referenceParts } from "./reference/reference.ts";
 
-/** `groupsOf` parts the areas and the organisations into those whose pages are made together. */
+/** `groupsOf` divides the areas and the organisations into groups whose pages are made together. */
 export function explorerSections(
   input: SectionInput,
   documents: Documents,
@@ -43,7 +43,7 @@ export function explorerSections(
 ): Section[] {
   const basis = basisOf(input);
   const description = descriptionOf(documents);
-  // A page that a night leaves as it was is worth having where the pages of several consents are one file.
+  // In packs, the pages of several consents are one file, so pages that a night leaves unchanged save most there.
   const sharesStatements = input.options.store === "packs";
   return [
     mainSection(basis, description),
@@ -127,7 +127,7 @@ function latestReadings(readingsOf: ReadingsOf, sites: readonly SiteRecord[], as
   return new Map(sites.map((site) => [site.id, latestOf(currentOf(site), site, asOf)]));
 }
 
-/** What shows all areas, and what takes little time: it is made by every build. */
+/** The pages that show all areas, and those that take little time. Every build makes them. */
 function mainSection({ input, whole, monitoring }: Basis, description: Description): Section {
   const { remember } = input;
   return {
@@ -225,7 +225,7 @@ const monitoringSection = ({ monitoring }: Basis, consents: typeof consentFiles)
     make: (sources) => monitoringFiles(contextOf(sources), consents),
   });
 
-/** Where what is stated is on shared pages, the pages of consents contain nothing that a night changes. */
+/** Where statements are on shared pages, the pages of consents contain nothing that a night changes. */
 const undatedConsentSection = ({ input, around, whole }: Basis): Section =>
   cachedSection({
     name: "explorer-consents",

@@ -49,7 +49,7 @@ END:VEVENT\r
 }
 
 export function calendarOf({ title, description, self }: Calendar, all: readonly Item[]): string {
-  // What another item says of the same instant is not told again.
+  // Skips items that another item repeats for the same instant.
   const kept = keptOf(all.filter(({ transition }) => !transition.isTold));
   const head = linesOf([
     "BEGIN:VCALENDAR",

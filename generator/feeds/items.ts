@@ -1,6 +1,6 @@
 /**
- * Transitions with their texts: written into the feeds and calendars of the country, the area and its councils, each of which
- * has the newest alone. A text is made with the first of these that has it.
+ * Transitions with their texts. The same text appears in the feeds and calendars of the country, the area and its
+ * councils, so it is made once, for the first that contains it.
  */
 
 import { lazy } from "../lib/lazy.ts";

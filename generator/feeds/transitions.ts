@@ -21,7 +21,7 @@ export type TransitionState =
   | "withdrawn";
 
 export type Transition = {
-  /** The id of the assignment or change; of an end, one derived from its assignment. Unique, and never another. */
+  /** The id of the assignment or change, or for an end one derived from its assignment. Unique and permanent. */
   readonly id: string;
   readonly kind: "beginning" | "end" | "change";
   readonly state: TransitionState;
@@ -40,7 +40,7 @@ export type Transition = {
   readonly sequence: number;
   /** Why it was cancelled, rejected or withdrawn, if the data says so. */
   readonly reason: string | null;
-  /** Whether another transition of the area says the same of the same instant: a calendar shows one of them. */
+  /** Whether another transition of the area covers the same instant: a calendar shows only one of them. */
   readonly isTold: boolean;
 };
 
@@ -187,8 +187,8 @@ function stateOf(change: ScheduledChange, asOf: number): TransitionState {
 }
 
 /**
- * The instants of what has become of a change after its announcement; null where the data states none. That it takes effect
- * is not among them: what begins or ends then has a transition of its own, and the change stays as it was announced.
+ * The instants of what happened to a change after its announcement; null where the data states none. Taking effect is
+ * not among them: what begins or ends then is a transition of its own, and the change stays as it was announced.
  */
 function stepsOf(change: ScheduledChange, state: TransitionState): (number | null)[] {
   const { approval, createdAt, appliedAssignmentDeletedAt } = change;

@@ -41,7 +41,7 @@ function whatHappens({ kind, state, stage }: Transition, { trackingStatus }: Tra
   if (stage === null) return "restrictions lifted from";
   if (kind === "beginning") return `${stage.name} in force from`;
   if (kind === "change") return `${stage.name} from`;
-  // It may not be known yet what follows a future end, or what follows in an area that nobody watches.
+  // It may not be known yet what follows a future end, or an end in an area that is not tracked.
   if (state !== "done") return `${stage.name} ends`;
   const isLifted = trackingStatus === "tracked" && stage.severity > 0;
   return isLifted ? `${stage.name} ended, restrictions lifted from` : `${stage.name} ended`;

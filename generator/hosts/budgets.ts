@@ -47,7 +47,7 @@ export type HostName = keyof typeof limits;
 /** A build exceeds the limits of a host; the message says how, and what to change. */
 export class BudgetError extends Error {}
 
-/** How a build is stored: as a person says, or else as suits its host. */
+/** How a build is stored: as requested, or else in the way that suits its host. */
 export const storeFor = (name: HostName | undefined, asked: Store | undefined): Store =>
   asked ?? (name === undefined ? stores[0] : limits[name].stores[0]);
 
@@ -89,7 +89,7 @@ function* faultsOf(
     if (limit !== undefined && found > limit) yield say(formatCount(found), formatCount(limit));
 }
 
-/** What was found, the limit if there is one, and what to say of what exceeds it. */
+/** What was found, the limit if there is one, and the words for what exceeds it. */
 type Figure = readonly [
   found: number,
   limit: number | undefined,

@@ -19,7 +19,8 @@ let modules: ReadonlyMap<string, string> | undefined;
 
 /** A module, bundled and minified. */
 export function moduleOf(name: (typeof MODULES)[number]): string {
-  // These lie beside the client, which loads `store.js` only for a build in packs, and `area-uses.js` only for `mayUse`.
+  // These modules lie beside the client. It loads `store.js` only for a build in packs, and `area-uses.js` only for
+  // `mayUse`.
   modules ??= bundled(MODULES, {
     target: "es2022",
     external: ["./store.ts", "./uses/area-uses.ts", "./uses.ts"],
@@ -40,7 +41,7 @@ export function bundled(names: readonly string[], options: BuildOptions): Map<st
     minify: true,
     format: "esm",
     platform: "neutral",
-    // No tsconfig of the machine that builds may change the result.
+    // A tsconfig of the build machine must not change the result.
     tsconfigRaw: {},
     ...options,
   });

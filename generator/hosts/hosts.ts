@@ -28,7 +28,9 @@ const filesByHost: Readonly<Record<string, (until: Until, store: Store) => Itera
 
 const limitsOf: Readonly<Record<string, HostLimits | undefined>> = limits;
 
-/** Whether a host can answer anything from a build: all can from files, and the client, which has no limits, from any. */
+/**
+ * Whether a host can answer from a build: every host reads files, and the client, which has no limits, reads any build.
+ */
 const reads = (host: string, store: Store): boolean =>
   store !== "packs" || (limitsOf[host]?.stores.includes(store) ?? true);
 

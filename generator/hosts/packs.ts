@@ -37,7 +37,7 @@ export function packedSections(all: readonly Section[]): Section[] {
   return [...stored, note()];
 }
 
-/** What a host knows such a build by. */
+/** The file that tells hosts that a build is in packs. */
 const note = (): Section =>
   cachedSection({
     name: "store",

@@ -24,7 +24,7 @@ type IngestOptions = {
   readonly now: number;
   /** Whether nothing is written. */
   readonly dryRun?: boolean;
-  /** Called each time that one of an upstream's parts has arrived or is refused, with the number of parts. */
+  /** Called each time that a part of an upstream has arrived or is refused, with the number of parts. */
   readonly onPart?: (key: string, done: number, of: number) => void;
   readonly onClock?: OnClock;
 };
@@ -41,7 +41,7 @@ export async function ingest(options: IngestOptions): Promise<IngestReport> {
 /** The outcome of a run, and the data as it is then. */
 type Ingested = { readonly report: IngestReport; readonly after: SoundData };
 
-/** As `ingest`. Records of files that one of `like` has too are taken from there. */
+/** The same as `ingest`. Records of a file that one of `like` has too are taken from there. */
 export async function ingestInto(options: IngestOptions, like: readonly DataSet[] = []): Promise<Ingested> {
   const { data, only, dryRun = false } = options;
   const fingerprint = fingerprintOf(data);

@@ -25,9 +25,9 @@ export type UpstreamReport = {
   readonly series: readonly SeriesReport[];
   /** Faults of the upstream as a whole. */
   readonly faults: readonly string[];
-  /** Of a layer: the areas whose boundaries it has. */
+  /** For a layer: the areas whose boundaries it has. */
   readonly areas?: readonly AreaReport[];
-  /** Of a page: whether its text has changed since it was last seen, and the lines that differ. */
+  /** For a page: whether its text has changed since it was last seen, and the lines that differ. */
   readonly changed?: boolean;
   readonly difference?: string | null;
 };

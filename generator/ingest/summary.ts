@@ -30,7 +30,7 @@ export const tableOf = ({ upstreams }: IngestReport): string[][] =>
     ];
   });
 
-/** How many of its series and areas were taken over. */
+/** How many of its series and areas were accepted. */
 export function takenOf({ series, areas = [] }: UpstreamReport): string {
   const parts = [...series, ...areas];
   const taken = parts.filter((part) => part.state === "fetched").length;

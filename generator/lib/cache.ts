@@ -19,9 +19,9 @@ import { deserialize, serialize } from "node:v8";
 import { digestOf, following, nameOf, sha256 } from "./digest.ts";
 
 /**
- * What a pure function makes of some values, as an earlier build has kept it; otherwise it is made and kept. The values are
- * all that the function sees, so nothing that the result follows from can be left out. The result must be one that `node:v8`
- * can write.
+ * The result of a pure function of some values, from an earlier build if it was cached there; otherwise it is computed
+ * and cached. The function sees only these values, so the key cannot miss anything that the result depends on.
+ * `node:v8` must be able to serialise the result.
  */
 export type Remember = <Given extends readonly unknown[], Made extends object | null>(
   make: (...given: Given) => Made,
@@ -51,9 +51,9 @@ export type Cache = {
   keep<T>(key: unknown, value: T): T;
   readonly remember: Remember;
   readonly rememberLater: RememberLater;
-  /** Keeps what there is under keys that another thread asks for, or that are asked for later. */
+  /** Protects entries from `tidy` that another thread uses, or that are used later. */
   expect(keys: readonly unknown[]): void;
-  /** Removes everything that nobody has asked for. */
+  /** Removes every entry that was not used. */
   tidy(): void;
 };
 
@@ -113,7 +113,7 @@ function removeOthers(folder: string, names: ReadonlySet<string>): void {
 /** The digest of a file's name and of the bytes that follow the digest in it. */
 const digestIn = (name: string, bytes: Uint8Array): string => sha256(name + sha256(bytes));
 
-/** The file gets its name when it is whole: another process may be reading the one of that name. */
+/** The file is renamed only when it is complete: another process may be reading the earlier one. */
 function writeWhole(path: string, name: string, bytes: Uint8Array): void {
   const unfinished = `${path}.${process.pid}`;
   try {
@@ -131,7 +131,7 @@ function writeWhole(path: string, name: string, bytes: Uint8Array): void {
   }
 }
 
-/** The bytes of a file after their digest; null if it is not there, or not as it was written. */
+/** The bytes of a file after their digest; null if it is missing or damaged. */
 function readWhole(path: string, name: string): Uint8Array | null {
   const all = ignoringSystem(() => readFileSync(path));
   const bytes = all?.subarray(DIGEST);

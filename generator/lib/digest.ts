@@ -3,13 +3,13 @@ import { createHash, hash } from "node:crypto";
 /** The SHA-256 of some bytes, or of a text as UTF-8, in 64 hexadecimal digits. */
 export const sha256 = (content: string | Uint8Array): string => hash("sha256", content);
 
-/** By a value, the digest of what it follows from. */
+/** The digest of what a value was derived from, by the value. */
 const origins = new WeakMap<object, string>();
 
 /**
- * The digest of a value: plain data (texts, finite numbers, booleans, null, and arrays, objects and maps of these), in which
- * a value that is known to follow from others stands for these. Any difference gives another digest, the order of keys
- * included. Throws for anything else, as its contents would not count.
+ * The digest of a value: plain data (texts, finite numbers, booleans, null, and arrays, objects and maps of these). A
+ * value known to follow from others counts as these. Any difference gives another digest, the order of keys included.
+ * Throws for anything else, because its contents would not count.
  */
 export function digestOf(value: unknown): string {
   if (!isDigestible(value))
@@ -19,10 +19,10 @@ export function digestOf(value: unknown): string {
   return digest.digest("hex");
 }
 
-/** How many members of a list are made one text: all records of a country would be hundreds of megabytes. */
+/** How many members of a list are serialised at once: all records of a country would be hundreds of megabytes. */
 const MANY = 256;
 
-/** A value as JSON texts one after the other, by which it can be told from any other. */
+/** A value as JSON texts, one after the other. Different values give different texts. */
 function* textsOf(value: unknown): Generator<string> {
   if (typeof value !== "object" || value === null || originOf(value) !== undefined) {
     yield JSON.stringify(value, standIn);
@@ -43,25 +43,25 @@ function* textsOf(value: unknown): Generator<string> {
 }
 
 /**
- * Says that a value follows from others and from nothing else, such as the records in a file from the file's bytes. Its digest
- * is then theirs: nobody looks at its contents, which may be large, or functions.
+ * Declares that a value follows from others and from nothing else, as the records of a file follow from its bytes. Its
+ * digest is then taken from these, so its contents may be large, or functions.
  */
 export function following<T extends object | null>(value: T, from: unknown): T {
   if (value !== null) origins.set(value, digestOf(from));
   return value;
 }
 
-/** What a pure function makes of some values: it follows from them. */
+/** The result of a pure function, declared to follow from its arguments. */
 export const derived = <Given extends readonly unknown[], Made extends object | null>(
   make: (...given: Given) => Made,
   ...given: Given
 ): Made => following(make(...given), [nameOf(make), ...given]);
 
-/** A value whose digest is taken once, however many others contain it. */
+/** A value whose digest is computed once, however many others contain it. */
 export const digestedOnce = <T extends object | null>(value: T): T =>
   following(value, value instanceof Map || Array.isArray(value) ? [...value] : { ...value });
 
-/** Tells functions apart that are given the same. */
+/** Distinguishes functions with the same arguments. */
 export function nameOf({ name }: (...given: never[]) => unknown): string {
   if (name === "") throw new TypeError("Expected a function with a name, found one without.");
   return name;
@@ -75,7 +75,7 @@ const originOf = (value: unknown): string | undefined =>
 const standIn = (_key: string, value: unknown): unknown =>
   originOf(value) ?? (value instanceof Map ? [...value] : value);
 
-/** In loops: it may look at every number of a boundary. */
+/** Written with loops, because it may visit every number of a boundary. */
 function isDigestible(value: unknown): boolean {
   if (typeof value === "string" || typeof value === "boolean" || value === null) return true;
   if (typeof value === "number") return Number.isFinite(value);

@@ -1,4 +1,4 @@
-/** A value that is computed on first use. What it is computed from is freed then. */
+/** A value that is computed on first use. Its inputs are freed then. */
 export function lazy<T>(compute: () => T): () => T {
   let state: { readonly compute: () => T } | { readonly value: T } = { compute };
   return () => {

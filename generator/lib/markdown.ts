@@ -1,4 +1,4 @@
-/** Summaries in Markdown, short enough for GitHub, whatever the texts of others hold. */
+/** Summaries in Markdown, short enough for GitHub, whatever text from outside contains. */
 
 import { formatCount } from "./format-count.ts";
 import { visible } from "./visible.ts";
@@ -21,7 +21,7 @@ export function markdown(parts: readonly string[]): string {
   return `${kept.slice(0, kept.lastIndexOf("\n"))}${last}`;
 }
 
-/** What others wrote must not become markup, nor fill the page. */
+/** Text from outside must not become markup, nor fill the page. */
 export const plain = (text: string): string =>
   visible(
     shortened(text)
@@ -43,7 +43,7 @@ export const list = (items: readonly string[]): string =>
 
 const more = (of: number): string[] => (of > MOST_LINES ? ["", `and ${of - MOST_LINES} more`] : []);
 
-/** A heading and what went wrong, each with where; nothing if nothing did. */
+/** A heading, and every fault with its place; nothing if there are none. */
 export const faultList = (faults: readonly (readonly [of: string, fault: string])[]): string[] =>
   faults.length === 0
     ? []

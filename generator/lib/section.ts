@@ -30,7 +30,7 @@ export type Section = {
   readonly inputs?: string;
   /** The same for its files in groups, where it has no `inputs`: those of an unchanged group are kept. */
   readonly groups?: readonly Group[];
-  /** Whether its small files are written into packs (generator/api/packs.ts). */
+  /** Whether its small files are stored in packs (generator/api/packs.ts). */
   readonly isPacked?: true;
   /** Earlier sections whose files this one describes: `files` receives their sizes and digests. */
   readonly describes?: readonly string[];
@@ -65,7 +65,7 @@ export const cachedGroup = <Input>(input: Input, make: (input: Input) => Iterabl
   files: () => make(input),
 });
 
-/** In bytes: what is less is a file of one piece. */
+/** In bytes. A smaller file is one piece. */
 const PIECE = 2 ** 20;
 
 /** A large file in pieces, so that it need not be in memory twice on its way to the writer. */
@@ -88,7 +88,7 @@ export const groupedSection = (
   },
 });
 
-/** A section whose files are changed on their way, always in the same manner. */
+/** A section whose files pass through a transformation, which must always be the same. */
 export const withFiles = (section: Section, change: (files: Iterable<File>) => Iterable<File>): Section => ({
   ...section,
   ...(section.groups && {

@@ -1,4 +1,4 @@
-/** Tasks that another thread runs: here each is a promise, there a plain function. */
+/** Tasks that run in another thread: promises on this side, plain functions on the other. */
 
 import { getCompileCacheDir } from "node:module";
 import { dirname } from "node:path";
@@ -42,7 +42,7 @@ type Waiting = { resolve(value: unknown): void; reject(error: Error): void };
 /** Starts a thread with a module that calls `serve`. */
 export function openWorker<Known extends Tasks>(module: URL): WorkerOf<Known> {
   const worker = new Worker(module, {
-    // Flags of this process are not meant for its threads.
+    // The flags of this process must not reach its threads.
     execArgv: [],
     env: { ...process.env, ...compileCache() },
   });
@@ -60,7 +60,7 @@ export function openWorker<Known extends Tasks>(module: URL): WorkerOf<Known> {
       next?.reject(
         answer.code === undefined ? answer.error : Object.assign(answer.error, { code: answer.code }),
       );
-    // While it is closing, the process must not end before it has: answers may still come then.
+    // While it is closing, the process must stay alive until it has closed: answers may still arrive.
     if (waiting.length === 0 && !isClosing) worker.unref();
   });
   worker.on("error", end);
@@ -82,13 +82,13 @@ export function openWorker<Known extends Tasks>(module: URL): WorkerOf<Known> {
   };
 }
 
-/** Where this process keeps what Node has made of modules, for a thread to find it there: that halves the time it takes to start. */
+/** The compile cache of this process. A thread that shares it starts in half the time. */
 function compileCache(): { NODE_COMPILE_CACHE?: string } {
   const folder = getCompileCacheDir();
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) };
 }
 
-/** The same tasks in this thread: what is small is done before a thread has started. */
+/** The same tasks in this thread: a small job ends before a thread would have started. */
 export function inThisThread<Known extends Tasks>(tasks: Known): WorkerOf<Known> {
   return {
     async post(name, input) {

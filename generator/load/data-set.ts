@@ -47,7 +47,7 @@ function sameIn(like: readonly DataSet[], folder: string, file: string): FileRec
   return candidates.find((found) => found.digest !== null && found.digest === digest) ?? null;
 }
 
-/** Null for what cannot be read, which reading it reports. */
+/** Null for a file that cannot be read; reading it reports why. */
 function digestOf(path: string): string | null {
   try {
     return sha256(readFileSync(path));
@@ -83,7 +83,7 @@ function dataSetOf(folder: string, files: ReadonlyMap<string, FileRecords>): Dat
   };
 }
 
-/** Says which bytes the records of each kind follow from; a boundary, which is large, by itself. */
+/** Declares which bytes the records of each kind follow from. A boundary, which is large, is declared by itself. */
 function followFiles(source: Source, files: ReadonlyMap<string, FileRecords>): void {
   const digest = (file: string) => files.get(file)?.digest ?? null;
   for (const kind of Object.keys(source) as Kind[]) {

@@ -16,7 +16,7 @@ import { shapeOf } from "./shape.ts";
 
 /** What was found in a file: the sound records, and what is wrong with the others. */
 export type FileRecords = {
-  /** Null if it is none of the data format. */
+  /** Null if the file is not part of the data format. */
   readonly kind: Kind | null;
   /** The SHA-256 of its text; null if that is not known. */
   readonly digest: string | null;

@@ -9,7 +9,7 @@ export const LARGEST_FILE = 64 * 1024 * 1024;
 // Files that a repository may have beside its data, in any folder.
 const BESIDE = /(^|\/)(README|LICENSE)(\.[^/]*)?$/i;
 
-/** A folder with such a name is where a file should be. */
+/** The name of a file. A folder with such a name is in the place of a file. */
 const FILE_NAME = /\.(json|geojson|csv)$/;
 
 /** The source data is not a folder, or not one that can be read. The message says what to do. */
@@ -46,7 +46,7 @@ function entriesOf(folder: string): { path: string; isLink: boolean }[] {
     .map(({ path, dirent }) => ({ path, isLink: dirent.isSymbolicLink() }));
 }
 
-/** A folder that this user may not list holds no data for it. */
+/** A folder that this user may not list counts as empty. */
 function listed<T>(folder: string, list: () => T): T {
   try {
     return list();

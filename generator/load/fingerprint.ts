@@ -26,7 +26,7 @@ const A_WHILE = 10_000;
 /** What an earlier build has found. */
 export type Before = Pick<Fingerprint, "digests" | "stamps">;
 
-/** The fingerprint of all files that count as data. Those that are as they were before are not read. Throws NoDataError. */
+/** The fingerprint of all files that count as data. Unchanged files are not read. Throws NoDataError. */
 export function fingerprintOf(folder: string, before: Before | null = null): Fingerprint {
   checkFolder(folder);
   const stamps = stampsOf(folder);
@@ -77,7 +77,7 @@ const changed = (file: string): Fault => {
 /** A source file, by its path in the data folder. It follows from its bytes. */
 export type SourceFile = { readonly path: string; readonly read: () => Uint8Array };
 
-/** The source files by their digests. Reading one throws DataError if its bytes are others now. */
+/** The source files by their digests. Reading one throws DataError if its bytes have changed since. */
 export const sourceFiles = (folder: string, digests: Digests): SourceFile[] =>
   Object.entries(digests).map(([path, digest]) =>
     following({ path, read: () => readAsDigested(folder, path, digests) }, [path, digest]),

@@ -18,13 +18,13 @@ type Archive = {
   /** What its paths begin with. */
   readonly prefix?: string;
   readonly compression?: Transform;
-  /** What is said of an earlier one if this one cannot be written. */
+  /** What the error says about an earlier archive if this one cannot be written. */
   readonly unchanged: string;
 };
 
 /**
- * Writes files of a tree in the order given. Their times are derived from their content, because servers make the tags of
- * files from times. Throws TreeError if a file is not as listed, WriteError.
+ * Writes files of a tree in the order given. Their times are derived from their content, because servers derive entity
+ * tags from times. Throws TreeError if a file is not as listed, WriteError.
  */
 export async function writeArchive(
   root: string,
@@ -57,7 +57,7 @@ async function addAll(
       const mtime = new Date(contentTime(entry.sha256) * 1000);
       await new Promise<void>((resolve, reject) => {
         const header = { name: `${prefix}${entry.path}`, size: bytes.length, mode: 0o644, mtime };
-        // Where the archive cannot be written, the entry says so too.
+        // If the archive cannot be written, the entry fails too.
         pack.entry(header, bytes, (error) => (error ? reject(error) : resolve())).on("error", reject);
       });
     }
@@ -68,7 +68,10 @@ async function addAll(
   }
 }
 
-/** The bytes of a file; null for one that hosts do not serve, which mirrors lack. Throws TreeError if there is none as listed. */
+/**
+ * The bytes of a file; null for one that hosts do not serve, which mirrors lack. Throws TreeError if it is not as
+ * listed.
+ */
 function readFrom(root: string, entry: ListedFile): Buffer | null {
   const { path, served } = entry;
   const bytes = readOrTreeError(root, entry);

@@ -1,4 +1,4 @@
-/** Fetched files that wait for the others, by the SHA-256 of their bytes. They survive if a mirror is killed. */
+/** Fetched files, kept until all others are there, by SHA-256. They survive if a mirror is killed. */
 
 import {
   closeSync,
@@ -42,7 +42,7 @@ export function openFetched(target: string) {
       return isSound;
     });
 
-  /** Begins a file that comes piece by piece: it is kept if it is the one that is listed. */
+  /** Begins a file that arrives piece by piece. It is kept if it matches its entry. */
   const begin = ({ bytes, sha256: digest }: Pick<ListedFile, "bytes" | "sha256">): Incoming =>
     incoming(`${placeOf(digest)}.new`, bytes, (found) => found === digest);
 
@@ -91,14 +91,14 @@ function openIncoming(name: string, keep: (found: { bytes: number; sha256: strin
   const { add, end } = digesting((piece) => writeWhole(file, piece));
   return {
     add,
-    /** Whether it was the file that is listed. */
+    /** Whether it matched its entry. */
     end(): boolean {
       closeSync(file);
       const isKept = keep(end());
       if (!isKept) drop();
       return isKept;
     },
-    /** Forgets what has come. */
+    /** Discards what has arrived. */
     drop(): void {
       closeSync(file);
       drop();
@@ -106,7 +106,7 @@ function openIncoming(name: string, keep: (found: { bytes: number; sha256: strin
   };
 }
 
-/** A disk that is nearly full takes a part of the bytes, and says so in nothing but their number. */
+/** On a nearly full disk, a write may succeed partly: only the returned number of bytes tells. */
 function writeWhole(file: number, bytes: Uint8Array): void {
   for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
 }

@@ -22,7 +22,7 @@ import { digesting, type OnPiece, readFrom, type Site, SiteError, TooLongError }
 export type Listing = {
   /** The files that the site serves, its manifest and lists among them, each path once. */
   readonly files: readonly ListedFile[];
-  /** The files that it lists and does not serve. */
+  /** The files that are listed but not served. */
   readonly unserved: readonly ListedFile[];
   /** The bytes of the manifest and of the signature, by SHA-256. */
   readonly read: ReadonlyMap<string, Uint8Array>;
@@ -31,7 +31,7 @@ export type Listing = {
   readonly asOf: string;
 };
 
-/** The site has changed while it was read: what was read before and after does not fit together. */
+/** The site changed while it was read, so parts of what was read may belong to different builds. */
 export class TornError extends Error {}
 
 /**
@@ -55,15 +55,18 @@ export async function untilWhole<T>(
   }
 }
 
-/** In bytes. What comes before a signature is checked, or before anything says how long it is, is bounded by these alone. */
+/** In bytes. Only this limits what is read before a signature is checked, or before a length is known. */
 export const MOST_OF_MANIFEST = 16 * 2 ** 20;
 const MOST_OF_SIGNATURE = 4096;
-/** Of all lists together, and the files that they name: a country in every page size has 50 MiB and 239,000, and takes 530 MB to check. */
+/**
+ * The limit for all lists together. A country in every page size has lists of 50 MiB with 239,000 files, which take 530
+ * MB to check.
+ */
 const MOST_OF_LISTS = 64 * 2 ** 20;
 const MOST_FILES = 250_000;
-/** A list is read whole, and becomes several times as large, so fewer are read at a time than of files. */
+/** A list is read whole, and parsing multiplies its size, so fewer lists than files are read at a time. */
 const LISTS_AT_ONCE = 4;
-/** Objects and lists in a manifest: a part has a list of lists, and each of these is an object. */
+/** The maximum number of objects and lists in a manifest: a part has a list of lists, each of them an object. */
 const MOST_OF_LISTED = 30_000;
 
 /** Where a list may be found before the site is asked for it; null if it is not there. */
@@ -73,7 +76,7 @@ export type KnownList = (entry: ListedFile) => Uint8Array | null;
 export type Manifested = {
   readonly asOf: string;
   readonly lists: readonly ListedFile[];
-  /** The manifest, and the signature if it belongs to it, with their bytes. */
+  /** The manifest, and its signature if that belongs to it, with their bytes. */
   readonly documents: readonly ListedFile[];
   readonly read: ReadonlyMap<string, Uint8Array>;
 };
@@ -140,7 +143,7 @@ export async function readLists(
   return { files: all.filter(isKept), unserved, read, lists: new Set(lists.map(({ path }) => path)), asOf };
 }
 
-/** Both at once, of a site of which nothing is known. */
+/** The manifest and all lists of a site, with nothing known in advance. */
 export const readListing = async (site: Site, trust?: Trust): Promise<Listing> =>
   readLists(site, await readManifest(site, trust));
 
@@ -162,7 +165,7 @@ function checkPaths({ base }: Site, entries: readonly ListedFile[]): void {
   }
 }
 
-/** Some file systems take no notice of letter case, or of how a letter is composed. Almost all paths are kept as they are. */
+/** Some file systems ignore letter case, or how a letter is composed. Almost all paths stay as they are. */
 const asKnown = (path: string): string =>
   (/^[!-~]*$/.test(path) ? path : path.normalize("NFC")).toLowerCase();
 
@@ -205,7 +208,7 @@ export async function checkEntry(
   if (whole.bytes !== bytes || whole.sha256 !== expected) throw new TornError(`${path} is not as listed`);
 }
 
-/** A file that is longer than listed is another file. */
+/** A file that is longer than listed has been replaced. */
 async function asListed<T>(path: string, read: () => Promise<T>): Promise<T> {
   try {
     return await read();

@@ -98,7 +98,7 @@ const tornError = ({ base }: Site, { message }: TornError, isStill: boolean) =>
       : `${base} kept changing while it was read: ${message}. Try again later.`,
   );
 
-/** A copy whose manifest is damaged does not say how old it is: then an older site could take its place. Throws TargetError. */
+/** If the copy's manifest is damaged, its age is unknown, and an older site could replace it. Throws TargetError. */
 function checkNoCopy(target: string): void {
   if (!existsSync(target) || readdirSync(target).length === 0) return;
   throw new TargetError(

@@ -69,7 +69,7 @@ const noSnapshot = (snapshot: string, reason: string) =>
     `${snapshot} cannot be read as a snapshot (${reason}): name a file that npm run snapshot has written.`,
   );
 
-/** Others are skipped, however large they claim to be: a few kilobytes may decompress into any number of bytes. */
+/** Other files are skipped, however large they claim to be: a few kilobytes may decompress into any number of bytes. */
 async function* unpacked(snapshot: string, sizes: ReadonlySet<number>): AsyncGenerator<Unpacked> {
   const extract = tar.extract();
   const unpacking = pipeline(createReadStream(snapshot), createZstdDecompress(), extract);

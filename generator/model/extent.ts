@@ -8,8 +8,9 @@ export type Extent = Readonly<BoundingBox>;
 const WORLD: Extent = { west: -180, south: -90, east: 180, north: 90 };
 
 /**
- * The extent of polygons (docs/contract.md §4, "bbox"). With vertices on both sides of the antimeridian, at 180 and at -180,
- * it runs from the westernmost of the eastern hemisphere to the easternmost of the western one. Of nothing: the world.
+ * The extent of polygons (docs/contract.md §4, "bbox"). With vertices on both sides of the antimeridian, at 180 and at
+ * -180, it runs from the westernmost of the eastern hemisphere to the easternmost of the western one. Without any
+ * polygon, it is the world.
  */
 export function extentOf(coordinates: Coordinates): Extent {
   if (coordinates.length === 0) return WORLD;
@@ -24,7 +25,10 @@ export function extentOf(coordinates: Coordinates): Extent {
   };
 }
 
-/** Whether a place lies within an extent: only there can what has this extent hold it. 180 and -180 are one meridian. */
+/**
+ * Whether a place lies within an extent; otherwise no shape with this extent can hold it. 180 and -180 are one
+ * meridian.
+ */
 export function isWithin({ west, south, east, north }: Extent, longitude: number, latitude: number): boolean {
   const holds = (x: number) => (west <= east ? x >= west && x <= east : x >= west || x <= east);
   const isAcross = Math.abs(longitude) === 180 && holds(-longitude);

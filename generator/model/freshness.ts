@@ -7,9 +7,9 @@ export type Freshness = {
 export type Source = { readonly maximumAge: number; readonly isServed: boolean };
 
 /**
- * Whether a row of a site still speaks for now (docs/contract.md §4, "Freshness"): it is stale when it is older than its
- * provider's maximum age, or when its site is no longer served. At exactly that age it is current. What is the same is
- * one object: millions of rows are asked about.
+ * Whether a row of a site is still current (docs/contract.md §4, "Freshness"): it is stale when it is older than its
+ * provider's maximum age, or when its site is no longer served. At exactly that age it is current. Equal results share
+ * one object, because there are millions of rows.
  */
 export function freshnessOf(at: number, asOf: number, { maximumAge, isServed }: Source): Freshness {
   if (asOf - at > maximumAge) return isServed ? TOO_OLD : TOO_OLD_AND_NOT_SERVED;

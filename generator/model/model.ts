@@ -58,9 +58,9 @@ export type Model = {
 export type AreasModel = Pick<Model, "areas" | "stages">;
 
 /**
- * The model of checked source data as of an instant, in milliseconds: plain values, and of each that is large it is known
- * what it follows from (generator/lib/digest.ts). Of the readings it holds a summary a site, which an earlier build may have
- * kept; `readingsAsOf` gives the records.
+ * The model of checked source data as of an instant, in milliseconds: plain values. Each large one declares what it
+ * follows from (generator/lib/digest.ts). For readings it holds a summary of each site, possibly cached by an earlier
+ * build; `readingsAsOf` gives the records.
  */
 export function modelOf(
   source: Source,
@@ -111,7 +111,7 @@ export const isFinished = ({ asOf }: Dataset): boolean => asOf !== undefined;
 /** What `buildEvery` is if the data set does not say. */
 const TWELVE_HOURS = 12 * 3_600_000;
 
-/** One build may fail. */
+/** Late enough that one build may fail. */
 function nextBuildBy(asOf: number, { buildEvery = TWELVE_HOURS }: Dataset): number | null {
   const instant = asOf + 2 * buildEvery;
   return instant <= LAST_INSTANT ? instant : null;

@@ -16,10 +16,10 @@ export type SiteRecord = Omit<MonitoringSite, "statuses"> & {
   readonly servers: readonly ReadingsServer[];
 };
 
-/** Of a site, what says which of its readings are stale. */
+/** The fields of a site that decide which of its readings are stale. */
 export type MeasuringSite = Pick<SiteRecord, "id" | "isServed" | "maximumAge">;
 
-/** The part of the model that answers about readings follow from, as plain data. */
+/** The part of the model that answers about readings depend on, as plain data. */
 export type MeasuringModel = { readonly asOf: number; readonly sites: readonly MeasuringSite[] };
 
 export const measuringIn = ({ asOf, sites }: MeasuringModel): MeasuringModel => ({

@@ -36,7 +36,7 @@ export const withoutAhead = (model: Model): Model => ({
 export const withoutTime = (model: Model): Model => ({
   ...withoutAhead(model),
   asOf: 0,
-  // Whether there is an instant says that the data is finished.
+  // Only the presence of the instant matters: it marks the data as finished.
   dataset: isFinished(model.dataset) ? { ...model.dataset, asOf: 0 } : model.dataset,
   sites: [],
   consents: [],

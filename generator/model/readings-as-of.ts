@@ -5,8 +5,8 @@ import { freshnessOf, type Source } from "./freshness.ts";
 import { byText } from "./name-order.ts";
 
 /**
- * The readings of a site up to as-of, newest first: all, or those since an instant, and of a type without any the newest.
- * Read from disk at each call: hold those of one site at a time.
+ * The readings of a site up to as-of, newest first. With `since`, only later ones, and the newest of each type that has
+ * none since then. Each call reads them anew: hold those of one site at a time.
  */
 export type ReadingsOf = (siteId: string, since?: number) => Reading[];
 

@@ -35,7 +35,7 @@ function* instants(
   for (const { current, changes } of areas) {
     // An assignment that a change has cut short ends at that change, not at the end that the data gives.
     if (current !== null && current.effectiveUntil !== null) yield current.effectiveUntil;
-    // Only assignments that begin at it or later could stand against it, and none of those exists yet.
+    // Only an assignment that begins at that instant or later could override the change, and none exists yet.
     for (const change of changes) if (isConfirmed(change)) yield change.effectiveFrom;
   }
   // Rows of a site that is no longer served are stale already, and get a second reason.

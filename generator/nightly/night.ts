@@ -78,7 +78,8 @@ export async function night(options: NightOptions): Promise<Outcome> {
     const known = writeErrorOf(options.out, error);
     report.verdict = known instanceof HeldBackError ? "held back" : "failed";
     report.fault = known instanceof Error ? known.message : String(known);
-    // Without it, the next night that signs builds from nothing: a file may be damaged in the folder of builds too.
+    // The signature goes, so that the next signing night builds from nothing: files in the folder of builds may be
+    // damaged too.
     if (known instanceof NotWholeError) signTree(options.out, null);
     return { report, error: known };
   }
@@ -115,7 +116,7 @@ async function run(options: NightOptions, report: NightReport): Promise<void> {
     report.upstreams = withOpenPages(ingested.report.upstreams, options.data, data);
 
     onStage("compare");
-    // The site may be on this very machine, so councils' servers are asked first.
+    // Councils' servers first, because the site may be on this very machine.
     const clockAhead = given === undefined ? (clocks.upstreams.ahead() ?? clocks.site.ahead()) : null;
     const { judge, isKept } = judgeOf(sound.set, previous, { now, clockAhead, allow: options.allow }, report);
     const loaded = isKept ? undefined : loadedOf(sound);
@@ -144,7 +145,7 @@ const readingOf = ({ out, now, allow, pauses }: NightOptions, folder: string, ke
   pauses,
 });
 
-/** The server whose clock agrees best with that of this machine: if one does, it is the others that are wrong. */
+/** The server whose clock is closest to that of this machine. If one agrees, the others are wrong. */
 function closestClock(): { note: OnClock; ahead(): number | null } {
   let closest: number | null = null;
   return {
@@ -162,7 +163,7 @@ type Plan = {
   readonly previous: Previous | null;
   readonly judge: Judge;
   readonly key: SecretKey | null;
-  /** Undefined if the data is another than ingest has left. */
+  /** Undefined if the data has changed since ingest. */
   readonly loaded: LoadedData | undefined;
 };
 
@@ -182,12 +183,13 @@ async function make({ out, build: how }: NightOptions, plan: Plan): Promise<Buil
     out,
     baseUrl,
     asOf: now,
-    // Files in the folder may be links to those of the site, so somebody who can write to the site can write to them too.
+    // Files in the folder may be hard links to those of the site, so whoever can write to the site can write to them
+    // too.
     isClean: key !== null && !isSignedWith(out, key),
     accept: judge,
     ...(loaded && { loaded }),
   });
-  // The limits have not been checked for a build that was there already.
+  // The build was there already, so its limits have not been checked.
   judge(made);
   signTree(out, key);
   return builtTree(out);

@@ -3,11 +3,9 @@ import type { UpstreamReport } from "../ingest/report.ts";
 import { differenceOf } from "../ingest/upstreams/difference.ts";
 
 /**
- * The reports of upstreams, in which a watched page has changed as long as its text is another than the one in the data
- * folder: somebody may have missed the night on which it changed. Of a page without a text there, and of one that could not be
- * read, the report stays as it is.
- *
- * `own` is the data folder, `fetched` the data of the night.
+ * The reports of upstreams. A watched page counts as changed as long as its text differs from the one in the data
+ * folder: somebody may have missed the night on which it changed. The report stays as it is for a page without a text
+ * there, and for one that could not be read. `own` is the data folder, `fetched` the data of the night.
  */
 export const withOpenPages = (
   upstreams: readonly UpstreamReport[],

@@ -14,7 +14,7 @@ type ProviderLine = Pick<
 
 export type NightReport = {
   verdict: "published" | "unchanged" | "held back" | "failed";
-  /** RFC 3339. */
+  /** As RFC 3339. */
   asOf: string | null;
   /** Of the site that was live; null on a first night. */
   previousAsOf: string | null;
@@ -26,7 +26,7 @@ export type NightReport = {
   /** The reason that was given, and the limits that it let through; null if none was exceeded. */
   allowed: { readonly reason: string; readonly limits: readonly Held[] } | null;
   upstreams: readonly UpstreamReport[];
-  /** Providers whose data is not plausible, and stays what is published. */
+  /** Providers whose data is not plausible: their published data stays. */
   kept: readonly ProviderFault[];
   stages: readonly StageChange[];
   ahead: readonly Ahead[];

@@ -64,11 +64,11 @@ export function seriesIn(folder: string): Set<string> {
 type Choice = {
   /** Whether a series comes from the other folder. */
   readonly isFromOther: (key: string) => boolean;
-  /** Whether the data has the site: rows of others are left out. */
+  /** Whether the data has the site; rows of other sites are dropped. */
   readonly hasSite: (siteId: string) => boolean;
 };
 
-/** Puts rows of another folder in the place of a folder's own, series by series. */
+/** Replaces rows of a folder by those of another, series by series. */
 export function takeReadings(folder: string, other: string, choice: Choice): void {
   for (const file of new Set([...filesOf(folder), ...filesOf(other)])) {
     const before = textOf(folder, file);
@@ -113,7 +113,7 @@ function rowsOf(file: ReadingsText, text: string): Row[] {
   return rows;
 }
 
-/** The text of a file with these rows, which are of this file or of another. */
+/** The text of a file with these rows, which may come from another file. */
 function written(
   { header, lineEnd }: ReadingsText,
   rows: readonly Row[],

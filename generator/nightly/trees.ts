@@ -5,7 +5,7 @@ import { type ListedFile, MANIFEST } from "../output/tree/manifest.ts";
 import { entriesOf, openTree } from "../output/tree/tree.ts";
 import type { BuiltTree } from "./publish/publisher.ts";
 
-/** The tree that was built into a folder. Throws TargetError if somebody has changed it since. */
+/** The tree that was built into a folder. Throws TargetError if it has been changed since. */
 export function builtTree(folder: string): BuiltTree {
   const changed = () => new TargetError(`${folder} was changed while it was published: run again.`);
   const tree = openTree(folder);

@@ -8,7 +8,7 @@ import { isObject, type JsonObject, refTo } from "./json.ts";
 
 const { envelopeOf } = resource;
 
-/** Every object and every enumeration has a name, so that generators make one type of it and give it that name. */
+/** Every object and enumeration has a name, so that code generators make one named type of each. */
 const named = {
   Organisation: resource.organisation,
   OrganisationDetail: resource.organisationDetail,
@@ -133,7 +133,7 @@ function tidied(written: JsonObject): JsonObject {
   );
   // Open to consumers: a new field must not break them.
   if (schema.additionalProperties === false) delete schema.additionalProperties;
-  // Every name of a property is a text.
+  // Redundant: property names are always texts.
   if ("additionalProperties" in schema) delete schema.propertyNames;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
@@ -149,7 +149,7 @@ function tidied(written: JsonObject): JsonObject {
 const tidiedPart = (part: unknown): unknown =>
   Array.isArray(part) ? part.map(tidiedPart) : isObject(part) ? tidied(part) : part;
 
-/** `type: ["string", "null"]` for what is a string or null; a reference stays a choice. */
+/** `type: ["string", "null"]` for a string or null; a reference or null stays a choice. */
 function nullableInShort({ anyOf, ...rest }: JsonObject): JsonObject {
   if (!Array.isArray(anyOf)) return rest;
   const [value, nothing, ...others] = anyOf;

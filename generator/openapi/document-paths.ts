@@ -88,7 +88,7 @@ const DESCRIPTION: JsonObject = {
   },
 };
 
-/** What says the same in every build. */
+/** The documents that are the same in every build. */
 const FILES: readonly Path[] = [
   {
     path: "/v1/epochs.json",

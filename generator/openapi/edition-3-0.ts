@@ -39,7 +39,7 @@ function schemaOf(part: unknown): unknown {
 const choiceOf = (choice: unknown): unknown =>
   isObject(choice) && choice.type === "null" ? { $ref: "#/components/schemas/NullValue" } : schemaOf(choice);
 
-/** `nullable` only adds null to a type beside it, so null alone takes a type of which no value is left. */
+/** `nullable` only adds null to the type beside it. So null alone is a type with no other value allowed. */
 const NULL: JsonObject = { type: "string", nullable: true, enum: [null], description: "Null." };
 
 /** A property may have the name of a keyword. */

@@ -84,7 +84,10 @@ export const jsonAnswer = (description: string, schema: JsonObject, example?: un
   content: { "application/json": { schema, example } },
 });
 
-/** An answer with bytes of one of these media types. JSON cannot hold an example, and tools follow no address to one. */
+/**
+ * An answer with bytes of one of these media types. It has no example: JSON cannot hold one, and tools do not follow
+ * links.
+ */
 export const binaryAnswer = (description: string, ...mediaTypes: readonly string[]): JsonObject => ({
   description,
   headers,

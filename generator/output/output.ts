@@ -22,15 +22,15 @@ export type Published = Pick<Completed, "files" | "bytes" | "written" | "removed
   readonly asOf: string;
 };
 
-/** What a build speaks for, and the digest of everything that it follows from: null if that includes the clock. */
+/** The build's as-of, and the digest of everything that it depends on; null if it depends on the clock. */
 export type About = Pick<Manifest, "inputs" | "asOf">;
 
 export type OutputOptions = {
-  /** A digest of the program: what another one has made is not taken for this one's. */
+  /** A digest of the program, so that nothing made by another version is reused. */
   readonly program?: string;
   /** Whether the tree is large enough for a thread of its own to write it. */
   readonly inThread?: boolean;
-  /** Whether nothing in the target is used. */
+  /** Whether nothing in the target is reused. */
   readonly isClean?: boolean;
   readonly onStep?: OnStep;
 };
@@ -63,7 +63,7 @@ export class Output {
     this.#outbox = new Outbox(this.#worker);
   }
 
-  /** What is published, if it follows from these inputs already and is undamaged; else null. */
+  /** What is published, if it was made from these inputs and is undamaged; else null. */
   async current(inputs: string): Promise<Published | null> {
     const published = this.#options.isClean ? null : openTree(this.#target);
     if (published?.manifest.inputs !== inputsOf(this.#options.program, inputs)) return null;
@@ -113,9 +113,9 @@ export class Output {
     keepReplaced(this.#target);
   }
 
-  /** Ends it. If nothing was published, the target is as it was. */
+  /** Closes the output. If nothing was published, the target is unchanged. */
   async close(): Promise<void> {
-    // What stopped the build is the error that matters; the next build clears what could not be cleared here.
+    // The error that stopped the build matters more; the next build clears whatever could not be cleared here.
     const ignore = () => {};
     if (!this.#isPublished && this.#preparing !== undefined)
       await this.#worker.post("abandon", null).catch(ignore);
@@ -131,7 +131,7 @@ export class Output {
     return this.#preparing;
   }
 
-  /** Scans the published tree, a half in each thread if there are two. */
+  /** Scans the published tree; with two threads, each scans half of it. */
   async #isUndamaged(published: Tree): Promise<boolean> {
     if (!this.#options.inThread) return isUndamaged(scan(published));
     const other = this.#worker.post("scanShare", { folder: this.#target, share: { index: 1, of: 2 } });
@@ -151,7 +151,7 @@ export class Output {
     return kept;
   }
 
-  /** Makes a section, but for the groups of it that are kept, and sends its files. */
+  /** Makes a section, except for the groups that are kept, and sends its files. */
   async #make(section: Section, isKept: (key: SectionKey) => boolean): Promise<void> {
     const outbox = this.#outbox;
     this.#options.onStep(section.step, outbox.files);
@@ -189,7 +189,10 @@ export class Output {
   }
 }
 
-/** Sections in the order in which they are made: what others describe as early as it can be, what describes it at the end. */
+/**
+ * The order in which sections are made: those that others describe as early as possible, those that describe others
+ * last.
+ */
 function inOrder(sections: readonly Section[], isInBackground: (section: Section) => boolean) {
   const described = new Set(sections.flatMap(({ describes = [] }) => describes));
   const here = sections.filter((section) => !isInBackground(section));

@@ -11,7 +11,7 @@ export const ROOT = resolve(import.meta.dirname, "../..");
  */
 const SOURCES = ["generator", "schemas", "package-lock.json", "CHANGELOG.md"];
 
-/** A digest of the program, as it was when first asked for: another one may make other files of the same data. */
+/** A digest of the program, taken on first use: another version may make other files from the same data. */
 export function programDigest(): string {
   digest ??= digestOf([
     process.version,
@@ -22,7 +22,7 @@ export function programDigest(): string {
 
 let digest: string | undefined;
 
-/** A digest of the packages that are installed, which may differ from those that are locked; null if npm has left no list. */
+/** A digest of the installed packages, which may differ from the locked ones; null if npm has left no list. */
 export function installedDigest(packages = join(ROOT, "node_modules")): string | null {
   try {
     return sha256(readFileSync(join(packages, ".package-lock.json")));

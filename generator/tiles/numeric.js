@@ -1,4 +1,4 @@
-// The way into the modules that only tsconfig.json in this folder checks. TypeScript reads numeric.d.ts instead.
+// The entry to the modules that only this folder's tsconfig.json checks. TypeScript reads numeric.d.ts instead.
 
 export { coarsen } from "./geometry/coarse.ts";
 export { tilesOf } from "./tiles.ts";

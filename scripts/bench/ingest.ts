@@ -30,7 +30,7 @@ const MEASURED = [
   ["memory", ": additional memory", "MiB"],
 ] as const;
 
-/** In a process of its own: in any other, nobody could tell what memory the rows take. */
+/** In a process of its own, so that its memory is that of the rows alone. */
 function measureRows(): Record<(typeof MEASURED)[number][0], number> {
   const script = join(import.meta.dirname, "ingest/rows.ts");
   const args = [script, String(ROWS)];
@@ -39,7 +39,7 @@ function measureRows(): Record<(typeof MEASURED)[number][0], number> {
   );
 }
 
-/** The limit of an upstream when its file does not state one. In seconds. */
+/** The default limit of an upstream, in seconds. */
 const LIMIT = 120;
 
 /** A run in which one upstream never answers. */

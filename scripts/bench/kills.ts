@@ -1,4 +1,4 @@
-/** Kills builds and mirrors at random moments, and looks at what each leaves: docs/building.md. */
+/** Kills builds and mirrors at random moments, and checks what each leaves: docs/building.md. */
 
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** What requests take of Cloudflare's runtime, from a build in files and from one in packs: time and memory. */
+/** What requests cost in Cloudflare's runtime, from a build in files and from one in packs: time and memory. */
 
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -80,7 +80,7 @@ async function measureMemory(
   note(`${title}: the isolate without garbage, at most`, live / 2 ** 20, "MiB");
 }
 
-/** Throws UsageError for a build that is stored otherwise than it should be, NoBuildError where there is none. */
+/** Throws UsageError for a build with the wrong kind of store, NoBuildError where there is none. */
 function expectBuild(option: string, folder: string, isInPacks: boolean): void {
   openBuild(folder);
   if (existsSync(join(folder, "v1", STORE)) === isInPacks) return;

@@ -15,7 +15,7 @@ import { median, type Note, type Part } from "./report.ts";
 type Scheme = z.input<typeof scheme>;
 type Assignment = z.input<typeof stageAssignment>;
 
-/** Memory in MiB, and shares of the time of a clean build. In a small data set, to start takes most of the time. */
+/** Memory in MiB, and shares of the time of a clean build. With little data, starting up takes most of the time. */
 const BOUNDS: Partial<Record<ScaleName, { memory: number; unchanged: number; oneStage: number }>> = {
   nz: { memory: 1024, unchanged: 0.08, oneStage: 0.15 },
   "nz*10": { memory: 2560, unchanged: 0.08, oneStage: 0.15 },
@@ -37,7 +37,7 @@ export const scale: Part = (options, note, folder) => {
   }
 };
 
-/** Each round into new folders, so that no run finds another's files, with what it is compared with in turn. */
+/** Each round builds into new folders, so that no run finds another's files. In turn, `tar` unpacks the same tree. */
 function measureClean(folder: string, data: string, name: ScaleName, runs: number, note: Note) {
   const outOf = (round: number) => join(folder, `out-${round}`);
   const first = build(data, outOf(0), DEFAULT);
@@ -80,7 +80,7 @@ function measureClean(folder: string, data: string, name: ScaleName, runs: numbe
   return { first: outOf(0), clean: median(rounds.map(({ clean }) => clean.wall)) };
 }
 
-/** Nothing changed, and then twice one area's stage: the second time there is a tree that was replaced to start from. */
+/** First nothing changes, then twice the stage of one area. Only the second change can start from a replaced tree. */
 function measureRebuilds(data: string, out: string, clean: number, name: ScaleName, note: Note): void {
   const rebuild = (what: string, atMost?: number) => {
     const made = build(data, out, DEFAULT);

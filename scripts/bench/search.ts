@@ -53,7 +53,7 @@ async function measureQueries(
   for (let asked = 0; asked < count; ) {
     for (const query of queriesOf(draw, records, 4)) {
       asked++;
-      // As many queries within the first 100 results as behind them.
+      // Half of the queries are within the first 100 results.
       const shallow: Query = { ...query, size: Math.min(query.size, 50), number: 1 + (query.number % 2) };
       within.push(await costOf(shallow, files, sizeOf));
       const deep = await costOf({ ...query, number: 1 + (query.number % 400) }, files, sizeOf);
@@ -102,7 +102,7 @@ function report(name: string, costs: readonly Cost[], note: Note): void {
   }
 }
 
-/** Of the shards, how many still have the same bytes. */
+/** The share of the shards that still have the same bytes. */
 function keptShare(files: Built, edited: Iterable<{ path: string; content: string }>): number {
   const isShard = (path: string) => path.replace(/\.json$/, "").split("/")[1] === "shard";
   const kept = [...edited].filter(

@@ -64,7 +64,7 @@ async function measureCosts(root: string, runs: number, note: Note): Promise<voi
   }
 }
 
-/** The same storm several times, so that what grows shows. */
+/** The same storm several times, so that leaks show. */
 async function unleash(root: string, note: Note): Promise<void> {
   const node = await serveWithNode(root);
   try {

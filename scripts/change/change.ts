@@ -70,7 +70,7 @@ function areaOf({ areas }: Source, text: string): Area {
   return findNamed(named, "area", text).record;
 }
 
-/** Null lifts. */
+/** Null lifts all restrictions. */
 function stageOf({ schemes }: Source, area: Area, text: string): Stage | null {
   const scheme = schemes.find(({ record }) => record.id === area.schemeId)?.record;
   if (scheme === undefined) throw new UsageError(`${area.name} has no scheme, and so no stage to change to.`);
@@ -92,7 +92,7 @@ type Edit = {
 
 type Wanted = Pick<Outlook, "source" | "area" | "stage" | "effectiveFrom">;
 
-/** The edit that is asked for; `alike` are the open changes of the area to that stage at that time. */
+/** The requested edit; `alike` are the open changes of the area to that stage at that time. */
 function editOf(options: ChangeOptions, wanted: Wanted, alike: readonly Located<ScheduledChange>[]): Edit {
   const { does } = options;
   const pending = alike.filter(({ record }) => record.approval.status === "pendingApproval");
@@ -148,7 +148,7 @@ function approve({ data, now }: ChangeOptions, one: Located<ScheduledChange>): E
   };
 }
 
-/** A new change, which is approved at once if that is asked for. */
+/** A new change; approved at once if requested. */
 function announce(
   { data, by, does, now }: ChangeOptions,
   { source, area, stage, effectiveFrom }: Wanted,

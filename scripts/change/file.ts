@@ -7,7 +7,10 @@ import type { ScheduledChange } from "../../schemas/source.ts";
 
 type LocatedChange = Located<ScheduledChange>;
 
-/** The file of the change that takes effect last before an instant, else of the first one, else one of the year. */
+/**
+ * The file of the change that takes effect last before an instant, or of the first change; without any, a file of the
+ * year.
+ */
 function fileFor({ changes }: Source, effectiveFrom: number): string {
   const ordered = changes.toSorted((a, b) => a.record.effectiveFrom - b.record.effectiveFrom);
   const before = ordered.findLast(({ record }) => record.effectiveFrom <= effectiveFrom) ?? ordered[0];

@@ -1,4 +1,4 @@
-/** Records by what a person calls them. */
+/** Finds records by the names that people use. */
 
 import { withoutMarks } from "../../generator/lib/strip-marks.ts";
 import { editsBetween } from "../command-line/nearest.ts";

@@ -11,7 +11,7 @@ export type Outlook = {
   readonly data: string;
   readonly source: Source;
   readonly area: Area;
-  /** Null lifts. */
+  /** Null lifts all restrictions. */
   readonly stage: Stage | null;
   readonly effectiveFrom: number;
   readonly now: number;
@@ -45,7 +45,7 @@ function othersOf({ source, area, row }: Outlook): Others {
 const appliesAt = (instant: number, { changes, assignments }: Others): StageAssignment | null =>
   stagesOverTime(assignments, changes, instant).current;
 
-/** Without anybody who tracks it, the absence of a restriction says nothing. */
+/** In an area that is not tracked, the absence of a restriction says nothing. */
 const isKnown = ({ area }: Outlook, assignment: StageAssignment | null): boolean =>
   assignment !== null || area.trackingStatus === "tracked";
 
@@ -57,7 +57,7 @@ function nowLine(outlook: Outlook, others: Others): string {
     : `${area.name}: nobody tracks it, so what applies now is not known.`;
 }
 
-/** What the change comes to, by what is done with it. */
+/** The outcome, by the kind of edit. */
 const linesFor: Readonly<Record<Outlook["does"], (outlook: Outlook, others: Others) => string[]>> = {
   announce: announcedLines,
   approve: approvedLines,

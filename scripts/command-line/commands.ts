@@ -1,6 +1,6 @@
 /**
- * Every command with its options and exit codes. What is parsed follows from this table, and so do the usage lines, the
- * texts of `--help`, docs/commands.md and the table of commands in the README.
+ * Every command with its options and exit codes. Parsing, usage lines, `--help`, docs/commands.md and the table of
+ * commands in the README all derive from this table.
  */
 
 import { stores } from "../../generator/api/store.ts";
@@ -8,7 +8,7 @@ import { type HostName, limits } from "../../generator/hosts/budgets.ts";
 import { DEFAULT_MAX_ZOOM, GREATEST_MAX_ZOOM } from "../../generator/tiles/zooms.ts";
 
 type Help = { readonly help: string };
-/** Any text; `value` is what it is called in a usage line. */
+/** Any text; `value` is its name in a usage line. */
 type TextOption = Help & {
   readonly kind: "text";
   readonly value: string;
@@ -42,7 +42,7 @@ export type Command = {
   readonly does: string;
   /** The document that explains it. */
   readonly more?: string;
-  /** A value that has no name and must be given; or several, in this order. */
+  /** An unnamed value that is required, or several in this order. */
   readonly argument?: Argument | readonly Argument[];
   /** Missing if the command takes the options of another tool. */
   readonly options?: Readonly<Record<string, Option>>;

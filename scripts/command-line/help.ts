@@ -80,7 +80,7 @@ function spelling(key: string, option: Option): string {
 const optionsOf = ({ options = {} }: Command): string[][] =>
   Object.entries(options).map(([key, option]) => [spelling(key, option), `${option.help}${extraOf(option)}`]);
 
-/** What an option is when it is not given. */
+/** The default of an option, in words. */
 function extraOf(option: Option): string {
   if (option.kind === "flag" || option.default === undefined) return "";
   const variable = option.kind === "number" && option.environment;

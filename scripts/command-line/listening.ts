@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { commands } from "./commands.ts";
 import { UsageError } from "./parse.ts";
 
-/** What the system says against a port or an address to listen on, as wrong usage; other errors as they are. */
+/** Turns an error of the system about a port or an address into wrong usage; returns other errors as they are. */
 export function listenErrorOf(error: NodeJS.ErrnoException, port: number, address: string): Error {
   const { code, syscall } = error;
   if (code === "EADDRINUSE")

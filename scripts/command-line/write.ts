@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { atNamed } from "../../generator/output/errors.ts";
 
-/** Writes a file that a person has named. Throws WriteError, which ends with what is true all the same. */
+/** Writes a file that a person has named. Throws WriteError, whose message ends with `unchanged`. */
 export const writeNamed = (file: string, text: string, unchanged: string): void =>
   atNamed(file, () => writeFileSync(file, text), unchanged);
 

@@ -1,4 +1,4 @@
-/** Stands in front of a server of a build, and makes the pages that it sends reload. The build itself stays as it is. */
+/** A proxy before the server of a build, which makes the pages reload. The build itself stays as it is. */
 
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 
@@ -51,7 +51,7 @@ function forward(asked: IncomingMessage, response: ServerResponse, port: number)
   const { method, url: path } = asked;
   // Uncompressed, so that something can be put at the end.
   const headers = { ...asked.headers, "accept-encoding": "identity" };
-  // A connection for each request: one that is kept may be closed just as the next request goes out.
+  // A new connection for each request: an idle one may be closed just as the next request goes out.
   const passed = request({ host: "127.0.0.1", port, method, path, headers, agent: false }, (answer) => {
     const { connection: _, ...headers } = answer.headers;
     const { statusCode = 500 } = answer;

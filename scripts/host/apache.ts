@@ -21,11 +21,13 @@ const NEEDED = [
 
 const INSTALL = "On Debian, `sudo apt-get install apache2` installs it.";
 
-/** Apache, on the configuration of the build. It does not run as root: then it reads what everybody may read. */
+/**
+ * Apache with the configuration of the build. It does not run as root, so it reads only files that everybody may read.
+ */
 export const apache: Prepare = (tree, port, folder) => {
   const modules = MODULES.find((place) => existsSync(place)) ?? (MODULES[0] as string);
   const loading = NEEDED.map((name) => `LoadModule ${name}_module ${modules}/mod_${name}.so`);
-  // Those that are built in have no file.
+  // Built-in modules have no file.
   const found = loading.filter((line) => existsSync(line.split(" ")[2] as string));
   chmodSync(folder, 0o755);
   writeFileSync(

@@ -14,7 +14,7 @@ const OFFLINE = {
 
 /** Cloudflare's runtime for Workers, on the Worker and the assets of the build. */
 export const cloudflare: Prepare = (tree, port, folder) => {
-  // The runtime derives the tags of pages from their paths, so it gets the real one, whatever link led here.
+  // The runtime derives the tags of pages from their paths, so it gets the real path instead of a link.
   const assets = JSON.stringify(realpathSync(tree));
   // A copy, because wrangler writes its files beside the configuration.
   const configuration = readFileSync(join(tree, "hosts/cloudflare/wrangler.jsonc"), "utf8")

@@ -16,7 +16,7 @@ type Program = {
   readonly env?: Readonly<Record<string, string>>;
   /** How it is installed, as a sentence. */
   readonly install: string;
-  /** What it was seen to lack, as a sentence: this explains what the server says. */
+  /** A known shortcoming, as a sentence: it explains what the server prints. */
   readonly lacks?: string | undefined;
 };
 
@@ -34,8 +34,8 @@ type Options = {
 };
 
 /**
- * Starts a server on a port, or on any free one for 0, and waits until it listens, or has been stopped by the signal.
- * Rejects with UsageError if it could not be started: the message says what is missing, or what the server said.
+ * Starts a server on a port, or on any free one for 0, and waits until it listens, or the signal has stopped it.
+ * Rejects with UsageError if it could not be started: the message says what is missing, or what the server printed.
  */
 export async function start(prepare: Prepare, tree: string, port: number, { signal, log }: Options = {}) {
   const own = port === 0 ? await freePort() : port;
@@ -48,7 +48,7 @@ export async function start(prepare: Prepare, tree: string, port: number, { sign
   symlinkSync(resolve(tree), link, "junction");
   const server = prepare(link, own, folder);
   const { command, args, env } = server;
-  // A group of its own, for some servers are several processes.
+  // A process group of its own, because some servers are several processes.
   const child = spawn(command, args, { cwd: folder, env: { ...process.env, ...env }, detached: true });
   let said = "";
   let isListening = false;
@@ -58,7 +58,7 @@ export async function start(prepare: Prepare, tree: string, port: number, { sign
       else said += data;
     });
   let fault: NodeJS.ErrnoException | undefined;
-  /** The end of the server by itself, with its exit code. */
+  /** Resolves with the exit code if the server ends by itself. */
   const ended = new Promise<number | null>((done) => {
     child.once("error", (error) => {
       fault = error;
@@ -70,7 +70,7 @@ export async function start(prepare: Prepare, tree: string, port: number, { sign
   const end = () => {
     if (child.pid !== undefined && !hasEnded) process.kill(-child.pid, "SIGTERM");
   };
-  // Not in the group of this process, so it would outlive it.
+  // It is in another process group, so it would outlive this process.
   process.on("exit", end);
   signal?.addEventListener("abort", end);
   void ended.then(() => {

@@ -3,7 +3,10 @@ import type { OnStep, Step } from "../../generator/lib/steps.ts";
 /** Seconds by the clock and of the processors. */
 export type StepCost = { readonly wall: number; readonly cpu: number };
 
-/** The processors are looked at no more often than this, in milliseconds: to ask takes nearly as long as to write a file. */
+/**
+ * The minimum time between two samples of processor time, in milliseconds: a sample takes nearly as long as writing a
+ * file.
+ */
 const LOOK = 20;
 
 /**
@@ -14,7 +17,7 @@ export function accountOf(): { turnTo: OnStep; close(): Partial<Record<Step, Ste
   const costs: Partial<Record<Step, StepCost>> = {};
   let current: Step | undefined;
   let since = performance.now();
-  // Since the last look: milliseconds by step, and what the processors had done by then, in seconds.
+  // Since the last sample: milliseconds by step, and the processor time at that sample, in seconds.
   let stretches = new Map<Step, number>();
   let [looked, lookedCpu] = [since, cpu()];
 

@@ -6,14 +6,14 @@ const BETWEEN = { terminal: 100, log: 2000 };
 
 const CLEAR = "\r\u001b[2K";
 
-/** Shows what a command is at, and how far that is. */
+/** Shows the current activity of a command, and its progress. */
 export function lineOn(screen: Screen) {
   const started = Date.now();
   let [latest, name] = [started, ""];
   const isDue = (now: number, next: string) =>
     screen.isTTY ? next !== name || now - latest >= BETWEEN.terminal : now - latest >= BETWEEN.log;
   return {
-    /** The words are asked for if they are shown; they get the seconds since the start. */
+    /** `words` is called only if they are shown, with the seconds since the start. */
     show(next: string, words: (seconds: number) => string): void {
       const now = Date.now();
       if (!isDue(now, next)) return;
@@ -21,7 +21,7 @@ export function lineOn(screen: Screen) {
       const line = `${next}: ${words(Math.round((now - started) / 1000))}`;
       screen.write(screen.isTTY ? `${CLEAR}${line.slice(0, (screen.columns ?? 80) - 1)}` : `${line}\n`);
     },
-    /** Takes the line off a terminal. */
+    /** Clears the line from a terminal. */
     end(): void {
       if (screen.isTTY) screen.write(CLEAR);
     },

@@ -1,4 +1,4 @@
-/** When the text of a watched page changed last: data has no day of it, so git is asked, and the file system where git does not know. */
+/** When the text of a watched page last changed. The data does not say, so git is asked, or else the file system. */
 
 import { execFileSync } from "node:child_process";
 import { statSync } from "node:fs";
@@ -12,7 +12,9 @@ export function pageChangedAt(folder: string, key: string): number | null {
   return committedAt(folder, file) ?? found.mtimeMs;
 }
 
-/** Of the last commit that changed a file; null if it has changed since, or if the folder is in no repository. */
+/**
+ * The time of the last commit that changed a file; null if it has changed since, or if the folder is in no repository.
+ */
 function committedAt(folder: string, file: string): number | null {
   const git = (...args: string[]) =>
     execFileSync("git", ["-C", folder, ...args, "--", file], {

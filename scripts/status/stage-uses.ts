@@ -24,8 +24,8 @@ export const withoutRules = (stages: readonly InForce[]): string[][] =>
   stages.filter(({ stage }) => !stage.uses).map(({ scheme, stage }) => [scheme, stage.name]);
 
 /**
- * Stages whose page changed on a later day than their rules were compared with it. A page is a stage's if it is the one that
- * the rules name, or if it is watched for an area at that stage.
+ * Stages whose page changed on a later day than their rules were compared with it. The page of a stage is the one that
+ * its rules name, or one that is watched for an area at that stage.
  */
 export const changedSince = (
   stages: readonly InForce[],

@@ -59,7 +59,7 @@ function applies(source: Source, asOf: number): string[] {
   return indented([
     ...(restricted.length === 0 ? [] : textTable(restricted).split("\n")),
     ...(tracked.length === 0 ? [] : [`no restriction set in ${inAreas(tracked.length, other)}`]),
-    // Without anybody who tracks it, the absence of a restriction says nothing.
+    // In an area that is not tracked, the absence of a restriction says nothing.
     ...(untracked.length === 0
       ? []
       : [

@@ -1,7 +1,7 @@
 /**
- * What may be incomplete, as hints. A hint is no fault. Rules for programs may lack uses and means that a stage's text names: words are
- * only words, and a text may name pools to say that they do not matter. The search leaves a place out that no area holds: a boundary
- * that changed overnight must not stop a build.
+ * Hints about what may be incomplete. A hint is not a fault. Rules may lack uses and means that a stage's text names:
+ * the words alone prove nothing, as a text may name pools to exempt them. A place that no area holds is missing from
+ * the search, but a boundary that changed overnight must not stop a build.
  */
 
 import { holdersOf } from "../../generator/answers/places/holders.ts";
@@ -34,7 +34,7 @@ const WORDS: Readonly<Partial<Record<Purpose | Means, RegExp>>> = {
   can: /\b(buckets?|watering cans?)\b/i,
 };
 
-/** Uses that stand for each other here: what a text says of pools may be about filling or topping up. */
+/** Uses that cover each other here: a text about pools may be about filling or topping up. */
 const ALSO: Readonly<Partial<Record<Purpose | Means, readonly (Purpose | Means)[]>>> = {
   poolFill: ["poolTopUp", "paddlingPool"],
 };

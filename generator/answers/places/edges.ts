@@ -9,7 +9,9 @@ import type { Ring } from "../../load/geometry/ring.ts";
 /** An area, and its boundary as GeoJSON has the coordinates of a MultiPolygon. */
 export type Bounded = { readonly id: string; readonly boundary: readonly (readonly Ring[])[] };
 
-/** Edge `i` is of the area at the position `areas[i]`, and goes from the first two to the last two of the four `ends` from `4 * i`. */
+/**
+ * Edge `i` belongs to the area at position `areas[i]`. Its start and end are the four numbers of `ends` from `4 * i`.
+ */
 export type Edges = { readonly areas: Int32Array; readonly ends: Float64Array };
 
 /** The edges of each ring follow each other. */
@@ -41,8 +43,8 @@ function* ringEdges(ring: Ring): Generator<readonly [Position, Position]> {
 }
 
 /**
- * 180° and −180° are one meridian: what an edge has on one of them is added on the other, where it holds the places on it and bounds
- * nothing. A vertex is an edge without length.
+ * 180° and −180° are one meridian. An edge on one is added on the other too: there it holds the places on it, but
+ * bounds nothing. A vertex on the meridian is an edge of length zero.
  */
 function addOpposite(a: Position, b: Position, add: (from: Position, to: Position) => void): void {
   const [isA, isB] = [Math.abs(a[0]) === 180, Math.abs(b[0]) === 180];
@@ -55,7 +57,7 @@ function addOpposite(a: Position, b: Position, add: (from: Position, to: Positio
 const turned = (ring: Ring, isAnticlockwise: boolean): Ring =>
   signOfArea(ring) > 0 === isAnticlockwise ? ring : ring.toReversed();
 
-/** Twice the area of a ring around its first vertex in doubles, if rounding cannot have changed its sign; else the exact sign. */
+/** A number with the sign of the ring's area: twice the area in doubles, or exact if rounding could change the sign. */
 function signOfArea(ring: Ring): number {
   const [x, y] = ring[0] as Position;
   let sum = 0;

@@ -1,4 +1,4 @@
-/** Which areas hold many places at once, each decided as the resolver does: by the edges of the square that it lies in. */
+/** Which areas hold each of many places, decided as the resolver does: by the edges of the square around a place. */
 
 import { holding } from "../../edge/resolver/cell.ts";
 import { type Bounded, edgesOf } from "./edges.ts";

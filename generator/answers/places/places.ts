@@ -19,8 +19,8 @@ export const boundedIn = ({
 }): Bounded[] => areas.flatMap(({ id, boundary }) => (boundary === null ? [] : { id, boundary }));
 
 /**
- * How many edges a cell has at most: a file of some 2 KB gzipped. Twice as many where there would be thousands of cells, and no more, so
- * that no file is above 16 KB however many digits its coordinates have.
+ * The maximum number of edges in a cell, for files of about 2 KB gzipped. It doubles where there would be thousands of
+ * cells, but no further: a file stays below 16 KB however many digits its coordinates have.
  */
 export const edgesACell = (edges: number): number => (edges > 400_000 ? 1024 : 512);
 
@@ -66,8 +66,8 @@ const fileOf = (key: string, content: PlaceIndex | Cell): File => {
 };
 
 /**
- * The quarters of a square, or null if it stays whole: two of them would have most of its edges again, as where hundreds of areas share
- * one edge.
+ * The quarters of a square, or null if it stays whole: splitting is useless where two quarters would still have most of
+ * the edges, as where hundreds of areas share one edge.
  */
 export function parted(square: Square, edges: Edges): Square[] | null {
   if (square.key.length > DEEPEST) return null;

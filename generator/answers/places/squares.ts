@@ -16,8 +16,8 @@ export type Square = {
 };
 
 /**
- * The whole world. No area winds around a point outside it, and no edge passes there. The way from the south meets no edge along the
- * meridian of 180°, where those of both spellings lie on each other.
+ * The whole world. The anchor lies outside it, south of every area, so no area winds around it. A line from there along
+ * the meridian of 180° crosses nothing: the edges at 180° and those at −180° cancel out.
  */
 export const world = ({ areas }: Edges, count: number): Square => ({
   ...{ key: "w", west: -180, south: -90, width: 360, at: [0, -100] },
@@ -25,7 +25,7 @@ export const world = ({ areas }: Edges, count: number): Square => ({
   windings: new Int32Array(count),
 });
 
-/** South-west, south-east, north-west, north-east. Halving is exact, so that what lies beside a side agrees on where it is. */
+/** South-west, south-east, north-west, north-east. Halving is exact, so neighbours agree on the side between them. */
 export function quarters(square: Square, all: Edges): Square[] {
   const width = square.width / 2;
   return [0, 1, 2, 3].map((quarter) => {

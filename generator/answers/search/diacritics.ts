@@ -4,9 +4,9 @@ import { normalise, type Replacements, replaceAll } from "../../edge/resolver/se
 import { withoutMacrons } from "../../lib/strip-marks.ts";
 
 /**
- * The normalised characters that have marks, and what each becomes without them: the resolver strips normalised texts by
- * them. Empty if that gives another result than stripping whole texts for any of the texts: in some scripts the
- * neighbours of a mark join once it is gone.
+ * The marked characters of the normalised texts, and what each becomes without marks; the resolver strips texts with
+ * them. Empty if stripping a whole text would give another result for any of the texts: in some scripts the neighbours
+ * of a mark join once it is gone.
  */
 export function strippedCharacters(texts: readonly string[]): Replacements {
   const marked = texts.filter(isNotAscii);
@@ -19,5 +19,5 @@ export function strippedCharacters(texts: readonly string[]): Replacements {
   return marked.every(holds) ? stripped : [];
 }
 
-/** No character of ASCII has marks, and nearly all texts have no others. */
+/** ASCII has no marks, and nearly all texts are ASCII. */
 const isNotAscii = (text: string): boolean => /[^\0-\x7f]/.test(text);

@@ -1,2 +1,2 @@
-// The way into the modules that only tsconfig.json in this folder checks. TypeScript reads numeric.d.ts instead.
+// The entry to the modules that only this folder's tsconfig.json checks. TypeScript reads numeric.d.ts instead.
 export { shardFiles } from "./shard-files.ts";

@@ -10,7 +10,9 @@ import { type File, fileOf } from "./file.ts";
 import { chunkMembers, kindsOf } from "./kinds.ts";
 import type { Node } from "./suffix-trie.ts";
 
-/** Which list has the records of a kind with some text: the list's own text, and how many of them each chunk has. */
+/**
+ * The list that has the records for a text and a kind: the list's own text, and how many of the records each chunk has.
+ */
 export type PostingList = readonly [text: string, ...sizes: number[]];
 
 type OpenList = {
@@ -18,7 +20,7 @@ type OpenList = {
   readonly depth: number;
   readonly kind: number;
   readonly records: Int32Array;
-  /** What `chunkOf` was for its records. */
+  /** The earlier `chunkOf` of its records, restored when the list is closed. */
   readonly before: Int32Array;
 };
 
@@ -34,7 +36,7 @@ export type PostingLists = {
 };
 
 export function openPostingLists(entries: readonly SearchEntry[], limits: ChunkLimits): PostingLists {
-  /** The chunk, counted from 1, that each record has in the closest list above the walk for its kind. */
+  /** The chunk of each record, counted from 1, in the innermost list of its kind that is open. */
   const chunkOf = new Int32Array(entries.length);
   const open: OpenList[] = [];
 
@@ -87,7 +89,7 @@ function sizesOf(records: Int32Array, chunkOf: Int32Array): number[] {
   return sizes;
 }
 
-/** Whether every page lies in two chunks at most: no chunk between two others has fewer records than a page less its ends. */
+/** Whether every page lies in at most two chunks: no inner chunk may be smaller than a page less one record. */
 const isDense = (sizes: readonly number[]): boolean =>
   sizes
     .filter((size) => size > 0)

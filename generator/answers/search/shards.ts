@@ -78,7 +78,7 @@ function joined(lists: readonly Int32Array[]): Int32Array {
   return all.sort().filter((record, index) => record !== all[index - 1]);
 }
 
-/** Twice what a frequent term weighs, without its lists. */
+/** Twice the weight of a frequent term without its lists. */
 const TERM_WEIGHT = 12;
 
 /** The longer the prefix that a unit shares with the one before it, the worse a cut between them. */

@@ -1,6 +1,6 @@
 /**
  * The client that each build publishes, so that client and build always match: the whole API, from any host. A host
- * that only serves files is as good as one of the API, because the client finds the files of an answer by itself.
+ * that only serves files is enough, because the client finds the files of an answer by itself.
  */
 
 import { type CallOptions, type ConnectOptions, type Get, getFrom } from "./get.ts";
@@ -30,7 +30,7 @@ export function connect(base: string, options?: ConnectOptions): Client {
   const get = getFrom(base, options);
   const calls = operationCalls(get);
   const mayUse: MayUse = async (...given) =>
-    // Few ask, so its code is loaded only then.
+    // Few programs call it, so its code is loaded on the first call.
     (await import("./uses/area-uses.ts")).mayUseIn(calls, options?.now ?? Date.now, ...given);
   return { get, pages, mayUse, ...calls };
 }
@@ -39,7 +39,7 @@ const pages: Client["pages"] = async function* (list, parameters = {}, options) 
   const { page: first = 1, pageNumber = first } = parameters;
   let hasNext = true;
   for (let number = Number(pageNumber); hasNext; number++) {
-    // Lists call it by different names, and ignore the other name.
+    // Some lists call it `page`, others `pageNumber`; each ignores the other name.
     const page = await list({ pageSize: 100, ...parameters, page: number, pageNumber: number }, options);
     hasNext = page.hasNextPage;
     yield page;

@@ -26,8 +26,8 @@ export type CallOptions = {
 };
 
 /**
- * Answers what a server of this API would answer, problems included: with the status, the `Content-Type`, the body and, if
- * a single file holds it, the address of that in `Content-Location`. Rejects if a file cannot be fetched.
+ * Answers what a server of this API would answer, problems included: with the status, the `Content-Type`, the body and,
+ * if a single file holds it, the file's address in `Content-Location`. Rejects if a file cannot be fetched.
  */
 export type Get = (target: string, options?: CallOptions) => Promise<Response>;
 
@@ -62,7 +62,7 @@ export function getFrom(base: string, options: ConnectOptions = {}): Get {
   };
 }
 
-/** A site, and what is kept of it. */
+/** A site and its cache. */
 type Site = { readonly root: string; readonly files: FetchedFile; readonly kept: Cache };
 
 /** The files of a host. Only this function sends requests. */
@@ -74,7 +74,7 @@ const filesOf = (root: string, send: Fetch, mode: Mode): FetchedFile =>
     return fetchFile(`${root}/`, file, send, { signal: signal ?? null, headers, cache: mode });
   });
 
-/** What reads packs is kept with the packs. The files that say the rest are kept anyway (kept-files.ts). */
+/** Keeps the reader of packs, because the packs are cached in it. The small files are cached anyway (kept-files.ts). */
 function keptOf(): Cache {
   let store: unknown;
   return {

@@ -3,8 +3,8 @@
 export type Fetch = (address: string, more?: RequestInit) => Promise<Response>;
 
 /**
- * Names that a build may have given: none is without an ending, where a host of the API has an operation. No host has
- * longer names, and some fail when asked for one.
+ * Names that a file of a build may have. All have an ending: without one, a host of the API would answer an operation.
+ * None is longer, and some hosts fail on longer names.
  */
 const isFile = (file: string): boolean => /\.\w+$/.test(file) && file.length <= 1000;
 
@@ -15,8 +15,8 @@ const isFile = (file: string): boolean => /\.\w+$/.test(file) && file.length <= 
 const MISSING = [204, 400, 403, 404];
 
 /**
- * A file below an address that ends with `/`, or null if there is none: a host of single-page sites sends
- * a page then. A request with a tag may be answered by a 304. Rejects where the host fails.
+ * A file below an address that ends with `/`, or null if there is none: a host of single-page sites answers with a page
+ * instead. A request with a tag may be answered by a 304. Rejects where the host fails.
  */
 export async function fetchFile(
   folder: string,

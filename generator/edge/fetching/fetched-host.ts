@@ -6,7 +6,10 @@ export type OpenFile = (path: string) => Promise<Response | null>;
 /** A file as it came, or bytes from a pack or of a composed answer. */
 export type Fetched = Response | ArrayBuffer;
 
-/** A build whose files come over `fetch`, for a single request: it lets go of what the request opened and did not use. */
+/**
+ * A build whose files come over `fetch`, for a single request. `close` cancels the answers that were opened but not
+ * used.
+ */
 export function fetchedHost(
   openFile: OpenFile,
   together: () => Promise<Together<Fetched, ArrayBuffer>>,

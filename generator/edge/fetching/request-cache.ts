@@ -1,6 +1,6 @@
 import type { Cache } from "../reading/host.ts";
 
-/** What a build says of itself outlives requests: it is kept by another cache. */
+/** What a build says about itself outlives a request, so another cache keeps it. */
 const LASTING = ["store", "timetable"];
 
 /** The cache of one request. */

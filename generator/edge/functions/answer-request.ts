@@ -93,8 +93,8 @@ async function bytesOf(file: Fetched | null): Promise<ArrayBuffer> {
 }
 
 /**
- * Whether the platform's network may compress the answer in transit; of problems it compresses none. What a HEAD says must
- * be true of the GET too: so there is a weak tag, which stands for the content and not its bytes, and no length.
+ * Whether the platform's network may compress the answer in transit; it compresses no problems. A HEAD must say what a
+ * GET would: so the tag is weak, because the bytes may differ, and there is no length.
  */
 const mayBeRecoded = (request: Request, headers: Record<string, string>): boolean =>
   isCompressible(headers["Content-Type"] ?? "") &&

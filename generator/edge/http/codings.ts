@@ -10,8 +10,8 @@ export const isCompressible = (mediaType: string): boolean =>
   /charset|json|mapbox|x-protobuf/.test(mediaType);
 
 /**
- * The coding to send: the first of those at hand that the client takes; null for the bytes as they are (RFC 9110
- * §12.5.3). Weights do not count: to the clients that send them, the smaller answer is the better one.
+ * The coding to send: the first available one that the client accepts; null for the bytes as they are (RFC 9110
+ * §12.5.3). Weights are ignored: whichever coding the client prefers, the smaller answer serves it better.
  */
 export const pickCoding = (accepted: string | null | undefined, atHand: readonly Coding[]): Coding | null =>
   (accepted && atHand.find((coding) => isTaken(coding, accepted))) || null;
@@ -19,7 +19,7 @@ export const pickCoding = (accepted: string | null | undefined, atHand: readonly
 /** The tag of the same answer under a coding: other bytes, so another tag (RFC 9110 §8.8.3.3). */
 export const codedTag = (tag: string, coding: Coding): string => tag.replace(/"$/, `-${coding}"`);
 
-/** Whether a client names a coding, or else `*`, and not with a weight of nothing. */
+/** Whether a client accepts a coding, by its name or else by `*`, with a weight above 0. */
 function isTaken(coding: Coding, accepted: string): boolean {
   const entries = accepted.split(",").map((entry) => entry.toLowerCase().replace(/\s/g, "").split(";"));
   const entry = entries.find(([name]) => name === coding) ?? entries.find(([name]) => name === "*");

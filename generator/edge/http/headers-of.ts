@@ -1,8 +1,8 @@
 import { API_HEADERS, cacheControl, METHODS, mediaType, PREFLIGHT_HEADERS } from "../../api/headers.ts";
 
 /**
- * The headers of an answer of the API that every client gets (docs/contract.md §1). A composed answer has the type of
- * the file `.json`, and null is for an answer without a body. `maxAge` is in seconds.
+ * The headers of an answer of the API that every client gets (docs/contract.md §1). `file` is `.json` for a composed
+ * answer, and null for an answer without a body. `maxAge` is in seconds.
  */
 export function headersOf(
   method: string,

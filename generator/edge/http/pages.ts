@@ -44,7 +44,10 @@ export function pageHeaders(page: Page<unknown>): Record<string, string> {
 
 const NOT_FOUND = "404.html";
 
-/** What a build writes at the root for other hosts. Some file systems take no notice of letter case, or of dots and spaces at the end. */
+/**
+ * What a build writes at the root for other hosts. Some file systems ignore letter case, and dots and spaces at the
+ * end.
+ */
 const INTERNAL = /^(hosts|_headers)[. ]*$/i;
 
 const isSound = (name: string | null) => name !== null && /^[^.\\/\0][^\\/\0]*$/.test(name);

@@ -6,7 +6,7 @@
 import { type Coding, codedTag, pickCoding } from "./codings.ts";
 import { heldTag, type Range, rangeOf } from "./conditional.ts";
 
-/** The parts of a request that decide; header names are asked for in lower case. */
+/** The parts of a request that matter here. Header names are in lower case. */
 type Conditions = {
   readonly method: string;
   header(name: string): string | null | undefined;
@@ -16,11 +16,11 @@ type Conditions = {
 export type Content = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** The strong tag of its bytes; null where they are never kept, as those of a problem. */
+  /** The strong tag of its bytes; null if they are never cached, like those of a problem. */
   readonly tag: string | null;
-  /** Of the bytes as they are. */
+  /** The length of the bytes without a coding. */
   readonly length: number;
-  /** The codings that the host can send besides. */
+  /** The codings that the host can also send. */
   readonly codings: readonly Coding[];
 };
 

@@ -119,7 +119,7 @@ async function sendProblem(request: NginxRequest, status: number, file: NjsFile 
 }
 
 /**
- * nginx refuses a range beyond the file, sends several as one body, and takes ranges of a HEAD, for which there are none
+ * nginx refuses a range beyond the file, sends several ranges as one body, and applies ranges to a HEAD, which has none
  * (RFC 9110 §14.2). The contract ignores all of these.
  */
 function sendLoose(request: NginxRequest, file: TreePath | ""): void {
@@ -138,7 +138,7 @@ function sendBytes(request: NginxRequest, type: string, body: string | Buffer): 
 function sendTagged(request: NginxRequest, status: number, tag: string, body: string | Buffer): void {
   const out = request.headersOut;
   const held = heldTag(request.headersIn["If-None-Match"], tag);
-  // Where nginx may compress the body, the tag is weak, as it makes those of files.
+  // Where nginx may compress the body, the tag is weak, like the tags that nginx makes for files.
   const isWeak = body && /gzip/.test(request.headersIn["Accept-Encoding"] || "");
   out["Cache-Control"] = request.variables.cache;
   out.ETag = `${isWeak ? "W/" : ""}${held || tag}`;

@@ -19,7 +19,7 @@ export type Asked = {
 export type Answered = Content & { readonly body: StoredFile | null };
 
 /**
- * Of a request: method, target, and the media types that the client takes, as of an instant in milliseconds. Rejects with
+ * The answer to a request (method, target, accepted media types) as of an instant in milliseconds. Rejects with
  * Replaced.
  */
 export async function answerFrom(
@@ -35,7 +35,7 @@ export async function answerFrom(
   return answered(status, headersOf(method, status, name, maxAge), file, method);
 }
 
-/** A problem of the API that is sent whatever has happened to its file. */
+/** A problem of the API that can be sent even if its file cannot be read. */
 export const problemAnswer = (status: number, problem: string): Answered =>
   answered(status, headersOf("GET", status, ".json"), jsonBytes(problem));
 

@@ -3,22 +3,25 @@ import type { Cache } from "../reading/host.ts";
 import type { Composed } from "../reading/open-build.ts";
 import type { StoredFile } from "./stored-file.ts";
 
-/** The memory that files may take, and what is made of them the same again, in bytes; what was used longest ago gives way. */
+/**
+ * The memory for files, in bytes, and as much again for what is made from them. The least recently used entry is
+ * evicted.
+ */
 const MOST = 64 * 2 ** 20;
 
 /** The memory that a value takes for each character of its JSON, in bytes. */
 const PARSED = 16;
 
-/** Longer targets are answered, and their answers not kept: a client can make up any number of them. */
+/** Answers to longer targets are not cached: a client can make up any number of them. */
 const LONGEST_TARGET = 255;
 
 /** A site may be signed, or signed again, after it is published. All else stays as the build has written it. */
 const SIGNATURE = "v1/manifest.json.minisig";
 
-/** The cache of one build. What is missing is never kept: nothing bounds the names that a client can make up. */
+/** The cache of one build. A missing file is never cached: a client can make up any number of names. */
 export function buildCache(): Cache & { close(): void } {
   const files = new LRUCache<string, object>({ maxSize: MOST, dispose: close });
-  // Not among the files: clients can ask for any number of answers, and would drive the files out.
+  // Apart from the files: clients can request any number of answers, which would evict the files.
   const made = new LRUCache<string, object>({ maxSize: MOST });
   const keptBy = (key: string) => (/^(\?|json:)/.test(key) ? made : files);
   let isClosed = false;
@@ -53,7 +56,7 @@ function close(value: object, key: string): void {
   if (file?.kind === "open") file.close();
 }
 
-/** The file that is kept by a key. All else has a key that no path has. */
+/** The file that is cached under a key; null for the keys of other values, which are no paths. */
 function fileOf(value: object, key: string): StoredFile | null {
   if (key.startsWith("?")) return (value as Composed<StoredFile>).file;
   return /^(json:|pack:|store$|timetable$)/.test(key) ? null : (value as StoredFile);

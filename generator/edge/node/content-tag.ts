@@ -3,7 +3,7 @@ import { createHash, hash } from "node:crypto";
 /** The strong tag of an answer: equal bytes, equal tag, from build to build. */
 export const contentTag = (bytes: Uint8Array): string => quoted(hash("sha256", bytes));
 
-/** The same of bytes that come in parts. */
+/** The same for bytes that come in parts. */
 export async function contentTagOf(parts: AsyncIterable<Uint8Array>): Promise<string> {
   const digest = createHash("sha256");
   for await (const part of parts) digest.update(part);

@@ -37,7 +37,7 @@ export function folderHost(
     async openPack(path) {
       const pack = await unlessAbsent(readFile(join(root, path)));
       if (!isCurrent()) throw new Replaced();
-      // A copy: nothing says that Node's buffers are not parts of larger ones.
+      // A copy, because the buffer that Node returns may be part of a larger one.
       return pack && new Uint8Array(pack).buffer;
     },
     text: async (file) => file.text(),

@@ -41,7 +41,10 @@ export function keptBytes(bytes: Buffer, mediaType: string, stored: StoredCoding
   };
 }
 
-/** Bytes in memory of their own. Node allots small buffers, and zlib's results, from 64 kB at a time, all of which one of them keeps. */
+/**
+ * Copies bytes into memory of their own. Node cuts small buffers, and zlib's results, out of blocks of 64 kB: keeping
+ * one would keep the whole block.
+ */
 export const ownBytes = (bytes: Uint8Array): Buffer => Buffer.from(new Uint8Array(bytes).buffer);
 
 const compressed = async (coding: Coding, bytes: Buffer): Promise<Buffer> =>

@@ -14,7 +14,10 @@ export function publishedIn(root: string) {
   let build: Build<StoredFile> | null = null;
   let cache = buildCache();
   return {
-    /** The build that is published now. Throws Replaced while the folder is being exchanged; all it reads rejects with it. */
+    /**
+     * The build that is published now. Throws Replaced while the folder is being exchanged. Reads of a replaced build
+     * reject with it.
+     */
     current(): Build<StoredFile> {
       const now = identityOf(root);
       if (now === null) throw new Replaced();

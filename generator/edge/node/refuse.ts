@@ -1,7 +1,9 @@
 import type { Duplex } from "node:stream";
 import { API_HEADERS, cacheControl, PROBLEM_TYPE } from "../../api/headers.ts";
 
-/** How long a client may still send after it was refused, in milliseconds: cut at once, it might lose the answer. */
+/**
+ * How long a refused client may go on sending, in milliseconds. If it were cut off at once, it might lose the answer.
+ */
 const PATIENCE = 1000;
 
 /** Answers something that is not an HTTP request with a problem, and closes the connection. */

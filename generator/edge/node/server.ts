@@ -26,7 +26,7 @@ export type ServerOptions = {
   readonly now?: () => number;
 };
 
-/** Problems that are sent whatever has happened to the files. */
+/** Problems that can be sent even if the files of the build cannot be read. */
 const REASONS = ["internal-error", "uri-too-long", "bad-request"];
 
 /** A server of the build in a folder, and of each build that replaces it. Rejects with NoBuildError. */

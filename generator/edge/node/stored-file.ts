@@ -48,7 +48,7 @@ async function storedCodings(place: string): Promise<StoredCodings> {
 
 const ABSENT = ["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG"];
 
-/** What an action on a file gives, or null if there is no such file. */
+/** The result of an action on a file, or null if there is no such file. */
 export async function unlessAbsent<T>(action: Promise<T>): Promise<T | null> {
   try {
     return await action;

@@ -27,7 +27,7 @@ function connectionOf(socket: Socket, answer: (exchange: Exchange) => void): Con
   const [parse] = socket.listeners("data") as ((bytes: Buffer) => void)[];
   if (parse === undefined) throw new Error("Expected Node to listen for data, found nothing that does.");
   socket.off("data", parse);
-  /** Those of a second request, if its predecessor's end came in two pieces. */
+  /** Requests parsed too early: one may slip through if the end of the request before it came in two pieces. */
   const waiting: Exchange[] = [];
   let rest: Buffer = Buffer.alloc(0);
   let isAnswering = false;
@@ -51,7 +51,7 @@ function connectionOf(socket: Socket, answer: (exchange: Exchange) => void): Con
     const piece = at < 0 ? rest : rest.subarray(0, at + END.length);
     rest = rest.subarray(piece.length);
     parse(piece);
-    // Otherwise Node has answered by itself, or there was nothing to answer: that is a turn too.
+    // Otherwise Node has answered by itself, or there was nothing to answer. Either way the turn is over.
     if (!isAnswering) wake();
   };
   const hold = () => {

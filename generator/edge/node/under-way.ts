@@ -11,8 +11,8 @@ import type { ServerLimits } from "./limits.ts";
 type UnderWay = {
   add(exchange: Exchange): void;
   /**
-   * Accepts no more connections, and answers what is already on its way on the open ones, each time saying that the connection
-   * closes; then lets each finish its answer, and cuts off what takes longer than the grace period.
+   * Stops accepting connections. Requests that are already on their way are answered, and told that the connection
+   * closes. Answers in progress may finish until the grace period ends; then they are cut off.
    */
   end(): Promise<void>;
 };
@@ -20,7 +20,7 @@ type UnderWay = {
 /** How often the answers are checked, in milliseconds. */
 const ROUND = 1000;
 
-/** How often the server looks whether a connection is left while it shuts down. */
+/** How often the server checks for open connections while it shuts down. */
 const STEP = 25;
 
 export function underWayOn(server: Server, limits: ServerLimits): UnderWay {
@@ -59,12 +59,17 @@ export function underWayOn(server: Server, limits: ServerLimits): UnderWay {
   };
 }
 
-/** How many bytes a connection's client had taken when the answer began, has taken by now, and when it last took any. */
+/**
+ * How many bytes the client had taken when the answer began, how many it has taken by now, and when it last took any.
+ */
 type Progress = { readonly first: number; taken: number; at: number };
 
 const takenBy = ({ request: { socket } }: Exchange): number => socket.bytesWritten - socket.writableLength;
 
-/** Whether a client has taken nothing for too long, or takes less than it must. While nothing waits for it, the server is the slow one. */
+/**
+ * Whether a client has taken nothing for too long, or is below the minimum rate. If no bytes wait for it, the server is
+ * the slow one.
+ */
 function isTooSlow(exchange: Exchange, progress: Progress, { stall, slow, slowest }: ServerLimits): boolean {
   const now = performance.now();
   const taken = takenBy(exchange);

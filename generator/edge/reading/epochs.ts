@@ -10,7 +10,10 @@ import { LONGEST_AGE } from "../../api/headers.ts";
 import type { Files } from "../resolver/execute.ts";
 import { damaged, mustReadJson } from "../resolver/read.ts";
 
-/** An epoch of a build: from when it holds, in milliseconds, and of which files it has a version (true) or lacks one (false). */
+/**
+ * An epoch of a build: when it begins, in milliseconds, and by file whether there is a version (true) or no file
+ * (false).
+ */
 type Epoch = { readonly from: number; readonly has: Readonly<Record<string, boolean>> };
 
 /** What changes by itself while a build is published. */
@@ -24,7 +27,7 @@ export type Timetable = {
 type FilesNow = Files & {
   /** The file that replaces another now; null if there is none. */
   place(file: TreePath): Promise<TreePath | null>;
-  /** The timetable, if anything was asked for that changes with the clock. */
+  /** The timetable, if a file that changes by the clock was requested. */
   timetable(): Timetable | null;
 };
 
@@ -41,8 +44,9 @@ export function filesAt(
   now: number,
   timetable: () => Promise<Timetable>,
 ): FilesNow {
-  // A target that names a file, escaped or not, gets that file as the build wrote it: its digest is in the manifest. The
-  // ending is bounded, `.json` in escapes, so that a long target is not read again from each of its escapes.
+  // A target that names a file, escaped or not, gets that file as the build wrote it: its digest is in the manifest.
+  // The length of the ending is bounded, by `.json` in escapes. Otherwise the time for a long target full of escapes
+  // would be quadratic.
   const isRaw = /^[^?#]*(\.|%2e)[\w%]{2,12}([?#]|$)/i.test(target);
   let known: Timetable | null = null;
   const place = async (file: TreePath): Promise<TreePath | null> => {
@@ -80,7 +84,10 @@ export async function readTimetable(files: Files): Promise<Timetable> {
   return { epochs, ends: Date.parse(document.ends || "") };
 }
 
-/** Where a file is that stands for another at an instant, null if there is none: the last epoch that has begun and says so decides. */
+/**
+ * The path of a file's version at an instant; null if there is none. The last epoch that has begun and has the file
+ * decides.
+ */
 const placeAt = (timetable: Timetable, now: number, file: TreePath): TreePath | null =>
   timetable.epochs.reduce((place: TreePath | null, epoch) => {
     if (epoch.from > now || !(file in epoch.has)) return place;

@@ -7,7 +7,7 @@ export type Host<File, Pack> = {
   text(file: File): Promise<string>;
   /** JSON that was composed, as a file. */
   composed(text: string): File;
-  /** Asked for only if the build says that it is in packs. */
+  /** Called only if the build is in packs. */
   together(): Promise<Together<File, Pack>>;
 };
 
@@ -24,9 +24,9 @@ export type Together<File, Pack> = {
 };
 
 /**
- * Where a host keeps what was read, in as much memory and for as long as it likes. The keys: files by their paths, or
- * null for what is missing, packs by `pack:` and theirs, values of JSON by `json:` and theirs (with the length of the text), composed answers by `?` and
- * the target, and `store` and `timetable` for what the build says of itself.
+ * Where a host keeps what was read; it decides on the size and the lifetime. The keys: the path of a file (null if it
+ * is missing); `pack:` and the path of a pack; `json:` and the path of a JSON value, which has the length of its text;
+ * `?` and the target of a composed answer; `store` and `timetable` for what the build says about itself.
  */
 export type Cache = {
   get(key: string): unknown;

@@ -25,7 +25,7 @@ export type Found<File> = {
 export type Build<File> = {
   /** A file by its path from the root of the tree, however it is stored; null if there is none. */
   open(path: string): Promise<File | null>;
-  /** The same of a file in a pack; null for any other. */
+  /** The same for a file in a pack; null for any other. */
   openPacked(path: string): Promise<File | null>;
   /** The answer to a method and a target as of an instant in milliseconds. Rejects if a file cannot be read. */
   answer(method: string, target: string, now: number): Promise<Found<File>>;

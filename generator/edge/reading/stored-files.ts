@@ -1,5 +1,5 @@
 /**
- * The files of a build, however it is stored: by themselves, in packs, or as lists in chunks, as the build says of itself.
+ * The files of a build, however it is stored: by themselves, in packs, or as lists in chunks. The build says which.
  * Written in the dialect of `resolver/resolve.ts`, because nginx's njs runs it too.
  */
 
@@ -10,9 +10,9 @@ import type { Cache, Host, Together } from "./host.ts";
 /** Paths of `open` and `openPacked` are from the root of the tree, those of `Files` from `v1/`. */
 type StoredFiles<File> = Files & {
   open(path: string): Promise<File | null>;
-  /** The same of a file in a pack; null for any other. */
+  /** The same for a file in a pack; null for any other. */
   openPacked(path: string): Promise<File | null>;
-  /** The same files, with the pages of lists in chunks. Such a page is no file: there is a value of it alone. */
+  /** The same files, with the pages of lists in chunks. Such a page is not a file: it has only a JSON value. */
   withChunks(files: Files): Files;
 };
 
@@ -38,7 +38,7 @@ export function storedFiles<File, Pack>(host: Host<File, Pack>, cache: Cache): S
   const open = async (path: string): Promise<File | null> => {
     const kept = cache.get(path) as File | null | undefined;
     if (kept !== undefined) return kept;
-    // To ask how the build is stored may take a request: that waits until a file does not lie by itself.
+    // Finding out how the build is stored may take a request, so that waits until a file is not found by itself.
     const known = cache.get("store") as Stored<File, Pack> | undefined;
     const loose = known?.together?.packOf(path) ? null : await host.open(path);
     const file = loose || (await openPacked(path));

@@ -1,7 +1,7 @@
 /**
- * Which areas hold a place (docs/contract.md §7), from the one cell that it lies in. A cell has every edge of a boundary that
- * touches it, as it is in the source, and how often each area winds around one point of the cell, the anchor: what lies between the
- * anchor and a place lies in the cell. Written in the dialect of `resolve.ts`.
+ * Which areas hold a place (docs/contract.md §7), from the one cell that it lies in. A cell has every boundary edge
+ * that touches it, unclipped, and the winding number of each area at one point of the cell, the anchor. The line from
+ * the anchor to the place stays within the cell, so no other edge matters. Written in the dialect of `resolve.ts`.
  */
 
 import { sideOf } from "./side.ts";
@@ -12,7 +12,7 @@ export type CellArea = readonly [id: string, winding: number, ...chains: (readon
 /** Areas are in name order. The anchor lies on no edge. */
 export type Cell = { readonly at: readonly [number, number]; readonly areas: readonly CellArea[] };
 
-/** The ids of the areas that hold a place. An edge belongs to every area that it bounds, that of a hole too. */
+/** The ids of the areas that hold a place. An edge belongs to every area that it bounds; so do the edges of holes. */
 export const holding = (cell: Cell, x: number, y: number): string[] =>
   cell.areas.filter((area) => windingIn(area, cell.at, x, y) > 0).map((area) => area[0]);
 

@@ -12,7 +12,7 @@ export type { Files } from "./read.ts";
 /** An answer: a file to send, or a text composed from several, or nothing (204). */
 export type Answer = { readonly status: number; readonly file?: TreePath; readonly text?: string };
 
-/** The answer that a plan leads to on the files at hand. */
+/** Executes a plan on the files of a build. */
 export async function execute(plan: Plan, files: Files): Promise<Answer> {
   const first = plan.files[0];
   if (!first) return NO_CONTENT;

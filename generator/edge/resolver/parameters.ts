@@ -29,7 +29,7 @@ export function parseParameters(
     const isInvalid = value === undefined && (given.length > 0 || parameter.required);
     values[name] = value === undefined ? parameter.default : value;
     if (isInvalid && (inPath || !operation.isLenient)) invalid.push(name);
-    // Both bounds of a window are valid by themselves; together they are the fault of the first.
+    // Each bound is valid by itself. If the span ends before it starts, the first bound is reported.
     if (parameter.type === "instant" && (values.from as Instant) > (value as Instant))
       invalid.push("fromAfter");
   });
@@ -80,6 +80,9 @@ const AFTER_15TH = /(\.\d{15})\d+/;
 const within = (number: number, min: number, max: number): number | undefined =>
   number >= min && number <= max ? number : undefined;
 
-/** UTF-16 code units, which some engines do not count in: one for each character, two for one of four bytes. */
+/**
+ * The length in UTF-16 code units, which some engines do not count in: a character of four bytes has two, any other
+ * one.
+ */
 const codeUnitsOf = (text: string): number =>
   encodeURIComponent(text).replace(/%([89AB].|[^F]?)/g, "").length;

@@ -13,8 +13,8 @@ export type PlaceValues = {
 };
 
 /**
- * A part of the world: its four quarters (south-west, south-east, north-west, north-east), or which of the sets of areas holds all of it,
- * or −1 if there is a file of it.
+ * A square of the world: its four quarters (south-west, south-east, north-west, north-east), or the number of the set
+ * of areas that holds all of it, or −1 if it has a file.
  */
 export type Node = readonly Node[] | number;
 
@@ -30,7 +30,7 @@ export async function areasAt(values: PlaceValues, files: Files): Promise<Envelo
   return envelope(items, number, size, ids.length);
 }
 
-/** The ids of the areas that hold a place, in name order: in degrees, within ±180 and ±90. */
+/** The ids of the areas that hold a place, in name order. The place is in degrees, within ±180 and ±90. */
 export async function idsAt(x: number, y: number, files: Files): Promise<readonly string[]> {
   const index = await readOwn<PlaceIndex>(placeFile("index"), files);
   let node = index.tree;

@@ -2,7 +2,7 @@
 
 import type { TreePath } from "../../api/address.ts";
 
-/** The files of a build, as a host hands them in. A missing file is no failure; for any other they reject. */
+/** The files of a build, as a host provides them. A missing file is null; any other failure rejects. */
 export type Files = {
   has(file: TreePath): Promise<boolean>;
   /** The value of a JSON file, or null if there is none. A host may cache it: callers do not modify it. */

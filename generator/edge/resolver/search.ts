@@ -40,7 +40,10 @@ export type Chunk = {
   /** UUIDs in 32 hexadecimal digits each. Consents have none: their ids are their names. */
   readonly ids: readonly string[];
   readonly rows: readonly Rows[];
-  /** By kind, what the search makes of the rows, where a host keeps the value: normalised, and without macrons. */
+  /**
+   * By kind, the normalised rows, with and without macrons. The search adds them, so that a host that caches the value
+   * keeps them.
+   */
   [kind: number]: readonly Rows[];
 };
 
@@ -103,7 +106,7 @@ export async function search(values: SearchValues, files: Files): Promise<Envelo
       found = [];
       for (let i = 2; i < list.length; i++) {
         const held = list[i] as number;
-        // A chunk outside the page only takes its place.
+        // A chunk outside the page is not read; it only fills its positions.
         let more: object[] = new Array(held);
         if (found.length < to && found.length + held > from) {
           const chunk = await open<Chunk>("list", searchKey(list[1], `${kind} ${i - 1}`), files);

@@ -21,7 +21,7 @@ import { byAntimeridian, overviewOfSize, SIZE } from "./overview.ts";
 
 type Drawing = {
   readonly kind: "areas" | "area" | "site" | "pick";
-  /** What its button says, if it is not there to be read. */
+  /** The label of the button that opens the map, where it is not the usual one. */
   readonly opens?: string;
   readonly view: View;
   readonly extent: Extent;

@@ -77,7 +77,7 @@ export function outlineOf(boundary: Coordinates, view: View): string {
 /** How far the lines of an overview may be off, in units of the drawing. */
 const TOLERANCE = 0.7;
 
-/** Boundaries with no more detail than a view of all of them shows. One that came to nothing stays as it was. */
+/** Boundaries with no more detail than a view of all of them shows. A boundary that would vanish stays as it was. */
 export function coarseBoundaries(boundaries: readonly Coordinates[], view: View): Coordinates[] {
   const coarse = coarsen(boundaries, TOLERANCE / view.scale);
   return boundaries.map((boundary, index) => {

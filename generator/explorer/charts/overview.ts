@@ -24,7 +24,7 @@ export function overviewOf(areas: readonly DrawnArea[]): Overview | null {
   };
 }
 
-/** Areas beyond the antimeridian by themselves, unless all are. */
+/** Separates the areas beyond the antimeridian, unless all areas lie there. */
 export function byAntimeridian<Drawn extends DrawnArea>(
   areas: readonly Drawn[],
 ): { main: readonly Drawn[]; beyond: readonly Drawn[] } {

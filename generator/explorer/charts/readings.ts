@@ -19,8 +19,8 @@ const BOTTOM = 200;
 /** The height of a label. */
 const LABEL = 15;
 /**
- * The line is drawn in units of its own and stretched to the page; its stroke keeps its width. So many across are fine enough
- * for a day of a month over the width of a screen, so many down for every pixel.
+ * The line is drawn in its own units and stretched to the page; its stroke keeps its width. There are enough units
+ * across to stretch one day of a month to the width of a screen, and enough down for every pixel.
  */
 const ACROSS = 10_000;
 const DOWN = 500;
@@ -107,8 +107,8 @@ function valueScale(values: readonly number[], triggers: readonly Trigger[], fro
 }
 
 /**
- * A trigger's label says its value, so values beside one have a line only: on a phone the two would meet. The highest label
- * names the unit.
+ * A trigger's label states its value. A tick close to it has a line but no label, because on a phone the two would
+ * overlap. The highest label names the unit.
  */
 function valueAxis({ ticks, yOf }: Values, unit: string, triggers: readonly Trigger[]): Html {
   const labelled = ticks.filter((tick) =>
@@ -137,7 +137,7 @@ type Drawn = { readonly x: number; readonly y: number };
 const pointsOf = (readings: readonly Reading[], across: Across, { yOf }: Values): Drawn[] =>
   readings.filter(isMeasured).map(({ observedAt, value }) => ({ x: across(observedAt), y: yOf(value) }));
 
-/** A line, broken where a reading has no value. Each place is said by its distance from the one before: that is shortest. */
+/** A line, broken where a reading has no value. Each point is relative to the one before: that is shortest. */
 function lineOf(readings: readonly Reading[], across: Across, values: Values): string {
   let path = "";
   let last: readonly [x: number, y: number] | null = null;
@@ -156,7 +156,7 @@ function lineOf(readings: readonly Reading[], across: Across, values: Values): s
   return path;
 }
 
-/** A minus parts a number from the one before it. */
+/** A minus sign also separates a number from the one before it. */
 const spaced = (number: number, isAfterNumber: boolean): string =>
   number < 0 || !isAfterNumber ? String(number) : ` ${number}`;
 
@@ -195,7 +195,10 @@ const edgesOf = (days: readonly Day[], across: Across, { yOf }: Values): Drawn[]
     [from, until].flatMap((instant) => [low, high].map((value) => ({ x: across(instant), y: yOf(value) }))),
   );
 
-/** Where labels may begin, in pixels apart, and how wide a chart is at least: that of the narrowest phone. */
+/**
+ * The distance between positions where labels may begin, and the minimum width of a chart, for the narrowest phone: in
+ * pixels.
+ */
 const COLUMN = 100;
 const NARROWEST = 288;
 
@@ -225,7 +228,7 @@ function triggerLines(triggers: readonly Trigger[], values: Values, drawn: reado
   });
   const heights = new Set(visible.map(({ level }) => yOf(level)));
   const lines = [...heights].map((y) => `M0 ${y}h1`).join("");
-  // The lower, the more of them lie over each other.
+  // The bands overlap: the lower the level, the more of them.
   const bands = [...heights].map((y) => html`<path class="band" d="M0 ${y}h1V${BOTTOM}H0z"/>`);
   return html`<g class="trigger"><svg viewBox="0 0 1 ${HEIGHT}" preserveAspectRatio="none" width="100%" height="${HEIGHT}">${bands}<path d="${lines}"/></svg>${labels}</g>`;
 }
@@ -240,9 +243,9 @@ const dayAndTime = memoize((instant: number) => ({
 }));
 
 /**
- * The rows of a day come after a row that names it, and its zone: the change of clocks begins another. Only what is not as
- * usual stands in a row: an instant that is not a step before that of the row above, another unit, another quality code.
- * `client/chart/reading-rows.ts` reads it.
+ * Before the rows of a day comes a row with the day and its time zone; a change of clocks begins another. A row
+ * contains only what differs from the usual: an instant that is not one step before the row above, another unit,
+ * another quality code. `client/chart/reading-rows.ts` reads it.
  */
 function table(readings: readonly Reading[], name: string, unit: string, totals: readonly Day[]): Html {
   const step = mostCommon(
@@ -273,8 +276,8 @@ function table(readings: readonly Reading[], name: string, unit: string, totals:
 }
 
 /**
- * All days, the newest first: rain added up, of all else the least, the mean and the greatest value. A row that names no end ends
- * where the one above it begins. `client/chart/reading-rows.ts` reads it.
+ * All days, newest first: the sum of rain; the minimum, mean and maximum of everything else. A row without an end ends
+ * where the row above it begins. `client/chart/reading-rows.ts` reads it.
  */
 function dayTable(days: readonly Day[], name: string, unit: string, isRain: boolean): Html {
   const head = isRain

@@ -54,7 +54,7 @@ organisation.addEventListener("change", () => {
 });
 element("#filter").addEventListener("submit", (event) => event.preventDefault());
 onHistory(restore);
-// What a clock behind the data says is no reason to move anything: nothing there is due by it.
+// A clock that is behind the data moves nothing: by that clock, nothing is due.
 if (!isFinished) {
   movePast();
   setInterval(movePast, MINUTE);

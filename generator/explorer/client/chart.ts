@@ -74,7 +74,7 @@ class Reader {
       this.#slider.addEventListener(type, (event) => this.#readPlace(event));
   }
 
-  /** Reads the point of an index, or of the end that it is beyond. */
+  /** Reads the point at an index; an index out of range counts as the nearest end. */
   #read(index: number): void {
     this.#at = Math.min(this.#points.length - 1, Math.max(0, index));
     const point = this.#points[this.#at];
@@ -97,7 +97,7 @@ class Reader {
     this.#readTime(start + ((clientX - left) / width) * (end - start));
   }
 
-  /** A key goes on by points: a step of the slider's own would often lead to the same one. */
+  /** A key moves from point to point: the slider's own step would often stay on the same point. */
   #step(event: KeyboardEvent): void {
     const first = this.#points.findIndex(({ until }) => until >= this.range[0]);
     const by = (steps: number) => Math.max(first, this.#at + steps);

@@ -63,7 +63,7 @@ function itemOf({ number, folder }: Kept): HTMLLIElement {
   answerAt(link.href).then(
     (answer) => {
       item.append(...answer);
-      // The clock has to see it.
+      // So that the clock updates it.
       document.dispatchEvent(new Event(STATEMENT_SHOWN));
     },
     () => item.append(" Its page cannot be read now."),

@@ -74,7 +74,9 @@ function showIfOverdue(): void {
   );
 }
 
-/** The page of a consent may be only once what is stated has come (show-statement.ts). */
+/**
+ * Whether the page has the time of its data. A consent's page may get it only with its statement (show-statement.ts).
+ */
 const isDated = (): boolean => asOf() !== "";
 
 const age = (): string => formatDuration(Math.max(0, Date.now() - Date.parse(asOf())));

@@ -64,7 +64,7 @@ class MapSwitch {
       this.#closeMap = await openMap(this.#figure);
       return null;
     } catch (error) {
-      // A program or file that cannot be fetched is a TypeError, in words that each browser has of its own.
+      // If a program or file cannot be fetched, the error is a TypeError, whose message depends on the browser.
       return error instanceof Error && !(error instanceof TypeError)
         ? error.message
         : "The map cannot be loaded now: there may be no connection.";

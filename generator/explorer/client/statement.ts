@@ -6,7 +6,9 @@
 /** The page that has it, and the part of that page that is the consent's own. */
 export type Statement = { readonly page: Document; readonly part: Element };
 
-/** Where a consent's page, at an address, says that this is; null if the page says everything itself. */
+/**
+ * The address of the statement, as the consent's page at `address` gives it; null if the page has everything itself.
+ */
 export function statementAddress(page: ParentNode, address: string): URL | null {
   const href = page.querySelector(".elsewhere a")?.getAttribute("href");
   return href == null ? null : new URL(href, address);
@@ -14,7 +16,7 @@ export function statementAddress(page: ParentNode, address: string): URL | null 
 
 /** Throws where it cannot be read. Its links are whole addresses: it is shown in another folder. */
 export async function statementAt(address: URL): Promise<Statement> {
-  // What was stated before counts no longer, so a kept copy is never shown unasked.
+  // An earlier statement no longer counts, so a cached copy is always revalidated.
   const response = await fetch(address, { cache: "no-cache" });
   if (!response.ok) throw new Error(`${address} answers ${response.status}.`);
   const page = new DOMParser().parseFromString(await response.text(), "text/html");

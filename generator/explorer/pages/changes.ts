@@ -40,7 +40,7 @@ type Happening = {
   readonly later: readonly Later[];
 };
 
-/** What a change is by the clock; `due`: it was confirmed for an instant after the last one up to which restrictions are known. */
+/** The state of a change by the clock. `due`: it was confirmed for an instant after restrictions stop being known. */
 type ShownState = TransitionState | "due";
 
 type Later = { readonly from: number; readonly state: ShownState };

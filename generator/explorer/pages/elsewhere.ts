@@ -1,4 +1,4 @@
-/** The pages at addresses where a reader finds no page, or no longer. */
+/** The pages for addresses that have no page, or no longer have one. */
 
 import { mainPages } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";

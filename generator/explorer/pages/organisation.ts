@@ -16,7 +16,7 @@ import { sitesInBrief } from "./monitoring/sites-table.ts";
 export function organisationPage(context: Context, organisation: Organisation): PageFile {
   const { id, name, websiteUrl } = organisation;
   const areas = context.areasOfOrganisation(id);
-  // Of the others nothing would ever come.
+  // The notices of other areas are not followed, so a subscription would never bring anything.
   const followed = areas.filter(({ trackingStatus }) => trackingStatus === "tracked");
   const subscription = { kind: "organisation", id } as const;
   return layout(context, {

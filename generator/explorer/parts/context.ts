@@ -93,7 +93,7 @@ export type MonitoringLookups = Pick<
 
 /** What pages are made from. */
 export type Sources = Pick<Context, "model" | "readings" | "options" | "overview" | "land" | "folders"> & {
-  /** Of what `numberOf` tells; else of the whole model. */
+  /** The numbers that `numberOf` returns; by default those of the whole model. */
   readonly numbers?: ReadonlyMap<string, number>;
   readonly lookups?: MonitoringLookups;
   /** How many rows some tables have; the others are counted. */

@@ -13,7 +13,7 @@ export function grouped<T>(
   return (key) => groups().get(key) ?? [];
 }
 
-/** A function of its own: V8 leaves the compiled form of a loop within a loop at the end of each inner one. */
+/** A separate function: V8 would leave the compiled code of a nested loop each time the inner loop ends. */
 function addToAll<T>(groups: Map<string, T[]>, keys: readonly string[], record: T): void {
   for (const key of keys) addTo(groups, key, record);
 }

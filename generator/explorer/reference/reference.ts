@@ -9,7 +9,9 @@ import { CHANGELOG, folderOf } from "./frame.ts";
 import { operationPage } from "./operation-page.ts";
 import { overviewPage } from "./overview.ts";
 
-/** Some pages, and as much of the description as they show: the operations of a tag, or, without one, what all have in common. */
+/**
+ * Some pages, and the part of the description that they show: the operations of a tag or, without one, what all share.
+ */
 export type ReferencePart = { readonly tag: string | null; readonly description: Description };
 
 /** The whole reference in parts. */
@@ -41,7 +43,7 @@ const isOf =
   ({ tags }: Pick<PathOperation, "tags">) =>
     tags[0] === tag;
 
-/** The description with the names alone of the operations that have other tags. */
+/** The description, with only the names of the operations that have other tags. */
 const withoutOthers = ({ paths, ...description }: Description, tag: string | null): Description => ({
   ...description,
   paths: Object.fromEntries(

@@ -41,7 +41,7 @@ const BESIDE: readonly Item[] = [
   { conditions: [IS_DOCUMENT], file: asIs("not-found") },
   { conditions: [`"%{REQUEST_URI}" "^/(?:v1|hosts)(?:/|$)|^/_headers$|/[.]|^/@"`], status: 404 },
   { conditions: [fits("{path}", "^.*//")], status: 404 },
-  // Whatever else the server has, such as its own status page, is not of the site.
+  // Other pages of the server, such as its status page, do not belong to the site.
   {
     conditions: [`"%{DOCUMENT_ROOT}%{REQUEST_URI}" !-f`, `"%{DOCUMENT_ROOT}%{REQUEST_URI}" !-d`],
     status: 404,

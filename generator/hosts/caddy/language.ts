@@ -23,7 +23,7 @@ export const tableLines = ({ name, of, cases, otherwise }: Table): string[] => [
   `vars water_${name} {map.water_${name}}`,
 ];
 
-/** Conditions that must all hold, no two of one kind: of those, one would do. */
+/** Conditions that must all hold. No two may be of one kind, because Caddy would accept either of them. */
 export const matcher = (name: string, conditions: readonly string[]): string[] => [
   `@${name} {`,
   ...indented(conditions),

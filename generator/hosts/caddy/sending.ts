@@ -18,7 +18,7 @@ const TYPE: Table = {
 export const serve = (options: readonly string[] = []): string[] =>
   block("file_server", ["disable_canonical_uris", ...options]);
 
-/** A problem is sent whole and as new, whatever the request says of it. */
+/** A problem is sent whole, whatever conditions or ranges the request has. */
 export const WITHOUT_CONDITIONS = [
   "header -ETag",
   "header -Accept-Ranges",
@@ -29,7 +29,7 @@ export const WITHOUT_CONDITIONS = [
   "method @other GET",
 ];
 
-/** A page whose placeholders Caddy fills in. It has the ending of what it gives. */
+/** A page whose placeholders Caddy fills in. It has the extension of the page that it produces. */
 const TEMPLATE = "hosts/caddy/page.json";
 
 /** The template does not look into the page, whatever is in it. */

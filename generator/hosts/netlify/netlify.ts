@@ -16,7 +16,7 @@ export function* netlifyFiles(_: Until, store: Store): Generator<File> {
 
 const API = ["/v1", "/v1/*"];
 
-/** The paths that the function is called for: in packs, pages of records are found by it too. */
+/** The paths that the function is called for. In packs, it also finds the pages of records. */
 const PATHS: Readonly<Record<Store, readonly string[]>> = {
   files: API,
   "all-sizes": API,

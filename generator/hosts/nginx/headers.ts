@@ -1,6 +1,6 @@
 import { MEDIA_TYPES } from "../../api/headers.ts";
 
-/** All headers of a location: one that adds any of its own has none of the server's. */
+/** All headers of a location. A location that adds any header loses those of the server, so all are repeated. */
 export const addHeaders = (values: Readonly<Record<string, string>>, indent = "  "): string =>
   headerLines({ ...values, "Last-Modified": "" }, indent);
 

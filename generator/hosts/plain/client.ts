@@ -25,7 +25,7 @@ export function* clientFiles(): Generator<File> {
   yield { path: ".nojekyll", content: "" };
 }
 
-/** For `npm pack`, which packs the files of the folder. */
+/** For `npm pack`, which packs the files in the folder. */
 const PACKAGE = {
   name: "water-restrictions-client",
   version: VERSION,

@@ -1,9 +1,9 @@
 import { problemFile } from "../../api/address.ts";
 
 /**
- * A file that may answer a request, by its path, and the status that it is sent with. It answers if it is there or, with
- * `where`, if that other file is: then it is sure to be there too. `isFilledIn`: its placeholders are replaced by the
- * page's number and size. A 204 has no file.
+ * A file that may answer a request, by its path, and the status that it is sent with. It answers if it exists or, with
+ * `where`, if that other file exists: then it exists too. `isFilledIn`: its placeholders are replaced by the page's
+ * number and size. A 204 has no file.
  */
 export type Candidate = {
   readonly file: string;

@@ -62,7 +62,7 @@ const givenTable = ({ name }: Parameter): Table => ({
   otherwise: "",
 });
 
-/** Stands for what a rewriting host cannot decide, because it would have to decode or compute it. */
+/** Stands for a value that a rewriting host cannot judge, because it would have to decode or compute it. */
 export const UNDECIDED = "%";
 
 export const COMPUTED: Table = {

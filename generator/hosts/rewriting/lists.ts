@@ -69,7 +69,7 @@ const FOLDER: Table = {
 
 const FIRST_PAGE = pageFile("", PAGE, 1);
 
-/** If filters are given, a page that every list has without them: if that is there, the filters match nothing. */
+/** If filters are given: a page that the unfiltered list always has. If that page exists, the filters match nothing. */
 const UNFILTERED: Table = {
   name: "unfiltered",
   of: FILTERS,

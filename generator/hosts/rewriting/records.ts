@@ -21,7 +21,7 @@ const BESIDE: Table = {
   otherwise: "",
 };
 
-/** The record that another belongs to. If it exists, the other is absent rather than unknown. */
+/** The record that owns another. If the owner exists, the other is absent rather than unknown. */
 const OWNER: Table = {
   name: "owner",
   of: "{place}",
@@ -56,7 +56,7 @@ const VALUE: Table = {
   otherwise: NONE,
 };
 
-/** The file at this address, for the case that no record has such a name. */
+/** The file at this address, in case no record has that name. */
 const OWN_RECORD: Table = {
   name: "own_record",
   of: "{path}",

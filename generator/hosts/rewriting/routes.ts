@@ -25,7 +25,7 @@ export type RouteKind = keyof typeof KINDS;
 export const UNKNOWN = "Unknown";
 export const ESCAPED = "Escaped";
 
-/** A parameter in a path: anything but nothing and a percent-escape. */
+/** A path parameter: not empty, and without a percent-escape. */
 export const ANY_PIECE = "[^/%]+";
 
 /** The path of an operation as a pattern, which says for each parameter what fits. */
@@ -61,8 +61,9 @@ export const KIND: Table = {
 };
 
 /**
- * The file that a path is the own address of: it answers before any operation. Stored codings are published files too, which
- * mirrors read. A consent may be numbered like a file, and then comes first. Engines of regular expressions give up on long texts; no file has a path that long.
+ * The file whose own address a path is: it answers before any operation. Stored codings are published files too, which
+ * mirrors read. A consent whose number looks like a file takes precedence. Engines of regular expressions give up on
+ * long texts; no file has a path that long.
  */
 export const OWN_FILE: Table = {
   name: "own",

@@ -27,7 +27,7 @@ export const COORDINATES: readonly Table[] = tiles.flatMap(({ path, parameters }
 const onTheMap = (zoom: number): string => `${zoom}/${integerPattern(0, 2 ** zoom - 1)}`;
 const ON_THE_MAP = anyOf(Array.from({ length: GREATEST_MAX_ZOOM + 1 }, (_, zoom) => onTheMap(zoom)));
 
-/** The fault of a tile that no zoom has. */
+/** The fault of a tile that exists at no zoom. */
 export const TILE_FAULT: Table = {
   name: "tile_fault",
   of: "{route} {z}/{x} {z}/{y}",

@@ -7,8 +7,8 @@ import { placesInJson } from "../../load/json-places.ts";
 import { Refusal } from "../refusal.ts";
 
 /**
- * A feature's geometry with its rings turned, as `readGeometry` checks it. A position equal to the one before it is dropped: servers
- * repeat positions where rounding makes them equal. Throws Refusal with the first fault.
+ * A feature's geometry with its rings turned, checked by `readGeometry`. A position equal to the one before it is
+ * dropped: servers repeat positions that rounding makes equal. Throws Refusal with the first fault.
  */
 export function boundaryIn(geometry: unknown): Coordinates {
   const faults: string[] = [];
@@ -28,7 +28,7 @@ function withoutRepeats(geometry: unknown): unknown {
   return { ...geometry, coordinates: distinctPositions(geometry.coordinates) };
 }
 
-/** Positions are the lists of numbers, however deep they lie; a hostile nesting is left for the checks to refuse. */
+/** Positions are lists of numbers at any depth. The checks refuse nesting that is too deep. */
 function distinctPositions(list: unknown, depth = 0): unknown {
   if (!Array.isArray(list) || depth > DEPTH_OF_RINGS) return list;
   if (!isPosition(list[0])) return list.map((inner) => distinctPositions(inner, depth + 1));
@@ -38,7 +38,7 @@ function distinctPositions(list: unknown, depth = 0): unknown {
 const DEPTH_OF_RINGS = 2;
 const isPosition = (value: unknown) => Array.isArray(value) && typeof value[0] === "number";
 
-/** What is no position is the same as nothing: the checks refuse it. */
+/** Anything that is not a position counts as different; the checks refuse it. */
 const isSamePosition = (one: unknown, other: unknown): boolean =>
   Array.isArray(one) &&
   Array.isArray(other) &&
@@ -46,8 +46,9 @@ const isSamePosition = (one: unknown, other: unknown): boolean =>
   one.every((part, index) => part === other[index]);
 
 /**
- * Throws Refusal if a boundary lies wholly outside the box around the one that we hold: the layer may have numbered its features
- * anew, and then each would be another area's. A box around an area at the antimeridian reaches around the world, and excludes nothing.
+ * Throws Refusal if a boundary lies wholly outside the box around the current one: the layer may have renumbered its
+ * features, and then each would be the boundary of another area. At the antimeridian the box spans the world, and
+ * excludes nothing.
  */
 export function checkPlace(found: Coordinates, held: Coordinates): void {
   const [west, south, east, north] = boxAround(found);

@@ -24,8 +24,8 @@ import { lock } from "../../output/tree/lock.ts";
 export type SoundData = { readonly set: DataSet; readonly readings: LoadedReadings };
 
 /**
- * Reads and checks a folder of source data. Of files that one of `like` has too, the records are taken from there. Throws DataError with every
- * fault.
+ * Reads and checks a folder of source data. Records of a file that one of `like` has too are taken from there. Throws
+ * DataError with every fault.
  */
 export async function openSound(folder: string, like: readonly DataSet[] = []): Promise<SoundData> {
   // A thread reads the readings meanwhile.
@@ -55,7 +55,7 @@ export function textOf(folder: string, file: string): string | null {
   }
 }
 
-/** What a data set would be with some changes, of which nothing is written. Throws DataError with the faults that it would have. */
+/** The data set with some changes, none of which is written. Throws DataError with the faults that it would have. */
 export async function soundWith(set: DataSet, changes: Changes): Promise<SoundData> {
   const staged = mkdtempSync(join(tmpdir(), "water-restrictions-"));
   try {

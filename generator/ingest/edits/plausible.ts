@@ -1,6 +1,6 @@
 /**
- * What is plausible of a series, or of a provider, beside what is known already. `ingest` asks it of each series before it takes it
- * over, the night of each provider before it publishes.
+ * What is plausible for a series, or a provider, given what is known already. `ingest` checks each series before
+ * accepting it; the night checks each provider before publishing.
  */
 
 /** Durations are in milliseconds. */
@@ -9,24 +9,26 @@ export const PLAUSIBLE = {
   ahead: 5 * 60_000,
   /** The share of rows that may be gone. */
   rowsFall: 0.3,
-  /** A series whose values are all larger or smaller by this factor, within so much of it, has another unit. */
+  /**
+   * If all values of a series are larger or smaller by this factor, within this tolerance, the series has another unit.
+   */
   factor: 1000,
   factorWithin: 0.1,
 };
 
 export type Plausible = typeof PLAUSIBLE;
 
-/** Whether a row is of a time that has not come yet. */
+/** Whether a row lies in the future. */
 export const isAhead = (newest: number, now: number, { ahead }: Pick<Plausible, "ahead">): boolean =>
   newest > now + ahead;
 
-/** Whether more rows are gone than may be. */
+/** Whether more rows are missing than allowed. */
 export const isTooFew = (found: number, known: number, { rowsFall }: Pick<Plausible, "rowsFall">): boolean =>
   found < known * (1 - rowsFall);
 
 /**
- * How many times as large the values of a series are if they have another unit; null if they have not. It is the median of the
- * ratios of values to those that are known of the same instants. Ratios of or by zero say nothing.
+ * The factor between the values of a series and the known ones if the unit has changed; null if it has not. It is the
+ * median ratio of values at the same instants. Ratios of or by zero are ignored.
  */
 export function otherUnit(
   ratios: Iterable<number>,

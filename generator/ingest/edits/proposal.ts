@@ -26,7 +26,7 @@ export type Proposal = {
   readonly upstream: Upstream;
   readonly series: readonly SeriesProposal[];
   readonly areas: readonly AreaProposal[];
-  /** A page that came, and how it differs from the one last seen; null if nothing is new. */
+  /** A fetched page, and its difference from the one last seen; null if nothing is new. */
   readonly page: (Page & { readonly difference: string | null }) | null;
   /** When a page was read, whether or not it is new; null if it could not be. */
   readonly checkedAt: number | null;

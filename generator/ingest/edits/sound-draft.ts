@@ -4,7 +4,7 @@ import { type Draft, draftOf } from "./changes.ts";
 import { type Changes, type SoundData, soundWith } from "./data-set.ts";
 import type { Proposal } from "./proposal.ts";
 
-/** What is written, what it is decided from, and the data as it is then: other than before only if it differs. */
+/** What is written, the proposals that it is based on, and the resulting data: the same object if nothing changes. */
 type Decision = {
   readonly draft: Draft;
   readonly decided: readonly Proposal[];

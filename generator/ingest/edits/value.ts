@@ -16,7 +16,7 @@ export type Storage = Pick<Series, "observationType" | "factor" | "minimum" | "m
 /** A number in the unit that is stored; NaN for a missing measurement. */
 export function measured(stated: number, factor: number): number {
   if (SENTINELS.includes(stated)) return Number.NaN;
-  // Binary fractions make 18693.999999999996 of 18.694 × 1000; no gauge measures to fifteen digits.
+  // In binary fractions, 18.694 × 1000 is 18693.999999999996; no gauge measures to fifteen digits.
   const value = factor === 1 ? stated : Number((stated * factor).toPrecision(15));
   return Number.isFinite(value) ? value + 0 : Number.NaN;
 }

@@ -12,7 +12,7 @@ import { joined, type Rows } from "../upstreams/rows.ts";
 import { type Fetcher, fetcherOf } from "./fetcher.ts";
 import type { Question, Validators } from "./request.ts";
 
-/** What one upstream sent: what came of each series, or of the whole, or why it was refused. */
+/** What one upstream sent: the result of each series, or of the whole, or why it was refused. */
 export type Fetched =
   | { readonly kind: "hilltop" | "kiwis"; readonly series: readonly (Rows | Refusal)[] }
   | { readonly kind: "arcgis"; readonly features: Features | Refusal }
@@ -23,7 +23,7 @@ export type Page = { readonly text: string; readonly validators: Validators };
 
 type FetchOptions = {
   readonly now: number;
-  /** What the server said of the page when it was seen last. */
+  /** The validators that the server sent with the page when it was last seen. */
   readonly validators?: Validators;
   /** Called after each of a number of parts. */
   readonly onPart?: (done: number, of: number) => void;
@@ -121,7 +121,7 @@ async function fetchPage(
   return answer && { text: answer.value, validators: answer.validators };
 }
 
-/** The value of an answer. Only a question that names a known version may have none. */
+/** The value of an answer. Only a request that names a known version may get none. */
 async function answerTo<T>(fetch: Fetcher, question: Question<T>): Promise<T> {
   const answer = await fetch(question);
   if (answer === null) throw new Refusal("expected an answer, found none: report it");

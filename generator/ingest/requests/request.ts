@@ -18,7 +18,10 @@ export type Question<T> = {
   /** The media types of an answer. */
   readonly types: RegExp;
   readonly validators?: Validators;
-  /** Whether the body of a status 500 may be the server's own answer; then the ServerError that the sink throws is. */
+  /**
+   * Whether the body of a status 500 may be the server's own answer: then the ServerError thrown by the sink is passed
+   * on.
+   */
   readonly answersWith500?: boolean;
   /** Reads an answer in the character encoding that its header names. */
   readonly sink: (charset: string | undefined) => Sink<T>;
@@ -55,7 +58,7 @@ export async function ask<T>(
   }
 }
 
-/** Some servers send 304 to a request that names no version: then nothing is known. */
+/** Some servers send 304 to a request that names no version. Such a 304 tells nothing. */
 const isConditional = ({ validators }: Pick<Question<unknown>, "validators">): boolean =>
   validators?.etag !== undefined || validators?.lastModified !== undefined;
 

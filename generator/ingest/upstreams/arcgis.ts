@@ -10,7 +10,7 @@ import { queryOf } from "./query.ts";
 
 type Layer = Pick<UpstreamOf<"arcgis">, "url" | "areas" | "objectIdField" | "pageSize">;
 
-/** The features of a layer by the value of the field that says whose boundary each is. */
+/** The features of a layer, by the field that identifies the area of each. */
 export type Features = {
   /** Those of mapped areas: their geometries as they came, not checked. */
   readonly geometries: ReadonlyMap<string, unknown>;
@@ -24,8 +24,8 @@ export const countAddress = ({ url }: Layer): string =>
   `${url}/query?${queryOf({ where: ALL, returnCountOnly: "true", f: "json" })}`;
 
 /**
- * Ordered, because servers may order each page differently if nothing is said; in degrees, to a millimetre. Coarser positions fall
- * together, or make a ring cross itself: with six digits, one boundary in twelve was unsound.
+ * Ordered, because servers may otherwise order each page differently; in degrees, to a millimetre. Coarser positions
+ * coincide, or make a ring cross itself: with six digits, one boundary in twelve was invalid.
  */
 const pageAddress = ({ url, areas, objectIdField, pageSize }: Layer, offset: number): string =>
   `${url}/query?${queryOf({
@@ -114,7 +114,7 @@ function checkIsGeoJson(feature: unknown): asserts feature is ArcgisFeature {
   );
 }
 
-/** A layer that says nothing of its coordinates has longitudes and latitudes, as RFC 7946 §4 wants. */
+/** A layer without a stated projection has longitudes and latitudes, as RFC 7946 §4 requires. */
 function checkProjection(crs: unknown): void {
   if (crs === undefined || crs === null) return;
   const named = (crs as { properties?: { name?: unknown } }).properties?.name ?? crs;

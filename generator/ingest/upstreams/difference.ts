@@ -1,4 +1,4 @@
-/** The greatest product of both numbers of lines that is compared. Longer texts are shown as replaced as a whole. */
+/** The greatest product of the two line counts that is compared. Longer texts are shown as replaced entirely. */
 const MOST = 4_000_000;
 
 /** The lines that a text lost, marked `-`, and those that it gained, marked `+`; null if there are none. */

@@ -16,7 +16,7 @@ const DIVISOR = "Hilltop/Measurement/DataSource/ItemInfo/Divisor";
 const DATA = "Hilltop/Measurement/Data";
 const ERROR = "HilltopServer/Error";
 const ROW_DEPTH = 4;
-/** Elements are no deeper than those of `UNITS`. Without a limit, a hostile answer would keep all upstreams waiting. */
+/** No expected element is deeper than those in `UNITS`. Without a limit, a hostile answer would block all upstreams. */
 const MOST_DEPTH = 20;
 
 /** Reading throws Refusal for what no answer contains. */
@@ -29,7 +29,7 @@ export class HilltopAnswer {
   readonly divisors: string[] = [];
   /** The name of the root element. */
   root = "";
-  /** What the server says is wrong. */
+  /** The error that the server reports. */
   error = "";
   readonly #utcOffset: number;
   readonly #parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
@@ -120,7 +120,7 @@ class RowTable {
   open(name: string, depth: number): void {
     if (depth === ROW_DEPTH && name === "E") return;
     if (depth === ROW_DEPTH + 1) {
-      // Once each: nobody could choose between two.
+      // The first only, because a second would be ambiguous.
       if (name === "T" && this.#stamp === undefined) return;
       if (name === "I1" && this.#value === undefined) return;
       if (name === "Q1" && this.#quality === undefined) return;

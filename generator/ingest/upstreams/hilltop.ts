@@ -46,7 +46,7 @@ function answerSink(series: HilltopSeries, utcOffset: number): TextSink<Rows> {
     write: (text) => answer.read(text),
     end() {
       answer.end();
-      // No data is no fault: many sites are closed.
+      // Having no data is not a fault: many sites are closed.
       if (NO_DATA.test(answer.error)) return newRows();
       checkKind(answer);
       checkSeries(answer, series);
@@ -114,7 +114,7 @@ function measurementOf(name: string): { item: string; source: string | undefined
   return { item, source };
 }
 
-/** Whether the numbers mean what the maintainer compared. */
+/** Whether unit, divisor and values are still on the scale that the maintainer checked. */
 function checkScale({ units, divisors, rows }: HilltopAnswer, series: HilltopSeries): void {
   const unit = units[0]?.normalize("NFC");
   if ((rows.length > 0 || units.length > 0) && (unit ?? "") !== series.unit)

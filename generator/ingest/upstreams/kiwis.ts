@@ -68,7 +68,7 @@ function seriesIn(answer: unknown, { timeSeriesId, unit }: KiwisSeries): KiwisTa
     );
   }
   const { ts_id, ts_unitsymbol, rows, columns, data } = series as Record<string, unknown>;
-  // Some servers write the id as a number, and nothing else is one.
+  // Some servers write the id as a number. No other type is accepted.
   if ((typeof ts_id === "number" ? String(ts_id) : ts_id) !== timeSeriesId) {
     throw new Refusal(
       `expected the series ${describe(timeSeriesId)}, found ${describe(ts_id)}: check timeSeriesId`,

@@ -36,7 +36,7 @@ export const pageTextSink = (charset?: string): Sink<string> =>
 /** The encoding that a `meta` element names, where browsers look for it too. */
 function metaIn(start: string): string | undefined {
   const name = /<meta\s[^>]*?charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(start)?.[1];
-  // It could not be read here if it were true (HTML, "prescan a byte stream").
+  // UTF-16 cannot be true: this declaration was read as ASCII (HTML, "prescan a byte stream").
   return name === undefined || /^utf-?16/i.test(name) ? undefined : name;
 }
 
@@ -55,7 +55,10 @@ function visibleText(html: string): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** Elements that a page may have. A few thousand unclosed ones become millions, as each paragraph has all of them again. */
+/**
+ * The maximum number of elements. A few thousand unclosed ones become millions, because each paragraph repeats all of
+ * them.
+ */
 const MOST_ELEMENTS = 100_000;
 
 function bounded(): typeof defaultTreeAdapter {

@@ -43,7 +43,7 @@ export function newRows() {
   };
 }
 
-/** The rows of two answers, one after the other: the row between them, which both may have, once. */
+/** The rows of two consecutive answers. The row between them, which both may have, is included once. */
 export function joined(first: Rows, second: Rows): Rows {
   const last = first.length - 1;
   const isShared =
@@ -57,7 +57,7 @@ export function joined(first: Rows, second: Rows): Rows {
   return first;
 }
 
-/** The refusal of a series whose numbers may not mean what the maintainer compared. */
+/** The refusal of a series whose numbers may not be in the unit that the maintainer checked. */
 export const otherUnit = (expected: string, found: unknown): Refusal =>
   new Refusal(
     `expected ${expected === "" ? "no unit" : `the unit ${describe(expected)}`}, found ${describe(found)}: compare a value with the council's page, then set unit and factor`,

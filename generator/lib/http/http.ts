@@ -1,4 +1,6 @@
-/** GET requests to servers that nobody vouches for: redirects lead nowhere private, and bodies are read piece by piece. */
+/**
+ * GET requests to untrusted servers: redirects cannot lead to private addresses, and bodies are read piece by piece.
+ */
 
 import { type IncomingMessage, get as plainly } from "node:http";
 import { get as securely } from "node:https";
@@ -7,7 +9,9 @@ import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { quoted } from "../visible.ts";
 import { isPrivateHost, PRIVATE_ADDRESS, publicLookup } from "./private-address.ts";
 
-/** An answer that is not used, however often one asks. The message says what was expected, what was found, and what to do. */
+/**
+ * An answer that is unusable, and would be again. The message says what was expected, what was found, and what to do.
+ */
 export class UnusableAnswer extends Error {}
 
 export type Ask = {
@@ -18,8 +22,9 @@ export type Ask = {
 const MOST_REDIRECTS = 5;
 
 /**
- * The answer to a GET request, after redirects. An outside server must not make us read from inside our network, so they may not
- * lead to a private address; the host that the caller named may be private. Throws UnusableAnswer, and the errors of Node.
+ * The answer to a GET request, after redirects. Redirects must not lead to a private address: an outside server must
+ * not make us read from inside our network. The host that the caller named may be private. Throws UnusableAnswer, and
+ * the errors of Node.
  */
 export async function answerTo(address: string, { headers, signal }: Ask): Promise<IncomingMessage> {
   let url = new URL(address);
@@ -68,10 +73,10 @@ function send(
   });
 }
 
-/** What `bodyOf` reads, for the header of a request. */
+/** The codings that `bodyOf` can decode, for the header of a request. */
 export const ACCEPTED_ENCODINGS = "gzip";
 
-/** The body as it was before it was compressed. Strict, unlike `fetch`, which accepts one that was cut off. Throws UnusableAnswer. */
+/** The decompressed body. Strict, unlike `fetch`, which accepts a truncated one. Throws UnusableAnswer. */
 export function bodyOf(response: IncomingMessage): Readable {
   const encoding = (response.headers["content-encoding"] ?? "identity").toLowerCase();
   if (encoding === "identity") return response;

@@ -17,14 +17,14 @@ for (const [network, prefix] of [
   ["198.18.0.0", 15],
   ["198.51.100.0", 24],
   ["203.0.113.0", 24],
-  // Where a cloud tells its machines about themselves.
+  // The metadata service of a cloud.
   ["168.63.129.16", 32],
   ["224.0.0.0", 3],
 ] as const) {
   PRIVATE.addSubnet(network, prefix, "ipv4");
 }
 for (const [network, prefix] of [
-  // Addresses of IPv4 within IPv6, by whatever way they are translated: nobody needs one of these to reach a public server.
+  // IPv4 addresses embedded in IPv6. No public server needs one of these.
   ["::", 96],
   ["::ffff:0:0:0", 96],
   ["64:ff9b::", 96],
@@ -45,7 +45,7 @@ for (const [network, prefix] of [
 
 const isPrivate = (address: string): boolean => PRIVATE.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 
-/** Whether a host is a private address. Names are none: `publicLookup` checks what they lead to. */
+/** Whether a host is a private address. A name is not one: `publicLookup` checks what it resolves to. */
 export function isPrivateHost(hostname: string): boolean {
   const address = hostname.replace(/^\[|\]$/g, "");
   return isIP(address) !== 0 && isPrivate(address);
@@ -54,7 +54,8 @@ export function isPrivateHost(hostname: string): boolean {
 export const PRIVATE_ADDRESS = "EPRIVATE";
 
 /**
- * Looks up a name for a connection, and fails if it leads to a private address: what is checked is then connected to.
+ * Resolves a name for a connection, and fails on a private address. The checked address is the one that is connected
+ * to.
  */
 export const publicLookup: LookupFunction = (hostname, options, done) => {
   lookUp(hostname, { ...options, all: true }, (error, addresses) => {

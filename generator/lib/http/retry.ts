@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A fault that may be gone the next time, and how long the server asks to wait, in milliseconds. */
+/** A fault that may be gone on the next attempt, and how long the server asks to wait, in milliseconds. */
 export class PassingFault extends Error {
   readonly retryAfter: number;
 
@@ -10,12 +10,12 @@ export class PassingFault extends Error {
   }
 }
 
-/** A passing fault that did not pass. */
+/** A passing fault that remained after all attempts. */
 export class LastingFault extends Error {
   override readonly cause: PassingFault;
-  /** How often it was tried. */
+  /** The number of attempts. */
   readonly tries: number;
-  /** In milliseconds: the pause that would be too long; null if there are no more tries. */
+  /** The pause that would be too long, in milliseconds; null if there are no more attempts. */
   readonly pause: number | null;
 
   constructor(cause: PassingFault, tries: number, pause: number | null) {

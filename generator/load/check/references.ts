@@ -34,11 +34,11 @@ export function checkReferences({ source, maskedBy }: LoadedRecords, report: Rep
   for (const located of source.consents) provider(located, ["providerKey"], located.record.providerKey);
 }
 
-/** Every reading is of a site that the data holds. */
+/** Every reading belongs to a site in the data. */
 export function checkReadingReferences({ source, maskedBy, readings }: Loaded, report: ReportAt): void {
   const siteIds = new Set(source.sites.map(({ record }) => record.id));
   const unknown = new Set(readings.readings.siteIds.filter((id) => !siteIds.has(id)));
-  // Finding their rows means reading the files again.
+  // Only now, because finding their rows means reading the files again.
   const orphans = unknown.size === 0 ? [] : readings.rowsOf(unknown);
   const { site } = referring({ source, maskedBy }, report);
   for (const located of orphans) site(located, ["siteId"], located.record.siteId);

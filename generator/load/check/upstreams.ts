@@ -5,7 +5,10 @@ import { eachOnce } from "./identities.ts";
 import { referring } from "./references.ts";
 import type { ReportAt } from "./report.ts";
 
-/** What upstreams refer to is in the data, and no two of them supply the same: each would undo what the other wrote. */
+/**
+ * Whatever upstreams refer to is in the data. No two supply the same series or boundary: each would undo the other's
+ * work.
+ */
 export function checkUpstreams({ source, faults, maskedBy }: LoadedRecords, report: ReportAt): void {
   const { provider, area } = referring({ source, maskedBy }, report);
   for (const located of source.upstreams) {

@@ -1,8 +1,8 @@
 type Growing = { bytes: Buffer; used: number };
 
 /**
- * Records by key: they come in any order, and each key's are read together. Their bytes lie together, as an object for each would take
- * ten times the memory.
+ * Collects records by key: they arrive in any order, and are read key by key. They are stored as bytes side by side,
+ * because an object for each would take ten times the memory.
  */
 export function gathered<Key>() {
   const all = new Map<Key, Growing>();

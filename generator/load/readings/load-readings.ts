@@ -22,13 +22,13 @@ export type LoadedReadings = {
   /** Of the sound rows. */
   readonly readings: Readings;
   readonly faults: readonly Fault[];
-  /** The rows whose id another row has too: those of one id are in one list. */
+  /** Rows that share an id, one list for each such id. */
   readonly repeated: readonly (readonly Located<{ readonly id: string }>[])[];
-  /** The rows that name one of these sites; of each file as many as make too many faults. Reads the files again. */
+  /** The rows that name one of these sites; for each file, no more than can be reported. Reads the files again. */
   rowsOf(siteIds: ReadonlySet<string>): Located<Row>[];
 };
 
-/** In bytes. Less is read sooner than a thread starts. */
+/** In bytes. Less is read before a thread would have started. */
 const WORTH_A_THREAD = 1_000_000;
 
 /** Reads the readings of a data set, unless they are known. Faults are collected, never thrown. */
@@ -44,7 +44,7 @@ export async function loadReadings(folder: string, known: Known | null): Promise
   return { readings: openReadings(stored), faults, repeated, rowsOf };
 }
 
-/** Under the digests of the files, in the order of their readings. A build in which no reading changes mostly needs only the sites. */
+/** Cached under the digests of the files. If no reading has changed, a build usually needs only the list of sites. */
 function keysOf(files: readonly string[], { digests }: Known) {
   const from = files.map((file) => [file, digests[file] ?? null]);
   return { sites: ["sites with readings", from], records: ["readings by site", from] };
@@ -79,7 +79,7 @@ async function readInThread(files: Files): Promise<FoundReadings> {
   try {
     return await worker.post("readFiles", files);
   } finally {
-    // Its memory is needed for what comes next.
+    // Frees its memory for the rest of the build.
     await worker.close();
   }
 }

@@ -16,7 +16,7 @@ export type FoundReadings = {
   readonly stored: StoredReadings;
   readonly faults: readonly Fault[];
   readonly repeated: readonly (readonly Located<{ readonly id: string }>[])[];
-  /** Whether every file was read, and has the bytes that its digest says. */
+  /** Whether every file was read and matches its digest. */
   readonly isAsDigested: boolean;
 };
 
@@ -41,7 +41,7 @@ export function readFiles({ folder, files, digests }: Files): FoundReadings {
   return { faults, repeated: writer.repeated(), stored: writer.end(), isAsDigested };
 }
 
-/** The sound rows of files that name one of these sites; of each file as many as make too many faults. */
+/** The valid rows of some sites; for each file, no more than can be reported. */
 export function rowsOfSites(
   folder: string,
   files: readonly string[],

@@ -34,9 +34,9 @@ export function writeId(record: DataView, at: number, id: string): void {
   for (let index = 0; index < id.length; index++) record.setUint8(at + index, id.charCodeAt(index));
 }
 
-/** Which records are read: those of a span of time, its ends included, in milliseconds. */
+/** Which records are read: those within a span of time, both ends included, in milliseconds. */
 export type Span = {
-  /** Of a type without any since then, those of its newest instant up to `until`. */
+  /** If a type has no records since then, those of its newest instant up to `until` are read. */
   readonly since?: number;
   readonly until?: number;
 };
@@ -56,8 +56,8 @@ export function recordsOf(bytes: Buffer, siteId: string, all: readonly string[],
 }
 
 /**
- * A class because of its millions of short-lived objects: where V8 has seen some object literals survive, it creates all others of
- * that literal as old, and these stay until the old generation is collected.
+ * A class, because there are millions of short-lived ones. Once V8 has seen some object literals survive, it allocates
+ * all later ones in the old generation, where they stay until that is collected.
  */
 class StoredReading implements Reading {
   readonly id: string;

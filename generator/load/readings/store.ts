@@ -25,7 +25,7 @@ export type { Reading } from "./record.ts";
 export type ReadingsWriter = {
   /** Takes row `number` of a file. */
   add(row: Row, file: string, number: number): void;
-  /** The rows whose id another row has too: those of one id are in one list, by file and row. */
+  /** Rows that share an id, one list for each such id, by file and row. */
   repeated(): Located<{ readonly id: string }>[][];
   /** The readings by site, to be opened with `openReadings`. No row can be added afterwards. */
   end(): StoredReadings;
@@ -35,7 +35,7 @@ export type ReadingsWriter = {
 export type ReadingSites = {
   /** How many readings there are. */
   readonly length: number;
-  /** What records name by number. */
+  /** The texts that records refer to by number. */
   readonly texts: readonly string[];
   /** The sites in the order of their first readings; how many bytes the records of each take. */
   readonly sites: readonly (readonly [siteId: string, bytes: number])[];
@@ -122,10 +122,10 @@ function inSharedMemory(parts: readonly Uint8Array[]): Uint8Array {
   return all;
 }
 
-/** Readings that are there. */
+/** Opens stored readings. */
 export const openReadings = (stored: StoredReadings): Readings => readingsOf(stored, () => stored);
 
-/** The readings of some sites, whose records are asked for on first use. */
+/** The readings of some sites; their records are loaded on first use. */
 export function readingsOf(about: ReadingSites, stored: () => StoredReadings): Readings {
   const bySite = lazy(() => recordsBySite(stored()));
   const bytesOf = (siteId: string) => bySite().get(siteId) ?? Buffer.alloc(0);
@@ -149,7 +149,7 @@ function recordsBySite({ sites, records }: StoredReadings): ReadonlyMap<string, 
   );
 }
 
-/** The places of the records whose id occurs more than once. */
+/** The positions of records whose id occurs more than once. */
 function recordsWithTwins(bytes: Buffer): { bytes: Buffer; at: number }[] {
   const ids: string[] = [];
   for (let at = 0; at < bytes.length; at += ID_RECORD) ids.push(bytes.toString("latin1", at + ID, at + FILE));

@@ -1,4 +1,4 @@
-/** What the data says of the next days. */
+/** What the data announces for the next days. */
 
 import { DAY } from "../../lib/time/time-units.ts";
 import type { Source } from "../../load/records.ts";

@@ -41,7 +41,7 @@ export function brakesOf(night: Night, limits: BrakeLimits): Held[] {
 }
 
 function* clock({ now, published, clockAhead }: Night, { clock }: BrakeLimits): Generator<Held> {
-  // Ahead, it would publish what is only scheduled as if it were in force.
+  // With a fast clock, it would publish what is only scheduled as if it were in force.
   if (clockAhead !== null && Math.abs(clockAhead) > clock.apart)
     yield {
       limit: "clock",

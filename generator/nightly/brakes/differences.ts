@@ -9,14 +9,14 @@ export type StageChange = {
   /** Ids of stages; null where no restriction applies. */
   readonly from: string | null;
   readonly to: string | null;
-  /** Whether the published data had a scheduled change, or an assignment, that says so. */
+  /** Whether the published data announced this, by a scheduled change or an assignment. */
   readonly announced: boolean;
 };
 
-/** The published data and the instant that it speaks for. */
+/** The published data and its instant. */
 type Published = { readonly source: Source; readonly asOf: number };
 
-/** The areas that have another stage now than is published. Areas that come or go are none of them. */
+/** The areas whose stage differs from the published one. Areas that were added or removed do not count. */
 export function stageChanges(published: Published, source: Source, now: number): StageChange[] {
   const before = timelinesOf(published.source);
   const after = timelinesOf(source);
@@ -32,7 +32,7 @@ export function stageChanges(published: Published, source: Source, now: number):
 
 const stageIn = ({ current }: StagesOverTime): string | null => current?.stageId ?? null;
 
-/** Whether the published data leads to that stage by itself, or has a change to it that was still to be approved. */
+/** Whether the published data leads to that stage by itself, or has a change to it that was still pending approval. */
 function isAnnounced(before: StagesOverTime, to: string | null, now: number): boolean {
   if (stageIn(before) === to) return true;
   return before.changes.some(
@@ -97,7 +97,7 @@ const KINDS: Readonly<Record<string, (source: Source) => Named[]>> = {
   "scheduled changes": ({ changes }) => by(changes, ({ id }) => id),
 };
 
-/** The kinds of which few records may be gone. Others follow from these, or are history that people mend. */
+/** The kinds that should hardly ever lose records. Others depend on these, or are history that people correct. */
 export const LASTING: readonly string[] = [
   "areas",
   "monitoring sites",

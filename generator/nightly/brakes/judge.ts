@@ -11,12 +11,12 @@ import { recordChanges, stageChanges } from "./differences.ts";
 import { limitsOf } from "./limits.ts";
 import { keepPlausible, type ProviderFault } from "./plausible.ts";
 
-/** Throws HeldBackError for a tree of that size, if the tree or the records exceed a limit that is not allowed. */
+/** Throws HeldBackError if the tree, by its size, or the records exceed a limit and that is not allowed. */
 export type Judge = (size: Size) => void;
 
 export type Judgement = {
   readonly judge: Judge;
-  /** Whether published data was put back, so that the folder holds other data than it did. */
+  /** Whether published data was restored, so that the folder has changed. */
   readonly isKept: boolean;
 };
 

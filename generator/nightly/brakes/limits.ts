@@ -10,7 +10,7 @@ export const DEFAULTS = {
   vanished: { count: 1, share: 0.02 },
   /** Areas whose stage changes without a scheduled change that was published before. */
   stagesChanged: { count: 3, share: 0.15 },
-  /** Those of them that no longer have a stage, which is where a fault does harm. */
+  /** Those of them that no longer have a stage: there a fault does the most harm. */
   lifted: { count: 1, share: 0.05 },
   /** Upstreams that failed completely. If most fail, the fault is ours. */
   upstreamsFailed: { count: 1, share: 0.5 },
@@ -19,7 +19,7 @@ export const DEFAULTS = {
   /** A clock this far ahead of the published build is wrong. A clock behind it always is. */
   clock: {
     ahead: parseDuration("P366D"),
-    /** This machine's clock is that far from those of the servers that were asked: it is wrong. */
+    /** This machine's clock is wrong if it is this far from the clocks of the servers. */
     apart: parseDuration("PT1H"),
   },
   /** If a provider exceeds one of these, its published data is kept, and nothing else is held back. */

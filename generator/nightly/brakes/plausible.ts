@@ -103,7 +103,7 @@ function statusRows({ sites }: Source, providerOf: ReadonlyMap<string, string>):
 }
 
 function add(rows: Map<string, Rows>, providerKey: string | undefined, at: number): void {
-  // Of a site that the data no longer has.
+  // A series of a site that the data no longer has.
   if (providerKey === undefined) return;
   const of = rows.get(providerKey);
   if (of === undefined) rows.set(providerKey, { count: 1, newest: at });

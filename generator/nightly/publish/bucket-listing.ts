@@ -12,7 +12,7 @@ export const servedOf = (entries: ReadonlyMap<string, ListedFile> | null): Liste
 
 export const pathsOf = (entries: readonly ListedFile[]): string[] => entries.map(({ path }) => path);
 
-/** Whether an object is there and has other bytes than a file of a tree. */
+/** Whether an object exists with other bytes than the tree's file. */
 export function isOther(
   folder: string,
   { path, bytes }: ListedFile,
@@ -22,12 +22,12 @@ export function isOther(
   return stored.bytes !== bytes || stored.md5 !== hash("md5", readFileSync(join(folder, path)));
 }
 
-/** How many objects are asked for that a listing lacks. */
+/** How many objects missing from a listing are probed. */
 const PROBED = 8;
 
 /**
- * Throws Error if the listing of a bucket lacks an object that is there. Such an object would be replaced without a copy, so that
- * nobody could roll back.
+ * Throws Error if the listing of a bucket lacks an object that exists. That object would be replaced without a copy,
+ * and a roll-back would be impossible.
  */
 export async function checkListing(
   bucket: Bucket,
@@ -35,7 +35,7 @@ export async function checkListing(
   entries: readonly ListedFile[],
 ): Promise<void> {
   const missing = new Set(pathsOf(entries).filter((path) => !stored.has(path)));
-  // A listing that was cut off lacks its end, so what sorts last tells most.
+  // A truncated listing lacks its end, so the last names are the most telling.
   const probed = [MANIFEST, ...[...missing].sort().reverse()].filter((path) => missing.has(path));
   for (const path of new Set(probed.slice(0, PROBED))) {
     if ((await bucket.read(path)) === null) continue;

@@ -18,7 +18,7 @@ export function phaseOf(path: string): number {
 export const phasesOf = (paths: readonly string[]): string[][] =>
   [...Map.groupBy(paths, phaseOf)].sort(([a], [b]) => a - b).map(([, phase]) => phase);
 
-/** A minute old at most; the manifest is asked for each time. */
+/** Cached for a minute at most; the manifest is revalidated each time. */
 const KEPT = "public, max-age=60, must-revalidate";
 const ASKED = "no-cache";
 

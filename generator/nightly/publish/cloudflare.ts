@@ -27,7 +27,7 @@ export function cloudflarePublisher(out: string): Publisher {
         await wrangler("deploy", "--message", `manifest ${manifest.slice(0, 16)}`);
       } catch (error) {
         if (error instanceof TargetError) throw error;
-        // It switches to a deployment when that is complete, so nothing has changed.
+        // wrangler switches only to a complete deployment, so nothing has changed.
         throw new WriteError(`${(error as Error).message}. What was published is unchanged.`, {
           cause: error,
         });
@@ -42,7 +42,9 @@ export function cloudflarePublisher(out: string): Publisher {
   };
 }
 
-/** What of the account is not set, for the start of a message. Somebody may be logged in, so nothing is refused for it. */
+/**
+ * The account variables that are not set, for the start of a message. Nothing is refused: wrangler may be logged in.
+ */
 function missingIn({ CLOUDFLARE_API_TOKEN, CLOUDFLARE_ACCOUNT_ID }: NodeJS.ProcessEnv): string {
   const account = Object.entries({ CLOUDFLARE_API_TOKEN, CLOUDFLARE_ACCOUNT_ID });
   const missing = account.flatMap(([name, value]) => (value ? [] : [name]));

@@ -36,7 +36,7 @@ export function folderPublisher(target: string): Publisher {
     async publish(tree) {
       isFirst = !existsSync(join(target, MANIFEST));
       locked(() => {
-        // Another night, which builds elsewhere, may have a later instant and more readings than this one.
+        // Another night, building elsewhere, may have published a later instant and more readings.
         if (manifest() !== before)
           throw new WriteError(
             `${resolve(target)} was published to while this night ran; it stays so. Run again, and let only one night at a time publish there.`,
@@ -59,7 +59,10 @@ export function folderPublisher(target: string): Publisher {
   };
 }
 
-/** The SHA-256 of a file; null if it is none, or a longer one: somebody else who can write there may have put a pipe or a device in its place. */
+/**
+ * The SHA-256 of a file; null if it is not a regular file, or too long: somebody else with write access may have put a
+ * pipe or a device in its place.
+ */
 function digestIn(target: string, path: string, most: number): string | null {
   const found = lstatSync(join(target, path), { throwIfNoEntry: false });
   if (found?.isFile() !== true || found.size > most) return null;

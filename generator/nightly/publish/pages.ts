@@ -14,7 +14,7 @@ export function pagesPublisher(out: string): Publisher {
     recover: async () => false,
     current: async () => null,
     publish: (tree) => writeArtifact(tree, file),
-    // Nothing is live yet: the job that deploys it runs `npm run verify -- --url`.
+    // Nothing is live yet: the deploying job runs `npm run verify -- --url`.
     faults: async () => [],
     rollBack: async () => false,
     end: async () => {},

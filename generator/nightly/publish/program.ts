@@ -18,7 +18,7 @@ export async function runProgram(
   const errors: Buffer[] = [];
   child.stdout.on("data", (chunk: Buffer) => output.push(chunk));
   child.stderr.on("data", (chunk: Buffer) => errors.push(chunk));
-  // It may end without having read all.
+  // The program may end without reading all its input.
   child.stdin.on("error", () => {});
   child.stdin.end(input);
   return await new Promise((resolve, reject) => {

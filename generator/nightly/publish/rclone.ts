@@ -49,7 +49,7 @@ function remoteIn(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
     RCLONE_CONFIG_SITE_NO_CHECK_BUCKET: "true",
     // In one piece each, so that the tag of an object is the MD5 of its bytes.
     RCLONE_CONFIG_SITE_UPLOAD_CUTOFF: "5G",
-    // rclone reads certificates from a variable of its own, and stumbles over that of AWS.
+    // rclone reads certificates from a variable of its own, and fails with that of AWS.
     AWS_CA_BUNDLE: undefined,
     RCLONE_CA_CERT: environment.RCLONE_CA_CERT ?? environment.AWS_CA_BUNDLE,
     ...(S3_ENDPOINT && { RCLONE_CONFIG_SITE_ENDPOINT: S3_ENDPOINT }),

@@ -17,14 +17,14 @@ import type { BuiltTree, Publisher } from "./publisher.ts";
 const OWN = "_night/";
 /** The objects that the latest night replaced, as they were. */
 const REPLACED = `${OWN}replaced`;
-/** Exists while a night publishes: what the night adds and replaces. */
+/** Exists while a night publishes: lists what the night adds and replaces. */
 const UNFINISHED = `${OWN}unfinished.json`;
 /** What the latest night added and replaced, and what is not in its tree any more. */
 const LATEST = `${OWN}latest.json`;
 
 const copyOf = (path: string): string => `${REPLACED}/${path}`;
 
-/** Somebody who can write to the bucket can write notes too: with a path outside, a night would delete what is not the site's. */
+/** Whoever can write to the bucket can write notes too: with a path outside, a night would delete files of others. */
 const paths = z.array(z.string().refine((path) => !isOutside(path)));
 const note = z.object({ added: paths, replaced: paths, gone: paths });
 type Note = z.infer<typeof note>;
@@ -82,7 +82,7 @@ export class S3Publisher implements Publisher {
     await this.#bucket.remove([UNFINISHED]);
   }
 
-  /** Finds out what a tree changes, keeps copies of that, and deletes what the previous night has left. */
+  /** Finds out what a tree changes, keeps copies of that, and deletes the copies of the previous night. */
   async #prepare(tree: BuiltTree, live: ReadonlyMap<string, ListedFile> | null): Promise<Note> {
     const stored = await this.#bucket.list(OWN);
     await checkListing(this.#bucket, stored, [...servedOf(tree.entries), ...servedOf(live)]);
@@ -96,7 +96,7 @@ export class S3Publisher implements Publisher {
     return what;
   }
 
-  /** Restores what a night replaced. The files that it added are then listed nowhere, and the next night deletes them. */
+  /** Restores what a night replaced. No list then names the files that it added; the next night deletes them. */
   async #takeBack({ added, replaced }: Note): Promise<void> {
     const isFirst = added.includes(MANIFEST);
     if (isFirst) await this.#bucket.remove([MANIFEST]);
@@ -135,7 +135,7 @@ function changesOf(
   };
 }
 
-/** Nothing has been published yet. */
+/** Only for steps before anything is published. */
 async function orWriteError<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act();

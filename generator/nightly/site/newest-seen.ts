@@ -1,6 +1,6 @@
 /**
- * The instant of the newest site that nights have published or left as it was, beside the folder that they build into. An intruder
- * can put back an older site with its valid signature; only who has seen a newer one can tell.
+ * The instant of the newest site that a night has published or left as it was, kept beside the folder of builds. An
+ * intruder can restore an older site with its valid signature; only a record of the newer one exposes that.
  */
 
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { atNamed, TargetError } from "../../output/errors.ts";
 
 const fileOf = (out: string): string => `${resolve(out)}.newest`;
 
-/** Null if none has been seen. Throws TargetError for a file that no night has written. */
+/** Null if none has been seen. Throws TargetError for a file that was not written by a night. */
 export function newestSeen(out: string): Instant | null {
   const file = fileOf(out);
   const text = atNamed(file, () => textOf(file));
@@ -37,5 +37,5 @@ export function noteSeen(out: string, asOf: Instant): void {
   renameSync(`${file}.new`, file);
 }
 
-/** After a roll-back by hand, an older site is what should be live. */
+/** After a manual roll-back, an older site is meant to be live. */
 export const forgetSeen = (out: string): void => rmSync(fileOf(out), { force: true });

@@ -14,10 +14,13 @@ import { unpack } from "./unpack.ts";
 export type Previous = {
   /** The instant that it speaks for, in milliseconds. */
   readonly asOf: number;
-  /** How many files it has, its lists and its manifest among them, and of how many bytes: as a build reports it. */
+  /** How many files it has, lists and manifest included, and of how many bytes: as a build reports it. */
   readonly files: number;
   readonly bytes: number;
-  /** The SHA-256 of its manifest: that of the whole tree, as the manifest holds those of all other files. */
+  /**
+   * The SHA-256 of its manifest. It identifies the whole tree, because the manifest leads to the digests of all other
+   * files.
+   */
   readonly manifest: string;
   /** Every file by its path: those of the lists, the lists, and the manifest. */
   readonly entries: ReadonlyMap<string, ListedFile>;
@@ -96,7 +99,7 @@ function dataOf(site: Site, archive: Uint8Array, folder: string): Pick<Previous,
   try {
     unpack(archive, folder);
   } catch (error) {
-    // If the disk refuses, the fault is ours.
+    // If the disk fails, the site is not to blame.
     if ((error as NodeJS.ErrnoException).syscall !== undefined) throw error;
     throw new SiteError(`${site.base}/${SOURCE} cannot be unpacked: ${(error as Error).message}.`);
   }

@@ -1,6 +1,7 @@
 /**
- * The live site, as far as a night may use it. With a key, its signature must be of that key, valid, and of no older build than has
- * been seen: somebody who can write to the site, and has no key, must not have his readings signed by the next night.
+ * The live site, as far as a night may use it. With a key, the site's signature must be by that key, valid, and of no
+ * older build than has been seen. Otherwise somebody who can write to the site, but has no key, could have forged
+ * readings signed by the next night.
  */
 
 import { formatInstant } from "../../api/instant.ts";
@@ -16,7 +17,7 @@ import { type Previous, readPrevious } from "./previous.ts";
 type Reading = {
   /** Where its source data is unpacked to. */
   readonly folder: string;
-  /** Null for a night that signs nothing: it can check nothing either. */
+  /** Null for a night that signs nothing: it cannot check signatures either. */
   readonly key: SecretKey | null;
   /** The clock's instant, and that of the newest site seen. */
   readonly now: number;

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { type UnzipFileInfo, unzipSync } from "fflate";
 import { isOutside } from "../../output/tree/writer.ts";
 
-/** In bytes, of all that an archive unpacks to: a thousandth of it may claim as much. */
+/** In bytes, for everything in an archive: one a thousandth of this size may unpack to as much. */
 const MOST = 2 * 2 ** 30;
 
 /** Writes the data in an archive into a folder. Throws Error if it is no archive of a build, or unpacks to more than 2 GiB. */

@@ -5,6 +5,7 @@ export class KeyError extends Error {}
 export class SignatureError extends Error {}
 
 /**
- * The signature is by the key, but of other bytes: they have been changed, or it belongs to another build of the site.
+ * The signature is by the right key, but for other bytes: these were changed, or it belongs to another build of the
+ * site.
  */
 export class OtherBytesError extends SignatureError {}

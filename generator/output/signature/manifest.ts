@@ -10,7 +10,7 @@ import type { SecretKey } from "./secret-key.ts";
 import { sign, verify } from "./signature.ts";
 import { formatStatement, parseStatement, statementOf } from "./statement.ts";
 
-/** What a consumer trusts. */
+/** The key that a consumer trusts, and the instant of the check. */
 export type Trust = {
   readonly key: PublicKey;
   /** The clock's instant. */
@@ -34,8 +34,8 @@ export function checkManifest(manifest: Uint8Array, signature: string | null, tr
 }
 
 /**
- * Refuses a build that is older than one that has been seen, or is expected: an attacker may have replaced the newer
- * one. Throws SignatureError.
+ * Rejects a build that is older than one already seen, or expected: an attacker may have replaced the newer one. Throws
+ * SignatureError.
  */
 export function checkNotOlder(asOf: Instant, notBefore: Instant): void {
   if (asOf >= notBefore) return;

@@ -4,14 +4,14 @@ import { bytesOf, idOf, linesOf } from "./key-text.ts";
 import { ed25519, type PublicKey } from "./public-key.ts";
 
 export type SecretKey = {
-  /** The eight bytes that say which key a signature is of. */
+  /** The eight bytes that identify the key in a signature. */
   readonly number: Uint8Array;
   readonly key: KeyObject;
 };
 
 /**
- * The file of a secret key: how it is signed ("Ed"), encrypted ("Sc", or two zeros for not at all) and summed ("B2"), salt,
- * the two limits of scrypt, and what is encrypted: number, seed, public key, sum.
+ * The layout of a secret key file: the algorithms for signing ("Ed"), encryption ("Sc", or two zeros for none) and the
+ * checksum ("B2"); the salt; the two limits of scrypt; and, encrypted, the number, seed, public key and checksum.
  */
 const LENGTH = 158;
 const [SALT, OPERATIONS, MEMORY, ENCRYPTED] = [6, 38, 46, 54] as const;
@@ -20,7 +20,7 @@ const [NUMBER, SEED, PUBLIC] = [8, 40, 72] as const;
 /** What comes before the 32 bytes of an Ed25519 seed in DER (RFC 8410 §7). */
 const DER = Buffer.from("302e020100300506032b657004220420", "hex");
 
-/** What scrypt reads and writes with the limits of minisign: 1 GiB. No key of minisign asks for more. */
+/** The memory that scrypt needs with the limits of minisign: 1 GiB. No key made by minisign needs more. */
 const MOST_BYTES = 2 ** 30;
 
 /** A minisign secret key from the text of its file, and its password if it has one. Throws KeyError. */
@@ -41,7 +41,7 @@ export function secretKeyOf(text: string, password = ""): SecretKey {
     format: "der",
     type: "pkcs8",
   });
-  // minisign sums the key with BLAKE2b-256, which node:crypto lacks. The public key within shows as much.
+  // minisign's checksum is BLAKE2b-256, which node:crypto lacks. Comparing the public key inside proves as much.
   if (!createPublicKey(key).equals(ed25519(plain.subarray(SEED, PUBLIC)))) {
     throw new KeyError(
       isEncrypted
@@ -70,7 +70,7 @@ function decrypt(bytes: Buffer, password: string): Buffer {
   return Buffer.from(encrypted.map((byte, index) => byte ^ (stream[index] ?? 0)));
 }
 
-/** What libsodium makes of its two limits (pickparams of its scryptsalsa208sha256). */
+/** The cost that libsodium derives from its two limits (pickparams of its scryptsalsa208sha256). */
 function costOf(operationLimit: bigint, memoryLimit: bigint): { N: number; r: number; p: number } {
   const operations = Math.max(Number(operationLimit), 32_768);
   const memory = Number(memoryLimit);

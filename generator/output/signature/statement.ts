@@ -6,7 +6,7 @@ import { SignatureError } from "./errors.ts";
 type Statement = {
   /** The instant that the build speaks for. */
   readonly asOf: Instant;
-  /** When nobody should treat it as the newest any more; null if there will be no other build. */
+  /** When nobody should accept it as the newest any more; null if there will be no further build. */
   readonly expires: Instant | null;
 };
 

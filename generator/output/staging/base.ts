@@ -14,7 +14,7 @@ export type Base = {
   readonly tree: Tree | null;
   /** The files of the tree that are not in the folder. */
   readonly missing: ReadonlySet<string>;
-  /** What is in the folder, by section. Noted on the way: to read all lists again takes as long as the rest of it. */
+  /** The contents of the folder, by section. Recorded on the way: reading all lists again would double the time. */
   readonly sections: ReadonlyMap<string, BaseSection>;
 };
 
@@ -37,8 +37,8 @@ function noteSections() {
 }
 
 /**
- * Fills the staging folder: with the tree that the published one replaced, if that was kept and nobody has changed it;
- * otherwise with links to the published files.
+ * Fills the staging folder: with the tree that the published one replaced, if it was kept and is unchanged; otherwise
+ * with links to the published files.
  */
 export function prepareBase(target: string, published: Tree | null): Base {
   return takePrevious(target, published) ?? linkPublished(target, published) ?? startEmpty(target);
@@ -77,7 +77,7 @@ function linkPublished(target: string, published: Tree | null): Base | null {
   return { tree: published, missing: new Set(dirty), sections };
 }
 
-/** The staging folder, with nothing in it. */
+/** An empty staging folder. */
 export function startEmpty(target: string): Base {
   rmSync(stagingFolder(target), { recursive: true, force: true });
   mkdirSync(stagingFolder(target));

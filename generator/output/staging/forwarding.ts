@@ -1,4 +1,4 @@
-/** The sections that another thread makes: their files are sent on as they come. */
+/** Sections that another thread makes: their files are forwarded as they arrive. */
 
 import type { Batch } from "../../lib/section.ts";
 import { awaitedLater, type Outbox } from "./outbox.ts";
@@ -6,11 +6,11 @@ import type { SectionKey } from "./section-key.ts";
 
 /** A thread that makes some sections in the background. */
 export type Background = {
-  /** Of the sections that are to be made, by their names, those that it makes. */
+  /** Which of the named sections it makes. */
   takes(names: readonly string[]): readonly string[];
   /** The files of a section, once. */
   batches(name: string): AsyncIterable<Batch>;
-  /** Ends it, whatever it is doing. */
+  /** Stops it, whatever it is doing. */
   close(): Promise<void>;
 };
 
@@ -31,9 +31,9 @@ export function forward(sections: readonly SectionKey[], background: Background 
     ends.set(section.name, last);
   }
   return {
-    /** The end of each section by its name. */
+    /** The end of each section, by name. */
     ends,
-    /** The end of all. */
+    /** The end of all sections. */
     done: last,
     stop: () => {
       isStopped = true;

@@ -1,4 +1,4 @@
-/** Files that come in pieces. Each piece is written as it comes; what is in the file is known only with the last one. */
+/** Files that arrive in pieces. Each piece is written at once; the digest is known only after the last one. */
 
 import { createHash, type Hash } from "node:crypto";
 import { entryFrom, type ListedFile } from "../tree/manifest.ts";
@@ -41,7 +41,7 @@ export class GrowingFiles {
     return entry;
   }
 
-  /** Closes them all unfinished. */
+  /** Closes all of them, unfinished. */
   close(): void {
     for (const { file } of this.#byPath.values()) file.close();
   }

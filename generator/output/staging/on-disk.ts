@@ -12,7 +12,10 @@ export class OnDisk {
   readonly published: Tree | null;
   readonly base: Base;
 
-  /** Fills the staging folder of a target with what the build starts from; of a clean one, nothing there counts as published. */
+  /**
+   * Fills the staging folder of a target with what the build starts from. A clean build reuses nothing that is
+   * published.
+   */
   constructor(target: string, isClean: boolean) {
     this.published = isClean ? null : openTree(target);
     this.base = isClean ? startEmpty(target) : prepareBase(target, this.published);
@@ -32,7 +35,7 @@ export class OnDisk {
     return this.published?.section(section)?.hashes.get(path) === sha256;
   }
 
-  /** Whether the staging folder began with the very section that is published, undamaged, and it is the one asked for. */
+  /** Whether the staging folder began with exactly the published section, undamaged, and that is the one requested. */
   isUntouched({ name, inputs }: SectionKey): boolean {
     const { tree, missing, sections } = this.base;
     const here = listedIn(tree, name);

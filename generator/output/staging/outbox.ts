@@ -1,4 +1,4 @@
-/** What is on its way to the thread that writes: a few batches, so that neither thread waits for the other. */
+/** Batches on their way to the writer thread: a few, so that neither thread waits for the other. */
 
 import type { Batch } from "../../lib/section.ts";
 import type { WorkerOf } from "../../lib/worker.ts";
@@ -6,7 +6,7 @@ import type { ListedFile } from "../tree/manifest.ts";
 import type { SectionKey } from "./section-key.ts";
 import type { StagingTasks } from "./staging-tasks.ts";
 
-/** The most batches that may wait for the thread that writes. */
+/** The maximum number of batches that wait for the writer thread. */
 const MOST_WAITING = 4;
 
 export class Outbox {
@@ -52,7 +52,7 @@ export class Outbox {
   }
 }
 
-/** A promise that is awaited later: if it fails before, that is no unhandled rejection. */
+/** A promise that is awaited later. If it fails before that, the rejection does not count as unhandled. */
 export function awaitedLater<T>(task: Promise<T>): Promise<T> {
   task.catch(() => {});
   return task;

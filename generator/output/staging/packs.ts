@@ -1,4 +1,4 @@
-/** Writes packs, small files that lie together (`--store packs`, generator/api/packs.ts). */
+/** Writes packs: small files stored together (`--store packs`, generator/api/packs.ts). */
 
 import { type PackIndex, packOf } from "../../api/packs.ts";
 import type { Batch, BatchFile } from "../../lib/section.ts";
@@ -21,7 +21,7 @@ function packFrom(members: readonly Member[]): Buffer<ArrayBuffer> {
   return pack;
 }
 
-/** Where the files of a section go that are ready to be written, and pieces of such files. */
+/** Receives files that are ready to be written, and pieces of such files. */
 type Write = (file: BatchFile, bytes: Uint8Array<ArrayBuffer>) => void;
 
 /** The packs of a section under way. */
@@ -29,7 +29,7 @@ export class Packer {
   /** The files that wait, by their packs. */
   readonly #waiting = new Map<string, Member[]>();
 
-  /** Takes over the bytes of a batch. Files that lie loose are written at once. */
+  /** Takes over the bytes of a batch. Files outside packs are written at once. */
   add({ files, bytes }: Batch, write: Write): void {
     let at = 0;
     for (const file of files) {

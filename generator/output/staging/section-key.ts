@@ -1,9 +1,9 @@
-/** What a section is known by between builds: its name, and a digest of everything that it follows from. */
+/** What identifies a section between builds: its name, and a digest of everything that it depends on. */
 
 import { digestOf } from "../../lib/digest.ts";
 import type { Section } from "../../lib/section.ts";
 
-/** A section by its name, and the digest of everything that it follows from, if it is cached by that. */
+/** The name of a section, and the digest of everything that it depends on, if it is cached. */
 export type SectionKey = {
   readonly name: string;
   readonly inputs: string | null;
@@ -16,7 +16,7 @@ export type SectionKey = {
 /** The files of a section that are kept or made together. */
 export type Group = { readonly key: SectionKey; readonly files: Section["files"] };
 
-/** A digest of inputs and of the program: what another program has made is not taken for this one's. */
+/** A digest of the inputs and the program, so that nothing made by another version is reused. */
 export const inputsOf = (program: string, inputs: string | null | undefined): string | null =>
   inputs == null ? null : digestOf([program, inputs]);
 

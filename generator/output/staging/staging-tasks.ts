@@ -5,7 +5,7 @@ import { Packer } from "./packs.ts";
 import type { SectionKey } from "./section-key.ts";
 import { Staging } from "./staging.ts";
 
-/** What the thread that deals with the file system does; plain functions, so that a small build needs no thread. */
+/** The tasks of the writer thread. They are plain functions, so that a small build needs no thread. */
 export function stagingTasks() {
   let opened: Staging | undefined;
   /** Of the sections under way. */

@@ -109,7 +109,7 @@ export class Staging {
     return { files: size.files, bytes: size.bytes, size, written, removed };
   }
 
-  /** Ends it unpublished: the folder goes, or is kept for the next build if it still is what it started from. */
+  /** Abandons the tree. The folder is removed, or kept for the next build if it still is what it started from. */
   abandon(): void {
     this.#growing.close();
     const { tree, missing } = this.#disk.base;
@@ -126,7 +126,7 @@ export class Staging {
     }
   }
 
-  /** Keeps a section that is in the staging folder as it is published: nothing of it is stale, in neither tree. */
+  /** Keeps a section that the staging folder has exactly as published. Nothing of it is stale in either tree. */
   #keepUntouched(name: string): void {
     const { tree, sections } = this.#disk.base;
     for (const file of sections.get(name)?.files ?? []) {
@@ -160,8 +160,8 @@ export class Staging {
   }
 
   /**
-   * Adds a piece of a file; gives the entry of the file with its last one. What is in it is known only then, so it is
-   * always written, unlike other files.
+   * Adds a piece of a file; the last one returns the entry of the file. Its digest is known only then, so it is always
+   * written, unlike other files.
    */
   #addPiece(section: string, path: string, piece: Uint8Array, isLast: boolean): ListedFile | null {
     if (!this.#growing.has(path)) this.#paths.add(path);
@@ -197,7 +197,7 @@ export class Staging {
     return this.#stale.published.of(paths, sections);
   }
 
-  /** Writes the manifest, the last file; then the times of folders are right. */
+  /** Writes the manifest as the last file, then sets the times of the folders. */
   #writeManifest(manifest: Manifest): void {
     const bytes = Buffer.from(JSON.stringify(manifest));
     this.#writer.write(MANIFEST, bytes, contentTime(entryOf(MANIFEST, bytes).sha256));

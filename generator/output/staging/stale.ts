@@ -1,4 +1,7 @@
-/** The files of a tree that a build does not have, noted section by section: the lists of all would fill the memory. */
+/**
+ * The files of a tree that a build no longer has, noted section by section: the lists of all sections would fill the
+ * memory.
+ */
 
 import type { Tree } from "../tree/tree.ts";
 import type { PathSet } from "./path-set.ts";

@@ -3,7 +3,7 @@ import { closeSync, openSync, readSync } from "node:fs";
 
 const PIECE = Buffer.allocUnsafeSlow(2 ** 20);
 
-/** The SHA-256 of a file, read piece by piece: one of somebody else's may be larger than the memory. */
+/** The SHA-256 of a file, read piece by piece, because a foreign file may be larger than the memory. */
 export function digestOfFile(path: string): string {
   const digest = createHash("sha256");
   const file = openSync(path, "r");

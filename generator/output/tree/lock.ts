@@ -20,13 +20,13 @@ import { systemFunction } from "./system-function.ts";
 const LOCK_EX = 2;
 const LOCK_NB = 4;
 
-// A link in its place is not followed: what it leads to would be emptied.
+// A link in its place is not followed: the file that it leads to would be overwritten.
 const OPEN = constants.O_RDWR | constants.O_CREAT | constants.O_APPEND | (constants.O_NOFOLLOW ?? 0);
 
 /**
- * Takes the lock of a target for a kind of work; the function given frees it. It is a file, by default beside the target.
- * The system frees it when this process ends, however it ends. Where the system has no such lock (Windows), the file
- * holds the number of a process, and counts for as long as that runs. Throws WriteError.
+ * Takes the lock of a target for a kind of work; the returned function releases it. It is a file, by default beside the
+ * target. The system releases it when this process ends, however it ends. Where the system has no such lock (Windows),
+ * the file holds a process id, and counts as long as that process runs. Throws WriteError.
  */
 export function lock(target: string, work = "build", path = `${resolve(target)}.lock`): () => void {
   return atNamed(target, () => acquire(target, work, path));
@@ -43,7 +43,7 @@ function acquire(target: string, work: string, path: string): () => void {
         `Another ${work} is writing to ${target} (process ${owner}): ${work} again when it has ended.`,
       );
     }
-    // The process that held it may have removed it meanwhile: then others see another file.
+    // The process that held it may have removed the file meanwhile: then others see a different file.
     if (isSame(file, path)) {
       ftruncateSync(file);
       writeSync(file, String(process.pid));

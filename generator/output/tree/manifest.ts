@@ -11,15 +11,15 @@ import { sha256 } from "../../lib/digest.ts";
 export type ListedFile = Constant<schema.ListedFile>;
 
 /**
- * A list of files of a section: few enough for a client to read at once. Its `inputs` are the digest of everything that the section
- * follows from, or the group of its files that this list is of; null if it is made anew by every build.
+ * A list of files of a section: few enough for a client to read at once. Its `inputs` are the digest of everything that
+ * the section, or the group with these files, depends on; null if every build makes it anew.
  */
 export type List = Constant<schema.ManifestList>;
 
 /** A section as the manifest names it: how many files of how many bytes, and the lists of them. */
 export type ListedSection = Constant<schema.ManifestPart>;
 
-/** Its `inputs` are a digest of all those of the build; null if the build is for the moment at which it was made. */
+/** Its `inputs` are a digest of all inputs of the build; null if the build is for the moment at which it was made. */
 export type Manifest = Constant<schema.Manifest>;
 
 type Constant<T> = T extends object ? { readonly [Key in keyof T]: Constant<T[Key]> } : T;
@@ -33,14 +33,14 @@ export const SIGNATURE = `${MANIFEST}.minisig`;
 export const LONGEST_LIST = 2000;
 
 /**
- * Whether hosts send a file: all but their own configuration. Names that begin with `_` or `.` are theirs at the top alone; below,
- * they are names of records.
+ * Whether hosts send a file: all except their own configuration. Names that begin with `_` or `.` belong to hosts only
+ * at the top; below it, they are names of records.
  */
 export const isServed = (path: string): boolean => !/^(hosts\/|[._])/.test(path);
 
 /**
- * Whether some host would act on a file instead of sending it, if it lay on that host: a mirror takes none of these from others,
- * whatever their lists say.
+ * Whether some host would interpret a file instead of sending it. A mirror accepts no such file, whatever the lists
+ * say.
  */
 export const actsOnHost = (path: string): boolean =>
   !isServed(path) || TOP.test(path) || FOLDERS.test(path) || NAMES.test(path) || PROGRAMS.test(path);

@@ -5,9 +5,9 @@ import { contentTime, setFolderTimes } from "./times.ts";
 import { writerIn } from "./writer.ts";
 
 /**
- * Replaces a target in one step by a tree whose files are on the disk already: they are hard-linked beside it first, which
- * saves copying on most file systems. A tree that cannot be assembled, because the disk is full, leaves nothing behind. Needs the lock
- * of the target. Throws as `swapIn` and `keepReplaced`, and the errors of the system.
+ * Replaces a target in one step by a tree whose files are already on the disk. They are first hard-linked beside the
+ * target, which avoids copying on most file systems. If the tree cannot be assembled, as on a full disk, nothing is
+ * left behind. Needs the lock of the target. Throws as `swapIn` and `keepReplaced`, and the errors of the system.
  */
 export function replaceTarget(
   target: string,

@@ -8,7 +8,7 @@ import { openTree, type Tree } from "./tree.ts";
 import { isOutside } from "./writer.ts";
 
 export type Scan = {
-  /** Whether the manifest is the one that the build wrote, and each list the one that it names. */
+  /** Whether the manifest is as the build wrote it, and each list as the manifest says. */
   readonly isReadable: boolean;
   /** The paths of files that are not as listed, and of folders that somebody has changed. */
   readonly dirty: readonly string[];
@@ -30,7 +30,7 @@ export function scan(
     .flatMap(({ part, lists }) => lists.map((entry) => ({ part, entry })))
     .filter((_, number) => number % of === index);
   const dirty: string[] = [];
-  // If somebody else has written the manifest, nobody knows what is missing from it.
+  // If somebody else has written the manifest, it is unknown which files are missing from it.
   let isReadable = tree.holds(entryOf(MANIFEST, Buffer.from(JSON.stringify(manifest))));
   const folders = new Set<string>();
   const scanFolder = (path: string) => {

@@ -37,8 +37,8 @@ export function checkSignedTree(root: string, trust: Trust): void {
 }
 
 /**
- * Whether a tree, and the one that it replaced, are as they were signed with a key; true for one that is not there. It does not matter
- * when the signature expires.
+ * Whether a tree, and the one that it replaced, still carry their signatures by a key; true for a missing tree. An
+ * expired signature counts too.
  */
 export const isSignedWith = (root: string, key: SecretKey): boolean =>
   [root, previousFolder(root)].every(
@@ -55,7 +55,7 @@ function isSigned(folder: string, key: SecretKey): boolean {
   }
 }
 
-/** A server may be reading the file that was there. */
+/** By a new file, because a server may be reading the old one. */
 function place(path: string, text: string): void {
   const time = contentTime(sha256(text));
   writeFileSync(`${path}.new`, text);

@@ -16,7 +16,7 @@ export function* faultsOf(tree: Tree): Generator<TreeFault> {
   files.delete(MANIFEST);
   files.delete(SIGNATURE);
   let isComplete = true;
-  /** A mirror has none of the files that hosts keep to themselves; a build has all of them. */
+  /** A mirror lacks all files that hosts do not serve; a build has all of them. */
   const unserved: string[] = [];
   let isMirror = true;
   for (const listed of tree.manifest.parts) {
@@ -34,7 +34,7 @@ export function* faultsOf(tree: Tree): Generator<TreeFault> {
     if (section === null) isComplete = false;
   }
   if (!isMirror) for (const path of unserved) yield { path, fault: "missing" };
-  // Without every list, a file that none of the others names may still be a good one.
+  // A file may be in a list that could not be read, so files that no list names cannot be judged.
   if (!isComplete) return;
   for (const path of [...files, ...others, ...emptyFolders]) yield { path, fault: "unexpected" };
 }

@@ -1,4 +1,4 @@
-/** A tree that a build has published, as far as it still is what its manifest says. */
+/** A published tree, as far as it still matches its manifest. */
 
 import { existsSync, lstatSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -44,7 +44,7 @@ export type TreeSection = {
 export function openTree(folder: string, like: Tree | null = null): Tree | null {
   const manifest = readManifest(folder);
   if (manifest === null) return null;
-  // Of two sections at a time, as two threads make files: those of all would take much of the memory.
+  // For two sections at a time, because two threads make files. All of them would take much of the memory.
   let latest: { readonly name: string; readonly section: TreeSection | null }[] = [];
   const read = (name: string): TreeSection | null => {
     const listed = manifest.parts.find(({ part }) => part === name);
@@ -116,7 +116,7 @@ export function contentsOf(root: string) {
     others: new Set<string>(),
     /** No build makes these either. */
     emptyFolders: [] as string[],
-    /** What is in these is not known. */
+    /** The contents of these are unknown. */
     unreadable: [] as string[],
   };
   const walk = (folder: string) => {
@@ -181,7 +181,10 @@ export function readList(folder: string, entry: ListedFile): List | null {
   });
 }
 
-/** The bytes of a listed file; null if it is another one. A list may be somebody else's: only a regular file of the size is read. */
+/**
+ * The bytes of a listed file; null if it differs. A list may come from outside: only a regular file of the right size
+ * is read.
+ */
 export function readListed(folder: string, { path, bytes, sha256: expected }: ListedFile): Buffer | null {
   if (isOutside(path)) return null;
   const found = lstatSync(`${folder}/${path}`, { throwIfNoEntry: false });
@@ -190,7 +193,7 @@ export function readListed(folder: string, { path, bytes, sha256: expected }: Li
   return sha256(content) === expected ? content : null;
 }
 
-/** Null for a file that a person or a failing disk has damaged; a fault of the program stays one. */
+/** Null for a file that a person or a failing disk has damaged. Faults of the program are thrown on. */
 function unlessDamaged<T>(read: () => T | null): T | null {
   try {
     return read();

@@ -1,4 +1,4 @@
-/** Writes the files of one tree, whatever stands in their way: what an earlier build has left is removed. */
+/** Writes the files of one tree. Whatever an earlier build has left in their way is removed. */
 
 import {
   closeSync,
@@ -23,7 +23,7 @@ export type OpenedFile = ReturnType<typeof openNew>;
 
 /** Opens a writer. Paths are below the tree's folder, times in seconds. It assumes that nobody else moves or removes folders in its tree. */
 export function writerIn(root: string) {
-  // All of them are there.
+  // All folders known to exist.
   const folders = new Set<string>();
 
   const touch = (folder: string) => {
@@ -38,7 +38,7 @@ export function writerIn(root: string) {
     mkdirSync(`${root}/${path}`, { recursive: true });
   };
 
-  /** Never writes in place: the bytes that stand there may be those of a published file too. */
+  /** Never writes in place, because a published file may share the bytes. */
   const put = <Made>(path: string, create: (place: string) => Made): Made => {
     const folder = folderOf(path);
     makeFolder(folder);
@@ -60,7 +60,7 @@ export function writerIn(root: string) {
       put(path, (place) => writeNew(place, bytes, time)),
     /** Begins a file that is written piece by piece. */
     open: (path: string): OpenedFile => put(path, openNew),
-    /** Gives a file of another tree this name too. */
+    /** Adds a hard link to a file of another tree. */
     link: (path: string, from: string, time: number): void => put(path, (place) => link(from, place, time)),
     /** Removes a file, and the folders that it leaves empty unless `keeps` says that they have files of their own. */
     remove(path: string, keeps: (folder: string) => boolean): void {
@@ -85,7 +85,7 @@ function isMade(folder: string): boolean {
   }
 }
 
-/** Removes whatever stands in the way of a folder and is none. */
+/** Removes anything in the way of a folder that is not a folder. */
 function clearWay(root: string, path: string): void {
   let place = root;
   for (const name of path.split("/")) {
@@ -94,7 +94,7 @@ function clearWay(root: string, path: string): void {
   }
 }
 
-/** Gives a file another name; a copy where the file system has no links. */
+/** Links a file under another name; copies it if the file system has no links. */
 function link(from: string, to: string, time: number): void {
   try {
     linkSync(from, to);
@@ -149,14 +149,17 @@ function isRemoved(remove: () => void): boolean {
 
 const NOTHING_TO_REMOVE = new Set(["ENOENT", "ENOTDIR", "ENOTEMPTY", "EEXIST"]);
 
-/** Whether a path is none, leads elsewhere, is deeper than any of a build, or has a name that some system refuses or reads otherwise. */
+/**
+ * Whether a path is invalid, leads elsewhere, is deeper than any path of a build, or has a name that some system
+ * refuses or changes.
+ */
 export const isOutside = (path: string): boolean =>
   ((path.length > 255 || !PLAIN.test(path)) && (path.length > LONGEST_PATH || ODD.test(path))) ||
   DEVICES.test(path);
 
 const LONGEST_PATH = 4000;
 
-/** What almost all paths are. To look for anything odd in each would take a third of a build that changes nothing. */
+/** Matches almost all paths quickly. The full check of each would take a third of a build that changes nothing. */
 const PLAIN = /^([\w=-]+[/.]){0,30}[\w=-]+$/;
 
 const ODD = /(^|\/)\.{0,2}(\/|$)|[. ](\/|$)|[\\:\p{Cc}\p{Cf}\p{Cs}]|[^/]{256}|^([^/]*\/){32}/u;

@@ -19,7 +19,7 @@ type Line = readonly [number, number][];
 const positionsOf = (arc: Int32Array, { x, y }: Topology): Line =>
   Array.from(arc, (vertex) => [longitudeAt(x[vertex]), latitudeAt(y[vertex])]);
 
-/** The arcs of a ring, one after the other: each starts where the one before it ends. */
+/** The positions of a ring from its arcs: each arc starts where the one before it ends. */
 function ringOf(ring: readonly number[], arcs: readonly Line[]): Coordinates[0][0] {
   const lines = ring.map((index) => (index < 0 ? arcs[~index].toReversed() : arcs[index]));
   return lines.flatMap((line, place) => (place === 0 ? line : line.slice(1)));

@@ -18,7 +18,7 @@ export class VertexNumbers {
     this.reset(capacity);
   }
 
-  /** Begins again. The memory is used again: tens of thousands of small rings are numbered one after the other. */
+  /** Starts over with the same memory: tens of thousands of small rings are numbered one after the other. */
   reset(capacity: number): void {
     const slots = 2 ** Math.ceil(Math.log2(capacity * 2 + 1));
     if (slots > this.#slots.length) {

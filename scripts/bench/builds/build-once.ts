@@ -1,4 +1,4 @@
-/** Builds in a process of its own, and tells on one line of JSON what each step took: `DATA OUT on|off STORE`. */
+/** Builds in a process of its own, and prints one line of JSON with the time of each step: `DATA OUT on|off STORE`. */
 
 import { statSync } from "node:fs";
 import { join } from "node:path";

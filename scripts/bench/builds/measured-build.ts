@@ -4,7 +4,7 @@ import type { Step } from "../../../generator/lib/steps.ts";
 import packageJson from "../../../package.json" with { type: "json" };
 import type { StepCost } from "../../progress/account.ts";
 
-/** One build: wall by the clock of who called it, start of the runtime included. Seconds and MiB. */
+/** One build. Wall time is measured by the caller, so it includes the start of the runtime. Seconds and MiB. */
 export type Build = {
   readonly wall: number;
   readonly cpu: number;
@@ -13,7 +13,7 @@ export type Build = {
   readonly bytes: number;
   readonly written: number;
   readonly writtenBytes: number;
-  /** Of these, what belongs to the downloads, which hold all readings of the data set in one file each. */
+  /** The share of the downloads, which hold all readings of the data set in one file each. */
   readonly downloadBytes: number;
   readonly steps: Readonly<Partial<Record<Step, StepCost>>>;
 };
@@ -22,7 +22,7 @@ export type BuildForm = { readonly site: "on" | "off"; readonly store: Store };
 
 export const DEFAULT: BuildForm = { site: "on", store: "files" };
 
-/** Builds in a process of its own, which is started as that of `npm run build` is. */
+/** Builds in a process of its own, started as `npm run build` starts it. */
 export function build(data: string, out: string, { site, store }: BuildForm): Build {
   const [node, ...flags] = packageJson.scripts.build.split(" ").slice(0, -1);
   const script = "scripts/bench/builds/build-once.ts";

@@ -1,4 +1,4 @@
-/** Kills what publishes a tree at drawn moments, and says what each kill left. */
+/** Kills programs that publish a tree at random moments, and reports what each kill left. */
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -18,7 +18,7 @@ export type Kind = (typeof KINDS)[number];
 
 export type Kill = {
   readonly kind: Kind;
-  /** What stands in the target: what stood there before, what was to come, or anything else. */
+  /** The state of the target: as before, as after, or broken. */
   readonly left: "before" | "after" | "broken";
   /** Whether a folder or a lock was left beside it. */
   readonly hasLeftovers: boolean;
@@ -36,8 +36,8 @@ type KillOptions = {
 };
 
 /**
- * Kills programs in an empty folder, each kind in turn, for as long as it is to go on after so many, and yields what each
- * left. At the end everything runs through once more: throws if that fails, or if anything is left over then.
+ * Kills programs in an empty folder, each kind in turn, while `goesOn` returns true, and yields what each left. Then
+ * everything runs through once: throws if that fails, or if anything is left over.
  */
 export async function* kills(
   folder: string,
@@ -94,7 +94,7 @@ export async function* kills(
   }
 }
 
-/** The program itself, without a process between that would survive it. */
+/** The program itself, without a parent process in between that would be killed instead of it. */
 const start = ([script, ...args]: readonly string[]): ChildProcess =>
   spawn(process.execPath, ["--import", "./scripts/compile-cache.js", `scripts/${script}.ts`, ...args], {
     stdio: ["ignore", "ignore", "inherit"],
@@ -121,7 +121,7 @@ async function killed(program: readonly string[], target: string, after: number)
   await ended;
 }
 
-/** What a build that ended clears up beside its target. */
+/** What a finished build should have cleared up beside its target. */
 const leftoversOf = (target: string): string[] =>
   existsSync(dirname(target))
     ? readdirSync(dirname(target)).filter((name) => /building|lock/.test(name))
@@ -131,7 +131,7 @@ const leftoversOf = (target: string): string[] =>
 const manifestOf = (tree: string): string | null =>
   existsSync(tree) ? readFileSync(join(tree, MANIFEST), "utf8") : null;
 
-/** Whether every file of a tree has the very bytes that its manifest says, and no other is there. */
+/** Whether every file of a tree has exactly the bytes that its manifest says, and there is no other file. */
 function isSound(target: string): boolean {
   const tree = openTree(target);
   return tree !== null && faultsOf(tree).next().done === true;

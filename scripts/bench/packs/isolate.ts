@@ -4,7 +4,7 @@
 type Memory = {
   /** What its objects take, garbage that is not yet collected too. */
   readonly used: number;
-  /** What the heap takes of the system for them. */
+  /** What the heap has reserved from the system for them. */
   readonly reserved: number;
 };
 

@@ -1,10 +1,10 @@
-/** What both builds are asked for, drawn with a seed from the files of one. */
+/** The requests to both builds, drawn with a seed from the files of one. */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { drawOf } from "../../../test/support/random.ts";
 
-/** Records, lists, readings, searches and tiles in equal parts, none of them twice but by chance. */
+/** Records, lists, readings, searches and tiles in equal parts. Repetitions occur only by chance. */
 export function requestsOf(root: string, count: number): string[] {
   const draw = drawOf(12);
   const namesIn = (folder: string) =>

@@ -1,4 +1,4 @@
-/** What a build is compared with: a server of the usual kind, which keeps all areas in memory and cuts pages out of them. */
+/** A server of the usual kind, for comparison: it keeps all areas in memory and cuts pages out of them. */
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

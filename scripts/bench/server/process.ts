@@ -1,8 +1,8 @@
-/** What the kernel says of processes (proc(5)). */
+/** What the kernel reports about processes (proc(5)). */
 
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
-/** Of a second: what the kernel counts processor time in. */
+/** The units of processor time per second, as the kernel counts it. */
 const TICKS = 100;
 
 /** The processor time that processes have taken, in user and in kernel mode, in seconds. */
@@ -12,7 +12,7 @@ export const processorTime = (pids: readonly number[]): number =>
     return sum + (Number(fields[11]) + Number(fields[12])) / TICKS;
   }, 0);
 
-/** The processes below one that run a command, whatever stands between. */
+/** The descendants of a process that run a command, at any depth. */
 export function descendantsOf(ancestor: number, name: string): number[] {
   const entries = readdirSync("/proc").filter((entry) => /^\d+$/.test(entry));
   const stats = new Map(entries.map((entry) => [Number(entry), statOf(Number(entry))]));

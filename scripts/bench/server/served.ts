@@ -33,7 +33,7 @@ export async function serveWithNginx(root: string): Promise<Served> {
   return { title: "nginx", port, pids, stop };
 }
 
-/** A program that says on its first line where it listens. */
+/** A program that prints its port on the first line. */
 async function started(args: readonly string[]) {
   const child = spawn(process.execPath, args, {
     env: { ...process.env, NODE_ENV: "production" },

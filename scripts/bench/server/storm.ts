@@ -11,7 +11,10 @@ type Storm = {
   readonly slow: number;
 };
 
-/** Many ask at once, while others go away in the middle of their answers and others neither ask nor read to the end. */
+/**
+ * Many clients send requests at once. Others disconnect in the middle of their answers, or neither send nor read to the
+ * end.
+ */
 export async function storm(
   port: number,
   expected: Expected,
@@ -45,7 +48,7 @@ function dawdle(port: number, large: string, number: number): Socket {
   return socket;
 }
 
-/** Asks, and resets the connection soon after: before the answer, within it, or after. */
+/** Sends a request, and resets the connection soon after: before, during or after the answer. */
 async function abort(port: number, path: string): Promise<void> {
   const socket = connect(port, "127.0.0.1");
   socket.on("error", () => {});

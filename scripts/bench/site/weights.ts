@@ -32,7 +32,7 @@ async function allArrived(page: Page, responses: readonly Response[]): Promise<v
 
 /** The bodies of some responses, compressed as a host does it. The archive is compressed already. */
 async function weightOf(responses: readonly Response[]): Promise<number> {
-  // The map's worker asks for modules that the page has: the browser takes them from its cache.
+  // The map's worker requests modules that the page has already: the browser takes them from its cache.
   const once = new Map(responses.map((response) => [partOf(response), response]));
   const weights = await Promise.all(
     [...once.values()].map(async (response) => {

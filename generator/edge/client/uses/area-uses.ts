@@ -1,4 +1,4 @@
-/** May water be used in an area now? What the client asks the API for, to answer that (docs/contract.md §8). */
+/** May water be used in an area now? Asks the API for what that depends on (docs/contract.md §8). */
 
 import type { StageUses } from "../../../api/uses.ts";
 import type { CallOptions } from "../get.ts";
@@ -24,7 +24,7 @@ type Calls = Readonly<
   Record<"getArea" | "getAreaScheduledChanges" | "getScheduledChanges" | "getStage" | "getStatus", Call>
 >;
 
-/** Rejects if the API cannot be asked, as every method does: then nothing is known. */
+/** Rejects if the API cannot be reached, as every method does. */
 export async function mayUseIn(
   calls: Calls,
   clock: () => number,

@@ -61,7 +61,7 @@ export type UseUnknown = {
 
 export type UseAnswer = UseAllowed | UseNotAllowed | UseUnknown;
 
-/** Throws a RangeError for what is no instant, and for an unknown time zone. */
+/** Throws a RangeError for an invalid instant or an unknown time zone. */
 export function mayUse(uses: StageUses | null, ask: Ask, { now, timeZoneId, until }: Moment): UseAnswer {
   const at = millisecondsOf(now);
   const end = until == null ? Infinity : millisecondsOf(until);

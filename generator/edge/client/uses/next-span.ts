@@ -8,8 +8,8 @@ export type Span = { readonly from: number; readonly to: number };
 const LOOK_AHEAD = 63;
 
 /**
- * The first span of open windows that ends after an instant; null if there is none. Windows that touch, by the clock or in
- * time, are one span; one that never closes has no end. No span is longer than either reading of a doubled hour.
+ * The first span of open windows that ends after an instant; null if there is none. Windows that touch, by the clock or
+ * in time, are one span; one that never closes has no end. In a doubled hour, a span begins late and ends early.
  */
 export function nextSpan(windows: readonly UseWindow[], now: number, timeZone: string): Span | null {
   const sorted = windows.map(minutesOf).sort((a, b) => a.from - b.from);
@@ -40,7 +40,7 @@ const beginOf = (reading: number, timeZone: string): number => instantsOf(readin
 /** In a doubled hour, windows end at the first reading. */
 const endOf = (reading: number, timeZone: string): number => instantsOf(reading, timeZone)[0];
 
-/** Readings as instants; null for a span that is over, or that lasts no time. */
+/** Readings as instants; null for a span that is over, or empty. */
 function ahead(open: Span, now: number, timeZone: string): Span | null {
   const from = beginOf(open.from, timeZone);
   const to = endOf(open.to, timeZone);

@@ -25,8 +25,8 @@ export const readingAt = (instant: number, timeZone: string): number =>
   instant / MINUTE + offsetAt(instant, timeZone);
 
 /**
- * The first and the last instant at which clocks show a reading, in milliseconds. They differ in an hour that is doubled.
- * A reading that is left out stands for the instant at which the clocks leap.
+ * The first and the last instant at which clocks show a reading, in milliseconds. They differ in an hour that is
+ * doubled. A reading that the clocks skip stands for the instant of the leap.
  */
 export function instantsOf(reading: number, timeZone: string): readonly [first: number, last: number] {
   // No zone is further than 15 hours from UTC.

@@ -7,7 +7,7 @@ import { asOf, isFinished, make, root } from "../page/explorer.ts";
 import { answerFor, plainText } from "./area-answer.ts";
 import { areaItem } from "./area-items.ts";
 
-/** As the list of the page has it; `known` says of an area what pages without a list show. */
+/** Made from the item in the page's list; pages without a list pass the area's name and words in `known`. */
 export function areaCard(id: string, known?: { readonly name: string; readonly words: string }): HTMLElement {
   const listed = partsInList(id);
   const card = make("div", listed ? { class: "area" } : {}, ...(listed ?? partsOf(id, known)));
@@ -23,7 +23,7 @@ export function areaCard(id: string, known?: { readonly name: string; readonly w
   return card;
 }
 
-/** What the change that a list announces will allow; nothing if it cannot be read, or is another one by now. */
+/** What the announced change will allow; nothing if that cannot be read, or if another change comes next by now. */
 async function ruleOfNext(id: string, announced: string): Promise<HTMLElement | ""> {
   const target = `/v1/areas/${id}/scheduled-changes?isCancelled=false&pageSize=100`;
   const { text } = await ask(target).catch(() => ({ text: null }));

@@ -6,7 +6,10 @@ export const AREAS_SHOWN = "areas-shown";
 /** Fired on the document when areas have changed to another stage, while the page was open or before. */
 export const AREAS_MOVED = "areas-moved";
 
-/** Fired on the document, with the id of an area, when it is chosen in the search. A page that shows it there prevents the default: its page. */
+/**
+ * Fired on the document, with the id of an area, when the area is chosen in the search. By default its page opens; a
+ * page that shows the area itself prevents that.
+ */
 export const AREA_CHOSEN = "area-chosen";
 
 export const areaItems = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("li.area")];

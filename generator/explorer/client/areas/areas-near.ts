@@ -14,8 +14,8 @@ export type Place = {
 };
 
 /**
- * The areas that hold a place, in name order; others that are as near as the place is exact; where no area holds it, the nearest, and
- * how far it is. It is looked for up to `FARTHEST`.
+ * The areas that hold a place, in name order; other areas within the accuracy of the place; and, if no area holds it,
+ * the nearest one up to `FARTHEST` away, with its distance.
  */
 export type Around = {
   readonly ids: readonly string[];
@@ -40,7 +40,10 @@ const files: Files = {
 const FINEST = 0.1;
 /** In kilometres: a place so near to the coast is on land, more likely than not, in a harbour or on a pier. */
 const COAST = 2;
-/** In kilometres: beyond the exclusive economic zone of a country, one is not in it (UN Convention on the Law of the Sea, 57). */
+/**
+ * In kilometres: the width of an exclusive economic zone (UN Convention on the Law of the Sea, 57). Beyond it, a place
+ * is not in the country.
+ */
 const FARTHEST = 370;
 
 export async function areasNear(place: Place): Promise<Around> {

@@ -54,7 +54,7 @@ function show(): void {
   });
 }
 
-/** Takes over what the address says. */
+/** Sets the form from the address. */
 function restore(): void {
   const wanted = parameters();
   textField.value = wanted.get("text") ?? "";
@@ -95,11 +95,11 @@ const chosenLevels = (): string[] =>
 /** The areas of the towns and suburbs that a text names, by their ids. */
 let places: { readonly text: string; readonly ids: ReadonlySet<string> } = { text: "", ids: new Set() };
 
-/** Until they are found, none. What finds them is fetched when somebody types a name that no area has. */
+/** None until they are found. The code that finds them is fetched when somebody types a name that no area has. */
 function areasOfPlaces(text: string): ReadonlySet<string> {
   if (text !== places.text) {
     places = { text, ids: new Set() };
-    // If it fails, the list says that it has none, and the search why.
+    // If it fails, the list stays empty, and the search says why.
     void loadPlaces(text).catch(() => {});
   }
   return places.ids;

@@ -32,7 +32,7 @@ function forgetArea(item: HTMLElement): void {
   for (const part of item.querySelectorAll(".area-when *, .area-rules *")) part.remove();
 }
 
-/** One list in name order, under a heading that says why: the groups by level are no more. */
+/** Replaces the groups by level with one list in name order, under a heading that says why. */
 function joinGroups(): void {
   const [first, ...others] = document.querySelectorAll<HTMLElement>(".group");
   if (first === undefined) return;

@@ -6,7 +6,7 @@ import { make } from "../page/explorer.ts";
 import { areaCard } from "./area-card.ts";
 import { type Around, areasNear, type Place } from "./areas-near.ts";
 
-/** Whose place it is: one that a device tells is as exact as it says, one on a map is exact. */
+/** Whose place it is. A place from a device is as accurate as the device says; a place on a map is exact. */
 export type Whose = "Your place" | "This place";
 
 type Answer = { readonly ids: readonly string[]; readonly content: readonly Node[] };

@@ -22,7 +22,7 @@ const select = element<HTMLSelectElement>("select", field);
 // It may have been chosen while this was on its way.
 if (select.value === "") select.value = keptHouse() ?? "";
 else keepHouse(houseOf(select.value));
-// Before the form hears of it, which shows the list again.
+// Before the form's own listener, which shows the list again.
 select.addEventListener("input", () => keepHouse(houseOf(select.value)));
 
 /** The areas where sprinklers may run. Each of them says so, and the rest is counted. */

@@ -63,7 +63,10 @@ class Pointing {
     });
   }
 
-  /** Shows what applies at a point, exactly: the tiles are coarser than the borders are, and are asked only if these cannot be read. */
+  /**
+   * Shows what applies at a point, exactly. Tiles are coarser than the borders, so they are used only if these cannot
+   * be read.
+   */
   async #answer(point: Point, focus = false): Promise<void> {
     const turn = ++this.#latest;
     const { lng: longitude, lat: latitude } = this.#map.unproject([point.x, point.y]).wrap();
@@ -174,7 +177,7 @@ class Pointing {
     this.#map.getCanvas().style.cursor = ids.length > 0 ? "pointer" : "";
   }
 
-  /** Outlines areas on the map, and that of the page. */
+  /** Outlines some areas on the map, and the area of the page. */
   #outline(ids: readonly string[]): void {
     for (const layer of POINTED)
       if (this.#map.getLayer(layer))

@@ -12,8 +12,9 @@ export const isPhone = (): boolean => PHONE.matches;
 export const isInSheet = (figure: HTMLElement): boolean => figure.closest("dialog") !== null;
 
 /**
- * Puts a figure into a sheet over the page, with the focus on its button, and the search and "Near me" of the page above it. Escape closes the preview, or the map if there is none; Back
- * closes the map, and does not leave the page. Returns what puts the figure back, and the focus on the opener.
+ * Puts a figure into a sheet over the page, below the page's search and "Near me", and focuses its button. Escape
+ * closes the preview, or the map if there is none. Back closes the map without leaving the page. Returns a function
+ * that puts the figure back and focuses the opener.
  */
 export function openSheet(figure: HTMLElement, opener: HTMLElement, closeMap: () => void): () => void {
   const sheet = make("dialog", { class: "map-sheet", "aria-label": "Map" });
@@ -24,7 +25,7 @@ export function openSheet(figure: HTMLElement, opener: HTMLElement, closeMap: ()
     if (closePreview === null) closeMap();
     else closePreview.click();
   });
-  // Before the page changes: Back restores where it was scrolled to then.
+  // Before the page changes: Back restores the scroll position of this moment.
   history.pushState(null, "");
   figure.before(sheet);
   const putBack = [...document.querySelectorAll(".find, #located")].map((part) => {

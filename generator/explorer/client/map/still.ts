@@ -1,4 +1,7 @@
-/** The picture of a map answers a pointer too: it names the area under it, and a click shows a card. The list does for keyboards. */
+/**
+ * The picture of a map answers a pointer too: it names the area under it, and a click shows a card. For keyboards there
+ * is the list.
+ */
 
 import { AREAS_SHOWN, areaItem, areaItems } from "../areas/area-items.ts";
 import { data, element } from "../page/explorer.ts";

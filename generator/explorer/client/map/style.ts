@@ -200,7 +200,7 @@ const shortName = ({ name }: MapArea): string => name.replace(/ (District|City|T
 /** From which zoom places are named, by their rank: cities, towns, settlements, suburbs. */
 const TOWN_ZOOMS = [4, 6.5, 8.5, 9.5] as const;
 
-/** A city of the name of an area that is named already comes with the towns. */
+/** If an area has the name of a city, the map names the area already, so the city appears only with the towns. */
 const townsOf = (towns: readonly Town[], areas: readonly string[]): GeoJSON.Feature[] =>
   towns.map(([name, longitude, latitude, rank]) =>
     point([longitude, latitude], { name, rank: rank === 0 && areas.includes(name) ? 1 : rank }),

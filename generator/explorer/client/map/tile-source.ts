@@ -41,8 +41,8 @@ async function openArchive(address: string): Promise<PMTiles | null> {
 }
 
 /**
- * The library's first read is 16 kB, for the header and the root directory, and ours need less: it gets the start that was
- * fetched already and, of an archive that others wrote, the rest of its directory.
+ * The library first reads 16 kB, for the header and the root directory. In our archives these are shorter, so it gets
+ * the start that was fetched already. For an archive made by others, the rest of the directory is fetched.
  */
 function sourceFrom(address: string, start: RangeResponse): Source {
   const file = new FetchSource(address);

@@ -58,8 +58,8 @@ export async function openMap(figure: HTMLElement): Promise<() => void> {
 }
 
 /**
- * Where the map is on the page. The still one stays until the other is drawn: that is hidden until then, so that it is not painted
- * frame by frame, and the page stays responsive.
+ * The place of the map on the page. The still map stays until the interactive one is drawn. Until then the interactive
+ * map is hidden: painting it frame by frame would block the page.
  */
 function placeIn(figure: HTMLElement) {
   const picture = element<SVGElement>(".map-static", figure);
@@ -133,7 +133,10 @@ async function loadStyleSheet(address: string): Promise<void> {
   });
 }
 
-/** Shows that the map is loading, and says so if a part of it cannot be loaded. Returns whether all of it could so far. */
+/**
+ * Shows that the map is loading, and says so if a part cannot be loaded. The returned function tells whether everything
+ * has loaded so far.
+ */
 function followLoading(map: MapLibre, view: HTMLElement, say: (text: string) => void): () => boolean {
   let isWhole = true;
   map.on("error", ({ error }) => {
@@ -146,7 +149,7 @@ function followLoading(map: MapLibre, view: HTMLElement, say: (text: string) => 
   return () => isWhole;
 }
 
-/** Reads a file once the map is drawn and as near as a zoom; the map does without it where it cannot be read. */
+/** Reads a file once the map is drawn and zoomed in far enough. If the file cannot be read, the map does without it. */
 function followZoom<Content>(map: MapLibre, zoom: number, file: URL, show: (content: Content) => void): void {
   let isRead = false;
   const read = () => {
@@ -178,7 +181,7 @@ function hint(figure: HTMLElement, say: (text: string) => void, text: string): v
   setTimeout(() => element(".map-status", figure).textContent === text && say(""), HINT);
 }
 
-/** What keys and pointers do, as the device has them: a phone has no arrow keys, and a mouse no two fingers. */
+/** Instructions for the keys and pointers of the device: a phone has no arrow keys, and a mouse has no two fingers. */
 function instructions(figure: HTMLElement): string {
   const isTouch = matchMedia("(hover: none), (pointer: coarse)").matches;
   const [what, shows] = isPicked(figure)

@@ -18,10 +18,10 @@ export const isForgotten = (now: number): boolean => now >= Date.parse(dataset.k
 /** Whether the data is fixed at that instant: then nothing on the page follows the clock. */
 export const isFinished: boolean = dataset.finished !== undefined;
 
-/** The event when what is stated for a consent has come onto its page, with the time of the data (show-statement.ts). */
+/** Fired when the statement of a consent has been put on its page, with the time of the data (show-statement.ts). */
 export const STATEMENT_SHOWN = "statement-shown";
 
-// Here, so that the scripts that need them share no files of their own.
+// Exported from here, so that the bundler makes no further files for the scripts that need them.
 export { formatCount } from "../../../lib/format-count.ts";
 export { levelOf } from "../../parts/level.ts";
 export { AFTERWARDS } from "../../parts/words/afterwards.ts";

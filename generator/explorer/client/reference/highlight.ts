@@ -1,9 +1,9 @@
-/** Colours in code by the browser's own highlights: the page has no element more for them (CSS Custom Highlight API). */
+/** Colours in code by the browser's own highlights, which need no further elements (CSS Custom Highlight API). */
 
 const TOKEN =
   /(?<key>"(?:[^"\\\n]|\\.)*"(?=\s*:))|(?<text>"(?:[^"\\\n]|\\.)*"|'[^'\n]*')|(?<number>(?<![\w.])-?\d+(?:\.\d+)?(?![\w.]))|(?<word>\b(?:true|false|null|const|await|import|from|for|in|print|curl)\b)/g;
 
-/** Beyond this, a boundary say, colours say nothing more. */
+/** In longer texts, such as a boundary, colours do not help. */
 const MOST = 20_000;
 
 /** Colours the code within a part of the page. */

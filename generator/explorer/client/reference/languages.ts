@@ -43,7 +43,7 @@ for (const [number, group] of [...document.querySelectorAll<HTMLElement>(".langu
 
 function tabOf(panel: HTMLElement, id: string): HTMLButtonElement {
   setAttributes(panel, { id: `${id}-panel`, role: "tabpanel", "aria-labelledby": id });
-  // The tab says it.
+  // The tab has the same text.
   panel.querySelector("h3")?.remove();
   const attributes = { type: "button", id, role: "tab", "aria-controls": panel.id };
   return make("button", attributes, panel.dataset.language ?? "");

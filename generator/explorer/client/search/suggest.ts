@@ -11,7 +11,7 @@ import { type Found, find, type Result } from "./find.ts";
 import { countOf, detailsOf, span } from "./results.ts";
 
 const SIZE = 7;
-/** Enough to have those among them that come first (find.ts). */
+/** Enough results to include the ones that are shown first (find.ts). */
 const CONSIDERED = 100;
 
 const form = element<HTMLFormElement>("form.site-search");
@@ -21,7 +21,7 @@ const status = make("p", { role: "status" });
 const panel = make("div", { class: "suggestions", hidden: "" }, list, status);
 /** The number of the latest search. */
 let latest = 0;
-/** Whether the first option is chosen by itself: then the first press of an arrow stays on it. */
+/** Whether the first option is chosen automatically: then the first press of an arrow stays on it. */
 let isByItself = false;
 
 async function search(): Promise<void> {

@@ -9,14 +9,16 @@ import { latestVersionOf } from "../../parts/state/eras.ts";
 import { targetName } from "../../parts/words/area-words.ts";
 import { time } from "../../parts/words/time.ts";
 
-/** The same once restrictions are no longer known; null if nothing was announced, so that nothing differs. */
+/** The table once restrictions are no longer known; null if nothing was announced, because then nothing differs. */
 export function changesAfterwards(context: Context, area: Area): Html | null {
   const latest = latestVersionOf(context, area);
   const isAhead = ({ effectiveFrom }: ScheduledChange) => effectiveFrom > latest.context.model.asOf;
   return latest.area.changes.some(isAhead) ? changesTable(latest.context, latest.area, "Announced") : null;
 }
 
-/** Every scheduled change of an area, newest first, each with what has become of it: those that nobody has to heed apart. */
+/**
+ * Every scheduled change of an area, newest first, each with what has become of it. Dropped changes are listed apart.
+ */
 export function changesTable({ model }: Context, area: Area, heading = "Ahead"): Html {
   if (area.changes.length === 0) return html`<p>No changes on record.</p>`;
   const overtaken = overtakenAtOnce(area, model.asOf);
@@ -54,7 +56,7 @@ function tableOf(label: string, told: readonly Told[], area: Area, model: Model)
   return dataTable(label, ["Date", "Changes to", "Status", "Recorded"], rows);
 }
 
-/** A change that the build did not see take effect is not said to come, or to have come, once it was due. */
+/** Once a change after the horizon is due, the build cannot say whether it took effect: its badge says just that. */
 function stateBadge({ effectiveFrom }: ScheduledChange, { word, kind }: ChangeState, { ahead }: Model): Html {
   const badge = (text: string, style: string, shown?: Html) =>
     html`<span class="badge ${style}"${shown}>${text}</span>`;

@@ -122,7 +122,7 @@ function areaRow(context: Context, area: Area, root: string, withOrganisations: 
 const dayIn = (instant: number, { timeZoneId }: Area, { asOf }: Model): string =>
   spokenText(instant, timeZoneId, asOf, true);
 
-/** Of what is past, nobody asks for the day of the week. */
+/** The day of the week does not matter for the past. */
 const withoutWeekday = (day: string): string => day.replace(/^\p{L}+ /u, "");
 
 function dates({ model }: Context, area: Area): Html {

@@ -19,7 +19,7 @@ import { changesAfterwards, changesTable } from "./area-changes.ts";
 import { currentPanel, currentSentence, unknownPanel } from "./area-now.ts";
 
 export function areaPage(context: Context, area: Area): PageFile {
-  // Nobody follows the notices of the others, so nothing would ever come.
+  // The notices of other areas are not followed, so a subscription would never bring anything.
   const isTracked = area.trackingStatus === "tracked";
   const subscription = { kind: "area", id: area.id } as const;
   return layout(context, {

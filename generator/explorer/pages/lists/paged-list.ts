@@ -29,9 +29,9 @@ export type List<T> = {
 /** Some records of a list by what is stated for them. */
 export type Views<T> = {
   readonly all: readonly View[];
-  /** The states of a record: the views of these hold it. */
+  /** The states of a record: it is in the views of these. */
   readonly statesOf: (record: T, then: Context) => readonly string[];
-  /** Until when the states of a record are these, in milliseconds; null for one of which that is not known. */
+  /** Until when the states of a record hold, in milliseconds; null if that is not known. */
   readonly until?: (record: T) => number | null;
 };
 
@@ -65,7 +65,7 @@ export const listFolders = <T>(context: Context, list: List<T>): string[] =>
 /** The records of a view, now and from each instant at which restrictions change. */
 type ShownView<T> = View & {
   readonly recordsOf: (then: Context) => readonly T[];
-  /** From when its count may be another one, in milliseconds; null if that does not follow the clock. */
+  /** When its count may change, in milliseconds; null if it does not follow the clock. */
   readonly countedUntil: number | null;
 };
 
@@ -84,7 +84,7 @@ function viewsOf<T>(context: Context, { records, views }: List<T>): ShownView<T>
   });
 }
 
-/** The first instant at which the states of one of some records may be others; null if there is none. */
+/** The first instant at which the states of any of these records may change; null if there is none. */
 function firstOf<T>(records: readonly T[], until: Views<T>["until"]): number | null {
   if (until === undefined) return null;
   let first: number | null = null;

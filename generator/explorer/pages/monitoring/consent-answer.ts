@@ -25,7 +25,7 @@ type Statement = {
   /** The days that its statuses are for, newest first. */
   readonly days: readonly string[];
   readonly strictest: Strictest;
-  /** Until when the strictest status is that, in milliseconds; null if it is not known. */
+  /** Until when the strictest status holds, in milliseconds; null if that is not known. */
   readonly until: number | null;
 };
 
@@ -66,8 +66,8 @@ export function answerTo(context: Context, consent: ConsentHolding): Answered {
 }
 
 /**
- * The question, always for the days that are answered: a status of one day says nothing of another. Of a day that is past
- * by the reader's clock nothing is asked.
+ * The question, always for the days that are answered: a status of one day says nothing about another. Nothing is asked
+ * about a day that is past by the reader's clock.
  */
 function question({ model }: Context, { days }: Statement): Html {
   const [newest, ...others] = days;
@@ -105,7 +105,7 @@ function answer({ model }: Context, { bands, days }: Statement): Html {
   const ends = bands
     .filter(({ restriction }) => statusOf(restriction) === worst)
     .flatMap((band) => endOf(band, today) ?? []);
-  // None is free any longer than all are known to be.
+  // "No restriction" holds only until the first band's status ends.
   const until = worst === "none" ? Math.min(...ends) : Math.max(...ends);
   return html`<div class="now-panel ${worst}"${ends.length > 0 && currentUntil(until, "answer")}>${statusSign(worst)}<div><p class="now-stage">${STATUS_WORDS[worst]}${worst === "partial" && shareIn(bands)}${others.length > 0 && " in some bands"}</p>${breakdown(bands, days, (band) => endOf(band, today), until)}${
     days.length > 0 &&

@@ -16,8 +16,8 @@ import { formatQuantity } from "../../parts/words/words.ts";
 import { statementOf } from "./consent-answer.ts";
 
 /**
- * Makes the parts of consents about their sites, for pages with that way to the root; `level` is that of the headings. What
- * is said of a site is made once: many consents name the same.
+ * Makes the parts of consents about their sites, for pages with this path to the root; `level` is the level of their
+ * headings. The text about a site is made once, because many consents name the same site.
  */
 export function siteParts(
   context: Context,

@@ -62,7 +62,7 @@ const sourceSentences = ({ servers }: SiteRecord, provider: string): Html[] =>
     ({ kind, url }) => html` Readings from ${provider}'s ${SERVERS[kind]} at ${externalLink(url)}.`,
   );
 
-/** What older values are, while there is a current one; or that there is none any more. */
+/** Says what the older values are, or that there is no current value any more. */
 function historySentence(site: SiteRecord, series: readonly Series[]): Html {
   const ends = series.flatMap(({ latest }) => (latest === null ? [] : staleFrom(latest, site)));
   const none = "No value is current, so none is shown, here or in the API.";

@@ -16,7 +16,10 @@ import { AFTERWARDS } from "../../parts/words/afterwards.ts";
 import { calendarDay, formatTime, NEW_ZEALAND } from "../../parts/words/time.ts";
 import { count, formatQuantity } from "../../parts/words/words.ts";
 
-/** The day that most statuses are for, so that not every row names it; no longer once all those of the sites shown are out of date. */
+/**
+ * The day that most statuses are for, so that not every row names it. It is hidden once all statuses of these sites are
+ * out of date.
+ */
 export function statusDayLine({ statusDay }: Context, sites: readonly SiteRecord[]): Html | false {
   const day = statusDay();
   const ends = sites.flatMap((site) =>
@@ -47,7 +50,7 @@ export function sitesTable(
   return styledTable(HEAD, rows);
 }
 
-/** The sites of something else's page: the first, and the others behind a press. */
+/** The sites on the page of something else: the first ones, and the others behind a click. */
 export function sitesInBrief(context: Context, sites: readonly SiteRecord[], root: string): Html {
   const linkTo = (id: string) => `${root}${context.pageOf.monitoringSite(id)}`;
   return html`${sites.length > 0 && statusDayLine(context, sites)}${sitesTable(context, sites.slice(0, FEW), linkTo)}${

@@ -57,11 +57,11 @@ const FOLDER = fileURLToPath(new URL("../..", import.meta.url));
  */
 export async function bundleAssets(rememberLater: RememberLater): Promise<void> {
   const installed = installedDigest();
-  // Without a list of what is installed, nobody could tell later whether it still is.
+  // Without a list of what is installed, a later build could not tell whether it has changed.
   bundled ??= await (installed === null ? assetsOf() : rememberLater(assetsOf, installed));
 }
 
-/** With what is installed: the list only tells this result from others. */
+/** `_installed` is part of the key only: results for other packages are told apart by it. */
 const assetsOf = async (_installed?: string) => bundledFrom(await esbuild().build(OPTIONS));
 
 /** The assets; if nobody has bundled them, that is done now. */
@@ -92,7 +92,7 @@ const OPTIONS = {
     "@maplibre/mlt": "./client/map/left-out.ts",
     fflate: "./client/map/left-out.ts",
   },
-  // MapLibre's classes declare again what their base class has set.
+  // MapLibre's classes redeclare fields that their base class has set; defining these again would clear them.
   tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
   format: "esm",
   target: "es2022",

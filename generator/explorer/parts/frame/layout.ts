@@ -138,8 +138,8 @@ ${footer({ hasAll: isDated && !isOfRecord, isDated })}
 }
 
 /**
- * What a link to the page looks like elsewhere (Open Graph). Its addresses are absolute, so a build without one has none. Nor
- * have the thousands of consents: elsewhere goes by title and description then.
+ * What a link to the page looks like elsewhere (Open Graph). Its addresses are absolute, so a build without a base
+ * address has none. The thousands of pages of consents have none either; their title and description have to do.
  */
 const preview = (
   { folder, kind, title, description, preview, isListed }: Page,

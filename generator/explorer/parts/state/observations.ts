@@ -38,7 +38,7 @@ export function seriesOf(readings: readonly Reading[], site: SiteRecord, asOf: n
     const own = byType.get(type) ?? [];
     const [newest] = own;
     if (newest === undefined) return [];
-    // The newest is first: up to the last that is current, all are. Mostly that is the last of all.
+    // Newest first: all readings up to the last current one are current. Usually that is the last of all.
     const isCurrent = ({ observedAt }: Reading) =>
       freshnessOf(observedAt, asOf, site).freshness === "current";
     const current = own.slice(0, own.findLastIndex(isCurrent) + 1);
@@ -52,7 +52,7 @@ export const staleFrom = ({ observedAt }: Reading, { maximumAge }: SiteRecord): 
 
 export const isMeasured = (reading: Reading): reading is Measured => reading.value !== undefined;
 
-/** What was measured on a day; not on the whole day where the readings begin later, or the day goes on. */
+/** What was measured on a day. It is only a part of the day if the readings begin later, or the day is not over. */
 export type Day = {
   readonly from: number;
   readonly until: number;
@@ -65,8 +65,8 @@ export type Day = {
 };
 
 /**
- * All values of a series by the day, oldest first, in the unit of the latest. A reading is of the time up to it, so that of midnight
- * belongs to the day before.
+ * All values of a series by the day, oldest first, in the unit of the latest. A reading covers the time before it, so
+ * one at midnight belongs to the day before.
  */
 export function daysOf({ all, latest }: Pick<Series, "all" | "latest">): Day[] {
   const measured = all.filter(isMeasured).filter(({ unit }) => unit === latest?.unit);

@@ -100,8 +100,8 @@ export const statusUntil = (
 export type StatedBy = { readonly site: SiteRecord; readonly status: SiteRecord["statuses"][number] };
 
 /**
- * Until when the strictest of some statuses is that, in milliseconds: until the last one that states it goes out of date.
- * None is free any longer than all are known. Null if it is not known.
+ * Until when the strictest of some statuses holds, in milliseconds: until the last one that states it is out of date.
+ * "No restriction" holds only while all are known. Null if that is not known.
  */
 export function strictestUntil(strictest: RestrictionStatus, stated: readonly StatedBy[]): number | null {
   const ends = stated.flatMap(({ site, status }) =>

@@ -1,6 +1,7 @@
 /**
- * Which page has what is stated for a consent, where several share one: the number alone decides it, so a consent that comes or goes
- * touches no other page. How many such pages there are is a power of two, which changes only as the consents double.
+ * The page that has the statement of a consent, where several consents share one. It depends on the consent's number
+ * alone, so adding or removing a consent changes no other page. The number of pages is a power of two, which changes
+ * only as the consents double.
  */
 
 import { hashOf } from "../../../api/packs.ts";

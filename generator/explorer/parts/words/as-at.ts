@@ -19,7 +19,7 @@ function dated({ model, updated }: Dated, timeZone: string): Html {
   return html`As at ${time(updated, timeZone)}.${holdsUntil(model, timeZone)}`;
 }
 
-/** Nobody else tells a reader without scripts. Nothing in a finished data set, which speaks for its own day. */
+/** Readers without scripts learn it only from this. Nothing in a finished data set, which speaks for its own day. */
 export function holdsUntil({ asOf, nextBuildBy, ahead }: Model, timeZone: string): Html | false {
   if (nextBuildBy === null) return false;
   const until = Math.min(nextBuildBy, ahead.validUntil ?? Infinity);

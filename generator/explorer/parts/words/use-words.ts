@@ -33,7 +33,7 @@ const PURPOSES = [
   ["foodGarden", "food gardens"],
 ] as const;
 
-/** How a home may water its garden. Purposes with the same rule are one; where none is stated for any, that is said. */
+/** How a home may water its garden. Purposes with the same rule are merged; if none has a rule, that is said. */
 export const gardenUses = ({ rules }: StageUses): GardenUse[] =>
   MEANS.flatMap(([by, label]) => {
     const ofPurposes = PURPOSES.map(([what, name]) => ({ name, rule: ruleFor(rules, what, by) }));
