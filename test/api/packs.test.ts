@@ -39,6 +39,7 @@ describe("the pack of a file", () => {
       "consents/list_stated-8/index.html",
       "monitoring-sites/river/index.html",
     ].map(packOf);
+    expect(packOf("restriction-zones/hutt-valley/index.html")).toMatch(/zone-pages/);
     expect(own).toMatch(/consent-pages/);
     expect(stated).not.toBe(other);
     for (const daily of [stated, other, site]) {
@@ -54,6 +55,7 @@ describe("the pack of a file", () => {
     ...words("v1/problems/GetArea/not-found.json v1/search/manifest.json v1/tiles/areas.pmtiles"),
     ...words("v1/tiles/areas/tiles.json v1/tiles/areas/archive.json v1/packs/records/1.pack index.html"),
     ...words("404.html about/index.html areas/index.html consents/index.html"),
+    ...words("restriction-zones/index.html restriction-zones/list_page-2/index.html"),
     ...words("consents/list_page-2/index.html assets/map.5f3a9c01.js hosts/cloudflare/worker.js"),
   ])("is none for %s, which lies loose", (path) => {
     expect(packOf(path)).toBeNull();

@@ -1,7 +1,7 @@
 /**
  * Reads a page strictly: every element closed where it belongs, every attribute quoted and given once, no character that
- * a browser would have to guess about. Every parser reads what this one accepts in the same way. Cells and rows of tables alone end
- * without an end tag: where the next one begins, or the table ends.
+ * a browser would have to guess about. Every parser reads what this one accepts in the same way. Only the parts of tables
+ * may end without an end tag: where the next one begins, or the table ends.
  */
 
 export type Element = {
@@ -23,7 +23,7 @@ const ENDED_BY: Record<string, RegExp> = {
   th: /^(td|th|tr|tbody|\/table)$/,
   tr: /^(tr|tbody|\/table)$/,
   thead: /^tbody$/,
-  tbody: /^\/table$/,
+  tbody: /^(tbody|\/table)$/,
 };
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
 

@@ -12,7 +12,7 @@ function show({ page, part }: Statement): void {
     heading.replaceWith(make("h2", {}, ...heading.childNodes));
   element("h2", element(".answer", part)).id = "answer";
   for (const site of document.querySelectorAll("main .consent-site")) site.remove();
-  element("main .answer + .as-of").after(...part.querySelectorAll(".consent-site"));
+  element(".own-conditions").after(...part.querySelectorAll(".consent-site"));
   element("main .answer").replaceWith(element(".answer", part));
   const time = page.querySelector(".site-footer p");
   if (time !== null) element(".site-footer").prepend(time);

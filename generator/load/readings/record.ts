@@ -50,7 +50,7 @@ export function recordsOf(bytes: Buffer, siteId: string, all: readonly string[],
   for (let at = 0; at < bytes.length; at += RECORD_SIZE) {
     const instant = view.getFloat64(at + INSTANT, true);
     if (instant > until || (instant < since && instant !== newest[view.getUint32(at + TYPE, true)])) continue;
-    records.push(new StoredReading(bytes, view, at, siteId, all));
+    records.push(new StoredReading(bytes, view, at, siteId, instant, all));
   }
   return records;
 }
@@ -68,16 +68,22 @@ class StoredReading implements Reading {
   readonly unit: string;
   readonly qualityCode: string;
 
-  constructor(bytes: Buffer, view: DataView, at: number, siteId: string, all: readonly string[]) {
-    const textAt = (place: number) => all[view.getUint32(at + place, true)] as string;
+  constructor(
+    bytes: Buffer,
+    view: DataView,
+    at: number,
+    siteId: string,
+    instant: number,
+    all: readonly string[],
+  ) {
     const value = view.getFloat64(at + VALUE, true);
     this.id = formatId(bytes, at + ID);
     this.siteId = siteId;
-    this.observationType = textAt(TYPE) as Row["observationType"];
-    this.observedAt = view.getFloat64(at + INSTANT, true);
+    this.observationType = all[view.getUint32(at + TYPE, true)] as Row["observationType"];
+    this.observedAt = instant;
     this.value = Number.isNaN(value) ? undefined : value;
-    this.unit = textAt(UNIT);
-    this.qualityCode = textAt(QUALITY);
+    this.unit = all[view.getUint32(at + UNIT, true)] as string;
+    this.qualityCode = all[view.getUint32(at + QUALITY, true)] as string;
   }
 }
 

@@ -39,7 +39,7 @@ function statementParts(context: Context): (consent: ConsentHolding) => Html {
     const { question, answer } = answerTo(context, consent);
     const own = linkBeside(mainPages.consents, ROOT, context.pageOf.consent(consentNumber));
     return html`<article class="statement" id="${statementId(consentNumber)}"><h2><a href="${own}">Consent ${consentNumber}</a></h2>
-<p class="meta">${providersIn(context, providerKeys)}</p>
+<p class="meta">${providersIn(context, providerKeys)}. Its own conditions apply too.</p>
 <section class="answer"><h3>${question}</h3>${answer}</section>
 ${sitesOf(consent)}</article>
 `;
@@ -51,13 +51,13 @@ function statementPage(context: Context, folder: string, parts: readonly Html[])
     folder,
     kind: "statements",
     title: `What is stated for consents, part ${/\d+/.exec(folder)?.[0]}`,
-    description: "What is stated for some of the consents: may water be taken under them?",
+    description: "May water be taken under these consents?",
     mainPage: "consents",
     above: "Consents",
     // Each consent has a page of its own.
     isListed: false,
     main: () => html`<h1>What is stated for consents</h1>
-<p class="lead">Some of the consents, in the order of their numbers. Their own conditions apply too.</p>
+<p class="lead">Some of the consents, in the order of their numbers.</p>
 ${parts}
 ${jsonLine(ROOT, [{ download: "consents.csv", shows: "All consents as a spreadsheet" }])}`,
   });

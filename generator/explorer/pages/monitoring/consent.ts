@@ -62,7 +62,7 @@ ${sites.map(
   };
 }
 
-const OWN_CONDITIONS = html`<p class="as-of">The consent's own conditions apply too.</p>`;
+const OWN_CONDITIONS = html`<p class="as-of own-conditions">The consent's own conditions apply too.</p>`;
 
 /** Makes pages of consents around what they say. */
 function pagesAround(

@@ -25,17 +25,18 @@ export function dataTable(
 ): Html {
   const headings = columns.map((column) => (typeof column === "string" ? column : column.heading));
   const classes = columns.map((column) => typeof column !== "string" && html` class="number"`);
-  return html`<div class="scroll${more && ` ${more}`}" role="region" aria-label="${label}, table" tabindex="0"><table class="data"><thead><tr>${headings.map(
+  const table = html`<table class="data"><thead><tr>${headings.map(
     (heading, index) => html`<th scope="col"${classes[index]}>${heading}`,
   )}<tbody>${rows.map(
     ({ cells: [first, ...others], attributes }) =>
       html`<tr${attributes}><th scope="row">${first}${others.map(
         (cell, index) => html`<td${classes[index + 1]} data-label="${headings[index + 1]}">${cell}`,
       )}`,
-  )}</table></div>`;
+  )}</table>`;
+  return scrolling(label, table, more);
 }
 
-/** The start of tables that occur thousands of times, each kind made once. */
+/** The start of tables that occur thousands of times. */
 export type TableHead = { readonly text: string };
 
 /** Its class has the styles of the columns, so the cells need no attributes. */
@@ -65,5 +66,7 @@ export function styledTable(
 }
 
 /** A long table that scrolls by itself, by keyboard too. */
-export const tallTable = (label: string, table: Html): Html =>
-  html`<div class="scroll tall" role="region" aria-label="${label}, table" tabindex="0">${table}</div>`;
+export const tallTable = (label: string, table: Html): Html => scrolling(label, table, "tall");
+
+const scrolling = (label: string, table: Html, more: string): Html =>
+  html`<div class="scroll${more && ` ${more}`}" role="region" aria-label="${label}, table" tabindex="0">${table}</div>`;

@@ -97,6 +97,18 @@ describe("the page of a consent", () => {
     }
   });
 
+  test("says that its own conditions apply too, as its part of a shared page and its page in files do", () => {
+    const inFiles = textsOf(
+      explorerFiles(today, readingsWith({}, today.asOf), { ...options, store: "files" }),
+    );
+    for (const [path, page] of ofKind("consent"))
+      for (const one of [page, parsePage(inFiles.get(path) ?? "")])
+        expect(textOf(one), path).toContain("The consent's own conditions apply too.");
+    for (const [path, page] of ofKind("statements"))
+      for (const part of all(page, ".statement"))
+        expect(textOf(part), path).toContain("Its own conditions apply too.");
+  });
+
   test("names the provider of each site where they differ", () => {
     const [, page] = ofKind("consent").find(([path]) => path.startsWith("consents/wp-1_2e01/")) ?? [];
     const metas = all(page as Element, ".consent-site").map((site) => textOf(one(site, ".meta")));
