@@ -39,7 +39,7 @@ function statementParts(context: Context): (consent: ConsentHolding) => Html {
     const { question, answer } = answerTo(context, consent);
     const own = linkBeside(mainPages.consents, ROOT, context.pageOf.consent(consentNumber));
     return html`<article class="statement" id="${statementId(consentNumber)}"><h2><a href="${own}">Consent ${consentNumber}</a></h2>
-<p class="meta">${providersIn(context, providerKeys)}. Its own conditions apply too.</p>
+<p class="meta">${providersIn(context, providerKeys)}. The consent's conditions apply too.</p>
 <section class="answer"><h3>${question}</h3>${answer}</section>
 ${sitesOf(consent)}</article>
 `;
@@ -47,17 +47,17 @@ ${sitesOf(consent)}</article>
 }
 
 function statementPage(context: Context, folder: string, parts: readonly Html[]): PageFile {
+  const title = `What is stated for consents, part ${/\d+/.exec(folder)?.[0]}`;
   return layout(context, {
     folder,
     kind: "statements",
-    title: `What is stated for consents, part ${/\d+/.exec(folder)?.[0]}`,
+    title,
     description: "May water be taken under these consents?",
     mainPage: "consents",
     above: "Consents",
     // Each consent has a page of its own.
     isListed: false,
-    main: () => html`<h1>What is stated for consents</h1>
-<p class="lead">Some of the consents, in the order of their numbers.</p>
+    main: () => html`<h1>${title}</h1>
 ${parts}
 ${jsonLine(ROOT, [{ download: "consents.csv", shows: "All consents as a spreadsheet" }])}`,
   });

@@ -106,7 +106,7 @@ describe("the page of a consent", () => {
         expect(textOf(one), path).toContain("The consent's own conditions apply too.");
     for (const [path, page] of ofKind("statements"))
       for (const part of all(page, ".statement"))
-        expect(textOf(part), path).toContain("Its own conditions apply too.");
+        expect(textOf(part), path).toContain("The consent's conditions apply too.");
   });
 
   test("names the provider of each site where they differ", () => {
