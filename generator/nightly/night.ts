@@ -183,8 +183,7 @@ async function make({ out, build: how }: NightOptions, plan: Plan): Promise<Buil
     out,
     baseUrl,
     asOf: now,
-    // Files in the folder may be hard links to those of the site, so whoever can write to the site can write to them
-    // too.
+    // Files in the folder may be hard links to those of the site: write access to the site is write access to them.
     isClean: key !== null && !isSignedWith(out, key),
     accept: judge,
     ...(loaded && { loaded }),

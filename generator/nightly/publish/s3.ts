@@ -24,7 +24,7 @@ const LATEST = `${OWN}latest.json`;
 
 const copyOf = (path: string): string => `${REPLACED}/${path}`;
 
-/** Whoever can write to the bucket can write notes too: with a path outside, a night would delete files of others. */
+/** Anybody with write access to the bucket can forge a note: a path outside would make a night delete other files. */
 const paths = z.array(z.string().refine((path) => !isOutside(path)));
 const note = z.object({ added: paths, replaced: paths, gone: paths });
 type Note = z.infer<typeof note>;

@@ -101,6 +101,7 @@ export function charting(live: () => Stage, stage: () => Stage): void {
         page.waitForEvent("download"),
         figure.getByRole("button", { name: "Flow as CSV" }).click(),
       ]);
+      expect(download.suggestedFilename()).toBe("flow.csv");
       const rows = readFileSync(await download.path(), "utf8")
         .trim()
         .split("\r\n")
@@ -112,6 +113,7 @@ export function charting(live: () => Stage, stage: () => Stage): void {
         page.waitForEvent("download"),
         figure.getByRole("button", { name: "By the day as CSV" }).click(),
       ]);
+      expect(days.suggestedFilename()).toBe("flow-days.csv");
       const [heading, ...figures] = readFileSync(await days.path(), "utf8")
         .trim()
         .split("\r\n");
