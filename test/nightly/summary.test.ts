@@ -20,6 +20,7 @@ test("a summary of thousands of changes, with the longest of texts, stays below 
       from: "a",
       to: null,
       announced: false,
+      lifts: true,
     })),
     kept: records.map((fault) => ({ providerKey: "p", fault })),
     providers: records.map((name) => ({ providerKey: name, name, newestObservation: null, staleRows: 1 })),

@@ -4,7 +4,7 @@ import { formatInstant } from "../../api/instant.ts";
 import type { UpstreamReport } from "../../ingest/report.ts";
 import { DAY, formatDuration } from "../../lib/time/time-units.ts";
 import { LASTING, type RecordChanges, type StageChange } from "./differences.ts";
-import { type BrakeLimits, mostOf } from "./limits.ts";
+import { type BrakeLimits, mostOf, mostRecordsOf } from "./limits.ts";
 
 export type Held = {
   /** The key of `limits.json`. */
@@ -24,6 +24,8 @@ export type Night = {
   /** How far this machine's clock is ahead of other servers', in milliseconds; null if it is not known, or not used. */
   readonly clockAhead: number | null;
   readonly areas: number;
+  /** How many areas have a restriction at `now`. */
+  readonly restricted: number;
   readonly stages: readonly StageChange[];
   readonly records: readonly RecordChanges[];
   readonly upstreams: readonly UpstreamReport[];
@@ -65,25 +67,33 @@ function* clock({ now, published, clockAhead }: Night, { clock }: BrakeLimits): 
 
 function* vanished({ records: kinds }: Night, limits: BrakeLimits): Generator<Held> {
   for (const { kind, of, removed: records } of kinds) {
-    if (!LASTING.includes(kind)) continue;
-    const most = mostOf(limits.vanished, of);
-    if (records.length > most)
+    const most = mostRecordsOf(limits.vanished, of);
+    if (LASTING.includes(kind) && records.length > most)
       yield { limit: "vanished", why: tooMany(records.length, most, `of ${of} ${kind} to be gone`), records };
+    // Whatever the limit says: a folder that was not read looks like this.
+    else if (of > 0 && records.length === of)
+      yield { limit: "vanished", why: `expected some of the ${kind} to stay, found all ${of} gone`, records };
   }
 }
 
-function* stages({ stages, areas, nameOfStage }: Night, limits: BrakeLimits): Generator<Held> {
+function* stages({ stages, areas, restricted, nameOfStage }: Night, limits: BrakeLimits): Generator<Held> {
   const unannounced = stages.filter(({ announced }) => !announced);
-  const lifted = unannounced.filter(({ to }) => to === null);
+  const lifted = unannounced.filter(({ lifts }) => lifts);
   const inWords = ({ area, areaId, from, to }: StageChange) =>
     `${area} (${areaId}): ${nameOfStage(from)} → ${nameOfStage(to)}`;
   for (const [limit, list, what] of [
     ["stagesChanged", unannounced, `of ${areas} areas to change their stage unannounced`],
     ["lifted", lifted, `of ${areas} areas to lose their restriction unannounced`],
   ] as const) {
-    const most = mostOf(limits[limit], areas);
+    const most = mostRecordsOf(limits[limit], areas);
     if (list.length > most)
       yield { limit, why: tooMany(list.length, most, what), records: list.map(inWords) };
+    else if (limit === "lifted" && list.length > 0 && restricted === 0)
+      yield {
+        limit,
+        why: "expected the last restriction to be lifted by an announced change",
+        records: list.map(inWords),
+      };
   }
 }
 

@@ -11,6 +11,8 @@ export type StageChange = {
   readonly to: string | null;
   /** Whether the published data announced this, by a scheduled change or an assignment. */
   readonly announced: boolean;
+  /** Whether a restriction goes: the stage before restricts, and the one after, if any, does not. */
+  readonly lifts: boolean;
 };
 
 /** The published data and its instant. */
@@ -21,14 +23,30 @@ export function stageChanges(published: Published, source: Source, now: number):
   const before = timelinesOf(published.source);
   const after = timelinesOf(source);
   const known = new Set(published.source.areas.map(({ record }) => record.id));
+  const [restricted, restricts] = [restrictingStages(published.source), restrictingStages(source)];
   return source.areas.flatMap(({ record: { id: areaId, name: area } }): StageChange[] => {
     if (!known.has(areaId)) return [];
     const from = stageIn(before(areaId, published.asOf));
     const to = stageIn(after(areaId, now));
     if (from === to) return [];
-    return [{ areaId, area, from, to, announced: isAnnounced(before(areaId, now), to, now) }];
+    const announced = isAnnounced(before(areaId, now), to, now);
+    return [{ areaId, area, from, to, announced, lifts: restricted.has(from) && !restricts.has(to) }];
   });
 }
+
+/** How many areas have a restriction at an instant. */
+export function restrictedAreas(source: Source, at: number): number {
+  const [stages, restricts] = [timelinesOf(source), restrictingStages(source)];
+  return source.areas.filter(({ record: { id } }) => restricts.has(stageIn(stages(id, at)))).length;
+}
+
+/** The ids of the stages that restrict: severity 0 asks for care alone (docs/contract.md §4). */
+const restrictingStages = ({ schemes }: Source): ReadonlySet<string | null> =>
+  new Set(
+    schemes.flatMap(({ record: { stages } }) =>
+      stages.filter(({ severity }) => severity > 0).map(({ id }) => id),
+    ),
+  );
 
 const stageIn = ({ current }: StagesOverTime): string | null => current?.stageId ?? null;
 

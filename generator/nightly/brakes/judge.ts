@@ -7,7 +7,7 @@ import type { NightReport } from "../report.ts";
 import type { Previous } from "../site/previous.ts";
 import { aheadOf } from "./ahead.ts";
 import { brakesOf, type Held, type Size, sizeBrakes } from "./brakes.ts";
-import { recordChanges, stageChanges } from "./differences.ts";
+import { recordChanges, restrictedAreas, stageChanges } from "./differences.ts";
 import { limitsOf } from "./limits.ts";
 import { keepPlausible, type ProviderFault } from "./plausible.ts";
 
@@ -45,6 +45,7 @@ export function judgeOf(
       published: previous.asOf,
       clockAhead,
       areas: previous.source.areas.length,
+      restricted: restrictedAreas(source, now),
       stages: report.stages,
       records: report.records,
       upstreams: report.upstreams,

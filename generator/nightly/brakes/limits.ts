@@ -7,7 +7,7 @@ import { parseDuration } from "../../lib/time/duration.ts";
 /** What a night may change. `limits.json` may say otherwise, key by key. Durations are in milliseconds. */
 export const DEFAULTS = {
   /** Records of one kind that are gone: areas, sites, consents, schemes, zones. */
-  vanished: { count: 1, share: 0.02 },
+  vanished: { count: 0, share: 0.02 },
   /** Areas whose stage changes without a scheduled change that was published before. */
   stagesChanged: { count: 3, share: 0.15 },
   /** Those of them that no longer have a stage: there a fault does the most harm. */
@@ -50,3 +50,10 @@ function over<T extends object>(defaults: T, stated: Stated<T>): T {
 
 /** How many of `all` the limit allows. */
 export const mostOf = ({ count, share }: Most, all: number): number => Math.max(count, share * all);
+
+/** A share of fewer records than this could be all that a small council has. */
+const FEW = 20;
+
+/** How many of `all` records the limit allows to change: of few records, a share allows none. */
+export const mostRecordsOf = (limit: Most, all: number): number =>
+  all < FEW ? limit.count : mostOf(limit, all);
