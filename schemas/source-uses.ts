@@ -12,7 +12,7 @@ import {
   USERS,
   WEEKDAYS,
 } from "../generator/api/uses.ts";
-import { date, text, url, VISIBLE } from "./words.ts";
+import { date, id, text, url, VISIBLE } from "./words.ts";
 
 const HOUR = "(?:[01]\\d|2[0-3]):[0-5]\\d";
 const FROM = new RegExp(`^${HOUR}$`);
@@ -25,7 +25,7 @@ const window = z
     weekdays: someOf(WEEKDAYS).nullable(),
     from: z.string("expected a time").regex(FROM, "expected a time from 00:00 to 23:59"),
     to: z.string("expected a time").regex(TO, "expected a time from 00:01 to 24:00"),
-    isUnclear: z.boolean(),
+    isUnclear: z.boolean().default(false),
   })
   .superRefine(({ from, to }, context) => {
     if (from < to || !FROM.test(from) || !TO.test(to)) return;
@@ -57,11 +57,16 @@ const rule = z
       .array(window)
       .min(1, "expected at least one window, or null for any time")
       .superRefine(eachOnce(JSON.stringify))
-      .nullable(),
-    conditions: z.array(condition).superRefine(inOrder(CONDITIONS, ({ kind }) => kind)),
+      .nullable()
+      .default(null),
+    conditions: z
+      .array(condition)
+      .superRefine(inOrder(CONDITIONS, ({ kind }) => kind))
+      .default([]),
     exception: text
       .refine((value) => VISIBLE.test(value), "expected words of the council, or null")
-      .nullable(),
+      .nullable()
+      .default(null),
     quote: z
       .array(text.refine((value) => VISIBLE.test(value), "expected words of the stage's description"))
       .min(1, "expected at least one quote")
@@ -75,6 +80,8 @@ const rule = z
 export const stageUses = z
   .strictObject({
     sourceUrl: url,
+    /** By area, where areas of one scheme have pages of their own. */
+    sourceUrls: z.record(id, url).optional(),
     reviewedAt: date,
     rules: z.array(rule).min(1, "expected at least one rule"),
   })

@@ -40,8 +40,12 @@ export const stageSummary = ({ id, severity, name, description }: source.Stage):
 
 export const stage = (
   schemeId: string,
-  { id, severity, name, description, uses = null }: source.Stage,
-): resource.Stage => ({ id, schemeId, severity, name, description, uses });
+  { id, severity, name, description, uses }: source.Stage,
+): resource.Stage => ({ id, schemeId, severity, name, description, uses: uses ? stageUses(uses) : null });
+
+/** A stage may be in force in many areas, so no area's own page is among its uses. */
+const stageUses = ({ sourceUrls: _, ...uses }: NonNullable<source.Stage["uses"]>): resource.Stage["uses"] =>
+  uses;
 
 export const schemeSummary = ({ id, name, description }: source.Scheme): resource.SchemeSummary => ({
   id,

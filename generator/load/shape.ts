@@ -15,7 +15,12 @@ export function shapeOf<T>(schema: z.ZodType<T>, value: unknown, report: Report)
     if (issue.code === "unrecognized_keys") {
       for (const key of issue.keys) report([...path, key], `expected no other keys, found ${describe(key)}`);
     } else {
-      report(path, `${expectation(issue)}, found ${describe(valueAt(value, path))}`);
+      const isKey = issue.code === "invalid_key";
+      const fault = isKey ? issue.issues[0] : issue;
+      report(
+        path,
+        `${expectation(fault ?? issue)}, found ${describe(isKey ? path.at(-1) : valueAt(value, path))}`,
+      );
     }
   }
   return undefined;

@@ -24,8 +24,8 @@ export const withoutRules = (stages: readonly InForce[]): string[][] =>
   stages.filter(({ stage }) => !stage.uses).map(({ scheme, stage }) => [scheme, stage.name]);
 
 /**
- * Stages whose page changed on a later day than their rules were compared with it. The page of a stage is the one that
- * its rules name, or one that is watched for an area at that stage.
+ * Stages whose page changed on a later day than their rules were compared with it. The pages of a stage are those that
+ * its rules name for all areas, or for one at that stage, and those that are watched for an area at that stage.
  */
 export const changedSince = (
   stages: readonly InForce[],
@@ -36,7 +36,9 @@ export const changedSince = (
   return stages.flatMap(({ scheme, stage: { name, uses }, areas }) => {
     if (!uses) return [];
     const own = pages.filter(
-      ({ url, areaIds }) => url === uses.sourceUrl || areas.some(({ id }) => areaIds.includes(id)),
+      ({ url, areaIds }) =>
+        url === uses.sourceUrl ||
+        areas.some(({ id }) => areaIds.includes(id) || url === uses.sourceUrls?.[id]),
     );
     return own.flatMap(({ key, url }) => {
       const at = changedAt(key);

@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { stage } from "../../generator/answers/records.ts";
 import type { StageUses } from "../../generator/api/uses.ts";
 import { formatFault } from "../../generator/load/faults.ts";
-import { faultsIn } from "../support/data.ts";
+import { sourceUrlOf } from "../../generator/model/source-url.ts";
+import { faultsIn, readSource } from "../support/data.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { writeFiles } from "../support/tree.ts";
 import { BASE, id } from "./base.ts";
@@ -28,6 +30,10 @@ const RULE = {
   quote: ["6–8am"],
 };
 const USES = { sourceUrl: "https://council.example/water", reviewedAt: "2026-11-02", rules: [RULE] };
+
+/** An area of another scheme, one of none, and the page that one of them has of its own. */
+const [TOWN, COUNTRY] = [id(301), id(302)];
+const OWN_PAGE = "https://own.example/water";
 
 /** Every value in a line of its own, so that the line of a fault says which one it is about. */
 const written = (uses: unknown, description: string | null = "Sprinklers **6–8am**, by hose any time.") =>
@@ -62,7 +68,6 @@ const BROKEN: readonly (readonly [uses: unknown, place: string, line: string])[]
   [rule({ permission: "prohibited" }), ".rules[0].when", '"when"'],
   [rule({ when: [] }), ".rules[0].when", '"when"'],
   [rule({ when: [WINDOW, WINDOW] }), ".rules[0].when[1]", "{"],
-  [uses({ rules: [without(RULE, "when")] }), ".rules[0].when", "{"],
   [rule({ exception: "" }), ".rules[0].exception", '"exception"'],
   [rule({ quote: [] }), ".rules[0].quote", '"quote"'],
   [rule({ quote: ["6-8am"] }), ".rules[0].quote[0]", '"6-8am"'],
@@ -89,6 +94,10 @@ const BROKEN: readonly (readonly [uses: unknown, place: string, line: string])[]
   [rule({ conditions: [CONDITION, CONDITION] }), ".rules[0].conditions[1]", "{"],
   [rule({ conditions: null }), ".rules[0].conditions", '"conditions"'],
   [uses({ rules: [RULE, { ...RULE, what: ["foodGarden"] }] }), ".rules[1]", "{"],
+  [uses({ sourceUrls: { river: OWN_PAGE } }), ".sourceUrls.river", '"river"'],
+  [uses({ sourceUrls: { [TOWN]: "own" } }), `.sourceUrls["${TOWN}"]`, '"'],
+  [uses({ sourceUrls: { [id(999)]: OWN_PAGE } }), `.sourceUrls["${id(999)}"]`, '"'],
+  [uses({ sourceUrls: { [TOWN]: OWN_PAGE } }), `.sourceUrls["${TOWN}"]`, '"'],
 ];
 
 const folder = temporaryFolder();
@@ -105,12 +114,41 @@ test("the scheme that the broken ones are made of is sound", async () => {
   expect(await faultsOf(written(null))).toEqual([]);
 });
 
+/** What may be left out of a rule or a window, and what is then meant. */
+const OPTIONAL: readonly (readonly [of: "rule" | "window", key: string, meant: unknown])[] = [
+  ["rule", "when", null],
+  ["rule", "conditions", []],
+  ["rule", "exception", null],
+  ["window", "isUnclear", false],
+];
+
+async function usesIn(scheme: string, areas: string = BASE["areas/town.geojson"]) {
+  const data = join(folder, `${count++}`);
+  writeFiles(data, { ...BASE, "areas/town.geojson": areas, "schemes/river.json": scheme });
+  return (await readSource(data)).schemes[0]?.record.stages[0]?.uses;
+}
+
+test.each(OPTIONAL)("takes a %s without %s, which means %j", async (of, key, meant) => {
+  const short = of === "rule" ? without(RULE, key) : { ...RULE, when: [without(WINDOW, key)] };
+  const full = of === "rule" ? { ...RULE, [key]: meant } : { ...RULE, when: [{ ...WINDOW, [key]: meant }] };
+  expect(await usesIn(written(uses({ rules: [short] })))).toEqual({ ...USES, rules: [full] });
+});
+
+test("keeps an area's own page from the answers, and finds it for the area", async () => {
+  const areas = BASE["areas/town.geojson"].replace('"schemeId": null', `"schemeId": "${id(202)}"`);
+  const found = await usesIn(written(uses({ sourceUrls: { [COUNTRY.toUpperCase()]: OWN_PAGE } })), areas);
+  if (!found) throw new Error("The stage has no uses.");
+  expect([COUNTRY, TOWN].map((area) => sourceUrlOf(found, area))).toEqual([OWN_PAGE, USES.sourceUrl]);
+  const answered = stage(id(202), { id: id(221), severity: 1, name: "Low", description: null, uses: found });
+  expect(answered.uses).toEqual(USES);
+});
+
 test.each(BROKEN)("refuses uses %#, at its place: %j", async (broken, place, line) => {
   const scheme = written(broken);
   const faults = await faultsOf(scheme);
   expect(faults).toHaveLength(1);
   const [, number, column, path] =
-    /^schemes\/river\.json:(\d+):(\d+) at ([^:]+): expected /.exec(faults[0] ?? "") ?? [];
+    /^schemes\/river\.json:(\d+):(\d+) at (\S+): expected /.exec(faults[0] ?? "") ?? [];
   expect(path).toBe(`stages[0].uses${place}`);
   const text = scheme.split("\n")[Number(number) - 1] ?? "";
   expect(text.slice(Number(column) - 1)).toMatch(new RegExp(`^${line.replace(/[^\w ]/g, "\\$&")}`));

@@ -1,3 +1,4 @@
+import type { Scheme } from "../../../schemas/source.ts";
 import { lazy } from "../../lib/lazy.ts";
 import { describe, type Path } from "../faults.ts";
 import type { Kind, Loaded, LoadedRecords, Located, Source } from "../load.ts";
@@ -19,6 +20,7 @@ export function checkReferences({ source, maskedBy }: LoadedRecords, report: Rep
       organisation(located, ["organisationIds", index], id);
     }
   }
+  for (const located of source.schemes) checkOwnPages(located, source, area, report);
   for (const located of source.assignments) {
     const { areaId, stageId, scheduledChangeId } = located.record;
     area(located, ["areaId"], areaId);
@@ -32,6 +34,24 @@ export function checkReferences({ source, maskedBy }: LoadedRecords, report: Rep
   }
   for (const located of source.sites) provider(located, ["providerKey"], located.record.providerKey);
   for (const located of source.consents) provider(located, ["providerKey"], located.record.providerKey);
+}
+
+/** An area with a page of its own for a stage is an area of that scheme. */
+function checkOwnPages(
+  located: Located<Scheme>,
+  { areas }: Source,
+  area: (located: Located<unknown>, path: Path, id: string) => void,
+  report: ReportAt,
+): void {
+  for (const [index, { uses }] of located.record.stages.entries()) {
+    for (const areaId of Object.keys(uses?.sourceUrls ?? {})) {
+      const path = ["stages", index, "uses", "sourceUrls", areaId];
+      area(located, path, areaId);
+      const found = areas.find(({ record }) => record.id === areaId);
+      if (found === undefined || found.record.schemeId === located.record.id) continue;
+      report(located, path, `expected an area of this scheme, found ${describe(areaId)} of another`);
+    }
+  }
 }
 
 /** Every reading belongs to a site in the data. */

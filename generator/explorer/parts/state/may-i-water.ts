@@ -4,6 +4,7 @@ import type { Stage } from "../../../../schemas/source.ts";
 import { formatInstant } from "../../../api/instant.ts";
 import type { Area, Model } from "../../../model/model.ts";
 import { isFinished } from "../../../model/model.ts";
+import { sourceUrlOf } from "../../../model/source-url.ts";
 import { type Html, html } from "../html/html.ts";
 import { endOf, nextChangeOf } from "../words/area-words.ts";
 import { parityOf } from "../words/parity.ts";
@@ -24,7 +25,7 @@ export function mayIWater({ uses = null }: Stage, area: Area, model: Model): Htm
     (use) => html`<li><b>${use.label}:</b> <span>${dayInWords(use, date, null)}</span></li>`,
   )}</ul>${
     live && asksForHouse && html`<p class="needs-script">${houseField("My house number is")}</p>`
-  }<p class="means">From <a href="#rules">the council’s words</a>, which count. Published at ${externalLink(uses.sourceUrl)}; compared on ${calendarDay(uses.reviewedAt)}.</p></section>`;
+  }<p class="means">From <a href="#rules">the council’s words</a>, which count. Published at ${externalLink(sourceUrlOf(uses, area.id))}; compared on ${calendarDay(uses.reviewedAt)}.</p></section>`;
 }
 
 /** The same of a stage that nobody has put into rules: nothing is guessed from its text. */
