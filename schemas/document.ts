@@ -1,7 +1,7 @@
 /** The documents about the API itself (docs/contract.md §6), beside the records. */
 
 import { z } from "zod";
-import type { Epochs } from "../generator/api/epochs.ts";
+import type { Epochs } from "../generator/api/epochs-file.ts";
 import { count, dateTime, nullableText, number, text } from "./primitive.ts";
 
 const notice = nullableText.describe("What to know before you rely on the data; null if there is nothing.");

@@ -1,16 +1,16 @@
 /** Runs a command: reads its options, and ends with the exit codes of docs/commands.md. */
 
 import { BudgetError } from "../generator/hosts/budgets.ts";
-import { UnknownUpstream } from "../generator/ingest/errors.ts";
+import { UnknownUpstream } from "../generator/ingest/unknown-upstream.ts";
 import { NoBuildError } from "../generator/lib/no-build-error.ts";
+import { LeftoverError, TargetError, WriteError } from "../generator/lib/target/target-errors.ts";
 import { visibleLines } from "../generator/lib/visible.ts";
 import { DataError } from "../generator/load/faults.ts";
 import { NoDataError } from "../generator/load/files.ts";
-import { SnapshotError, TreeError } from "../generator/mirror/errors.ts";
+import { KeyError, SignatureError } from "../generator/mirror/signature/signature-errors.ts";
 import { SiteError } from "../generator/mirror/site.ts";
-import { HeldBackError, NotWholeError } from "../generator/nightly/errors.ts";
-import { LeftoverError, TargetError, WriteError } from "../generator/output/errors.ts";
-import { KeyError, SignatureError } from "../generator/output/signature/errors.ts";
+import { SnapshotError, TreeError } from "../generator/mirror/tree-errors.ts";
+import { HeldBackError, NotWholeError } from "../generator/nightly/night-errors.ts";
 import type { CommandName } from "./command-line/commands.ts";
 import { helpOf, usageOf } from "./command-line/help.ts";
 import { parse, UsageError, type Values } from "./command-line/parse.ts";

@@ -1,10 +1,10 @@
 import { writeFileSync } from "node:fs";
+import { TargetError } from "../generator/lib/target/target-errors.ts";
 import { visibleLines } from "../generator/lib/visible.ts";
 import { night, rollBack, type Stage } from "../generator/nightly/night.ts";
 import { isPublisher } from "../generator/nightly/publish/publishers.ts";
 import type { NightReport } from "../generator/nightly/report.ts";
 import { summaryOf, verdictOf } from "../generator/nightly/summary.ts";
-import { TargetError } from "../generator/output/errors.ts";
 import { readHow } from "./command-line/how.ts";
 import { readInstant } from "./command-line/instant.ts";
 import type { Values } from "./command-line/parse.ts";

@@ -1,9 +1,9 @@
 import { parseInstant } from "../generator/api/instant.ts";
 import { formatCount } from "../generator/lib/format-count.ts";
 import { visible } from "../generator/lib/visible.ts";
+import { checkNotOlder } from "../generator/mirror/signature/signed-manifest.ts";
+import { checkSignedTree } from "../generator/mirror/signature/signed-tree.ts";
 import { type SiteCheck, verifySite } from "../generator/mirror/verify-site.ts";
-import { checkNotOlder } from "../generator/output/signature/manifest.ts";
-import { checkSignedTree } from "../generator/output/tree/signed-tree.ts";
 import { previousFolder } from "../generator/output/tree/swap.ts";
 import { openBuild, sizeOf } from "../generator/output/tree/tree.ts";
 import { faultsOf } from "../generator/output/tree/tree-faults.ts";

@@ -5,7 +5,7 @@ import type { Store } from "../generator/api/store.ts";
 import { type BuildOptions, build } from "../generator/builder/build.ts";
 import { sha256 } from "../generator/lib/digest.ts";
 import { DataError } from "../generator/load/faults.ts";
-import { drawnData } from "./openapi/sources.ts";
+import { drawnData } from "./answers/openapi/sources.ts";
 import { amount } from "./support/amount.ts";
 import { writeDataSet } from "./support/data-set/draw-data-set.ts";
 import { AS_OF } from "./support/data-set/plain/organisations.ts";

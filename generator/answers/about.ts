@@ -7,7 +7,7 @@ import { operationOf, operations } from "../api/operations.ts";
 import { subscriptionPaths } from "../api/subscriptions.ts";
 import type { Model } from "../model/model.ts";
 import type { SiteRecord } from "../model/monitoring-sites.ts";
-import { instantOrNull } from "./records.ts";
+import { instantOrNull } from "./answered-records.ts";
 
 export const SAMPLE_NOTICE =
   "Sample data, not official. Ask your council or water provider before you rely on a restriction.";

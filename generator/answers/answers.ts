@@ -2,14 +2,14 @@
 
 import { recordFile } from "../api/address.ts";
 import type { ListOperation, OperationId } from "../api/operations.ts";
-import type { File } from "../lib/section.ts";
 import type { Area, AreasModel, Model } from "../model/model.ts";
 import type { ReadingsOf } from "../model/readings-as-of.ts";
-import { layouts } from "./layouts.ts";
-import { addressOf, defaultSizeOf, listOf, type Values } from "./lists.ts";
+import type { File } from "../output/section.ts";
+import * as records from "./answered-records.ts";
+import { addressOf, defaultSizeOf, listOf, type Values } from "./operation-files.ts";
 import type { Options } from "./options.ts";
 import { readingAnswers } from "./readings.ts";
-import * as records from "./records.ts";
+import { layouts } from "./store/layouts.ts";
 
 /** The operations whose files are made elsewhere (tiles, search and places). */
 export const MADE_ELSEWHERE = [

@@ -1,7 +1,7 @@
 import { filteredFolder, PAGE, pageFile, spansFile } from "../api/address.ts";
 import type { Chunks, Value } from "../api/chunks.ts";
 import { envelope, envelopeText } from "../api/envelope.ts";
-import type { File } from "../lib/section.ts";
+import type { File } from "../output/section.ts";
 
 /** A record as answered, serialised once, and the value or values by which each filter finds it. */
 export type Item = {

@@ -1,14 +1,14 @@
 /** The answers about readings: most of the files' bytes, from little of the model. */
 
 import { formatInstant } from "../api/instant.ts";
-import type { File } from "../lib/section.ts";
 import type { Reading } from "../load/load.ts";
 import type { MeasuringModel } from "../model/monitoring-sites.ts";
 import type { ReadingsOf } from "../model/readings-as-of.ts";
-import { layouts } from "./layouts.ts";
-import { addressOf, defaultSizeOf } from "./lists.ts";
+import type { File } from "../output/section.ts";
+import * as records from "./answered-records.ts";
+import { addressOf, defaultSizeOf } from "./operation-files.ts";
 import type { Options } from "./options.ts";
-import * as records from "./records.ts";
+import { layouts } from "./store/layouts.ts";
 
 /** The files of `GetMonitoringSiteReadings`, with paths below `v1/`. */
 export function* readingAnswers(

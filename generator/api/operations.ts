@@ -33,7 +33,7 @@ export type ListOperation = Common<"list"> & {
   readonly window?: Window;
 };
 
-/** Answered by the files of generator/tiles. */
+/** Answered by the files of generator/answers/tiles. */
 type TileOperation = Common<"tile">;
 
 /** Answered from the files of generator/answers/search. */

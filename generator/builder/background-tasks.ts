@@ -1,17 +1,17 @@
+import { inTree, readingSection } from "../answers/answer-sections.ts";
 import type { Options } from "../answers/options.ts";
-import { inTree, readingSection } from "../answers/sections.ts";
-import { readingDownloads, sourceDownload } from "../downloads/sections.ts";
+import { storedSections } from "../answers/store/stored-sections.ts";
+import { readingDownloads, sourceDownload } from "../downloads/download-sections.ts";
 import type { Terms } from "../downloads/terms.ts";
-import { storedSections } from "../hosts/stored-sections.ts";
-import { batchesOf } from "../lib/batches.ts";
 import { type CachePlace, openCache } from "../lib/cache.ts";
 import { derived } from "../lib/digest.ts";
-import type { Batch, Section } from "../lib/section.ts";
 import { Transferred } from "../lib/worker.ts";
 import { type Digests, sourceFiles } from "../load/fingerprint.ts";
 import { followingFiles, openReadings, type StoredReadings } from "../load/load.ts";
 import type { MeasuringModel } from "../model/monitoring-sites.ts";
 import { readingsAsOf } from "../model/readings-as-of.ts";
+import { batchesOf } from "../output/batches.ts";
+import type { Batch, Section } from "../output/section.ts";
 
 /** What the thread makes its sections from, as plain data. */
 export type BackgroundInput = {

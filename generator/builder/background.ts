@@ -3,9 +3,9 @@
  * rest. It reads the source files itself.
  */
 
-import type { Batch } from "../lib/section.ts";
 import { openWorker, type WorkerOf } from "../lib/worker.ts";
 import type { Readings } from "../load/load.ts";
+import type { Batch } from "../output/section.ts";
 import type { Background } from "../output/staging/forwarding.ts";
 import type { BackgroundInput, BackgroundTasks } from "./background-tasks.ts";
 

@@ -1,14 +1,13 @@
 /** Makes the tree of a build that has something to do: load, check, model, sections, publish. */
 
+import { storedSections } from "../answers/store/stored-sections.ts";
 import { formatInstant } from "../api/instant.ts";
 import { keysOfArchive } from "../downloads/source-archive.ts";
 import { termsOf } from "../downloads/terms.ts";
 import { bundleAssets } from "../explorer/parts/frame/assets.ts";
 import { checkBudget } from "../hosts/budgets.ts";
-import { storedSections } from "../hosts/stored-sections.ts";
 import type { Cache } from "../lib/cache.ts";
 import { derived } from "../lib/digest.ts";
-import type { Section } from "../lib/section.ts";
 import { check } from "../load/check/check.ts";
 import { DataError } from "../load/faults.ts";
 import { changedSince, type Fingerprint, sourceFiles } from "../load/fingerprint.ts";
@@ -18,6 +17,7 @@ import { type Model, modelOf } from "../model/model.ts";
 import { measuringIn, measuringSites, summariesOf } from "../model/monitoring-sites.ts";
 import { readingsAsOf } from "../model/readings-as-of.ts";
 import type { Output } from "../output/output.ts";
+import type { Section } from "../output/section.ts";
 import type { Background } from "../output/staging/forwarding.ts";
 import { openBackground } from "./background.ts";
 import type { BuildReport, BuildSettings, LoadedData } from "./options.ts";

@@ -3,13 +3,13 @@
 import type { Options } from "../answers/options.ts";
 import type { Store } from "../api/store.ts";
 import type { HostName } from "../hosts/budgets.ts";
-import type { OnStep } from "../lib/steps.ts";
 import type { Fingerprint } from "../load/fingerprint.ts";
+import type { Source } from "../load/read-records.ts";
 import type { LoadedReadings } from "../load/readings/load-readings.ts";
-import type { Source } from "../load/records.ts";
 import type { LookAhead } from "../model/epochs.ts";
 import type { Published } from "../output/output.ts";
 import type { TreeSize } from "../output/staging/size-counter.ts";
+import type { OnStep } from "../output/steps.ts";
 
 export type BuildOptions = Omit<Options, "store"> & {
   /** How the build is stored; else as files. */

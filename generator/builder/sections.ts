@@ -1,27 +1,27 @@
 import { SAMPLE_NOTICE } from "../answers/about.ts";
-import { epochFiles } from "../answers/epochs.ts";
-import { layouts } from "../answers/layouts.ts";
-import { addressOf } from "../answers/lists.ts";
+import { answerSections, inTree, type SectionInput } from "../answers/answer-sections.ts";
+import { epochFiles } from "../answers/epoch-files.ts";
+import { badgeFiles, badgeInput, feedGroups, feedInput, type PagesOfFeeds } from "../answers/feeds/feeds.ts";
+import { documentFiles, documentsOf } from "../answers/openapi/documents.ts";
+import { addressOf } from "../answers/operation-files.ts";
 import { holdersOf } from "../answers/places/holders.ts";
 import { boundedIn, placeFiles } from "../answers/places/places.ts";
-import { problemFiles } from "../answers/problems.ts";
-import { inKindOrder, searchRecords } from "../answers/search/records.ts";
-import { searchFiles } from "../answers/search/search.ts";
-import { answerSections, inTree, type SectionInput } from "../answers/sections.ts";
+import { problemFiles } from "../answers/problem-files.ts";
+import { searchFiles } from "../answers/search/search-files.ts";
+import { inKindOrder, searchRecords } from "../answers/search/search-records.ts";
+import { layouts } from "../answers/store/layouts.ts";
+import { tileFiles, tileInput, tileSetOf } from "../answers/tiles/tile-files.ts";
 import type { Store } from "../api/store.ts";
-import { downloadSections } from "../downloads/sections.ts";
+import { downloadSections } from "../downloads/download-sections.ts";
 import { mainPages } from "../explorer/parts/addresses.ts";
 import { pageFoldersOf } from "../explorer/parts/page-folders.ts";
 import { explorerSections } from "../explorer/sections.ts";
-import { badgeFiles, badgeInput, feedGroups, feedInput, type PagesOfFeeds } from "../feeds/feeds.ts";
 import { hostFiles } from "../hosts/hosts.ts";
 import { digestOf, following } from "../lib/digest.ts";
-import { below, cachedSection, type File, groupedSection, type Section } from "../lib/section.ts";
 import type { Model } from "../model/model.ts";
 import { monitoringIn, withoutMonitoring } from "../model/parts.ts";
 import type { ReadingsOf } from "../model/readings-as-of.ts";
-import { documentFiles, documentsOf } from "../openapi/documents.ts";
-import { tileFiles, tileInput, tileSetOf } from "../tiles/tile-files.ts";
+import { below, cachedSection, type File, groupedSection, type Section } from "../output/section.ts";
 
 /** Every section of a build, in the order of the manifest. */
 export function sectionsOf(input: SectionInput, hasExplorer: boolean): Section[] {

@@ -1,6 +1,6 @@
 /** Files that are passed on in pieces while they are made, so that none is in memory as a whole. */
 
-import type { File } from "../lib/section.ts";
+import type { File } from "../output/section.ts";
 import type { Row } from "./rows.ts";
 
 /** A file that takes rows, or texts, one after the other. */

@@ -1,6 +1,6 @@
 import type { DataField, DataPackage, DataResource, DataSchema } from "../../schemas/document.ts";
 import { mediaTypeOf } from "../api/headers.ts";
-import type { ListedFile } from "../lib/section.ts";
+import type { ListedFile } from "../output/section.ts";
 import { type Download, downloads, FOLDER } from "./files.ts";
 import { type Column, type ColumnType, type Table, tableOf } from "./tables.ts";
 import type { Terms } from "./terms.ts";

@@ -1,7 +1,7 @@
 /** The rows of each table, out of the records as the API answers them. */
 
 import { statusOf } from "../answers/about.ts";
-import * as records from "../answers/records.ts";
+import * as records from "../answers/answered-records.ts";
 import type { Model } from "../model/model.ts";
 import type { MeasuringModel } from "../model/monitoring-sites.ts";
 import type { ReadingsOf } from "../model/readings-as-of.ts";

@@ -1,7 +1,7 @@
-import type { SectionInput } from "../answers/sections.ts";
+import type { SectionInput } from "../answers/answer-sections.ts";
 import { keyOf } from "../lib/cache.ts";
-import type { File } from "../lib/section.ts";
 import type { SourceFile } from "../load/fingerprint.ts";
+import type { File } from "../output/section.ts";
 import type { Terms } from "./terms.ts";
 import { deflated, type ZipEntry, zipOf } from "./zip.ts";
 

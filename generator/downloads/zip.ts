@@ -1,5 +1,5 @@
 import { crc32, deflateRawSync } from "node:zlib";
-import { type File, inPieces } from "../lib/section.ts";
+import { type File, inPieces } from "../output/section.ts";
 
 /** The bytes of a file, compressed, and what an archive says of them. */
 export type Deflated = { readonly sum: number; readonly length: number; readonly compressed: Uint8Array };

@@ -1,7 +1,7 @@
 /** The explorer: pages for people, made from the same model as the API's answers. */
 
 import { publicAddress } from "../api/subscriptions.ts";
-import type { File, ListedFile } from "../lib/section.ts";
+import type { File, ListedFile } from "../output/section.ts";
 import { townsOf } from "./charts/towns.ts";
 import { aboutPage } from "./pages/about.ts";
 import { areaPage } from "./pages/areas/area.ts";

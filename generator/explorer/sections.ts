@@ -1,18 +1,18 @@
 /** The explorer as sections of the build, each made from what its pages show and nothing else. */
 
-import type { SectionInput } from "../answers/sections.ts";
+import type { SectionInput } from "../answers/answer-sections.ts";
+import type { Documents } from "../answers/openapi/documents.ts";
+import { DATA_SECTIONS, MONITORING_TABLES } from "../downloads/download-sections.ts";
 import { countRows } from "../downloads/rows.ts";
-import { DATA_SECTIONS, MONITORING_TABLES } from "../downloads/sections.ts";
 import { tableOf } from "../downloads/tables.ts";
 import { derived, digestedOnce, following } from "../lib/digest.ts";
-import { inGroups } from "../lib/in-groups.ts";
 import { memoize } from "../lib/memoize.ts";
-import { cachedGroup, cachedSection, groupedSection, type Section } from "../lib/section.ts";
 import type { Area, Model } from "../model/model.ts";
 import type { SiteRecord } from "../model/monitoring-sites.ts";
 import { monitoringIn, withoutAreas, withoutTime } from "../model/parts.ts";
 import type { ReadingsOf } from "../model/readings-as-of.ts";
-import type { Documents } from "../openapi/documents.ts";
+import { inGroups } from "../output/in-groups.ts";
+import { cachedGroup, cachedSection, groupedSection, type Section } from "../output/section.ts";
 import { landOf } from "./charts/land.ts";
 import { overviewOf } from "./charts/overview.ts";
 import {

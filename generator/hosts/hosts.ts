@@ -2,7 +2,7 @@
 
 import { IMMUTABLE, SITE_HEADERS } from "../api/headers.ts";
 import type { Store } from "../api/store.ts";
-import type { File } from "../lib/section.ts";
+import type { File } from "../output/section.ts";
 import { apacheFiles } from "./apache/apache.ts";
 import { type HostLimits, limits } from "./budgets.ts";
 import { caddyFiles } from "./caddy/caddy.ts";

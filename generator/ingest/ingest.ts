@@ -10,10 +10,10 @@ import { lockData, openSound, type SoundData, textOf, writeChanges } from "./edi
 import { holdingsOf } from "./edits/holdings.ts";
 import { proposalOf } from "./edits/proposal.ts";
 import { soundDraft } from "./edits/sound-draft.ts";
-import { UnknownUpstream } from "./errors.ts";
 import type { IngestReport, UpstreamReport } from "./report.ts";
 import { type Fetched, fetchUpstream } from "./requests/fetch-upstream.ts";
 import { type KnownPages, readValidators, withValidators } from "./requests/validators.ts";
+import { UnknownUpstream } from "./unknown-upstream.ts";
 import { upstreamReport } from "./upstream-report.ts";
 
 type IngestOptions = {

@@ -2,7 +2,7 @@ import * as schemas from "../../schemas/source.ts";
 import { describe, type Path, type Report } from "./faults.ts";
 import { readGeometry } from "./geometry/geometry.ts";
 import { parseJson } from "./json.ts";
-import { below, type Into, idOf, listOf } from "./records.ts";
+import { below, type Into, idOf, listOf } from "./read-records.ts";
 import { shapeOf } from "./shape.ts";
 
 /** Reads a GeoJSON file: a Feature, or a FeatureCollection of them (RFC 7946). */

@@ -7,7 +7,7 @@ import type { Fault } from "./faults.ts";
 import { emptySource, type FileRecords, readFileRecords, recordsIn } from "./file-records.ts";
 import { checkFolder, isData, isOfReadings, listFiles } from "./files.ts";
 import type { Known } from "./known.ts";
-import type { Kind, Located, Source } from "./records.ts";
+import type { Kind, Located, Source } from "./read-records.ts";
 
 /** What was found: the sound records, and the faults of the others. */
 export type LoadedRecords = {

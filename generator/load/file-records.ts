@@ -10,8 +10,8 @@ import { readText } from "./files.ts";
 import { parseJson } from "./json.ts";
 import type { Known } from "./known.ts";
 import { readPlaces } from "./places.ts";
+import { type FileKind, type Into, type Kind, type Located, many, one, type Source } from "./read-records.ts";
 import { readUntilEnough } from "./read-until-enough.ts";
-import { type FileKind, type Into, type Kind, type Located, many, one, type Source } from "./records.ts";
 import { shapeOf } from "./shape.ts";
 
 /** What was found in a file: the sound records, and what is wrong with the others. */

@@ -9,9 +9,9 @@ import { type LoadedReadings, loadReadings, type Readings } from "./readings/loa
 
 export type { LoadedRecords } from "./data-set.ts";
 export { isOfReadings } from "./files.ts";
+export type { Area, Kind, Located, Source } from "./read-records.ts";
 export type { LoadedReadings, Reading, Readings, StoredReadings } from "./readings/load-readings.ts";
 export { openReadings } from "./readings/store.ts";
-export type { Area, Kind, Located, Source } from "./records.ts";
 
 export type Loaded = LoadedRecords & { readonly readings: LoadedReadings };
 

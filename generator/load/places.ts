@@ -1,6 +1,6 @@
 import * as schemas from "../../schemas/source.ts";
 import { parseCsv } from "./csv.ts";
-import { below, type Reader } from "./records.ts";
+import { below, type Reader } from "./read-records.ts";
 import { shapeOf } from "./shape.ts";
 
 const COLUMNS = { required: ["name", "longitude", "latitude", "kind"], optional: [] };

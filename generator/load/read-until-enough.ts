@@ -1,5 +1,5 @@
 import { MOST_FAULTS, type Report, TOO_MANY_FAULTS } from "./faults.ts";
-import type { Into } from "./records.ts";
+import type { Into } from "./read-records.ts";
 
 /** Reads a file, and stops when it has more faults than anyone would read. */
 export function readUntilEnough(into: Pick<Into, "report" | "mask">, read: (report: Report) => void): void {

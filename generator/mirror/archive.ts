@@ -6,11 +6,11 @@ import type { Transform } from "node:stream";
 import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import tar from "tar-stream";
-import { atNamed, writeErrorOf } from "../output/errors.ts";
+import { atNamed, writeErrorOf } from "../lib/target/target-errors.ts";
 import type { ListedFile } from "../output/tree/manifest.ts";
 import { contentTime } from "../output/tree/times.ts";
 import { readListed } from "../output/tree/tree.ts";
-import { TreeError } from "./errors.ts";
+import { TreeError } from "./tree-errors.ts";
 
 type Archive = {
   /** Where it is written; an earlier one stays until this one is complete. */

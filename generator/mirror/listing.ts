@@ -5,8 +5,6 @@ import { manifest, manifestList } from "../../schemas/document.ts";
 import { sha256 } from "../lib/digest.ts";
 import { jsonOrNull } from "../lib/http/json-or-null.ts";
 import { quoted } from "../lib/visible.ts";
-import { OtherBytesError, SignatureError } from "../output/signature/errors.ts";
-import { checkManifest, type Trust } from "../output/signature/manifest.ts";
 import {
   actsOnHost,
   entryOf,
@@ -17,6 +15,8 @@ import {
 } from "../output/tree/manifest.ts";
 import { isOutside } from "../output/tree/writer.ts";
 import { each } from "./each.ts";
+import { OtherBytesError, SignatureError } from "./signature/signature-errors.ts";
+import { checkManifest, type Trust } from "./signature/signed-manifest.ts";
 import { digesting, type OnPiece, readFrom, type Site, SiteError, TooLongError } from "./site.ts";
 
 export type Listing = {

@@ -2,9 +2,8 @@
 
 import { existsSync, readdirSync } from "node:fs";
 import { parseInstant } from "../api/instant.ts";
-import { orWriteError, TargetError, writeErrorOf } from "../output/errors.ts";
-import { checkNotOlder, type Trust } from "../output/signature/manifest.ts";
-import { lock } from "../output/tree/lock.ts";
+import { lock } from "../lib/target/lock.ts";
+import { orWriteError, TargetError, writeErrorOf } from "../lib/target/target-errors.ts";
 import type { ListedFile } from "../output/tree/manifest.ts";
 import { replaceTarget } from "../output/tree/replace.ts";
 import { checkTarget, clearStale } from "../output/tree/swap.ts";
@@ -12,6 +11,7 @@ import { openTree, readListed, type Tree } from "../output/tree/tree.ts";
 import { each } from "./each.ts";
 import { type FetchedFiles, type Incoming, openFetched } from "./fetched-files.ts";
 import { checkEntry, readLists, readManifest, type TornError, untilWhole } from "./listing.ts";
+import { checkNotOlder, type Trust } from "./signature/signed-manifest.ts";
 import { openSite, type Site, SiteError } from "./site.ts";
 import { checkSnapshot, filesIn } from "./snapshot.ts";
 

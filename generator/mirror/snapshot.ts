@@ -8,7 +8,7 @@ import tar from "tar-stream";
 import { bytesOf } from "../output/tree/manifest.ts";
 import { entriesOf, openBuild } from "../output/tree/tree.ts";
 import { writeArchive } from "./archive.ts";
-import { SnapshotError, TreeError } from "./errors.ts";
+import { SnapshotError, TreeError } from "./tree-errors.ts";
 
 /** The folder that everything in the archive is in. */
 const TOP = "water-restrictions/";

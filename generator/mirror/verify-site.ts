@@ -2,11 +2,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type Instant, parseInstant } from "../api/instant.ts";
 import { sha256 } from "../lib/digest.ts";
 import type { Duration } from "../lib/time/duration.ts";
-import { SignatureError } from "../output/signature/errors.ts";
-import { checkNotOlder, type Trust } from "../output/signature/manifest.ts";
 import { MANIFEST } from "../output/tree/manifest.ts";
 import { each } from "./each.ts";
 import { bounded, checkEntry, type Listing, MOST_OF_MANIFEST, readListing, TornError } from "./listing.ts";
+import { SignatureError } from "./signature/signature-errors.ts";
+import { checkNotOlder, type Trust } from "./signature/signed-manifest.ts";
 import { openSite, type Site, SiteError } from "./site.ts";
 
 type SiteReport = {

@@ -1,9 +1,9 @@
 /** Publishes a build, verifies what is live then, and rolls back if that is incomplete or damaged. */
 
 import { formatInstant } from "../api/instant.ts";
+import { TargetError, WriteError } from "../lib/target/target-errors.ts";
 import type { Site } from "../mirror/site.ts";
-import { TargetError, WriteError } from "../output/errors.ts";
-import { NotWholeError } from "./errors.ts";
+import { NotWholeError } from "./night-errors.ts";
 import type { BuiltTree, Publisher } from "./publish/publisher.ts";
 import { folderOf } from "./site/live.ts";
 import type { Previous } from "./site/previous.ts";

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { textOf } from "../ingest/edits/data-set.ts";
-import type { Source } from "../load/records.ts";
+import type { Source } from "../load/read-records.ts";
 import type { Previous } from "./site/previous.ts";
 
 type SiteRecord = { readonly id: string; readonly statuses: readonly unknown[] };

@@ -1,9 +1,9 @@
 /** The outcome of a night for people, as Markdown: what was done, what changed, what comes, what is wrong. */
 
-import { longTime } from "../feeds/times.ts";
 import { faultsOf, takenOf } from "../ingest/summary.ts";
 import { formatCount } from "../lib/format-count.ts";
 import { counted, faultList, fenced, list, markdown, plain, table } from "../lib/markdown.ts";
+import { longTime } from "../lib/time/time-in-words.ts";
 import { formatDuration } from "../lib/time/time-units.ts";
 import { NEW_ZEALAND } from "../lib/time/zone.ts";
 import type { Held } from "./brakes/brakes.ts";

@@ -1,6 +1,6 @@
 /** The built tree, and how its files differ from those that are live. */
 
-import { TargetError } from "../output/errors.ts";
+import { TargetError } from "../lib/target/target-errors.ts";
 import { type ListedFile, MANIFEST } from "../output/tree/manifest.ts";
 import { entriesOf, openTree } from "../output/tree/tree.ts";
 import type { BuiltTree } from "./publish/publisher.ts";

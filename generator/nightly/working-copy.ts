@@ -14,7 +14,7 @@ import { type DataSet, openDataSet } from "../load/data-set.ts";
 import { DataError } from "../load/faults.ts";
 import { listFiles } from "../load/files.ts";
 import { locate } from "../load/locate.ts";
-import type { Source } from "../load/records.ts";
+import type { Source } from "../load/read-records.ts";
 import { hasSameReadings, seriesIn, takeReadings } from "./series.ts";
 import type { Previous } from "./site/previous.ts";
 import { takeStatuses } from "./statuses.ts";

@@ -1,17 +1,17 @@
 /** The one writer. The sections of a build go into a tree beside the target, which takes the target's place as a whole. */
 
 import { setImmediate } from "node:timers/promises";
-import { batchesOf } from "../lib/batches.ts";
-import type { Section } from "../lib/section.ts";
-import type { OnStep } from "../lib/steps.ts";
+import { lock } from "../lib/target/lock.ts";
+import { orWriteError, writeErrorOf } from "../lib/target/target-errors.ts";
 import { inThisThread, openWorker, type WorkerOf } from "../lib/worker.ts";
-import { orWriteError, writeErrorOf } from "./errors.ts";
+import { batchesOf } from "./batches.ts";
+import type { Section } from "./section.ts";
 import { type Background, forward } from "./staging/forwarding.ts";
 import { awaitedLater, Outbox } from "./staging/outbox.ts";
 import { groupsOf, inputsOf, isCached, isSameKey, keyOf, type SectionKey } from "./staging/section-key.ts";
 import type { Completed } from "./staging/staging.ts";
 import { type StagingTasks, stagingTasks } from "./staging/staging-tasks.ts";
-import { lock } from "./tree/lock.ts";
+import type { OnStep } from "./steps.ts";
 import type { Manifest } from "./tree/manifest.ts";
 import { isUndamaged, scan } from "./tree/scan.ts";
 import { checkTarget, clearStale, keepReplaced, swapIn } from "./tree/swap.ts";

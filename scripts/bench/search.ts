@@ -1,9 +1,9 @@
 /** Measures the search on seeded names of New Zealand: its files, its build, and what a query fetches. */
 
 import { gzipSync } from "node:zlib";
-import type { SearchRecord } from "../../generator/answers/search/records.ts";
-import { searchFiles } from "../../generator/answers/search/search.ts";
-import { search as find } from "../../generator/edge/resolver/search.ts";
+import { searchFiles } from "../../generator/answers/search/search-files.ts";
+import type { SearchRecord } from "../../generator/answers/search/search-records.ts";
+import { search as find } from "../../generator/edge/resolver/answer-search.ts";
 import { formatCount } from "../../generator/lib/format-count.ts";
 import { drawOf } from "../../test/support/random.ts";
 import { recordsOfNewZealand, renamed } from "../../test/support/search/new-zealand.ts";

@@ -1,8 +1,8 @@
 /** Instants as a person writes and reads them. */
 
 import { parseInstant } from "../../generator/api/instant.ts";
-import { longTime } from "../../generator/feeds/times.ts";
 import { formatOffset } from "../../generator/ingest/upstreams/clock.ts";
+import { longTime } from "../../generator/lib/time/time-in-words.ts";
 import { DAY } from "../../generator/lib/time/time-units.ts";
 import { NEW_ZEALAND, offsetAt } from "../../generator/lib/time/zone.ts";
 import { UsageError } from "../command-line.ts";

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
-import { KeyError } from "../../generator/output/signature/errors.ts";
-import { type PublicKey, publicKeyOf } from "../../generator/output/signature/public-key.ts";
+import { type PublicKey, publicKeyOf } from "../../generator/mirror/signature/public-key.ts";
+import { KeyError } from "../../generator/mirror/signature/signature-errors.ts";
 
 /** The public key that `--key` gives: the name of its file, or its text. Throws KeyError. */
 export function readPublicKey(fileOrText: string): PublicKey {

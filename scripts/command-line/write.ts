@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { atNamed } from "../../generator/output/errors.ts";
+import { atNamed } from "../../generator/lib/target/target-errors.ts";
 
 /** Writes a file that a person has named. Throws WriteError, whose message ends with `unchanged`. */
 export const writeNamed = (file: string, text: string, unchanged: string): void =>

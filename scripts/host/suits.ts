@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { NOTHING, wholeFile } from "../../generator/answers/rewriting-address.ts";
+import { NOTHING, wholeFile } from "../../generator/answers/store/rewriting-address.ts";
 import { STORE, type StoreNote } from "../../generator/api/store.ts";
 import { type HostLimits, type HostName, limits } from "../../generator/hosts/budgets.ts";
 import { NoBuildError } from "../../generator/lib/no-build-error.ts";

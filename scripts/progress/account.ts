@@ -1,4 +1,4 @@
-import type { OnStep, Step } from "../../generator/lib/steps.ts";
+import type { OnStep, Step } from "../../generator/output/steps.ts";
 
 /** Seconds by the clock and of the processors. */
 export type StepCost = { readonly wall: number; readonly cpu: number };

@@ -1,6 +1,6 @@
 /** What applies now, what comes next, what still waits for approval and what is stale, in words. */
 
-import { longTime } from "../../generator/feeds/times.ts";
+import { longTime } from "../../generator/lib/time/time-in-words.ts";
 import { HOUR } from "../../generator/lib/time/time-units.ts";
 import { NEW_ZEALAND } from "../../generator/lib/time/zone.ts";
 import type { Area, Readings, Source } from "../../generator/load/load.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { layouts } from "../../generator/answers/layouts.ts";
 import { filteredPagesOf, growingPages, type Item, pagesOf } from "../../generator/answers/pages.ts";
-import type { File } from "../../generator/lib/section.ts";
+import { layouts } from "../../generator/answers/store/layouts.ts";
+import type { File } from "../../generator/output/section.ts";
 import { drawOf } from "../support/random.ts";
 
 type Envelope = { items: { n: number }[]; pageNumber: number; totalPages: number };

@@ -2,10 +2,10 @@
 
 import { createServer, type ServerResponse } from "node:http";
 import { afterAll, beforeEach } from "vitest";
-import { signManifest } from "../../generator/output/signature/manifest.ts";
-import { secretKeyOf } from "../../generator/output/signature/secret-key.ts";
+import { secretKeyOf } from "../../generator/mirror/signature/secret-key.ts";
+import { signManifest } from "../../generator/mirror/signature/signed-manifest.ts";
 import { entryOf, type ListedFile } from "../../generator/output/tree/manifest.ts";
-import { TEST_KEY } from "../output/signature/minisign.ts";
+import { TEST_KEY } from "../mirror/signature/minisign.ts";
 import { listen } from "../support/listen.ts";
 
 export const LIST = "v1/manifest/all/1.json";

@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { storedSections } from "../../generator/answers/store/stored-sections.ts";
 import { openBackground } from "../../generator/builder/background.ts";
 import { sectionsOf } from "../../generator/builder/sections.ts";
 import { termsOf } from "../../generator/downloads/terms.ts";
-import { storedSections } from "../../generator/hosts/stored-sections.ts";
-import { batchesOf } from "../../generator/lib/batches.ts";
 import { openCache } from "../../generator/lib/cache.ts";
 import { derived } from "../../generator/lib/digest.ts";
-import type { Batch, Section } from "../../generator/lib/section.ts";
 import { check } from "../../generator/load/check/check.ts";
 import { fingerprintOf, sourceFiles } from "../../generator/load/fingerprint.ts";
 import { followingFiles, load } from "../../generator/load/load.ts";
 import { modelOf } from "../../generator/model/model.ts";
 import { readingsAsOf } from "../../generator/model/readings-as-of.ts";
+import { batchesOf } from "../../generator/output/batches.ts";
+import type { Batch, Section } from "../../generator/output/section.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 
 const DATA = "test/golden/tiny/data";

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { operations as table } from "../../generator/api/operations.ts";
 import * as source from "../../schemas/source.ts";
 import { upstream } from "../../schemas/upstream.ts";
-import { type Description, descriptionOf, operationsOf } from "../openapi/description.ts";
+import { type Description, descriptionOf, operationsOf } from "../answers/openapi/description.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { buildTiny } from "../support/tiny.ts";
 import { codeIn, tablesOf } from "./tables.ts";

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { OF_AREA } from "../../generator/answers/answers.ts";
-import { OF_ALL } from "../../generator/answers/epochs.ts";
+import { OF_ALL } from "../../generator/answers/epoch-files.ts";
 import { build } from "../../generator/builder/build.ts";
-import { isOfRestrictions } from "../../generator/edge/reading/epochs.ts";
+import { isOfRestrictions } from "../../generator/edge/reading/files-by-clock.ts";
 import { openTree } from "../../generator/output/tree/tree.ts";
 import { differencesOf } from "../conformance/differences.ts";
 import { nodeHost } from "../conformance/host.ts";

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Epochs } from "../../generator/api/epochs.ts";
+import type { Epochs } from "../../generator/api/epochs-file.ts";
 import { build } from "../../generator/builder/build.ts";
 import { connect } from "../../generator/edge/client/client.ts";
 import type { Status } from "../../schemas/document.ts";

@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Epochs } from "../../generator/api/epochs.ts";
+import type { Epochs } from "../../generator/api/epochs-file.ts";
 import { type Question, questionsOn } from "../conformance/differences.ts";
 import { loadOracle } from "../conformance/oracle.ts";
 import type { Draw } from "../support/random.ts";

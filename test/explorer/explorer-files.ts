@@ -1,5 +1,6 @@
 /** The whole explorer from one context: a build makes the same files in sections, some of a narrowed model. */
 
+import { documentsOf } from "../../generator/answers/openapi/documents.ts";
 import type { Options } from "../../generator/answers/options.ts";
 import { landOf } from "../../generator/explorer/charts/land.ts";
 import { overviewOf } from "../../generator/explorer/charts/overview.ts";
@@ -20,10 +21,9 @@ import { pageFoldersOf } from "../../generator/explorer/parts/page-folders.ts";
 import { siteReadings } from "../../generator/explorer/parts/state/site-readings.ts";
 import { descriptionOf } from "../../generator/explorer/reference/description.ts";
 import { referenceFolders, referenceParts } from "../../generator/explorer/reference/reference.ts";
-import type { File } from "../../generator/lib/section.ts";
 import type { Model } from "../../generator/model/model.ts";
 import type { ReadingsOf } from "../../generator/model/readings-as-of.ts";
-import { documentsOf } from "../../generator/openapi/documents.ts";
+import type { File } from "../../generator/output/section.ts";
 import { writeBelow } from "../support/tree.ts";
 
 /** Every file of the explorer, each path once, from the root of the tree. */

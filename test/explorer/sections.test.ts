@@ -1,12 +1,12 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { documentsOf } from "../../generator/answers/openapi/documents.ts";
 import { explorerSections } from "../../generator/explorer/sections.ts";
 import { derived } from "../../generator/lib/digest.ts";
 import { modelOf } from "../../generator/model/model.ts";
 import { readingsAsOf } from "../../generator/model/readings-as-of.ts";
-import { documentsOf } from "../../generator/openapi/documents.ts";
-import { drawnData } from "../openapi/sources.ts";
+import { drawnData } from "../answers/openapi/sources.ts";
 import { soundData } from "../support/data.ts";
 import { nameZonesAfterOthers } from "../support/edits.ts";
 import { drawOf } from "../support/random.ts";

@@ -2,9 +2,9 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { lockData, openSound, soundWith } from "../../generator/ingest/edits/data-set.ts";
-import { UnknownUpstream } from "../../generator/ingest/errors.ts";
 import { ingest } from "../../generator/ingest/ingest.ts";
 import type { IngestReport } from "../../generator/ingest/report.ts";
+import { UnknownUpstream } from "../../generator/ingest/unknown-upstream.ts";
 import { DataError } from "../../generator/load/faults.ts";
 import { readSource } from "../support/data.ts";
 import { temporaryFolder } from "../support/temporary.ts";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { openCache } from "../../generator/lib/cache.ts";
 import { fingerprintOf } from "../../generator/load/fingerprint.ts";
 import { load } from "../../generator/load/load.ts";
-import { drawnData } from "../openapi/sources.ts";
+import { drawnData } from "../answers/openapi/sources.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { filesBelow } from "../support/tree.ts";
 

@@ -5,22 +5,22 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { build } from "../../generator/builder/build.ts";
 import { openServer } from "../../generator/edge/node/server.ts";
 import { mirror } from "../../generator/mirror/mirror.ts";
+import { publicKeyOf } from "../../generator/mirror/signature/public-key.ts";
+import { secretKeyOf } from "../../generator/mirror/signature/secret-key.ts";
+import { signTree } from "../../generator/mirror/signature/signed-tree.ts";
 import { writeSnapshot } from "../../generator/mirror/snapshot.ts";
 import { verifySite } from "../../generator/mirror/verify-site.ts";
-import { publicKeyOf } from "../../generator/output/signature/public-key.ts";
-import { secretKeyOf } from "../../generator/output/signature/secret-key.ts";
-import { signTree } from "../../generator/output/tree/signed-tree.ts";
+import { runScript, startScript } from "../support/command.ts";
+import { temporaryFolder } from "../support/temporary.ts";
+import { copyOfTree, hashOf } from "../support/tree.ts";
+import { type Publisher, startPublisher } from "./publisher.ts";
 import {
   ENCRYPTED_KEY,
   generateKey,
   lacksMinisign,
   minisignVerifies,
   TEST_KEY,
-} from "../output/signature/minisign.ts";
-import { runScript, startScript } from "../support/command.ts";
-import { temporaryFolder } from "../support/temporary.ts";
-import { copyOfTree, hashOf } from "../support/tree.ts";
-import { type Publisher, startPublisher } from "./publisher.ts";
+} from "./signature/minisign.ts";
 
 const SIGNATURE = "v1/manifest.json.minisig";
 const key = secretKeyOf(TEST_KEY.secret);

@@ -8,9 +8,9 @@ import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs
 import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { sha256 } from "../../generator/lib/digest.ts";
+import { lock } from "../../generator/lib/target/lock.ts";
 import type { NightOptions, Outcome, Stage } from "../../generator/nightly/night.ts";
 import { summaryOf } from "../../generator/nightly/summary.ts";
-import { lock } from "../../generator/output/tree/lock.ts";
 import { mountDisk } from "../output/disk.ts";
 import { amount } from "../support/amount.ts";
 import { uuid } from "../support/records.ts";

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { publicKeyOf } from "../../generator/mirror/signature/public-key.ts";
+import { checkManifest } from "../../generator/mirror/signature/signed-manifest.ts";
 import { verifySite } from "../../generator/mirror/verify-site.ts";
-import { checkManifest } from "../../generator/output/signature/manifest.ts";
-import { publicKeyOf } from "../../generator/output/signature/public-key.ts";
-import { TEST_KEY } from "../output/signature/minisign.ts";
+import { TEST_KEY } from "../mirror/signature/minisign.ts";
 import { DAY, NOW, type Place, placeOf } from "./place.ts";
 import { type LiveSite, serve } from "./sites.ts";
 

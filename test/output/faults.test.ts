@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, w
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { LeftoverError, WriteError } from "../../generator/output/errors.ts";
+import { lock } from "../../generator/lib/target/lock.ts";
+import { LeftoverError, WriteError } from "../../generator/lib/target/target-errors.ts";
 import { openOutput } from "../../generator/output/output.ts";
-import { lock } from "../../generator/output/tree/lock.ts";
 import { openTree } from "../../generator/output/tree/tree.ts";
 import { faultsOf } from "../../generator/output/tree/tree-faults.ts";
 import { amount } from "../support/amount.ts";

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { File, Section } from "../../generator/lib/section.ts";
 import { openOutput } from "../../generator/output/output.ts";
+import type { File, Section } from "../../generator/output/section.ts";
 import { type Draw, drawOf } from "../support/random.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { filesBelow } from "../support/tree.ts";

@@ -4,8 +4,8 @@
  * is published.
  */
 
-import type { File, Section } from "../../generator/lib/section.ts";
-import { WriteError } from "../../generator/output/errors.ts";
+import { WriteError } from "../../generator/lib/target/target-errors.ts";
+import type { File, Section } from "../../generator/output/section.ts";
 import { writeSections } from "./trees.ts";
 
 export const FILES = 40;

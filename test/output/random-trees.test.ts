@@ -10,8 +10,8 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { groupedSection, type Section } from "../../generator/lib/section.ts";
 import { openOutput } from "../../generator/output/output.ts";
+import { groupedSection, type Section } from "../../generator/output/section.ts";
 import { amount } from "../support/amount.ts";
 import { type Draw, drawOf } from "../support/random.ts";
 import { temporaryFolder } from "../support/temporary.ts";

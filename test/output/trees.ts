@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Section } from "../../generator/lib/section.ts";
 import { type OutputOptions, openOutput } from "../../generator/output/output.ts";
+import type { Section } from "../../generator/output/section.ts";
 import type { Completed } from "../../generator/output/staging/staging.ts";
 import { filesBelow } from "../support/tree.ts";
 

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
+import { LeftoverError, TargetError, WriteError } from "../../generator/lib/target/target-errors.ts";
 import { DataError } from "../../generator/load/faults.ts";
-import { LeftoverError, TargetError, WriteError } from "../../generator/output/errors.ts";
 import { run, UsageError } from "../../scripts/command-line.ts";
 import { startScript } from "../support/command.ts";
 import { temporaryFolder } from "../support/temporary.ts";

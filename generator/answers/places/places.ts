@@ -6,8 +6,8 @@
 import { placeFile } from "../../api/address.ts";
 import type { Cell, CellArea } from "../../edge/resolver/cell.ts";
 import type { Node, PlaceIndex } from "../../edge/resolver/place.ts";
-import type { File } from "../../lib/section.ts";
 import type { Area } from "../../model/model.ts";
+import type { File } from "../../output/section.ts";
 import { type Bounded, type Edges, edgesOf } from "./edges.ts";
 import { quarters, type Square, world } from "./squares.ts";
 

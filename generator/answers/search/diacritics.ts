@@ -1,6 +1,6 @@
 /** Texts without macrons (docs/contract.md §5). A record is found by them as if they were further names. */
 
-import { normalise, type Replacements, replaceAll } from "../../edge/resolver/search.ts";
+import { normalise, type Replacements, replaceAll } from "../../edge/resolver/answer-search.ts";
 import { withoutMacrons } from "../../lib/strip-marks.ts";
 
 /**

@@ -1,10 +1,10 @@
 /** A record as the files of the search hold it, serialised once. */
 
 import { searchKinds } from "../../api/operations.ts";
-import { normalise, type Replacements, replaceAll, SITE } from "../../edge/resolver/search.ts";
+import { normalise, type Replacements, replaceAll, SITE } from "../../edge/resolver/answer-search.ts";
 import { withoutMacrons } from "../../lib/strip-marks.ts";
 import { hashOf } from "./chunking.ts";
-import type { SearchRecord } from "./records.ts";
+import type { SearchRecord } from "./search-records.ts";
 
 export type SearchEntry = {
   /** The index of its kind. */

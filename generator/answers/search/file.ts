@@ -1,5 +1,5 @@
 import { searchFile } from "../../api/address.ts";
-import type { Index } from "../../edge/resolver/search.ts";
+import type { Index } from "../../edge/resolver/answer-search.ts";
 import type { SearchEntry } from "./entries.ts";
 import type { Sizes } from "./sizes.ts";
 

@@ -1,4 +1,4 @@
-import type { Index } from "../../edge/resolver/search.ts";
+import type { Index } from "../../edge/resolver/answer-search.ts";
 import { firstChunk } from "./chunking.ts";
 import { type File, fileOf } from "./file.ts";
 import type { Shards } from "./shards.ts";

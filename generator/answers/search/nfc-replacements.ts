@@ -4,8 +4,8 @@
  * is spelt.
  */
 
-import type { Replacements } from "../../edge/resolver/search.ts";
-import type { SearchRecord } from "./records.ts";
+import type { Replacements } from "../../edge/resolver/answer-search.ts";
+import type { SearchRecord } from "./search-records.ts";
 
 type Replacement = Replacements[number];
 

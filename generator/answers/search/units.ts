@@ -1,7 +1,7 @@
 /** The units that shards consist of, in the order of their keys: what one file needs to answer for a text. */
 
 import { searchKey } from "../../api/address.ts";
-import type { FrequentTerm } from "../../edge/resolver/search.ts";
+import type { FrequentTerm } from "../../edge/resolver/answer-search.ts";
 import type { SearchEntry } from "./entries.ts";
 import type { File } from "./file.ts";
 import { INLINE_LIMIT, variantsOf } from "./frequent-terms.ts";

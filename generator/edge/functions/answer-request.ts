@@ -9,7 +9,7 @@ import { headersOf } from "../http/headers-of.ts";
 import { findPage, pageHeaders } from "../http/pages.ts";
 import { type Content, replyTo } from "../http/reply.ts";
 import { type Found, openBuild } from "../reading/open-build.ts";
-import { fileIn } from "../reading/packs.ts";
+import { fileIn } from "../reading/pack-index.ts";
 import { readTogether } from "../reading/together.ts";
 
 /** The platform restarts this program with each deployment, so what is kept is of its own files. */

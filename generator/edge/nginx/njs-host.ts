@@ -2,7 +2,7 @@
 
 import fs from "node:fs";
 import type { Cache, Host } from "../reading/host.ts";
-import { END, placeIn } from "../reading/packs.ts";
+import { END, placeIn } from "../reading/pack-index.ts";
 import { readTogether } from "../reading/together.ts";
 
 /** A file that nginx can send itself, or bytes that it cannot: from a pack, or composed. */

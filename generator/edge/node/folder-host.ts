@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { mediaTypeOf } from "../../api/headers.ts";
 import type { Cache, Host } from "../reading/host.ts";
-import { fileIn } from "../reading/packs.ts";
+import { fileIn } from "../reading/pack-index.ts";
 import { readTogether } from "../reading/together.ts";
 import { keptBytes, ownBytes } from "./kept-bytes.ts";
 import { Replaced } from "./replaced.ts";

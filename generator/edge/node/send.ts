@@ -2,7 +2,7 @@
 
 import type { ServerResponse } from "node:http";
 import { replyTo } from "../http/reply.ts";
-import type { Answered } from "./answer.ts";
+import type { Answered } from "./answer-from.ts";
 import type { Exchange } from "./exchange.ts";
 
 /** Resolves once all bytes are written, or the client is gone. Rejects with Replaced before anything is sent. */

@@ -7,7 +7,7 @@ import { setTimeout } from "node:timers/promises";
 import { problemFile } from "../../api/address.ts";
 import { NoBuildError } from "../../lib/no-build-error.ts";
 import type { AccessLog } from "./access-log.ts";
-import { answerFrom, problemAnswer } from "./answer.ts";
+import { answerFrom, problemAnswer } from "./answer-from.ts";
 import type { Exchange } from "./exchange.ts";
 import { connectionsWithin, LIMITS, type ServerLimits } from "./limits.ts";
 import { type Published, publishedIn } from "./published.ts";

@@ -1,5 +1,5 @@
 /**
- * In packs, lists that grow are stored in chunks of time (generator/answers/chunks.ts). The resolver still asks
+ * In packs, lists that grow are stored in chunks of time (generator/answers/store/chunk-files.ts). The resolver still asks
  * for pages; this module assembles them. Written in the dialect of `resolver/resolve.ts`, because nginx's njs runs it
  * too.
  */

@@ -7,7 +7,7 @@ import type { TreePath } from "../../api/address.ts";
 import { execute } from "../resolver/execute.ts";
 import { damaged } from "../resolver/read.ts";
 import { resolve } from "../resolver/resolve.ts";
-import { begunAt, filesAt, maxAgeAt, readTimetable, type Timetable } from "./epochs.ts";
+import { begunAt, filesAt, maxAgeAt, readTimetable, type Timetable } from "./files-by-clock.ts";
 import type { Cache, Host } from "./host.ts";
 import { storedFiles } from "./stored-files.ts";
 

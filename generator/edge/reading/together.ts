@@ -1,6 +1,6 @@
 /** Files that are stored together. In the dialect of `resolver/resolve.ts`, because nginx's njs runs it too. */
 
-import { packOf } from "../../api/packs.ts";
+import { packOf } from "../../api/pack-of.ts";
 import { pageInChunks } from "./chunks.ts";
 import type { Cache, Together } from "./host.ts";
 

@@ -1,11 +1,11 @@
 /** Executes a plan: reads the few files that it needs, and says which file or what text to send. */
 
 import { TILE_SET, type TreePath } from "../../api/address.ts";
+import { search } from "./answer-search.ts";
 import { pageOf } from "./list.ts";
 import { areasAt } from "./place.ts";
 import { damaged, type Files, mustReadJson } from "./read.ts";
 import type { Candidate, Narrow, Plan } from "./resolve.ts";
-import { search } from "./search.ts";
 
 export type { Files } from "./read.ts";
 

@@ -24,10 +24,10 @@ import {
   type Values,
   type Window,
 } from "../../api/operations.ts";
+import type { SearchValues } from "./answer-search.ts";
 import { parseParameters } from "./parameters.ts";
 import type { PlaceValues } from "./place.ts";
 import { type Decoded, parseTarget } from "./request.ts";
-import type { SearchValues } from "./search.ts";
 
 /** A file that is the answer if it exists, and the status to send it with. `where`: only if that other file exists. */
 export type Candidate = {

@@ -1,10 +1,10 @@
 /** The map of a page: a drawing made at build time, which the interactive map replaces on demand. */
 
+import { LAYER } from "../../answers/tiles/tile.ts";
+import { DEFAULT_MAX_ZOOM } from "../../answers/tiles/zooms.ts";
 import { formatInstant } from "../../api/instant.ts";
 import { type Extent, extentOf } from "../../model/extent.ts";
 import { type Area, isFinished } from "../../model/model.ts";
-import { LAYER } from "../../tiles/tile.ts";
-import { DEFAULT_MAX_ZOOM } from "../../tiles/zooms.ts";
 import { jsonFile } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html/html.ts";

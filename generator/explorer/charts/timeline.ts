@@ -1,7 +1,7 @@
 /** Which stage was in force when, over three years: the more severe, the higher; with a table of the same. */
 
 import type { Stage, StageAssignment } from "../../../schemas/source.ts";
-import { stageLabel } from "../../feeds/stage-label.ts";
+import { stageLabel } from "../../answers/feeds/stage-label.ts";
 import { DAY, formatDuration } from "../../lib/time/time-units.ts";
 import type { Area, Model } from "../../model/model.ts";
 import type { Context } from "../parts/context.ts";

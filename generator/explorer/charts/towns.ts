@@ -1,9 +1,9 @@
 /** The names of places for the map, in a file of its own: it is fetched once a map is open. */
 
 import { placeKinds } from "../../../schemas/source.ts";
-import type { File } from "../../lib/section.ts";
 import type { Model } from "../../model/model.ts";
 import { byText } from "../../model/name-order.ts";
+import type { File } from "../../output/section.ts";
 import { townsFile } from "../parts/addresses.ts";
 
 /** A place: its name, where it is in degrees, and its rank, from 0 for a city. */

@@ -1,14 +1,14 @@
 /** What's changing: every change ahead and those of the last 30 days, by day. */
 
 import type { Organisation, Stage } from "../../../schemas/source.ts";
-import { formatInstant } from "../../api/instant.ts";
 import {
   latestFirst,
   type Transition,
   type TransitionArea,
   type TransitionState,
   transitionsOf,
-} from "../../feeds/transitions.ts";
+} from "../../answers/feeds/transitions.ts";
+import { formatInstant } from "../../api/instant.ts";
 import { DAY } from "../../lib/time/time-units.ts";
 import { mainPages } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";

@@ -4,7 +4,7 @@ import { type Download, downloads, FOLDER, PACKAGE } from "../../downloads/files
 import { type Table, tableOf, tables } from "../../downloads/tables.ts";
 import { type Terms, termsOf } from "../../downloads/terms.ts";
 import { formatCount } from "../../lib/format-count.ts";
-import type { ListedFile } from "../../lib/section.ts";
+import type { ListedFile } from "../../output/section.ts";
 import { jsonFile, mainPages } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
 import { layout, type PageFile } from "../parts/frame/layout.ts";

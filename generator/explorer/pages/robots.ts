@@ -2,7 +2,7 @@
 
 import { publicAddress } from "../../api/subscriptions.ts";
 import { escaped } from "../../lib/markup.ts";
-import type { File } from "../../lib/section.ts";
+import type { File } from "../../output/section.ts";
 
 /** A sitemap holds no more addresses. */
 const MOST = 50_000;

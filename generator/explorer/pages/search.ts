@@ -1,5 +1,5 @@
 import type { searchKinds } from "../../api/operations.ts";
-import type { File } from "../../lib/section.ts";
+import type { File } from "../../output/section.ts";
 import { mainPages, operationAddress, otherFoldersFile } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
 import { layout, type PageFile } from "../parts/frame/layout.ts";

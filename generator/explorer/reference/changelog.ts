@@ -1,4 +1,4 @@
-import type { File } from "../../lib/section.ts";
+import type { File } from "../../output/section.ts";
 import type { Context } from "../parts/context.ts";
 import { html } from "../parts/html/html.ts";
 import { markdown } from "../parts/html/markdown.ts";

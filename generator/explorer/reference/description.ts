@@ -1,6 +1,6 @@
 /** The OpenAPI description of the API: as much of its form as the reference shows (OpenAPI 3.1 §4.8). */
 
-import type { Documents } from "../../openapi/documents.ts";
+import type { Documents } from "../../answers/openapi/documents.ts";
 import { required } from "../parts/required.ts";
 
 export type Schema = {

@@ -1,6 +1,6 @@
 /** The reference's first page: links to all operations, and what they have in common. */
 
-import type { File } from "../../lib/section.ts";
+import type { File } from "../../output/section.ts";
 import { mainPages } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html/html.ts";

@@ -1,6 +1,6 @@
 /** The API reference: the OpenAPI description of the build as pages for people. */
 
-import type { File } from "../../lib/section.ts";
+import type { File } from "../../output/section.ts";
 import { mainPages } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
 import { changelogPage } from "./changelog.ts";

@@ -15,10 +15,10 @@ import {
   PROBLEM_TYPE,
   SITE_HEADERS,
 } from "../../api/headers.ts";
-import type { File } from "../../lib/section.ts";
+import type { File } from "../../output/section.ts";
 import { expiresAt, lateFrom, NOT_KEPT, type Until } from "../rewriting/late.ts";
-import { REWRITING } from "./answer.ts";
-import { asIsFiles, ERROR_DOCUMENTS } from "./problems.ts";
+import { REWRITING } from "./apache-answer.ts";
+import { asIsFiles, ERROR_DOCUMENTS } from "./apache-problems.ts";
 
 export function* apacheFiles(until: Until): Generator<File> {
   yield { path: "hosts/apache/site.conf", content: configuration(until) };

@@ -13,14 +13,14 @@ import {
   PROBLEM_TYPE,
   SITE_HEADERS,
 } from "../../api/headers.ts";
-import type { File } from "../../lib/section.ts";
+import type { File } from "../../output/section.ts";
 import { generalProblem } from "../rewriting/candidate.ts";
 import { expiresAt, lateFrom, NOT_KEPT, type Until } from "../rewriting/late.ts";
 import { ROUTE } from "../rewriting/routes.ts";
 import { LONGEST_TARGET } from "../rewriting/rules.ts";
 import type { Table } from "../rewriting/table.ts";
-import { ANSWER, answerIf, UNANSWERED } from "./answer.ts";
-import { block, matcher, quoted, routeIf, setting, tableLines, variable } from "./language.ts";
+import { ANSWER, answerIf, UNANSWERED } from "./caddy-answer.ts";
+import { block, matcher, quoted, routeIf, setting, tableLines, variable } from "./caddy-language.ts";
 import { SENDING, serve, templateFile, WITHOUT_CONDITIONS } from "./sending.ts";
 
 export function* caddyFiles(until: Until): Generator<File> {

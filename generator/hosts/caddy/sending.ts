@@ -1,10 +1,10 @@
 /** Sends what has been found. */
 
-import { PAGE_NUMBER, PAGE_SIZE, placeholder } from "../../answers/rewriting-address.ts";
+import { PAGE_NUMBER, PAGE_SIZE, placeholder } from "../../answers/store/rewriting-address.ts";
 import { IN_PARTS, MEDIA_TYPES, METHODS, NO_STORE, PROBLEM_TYPE } from "../../api/headers.ts";
-import type { File } from "../../lib/section.ts";
+import type { File } from "../../output/section.ts";
 import type { Table } from "../rewriting/table.ts";
-import { block, quoted, routeIf, setting, tableLines, variable } from "./language.ts";
+import { block, quoted, routeIf, setting, tableLines, variable } from "./caddy-language.ts";
 
 /** The media type of the file, by its ending. */
 const TYPE: Table = {

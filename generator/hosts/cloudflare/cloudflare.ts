@@ -1,6 +1,6 @@
 /** Cloudflare: a Worker with static assets (docs/hosting/cloudflare.md). */
 
-import type { File } from "../../lib/section.ts";
+import type { File } from "../../output/section.ts";
 import { moduleOf } from "../bundle.ts";
 
 export function* cloudflareFiles(): Generator<File> {

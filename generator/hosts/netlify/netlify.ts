@@ -1,9 +1,9 @@
 /** Netlify: an edge function beside the files (docs/hosting/netlify.md). */
 
+import { FOLDERS_OF_RECORDS } from "../../answers/store/packed-sections.ts";
 import type { Store } from "../../api/store.ts";
-import type { File } from "../../lib/section.ts";
+import type { File } from "../../output/section.ts";
 import { moduleOf } from "../bundle.ts";
-import { FOLDERS_OF_RECORDS } from "../packs.ts";
 import type { Until } from "../rewriting/late.ts";
 
 export function* netlifyFiles(_: Until, store: Store): Generator<File> {

@@ -7,7 +7,7 @@ import { expiresAt, lateFrom, NOT_KEPT, type Until } from "../rewriting/late.ts"
 import { OWN_FILE, ROUTE } from "../rewriting/routes.ts";
 import { CHECKS, LONGEST_TARGET, VALUES } from "../rewriting/rules.ts";
 import type { Table } from "../rewriting/table.ts";
-import { quoted, variable, withVariables } from "./language.ts";
+import { quoted, variable, withVariables } from "./nginx-language.ts";
 
 const pattern = (source: string): string => quoted(`~${source}`);
 

@@ -4,11 +4,11 @@
  * address, to the checks of its parameters, and to the candidates of its kind.
  */
 
-import type { File } from "../../lib/section.ts";
+import type { File } from "../../output/section.ts";
 import type { Until } from "../rewriting/late.ts";
-import { ANSWER } from "./answer.ts";
 import { nginxMaps } from "./maps.ts";
-import { ERRORS, PROBLEMS } from "./problems.ts";
+import { ANSWER } from "./nginx-answer.ts";
+import { ERRORS, PROBLEMS } from "./nginx-problems.ts";
 import { BESIDE, SETTINGS, START } from "./server.ts";
 
 export function* nginxFiles(until: Until): Generator<File> {

@@ -10,7 +10,7 @@ import {
 } from "../../api/headers.ts";
 import { generalProblem } from "../rewriting/candidate.ts";
 import { addHeaders, typeLines } from "./headers.ts";
-import { quoted } from "./language.ts";
+import { quoted } from "./nginx-language.ts";
 
 /** nginx compares whole types, parameters too; and it codes HTML by default. */
 const compressible = [...new Set([...Object.values(MEDIA_TYPES), PROBLEM_TYPE])]

@@ -1,6 +1,7 @@
 /** nginx with njs: the resolver in nginx (docs/hosting/nginx-njs.md). */
 
 import { fileURLToPath } from "node:url";
+import { PAGE_OF_RECORD } from "../../answers/store/packed-sections.ts";
 import {
   API_HEADERS,
   FINGERPRINTED,
@@ -13,10 +14,9 @@ import {
   SITE_HEADERS,
 } from "../../api/headers.ts";
 import type { Store } from "../../api/store.ts";
-import type { File } from "../../lib/section.ts";
+import type { File } from "../../output/section.ts";
 import { bundled } from "../bundle.ts";
 import { headerLines, typeLines } from "../nginx/headers.ts";
-import { PAGE_OF_RECORD } from "../packs.ts";
 import type { Until } from "../rewriting/late.ts";
 
 const ORDERED_JSON = fileURLToPath(new URL("ordered-json.ts", import.meta.url));

@@ -1,14 +1,14 @@
 /** The types of the client that a build publishes: a method for each operation, and the schemas of the answers. */
 
+import { schemaComponents } from "../../answers/openapi/components.ts";
+import { operationTexts } from "../../answers/openapi/operation-texts.ts";
+import { parameterMeaning } from "../../answers/openapi/parameter-texts.ts";
+import { parameterSchema } from "../../answers/openapi/parameters.ts";
+import { answerSchemas } from "../../answers/openapi/responses.ts";
+import { block, type Member, typeOf, typesOf } from "../../answers/openapi/typescript.ts";
 import { type Operation, operations } from "../../api/operations.ts";
 import type { Parameter } from "../../api/parameter.ts";
 import { methodName } from "../../edge/client/operation-calls.ts";
-import { schemaComponents } from "../../openapi/components.ts";
-import { operationTexts } from "../../openapi/operation-texts.ts";
-import { parameterMeaning } from "../../openapi/parameter-texts.ts";
-import { parameterSchema } from "../../openapi/parameters.ts";
-import { answerSchemas } from "../../openapi/responses.ts";
-import { block, type Member, typeOf, typesOf } from "../../openapi/typescript.ts";
 import { ANSWER_TYPES } from "./uses-types.ts";
 
 /** `client.d.ts`: it imports nothing. */

@@ -1,5 +1,5 @@
-import type { File } from "../../lib/section.ts";
-import { VERSION } from "../../openapi/document.ts";
+import { VERSION } from "../../answers/openapi/document.ts";
+import type { File } from "../../output/section.ts";
 import { moduleOf } from "../bundle.ts";
 import { clientTypes } from "./client-types.ts";
 import { usesTypes } from "./uses-types.ts";

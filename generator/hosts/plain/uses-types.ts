@@ -1,7 +1,7 @@
 /** The types of `uses.js`: the rules as the schemas have them, and what `mayUse` takes and answers. */
 
-import { schemaComponents } from "../../openapi/components.ts";
-import { typesOf } from "../../openapi/typescript.ts";
+import { schemaComponents } from "../../answers/openapi/components.ts";
+import { typesOf } from "../../answers/openapi/typescript.ts";
 
 /** `uses.d.ts`: it imports nothing. */
 export const usesTypes = (): string => `${HEAD}\n${ANSWER_TYPES}\n${typesOf(schemasOfUses())}`;

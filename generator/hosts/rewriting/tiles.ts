@@ -1,8 +1,8 @@
 /** Tiles. One without a file is empty if the tile set has its zoom; otherwise it does not exist. */
 
-import { zoomFile } from "../../answers/rewriting-address.ts";
+import { zoomFile } from "../../answers/store/rewriting-address.ts";
+import { GREATEST_MAX_ZOOM } from "../../answers/tiles/zooms.ts";
 import { tileFile } from "../../api/address.ts";
-import { GREATEST_MAX_ZOOM } from "../../tiles/zooms.ts";
 import type { Candidate } from "./candidate.ts";
 import { integerPattern } from "./integer-pattern.ts";
 import { ANY_PIECE, pathPattern, tiles } from "./routes.ts";

@@ -1,11 +1,11 @@
 /** Vercel: an edge function beside the files, as the output of a build (docs/hosting/vercel.md). */
 
+import { PAGE_OF_RECORD } from "../../answers/store/packed-sections.ts";
 import { FINGERPRINTED, IMMUTABLE, SITE_HEADERS } from "../../api/headers.ts";
 import type { Store } from "../../api/store.ts";
 import { PLAIN_FILE } from "../../edge/functions/plain-files.ts";
-import type { File } from "../../lib/section.ts";
+import type { File } from "../../output/section.ts";
 import { moduleOf } from "../bundle.ts";
-import { PAGE_OF_RECORD } from "../packs.ts";
 import type { Until } from "../rewriting/late.ts";
 
 export function* vercelFiles(_: Until, store: Store): Generator<File> {

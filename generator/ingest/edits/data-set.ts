@@ -13,12 +13,12 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
+import { lock } from "../../lib/target/lock.ts";
+import { WriteError } from "../../lib/target/target-errors.ts";
 import { check } from "../../load/check/check.ts";
 import { type DataSet, openDataSet } from "../../load/data-set.ts";
 import { listFiles } from "../../load/files.ts";
 import { type LoadedReadings, loadReadings } from "../../load/readings/load-readings.ts";
-import { WriteError } from "../../output/errors.ts";
-import { lock } from "../../output/tree/lock.ts";
 
 /** A data set that has been checked, and its readings. */
 export type SoundData = { readonly set: DataSet; readonly readings: LoadedReadings };

@@ -10,7 +10,7 @@ import { openWorker } from "../../lib/worker.ts";
 import type { Fault } from "../faults.ts";
 import { isOfReadings, listFiles } from "../files.ts";
 import type { Known } from "../known.ts";
-import type { Located } from "../records.ts";
+import type { Located } from "../read-records.ts";
 import { type Files, type FoundReadings, readFiles, rowsOfSites } from "./read.ts";
 import type { ReadTasks } from "./read-worker.ts";
 import { openReadings, type ReadingSites, type Readings, readingsOf } from "./store.ts";

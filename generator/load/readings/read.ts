@@ -6,8 +6,8 @@ import { parseCsv } from "../csv.ts";
 import { type Fault, MOST_FAULTS, type Report, reportTo } from "../faults.ts";
 import { readText } from "../files.ts";
 import type { Digests } from "../fingerprint.ts";
+import { below, type Located } from "../read-records.ts";
 import { readUntilEnough } from "../read-until-enough.ts";
-import { below, type Located } from "../records.ts";
 import { shapeOf } from "../shape.ts";
 import { openReadingsWriter, type StoredReadings } from "./store.ts";
 

@@ -5,7 +5,7 @@ import { formatInstant } from "../../api/instant.ts";
 import { derivedIdBytes, formatId, idBytes } from "../../lib/derived-id.ts";
 import { lazy } from "../../lib/lazy.ts";
 import { memoize } from "../../lib/memoize.ts";
-import type { Located } from "../records.ts";
+import type { Located } from "../read-records.ts";
 import { gathered } from "./gathered.ts";
 import {
   instantsOf,

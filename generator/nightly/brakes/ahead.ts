@@ -1,7 +1,7 @@
 /** What the data announces for the next days. */
 
 import { DAY } from "../../lib/time/time-units.ts";
-import type { Source } from "../../load/records.ts";
+import type { Source } from "../../load/read-records.ts";
 import { isPending, timelinesOf } from "../../model/stages-over-time.ts";
 
 export type Ahead = {

@@ -1,6 +1,6 @@
 /** What a night changes, by meaning: stages of areas, and records that are gone. */
 
-import type { Source } from "../../load/records.ts";
+import type { Source } from "../../load/read-records.ts";
 import { isOpen, type StagesOverTime, timelinesOf } from "../../model/stages-over-time.ts";
 
 export type StageChange = {

@@ -1,8 +1,8 @@
 /** Applies the limits to a night: what differs from what is live, and whether that holds it back. */
 
 import { type DataSet, openDataSet } from "../../load/data-set.ts";
-import type { Source } from "../../load/records.ts";
-import { HeldBackError } from "../errors.ts";
+import type { Source } from "../../load/read-records.ts";
+import { HeldBackError } from "../night-errors.ts";
 import type { NightReport } from "../report.ts";
 import type { Previous } from "../site/previous.ts";
 import { aheadOf } from "./ahead.ts";

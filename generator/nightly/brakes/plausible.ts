@@ -8,7 +8,7 @@ import type { MonitoringSite } from "../../../schemas/source.ts";
 import { formatInstant } from "../../api/instant.ts";
 import { isAhead, isTooFew, otherUnit } from "../../ingest/edits/plausible.ts";
 import type { DataSet } from "../../load/data-set.ts";
-import type { Source } from "../../load/records.ts";
+import type { Source } from "../../load/read-records.ts";
 import { eachReading, hasSameReadings, type ReadingOf, takeReadings } from "../series.ts";
 import type { Previous } from "../site/previous.ts";
 import { takeStatuses } from "../statuses.ts";

@@ -1,7 +1,7 @@
 /** Publishes to Cloudflare by wrangler: one deployment, which Cloudflare switches to at once. */
 
 import { resolve } from "node:path";
-import { TargetError, WriteError } from "../../output/errors.ts";
+import { TargetError, WriteError } from "../../lib/target/target-errors.ts";
 import { runProgram } from "./program.ts";
 import type { Publisher } from "./publisher.ts";
 

@@ -3,9 +3,9 @@
 import { existsSync, lstatSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { sha256 } from "../../lib/digest.ts";
+import { lock } from "../../lib/target/lock.ts";
+import { orWriteError, WriteError } from "../../lib/target/target-errors.ts";
 import { MOST_OF_MANIFEST } from "../../mirror/listing.ts";
-import { orWriteError, WriteError } from "../../output/errors.ts";
-import { lock } from "../../output/tree/lock.ts";
 import { MANIFEST } from "../../output/tree/manifest.ts";
 import { replaceTarget } from "../../output/tree/replace.ts";
 import { checkTarget, clearStale, swapBack } from "../../output/tree/swap.ts";

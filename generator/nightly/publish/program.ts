@@ -1,7 +1,7 @@
 /** Runs another program, without a shell. */
 
 import { spawn } from "node:child_process";
-import { TargetError } from "../../output/errors.ts";
+import { TargetError } from "../../lib/target/target-errors.ts";
 
 export type Ended = { readonly code: number | null; readonly stdout: Buffer; readonly stderr: string };
 

@@ -1,6 +1,6 @@
 /** The program rclone, with the S3-compatible storage that the environment names as its remote. */
 
-import { TargetError } from "../../output/errors.ts";
+import { TargetError } from "../../lib/target/target-errors.ts";
 import { type Ended, type RunOptions, runProgram } from "./program.ts";
 
 export type Rclone = ReturnType<typeof openRclone>;

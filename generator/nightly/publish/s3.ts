@@ -6,7 +6,7 @@
 import { z } from "zod";
 import { sha256 } from "../../lib/digest.ts";
 import { jsonOrNull } from "../../lib/http/json-or-null.ts";
-import { TargetError, WriteError } from "../../output/errors.ts";
+import { TargetError, WriteError } from "../../lib/target/target-errors.ts";
 import { type ListedFile, MANIFEST } from "../../output/tree/manifest.ts";
 import { isOutside } from "../../output/tree/writer.ts";
 import type { Bucket, StoredObject } from "./bucket.ts";

@@ -6,7 +6,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { formatInstant, type Instant, parseInstant } from "../../api/instant.ts";
-import { atNamed, TargetError } from "../../output/errors.ts";
+import { atNamed, TargetError } from "../../lib/target/target-errors.ts";
 
 const fileOf = (out: string): string => `${resolve(out)}.newest`;
 

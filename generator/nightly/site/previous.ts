@@ -4,10 +4,10 @@ import { index, manifest } from "../../../schemas/document.ts";
 import { parseInstant } from "../../api/instant.ts";
 import { jsonOrNull } from "../../lib/http/json-or-null.ts";
 import { type DataSet, openDataSet } from "../../load/data-set.ts";
-import type { Source } from "../../load/records.ts";
+import type { Source } from "../../load/read-records.ts";
 import { readEntry, readListing, untilWhole } from "../../mirror/listing.ts";
+import type { Trust } from "../../mirror/signature/signed-manifest.ts";
 import { type Site, SiteError } from "../../mirror/site.ts";
-import type { Trust } from "../../output/signature/manifest.ts";
 import { bytesOf, type ListedFile } from "../../output/tree/manifest.ts";
 import { unpack } from "./unpack.ts";
 

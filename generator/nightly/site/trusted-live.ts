@@ -5,12 +5,12 @@
  */
 
 import { formatInstant } from "../../api/instant.ts";
+import { publicHalfOf, type SecretKey } from "../../mirror/signature/secret-key.ts";
+import { SignatureError } from "../../mirror/signature/signature-errors.ts";
+import { checkNotOlder } from "../../mirror/signature/signed-manifest.ts";
 import type { Site } from "../../mirror/site.ts";
-import { SignatureError } from "../../output/signature/errors.ts";
-import { checkNotOlder } from "../../output/signature/manifest.ts";
-import { publicHalfOf, type SecretKey } from "../../output/signature/secret-key.ts";
 import type { Held } from "../brakes/brakes.ts";
-import { HeldBackError } from "../errors.ts";
+import { HeldBackError } from "../night-errors.ts";
 import type { NightReport } from "../report.ts";
 import { type Previous, readPrevious } from "./previous.ts";
 

@@ -1,6 +1,6 @@
 /** Sections that another thread makes: their files are forwarded as they arrive. */
 
-import type { Batch } from "../../lib/section.ts";
+import type { Batch } from "../section.ts";
 import { awaitedLater, type Outbox } from "./outbox.ts";
 import type { SectionKey } from "./section-key.ts";
 

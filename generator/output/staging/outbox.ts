@@ -1,7 +1,7 @@
 /** Batches on their way to the writer thread: a few, so that neither thread waits for the other. */
 
-import type { Batch } from "../../lib/section.ts";
 import type { WorkerOf } from "../../lib/worker.ts";
+import type { Batch } from "../section.ts";
 import type { ListedFile } from "../tree/manifest.ts";
 import type { SectionKey } from "./section-key.ts";
 import type { StagingTasks } from "./staging-tasks.ts";

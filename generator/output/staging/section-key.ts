@@ -1,7 +1,7 @@
 /** What identifies a section between builds: its name, and a digest of everything that it depends on. */
 
 import { digestOf } from "../../lib/digest.ts";
-import type { Section } from "../../lib/section.ts";
+import type { Section } from "../section.ts";
 
 /** The name of a section, and the digest of everything that it depends on, if it is cached. */
 export type SectionKey = {

@@ -1,7 +1,7 @@
-import type { Batch, BatchFile } from "../../lib/section.ts";
+import type { Batch, BatchFile } from "../section.ts";
 import type { Manifest } from "../tree/manifest.ts";
 import { scanShare } from "../tree/scan.ts";
-import { Packer } from "./packs.ts";
+import { Packer } from "./pack-writer.ts";
 import type { SectionKey } from "./section-key.ts";
 import { Staging } from "./staging.ts";
 

@@ -1,7 +1,7 @@
 /** The tree under way: a folder beside the target that grows into the next build. */
 
 import { renameSync, rmSync } from "node:fs";
-import type { Batch } from "../../lib/section.ts";
+import type { Batch } from "../section.ts";
 import {
   entryOf,
   type ListedFile,
@@ -15,7 +15,7 @@ import { contentTime, setFolderTimes } from "../tree/times.ts";
 import { readList, type Tree } from "../tree/tree.ts";
 import { type Writer, writerIn } from "../tree/writer.ts";
 import { GrowingFiles } from "./growing-files.ts";
-import { type Lists, openLists } from "./lists.ts";
+import { type Lists, openLists } from "./manifest-lists.ts";
 import { listedIn, OnDisk } from "./on-disk.ts";
 import { pathSet } from "./path-set.ts";
 import type { SectionKey } from "./section-key.ts";

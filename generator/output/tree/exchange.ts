@@ -1,5 +1,5 @@
 import { renameSync } from "node:fs";
-import { systemFunction } from "./system-function.ts";
+import { systemFunction } from "../../lib/target/system-function.ts";
 
 // Of Linux: <fcntl.h> and <linux/fs.h>. Of macOS: <sys/stdio.h>.
 const AT_FDCWD = -100;

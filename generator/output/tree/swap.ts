@@ -2,7 +2,7 @@
 
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { atNamed, LeftoverError, TargetError } from "../errors.ts";
+import { atNamed, LeftoverError, TargetError } from "../../lib/target/target-errors.ts";
 import { exchange } from "./exchange.ts";
 import { MANIFEST } from "./manifest.ts";
 

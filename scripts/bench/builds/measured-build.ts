@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import type { Store } from "../../../generator/api/store.ts";
-import type { Step } from "../../../generator/lib/steps.ts";
+import type { Step } from "../../../generator/output/steps.ts";
 import packageJson from "../../../package.json" with { type: "json" };
 import type { StepCost } from "../../progress/account.ts";
 

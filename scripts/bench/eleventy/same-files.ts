@@ -3,8 +3,8 @@
  * writer are those of a build. A whole build cannot leave out what Eleventy does not make.
  */
 
+import { inTree } from "../../../generator/answers/answer-sections.ts";
 import { answers } from "../../../generator/answers/answers.ts";
-import { inTree } from "../../../generator/answers/sections.ts";
 import { formatInstant } from "../../../generator/api/instant.ts";
 import { modelOf } from "../../../generator/model/model.ts";
 import { readingsAsOf } from "../../../generator/model/readings-as-of.ts";

@@ -1,9 +1,9 @@
 /** Makes the archive of a file of boundaries in its own process, and prints what that cost as JSON: `FILE OUT MAX_ZOOM`. */
 
 import { writeFileSync } from "node:fs";
-import { archiveOf } from "../../../generator/tiles/archive/archive.ts";
-import { tilesOf } from "../../../generator/tiles/numeric.js";
-import { describeTiles } from "../../../generator/tiles/tile-set.ts";
+import { archiveOf } from "../../../generator/answers/tiles/archive/archive.ts";
+import { tilesOf } from "../../../generator/answers/tiles/numeric.js";
+import { describeTiles } from "../../../generator/answers/tiles/tile-set.ts";
 import { type Boundary, readBoundaries } from "../../../test/support/tiles/boundaries.ts";
 
 const [file, out, maxZoom] = process.argv.slice(2) as [string, string, string];

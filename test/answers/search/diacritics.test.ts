@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { strippedCharacters } from "../../../generator/answers/search/diacritics.ts";
-import { normalise, replaceAll } from "../../../generator/edge/resolver/search.ts";
+import { normalise, replaceAll } from "../../../generator/edge/resolver/answer-search.ts";
 import { recordsOfNewZealand } from "../../support/search/new-zealand.ts";
 import { bare } from "../../support/search/scan.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { nfcReplacements } from "../../../generator/answers/search/nfc-replacements.ts";
-import type { SearchRecord } from "../../../generator/answers/search/records.ts";
-import { normalise } from "../../../generator/edge/resolver/search.ts";
+import type { SearchRecord } from "../../../generator/answers/search/search-records.ts";
+import { normalise } from "../../../generator/edge/resolver/answer-search.ts";
 import { drawOf } from "../../support/random.ts";
 
 const named = (name: string): SearchRecord => ({

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { strippedCharacters } from "../../../generator/answers/search/diacritics.ts";
 import { entryOf } from "../../../generator/answers/search/entries.ts";
-import type { SearchRecord } from "../../../generator/answers/search/records.ts";
-import { searchFiles } from "../../../generator/answers/search/search.ts";
+import { searchFiles } from "../../../generator/answers/search/search-files.ts";
+import type { SearchRecord } from "../../../generator/answers/search/search-records.ts";
 import { SIZES, type Sizes, sizesFor } from "../../../generator/answers/search/sizes.ts";
 import { searchKinds } from "../../../generator/api/operations.ts";
+import { SITE } from "../../../generator/edge/resolver/answer-search.ts";
 import { execute } from "../../../generator/edge/resolver/execute.ts";
 import { resolve } from "../../../generator/edge/resolver/resolve.ts";
-import { SITE } from "../../../generator/edge/resolver/search.ts";
 import { memory } from "../../edge/resolver/memory.ts";
 import { amount } from "../../support/amount.ts";
 import { text as oddName } from "../../support/data-set/odd/names.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { layouts } from "../../../generator/answers/layouts.ts";
 import { filteredPagesOf, type Item, pagesOf } from "../../../generator/answers/pages.ts";
+import { layouts } from "../../../generator/answers/store/layouts.ts";
 import { execute, type Files } from "../../../generator/edge/resolver/execute.ts";
 import { resolve } from "../../../generator/edge/resolver/resolve.ts";
-import type { File } from "../../../generator/lib/section.ts";
+import type { File } from "../../../generator/output/section.ts";
 import { drawOf } from "../../support/random.ts";
 import { answerOf, expectedPage, memory, pageOf } from "./memory.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { problemFiles } from "../../../generator/answers/problems.ts";
+import { problemFiles } from "../../../generator/answers/problem-files.ts";
 import { resolve } from "../../../generator/edge/resolver/resolve.ts";
 import { drawOf } from "../../support/random.ts";
 import { answerOf } from "./memory.ts";

@@ -1,7 +1,7 @@
 /** What a page says of a change that takes effect between two builds. */
 
 import { describe, expect, test } from "vitest";
-import type { Epochs } from "../../../generator/api/epochs.ts";
+import type { Epochs } from "../../../generator/api/epochs-file.ts";
 import type { Area, AreaListItem } from "../../../schemas/resource.ts";
 import { areasOf } from "./page-types.ts";
 import { answerOf, type Stage } from "./stage.ts";

@@ -3,7 +3,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { weightsOf } from "../../../scripts/bench/site/weights.ts";
-import { archiveFor } from "../../tiles/figures.ts";
+import { archiveFor } from "../../answers/tiles/figures.ts";
 import { inBrowser, sample } from "./in-browser.ts";
 import { areasOf } from "./page-types.ts";
 import { polygonsOf, type Stage } from "./stage.ts";

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type OperationId, operations } from "../../../generator/api/operations.ts";
-import { packOf } from "../../../generator/api/packs.ts";
+import { packOf } from "../../../generator/api/pack-of.ts";
 import { connect } from "../../../generator/edge/client/client.ts";
 import { contentsOf } from "../../support/packs.ts";
 import { sampleTree } from "../../support/sample.ts";

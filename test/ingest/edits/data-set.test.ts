@@ -2,7 +2,7 @@ import { chmodSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openSound, soundWith, writeChanges } from "../../../generator/ingest/edits/data-set.ts";
-import { WriteError } from "../../../generator/output/errors.ts";
+import { WriteError } from "../../../generator/lib/target/target-errors.ts";
 import { BASE } from "../../broken/base.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
 import { hashOf, writeFiles } from "../../support/tree.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { eachParsedRow, eachRow } from "../../../generator/load/csv-rows.ts";
 import type { Path } from "../../../generator/load/faults.ts";
+import { below } from "../../../generator/load/read-records.ts";
 import { readRows } from "../../../generator/load/readings/read.ts";
-import { below } from "../../../generator/load/records.ts";
 import { shapeOf } from "../../../generator/load/shape.ts";
 import { reading as readingSchema } from "../../../schemas/source.ts";
 import { amount } from "../../support/amount.ts";

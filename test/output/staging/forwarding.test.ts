@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { batchesOf } from "../../../generator/lib/batches.ts";
-import type { Batch, Section } from "../../../generator/lib/section.ts";
+import { batchesOf } from "../../../generator/output/batches.ts";
 import { openOutput } from "../../../generator/output/output.ts";
+import type { Batch, Section } from "../../../generator/output/section.ts";
 import type { Background } from "../../../generator/output/staging/forwarding.ts";
 import { type Draw, drawOf } from "../../support/random.ts";
 import { temporaryFolder } from "../../support/temporary.ts";

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { beforeEach, describe, expect, test } from "vitest";
-import { TargetError } from "../../../generator/output/errors.ts";
+import { TargetError } from "../../../generator/lib/target/target-errors.ts";
 import { MANIFEST } from "../../../generator/output/tree/manifest.ts";
 import {
   checkTarget,

@@ -1,6 +1,6 @@
 /** Any number of seeded records with names like those of New Zealand, in the order of results. */
 
-import type { SearchKind, SearchRecord } from "../../../generator/answers/search/records.ts";
+import type { SearchKind, SearchRecord } from "../../../generator/answers/search/search-records.ts";
 import { searchKinds } from "../../../generator/api/operations.ts";
 import { inNameOrder } from "../../../generator/model/name-order.ts";
 import { type Draw, drawOf } from "../random.ts";

@@ -1,6 +1,6 @@
 /** Seeded queries: what people type, and what nobody would. */
 
-import type { SearchRecord } from "../../../generator/answers/search/records.ts";
+import type { SearchRecord } from "../../../generator/answers/search/search-records.ts";
 import { searchKinds } from "../../../generator/api/operations.ts";
 import type { Draw } from "../random.ts";
 import type { Query } from "./scan.ts";

@@ -1,6 +1,6 @@
 /** Search by looking at every record (docs/contract.md §5), to compare the files with. Shares no code with them. */
 
-import type { SearchRecord } from "../../../generator/answers/search/records.ts";
+import type { SearchRecord } from "../../../generator/answers/search/search-records.ts";
 
 export type Query = {
   readonly q: string;

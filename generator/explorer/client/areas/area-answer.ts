@@ -1,7 +1,7 @@
 /** What applies in an area, as one line in a list of results. */
 
 import type { Area } from "../../../../schemas/resource.ts";
-import { stageLabel } from "../../../feeds/stage-label.ts";
+import { stageLabel } from "../../../answers/feeds/stage-label.ts";
 import { classOf, type Level, levelOf } from "../../parts/level.ts";
 import { ask } from "../page/ask.ts";
 import { isForgotten, make } from "../page/explorer.ts";

@@ -1,8 +1,8 @@
 /** What a rule says now, by the clock of an area and for a kind of house, and how that is said. */
 
+import { type RuleInShort, timeInWords } from "../../../answers/feeds/rule-words.ts";
 import { HOUSES, type House } from "../../../api/uses.ts";
 import { mayUse, type UseAnswer } from "../../../edge/client/uses/may-use.ts";
-import { type RuleInShort, timeInWords } from "../../../feeds/rule-words.ts";
 import { DAY } from "../../../lib/time/time-units.ts";
 import { unbroken } from "../../parts/words/use-words.ts";
 import { keep, kept } from "../page/explorer.ts";

@@ -2,7 +2,7 @@
 
 import { addProtocol, type VectorSourceSpecification } from "maplibre-gl";
 import { bytesToHeader, FetchSource, PMTiles, Protocol, type RangeResponse, type Source } from "pmtiles";
-import { ARCHIVE_START } from "../../../tiles/archive/archive-start.ts";
+import { ARCHIVE_START } from "../../../answers/tiles/archive/archive-start.ts";
 import { api } from "../page/explorer.ts";
 
 export type TileSource = VectorSourceSpecification;

@@ -1,7 +1,7 @@
 /** An area: what applies now, what comes next, what has been, and the sources. */
 
-import { layouts } from "../../../answers/layouts.ts";
-import { sampled } from "../../../feeds/words.ts";
+import { sampled } from "../../../answers/feeds/words.ts";
+import { layouts } from "../../../answers/store/layouts.ts";
 import { type Area, isFinished } from "../../../model/model.ts";
 import { areaMap } from "../../charts/map.ts";
 import { timeline } from "../../charts/timeline.ts";

@@ -1,6 +1,6 @@
 /** "Where may sprinklers run now?": the question to the list of areas and its map. Scripts answer it (client/areas/sprinklers.ts). */
 
-import type { RuleInShort } from "../../../feeds/rule-words.ts";
+import type { RuleInShort } from "../../../answers/feeds/rule-words.ts";
 import { type Area, isFinished } from "../../../model/model.ts";
 import type { Context } from "../../parts/context.ts";
 import { type Html, html } from "../../parts/html/html.ts";

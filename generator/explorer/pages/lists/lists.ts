@@ -1,9 +1,9 @@
 /** The lists: monitoring sites, consents, organisations, schemes and restriction zones. */
 
 import type { Organisation, RestrictionZone, Scheme } from "../../../../schemas/source.ts";
-import type { File } from "../../../lib/section.ts";
 import type { ConsentHolding } from "../../../model/consents.ts";
 import type { SiteRecord } from "../../../model/monitoring-sites.ts";
+import type { File } from "../../../output/section.ts";
 import { linkBeside, mainPages } from "../../parts/addresses.ts";
 import type { Context } from "../../parts/context.ts";
 import { type Html, html } from "../../parts/html/html.ts";

@@ -1,6 +1,6 @@
 /** A monitoring site: its latest values, its status for each band, its readings, and the consents linked to it. */
 
-import { layouts } from "../../../answers/layouts.ts";
+import { layouts } from "../../../answers/store/layouts.ts";
 import { formatDuration } from "../../../lib/time/time-units.ts";
 import type { SiteRecord } from "../../../model/monitoring-sites.ts";
 import { pointMap } from "../../charts/map.ts";

@@ -1,8 +1,8 @@
 import { downloads, FOLDER, typeOf } from "../../../downloads/files.ts";
 import type { Terms } from "../../../downloads/terms.ts";
-import type { ListedFile } from "../../../lib/section.ts";
 import { extentOf } from "../../../model/extent.ts";
 import type { Model } from "../../../model/model.ts";
+import type { ListedFile } from "../../../output/section.ts";
 import { type Html, trusted } from "../html/html.ts";
 
 /**

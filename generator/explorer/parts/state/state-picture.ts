@@ -1,9 +1,9 @@
 /** What applies in an area as a picture for link previews, which take no SVG: the sign of its stage, as on the page. */
 
 import { crc32, deflateSync } from "node:zlib";
-import { SEVERITY_COLOURS } from "../../../feeds/badge.ts";
-import { stageLabel } from "../../../feeds/stage-label.ts";
-import type { File } from "../../../lib/section.ts";
+import { SEVERITY_COLOURS } from "../../../answers/feeds/badge.ts";
+import { stageLabel } from "../../../answers/feeds/stage-label.ts";
+import type { File } from "../../../output/section.ts";
 import type { AreaState } from "./area-state.ts";
 
 const [WIDTH, HEIGHT] = [600, 315];

@@ -4,7 +4,7 @@
  * only as the consents double.
  */
 
-import { hashOf } from "../../../api/packs.ts";
+import { hashOf } from "../../../api/pack-of.ts";
 import { consentSlug, mainPages } from "../addresses.ts";
 
 /** About so many consents share a page: from 8 to 17 on average. */

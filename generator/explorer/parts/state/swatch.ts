@@ -1,5 +1,5 @@
 import type { Stage } from "../../../../schemas/source.ts";
-import { stageLabel } from "../../../feeds/stage-label.ts";
+import { stageLabel } from "../../../answers/feeds/stage-label.ts";
 import { type Html, html } from "../html/html.ts";
 import { classOf, type Level, levelOf } from "../level.ts";
 import type { AreaState } from "./area-state.ts";

@@ -1,7 +1,7 @@
 /** Whether a change asks more or less than what applies just before it. */
 
 import type { ScheduledChange, Stage } from "../../../../schemas/source.ts";
-import { plainText } from "../../../feeds/plain-text.ts";
+import { plainText } from "../../../answers/feeds/plain-text.ts";
 import type { Area, Model } from "../../../model/model.ts";
 import { isConfirmed } from "../../../model/stages-over-time.ts";
 import { type Html, html } from "../html/html.ts";

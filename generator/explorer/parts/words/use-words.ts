@@ -1,6 +1,14 @@
 /** What rules say of a day, in words. The browser's scripts use this too. */
 
 import {
+  conditionsInWords,
+  hoursInWords,
+  housesInWords,
+  listed,
+  type RuleInShort,
+  ruleFor,
+} from "../../../answers/feeds/rule-words.ts";
+import {
   HOUSES,
   type House,
   type Means,
@@ -9,14 +17,6 @@ import {
   type UseWindow,
   WEEKDAYS,
 } from "../../../api/uses.ts";
-import {
-  conditionsInWords,
-  hoursInWords,
-  housesInWords,
-  listed,
-  type RuleInShort,
-  ruleFor,
-} from "../../../feeds/rule-words.ts";
 
 /** A use of water in the garden of a home; without a rule, nothing is stated. */
 export type GardenUse = { readonly label: string; readonly rule: RuleInShort | null };

@@ -1,6 +1,7 @@
 /** In packs, what is stated for consents lies apart from what lasts, which a night leaves as it was. */
 
 import { describe, expect, test } from "vitest";
+import { documentsOf } from "../../../../generator/answers/openapi/documents.ts";
 import { slug } from "../../../../generator/api/address.ts";
 import {
   statementFolder,
@@ -8,7 +9,6 @@ import {
 } from "../../../../generator/explorer/parts/state/statements.ts";
 import { explorerSections } from "../../../../generator/explorer/sections.ts";
 import { derived } from "../../../../generator/lib/digest.ts";
-import { documentsOf } from "../../../../generator/openapi/documents.ts";
 import { drawOf } from "../../../support/random.ts";
 import { consent, modelWith, provider, readingsWith, site } from "../../../support/records.ts";
 import { explorerFiles, textsOf } from "../../explorer-files.ts";

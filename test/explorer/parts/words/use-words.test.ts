@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { timeInWords } from "../../../../generator/answers/feeds/rule-words.ts";
 import type { House, StageUses, UseRule } from "../../../../generator/api/uses.ts";
 import { dayInWords, gardenUses, unbroken } from "../../../../generator/explorer/parts/words/use-words.ts";
-import { timeInWords } from "../../../../generator/feeds/rule-words.ts";
 import { rule as ruleOfLawns, window } from "../../../support/uses.ts";
 
 /** A rule of all that grows in a garden. */

@@ -1,4 +1,4 @@
-import type { SearchKind, SearchRecord } from "../../../../generator/answers/search/records.ts";
+import type { SearchKind, SearchRecord } from "../../../../generator/answers/search/search-records.ts";
 import { recordsOfNewZealand } from "../../search/new-zealand.ts";
 import type { Scale } from "../shape.ts";
 

@@ -1,0 +1,84 @@
+/**
+ * What changes by the clock after as-of, as files. Each epoch has a folder with the files that differ from the epoch
+ * before, and one document lists all epochs (docs/contract.md §6, "Epochs"). Hosts choose by the clock.
+ */
+
+import { EPOCHS, epochFile, epochsMarker } from "../api/address.ts";
+import type { Epochs, Epoch as ListedEpoch } from "../api/epochs-file.ts";
+import { formatInstant } from "../api/instant.ts";
+import { digestOf } from "../lib/digest.ts";
+import type { Epoch } from "../model/epochs.ts";
+import type { Area, Model } from "../model/model.ts";
+import type { File } from "../output/section.ts";
+import type { SectionInput } from "./answer-sections.ts";
+import { instantOrNull } from "./answered-records.ts";
+import { answers, OF_AREA } from "./answers.ts";
+import { isForRewriting } from "./store/rewriting-address.ts";
+
+/** The operations about restrictions in all areas; `OF_AREA` has those of one area. */
+export const OF_ALL = ["GetAreas", "GetScheduledChanges"] as const;
+
+/** Texts by path. */
+type Texts = ReadonlyMap<string, File["content"]>;
+
+/** The files of all epochs with their lists; paths are from the root of the tree. */
+export function* epochFiles(input: SectionInput): Generator<File> {
+  const epochs: ListedEpoch[] = [];
+  for (const { from, files, gone } of differences(input)) {
+    epochs.push({ from: formatInstant(from), files: [...files.keys()], gone });
+    for (const [path, content] of files) yield { path: `v1/${epochFile(from, path)}`, content };
+  }
+  const list = listOf(epochs, input.model.ahead.ends);
+  yield { path: `v1/${EPOCHS}`, content: JSON.stringify(list) };
+  yield { path: `v1/${epochsMarker(list.id)}`, content: "{}" };
+}
+
+function listOf(epochs: readonly ListedEpoch[], end: number | null): Epochs {
+  const ends = instantOrNull(end);
+  return { id: digestOf([ends, epochs]).slice(0, 16), ends, epochs };
+}
+
+type Difference = { readonly from: number; readonly files: Texts; readonly gone: readonly string[] };
+
+/** What each epoch changes in the files of the one before. */
+function* differences(input: SectionInput): Generator<Difference> {
+  const { model } = input;
+  if (model.ahead.epochs.length === 0) return;
+  let before = model;
+  let lists = textsOf(OF_ALL, before, input);
+  for (const epoch of model.ahead.epochs) {
+    const after: Model = { ...model, areas: epoch.areas, changes: epoch.changes };
+    const listsAfter = textsOf(OF_ALL, after, input);
+    const areas = textsOf(OF_AREA, only(before, epoch), input);
+    const areasAfter = textsOf(OF_AREA, only(after, epoch), input);
+    yield { from: epoch.from, ...difference([lists, areas], [listsAfter, areasAfter]) };
+    [before, lists] = [after, listsAfter];
+  }
+}
+
+/** The model reduced to the areas that an epoch changes. */
+function only(model: Model, { changed }: Epoch<Area>): Model {
+  const ids = new Set(changed.map(({ id }) => id));
+  return { ...model, areas: model.areas.filter((area: Area) => ids.has(area.id)) };
+}
+
+function textsOf(ids: readonly (keyof typeof answers)[], model: Model, input: SectionInput): Texts {
+  const texts = new Map<string, File["content"]>();
+  for (const id of ids) {
+    // A host that follows the clock does not need the extra files for hosts that only rewrite.
+    for (const { path, content } of answers[id](model, input.options, input.readingsOf))
+      if (!isForRewriting(path)) texts.set(path, content);
+  }
+  return texts;
+}
+
+function difference(before: readonly Texts[], after: readonly Texts[]): Omit<Difference, "from"> {
+  const files = new Map<string, File["content"]>();
+  const gone: string[] = [];
+  for (const [index, texts] of after.entries()) {
+    const old = before[index];
+    for (const [path, content] of texts) if (old?.get(path) !== content) files.set(path, content);
+    for (const path of old?.keys() ?? []) if (!texts.has(path)) gone.push(path);
+  }
+  return { files, gone };
+}

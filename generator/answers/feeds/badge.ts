@@ -1,0 +1,127 @@
+/**
+ * The status of an area as a picture for other people's pages. It says what began when, what comes next, and where
+ * nothing is known; it never says that nothing applies. It has no "as at", so that its bytes stay the same while
+ * nothing changes.
+ */
+
+import type { Stage } from "../../../schemas/source.ts";
+import { escaped } from "../../lib/markup.ts";
+import { dayOf } from "../../lib/time/time-in-words.ts";
+import type { Area, Model } from "../../model/model.ts";
+import { nextConfirmed } from "../../model/stages-over-time.ts";
+import { stageLabel } from "./stage-label.ts";
+import { oneLine, sampled } from "./words.ts";
+
+/** What a badge shows, as plain data. */
+export type Badge = {
+  readonly areaId: string;
+  /** What applies, in a few words. */
+  readonly headline: string;
+  readonly area: string;
+  readonly detail: string;
+  /** The severity of the stage in force; null if none is, or if nobody knows. */
+  readonly severity: number | null;
+  readonly isKnown: boolean;
+};
+
+export function badgeOf(
+  area: Area,
+  { stages, dataset }: Pick<Model, "stages" | "dataset">,
+  asOf: number,
+): Badge {
+  const { current, trackingStatus } = area;
+  const stage = current === null ? null : (stages.get(current.stageId) ?? null);
+  const isKnown = stage !== null || trackingStatus === "tracked";
+  return {
+    areaId: area.id,
+    headline: oneLine(
+      sampled(stage?.name ?? (isKnown ? "No restriction on record" : "Not tracked"), dataset),
+    ),
+    area: oneLine(area.name),
+    detail: oneLine(detailsOf(area, stage, stages, asOf).join(" · ")),
+    severity: stage?.severity ?? null,
+    isKnown,
+  };
+}
+
+function detailsOf(area: Area, stage: Stage | null, stages: Model["stages"], asOf: number): string[] {
+  const { current, changes, timeZoneId, trackingStatus } = area;
+  const day = (instant: number) => dayOf(instant, timeZoneId);
+  const next = nextConfirmed(changes, asOf);
+  const end = current?.effectiveUntil ?? null;
+  const isEnding = end !== null && (next === null || end < next.effectiveFrom);
+  return [
+    current !== null && stage !== null && `since ${day(current.effectiveFrom)}`,
+    isEnding && `until ${day(end)}`,
+    next !== null &&
+      `${stages.get(next.targetStageId ?? "")?.name ?? "no restriction"} from ${day(next.effectiveFrom)}`,
+    trackingStatus === "untracked" &&
+      (stage === null ? "There may be restrictions: ask the council" : "not tracked"),
+    trackingStatus === "tracked" &&
+      stage === null &&
+      next === null &&
+      "Ask the council before you rely on it",
+  ].filter((text) => typeof text === "string");
+}
+
+type Colours = {
+  readonly fill: string;
+  readonly dark: string;
+  readonly ink: string;
+  readonly darkInk: string;
+};
+
+/** Those of the explorer (styles/colours.css), by severity; 5 includes everything above it. */
+export const SEVERITY_COLOURS: readonly Colours[] = [
+  { fill: "#ffffff", dark: "#17222b", ink: "#111111", darkInk: "#ffffff" },
+  { fill: "#f0cd62", dark: "#f0cd62", ink: "#111111", darkInk: "#111111" },
+  { fill: "#e39a14", dark: "#e39a14", ink: "#111111", darkInk: "#111111" },
+  { fill: "#b85522", dark: "#bb5a2b", ink: "#ffffff", darkInk: "#ffffff" },
+  { fill: "#941a1a", dark: "#ab2227", ink: "#ffffff", darkInk: "#ffffff" },
+  { fill: "#3a0a42", dark: "#621c74", ink: "#ffffff", darkInk: "#ffffff" },
+];
+const NONE: Colours = { fill: "#d7e9de", dark: "#11323c", ink: "#10222d", darkInk: "#e7eff2" };
+const UNKNOWN: Colours = { fill: "#ffffff", dark: "#131f28", ink: "#10222d", darkInk: "#e7eff2" };
+
+const HEIGHT = 76;
+const LEFT = 52;
+
+/** The reader's fonts are unknown here: the widths of letters are rounded up. */
+const LINES = [
+  { size: 16, letter: 10, y: 27 },
+  { size: 13, letter: 7.4, y: 46 },
+  { size: 12, letter: 6.9, y: 64 },
+] as const;
+
+/** Longer lines end in an ellipsis; the label has the whole text. */
+const LONGEST = 56;
+
+export function badgeSvg({ headline, area, detail, severity, isKnown }: Badge): string {
+  const { fill, dark, ink, darkInk } = severity === null ? (isKnown ? NONE : UNKNOWN) : colourOf(severity);
+  const texts = [headline, area, detail].map(shortened);
+  const width = Math.ceil(
+    LEFT + 14 + Math.max(...texts.map((text, line) => text.length * (LINES[line]?.letter ?? 0))),
+  );
+  const label = escaped([headline, area, detail].join(", "));
+  const sign = severity === null ? (isKnown ? "–" : "?") : escaped(stageLabel(headline));
+  // The attributes are for viewers without CSS; in browsers, the style takes precedence.
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${HEIGHT}" viewBox="0 0 ${width} ${HEIGHT}" role="img" aria-label="${label}"><title>${label}</title><style>@media (prefers-color-scheme:dark){.card{fill:#131f28;stroke:#8296a2}.ink{fill:#e7eff2}.soft{fill:#a6b7c1}.level{fill:${dark};stroke:#c9d3db}.sign{fill:${darkInk}}}</style><rect class="card" x=".5" y=".5" width="${width - 1}" height="${HEIGHT - 1}" rx="8" fill="#ffffff" stroke="#6d7f89"/><rect class="level" x="12.5" y="12.5" width="27" height="27" rx="5" fill="${fill}" stroke="#3a4650"/><g font-family="-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"><text class="sign" x="26" y="32" font-size="17" font-weight="700" text-anchor="middle" fill="${ink}">${sign}</text>${texts
+    .map((text, line) => lineOf(text, line))
+    .join("")}</g></svg>
+`;
+}
+
+function lineOf(text: string, line: number): string {
+  const { size, y } = LINES[line] ?? LINES[2];
+  const weight = line === 0 ? ' font-weight="700"' : "";
+  const [name, fill] = line === 2 ? ["soft", "#4b5d68"] : ["ink", "#10222d"];
+  return `<text class="${name}" x="${LEFT}" y="${y}" font-size="${size}"${weight} fill="${fill}">${escaped(text)}</text>`;
+}
+
+function shortened(text: string): string {
+  const characters = Array.from(text);
+  return characters.length <= LONGEST ? text : `${characters.slice(0, LONGEST - 1).join("")}…`;
+}
+
+const colourOf = (severity: number): Colours =>
+  SEVERITY_COLOURS[Math.min(Math.max(0, severity), SEVERITY_COLOURS.length - 1)] ?? UNKNOWN;

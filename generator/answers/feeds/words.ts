@@ -1,0 +1,115 @@
+/** What a transition is called, and what is said about it. Plain text: each writer escapes it for its own format. */
+
+import { longTime, shortTime } from "../../lib/time/time-in-words.ts";
+import { plainText } from "./plain-text.ts";
+import type { Transition, TransitionArea, TransitionState } from "./transitions.ts";
+import { useChanges } from "./use-changes.ts";
+
+/** What every text follows from, beside its transition. */
+export type Setting = {
+  readonly title: string;
+  readonly isSample: boolean;
+  /** What to know before relying on the data, if there is something. */
+  readonly notice: string | null;
+};
+
+/** A stage's own words are cut at a word, as a title shows only a line. */
+const LONGEST = 120;
+
+const PREFIXES: Partial<Record<TransitionState, string>> = {
+  pending: "Pending approval: ",
+  cancelled: "Cancelled: ",
+  rejected: "Rejected: ",
+  superseded: "Superseded: ",
+  withdrawn: "Withdrawn: ",
+};
+
+/** Precedes every title of sample data, because titles are shown away from the page that says so. */
+export const sampled = (text: string, { isSample }: Pick<Setting, "isSample">): string =>
+  isSample ? `SAMPLE: ${text}` : text;
+
+/** `Porirua City: Level 2 from Saturday 5 December, 12:01 am. Sprinklers on alternate days` */
+export function titleOf(transition: Transition, area: TransitionArea, setting: Setting): string {
+  const { kind, state, stage, at } = transition;
+  const when = shortTime(at, area.timeZoneId);
+  const prefix = PREFIXES[state] ?? "";
+  const words = kind === "end" ? "" : ownWords(stage);
+  return oneLine(sampled(`${prefix}${area.name}: ${whatHappens(transition, area)} ${when}${words}`, setting));
+}
+
+function whatHappens({ kind, state, stage }: Transition, { trackingStatus }: TransitionArea): string {
+  if (stage === null) return "restrictions lifted from";
+  if (kind === "beginning") return `${stage.name} in force from`;
+  if (kind === "change") return `${stage.name} from`;
+  // It may not be known yet what follows a future end, or an end in an area that is not tracked.
+  if (state !== "done") return `${stage.name} ends`;
+  const isLifted = trackingStatus === "tracked" && stage.severity > 0;
+  return isLifted ? `${stage.name} ended, restrictions lifted from` : `${stage.name} ended`;
+}
+
+/** On one line, and without the control characters that XML and iCalendar forbid. */
+export const oneLine = (text: string): string =>
+  /\p{Cc}|[\uFFFE\uFFFF]|[^\S ]| {2}|^ | $/u.test(text) ? cleaned(text) : text;
+
+const cleaned = (text: string): string =>
+  text
+    .replace(/\s+/g, " ")
+    .replace(/[\p{Cc}\uFFFE\uFFFF]/gu, "\uFFFD")
+    .trim();
+
+/** The first paragraph of what the stage asks. Never cut unmarked: the rest may be an exception. */
+function ownWords(stage: Transition["stage"]): string {
+  const first = plainText(stage?.description ?? "")[0];
+  return first === undefined ? "" : `. ${shortened(first)}`;
+}
+
+function shortened(text: string): string {
+  const characters = Array.from(text);
+  if (characters.length <= LONGEST) return text;
+  const start = characters.slice(0, LONGEST).join("");
+  return `${start.replace(/\s+\S*$/u, "")}…`;
+}
+
+/** All that there is to say of a transition, a paragraph each. Links are added by the writers. */
+export function paragraphsOf(transition: Transition, area: TransitionArea, { notice }: Setting): string[] {
+  return [
+    sentenceOf(transition, area),
+    ...(transition.kind === "end" ? [] : plainText(transition.stage?.description ?? "")),
+    useChanges(transition.stage, transition.before),
+    stateSentence(transition),
+    transition.reason !== null && transition.reason.trim() !== "" && `Reason: ${transition.reason}`,
+    area.trackingStatus === "untracked" &&
+      "This area is not tracked: its notices are not followed, so this may be out of date. Ask the council.",
+    notice,
+  ]
+    .filter((text) => typeof text === "string")
+    .map(oneLine);
+}
+
+function sentenceOf({ kind, state, stage, at }: Transition, { name, timeZoneId }: TransitionArea): string {
+  const when = longTime(at, timeZoneId);
+  if (stage === null) return `${name}: restrictions are lifted from ${when}.`;
+  if (kind === "end" && state === "done")
+    return `${name}: ${stage.name} ended on ${when}. No other stage began then.`;
+  if (kind === "end") return `${name}: ${stage.name} ends on ${when}.`;
+  return `${name}: ${stage.name} ${kind === "beginning" ? "is in force from" : "from"} ${when}.`;
+}
+
+function stateSentence({ kind, state }: Transition): string | false {
+  if (kind !== "change") return false;
+  switch (state) {
+    case "pending":
+      return "This change waits for approval. It may never take effect.";
+    case "confirmed":
+    case "done":
+      return "This change is approved.";
+    case "cancelled":
+      return "This change was cancelled.";
+    case "rejected":
+      return "This change was rejected.";
+    case "superseded":
+      return "This change did not take effect: something later took its place.";
+    case "withdrawn":
+      return "This change took effect, and was withdrawn later.";
+  }
+}

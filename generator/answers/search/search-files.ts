@@ -1,0 +1,21 @@
+/** The files of the search (docs/contract.md §5): records in, paths and texts out. docs/search.md explains how they work. */
+
+import { searchFile } from "../../api/address.ts";
+import type { Manifest, WithFile } from "../../edge/resolver/answer-search.ts";
+import { strippedCharacters } from "./diacritics.ts";
+import { entryOf } from "./entries.ts";
+import type { File } from "./file.ts";
+import { nfcReplacements } from "./nfc-replacements.ts";
+import { shardFiles } from "./numeric.js";
+import type { SearchRecord } from "./search-records.ts";
+import { type Sizes, sizesFor } from "./sizes.ts";
+
+/** Every file of the search, for records in the order of results. */
+export function* searchFiles(records: readonly SearchRecord[], sizes?: Sizes): Generator<File> {
+  const plain = strippedCharacters(records.flatMap(({ matched }) => matched));
+  const entries = records.map((record) => entryOf(record, plain));
+  const index = yield* shardFiles(entries, sizes ?? sizesFor(entries));
+  const forms = nfcReplacements(records);
+  const manifest: WithFile<Manifest> = { file: searchFile("manifest", ""), ...index, forms, plain };
+  yield { path: manifest.file, content: JSON.stringify(manifest) };
+}

@@ -1,0 +1,78 @@
+/** Sections whose small files are in packs (`--store packs`, generator/api/pack-of.ts). */
+
+import { STORE, type StoreNote } from "../../api/store.ts";
+import { digestOf } from "../../lib/digest.ts";
+import { cachedSection, inOneGroup, type Section } from "../../output/section.ts";
+
+/** The folders in which pages may be in packs, for the configuration of hosts. `packOf` decides exactly. */
+export const FOLDERS_OF_RECORDS = [
+  "areas",
+  "consents",
+  "monitoring-sites",
+  "organisations",
+  "restriction-zones",
+  "schemes",
+];
+
+/** The same as a regular expression. */
+export const PAGE_OF_RECORD = `^/(?:${FOLDERS_OF_RECORDS.join("|")})/.*$`;
+
+/**
+ * The same sections with their small files in packs. Answers that are made by every build become one section, and those of
+ * monitoring sites and consents another: a record's files are in one pack, whichever operation they answer.
+ */
+export function packedSections(all: readonly Section[]): Section[] {
+  const sections = withPagesTogether(all);
+  const answers = sections.filter(({ step, name }) => step === "answers" && name !== "epochs");
+  const records = answers.filter(({ inputs }) => inputs === undefined);
+  const statuses = answers.filter(({ inputs }) => inputs !== undefined);
+  const stored = sections.flatMap((section) => {
+    if (section === records[0]) return [packed(joined("records", records))];
+    if (section === statuses[0])
+      return [
+        packed({ ...joined("statuses", statuses), inputs: digestOf(statuses.map(({ inputs }) => inputs)) }),
+      ];
+    return answers.includes(section) ? [] : [packed(section)];
+  });
+  return [...stored, note()];
+}
+
+/** The file that tells hosts that a build is in packs. */
+const note = (): Section =>
+  cachedSection({
+    name: "store",
+    step: "hosts",
+    input: { packs: true } satisfies StoreNote,
+    make: (said) => [{ path: `v1/${STORE}`, content: JSON.stringify(said) }],
+  });
+
+/** The explorer's sections with the pages of areas, organisations and schemes: they share packs. */
+const PAGES: readonly string[] = ["explorer", "explorer-areas", "explorer-organisations"];
+
+function withPagesTogether(sections: readonly Section[]): Section[] {
+  const pages = sections.filter(({ name }) => PAGES.includes(name));
+  return sections.flatMap((section) => {
+    if (section === pages[0]) return [{ ...section, files: joined(section.name, pages).files }];
+    return pages.includes(section) ? [] : [section];
+  });
+}
+
+function joined(name: string, sections: readonly Section[]): Section {
+  return {
+    name,
+    step: "answers",
+    *files(listed) {
+      for (const section of sections) yield* section.files(listed);
+    },
+  };
+}
+
+function packed(groups: Section): Section {
+  const section = inOneGroup(groups);
+  const { inputs } = section;
+  return {
+    ...section,
+    ...(inputs !== undefined && { inputs: digestOf(["packs", inputs]) }),
+    isPacked: true,
+  };
+}

@@ -1,0 +1,64 @@
+import { existsSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { parseInstant } from "../../api/instant.ts";
+import { sha256 } from "../../lib/digest.ts";
+import { orWriteError } from "../../lib/target/target-errors.ts";
+import { MANIFEST, SIGNATURE } from "../../output/tree/manifest.ts";
+import { previousFolder } from "../../output/tree/swap.ts";
+import { contentTime, setFolderTimes } from "../../output/tree/times.ts";
+import { publicHalfOf, type SecretKey } from "./secret-key.ts";
+import { SignatureError } from "./signature-errors.ts";
+import { checkManifest, signManifest, type Trust } from "./signed-manifest.ts";
+
+/**
+ * Writes the signature of a built tree beside its manifest, which does not list it, with the key that `signingKeyOf`
+ * returns. Returns the path of the signature. Without a key it returns null, and removes any earlier signature. The
+ * tree still counts as unchanged to the next build; a build that changes the manifest removes the signature. Throws
+ * WriteError.
+ */
+export function signTree(root: string, key: SecretKey | null): string | null {
+  const manifest = readFileSync(join(root, MANIFEST));
+  const { nextBuildBy } = JSON.parse(readFileSync(join(root, "v1/status.json"), "utf8")) as {
+    nextBuildBy: string | null;
+  };
+  const signature =
+    key && signManifest(manifest, nextBuildBy === null ? null : parseInstant(nextBuildBy), key);
+  const path = join(root, SIGNATURE);
+  orWriteError(root, () => (signature === null ? rmSync(path, { force: true }) : place(path, signature)));
+  setFolderTimes(root, [dirname(SIGNATURE)]);
+  return signature === null ? null : SIGNATURE;
+}
+
+/** Checks the manifest of a tree by its signature. Throws SignatureError. */
+export function checkSignedTree(root: string, trust: Trust): void {
+  const path = join(root, SIGNATURE);
+  const signature = existsSync(path) ? readFileSync(path, "utf8") : null;
+  checkManifest(readFileSync(join(root, MANIFEST)), signature, trust);
+}
+
+/**
+ * Whether a tree, and the one that it replaced, still carry their signatures by a key; true for a missing tree. An
+ * expired signature counts too.
+ */
+export const isSignedWith = (root: string, key: SecretKey): boolean =>
+  [root, previousFolder(root)].every(
+    (folder) => !existsSync(join(folder, MANIFEST)) || isSigned(folder, key),
+  );
+
+function isSigned(folder: string, key: SecretKey): boolean {
+  try {
+    checkSignedTree(folder, { key: publicHalfOf(key), now: Number.NEGATIVE_INFINITY });
+    return true;
+  } catch (error) {
+    if (error instanceof SignatureError) return false;
+    throw error;
+  }
+}
+
+/** By a new file, because a server may be reading the old one. */
+function place(path: string, text: string): void {
+  const time = contentTime(sha256(text));
+  writeFileSync(`${path}.new`, text);
+  utimesSync(`${path}.new`, time, time);
+  renameSync(`${path}.new`, path);
+}

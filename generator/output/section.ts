@@ -1,0 +1,110 @@
+/** A build is a list of sections, each with files of one kind; the manifest lists them section by section. */
+
+import { digestOf } from "../lib/digest.ts";
+import type { Step } from "./steps.ts";
+
+/**
+ * A file of the build, or a piece of a large one: nobody needs to hold all of it. Between its pieces there may be other
+ * files.
+ */
+export type File = {
+  readonly path: string;
+  readonly content: string | Uint8Array;
+  /** Only present if more of the same file follows. */
+  readonly goesOn?: true;
+};
+
+/** Files and pieces of files on their way to another thread, whose bytes lie one after the other. */
+export type Batch = {
+  readonly files: readonly BatchFile[];
+  readonly bytes: Uint8Array<ArrayBuffer>;
+};
+
+export type BatchFile = Omit<File, "content"> & { readonly length: number };
+
+export type Section = {
+  /** Names it in the manifest: an operation's id, or a word. */
+  readonly name: string;
+  readonly step: Step;
+  /** A digest of everything that the files depend on: if it equals that of the published section, they are kept. */
+  readonly inputs?: string;
+  /** The same for its files in groups, where it has no `inputs`: those of an unchanged group are kept. */
+  readonly groups?: readonly Group[];
+  /** Whether its small files are stored in packs (generator/api/pack-of.ts). */
+  readonly isPacked?: true;
+  /** Earlier sections whose files this one describes: `files` receives their sizes and digests. */
+  readonly describes?: readonly string[];
+  /** Its files, with paths from the root of the tree, group by group if it has groups. */
+  files(listed: readonly ListedFile[]): Iterable<File>;
+};
+
+/** Some files of a section, at least one, and a digest of everything that they depend on, unlike that of any other group. */
+export type Group = { readonly inputs: string; files(): Iterable<File> };
+
+/** A file of the build as the manifest lists it: its path, its size, and the SHA-256 of its bytes. */
+export type ListedFile = { readonly path: string; readonly bytes: number; readonly sha256: string };
+
+/**
+ * A section that is made again only if its input has changed. `make` receives the input and nothing else, so the digest
+ * leaves nothing out.
+ */
+export function cachedSection<Input>({
+  input,
+  make,
+  ...section
+}: Omit<Section, "inputs" | "files"> & {
+  input: Input;
+  make: (input: Input) => Iterable<File>;
+}): Section {
+  return { ...section, inputs: digestOf(input), files: () => make(input) };
+}
+
+/** A group that is made again only if its input has changed. */
+export const cachedGroup = <Input>(input: Input, make: (input: Input) => Iterable<File>): Group => ({
+  inputs: digestOf(input),
+  files: () => make(input),
+});
+
+/** In bytes. A smaller file is one piece. */
+const PIECE = 2 ** 20;
+
+/** A large file in pieces, so that it need not be in memory twice on its way to the writer. */
+export function* inPieces(path: string, bytes: Uint8Array): Generator<File> {
+  let at = 0;
+  for (; at + PIECE < bytes.length; at += PIECE)
+    yield { path, content: bytes.subarray(at, at + PIECE), goesOn: true };
+  yield { path, content: bytes.subarray(at) };
+}
+
+/** A section of groups. */
+export const groupedSection = (
+  section: Omit<Section, "inputs" | "groups" | "files">,
+  groups: readonly Group[],
+): Section => ({
+  ...section,
+  groups,
+  *files() {
+    for (const group of groups) yield* group.files();
+  },
+});
+
+/** A section whose files pass through a transformation, which must always be the same. */
+export const withFiles = (section: Section, change: (files: Iterable<File>) => Iterable<File>): Section => ({
+  ...section,
+  ...(section.groups && {
+    groups: section.groups.map(({ inputs, files }) => ({ inputs, files: () => change(files()) })),
+  }),
+  files: (listed) => change(section.files(listed)),
+});
+
+/** The section as one: all of it is made again if a group has changed. */
+export function inOneGroup({ groups, ...section }: Section): Section {
+  return groups === undefined
+    ? section
+    : { ...section, inputs: digestOf(groups.map(({ inputs }) => inputs)) };
+}
+
+/** Files with their paths below a folder. */
+export function* below(folder: string, files: Iterable<File>): Generator<File> {
+  for (const file of files) yield { ...file, path: `${folder}${file.path}` };
+}

@@ -1,0 +1,96 @@
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { build } from "../../../generator/builder/build.ts";
+import { temporaryFolder } from "../../support/temporary.ts";
+import { filesBelow } from "../../support/tree.ts";
+
+const AREA = "00000000-0000-4000-8000-000000000301";
+const OF_FEEDS = /^v1\/(feeds|calendars|badges)\//;
+
+const folder = temporaryFolder();
+const data = join(folder, "data");
+const out = join(folder, "public");
+cpSync("test/golden/tiny/data", data, { recursive: true });
+
+const rebuild = async (more: { baseUrl?: string; asOf?: number } = {}): Promise<string[]> => {
+  const options = { baseUrl: "https://water.example.nz", ...more };
+  const { written } = await build({ data, out, maxZoom: 2, ...options });
+  return written.filter((path) => OF_FEEDS.test(path)).sort();
+};
+const entryIds = (file: string) =>
+  [...readFileSync(join(out, file), "utf8").matchAll(/<id>(.*)<\/id>/g)].map(([, id]) => id);
+
+test("a build writes a feed and a calendar of everything, each area and each organisation, and a badge of each area", async () => {
+  const written = await rebuild();
+  const ids = (folder: string) =>
+    filesBelow(join(out, "v1", folder))
+      .filter((file) => /^[0-9a-f-]{36}\.json$/.test(file))
+      .map((file) => file.replace(".json", ""));
+  const places = [
+    "all",
+    ...ids("areas").map((id) => `areas/${id}`),
+    ...ids("organisations").map((id) => `organisations/${id}`),
+  ];
+  const wanted = [
+    ...places.flatMap((place) => [`v1/feeds/${place}.atom`, `v1/calendars/${place}.ics`]),
+    ...ids("areas").map((id) => `v1/badges/areas/${id}.svg`),
+  ];
+  expect(written).toEqual(wanted.sort());
+});
+
+test("a later night on which nothing happens writes none of them again", async () => {
+  expect(await rebuild({ asOf: Date.parse("2026-12-24T12:00:00Z") })).toEqual([]);
+  expect(await rebuild()).toEqual([]);
+});
+
+test("a change of one area writes the files of the area, of its councils and of the country", async () => {
+  const file = join(data, "scheduled-changes/2026.json");
+  const changes = JSON.parse(readFileSync(file, "utf8"));
+  const [first] = changes;
+  const added = {
+    ...first,
+    id: "00000000-0000-4000-8000-000000000599",
+    isApplied: false,
+    isCancelled: false,
+    effectiveFrom: "2026-12-05T00:01:00+13:00",
+    createdAt: "2026-11-19T12:00:00Z",
+    approval: { status: "approved", approvedAt: "2026-11-19T12:00:00Z", rejectionReason: null },
+  };
+  writeFileSync(file, JSON.stringify([...changes, added]));
+  const written = await rebuild();
+  const area = JSON.parse(readFileSync(join(out, `v1/areas/${first.areaId}.json`), "utf8"));
+  const places = [
+    "all",
+    `areas/${first.areaId}`,
+    ...area.organisations.map(({ id }: { id: string }) => `organisations/${id}`),
+  ];
+  expect(written).toEqual(
+    [
+      `v1/badges/areas/${first.areaId}.svg`,
+      ...places.flatMap((place) => [`v1/feeds/${place}.atom`, `v1/calendars/${place}.ics`]),
+    ].sort(),
+  );
+  expect(entryIds("v1/feeds/all.atom")).toContain(`urn:uuid:${added.id}`);
+});
+
+test("a new base address and a hub change addresses, and no id", async () => {
+  const before = entryIds(`v1/feeds/areas/${AREA}.atom`);
+  const file = join(data, "dataset.json");
+  const dataset = JSON.parse(readFileSync(file, "utf8"));
+  writeFileSync(file, JSON.stringify({ ...dataset, hub: "https://hub.example.net/" }));
+  await rebuild({ baseUrl: "https://elsewhere.example.org/water" });
+  const feed = readFileSync(join(out, `v1/feeds/areas/${AREA}.atom`), "utf8");
+  expect(entryIds(`v1/feeds/areas/${AREA}.atom`)).toEqual(before);
+  expect(feed).toContain('<link rel="hub" href="https://hub.example.net/"/>');
+  expect(feed).toContain(
+    `<link rel="self" type="application/atom+xml" href="https://elsewhere.example.org/water/v1/feeds/areas/${AREA}.atom"/>`,
+  );
+  expect(feed).not.toContain("water.example.nz");
+});
+
+test("a build for this machine alone names no address of its own", async () => {
+  await rebuild({ baseUrl: "http://localhost:8080" });
+  for (const file of filesBelow(out).filter((path) => OF_FEEDS.test(path)))
+    expect(readFileSync(join(out, file), "utf8"), file).not.toContain("localhost");
+});

@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Host, nodeHost } from "../../conformance/host.ts";
+import { temporaryFolder } from "../../support/temporary.ts";
+import { filesBelow } from "../../support/tree.ts";
+import { type Description, descriptionOf, exampleTarget, operationsOf } from "./description.ts";
+import { built, drawnData } from "./sources.ts";
+
+const folder = temporaryFolder();
+
+const DATA: readonly [title: string, name: string, data: () => string][] = [
+  ["the sample", "sample", () => "data"],
+  ["a data set of nothing", "nothing", () => drawnData(folder, 0)],
+  ["a data set of one record of each kind", "one", () => drawnData(folder, 1)],
+  ["drawn data set 9", "drawn", () => drawnData(folder, 9)],
+];
+
+describe.each(DATA)("the examples of %s", (_, name, data) => {
+  let host: Host;
+  let root: string;
+  let description: Description;
+  const errors: unknown[] = [];
+  beforeAll(async () => {
+    root = await built(folder, data(), "files", name);
+    description = descriptionOf(root);
+    host = await nodeHost(root, (error) => errors.push(error));
+  });
+  afterAll(() => host.close());
+
+  test("are what the requests made of the parameters' examples are answered with", async () => {
+    let asked = 0;
+    for (const { path, operation } of operationsOf(description)) {
+      const example = operation.responses["200"]?.content?.["application/json"]?.example;
+      if (example === undefined) continue;
+      const target = exampleTarget(path, operation);
+      expect(target, operation.operationId).not.toBeNull();
+      const { status, body } = await host.ask("GET", target as string);
+      expect({ target, status, body }).toEqual({ target, status: 200, body: example });
+      expect(JSON.stringify(example)).toBe(JSON.stringify(body));
+      asked++;
+    }
+    expect(asked).toBeGreaterThanOrEqual(name === "sample" ? 18 : 7);
+    expect(errors).toEqual([]);
+  });
+
+  test("of problems are the stored ones", () => {
+    for (const { operation } of operationsOf(description)) {
+      for (const status of ["400", "404"]) {
+        const examples = operation.responses[status]?.content?.["application/problem+json"]?.examples ?? {};
+        for (const { value } of Object.values(examples)) {
+          expect(value).toMatchObject({ status: Number(status) });
+          expect(stored(operation.operationId)).toContain(JSON.stringify(value));
+        }
+      }
+    }
+  });
+
+  const stored = (id: string): string[] => problemsOf(join(root, "v1/problems", id));
+});
+
+const known = new Map<string, string[]>();
+
+function problemsOf(folder: string): string[] {
+  const found =
+    known.get(folder) ?? filesBelow(folder).map((file) => readFileSync(join(folder, file), "utf8"));
+  known.set(folder, found);
+  return found;
+}

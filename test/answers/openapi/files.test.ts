@@ -1,0 +1,62 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { temporaryFolder } from "../../support/temporary.ts";
+import { filesBelow } from "../../support/tree.ts";
+import { descriptionOf } from "./description.ts";
+import { examine, validators } from "./examine.ts";
+import { type FileSchema, fileSchemasOf, schemaAt } from "./file-schemas.ts";
+import { disorderIn } from "./key-order.ts";
+import { built, drawnData } from "./sources.ts";
+
+const folder = temporaryFolder();
+
+describe("every JSON file of a build is what the description says, key for key", () => {
+  test("of the sample", async () => {
+    expect(examine(await built(folder, "data", "files", "sample"))).toBeGreaterThan(3000);
+  });
+
+  test.each([0, 1, 2, 8, 9])("of drawn data set %i in full", async (seed) => {
+    const root = await built(folder, drawnData(folder, seed), "all-sizes", String(seed));
+    expect(examine(root)).toBeGreaterThan(50);
+  });
+});
+
+describe("every JSON file of a build is what its schema says", () => {
+  test.each([0, 9])("of drawn data set %i", async (seed) => {
+    const root = await built(folder, drawnData(folder, seed), "files", `files-${seed}`);
+    expect(examine(root)).toBeGreaterThan(50);
+  });
+});
+
+describe("what the description does not say is found", async () => {
+  const root = await built(folder, "data", "files", "faulty");
+  const description = descriptionOf(root);
+  const validatorOf = validators(description);
+  const schemasOf = fileSchemasOf(description);
+  const samples = [
+    /^areas\/[^/]+\.json$/,
+    /^areas\/pages\//,
+    /^monitoring-sites\/[^/]+\.json$/,
+    /^consents\//,
+    /^status/,
+  ];
+
+  test.each(samples)("in %s: a key that is missing, of another type, or out of order", (pattern) => {
+    const file = filesBelow(join(root, "v1")).find((path) => pattern.test(path)) as string;
+    const [found] = schemasOf(file) as FileSchema[];
+    const { name, schema } = found as FileSchema;
+    const validate = validatorOf(name, schema);
+    const record = JSON.parse(readFileSync(join(root, "v1", file), "utf8")) as Record<string, unknown>;
+    expect(validate(record)).toBe(true);
+    for (const key of Object.keys(record)) {
+      const { [key]: value, ...rest } = record;
+      expect(validate(rest), `without ${key}`).toBe(false);
+      expect(validate({ ...record, [key]: { wrong: true } }), `${key} of another type`).toBe(false);
+      const at = schemaAt(description, found as FileSchema);
+      const isLast = key === Object.keys(record).at(-1);
+      expect(disorderIn(description, at, { ...rest, [key]: value }) === null, `${key} last`).toBe(isLast);
+      expect(disorderIn(description, at, { ...record, other: 1 })).not.toBeNull();
+    }
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { packOf } from "../../generator/api/pack-of.ts";
+import { words } from "../support/words.ts";
+
+const ID = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
+
+describe("the pack of a file", () => {
+  test("is the same for all that belongs to one record", () => {
+    const area = ["json", "json.gz", "json.br"].map((ending) => packOf(`v1/areas/${ID}.${ending}`));
+    const more = [
+      "boundary.json",
+      "stage-assignments/current.json",
+      "stage-assignments/chunks.json",
+      "stage-assignments/chunks/-5.json",
+      "scheduled-changes/status/approved/isCancelled/false/pages/100/1.json",
+    ].map((file) => packOf(`v1/areas/${ID}/${file}`));
+    expect(new Set([...area, ...more]).size).toBe(1);
+  });
+
+  test.each([
+    ["readings of the same days", "monitoring-sites/ID/readings/chunks/786432.json", "1048575.json"],
+    ["tiles beside each other", "tiles/areas/8/0/0.mvt", "7.mvt"],
+  ])("is the same for %s", (_, one, last) => {
+    const path = `v1/${one.replace("ID", ID)}`;
+    expect(packOf(path)).not.toBeNull();
+    expect(packOf(path)).toBe(packOf(path.replace(/[^/]*$/, last)));
+  });
+
+  test("of readings is another one for other days", () => {
+    expect(packOf(`v1/monitoring-sites/${ID}/readings/chunks/786432.json`)).not.toBe(
+      packOf(`v1/monitoring-sites/${ID}/readings/chunks/1048576.json`),
+    );
+  });
+
+  test("of a consent's page, which a night leaves as it was, is none of those that it changes", () => {
+    const [own, stated, other, site] = [
+      "consents/wp_2f1/index.html",
+      "consents/list_stated-7/index.html",
+      "consents/list_stated-8/index.html",
+      "monitoring-sites/river/index.html",
+    ].map(packOf);
+    expect(packOf("restriction-zones/hutt-valley/index.html")).toMatch(/zone-pages/);
+    expect(own).toMatch(/consent-pages/);
+    expect(stated).not.toBe(other);
+    for (const daily of [stated, other, site]) {
+      expect(daily).toMatch(/^v1\/packs\//);
+      expect(daily).not.toMatch(/consent-pages/);
+    }
+  });
+
+  test.each([
+    ...words("v1/manifest.json v1/manifest/GetAreas/1.json v1/index.json v1/status.json v1/openapi.json"),
+    ...words("v1/store.json v1/epochs.json v1/epochs/0123456789abcdef.json v1/client.js"),
+    ...words("v1/client/package.json v1/downloads/areas.csv v1/feeds/areas/x.atom"),
+    ...words("v1/problems/GetArea/not-found.json v1/search/manifest.json v1/tiles/areas.pmtiles"),
+    ...words("v1/tiles/areas/tiles.json v1/tiles/areas/archive.json v1/packs/records/1.pack index.html"),
+    ...words("404.html about/index.html areas/index.html consents/index.html"),
+    ...words("restriction-zones/index.html restriction-zones/list_page-2/index.html"),
+    ...words("consents/list_page-2/index.html assets/map.5f3a9c01.js hosts/cloudflare/worker.js"),
+  ])("is none for %s, which lies loose", (path) => {
+    expect(packOf(path)).toBeNull();
+  });
+});

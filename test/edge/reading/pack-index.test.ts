@@ -1,0 +1,114 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { packOf } from "../../../generator/api/pack-of.ts";
+import { together } from "../../../generator/edge/client/store.ts";
+import { type Fetched, fetchedHost } from "../../../generator/edge/fetching/fetched-host.ts";
+import { requestCache } from "../../../generator/edge/fetching/request-cache.ts";
+import { openBuild } from "../../../generator/edge/reading/open-build.ts";
+
+const NOTHING_KEPT = { get: () => undefined, set: () => {} };
+
+const MIB = 2 ** 20;
+
+/** A pack with one file, which has the length of a mebibyte. */
+function packWith(path: string): ArrayBuffer {
+  const text = `${JSON.stringify({ [path]: MIB })}\n${path.padEnd(MIB)}`;
+  return new TextEncoder().encode(text).buffer;
+}
+
+/** A build in packs; `packs` are all that were read, in their order. Each file is read by a request of its own. */
+function reading(packed: (name: string) => ArrayBuffer = (name) => packWith(pathIn(name))) {
+  const kept = together();
+  const packs: ArrayBuffer[] = [];
+  const read = async (path: string): Promise<ArrayBuffer | null> => {
+    const host = fetchedHost(
+      async (name) => (name === "v1/store.json" ? new Response('{"packs":true}') : null),
+      async () => kept,
+    );
+    const openPack = async (name: string) => {
+      const pack = packed(name);
+      packs.push(pack);
+      return pack;
+    };
+    const file: Fetched | null = await openBuild({ ...host, openPack }, requestCache(NOTHING_KEPT)).open(
+      path,
+    );
+    return file instanceof Response ? file.arrayBuffer() : file;
+  };
+  return { packs, read };
+}
+
+const textOf = (file: ArrayBuffer | null): string => new TextDecoder().decode(file ?? undefined).trimEnd();
+
+/** Files that are each in another pack. */
+const paths = [
+  ...new Map(
+    Array.from({ length: 100 }, (_, number) => `v1/consents/${number}.json`).map((path) => [
+      packOf(path),
+      path,
+    ]),
+  ).values(),
+].slice(0, 30);
+
+const pathIn = (name: string): string => paths.find((path) => packOf(path) === name) ?? "";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("packs that leave the cache are freed at once, and the files read from them stay", async () => {
+  const { packs, read } = reading();
+  const files = [];
+  for (const path of paths) {
+    files.push(await read(path));
+    expect(packs.reduce((sum, pack) => sum + pack.byteLength, 0)).toBeLessThanOrEqual(8 * MIB);
+  }
+  expect(packs.filter((pack) => pack.detached).length).toBe(paths.length - 7);
+  expect(files.map(textOf)).toEqual(paths);
+  await read(paths.at(-1) ?? "");
+  expect(packs.length).toBe(paths.length);
+});
+
+test("requests that read a pack at the same time both get their file, and one copy is kept", async () => {
+  const { packs, read } = reading();
+  const [path = ""] = paths;
+  const files = await Promise.all([read(path), read(path)]);
+  expect(files.map(textOf)).toEqual([path, path]);
+  expect(packs.map((pack) => pack.detached)).toEqual([true, false]);
+});
+
+test("a pack is read again after a minute, and the one from before is freed", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const { packs, read } = reading();
+  const [path = ""] = paths;
+  await read(path);
+  vi.setSystemTime(Date.now() + 59_000);
+  await read(path);
+  expect(packs.length).toBe(1);
+  vi.setSystemTime(Date.now() + 2000);
+  expect(textOf(await read(path))).toBe(path);
+  expect(packs.map((pack) => pack.detached)).toEqual([true, false]);
+});
+
+test("a pack larger than the cache is read all the same", async () => {
+  const path = "v1/consents/large.json";
+  const file = "x".repeat(9 * MIB);
+  const pack = new TextEncoder().encode(`${JSON.stringify({ [path]: file.length })}\n${file}`).buffer;
+  expect((await reading(() => pack).read(path))?.byteLength).toBe(file.length);
+  expect(pack.detached).toBe(true);
+});
+
+test("a platform whose buffers cannot be freed reads packs all the same", async () => {
+  const { packs, read } = reading();
+  const { transfer } = ArrayBuffer.prototype;
+  Reflect.deleteProperty(ArrayBuffer.prototype, "transfer");
+  try {
+    for (const path of paths) expect(textOf(await read(path))).toBe(path);
+    expect(packs.some((pack) => pack.detached)).toBe(false);
+  } finally {
+    Object.defineProperty(ArrayBuffer.prototype, "transfer", {
+      value: transfer,
+      writable: true,
+      configurable: true,
+    });
+  }
+});
