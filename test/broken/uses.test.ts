@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { stage } from "../../generator/answers/records.ts";
+import { stage } from "../../generator/answers/answered-records.ts";
 import type { StageUses } from "../../generator/api/uses.ts";
 import { formatFault } from "../../generator/load/faults.ts";
 import { sourceUrlOf } from "../../generator/model/source-url.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openDataSet } from "../../../generator/load/data-set.ts";
-import type { Source } from "../../../generator/load/records.ts";
+import type { Source } from "../../../generator/load/read-records.ts";
 import { brakesOf } from "../../../generator/nightly/brakes/brakes.ts";
 import {
   recordChanges,
