@@ -3,8 +3,7 @@
 import { z } from "zod";
 import { parseInstant } from "../generator/api/instant.ts";
 import { approvalStatuses } from "../generator/api/operations.ts";
-import { memoize } from "../generator/lib/memoize.ts";
-import { parseDuration } from "../generator/lib/time/duration.ts";
+import { parseDuration } from "./duration.ts";
 import { checkQuotes, stageUses } from "./source-uses.ts";
 import { date, id, name, text, url } from "./words.ts";
 
@@ -29,17 +28,21 @@ export const instant = z.string("expected a date-time").transform((value, contex
 const severity = z.int("expected a whole number");
 export const number = z.number("expected a number");
 
-/** Asking the runtime takes long, and most areas are in the same zone. */
-const isTimeZone = memoize((value: string) => {
+/** The zones that the runtime is known to have: asking it takes long, and most areas are in the same one. */
+const timeZones = new Set<string>();
+
+function isTimeZone(value: string): boolean {
   // The runtime also accepts offsets as zones, but no place keeps one offset for ever.
+  if (timeZones.has(value)) return true;
   if (!/^[A-Za-z]/.test(value)) return false;
   try {
     new Intl.DateTimeFormat("en", { timeZone: value });
+    timeZones.add(value);
     return true;
   } catch {
     return false;
   }
-});
+}
 
 const timeZone = z
   .string("expected an IANA time zone")

@@ -1,6 +1,5 @@
 import type { SectionInput } from "../answers/answer-sections.ts";
 import { keyOf } from "../lib/cache.ts";
-import type { SourceFile } from "../load/fingerprint.ts";
 import type { File } from "../output/section.ts";
 import type { Terms } from "./terms.ts";
 import { deflated, type ZipEntry, zipOf } from "./zip.ts";
@@ -18,10 +17,10 @@ function* entriesOf({ sourceFiles, remember }: SourceInput, terms: Terms): Gener
   for (const file of sourceFiles) yield { path: `data/${file.path}`, ...remember(deflatedFile, file) };
 }
 
-const deflatedFile = ({ read }: SourceFile) => deflated(read());
+const deflatedFile = ({ read }: SectionInput["sourceFiles"][number]) => deflated(read());
 
 /** The keys that it passes to `remember`. */
-export const keysOfArchive = (files: readonly SourceFile[]): unknown[] =>
+export const keysOfArchive = (files: SectionInput["sourceFiles"]): unknown[] =>
   files.map((file) => keyOf(deflatedFile, file));
 
 const licenceText = ({ licence, attribution }: Terms): string =>

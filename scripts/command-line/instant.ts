@@ -1,5 +1,5 @@
 import { parseInstant } from "../../generator/api/instant.ts";
-import { type Duration, parseDuration } from "../../generator/lib/time/duration.ts";
+import { type Duration, parseDuration } from "../../schemas/duration.ts";
 import { UsageError } from "../command-line.ts";
 
 /** The instant that an option names, in milliseconds, if it is given. */
