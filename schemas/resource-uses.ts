@@ -8,6 +8,7 @@ import {
   MEANS,
   PERMISSIONS,
   PURPOSES,
+  SOURCES,
   USERS,
   WEEKDAYS,
 } from "../generator/api/uses.ts";
@@ -16,6 +17,7 @@ import { nullableText, number, text } from "./primitive.ts";
 export const useUser = z.enum(USERS).describe("Who is meant.");
 export const usePurpose = z.enum(PURPOSES).describe("What water is used for.");
 export const useMeans = z.enum(MEANS).describe("What it is used with; `can` is a bucket or a watering can.");
+export const useSource = z.enum(SOURCES).describe("Which water it is about.");
 export const usePermission = z
   .enum(PERMISSIONS)
   .describe("`discouraged`: asked for, not ruled. The use stays allowed.");
@@ -49,6 +51,10 @@ export const useRule = z
     who: z.array(useUser).describe("Those whom the text names."),
     what: z.array(usePurpose).describe("What water is used for."),
     by: z.array(useMeans).describe("What it is used with."),
+    source: z
+      .array(useSource)
+      .nullable()
+      .describe("Which water the text speaks of. Null: it names none, and is about the town supply alone."),
     permission: usePermission,
     when: z
       .array(useWindow)
@@ -58,7 +64,7 @@ export const useRule = z
     exception: nullableText.describe("What is exempt, in the council's words."),
     quote: z.array(text).describe("The words of the stage's `description` that it renders."),
   })
-  .describe("A rule. No other rule of the stage is about the same `who`, `what` and `by`.");
+  .describe("A rule. No other rule of the stage is about the same `who`, `what`, `by` and `source`.");
 
 export const stageUses = z
   .strictObject({
@@ -66,6 +72,6 @@ export const stageUses = z
     reviewedAt: z.iso.date().describe("When somebody last compared the rules with it."),
     rules: z
       .array(useRule)
-      .describe("At most one for each `who`, `what` and `by`. What none states is not known."),
+      .describe("At most one for each `who`, `what`, `by` and `source`. What none states is not known."),
   })
   .describe("What a stage allows, as rules for programs.");

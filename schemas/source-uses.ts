@@ -9,6 +9,7 @@ import {
   MEASURED,
   PERMISSIONS,
   PURPOSES,
+  SOURCES,
   USERS,
   WEEKDAYS,
 } from "../generator/api/uses.ts";
@@ -52,6 +53,7 @@ const rule = z
     who: someOf(USERS),
     what: someOf(PURPOSES),
     by: someOf(MEANS),
+    source: someOf(SOURCES).nullable().default(null),
     permission: z.enum(PERMISSIONS),
     when: z
       .array(window)
@@ -93,7 +95,7 @@ export const stageUses = z
         const first = known.get(key);
         known.set(key, first ?? index);
         if (first === undefined) continue;
-        const message = `expected one rule for each who, what and by: rule ${first + 1} is about ${key} too`;
+        const message = `expected one rule for each who, what, by and source: rule ${first + 1} is about ${key} too`;
         context.addIssue({ code: "custom", path, message });
         break;
       }
@@ -115,8 +117,14 @@ export function checkQuotes(
         });
 }
 
-const combinationsOf = ({ who, what, by }: z.infer<typeof rule>): string[] =>
-  who.flatMap((user) => what.flatMap((purpose) => by.map((means) => `${user}, ${purpose}, ${means}`)));
+const combinationsOf = ({ who, what, by, source }: z.infer<typeof rule>): string[] =>
+  who.flatMap((user) =>
+    what.flatMap((purpose) =>
+      by.flatMap((means) =>
+        (source ?? [SOURCES[0]]).map((water) => `${user}, ${purpose}, ${means}, ${water}`),
+      ),
+    ),
+  );
 
 /** At least one of some words, each once, in the order of the contract. */
 function someOf<const Word extends string>(words: readonly Word[]) {

@@ -30,6 +30,9 @@ export const MEANS = [
   "can",
 ] as const;
 
+/** Which water a text speaks of. Where it names none, it is about the town supply. */
+export const SOURCES = ["townSupply", "bore", "surfaceWater", "rainwater", "greywater"] as const;
+
 /** `discouraged` is a request, not a rule: the use stays allowed. */
 export const PERMISSIONS = ["allowed", "prohibited", "discouraged"] as const;
 
@@ -68,6 +71,7 @@ export const WEEKDAYS = [
 export type User = (typeof USERS)[number];
 export type Purpose = (typeof PURPOSES)[number];
 export type Means = (typeof MEANS)[number];
+export type WaterSource = (typeof SOURCES)[number];
 export type ConditionKind = (typeof CONDITIONS)[number];
 export type House = (typeof HOUSES)[number];
 
@@ -89,6 +93,8 @@ export type UseRule = {
   readonly who: readonly User[];
   readonly what: readonly Purpose[];
   readonly by: readonly Means[];
+  /** Null where the text names none: then the rule is about the town supply alone. */
+  readonly source: readonly WaterSource[] | null;
   readonly permission: (typeof PERMISSIONS)[number];
   /** Null for any time. */
   readonly when: readonly UseWindow[] | null;
@@ -96,6 +102,10 @@ export type UseRule = {
   readonly exception: string | null;
   readonly quote: readonly string[];
 };
+
+/** Whether a rule is about some water. One that names no source is about the town supply. */
+export const isAboutSource = ({ source }: UseRule, water: WaterSource): boolean =>
+  (source ?? ["townSupply"]).includes(water);
 
 export type StageUses = {
   readonly sourceUrl: string;

@@ -187,13 +187,14 @@ export const tables = [
     description: "A rule of a stage for programs: who may use water for what, by which means, and when.",
     answer: "GetScheme",
     each: "stages[].uses.rules[]",
-    // A stage has at most one rule for each user, purpose and means, so no two have the same lists.
-    key: ["stageId", "who", "what", "by"],
+    // A stage has at most one rule for each user, purpose, means and source, so no two have the same lists.
+    key: ["stageId", "who", "what", "by", "source"],
     columns: columnsOf(`
       stageId    | id stages.id | stages[].id                      | The stage. One without a row has no rules on record: that is not a permission.
       who        | json         | stages[].uses.rules[].who        | Whom it is about, a list in JSON: \`residential\`, \`nonResidential\`.
       what       | json         | stages[].uses.rules[].what       | The uses that it is about, a list in JSON: \`lawn\`, \`vehicle\` …
       by         | json         | stages[].uses.rules[].by         | The means that it is about, a list in JSON: \`sprinkler\`, \`handHeldHose\` …
+      source     | json?        | stages[].uses.rules[].source     | Which water it is about, a list in JSON: \`townSupply\`, \`bore\` … Empty: the text names none, and the rule is about the town supply alone.
       permission | text         | stages[].uses.rules[].permission | \`allowed\`, \`prohibited\` or \`discouraged\`; the last stays allowed.
       when       | json?        | stages[].uses.rules[].when       | The windows in which it is allowed, a list in JSON; outside all of them it is not. Empty: at any time, or, if prohibited, never.
       conditions | json         | stages[].uses.rules[].conditions | What else has to be kept to, a list in JSON of \`kind\` and \`value\`.

@@ -23,6 +23,7 @@ const RULE = {
   who: ["residential"],
   what: ["lawn", "foodGarden"],
   by: ["sprinkler"],
+  source: null,
   permission: "allowed",
   when: [WINDOW],
   conditions: [CONDITION],
@@ -64,6 +65,9 @@ const BROKEN: readonly (readonly [uses: unknown, place: string, line: string])[]
   [rule({ what: ["foodGarden", "lawn"] }), ".rules[0].what[1]", '"lawn"'],
   [rule({ by: ["hose"] }), ".rules[0].by[0]", '"hose"'],
   [rule({ by: "sprinkler" }), ".rules[0].by", '"by"'],
+  [rule({ source: [] }), ".rules[0].source", '"source"'],
+  [rule({ source: ["tank"] }), ".rules[0].source[0]", '"tank"'],
+  [rule({ source: ["bore", "townSupply"] }), ".rules[0].source[1]", '"townSupply"'],
   [rule({ permission: "forbidden" }), ".rules[0].permission", '"permission"'],
   [rule({ permission: "prohibited" }), ".rules[0].when", '"when"'],
   [rule({ when: [] }), ".rules[0].when", '"when"'],
@@ -94,6 +98,7 @@ const BROKEN: readonly (readonly [uses: unknown, place: string, line: string])[]
   [rule({ conditions: [CONDITION, CONDITION] }), ".rules[0].conditions[1]", "{"],
   [rule({ conditions: null }), ".rules[0].conditions", '"conditions"'],
   [uses({ rules: [RULE, { ...RULE, what: ["foodGarden"] }] }), ".rules[1]", "{"],
+  [uses({ rules: [RULE, { ...RULE, source: ["townSupply", "bore"] }] }), ".rules[1]", "{"],
   [uses({ sourceUrls: { river: OWN_PAGE } }), ".sourceUrls.river", '"river"'],
   [uses({ sourceUrls: { [TOWN]: "own" } }), `.sourceUrls["${TOWN}"]`, '"'],
   [uses({ sourceUrls: { [id(999)]: OWN_PAGE } }), `.sourceUrls["${id(999)}"]`, '"'],
@@ -112,10 +117,13 @@ async function faultsOf(scheme: string): Promise<string[]> {
 test("the scheme that the broken ones are made of is sound", async () => {
   expect(await faultsOf(written(USES satisfies Record<keyof StageUses, unknown>))).toEqual([]);
   expect(await faultsOf(written(null))).toEqual([]);
+  const ofBore = { ...RULE, source: ["bore"] };
+  expect(await faultsOf(written(uses({ rules: [RULE, ofBore] })))).toEqual([]);
 });
 
 /** What may be left out of a rule or a window, and what is then meant. */
 const OPTIONAL: readonly (readonly [of: "rule" | "window", key: string, meant: unknown])[] = [
+  ["rule", "source", null],
   ["rule", "when", null],
   ["rule", "conditions", []],
   ["rule", "exception", null],

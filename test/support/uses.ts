@@ -17,6 +17,7 @@ export const rule = (some: Partial<UseRule> = {}): UseRule => ({
   who: ["residential"],
   what: ["lawn"],
   by: ["sprinkler"],
+  source: null,
   permission: "allowed",
   when: null,
   conditions: [],

@@ -1,13 +1,27 @@
 /** Rules in words: hours, houses and conditions, as feeds and pages say them. The browser's scripts use this too. */
 
-import type { House, Means, Purpose, UseCondition, UseRule, UseWindow } from "../../api/uses.ts";
+import {
+  type House,
+  isAboutSource,
+  type Means,
+  type Purpose,
+  type UseCondition,
+  type UseRule,
+  type UseWindow,
+} from "../../api/uses.ts";
 
 /** What a clock and a reader need of a rule. */
 export type RuleInShort = Pick<UseRule, "permission" | "when" | "conditions">;
 
-/** The rule for a home; undefined if none is stated. */
+/** The rule for a home on the town supply; undefined if none is stated. */
 export const ruleFor = (rules: readonly UseRule[], what: Purpose, by: Means): UseRule | undefined =>
-  rules.find((rule) => rule.who.includes("residential") && rule.what.includes(what) && rule.by.includes(by));
+  rules.find(
+    (rule) =>
+      rule.who.includes("residential") &&
+      rule.what.includes(what) &&
+      rule.by.includes(by) &&
+      isAboutSource(rule, "townSupply"),
+  );
 
 /** `odd house numbers on odd dates, 6–8 am and 7–9 pm, one at a time`: what a rule says of any day. */
 export function ruleInWords(rule: RuleInShort): string {

@@ -22,6 +22,7 @@ const named = {
   UseUser: uses.useUser,
   UsePurpose: uses.usePurpose,
   UseMeans: uses.useMeans,
+  UseSource: uses.useSource,
   UsePermission: uses.usePermission,
   UseConditionKind: uses.useConditionKind,
   UseHouse: uses.useHouse,

@@ -29,6 +29,7 @@ const rule = (by: UseRule["by"][number], some: Partial<UseRule>): UseRule => ({
   who: ["residential"],
   what: ["lawn"],
   by: [by],
+  source: null,
   permission: "allowed",
   when: null,
   conditions: [],

@@ -225,8 +225,15 @@ export function schemeDetail(scheme: SourceScheme) {
 }
 
 export function stageRecord(scheme: SourceScheme, stage: SourceStage) {
-  const { id, severity, name, description, uses = null } = stage;
-  return { id, schemeId: scheme.id, severity, name, description, uses };
+  const { id, severity, name, description, uses } = stage;
+  return { id, schemeId: scheme.id, severity, name, description, uses: uses ? usesRecord(uses) : null };
+}
+
+function usesRecord({ sourceUrl, reviewedAt, rules }: NonNullable<SourceStage["uses"]>) {
+  const ruleRecord = ({ who, what, by, source, ...said }: (typeof rules)[number]) => {
+    return { who, what, by, source: source ?? null, ...said };
+  };
+  return { sourceUrl, reviewedAt, rules: rules.map(ruleRecord) };
 }
 
 export function organisationItem({ id, name, websiteUrl }: SourceOrganisation) {

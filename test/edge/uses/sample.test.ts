@@ -38,6 +38,12 @@ test("the sample has windows by houses, dates and weekdays, to midnight and from
   expect(new Set(windows.map(({ isUnclear }) => isUnclear))).toEqual(new Set([true, false]));
 });
 
+test("the sample names the water where its texts do: the town supply, rain and used water", () => {
+  expect(new Set(rules.flatMap(({ source }) => source ?? []))).toEqual(
+    new Set(["townSupply", "rainwater", "greywater"]),
+  );
+});
+
 test("one scheme of the sample has no rules, and all others have some", () => {
   const without = schemes.filter(({ stages }) => stages.every(({ uses }) => !uses));
   expect(without.length).toBe(1);

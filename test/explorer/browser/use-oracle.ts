@@ -40,7 +40,13 @@ export function rulesOf(
 
 /** The rule for a home. */
 export const ruleFor = (rules: readonly UseRule[], what: Purpose, by: Means): UseRule | undefined =>
-  rules.find((rule) => rule.who.includes("residential") && rule.what.includes(what) && rule.by.includes(by));
+  rules.find(
+    ({ who, what: purposes, by: means, source }) =>
+      who.includes("residential") &&
+      purposes.includes(what) &&
+      means.includes(by) &&
+      (source === null || source.includes("townSupply")),
+  );
 
 /** Where sprinklers may run on lawns, by the id of the area. */
 export const sprinklersAt = (stage: Stage, now: number, house: House | null): Map<string, Expected> =>

@@ -6,6 +6,7 @@
 import {
   HOUSES,
   type House,
+  isAboutSource,
   type Means,
   type Purpose,
   type StageUses,
@@ -73,8 +74,11 @@ export function mayUse(uses: StageUses | null, ask: Ask, { now, timeZoneId, unti
   return rule.when ? byWindows(rule, rule.when, ask.house, at, timeZoneId, end) : allowed(rule, end);
 }
 
-const isAbout = ({ who, what, by }: UseRule, ask: Ask): boolean =>
-  who.includes(ask.who) && what.includes(ask.what) && by.includes(ask.by);
+const isAbout = (rule: UseRule, ask: Ask): boolean =>
+  rule.who.includes(ask.who) &&
+  rule.what.includes(ask.what) &&
+  rule.by.includes(ask.by) &&
+  isAboutSource(rule, "townSupply");
 
 function byWindows(
   rule: UseRule,

@@ -21,6 +21,7 @@ export function answerOf(rule: RuleInShort, { house, now, zone, until }: Now): U
     who: ["residential"],
     what: ["lawn"],
     by: ["sprinkler"],
+    source: null,
     exception: null,
     quote: [],
   } as const;

@@ -63,7 +63,11 @@ describe("the words of a day", () => {
   });
 
   test("never fill in what no rule states", () => {
-    const lawn = uses(rule({ what: ["lawn"], permission: "prohibited" }), rule({ who: ["nonResidential"] }));
+    const lawn = uses(
+      rule({ what: ["lawn"], permission: "prohibited" }),
+      rule({ who: ["nonResidential"] }),
+      rule({ source: ["bore"] }),
+    );
     expect(gardenUses(lawn).map((use) => `${use.label}: ${dayInWords(use, SATURDAY, null)}`)).toEqual([
       "Sprinklers, lawns: not allowed",
       "Sprinklers, flowers and shrubs and food gardens: not stated",
