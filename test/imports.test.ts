@@ -16,6 +16,7 @@ const ROOMS = [
   "schemas",
   "generator/load",
   "generator/model",
+  "generator/views",
   "generator/output",
   "generator/answers/tiles",
   "generator/answers/feeds",

@@ -4,7 +4,8 @@ import type { Duration } from "../../schemas/duration.ts";
 import type { ScheduledChange } from "../../schemas/source.ts";
 import { derived, digestedOnce } from "../lib/digest.ts";
 import type { Source } from "../load/load.ts";
-import { changesOf, isConfirmed, type StagesOverTime, timelinesOf } from "./stages-over-time.ts";
+import { isConfirmed } from "./change-state.ts";
+import { changesOf, type StagesOverTime, timelinesOf } from "./stages-over-time.ts";
 import { LAST_INSTANT } from "./valid-until.ts";
 
 type AreaOverTime = StagesOverTime & { readonly id: string };

@@ -1,12 +1,15 @@
 import type { ScheduledChange, StageAssignment } from "../../schemas/source.ts";
 import { derivedId } from "../lib/derived-id.ts";
 import type { Located, Source } from "../load/load.ts";
+import { changeStates, inOrderOfEffect, isConfirmed, nextConfirmed } from "./change-state.ts";
 import { byText } from "./name-order.ts";
 
 export type StagesOverTime = {
   /** Newest first, including the one in force. */
   readonly assignments: readonly StageAssignment[];
   readonly current: StageAssignment | null;
+  /** Known by now, and still to begin. No answer has them before they do. */
+  readonly coming: readonly StageAssignment[];
   /** Newest first. */
   readonly changes: readonly ScheduledChange[];
 };
@@ -32,6 +35,7 @@ export function stagesOverTime(
   return {
     assignments: timeline,
     current: timeline.find((assignment) => isInForce(assignment, asOf)) ?? null,
+    coming: assignments.filter(({ effectiveFrom, createdAt }) => effectiveFrom > asOf && createdAt <= asOf),
     changes: known
       .map((change) => (applied.has(change) ? { ...change, isApplied: true } : change))
       .sort(newestChangeFirst),
@@ -60,51 +64,37 @@ function takesEffect(change: ScheduledChange, begun: readonly StageAssignment[],
   return begun.every((assignment) => assignment.effectiveFrom < effectiveFrom);
 }
 
-/** Whether a change may still take effect: nothing has ended it, and it has not taken effect by a record of the data. */
-export const isOpen = ({ approval, isCancelled, isIgnored, isApplied }: ScheduledChange): boolean =>
-  !isCancelled && !isIgnored && !isApplied && approval.status !== "rejected";
-
-/** Whether a change still waits for approval: without it, it never takes effect. */
-export const isPending = (change: ScheduledChange): boolean =>
-  isOpen(change) && change.approval.status === "pendingApproval";
-
-/** Whether a change is approved and has not taken effect: only its time, or a later assignment, can stop it. */
-export const isConfirmed = (change: ScheduledChange): boolean =>
-  isOpen(change) && (change.approval.status === "approved" || change.approval.status === "autoApproved");
-
-/**
- * The confirmed change that comes next after an instant; null if there is none. Of several at the same instant, it is the
- * one that takes effect last: the others last no time.
- */
-export function nextConfirmed(changes: readonly ScheduledChange[], asOf: number): ScheduledChange | null {
-  const coming = changes.filter((change) => isConfirmed(change) && change.effectiveFrom > asOf);
-  const first = Math.min(...coming.map(({ effectiveFrom }) => effectiveFrom));
-  const next = coming.filter(({ effectiveFrom }) => effectiveFrom === first).sort(inOrderOfEffect);
-  return next.at(-1) ?? null;
-}
-
-/**
- * The ids of the changes of one area that another one overtakes at their own instant: both are confirmed or applied, but
- * the assignment of the first would last no time (docs/contract.md §4, "Time"). The same before and after that instant.
- */
-export function overtakenAtOnce(
-  { assignments, changes }: Omit<StagesOverTime, "current">,
-  asOf: number,
-): Set<string> {
-  const causes = new Set(assignments.map(({ scheduledChangeId }) => scheduledChangeId));
-  const taking = changes.filter((change) => isToTakeEffect(change, asOf));
-  const together = Map.groupBy(taking, ({ effectiveFrom }) => effectiveFrom);
-  const overtaken = [...together.values()].flatMap((same) => {
-    const last = same.find(({ id }) => causes.has(id)) ?? same.toSorted(inOrderOfEffect).at(-1);
-    return same.filter((change) => change !== last && !causes.has(change.id));
+/** The state of each change of an area as of an instant. */
+export const changeStatesIn = ({ assignments, changes }: StagesOverTime, at: number) =>
+  changeStates(changes, {
+    at,
+    causes: new Set(assignments.map(({ scheduledChangeId }) => scheduledChangeId)),
   });
-  return new Set(overtaken.map(({ id }) => id));
+
+/** A stage that is known to come, or null for the end of all restrictions. `at` is in milliseconds. */
+export type NextStage = { readonly at: number; readonly stageId: string | null };
+
+/**
+ * What comes next in an area by a confirmed change, or by an assignment that begins the instant the one in force ends; null
+ * if nothing does. `endOf` gives an end that nothing follows.
+ */
+export function nextStage(area: StagesOverTime, asOf: number): NextStage | null {
+  const next = nextConfirmed(area.changes, asOf);
+  const end = area.current?.effectiveUntil ?? null;
+  const follower =
+    end !== null &&
+    (next === null || end < next.effectiveFrom) &&
+    area.coming.find(({ effectiveFrom }) => effectiveFrom === end);
+  if (follower) return { at: follower.effectiveFrom, stageId: follower.stageId };
+  return next && { at: next.effectiveFrom, stageId: next.targetStageId };
 }
 
-/** Whether a change is confirmed and still to come, or has taken effect and was not withdrawn. */
-const isToTakeEffect = (change: ScheduledChange, asOf: number): boolean =>
-  isConfirmed({ ...change, isApplied: false }) &&
-  (change.isApplied ? change.appliedAssignmentDeletedAt === null : change.effectiveFrom > asOf);
+/** When the restriction in force ends by itself: null if it has no end, or if another stage begins at it or before. */
+export function endOf(area: StagesOverTime, asOf: number): number | null {
+  const end = area.current?.effectiveUntil ?? null;
+  const next = nextStage(area, asOf);
+  return end === null || (next !== null && next.at <= end) ? null : end;
+}
 
 function takeEffect(assignments: readonly StageAssignment[], change: ScheduledChange): StageAssignment[] {
   const { effectiveFrom, targetStageId } = change;
@@ -131,9 +121,6 @@ const assignmentBy = (change: ScheduledChange, stageId: string): StageAssignment
 
 const isInForce = ({ effectiveFrom, effectiveUntil }: StageAssignment, at: number) =>
   effectiveFrom <= at && (effectiveUntil === null || at < effectiveUntil);
-
-const inOrderOfEffect = (a: ScheduledChange, b: ScheduledChange) =>
-  a.effectiveFrom - b.effectiveFrom || a.createdAt - b.createdAt || byText(a.id, b.id);
 
 const newestAssignmentFirst = (a: StageAssignment, b: StageAssignment) =>
   b.effectiveFrom - a.effectiveFrom || b.createdAt - a.createdAt || byText(a.assignmentId, b.assignmentId);

@@ -1,6 +1,7 @@
 import type { Located, Source } from "../load/load.ts";
+import { isConfirmed } from "./change-state.ts";
 import type { SiteRecord } from "./monitoring-sites.ts";
-import { isConfirmed, type StagesOverTime } from "./stages-over-time.ts";
+import type { StagesOverTime } from "./stages-over-time.ts";
 
 /** The last instant that RFC 3339 can write; later ones count as never. */
 export const LAST_INSTANT = Date.UTC(9999, 11, 31, 23, 59, 59, 999);

@@ -7,7 +7,7 @@ import { formatInstant } from "../../generator/api/instant.ts";
 import { lockData, openSound, soundWith, writeChanges } from "../../generator/ingest/edits/data-set.ts";
 import { checkFolder } from "../../generator/load/files.ts";
 import type { Area, Located, Source } from "../../generator/load/load.ts";
-import { isOpen } from "../../generator/model/stages-over-time.ts";
+import { isOpen } from "../../generator/model/change-state.ts";
 import type { ScheduledChange, Stage } from "../../schemas/source.ts";
 import { UsageError } from "../command-line.ts";
 import { withChange, withValues } from "./file.ts";

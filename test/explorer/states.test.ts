@@ -357,8 +357,8 @@ describe("an area", () => {
       ]);
     for (const [asOf, word, states] of [
       // The page of the area has its next version too, for the clock.
-      [NOW, "Confirmed", ["Confirmed", "Superseded", "Applied", "Superseded"]],
-      [NOW + 2 * DAY, "Took effect", ["Applied", "Superseded"]],
+      [NOW, "Confirmed", ["Confirmed", "Superseded", "Took effect", "Superseded"]],
+      [NOW + 2 * DAY, "Took effect", ["Took effect", "Superseded"]],
     ] as const) {
       const page = pagesWith(records, asOf);
       expect(
@@ -391,43 +391,6 @@ describe("an area", () => {
     const page = pagesWith({ areas: [area(1)] });
     expect(all(page(AREA), ".map")).toEqual([]);
     expect(textIn(page(AREA))).toContain("no boundary of this area is on record");
-  });
-
-  test("names every state that a change can be in, and announces the confirmed one alone", () => {
-    const approval = (status: "approved" | "rejected" | "pendingApproval" | "autoApproved") => ({
-      approval: { status, approvedAt: null, rejectionReason: status === "rejected" ? "a wrong place" : null },
-    });
-    const to = (days: number) => ({ targetStageId: uuid(11), effectiveFrom: NOW + days * DAY });
-    const page = pagesWith({
-      ...inForce(),
-      changes: [
-        change(1, { ...to(9), ...approval("pendingApproval") }),
-        change(2, { ...to(8), ...approval("rejected") }),
-        change(3, { ...to(7), isCancelled: true, cancellationReason: "it rained" }),
-        change(4, { ...to(6), isIgnored: true }),
-        change(5, {
-          ...to(5),
-          ...approval("autoApproved"),
-          isAutoDetected: true,
-          targetStageId: uuid(12),
-        }),
-        change(6, to(-3)),
-        change(7, { ...to(-4), isApplied: true }),
-      ],
-    });
-    const shown = page(AREA);
-    expect(statesOfChanges(shown)).toEqual([
-      "Pending approval",
-      "Confirmed Detected automatically",
-      "Applied",
-      "Rejecteda wrong place",
-      "Cancelledit rained",
-      "Ignored",
-      "Superseded",
-    ]);
-    expect(textOf(one(one(shown, ".now-panel"), ".next"))).toBe(
-      "Next change: Three from Thu 26 November at 1 pm. ▲ tighter",
-    );
   });
 });
 

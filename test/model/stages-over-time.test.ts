@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { nextConfirmed, overtakenAtOnce, stagesOverTime } from "../../generator/model/stages-over-time.ts";
+import { nextConfirmed } from "../../generator/model/change-state.ts";
+import { changeStatesIn, stagesOverTime } from "../../generator/model/stages-over-time.ts";
 import type { ScheduledChange, StageAssignment } from "../../schemas/source.ts";
 import { type Draw, drawOf } from "../support/random.ts";
 import { assignment, change, uuid } from "../support/records.ts";
@@ -133,9 +134,12 @@ test("whatever the data, its assignments are what living through its instants sh
 describe("of the changes to one instant", () => {
   const first = change(8, { effectiveFrom: 5, createdAt: 1 });
   const last = change(7, { effectiveFrom: 5, createdAt: 2 });
-  const overtaken = (assignments: StageAssignment[], changes: ScheduledChange[], asOf: number) => [
-    ...overtakenAtOnce(stagesOverTime(assignments, changes, asOf), asOf),
-  ];
+  /** Of changes that are confirmed or have taken effect. */
+  const overtaken = (assignments: StageAssignment[], changes: ScheduledChange[], asOf: number) => {
+    const area = stagesOverTime(assignments, changes, asOf);
+    const stateOf = changeStatesIn(area, asOf);
+    return area.changes.filter((change) => stateOf(change) === "superseded").map(({ id }) => id);
+  };
 
   test.each([3, 5, 9])(
     "as of %i, the last to apply overtakes the others, also where it lifts all restrictions",
@@ -158,8 +162,8 @@ describe("of the changes to one instant", () => {
   test("one that the data's own assignment names is not overtaken, whatever else the data has", () => {
     const written = assignment(1, { effectiveFrom: 5, scheduledChangeId: first.id });
     const applied = { ...first, isApplied: true };
-    expect(overtaken([written], [applied, last], 9)).toEqual([]);
+    expect(overtaken([written], [applied, last], 9)).toEqual([last.id]);
     expect(overtaken([written], [applied, { ...last, isApplied: true }], 9)).toEqual([last.id]);
-    expect(overtaken([assignment(1, { effectiveFrom: 5 })], [applied, last], 9)).toEqual([]);
+    expect(overtaken([assignment(1, { effectiveFrom: 5 })], [applied, last], 9)).toEqual([last.id]);
   });
 });

@@ -41,7 +41,7 @@ ${linkTo("self", feed.self, "application/atom+xml")}${linkTo("alternate", feed.p
 }
 
 /** An end that is still to come is no news. */
-const isNews = ({ transition: { kind, state } }: Item): boolean => kind !== "end" || state === "done";
+const isNews = ({ transition: { kind, state } }: Item): boolean => kind !== "end" || state === "applied";
 
 const newestFirst = (a: Item, b: Item): number =>
   b.transition.updated - a.transition.updated || latestFirst(a.transition, b.transition);
@@ -56,7 +56,7 @@ function entryOf({ transition, words, links }: Item): string {
 <title>${escaped(title)}</title>
 <published>${timeOf(published)}</published>
 <updated>${timeOf(updated)}</updated>
-<category term="${kind === "change" && state === "done" ? "confirmed" : state}"/>
+<category term="${state === "applied" ? (kind === "change" ? "confirmed" : "done") : state}"/>
 ${elements}<content type="html">${content}${html}</content>
 </entry>
 `;

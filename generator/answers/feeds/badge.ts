@@ -8,7 +8,9 @@ import type { Stage } from "../../../schemas/source.ts";
 import { escaped } from "../../lib/markup.ts";
 import { dayOf } from "../../lib/time/time-in-words.ts";
 import type { Area, Model } from "../../model/model.ts";
-import { nextConfirmed } from "../../model/stages-over-time.ts";
+import { endOf, nextStage } from "../../model/stages-over-time.ts";
+import { areaState, STATE_WORDS, stateName } from "../../views/area-state.ts";
+import { NO_RESTRICTION } from "../../views/change-words.ts";
 import { stageLabel } from "./stage-label.ts";
 import { oneLine, sampled } from "./words.ts";
 
@@ -31,32 +33,28 @@ export function badgeOf(
 ): Badge {
   const { current, trackingStatus } = area;
   const stage = current === null ? null : (stages.get(current.stageId) ?? null);
-  const isKnown = stage !== null || trackingStatus === "tracked";
+  const state = areaState(stage, trackingStatus);
   return {
     areaId: area.id,
-    headline: oneLine(
-      sampled(stage?.name ?? (isKnown ? "No restriction on record" : "Not tracked"), dataset),
-    ),
+    headline: oneLine(sampled(stateName(state), dataset)),
     area: oneLine(area.name),
     detail: oneLine(detailsOf(area, stage, stages, asOf).join(" · ")),
     severity: stage?.severity ?? null,
-    isKnown,
+    isKnown: state.kind !== "untracked",
   };
 }
 
 function detailsOf(area: Area, stage: Stage | null, stages: Model["stages"], asOf: number): string[] {
-  const { current, changes, timeZoneId, trackingStatus } = area;
+  const { current, timeZoneId, trackingStatus } = area;
   const day = (instant: number) => dayOf(instant, timeZoneId);
-  const next = nextConfirmed(changes, asOf);
-  const end = current?.effectiveUntil ?? null;
-  const isEnding = end !== null && (next === null || end < next.effectiveFrom);
+  const next = nextStage(area, asOf);
+  const end = endOf(area, asOf);
   return [
     current !== null && stage !== null && `since ${day(current.effectiveFrom)}`,
-    isEnding && `until ${day(end)}`,
-    next !== null &&
-      `${stages.get(next.targetStageId ?? "")?.name ?? "no restriction"} from ${day(next.effectiveFrom)}`,
+    end !== null && `until ${day(end)}`,
+    next !== null && `${stages.get(next.stageId ?? "")?.name ?? NO_RESTRICTION} from ${day(next.at)}`,
     trackingStatus === "untracked" &&
-      (stage === null ? "There may be restrictions: ask the council" : "not tracked"),
+      (stage === null ? "There may be restrictions: ask the council" : STATE_WORDS.untracked),
     trackingStatus === "tracked" &&
       stage === null &&
       next === null &&

@@ -13,7 +13,7 @@ const HAPPENED = 50;
 const STATUSES: Readonly<Record<TransitionState, string>> = {
   pending: "TENTATIVE",
   confirmed: "CONFIRMED",
-  done: "CONFIRMED",
+  applied: "CONFIRMED",
   cancelled: "CANCELLED",
   rejected: "CANCELLED",
   superseded: "CANCELLED",
@@ -73,7 +73,7 @@ export function calendarOf({ title, description, self }: Calendar, all: readonly
  * instant lies ahead does not matter: a calendar must not change just because a day has passed.
  */
 function keptOf(events: readonly Item[]): Item[] {
-  const happened = events.filter(({ transition }) => transition.state === "done");
+  const happened = events.filter(({ transition }) => transition.state === "applied");
   const times = Float64Array.from(happened, ({ transition }) => transition.at).sort();
   const since = times.at(-HAPPENED) ?? Number.NEGATIVE_INFINITY;
   return events

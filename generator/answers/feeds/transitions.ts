@@ -6,19 +6,16 @@
 
 import type { Organisation, ScheduledChange, Stage, StageAssignment } from "../../../schemas/source.ts";
 import { derivedId } from "../../lib/derived-id.ts";
+import { type ChangeState, reasonOf } from "../../model/change-state.ts";
 import type { Area, Model } from "../../model/model.ts";
 import { byText } from "../../model/name-order.ts";
-import { overtakenAtOnce } from "../../model/stages-over-time.ts";
+import { changeStatesIn } from "../../model/stages-over-time.ts";
 
-/** The state of a change. `confirmed` and `pending` are still to come; a pending one may be overdue. */
-export type TransitionState =
-  | "pending"
-  | "confirmed"
-  | "done"
-  | "cancelled"
-  | "rejected"
-  | "superseded"
-  | "withdrawn";
+/**
+ * The state of a change; ignored ones are no transitions. What has begun or ended by a record of the data is `applied`, and an
+ * end that is still to come `confirmed`.
+ */
+export type TransitionState = Exclude<ChangeState, "ignored" | "wasDue">;
 
 export type Transition = {
   /** The id of the assignment or change, or for an end one derived from its assignment. Unique and permanent. */
@@ -29,6 +26,8 @@ export type Transition = {
   readonly stage: Stage | null;
   /** The stage until then, if another one begins: null if none was in force. */
   readonly before: Stage | null;
+  /** The stage that begins the instant that this one is to end, as far as it is known. */
+  readonly follower: Stage | null;
   /** When it takes effect, in milliseconds. */
   readonly at: number;
   readonly published: number;
@@ -68,15 +67,16 @@ const partOf = ({ id, name, timeZoneId, trackingStatus, organisations }: Area): 
 
 type Stages = Model["stages"];
 
-function transitionsIn({ assignments, changes }: Area, stages: Stages, asOf: number): Transition[] {
+function transitionsIn(area: Area, stages: Stages, asOf: number): Transition[] {
+  const { assignments, changes, coming } = area;
   const announced = changes.filter(({ isIgnored }) => !isIgnored);
   const changeById = new Map(announced.map((change) => [change.id, change]));
-  const overtaken = overtakenAtOnce({ assignments, changes }, asOf);
-  const ofChanges = announced.map((change) => {
-    const state = overtaken.has(change.id) ? "superseded" : stateOf(change, asOf);
-    return changeTransition(change, state, stages);
+  const stateOf = changeStatesIn(area, asOf);
+  const ofChanges = announced.flatMap((change) => {
+    const state = stateOf(change);
+    return state === "ignored" || state === "wasDue" ? [] : [changeTransition(change, state, stages)];
   });
-  const expected = ofChanges.filter(({ state }) => state === "done" || state === "confirmed");
+  const expected = ofChanges.filter(({ state }) => state === "applied" || state === "confirmed");
   const saidByChange = new Set(expected.map(keyOf));
   const beginnings = assignments.map((assignment) => {
     const told = beginning(assignment, changeById.get(assignment.scheduledChangeId ?? ""), stages);
@@ -93,7 +93,8 @@ function transitionsIn({ assignments, changes }: Area, stages: Stages, asOf: num
     if (isOvertaken) return [];
     const told = end(assignment, effectiveUntil, stages, asOf);
     const isTold = expected.some(({ at }) => at === effectiveUntil);
-    return [{ ...told, isTold }];
+    const next = coming.find(({ effectiveFrom }) => effectiveFrom === effectiveUntil);
+    return [{ ...told, isTold, follower: next ? stageOf(next.stageId, stages) : null }];
   });
   const events = [...beginnings, ...ends, ...expected].sort((a, b) => a.at - b.at);
   return [...beginnings, ...ends, ...ofChanges].map((told) => ({
@@ -104,7 +105,7 @@ function transitionsIn({ assignments, changes }: Area, stages: Stages, asOf: num
 
 /** What the latest event before a beginning or an expected change left in force. `events` are in the order of time. */
 function stageBefore({ kind, state, at }: Told, events: readonly Told[]): Stage | null {
-  if (kind === "end" || (state !== "done" && state !== "confirmed")) return null;
+  if (kind === "end" || (state !== "applied" && state !== "confirmed")) return null;
   const last = events.findLast((event) => event.at < at);
   return last === undefined || last.kind === "end" ? null : last.stage;
 }
@@ -125,7 +126,7 @@ function beginning(
   return {
     id: assignmentId,
     kind: "beginning",
-    state: "done",
+    state: "applied",
     stage: stageOf(stageId, stages),
     at: effectiveFrom,
     published: known,
@@ -133,6 +134,7 @@ function beginning(
     sequence: 0,
     reason: null,
     isTold: false,
+    follower: null,
   };
 }
 
@@ -148,7 +150,7 @@ function end(
   return {
     id: derivedId(`end:${assignmentId}`),
     kind: "end",
-    state: isDone ? "done" : "confirmed",
+    state: isDone ? "applied" : "confirmed",
     stage: stageOf(stageId, stages),
     at,
     published: known,
@@ -156,6 +158,7 @@ function end(
     sequence: isDone ? 1 : 0,
     reason: null,
     isTold: false,
+    follower: null,
   };
 }
 
@@ -172,18 +175,8 @@ function changeTransition(change: ScheduledChange, state: TransitionState, stage
     sequence: SEQUENCES[state],
     reason: reasonOf(change, state),
     isTold: false,
+    follower: null,
   };
-}
-
-/** The first that holds counts: a cancelled change is no longer pending. */
-function stateOf(change: ScheduledChange, asOf: number): TransitionState {
-  const { approval, isApplied, isCancelled, effectiveFrom, appliedAssignmentDeletedAt } = change;
-  if (isCancelled) return "cancelled";
-  if (approval.status === "rejected") return "rejected";
-  if (appliedAssignmentDeletedAt !== null) return "withdrawn";
-  if (isApplied) return "done";
-  if (approval.status === "pendingApproval") return "pending";
-  return effectiveFrom <= asOf ? "superseded" : "confirmed";
 }
 
 /**
@@ -209,18 +202,12 @@ const later = (updated: number, step: number | null): number =>
 const SEQUENCES: Readonly<Record<TransitionState, number>> = {
   pending: 0,
   confirmed: 1,
-  done: 1,
+  applied: 1,
   rejected: 2,
   superseded: 2,
   cancelled: 3,
   withdrawn: 3,
 };
-
-function reasonOf(change: ScheduledChange, state: TransitionState): string | null {
-  if (state === "cancelled") return change.cancellationReason;
-  if (state === "rejected") return change.approval.rejectionReason;
-  return state === "withdrawn" ? change.appliedAssignmentDeletionReason : null;
-}
 
 function stageOf(id: string, stages: Stages): Stage {
   const stage = stages.get(id);

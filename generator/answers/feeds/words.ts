@@ -1,8 +1,9 @@
 /** What a transition is called, and what is said about it. Plain text: each writer escapes it for its own format. */
 
 import { longTime, shortTime } from "../../lib/time/time-in-words.ts";
+import { CHANGE_WORDS } from "../../views/change-words.ts";
 import { plainText } from "./plain-text.ts";
-import type { Transition, TransitionArea, TransitionState } from "./transitions.ts";
+import type { Transition, TransitionArea } from "./transitions.ts";
 import { useChanges } from "./use-changes.ts";
 
 /** What every text follows from, beside its transition. */
@@ -16,33 +17,29 @@ export type Setting = {
 /** A stage's own words are cut at a word, as a title shows only a line. */
 const LONGEST = 120;
 
-const PREFIXES: Partial<Record<TransitionState, string>> = {
-  pending: "Pending approval: ",
-  cancelled: "Cancelled: ",
-  rejected: "Rejected: ",
-  superseded: "Superseded: ",
-  withdrawn: "Withdrawn: ",
-};
-
 /** Precedes every title of sample data, because titles are shown away from the page that says so. */
 export const sampled = (text: string, { isSample }: Pick<Setting, "isSample">): string =>
   isSample ? `SAMPLE: ${text}` : text;
 
 /** `Porirua City: Level 2 from Saturday 5 December, 12:01 am. Sprinklers on alternate days` */
 export function titleOf(transition: Transition, area: TransitionArea, setting: Setting): string {
-  const { kind, state, stage, at } = transition;
+  const { kind, state, stage, follower, at } = transition;
   const when = shortTime(at, area.timeZoneId);
-  const prefix = PREFIXES[state] ?? "";
-  const words = kind === "end" ? "" : ownWords(stage);
+  const prefix = state === "confirmed" || state === "applied" ? "" : `${CHANGE_WORDS[state]}: `;
+  const words = ownWords(kind === "end" ? follower : stage);
   return oneLine(sampled(`${prefix}${area.name}: ${whatHappens(transition, area)} ${when}${words}`, setting));
 }
 
-function whatHappens({ kind, state, stage }: Transition, { trackingStatus }: TransitionArea): string {
+function whatHappens(
+  { kind, state, stage, follower }: Transition,
+  { trackingStatus }: TransitionArea,
+): string {
   if (stage === null) return "restrictions lifted from";
   if (kind === "beginning") return `${stage.name} in force from`;
   if (kind === "change") return `${stage.name} from`;
   // It may not be known yet what follows a future end, or an end in an area that is not tracked.
-  if (state !== "done") return `${stage.name} ends`;
+  if (follower !== null) return `${follower.name} from`;
+  if (state !== "applied") return `${stage.name} ends`;
   const isLifted = trackingStatus === "tracked" && stage.severity > 0;
   return isLifted ? `${stage.name} ended, restrictions lifted from` : `${stage.name} ended`;
 }
@@ -72,10 +69,11 @@ function shortened(text: string): string {
 
 /** All that there is to say of a transition, a paragraph each. Links are added by the writers. */
 export function paragraphsOf(transition: Transition, area: TransitionArea, { notice }: Setting): string[] {
+  const begun = transition.kind === "end" ? transition.follower : transition.stage;
   return [
     sentenceOf(transition, area),
-    ...(transition.kind === "end" ? [] : plainText(transition.stage?.description ?? "")),
-    useChanges(transition.stage, transition.before),
+    ...plainText(begun?.description ?? ""),
+    useChanges(begun, transition.kind === "end" ? transition.stage : transition.before),
     stateSentence(transition),
     transition.reason !== null && transition.reason.trim() !== "" && `Reason: ${transition.reason}`,
     area.trackingStatus === "untracked" &&
@@ -86,10 +84,14 @@ export function paragraphsOf(transition: Transition, area: TransitionArea, { not
     .map(oneLine);
 }
 
-function sentenceOf({ kind, state, stage, at }: Transition, { name, timeZoneId }: TransitionArea): string {
+function sentenceOf(
+  { kind, state, stage, follower, at }: Transition,
+  { name, timeZoneId }: TransitionArea,
+): string {
   const when = longTime(at, timeZoneId);
   if (stage === null) return `${name}: restrictions are lifted from ${when}.`;
-  if (kind === "end" && state === "done")
+  if (follower !== null) return `${name}: ${follower.name} from ${when}.`;
+  if (kind === "end" && state === "applied")
     return `${name}: ${stage.name} ended on ${when}. No other stage began then.`;
   if (kind === "end") return `${name}: ${stage.name} ends on ${when}.`;
   return `${name}: ${stage.name} ${kind === "beginning" ? "is in force from" : "from"} ${when}.`;
@@ -101,7 +103,7 @@ function stateSentence({ kind, state }: Transition): string | false {
     case "pending":
       return "This change waits for approval. It may never take effect.";
     case "confirmed":
-    case "done":
+    case "applied":
       return "This change is approved.";
     case "cancelled":
       return "This change was cancelled.";

@@ -4,13 +4,13 @@ import type { Stage, StageAssignment } from "../../../schemas/source.ts";
 import { stageLabel } from "../../answers/feeds/stage-label.ts";
 import { DAY, formatDuration } from "../../lib/time/time-units.ts";
 import type { Area, Model } from "../../model/model.ts";
+import { levelOf } from "../../views/level.ts";
 import type { Context } from "../parts/context.ts";
 import { type Html, html } from "../parts/html/html.ts";
 import { dataTable } from "../parts/html/table.ts";
-import { levelOf } from "../parts/level.ts";
 import { stageById } from "../parts/state/area-state.ts";
 import { stageSwatch } from "../parts/state/swatch.ts";
-import { nextChangeOf, targetName } from "../parts/words/area-words.ts";
+import { nextIn, stageName } from "../parts/words/area-words.ts";
 import { time } from "../parts/words/time.ts";
 import { count } from "../parts/words/words.ts";
 import { type Across, acrossOf, percent, timeAxis } from "./axis.ts";
@@ -35,7 +35,7 @@ export function timeline({ model }: Context, area: Area): Html {
   const isTracked = area.trackingStatus === "tracked";
   if (periods.length === 0) {
     return isTracked
-      ? html`<p class="note">No restriction on record since ${time(from, timeZone, "date")}.</p>`
+      ? html`<p class="note">No restriction set since ${time(from, timeZone, "date")}.</p>`
       : html`<p class="note">We do not follow the notices for this area, so we do not know its history.</p>`;
   }
   const across = acrossOf(from, until);
@@ -85,11 +85,11 @@ function bar({ assignment, stage }: Period, area: Area, start: number, asOf: num
 
 /** What the next confirmed change will set, as an outline: it is not in force yet. */
 function upcoming(model: Model, area: Area, until: number, across: Across): Html | false {
-  const next = nextChangeOf(area, model);
-  if (next === null || next.effectiveFrom >= until) return false;
-  const height = next.targetStageId === null ? 2 : heightOf(stageById(next.targetStageId, model), area);
-  const start = across(next.effectiveFrom);
-  return html`<rect class="coming" x="${percent(start)}" width="${percent(1 - start)}" y="${BOTTOM - height}" height="${height}"><title>Confirmed: ${targetName(next, model)}</title></rect>`;
+  const next = nextIn(area, model);
+  if (next === null || next.at >= until) return false;
+  const height = next.stageId === null ? 2 : heightOf(stageById(next.stageId, model), area);
+  const start = across(next.at);
+  return html`<rect class="coming" x="${percent(start)}" width="${percent(1 - start)}" y="${BOTTOM - height}" height="${height}"><title>Confirmed: ${stageName(next.stageId, model)}</title></rect>`;
 }
 
 const table = (periods: readonly Period[], { timeZoneId }: Area, asOf: number): Html =>

@@ -5,11 +5,12 @@ import {
   latestFirst,
   type Transition,
   type TransitionArea,
-  type TransitionState,
   transitionsOf,
 } from "../../answers/feeds/transitions.ts";
 import { formatInstant } from "../../api/instant.ts";
 import { DAY } from "../../lib/time/time-units.ts";
+import { type ChangeState, isDropped } from "../../model/change-state.ts";
+import { badgeOf, CHANGE_WORDS } from "../../views/change-words.ts";
 import { mainPages } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
 import { jsonLinks } from "../parts/frame/json-links.ts";
@@ -27,7 +28,6 @@ import { asAt } from "../parts/words/as-at.ts";
 import { direction, ruleInBrief, stageBefore } from "../parts/words/direction.ts";
 import { calendarDay, dateOf, NEW_ZEALAND, time } from "../parts/words/time.ts";
 import { count } from "../parts/words/words.ts";
-import { WAS_DUE } from "./areas/area-changes.ts";
 
 const BACK = 30 * DAY;
 
@@ -40,8 +40,8 @@ type Happening = {
   readonly later: readonly Later[];
 };
 
-/** The state of a change by the clock. `due`: it was confirmed for an instant after restrictions stop being known. */
-type ShownState = TransitionState | "due";
+/** The state of a change by the clock. */
+type ShownState = ChangeState;
 
 type Later = { readonly from: number; readonly state: ShownState };
 
@@ -119,8 +119,8 @@ function laterStates({ eras, model }: Context): (transition: Transition) => read
     });
     if (horizon === null || latest !== "confirmed") return later;
     // An end that another stage follows at once is no longer told by itself, but it has come.
-    if (at < horizon) return kind === "end" ? [...later, { from: at, state: "done" as const }] : later;
-    return [...later, { from: at, state: "due" as const }];
+    if (at < horizon) return kind === "end" ? [...later, { from: at, state: "applied" as const }] : later;
+    return [...later, { from: at, state: "wasDue" as const }];
   };
 }
 
@@ -163,15 +163,14 @@ function days({ pageOf }: Context, happenings: readonly Happening[], root: strin
 }
 
 function item(pageOf: PageOf, { transition, area, before, later }: Happening, root: string): Html {
-  const { at, stage, kind, state } = transition;
-  const isLifting = stage === null || kind === "end";
-  const after = isLifting ? null : stage;
+  const { at, stage, kind, state, follower } = transition;
+  const after = kind === "end" ? follower : stage;
   const what = whatHappens(transition);
   const clock = time(at, area.timeZoneId, "clock");
-  return html`<li class="happening" data-due="${formatInstant(at)}" data-organisations="${area.organisations.map(({ id }) => id).join(" ")}">${isLifting ? swatch("none") : stageSwatch(stage)}<div><p><a href="${root}${pageOf.area(area.id)}">${area.name}</a> ${
+  return html`<li class="happening" data-due="${formatInstant(at)}" data-organisations="${area.organisations.map(({ id }) => id).join(" ")}">${after === null ? swatch("none") : stageSwatch(after)}<div><p><a href="${root}${pageOf.area(area.id)}">${area.name}</a> ${
     isDropped(state)
       ? html`<s>${what}</s>`
-      : html`${before !== null && before.id !== stage?.id && html`${before.name} → `}<strong>${what}</strong> ${direction(before, after)}`
+      : html`${before !== null && (follower !== null || before.id !== stage?.id) && html`${before.name} → `}<strong>${what}</strong> ${direction(before, after)}`
   } ${badges(transition, later)}</p>${(state === "confirmed" || state === "pending") && after !== null && html`<p>${ruleInBrief(after)}</p>`}
 <p class="meta">${clock}${
     area.organisations.length > 0 && html` · ${organisationLinks({ pageOf }, area, root)}`
@@ -188,24 +187,11 @@ function badges({ state }: Transition, later: readonly Later[]): Html {
 }
 
 function badge(state: ShownState, shown: Html | undefined): Html {
-  const { word, style } = STATUSES[state];
-  return html`<span class="badge ${style}"${shown}>${word}</span>`;
+  return html`<span class="badge ${badgeOf(state)}"${shown}>${CHANGE_WORDS[state]}</span>`;
 }
 
-function whatHappens({ stage, kind }: Transition): string {
+function whatHappens({ stage, kind, follower }: Transition): string {
+  if (follower !== null) return follower.name;
   if (stage === null) return "Restrictions lifted";
   return kind === "end" ? `${stage.name} ends` : stage.name;
 }
-
-const isDropped = (state: TransitionState): boolean => STATUSES[state].style === "dropped";
-
-const STATUSES = {
-  pending: { word: "Pending approval", style: "pending" },
-  confirmed: { word: "Confirmed", style: "confirmed" },
-  due: { word: WAS_DUE, style: "pending" },
-  done: { word: "Took effect", style: "done" },
-  cancelled: { word: "Cancelled", style: "dropped" },
-  rejected: { word: "Rejected", style: "dropped" },
-  superseded: { word: "Superseded", style: "dropped" },
-  withdrawn: { word: "Withdrawn", style: "dropped" },
-} as const;

@@ -1,6 +1,7 @@
 /** The first page: which restrictions apply now, most severe first, as a list that can be filtered and on a map. */
 
 import { formatCount } from "../../lib/format-count.ts";
+import type { StateKind } from "../../views/area-state.ts";
 import { areasMap } from "../charts/map.ts";
 import { mainPages } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
@@ -9,9 +10,9 @@ import { layout, type PageFile } from "../parts/frame/layout.ts";
 import { subscribe } from "../parts/frame/subscribe.ts";
 import { searchForm } from "../parts/frame/surroundings.ts";
 import { type Html, html } from "../parts/html/html.ts";
-import { type StateKind, stateOf } from "../parts/state/area-state.ts";
+import { stateOf } from "../parts/state/area-state.ts";
 import { alwaysOf, notKnownSince } from "../parts/state/eras.ts";
-import { endOf, keepsStage, nextChangeOf, targetName } from "../parts/words/area-words.ts";
+import { endIn, keepsStage, nextIn, stageName } from "../parts/words/area-words.ts";
 import { asAt, nowIn } from "../parts/words/as-at.ts";
 import { NEW_ZEALAND, spoken } from "../parts/words/time.ts";
 import { count } from "../parts/words/words.ts";
@@ -57,13 +58,13 @@ ${asAt(context, NEW_ZEALAND)}`;
 /** The first change of any area that is known to come: a confirmed one, or the end of a restriction. */
 function nextEverywhere({ model, pageOf }: Context): Html {
   const coming = model.areas.flatMap((area) => {
-    const change = nextChangeOf(area, model);
-    const end = endOf(area, model);
+    const change = nextIn(area, model);
+    const end = endIn(area, model);
     return [
       ...(end === null ? [] : [{ area, at: end, to: "its restriction ends on" }]),
       ...(change === null || keepsStage(change, area, model)
         ? []
-        : [{ area, at: change.effectiveFrom, to: `${targetName(change, model)} from` }]),
+        : [{ area, at: change.at, to: `${stageName(change.stageId, model)} from` }]),
     ];
   });
   const [first] = coming.sort((a, b) => a.at - b.at);

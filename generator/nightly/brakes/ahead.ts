@@ -2,7 +2,8 @@
 
 import { DAY } from "../../lib/time/time-units.ts";
 import type { Source } from "../../load/read-records.ts";
-import { isPending, timelinesOf } from "../../model/stages-over-time.ts";
+import { isPending } from "../../model/change-state.ts";
+import { timelinesOf } from "../../model/stages-over-time.ts";
 
 export type Ahead = {
   readonly at: number;

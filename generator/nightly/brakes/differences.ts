@@ -1,7 +1,8 @@
 /** What a night changes, by meaning: stages of areas, and records that are gone. */
 
 import type { Source } from "../../load/read-records.ts";
-import { isOpen, type StagesOverTime, timelinesOf } from "../../model/stages-over-time.ts";
+import { isOpen } from "../../model/change-state.ts";
+import { type StagesOverTime, timelinesOf } from "../../model/stages-over-time.ts";
 
 export type StageChange = {
   readonly areaId: string;

@@ -2,25 +2,28 @@
 
 import type { Area } from "../../../../schemas/resource.ts";
 import { stageLabel } from "../../../answers/feeds/stage-label.ts";
-import { classOf, type Level, levelOf } from "../../parts/level.ts";
+import { areaState, meaningOf, STATE_WORDS, stateName } from "../../../views/area-state.ts";
+import { classOf, type Level } from "../../parts/level.ts";
 import { ask } from "../page/ask.ts";
 import { isForgotten, make } from "../page/explorer.ts";
 
 /** The stage and the start of its rule; null if the area cannot be read: its page then says so. */
 export async function answerFor(id: string): Promise<(Node | string)[] | null> {
   if (isForgotten(Date.now()))
-    return [sign("untracked", "?"), strong("Not known"), ": this site has not been updated"];
+    return [sign("untracked", "?"), strong(STATE_WORDS.unknown), ": this site has not been updated"];
   try {
     const { text } = await ask(`/v1/areas/${id}`);
     const { currentStageAssignment, trackingStatus }: Area = JSON.parse(text ?? "");
-    if (!currentStageAssignment) {
-      return trackingStatus === "tracked"
-        ? [sign("none", "–"), strong("No restriction set")]
-        : [sign("untracked", "?"), strong("We do not know: not tracked")];
-    }
-    const { name, description, severity } = currentStageAssignment.stage;
+    const state = areaState(currentStageAssignment?.stage ?? null, trackingStatus);
+    if (state.stage === null)
+      return [
+        sign(state.level, state.kind === "none" ? "–" : "?"),
+        strong(stateName(state)),
+        meaningOf(state),
+      ];
+    const { name, description } = state.stage;
     return [
-      sign(levelOf(severity), stageLabel(name)),
+      sign(state.level, stageLabel(name)),
       strong(name),
       trackingStatus === "tracked" ? "" : " (not tracked, so it may be out of date)",
       description === null ? "" : `: ${plainText(description)}`,

@@ -1,6 +1,7 @@
 /** An area as a card: its name with a link, what applies there, what comes next, and the start of the rule as soon as it is read. */
 
 import type { AreaScheduledChange } from "../../../../schemas/resource.ts";
+import { nextConfirmed } from "../../../model/change-state.ts";
 import { pageOf } from "../../parts/addresses.ts";
 import { ask } from "../page/ask.ts";
 import { asOf, isFinished, make, root } from "../page/explorer.ts";
@@ -29,15 +30,21 @@ async function ruleOfNext(id: string, announced: string): Promise<HTMLElement | 
   const { text } = await ask(target).catch(() => ({ text: null }));
   const now = isFinished ? Date.parse(asOf()) : Date.now();
   const { items }: { items: readonly AreaScheduledChange[] } = JSON.parse(text ?? '{"items":[]}');
-  const [first] = items
-    .filter(
-      ({ approval, effectiveFrom }) => approval.status === "approved" && Date.parse(effectiveFrom) > now,
-    )
-    .sort((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1));
+  const first = nextConfirmed(items.map(factsOf), now);
   const rule = first?.targetStage?.description ?? "";
   const isAnnounced = rule !== "" && announced.startsWith(first?.targetStage?.name ?? "");
   return isAnnounced ? make("span", { class: "rule" }, plainText(rule)) : "";
 }
+
+/** A change that is ignored is not the one that the page announces, so its rule is not shown. */
+const factsOf = (change: AreaScheduledChange) => ({
+  ...change,
+  isIgnored: false,
+  effectiveFrom: Date.parse(change.effectiveFrom),
+  createdAt: Date.parse(change.createdAt),
+  appliedAssignmentDeletedAt:
+    change.appliedAssignmentDeletedAt === null ? null : Date.parse(change.appliedAssignmentDeletedAt),
+});
 
 function partsInList(id: string): Node[] | undefined {
   const item = areaItem(id);

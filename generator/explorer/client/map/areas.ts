@@ -1,7 +1,8 @@
 /** What the map shows of each area: from the list beside it, or from the API on pages without a list. */
 
 import type { AreaListItem } from "../../../../schemas/resource.ts";
-import { LEVEL_WORDS, type Level, levelOf, parseLevel } from "../../parts/level.ts";
+import { STATE_WORDS } from "../../../views/area-state.ts";
+import { type Level, levelOf, parseLevel } from "../../../views/level.ts";
 import { areaItems } from "../areas/area-items.ts";
 import { data } from "../page/explorer.ts";
 
@@ -55,7 +56,9 @@ export const mapAreasInList = (): MapAreas =>
       const area = {
         name: item.querySelector("a")?.textContent ?? "",
         level,
-        words: item.querySelector(".area-stage strong")?.textContent ?? LEVEL_WORDS[level] ?? "",
+        words:
+          item.querySelector(".area-stage strong")?.textContent ??
+          STATE_WORDS[level === "none" ? "none" : "untracked"],
         bbox: parseBox(data(item, "bbox")),
         severity: Number(item.dataset.severity ?? -1),
       };
@@ -87,7 +90,9 @@ function mapAreaOf({ name, bbox, currentStageAssignment, trackingStatus }: AreaL
   return {
     name,
     level,
-    words: stage ? stageWords(stage.name, trackingStatus) : (LEVEL_WORDS[level] ?? ""),
+    words: stage
+      ? stageWords(stage.name, trackingStatus)
+      : STATE_WORDS[level === "none" ? "none" : "untracked"],
     bbox: [west, south, east, north],
     severity: stage?.severity ?? -1,
   };

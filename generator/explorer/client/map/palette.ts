@@ -1,6 +1,6 @@
 /** The colours of the map: those of the page's style sheet, light or dark as the page is now. */
 
-import { LEVELS, type Level } from "../../parts/level.ts";
+import { LEVELS, type Level } from "../../../views/level.ts";
 
 export type Palette = {
   readonly fillOf: (level: Level) => string;

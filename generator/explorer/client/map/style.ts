@@ -10,8 +10,8 @@ import type {
   StyleSpecification,
   SymbolLayerSpecification,
 } from "maplibre-gl";
+import { LEVELS } from "../../../views/level.ts";
 import type { Town } from "../../charts/towns.ts";
-import { LEVELS } from "../../parts/level.ts";
 import { labelOf, type MapArea, type MapAreas, unwrappedEast } from "./areas.ts";
 import type { Palette } from "./palette.ts";
 import type { TileSource } from "./tile-source.ts";

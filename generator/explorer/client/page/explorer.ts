@@ -23,7 +23,7 @@ export const STATEMENT_SHOWN = "statement-shown";
 
 // Exported from here, so that the bundler makes no further files for the scripts that need them.
 export { formatCount } from "../../../lib/format-count.ts";
-export { levelOf } from "../../parts/level.ts";
+export { levelOf } from "../../../views/level.ts";
 export { AFTERWARDS } from "../../parts/words/afterwards.ts";
 export { normaliseName } from "../../parts/words/normalise.ts";
 

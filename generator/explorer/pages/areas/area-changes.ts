@@ -1,12 +1,14 @@
 import type { ScheduledChange } from "../../../../schemas/source.ts";
+import { type ChangeState, isDropped, reasonOf } from "../../../model/change-state.ts";
 import type { Area, Model } from "../../../model/model.ts";
-import { overtakenAtOnce } from "../../../model/stages-over-time.ts";
+import { changeStatesIn } from "../../../model/stages-over-time.ts";
+import { badgeOf, CHANGE_WORDS } from "../../../views/change-words.ts";
 import type { Context } from "../../parts/context.ts";
 import { type Html, html } from "../../parts/html/html.ts";
 import { dataTable } from "../../parts/html/table.ts";
 import { shownFrom, shownUntil } from "../../parts/state/by-clock.ts";
 import { latestVersionOf } from "../../parts/state/eras.ts";
-import { targetName } from "../../parts/words/area-words.ts";
+import { stageName } from "../../parts/words/area-words.ts";
 import { time } from "../../parts/words/time.ts";
 
 /** The table once restrictions are no longer known; null if nothing was announced, because then nothing differs. */
@@ -21,13 +23,10 @@ export function changesAfterwards(context: Context, area: Area): Html | null {
  */
 export function changesTable({ model }: Context, area: Area, heading = "Ahead"): Html {
   if (area.changes.length === 0) return html`<p>No changes on record.</p>`;
-  const overtaken = overtakenAtOnce(area, model.asOf);
-  const told = area.changes.map((change) => ({
-    change,
-    state: overtaken.has(change.id) ? SUPERSEDED : changeState(change, model.asOf),
-  }));
-  const groups = Map.groupBy(told, ({ change, state: { kind } }) => {
-    if (kind === "dropped") return "Dropped";
+  const stateOf = changeStatesIn(area, model.asOf);
+  const listed = area.changes.map((change) => ({ change, state: stateOf(change) }));
+  const groups = Map.groupBy(listed, ({ change, state }) => {
+    if (isDropped(state)) return "Dropped";
     return change.effectiveFrom > model.asOf ? heading : "Past";
   });
   return html`${[heading, "Past", "Dropped"].map((name) => {
@@ -38,16 +37,16 @@ export function changesTable({ model }: Context, area: Area, heading = "Ahead"):
   })}`;
 }
 
-type Told = { readonly change: ScheduledChange; readonly state: ChangeState };
+type ListedChange = { readonly change: ScheduledChange; readonly state: ChangeState };
 
-function tableOf(label: string, told: readonly Told[], area: Area, model: Model): Html {
-  const rows = told.map(({ change, state }) => {
-    const target = sentenceCase(targetName(change, model));
+function tableOf(label: string, listed: readonly ListedChange[], area: Area, model: Model): Html {
+  const rows = listed.map(({ change, state }) => {
+    const target = sentenceCase(stageName(change.targetStageId, model));
     return {
       cells: [
         time(change.effectiveFrom, area.timeZoneId),
-        state.kind === "dropped" ? html`<s>${target}</s>` : target,
-        html`${stateBadge(change, state, model)}${change.isAutoDetected && html` <span class="badge">Detected automatically</span>`}${reasonsIn(change).map((reason) => html`<p class="meta">${reason}</p>`)}`,
+        isDropped(state) ? html`<s>${target}</s>` : target,
+        html`${stateBadge(change, state, model)}${change.isAutoDetected && html` <span class="badge">Detected automatically</span>`}${reasonFor(change, state)}`,
         time(change.createdAt, area.timeZoneId, "shortDate"),
       ],
       attributes: html` id="change-${change.id}"`,
@@ -57,37 +56,16 @@ function tableOf(label: string, told: readonly Told[], area: Area, model: Model)
 }
 
 /** Once a change after the horizon is due, the build cannot say whether it took effect: its badge says just that. */
-function stateBadge({ effectiveFrom }: ScheduledChange, { word, kind }: ChangeState, { ahead }: Model): Html {
-  const badge = (text: string, style: string, shown?: Html) =>
-    html`<span class="badge ${style}"${shown}>${text}</span>`;
-  if (kind !== "confirmed" || ahead.horizon === null || effectiveFrom < ahead.horizon)
-    return badge(word, kind);
-  return html`${badge(word, kind, shownUntil(effectiveFrom))}${badge(WAS_DUE, "pending", shownFrom(effectiveFrom))}`;
+function stateBadge({ effectiveFrom }: ScheduledChange, state: ChangeState, { ahead }: Model): Html {
+  const badge = (state: ChangeState, shown?: Html) =>
+    html`<span class="badge ${badgeOf(state)}"${shown}>${CHANGE_WORDS[state]}</span>`;
+  if (state !== "confirmed" || ahead.horizon === null || effectiveFrom < ahead.horizon) return badge(state);
+  return html`${badge(state, shownUntil(effectiveFrom))}${badge("wasDue", shownFrom(effectiveFrom))}`;
 }
 
-export const WAS_DUE = "Was due: we cannot confirm it";
-
-type ChangeState = { readonly word: string; readonly kind: "pending" | "confirmed" | "done" | "dropped" };
-
-const SUPERSEDED: ChangeState = { word: "Superseded", kind: "dropped" };
-
-/** What has become of a change, in a word. The first that holds counts: a cancelled change is no longer pending. */
-export function changeState(change: ScheduledChange, asOf: number): ChangeState {
-  const { approval, isApplied, isCancelled, isIgnored, effectiveFrom } = change;
-  if (isCancelled) return { word: "Cancelled", kind: "dropped" };
-  if (approval.status === "rejected") return { word: "Rejected", kind: "dropped" };
-  if (isIgnored) return { word: "Ignored", kind: "dropped" };
-  if (isApplied) return { word: "Applied", kind: "done" };
-  if (approval.status === "pendingApproval") return { word: "Pending approval", kind: "pending" };
-  if (effectiveFrom <= asOf) return SUPERSEDED;
-  return { word: "Confirmed", kind: "confirmed" };
+function reasonFor(change: ScheduledChange, state: ChangeState): Html | false {
+  const reason = reasonOf(change, state);
+  return reason !== null && reason.trim() !== "" && html`<p class="meta">${reason}</p>`;
 }
-
-const reasonsIn = (change: ScheduledChange): string[] =>
-  [
-    change.isCancelled && change.cancellationReason,
-    change.approval.rejectionReason,
-    change.appliedAssignmentDeletionReason && `Later withdrawn: ${change.appliedAssignmentDeletionReason}`,
-  ].filter((reason): reason is string => typeof reason === "string" && reason !== "");
 
 const sentenceCase = (text: string): string => text.replace(/^./u, (first) => first.toUpperCase());

@@ -4,18 +4,19 @@ import { formatInstant } from "../../../api/instant.ts";
 import { formatCount } from "../../../lib/format-count.ts";
 import type { Extent } from "../../../model/extent.ts";
 import type { Area, Model } from "../../../model/model.ts";
+import { meaningOf, type StateKind, stateName } from "../../../views/area-state.ts";
+import { classOf } from "../../../views/level.ts";
 import type { Context } from "../../parts/context.ts";
 import { type Html, html } from "../../parts/html/html.ts";
-import { classOf } from "../../parts/level.ts";
-import { type StateKind, stateOf } from "../../parts/state/area-state.ts";
+import { stateOf } from "../../parts/state/area-state.ts";
 import { areaSwatch } from "../../parts/state/swatch.ts";
 import {
-  endOf,
+  endIn,
   keepsStage,
-  nextChangeOf,
+  nextIn,
   organisationLinks,
-  targetName,
-  targetOf,
+  stageName,
+  stageNamed,
 } from "../../parts/words/area-words.ts";
 import { moveTo, ruleInBrief } from "../../parts/words/direction.ts";
 import { normaliseName } from "../../parts/words/normalise.ts";
@@ -113,9 +114,9 @@ export const plainAreas = (context: Context, areas: readonly Area[], root: strin
 /** An area in a list: what applies, since when, and what comes next, each with its rule. */
 function areaRow(context: Context, area: Area, root: string, withOrganisations: boolean): Html {
   const state = stateOf(area, context.model);
-  const { level, stage } = state;
+  const { stage } = state;
   const rule = ruleInBrief(stage);
-  return html`${areaSwatch(state)}<div class="area-main"><h3><a href="${root}${context.pageOf.area(area.id)}">${area.name}</a></h3><p class="area-stage">${html`<strong>${stage?.name ?? (level === "none" ? "No restriction set" : "Not tracked, so we do not know")}</strong>`}${stage !== null && area.scheme !== null && html` <span class="scheme">${area.scheme.name}</span>`}</p>${withOrganisations && html`<p class="area-by">${organisationLinks(context, area, root)}</p>`}</div><div class="area-when">${dates(context, area)}</div><div class="area-rules">${rule && html`<p>${rule}</p>`}${nextIn(context, area)}</div>`;
+  return html`${areaSwatch(state)}<div class="area-main"><h3><a href="${root}${context.pageOf.area(area.id)}">${area.name}</a></h3><p class="area-stage">${html`<strong>${stateName(state)}</strong>${meaningOf(state)}`}${stage !== null && area.scheme !== null && html` <span class="scheme">${area.scheme.name}</span>`}</p>${withOrganisations && html`<p class="area-by">${organisationLinks(context, area, root)}</p>`}</div><div class="area-when">${dates(context, area)}</div><div class="area-rules">${rule && html`<p>${rule}</p>`}${comingIn(context, area)}</div>`;
 }
 
 // The day alone: the page of the area has the time, for programs too.
@@ -126,16 +127,16 @@ const dayIn = (instant: number, { timeZoneId }: Area, { asOf }: Model): string =
 const withoutWeekday = (day: string): string => day.replace(/^\p{L}+ /u, "");
 
 function dates({ model }: Context, area: Area): Html {
-  const end = endOf(area, model);
+  const end = endIn(area, model);
   return html`${
     area.current !== null &&
     html`<p>since ${withoutWeekday(dayIn(area.current.effectiveFrom, area, model))}</p>`
   }${end !== null && html`<p class="next">until ${dayIn(end, area, model)}</p>`}${area.current !== null && area.trackingStatus === "untracked" && html`<p class="badge untracked">Not tracked</p>`}`;
 }
 
-function nextIn({ model }: Context, area: Area): Html | false {
-  const next = nextChangeOf(area, model);
+function comingIn({ model }: Context, area: Area): Html | false {
+  const next = nextIn(area, model);
   if (next === null || keepsStage(next, area, model)) return false;
-  const rule = ruleInBrief(targetOf(next, model));
-  return html`<p class="next">${targetName(next, model)} from ${dayIn(next.effectiveFrom, area, model)} ${moveTo(next, area, model)}${rule && html` · ${rule}`}</p>`;
+  const rule = ruleInBrief(stageNamed(next.stageId, model));
+  return html`<p class="next">${stageName(next.stageId, model)} from ${dayIn(next.at, area, model)} ${moveTo(next, area, model)}${rule && html` · ${rule}`}</p>`;
 }

@@ -1,19 +1,21 @@
+import type { Stage } from "../../../../schemas/source.ts";
+import { isPending } from "../../../model/change-state.ts";
 import { type Area, isFinished, type Model } from "../../../model/model.ts";
+import { type AreaState, stateName } from "../../../views/area-state.ts";
+import { classOf } from "../../../views/level.ts";
 import type { Context } from "../../parts/context.ts";
 import { type Html, html } from "../../parts/html/html.ts";
 import { markdown } from "../../parts/html/markdown.ts";
-import { classOf } from "../../parts/level.ts";
-import { type AreaState, stateOf } from "../../parts/state/area-state.ts";
+import { stateOf } from "../../parts/state/area-state.ts";
 import { shownFrom } from "../../parts/state/by-clock.ts";
 import { latestVersionOf, notKnownSince } from "../../parts/state/eras.ts";
 import { dateParity, mayIWater, notInRules } from "../../parts/state/may-i-water.ts";
 import { areaSwatch, swatch } from "../../parts/state/swatch.ts";
-import { endOf, keepsStage, nextChangeOf, targetName, targetOf } from "../../parts/words/area-words.ts";
+import { endIn, keepsStage, nextIn, stageName, stageNamed } from "../../parts/words/area-words.ts";
 import { asAt, nowIn } from "../../parts/words/as-at.ts";
 import { moveTo, ruleInBrief } from "../../parts/words/direction.ts";
 import { spoken } from "../../parts/words/time.ts";
 import { count, externalLink, joinHtml } from "../../parts/words/words.ts";
-import { changeState } from "./area-changes.ts";
 
 /** What applies in an area, in one sentence. */
 export function currentSentence({ model }: Context, area: Area): string {
@@ -29,7 +31,7 @@ export function currentPanel(context: Context, area: Area, root: string): Html {
   const { model, pageOf } = context;
   const state = stateOf(area, model);
   const uses = state.stage !== null && mayIWater(state.stage, area, model);
-  return html`<div class="now-panel ${classOf(state.level)}">${areaSwatch(state)}<div class="now-head"><p class="now-stage">${headline(state)}</p>${isFinished(model.dataset) && uses === false && html`<p class="meta">${nowIn(model)}</p>`}${
+  return html`<div class="now-panel ${classOf(state.level)}">${areaSwatch(state)}<div class="now-head"><p class="now-stage">${stateName(state)}</p>${isFinished(model.dataset) && uses === false && html`<p class="meta">${nowIn(model)}</p>`}${
     area.scheme !== null &&
     html`<p><a href="${root}${pageOf.scheme(area.scheme.id)}">${area.scheme.name}</a></p>`
   }</div><div class="now-details">${uses || (state.stage !== null && notInRules(state.stage, area))}${rules(state)}${state.stage !== null && dateParity(state.stage, area, model)}
@@ -39,11 +41,8 @@ ${responsible(context, area, root)}
 ${asAt(context, area.timeZoneId, area)}</div></div>`;
 }
 
-const headline = ({ kind, stage }: AreaState): string =>
-  stage?.name ?? (kind === "none" ? "No restriction set" : "We do not know");
-
 /** The rules of the stage in force, in the words of its scheme. */
-function rules({ stage }: AreaState): Html | false {
+function rules({ stage }: AreaState<Stage>): Html | false {
   if (stage === null) return false;
   return html`<h2 id="rules">What you may do</h2>${
     stage.description === null
@@ -65,7 +64,7 @@ const responsible = ({ pageOf }: Context, { organisations }: Area, root: string)
 
 function since(model: Model, area: Area, current: NonNullable<Area["current"]>): Html {
   const { timeZoneId, trackingStatus } = area;
-  const end = endOf(area, model);
+  const end = endIn(area, model);
   return html`<p>In force since ${spoken(current.effectiveFrom, timeZoneId, model.asOf)}.${
     end !== null && html` Ends ${spoken(end, timeZoneId, model.asOf)}.`
   }</p>${
@@ -89,16 +88,14 @@ function lastEnd({ assignments, timeZoneId }: Area, asOf: number): Html | false 
 
 /** Only a confirmed change is announced as the next one. Pending ones are named, the soonest first, and said to be that. */
 function upcoming(model: Model, area: Area): Html {
-  const pending = area.changes
-    .filter((change) => changeState(change, model.asOf).kind === "pending")
-    .toSorted((a, b) => a.effectiveFrom - b.effectiveFrom);
+  const pending = area.changes.filter(isPending).toSorted((a, b) => a.effectiveFrom - b.effectiveFrom);
   const named = pending.slice(0, MOST_PENDING);
   return html`${nextChange(model, area)}${
     pending.length > 0 &&
     html`<p class="pending">Not approved yet, and may never take effect: ${joinHtml(
       named.map(
         (change) =>
-          html`<a href="#change-${change.id}">${targetName(change, model)} from ${spoken(change.effectiveFrom, area.timeZoneId, model.asOf)}</a>`,
+          html`<a href="#change-${change.id}">${stageName(change.targetStageId, model)} from ${spoken(change.effectiveFrom, area.timeZoneId, model.asOf)}</a>`,
       ),
       "; ",
     )}${
@@ -112,15 +109,15 @@ function upcoming(model: Model, area: Area): Html {
 const MOST_PENDING = 3;
 
 function nextChange(model: Model, area: Area): Html | false {
-  const next = nextChangeOf(area, model);
+  const next = nextIn(area, model);
   if (next === null) {
-    const isKnown = area.trackingStatus === "tracked" && endOf(area, model) === null;
+    const isKnown = area.trackingStatus === "tracked" && endIn(area, model) === null;
     return isKnown && html`<p>No change scheduled.</p>`;
   }
-  const name = html`<strong>${targetName(next, model)}</strong>`;
-  const from = spoken(next.effectiveFrom, area.timeZoneId, model.asOf);
+  const name = html`<strong>${stageName(next.stageId, model)}</strong>`;
+  const from = spoken(next.at, area.timeZoneId, model.asOf);
   if (keepsStage(next, area, model)) return html`<p class="next">${name} continues from ${from}.</p>`;
-  const rule = ruleInBrief(targetOf(next, model));
+  const rule = ruleInBrief(stageNamed(next.stageId, model));
   return html`<p class="next">Next change: ${name} from ${from}. ${moveTo(next, area, model)}</p>${rule !== false && html`<p class="then">Then: ${rule}</p>`}`;
 }
 
@@ -138,13 +135,13 @@ ${asAt(context, area.timeZoneId, area)}</div></div>`;
 function due(context: Context, area: Area): Html | false {
   const latest = latestVersionOf(context, area);
   const { model } = latest.context;
-  const next = nextChangeOf(latest.area, model);
-  const end = endOf(latest.area, model);
+  const next = nextIn(latest.area, model);
+  const end = endIn(latest.area, model);
   const zone = area.timeZoneId;
   if (end !== null)
     return html`<p${shownFrom(end)}>The restriction before was to end on ${spoken(end, zone, model.asOf)}; we cannot confirm it.</p>`;
   return (
     next !== null &&
-    html`<p${shownFrom(next.effectiveFrom)}><strong>${targetName(next, model)}</strong> was due on ${spoken(next.effectiveFrom, zone, model.asOf)}; we cannot confirm it.</p>`
+    html`<p${shownFrom(next.at)}><strong>${stageName(next.stageId, model)}</strong> was due on ${spoken(next.at, zone, model.asOf)}; we cannot confirm it.</p>`
   );
 }

@@ -3,6 +3,7 @@
 import { sampled } from "../../../answers/feeds/words.ts";
 import { layouts } from "../../../answers/store/layouts.ts";
 import { type Area, isFinished } from "../../../model/model.ts";
+import { meaningOf, stateName } from "../../../views/area-state.ts";
 import { areaMap } from "../../charts/map.ts";
 import { timeline } from "../../charts/timeline.ts";
 import type { Context } from "../../parts/context.ts";
@@ -81,8 +82,8 @@ function linksOf({ options }: Context, root: string, area: Area): Html {
 
 /** What applies, in a few words. */
 function currentName({ model }: Context, area: Area): string {
-  const { level, stage } = stateOf(area, model);
-  return stage?.name ?? (level === "none" ? "no restriction set" : "not tracked, so we do not know");
+  const state = stateOf(area, model);
+  return `${stateName(state)}${meaningOf(state)}`;
 }
 
 function sources({ sources, trackingStatus }: Area): Html {

@@ -1,8 +1,8 @@
 import type { Organisation } from "../../../../schemas/source.ts";
+import { LEVELS, type Level } from "../../../views/level.ts";
 import type { Context } from "../../parts/context.ts";
 import { fold } from "../../parts/html/fold.ts";
 import { type Html, html } from "../../parts/html/html.ts";
-import { LEVELS, type Level } from "../../parts/level.ts";
 import { levelNames, stateOf } from "../../parts/state/area-state.ts";
 import { swatch } from "../../parts/state/swatch.ts";
 import { normaliseName } from "../../parts/words/normalise.ts";

@@ -4,11 +4,12 @@ import type { Organisation, RestrictionZone, Scheme } from "../../../../schemas/
 import type { ConsentHolding } from "../../../model/consents.ts";
 import type { SiteRecord } from "../../../model/monitoring-sites.ts";
 import type { File } from "../../../output/section.ts";
+import type { StateKind } from "../../../views/area-state.ts";
 import { linkBeside, mainPages } from "../../parts/addresses.ts";
 import type { Context } from "../../parts/context.ts";
 import { type Html, html } from "../../parts/html/html.ts";
 import { dataTable, numbers, styledTable, tableHead } from "../../parts/html/table.ts";
-import { type StateKind, stateOf } from "../../parts/state/area-state.ts";
+import { stateOf } from "../../parts/state/area-state.ts";
 import { alwaysOf } from "../../parts/state/eras.ts";
 import { STATUS_WORDS, strictestCell } from "../../parts/state/restriction.ts";
 import { stageSwatch } from "../../parts/state/swatch.ts";

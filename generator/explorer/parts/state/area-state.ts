@@ -1,28 +1,13 @@
 import type { Stage } from "../../../../schemas/source.ts";
 import type { Area, Model } from "../../../model/model.ts";
+import { type AreaState, areaState, STATE_WORDS } from "../../../views/area-state.ts";
+import type { Level } from "../../../views/level.ts";
 import type { Context } from "../context.ts";
-import { LEVEL_WORDS, type Level, levelOf } from "../level.ts";
 import { required } from "../required.ts";
 
-export type StateKind = "restricted" | "base" | "none" | "untracked";
-
-/** What applies in an area now. */
-export type AreaState = {
-  readonly kind: StateKind;
-  readonly level: Level;
-  /** The stage in force, if there is one. */
-  readonly stage: Stage | null;
-};
-
-/** The state of an area as of the model's instant. A known stage is a restriction, whether the area is tracked or not. */
-export function stateOf({ current, trackingStatus }: Area, model: Model): AreaState {
-  if (current !== null) {
-    const stage = stageById(current.stageId, model);
-    return { kind: stage.severity > 0 ? "restricted" : "base", level: levelOf(stage.severity), stage };
-  }
-  const kind = trackingStatus === "tracked" ? "none" : "untracked";
-  return { kind, level: kind, stage: null };
-}
+/** The state of an area as of the model's instant. */
+export const stateOf = ({ current, trackingStatus }: Area, model: Model): AreaState<Stage> =>
+  areaState(current && stageById(current.stageId, model), trackingStatus);
 
 export const stageById = (id: string, { stages }: Model): Stage => required(stages.get(id), `stage ${id}`);
 
@@ -38,6 +23,6 @@ export function levelNames({ model, eras }: Context, level: Level): string[] | n
     (name) => name,
   );
   return names.size === 0
-    ? [LEVEL_WORDS[level] ?? ""]
+    ? [level === "none" ? STATE_WORDS.none : STATE_WORDS.untracked]
     : [...names].sort(([, some], [, others]) => others.length - some.length).map(([name]) => name);
 }

@@ -6,7 +6,7 @@ import type { Area, Model } from "../../../model/model.ts";
 import { isFinished } from "../../../model/model.ts";
 import { sourceUrlOf } from "../../../model/source-url.ts";
 import { type Html, html } from "../html/html.ts";
-import { endOf, nextChangeOf } from "../words/area-words.ts";
+import { endIn, nextIn } from "../words/area-words.ts";
 import { parityOf } from "../words/parity.ts";
 import { calendarDay, dateOf } from "../words/time.ts";
 import { dayInWords, gardenUses } from "../words/use-words.ts";
@@ -36,7 +36,7 @@ export const notInRules = ({ description }: Stage, { trackingStatus }: Area): Ht
 
 /** An attribute for when the stage ends, or stops being known. */
 export function endsOf(area: Area, model: Model): Html | false {
-  const ends = [endOf(area, model), nextChangeOf(area, model)?.effectiveFrom ?? null, model.ahead.horizon];
+  const ends = [endIn(area, model), nextIn(area, model)?.at ?? null, model.ahead.horizon];
   const first = Math.min(...ends.map((end) => end ?? Infinity));
   return Number.isFinite(first) && html` data-ends="${formatInstant(first)}"`;
 }

@@ -4,7 +4,7 @@ import { crc32, deflateSync } from "node:zlib";
 import { SEVERITY_COLOURS } from "../../../answers/feeds/badge.ts";
 import { stageLabel } from "../../../answers/feeds/stage-label.ts";
 import type { File } from "../../../output/section.ts";
-import type { AreaState } from "./area-state.ts";
+import type { AreaState } from "../../../views/area-state.ts";
 
 const [WIDTH, HEIGHT] = [600, 315];
 /** The side of the square, and the pixels of a dot of its letters. */
@@ -14,13 +14,15 @@ const [PAPER, OUTLINE, INK] = ["#f6f8f8", "#3a4650", "#10222d"];
 const [NONE, UNKNOWN] = ["#d7e9de", "#ffffff"];
 
 /** The file of a state, from the root of the tree. Areas at stages of the same sign and severity share one. */
-export function pictureOf({ level, stage }: AreaState): string {
+type NamedState = AreaState<{ readonly name: string }>;
+
+export function pictureOf({ level, stage }: NamedState): string {
   const sign = stage === null ? "" : signOf(stage.name).toLowerCase();
   return `previews/${level}${sign && `-${sign}`}.png`;
 }
 
 /** The picture itself: it follows from the state alone. */
-export function statePicture(state: AreaState): File {
+export function statePicture(state: NamedState): File {
   const { fill, ink } = coloursOf(state);
   const indexes = new Uint8Array(WIDTH * HEIGHT);
   const [left, top] = [(WIDTH - SIDE) / 2, Math.floor((HEIGHT - SIDE) / 2)];
@@ -51,7 +53,7 @@ const signOf = (name: string): string => {
   return label.length <= 2 && [...label].every((character) => character in LETTERS) ? label : "";
 };
 
-function coloursOf({ level, stage }: AreaState): { fill: string; ink: string } {
+function coloursOf({ level, stage }: NamedState): { fill: string; ink: string } {
   if (stage === null) return { fill: level === "none" ? NONE : UNKNOWN, ink: INK };
   return SEVERITY_COLOURS[Number(level)] ?? { fill: UNKNOWN, ink: INK };
 }

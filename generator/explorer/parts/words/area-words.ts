@@ -1,35 +1,31 @@
 /** What several pages say about an area. */
 
-import type { Organisation, ScheduledChange, Stage } from "../../../../schemas/source.ts";
+import type { Organisation, Stage } from "../../../../schemas/source.ts";
 import type { Area, Model } from "../../../model/model.ts";
-import { nextConfirmed } from "../../../model/stages-over-time.ts";
+import { endOf, type NextStage, nextStage } from "../../../model/stages-over-time.ts";
+import { NO_RESTRICTION } from "../../../views/change-words.ts";
 import type { Context } from "../context.ts";
 import { type Html, html } from "../html/html.ts";
 import { stageById } from "../state/area-state.ts";
 import { joinHtml } from "./words.ts";
 
-/** The confirmed change that comes next, if there is one. */
-export const nextChangeOf = (area: Area, { asOf }: Model): ScheduledChange | null =>
-  nextConfirmed(area.changes, asOf);
+/** What is known to come next, if anything is. */
+export const nextIn = (area: Area, { asOf }: Model): NextStage | null => nextStage(area, asOf);
 
-/** When the restriction in force ends by itself: null if it has no end, or if a change takes effect before it. */
-export function endOf(area: Area, model: Model): number | null {
-  const end = area.current?.effectiveUntil ?? null;
-  const next = nextChangeOf(area, model);
-  return end === null || (next !== null && next.effectiveFrom <= end) ? null : end;
-}
+/** When the restriction in force ends by itself. */
+export const endIn = (area: Area, { asOf }: Model): number | null => endOf(area, asOf);
 
-/** Whether the next change leaves the stage as it is. */
-export const keepsStage = ({ targetStageId }: ScheduledChange, area: Area, model: Model): boolean =>
-  area.current !== null && targetStageId === area.current.stageId && endOf(area, model) === null;
+/** Whether what comes next leaves the stage as it is. */
+export const keepsStage = ({ stageId }: NextStage, area: Area, model: Model): boolean =>
+  area.current !== null && stageId === area.current.stageId && endIn(area, model) === null;
 
-/** The stage that a change leads to; null if it lifts all restrictions. */
-export const targetOf = ({ targetStageId }: ScheduledChange, model: Model): Stage | null =>
-  targetStageId === null ? null : stageById(targetStageId, model);
+/** The stage of an id; null for the end of all restrictions. */
+export const stageNamed = (id: string | null, model: Model): Stage | null =>
+  id === null ? null : stageById(id, model);
 
 /** The same by name. */
-export const targetName = (change: ScheduledChange, model: Model): string =>
-  targetOf(change, model)?.name ?? "no restriction";
+export const stageName = (id: string | null, model: Model): string =>
+  stageNamed(id, model)?.name ?? NO_RESTRICTION;
 
 /** Links to the organisations of an area. */
 export const organisationLinks = (

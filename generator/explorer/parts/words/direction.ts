@@ -1,12 +1,13 @@
 /** Whether a change asks more or less than what applies just before it. */
 
-import type { ScheduledChange, Stage } from "../../../../schemas/source.ts";
+import type { Stage } from "../../../../schemas/source.ts";
 import { plainText } from "../../../answers/feeds/plain-text.ts";
+import { isConfirmed } from "../../../model/change-state.ts";
 import type { Area, Model } from "../../../model/model.ts";
-import { isConfirmed } from "../../../model/stages-over-time.ts";
+import type { NextStage } from "../../../model/stages-over-time.ts";
 import { type Html, html } from "../html/html.ts";
 import { stageById } from "../state/area-state.ts";
-import { targetOf } from "./area-words.ts";
+import { stageNamed } from "./area-words.ts";
 
 /** The stage in force just before an instant, as far as it is known now; null if there is none. */
 export function stageBefore({ assignments, changes }: Area, at: number, model: Model): Stage | null {
@@ -17,7 +18,7 @@ export function stageBefore({ assignments, changes }: Area, at: number, model: M
       stageId,
     })),
     ...changes
-      .filter((change) => isConfirmed(change))
+      .filter((change) => isConfirmed(change) && change.effectiveFrom > model.asOf)
       .map(({ effectiveFrom, targetStageId }) => ({
         from: effectiveFrom,
         until: Infinity,
@@ -30,16 +31,16 @@ export function stageBefore({ assignments, changes }: Area, at: number, model: M
     : stageById(latest.stageId, model);
 }
 
-/** The direction of an area's next change. */
-export const moveTo = (change: ScheduledChange, area: Area, model: Model): Html | false =>
-  direction(stageBefore(area, change.effectiveFrom, model), targetOf(change, model));
+/** The direction of what comes next in an area. */
+export const moveTo = ({ at, stageId }: NextStage, area: Area, model: Model): Html | false =>
+  direction(stageBefore(area, at, model), stageNamed(stageId, model));
 
 /** An arrow with a word. Severities compare within one scheme, and an area has one. */
 export function direction(before: Stage | null, after: Stage | null): Html | false {
   const change = (after?.severity ?? NOTHING_SET) - (before?.severity ?? NOTHING_SET);
   if (change === 0) return false;
   return change > 0
-    ? html`<span class="move tighter">▲ tighter</span>`
+    ? html`<span class="move stricter">▲ stricter</span>`
     : html`<span class="move easier">▼ easier</span>`;
 }
 

@@ -18,9 +18,3 @@ export const parseLevel = (text: string | undefined): Level =>
   LEVELS.find((level) => level === text) ?? "untracked";
 
 export const classOf = (level: Level): string => (/\d/.test(level) ? `s${level}` : level);
-
-/** What the states without a stage are called. A severity has no name: schemes call their stages what they like. */
-export const LEVEL_WORDS: Partial<Record<Level, string>> = {
-  none: "No restriction set",
-  untracked: "Not tracked",
-};

@@ -1,0 +1,138 @@
+/**
+ * What has become of a scheduled change: decided here for pages, feeds, calendars, badges, commands and scripts in the
+ * browser. It takes records of the model and answers of the API, with instants in milliseconds.
+ */
+
+import { byText } from "./name-order.ts";
+
+/**
+ * `wasDue`: it was confirmed for an instant that has passed, and whether it took effect is not known. `superseded`: a later
+ * word of the data overtook it.
+ */
+export type ChangeState =
+  | "pending"
+  | "confirmed"
+  | "wasDue"
+  | "applied"
+  | "superseded"
+  | "cancelled"
+  | "rejected"
+  | "ignored"
+  | "withdrawn";
+
+/** What decides the state of a change. */
+export type ChangeFacts = {
+  readonly id: string;
+  readonly approval: { readonly status: "pendingApproval" | "approved" | "autoApproved" | "rejected" };
+  readonly isCancelled: boolean;
+  readonly isIgnored: boolean;
+  readonly isApplied: boolean;
+  readonly appliedAssignmentDeletedAt: number | null;
+  readonly effectiveFrom: number;
+  readonly createdAt: number;
+};
+
+/** What decides it whatever the time is. */
+type Decision = Omit<ChangeFacts, "id" | "effectiveFrom" | "createdAt">;
+
+/** The state whatever the time is: the first that holds counts, so a cancelled change is no longer pending. */
+function standing(
+  change: Decision,
+): Exclude<ChangeState, "confirmed" | "wasDue" | "superseded"> | "approved" {
+  const { approval, isCancelled, isIgnored, isApplied, appliedAssignmentDeletedAt } = change;
+  if (isCancelled) return "cancelled";
+  if (approval.status === "rejected") return "rejected";
+  if (isIgnored) return "ignored";
+  if (isApplied) return appliedAssignmentDeletedAt === null ? "applied" : "withdrawn";
+  return approval.status === "pendingApproval" ? "pending" : "approved";
+}
+
+/** Whether a change still waits for approval: without it, it never takes effect. */
+export const isPending = (change: Decision): boolean => standing(change) === "pending";
+
+/** Whether a change is approved and has not taken effect: only its time, or a later assignment, can stop it. */
+export const isConfirmed = (change: Decision): boolean => standing(change) === "approved";
+
+/** Whether a change may still take effect. */
+export const isOpen = (change: Decision): boolean => isPending(change) || isConfirmed(change);
+
+/**
+ * The state of each change of one area as of an instant. `causes` are the ids of the changes that the area's assignments
+ * name; restrictions are known until `knownUntil`.
+ */
+export function changeStates<Change extends ChangeFacts>(
+  changes: readonly Change[],
+  { at, causes = new Set(), knownUntil = Infinity }: StatesAt,
+): (change: Change) => ChangeState {
+  const overtaken = overtakenAtOnce(changes, causes, at);
+  return (change) => {
+    const state = overtaken.has(change.id) ? "superseded" : standing(change);
+    if (state !== "approved") return state;
+    if (change.effectiveFrom > at) return "confirmed";
+    return change.effectiveFrom < knownUntil ? "superseded" : "wasDue";
+  };
+}
+
+type StatesAt = {
+  readonly at: number;
+  readonly causes?: ReadonlySet<string | null>;
+  readonly knownUntil?: number;
+};
+
+/** Whether a change was announced once, and will not take effect or no longer counts. */
+export const isDropped = (state: ChangeState): boolean =>
+  !["pending", "confirmed", "wasDue", "applied"].includes(state);
+
+type Reasons = {
+  readonly cancellationReason: string | null;
+  readonly approval: { readonly rejectionReason: string | null };
+  readonly appliedAssignmentDeletionReason: string | null;
+};
+
+/** Why a change came to its state, if the data says so. */
+export function reasonOf(change: Reasons, state: ChangeState): string | null {
+  if (state === "cancelled") return change.cancellationReason;
+  if (state === "rejected") return change.approval.rejectionReason;
+  return state === "withdrawn" ? change.appliedAssignmentDeletionReason : null;
+}
+
+/**
+ * The confirmed change that comes next after an instant; null if there is none. Of several at the same instant, it is the
+ * one that takes effect last: the others last no time.
+ */
+export function nextConfirmed<Change extends ChangeFacts>(
+  changes: readonly Change[],
+  asOf: number,
+): Change | null {
+  const coming = changes.filter((change) => isConfirmed(change) && change.effectiveFrom > asOf);
+  const first = Math.min(...coming.map(({ effectiveFrom }) => effectiveFrom));
+  const next = coming.filter(({ effectiveFrom }) => effectiveFrom === first).sort(inOrderOfEffect);
+  return next.at(-1) ?? null;
+}
+
+/**
+ * The ids of the changes of one area that another one overtakes at their own instant: both are confirmed or applied, but
+ * the assignment of the first would last no time (docs/contract.md §4, "Time"). The same before and after that instant.
+ */
+function overtakenAtOnce(
+  changes: readonly ChangeFacts[],
+  causes: ReadonlySet<string | null>,
+  asOf: number,
+): Set<string> {
+  const taking = changes.filter((change) => {
+    const state = standing(change);
+    return state === "applied" || (state === "approved" && change.effectiveFrom > asOf);
+  });
+  const together = Map.groupBy(taking, ({ effectiveFrom }) => effectiveFrom);
+  const overtaken = [...together.values()].flatMap((same) => {
+    const last = same.find(({ id }) => causes.has(id)) ?? same.toSorted(inOrderOfEffect).at(-1);
+    return same.filter((change) => change !== last && !causes.has(change.id));
+  });
+  return new Set(overtaken.map(({ id }) => id));
+}
+
+/** The order in which changes take effect. */
+export const inOrderOfEffect = (
+  a: Pick<ChangeFacts, "id" | "effectiveFrom" | "createdAt">,
+  b: Pick<ChangeFacts, "id" | "effectiveFrom" | "createdAt">,
+): number => a.effectiveFrom - b.effectiveFrom || a.createdAt - b.createdAt || byText(a.id, b.id);

@@ -1,0 +1,24 @@
+/** The one word for each state of a change, on pages, lists and cards, in feeds and in calendars. */
+
+import { type ChangeState, isDropped } from "../model/change-state.ts";
+
+export const CHANGE_WORDS: Readonly<Record<ChangeState, string>> = {
+  pending: "Pending approval",
+  confirmed: "Confirmed",
+  wasDue: "Was due: we cannot confirm it",
+  applied: "Took effect",
+  superseded: "Superseded",
+  cancelled: "Cancelled",
+  rejected: "Rejected",
+  ignored: "Ignored",
+  withdrawn: "Withdrawn",
+};
+
+/** The class of the badge that holds it. */
+export const badgeOf = (state: ChangeState): string => {
+  if (isDropped(state)) return "dropped";
+  return state === "applied" ? "done" : state === "wasDue" ? "pending" : state;
+};
+
+/** What is in force after a change that lifts all restrictions, or at the end of a stage that nothing follows. */
+export const NO_RESTRICTION = "no restriction";
