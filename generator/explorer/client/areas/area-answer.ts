@@ -3,7 +3,7 @@
 import type { Area } from "../../../../schemas/resource.ts";
 import { stageLabel } from "../../../answers/feeds/stage-label.ts";
 import { areaState, meaningOf, STATE_WORDS, stateName } from "../../../views/area-state.ts";
-import { classOf, type Level } from "../../parts/level.ts";
+import { classOf, type Level } from "../../../views/level.ts";
 import { ask } from "../page/ask.ts";
 import { isForgotten, make } from "../page/explorer.ts";
 
