@@ -76,9 +76,9 @@ describe("a chart of readings", () => {
   test("names a day on its axis, however short it is", () => {
     for (const hours of [1, 3, 9, 24, 47, 72, 120]) {
       const labels = all(chartOf(Array(hours).fill(6), []), ".axis").flatMap((axis) => all(axis, "text"));
-      if (hours >= 9) expect(labels.length).toBeGreaterThan(0);
-      for (const label of labels)
-        expect(textOf(label)).toMatch(/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d+ Nov(, \d+ [ap]m)?$/);
+      const days = labels.map(textOf).filter((label) => !/^\d+ [ap]m$/.test(label));
+      if (hours >= 9) expect(days.length).toBeGreaterThan(0);
+      for (const day of days) expect(day).toMatch(/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d+ Nov(, \d+ [ap]m)?$/);
     }
   });
 

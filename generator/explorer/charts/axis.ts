@@ -26,40 +26,45 @@ type TimeAxis = {
 
 type Unit = "years" | "days";
 
-/** Lines at the beginnings of years, days or quarters of a day, a handful of them with labels: within days, those that name the day. */
+/** From this share of the time on, a label does not fit after its line. */
+const LATE = 0.8;
+
+/**
+ * Lines at the beginnings of years or days, a handful of them with labels. Within two days there is a line at every quarter of a
+ * day too, with the hour.
+ */
 export function timeAxis({ from, until, timeZone, bottom }: TimeAxis, unit: Unit): Html {
   const across = acrossOf(from, until);
-  const starts = startsOf(from, until, timeZone, unit);
-  const named = nameable(starts, timeZone, unit);
+  const hasHours = unit === "days" && until - from <= 2 * DAY;
+  const starts = hasHours ? quartersIn(from, until, timeZone) : midnights(from, until, timeZone, unit);
+  const named = hasHours ? starts.filter((start) => isMidnight(start, timeZone)) : starts;
   const every = Math.ceil(named.length / 4);
-  return html`<g class="axis">${starts.map((start) => {
+  const isLate = (start: number | undefined) => start !== undefined && across(start) >= LATE;
+  const labelOf = (start: number, index: number): string => {
+    const name = formatTime(start, timeZone, unit === "years" ? "year" : "briefDate");
+    if (named.includes(start))
+      return (isLate(start) && !hasHours) || named.indexOf(start) % every > 0 ? "" : name;
+    const hour = formatTime(start, timeZone, "hour");
+    // The first line names the day where no midnight does.
+    if (named.length === 0) return index === 0 && !isLate(start) ? `${name}, ${hour}` : "";
+    const next = starts[index + 1];
+    return isLate(start) || (isLate(next) && named.includes(next ?? start)) ? "" : hour;
+  };
+  return html`<g class="axis">${starts.map((start, index) => {
     const x = percent(across(start));
-    const isLabelled = named.includes(start) && named.indexOf(start) % every === 0 && across(start) < 0.8;
-    return html`<line x1="${x}" x2="${x}" y2="${bottom + (isLabelled ? 6 : 0)}"/>${isLabelled && html`<text x="${x}" dx="4" y="${bottom + 18}">${labelOf(start, timeZone, unit)}</text>`}`;
+    const label = labelOf(start, index);
+    // The label of a late midnight stands before its line, in place of that of the evening.
+    const place = isLate(start) ? html`dx="-4" text-anchor="end"` : html`dx="4"`;
+    return html`<line x1="${x}" x2="${x}" y2="${bottom + (label === "" ? 0 : 6)}"/>${
+      label !== "" && html`<text x="${x}" ${place} y="${bottom + 18}">${label}</text>`
+    }`;
   })}<line class="base" x2="100%" y1="${bottom}" y2="${bottom}"/></g>`;
 }
 
-function startsOf(from: number, until: number, timeZone: string, unit: Unit): number[] {
-  if (unit === "years" || until - from > 3 * DAY) return midnights(from, until, timeZone, unit);
-  const quarters = midnights(from - DAY, until, timeZone, unit).flatMap((start) =>
-    [0, 0.25, 0.5, 0.75].map((share) => start + share * DAY),
-  );
-  return quarters.filter((start) => start >= from && start < until);
-}
-
-/** The lines whose labels tell when they are: midnights, or the first of a part of a day without one. */
-function nameable(starts: readonly number[], timeZone: string, unit: Unit): readonly number[] {
-  if (unit === "years") return starts;
-  const days = starts.filter((start) => isMidnight(start, timeZone));
-  return days.length > 0 ? days : starts.slice(0, 1);
-}
+const quartersIn = (from: number, until: number, timeZone: string): number[] =>
+  midnights(from - DAY, until, timeZone, "days")
+    .flatMap((start) => [0, 0.25, 0.5, 0.75].map((share) => start + share * DAY))
+    .filter((start) => start >= from && start < until);
 
 const isMidnight = (start: number, timeZone: string): boolean =>
   formatTime(start, timeZone, "timeOfDay") === "12:00 am";
-
-/** The year or the day; within a day, the hour too. */
-function labelOf(start: number, timeZone: string, unit: Unit): string {
-  if (unit === "years") return formatTime(start, timeZone, "year");
-  const day = formatTime(start, timeZone, "briefDate");
-  return isMidnight(start, timeZone) ? day : `${day}, ${formatTime(start, timeZone, "hour")}`;
-}

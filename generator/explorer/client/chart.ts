@@ -6,7 +6,6 @@
 import { addDownloads } from "./chart/download.ts";
 import { markPoint, type Range, rangeOf } from "./chart/marks.ts";
 import { nearest, type Point, pointsOf } from "./chart/points.ts";
-import { addRanges } from "./chart/range.ts";
 import { element, make } from "./page/explorer.ts";
 
 function startChart(figure: HTMLElement): void {
@@ -19,7 +18,9 @@ function startChart(figure: HTMLElement): void {
   if (isOfReadings) {
     const { from } = points.findLast(({ y }) => y !== null) ?? newest;
     addDownloads(figure);
-    addRanges(figure, reader.plot, reader.range, from, (range) => reader.showRange(range));
+    void import("./chart/range.ts").then(({ addRanges }) =>
+      addRanges(figure, reader.plot, reader.range, from, (range) => reader.showRange(range)),
+    );
   }
 }
 

@@ -43,14 +43,8 @@ const sizeOf = ({ dataset: { top, height } }: SVGSVGElement): { top: number; hei
 function shape(plot: SVGSVGElement, name: "rect" | "circle", className: string): SVGElement {
   const known = plot.querySelector<SVGElement>(`.${className}`);
   if (known !== null) return known;
-  const made = makeShape(name, { class: className });
+  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+  made.setAttribute("class", className);
   plot.append(made);
-  return made;
-}
-
-/** A new shape with its attributes. */
-export function makeShape(name: string, attributes: Parameters<typeof setAttributes>[1] = {}): SVGElement {
-  const made = document.createElementNS("http://www.w3.org/2000/svg", name) as SVGElement;
-  setAttributes(made, attributes);
   return made;
 }
