@@ -28,13 +28,20 @@ export const instant = z.string("expected a date-time").transform((value, contex
 const severity = z.int("expected a whole number");
 export const number = z.number("expected a number");
 
+/** How IANA spells nearly all zones of places. Zones such as `UTC`, `NZ` and `Etc/GMT-12` are of none. */
+const PLACE =
+  /^(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)(\/[A-Z][a-z]+([_-][A-Z][a-z]+)*)+$/;
+
 /** The zones that the runtime is known to have: asking it takes long, and most areas are in the same one. */
 const timeZones = new Set<string>();
 
+/**
+ * The runtime takes zones in any letter case, but programs that read the data may not. It lists the spelling of zones, but
+ * not of all other names that they have, such as Asia/Kolkata.
+ */
 function isTimeZone(value: string): boolean {
-  // The runtime also accepts offsets as zones, but no place keeps one offset for ever.
   if (timeZones.has(value)) return true;
-  if (!/^[A-Za-z]/.test(value)) return false;
+  if (!PLACE.test(value)) return Intl.supportedValuesOf("timeZone").includes(value);
   try {
     new Intl.DateTimeFormat("en", { timeZone: value });
     timeZones.add(value);
@@ -46,7 +53,10 @@ function isTimeZone(value: string): boolean {
 
 const timeZone = z
   .string("expected an IANA time zone")
-  .refine(isTimeZone, "expected an IANA time zone that the runtime knows, such as Pacific/Auckland");
+  .refine(
+    isTimeZone,
+    "expected the IANA time zone of a place, spelled as IANA does, such as Pacific/Auckland",
+  );
 
 export const duration = z
   .string("expected a duration")

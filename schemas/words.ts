@@ -2,7 +2,10 @@
 
 import { z } from "zod";
 
-const CONTROL = /\p{Cc}/u;
+/** Control characters, and what XML cannot hold beside them. */
+const CONTROL = /[\p{Cc}\uFFFE\uFFFF]/u;
+/** What XML cannot hold (XML 1.0 §2.2, "Char"). Databases cut a text at U+0000. */
+const UNSTORABLE = /(?![\t\n\r\u007F-\u009F])[\p{Cc}\uFFFE\uFFFF]/u;
 /** White space and characters without width, such as U+200B, are invisible. */
 export const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
 
@@ -11,8 +14,10 @@ export const id = z
   .guid("expected a UUID: 8-4-4-4-12 hexadecimal digits")
   .transform((text) => text.toLowerCase());
 
-/** Free text: well-formed Unicode; stored in NFC. Markdown may hold line breaks and tabs. */
-export const text = textWith(() => undefined);
+/** Free text: well-formed Unicode that XML and databases can hold; stored in NFC. Markdown may hold line breaks and tabs. */
+export const text = textWith((value) =>
+  UNSTORABLE.test(value) ? "expected a text without control characters but line breaks and tabs" : undefined,
+);
 
 /** In code points. Names are keys and titles, and the search indexes every end of each. */
 const LONGEST_NAME = 200;

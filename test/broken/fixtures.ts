@@ -512,11 +512,11 @@ export const FIXTURES = {
   ],
   "Time zones known to the runtime.": [
     timeZone("Pacific/Aukland"),
-    'areas/town.geojson:30:9 at features[1].properties.timeZoneId: expected an IANA time zone that the runtime knows, such as Pacific/Auckland, found "Pacific/Aukland"',
+    'areas/town.geojson:30:9 at features[1].properties.timeZoneId: expected the IANA time zone of a place, spelled as IANA does, such as Pacific/Auckland, found "Pacific/Aukland"',
   ],
   "An offset is no time zone.": [
     timeZone("+12:00"),
-    'areas/town.geojson:30:9 at features[1].properties.timeZoneId: expected an IANA time zone that the runtime knows, such as Pacific/Auckland, found "+12:00"',
+    'areas/town.geojson:30:9 at features[1].properties.timeZoneId: expected the IANA time zone of a place, spelled as IANA does, such as Pacific/Auckland, found "+12:00"',
   ],
   // Geometry
   "Geometry: Polygon, MultiPolygon or null.": [
@@ -601,6 +601,14 @@ export const FIXTURES = {
   "Names: well-formed Unicode.": [
     edit("restriction-zones.json", '"Hurunui"', '"Hurunui \\ud83d"'),
     'restriction-zones.json:3:51 at [1].name: expected well-formed Unicode, without a lone surrogate, found "Hurunui \\ud83d"',
+  ],
+  "Texts: no control characters but line breaks and tabs.": [
+    edit("schemes/town.json", "**No sprinklers.**", "**No**\\r\\n\\t\\u0000sprinklers."),
+    'schemes/town.json:7:87 at stages[1].description: expected a text without control characters but line breaks and tabs, found "**No**\\r\\n\\t\\u0000sprinklers."',
+  ],
+  "Texts: no characters that XML cannot hold.": [
+    edit("schemes/town.json", "**No sprinklers.**", "\\uffff"),
+    'schemes/town.json:7:87 at stages[1].description: expected a text without control characters but line breaks and tabs, found "\uffff"',
   ],
   "Names: no control characters.": [
     edit("restriction-zones.json", '"Hurunui"', '"Huru\\u0007nui"'),

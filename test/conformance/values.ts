@@ -200,7 +200,7 @@ const oddInteger = (draw: Draw): string => draw.pick(SPELLINGS.integer);
 /** A piece of a text that occurs, changed in ways that folding evens out or not. */
 export function searchText(draw: Draw, catalogue: Catalogue, isEdgy: boolean): string {
   if (isEdgy && draw.chance(0.5)) return oddSearchText(draw, catalogue);
-  const form = draw.pick([same, same, same, nfd, bare, upper, lower, mixed]);
+  const form = draw.pick([same, same, same, nfd, bare, upper, lower, mixed, typeset, typeset]);
   return encodedInQuery(draw, form(piece(draw, draw.pickOr(catalogue.texts, "none"))), isEdgy);
 }
 
@@ -224,6 +224,14 @@ function oddSearchText(draw: Draw, catalogue: Catalogue): string {
 }
 
 const same = (text: string) => text;
+/** As a word processor writes it. */
+const typeset = (text: string) =>
+  text
+    .replace(/^"/, "“")
+    .replaceAll('"', "”")
+    .replaceAll("'", "’")
+    .replaceAll("-", "‑")
+    .replaceAll(" ", "\u00a0 ");
 const nfd = (text: string) => text.normalize("NFD");
 const bare = (text: string) => nfd(text).replace(/\p{Mn}/gu, "");
 const upper = (text: string) => text.toUpperCase();

@@ -125,9 +125,22 @@ export async function search(values: SearchValues, files: Files): Promise<Envelo
 const open = <T>(folder: string, key: string, files: Files): Promise<WithFile<T>> =>
   readOwn<T>(searchFile(folder, key), files);
 
-/** NFC, then lower case code point by code point, `ς` as `σ` (docs/contract.md §5). The build normalises with it too. */
+/** NFC, then folded (docs/contract.md §5). The build normalises with it too. */
 export const normalise = (text: string, forms: Replacements): string =>
-  lowerCase(text.normalize ? text.normalize("NFC") : replaceAll(text, forms));
+  fold(text.normalize ? text.normalize("NFC") : replaceAll(text, forms), '"');
+
+/**
+ * Lower case code point by code point, `ς` as `σ`; typographic characters as plain ones, white space as one blank. `quote` is
+ * how the plain " is written. U+1FEF and U+1FFD are accents that NFC replaces, for engines without it.
+ */
+export const fold = (text: string, quote: string): string =>
+  lowerCase(text)
+    .replace(/[`\xb4\u02bb\u02bc\u1fef\u1ffd\u2018\u2019]/g, "'")
+    .replace(/[“”]/g, quote)
+    .replace(/[\u2010\u2011\u2013\u2014\u2212]/g, "-")
+    // The `\s` of njs is ASCII alone, but it trims all white space.
+    .replace(/[^ -~]/g, (character) => character.trim() || " ")
+    .replace(/ {2,}/g, " ");
 
 export const replaceAll = (text: string, replacements: Replacements): string =>
   replacements.reduce((old, pair) => old.split(pair[0]).join(pair[1]), text);
@@ -150,7 +163,7 @@ function foundIn(chunk: Chunk, kind: number, text: string, plain: Replacements):
   const ids = chunk.ids[kind] as string;
   if (!chunk[kind]) {
     // All rows at once, as JSON: engines that store texts in UTF-8 are slow for each.
-    const own = lowerCase(JSON.stringify(rows));
+    const own = fold(JSON.stringify(rows), '\\"');
     chunk[kind] = [own, replaceAll(own, plain)].map((texts) => JSON.parse(texts));
   }
   const forms = chunk[kind];

@@ -226,15 +226,25 @@ export function schemeDetail(scheme: SourceScheme) {
 
 export function stageRecord(scheme: SourceScheme, stage: SourceStage) {
   const { id, severity, name, description, uses } = stage;
-  return { id, schemeId: scheme.id, severity, name, description, uses: uses ? usesRecord(uses) : null };
+  return { id, schemeId: scheme.id, severity, name, description, uses: uses ? answeredUses(uses) : null };
 }
 
-function usesRecord({ sourceUrl, reviewedAt, rules }: NonNullable<SourceStage["uses"]>) {
-  const ruleRecord = ({ who, what, by, source, ...said }: (typeof rules)[number]) => {
-    return { who, what, by, source: source ?? null, ...said };
-  };
-  return { sourceUrl, reviewedAt, rules: rules.map(ruleRecord) };
-}
+/** docs/contract.md §8, with what docs/data.md lets a maintainer leave out, and without the pages of single areas. */
+const answeredUses = ({ sourceUrl, reviewedAt, rules }: NonNullable<SourceStage["uses"]>) => ({
+  sourceUrl,
+  reviewedAt,
+  rules: rules.map(({ who, what, by, source, permission, when, conditions, exception, quote }) => ({
+    who,
+    what,
+    by,
+    source: source ?? null,
+    permission,
+    when: when?.map((window) => ({ ...window, isUnclear: window.isUnclear ?? false })) ?? null,
+    conditions: conditions ?? [],
+    exception: exception ?? null,
+    quote,
+  })),
+});
 
 export function organisationItem({ id, name, websiteUrl }: SourceOrganisation) {
   return { id, name, websiteUrl };

@@ -45,11 +45,20 @@ export function searchOf(records: Records): (text: string, types: string[]) => S
   };
 }
 
-/** NFC, then lower case code point by code point, `ς` as `σ`. */
-export function fold(text: string): string {
-  const lower = Array.from(text.normalize("NFC"), (character) => character.toLowerCase()).join("");
-  return lower.replaceAll("ς", "σ");
-}
+/** What the typographic characters count as. */
+const PLAIN: Record<string, string> = Object.fromEntries([
+  ...Array.from("’‘ʼʻ`´", (character) => [character, "'"]),
+  ...Array.from("“”", (character) => [character, '"']),
+  ...Array.from("–—‑‐−", (character) => [character, "-"]),
+  ["ς", "σ"],
+]);
+
+/** NFC, then lower case code point by code point, typographic characters as plain ones, white space as one blank. */
+export const fold = (text: string): string =>
+  Array.from(text.normalize("NFC"), (character) => PLAIN[character] ?? character.toLowerCase())
+    .join("")
+    .split(/\s+/)
+    .join(" ");
 
 function entry(type: string, id: string, name: string, context: string | null, texts: string[]): Entry {
   const forms = texts.flatMap((text) => [fold(text), fold(withoutMarks(text).normalize("NFC"))]);

@@ -48,6 +48,8 @@ const SPELLINGS: readonly ((draw: Draw, text: string) => string)[] = [
   (_, text) => text.toLowerCase(),
   (_, text) => text.toUpperCase(),
   (_, text) => text.normalize("NFD"),
+  (draw, text) => typeset(draw, text),
+  (draw, text) => typeset(draw, text),
   (_, text) => text.normalize("NFD").replace(/[\u0300-\u036f]/g, ""),
   (draw, text) => Array.from(text, (one) => (draw.chance(0.5) ? one.toUpperCase() : one)).join(""),
   (draw, text) => text + draw.pick([..."aeiouq \u0304𝒳"]),
@@ -57,6 +59,15 @@ const SPELLINGS: readonly ((draw: Draw, text: string) => string)[] = [
       .with(draw.below(Array.from(text).length), draw.pick([..."aeiou0"]))
       .join(""),
 ];
+
+/** Each group of characters that count as the same. */
+const SAME = [[..."'’‘ʼʻ`´"], [...'"“”'], [..."-–—‑‐−"], [..." \u00a0\u2003\u3000", "  "]];
+
+/** Some characters by others that count as the same. */
+const typeset = (draw: Draw, text: string): string =>
+  Array.from(text, (character) =>
+    draw.pick(SAME.find((group) => group.includes(character)) ?? [character]),
+  ).join("");
 
 /** Texts that do not occur, characters that no record has, and characters easily mistaken for others. */
 const ODD = [
@@ -105,6 +116,11 @@ const ODD = [
   ],
   ...[
     "İ",
+    "’",
+    "hawke’s bay",
+    "nelson–tasman",
+    "a\u1fefb",
+    "figure\u2012dash",
     "i\u0307",
     "ı",
     "ß",

@@ -31,10 +31,17 @@ export function scanOf(
   };
 }
 
+const TYPOGRAPHIC = [..."ς’‘ʼʻ`´“”–—‑‐−"];
+const PLAIN = [...`σ''''''""-----`];
+
+/** NFC, lower case code point by code point, typographic characters as plain ones, blanks as one. */
 const folding = (text: string) =>
-  Array.from(text.normalize("NFC"), (character) => (character === "ς" ? "σ" : character.toLowerCase())).join(
-    "",
-  );
+  Array.from(text.normalize("NFC"), (character) => {
+    if (character.trim() === "") return " ";
+    return PLAIN[TYPOGRAPHIC.indexOf(character)] ?? character.toLowerCase();
+  })
+    .join("")
+    .replace(/ +/g, " ");
 
 /** NFD, the marks U+0300–U+036F removed, NFC. */
 export const bare = (text: string) =>

@@ -44,6 +44,11 @@ const pool = [
   "Wairoa",
   "Wairoa River",
   "Waimakariri",
+  "Hawke's Bay",
+  "Hawke’s Bay",
+  "Nelson–Tasman",
+  "Ka\u00a0hu  ʻĀina",
+  "figure\u2012dash`",
 ].map((name) => name.normalize("NFC"));
 
 /** A name: one of the pool, or one with a number that makes most of them differ. */
