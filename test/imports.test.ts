@@ -107,6 +107,16 @@ test("what runs at the edge needs no package and nothing of Node", () => {
   expect(carried.filter(({ to }) => !CARRIED.includes(roomOf(to))).map(inWords)).toEqual([]);
 });
 
+test("views run anywhere: of the model they use only what a change has become", () => {
+  const own = imports.filter(({ from }) => roomOf(from) === "generator/views");
+  expect(own.length).toBeGreaterThan(20);
+  const beyond = own.filter(
+    ({ to }) =>
+      !/^(generator\/(views|lib|api|edge\/resolver)\/|schemas\/|generator\/model\/change-state\.ts$|markdown-it$)/.test(to),
+  );
+  expect(beyond.map(inWords)).toEqual([]);
+});
+
 test("only what reads the data, writes the tree, serves it and copies it touches the disk", () => {
   const touching = imports.filter(
     ({ from, to }) => /^node:fs/.test(to) && /^(generator|schemas)\//.test(from) && !NJS.includes(from),

@@ -11,7 +11,7 @@ import type { Area, Model } from "../../model/model.ts";
 import { endOf, nextStage } from "../../model/stages-over-time.ts";
 import { areaState, STATE_WORDS, stateName } from "../../views/area-state.ts";
 import { NO_RESTRICTION } from "../../views/change-words.ts";
-import { stageLabel } from "./stage-label.ts";
+import { stageLabel } from "../../views/words/stage-label.ts";
 import { oneLine, sampled } from "./words.ts";
 
 /** What a badge shows, as plain data. */

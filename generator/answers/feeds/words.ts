@@ -2,7 +2,7 @@
 
 import { longTime, shortTime } from "../../lib/time/time-in-words.ts";
 import { CHANGE_WORDS } from "../../views/change-words.ts";
-import { plainText } from "./plain-text.ts";
+import { plainText } from "../../views/words/plain-text.ts";
 import type { Transition, TransitionArea } from "./transitions.ts";
 import { useChanges } from "./use-changes.ts";
 

@@ -4,12 +4,12 @@ import { scaleLinear } from "d3-scale";
 import { memoize } from "../../lib/memoize.ts";
 import { HOUR } from "../../lib/time/time-units.ts";
 import type { Reading } from "../../load/load.ts";
-import { type Html, html, markup, trusted } from "../parts/html/html.ts";
-import { styledTable, tableHead, tallTable } from "../parts/html/table.ts";
+import { type Html, html, markup, trusted } from "../../views/html/html.ts";
+import { styledTable, tableHead, tallTable } from "../../views/html/table.ts";
+import { formatTime, NEW_ZEALAND } from "../../views/words/time.ts";
+import { count, formatQuantity, formatValue } from "../../views/words/words.ts";
 import { mostCommon } from "../parts/most-common.ts";
 import { type Day, daysOf, isMeasured, type Measured, type Series } from "../parts/state/observations.ts";
-import { formatTime, NEW_ZEALAND } from "../parts/words/time.ts";
-import { count, formatQuantity, formatValue } from "../parts/words/words.ts";
 import { type Across, acrossOf, percent, timeAxis } from "./axis.ts";
 
 /** In pixels. */

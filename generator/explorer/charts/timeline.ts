@@ -1,18 +1,18 @@
 /** Which stage was in force when, over three years: the more severe, the higher; with a table of the same. */
 
 import type { Stage, StageAssignment } from "../../../schemas/source.ts";
-import { stageLabel } from "../../answers/feeds/stage-label.ts";
 import { DAY, formatDuration } from "../../lib/time/time-units.ts";
 import type { Area, Model } from "../../model/model.ts";
+import { type Html, html } from "../../views/html/html.ts";
+import { dataTable } from "../../views/html/table.ts";
 import { levelOf } from "../../views/level.ts";
+import { stageSwatch } from "../../views/swatch.ts";
+import { stageLabel } from "../../views/words/stage-label.ts";
+import { time } from "../../views/words/time.ts";
+import { count } from "../../views/words/words.ts";
 import type { Context } from "../parts/context.ts";
-import { type Html, html } from "../parts/html/html.ts";
-import { dataTable } from "../parts/html/table.ts";
 import { stageById } from "../parts/state/area-state.ts";
-import { stageSwatch } from "../parts/state/swatch.ts";
 import { nextIn, stageName } from "../parts/words/area-words.ts";
-import { time } from "../parts/words/time.ts";
-import { count } from "../parts/words/words.ts";
 import { type Across, acrossOf, percent, timeAxis } from "./axis.ts";
 
 const YEARS = 3;

@@ -1,6 +1,6 @@
 /** The search in a long list: the API's own, for one kind of record, and in the list of consents for rivers too. Its results take the list's place while there is a text. */
 
-import { normaliseName } from "../parts/words/normalise.ts";
+import { normaliseName } from "../../views/words/normalise.ts";
 import { parameters, setParameters } from "./page/address-bar.ts";
 import { debounced } from "./page/debounce.ts";
 import { data, element, make } from "./page/explorer.ts";

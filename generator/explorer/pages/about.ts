@@ -1,10 +1,10 @@
 /** What this site is, what its words mean, and its terms. */
 
+import { html } from "../../views/html/html.ts";
+import { NEW_ZEALAND, time } from "../../views/words/time.ts";
 import { mainPages } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
 import { layout, type PageFile } from "../parts/frame/layout.ts";
-import { html } from "../parts/html/html.ts";
-import { NEW_ZEALAND, time } from "../parts/words/time.ts";
 
 export function aboutPage(context: Context): PageFile {
   const { asOf, dataset } = context.model;

@@ -5,14 +5,14 @@ import { type Table, tableOf, tables } from "../../downloads/tables.ts";
 import { type Terms, termsOf } from "../../downloads/terms.ts";
 import { formatCount } from "../../lib/format-count.ts";
 import type { ListedFile } from "../../output/section.ts";
+import { type Html, html } from "../../views/html/html.ts";
+import { markdown } from "../../views/html/markdown.ts";
+import { dataTable, numbers } from "../../views/html/table.ts";
+import { NEW_ZEALAND, time } from "../../views/words/time.ts";
 import { jsonFile, mainPages } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
 import { layout, type PageFile } from "../parts/frame/layout.ts";
 import { linkedData } from "../parts/frame/linked-data.ts";
-import { type Html, html } from "../parts/html/html.ts";
-import { markdown } from "../parts/html/markdown.ts";
-import { dataTable, numbers } from "../parts/html/table.ts";
-import { NEW_ZEALAND, time } from "../parts/words/time.ts";
 
 type Offer = { readonly path: string; readonly what: string; readonly format: string };
 

@@ -1,9 +1,9 @@
 /** The pages for addresses that have no page, or no longer have one. */
 
+import { html } from "../../views/html/html.ts";
 import { mainPages } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
 import { layout, type PageFile, POLICY } from "../parts/frame/layout.ts";
-import { html } from "../parts/html/html.ts";
 import type { Moved } from "../parts/page-folders.ts";
 
 /** The page at a former address, by id: it forwards readers, with or without scripts, and search engines. */

@@ -2,6 +2,9 @@
 
 import { formatCount } from "../../lib/format-count.ts";
 import type { StateKind } from "../../views/area-state.ts";
+import { type Html, html } from "../../views/html/html.ts";
+import { NEW_ZEALAND, spoken } from "../../views/words/time.ts";
+import { count } from "../../views/words/words.ts";
 import { areasMap } from "../charts/map.ts";
 import { mainPages } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
@@ -9,13 +12,10 @@ import { jsonLinks } from "../parts/frame/json-links.ts";
 import { layout, type PageFile } from "../parts/frame/layout.ts";
 import { subscribe } from "../parts/frame/subscribe.ts";
 import { searchForm } from "../parts/frame/surroundings.ts";
-import { type Html, html } from "../parts/html/html.ts";
 import { stateOf } from "../parts/state/area-state.ts";
 import { alwaysOf, notKnownSince } from "../parts/state/eras.ts";
 import { endIn, keepsStage, nextIn, stageName } from "../parts/words/area-words.ts";
 import { asAt, nowIn } from "../parts/words/as-at.ts";
-import { NEW_ZEALAND, spoken } from "../parts/words/time.ts";
-import { count } from "../parts/words/words.ts";
 import { areaGroups } from "./areas/area-list.ts";
 import { filterForm } from "./lists/filter.ts";
 

@@ -3,13 +3,13 @@
 import type { Organisation } from "../../../schemas/source.ts";
 import { slug } from "../../api/address.ts";
 import type { ConsentHolding } from "../../model/consents.ts";
+import { type Html, html } from "../../views/html/html.ts";
+import { count, externalLink } from "../../views/words/words.ts";
 import type { Context } from "../parts/context.ts";
 import { jsonLinks } from "../parts/frame/json-links.ts";
 import { layout, type PageFile } from "../parts/frame/layout.ts";
 import { badges, subscribe } from "../parts/frame/subscribe.ts";
-import { type Html, html } from "../parts/html/html.ts";
 import { alwaysOf } from "../parts/state/eras.ts";
-import { count, externalLink } from "../parts/words/words.ts";
 import { plainAreas } from "./areas/area-list.ts";
 import { sitesInBrief } from "./monitoring/sites-table.ts";
 

@@ -2,16 +2,16 @@
 
 import type { Scheme, Stage } from "../../../schemas/source.ts";
 import type { Area } from "../../model/model.ts";
+import { type Html, html } from "../../views/html/html.ts";
+import { markdown } from "../../views/html/markdown.ts";
+import { stageSwatch, swatch } from "../../views/swatch.ts";
+import { count, joinHtml } from "../../views/words/words.ts";
 import type { Context } from "../parts/context.ts";
 import { jsonLinks } from "../parts/frame/json-links.ts";
 import { layout, type PageFile } from "../parts/frame/layout.ts";
-import { type Html, html } from "../parts/html/html.ts";
-import { markdown } from "../parts/html/markdown.ts";
 import type { PageOf } from "../parts/page-folders.ts";
 import { alwaysOf, whileKnown } from "../parts/state/eras.ts";
-import { stageSwatch, swatch } from "../parts/state/swatch.ts";
 import { nowIn } from "../parts/words/as-at.ts";
-import { count, joinHtml } from "../parts/words/words.ts";
 
 export function schemePage(context: Context, scheme: Scheme): PageFile {
   const values = { schemeId: scheme.id };

@@ -1,9 +1,9 @@
 import type { searchKinds } from "../../api/operations.ts";
 import type { File } from "../../output/section.ts";
+import { html } from "../../views/html/html.ts";
 import { mainPages, operationAddress, otherFoldersFile } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
 import { layout, type PageFile } from "../parts/frame/layout.ts";
-import { html } from "../parts/html/html.ts";
 import { otherFolders } from "../parts/page-folders.ts";
 
 /** In the order in which people look for them. */

@@ -4,15 +4,15 @@ import type { RestrictionZone } from "../../../schemas/source.ts";
 import { memoize } from "../../lib/memoize.ts";
 import type { Area } from "../../model/model.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
+import { type Html, html } from "../../views/html/html.ts";
+import { normaliseName } from "../../views/words/normalise.ts";
+import { ZONE_TYPES } from "../../views/words/zone-types.ts";
 import { mainPages } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
 import { jsonLinks } from "../parts/frame/json-links.ts";
 import { layout, type PageFile } from "../parts/frame/layout.ts";
 import { grouped } from "../parts/grouped.ts";
-import { type Html, html } from "../parts/html/html.ts";
 import { alwaysOf } from "../parts/state/eras.ts";
-import { normaliseName } from "../parts/words/normalise.ts";
-import { ZONE_TYPES } from "../parts/words/zone-types.ts";
 import { plainAreas } from "./areas/area-list.ts";
 import { sitesInBrief } from "./monitoring/sites-table.ts";
 

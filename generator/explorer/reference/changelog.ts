@@ -1,7 +1,7 @@
 import type { File } from "../../output/section.ts";
+import { html } from "../../views/html/html.ts";
+import { markdown } from "../../views/html/markdown.ts";
 import type { Context } from "../parts/context.ts";
-import { html } from "../parts/html/html.ts";
-import { markdown } from "../parts/html/markdown.ts";
 import type { Description } from "./description.ts";
 import { CHANGELOG, referencePage } from "./frame.ts";
 

@@ -1,8 +1,8 @@
 /** Parameters and the fields of a response as tables, with their types in a few words. */
 
-import { type Html, html } from "../parts/html/html.ts";
-import { markdown } from "../parts/html/markdown.ts";
-import { dataTable } from "../parts/html/table.ts";
+import { type Html, html } from "../../views/html/html.ts";
+import { markdown } from "../../views/html/markdown.ts";
+import { dataTable } from "../../views/html/table.ts";
 import { type Description, type Parameter, type Schema, schemaOf } from "./description.ts";
 
 /** A field of a response by its path: `items[].stage.name`. */

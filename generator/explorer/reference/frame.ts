@@ -1,9 +1,9 @@
 /** The frame of the reference's pages: what there is on the left, the page itself beside it. */
 
+import { type Html, html } from "../../views/html/html.ts";
 import { mainPages } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
 import { layout, type Page, type PageFile } from "../parts/frame/layout.ts";
-import { type Html, html } from "../parts/html/html.ts";
 import { type Description, operationsOf, type PathOperation } from "./description.ts";
 
 /** The folder of an operation's page: `reference/get-area/`. */

@@ -1,5 +1,5 @@
 import { publicAddress } from "../../api/subscriptions.ts";
-import { type Html, html } from "../parts/html/html.ts";
+import { type Html, html } from "../../views/html/html.ts";
 
 /** A body, laid out for reading. Long ones scroll, by keyboard too. */
 export const json = (value: unknown, label: string): Html => code(JSON.stringify(value, null, 2), label);

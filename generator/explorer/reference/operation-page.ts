@@ -1,10 +1,10 @@
 /** The page of one operation: purpose, parameters, examples, response, errors, and a form to try it. */
 
+import { type Html, html } from "../../views/html/html.ts";
+import { markdown } from "../../views/html/markdown.ts";
 import { pickMap } from "../charts/map.ts";
 import type { Context } from "../parts/context.ts";
 import { linkAbove, type PageFile } from "../parts/frame/layout.ts";
-import { type Html, html } from "../parts/html/html.ts";
-import { markdown } from "../parts/html/markdown.ts";
 import { type Description, type PathOperation, type Response, responseOf } from "./description.ts";
 import { fieldsTable, parametersTable } from "./fields.ts";
 import { folderOf, referencePage } from "./frame.ts";

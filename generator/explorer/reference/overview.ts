@@ -1,10 +1,10 @@
 /** The reference's first page: links to all operations, and what they have in common. */
 
 import type { File } from "../../output/section.ts";
+import { type Html, html } from "../../views/html/html.ts";
+import { markdown } from "../../views/html/markdown.ts";
 import { mainPages } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
-import { type Html, html } from "../parts/html/html.ts";
-import { markdown } from "../parts/html/markdown.ts";
 import { type Description, operationsOf, type PathOperation } from "./description.ts";
 import { CHANGELOG, folderOf, referencePage } from "./frame.ts";
 import { languages } from "./json.ts";

@@ -1,6 +1,6 @@
 /** The form of "Try it": a field for each parameter. The page's script (client/try-it.ts) sends it. */
 
-import { type Html, html } from "../parts/html/html.ts";
+import { type Html, html } from "../../views/html/html.ts";
 import { type Description, type Parameter, type PathOperation, schemaOf } from "./description.ts";
 
 /** The form, filled with the example. Without scripts it is hidden, because it needs one. */

@@ -1,9 +1,9 @@
 /** What applies in an area, as one line in a list of results. */
 
 import type { Area } from "../../../../schemas/resource.ts";
-import { stageLabel } from "../../../answers/feeds/stage-label.ts";
 import { areaState, meaningOf, STATE_WORDS, stateName } from "../../../views/area-state.ts";
 import { classOf, type Level } from "../../../views/level.ts";
+import { stageLabel } from "../../../views/words/stage-label.ts";
 import { ask } from "../page/ask.ts";
 import { isForgotten, make } from "../page/explorer.ts";
 

@@ -1,7 +1,7 @@
 /** The filter of the list of areas: by text (macrons do not matter), level, organisation, and where sprinklers may run. */
 
 import { MINUTE } from "../../../lib/time/time-units.ts";
-import { normaliseName } from "../../parts/words/normalise.ts";
+import { normaliseName } from "../../../views/words/normalise.ts";
 import { onHistory, parameters, setParameters } from "../page/address-bar.ts";
 import { copyText } from "../page/copy.ts";
 import { debounced } from "../page/debounce.ts";

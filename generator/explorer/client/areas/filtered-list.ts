@@ -2,7 +2,7 @@
 
 import { formatCount } from "../../../lib/format-count.ts";
 import { memoize } from "../../../lib/memoize.ts";
-import { normaliseName } from "../../parts/words/normalise.ts";
+import { normaliseName } from "../../../views/words/normalise.ts";
 import { data, element, makeButton } from "../page/explorer.ts";
 import { AREAS_SHOWN, areaItems } from "./area-items.ts";
 

@@ -1,7 +1,7 @@
 /** Keeps a page in step with the reader's clock: its ages, and what it shows only until or from an instant. */
 
 import { formatDuration, MINUTE } from "../../../lib/time/time-units.ts";
-import { parityOf } from "../../parts/words/parity.ts";
+import { parityOf } from "../../../views/words/parity.ts";
 import { AREAS_MOVED, areaItem } from "../areas/area-items.ts";
 import { forget } from "../areas/forget.ts";
 import { AFTERWARDS, asOf, data, element, isForgotten, isOver, make, STATEMENT_SHOWN } from "./explorer.ts";

@@ -24,8 +24,8 @@ export const STATEMENT_SHOWN = "statement-shown";
 // Exported from here, so that the bundler makes no further files for the scripts that need them.
 export { formatCount } from "../../../lib/format-count.ts";
 export { levelOf } from "../../../views/level.ts";
+export { normaliseName } from "../../../views/words/normalise.ts";
 export { AFTERWARDS } from "../../parts/words/afterwards.ts";
-export { normaliseName } from "../../parts/words/normalise.ts";
 
 /** Whether a part was current only until an instant that has passed. */
 export const isOver = ({ dataset: { until } }: HTMLElement, now: number): boolean =>

@@ -2,7 +2,7 @@
 
 import type { Problem, SearchResult } from "../../../../schemas/resource.ts";
 import { searchKinds } from "../../../api/operations.ts";
-import { normaliseName } from "../../parts/words/normalise.ts";
+import { normaliseName } from "../../../views/words/normalise.ts";
 import { ask } from "../page/ask.ts";
 import { otherWays } from "./other-ways.ts";
 import { contextOf, pageAddress } from "./result-page.ts";

@@ -3,9 +3,9 @@
 import type { Status } from "../../../../schemas/document.ts";
 import type { SearchResult } from "../../../../schemas/resource.ts";
 import { lazy } from "../../../lib/lazy.ts";
+import { ZONE_TYPES } from "../../../views/words/zone-types.ts";
 import { type OtherFolders, otherFoldersFile, pageOf, parentOf } from "../../parts/addresses.ts";
 import { readable } from "../../parts/readable.ts";
-import { ZONE_TYPES } from "../../parts/words/zone-types.ts";
 import { ask } from "../page/ask.ts";
 import { root } from "../page/explorer.ts";
 

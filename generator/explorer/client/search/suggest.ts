@@ -3,8 +3,8 @@
  * place, Escape closes. This script is fetched when the field is first used.
  */
 
+import { normaliseName } from "../../../views/words/normalise.ts";
 import { mainPages } from "../../parts/addresses.ts";
-import { normaliseName } from "../../parts/words/normalise.ts";
 import { AREA_CHOSEN } from "../areas/area-items.ts";
 import { element, make, root, setAttributes } from "../page/explorer.ts";
 import { type Found, find, type Result } from "./find.ts";

@@ -3,13 +3,13 @@ import { type ChangeState, isDropped, reasonOf } from "../../../model/change-sta
 import type { Area, Model } from "../../../model/model.ts";
 import { changeStatesIn } from "../../../model/stages-over-time.ts";
 import { badgeOf, CHANGE_WORDS } from "../../../views/change-words.ts";
+import { type Html, html } from "../../../views/html/html.ts";
+import { dataTable } from "../../../views/html/table.ts";
+import { time } from "../../../views/words/time.ts";
 import type { Context } from "../../parts/context.ts";
-import { type Html, html } from "../../parts/html/html.ts";
-import { dataTable } from "../../parts/html/table.ts";
 import { shownFrom, shownUntil } from "../../parts/state/by-clock.ts";
 import { latestVersionOf } from "../../parts/state/eras.ts";
 import { stageName } from "../../parts/words/area-words.ts";
-import { time } from "../../parts/words/time.ts";
 
 /** The table once restrictions are no longer known; null if nothing was announced, because then nothing differs. */
 export function changesAfterwards(context: Context, area: Area): Html | null {

@@ -5,23 +5,24 @@ import { formatCount } from "../../../lib/format-count.ts";
 import type { Extent } from "../../../model/extent.ts";
 import type { Area, Model } from "../../../model/model.ts";
 import { meaningOf, type StateKind, stateName } from "../../../views/area-state.ts";
+import { ruleInBrief } from "../../../views/direction.ts";
+import { type Html, html } from "../../../views/html/html.ts";
 import { classOf } from "../../../views/level.ts";
+import { areaSwatch } from "../../../views/swatch.ts";
+import { normaliseName } from "../../../views/words/normalise.ts";
+import { spokenText } from "../../../views/words/time.ts";
+import { count } from "../../../views/words/words.ts";
 import type { Context } from "../../parts/context.ts";
-import { type Html, html } from "../../parts/html/html.ts";
 import { stateOf } from "../../parts/state/area-state.ts";
-import { areaSwatch } from "../../parts/state/swatch.ts";
 import {
   endIn,
   keepsStage,
+  moveTo,
   nextIn,
   organisationLinks,
   stageName,
   stageNamed,
 } from "../../parts/words/area-words.ts";
-import { moveTo, ruleInBrief } from "../../parts/words/direction.ts";
-import { normaliseName } from "../../parts/words/normalise.ts";
-import { spokenText } from "../../parts/words/time.ts";
-import { count } from "../../parts/words/words.ts";
 import { sprinklerData } from "./sprinklers.ts";
 
 type Group = { readonly kind: StateKind; readonly heading: string; readonly means: string };

@@ -2,20 +2,20 @@ import type { Stage } from "../../../../schemas/source.ts";
 import { isPending } from "../../../model/change-state.ts";
 import { type Area, isFinished, type Model } from "../../../model/model.ts";
 import { type AreaState, stateName } from "../../../views/area-state.ts";
+import { ruleInBrief } from "../../../views/direction.ts";
+import { type Html, html } from "../../../views/html/html.ts";
+import { markdown } from "../../../views/html/markdown.ts";
 import { classOf } from "../../../views/level.ts";
+import { areaSwatch, swatch } from "../../../views/swatch.ts";
+import { spoken } from "../../../views/words/time.ts";
+import { count, externalLink, joinHtml } from "../../../views/words/words.ts";
 import type { Context } from "../../parts/context.ts";
-import { type Html, html } from "../../parts/html/html.ts";
-import { markdown } from "../../parts/html/markdown.ts";
 import { stateOf } from "../../parts/state/area-state.ts";
 import { shownFrom } from "../../parts/state/by-clock.ts";
 import { latestVersionOf, notKnownSince } from "../../parts/state/eras.ts";
 import { dateParity, mayIWater, notInRules } from "../../parts/state/may-i-water.ts";
-import { areaSwatch, swatch } from "../../parts/state/swatch.ts";
-import { endIn, keepsStage, nextIn, stageName, stageNamed } from "../../parts/words/area-words.ts";
+import { endIn, keepsStage, moveTo, nextIn, stageName, stageNamed } from "../../parts/words/area-words.ts";
 import { asAt, nowIn } from "../../parts/words/as-at.ts";
-import { moveTo, ruleInBrief } from "../../parts/words/direction.ts";
-import { spoken } from "../../parts/words/time.ts";
-import { count, externalLink, joinHtml } from "../../parts/words/words.ts";
 
 /** What applies in an area, in one sentence. */
 export function currentSentence({ model }: Context, area: Area): string {

@@ -2,8 +2,8 @@
 
 import type { RuleInShort } from "../../../answers/feeds/rule-words.ts";
 import { type Area, isFinished } from "../../../model/model.ts";
+import { type Html, html } from "../../../views/html/html.ts";
 import type { Context } from "../../parts/context.ts";
-import { type Html, html } from "../../parts/html/html.ts";
 import { stateOf } from "../../parts/state/area-state.ts";
 import { endsOf, houseField } from "../../parts/state/may-i-water.ts";
 import { sprinklerRule } from "../../parts/words/use-words.ts";

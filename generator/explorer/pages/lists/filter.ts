@@ -1,12 +1,12 @@
 import type { Organisation } from "../../../../schemas/source.ts";
+import { fold } from "../../../views/html/fold.ts";
+import { type Html, html } from "../../../views/html/html.ts";
 import { LEVELS, type Level } from "../../../views/level.ts";
+import { swatch } from "../../../views/swatch.ts";
+import { normaliseName } from "../../../views/words/normalise.ts";
+import { count } from "../../../views/words/words.ts";
 import type { Context } from "../../parts/context.ts";
-import { fold } from "../../parts/html/fold.ts";
-import { type Html, html } from "../../parts/html/html.ts";
 import { levelNames, stateOf } from "../../parts/state/area-state.ts";
-import { swatch } from "../../parts/state/swatch.ts";
-import { normaliseName } from "../../parts/words/normalise.ts";
-import { count } from "../../parts/words/words.ts";
 import { sprinklerQuestion } from "../areas/sprinklers.ts";
 
 /**

@@ -2,12 +2,12 @@
 
 import type { searchKinds } from "../../../api/operations.ts";
 import { formatCount } from "../../../lib/format-count.ts";
+import { type Html, html } from "../../../views/html/html.ts";
 import { type MainPage, mainPages } from "../../parts/addresses.ts";
 import type { Context } from "../../parts/context.ts";
 import { type DataLink, jsonLinks } from "../../parts/frame/json-links.ts";
 import { layout, type PageFile } from "../../parts/frame/layout.ts";
 import { grouped } from "../../parts/grouped.ts";
-import { type Html, html } from "../../parts/html/html.ts";
 import { shownUntil } from "../../parts/state/by-clock.ts";
 import { alwaysOf } from "../../parts/state/eras.ts";
 

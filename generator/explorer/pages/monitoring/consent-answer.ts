@@ -3,8 +3,9 @@
 import type { Band, ConsentHolding } from "../../../model/consents.ts";
 import { isFinished } from "../../../model/model.ts";
 import type { SiteRecord } from "../../../model/monitoring-sites.ts";
+import { type Html, html } from "../../../views/html/html.ts";
+import { calendarDay, dateOf, endOfDay, NEW_ZEALAND } from "../../../views/words/time.ts";
 import type { Context } from "../../parts/context.ts";
-import { type Html, html } from "../../parts/html/html.ts";
 import { currentUntil, shownFrom, shownUntil } from "../../parts/state/by-clock.ts";
 import {
   restrictionWords,
@@ -17,7 +18,6 @@ import {
   strictest,
   strictestUntil,
 } from "../../parts/state/restriction.ts";
-import { calendarDay, dateOf, endOfDay, NEW_ZEALAND } from "../../parts/words/time.ts";
 
 /** What is stated for a consent, over all its sites. */
 type Statement = {

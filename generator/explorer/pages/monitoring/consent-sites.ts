@@ -3,16 +3,16 @@
 import { memoize } from "../../../lib/memoize.ts";
 import type { Band, ConsentHolding } from "../../../model/consents.ts";
 import type { SiteRecord } from "../../../model/monitoring-sites.ts";
+import { type Html, html } from "../../../views/html/html.ts";
+import { styledTable, tableHead } from "../../../views/html/table.ts";
+import { calendarDay, formatDay, formatTime, NEW_ZEALAND } from "../../../views/words/time.ts";
+import { formatQuantity } from "../../../views/words/words.ts";
 import type { Context } from "../../parts/context.ts";
-import { type Html, html } from "../../parts/html/html.ts";
-import { styledTable, tableHead } from "../../parts/html/table.ts";
 import { currentUntil } from "../../parts/state/by-clock.ts";
 import type { Measured } from "../../parts/state/observations.ts";
 import { restrictionWords, staleBecause, statusOf, statusSign } from "../../parts/state/restriction.ts";
 import type { Flow } from "../../parts/state/site-readings.ts";
 import { AFTERWARDS } from "../../parts/words/afterwards.ts";
-import { calendarDay, formatDay, formatTime, NEW_ZEALAND } from "../../parts/words/time.ts";
-import { formatQuantity } from "../../parts/words/words.ts";
 import { statementOf } from "./consent-answer.ts";
 
 /**

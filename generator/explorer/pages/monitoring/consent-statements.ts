@@ -1,11 +1,11 @@
 /** What is stated for consents, some on a page: in packs the pages of consents fetch it from here. */
 
 import type { ConsentHolding } from "../../../model/consents.ts";
+import { type Html, html } from "../../../views/html/html.ts";
 import { linkBeside, mainPages } from "../../parts/addresses.ts";
 import type { Context } from "../../parts/context.ts";
 import { jsonLine } from "../../parts/frame/json-links.ts";
 import { layout, type PageFile, rootOf } from "../../parts/frame/layout.ts";
-import { type Html, html } from "../../parts/html/html.ts";
 import { statementFolder, statementId, statementPageCount } from "../../parts/state/statements.ts";
 import { providersIn } from "./consent.ts";
 import { answerTo } from "./consent-answer.ts";

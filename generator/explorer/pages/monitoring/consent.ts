@@ -6,11 +6,11 @@
 import { memoize } from "../../../lib/memoize.ts";
 import type { ConsentHolding } from "../../../model/consents.ts";
 import type { SiteRecord } from "../../../model/monitoring-sites.ts";
+import { type Html, html } from "../../../views/html/html.ts";
 import { linkBeside, mainPages } from "../../parts/addresses.ts";
 import type { Context } from "../../parts/context.ts";
 import { jsonLine } from "../../parts/frame/json-links.ts";
 import { layout, type Page, type PageFile } from "../../parts/frame/layout.ts";
-import { type Html, html } from "../../parts/html/html.ts";
 import { statementId } from "../../parts/state/statements.ts";
 import { answerTo } from "./consent-answer.ts";
 import { siteHead, siteParts } from "./consent-sites.ts";

@@ -3,17 +3,17 @@
 import { layouts } from "../../../answers/store/layouts.ts";
 import { formatDuration } from "../../../lib/time/time-units.ts";
 import type { SiteRecord } from "../../../model/monitoring-sites.ts";
+import { type Html, html } from "../../../views/html/html.ts";
+import { styledTable, tableHead } from "../../../views/html/table.ts";
+import { externalLink, formatQuantity } from "../../../views/words/words.ts";
 import { pointMap } from "../../charts/map.ts";
 import { readingsChart, type Trigger } from "../../charts/readings.ts";
 import { mainPages } from "../../parts/addresses.ts";
 import type { Context } from "../../parts/context.ts";
 import { jsonLine, linkTo } from "../../parts/frame/json-links.ts";
 import { layout, type PageFile } from "../../parts/frame/layout.ts";
-import { type Html, html } from "../../parts/html/html.ts";
-import { styledTable, tableHead } from "../../parts/html/table.ts";
 import { shownFrom, shownUntil } from "../../parts/state/by-clock.ts";
 import { type Series, seriesOf, staleFrom } from "../../parts/state/observations.ts";
-import { externalLink, formatQuantity } from "../../parts/words/words.ts";
 import { latestValues, statusTables } from "./site-now.ts";
 
 export function monitoringSitePage(context: Context, site: SiteRecord): PageFile {

@@ -2,8 +2,10 @@
 
 import { freshnessOf } from "../../../model/freshness.ts";
 import type { SiteRecord } from "../../../model/monitoring-sites.ts";
-import { type Html, html } from "../../parts/html/html.ts";
-import { styledTable, tableHead } from "../../parts/html/table.ts";
+import { type Html, html } from "../../../views/html/html.ts";
+import { styledTable, tableHead } from "../../../views/html/table.ts";
+import { calendarDay, formatTime, NEW_ZEALAND, time } from "../../../views/words/time.ts";
+import { count, formatValue } from "../../../views/words/words.ts";
 import { ageOf, currentUntil, shownFrom, shownUntil } from "../../parts/state/by-clock.ts";
 import { daysOf, type Series, staleFrom, trendOf } from "../../parts/state/observations.ts";
 import {
@@ -14,8 +16,6 @@ import {
   statusSign,
   statusUntil,
 } from "../../parts/state/restriction.ts";
-import { calendarDay, formatTime, NEW_ZEALAND, time } from "../../parts/words/time.ts";
-import { count, formatValue } from "../../parts/words/words.ts";
 
 /** The latest value of each kind of reading, its time and its trend; or why there is none. */
 export function latestValues(site: SiteRecord, series: readonly Series[], asOf: number): Html {

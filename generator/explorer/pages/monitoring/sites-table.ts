@@ -1,7 +1,9 @@
 import type { SiteRecord } from "../../../model/monitoring-sites.ts";
+import { type Html, html } from "../../../views/html/html.ts";
+import { styledTable, tableHead } from "../../../views/html/table.ts";
+import { calendarDay, formatTime, NEW_ZEALAND } from "../../../views/words/time.ts";
+import { count, formatQuantity } from "../../../views/words/words.ts";
 import type { Context } from "../../parts/context.ts";
-import { type Html, html } from "../../parts/html/html.ts";
-import { styledTable, tableHead } from "../../parts/html/table.ts";
 import { currentUntil, shownUntil } from "../../parts/state/by-clock.ts";
 import {
   latestStatuses,
@@ -13,8 +15,6 @@ import {
   strictestUntil,
 } from "../../parts/state/restriction.ts";
 import { AFTERWARDS } from "../../parts/words/afterwards.ts";
-import { calendarDay, formatTime, NEW_ZEALAND } from "../../parts/words/time.ts";
-import { count, formatQuantity } from "../../parts/words/words.ts";
 
 /**
  * The day that most statuses are for, so that not every row names it. It is hidden once all statuses of these sites are

@@ -3,9 +3,9 @@
 import { formatInstant } from "../../../api/instant.ts";
 import { publicAddress, type Scope } from "../../../api/subscriptions.ts";
 import { isFinished, type Model } from "../../../model/model.ts";
+import { type Html, html, markup, trusted } from "../../../views/html/html.ts";
 import { linkToMain, type MainPage, mainPages } from "../addresses.ts";
 import type { Context } from "../context.ts";
-import { type Html, html, markup, trusted } from "../html/html.ts";
 import type { AssetName } from "./assets.ts";
 import { alternates } from "./subscribe.ts";
 import type { Frame } from "./surroundings.ts";

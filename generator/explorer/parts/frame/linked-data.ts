@@ -3,7 +3,7 @@ import type { Terms } from "../../../downloads/terms.ts";
 import { extentOf } from "../../../model/extent.ts";
 import type { Model } from "../../../model/model.ts";
 import type { ListedFile } from "../../../output/section.ts";
-import { type Html, trusted } from "../html/html.ts";
+import { type Html, trusted } from "../../../views/html/html.ts";
 
 /**
  * The data set as search engines for data read it (schema.org, Dataset): a block of data, which no browser runs and no

@@ -2,10 +2,10 @@
 
 import { badgeFile, calendarFile, feedFile, publicAddress, type Scope } from "../../../api/subscriptions.ts";
 import type { Area } from "../../../model/model.ts";
+import { fold } from "../../../views/html/fold.ts";
+import { type Html, html } from "../../../views/html/html.ts";
 import { pageOf } from "../addresses.ts";
 import type { Context } from "../context.ts";
-import { fold } from "../html/fold.ts";
-import { type Html, html } from "../html/html.ts";
 import { whileKnown } from "../state/eras.ts";
 
 /** The links to subscribe by. Scripts know the address of the page where the build does not. */

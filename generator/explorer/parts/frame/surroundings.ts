@@ -1,10 +1,10 @@
 /** The header and footer, which are the same on every page of one depth. */
 
 import { isFinished, type Model } from "../../../model/model.ts";
+import { type Html, html } from "../../../views/html/html.ts";
+import { formatTime, NEW_ZEALAND } from "../../../views/words/time.ts";
 import { linkToMain, type MainPage, mainPages } from "../addresses.ts";
-import { type Html, html } from "../html/html.ts";
 import { holdsUntil } from "../words/as-at.ts";
-import { formatTime, NEW_ZEALAND } from "../words/time.ts";
 import { SEARCH_FIELD } from "./search-field.ts";
 
 export type Surroundings = {

@@ -1,9 +1,9 @@
 /** What pages show of restrictions between two builds: the context as of each instant at which they change. */
 
 import type { Area } from "../../../model/model.ts";
+import { type Html, html } from "../../../views/html/html.ts";
+import { NEW_ZEALAND, time } from "../../../views/words/time.ts";
 import type { Context } from "../context.ts";
-import { type Html, html } from "../html/html.ts";
-import { NEW_ZEALAND, time } from "../words/time.ts";
 import { byClock, shownUntil } from "./by-clock.ts";
 
 /**

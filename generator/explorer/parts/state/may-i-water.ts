@@ -5,12 +5,12 @@ import { formatInstant } from "../../../api/instant.ts";
 import type { Area, Model } from "../../../model/model.ts";
 import { isFinished } from "../../../model/model.ts";
 import { sourceUrlOf } from "../../../model/source-url.ts";
-import { type Html, html } from "../html/html.ts";
+import { type Html, html } from "../../../views/html/html.ts";
+import { parityOf } from "../../../views/words/parity.ts";
+import { calendarDay, dateOf } from "../../../views/words/time.ts";
+import { externalLink } from "../../../views/words/words.ts";
 import { endIn, nextIn } from "../words/area-words.ts";
-import { parityOf } from "../words/parity.ts";
-import { calendarDay, dateOf } from "../words/time.ts";
 import { dayInWords, gardenUses } from "../words/use-words.ts";
-import { externalLink } from "../words/words.ts";
 
 export function mayIWater({ uses = null }: Stage, area: Area, model: Model): Html | false {
   // An area that is not tracked may be at another stage by now.

@@ -5,7 +5,7 @@ import { NEW_ZEALAND } from "../../../lib/time/zone.ts";
 import type { Reading } from "../../../load/load.ts";
 import { freshnessOf } from "../../../model/freshness.ts";
 import type { SiteRecord } from "../../../model/monitoring-sites.ts";
-import { midnights } from "../words/time.ts";
+import { midnights } from "../../../views/words/time.ts";
 
 export type ObservationType = Reading["observationType"];
 

@@ -5,8 +5,8 @@ import { memoize } from "../../../lib/memoize.ts";
 import { formatDuration } from "../../../lib/time/time-units.ts";
 import type { Freshness } from "../../../model/freshness.ts";
 import type { SiteRecord } from "../../../model/monitoring-sites.ts";
-import { type Html, html } from "../html/html.ts";
-import { calendarDay } from "../words/time.ts";
+import { type Html, html } from "../../../views/html/html.ts";
+import { calendarDay } from "../../../views/words/time.ts";
 import { currentUntil } from "./by-clock.ts";
 
 export type RestrictionStatus = Restriction["status"] | "unknown";

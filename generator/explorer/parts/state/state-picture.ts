@@ -2,9 +2,9 @@
 
 import { crc32, deflateSync } from "node:zlib";
 import { SEVERITY_COLOURS } from "../../../answers/feeds/badge.ts";
-import { stageLabel } from "../../../answers/feeds/stage-label.ts";
 import type { File } from "../../../output/section.ts";
 import type { AreaState } from "../../../views/area-state.ts";
+import { stageLabel } from "../../../views/words/stage-label.ts";
 
 const [WIDTH, HEIGHT] = [600, 315];
 /** The side of the square, and the pixels of a dot of its letters. */

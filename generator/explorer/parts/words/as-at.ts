@@ -1,8 +1,8 @@
 import { type Area, isFinished, type Model } from "../../../model/model.ts";
-import { type Html, html } from "../html/html.ts";
+import { type Html, html } from "../../../views/html/html.ts";
+import { formatTime, NEW_ZEALAND, spoken, time } from "../../../views/words/time.ts";
+import { externalLink } from "../../../views/words/words.ts";
 import { shownUntil } from "../state/by-clock.ts";
-import { formatTime, NEW_ZEALAND, spoken, time } from "./time.ts";
-import { externalLink } from "./words.ts";
 
 /** What a context says of its time. */
 type Dated = { readonly model: Model; readonly updated: number };

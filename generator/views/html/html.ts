@@ -3,7 +3,7 @@
  * more than this.
  */
 
-import { escaped } from "../../../lib/markup.ts";
+import { escaped } from "../../lib/markup.ts";
 
 /** Text that is HTML already. Any other text is escaped by the template that it is put into. */
 export class Html {

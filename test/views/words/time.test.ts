@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { formatTime, midnights } from "../../../../generator/explorer/parts/words/time.ts";
-import { DAY, formatDuration, HOUR } from "../../../../generator/lib/time/time-units.ts";
+import { DAY, formatDuration, HOUR } from "../../../generator/lib/time/time-units.ts";
+import { formatTime, midnights } from "../../../generator/views/words/time.ts";
 
 describe("the words of an instant", () => {
   test.each([

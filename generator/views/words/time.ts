@@ -1,14 +1,14 @@
 /** Instants in words, in the time zone of the place, which is named (`9:10 am NZDT`). */
 
-import { formatInstant } from "../../../api/instant.ts";
-import { memoize } from "../../../lib/memoize.ts";
-import { MOMENT } from "../../../lib/time/moment.ts";
-import { DAY } from "../../../lib/time/time-units.ts";
-import { offsetAt } from "../../../lib/time/zone.ts";
+import { formatInstant } from "../../api/instant.ts";
+import { memoize } from "../../lib/memoize.ts";
+import { MOMENT } from "../../lib/time/moment.ts";
+import { DAY } from "../../lib/time/time-units.ts";
+import { offsetAt } from "../../lib/time/zone.ts";
 import { type Html, html } from "../html/html.ts";
 
 /** The time zone of whatever belongs to no area. */
-export { NEW_ZEALAND } from "../../../lib/time/zone.ts";
+export { NEW_ZEALAND } from "../../lib/time/zone.ts";
 
 /**
  * A formatter is expensive to make, and few are needed: one for each style and time zone. Its texts are kept, because

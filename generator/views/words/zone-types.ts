@@ -1,4 +1,4 @@
-import type { RestrictionZone } from "../../../../schemas/source.ts";
+import type { RestrictionZone } from "../../../schemas/source.ts";
 
 /** The types of restriction zones, in words. */
 export const ZONE_TYPES: Record<RestrictionZone["type"], string> = {

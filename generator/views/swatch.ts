@@ -1,7 +1,7 @@
-import { stageLabel } from "../../../answers/feeds/stage-label.ts";
-import type { AreaState } from "../../../views/area-state.ts";
-import { classOf, type Level, levelOf } from "../../../views/level.ts";
-import { type Html, html } from "../html/html.ts";
+import type { AreaState } from "./area-state.ts";
+import { type Html, html } from "./html/html.ts";
+import { classOf, type Level, levelOf } from "./level.ts";
+import { stageLabel } from "./words/stage-label.ts";
 
 /** A square in the colour of a level. Words always follow it, so screen readers skip it. */
 export const swatch = (level: Level): Html =>

@@ -1,5 +1,5 @@
 import markdownIt from "markdown-it";
-import { memoize } from "../../../lib/memoize.ts";
+import { memoize } from "../../lib/memoize.ts";
 import { type Html, trusted } from "./html.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { fold } from "../../../edge/resolver/answer-search.ts";
-import { withoutMarks } from "../../../lib/strip-marks.ts";
+import { fold } from "../../edge/resolver/answer-search.ts";
+import { withoutMarks } from "../../lib/strip-marks.ts";
 
 /** A name as the filter compares it: as the search does, without macrons and other marks. */
 export const normaliseName = (text: string): string => fold(withoutMarks(text), '"').trim();

@@ -1,6 +1,6 @@
 /** Small pieces of text that several pages share. */
 
-import { formatCount, withCommas } from "../../../lib/format-count.ts";
+import { formatCount, withCommas } from "../../lib/format-count.ts";
 import { type Html, html, markup, trusted } from "../html/html.ts";
 
 /** `1 area`, `12 areas`, `20,000 consents`. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { markdown } from "../../../../generator/explorer/parts/html/markdown.ts";
+import { markdown } from "../../../generator/views/html/markdown.ts";
 
 const html = (text: string) => String(markdown(text)).trim();
 
