@@ -112,7 +112,9 @@ test("views run anywhere: of the model they use only what a change has become", 
   expect(own.length).toBeGreaterThan(20);
   const beyond = own.filter(
     ({ to }) =>
-      !/^(generator\/(views|lib|api|edge\/resolver)\/|schemas\/|generator\/model\/change-state\.ts$|markdown-it$)/.test(to),
+      !/^(generator\/(views|lib|api|edge\/resolver)\/|schemas\/|generator\/model\/change-state\.ts$|markdown-it$)/.test(
+        to,
+      ),
   );
   expect(beyond.map(inWords)).toEqual([]);
 });
