@@ -39,7 +39,7 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
     output.begin();
     // Loaded only now: loading takes longer than finding that nothing has changed.
     const { makeTree } = await import("./make-tree.ts");
-    return await makeTree(settings, { output, cache, fingerprint, inThread, inputs });
+    return await makeTree(settings, { output, cache, fingerprint, inputs });
   } finally {
     await output.close();
   }

@@ -2,8 +2,6 @@
 
 import { storedSections } from "../answers/store/stored-sections.ts";
 import { formatInstant } from "../api/instant.ts";
-import { keysOfArchive } from "../downloads/source-archive.ts";
-import { termsOf } from "../downloads/terms.ts";
 import { bundleAssets } from "../explorer/parts/frame/assets.ts";
 import { checkBudget } from "../hosts/budgets.ts";
 import type { Cache } from "../lib/cache.ts";
@@ -14,12 +12,10 @@ import { changedSince, type Fingerprint, sourceFiles } from "../load/fingerprint
 import { followingFiles, load, type Readings } from "../load/load.ts";
 import { locate } from "../load/locate.ts";
 import { type Model, modelOf } from "../model/model.ts";
-import { measuringIn, measuringSites, summariesOf } from "../model/monitoring-sites.ts";
+import { measuringSites, summariesOf } from "../model/monitoring-sites.ts";
 import { readingsAsOf } from "../model/readings-as-of.ts";
 import type { Output } from "../output/output.ts";
 import type { Section } from "../output/section.ts";
-import type { Background } from "../output/staging/forwarding.ts";
-import { openBackground } from "./background.ts";
 import type { BuildReport, BuildSettings, LoadedData } from "./options.ts";
 import { sectionsOf } from "./sections.ts";
 
@@ -28,8 +24,6 @@ export type BuildStart = {
   readonly output: Output;
   readonly cache: Cache;
   readonly fingerprint: Fingerprint;
-  /** Whether there is enough data for other threads. */
-  readonly inThread: boolean;
   /** A digest of everything that the build follows from, but for the program. */
   readonly inputs: string;
 };
@@ -37,29 +31,23 @@ export type BuildStart = {
 /** Reads the data, makes the tree, and publishes it. Throws what `build` does. */
 export async function makeTree(settings: BuildSettings, start: BuildStart): Promise<BuildReport> {
   const { data, host, accept, answers } = settings;
-  const { output, cache, fingerprint, inThread } = start;
+  const { output, cache, fingerprint } = start;
   settings.onStep("load", 0);
   const { model, isSettled, readings, bundling } = await readModel(settings, start);
-  let background: Background | undefined;
-  try {
-    await bundling;
-    const sections = sectionsFor(settings, start, model, readings);
-    if (inThread) background = startBackground(settings, start, model, readings);
-    const about = { inputs: isSettled ? start.inputs : null, asOf: formatInstant(model.asOf) };
-    const made = await output.write(sections, about, background).catch((error: unknown) => {
-      // The cause may be a source file that has changed meanwhile.
-      checkUnchanged(data, fingerprint);
-      throw error;
-    });
+  await bundling;
+  const sections = sectionsFor(settings, start, model, readings);
+  const about = { inputs: isSettled ? start.inputs : null, asOf: formatInstant(model.asOf) };
+  const made = await output.write(sections, about).catch((error: unknown) => {
+    // The cause may be a source file that has changed meanwhile.
     checkUnchanged(data, fingerprint);
-    if (host !== undefined) checkBudget(made.size, host, answers.store);
-    accept(made);
-    output.publish();
-    cache.tidy();
-    return { ...made, asOf: model.asOf };
-  } finally {
-    await background?.close();
-  }
+    throw error;
+  });
+  checkUnchanged(data, fingerprint);
+  if (host !== undefined) checkBudget(made.size, host, answers.store);
+  accept(made);
+  output.publish();
+  cache.tidy();
+  return { ...made, asOf: model.asOf };
 }
 
 /** Throws DataError if a source file is not as it was when the build began. */
@@ -112,24 +100,4 @@ function sectionsFor(
     remember: cache.remember,
   };
   return storedSections(sectionsOf(input, site), { precompress, store: answers.store });
-}
-
-/** Opens the thread that makes some of the sections meanwhile. */
-function startBackground(
-  { data, precompress, answers }: BuildSettings,
-  { cache, fingerprint: { digests } }: BuildStart,
-  model: Model,
-  readings: Readings,
-): Background {
-  cache.expect(keysOfArchive(sourceFiles(data, digests)));
-  return openBackground({
-    data,
-    digests,
-    cache: cache.place,
-    readings,
-    model: measuringIn(model),
-    terms: termsOf(model),
-    options: answers,
-    precompress,
-  });
 }

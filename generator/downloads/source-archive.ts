@@ -1,5 +1,4 @@
 import type { SectionInput } from "../answers/answer-sections.ts";
-import { keyOf } from "../lib/cache.ts";
 import type { File } from "../output/section.ts";
 import type { Terms } from "./terms.ts";
 import { deflated, type ZipEntry, zipOf } from "./zip.ts";
@@ -18,10 +17,6 @@ function* entriesOf({ sourceFiles, remember }: SourceInput, terms: Terms): Gener
 }
 
 const deflatedFile = ({ read }: SectionInput["sourceFiles"][number]) => deflated(read());
-
-/** The keys that it passes to `remember`. */
-export const keysOfArchive = (files: SectionInput["sourceFiles"]): unknown[] =>
-  files.map((file) => keyOf(deflatedFile, file));
 
 const licenceText = ({ licence, attribution }: Terms): string =>
   [`${licence.name}\n${licence.url}`, ...attribution].join("\n\n").concat("\n");

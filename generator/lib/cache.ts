@@ -35,23 +35,19 @@ export type RememberLater = <Given extends readonly unknown[], Made>(
 ) => Promise<Made>;
 
 /** The key of what is remembered. */
-export const keyOf = (make: (...given: never[]) => unknown, ...given: readonly unknown[]): unknown => [
+const keyOf = (make: (...given: never[]) => unknown, ...given: readonly unknown[]): unknown => [
   nameOf(make),
   ...given,
 ];
 
-/** Where results are kept, as plain data for another thread. `program` is a digest of the program. */
-export type CachePlace = { readonly folder: string; readonly program: string };
-
 export type Cache = {
-  readonly place: CachePlace;
   /** What is kept under a key of plain data; null if there is nothing, or if it is damaged. */
   read<T>(key: unknown): Kept<T> | null;
   /** Keeps a value under a key, and returns it. If that fails, nothing is kept. */
   keep<T>(key: unknown, value: T): T;
   readonly remember: Remember;
   readonly rememberLater: RememberLater;
-  /** Protects entries from `tidy` that another thread uses, or that are used later. */
+  /** Protects entries from `tidy` that are used later. */
   expect(keys: readonly unknown[]): void;
   /** Removes every entry that was not used. */
   tidy(): void;
@@ -59,8 +55,8 @@ export type Cache = {
 
 type Kept<T> = { readonly value: T };
 
-export function openCache(place: CachePlace): Cache {
-  const { folder, program } = place;
+/** Opens the cache in a folder. `program` is a digest of the program. */
+export function openCache({ folder, program }: { folder: string; program: string }): Cache {
   const asked = new Set<string>();
   const nameOf = (key: unknown): string => {
     const name = digestOf([program, key]);
@@ -85,7 +81,6 @@ export function openCache(place: CachePlace): Cache {
     return value;
   };
   return {
-    place,
     read,
     keep,
     remember(make, ...given) {

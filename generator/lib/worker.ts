@@ -14,23 +14,10 @@ export type WorkerOf<Known extends Tasks> = {
     name: Name,
     input: Parameters<Known[Name]>[0],
     transfer?: readonly Transferable[],
-  ): Promise<ResultOf<ReturnType<Known[Name]>>>;
+  ): Promise<ReturnType<Known[Name]>>;
   /** Ends it, whatever it is doing. */
   close(): Promise<void>;
 };
-
-/** The result of a task whose buffers are gone from its thread afterwards. */
-export class Transferred<Value> {
-  readonly value: Value;
-  readonly buffers: readonly Transferable[];
-
-  constructor(value: Value, buffers: readonly Transferable[]) {
-    this.value = value;
-    this.buffers = buffers;
-  }
-}
-
-type ResultOf<Returned> = Returned extends Transferred<infer Value> ? Value : Returned;
 
 type Task = { readonly name: string; readonly input: unknown };
 
@@ -92,8 +79,7 @@ function compileCache(): { NODE_COMPILE_CACHE?: string } {
 export function inThisThread<Known extends Tasks>(tasks: Known): WorkerOf<Known> {
   return {
     async post(name, input) {
-      const result = taskOf(tasks, name)(input as never);
-      return (result instanceof Transferred ? result.value : result) as never;
+      return taskOf(tasks, name)(input as never) as never;
     },
     close: async () => {},
   };
@@ -102,8 +88,7 @@ export function inThisThread<Known extends Tasks>(tasks: Known): WorkerOf<Known>
 /** Called by the module of a thread: runs the tasks that are posted to it. */
 export function serve(tasks: Tasks): void {
   parentPort?.on("message", ({ name, input }: Task) => {
-    const { answer, buffers } = answerOf(() => taskOf(tasks, name)(input as never));
-    parentPort?.postMessage(answer, buffers);
+    parentPort?.postMessage(replyOf(() => taskOf(tasks, name)(input as never)));
   });
 }
 
@@ -113,14 +98,10 @@ function taskOf(tasks: Tasks, name: string): (input: never) => unknown {
   return task;
 }
 
-function answerOf(task: () => unknown): { answer: Reply; buffers: readonly Transferable[] } {
+function replyOf(task: () => unknown): Reply {
   try {
-    const result = task();
-    return result instanceof Transferred
-      ? { answer: { value: result.value }, buffers: result.buffers }
-      : { answer: { value: result }, buffers: [] };
+    return { value: task() };
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    return { answer: { error: error as Error, code }, buffers: [] };
+    return { error: error as Error, code: (error as NodeJS.ErrnoException).code };
   }
 }

@@ -1,12 +1,10 @@
 /** The one writer. The sections of a build go into a tree beside the target, which takes the target's place as a whole. */
 
-import { setImmediate } from "node:timers/promises";
 import { lock } from "../lib/target/lock.ts";
 import { orWriteError, writeErrorOf } from "../lib/target/target-errors.ts";
 import { inThisThread, openWorker, type WorkerOf } from "../lib/worker.ts";
 import { batchesOf } from "./batches.ts";
 import type { Section } from "./section.ts";
-import { type Background, forward } from "./staging/forwarding.ts";
 import { awaitedLater, Outbox } from "./staging/outbox.ts";
 import { groupsOf, inputsOf, isCached, isSameKey, keyOf, type SectionKey } from "./staging/section-key.ts";
 import type { Completed } from "./staging/staging.ts";
@@ -77,29 +75,16 @@ export class Output {
   }
 
   /** Writes all sections but those that can be kept, and completes the tree. Nothing is published yet. */
-  async write(sections: readonly Section[], about: About, background?: Background): Promise<Completed> {
+  async write(sections: readonly Section[], about: About): Promise<Completed> {
     await this.#orWriteError(this.#prepare());
     const kept = await this.#keep(sections);
     const isKept = (key: SectionKey) => kept.some((other) => isSameKey(other, key));
     const isMade = (section: Section) => section.groups !== undefined || !isKept(this.#keyOf(section));
-    const made = sections.filter(isMade);
-    const inBackground = background?.takes(made.map(({ name }) => name)) ?? [];
-    const { here, there } = inOrder(made, ({ name }) => inBackground.includes(name));
-    const forwarding = forward(
-      there.map((section) => this.#keyOf(section)),
-      background,
-      this.#outbox,
-    );
     try {
-      for (const section of here) {
-        for (const name of section.describes ?? []) await forwarding.ends.get(name);
-        await this.#make(section, isKept);
-      }
+      for (const section of inOrder(sections.filter(isMade))) await this.#make(section, isKept);
       this.#options.onStep("publish", this.#outbox.files);
-      await forwarding.done;
       await this.#outbox.done();
     } catch (error) {
-      forwarding.stop();
       throw writeErrorOf(this.#target, error);
     }
     return await this.#complete(sections, about);
@@ -164,8 +149,6 @@ export class Output {
       for (const batch of batchesOf(files(listed))) {
         this.#options.onStep("write", outbox.files);
         await outbox.send(key, batch);
-        // Lets batches of other threads through.
-        await setImmediate();
         this.#options.onStep(section.step, outbox.files);
       }
     }
@@ -189,20 +172,8 @@ export class Output {
   }
 }
 
-/**
- * The order in which sections are made: those that others describe as early as possible, those that describe others
- * last.
- */
-function inOrder(sections: readonly Section[], isInBackground: (section: Section) => boolean) {
-  const described = new Set(sections.flatMap(({ describes = [] }) => describes));
-  const here = sections.filter((section) => !isInBackground(section));
-  return {
-    here: inTwo(here, ({ describes }) => describes === undefined),
-    there: inTwo(sections.filter(isInBackground), ({ name }) => described.has(name)),
-  };
-}
-
-const inTwo = <T>(all: readonly T[], isFirst: (one: T) => boolean): T[] => [
-  ...all.filter(isFirst),
-  ...all.filter((one) => !isFirst(one)),
+/** The order in which sections are made: those that describe others last. */
+const inOrder = (sections: readonly Section[]): Section[] => [
+  ...sections.filter(({ describes }) => describes === undefined),
+  ...sections.filter(({ describes }) => describes !== undefined),
 ];

@@ -72,11 +72,9 @@ export const LONG = [
   "ingest/mutations",
   "nightly/publish/publishers",
   "load/readings/built",
-  "output/staging/forwarding",
   "output/tree/swap",
   "scripts/status",
   "scripts/counts",
   "scripts/dev",
   "scripts/verify",
-  "builder/background",
 ] as const;

@@ -44,8 +44,8 @@ export type TreeSection = {
 export function openTree(folder: string, like: Tree | null = null): Tree | null {
   const manifest = readManifest(folder);
   if (manifest === null) return null;
-  // For two sections at a time, because two threads make files. All of them would take much of the memory.
-  let latest: { readonly name: string; readonly section: TreeSection | null }[] = [];
+  // For one section at a time: all of them would take much of the memory.
+  let latest: { readonly name: string; readonly section: TreeSection | null } | undefined;
   const read = (name: string): TreeSection | null => {
     const listed = manifest.parts.find(({ part }) => part === name);
     if (listed === undefined) return null;
@@ -56,11 +56,8 @@ export function openTree(folder: string, like: Tree | null = null): Tree | null 
     folder,
     manifest,
     section(name) {
-      const known = latest.find((one) => one.name === name);
-      if (known !== undefined) return known.section;
-      const section = read(name);
-      latest = [{ name, section }, ...latest.slice(0, 1)];
-      return section;
+      if (latest?.name !== name) latest = { name, section: read(name) };
+      return latest.section;
     },
     list: (entry) => readList(folder, entry),
     holds({ path, bytes, sha256 }) {

@@ -1,4 +1,0 @@
-import { serve } from "../lib/worker.ts";
-import { backgroundTasks } from "./background-tasks.ts";
-
-serve(backgroundTasks());
