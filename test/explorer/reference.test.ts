@@ -74,8 +74,8 @@ async function printedBy(language: string, program: string, args: string[]): Pro
 
 /** The cells of each row of a page's table of parameters. */
 const parametersOf = (page: Element): string[][] => {
-  const region = all(page, ".scroll").find((one) => attribute(one, "aria-label") === "Parameters, table");
-  const rows = region === undefined ? [] : all(one(region, "tbody"), "tr");
+  const section = all(page, "section").find((each) => attribute(each, "aria-labelledby") === "parameters");
+  const rows = all(section as Element, "tbody").flatMap((body) => all(body, "tr"));
   return rows.map(({ children }) => children.map((cell) => textOf(cell as Element)));
 };
 

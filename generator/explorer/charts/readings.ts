@@ -4,8 +4,8 @@ import { scaleLinear } from "d3-scale";
 import { memoize } from "../../lib/memoize.ts";
 import { HOUR } from "../../lib/time/time-units.ts";
 import type { Reading } from "../../load/load.ts";
-import { type Html, html, markup, trusted } from "../../views/html/html.ts";
-import { styledTable, tableHead, tallTable } from "../../views/html/table.ts";
+import { type Html, html, markup } from "../../views/html/html.ts";
+import { tallTable } from "../../views/html/table.ts";
 import { formatTime, NEW_ZEALAND } from "../../views/words/time.ts";
 import { count, formatQuantity, formatValue } from "../../views/words/words.ts";
 import { mostCommon } from "../parts/most-common.ts";
@@ -268,10 +268,12 @@ function table(readings: readonly Reading[], name: string, unit: string, totals:
     rows += `<tr${place}${cells}${markup(valueIn(reading, unit))}${code}`;
     [latestDay, before] = [day, observedAt];
   }
-  const head = html`<tr><th scope="col">Observed at<th scope="col">${name} (${unit})${hasOtherCodes && html`<th scope="col">Quality code`}`;
+  const headings = ["Observed at", `${name} (${unit})`, ...(hasOtherCodes ? ["Quality code"] : [])];
   return html`<p class="meta">Quality code ${usualCode}${hasOtherCodes && ", unless a row has another"}.</p>${tallTable(
     `${name}, current readings`,
-    html`<table class="data values" data-step="${step ?? 0}" data-quality="${usualCode}"><thead>${head}<tbody>${trusted(rows)}</table>`,
+    headings,
+    rows,
+    html` data-step="${step ?? 0}" data-quality="${usualCode}"`,
   )}`;
 }
 
@@ -280,19 +282,14 @@ function table(readings: readonly Reading[], name: string, unit: string, totals:
  * where the row above it begins. `client/chart/reading-rows.ts` reads it.
  */
 function dayTable(days: readonly Day[], name: string, unit: string, isRain: boolean): Html {
-  const head = isRain
-    ? tableHead("totals", ["Day", `Total (${unit})`])
-    : tableHead("days", ["Day", `Lowest (${unit})`, "Mean", "Highest"]);
-  const shown = days.toReversed();
-  const rows = shown.map(({ until, low, mean, high, sum, isWhole }) => [
-    `${formatTime(until - 1, NEW_ZEALAND, "briefDate")}${isWhole ? "" : ", in part"}`,
-    ...(isRain ? [sum] : [low, mean, high]).map(formatValue),
-  ]);
-  const spans = shown.map(({ from, until }, index) => {
+  const headings = ["Day", ...(isRain ? [`Total (${unit})`] : [`Lowest (${unit})`, "Mean", "Highest"])];
+  const rows = days.toReversed().map(({ from, until, low, mean, high, sum, isWhole }, index, shown) => {
     const end = shown[index - 1]?.from === until ? "" : ` ${until}`;
-    return html` data-day="${from}${end}"`;
+    const day = `${formatTime(until - 1, NEW_ZEALAND, "briefDate")}${isWhole ? "" : ", in part"}`;
+    const values = (isRain ? [sum] : [low, mean, high]).map((value) => html`<td>${formatValue(value)}`);
+    return html`<tr data-day="${from}${end}"><th scope="row">${day}${values}`;
   });
-  return tallTable(`${name} by the day`, styledTable(head, rows, spans));
+  return tallTable(`${name} by the day`, headings, rows.join(""));
 }
 
 function valueIn(reading: Reading, unit: string): string {

@@ -4,7 +4,7 @@ import type { Stage, StageAssignment } from "../../../schemas/source.ts";
 import { DAY, formatDuration } from "../../lib/time/time-units.ts";
 import type { Area, Model } from "../../model/model.ts";
 import { type Html, html } from "../../views/html/html.ts";
-import { dataTable } from "../../views/html/table.ts";
+import { dataTable, tableHead } from "../../views/html/table.ts";
 import { levelOf } from "../../views/level.ts";
 import { stageSwatch } from "../../views/swatch.ts";
 import { stageLabel } from "../../views/words/stage-label.ts";
@@ -94,16 +94,18 @@ function upcoming(model: Model, area: Area, until: number, across: Across): Html
 
 const table = (periods: readonly Period[], { timeZoneId }: Area, asOf: number): Html =>
   dataTable(
-    "Stages in force",
-    ["Stage", "From", "Until", "Length", "Recorded by"],
-    periods.map(({ assignment: { effectiveFrom, effectiveUntil, createdBy }, stage }) => ({
-      cells: [
-        html`${stageSwatch(stage)} ${stage.name}`,
-        time(effectiveFrom, timeZoneId),
-        effectiveUntil === null ? "no end set" : time(effectiveUntil, timeZoneId),
-        formatDuration(Math.min(effectiveUntil ?? asOf, asOf) - effectiveFrom),
-        createdBy,
-      ],
-      attributes: html` data-from="${effectiveFrom}" data-until="${effectiveUntil}" data-level="${levelOf(stage.severity)}"`,
-    })),
+    HEAD,
+    periods.map(({ assignment: { effectiveFrom, effectiveUntil, createdBy }, stage }) => [
+      html`${stageSwatch(stage)} ${stage.name}`,
+      time(effectiveFrom, timeZoneId),
+      effectiveUntil === null ? "no end set" : time(effectiveUntil, timeZoneId),
+      formatDuration(Math.min(effectiveUntil ?? asOf, asOf) - effectiveFrom),
+      createdBy,
+    ]),
+    periods.map(
+      ({ assignment: { effectiveFrom, effectiveUntil }, stage }) =>
+        html` data-from="${effectiveFrom}" data-until="${effectiveUntil}" data-level="${levelOf(stage.severity)}"`,
+    ),
   );
+
+const HEAD = tableHead(["Stage", "From", "Until", "Length", "Recorded by"]);

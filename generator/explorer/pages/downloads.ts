@@ -7,7 +7,7 @@ import { formatCount } from "../../lib/format-count.ts";
 import type { ListedFile } from "../../output/section.ts";
 import { type Html, html } from "../../views/html/html.ts";
 import { markdown } from "../../views/html/markdown.ts";
-import { dataTable, numbers } from "../../views/html/table.ts";
+import { dataTable, numbers, tableHead } from "../../views/html/table.ts";
 import { NEW_ZEALAND, time } from "../../views/words/time.ts";
 import { jsonFile, mainPages } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
@@ -50,9 +50,9 @@ export function downloadsPage(context: Context, listed: readonly ListedFile[]): 
 <section aria-labelledby="columns"><h2 id="columns">What the columns mean</h2>${tables.map(columnsOf)}</section>
 <section aria-labelledby="open"><h2 id="open">How to open them</h2>${HOW_TO_OPEN}</section>
 <section aria-labelledby="cite"><h2 id="cite">How to cite</h2>${citation(terms, options.baseUrl)}</section>
-${context.land !== null && html`<section aria-labelledby="map"><h2 id="map">Map tiles</h2>${offersTable("Map tiles", MAP, root)}</section>`}
+${context.land !== null && html`<section aria-labelledby="map"><h2 id="map">Map tiles</h2>${offersTable(MAP, root)}</section>`}
 <section aria-labelledby="whole"><h2 id="whole">A copy of everything</h2><div class="prose"><p><code>npm run mirror -- ${options.baseUrl}</code>, in the project's own folder, copies this whole site, and later only what has changed. <code>npm run serve -- --root mirror</code> then answers the API without a network. The source data is enough, too: the API can be built from it again.</p></div></section>
-<section aria-labelledby="api"><h2 id="api">About the API</h2>${offersTable("About the API", API, root)}<p class="means">For everything else, see the <a href="${root}${mainPages.reference}">API reference</a>.</p></section>
+<section aria-labelledby="api"><h2 id="api">About the API</h2>${offersTable(API, root)}<p class="means">For everything else, see the <a href="${root}${mainPages.reference}">API reference</a>.</p></section>
 <section aria-labelledby="sums"><h2 id="sums">Checksums</h2><details><summary>SHA-256 of every file</summary>${checksums(filesByName)}</details></section>
 ${linkedData(model, terms, listed, options.baseUrl)}`,
   });
@@ -78,64 +78,52 @@ function formatBytes(bytes: number): string {
 
 const filesTable = (offered: readonly Download[], files: Files, root: string): Html =>
   dataTable(
-    "Files",
-    ["File", "Format", numbers("Size"), "For", "Opens with"],
-    offered.map(({ name, title, format, purpose, opens }) => ({
-      cells: [
-        html`${link(root, name, title)}<br><code>${name}</code>`,
-        format,
-        sizeOf(files, name),
-        purpose,
-        opens,
-      ],
-    })),
+    tableHead(["File", "Format", numbers("Size"), "For", "Opens with"]),
+    offered.map(({ name, title, format, purpose, opens }) => [
+      html`${link(root, name, title)}<br><code>${name}</code>`,
+      format,
+      sizeOf(files, name),
+      purpose,
+      opens,
+    ]),
   );
 
 const csvTable = (context: Context, offered: readonly Download[], files: Files, root: string): Html =>
   dataTable(
-    "Tables as CSV",
-    ["Table", numbers("Rows"), numbers("Columns"), numbers("Size"), "A row is"],
+    tableHead(["Table", numbers("Rows"), numbers("Columns"), numbers("Size"), "A row is"]),
     offered.flatMap(({ name, tables }) =>
       tables.map((tableName) => {
         const table = tableOf(tableName);
-        return {
-          cells: [
-            html`${link(root, name, table.title)}<br><code>${name}</code>`,
-            formatCount(context.countRows(table)),
-            html`<a href="#columns-${tableName}">${table.columns.length}</a>`,
-            sizeOf(files, name),
-            table.description,
-          ],
-        };
+        return [
+          html`${link(root, name, table.title)}<br><code>${name}</code>`,
+          formatCount(context.countRows(table)),
+          html`<a href="#columns-${tableName}">${table.columns.length}</a>`,
+          sizeOf(files, name),
+          table.description,
+        ];
       }),
     ),
   );
 
 const columnsOf = ({ name, title, columns, geometry }: Table): Html =>
   html`<details id="columns-${name}"><summary>${title} <code>${name}</code></summary>${dataTable(
-    `Columns of ${name}`,
-    ["Column", "Type", "Meaning"],
+    tableHead(["Column", "Type", "Meaning"]),
     [
-      ...columns.map((column) => ({
-        cells: [
-          html`<code>${column.name}</code>`,
-          `${TYPE_NAMES[column.type]}${column.isNullable ? ", may be empty" : ""}`,
-          markdown(column.description),
-        ],
-      })),
+      ...columns.map((column) => [
+        html`<code>${column.name}</code>`,
+        `${TYPE_NAMES[column.type]}${column.isNullable ? ", may be empty" : ""}`,
+        markdown(column.description),
+      ]),
       ...(geometry === undefined
         ? []
         : [
-            {
-              cells: [
-                html`<code>geometry</code>`,
-                geometry.type === "Point" ? "point" : "polygons",
-                "Where it is, in longitude and latitude. Not in CSV.",
-              ],
-            },
+            [
+              html`<code>geometry</code>`,
+              geometry.type === "Point" ? "point" : "polygons",
+              "Where it is, in longitude and latitude. Not in CSV.",
+            ],
           ]),
     ],
-    "columns",
   )}</details>`;
 
 const TYPE_NAMES = {
@@ -160,20 +148,21 @@ const HOW_TO_OPEN = html`<div class="prose"><dl>
 const citation = ({ title, attribution, licence, asOf }: Terms, baseUrl: string): Html =>
   html`<p class="means">${[`${title}, as at ${asOf}`, ...attribution, licence.name, `${baseUrl}/downloads/`].join(". ")}</p>`;
 
-const offersTable = (label: string, offers: readonly Offer[], root: string): Html =>
+const offersTable = (offers: readonly Offer[], root: string): Html =>
   dataTable(
-    label,
-    ["What", "Format", "File"],
-    offers.map(({ path, what, format }) => ({
-      cells: [html`<a href="${root}${path}">${what}</a>`, format, html`<code>${path}</code>`],
-    })),
+    tableHead(["What", "Format", "File"]),
+    offers.map(({ path, what, format }) => [
+      html`<a href="${root}${path}">${what}</a>`,
+      format,
+      html`<code>${path}</code>`,
+    ]),
   );
 
 const checksums = (files: Files): Html =>
   dataTable(
-    "Checksums",
-    ["File", "SHA-256"],
-    downloads.map(({ name }) => ({
-      cells: [html`<code>${name}</code>`, html`<code>${files.get(name)?.sha256 ?? ""}</code>`],
-    })),
+    tableHead(["File", "SHA-256"]),
+    downloads.map(({ name }) => [
+      html`<code>${name}</code>`,
+      html`<code>${files.get(name)?.sha256 ?? ""}</code>`,
+    ]),
   );

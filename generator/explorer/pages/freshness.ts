@@ -5,7 +5,7 @@ import { formatCount } from "../../lib/format-count.ts";
 import { formatDuration } from "../../lib/time/time-units.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
 import { type Html, html } from "../../views/html/html.ts";
-import { dataTable, numbers } from "../../views/html/table.ts";
+import { dataTable, numbers, tableHead } from "../../views/html/table.ts";
 import { NEW_ZEALAND, time } from "../../views/words/time.ts";
 import { count } from "../../views/words/words.ts";
 import { mainPages } from "../parts/addresses.ts";
@@ -57,9 +57,8 @@ function providersTable(context: Context): Html {
   const { providers } = context.model;
   if (providers.length === 0) return html`<p>No providers on record.</p>`;
   return dataTable(
-    "Providers",
-    ["Provider", "Newest observation", "Maximum age", numbers("Sites"), numbers("Out of date")],
-    providers.map((provider) => ({ cells: providerCells(context, provider) })),
+    tableHead(["Provider", "Newest observation", "Maximum age", numbers("Sites"), numbers("Out of date")]),
+    providers.map((provider) => providerCells(context, provider)),
   );
 }
 
@@ -90,14 +89,12 @@ const total = <T>(records: readonly T[], numberIn: (record: T) => number): numbe
 function quietSites({ model, pageOf }: Context, root: string): Html {
   const quiet = model.sites.filter(({ readings }) => readings.count === readings.stale);
   if (quiet.length === 0) return html`<p>Every site has one.</p>`;
-  const rows = quiet.map((site) => ({
-    cells: [
-      html`<a href="${root}${pageOf.monitoringSite(site.id)}">${site.name}</a>`,
-      site.readings.newest === null ? "None" : time(site.readings.newest, NEW_ZEALAND),
-      whyQuiet(site),
-    ],
-  }));
-  return dataTable("Sites without a current reading", ["Site", "Newest reading", "Why"], rows);
+  const rows = quiet.map((site) => [
+    html`<a href="${root}${pageOf.monitoringSite(site.id)}">${site.name}</a>`,
+    site.readings.newest === null ? "None" : time(site.readings.newest, NEW_ZEALAND),
+    whyQuiet(site),
+  ]);
+  return dataTable(tableHead(["Site", "Newest reading", "Why"]), rows);
 }
 
 function whyQuiet({ isServed, readings, maximumAge }: SiteRecord): string {

@@ -2,7 +2,7 @@
 
 import { type Html, html } from "../../views/html/html.ts";
 import { markdown } from "../../views/html/markdown.ts";
-import { dataTable } from "../../views/html/table.ts";
+import { dataTable, tableHead } from "../../views/html/table.ts";
 import { type Description, type Parameter, type Schema, schemaOf } from "./description.ts";
 
 /** A field of a response by its path: `items[].stage.name`. */
@@ -26,15 +26,12 @@ export function fieldsTable(schema: Schema, description: Description): Html | fa
   const fields = fieldsOf(schema, description);
   if (fields.length === 0) return false;
   return dataTable(
-    "Fields",
-    ["Field", "Type", "Meaning"],
-    fields.map(({ path, schema }) => ({
-      cells: [
-        html`<code>${breakable(path)}</code>`,
-        typeOf(schema, description),
-        meaningOf(schema, description),
-      ],
-    })),
+    tableHead(["Field", "Type", "Meaning"]),
+    fields.map(({ path, schema }) => [
+      html`<code>${breakable(path)}</code>`,
+      typeOf(schema, description),
+      meaningOf(schema, description),
+    ]),
   );
 }
 
@@ -54,17 +51,14 @@ export const parametersTable = (parameters: readonly Parameter[], description: D
   parameters.length === 0
     ? html`<p>None.</p>`
     : dataTable(
-        "Parameters",
-        ["Name", "In", "Type", "Default", "Meaning"],
-        parameters.map((parameter) => ({
-          cells: [
-            html`<code>${parameter.name}</code>`,
-            `${parameter.in}${parameter.required ? ", required" : ""}`,
-            typeOf(parameter.schema, description),
-            defaultOf(parameter),
-            markdown(parameter.description),
-          ],
-        })),
+        tableHead(["Name", "In", "Type", "Default", "Meaning"]),
+        parameters.map((parameter) => [
+          html`<code>${parameter.name}</code>`,
+          `${parameter.in}${parameter.required ? ", required" : ""}`,
+          typeOf(parameter.schema, description),
+          defaultOf(parameter),
+          markdown(parameter.description),
+        ]),
       );
 
 const defaultOf = ({ schema }: Parameter): Html | string =>

@@ -2,71 +2,65 @@
 
 import { type Html, html, markup, trusted } from "./html.ts";
 
-/** A column by its heading. Numbers are aligned to the right. */
-export type Column = string | { readonly heading: string; readonly isNumber: true };
+/** A column by its heading. Numbers are aligned to the right, and statuses are in bold. */
+export type Column = string | { readonly heading: string; readonly kind: "number" | "status" };
 
 type Cell = Html | string | number | null | undefined | readonly Html[];
 
-/** A row: a cell for each column. The first cell is the row's heading. */
-export type TableRow = { readonly cells: readonly Cell[]; readonly attributes?: Html };
-
 /** A column of numbers. */
-export const numbers = (heading: string): Column => ({ heading, isNumber: true });
+export const numbers = (heading: string): Column => ({ heading, kind: "number" });
+
+/** A column of restriction statuses. */
+export const statuses = (heading: string): Column => ({ heading, kind: "status" });
+
+/** What tables of one kind share: their start, and the start of each cell of a row. */
+export type TableHead = { readonly start: string; readonly cells: readonly string[] };
 
 /**
- * A table that scrolls by itself where the page is too narrow for it, by keyboard too. On a phone each row is a card, and
- * each of its lines starts with the heading of its column.
+ * The head of a table. Where there is no room for its columns each row is a card, and each line of a card starts with the
+ * heading of its column; a status needs none. `name` is a class, for scripts.
  */
+export function tableHead(columns: readonly Column[], name = ""): TableHead {
+  const shown = columns.map((column) => {
+    const { heading, kind } = typeof column === "string" ? { heading: column } : column;
+    return { heading, kind, style: kind !== undefined && html` class="${kind}"` };
+  });
+  const headings = shown.map(({ heading, style }) => html`<th${style}>${heading}`);
+  const cells = shown.map(
+    ({ heading, kind, style }) => html`<td${style}${kind !== "status" && html` data-label="${heading}"`}>`,
+  );
+  return {
+    start: `<div class="data${name && ` ${name}`}"><table><thead><tr>${markup(headings)}<tbody>`,
+    cells: ['<th scope="row">', ...cells.slice(1).map(String)],
+  };
+}
+
+/** A table. A row has a cell for each column, and the first is the row's heading. `attributes` are those of the rows. */
 export function dataTable(
-  label: string,
-  columns: readonly Column[],
-  rows: readonly TableRow[],
-  more = "",
-): Html {
-  const headings = columns.map((column) => (typeof column === "string" ? column : column.heading));
-  const classes = columns.map((column) => typeof column !== "string" && html` class="number"`);
-  const table = html`<table class="data"><thead><tr>${headings.map(
-    (heading, index) => html`<th scope="col"${classes[index]}>${heading}`,
-  )}<tbody>${rows.map(
-    ({ cells: [first, ...others], attributes }) =>
-      html`<tr${attributes}><th scope="row">${first}${others.map(
-        (cell, index) => html`<td${classes[index + 1]} data-label="${headings[index + 1]}">${cell}`,
-      )}`,
-  )}</table>`;
-  return scrolling(label, table, more);
-}
-
-/** The start of tables that occur thousands of times. */
-export type TableHead = { readonly text: string };
-
-/** Its class has the styles of the columns, so the cells need no attributes. */
-export function tableHead(
-  kind: "bands" | "linked" | "consents" | "sites" | "statuses" | "days" | "totals",
-  headings: readonly string[],
-): TableHead {
-  const cells = headings.map((heading) => html`<th>${heading}`);
-  return { text: String(html`<table class="data ${kind}"><thead><tr>${cells}<tbody>`) };
-}
-
-/**
- * A table that occurs thousands of times. Where the page is too narrow, its rows are cards, so it never scrolls sideways.
- * `attributes` are those of the rows.
- */
-export function styledTable(
-  head: TableHead,
+  { start, cells }: TableHead,
   rows: readonly (readonly Cell[])[],
   attributes: readonly Html[] = [],
 ): Html {
-  let { text } = head;
-  rows.forEach(([first, ...others], index) => {
-    text += `<tr${markup(attributes[index])}><th scope="row">${markup(first)}`;
-    for (const cell of others) text += `<td>${markup(cell)}`;
+  let text = start;
+  rows.forEach((row, index) => {
+    text += `<tr${markup(attributes[index])}>`;
+    row.forEach((cell, column) => {
+      text += `${cells[column]}${markup(cell)}`;
+    });
   });
-  return trusted(`${text}</table>`);
+  return trusted(`${text}</table></div>`);
 }
 
-/** A long table that scrolls by itself, by keyboard too. */
-export const tallTable = (label: string, table: Html): Html => scrolling(label, table, "tall");
-
-const scrolling = (label: string, table: Html, more: string): Html =>
-  html`<div class="scroll${more && ` ${more}`}" role="region" aria-label="${label}, table" tabindex="0">${table}</div>`;
+/**
+ * A long table of numbers that scrolls by itself, by keyboard too. Its columns are narrow, so they fit a phone. `rows` is
+ * markup, and `attributes` are those of the table.
+ */
+export const tallTable = (
+  label: string,
+  headings: readonly string[],
+  rows: string,
+  attributes?: Html,
+): Html =>
+  html`<div class="data tall" role="region" aria-label="${label}, table" tabindex="0"><table${attributes}><thead><tr>${headings.map(
+    (heading) => html`<th>${heading}`,
+  )}<tbody>${trusted(rows)}</table></div>`;

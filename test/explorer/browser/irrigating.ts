@@ -31,7 +31,7 @@ export function irrigating(stage: () => Stage): void {
       );
       await page.locator("#list-results a", { hasText: river }).click();
       await page.waitForURL("**/#consents");
-      expect(await page.locator(".linked").innerText()).toContain("ATH-2006007710.01");
+      expect(await page.locator("[aria-labelledby=consents]").innerText()).toContain("ATH-2006007710.01");
     });
 
     test("is kept on the device, listed with what it says for its day, and forgotten on request", async () => {

@@ -17,8 +17,11 @@ export function narrow(stage: () => Stage): void {
         const { page } = await stage().open(address === "an area" ? addressesOf.area(stage()) : address);
         for (const width of [390, 320]) {
           await page.setViewportSize({ width, height: 844 });
-          const faults = [await cutRegions(page), await overflowingHeadings(page)];
-          if (address.startsWith("reference/")) faults.push(await cellsWithoutHeading(page));
+          const faults = [
+            await cutRegions(page),
+            await overflowingHeadings(page),
+            await cellsWithoutHeading(page),
+          ];
           expect(faults.flat(), `${width} px`).toEqual([]);
         }
       },
@@ -28,7 +31,7 @@ export function narrow(stage: () => Stage): void {
 
 /** The headings in cells that are higher than their cell, so that they cover what follows. */
 const overflowingHeadings = (page: Page): Promise<string[]> =>
-  page.locator("table.data td").evaluateAll((cells) => {
+  page.locator(".data td").evaluateAll((cells) => {
     const covering = cells.filter(
       (cell) => Number.parseFloat(getComputedStyle(cell, "::before").height) > cell.clientHeight,
     );
@@ -38,19 +41,23 @@ const overflowingHeadings = (page: Page): Promise<string[]> =>
 /** The tables that are wider than the space that they have. */
 const cutRegions = (page: Page): Promise<string[]> =>
   page
-    .locator(".scroll")
+    .locator(".data")
     .evaluateAll((regions) =>
       regions
         .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
         .map((region) => region.getAttribute("aria-label") ?? ""),
     );
 
-/** The cells of tables, but for the first of each row, that show no heading before their value. */
+/** The cells of tables, except names and statuses, that show no heading before their value. */
 const cellsWithoutHeading = (page: Page): Promise<string[]> =>
   page
-    .locator("table.data td")
+    .locator(".data td:not(.status, .tall td)")
     .evaluateAll((cells) =>
       cells
-        .filter((cell) => !/\w/.test(getComputedStyle(cell, "::before").content.replace(/^none$/, "")))
+        .filter(
+          (cell) =>
+            !/\w/.test(cell.getAttribute("data-label") ?? "") ||
+            getComputedStyle(cell, "::before").content === "none",
+        )
         .map(({ textContent }) => textContent ?? ""),
     );

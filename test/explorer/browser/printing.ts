@@ -26,7 +26,7 @@ export function printing(stage: () => Stage): void {
         await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
         await page.emulateMedia({ media: "print" });
         const clipped = await page
-          .locator(".code, .scroll")
+          .locator(".code, .tall")
           .evaluateAll((all) =>
             all
               .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)

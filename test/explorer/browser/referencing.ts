@@ -39,7 +39,7 @@ export function referencing(stage: () => Stage): void {
         await page.setViewportSize({ width, height: 844 });
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
         const cut = await page
-          .locator(".reference .scroll, .reference td, .reference tbody th, .reference pre")
+          .locator(".reference .data, .reference td, .reference tbody th, .reference pre")
           .evaluateAll((all) =>
             all
               .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1)

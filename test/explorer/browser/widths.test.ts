@@ -67,7 +67,7 @@ const cutTexts = (page: Page): Promise<string[]> =>
       const parent = text.parentElement;
       if (!parent?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
       // What only screen readers have, and what a reader scrolls.
-      if (parent.closest(".vh, .to-map, thead, title, desc, select, .code, .scroll") !== null) continue;
+      if (parent.closest(".vh, .to-map, thead, title, desc, select, .code, .tall") !== null) continue;
       const range = document.createRange();
       range.selectNodeContents(text);
       const { left, right, width } = range.getBoundingClientRect();

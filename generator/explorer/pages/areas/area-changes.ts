@@ -4,7 +4,7 @@ import type { Area, Model } from "../../../model/model.ts";
 import { changeStatesIn } from "../../../model/stages-over-time.ts";
 import { badgeOf, CHANGE_WORDS } from "../../../views/change-words.ts";
 import { type Html, html } from "../../../views/html/html.ts";
-import { dataTable } from "../../../views/html/table.ts";
+import { dataTable, tableHead } from "../../../views/html/table.ts";
 import { time } from "../../../views/words/time.ts";
 import type { Context } from "../../parts/context.ts";
 import { shownFrom, shownUntil } from "../../parts/state/by-clock.ts";
@@ -31,29 +31,30 @@ export function changesTable({ model }: Context, area: Area, heading = "Ahead"):
   });
   return html`${[heading, "Past", "Dropped"].map((name) => {
     const own = groups.get(name);
-    return (
-      own !== undefined && html`<h3>${name}</h3>${tableOf(`${name}, scheduled changes`, own, area, model)}`
-    );
+    return own !== undefined && html`<h3>${name}</h3>${tableOf(own, area, model)}`;
   })}`;
 }
 
 type ListedChange = { readonly change: ScheduledChange; readonly state: ChangeState };
 
-function tableOf(label: string, listed: readonly ListedChange[], area: Area, model: Model): Html {
+function tableOf(listed: readonly ListedChange[], area: Area, model: Model): Html {
   const rows = listed.map(({ change, state }) => {
     const target = sentenceCase(stageName(change.targetStageId, model));
-    return {
-      cells: [
-        time(change.effectiveFrom, area.timeZoneId),
-        isDropped(state) ? html`<s>${target}</s>` : target,
-        html`${stateBadge(change, state, model)}${change.isAutoDetected && html` <span class="badge">Detected automatically</span>`}${reasonFor(change, state)}`,
-        time(change.createdAt, area.timeZoneId, "shortDate"),
-      ],
-      attributes: html` id="change-${change.id}"`,
-    };
+    return [
+      time(change.effectiveFrom, area.timeZoneId),
+      isDropped(state) ? html`<s>${target}</s>` : target,
+      html`${stateBadge(change, state, model)}${change.isAutoDetected && html` <span class="badge">Detected automatically</span>`}${reasonFor(change, state)}`,
+      time(change.createdAt, area.timeZoneId, "shortDate"),
+    ];
   });
-  return dataTable(label, ["Date", "Changes to", "Status", "Recorded"], rows);
+  return dataTable(
+    HEAD,
+    rows,
+    listed.map(({ change }) => html` id="change-${change.id}"`),
+  );
 }
+
+const HEAD = tableHead(["Date", "Changes to", "Status", "Recorded"]);
 
 /** Once a change after the horizon is due, the build cannot say whether it took effect: its badge says just that. */
 function stateBadge({ effectiveFrom }: ScheduledChange, state: ChangeState, { ahead }: Model): Html {

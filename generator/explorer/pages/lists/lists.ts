@@ -6,7 +6,7 @@ import type { SiteRecord } from "../../../model/monitoring-sites.ts";
 import type { File } from "../../../output/section.ts";
 import type { StateKind } from "../../../views/area-state.ts";
 import { type Html, html } from "../../../views/html/html.ts";
-import { dataTable, numbers, styledTable, tableHead } from "../../../views/html/table.ts";
+import { dataTable, numbers, statuses, tableHead } from "../../../views/html/table.ts";
 import { stageSwatch } from "../../../views/swatch.ts";
 import { externalLink } from "../../../views/words/words.ts";
 import { ZONE_TYPES } from "../../../views/words/zone-types.ts";
@@ -155,33 +155,36 @@ function consentsTable(context: Context, records: readonly ConsentHolding[], roo
       strictestCell(strictest, statusDay, until),
     ];
   });
-  return html`${statusDayLine(context, sitesOn)}${styledTable(CONSENTS, rows)}`;
+  return html`${statusDayLine(context, sitesOn)}${dataTable(CONSENTS, rows)}`;
 }
 
-const CONSENTS = tableHead("consents", ["Consent", "Provider", "Sites", "Strictest status"]);
+const CONSENTS = tableHead(["Consent", "Provider", "Sites", statuses("Strictest status")]);
 
 const sitesList = (context: Context, sites: readonly SiteRecord[], root: string): Html =>
   html`${statusDayLine(context, sites)}${sitesTable(context, sites, (id) => linkBeside(mainPages.sites, root, context.pageOf.monitoringSite(id)))}`;
 
 const organisationsTable = (context: Context, records: readonly Organisation[], root: string): Html =>
   dataTable(
-    "Councils and water entities",
-    ["Name", numbers("Areas"), numbers("With restrictions in force"), numbers("Not tracked"), "Website"],
+    tableHead([
+      "Name",
+      numbers("Areas"),
+      numbers("With restrictions in force"),
+      numbers("Not tracked"),
+      "Website",
+    ]),
     records.map((record) => {
       const { id, name, websiteUrl } = record;
       const kinds = kindsIn(context, record);
-      return {
-        cells: [
-          html`<a href="${root}${context.pageOf.organisation(id)}">${name}</a>`,
-          kinds.length,
-          alwaysOf(context, (then) => html`${numberOf("restricted", kindsIn(then, record))}`, {
-            isAbout: ({ organisations }) => organisations.some((other) => other.id === id),
-            afterwards: html`Not known`,
-          }),
-          numberOf("untracked", kinds),
-          websiteUrl === null ? "–" : externalLink(websiteUrl),
-        ],
-      };
+      return [
+        html`<a href="${root}${context.pageOf.organisation(id)}">${name}</a>`,
+        kinds.length,
+        alwaysOf(context, (then) => html`${numberOf("restricted", kindsIn(then, record))}`, {
+          isAbout: ({ organisations }) => organisations.some((other) => other.id === id),
+          afterwards: html`Not known`,
+        }),
+        numberOf("untracked", kinds),
+        websiteUrl === null ? "–" : externalLink(websiteUrl),
+      ];
     }),
   );
 
@@ -190,27 +193,21 @@ const numberOf = (wanted: StateKind, kinds: readonly StateKind[]): number =>
 
 const schemesTable = ({ areasOfScheme, pageOf }: Context, records: readonly Scheme[], root: string): Html =>
   dataTable(
-    "Schemes",
-    ["Scheme", "Stages", numbers("Areas")],
-    records.map(({ id, name, stages }) => ({
-      cells: [
-        html`<a href="${root}${pageOf.scheme(id)}">${name}</a>`,
-        html`<ol class="stage-row">${stages.map((stage) => html`<li>${stageSwatch(stage)} ${stage.name}</li>`)}</ol>`,
-        areasOfScheme(id).length,
-      ],
-    })),
+    tableHead(["Scheme", "Stages", numbers("Areas")]),
+    records.map(({ id, name, stages }) => [
+      html`<a href="${root}${pageOf.scheme(id)}">${name}</a>`,
+      html`<ol class="stage-row">${stages.map((stage) => html`<li>${stageSwatch(stage)} ${stage.name}</li>`)}</ol>`,
+      areasOfScheme(id).length,
+    ]),
   );
 
 const zonesTable = ({ pageOf }: Context, records: readonly RestrictionZone[], root: string): Html =>
   dataTable(
-    "Restriction zones",
-    ["Name", "Type", "Also known as"],
-    records.map(({ id, name, type, aliases }) => ({
-      cells: [
-        html`<a href="${root}${pageOf.restrictionZone(id)}">${name}</a>`,
-        ZONE_TYPES[type],
-        aliases.join(", ") || "–",
-      ],
-      attributes: html` id="zone-${id}"`,
-    })),
+    tableHead(["Name", "Type", "Also known as"]),
+    records.map(({ id, name, type, aliases }) => [
+      html`<a href="${root}${pageOf.restrictionZone(id)}">${name}</a>`,
+      ZONE_TYPES[type],
+      aliases.join(", ") || "–",
+    ]),
+    records.map(({ id }) => html` id="zone-${id}"`),
   );

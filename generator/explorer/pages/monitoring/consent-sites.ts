@@ -4,7 +4,7 @@ import { memoize } from "../../../lib/memoize.ts";
 import type { Band, ConsentHolding } from "../../../model/consents.ts";
 import type { SiteRecord } from "../../../model/monitoring-sites.ts";
 import { type Html, html } from "../../../views/html/html.ts";
-import { styledTable, tableHead } from "../../../views/html/table.ts";
+import { dataTable, numbers, statuses, tableHead } from "../../../views/html/table.ts";
 import { calendarDay, formatDay, formatTime, NEW_ZEALAND } from "../../../views/words/time.ts";
 import { formatQuantity } from "../../../views/words/words.ts";
 import type { Context } from "../../parts/context.ts";
@@ -118,7 +118,7 @@ function siteBands(
   // Most sites state all bands at once: then it is said once.
   const instants = new Set(shown.flatMap(({ instant }) => instant ?? []));
   const [together] = instants.size === 1 ? instants : [];
-  return html`${head}${!isOfOneProvider && ` of ${provider}`}. ${flowWords}${together !== undefined && statedAt(together)}</p>${!site.isServed && html`<p class="note warn"><strong>This site is no longer updated</strong>, so we do not know what applies.</p>`}${styledTable(
+  return html`${head}${!isOfOneProvider && ` of ${provider}`}. ${flowWords}${together !== undefined && statedAt(together)}</p>${!site.isServed && html`<p class="note warn"><strong>This site is no longer updated</strong>, so we do not know what applies.</p>`}${dataTable(
     hasDays ? HEAD_WITH_DAYS : HEAD,
     shown.map(({ status, datedStatus, day }, index) => {
       const band = bands[index] as Band;
@@ -135,9 +135,9 @@ function siteBands(
   )}</section>`;
 }
 
-const HEADINGS = ["Band", "Status", "Restricted below", "Flow against it", "Level as at"];
-const HEAD = tableHead("bands", HEADINGS);
-const HEAD_WITH_DAYS = tableHead("bands", [...HEADINGS, "For"]);
+const COLUMNS = ["Band", statuses("Status"), numbers("Restricted below"), "Flow against it", "Level as at"];
+const HEAD = tableHead(COLUMNS, "bands");
+const HEAD_WITH_DAYS = tableHead([...COLUMNS, "For"], "bands");
 
 /** The flow now against the level below which a band is restricted. Nothing where the units differ. */
 function againstTrigger({ value, unit }: Measured, band: Band): string {

@@ -4,7 +4,7 @@ import { layouts } from "../../../answers/store/layouts.ts";
 import { formatDuration } from "../../../lib/time/time-units.ts";
 import type { SiteRecord } from "../../../model/monitoring-sites.ts";
 import { type Html, html } from "../../../views/html/html.ts";
-import { styledTable, tableHead } from "../../../views/html/table.ts";
+import { dataTable, tableHead } from "../../../views/html/table.ts";
 import { externalLink, formatQuantity } from "../../../views/words/words.ts";
 import { pointMap } from "../../charts/map.ts";
 import { readingsChart, type Trigger } from "../../charts/readings.ts";
@@ -119,7 +119,7 @@ function linkedConsentsTable({ consentsAt, pageOf }: Context, site: SiteRecord, 
       return index === 0 ? words : html`<br>${words}`;
     }),
   ]);
-  return styledTable(HEAD, rows);
+  return dataTable(HEAD, rows);
 }
 
-const HEAD = tableHead("linked", ["Consent", "Restricted below"]);
+const HEAD = tableHead(["Consent", "Restricted below"]);

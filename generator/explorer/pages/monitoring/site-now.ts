@@ -3,7 +3,7 @@
 import { freshnessOf } from "../../../model/freshness.ts";
 import type { SiteRecord } from "../../../model/monitoring-sites.ts";
 import { type Html, html } from "../../../views/html/html.ts";
-import { styledTable, tableHead } from "../../../views/html/table.ts";
+import { dataTable, statuses, tableHead } from "../../../views/html/table.ts";
 import { calendarDay, formatTime, NEW_ZEALAND, time } from "../../../views/words/time.ts";
 import { count, formatValue } from "../../../views/words/words.ts";
 import { ageOf, currentUntil, shownFrom, shownUntil } from "../../parts/state/by-clock.ts";
@@ -67,12 +67,12 @@ export function statusTables(site: SiteRecord): Html {
   }`;
 }
 
-const HEAD = tableHead("statuses", ["Band", "Status", "For", "As at"]);
+const HEAD = tableHead(["Band", statuses("Status"), "For", "As at"]);
 
 type Status = SiteRecord["statuses"][number];
 
 const table = (site: SiteRecord, statuses: readonly Status[]): Html =>
-  styledTable(
+  dataTable(
     HEAD,
     statuses.map((status) => [
       status.bandNumber === null ? "Whole site" : `Band ${status.bandNumber}`,

@@ -1,6 +1,6 @@
 import type { SiteRecord } from "../../../model/monitoring-sites.ts";
 import { type Html, html } from "../../../views/html/html.ts";
-import { styledTable, tableHead } from "../../../views/html/table.ts";
+import { dataTable, statuses, tableHead } from "../../../views/html/table.ts";
 import { calendarDay, formatTime, NEW_ZEALAND } from "../../../views/words/time.ts";
 import { count, formatQuantity } from "../../../views/words/words.ts";
 import type { Context } from "../../parts/context.ts";
@@ -47,7 +47,7 @@ export function sitesTable(
     readingCell(context, site),
     statusCell(context, site),
   ]);
-  return styledTable(HEAD, rows);
+  return dataTable(HEAD, rows);
 }
 
 /** The sites on the page of something else: the first ones, and the others behind a click. */
@@ -62,7 +62,7 @@ export function sitesInBrief(context: Context, sites: readonly SiteRecord[], roo
 /** So many sites are a table of moderate length. */
 const FEW = 25;
 
-const HEAD = tableHead("sites", ["Site", "Waterway", "Provider", "Latest reading", "Status"]);
+const HEAD = tableHead(["Site", "Waterway", "Provider", "Latest reading", statuses("Status")]);
 
 function readingCell({ readings }: Context, site: SiteRecord): Html | string {
   const latest = readings.latestReading(site);
