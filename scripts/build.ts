@@ -6,16 +6,15 @@ import { readHow } from "./command-line/how.ts";
 import { readInstant } from "./command-line/instant.ts";
 import { readBaseUrl } from "./command-line/web-address.ts";
 import { run } from "./command-line.ts";
-import { type Progress, progressOn, quiet } from "./progress.ts";
+import { type Progress, progressOn } from "./progress.ts";
 
 await run("build", async (options) => {
   const { data, out } = options;
   const asOf = readInstant("as-of", options["as-of"]);
   const baseUrl = readBaseUrl(options["base-url"]);
   const how = readHow(options);
-  const shown = options.quiet ? quiet : progressOn();
   const started = performance.now();
-  const report = await buildWith(shown, {
+  const report = await buildWith(progressOn(), {
     data,
     out,
     baseUrl,

@@ -1,13 +1,16 @@
-import { writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
+import { formatInstant } from "../generator/api/instant.ts";
 import { TargetError } from "../generator/lib/target/target-errors.ts";
 import { visibleLines } from "../generator/lib/visible.ts";
 import { night, rollBack, type Stage } from "../generator/nightly/night.ts";
 import { isPublisher } from "../generator/nightly/publish/publishers.ts";
 import type { NightReport } from "../generator/nightly/report.ts";
+import { newestFile } from "../generator/nightly/site/newest-seen.ts";
 import { summaryOf, verdictOf } from "../generator/nightly/summary.ts";
 import { readHow } from "./command-line/how.ts";
 import { readInstant } from "./command-line/instant.ts";
 import type { Values } from "./command-line/parse.ts";
+import { readPublicKey } from "./command-line/public-key.ts";
 import { isWebAddress, readBaseUrl } from "./command-line/web-address.ts";
 import { run, UsageError } from "./command-line.ts";
 
@@ -35,10 +38,12 @@ await run("nightly", async (options) => {
   if (options["roll-back"]) return await putBack(options);
   const now = readInstant("now", options.now);
   const baseUrl = options["base-url"] === undefined ? undefined : readBaseUrl(options["base-url"]);
-  const { data, out, publish, allow } = options;
+  const { data, out, publish, allow, "previous-key": previousKey } = options;
   const { report, error } = await night({
     data,
     live: readLive(options),
+    isFirst: options.first,
+    ...(previousKey === undefined ? {} : { previousKey: readPublicKey(previousKey, "--previous-key") }),
     out,
     publish,
     ...(now === undefined ? {} : { now }),
@@ -57,10 +62,11 @@ function fitted(options: Options): Options {
   return { ...options, host: host ?? (publish === "cloudflare" ? publish : undefined) };
 }
 
-/** The site to update; null on a first night. */
+/** The site to update; null where none is named on a first night. */
 function readLive({ live, first, publish }: Options): string | null {
-  if (first || live === "none") return null;
+  if (live === "none") return null;
   const place = live ?? (publish.startsWith("file:") ? publish : undefined);
+  if (place === undefined && first) return null;
   if (place === undefined)
     throw new UsageError("Give --live with the address of the live site, or none on a first night.");
   if (isWebAddress(place) || place.startsWith("file:")) return place;
@@ -84,7 +90,19 @@ function write(file: string, text: string): void {
 }
 
 async function putBack({ publish, out }: Options): Promise<void> {
-  const place = await rollBack(publish, out);
-  if (place === null) throw new TargetError(`There is nothing to roll back at ${publish}: check --publish.`);
-  console.log(`${place}: restored what the latest night had replaced`);
+  const done = await rollBack(publish, out);
+  if (done === null)
+    throw new TargetError(
+      `There is nothing to roll back at ${publish}: check --publish. Only the latest publication can be rolled back, once.`,
+    );
+  console.log(`${done.place}: rolled back${build("from", done.from)}${build("to", done.to)}`);
+  if (!existsSync(newestFile(out)))
+    console.error(
+      `${newestFile(out)} is not there. If your nights sign, give the --out that they build into: they note the newest site beside it, and a night that finds an older one is held back.`,
+    );
+}
+
+/** ` to the build of 2026-11-20T20:10:00Z`; Cloudflare does not tell. */
+function build(word: string, asOf: number | null): string {
+  return asOf === null ? "" : ` ${word} the build of ${formatInstant(asOf)}`;
 }

@@ -37,6 +37,3 @@ export function progressOn(screen: Screen = process.stderr): Progress {
     end,
   };
 }
-
-/** No progress at all. */
-export const quiet: Progress = { onStep: () => {}, end: () => {} };

@@ -223,8 +223,8 @@ function checkSigned(site: Site, bytes: Uint8Array, signature: Uint8Array | null
     checkManifest(bytes, signature && Buffer.from(signature).toString(), trust);
   } catch (error) {
     if (!(error instanceof SignatureError)) throw error;
-    const refused = new SignatureError(`${site.base}/${MANIFEST}: ${error.message}.`);
-    throw error instanceof OtherBytesError ? new TornError(refused.message, { cause: refused }) : refused;
+    error.message = `${site.base}/${MANIFEST}: ${error.message}.`;
+    throw error instanceof OtherBytesError ? new TornError(error.message, { cause: error }) : error;
   }
 }
 

@@ -15,8 +15,10 @@ import type { OnClock } from "../lib/http/server-clock.ts";
 import { lock } from "../lib/target/lock.ts";
 import { writeErrorOf } from "../lib/target/target-errors.ts";
 import { fingerprintOf } from "../load/fingerprint.ts";
+import type { PublicKey } from "../mirror/signature/public-key.ts";
 import { type SecretKey, signingKeyOf } from "../mirror/signature/secret-key.ts";
 import { isSignedWith, signTree } from "../mirror/signature/signed-tree.ts";
+import type { Site } from "../mirror/site.ts";
 import { SIGNATURE } from "../output/tree/manifest.ts";
 import { checkTarget } from "../output/tree/swap.ts";
 import { type Judge, judgeOf } from "./brakes/judge.ts";
@@ -26,8 +28,8 @@ import { type Publication, publishWhole } from "./publication.ts";
 import type { BuiltTree, Publisher } from "./publish/publisher.ts";
 import { publisherOf } from "./publish/publishers.ts";
 import { emptyReport, type NightReport } from "./report.ts";
-import { openLive } from "./site/live.ts";
-import { forgetSeen, newestSeen, noteSeen } from "./site/newest-seen.ts";
+import { isPublished, openLive } from "./site/live.ts";
+import { noteRolledBack, noteSeen } from "./site/newest-seen.ts";
 import { LOCAL_ADDRESS, type Previous } from "./site/previous.ts";
 import { readTrusted } from "./site/trusted-live.ts";
 import { builtTree, fileChanges } from "./trees.ts";
@@ -38,8 +40,12 @@ export type Stage = "previous" | "data" | "ingest" | "compare" | "build" | "publ
 export type NightOptions = {
   /** The folder of hand-written data. It is only read. */
   readonly data: string;
-  /** The address of the live site, or `file:` and its folder; null on a first night. */
+  /** The address of the live site, or `file:` and its folder; null if none was given on a first night. */
   readonly live: string | null;
+  /** Whether nothing live is used: there should be no site yet. */
+  readonly isFirst?: boolean;
+  /** The key that the live site may still be signed with, for the night that changes keys. */
+  readonly previousKey?: PublicKey;
   /** The folder to build into. */
   readonly out: string;
   /** Where to publish: `none`, `file:DIR`, `s3`, `cloudflare` or `pages`. */
@@ -98,7 +104,9 @@ async function run(options: NightOptions, report: NightReport): Promise<void> {
     if (await publisher?.recover())
       report.notes.push("A night that was killed had left a publication half done. It was taken back.");
     const clocks = { site: closestClock(), upstreams: closestClock() };
-    const site = options.live === null ? null : openLive(options.live, options.pauses, clocks.site.note);
+    const live = options.live === null ? null : openLive(options.live, options.pauses, clocks.site.note);
+    const site = options.isFirst === true ? null : live;
+    if (site === null) await checkFirst(options, { publisher, live }, report);
     const previous = site && (await readTrusted(site, readingOf(options, folder, key), report));
     if (site === null)
       report.notes.push("Nothing live was trusted or used: this night started from the data folder alone.");
@@ -124,10 +132,6 @@ async function run(options: NightOptions, report: NightReport): Promise<void> {
     onStage("build");
     const tree = await make(options, { data, now, previous, judge, key, loaded });
     describe(tree, report);
-    if (key === null && previous?.entries.has(SIGNATURE))
-      report.notes.push(
-        "The live site was signed, and this build is not, because MINISIGN_SECRET_KEY is not set: mirrors and readers that check signatures refuse it.",
-      );
     await publishNew(options, { publisher, tree, previous, site }, report);
     if (key !== null) noteSeen(out, now);
   } finally {
@@ -136,14 +140,40 @@ async function run(options: NightOptions, report: NightReport): Promise<void> {
   }
 }
 
-const readingOf = ({ out, now, allow, pauses }: NightOptions, folder: string, key: SecretKey | null) => ({
+const readingOf = (
+  { out, now, allow, pauses, previousKey }: NightOptions,
+  folder: string,
+  key: SecretKey | null,
+) => ({
+  out,
   folder: join(folder, "live"),
   key,
+  previousKey,
   now: now ?? Date.now(),
-  newest: key && newestSeen(out),
   allow,
   pauses,
 });
+
+/** A first night uses nothing of a site, so what nights have fetched into one would be lost. Throws HeldBackError. */
+async function checkFirst(
+  { allow }: NightOptions,
+  { publisher, live }: { readonly publisher: Publisher | null; readonly live: Site | null },
+  report: NightReport,
+): Promise<void> {
+  const isThere = (await publisher?.current()) ?? (live && (await isPublished(live)));
+  if (!isThere) return;
+  const held = {
+    limit: "first",
+    why: `There is a site at ${live?.base ?? publisher?.place} already, and a first night would lose what nights have fetched into it.`,
+    records: ["Leave out --first. To start again from the data folder alone, give --allow and the reason."],
+  };
+  if (allow !== undefined) {
+    report.allowed = { reason: allow, limits: [held] };
+    return;
+  }
+  report.heldBack = [held];
+  throw new HeldBackError([held.why, ...held.records].join(" "));
+}
 
 /** The server whose clock is closest to that of this machine. If one agrees, the others are wrong. */
 function closestClock(): { note: OnClock; ahead(): number | null } {
@@ -240,13 +270,23 @@ async function isLive(
   if (previous?.manifest !== manifest) return false;
   if (previous.entries.get(SIGNATURE)?.sha256 !== entries.get(SIGNATURE)?.sha256) return false;
   const there = await publisher?.current();
-  return there == null || there === manifest;
+  return there == null || there.sha256 === manifest;
 }
 
-/** Restores what was published before the latest night. Returns where; null if there was nothing to restore. */
-export async function rollBack(publish: string, out: string): Promise<string | null> {
+/** Where a roll-back took place, and between which instants, in milliseconds; null where the place does not tell. */
+export type RolledBack = {
+  readonly place: string;
+  readonly from: number | null;
+  readonly to: number | null;
+};
+
+/** Restores what was published before the latest night, and notes that. Null if there was nothing to restore. */
+export async function rollBack(publish: string, out: string): Promise<RolledBack | null> {
   const publisher = publisherOf(publish, out);
-  if (publisher === null || !(await publisher.rollBack())) return null;
-  forgetSeen(out);
-  return publisher.place;
+  if (publisher === null) return null;
+  const from = (await publisher.current())?.asOf ?? null;
+  if (!(await publisher.rollBack())) return null;
+  const to = (await publisher.current())?.asOf ?? null;
+  noteRolledBack(out, to);
+  return { place: publisher.place, from, to };
 }

@@ -55,7 +55,7 @@ async function siteOf({ publisher, previous, site, live, publish }: Publication)
   if (site === null || live === null || folderOf(live) !== null) return null;
   if (previous === null || publish === "pages") return null;
   if (publish === "cloudflare") return site;
-  return (await publisher.current()) === previous.manifest ? site : null;
+  return (await publisher.current())?.sha256 === previous.manifest ? site : null;
 }
 
 /** Rolls back, and verifies what is live then. */

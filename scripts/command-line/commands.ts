@@ -161,7 +161,6 @@ export const commands = {
       ...ahead,
       "base-url": text("URL", "where the build will be hosted", { default: "http://localhost:8080" }),
       ...how,
-      quiet: flag("shows no progress"),
     },
     exits: BUILDS,
   },
@@ -325,9 +324,15 @@ export const commands = {
       now: text("INSTANT", "the instant of the run; by default the data set's own, otherwise now"),
       allow: text(
         "REASON",
-        "lets changes beyond a limit through, and reports this reason; a live site that is not signed as it should be only if it contains the word `signature`",
+        "lets changes beyond a limit through, and reports this reason; what concerns signatures only if it contains the limit's name: `signature`, `key` or `unsigned`",
       ),
-      first: flag("starts from nothing, whatever is live; no limit applies"),
+      "previous-key": text(
+        "KEY",
+        "the public key that the live site is signed with, if that is not yours any more: its file or its text",
+      ),
+      first: flag(
+        "starts from nothing; refused where a site is live, but with --allow. No other limit applies",
+      ),
       "base-url": text(
         "URL",
         "where the build will be hosted; by default the address that the live site gives, otherwise http://localhost:8080",

@@ -1,8 +1,8 @@
-/** Where progress is shown: a terminal has one line that changes, anything else a line now and then. */
+/** Where progress is shown: only a terminal shows any. */
 export type Screen = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
 
-/** In milliseconds, from one line to the next. In a log, a short command leaves none. */
-const BETWEEN = { terminal: 100, log: 2000 };
+/** In milliseconds, from one line to the next. */
+const BETWEEN = 100;
 
 const CLEAR = "\r\u001b[2K";
 
@@ -10,18 +10,16 @@ const CLEAR = "\r\u001b[2K";
 export function lineOn(screen: Screen) {
   const started = Date.now();
   let [latest, name] = [started, ""];
-  const isDue = (now: number, next: string) =>
-    screen.isTTY ? next !== name || now - latest >= BETWEEN.terminal : now - latest >= BETWEEN.log;
   return {
     /** `words` is called only if they are shown, with the seconds since the start. */
     show(next: string, words: (seconds: number) => string): void {
       const now = Date.now();
-      if (!isDue(now, next)) return;
+      if (!screen.isTTY || (next === name && now - latest < BETWEEN)) return;
       [latest, name] = [now, next];
       const line = `${next}: ${words(Math.round((now - started) / 1000))}`;
-      screen.write(screen.isTTY ? `${CLEAR}${line.slice(0, (screen.columns ?? 80) - 1)}` : `${line}\n`);
+      screen.write(`${CLEAR}${line.slice(0, (screen.columns ?? 80) - 1)}`);
     },
-    /** Clears the line from a terminal. */
+    /** Clears the line. */
     end(): void {
       if (screen.isTTY) screen.write(CLEAR);
     },

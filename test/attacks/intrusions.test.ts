@@ -345,14 +345,17 @@ describe("an intruder without a key", () => {
     expect(marksIn(place.site)).toContain("99999");
   });
 
-  test.each(UNSIGNED)("who %s holds the night back", async (_, act, says) => {
+  test.each(UNSIGNED)("who %s holds the night back", async (name, act, says) => {
+    const limit = name === "signs with a key of his own" ? "key" : "signature";
     const more = optionsOf(act);
     const [site, out] = [hashOf(place.site), hashOf(place.out)];
     const { report, error } = await place.run(THIRD, more);
     expect([codeOf(error), report.verdict]).toEqual([5, "held back"]);
-    expect(report.heldBack).toMatchObject([{ limit: "signature", why: expect.stringMatching(says) }]);
+    expect(report.heldBack).toMatchObject([{ limit, why: expect.stringMatching(says) }]);
     const summary = summaryOf(report);
-    expect(summary).toMatch(/^# Held back: 1 limit exceeded[\s\S]*\*\*signature\*\*[\s\S]*\\?--allow/);
+    expect(summary).toMatch(
+      new RegExp(`^# Held back: 1 limit exceeded[\\s\\S]*\\*\\*${limit}\\*\\*[\\s\\S]*\\\\?--allow`),
+    );
     expect(MARKS.filter((mark) => summary.includes(mark))).toEqual([]);
     expect([hashOf(place.site), hashOf(place.out)]).toEqual([site, out]);
   });
@@ -378,7 +381,10 @@ describe("an intruder without a key", () => {
 
   test("gives nothing to a first night, which says that it trusted nothing", async () => {
     evilWith(null);
-    const { report, error } = await place.run(THIRD, { live: null });
+    const { report, error } = await place.run(THIRD, {
+      live: null,
+      allow: "nothing is left of the old site",
+    });
     expect(codeOf(error)).toBe(0);
     expect(summaryOf(report)).toContain("Nothing live was trusted or used");
     expect([marksIn(place.site), marksIn(place.out)]).toEqual([[], []]);
@@ -387,7 +393,7 @@ describe("an intruder without a key", () => {
   test.each([
     ["behind a site that looks as it should", {}, () => {}],
     ["and the site shows it", { allow: ALLOWED }, () => overwrite(place.site, place.out)],
-    ["before a first night", { live: null }, () => {}],
+    ["before a first night", { live: null, allow: "nothing is left of the old site" }, () => {}],
   ])("cannot forge what builds keep, in their folder through links, %s", async (_, options, show) => {
     const path = "hosts/nginx/maps.conf";
     const before = readFileSync(join(place.out, path));
@@ -527,10 +533,17 @@ describe("beside the site, an intruder", () => {
 });
 
 describe("the newest site seen", () => {
-  test("is forgotten by a roll-back, after which the older site is what should be live", async () => {
-    expect(readFileSync(`${place.out}.newest`, "utf8")).toBe("2026-11-20T15:10:00Z\n");
-    expect(await rollBack(`file:${place.site}`, place.out)).toBe(place.site);
-    expect(existsSync(`${place.out}.newest`)).toBe(false);
+  test("is the older one after a roll-back, and the next night goes through", async () => {
+    const newest = () => readFileSync(`${place.out}.newest`, "utf8");
+    expect(newest()).toBe("2026-11-20T15:10:00Z\n");
+    const done = await rollBack(`file:${place.site}`, place.out);
+    expect(done).toEqual({
+      place: place.site,
+      from: Date.parse("2026-11-20T15:10:00Z"),
+      to: expect.any(Number),
+    });
+    expect(Date.parse(newest().trim())).toBe(done?.to);
+    expect(done?.to).toBeLessThan(done?.from ?? 0);
     expect(codeOf((await place.run(THIRD)).error)).toBe(0);
   });
 

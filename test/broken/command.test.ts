@@ -21,7 +21,7 @@ test("the commands list what cannot be read with the rest, without a stack trace
   }
   const out = join(folder, "out");
   const [built, checked] = [
-    runScript("build.ts", ["--data", data, "--out", out, "--quiet"]),
+    runScript("build.ts", ["--data", data, "--out", out]),
     runScript("validate.ts", ["--data", data]),
   ];
   expect([built.code, checked.code, built.stdout + checked.stdout]).toEqual([1, 1, ""]);

@@ -30,7 +30,7 @@ describe("a build", () => {
   const builtAt = ({ name, env }: (typeof places)[number], source: string): string => {
     const [data, out] = [join(folder, `data of ${env.LANG}`), join(folder, name)];
     cpSync(source, data, { recursive: true });
-    const args = ["--data", data, "--out", out, "--max-zoom", String(SAMPLE.maxZoom), "--quiet"];
+    const args = ["--data", data, "--out", out, "--max-zoom", String(SAMPLE.maxZoom)];
     expect(runScript("build.ts", args, env).stderr).toBe("");
     return out;
   };
@@ -124,13 +124,7 @@ describe("a build of faulty data", () => {
   test("lists every fault with its place, ends with 1 and leaves what was published as it was", async () => {
     await build({ data: TINY, out: published, baseUrl: "http://localhost:8080" });
     const before = hashOf(published);
-    const { code, stdout, stderr } = runScript("build.ts", [
-      "--data",
-      faulty(),
-      "--out",
-      published,
-      "--quiet",
-    ]);
+    const { code, stdout, stderr } = runScript("build.ts", ["--data", faulty(), "--out", published]);
     expect([code, stdout]).toEqual([1, ""]);
     expect(stderr.split("\n").slice(0, 2)).toEqual([
       'organisations.json:2:115 at [0].websiteUrl: expected an absolute http or https address, found "kaikoura.govt.nz"',
@@ -154,7 +148,7 @@ describe("a build of faulty data", () => {
   });
 
   test("fails a check of the data alone in the same words", () => {
-    const built = runScript("build.ts", ["--data", faulty(), "--out", published, "--quiet"]);
+    const built = runScript("build.ts", ["--data", faulty(), "--out", published]);
     const checked = runScript("validate.ts", ["--data", faulty()]);
     expect([checked.code, checked.stderr]).toEqual([
       1,
@@ -164,13 +158,7 @@ describe("a build of faulty data", () => {
   });
 
   test("that is not there says so", () => {
-    const { code, stderr } = runScript("build.ts", [
-      "--data",
-      join(folder, "nowhere"),
-      "--out",
-      published,
-      "--quiet",
-    ]);
+    const { code, stderr } = runScript("build.ts", ["--data", join(folder, "nowhere"), "--out", published]);
     expect(code).toBe(2);
     expect(stderr).toContain(
       "nowhere does not exist: name the folder of source data with --data.\n\nUsage: ",

@@ -4,10 +4,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { publicKeyOf } from "../../generator/mirror/signature/public-key.ts";
 import { checkManifest } from "../../generator/mirror/signature/signed-manifest.ts";
 import { verifySite } from "../../generator/mirror/verify-site.ts";
-import { TEST_KEY } from "../mirror/signature/minisign.ts";
-import { DAY, NOW, type Place, placeOf } from "./place.ts";
+import { generateKey, type KeyFiles, lacksMinisign, TEST_KEY } from "../mirror/signature/minisign.ts";
+import { codeOf, DAY, NOW, type Place, placeOf, publishedIn } from "./place.ts";
 import { type LiveSite, serve } from "./sites.ts";
 
+const HOUR = DAY / 24;
 let place: Place;
 let live: LiveSite;
 beforeAll(async () => {
@@ -47,16 +48,68 @@ describe("a night with a key", () => {
     expect(readFileSync(join(place.site, "v1/manifest.json"), "utf8")).toBe(before);
   });
 
-  test("is followed by one without: the same build is published again, unsigned", async () => {
-    expect((await place.run(NOW)).report).toMatchObject({
+  test("is not followed by one without by accident, whatever else is allowed", async () => {
+    for (const allow of [undefined, "the council has merged its areas"]) {
+      const { report, error } = await place.run(NOW, allow === undefined ? {} : { allow });
+      expect([codeOf(error), report.heldBack.map(({ limit }) => limit)]).toEqual([5, ["unsigned"]]);
+      expect(report.fault).toContain("MINISIGN_SECRET_KEY is not set");
+    }
+    expect(existsSync(signature())).toBe(true);
+  });
+
+  test("is followed by one without if somebody says so: the same build is published again", async () => {
+    expect((await place.run(NOW, { allow: "from now on unsigned" })).report).toMatchObject({
       verdict: "published",
       files: { changed: 0, removed: 1 },
-      notes: [
-        expect.stringContaining(
-          "MINISIGN_SECRET_KEY is not set: mirrors and readers that check signatures refuse it",
-        ),
-      ],
+      allowed: { reason: "from now on unsigned", limits: [{ limit: "unsigned" }] },
     });
     expect(existsSync(signature())).toBe(false);
   });
+});
+
+describe("a change of keys", () => {
+  const readings = () => publishedIn(place.site, "readings/hilltop.csv");
+  let next: KeyFiles;
+  beforeAll(async () => {
+    vi.stubEnv("MINISIGN_SECRET_KEY", TEST_KEY.secret);
+    await place.run(NOW, { allow: "signature: from now on signed" });
+    place.turn(NOW + DAY);
+    expect((await place.run(NOW + DAY)).report.verdict).toBe("published");
+    next = generateKey();
+  });
+
+  test.skipIf(lacksMinisign)("holds the night back by its own name", async () => {
+    vi.stubEnv("MINISIGN_SECRET_KEY", next.secret);
+    for (const allow of [undefined, "the signature is right"]) {
+      const { report, error } = await place.run(NOW + DAY, allow === undefined ? {} : { allow });
+      expect([codeOf(error), report.heldBack.map(({ limit }) => limit)]).toEqual([5, ["key"]]);
+      expect(report.fault).toContain("--previous-key");
+    }
+  });
+
+  test.skipIf(lacksMinisign)(
+    "goes through with the old public key, and keeps what nights have fetched",
+    async () => {
+      vi.stubEnv("MINISIGN_SECRET_KEY", next.secret);
+      const before = readings();
+      place.upstream.plan = ({ kind }) => (kind === "hilltop" ? { fault: "notFound", seed: 1 } : null);
+      const previousKey = publicKeyOf(TEST_KEY.public);
+      const { report, error } = await place.run(NOW + DAY + HOUR, { previousKey });
+      expect([codeOf(error), report.verdict]).toEqual([0, "published"]);
+      expect(readings()).toBe(before);
+      expect(before.split("\n").length).toBeGreaterThan(20);
+      // The key before that is no key any more.
+      const { error: again } = await place.run(NOW + DAY + 2 * HOUR);
+      expect(codeOf(again)).toBe(0);
+      vi.stubEnv("MINISIGN_SECRET_KEY", TEST_KEY.secret);
+      expect(codeOf((await place.run(NOW + DAY + 3 * HOUR)).error)).toBe(5);
+    },
+  );
+});
+
+test("a first night is refused where a site is live, whether its folder or its address tells", async () => {
+  for (const more of [{}, { publish: "none", live: live.address }]) {
+    const { report, error } = await place.run(NOW + 2 * DAY, { ...more, isFirst: true });
+    expect([codeOf(error), report.heldBack.map(({ limit }) => limit)]).toEqual([5, ["first"]]);
+  }
 });

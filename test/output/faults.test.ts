@@ -18,7 +18,7 @@ import { AS_OF, countedSection, publish } from "./trees.ts";
 const root = temporaryFolder();
 const TINY = "test/golden/tiny/data";
 const build = (out: string, ...more: string[]) =>
-  runScript("build.ts", ["--data", TINY, "--out", out, "--site", "off", "--quiet", ...more]);
+  runScript("build.ts", ["--data", TINY, "--out", out, "--site", "off", ...more]);
 
 const disk = mountDisk(join(root, "disk"), "16m");
 afterAll(() => disk?.unmount());

@@ -9,12 +9,12 @@ const options = ["--data", TINY, "--out", out, "--site", "off", "--max-zoom", "1
 const build = (...args: string[]) => runHere("build.ts", [...options, ...args]);
 
 test("a build says how many files it wrote, and the next one that nothing has changed", async () => {
-  const first = await build("--quiet");
-  expect([first.code, first.stderr]).toEqual([0, ""]);
+  const first = await build();
+  expect(first.code).toBe(0);
   expect(first.stdout).toMatch(
     /public: (\d+) files, .* MB, as of 2026-11-20T11:00:00Z, \d+ written, 0 removed, in/,
   );
-  expect((await build("--quiet")).stdout).toMatch(/, nothing has changed, in/);
+  expect((await build()).stdout).toMatch(/, nothing has changed, in/);
 });
 
 test.each([

@@ -39,10 +39,10 @@ test("an unexpected error stays loud", async () => {
 
 test("a command ends as it would, though nobody reads what it prints any more", async () => {
   const out = join(temporaryFolder(), "out");
-  const child = startScript("build.ts", ["--data", TINY, "--out", out, "--quiet"]);
+  const child = startScript("build.ts", ["--data", TINY, "--out", out]);
   child.stdout.destroy();
   const said: string[] = [];
   child.stderr.on("data", (text) => said.push(String(text)));
   const [code] = await once(child, "close");
-  expect([code, said.join("")]).toEqual([0, ""]);
+  expect([code, said.join("").match(/error|EPIPE/i)]).toEqual([0, null]);
 });

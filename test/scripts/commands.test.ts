@@ -67,11 +67,11 @@ describe("options", () => {
   });
 
   test("are read by their kind, behind a space or a =", () => {
-    const args = ["--store", "packs", "--max-zoom=3", "--quiet", "--data", "a b", "--host", "caddy"];
+    const args = ["--store", "packs", "--max-zoom=3", "--precompress", "--data", "a b", "--host", "caddy"];
     expect(parse("build", args)).toMatchObject({
       store: "packs",
       "max-zoom": 3,
-      quiet: true,
+      precompress: true,
       data: "a b",
       host: "caddy",
     });
@@ -110,7 +110,7 @@ describe("options", () => {
     expect(() => parse("build", ["--store", "al-sizes"])).toThrow(
       '--store must be files, all-sizes or packs, not "al-sizes". Did you mean all-sizes?',
     );
-    expect(() => parse("build", ["--quiet=no"])).toThrow("--quiet takes no value.");
+    expect(() => parse("build", ["--precompress=no"])).toThrow("--precompress takes no value.");
     expect(() => parse("host", [])).toThrow("Give the HOST: nginx, nginx-njs, caddy, apache or cloudflare.");
     expect(() => parse("host", ["ngnix"])).toThrow("Did you mean nginx?");
     expect(() => parse("init", [])).toThrow("Give the DIR.");

@@ -8,7 +8,7 @@ import { filesBelow } from "../support/tree.ts";
 
 const out = join(temporaryFolder(), "public");
 const data = ["--data", TINY, "--max-zoom", "3"];
-const builds = (...args: string[]) => runHere("build.ts", [...data, "--out", out, "--quiet", ...args]);
+const builds = (...args: string[]) => runHere("build.ts", [...data, "--out", out, ...args]);
 
 /** `364 files, 1.0 MB` of what lies in the folder. */
 function onDisk(): string {

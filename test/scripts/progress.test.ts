@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { progressOn, quiet } from "../../scripts/progress.ts";
+import { progressOn } from "../../scripts/progress.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -27,22 +27,6 @@ test("on a terminal, one line tells the step and the files so far, and is gone a
   expect(text.endsWith("\u001b[2K") || text.endsWith("\u001b[0K")).toBe(true);
 });
 
-test("elsewhere there is a line every two seconds", () => {
-  expect(shown(false).split("\n")).toEqual([
-    "answers: 1 files, 2 s",
-    "map tiles: 2 files, 4 s",
-    "map tiles: 3 files, 6 s",
-    "",
-  ]);
-});
-
-test("and nothing where nothing was asked for", () => {
-  const written = vi.spyOn(process.stderr, "write");
-  for (const step of ["load", "write", "publish"] as const) {
-    quiet.onStep(step, 0);
-    vi.advanceTimersByTime(3000);
-  }
-  quiet.end();
-  expect(written).not.toHaveBeenCalled();
-  written.mockRestore();
+test("elsewhere nothing is shown: a log or a mail of cron has the result alone", () => {
+  expect(shown(false)).toBe("");
 });

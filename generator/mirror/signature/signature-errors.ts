@@ -9,3 +9,6 @@ export class SignatureError extends Error {}
  * site.
  */
 export class OtherBytesError extends SignatureError {}
+
+/** The signature is by another key. */
+export class OtherKeyError extends SignatureError {}

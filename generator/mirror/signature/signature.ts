@@ -4,7 +4,7 @@ import { hash, sign as signBytes, verify as verifyBytes } from "node:crypto";
 import { bytesOf, idOf, linesOf } from "./key-text.ts";
 import type { PublicKey } from "./public-key.ts";
 import type { SecretKey } from "./secret-key.ts";
-import { OtherBytesError, SignatureError } from "./signature-errors.ts";
+import { OtherBytesError, OtherKeyError, SignatureError } from "./signature-errors.ts";
 
 /** The message is hashed before it is signed; the older way is "Ed". */
 const ALGORITHM = Buffer.from("ED");
@@ -37,7 +37,7 @@ export function verify(message: Uint8Array, text: string, { id, key }: PublicKey
   if (lines.length !== 4 || !first.startsWith(UNTRUSTED) || !third.startsWith(TRUSTED) || !bytes || !both)
     throw new SignatureError("the signature is not in minisign's format");
   const signer = idOf(bytes.subarray(NUMBER, SIGNATURE));
-  if (signer !== id) throw new SignatureError(`it is signed by the key ${signer}, not by ${id}`);
+  if (signer !== id) throw new OtherKeyError(`it is signed by the key ${signer}, not by ${id}`);
   if (!bytes.subarray(0, NUMBER).equals(ALGORITHM))
     throw new SignatureError("it is signed in minisign's old format: expected one that is hashed first");
   const signature = bytes.subarray(SIGNATURE);

@@ -9,7 +9,7 @@ import { MOST_OF_MANIFEST } from "../../mirror/listing.ts";
 import { MANIFEST } from "../../output/tree/manifest.ts";
 import { replaceTarget } from "../../output/tree/replace.ts";
 import { checkTarget, clearStale, swapBack } from "../../output/tree/swap.ts";
-import type { Publisher } from "./publisher.ts";
+import { currentOf, type Publisher } from "./publisher.ts";
 
 /** Throws TargetError for a folder that holds something other than a build. */
 export function folderPublisher(target: string): Publisher {
@@ -22,8 +22,8 @@ export function folderPublisher(target: string): Publisher {
       unlock();
     }
   };
-  const manifest = () => digestIn(target, MANIFEST, MOST_OF_MANIFEST);
-  const before = manifest();
+  const current = () => currentOf(bytesIn(target, MANIFEST, MOST_OF_MANIFEST));
+  const before = current()?.sha256;
   let isFirst = false;
   return {
     place: resolve(target),
@@ -32,12 +32,12 @@ export function folderPublisher(target: string): Publisher {
       locked(() => clearStale(target));
       return false;
     },
-    current: async () => manifest(),
+    current: async () => current(),
     async publish(tree) {
       isFirst = !existsSync(join(target, MANIFEST));
       locked(() => {
         // Another night, building elsewhere, may have published a later instant and more readings.
-        if (manifest() !== before)
+        if (current()?.sha256 !== before)
           throw new WriteError(
             `${resolve(target)} was published to while this night ran; it stays so. Run again, and let only one night at a time publish there.`,
           );
@@ -48,7 +48,8 @@ export function folderPublisher(target: string): Publisher {
     async faults(entries) {
       return [...entries.values()].flatMap(({ path, bytes, sha256: expected }) => {
         if (!existsSync(join(target, path))) return [`${path} is listed, but missing`];
-        return digestIn(target, path, bytes) === expected ? [] : [`${path} is not as listed`];
+        const found = bytesIn(target, path, bytes);
+        return found !== null && sha256(found) === expected ? [] : [`${path} is not as listed`];
       });
     },
     async rollBack() {
@@ -60,11 +61,11 @@ export function folderPublisher(target: string): Publisher {
 }
 
 /**
- * The SHA-256 of a file; null if it is not a regular file, or too long: somebody else with write access may have put a
+ * The bytes of a file; null if it is not a regular file, or too long: another program with write access may have put a
  * pipe or a device in its place.
  */
-function digestIn(target: string, path: string, most: number): string | null {
+function bytesIn(target: string, path: string, most: number): Buffer | null {
   const found = lstatSync(join(target, path), { throwIfNoEntry: false });
   if (found?.isFile() !== true || found.size > most) return null;
-  return sha256(readFileSync(join(target, path)));
+  return readFileSync(join(target, path));
 }

@@ -1,5 +1,8 @@
 /** Publishes a build, and can roll that back. */
 
+import { parseInstant } from "../../api/instant.ts";
+import { sha256 } from "../../lib/digest.ts";
+import { jsonOrNull } from "../../lib/http/json-or-null.ts";
 import type { ListedFile } from "../../output/tree/manifest.ts";
 
 /** A tree that a build has written: its folder, every file by its path, and the SHA-256 of its manifest. */
@@ -9,13 +12,28 @@ export type BuiltTree = {
   readonly manifest: string;
 };
 
+/** The manifest of what is published. */
+export type Current = {
+  readonly sha256: string;
+  /** The instant that it speaks for, in milliseconds; null if it does not say. */
+  readonly asOf: number | null;
+};
+
+/** By the bytes of the manifest; null if there is none. */
+export function currentOf(manifest: Uint8Array | null): Current | null {
+  if (manifest === null) return null;
+  const about = jsonOrNull(Buffer.from(manifest).toString()) as { asOf?: unknown } | null;
+  const asOf = parseInstant(String(about?.asOf));
+  return { sha256: sha256(manifest), asOf: Number.isNaN(asOf) ? null : asOf };
+}
+
 export type Publisher = {
   /** Where it publishes, in words. */
   readonly place: string;
   /** Undoes what a killed night left half done. Returns whether there was anything. */
   recover(): Promise<boolean>;
-  /** The SHA-256 of the manifest that is there; null if there is none, or if it cannot be determined. */
-  current(): Promise<string | null>;
+  /** What is there; null if there is nothing, or if it cannot be determined. */
+  current(): Promise<Current | null>;
   /** Publishes a tree. `live` has the currently published files, by path. Throws if it fails. */
   publish(tree: BuiltTree, live: ReadonlyMap<string, ListedFile> | null): Promise<void>;
   /**
@@ -23,7 +41,7 @@ export type Publisher = {
    * if any folder does.
    */
   faults(entries: ReadonlyMap<string, ListedFile>, folder: string | null): Promise<string[] | null>;
-  /** Restores what was there before. False if there was nothing. */
+  /** Restores what was there before the latest publication, once. False if there was nothing. */
   rollBack(): Promise<boolean>;
   /** Ends a night whose publication is correct. */
   end(): Promise<void>;

@@ -47,6 +47,10 @@ function remoteIn(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
     RCLONE_CONFIG_SITE_ACCESS_KEY_ID: AWS_ACCESS_KEY_ID,
     RCLONE_CONFIG_SITE_SECRET_ACCESS_KEY: AWS_SECRET_ACCESS_KEY,
     RCLONE_CONFIG_SITE_NO_CHECK_BUCKET: "true",
+    // By default it tries for minutes, without a word, to reach storage that is not there.
+    RCLONE_CONTIMEOUT: environment.RCLONE_CONTIMEOUT ?? "10s",
+    RCLONE_RETRIES: environment.RCLONE_RETRIES ?? "2",
+    RCLONE_LOW_LEVEL_RETRIES: environment.RCLONE_LOW_LEVEL_RETRIES ?? "3",
     // In one piece each, so that the tag of an object is the MD5 of its bytes.
     RCLONE_CONFIG_SITE_UPLOAD_CUTOFF: "5G",
     // rclone reads certificates from a variable of its own, and fails with that of AWS.

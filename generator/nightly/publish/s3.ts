@@ -4,7 +4,6 @@
  */
 
 import { z } from "zod";
-import { sha256 } from "../../lib/digest.ts";
 import { jsonOrNull } from "../../lib/http/json-or-null.ts";
 import { TargetError, WriteError } from "../../lib/target/target-errors.ts";
 import { type ListedFile, MANIFEST } from "../../output/tree/manifest.ts";
@@ -12,7 +11,7 @@ import { isOutside } from "../../output/tree/writer.ts";
 import type { Bucket, StoredObject } from "./bucket.ts";
 import { checkListing, isOther, pathsOf, servedOf } from "./bucket-listing.ts";
 import { phaseOf, phasesOf, upload } from "./bucket-upload.ts";
-import type { BuiltTree, Publisher } from "./publisher.ts";
+import { type BuiltTree, type Current, currentOf, type Publisher } from "./publisher.ts";
 
 const OWN = "_night/";
 /** The objects that the latest night replaced, as they were. */
@@ -38,20 +37,21 @@ export class S3Publisher implements Publisher {
     this.#bucket = bucket;
   }
 
-  async recover(): Promise<boolean> {
-    const unfinished = await this.#note(UNFINISHED);
-    if (unfinished === null) return false;
-    await this.#takeBack(unfinished);
-    return true;
+  recover(): Promise<boolean> {
+    return this.#reached(async () => {
+      const unfinished = await this.#note(UNFINISHED);
+      if (unfinished === null) return false;
+      await this.#takeBack(unfinished);
+      return true;
+    });
   }
 
-  async current(): Promise<string | null> {
-    const bytes = await this.#bucket.read(MANIFEST);
-    return bytes && sha256(bytes);
+  current(): Promise<Current | null> {
+    return this.#reached(async () => currentOf(await this.#bucket.read(MANIFEST)));
   }
 
   async publish(tree: BuiltTree, live: ReadonlyMap<string, ListedFile> | null): Promise<void> {
-    const what = await orWriteError(() => this.#prepare(tree, live));
+    const what = await this.#reached(() => this.#prepare(tree, live));
     const isRecord = (path: string) => phaseOf(path) === 0;
     await upload(this.#bucket, tree, what.added.filter(isRecord));
     const others = [...what.replaced, ...what.added.filter((path) => !isRecord(path))];
@@ -70,12 +70,14 @@ export class S3Publisher implements Publisher {
     });
   }
 
-  async rollBack(): Promise<boolean> {
-    const what = (await this.#note(UNFINISHED)) ?? (await this.#note(LATEST));
-    if (what === null || what.added.length + what.replaced.length === 0) return false;
-    await this.#write(UNFINISHED, what);
-    await this.#takeBack(what);
-    return !what.added.includes(MANIFEST);
+  rollBack(): Promise<boolean> {
+    return this.#reached(async () => {
+      const what = (await this.#note(UNFINISHED)) ?? (await this.#note(LATEST));
+      if (what === null || what.added.length + what.replaced.length === 0) return false;
+      await this.#write(UNFINISHED, what);
+      await this.#takeBack(what);
+      return !what.added.includes(MANIFEST);
+    });
   }
 
   async end(): Promise<void> {
@@ -106,6 +108,19 @@ export class S3Publisher implements Publisher {
     await this.#bucket.remove(replaced.map(copyOf));
   }
 
+  /** For steps before anything is published, and those that can be taken again. Throws WriteError, TargetError. */
+  async #reached<T>(act: () => Promise<T>): Promise<T> {
+    try {
+      return await act();
+    } catch (error) {
+      if (error instanceof TargetError) throw error;
+      throw new WriteError(
+        `${this.place} could not be read or written: ${(error as Error).message}. Check S3_ENDPOINT, S3_BUCKET and the keys, and run again.`,
+        { cause: error },
+      );
+    }
+  }
+
   async #note(path: string): Promise<Note | null> {
     const bytes = await this.#bucket.read(path);
     if (bytes === null) return null;
@@ -133,16 +148,4 @@ function changesOf(
     replaced: pathsOf(served.filter((entry) => isOther(tree.folder, entry, stored.get(entry.path)))),
     gone: pathsOf(servedOf(live).filter(({ path }) => !tree.entries.has(path))),
   };
-}
-
-/** Only for steps before anything is published. */
-async function orWriteError<T>(act: () => Promise<T>): Promise<T> {
-  try {
-    return await act();
-  } catch (error) {
-    if (error instanceof TargetError) throw error;
-    throw new WriteError(`The bucket could not be written to: ${(error as Error).message}.`, {
-      cause: error,
-    });
-  }
 }

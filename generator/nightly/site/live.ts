@@ -3,7 +3,9 @@
 import { readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { OnClock } from "../../lib/http/server-clock.ts";
-import { openSite, type Site, SiteError, TooLongError } from "../../mirror/site.ts";
+import { MOST_OF_MANIFEST } from "../../mirror/listing.ts";
+import { openSite, readFrom, type Site, SiteError, TooLongError } from "../../mirror/site.ts";
+import { MANIFEST } from "../../output/tree/manifest.ts";
 
 /** `file:DIR` names a folder; anything else is an address. */
 export const folderOf = (address: string): string | null =>
@@ -13,6 +15,17 @@ export const folderOf = (address: string): string | null =>
 export function openLive(address: string, pauses?: readonly number[], onClock?: OnClock): Site {
   const folder = folderOf(address);
   return folder === null ? openSite(address, pauses, onClock) : folderSite(folder);
+}
+
+/** Whether a site has a manifest. One that cannot be reached counts as none. */
+export async function isPublished(site: Site): Promise<boolean> {
+  try {
+    return (await readFrom(site, MANIFEST, MOST_OF_MANIFEST)) !== null;
+  } catch (error) {
+    if (error instanceof SiteError) return false;
+    if (error instanceof TooLongError) return true;
+    throw error;
+  }
 }
 
 /** A folder that a web server serves as it is. */

@@ -3,16 +3,16 @@
  * intruder can restore an older site with its valid signature; only a record of the newer one exposes that.
  */
 
-import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { formatInstant, type Instant, parseInstant } from "../../api/instant.ts";
 import { atNamed, TargetError } from "../../lib/target/target-errors.ts";
 
-const fileOf = (out: string): string => `${resolve(out)}.newest`;
+export const newestFile = (out: string): string => `${resolve(out)}.newest`;
 
 /** Null if none has been seen. Throws TargetError for a file that was not written by a night. */
 export function newestSeen(out: string): Instant | null {
-  const file = fileOf(out);
+  const file = newestFile(out);
   const text = atNamed(file, () => textOf(file));
   if (text === null) return null;
   const instant = parseInstant(text.trim());
@@ -32,10 +32,14 @@ function textOf(file: string): string | null {
 }
 
 export function noteSeen(out: string, asOf: Instant): void {
-  const file = fileOf(out);
+  const file = newestFile(out);
   writeFileSync(`${file}.new`, `${formatInstant(asOf)}\n`);
   renameSync(`${file}.new`, file);
 }
 
-/** After a manual roll-back, an older site is meant to be live. */
-export const forgetSeen = (out: string): void => rmSync(fileOf(out), { force: true });
+/** After a roll-back, an older site is meant to be live: what was seen is that one, if anything was. */
+export function noteRolledBack(out: string, asOf: Instant | null): void {
+  if (!existsSync(newestFile(out))) return;
+  if (asOf === null) rmSync(newestFile(out));
+  else noteSeen(out, asOf);
+}

@@ -5,60 +5,104 @@
  */
 
 import { formatInstant } from "../../api/instant.ts";
+import type { PublicKey } from "../../mirror/signature/public-key.ts";
 import { publicHalfOf, type SecretKey } from "../../mirror/signature/secret-key.ts";
-import { SignatureError } from "../../mirror/signature/signature-errors.ts";
+import { OtherKeyError, SignatureError } from "../../mirror/signature/signature-errors.ts";
 import { checkNotOlder } from "../../mirror/signature/signed-manifest.ts";
 import type { Site } from "../../mirror/site.ts";
-import type { Held } from "../brakes/brakes.ts";
+import { SIGNATURE } from "../../output/tree/manifest.ts";
 import { HeldBackError } from "../night-errors.ts";
 import type { NightReport } from "../report.ts";
+import { newestFile, newestSeen } from "./newest-seen.ts";
 import { type Previous, readPrevious } from "./previous.ts";
 
 type Reading = {
-  /** Where its source data is unpacked to. */
+  /** The folder of builds; what was seen is noted beside it. */
+  readonly out: string;
+  /** Where the site's source data is unpacked to. */
   readonly folder: string;
   /** Null for a night that signs nothing: it cannot check signatures either. */
   readonly key: SecretKey | null;
-  /** The clock's instant, and that of the newest site seen. */
+  /** The key that signed the site before this one, for the night that changes keys. */
+  readonly previousKey: PublicKey | undefined;
+  /** The clock's instant. */
   readonly now: number;
-  readonly newest: number | null;
   readonly allow: string | undefined;
   readonly pauses: readonly number[] | undefined;
 };
 
 /**
- * Reads the live site, and notes its instant. A site that cannot be trusted holds the night back; if `allow` names the signature, nothing
- * of the site is used, and the result is null. Throws HeldBackError, SiteError.
+ * Reads the live site, and notes its instant. A site that cannot be trusted holds the night back; if `allow` names the limit, nothing
+ * of the site is used, and the result is null. So does a signed site that this night would publish unsigned; there, what `allow` lets
+ * through is used. Throws HeldBackError, SiteError.
  */
 export async function readTrusted(
   site: Site,
-  { folder, key, now, newest, allow, pauses }: Reading,
+  reading: Reading,
   report: NightReport,
 ): Promise<Previous | null> {
-  const trust = key === null ? undefined : { key: publicHalfOf(key), now };
+  const { key, out, allow } = reading;
   try {
-    const previous = await readPrevious(site, folder, { pauses, trust });
-    if (key !== null && newest !== null) checkNotOlder(previous.asOf, newest);
+    const previous = await readSigned(site, reading);
+    const newest = key && newestSeen(out);
+    if (newest !== null) checkNotOlder(previous.asOf, newest);
     report.previousAsOf = formatInstant(previous.asOf);
+    if (key === null && previous.entries.has(SIGNATURE)) hold(UNSIGNED, site, allow, report);
     return previous;
   } catch (error) {
     if (!(error instanceof SignatureError)) throw error;
-    const held = heldOf(site, error);
-    if (allow === undefined || !/\bsignature\b/i.test(allow)) {
-      report.heldBack = [{ ...held, records: [WHAT_TO_DO] }];
-      throw new HeldBackError(`${held.why} ${WHAT_TO_DO}`);
-    }
-    report.allowed = { reason: allow, limits: [held] };
+    hold(error instanceof OtherKeyError ? otherKey(error) : badSignature(error, out), site, allow, report);
     report.notes.push("Nothing of the live site was used: this night started from the data folder alone.");
     return null;
   }
 }
 
-const WHAT_TO_DO =
-  "Roll it back, or publish it again from your own copy. To publish from the data folder alone, without what nights have fetched, give --allow with a reason that names the signature.";
+/** By the key of this night, or by the one before it. */
+async function readSigned(site: Site, { folder, key, previousKey, now, pauses }: Reading): Promise<Previous> {
+  const by = (trusted: PublicKey | null) =>
+    readPrevious(site, folder, { pauses, trust: trusted === null ? undefined : { key: trusted, now } });
+  try {
+    return await by(key && publicHalfOf(key));
+  } catch (error) {
+    if (!(error instanceof OtherKeyError) || previousKey === undefined) throw error;
+    return await by(previousKey);
+  }
+}
 
-const heldOf = ({ base }: Site, { message }: SignatureError): Held => ({
+/** A limit by the word that `--allow` must contain to exceed it: a reason given for another limit does not. */
+type Limit = {
+  readonly limit: "signature" | "key" | "unsigned";
+  readonly why: string;
+  readonly todo: string;
+};
+
+function hold(
+  { limit, why, todo }: Limit,
+  { base }: Site,
+  allow: string | undefined,
+  report: NightReport,
+): void {
+  if (allow === undefined || !new RegExp(`\\b${limit}\\b`, "i").test(allow)) {
+    report.heldBack = [{ limit, why, records: [todo] }];
+    throw new HeldBackError(`${why} ${todo}`);
+  }
+  report.allowed = { reason: allow, limits: [{ limit, why, records: [base] }] };
+}
+
+const UNSIGNED: Limit = {
+  limit: "unsigned",
+  why: "The live site is signed, and this build would not be, because MINISIGN_SECRET_KEY is not set: mirrors and readers that check signatures would refuse it.",
+  todo: "Set the key. To stop signing, give --allow with a reason that contains the word unsigned.",
+};
+
+const otherKey = ({ message }: SignatureError): Limit => ({
+  limit: "key",
+  why: `The live site is signed with another key: ${message}`,
+  todo: "If you have changed the key, give the file of the old public key with --previous-key. Otherwise somebody else has signed the site: publish it again from your own copy. To publish from the data folder alone, without what nights have fetched, give --allow with a reason that contains the word key.",
+});
+
+const badSignature = ({ message }: SignatureError, out: string): Limit => ({
   limit: "signature",
   why: `The live site is not signed as it should be: ${message.replace(/\.$/, "")}. Somebody may have changed it.`,
-  records: [base],
+  todo: `Roll it back, or publish it again from your own copy. If you have rolled it back yourself, remove ${newestFile(out)}. To publish from the data folder alone, without what nights have fetched, give --allow with a reason that contains the word signature.`,
 });

@@ -55,11 +55,15 @@ export function swapIn(target: string): void {
   else renameSync(stagingFolder(target), target);
 }
 
-/** Exchanges a target with the tree that it replaced, in one step. False if none was kept. Needs the lock of the target. */
+/**
+ * Puts back the tree that a target replaced, in one step. The tree that was there is removed, so that going back twice does not
+ * bring it back. False if none was kept. Needs the lock of the target.
+ */
 export function swapBack(target: string): boolean {
   if (!existsSync(previousFolder(target))) return false;
   if (existsSync(target)) exchange(previousFolder(target), target);
   else renameSync(previousFolder(target), target);
+  rmSync(previousFolder(target), { recursive: true, force: true });
   return true;
 }
 

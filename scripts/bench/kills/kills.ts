@@ -48,7 +48,7 @@ export async function* kills(
   const [target, copy] = [join(folder, "build/public"), join(folder, "mirror/public")] as const;
   const sites = [join(folder, "one"), join(folder, "other")] as const;
   const build = (out: string, asOf: string) =>
-    ["build", "--data", data, "--out", out, "--as-of", asOf, "--store", store, "--quiet", ...args] as const;
+    ["build", "--data", data, "--out", out, "--as-of", asOf, "--store", store, ...args] as const;
   const longest = new Map<Kind, number>();
   /** Runs a program to its end. */
   const complete = async (kind: Kind, into: string, program: readonly string[]) => {

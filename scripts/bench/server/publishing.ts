@@ -43,7 +43,7 @@ async function publishAll(data: string, root: string, builds: number): Promise<v
 }
 
 async function publish(data: string, root: string, instant: string): Promise<void> {
-  const how = ["--as-of", instant, "--max-zoom", "6", "--site", "off", "--quiet"];
+  const how = ["--as-of", instant, "--max-zoom", "6", "--site", "off"];
   const args = ["--data", data, "--out", root, ...how];
   const [code] = await once(
     spawn(process.execPath, ["scripts/build.ts", ...args], { stdio: ["ignore", "ignore", "inherit"] }),

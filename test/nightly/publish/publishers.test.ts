@@ -115,7 +115,7 @@ describe("Cloudflare", () => {
       expect.stringMatching(/^deploy --message manifest \w{16} --config .*\/wrangler\.jsonc$/),
     ]);
     expect(hashOf(place.site)).toBe(hashOf(place.out));
-    expect(await rollBack("cloudflare", place.out)).toBe("Cloudflare");
+    expect(await rollBack("cloudflare", place.out)).toEqual({ place: "Cloudflare", from: null, to: null });
     expect(hashOf(place.site)).toBe(before);
   });
 

@@ -107,9 +107,31 @@ describe.runIf(hasRclone)("publishing to a bucket (only where rclone is)", () =>
 
   test("can be rolled back by hand, once", async () => {
     expect(wrongIn(first)).not.toEqual([]);
-    expect(await rollBack("s3", place.out)).toBe("the bucket water");
+    expect(await rollBack("s3", place.out)).toEqual({
+      place: "the bucket water",
+      from: NOW + 6 * HOUR,
+      to: NOW,
+    });
     expect(wrongIn(first)).toEqual([]);
     expect(await rollBack("s3", place.out)).toBe(null);
+  });
+
+  test.each([
+    ["a wrong secret", { AWS_SECRET_ACCESS_KEY: "wrong" }],
+    ["an unknown key", { AWS_ACCESS_KEY_ID: "unknown" }],
+    ["storage that does not answer", { S3_ENDPOINT: "http://127.0.0.1:9" }],
+    ["a host that does not exist", { S3_ENDPOINT: "http://storage.invalid" }],
+  ])("with %s ends with 3 and one sentence, and so does a roll-back", async (_, environment) => {
+    const saved = { ...process.env };
+    for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+    try {
+      const { error, report } = await run(NOW + 12 * HOUR);
+      const sentence = /^the bucket water could not be read or written: rclone .*run again\.$/;
+      expect([codeOf(error), report.fault]).toEqual([3, expect.stringMatching(sentence)]);
+      await expect(rollBack("s3", place.out)).rejects.toThrow(sentence);
+    } finally {
+      for (const name of Object.keys(environment)) vi.stubEnv(name, saved[name] ?? "");
+    }
   });
 
   test("that cannot begin leaves all as it was", async () => {
@@ -250,7 +272,7 @@ test.each([/./, /manifest/, /areas\/2/, /index|manifest/])(
     bucket.hidden = (path) => pattern.test(path);
     const publisher = new S3Publisher(bucket);
     await expect(publisher.publish(two, one.entries)).rejects.toThrow(
-      /^The bucket could not be written to: its listing is incomplete: \S+ is there, but not listed/,
+      /^the bucket memory could not be read or written: its listing is incomplete: \S+ is there, but not listed/,
     );
     expect(bucket.objects).toEqual(before);
     bucket.hidden = () => false;
