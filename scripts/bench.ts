@@ -6,18 +6,12 @@ import { join } from "node:path";
 import { type Figure, figureOf, isKept, lineOf, type Part } from "./bench/report.ts";
 import { run } from "./command-line.ts";
 
-/** Each is loaded when it is asked for: some need a browser or a runtime, which take seconds to load. */
+/** Each is loaded when it is asked for: one needs a browser, which takes seconds to load. */
 const PARTS = {
-  scale: async (): Promise<Part> => (await import("./bench/scale.ts")).scale,
-  nights: async () => (await import("./bench/nights.ts")).nights,
-  eleventy: async () => (await import("./bench/eleventy.ts")).eleventy,
-  kills: async () => (await import("./bench/kills.ts")).kills,
-  ingest: async () => (await import("./bench/ingest.ts")).ingest,
-  server: async () => (await import("./bench/server.ts")).server,
-  packs: async () => (await import("./bench/packs.ts")).packs,
-  search: async () => (await import("./bench/search.ts")).search,
+  builds: async (): Promise<Part> => (await import("./bench/builds.ts")).builds,
+  requests: async () => (await import("./bench/requests.ts")).requests,
+  files: async () => (await import("./bench/files.ts")).files,
   site: async () => (await import("./bench/site.ts")).site,
-  tiles: async () => (await import("./bench/tiles.ts")).tiles,
 };
 
 await run("bench", async ({ argument: name, ...options }) => {

@@ -368,42 +368,22 @@ export const commands = {
     more: "docs/performance.md",
     argument: {
       name: "PART",
-      values: [
-        "scale",
-        "nights",
-        "eleventy",
-        "kills",
-        "ingest",
-        "server",
-        "packs",
-        "search",
-        "site",
-        "tiles",
-      ],
+      values: ["builds", "requests", "files", "site"],
       help: "what to measure",
     },
     options: {
-      scale: text("SCALE,…", "scale, nights: the sizes of the data sets, of nz/10, nz and nz*10", {
+      scale: {
+        kind: "choice",
+        values: ["nz/10", "nz"],
         default: "nz",
-      }),
-      write: text("DIR", "scale: writes the data sets there, and measures nothing"),
+        help: "builds: the size of the data set",
+      },
+      eleventy: flag("builds: compares with Eleventy, which npm installs"),
       runs: number(1, 99, 3, "how many times to measure each"),
-      amount: number(
-        0,
-        9_999_999,
-        0,
-        "how many kills, mutated answers or queries; 0 takes the part's own number",
-      ),
       data,
       root,
-      packs: text("DIR", "packs: a build of the same data in packs"),
-      file: text("FILE.geojson", "tiles: the boundaries, by default those of `--data`"),
-      densify: number(1, 999, 1, "tiles: how many parts to split each edge into"),
     },
-    exits: {
-      1: "a figure missed its bound",
-      3: "the data sets could not be written",
-    },
+    exits: { 1: "a figure missed its bound" },
   },
 } as const satisfies Record<string, Command>;
 

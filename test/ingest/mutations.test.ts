@@ -3,8 +3,8 @@ import { amount } from "../support/amount.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { mutatedRun } from "../upstreams/mutated-run.ts";
 
-/** `npm run bench -- ingest` has a thousand of them. */
-const RUNS = amount(10, 16);
+/** Each sends some 25 mutated answers. */
+const RUNS = amount(10, 100);
 
 test(`${RUNS} runs with a fault in nine answers of ten leave no wrong value, and sound data`, async () => {
   const below = temporaryFolder();

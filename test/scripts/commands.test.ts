@@ -57,12 +57,7 @@ describe("--help", () => {
 
 describe("options", () => {
   test("that are not given have their defaults", () => {
-    expect(parse("bench", ["tiles"])).toMatchObject({
-      argument: "tiles",
-      densify: 1,
-      file: undefined,
-      runs: 3,
-    });
+    expect(parse("bench", ["files"])).toMatchObject({ argument: "files", eleventy: false, runs: 3 });
     expect(parse("build", [])).toMatchObject({ data: "data", "as-of": undefined, precompress: false });
   });
 

@@ -39,7 +39,6 @@ describe("a place that cannot be written ends with 3, and is named", () => {
     ["init.ts", [below]],
     ["build.ts", ["--out", below]],
     ["mirror.ts", ["http://127.0.0.1:1", "--out", below]],
-    ["bench.ts", ["scale", "--scale", "nz/10", "--write", below]],
   ])("by %s", (script, args) => expectMessage(script, args, 3, ELSEWHERE));
 });
 
@@ -54,17 +53,8 @@ describe("what is not there, or something else, ends with 2, and is named", () =
       [`--key ${nothing} is neither a file`, "name the file"],
     ],
     ["retention.ts", [folder], [`${folder} cannot be read`, "one per line"]],
-    ["bench.ts", ["packs", "--root", target], ["Give --packs DIR."]],
-    ["bench.ts", ["packs", "--packs", nothing], ["holds no build"]],
-    [
-      "bench.ts",
-      ["packs", "--root", target, "--packs", target],
-      [`--packs ${target} holds a build in files`, "--store packs"],
-    ],
-    ["bench.ts", ["server", "--root", nothing], [`${nothing} holds no build`]],
-    ["bench.ts", ["kills", "--data", nothing], [nothing, ...DATA]],
-    ["bench.ts", ["tiles", "--file", file], [file, "name a GeoJSON feature collection"]],
-    ["bench.ts", ["scale", "--scale", "uk"], ['--scale is one or more of nz/10,nz,nz*10, not "uk"']],
+    ["bench.ts", ["requests", "--root", nothing], [`${nothing} holds no build`]],
+    ["bench.ts", ["files", "--data", nothing], [nothing, ...DATA]],
   ])("by %s %j", (script, args, says) => expectMessage(script, args, 2, says));
 });
 

@@ -5,7 +5,7 @@ import { archiveFor, decodedTiles, expectExact, percentages } from "./figures.ts
 
 const FILE = "../shared/data/boundaries/territorial-authorities-2013.geojson";
 
-/** `npm run bench -- tiles` measures more: up to zoom 12, and with a million vertices. */
+/** `npm run bench -- files` measures what tiles up to zoom 12 take. */
 test.skipIf(!existsSync(FILE))(
   `67 real areas are exact in every tile to zoom 10 (skipped without ${FILE})`,
   async () => {

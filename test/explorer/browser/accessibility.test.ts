@@ -1,6 +1,6 @@
 import { pageFunctions } from "lighthouse/core/lib/page-functions.js";
 import { expect, test } from "vitest";
-import { scoresOf } from "../../../scripts/bench/site/lighthouse.ts";
+import { scoresOf } from "../../support/lighthouse.ts";
 import { accessibility, accessibilityAfterwards } from "./accessibility.ts";
 import { hostile } from "./hostile.ts";
 import { hostileData, inBrowser, live, sample } from "./in-browser.ts";

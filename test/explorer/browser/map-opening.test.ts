@@ -2,11 +2,11 @@
 
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { weightsOf } from "../../../scripts/bench/site/weights.ts";
 import { archiveFor } from "../../answers/tiles/figures.ts";
 import { inBrowser, sample } from "./in-browser.ts";
 import { areasOf } from "./page-types.ts";
 import { polygonsOf, type Stage } from "./stage.ts";
+import { weightsOf } from "./weights.ts";
 
 /** What `npm run build` writes without `--max-zoom`. */
 const DEFAULT_ZOOM = 12;

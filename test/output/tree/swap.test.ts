@@ -174,7 +174,7 @@ describe("what a killed build has left", () => {
   });
 });
 
-/** `npm run bench -- kills` has hundreds, of whole builds. */
+/** `test/epochs/kills.test.ts` kills whole builds. */
 const KILLS = amount(16, 40);
 const LANES = 4;
 

@@ -34,14 +34,12 @@ const NZ: Scale = {
 };
 
 /** The scales by name, smallest first. */
-export const scales = { "nz/10": times(0.1), nz: NZ, "nz*10": times(10) } as const;
-
-export type ScaleName = keyof typeof scales;
+export const scales = { "nz/10": tenth(NZ), nz: NZ } as const;
 
 export const recordsIn = (scale: Scale): number => Object.values(scale).reduce((sum, count) => sum + count);
 
-function times(factor: number): Scale {
+function tenth(scale: Scale): Scale {
   return Object.fromEntries(
-    Object.entries(NZ).map(([kind, count]) => [kind, Math.round(count * factor)]),
+    Object.entries(scale).map(([kind, count]) => [kind, Math.round(count / 10)]),
   ) as Scale;
 }

@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { v5 } from "uuid";
 import type { Coordinates } from "../../../generator/load/geometry/geometry.ts";
 
@@ -29,3 +30,7 @@ export function readBoundaries(file: string): Boundary[] {
     };
   });
 }
+
+/** The boundaries of all areas in a folder of source data. */
+export const boundariesIn = (data: string): Boundary[] =>
+  readdirSync(join(data, "areas")).flatMap((name) => readBoundaries(join(data, "areas", name)));

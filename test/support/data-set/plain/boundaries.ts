@@ -1,8 +1,7 @@
-import { readdirSync } from "node:fs";
 import { type Geom, intersection } from "polyclip-ts";
 import type { Coordinates } from "../../../../generator/load/geometry/geometry.ts";
 import { box } from "../../ring.ts";
-import { readBoundaries } from "../../tiles/boundaries.ts";
+import { boundariesIn } from "../../tiles/boundaries.ts";
 import { faultsOf } from "../../tiles/validity.ts";
 
 /** Steps in a degree, about a metre each: the precision of the published coordinates. */
@@ -16,7 +15,7 @@ const LAND = 28;
  * neighbours have the very same vertices on a common border. Pieces too small to count are left out.
  */
 export function boundariesOf(count: number): Coordinates[] {
-  const districts = readdirSync("data/areas").flatMap((file) => readBoundaries(`data/areas/${file}`));
+  const districts = boundariesIn("data");
   let pieces = districts.map(({ boundary }) => boundary);
   for (let side = Math.sqrt(LAND / count) * STEPS; pieces.length < count; side *= 0.9) {
     pieces = districts

@@ -1,14 +1,31 @@
-/** What a night brings: one more day of readings, the oldest day dropped, and the statuses of the new day. */
+/** Edits of a data set of the bench: one stage, or all that a night brings. */
 
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DAY } from "../../../generator/lib/time/time-units.ts";
 import { type Draw, drawOf } from "../../../test/support/random.ts";
 
+type Scheme = { readonly stages: readonly { readonly id: string }[] };
+type Assignment = { stageId: string; readonly effectiveUntil: string | null };
 type Status = {
   asAt: string;
   restriction: { status: string; allowedPercentage: number; date: string } | null;
 };
+
+/** Gives one area another stage of its scheme, as a maintainer does who mends the assignment that is in force. */
+export function changeOneStage(data: string): void {
+  const path = "stage-assignments/1.json";
+  const assignments = read<Assignment[]>(data, path);
+  const inForce = assignments.find(({ effectiveUntil }) => effectiveUntil === null);
+  const stages = readdirSync(join(data, "schemes"))
+    .map((file) => read<Scheme>(data, `schemes/${file}`).stages)
+    .find((all) => all.some(({ id }) => id === inForce?.stageId));
+  const other = stages?.find(({ id }) => id !== inForce?.stageId);
+  if (inForce === undefined || other === undefined)
+    throw new Error("Found no assignment in force with another stage in its scheme, expected one.");
+  inForce.stageId = other.id;
+  write(data, path, assignments);
+}
 
 /** Moves a data set of the bench on by a day, as ingesting does in a night: the same edit for the same data. */
 export function passOneNight(data: string): void {

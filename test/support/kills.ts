@@ -5,12 +5,12 @@ import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Store } from "../../../generator/api/store.ts";
-import { openServer } from "../../../generator/edge/node/server.ts";
-import { MANIFEST } from "../../../generator/output/tree/manifest.ts";
-import { openTree } from "../../../generator/output/tree/tree.ts";
-import { faultsOf } from "../../../generator/output/tree/tree-faults.ts";
-import type { Draw } from "../../../test/support/random.ts";
+import type { Store } from "../../generator/api/store.ts";
+import { openServer } from "../../generator/edge/node/server.ts";
+import { MANIFEST } from "../../generator/output/tree/manifest.ts";
+import { openTree } from "../../generator/output/tree/tree.ts";
+import { faultsOf } from "../../generator/output/tree/tree-faults.ts";
+import type { Draw } from "./random.ts";
 
 export const KINDS = ["clean build", "build upon a build", "mirror"] as const;
 

@@ -1,0 +1,70 @@
+/** Whole data sets built: clean, unchanged, with one stage changed, and after a night. With `--eleventy`, the same files by Eleventy. */
+
+import { join } from "node:path";
+import { writeDataSet } from "../../test/support/data-set/draw-data-set.ts";
+import { recordsIn, scales } from "../../test/support/data-set/shape.ts";
+import { changeOneStage, passOneNight } from "./builds/edits.ts";
+import { eleventy } from "./builds/eleventy.ts";
+import { type Build, build } from "./builds/measured-build.ts";
+import { median, type Note, type Part } from "./report.ts";
+
+/** What a user may expect of a country: memory in MiB, shares of a clean build's time, and what a night rewrites in packs. */
+const AT_NZ = { memory: 650, unchanged: 0.06, oneStage: 0.2, files: 2_000, megabytes: 95 } as const;
+
+type Bounds = Partial<Record<keyof typeof AT_NZ, number>>;
+
+export const builds: Part = ({ scale: name, runs, eleventy: isCompared }, note, folder) => {
+  const bounds: Bounds = name === "nz" ? AT_NZ : {};
+  const data = join(folder, "data");
+  writeDataSet(data, scales[name]);
+  const say: Note = (what, ...figures) => note(`${name}, ${what}`, ...figures);
+  say("records", recordsIn(scales[name]), "");
+  measureFiles(data, folder, runs, bounds, say);
+  measureNight(data, join(folder, "packs"), bounds, say);
+  if (isCompared) eleventy(runs, note, join(folder, "eleventy"));
+};
+
+/** Each run builds into a new folder. Then nothing changes, and twice one stage: only the second starts from a replaced tree. */
+function measureFiles(data: string, folder: string, runs: number, bounds: Bounds, note: Note): void {
+  const outs = Array.from({ length: runs }, (_, run) => join(folder, `out-${run}`));
+  const made = outs.map((out) => build(data, out, "files"));
+  const clean = median(made.map(({ wall }) => wall));
+  const [out, first] = [outs[0] as string, made[0] as Build];
+  note("files", first.files, "");
+  note("bytes", first.bytes / 1e6, "MB");
+  noteBuilds("clean", made, note, bounds.memory);
+  const rebuild = (what: string, most?: number) => {
+    const again = build(data, out, "files");
+    noteBuilds(what, [again], note);
+    note(`${what}: files written`, again.written, "");
+    note(what, again.wall / clean, "of a clean build", atMost(most));
+  };
+  rebuild("unchanged", bounds.unchanged);
+  changeOneStage(data);
+  rebuild("one stage, for the first time");
+  changeOneStage(data);
+  rebuild("one stage, from then on", bounds.oneStage);
+}
+
+/** The downloads hold all readings of the data set in one file each, and are counted apart. */
+function measureNight(data: string, out: string, bounds: Bounds, note: Note): void {
+  const clean = build(data, out, "packs");
+  noteBuilds("clean in packs", [clean], note);
+  note("files in packs", clean.files, "");
+  passOneNight(data);
+  const night = build(data, out, "packs");
+  noteBuilds("night in packs", [night], note);
+  note("files that a night rewrites", night.written, "", atMost(bounds.files));
+  const bytes = night.writtenBytes - night.downloadBytes;
+  note("bytes that a night rewrites, downloads apart", bytes / 1e6, "MB", atMost(bounds.megabytes));
+  note("downloads that a night rewrites", night.downloadBytes / 1e6, "MB");
+}
+
+function noteBuilds(what: string, made: readonly Build[], note: Note, mostMemory?: number): void {
+  const of = (key: "wall" | "cpu" | "memory") => made.map((one) => one[key]);
+  note(what, of("wall"), "s");
+  note(`${what}: all threads`, of("cpu"), "s of processor");
+  note(`${what}: memory, at most`, of("memory"), "MiB", atMost(mostMemory));
+}
+
+const atMost = (most: number | undefined) => (most === undefined ? undefined : { atMost: most });
