@@ -44,10 +44,7 @@ export function packOf(path: string): string | null {
   if (/^v1\/search\/.*\//.test(file)) return pack("search", file, 256);
   if (/^v1\/places\//.test(file)) return pack("places", file, 64);
   if (/^v1\/epochs\/\d+\//.test(file)) return pack("epochs", file, 16);
-  // No slug has an underscore before a `p` or an `s`. Pages of lists are outside packs. The numbered pages of
-  // statements about consents are new every day; the pages of the consents are not.
-  const statements = /^consents\/list_stated-(\d+)\/index\.html$/.exec(file);
-  if (statements) return `${FOLDER}statement-pages/${Number(statements[1]) % 1024}.pack`;
+  // No slug has an underscore before a `p`. Pages of lists are outside packs.
   if (/^consents\/(?!list_page).+\/index\.html$/.test(file)) return pack("consent-pages", file, 1024);
   if (/^monitoring-sites\/(?!list_page).+\/index\.html$/.test(file)) return pack("site-pages", file, 512);
   if (/^restriction-zones\/(?!list_page).+\/index\.html$/.test(file)) return pack("zone-pages", file, 32);

@@ -11,8 +11,7 @@ import { movedPage, notFoundPage } from "./pages/elsewhere.ts";
 import { freshnessPage } from "./pages/freshness.ts";
 import { homePage } from "./pages/home.ts";
 import { lists, monitoringLists } from "./pages/lists/lists.ts";
-import { consentPages, type UndatedConsent, undatedConsentPages } from "./pages/monitoring/consent.ts";
-import { statementFolders } from "./pages/monitoring/consent-statements.ts";
+import { consentPages, type UndatedConsent, undatedConsentPage } from "./pages/monitoring/consent.ts";
 import { monitoringSitePage } from "./pages/monitoring/monitoring-site.ts";
 import { organisationPage } from "./pages/organisation.ts";
 import { robotFiles } from "./pages/robots.ts";
@@ -96,17 +95,10 @@ function* mainPagesOf(context: Context, { listed, referenceFolders }: Elsewhere)
   yield aboutPage(context);
 }
 
-/**
- * The pages of monitoring sites and consents, and of their lists. They are by far the most, and contain nothing about
- * areas. `consents` gives the pages of consents.
- */
-export function* monitoringFiles(
-  context: Context,
-  consents: (context: Context) => Iterable<File>,
-): Generator<File> {
+/** The pages of monitoring sites, and the lists of these and of consents. They contain nothing about areas. */
+export function* monitoringFiles(context: Context): Generator<File> {
   yield* monitoringLists(context);
   for (const site of context.model.sites) yield monitoringSitePage(context, site);
-  yield* consents(context);
   yield* context.folders.moved.monitoringSite.map(movedPage);
 }
 
@@ -116,13 +108,9 @@ export function* consentFiles(context: Context): Generator<File> {
   for (const consent of context.consents) yield pageOf(consent);
 }
 
-/** What is stated for consents, on pages that several of them share. */
-export { statementPages as statementFiles } from "./pages/monitoring/consent-statements.ts";
-
-/** The pages of consents that are stated on shared pages. A night leaves them as they were. */
+/** The pages of consents without what is stated for them. A night leaves them as they were. */
 export function* undatedConsentFiles(context: Context, consents: readonly UndatedConsent[]): Generator<File> {
-  const pageOf = undatedConsentPages(context, statementFolders(consents.length));
-  for (const consent of consents) yield pageOf(consent);
+  for (const consent of consents) yield undatedConsentPage(context, consent);
 }
 
 /** The picture of every state that an area is in, each once. */

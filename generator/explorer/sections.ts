@@ -22,7 +22,6 @@ import {
   monitoringFiles,
   organisationFiles,
   referenceFiles,
-  statementFiles,
   undatedConsentFiles,
   zoneFiles,
 } from "./explorer.ts";
@@ -43,16 +42,14 @@ export function explorerSections(
 ): Section[] {
   const basis = basisOf(input);
   const description = descriptionOf(documents);
-  // In packs, the pages of several consents are one file, so pages that a night leaves unchanged save most there.
-  const sharesStatements = input.options.store === "packs";
   return [
     mainSection(basis, description),
     areaSection(basis, groupsOf),
     organisationSection(basis, groupsOf),
     referenceSection(basis, description),
     zoneSection(basis),
-    monitoringSection(basis, sharesStatements ? statementFiles : consentFiles),
-    ...(sharesStatements ? [undatedConsentSection(basis)] : []),
+    monitoringSection(basis),
+    input.options.store === "packs" ? undatedConsentSection(basis) : consentSection(basis),
   ];
 }
 
@@ -217,15 +214,23 @@ const zoneSection = ({ input, around, whole }: Basis): Section =>
     make: (sources) => zoneFiles(contextOf(sources)),
   });
 
-const monitoringSection = ({ monitoring }: Basis, consents: typeof consentFiles): Section =>
+const monitoringSection = ({ monitoring }: Basis): Section =>
   cachedSection({
     name: "explorer-monitoring",
     step: "site",
     input: monitoring,
-    make: (sources) => monitoringFiles(contextOf(sources), consents),
+    make: (sources) => monitoringFiles(contextOf(sources)),
   });
 
-/** Where statements are on shared pages, the pages of consents contain nothing that a night changes. */
+const consentSection = ({ monitoring }: Basis): Section =>
+  cachedSection({
+    name: "explorer-consents",
+    step: "site",
+    input: monitoring,
+    make: (sources) => consentFiles(contextOf(sources)),
+  });
+
+/** In packs, where a file holds the pages of many consents, these contain nothing that a night changes. */
 const undatedConsentSection = ({ input, around, whole }: Basis): Section =>
   cachedSection({
     name: "explorer-consents",
@@ -240,8 +245,8 @@ const undatedConsentSection = ({ input, around, whole }: Basis): Section =>
   });
 
 function undatedConsents({ consents }: Model): UndatedConsent[] {
-  const undated = memoize(({ id, name, siteNumber, providerKey }: SiteRecord) =>
-    digestedOnce({ id, name, siteNumber, providerKey }),
+  const undated = memoize(({ id, name, siteNumber, providerKey, maximumAge }: SiteRecord) =>
+    digestedOnce({ id, name, siteNumber, providerKey, maximumAge }),
   );
   return consents.map(({ consentNumber, providerKeys, sites }) => ({
     consentNumber,

@@ -11,7 +11,6 @@ import {
   monitoringFiles,
   organisationFiles,
   referenceFiles,
-  statementFiles,
   undatedConsentFiles,
   zoneFiles,
 } from "../../generator/explorer/explorer.ts";
@@ -52,9 +51,9 @@ export function* explorerFiles(model: Model, readingsOf: ReadingsOf, options: Op
   // With the whole description.
   for (const { tag } of referenceParts(description)) yield* referenceFiles(context, { tag, description });
   yield* zoneFiles(context);
-  const isInPacks = options.store === "packs";
-  yield* monitoringFiles(context, isInPacks ? statementFiles : consentFiles);
-  if (isInPacks) yield* undatedConsentFiles(context, model.consents);
+  yield* monitoringFiles(context);
+  if (options.store === "packs") yield* undatedConsentFiles(context, model.consents);
+  else yield* consentFiles(context);
 }
 
 /** Files by their paths, as text. */

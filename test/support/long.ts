@@ -47,7 +47,7 @@ export const LONG = [
   "output/faults",
   "docs/maintaining",
   "scripts/mistakes",
-  "explorer/browser/statements",
+  "explorer/browser/consents-in-packs",
   "edge/node/load",
   "docs/recipes",
   "epochs/clock",

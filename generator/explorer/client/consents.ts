@@ -1,7 +1,6 @@
 /** The reader's own consents. They are stored on the device and sent nowhere; their pages are read again each time. */
 
 import { element, keep, kept, make, root, STATEMENT_SHOWN } from "./page/explorer.ts";
-import { statementAddress, statementAt } from "./statement.ts";
 
 type Kept = { readonly number: string; readonly folder: string };
 
@@ -71,15 +70,15 @@ function itemOf({ number, folder }: Kept): HTMLLIElement {
   return item;
 }
 
-/** The question and the answer on a consent's page, or on the page that it shares with others. */
+/** The question and the answer on a consent's page. In packs they have to be drawn. */
 async function answerAt(address: string): Promise<(Node | string)[]> {
   const response = await fetch(address);
   if (!response.ok) return [" This consent is no longer on record."];
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
-  const elsewhere = statementAddress(page, address);
-  const shown = elsewhere === null ? page : (await statementAt(elsewhere)).part;
-  const answer = element(".answer", shown);
-  const question = element(":is(h2, h3)", answer);
+  if (page.querySelector("[data-consent]") !== null)
+    await (await import("./stated-consent.ts")).drawConsent(page);
+  const answer = element(".answer", page);
+  const question = element("h2", answer);
   question.replaceWith(" ", ...question.childNodes);
   return [...answer.childNodes];
 }

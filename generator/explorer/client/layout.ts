@@ -74,9 +74,7 @@ function showIfOverdue(): void {
   );
 }
 
-/**
- * Whether the page has the time of its data. A consent's page may get it only with its statement (show-statement.ts).
- */
+/** Whether the page has the time of its data. A consent's page may get it only with the answer (consent.ts). */
 const isDated = (): boolean => asOf() !== "";
 
 const age = (): string => formatDuration(Math.max(0, Date.now() - Date.parse(asOf())));

@@ -10,6 +10,7 @@ import {
 import { formatInstant } from "../../api/instant.ts";
 import { DAY } from "../../lib/time/time-units.ts";
 import { type ChangeState, isDropped } from "../../model/change-state.ts";
+import { shownFrom, shownUntil } from "../../views/by-clock.ts";
 import { badgeOf, CHANGE_WORDS } from "../../views/change-words.ts";
 import { direction, ruleInBrief } from "../../views/direction.ts";
 import { type Html, html } from "../../views/html/html.ts";
@@ -24,7 +25,6 @@ import { subscribe } from "../parts/frame/subscribe.ts";
 import { addTo } from "../parts/grouped.ts";
 import type { PageOf } from "../parts/page-folders.ts";
 import { required } from "../parts/required.ts";
-import { shownFrom, shownUntil } from "../parts/state/by-clock.ts";
 import { notKnownSince, whileKnown } from "../parts/state/eras.ts";
 import { organisationLinks, stageBefore } from "../parts/words/area-words.ts";
 import { asAt } from "../parts/words/as-at.ts";

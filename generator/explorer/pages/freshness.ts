@@ -4,6 +4,7 @@ import type { Provider } from "../../../schemas/source.ts";
 import { formatCount } from "../../lib/format-count.ts";
 import { formatDuration } from "../../lib/time/time-units.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
+import { ageOf, shownFrom, shownUntil } from "../../views/by-clock.ts";
 import { type Html, html } from "../../views/html/html.ts";
 import { dataTable, numbers, tableHead } from "../../views/html/table.ts";
 import { NEW_ZEALAND, time } from "../../views/words/time.ts";
@@ -11,7 +12,6 @@ import { count } from "../../views/words/words.ts";
 import { mainPages } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
 import { layout, type PageFile } from "../parts/frame/layout.ts";
-import { ageOf, shownFrom, shownUntil } from "../parts/state/by-clock.ts";
 
 export function freshnessPage(context: Context): PageFile {
   const { asOf, nextBuildBy } = context.model;

@@ -1,6 +1,7 @@
 /** What all pages are made from: the model, and what several pages look up in it. */
 
 import type { Provider } from "../../../schemas/source.ts";
+import { monitoringSite } from "../../answers/answered-records.ts";
 import type { Options } from "../../answers/options.ts";
 import { countRows } from "../../downloads/rows.ts";
 import type { Table } from "../../downloads/tables.ts";
@@ -11,6 +12,7 @@ import type { Band, ConsentHolding } from "../../model/consents.ts";
 import type { Area, Model } from "../../model/model.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
 import { byText } from "../../model/name-order.ts";
+import type { ConsentSite, StatedSite } from "../../views/stated-site.ts";
 import { type Assets, bundledAssets } from "./frame/assets.ts";
 import { type Frame, type Surroundings, surroundingsOf } from "./frame/surroundings.ts";
 import { addTo, grouped } from "./grouped.ts";
@@ -74,6 +76,9 @@ export type Context = {
   readonly consentsOfProvider: (providerKey: string) => readonly ConsentHolding[];
   readonly providerOf: (record: { readonly providerKey: string }) => Provider;
   readonly consents: readonly ConsentHolding[];
+  /** A site as the API answers it, with what pages know besides. */
+  readonly statedSite: (site: SiteRecord) => StatedSite;
+  readonly consentSites: (consent: ConsentHolding) => readonly ConsentSite[];
   /** How many rows a table of the downloads has. */
   readonly countRows: (table: Table) => number;
   /** The day that most sites' statuses are for, `2026-11-21`; null if there are none. */
@@ -104,6 +109,13 @@ export function contextOf({ numbers, lookups, counts, ...sources }: Sources): Co
   const { model } = sources;
   const { areas, consents, providers } = model;
   const providerByKey = new Map(providers.map((provider) => [provider.providerKey, provider]));
+  const statedSite = memoize(
+    (site: SiteRecord): StatedSite => ({
+      ...monitoringSite(site),
+      maximumAge: site.maximumAge,
+      flow: sources.readings.latestFlow(site),
+    }),
+  );
   const published: Context = {
     ...sources,
     ...(lookups ?? monitoringLookups(model)),
@@ -116,6 +128,8 @@ export function contextOf({ numbers, lookups, counts, ...sources }: Sources): Co
     ...areaGroupings(areas),
     providerOf: ({ providerKey }) => required(providerByKey.get(providerKey), `provider ${providerKey}`),
     consents,
+    statedSite,
+    consentSites: ({ sites }) => sites.map(({ site, bands }) => ({ site: statedSite(site), bands })),
     surroundings: memoize((root: string) => surroundingsOf(model, root)),
     frames: new Map(),
   };

@@ -18,14 +18,14 @@ export const isForgotten = (now: number): boolean => now >= Date.parse(dataset.k
 /** Whether the data is fixed at that instant: then nothing on the page follows the clock. */
 export const isFinished: boolean = dataset.finished !== undefined;
 
-/** Fired when the statement of a consent has been put on its page, with the time of the data (show-statement.ts). */
+/** Fired when what is stated for a consent has been drawn on a page, with the time of the data (consent.ts). */
 export const STATEMENT_SHOWN = "statement-shown";
 
 // Exported from here, so that the bundler makes no further files for the scripts that need them.
 export { formatCount } from "../../../lib/format-count.ts";
 export { levelOf } from "../../../views/level.ts";
+export { AFTERWARDS } from "../../../views/words/afterwards.ts";
 export { normaliseName } from "../../../views/words/normalise.ts";
-export { AFTERWARDS } from "../../parts/words/afterwards.ts";
 
 /** Whether a part was current only until an instant that has passed. */
 export const isOver = ({ dataset: { until } }: HTMLElement, now: number): boolean =>

@@ -2,12 +2,12 @@ import type { ScheduledChange } from "../../../../schemas/source.ts";
 import { type ChangeState, isDropped, reasonOf } from "../../../model/change-state.ts";
 import type { Area, Model } from "../../../model/model.ts";
 import { changeStatesIn } from "../../../model/stages-over-time.ts";
+import { shownFrom, shownUntil } from "../../../views/by-clock.ts";
 import { badgeOf, CHANGE_WORDS } from "../../../views/change-words.ts";
 import { type Html, html } from "../../../views/html/html.ts";
 import { dataTable, tableHead } from "../../../views/html/table.ts";
 import { time } from "../../../views/words/time.ts";
 import type { Context } from "../../parts/context.ts";
-import { shownFrom, shownUntil } from "../../parts/state/by-clock.ts";
 import { latestVersionOf } from "../../parts/state/eras.ts";
 import { stageName } from "../../parts/words/area-words.ts";
 

@@ -5,8 +5,10 @@ import type { ConsentHolding } from "../../../model/consents.ts";
 import type { SiteRecord } from "../../../model/monitoring-sites.ts";
 import type { File } from "../../../output/section.ts";
 import type { StateKind } from "../../../views/area-state.ts";
+import { statementOf } from "../../../views/consent-answer.ts";
 import { type Html, html } from "../../../views/html/html.ts";
 import { dataTable, numbers, statuses, tableHead } from "../../../views/html/table.ts";
+import { STATUS_WORDS, strictestCell } from "../../../views/restriction.ts";
 import { stageSwatch } from "../../../views/swatch.ts";
 import { externalLink } from "../../../views/words/words.ts";
 import { ZONE_TYPES } from "../../../views/words/zone-types.ts";
@@ -14,8 +16,6 @@ import { linkBeside, mainPages } from "../../parts/addresses.ts";
 import type { Context } from "../../parts/context.ts";
 import { stateOf } from "../../parts/state/area-state.ts";
 import { alwaysOf } from "../../parts/state/eras.ts";
-import { STATUS_WORDS, strictestCell } from "../../parts/state/restriction.ts";
-import { statementOf } from "../monitoring/consent-answer.ts";
 import { siteStatus, siteStatusUntil, sitesTable, statusDayLine } from "../monitoring/sites-table.ts";
 import { type List, listFolders, listPages, type View, type Views } from "./paged-list.ts";
 
@@ -26,7 +26,7 @@ const sitesOf = (context: Context): List<SiteRecord> => ({
   lead: "River, rain and groundwater measurements, and what each site says about taking water.",
   records: context.model.sites,
   show: (records, root) => sitesList(context, records, root),
-  views: SITE_VIEWS,
+  views: siteViews(context),
   data: [
     { download: "monitoring-sites.csv", shows: "All sites as a spreadsheet" },
     { download: "monitoring-sites.geojson", shows: "All sites with their places, for maps" },
@@ -42,7 +42,7 @@ const consentsOf = (context: Context): List<ConsentHolding> => ({
   show: (records, root) => consentsTable(context, records, root),
   // Their cards are of three lines.
   pageSize: 100,
-  views: CONSENT_VIEWS,
+  views: consentViews(context),
   data: [{ download: "consents.csv", shows: "All consents as a spreadsheet" }],
 });
 
@@ -112,22 +112,22 @@ const VIEWS_BY_STATUS = STATUSES.map(
   ([status, key]): View => ({ key, label: STATUS_WORDS[status], state: status }),
 );
 
-const CONSENT_VIEWS: Views<ConsentHolding> = {
+const consentViews = ({ consentSites }: Context): Views<ConsentHolding> => ({
   all: VIEWS_BY_STATUS,
-  statesOf: (consent) => [statementOf(consent).strictest.status],
-  until: (consent) => statementOf(consent).until,
-};
+  statesOf: (consent) => [statementOf(consentSites(consent)).strictest.status],
+  until: (consent) => statementOf(consentSites(consent)).until,
+});
 
 /** A site without a status, or that is no longer updated, says nothing: it is in none of the others. */
-const SITE_VIEWS: Views<SiteRecord> = {
+const siteViews = ({ statedSite }: Context): Views<SiteRecord> => ({
   all: [
     ...VIEWS_BY_STATUS,
     { key: "gives-no-status", label: "Gives no status", state: "absent", isLasting: true },
     { key: "no-longer-updated", label: "No longer updated", state: "unserved", isLasting: true },
   ],
-  statesOf: (site) => [siteStatus(site)],
-  until: siteStatusUntil,
-};
+  statesOf: (site) => [siteStatus(statedSite(site))],
+  until: (site) => siteStatusUntil(statedSite(site)),
+});
 
 const kindsIn = ({ model, areasOfOrganisation }: Context, { id }: Organisation): readonly StateKind[] =>
   areasOfOrganisation(id).map((area) => stateOf(area, model).kind);
@@ -147,7 +147,7 @@ function consentsTable(context: Context, records: readonly ConsentHolding[], roo
   const sitesOn = records.flatMap(({ sites }) => sites.map(({ site }) => site));
   const rows = records.map((consent) => {
     const { consentNumber, providerKeys, sites } = consent;
-    const { strictest, until } = statementOf(consent);
+    const { strictest, until } = statementOf(context.consentSites(consent));
     return [
       html`<a href="${linkBeside(mainPages.consents, root, pageOf.consent(consentNumber))}">${consentNumber}</a>`,
       providerKeys.map((providerKey) => providerOf({ providerKey }).name).join(", "),

@@ -2,13 +2,13 @@
 
 import type { searchKinds } from "../../../api/operations.ts";
 import { formatCount } from "../../../lib/format-count.ts";
+import { shownUntil } from "../../../views/by-clock.ts";
 import { type Html, html } from "../../../views/html/html.ts";
 import { type MainPage, mainPages } from "../../parts/addresses.ts";
 import type { Context } from "../../parts/context.ts";
 import { type DataLink, jsonLinks } from "../../parts/frame/json-links.ts";
 import { layout, type PageFile } from "../../parts/frame/layout.ts";
 import { grouped } from "../../parts/grouped.ts";
-import { shownUntil } from "../../parts/state/by-clock.ts";
 import { alwaysOf } from "../../parts/state/eras.ts";
 
 export type List<T> = {

@@ -3,6 +3,7 @@
 import { layouts } from "../../../answers/store/layouts.ts";
 import { formatDuration } from "../../../lib/time/time-units.ts";
 import type { SiteRecord } from "../../../model/monitoring-sites.ts";
+import { shownFrom, shownUntil } from "../../../views/by-clock.ts";
 import { type Html, html } from "../../../views/html/html.ts";
 import { dataTable, tableHead } from "../../../views/html/table.ts";
 import { externalLink, formatQuantity } from "../../../views/words/words.ts";
@@ -12,7 +13,6 @@ import { mainPages } from "../../parts/addresses.ts";
 import type { Context } from "../../parts/context.ts";
 import { jsonLine, linkTo } from "../../parts/frame/json-links.ts";
 import { layout, type PageFile } from "../../parts/frame/layout.ts";
-import { shownFrom, shownUntil } from "../../parts/state/by-clock.ts";
 import { type Series, seriesOf, staleFrom } from "../../parts/state/observations.ts";
 import { latestValues, statusTables } from "./site-now.ts";
 
@@ -40,7 +40,7 @@ export function monitoringSitePage(context: Context, site: SiteRecord): PageFile
 <p class="meta">${site.waterway !== null && html`${site.waterway} · `}site ${site.siteNumber} of ${provider}</p>
 ${!site.isServed && html`<p class="note warn"><strong>This site is no longer updated.</strong> Its last measurements say nothing about now, so they are not shown.</p>`}
 ${latestValues(site, series, asOf)}
-<section aria-labelledby="bands"><h2 id="bands">Restrictions by band</h2>${statusTables(site)}</section>
+<section aria-labelledby="bands"><h2 id="bands">Restrictions by band</h2>${statusTables(context.statedSite(site))}</section>
 <section aria-labelledby="readings"><h2 id="readings">Readings</h2>
 <p class="means">${historySentence(site, series)}${sourceSentences(site, provider)}</p>
 ${series.map((one) => one.latest !== null && html`<div${shownUntil(staleFrom(one.latest, site))}><h3>${one.name}</h3>${readingsChart({ series: one, latest: one.latest, triggers: one.type === "flow" ? triggersOf(context, site) : [], data: `${root}${linkTo(readings)}` })}</div>`)}</section>

@@ -2,20 +2,14 @@
 
 import { freshnessOf } from "../../../model/freshness.ts";
 import type { SiteRecord } from "../../../model/monitoring-sites.ts";
+import { ageOf, currentUntil, shownFrom, shownUntil } from "../../../views/by-clock.ts";
 import { type Html, html } from "../../../views/html/html.ts";
 import { dataTable, statuses, tableHead } from "../../../views/html/table.ts";
+import { restrictionWords, staleBecause, statusOf, statusSign } from "../../../views/restriction.ts";
+import { latestStatuses, type SiteStatus, type StatedSite, statusUntil } from "../../../views/stated-site.ts";
 import { calendarDay, formatTime, NEW_ZEALAND, time } from "../../../views/words/time.ts";
 import { count, formatValue } from "../../../views/words/words.ts";
-import { ageOf, currentUntil, shownFrom, shownUntil } from "../../parts/state/by-clock.ts";
 import { daysOf, type Series, staleFrom, trendOf } from "../../parts/state/observations.ts";
-import {
-  latestStatuses,
-  restrictionWords,
-  staleBecause,
-  statusOf,
-  statusSign,
-  statusUntil,
-} from "../../parts/state/restriction.ts";
 
 /** The latest value of each kind of reading, its time and its trend; or why there is none. */
 export function latestValues(site: SiteRecord, series: readonly Series[], asOf: number): Html {
@@ -55,7 +49,7 @@ const outOfDate = (site: SiteRecord, observedAt: number, at: number): Html =>
   html`<p class="value unknown">Out of date</p><p class="meta">The newest reading is from ${time(observedAt, NEW_ZEALAND)}. Its value is not shown because ${staleBecause(freshnessOf(observedAt, at, site), site)}.</p>`;
 
 /** A site's status for each band, and the earlier ones apart. Those that are out of date say so and nothing else. */
-export function statusTables(site: SiteRecord): Html {
+export function statusTables(site: StatedSite): Html {
   if (site.statuses.length === 0) {
     return html`<p class="note warn">This site gives no status for any band. That does not mean there is no restriction.</p>`;
   }
@@ -69,26 +63,24 @@ export function statusTables(site: SiteRecord): Html {
 
 const HEAD = tableHead(["Band", statuses("Status"), "For", "As at"]);
 
-type Status = SiteRecord["statuses"][number];
-
-const table = (site: SiteRecord, statuses: readonly Status[]): Html =>
+const table = (site: StatedSite, statuses: readonly SiteStatus[]): Html =>
   dataTable(
     HEAD,
     statuses.map((status) => [
       status.bandNumber === null ? "Whole site" : `Band ${status.bandNumber}`,
       html`<div${outdating(site, status)}>${statusSign(statusOf(status.restriction))} ${restrictionWords(status.restriction)}<p class="meta">${explanation(site, status)}</p></div>`,
       status.restriction === null ? "–" : calendarDay(status.restriction.date),
-      time(status.asAt, NEW_ZEALAND),
+      time(Date.parse(status.asAt), NEW_ZEALAND),
     ]),
   );
 
 /** A status goes out of date by the clock, as a reading does: the next build would not show it any more. */
-function outdating(site: SiteRecord, status: Status): Html | false {
+function outdating(site: StatedSite, status: SiteStatus): Html | false {
   const until = statusUntil(status, site);
   return until !== null && currentUntil(until, "status");
 }
 
-function explanation(site: SiteRecord, status: Status): string | null {
+function explanation(site: StatedSite, status: SiteStatus): string | null {
   if (status.freshness === "stale") return `Out of date: ${staleBecause(status, site)}.`;
   return status.restriction === null ? "The site gives no status here." : status.restriction.description;
 }

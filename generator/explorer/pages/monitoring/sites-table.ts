@@ -1,32 +1,36 @@
 import type { SiteRecord } from "../../../model/monitoring-sites.ts";
+import { currentUntil, shownUntil } from "../../../views/by-clock.ts";
 import { type Html, html } from "../../../views/html/html.ts";
 import { dataTable, statuses, tableHead } from "../../../views/html/table.ts";
-import { calendarDay, formatTime, NEW_ZEALAND } from "../../../views/words/time.ts";
-import { count, formatQuantity } from "../../../views/words/words.ts";
-import type { Context } from "../../parts/context.ts";
-import { currentUntil, shownUntil } from "../../parts/state/by-clock.ts";
 import {
-  latestStatuses,
   type RestrictionStatus,
   statusSign,
-  statusUntil,
   strictest,
   strictestCell,
   strictestUntil,
-} from "../../parts/state/restriction.ts";
-import { AFTERWARDS } from "../../parts/words/afterwards.ts";
+} from "../../../views/restriction.ts";
+import { latestStatuses, type StatedSite, statusUntil } from "../../../views/stated-site.ts";
+import { AFTERWARDS } from "../../../views/words/afterwards.ts";
+import { calendarDay, formatTime, NEW_ZEALAND } from "../../../views/words/time.ts";
+import { count, formatQuantity } from "../../../views/words/words.ts";
+import type { Context } from "../../parts/context.ts";
 
 /**
  * The day that most statuses are for, so that not every row names it. It is hidden once all statuses of these sites are
  * out of date.
  */
-export function statusDayLine({ statusDay }: Context, sites: readonly SiteRecord[]): Html | false {
+export function statusDayLine(
+  { statusDay, statedSite }: Context,
+  sites: readonly SiteRecord[],
+): Html | false {
   const day = statusDay();
-  const ends = sites.flatMap((site) =>
-    latestStatuses(site).flatMap((status) =>
-      status.restriction?.date === day ? (statusUntil(status, site) ?? []) : [],
-    ),
-  );
+  const ends = sites
+    .map(statedSite)
+    .flatMap((site) =>
+      latestStatuses(site).flatMap((status) =>
+        status.restriction?.date === day ? (statusUntil(status, site) ?? []) : [],
+      ),
+    );
   return (
     day !== null &&
     html`<p class="meta"${ends.length > 0 && shownUntil(Math.max(...ends) + 1)}>Statuses are for ${calendarDay(day)}, unless a row names another day.</p>`
@@ -45,7 +49,7 @@ export function sitesTable(
     site.waterway ?? "–",
     context.providerOf(site).name,
     readingCell(context, site),
-    statusCell(context, site),
+    statusCell(context, context.statedSite(site)),
   ]);
   return dataTable(HEAD, rows);
 }
@@ -74,15 +78,15 @@ function readingCell({ readings }: Context, site: SiteRecord): Html | string {
 const OUT_OF_DATE = AFTERWARDS.reading;
 
 /** What a site says now: its strictest status, that it gives none, or that nobody updates it any more. */
-export function siteStatus(site: SiteRecord): RestrictionStatus | "absent" | "unserved" {
+export function siteStatus(site: StatedSite): RestrictionStatus | "absent" | "unserved" {
   if (!site.isServed) return "unserved";
   return site.statuses.length === 0 ? "absent" : strictestOf(site).status;
 }
 
-const strictestOf = (site: SiteRecord) =>
+const strictestOf = (site: StatedSite) =>
   strictest(latestStatuses(site).map(({ restriction }) => restriction));
 
-function statusCell({ statusDay }: Context, site: SiteRecord): Html | string {
+function statusCell({ statusDay }: Context, site: StatedSite): Html | string {
   const status = siteStatus(site);
   if (status === "unserved") return html`${statusSign("unknown")} No longer updated`;
   if (status === "absent") return "Gives no status";
@@ -90,7 +94,7 @@ function statusCell({ statusDay }: Context, site: SiteRecord): Html | string {
 }
 
 /** Until when a site says what it says now, in milliseconds; null for one that states nothing. */
-export const siteStatusUntil = (site: SiteRecord): number | null =>
+export const siteStatusUntil = (site: StatedSite): number | null =>
   strictestUntil(
     strictestOf(site).status,
     latestStatuses(site).map((status) => ({ site, status })),

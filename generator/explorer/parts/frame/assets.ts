@@ -27,7 +27,7 @@ const ENTRIES = {
   changes: "client/changes.ts",
   chart: "client/chart.ts",
   consents: "client/consents.ts",
-  "show-statement": "client/show-statement.ts",
+  consent: "client/consent.ts",
   reference: "client/reference.ts",
   "try-it": "client/try-it.ts",
   "maplibre-worker": `${MAPLIBRE}/source/worker.ts`,

@@ -1,10 +1,10 @@
 /** The header and footer, which are the same on every page of one depth. */
 
-import { isFinished, type Model } from "../../../model/model.ts";
+import type { Model } from "../../../model/model.ts";
 import { type Html, html } from "../../../views/html/html.ts";
-import { formatTime, NEW_ZEALAND } from "../../../views/words/time.ts";
+import { dataTime } from "../../../views/words/data-time.ts";
 import { linkToMain, type MainPage, mainPages } from "../addresses.ts";
-import { holdsUntil } from "../words/as-at.ts";
+import { timeOf } from "../words/as-at.ts";
 import { SEARCH_FIELD } from "./search-field.ts";
 
 export type Surroundings = {
@@ -70,12 +70,9 @@ function footer(model: Model, root: string, { hasAll, isDated }: FooterOptions):
     ([name, label]) => html`<li><a href="${linkToMain(root, name)}">${label}</a></li>`,
   );
   return html`<footer class="site-footer">
-${hasAll && html`<nav aria-label="All pages"><ul>${links}</ul></nav>\n`}${isDated && html`<p>${dataTime(model)}</p>\n`}<p>${hasAll && dataset.attribution.map((line) => html`${line}. `)}Licence: <a href="${dataset.licence.url}" rel="license external">${dataset.licence.name}</a>.${
+${hasAll && html`<nav aria-label="All pages"><ul>${links}</ul></nav>\n`}${isDated && html`<p>${dataTime(timeOf(model))}</p>\n`}<p>${hasAll && dataset.attribution.map((line) => html`${line}. `)}Licence: <a href="${dataset.licence.url}" rel="license external">${dataset.licence.name}</a>.${
     !hasAll &&
     html` <a href="${linkToMain(root, "about")}">About this site, its sources and all its pages</a>.`
   }</p>
 </footer>`;
 }
-
-const dataTime = (model: Model): Html =>
-  html`Data as at ${formatTime(model.asOf, NEW_ZEALAND)}${isFinished(model.dataset) ? ", which is not kept up to date." : html`.${holdsUntil(model, NEW_ZEALAND)}`}`;

@@ -1,10 +1,10 @@
 /** What pages show of restrictions between two builds: the context as of each instant at which they change. */
 
 import type { Area } from "../../../model/model.ts";
+import { byClock, shownUntil } from "../../../views/by-clock.ts";
 import { type Html, html } from "../../../views/html/html.ts";
 import { NEW_ZEALAND, time } from "../../../views/words/time.ts";
 import type { Context } from "../context.ts";
-import { byClock, shownUntil } from "./by-clock.ts";
 
 /**
  * What a part of a page shows once restrictions are no longer known: nothing by default. Null for parts that still hold then, or

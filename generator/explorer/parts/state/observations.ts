@@ -50,7 +50,9 @@ export function seriesOf(readings: readonly Reading[], site: SiteRecord, asOf: n
 export const staleFrom = ({ observedAt }: Reading, { maximumAge }: SiteRecord): number =>
   observedAt + maximumAge + 1;
 
-export const isMeasured = (reading: Reading): reading is Measured => reading.value !== undefined;
+export const isMeasured = <Of extends { readonly value?: number | undefined }>(
+  reading: Of,
+): reading is Of & { readonly value: number } => reading.value !== undefined;
 
 /** What was measured on a day. It is only a part of the day if the readings begin later, or the day is not over. */
 export type Day = {
@@ -93,6 +95,15 @@ export function daysOf({ all, latest }: Pick<Series, "all" | "latest">): Day[] {
   });
 }
 
+/** Readings of one kind, newest first, and the latest of them that has a value. */
+type Measurements = {
+  readonly type: ObservationType;
+  readonly current: readonly Value[];
+  readonly latest: (Value & { readonly value: number }) | null;
+};
+
+type Value = Pick<Reading, "value" | "unit" | "observedAt">;
+
 /** A change of less than this share of the earlier value counts as steady. */
 const STEADY = 0.03;
 
@@ -100,7 +111,7 @@ const STEADY = 0.03;
  * Which way a series is going: its latest value against the current one of a day before. Null where no current value is
  * that old, and for rain, where each reading covers a period of its own.
  */
-export function trendOf({ type, current, latest }: Series): string | null {
+export function trendOf({ type, current, latest }: Measurements): string | null {
   if (latest === null || type === "rainfall") return null;
   const before = current
     .filter(isMeasured)

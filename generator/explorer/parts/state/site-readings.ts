@@ -2,6 +2,7 @@ import { memoize } from "../../../lib/memoize.ts";
 import type { Reading } from "../../../load/load.ts";
 import type { SiteRecord } from "../../../model/monitoring-sites.ts";
 import type { ReadingsOf } from "../../../model/readings-as-of.ts";
+import type { Flow } from "../../../views/stated-site.ts";
 import { type Measured, seriesOf, trendOf } from "./observations.ts";
 
 /** How the pages read the readings of a site, as of an instant. */
@@ -17,9 +18,6 @@ export type SiteReadings = {
   readonly latestReading: (site: SiteRecord) => LatestReading | null;
 };
 
-/** The latest current flow, and which way it is going, in words. */
-export type Flow = { readonly reading: Measured; readonly trend: string | null };
-
 type LatestReading = { readonly name: string; readonly reading: Measured };
 
 /** The latest current reading of a site, and its flow if that is what it measures above all. */
@@ -29,10 +27,13 @@ export function latestOf(readings: readonly Reading[], site: SiteRecord, asOf: n
   const current = seriesOf(readings, site, asOf).flatMap((series) =>
     series.latest === null ? [] : [{ series, name: series.name, reading: series.latest }],
   );
-  const [main = null] = current;
+  const [main] = current;
+  if (main === undefined) return { main: null, flow: null };
+  const { series, name, reading } = main;
+  const { value, unit, observedAt } = reading;
   return {
-    main: main && { name: main.name, reading: main.reading },
-    flow: main?.series.type === "flow" ? { reading: main.reading, trend: trendOf(main.series) } : null,
+    main: { name, reading },
+    flow: series.type === "flow" ? { value, unit, observedAt, trend: trendOf(series) } : null,
   };
 }
 

@@ -1,8 +1,8 @@
 import { type Area, isFinished, type Model } from "../../../model/model.ts";
 import { type Html, html } from "../../../views/html/html.ts";
+import { type DataTime, holdsUntil } from "../../../views/words/data-time.ts";
 import { formatTime, NEW_ZEALAND, spoken, time } from "../../../views/words/time.ts";
 import { externalLink } from "../../../views/words/words.ts";
-import { shownUntil } from "../state/by-clock.ts";
 
 /** What a context says of its time. */
 type Dated = { readonly model: Model; readonly updated: number };
@@ -16,14 +16,7 @@ export const asAt = (context: Dated, timeZone: string, area?: Area): Html =>
 
 function dated({ model, updated }: Dated, timeZone: string): Html {
   if (model.asOf > updated) return html`As scheduled. Our data is of ${time(updated, timeZone)}.`;
-  return html`As at ${time(updated, timeZone)}.${holdsUntil(model, timeZone)}`;
-}
-
-/** Readers without scripts learn it only from this. Nothing in a finished data set, which speaks for its own day. */
-export function holdsUntil({ asOf, nextBuildBy, ahead }: Model, timeZone: string): Html | false {
-  if (nextBuildBy === null) return false;
-  const until = Math.min(nextBuildBy, ahead.validUntil ?? Infinity);
-  return html`<span${shownUntil(until)}> It holds until ${spoken(until, timeZone, asOf)} at the latest.</span>`;
+  return html`As at ${time(updated, timeZone)}.${holdsUntil(timeOf(model), timeZone)}`;
 }
 
 /** Nothing where no program has read a page: an update of ours says nothing of the council's. */
@@ -34,6 +27,13 @@ function lastChecked({ model, updated }: Dated, { id, timeZoneId }: Area): Html 
     html` We last checked ${externalLink(read.url)} for changes on ${spoken(read.at, timeZoneId, updated)}.`
   );
 }
+
+/** The time of a model's data. */
+export const timeOf = ({ asOf, nextBuildBy, ahead }: Model): DataTime => ({
+  asOf,
+  nextBuildBy,
+  restrictionsUntil: ahead.validUntil,
+});
 
 /** When what a page shows applies, in a heading or sentence: a finished data set knows no "now". */
 export const nowIn = ({ asOf, dataset }: Model): string =>

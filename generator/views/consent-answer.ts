@@ -1,12 +1,7 @@
 /** "May I take water?", answered for the days that a consent's statuses are for. They are never taken for another day. */
 
-import type { Band, ConsentHolding } from "../../../model/consents.ts";
-import { isFinished } from "../../../model/model.ts";
-import type { SiteRecord } from "../../../model/monitoring-sites.ts";
-import { type Html, html } from "../../../views/html/html.ts";
-import { calendarDay, dateOf, endOfDay, NEW_ZEALAND } from "../../../views/words/time.ts";
-import type { Context } from "../../parts/context.ts";
-import { currentUntil, shownFrom, shownUntil } from "../../parts/state/by-clock.ts";
+import { currentUntil, shownFrom, shownUntil } from "./by-clock.ts";
+import { type Html, html } from "./html/html.ts";
 import {
   restrictionWords,
   STATUS_WORDS,
@@ -14,10 +9,20 @@ import {
   statusesIn,
   statusOf,
   statusSign,
-  statusUntil,
   strictest,
   strictestUntil,
-} from "../../parts/state/restriction.ts";
+} from "./restriction.ts";
+import {
+  type ConsentBand,
+  type ConsentSite,
+  type SiteStatus,
+  type StatedSite,
+  statusUntil,
+} from "./stated-site.ts";
+import { calendarDay, dateOf, endOfDay, NEW_ZEALAND } from "./words/time.ts";
+
+/** The instant of the data, in milliseconds, and whether it is fixed at that instant. */
+export type Dated = { readonly asOf: number; readonly isFinished: boolean };
 
 /** What is stated for a consent, over all its sites. */
 type Statement = {
@@ -30,13 +35,13 @@ type Statement = {
 };
 
 /** A band, with the row of the site that states it. */
-type Stated = Pick<Band, "bandNumber" | "restriction"> & {
-  readonly site: SiteRecord;
-  readonly status: SiteRecord["statuses"][number] | undefined;
+type Stated = Pick<ConsentBand, "bandNumber" | "restriction"> & {
+  readonly site: StatedSite;
+  readonly status: SiteStatus | undefined;
 };
 
 /** What the sites of a consent state for its bands. */
-export function statementOf({ sites }: ConsentHolding): Statement {
+export function statementOf(sites: readonly ConsentSite[]): Statement {
   const bands = sites.flatMap(({ site, bands }) =>
     bands.map((band) => ({
       ...band,
@@ -59,17 +64,17 @@ export function statementOf({ sites }: ConsentHolding): Statement {
 
 type Answered = { readonly question: Html; readonly answer: Html };
 
-/** Answers a consent. */
-export function answerTo(context: Context, consent: ConsentHolding): Answered {
-  const statement = statementOf(consent);
-  return { question: question(context, statement), answer: answer(context, statement) };
+/** Answers for a consent with these sites. */
+export function consentAnswer(sites: readonly ConsentSite[], dated: Dated): Answered {
+  const statement = statementOf(sites);
+  return { question: question(statement, dated), answer: answer(statement, dated) };
 }
 
 /**
  * The question, always for the days that are answered: a status of one day says nothing about another. Nothing is asked
  * about a day that is past by the reader's clock.
  */
-function question({ model }: Context, { days }: Statement): Html {
+function question({ days }: Statement, { asOf, isFinished }: Dated): Html {
   const [newest, ...others] = days;
   const oldest = others.at(-1);
   if (newest === undefined) return html`May I take water?`;
@@ -77,8 +82,8 @@ function question({ model }: Context, { days }: Statement): Html {
     return html`Taking water, as stated for ${calendarDay(oldest)} to ${calendarDay(newest)}`;
   const day = calendarDay(newest, "weekday");
   const [asked, past] = [html`May I take water on ${day}?`, html`Taking water, as stated for ${day}`];
-  if (newest < dateOf(model.asOf, NEW_ZEALAND)) return past;
-  if (isFinished(model.dataset)) return asked;
+  if (newest < dateOf(asOf, NEW_ZEALAND)) return past;
+  if (isFinished) return asked;
   const end = endOfDay(newest, NEW_ZEALAND);
   return html`<span${shownUntil(end)}>${asked}</span><span${shownFrom(end)}>${past}</span>`;
 }
@@ -95,31 +100,35 @@ function shareIn(bands: readonly Stated[]): string {
 }
 
 /** The answer in a few words. What is not known is said in the same breath. */
-function answer({ model }: Context, { bands, days }: Statement): Html {
+function answer({ bands, days }: Statement, { asOf }: Dated): Html {
   const statuses = statusesIn(bands.map(({ restriction }) => restriction));
   const [worst, ...others] = statuses;
   if (worst === undefined) {
-    return html`<div class="now-panel unknown">${statusSign("unknown")}<div><p class="now-stage">Not known</p><p>This consent names no monitoring site that we know of, or no trigger level. Ask the provider.</p></div></div>`;
+    return html`<div class="now-panel unknown">${statusSign("unknown")}<div><p class="now-stage">Not known</p>
+<p>This consent names no monitoring site that we know of, or no trigger level. Ask the provider.</p></div></div>`;
   }
-  const today = dateOf(model.asOf, NEW_ZEALAND);
+  const today = dateOf(asOf, NEW_ZEALAND);
   const ends = bands
     .filter(({ restriction }) => statusOf(restriction) === worst)
     .flatMap((band) => endOf(band, today) ?? []);
   // "No restriction" holds only until the first band's status ends.
   const until = worst === "none" ? Math.min(...ends) : Math.max(...ends);
-  return html`<div class="now-panel ${worst}"${ends.length > 0 && currentUntil(until, "answer")}>${statusSign(worst)}<div><p class="now-stage">${STATUS_WORDS[worst]}${worst === "partial" && shareIn(bands)}${others.length > 0 && " in some bands"}</p>${breakdown(bands, days, (band) => endOf(band, today), until)}${
-    days.length > 0 &&
-    !days.includes(today) &&
-    html`<p><strong>No status for ${calendarDay(today, "weekday")}.</strong> Ask the provider.</p>`
-  }${
-    statuses.includes("unknown") &&
-    html`<p><strong>Not known does not mean no restriction.</strong> Ask the provider.</p>`
-  }</div></div>`;
+  const share = worst === "partial" ? shareIn(bands) : "";
+  return html`<div class="now-panel ${worst}"${ends.length > 0 && currentUntil(until, "answer")}>${statusSign(worst)}<div>
+<p class="now-stage">${STATUS_WORDS[worst]}${share}${others.length > 0 && " in some bands"}</p>
+${breakdown(bands, days, (band) => endOf(band, today), until)}${
+  days.length > 0 &&
+  !days.includes(today) &&
+  html`<p><strong>No status for ${calendarDay(today, "weekday")}.</strong> Ask the provider.</p>`
+}${
+  statuses.includes("unknown") &&
+  html`<p><strong>Not known does not mean no restriction.</strong> Ask the provider.</p>`
+}</div></div>`;
 }
 
 /**
- * Until when what is stated for a band counts, in milliseconds: until the status is out of date or the day that it is for is over,
- * whichever comes first. Null for one that says nothing.
+ * When a band's status stops counting, in milliseconds: when it is out of date or its day is over, whichever comes first. Null for a
+ * band without a status.
  */
 function endOf({ site, restriction, status }: Stated, today: string): number | null {
   const until = status === undefined ? null : statusUntil(status, site);
@@ -129,7 +138,7 @@ function endOf({ site, restriction, status }: Stated, today: string): number | n
   return Math.min(until, endOfDay(day, NEW_ZEALAND) - 1);
 }
 
-/** What is stated at each river, by its bands where they differ, and for which day if the days do. The whole answer is over after `until`. */
+/** What each river's site states, by bands where they differ, and for which day if the days do. The whole answer is over after `until`. */
 function breakdown(
   bands: readonly Stated[],
   days: readonly string[],
@@ -153,7 +162,8 @@ function breakdown(
     const words = html`${statusSign(status)} ${restrictionWords(restriction)}${
       days.length > 1 && restriction !== null && html` for ${calendarDay(restriction.date)}`
     }`;
-    return html`<li><b>${where}:</b> ${end < until ? html`<span${currentUntil(end, "status")}>${words}</span>` : words}</li>`;
+    const shown = end < until ? html`<span${currentUntil(end, "status")}>${words}</span>` : words;
+    return html`<li><b>${where}:</b> ${shown}</li>`;
   })}</ul>`;
 }
 

@@ -1,13 +1,12 @@
 /** What a site says about taking water, in words. No status and an out-of-date status are "not known", never "no restriction". */
 
-import type { Restriction } from "../../../../schemas/source.ts";
-import { memoize } from "../../../lib/memoize.ts";
-import { formatDuration } from "../../../lib/time/time-units.ts";
-import type { Freshness } from "../../../model/freshness.ts";
-import type { SiteRecord } from "../../../model/monitoring-sites.ts";
-import { type Html, html } from "../../../views/html/html.ts";
-import { calendarDay } from "../../../views/words/time.ts";
+import type { Restriction } from "../../schemas/resource.ts";
+import { memoize } from "../lib/memoize.ts";
+import { formatDuration } from "../lib/time/time-units.ts";
 import { currentUntil } from "./by-clock.ts";
+import { type Html, html } from "./html/html.ts";
+import { type SiteStatus, type StatedSite, statusUntil } from "./stated-site.ts";
+import { calendarDay } from "./words/time.ts";
 
 export type RestrictionStatus = Restriction["status"] | "unknown";
 
@@ -86,18 +85,8 @@ export function restrictionWords(restriction: Restriction | null): string {
   return STATUS_WORDS[status] + limit;
 }
 
-/** The latest status of each band, which is the one that counts even if it is out of date. */
-export const latestStatuses = ({ statuses }: SiteRecord): SiteRecord["statuses"] =>
-  statuses.filter(({ bandNumber }, index) => index === 0 || statuses[index - 1]?.bandNumber !== bandNumber);
-
-/** Until when a status is current, in milliseconds; null for one that is not current, or says nothing. */
-export const statusUntil = (
-  { asAt, restriction }: SiteRecord["statuses"][number],
-  { maximumAge }: SiteRecord,
-): number | null => (restriction === null ? null : asAt + maximumAge);
-
 /** A status of a band and the site that states it. */
-export type StatedBy = { readonly site: SiteRecord; readonly status: SiteRecord["statuses"][number] };
+export type StatedBy = { readonly site: Pick<StatedSite, "maximumAge">; readonly status: SiteStatus };
 
 /**
  * Until when the strictest of some statuses holds, in milliseconds: until the last one that states it is out of date.
@@ -112,7 +101,10 @@ export function strictestUntil(strictest: RestrictionStatus, stated: readonly St
 }
 
 /** Why a site's reading or status is out of date, as the end of a sentence; empty for a current one. */
-export const staleBecause = ({ freshnessReasons }: Freshness, { maximumAge }: SiteRecord): string =>
+export const staleBecause = (
+  { freshnessReasons }: { readonly freshnessReasons: readonly string[] | null },
+  { maximumAge }: Pick<StatedSite, "maximumAge">,
+): string =>
   (freshnessReasons ?? [])
     .map((reason) =>
       reason === "siteNotServed"

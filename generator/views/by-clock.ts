@@ -3,10 +3,10 @@
  * attributes.
  */
 
-import { formatDuration } from "../../../lib/time/time-units.ts";
-import { type Html, html, trusted } from "../../../views/html/html.ts";
-import { exactly } from "../../../views/words/time.ts";
-import type { Afterwards } from "../words/afterwards.ts";
+import { formatDuration } from "../lib/time/time-units.ts";
+import { type Html, html, trusted } from "./html/html.ts";
+import type { Afterwards } from "./words/afterwards.ts";
+import { exactly } from "./words/time.ts";
 
 /** An attribute for what is shown until an instant, in milliseconds, and always where there are no scripts. */
 export const shownUntil = (instant: number): Html => html` data-shown-until="${exactly(instant)}"`;

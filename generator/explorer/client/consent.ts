@@ -1,0 +1,35 @@
+/** Draws what is stated for the consent of the page. If it cannot be read, the links to its sites stay. */
+
+import type { Status } from "../../../schemas/document.ts";
+import { dataTime } from "../../views/words/data-time.ts";
+import { element, make, STATEMENT_SHOWN } from "./page/explorer.ts";
+import { drawConsent } from "./stated-consent.ts";
+
+drawConsent(document).then(
+  (status) => {
+    if (status !== null) showTime(status);
+    document.dispatchEvent(new Event(STATEMENT_SHOWN));
+  },
+  () => {
+    const place = element(".answer");
+    place.removeAttribute("data-consent");
+    const words = "It cannot be shown here now. Try again later.";
+    element(".now-panel > div", place).append(make("p", { role: "status" }, words));
+  },
+);
+
+/** The time of the data, which a page with such answers has from the start. */
+function showTime({ asOf, nextBuildBy, horizon, restrictionsValidUntil }: Status): void {
+  Object.assign(document.documentElement.dataset, {
+    asOf,
+    ...(nextBuildBy !== null && { nextBuildBy }),
+    ...(horizon !== null && { knownUntil: horizon }),
+  });
+  const instant = (text: string | null) => (text === null ? null : Date.parse(text));
+  const time = dataTime({
+    asOf: Date.parse(asOf),
+    nextBuildBy: instant(nextBuildBy),
+    restrictionsUntil: instant(restrictionsValidUntil),
+  });
+  element(".site-footer").insertAdjacentHTML("afterbegin", `<p>${time}</p>`);
+}

@@ -1,0 +1,90 @@
+/** What is stated for a consent whose page holds only what lasts: drawn from the API's answers, as a build in files has it. */
+
+import type { Status } from "../../../schemas/document.ts";
+import type { ConsentRestrictions, MonitoringSite, Reading } from "../../../schemas/resource.ts";
+import { formatInstant } from "../../api/instant.ts";
+import { DAY } from "../../lib/time/time-units.ts";
+import { consentAnswer } from "../../views/consent-answer.ts";
+import { siteBands } from "../../views/consent-sites.ts";
+import type { Flow, StatedSite } from "../../views/stated-site.ts";
+import { trendOf } from "../parts/state/observations.ts";
+import { ask } from "./page/ask.ts";
+import { data, element, isFinished } from "./page/explorer.ts";
+
+/** Draws it on a page, and gives the time of the data; null for a page that has everything already. Rejects where it cannot be read. */
+export async function drawConsent(page: Document): Promise<Status | null> {
+  const place = page.querySelector<HTMLElement>(".answer[data-consent]");
+  if (place === null) return null;
+  const [status, consent] = await Promise.all([
+    answerTo<Status>("/v1/status"),
+    answerTo<ConsentRestrictions>(`/v1/consents/${encodeURIComponent(data(place, "consent"))}`),
+  ]);
+  const sections = new Map(
+    [...page.querySelectorAll<HTMLElement>("[data-site]")].map((section) => {
+      const [id = "", maximumAge] = data(section, "site").split(" ");
+      return [id, { section, maximumAge: Number(maximumAge) }];
+    }),
+  );
+  if (consent.sites.length !== sections.size) throw new Error("The page is of another build.");
+  const sites = await Promise.all(
+    consent.sites.map(async ({ id, bands }) => {
+      const known = sections.get(id);
+      if (known === undefined) throw new Error("The page is of another build.");
+      return { section: known.section, bands, site: await statedSite(id, known.maximumAge) };
+    }),
+  );
+  const { question, answer } = consentAnswer(sites, { asOf: Date.parse(status.asOf), isFinished });
+  place.removeAttribute("data-consent");
+  place.innerHTML = `<h2 id="answer">${question}</h2>${answer}`;
+  for (const [index, { meta, bands }] of siteBands()(sites).entries()) {
+    const section = sites[index]?.section;
+    section?.removeAttribute("data-site");
+    const line = element(".meta", section);
+    line.insertAdjacentHTML("beforeend", String(meta));
+    line.insertAdjacentHTML("afterend", String(bands));
+  }
+  return status;
+}
+
+async function answerTo<Answer>(target: string): Promise<Answer> {
+  const { status, text } = await ask(target);
+  if (status !== 200 || text === null) throw new Error(`${target} answers ${status}.`);
+  return JSON.parse(text);
+}
+
+async function statedSite(id: string, maximumAge: number): Promise<StatedSite> {
+  const [site, readings] = await Promise.all([
+    answerTo<MonitoringSite>(`/v1/monitoring-sites/${id}`),
+    currentReadings(id),
+  ]);
+  return { ...site, maximumAge, flow: flowIn(readings) };
+}
+
+/** The latest current flow among readings, newest first. What is out of date has no value in them. */
+function flowIn(readings: readonly Reading[]): Flow | null {
+  const flows = readings.flatMap(({ observationType, value, unit, observedAt }) =>
+    observationType === "flow" && value !== null ? { value, unit, observedAt: Date.parse(observedAt) } : [],
+  );
+  const [latest] = flows;
+  return latest === undefined
+    ? null
+    : { ...latest, trend: trendOf({ type: "flow", current: flows, latest }) };
+}
+
+type Page = { readonly items: readonly Reading[]; readonly hasNextPage: boolean };
+
+/** The newest readings of a site down to its latest flow, and those of a day before that, for its trend. */
+async function currentReadings(id: string): Promise<readonly Reading[]> {
+  const page = (query: string) => answerTo<Page>(`/v1/monitoring-sites/${id}/readings?pageSize=100${query}`);
+  const read: Reading[] = [];
+  for (let number = 1; ; number++) {
+    const { items, hasNextPage } = await page(`&pageNumber=${number}`);
+    read.push(...items);
+    const flow = items.find(({ observationType, value }) => observationType === "flow" && value !== null);
+    if (flow !== undefined) {
+      const before = formatInstant(Date.parse(flow.observedAt) - DAY * 0.9 + 1000);
+      return [...read, ...(await page(`&to=${before}`)).items];
+    }
+    if (!hasNextPage || items.at(-1)?.freshness === "stale") return read;
+  }
+}

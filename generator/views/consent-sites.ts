@@ -1,0 +1,127 @@
+/** What the monitoring sites of a consent say, band by band. */
+
+import { memoize } from "../lib/memoize.ts";
+import { currentUntil } from "./by-clock.ts";
+import { statementOf } from "./consent-answer.ts";
+import { type Html, html } from "./html/html.ts";
+import { dataTable, numbers, statuses, tableHead } from "./html/table.ts";
+import { restrictionWords, staleBecause, statusOf, statusSign } from "./restriction.ts";
+import type { ConsentBand, ConsentSite, Flow, SiteStatus, StatedSite } from "./stated-site.ts";
+import { AFTERWARDS } from "./words/afterwards.ts";
+import { calendarDay, formatDay, formatTime, NEW_ZEALAND } from "./words/time.ts";
+import { formatQuantity } from "./words/words.ts";
+
+/** What a consent's page says of one of its sites, below the site's name: the end of the line about the site, and its bands. */
+type ShownBands = { readonly meta: Html; readonly bands: Html };
+
+/** Makes that for all sites of a consent. The text about a site is made once, because many consents name the same site. */
+export function siteBands(): (sites: readonly ConsentSite[]) => readonly ShownBands[] {
+  const shownOf = memoize(shownSite);
+  return (sites) => {
+    const hasDays = statementOf(sites).days.length > 1;
+    return sites.map((entry) => bandsAt(entry, shownOf(entry.site), hasDays));
+  };
+}
+
+/** What the pages of all consents at a site have in common. */
+type ShownSite = {
+  readonly flowWords: Html;
+  /** Out of date from some instant on, for statuses that the site stated at another. */
+  readonly statedAt: (instant: number) => Html;
+  readonly bandOf: (bandNumber: number) => ShownBand;
+};
+
+/** What a site says about a band, whatever consent has it. */
+type ShownBand = {
+  /** When the status that counts was stated; null if none does. */
+  readonly instant: number | null;
+  readonly status: Html;
+  /** With the instant, for a site that states its bands at several. */
+  readonly datedStatus: Html;
+  /** The day that the status is for. */
+  readonly day: Html | string;
+};
+
+function shownSite(site: StatedSite): ShownSite {
+  const statedAt = memoize((instant: number) => stated(site, instant));
+  return {
+    flowWords: site.flow === null ? html`${AFTERWARDS.flow}` : flowOf(site, site.flow),
+    statedAt,
+    bandOf: memoize((bandNumber: number) => shownBand(site, bandNumber, statedAt)),
+  };
+}
+
+function shownBand(site: StatedSite, bandNumber: number, statedAt: ShownSite["statedAt"]): ShownBand {
+  const status = site.statuses.find((one) => one.bandNumber === bandNumber);
+  const restriction = status?.restriction ?? null;
+  const instant = status === undefined || restriction === null ? null : Date.parse(status.asAt);
+  const words = explanation(site, status);
+  const sign = html`${statusSign(statusOf(restriction))} ${restrictionWords(restriction)}`;
+  const withNote = (end: Html | false) =>
+    words === null && end === false ? sign : html`${sign}<p class="meta">${words}${end}</p>`;
+  return {
+    instant,
+    status: withNote(false),
+    datedStatus: withNote(instant !== null && statedAt(instant)),
+    day: restriction === null ? "–" : calendarDay(restriction.date),
+  };
+}
+
+function flowOf({ maximumAge }: StatedSite, { value, unit, observedAt, trend }: Flow): Html {
+  const at = formatTime(observedAt, NEW_ZEALAND, "shortMoment");
+  return html`<span${currentUntil(observedAt + maximumAge, "flow")}>Latest flow <strong>${formatQuantity(value, unit)}</strong> at ${at}. ${trend}</span>`;
+}
+
+/** Providers do not say when they will state the next status: what is known is for how long this one counts. */
+function stated({ maximumAge }: StatedSite, instant: number): Html {
+  const end = instant + maximumAge;
+  const [from, until] = [instant, end].map((at) => formatTime(at, NEW_ZEALAND, "shortMoment"));
+  return html` Stated ${from}; out of date from ${until}<span${currentUntil(end, "stated")}> unless stated again.</span>`;
+}
+
+const NO_LONGER_UPDATED = html`<p class="note warn"><strong>This site is no longer updated</strong>, so we do not know what applies.</p>`;
+
+/** The day of each status is named where they differ. Otherwise the question above names it. */
+function bandsAt({ site, bands }: ConsentSite, shownSite: ShownSite, hasDays: boolean): ShownBands {
+  const { flowWords, statedAt, bandOf } = shownSite;
+  const shown = bands.map((band) => ({ band, ...bandOf(band.bandNumber) }));
+  // Most sites state all bands at once: then it is said once.
+  const instants = new Set(shown.flatMap(({ instant }) => instant ?? []));
+  const [together] = instants.size === 1 ? instants : [];
+  const rows = shown.map(({ band, status, datedStatus, day }) => [
+    `Band ${band.bandNumber}`,
+    instants.size > 1 ? datedStatus : status,
+    formatQuantity(band.triggerLevel, band.unit),
+    site.flow === null ? "–" : againstTrigger(site.flow, band),
+    html`<a href="${band.thresholdSourceUrl}">${formatDay(band.thresholdAsAt)}</a>`,
+    ...(hasDays ? [day] : []),
+  ]);
+  return {
+    meta: html` ${flowWords}${together !== undefined && statedAt(together)}`,
+    bands: html`${!site.isServed && NO_LONGER_UPDATED}${dataTable(hasDays ? HEAD_WITH_DAYS : HEAD, rows)}`,
+  };
+}
+
+const COLUMNS = ["Band", statuses("Status"), numbers("Restricted below"), "Flow against it", "Level as at"];
+const HEAD = tableHead(COLUMNS, "bands");
+const HEAD_WITH_DAYS = tableHead([...COLUMNS, "For"], "bands");
+
+/** The flow now against the level below which a band is restricted. Nothing where the units differ. */
+function againstTrigger({ value, unit }: Flow, band: ConsentBand): string {
+  if (unit !== band.unit) return "–";
+  const difference = Number((value - band.triggerLevel).toPrecision(3));
+  if (difference === 0) return "At the level";
+  const words = `${formatQuantity(Math.abs(difference), unit)} ${difference > 0 ? "above" : "below"}`;
+  return band.triggerLevel === 0
+    ? words
+    : `${words} (${Math.round((value / band.triggerLevel) * 100)}% of it)`;
+}
+
+/** What the site says about a band, or why nothing is known of it. */
+function explanation(site: StatedSite, status: SiteStatus | undefined): string | null {
+  if (status === undefined) return "The site gives no status for this band.";
+  if (status.restriction !== null) return status.restriction.description;
+  return status.freshness === "stale"
+    ? `The site's last status is out of date: ${staleBecause(status, site)}.`
+    : "The site gives no status for this band now.";
+}

@@ -1,0 +1,36 @@
+/** A monitoring site as the API answers it, with what pages know of it besides. */
+
+import type { ConsentRestrictions, MonitoringSite } from "../../schemas/resource.ts";
+
+export type SiteStatus = MonitoringSite["statuses"][number];
+
+export type StatedSite = MonitoringSite & {
+  /** For how long its rows are current, in milliseconds. */
+  readonly maximumAge: number;
+  /** Its latest current flow, if it measures that above all. */
+  readonly flow: Flow | null;
+};
+
+export type ConsentBand = ConsentRestrictions["sites"][number]["bands"][number];
+
+/** A site that a consent depends on, with the consent's bands there. */
+export type ConsentSite = { readonly site: StatedSite; readonly bands: readonly ConsentBand[] };
+
+/** A flow, and which way it is going, in words. */
+export type Flow = {
+  readonly value: number;
+  readonly unit: string;
+  /** In milliseconds. */
+  readonly observedAt: number;
+  readonly trend: string | null;
+};
+
+/** The latest status of each band, which is the one that counts even if it is out of date. */
+export const latestStatuses = ({ statuses }: Pick<StatedSite, "statuses">): SiteStatus[] =>
+  statuses.filter(({ bandNumber }, index) => index === 0 || statuses[index - 1]?.bandNumber !== bandNumber);
+
+/** Until when a status is current, in milliseconds; null for one that is not current, or says nothing. */
+export const statusUntil = (
+  { asAt, restriction }: SiteStatus,
+  { maximumAge }: Pick<StatedSite, "maximumAge">,
+): number | null => (restriction === null ? null : Date.parse(asAt) + maximumAge);
