@@ -1,7 +1,12 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { formatInstant } from "../generator/api/instant.ts";
 import { type BuildOptions, type BuildReport, build } from "../generator/builder/build.ts";
 import { formatCount } from "../generator/lib/format-count.ts";
+import { DAY } from "../generator/lib/time/time-units.ts";
+import type { LookAhead } from "../generator/model/epochs.ts";
 import type { TreeSize } from "../generator/output/staging/size-counter.ts";
+import type { Status } from "../schemas/document.ts";
 import { readHow } from "./command-line/how.ts";
 import { readInstant } from "./command-line/instant.ts";
 import { readBaseUrl } from "./command-line/web-address.ts";
@@ -24,6 +29,8 @@ await run("build", async (options) => {
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`${out}: ${summaryOf(report)}, in ${seconds} s`);
   if (report.size) console.log(limitsOf(report.size));
+  const reach = reachOf(out, how.lookAhead);
+  if (reach !== null) console.log(reach);
 });
 
 /** However the build ends, its progress is cleared from the screen. */
@@ -42,6 +49,17 @@ function summaryOf({ files, bytes, asOf, written, removed }: BuildReport): strin
     ? "nothing has changed"
     : `${formatCount(written.length)} written, ${formatCount(removed.length)} removed`;
   return `${formatCount(files)} files, ${size} MB, as of ${formatInstant(asOf)}, ${changes}`;
+}
+
+/** How far the build prepares restrictions; null for a finished data set, which follows no clock. */
+function reachOf(out: string, { within, most }: LookAhead): string | null {
+  const { asOf, horizon }: Pick<Status, "asOf" | "horizon"> = JSON.parse(
+    readFileSync(join(out, "v1/status.json"), "utf8"),
+  );
+  if (horizon === null) return null;
+  const ahead = Date.parse(horizon) - Date.parse(asOf);
+  const short = ahead < within ? `, because they change more than ${most} times before --ahead ends` : "";
+  return `Restrictions are prepared until ${horizon}, ${(ahead / DAY).toFixed(1).replace(/\.0$/, "")} days ahead${short}.`;
 }
 
 /** The figures that hosts limit. */

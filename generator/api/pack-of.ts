@@ -43,7 +43,7 @@ export function packOf(path: string): string | null {
   if (tile) return pack("tiles", `${tile[1]}/${Number(tile[2]) >> 3}/${Number(tile[3]) >> 3}`, 64);
   if (/^v1\/search\/.*\//.test(file)) return pack("search", file, 256);
   if (/^v1\/places\//.test(file)) return pack("places", file, 64);
-  if (/^v1\/epochs\/\d+\//.test(file)) return pack("epochs", file, 16);
+  if (/^v1\/epochs\/\d+\//.test(file)) return pack("epochs", file, 64);
   // No slug has an underscore before a `p`. Pages of lists are outside packs.
   if (/^consents\/(?!list_page).+\/index\.html$/.test(file)) return pack("consent-pages", file, 1024);
   if (/^monitoring-sites\/(?!list_page).+\/index\.html$/.test(file)) return pack("site-pages", file, 512);

@@ -26,8 +26,11 @@ export type Epoch<Area extends AreaOverTime> = {
 /** How far a build looks ahead, and the most epochs that it has. */
 export type LookAhead = { readonly within: Duration; readonly most: number };
 
-/** What was announced still applies while builds fail for weeks. */
-export const LOOK_AHEAD: LookAhead = { within: 31 * 24 * 3_600_000, most: 8 };
+/**
+ * What was announced still applies while builds fail for weeks. A country in a busy summer has some 180 instants in that
+ * time; the bound only limits what odd data can make a build write.
+ */
+export const LOOK_AHEAD: LookAhead = { within: 31 * 24 * 3_600_000, most: 250 };
 
 export type RestrictionsAhead<Area extends AreaOverTime> = {
   /** The first instant after as-of at which an assignment or a confirmed change alters an answer; null if there is none. */

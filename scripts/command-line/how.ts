@@ -6,7 +6,8 @@ import { LOOK_AHEAD } from "../../generator/model/epochs.ts";
 import { readDuration } from "./instant.ts";
 import type { Values } from "./parse.ts";
 
-type How = Pick<BuildOptions, "store" | "maxZoom" | "lookAhead" | "site" | "precompress" | "host">;
+type How = Pick<BuildOptions, "store" | "maxZoom" | "site" | "precompress" | "host"> &
+  Required<Pick<BuildOptions, "lookAhead">>;
 
 /** Throws UsageError. */
 export function readHow(options: Values<"build"> | Values<"nightly">): How {
