@@ -7,16 +7,8 @@ import type { Model } from "../model/model.ts";
 import { type MeasuringModel, measuringIn } from "../model/monitoring-sites.ts";
 import { monitoringIn } from "../model/parts.ts";
 import type { ReadingsOf } from "../model/readings-as-of.ts";
-import { inGroups } from "../output/in-groups.ts";
-import {
-  cachedGroup,
-  cachedSection,
-  type File,
-  groupedSection,
-  type Section,
-  withFiles,
-} from "../output/section.ts";
-import { answers, MADE_ELSEWHERE, type MadeElsewhere, OF_AREA, type OperationOfArea } from "./answers.ts";
+import { cachedSection, type File, type Section, withFiles } from "../output/section.ts";
+import { answers, MADE_ELSEWHERE, type MadeElsewhere } from "./answers.ts";
 import type { Options } from "./options.ts";
 import { readingAnswers } from "./readings.ts";
 import { isForRewriting } from "./store/rewriting-address.ts";
@@ -35,25 +27,12 @@ export const answerSections = (
   input: SectionInput,
   elsewhere: Record<MadeElsewhere, (input: SectionInput) => Section>,
 ): Section[] =>
-  operations.map(({ id }) => {
-    if (isOneOf(MADE_ELSEWHERE, id)) return elsewhere[id](input);
-    return isOneOf(OF_AREA, id) ? sectionOfAreas(id, input) : sectionOf(id, input);
-  });
+  operations.map(({ id }) => (isMadeElsewhere(id) ? elsewhere[id](input) : sectionOf(id, input)));
 
-const isOneOf = <Id extends OperationId>(ids: readonly Id[], id: OperationId): id is Id =>
-  (ids as readonly OperationId[]).includes(id);
+const isMadeElsewhere = (id: OperationId): id is MadeElsewhere =>
+  (MADE_ELSEWHERE as readonly OperationId[]).includes(id);
 
-function sectionOfAreas(id: OperationOfArea, { model, options: { store } }: SectionInput): Section {
-  const { stages } = model;
-  return groupedSection(
-    { name: id, step: "answers" },
-    inGroups(model.areas).map((areas) =>
-      cachedGroup({ id, areas, stages, store }, (group) => answers[id](group, group)),
-    ),
-  );
-}
-
-function sectionOf(id: Exclude<keyof typeof answers, OperationOfArea>, input: SectionInput): Section {
+function sectionOf(id: keyof typeof answers, input: SectionInput): Section {
   const { model, options } = input;
   const section = { name: id, step: "answers" } as const;
   if (id === "GetMonitoringSiteReadings") return readingSection(input);

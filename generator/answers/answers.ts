@@ -2,7 +2,7 @@
 
 import { recordFile } from "../api/address.ts";
 import type { ListOperation, OperationId } from "../api/operations.ts";
-import type { Area, AreasModel, Model } from "../model/model.ts";
+import type { Area, Model } from "../model/model.ts";
 import type { ReadingsOf } from "../model/readings-as-of.ts";
 import type { File } from "../output/section.ts";
 import * as records from "./answered-records.ts";
@@ -32,14 +32,8 @@ export const OF_AREA = [
   "GetStageAssignments",
 ] as const satisfies readonly OperationId[];
 
-export type OperationOfArea = (typeof OF_AREA)[number];
-
-/** The files of these operations, made from the areas alone. */
-type AnswerOfArea = (model: AreasModel, options: Pick<Options, "store">) => Iterable<File>;
-
 /** The answers by operation. The compiler checks that none is missing. */
-export const answers: Record<OperationOfArea, AnswerOfArea> &
-  Record<Exclude<OperationId, MadeElsewhere | OperationOfArea>, Render> = {
+export const answers: Record<Exclude<OperationId, MadeElsewhere>, Render> = {
   *GetArea(model) {
     for (const area of model.areas) {
       const detail = records.area(area, model);

@@ -1,7 +1,7 @@
 import { SAMPLE_NOTICE } from "../answers/about.ts";
 import { answerSections, inTree, type SectionInput } from "../answers/answer-sections.ts";
 import { epochFiles } from "../answers/epoch-files.ts";
-import { badgeFiles, badgeInput, feedGroups, feedInput, type PagesOfFeeds } from "../answers/feeds/feeds.ts";
+import { badgeFiles, badgeInput, feedFiles, feedInput, type PagesOfFeeds } from "../answers/feeds/feeds.ts";
 import { documentFiles, documentsOf } from "../answers/openapi/documents.ts";
 import { addressOf } from "../answers/operation-files.ts";
 import { holdersOf } from "../answers/places/holders.ts";
@@ -21,7 +21,7 @@ import { digestOf, following } from "../lib/digest.ts";
 import type { Model } from "../model/model.ts";
 import { monitoringIn, withoutMonitoring } from "../model/parts.ts";
 import type { ReadingsOf } from "../model/readings-as-of.ts";
-import { below, cachedSection, type File, groupedSection, type Section } from "../output/section.ts";
+import { below, cachedSection, type File, type Section } from "../output/section.ts";
 
 /** Every section of a build, in the order of the manifest. */
 export function sectionsOf(input: SectionInput, hasExplorer: boolean): Section[] {
@@ -99,17 +99,17 @@ function searchSection({ model, remember }: SectionInput): Section {
 const digestOfFound = (model: Model) => ({ digest: digestOf(searchRecords(model, [])) });
 
 const feedSection = ({ model, options }: SectionInput, hasExplorer: boolean): Section =>
-  groupedSection(
-    { name: "feeds", step: "feeds" },
-    feedGroups(
-      feedInput(model, model.asOf, {
-        baseUrl: options.baseUrl,
-        hub: model.dataset.hub ?? null,
-        pages: hasExplorer ? pagesOfFeeds(model) : null,
-        notice: model.dataset.isSample ? SAMPLE_NOTICE : null,
-      }),
-    ),
-  );
+  cachedSection({
+    name: "feeds",
+    step: "feeds",
+    input: feedInput(model, model.asOf, {
+      baseUrl: options.baseUrl,
+      hub: model.dataset.hub ?? null,
+      pages: hasExplorer ? pagesOfFeeds(model) : null,
+      notice: model.dataset.isSample ? SAMPLE_NOTICE : null,
+    }),
+    make: feedFiles,
+  });
 
 function pagesOfFeeds(model: Model): PagesOfFeeds {
   const { area, organisation } = pageFoldersOf(model).of;

@@ -31,10 +31,7 @@ type Elsewhere = {
   readonly referenceFolders: readonly string[];
 };
 
-/**
- * All but the pages of areas, organisations and zones, of the reference, of monitoring sites and consents, and of the lists of
- * these two.
- */
+/** All but the pages of zones, of the reference, of monitoring sites and consents, and of the lists of these two. */
 export function* mainFiles(context: Context, elsewhere: Elsewhere): Generator<File> {
   const { assets, land, folders, options } = context;
   yield* assets.files;
@@ -63,17 +60,7 @@ export function* zoneFiles(context: Context): Generator<File> {
   yield* context.model.zones.map(zonePages(context));
 }
 
-/** The pages of some areas. Nothing is on them about any other. */
-export function* areaFiles(context: Context): Generator<File> {
-  for (const area of context.model.areas) yield areaPage(context, area);
-}
-
-/** The pages of some organisations, with their areas, and the monitoring sites and consents of those that provide them. */
-export function* organisationFiles(context: Context): Generator<File> {
-  for (const organisation of context.model.organisations) yield organisationPage(context, organisation);
-}
-
-/** The pages of a part of the reference. Of the model they need only what surrounds the main part of every page. */
+/** The pages of the reference. Of the model they need only what surrounds the main part of every page. */
 export { referenceFiles } from "./reference/reference.ts";
 
 /**
@@ -81,11 +68,11 @@ export { referenceFiles } from "./reference/reference.ts";
  * the folder.
  */
 function* mainPagesOf(context: Context, { listed, referenceFolders }: Elsewhere): Generator<File | string> {
-  const { model, pageOf } = context;
+  const { model } = context;
   yield homePage(context);
-  yield* model.areas.map(({ id }) => pageOf.area(id));
-  yield* model.organisations.map(({ id }) => pageOf.organisation(id));
-  yield* model.schemes.map((scheme) => schemePage(context, scheme));
+  for (const area of model.areas) yield areaPage(context, area);
+  for (const organisation of model.organisations) yield organisationPage(context, organisation);
+  for (const scheme of model.schemes) yield schemePage(context, scheme);
   yield* lists(context);
   yield* referenceFolders;
   yield changesPage(context);

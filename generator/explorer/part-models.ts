@@ -24,12 +24,3 @@ export function withAreasNamedByZones(model: Model): Model {
     ahead: { ...model.ahead, epochs: epochs.filter(({ changed }) => changed.length > 0) },
   };
 }
-
-/** The epochs in which some of these areas change, with these areas alone. */
-export function epochsOf(areas: readonly Area[], { ahead }: Model): Model["ahead"]["epochs"] {
-  const ids = new Set(areas.map(({ id }) => id));
-  const own = (all: readonly Area[]) => all.filter(({ id }) => ids.has(id));
-  return ahead.epochs
-    .map((epoch) => ({ ...epoch, areas: own(epoch.areas), changed: own(epoch.changed), changes: [] }))
-    .filter(({ changed }) => changed.length > 0);
-}

@@ -7,53 +7,42 @@ import { countRows } from "../downloads/rows.ts";
 import { tableOf } from "../downloads/tables.ts";
 import { derived, digestedOnce, following } from "../lib/digest.ts";
 import { memoize } from "../lib/memoize.ts";
-import type { Area, Model } from "../model/model.ts";
+import type { Model } from "../model/model.ts";
 import type { SiteRecord } from "../model/monitoring-sites.ts";
 import { monitoringIn, withoutAreas, withoutTime } from "../model/parts.ts";
 import type { ReadingsOf } from "../model/readings-as-of.ts";
-import { inGroups } from "../output/in-groups.ts";
-import { cachedGroup, cachedSection, groupedSection, type Section } from "../output/section.ts";
+import { cachedSection, type Section } from "../output/section.ts";
 import { landOf } from "./charts/land.ts";
 import { overviewOf } from "./charts/overview.ts";
 import {
-  areaFiles,
   consentFiles,
   mainFiles,
   monitoringFiles,
-  organisationFiles,
   referenceFiles,
   undatedConsentFiles,
   zoneFiles,
 } from "./explorer.ts";
 import { monitoringListFolders } from "./pages/lists/lists.ts";
 import type { UndatedConsent } from "./pages/monitoring/consent.ts";
-import { epochsOf, withAreasNamedByZones } from "./part-models.ts";
-import { contextOf, monitoringLookups, numbersOf, type Sources } from "./parts/context.ts";
+import { withAreasNamedByZones } from "./part-models.ts";
+import { contextOf, monitoringLookups, type Sources } from "./parts/context.ts";
 import { foldersOfKinds, pageFoldersOf } from "./parts/page-folders.ts";
 import { currentReadings, latestOf, siteReadings } from "./parts/state/site-readings.ts";
 import { type Description, descriptionOf } from "./reference/description.ts";
-import { referenceFolders, referenceParts } from "./reference/reference.ts";
+import { referenceFolders } from "./reference/reference.ts";
 
-/** `groupsOf` divides the areas and the organisations into groups whose pages are made together. */
-export function explorerSections(
-  input: SectionInput,
-  documents: Documents,
-  groupsOf: GroupsOf = inGroups,
-): Section[] {
+/** Every section of the explorer. */
+export function explorerSections(input: SectionInput, documents: Documents): Section[] {
   const basis = basisOf(input);
   const description = descriptionOf(documents);
   return [
     mainSection(basis, description),
-    areaSection(basis, groupsOf),
-    organisationSection(basis, groupsOf),
     referenceSection(basis, description),
     zoneSection(basis),
     monitoringSection(basis),
     input.options.store === "packs" ? undatedConsentSection(basis) : consentSection(basis),
   ];
 }
-
-type GroupsOf = <T extends { readonly id: string }>(records: readonly T[]) => T[][];
 
 /** What several sections are made from. */
 type Basis = {
@@ -76,7 +65,6 @@ function basisOf(input: SectionInput): Basis {
     ...drawingsOf(input),
     readings: readingsShown(input),
     lookups: derived(lookupsOf, model.sites, model.consents),
-    numbers: digestedOnce(numbersOf(model)),
   };
   const around = {
     options,
@@ -124,7 +112,7 @@ function latestReadings(readingsOf: ReadingsOf, sites: readonly SiteRecord[], as
   return new Map(sites.map((site) => [site.id, latestOf(currentOf(site), site, asOf)]));
 }
 
-/** The pages that show all areas, and those that take little time. Every build makes them. */
+/** The pages that show areas, and those that take little time. Every build makes them. */
 function mainSection({ input, whole, monitoring }: Basis, description: Description): Section {
   const { remember } = input;
   return {
@@ -145,60 +133,13 @@ const countsOfMonitoring = (model: Model): Record<string, number> =>
 
 const listFoldersOf = (sources: Sources): string[] => monitoringListFolders(contextOf(sources));
 
-const areaSection = (basis: Basis, groupsOf: GroupsOf): Section =>
-  groupedSection(
-    { name: "explorer-areas", step: "site" },
-    groupsOf(basis.input.model.areas).map((areas) =>
-      cachedGroup(sourcesOfAreas(areas, basis.around, basis), (sources) => areaFiles(contextOf(sources))),
-    ),
-  );
-
-const organisationSection = (basis: Basis, groupsOf: GroupsOf): Section =>
-  groupedSection(
-    { name: "explorer-organisations", step: "site" },
-    groupsOf(basis.input.model.organisations).map((organisations) => {
-      const ids = new Set(organisations.map(({ id }) => id));
-      const areas = basis.input.model.areas.filter((area) =>
-        area.organisations.some(({ id }) => ids.has(id)),
-      );
-      const sources = sourcesOfAreas(areas, basis.monitoring, basis);
-      const model = { ...sources.model, organisations };
-      const folders = foldersOfKinds(basis.whole.folders, "area", "organisation", "scheme", "monitoringSite");
-      return cachedGroup({ ...sources, model, folders, land: null }, (given) =>
-        organisationFiles(contextOf(given)),
-      );
-    }),
-  );
-
-/** What pages of some areas show besides other sources. */
-function sourcesOfAreas(areas: readonly Area[], others: Sources, { whole }: Basis): Sources {
-  const { model, folders, numbers } = whole;
-  const pageReads = Object.fromEntries(
-    areas.flatMap(({ id }) => (model.pageReads[id] ? [[id, model.pageReads[id]]] : [])),
-  );
-  const ahead = { ...model.ahead, epochs: epochsOf(areas, model) };
-  return {
-    ...others,
-    model: { ...others.model, areas, stages: model.stages, pageReads, ahead },
-    folders: foldersOfKinds(folders, "area", "organisation", "scheme"),
-    ...(numbers && { numbers: numbersAmong(areas, numbers, model) }),
-  };
-}
-
-/** The numbers of some areas, and of whatever is no area. */
-function numbersAmong(areas: readonly Area[], numbers: ReadonlyMap<string, number>, model: Model) {
-  const others = new Set(model.areas.map(({ id }) => id));
-  for (const { id } of areas) others.delete(id);
-  return new Map([...numbers].filter(([id]) => !others.has(id)));
-}
-
 const referenceSection = ({ around, whole: { land } }: Basis, description: Description): Section =>
-  groupedSection(
-    { name: "explorer-reference", step: "site" },
-    referenceParts(description).map((part) =>
-      cachedGroup({ ...around, land, part }, (given) => referenceFiles(contextOf(given), given.part)),
-    ),
-  );
+  cachedSection({
+    name: "explorer-reference",
+    step: "site",
+    input: { ...around, land, description },
+    make: (given) => referenceFiles(contextOf(given), given.description),
+  });
 
 const zoneSection = ({ input, around, whole }: Basis): Section =>
   cachedSection({

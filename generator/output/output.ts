@@ -6,7 +6,7 @@ import { inThisThread, openWorker, type WorkerOf } from "../lib/worker.ts";
 import { batchesOf } from "./batches.ts";
 import type { Section } from "./section.ts";
 import { awaitedLater, Outbox } from "./staging/outbox.ts";
-import { groupsOf, inputsOf, isCached, isSameKey, keyOf, type SectionKey } from "./staging/section-key.ts";
+import { inputsOf, isCached, keyOf, type SectionKey } from "./staging/section-key.ts";
 import type { Completed } from "./staging/staging.ts";
 import { type StagingTasks, stagingTasks } from "./staging/staging-tasks.ts";
 import type { OnStep } from "./steps.ts";
@@ -78,10 +78,8 @@ export class Output {
   async write(sections: readonly Section[], about: About): Promise<Completed> {
     await this.#orWriteError(this.#prepare());
     const kept = await this.#keep(sections);
-    const isKept = (key: SectionKey) => kept.some((other) => isSameKey(other, key));
-    const isMade = (section: Section) => section.groups !== undefined || !isKept(this.#keyOf(section));
     try {
-      for (const section of inOrder(sections.filter(isMade))) await this.#make(section, isKept);
+      for (const section of inOrder(sections)) if (!kept.has(section.name)) await this.#make(section);
       this.#options.onStep("publish", this.#outbox.files);
       await this.#outbox.done();
     } catch (error) {
@@ -124,35 +122,27 @@ export class Output {
     return isUndamaged(own, await this.#orWriteError(other));
   }
 
-  /** Keeps the sections that can be kept. Returns their keys, and those of groups that `#make` can keep. */
-  async #keep(sections: readonly Section[]): Promise<readonly SectionKey[]> {
-    const keys = sections.flatMap((section) =>
-      groupsOf(this.#options.program, section).map(({ key }) => key),
-    );
-    const cached = keys.filter(isCached);
+  /** Keeps the sections that can be kept. Returns their names. */
+  async #keep(sections: readonly Section[]): Promise<ReadonlySet<string>> {
+    const cached = sections.map((section) => this.#keyOf(section)).filter(isCached);
     const keepable = await this.#orWriteError(this.#worker.post("keepable", cached));
     const kept = cached.filter((_, index) => keepable[index]);
-    this.#outbox.keep(kept.filter(({ isGroup }) => !isGroup));
-    return kept;
+    this.#outbox.keep(kept);
+    return new Set(kept.map(({ name }) => name));
   }
 
-  /** Makes a section, except for the groups that are kept, and sends its files. */
-  async #make(section: Section, isKept: (key: SectionKey) => boolean): Promise<void> {
+  /** Makes a section, and sends its files. */
+  async #make(section: Section): Promise<void> {
     const outbox = this.#outbox;
     this.#options.onStep(section.step, outbox.files);
     const listed = await outbox.listed(section.describes ?? []);
-    for (const { key, files } of groupsOf(this.#options.program, section)) {
-      if (isKept(key)) {
-        outbox.keep([key]);
-        continue;
-      }
-      for (const batch of batchesOf(files(listed))) {
-        this.#options.onStep("write", outbox.files);
-        await outbox.send(key, batch);
-        this.#options.onStep(section.step, outbox.files);
-      }
+    const key = this.#keyOf(section);
+    for (const batch of batchesOf(section.files(listed))) {
+      this.#options.onStep("write", outbox.files);
+      await outbox.send(key, batch);
+      this.#options.onStep(section.step, outbox.files);
     }
-    outbox.end(this.#keyOf(section));
+    outbox.end(key);
   }
 
   #complete(sections: readonly Section[], { inputs, asOf }: About): Promise<Completed> {

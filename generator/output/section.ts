@@ -28,18 +28,13 @@ export type Section = {
   readonly step: Step;
   /** A digest of everything that the files depend on: if it equals that of the published section, they are kept. */
   readonly inputs?: string;
-  /** The same for its files in groups, where it has no `inputs`: those of an unchanged group are kept. */
-  readonly groups?: readonly Group[];
   /** Whether its small files are stored in packs (generator/api/pack-of.ts). */
   readonly isPacked?: true;
   /** Earlier sections whose files this one describes: `files` receives their sizes and digests. */
   readonly describes?: readonly string[];
-  /** Its files, with paths from the root of the tree, group by group if it has groups. */
+  /** Its files, with paths from the root of the tree. */
   files(listed: readonly ListedFile[]): Iterable<File>;
 };
-
-/** Some files of a section, at least one, and a digest of everything that they depend on, unlike that of any other group. */
-export type Group = { readonly inputs: string; files(): Iterable<File> };
 
 /** A file of the build as the manifest lists it: its path, its size, and the SHA-256 of its bytes. */
 export type ListedFile = { readonly path: string; readonly bytes: number; readonly sha256: string };
@@ -59,12 +54,6 @@ export function cachedSection<Input>({
   return { ...section, inputs: digestOf(input), files: () => make(input) };
 }
 
-/** A group that is made again only if its input has changed. */
-export const cachedGroup = <Input>(input: Input, make: (input: Input) => Iterable<File>): Group => ({
-  inputs: digestOf(input),
-  files: () => make(input),
-});
-
 /** In bytes. A smaller file is one piece. */
 const PIECE = 2 ** 20;
 
@@ -76,33 +65,11 @@ export function* inPieces(path: string, bytes: Uint8Array): Generator<File> {
   yield { path, content: bytes.subarray(at) };
 }
 
-/** A section of groups. */
-export const groupedSection = (
-  section: Omit<Section, "inputs" | "groups" | "files">,
-  groups: readonly Group[],
-): Section => ({
-  ...section,
-  groups,
-  *files() {
-    for (const group of groups) yield* group.files();
-  },
-});
-
 /** A section whose files pass through a transformation, which must always be the same. */
 export const withFiles = (section: Section, change: (files: Iterable<File>) => Iterable<File>): Section => ({
   ...section,
-  ...(section.groups && {
-    groups: section.groups.map(({ inputs, files }) => ({ inputs, files: () => change(files()) })),
-  }),
   files: (listed) => change(section.files(listed)),
 });
-
-/** The section as one: all of it is made again if a group has changed. */
-export function inOneGroup({ groups, ...section }: Section): Section {
-  return groups === undefined
-    ? section
-    : { ...section, inputs: digestOf(groups.map(({ inputs }) => inputs)) };
-}
 
 /** Files with their paths below a folder. */
 export function* below(folder: string, files: Iterable<File>): Generator<File> {

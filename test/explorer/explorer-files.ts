@@ -5,11 +5,9 @@ import type { Options } from "../../generator/answers/options.ts";
 import { landOf } from "../../generator/explorer/charts/land.ts";
 import { overviewOf } from "../../generator/explorer/charts/overview.ts";
 import {
-  areaFiles,
   consentFiles,
   mainFiles,
   monitoringFiles,
-  organisationFiles,
   referenceFiles,
   undatedConsentFiles,
   zoneFiles,
@@ -19,7 +17,7 @@ import { contextOf } from "../../generator/explorer/parts/context.ts";
 import { pageFoldersOf } from "../../generator/explorer/parts/page-folders.ts";
 import { siteReadings } from "../../generator/explorer/parts/state/site-readings.ts";
 import { descriptionOf } from "../../generator/explorer/reference/description.ts";
-import { referenceFolders, referenceParts } from "../../generator/explorer/reference/reference.ts";
+import { referenceFolders } from "../../generator/explorer/reference/reference.ts";
 import type { Model } from "../../generator/model/model.ts";
 import type { ReadingsOf } from "../../generator/model/readings-as-of.ts";
 import type { File } from "../../generator/output/section.ts";
@@ -46,10 +44,7 @@ export function* explorerFiles(model: Model, readingsOf: ReadingsOf, options: Op
     referenceFolders: referenceFolders(description),
   };
   yield* mainFiles(context, elsewhere);
-  yield* areaFiles(context);
-  yield* organisationFiles(context);
-  // With the whole description.
-  for (const { tag } of referenceParts(description)) yield* referenceFiles(context, { tag, description });
+  yield* referenceFiles(context, description);
   yield* zoneFiles(context);
   yield* monitoringFiles(context);
   if (options.store === "packs") yield* undatedConsentFiles(context, model.consents);

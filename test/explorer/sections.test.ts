@@ -35,16 +35,11 @@ test.each([2, 4, 9, 12])(
     const whole = textsOf(explorerFiles(model, readingsOf, options));
     const input = { model, readingsOf, sourceFiles: [], options, remember: derived };
     const documents = documentsOf(model, readingsOf, options);
-    // Each area by itself: no page of it shows another.
-    const sections = explorerSections(input, documents, (records) => records.map((record) => [record])).map(
-      (section) => textsOf(section.files([])),
-    );
+    const sections = explorerSections(input, documents).map((section) => textsOf(section.files([])));
     expect(sections.reduce((sum, { size }) => sum + size, 0)).toBe(whole.size);
     for (const section of sections)
       for (const [path, content] of section) expect(content === whole.get(path), path).toBe(true);
-    const [, pagesOfAreas, pagesOfOrganisations, , zones, monitoring, consents] = sections;
-    expect(pagesOfAreas?.size).toBe(model.areas.length);
-    expect(pagesOfOrganisations?.size).toBe(model.organisations.length);
+    const [, , zones, monitoring, consents] = sections;
     expect(zones?.size).toBe(model.zones.length);
     const others = [...(monitoring?.values() ?? [])].filter((page) =>
       /data-page="(moved|list|statements)"/.test(page),
@@ -70,11 +65,11 @@ describe("a changed source file changes what the sections that show it follow fr
     const readingsOf = derived(readingsAsOf, readings, model.asOf);
     const input = { model, readingsOf, sourceFiles: [], options, remember: derived };
     const sections = explorerSections(input, documentsOf(model, readingsOf, options));
-    return new Map(sections.map(({ name, inputs, groups }) => [name, JSON.stringify([inputs, groups])]));
+    return new Map(sections.map(({ name, inputs }) => [name, inputs]));
   };
   const before = await sectionsOf();
 
-  const ofSites = ["explorer-organisations", "explorer-zones", "explorer-monitoring"];
+  const ofSites = ["explorer-zones", "explorer-monitoring"];
   const changedBy = async (kind: string, edit: (text: string) => string) => {
     const [file = ""] = readdirSync(join(data, kind));
     const path = join(data, kind, file);
@@ -99,8 +94,6 @@ describe("a changed source file changes what the sections that show it follow fr
     const moved = (text: string) =>
       text.replace(/\[(17\d\.\d+),/g, (_, x) => `[${(Number(x) + 0.5).toFixed(5)},`);
     expect(await changedBy("areas", moved)).toEqual([
-      "explorer-areas",
-      "explorer-organisations",
       "explorer-reference",
       "explorer-zones",
       "explorer-monitoring",

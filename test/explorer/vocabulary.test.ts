@@ -1,9 +1,8 @@
 /** One word for each state of a change, and for what applies in an area, wherever somebody reads it. */
 
 import { describe, expect, test } from "vitest";
-import { badgeInput, feedInput } from "../../generator/answers/feeds/feeds.ts";
+import { badgeInput, feedFiles, feedInput } from "../../generator/answers/feeds/feeds.ts";
 import type { ScheduledChange } from "../../schemas/source.ts";
-import { feedFiles } from "../answers/feeds/feed-files.ts";
 import { area, assignment, change, modelWith, readingsWith, scheme, uuid } from "../support/records.ts";
 import { followed } from "./built-site.ts";
 import { explorerFiles, textsOf } from "./explorer-files.ts";

@@ -11,7 +11,6 @@ import {
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { openOutput } from "../../generator/output/output.ts";
-import { groupedSection, type Section } from "../../generator/output/section.ts";
 import { amount } from "../support/amount.ts";
 import { type Draw, drawOf } from "../support/random.ts";
 import { temporaryFolder } from "../support/temporary.ts";
@@ -65,7 +64,6 @@ async function publish(target: string, { program, parts, inputs }: Build, inThre
     const current = inputs === null ? null : await output.current(inputs);
     if (current !== null) return current;
     const sections = [...parts].map(([name, contents]) => {
-      if (name === "three" || name === "many") return inGroupsOf(name, contents);
       const cached = name === "two" ? undefined : JSON.stringify(contents);
       return countedSection(contents, name, cached).section;
     });
@@ -75,20 +73,6 @@ async function publish(target: string, { program, parts, inputs }: Build, inThre
   } finally {
     await output.close();
   }
-}
-
-/** A section in groups: those of `many` are told apart by the number in their names, so that few of them are drawn anew. */
-function inGroupsOf(name: string, contents: Contents): Section {
-  const groups = Map.groupBy(Object.entries(contents), ([path]) =>
-    name === "many" ? Number(/(\d+)\.json$/.exec(path)?.[1]) % 41 : path.split("/")[1],
-  );
-  return groupedSection(
-    { name, step: "answers" },
-    [...groups.values()].map((files) => ({
-      inputs: JSON.stringify(files),
-      files: () => files.map(([path, content]) => ({ path, content })),
-    })),
-  );
 }
 
 /** What people, and disks, do to a tree. */

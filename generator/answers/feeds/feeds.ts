@@ -3,11 +3,9 @@
 import type { Organisation } from "../../../schemas/source.ts";
 import { badgeFile, calendarFile, feedFile, publicAddress, type Scope } from "../../api/subscriptions.ts";
 import { derivedId } from "../../lib/derived-id.ts";
-import { digestedOnce } from "../../lib/digest.ts";
 import { memoize } from "../../lib/memoize.ts";
 import type { Model } from "../../model/model.ts";
-import { inGroups } from "../../output/in-groups.ts";
-import { cachedGroup, type File, type Group } from "../../output/section.ts";
+import type { File } from "../../output/section.ts";
 import { addressIn } from "./address-in.ts";
 import { atomOf } from "./atom.ts";
 import { type Badge, badgeOf, badgeSvg } from "./badge.ts";
@@ -52,27 +50,17 @@ export const feedInput = (model: Model, asOf: number, place: FeedSite): FeedInpu
 
 /** One feed with its calendar: what it is about, and the areas whose transitions are in it. */
 type Subscription = {
-  /** The id of what it is about, or `all`. */
-  readonly id: string;
   readonly scope: Scope;
   readonly name: string | null;
   readonly areas: readonly AreaTransitions[];
 };
 
-/** The feeds and calendars in groups: each follows from the areas alone whose transitions are in it. */
-export function feedGroups(input: FeedInput): Group[] {
-  const { areas, organisations, ...others } = input;
-  const place: FeedPlace = digestedOnce(others);
+/** The feeds and calendars: each follows from the areas alone whose transitions are in it. */
+export function* feedFiles(input: FeedInput): Generator<File> {
   const itemsIn = memoize((area: AreaTransitions) =>
-    itemsOf(area, place.setting, pageOf({ kind: "area", id: area.area.id }, place)),
+    itemsOf(area, input.setting, pageOf({ kind: "area", id: area.area.id }, input)),
   );
-  return subscriptionsOf({ areas: areas.map(digestedOnce), organisations })
-    .flatMap(inGroups)
-    .map((group) =>
-      cachedGroup({ place, group }, function* (given) {
-        for (const one of given.group) yield* filesOf(one, one.areas.flatMap(itemsIn), given.place);
-      }),
-    );
+  for (const one of subscriptionsOf(input)) yield* filesOf(one, one.areas.flatMap(itemsIn), input);
 }
 
 /** A feed and its calendar. */
@@ -123,18 +111,19 @@ function pageOf(scope: Scope, { baseUrl, pages }: FeedSite): string | null {
 const subscriptionsOf = ({
   areas,
   organisations,
-}: Pick<FeedInput, "areas" | "organisations">): Subscription[][] => [
-  [{ id: "all", scope: { kind: "all" }, name: null, areas }],
-  areas.map((each) => {
+}: Pick<FeedInput, "areas" | "organisations">): Subscription[] => [
+  { scope: { kind: "all" }, name: null, areas },
+  ...areas.map((each): Subscription => {
     const { id, name } = each.area;
-    return { id, scope: { kind: "area", id }, name, areas: [each] };
+    return { scope: { kind: "area", id }, name, areas: [each] };
   }),
-  organisations.map(({ id, name }) => ({
-    id,
-    scope: { kind: "organisation", id },
-    name,
-    areas: areas.filter(({ area }) => area.organisations.some((organisation) => organisation.id === id)),
-  })),
+  ...organisations.map(
+    ({ id, name }): Subscription => ({
+      scope: { kind: "organisation", id },
+      name,
+      areas: areas.filter(({ area }) => area.organisations.some((organisation) => organisation.id === id)),
+    }),
+  ),
 ];
 
 /** Every area's badge, as plain data. */

@@ -2,7 +2,7 @@
 
 import { STORE, type StoreNote } from "../../api/store.ts";
 import { digestOf } from "../../lib/digest.ts";
-import { cachedSection, inOneGroup, type Section } from "../../output/section.ts";
+import { cachedSection, type Section } from "../../output/section.ts";
 
 /** The folders in which pages may be in packs, for the configuration of hosts. `packOf` decides exactly. */
 export const FOLDERS_OF_RECORDS = [
@@ -22,11 +22,10 @@ export const PAGE_OF_RECORD = `^/(?:${FOLDERS_OF_RECORDS.join("|")})/.*$`;
  * monitoring sites and consents another: a record's files are in one pack, whichever operation they answer.
  */
 export function packedSections(all: readonly Section[]): Section[] {
-  const sections = withPagesTogether(all);
-  const answers = sections.filter(({ step, name }) => step === "answers" && name !== "epochs");
+  const answers = all.filter(({ step, name }) => step === "answers" && name !== "epochs");
   const records = answers.filter(({ inputs }) => inputs === undefined);
   const statuses = answers.filter(({ inputs }) => inputs !== undefined);
-  const stored = sections.flatMap((section) => {
+  const stored = all.flatMap((section) => {
     if (section === records[0]) return [packed(joined("records", records))];
     if (section === statuses[0])
       return [
@@ -46,17 +45,6 @@ const note = (): Section =>
     make: (said) => [{ path: `v1/${STORE}`, content: JSON.stringify(said) }],
   });
 
-/** The explorer's sections with the pages of areas, organisations and schemes: they share packs. */
-const PAGES: readonly string[] = ["explorer", "explorer-areas", "explorer-organisations"];
-
-function withPagesTogether(sections: readonly Section[]): Section[] {
-  const pages = sections.filter(({ name }) => PAGES.includes(name));
-  return sections.flatMap((section) => {
-    if (section === pages[0]) return [{ ...section, files: joined(section.name, pages).files }];
-    return pages.includes(section) ? [] : [section];
-  });
-}
-
 function joined(name: string, sections: readonly Section[]): Section {
   return {
     name,
@@ -67,12 +55,8 @@ function joined(name: string, sections: readonly Section[]): Section {
   };
 }
 
-function packed(groups: Section): Section {
-  const section = inOneGroup(groups);
-  const { inputs } = section;
-  return {
-    ...section,
-    ...(inputs !== undefined && { inputs: digestOf(["packs", inputs]) }),
-    isPacked: true,
-  };
-}
+const packed = (section: Section): Section => ({
+  ...section,
+  ...(section.inputs !== undefined && { inputs: digestOf(["packs", section.inputs]) }),
+  isPacked: true,
+});

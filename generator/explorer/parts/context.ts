@@ -98,14 +98,12 @@ export type MonitoringLookups = Pick<
 
 /** What pages are made from. */
 export type Sources = Pick<Context, "model" | "readings" | "options" | "overview" | "land" | "folders"> & {
-  /** The numbers that `numberOf` returns; by default those of the whole model. */
-  readonly numbers?: ReadonlyMap<string, number>;
   readonly lookups?: MonitoringLookups;
   /** How many rows some tables have; the others are counted. */
   readonly counts?: Readonly<Record<string, number>>;
 };
 
-export function contextOf({ numbers, lookups, counts, ...sources }: Sources): Context {
+export function contextOf({ lookups, counts, ...sources }: Sources): Context {
   const { model } = sources;
   const { areas, consents, providers } = model;
   const providerByKey = new Map(providers.map((provider) => [provider.providerKey, provider]));
@@ -120,7 +118,7 @@ export function contextOf({ numbers, lookups, counts, ...sources }: Sources): Co
     ...sources,
     ...(lookups ?? monitoringLookups(model)),
     countRows: (table) => counts?.[table.name] ?? countRows(table, model),
-    numberOf: numberIn(numbers ?? numbersOf(model)),
+    numberOf: numberIn(numbersOf(model)),
     updated: model.asOf,
     eras: [],
     assets: bundledAssets(),
@@ -166,7 +164,7 @@ const areaGroupings = (areas: readonly Area[]) => ({
 });
 
 /** The place of each organisation, area and stage among all, by its id. */
-export const numbersOf = ({
+const numbersOf = ({
   areas,
   organisations,
   stages,

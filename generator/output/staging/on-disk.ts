@@ -1,6 +1,6 @@
 /** What is on the disk when a build starts: the published tree, and the base in the staging folder. */
 
-import type { List, ListedFile, ListedSection } from "../tree/manifest.ts";
+import type { ListedFile, ListedSection } from "../tree/manifest.ts";
 import { isSame, openTree, type Tree } from "../tree/tree.ts";
 import { type Base, prepareBase, startEmpty } from "./base.ts";
 import type { SectionKey } from "./section-key.ts";
@@ -44,21 +44,12 @@ export class OnDisk {
     return missing.size === 0 && sections.get(name)?.inputs === inputs;
   }
 
-  /** Whether a section or a group is published, follows from the same inputs, and is undamaged. */
+  /** Whether a section is published, follows from the same inputs, and is undamaged. */
   isKeepable(key: SectionKey): boolean {
     const isThere = (file: ListedFile) => this.placeOf(key.name, file) !== null;
-    if (key.isGroup) {
-      const lists = this.listsOfGroup(key);
-      return lists.length > 0 && lists.every(({ files }) => files.every(isThere));
-    }
     if (this.isUntouched(key)) return true;
     const section = this.published?.section(key.name);
     return section?.inputs === key.inputs && section.entries.every(isThere);
-  }
-
-  /** The published lists of a group. */
-  listsOfGroup({ name, inputs }: SectionKey): readonly List[] {
-    return this.published?.section(name)?.lists.filter((list) => list.inputs === inputs) ?? [];
   }
 }
 

@@ -19,14 +19,14 @@ export class Outbox {
     this.#worker = worker;
   }
 
-  /** Sends a batch of a section or a group, and waits while too many of them are on their way. */
+  /** Sends a batch of a section, and waits while too many of them are on their way. */
   async send(section: SectionKey, batch: Batch): Promise<void> {
     for (const { goesOn } of batch.files) if (!goesOn) this.files++;
     this.#add(this.#worker.post("add", { section, batch }, [batch.bytes.buffer]));
     if (this.#waiting.length > MOST_WAITING) await this.#waiting.shift();
   }
 
-  /** Keeps sections, or groups of a section under way, as they are published. */
+  /** Keeps sections as they are published. */
   keep(sections: readonly SectionKey[]): void {
     this.#add(this.#worker.post("keep", sections));
   }

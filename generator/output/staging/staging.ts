@@ -61,18 +61,17 @@ export class Staging {
     return sections.map((section) => this.#disk.isKeepable(section));
   }
 
-  /** Keeps sections that can be kept, and groups of a section that has not ended. */
+  /** Keeps sections that can be kept. */
   keep(sections: readonly SectionKey[]): void {
     for (const section of sections) {
-      if (section.isGroup) this.#keepGroup(section);
-      else if (this.#disk.isUntouched(section)) this.#keepUntouched(section.name);
+      if (this.#disk.isUntouched(section)) this.#keepUntouched(section.name);
       else this.#keepSection(section.name);
     }
   }
 
-  /** Adds files of a section or a group. Those of several sections may come in turns. */
+  /** Adds files of a section. Those of several sections may come in turns. */
   add({ name, inputs }: SectionKey, { files, bytes }: Batch): void {
-    const lists = this.#listsOf(name);
+    const lists = this.#listsOf(name, inputs);
     let at = 0;
     for (const { path, length, goesOn = false } of files) {
       const content = bytes.subarray(at, at + length);
@@ -81,13 +80,13 @@ export class Staging {
       const entry = isPiece
         ? this.#addPiece(name, path, content, !goesOn)
         : this.#addWhole(name, path, content);
-      if (entry !== null) lists.add(entry, inputs);
+      if (entry !== null) lists.add(entry);
     }
   }
 
   /** Ends a section, which may have no files. */
   end({ name, inputs }: SectionKey): void {
-    this.#close(name, this.#listsOf(name).end(inputs));
+    this.#close(name, this.#listsOf(name, inputs).end());
   }
 
   /** The files of a section that was kept or has ended. */
@@ -116,14 +115,6 @@ export class Staging {
     const isUntouched = this.#writer.folders.size === 0 && tree !== null && missing.size === 0;
     if (isUntouched) renameSync(this.#folder, previousFolder(this.#target));
     else rmSync(this.#folder, { recursive: true, force: true });
-  }
-
-  #keepGroup(group: SectionKey): void {
-    const lists = this.#listsOf(group.name);
-    for (const list of this.#disk.listsOfGroup(group)) {
-      for (const file of list.files) this.#addFile(group.name, file, null);
-      lists.keep(list);
-    }
   }
 
   /** Keeps a section that the staging folder has exactly as published. Nothing of it is stale in either tree. */
@@ -174,10 +165,11 @@ export class Staging {
   }
 
   /** The lists of a section under way; a list is a file of the section too. */
-  #listsOf(name: string): Lists {
+  #listsOf(name: string, inputs: string | null): Lists {
     const known = this.#open.get(name);
     if (known !== undefined) return known;
-    const lists = openLists(name, (path, text) => this.#addWhole(name, path, Buffer.from(text)));
+    const write = (path: string, text: string) => this.#addWhole(name, path, Buffer.from(text));
+    const lists = openLists({ part: name, inputs }, write);
     this.#open.set(name, lists);
     return lists;
   }

@@ -12,7 +12,7 @@ export type ListedFile = Constant<schema.ListedFile>;
 
 /**
  * A list of files of a section: few enough for a client to read at once. Its `inputs` are the digest of everything that
- * the section, or the group with these files, depends on; null if every build makes it anew.
+ * the section depends on; null if every build makes it anew.
  */
 export type List = Constant<schema.ManifestList>;
 

@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { badgeFiles, badgeInput, feedInput } from "../../../generator/answers/feeds/feeds.ts";
+import { badgeFiles, badgeInput, feedFiles, feedInput } from "../../../generator/answers/feeds/feeds.ts";
 import { amount } from "../../support/amount.ts";
 import { drawOf } from "../../support/random.ts";
 import { area, modelWith, scheme, uuid } from "../../support/records.ts";
-import { feedFiles } from "./feed-files.ts";
 import { clockOf, type Told, toldOf } from "./oracle.ts";
 import { type Diary, live, type Place, STAGES } from "./world.ts";
 

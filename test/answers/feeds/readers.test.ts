@@ -1,14 +1,19 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { badgeFiles, badgeInput, type FeedInput, feedInput } from "../../../generator/answers/feeds/feeds.ts";
+import {
+  badgeFiles,
+  badgeInput,
+  type FeedInput,
+  feedFiles,
+  feedInput,
+} from "../../../generator/answers/feeds/feeds.ts";
 import { type Item, itemsOf } from "../../../generator/answers/feeds/items.ts";
 import { type Model, modelOf } from "../../../generator/model/model.ts";
 import { soundData } from "../../support/data.ts";
 import { area, assignment, change, dataset, modelWith, scheme, uuid } from "../../support/records.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
 import { writeBelow } from "../../support/tree.ts";
-import { feedFiles } from "./feed-files.ts";
 import { hostileTexts } from "./hostile-texts.ts";
 import {
   brokenRules,

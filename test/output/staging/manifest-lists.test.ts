@@ -14,13 +14,13 @@ test.each([0, 1, LONGEST_LIST, LONGEST_LIST + 1, 2 * LONGEST_LIST + 345])(
   "%i files are listed in as many lists as it takes, each once and in order",
   (count) => {
     const written: [string, List][] = [];
-    const lists = openLists("part", (path, text) => {
+    const lists = openLists({ part: "part", inputs: "inputs" }, (path, text) => {
       written.push([path, JSON.parse(text) as List]);
       return entryOf(path, Buffer.from(text));
     });
     const entries = Array.from({ length: count }, (_, number) => entry(number));
-    for (const file of entries) lists.add(file, "inputs");
-    const listed = lists.end("inputs");
+    for (const file of entries) lists.add(file);
+    const listed = lists.end();
     expect(written.map(([path]) => path)).toEqual(
       written.map((_, index) => `v1/manifest/part/${index + 1}.json`),
     );
