@@ -1,6 +1,7 @@
 /** Where readings and boundaries are fetched from (docs/data.md, "upstreams/*.json"). */
 
 import { z } from "zod";
+import { type Selector, selectorOf } from "../generator/lib/selector.ts";
 import { duration, id, instant, name, number, observationTypes, text, url } from "./source.ts";
 
 const HOUR = 3_600_000;
@@ -65,6 +66,14 @@ const common = {
   encoding: encoding.optional(),
 };
 
+/** The part of CSS that `within` may use (generator/lib/selector.ts). */
+function selectorIn(value: string, context: { addIssue(message: string): void }): Selector {
+  const selector = selectorOf(value);
+  if (selector !== null) return selector;
+  context.addIssue("expected a selector of tags, #ids, .classes and [name=value], such as main > .water");
+  return z.NEVER;
+}
+
 const finite = number.refine((value) => value !== 0, "expected a number other than 0");
 
 const series = {
@@ -123,6 +132,8 @@ export const upstream = z.discriminatedUnion(
       url: withoutSecrets,
       providerKey: providerKey.optional(),
       areaIds: z.array(id),
+      within: text.transform(selectorIn).optional(),
+      ignore: z.array(name).optional(),
     }),
   ],
   "expected one of hilltop, kiwis, arcgis, page",

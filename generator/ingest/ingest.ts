@@ -12,7 +12,7 @@ import { proposalOf } from "./edits/proposal.ts";
 import { soundDraft } from "./edits/sound-draft.ts";
 import type { IngestReport, UpstreamReport } from "./report.ts";
 import { type Fetched, fetchUpstream } from "./requests/fetch-upstream.ts";
-import { type KnownPages, readValidators, withValidators } from "./requests/validators.ts";
+import { type KnownPages, readValidators, validatorsFor, withValidators } from "./requests/validators.ts";
 import { UnknownUpstream } from "./unknown-upstream.ts";
 import { upstreamReport } from "./upstream-report.ts";
 
@@ -102,11 +102,13 @@ async function fetchAll(
   { data, now, onPart, onClock }: IngestOptions,
 ): Promise<ReadonlyMap<Upstream, Fetched>> {
   const fetchOne = async (upstream: Upstream): Promise<[Upstream, Fetched]> => {
-    const { key, url } = upstream;
-    const known = textOf(data, `upstreams/${key}.txt`) === null ? undefined : validators[key];
+    const { key } = upstream;
+    const seen = textOf(data, `upstreams/${key}.txt`);
+    const known = seen === null ? undefined : validatorsFor(upstream, validators);
     const fetched = await fetchUpstream(upstream, {
       now,
-      ...(known?.url === url && { validators: known }),
+      seen,
+      ...(known && { validators: known }),
       onPart: (done, of) => onPart?.(key, done, of),
       onClock,
     });

@@ -1,6 +1,6 @@
 import { textOf } from "../ingest/edits/data-set.ts";
+import { differenceOf } from "../ingest/pages/difference.ts";
 import type { UpstreamReport } from "../ingest/report.ts";
-import { differenceOf } from "../ingest/upstreams/difference.ts";
 
 /**
  * The reports of upstreams. A watched page counts as changed as long as its text differs from the one in the data

@@ -251,6 +251,20 @@ export const FIXTURES = {
     put("upstreams/flow.json", upstream({ ...HILLTOP, series: [{ ...SERIES, timeSeriesId: "1" }] })),
     'upstreams/flow.json:1:239 at series[0].timeSeriesId: expected no other keys, found "timeSeriesId"',
   ],
+  "The part of a page that counts is named by a selector that we read.": [
+    put(
+      "upstreams/page.json",
+      upstream({
+        kind: "page",
+        url: PAGE,
+        enabled: false,
+        areaIds: [],
+        within: "main:first-child",
+        ignore: ["a"],
+      }),
+    ),
+    'upstreams/page.json:1:91 at within: expected a selector of tags, #ids, .classes and [name=value], such as main > .water, found "main:first-child"',
+  ],
   "An upstream's address has no query, except a page's.": [
     put("upstreams/flow.json", upstream({ ...HILLTOP, url: `${HILLTOP.url}?Service=Hilltop` })),
     'upstreams/flow.json:1:19 at url: expected an address without a query or a fragment, found "https://hilltop.example/data.hts?Service=Hilltop"',

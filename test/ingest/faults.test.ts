@@ -123,12 +123,13 @@ const SOME_AREAS: Readonly<Partial<Record<FaultName, RegExp>>> = {
 };
 
 const PAGE: typeof ANYWHERE = {
-  html: "taken",
-  htmlAsData: "taken",
-  empty: /expected a page with text, found none/,
-  cutAtByte: ["taken", /expected a page with text/],
+  html: /found a page about maintenance/,
+  htmlAsData: /found a page about maintenance/,
+  empty: /expected a page that says something, found 0 letters/,
+  saysNothing: /expected a page (of the council|with its text|that says something), found/,
+  cutAtByte: ["taken", /expected a page that says something/],
   garbage: "taken",
-  cutBetweenRows: "taken",
+  cutBetweenRows: ["taken", /expected a page that says something/],
   trailing: "taken",
   tooManyRequests: "taken",
 };

@@ -12,6 +12,7 @@ import { filesBelow, hashOf } from "../support/tree.ts";
 import { words } from "../support/words.ts";
 import { type DataOptions, HEADER, siteId, writeData } from "../upstreams/data.ts";
 import { rowsOf, wrongBoundaries, wrongRows } from "../upstreams/oracle.ts";
+import { FILL } from "../upstreams/pages.ts";
 import { type FakeUpstream, startUpstream } from "../upstreams/server.ts";
 import { HOUR, type World, worldOf } from "../upstreams/world.ts";
 
@@ -47,7 +48,9 @@ describe("a run with sound upstreams", () => {
     expect(wrongRows(data, before, world, report)).toEqual([]);
     expect(rowsOf(data).length).toBe(world.series.reduce((sum, { rows }) => sum + rows.length, 0));
     expect(wrongBoundaries(data, world)).toEqual([]);
-    expect(readFileSync(join(data, "upstreams/page.txt"), "utf8")).toBe(`${world.page.join("\n")}\n`);
+    expect(readFileSync(join(data, "upstreams/page.txt"), "utf8")).toBe(
+      `[title] Water\n${[...world.page, FILL].join("\n")}\n`,
+    );
     await readSource(data);
   });
 
@@ -205,7 +208,7 @@ describe("a page", () => {
     const before = others.map((path) => readFileSync(join(data, path), "utf8"));
     fake.world = {
       ...world,
-      page: ["Water restrictions", "Level 2 applies in Kaikōura.", world.page[2] as string],
+      page: world.page.with(1, "Level 2 applies in Kaikōura."),
     };
     const [second] = (await ingest({ data, now: NOW })).upstreams;
     expect(second).toMatchObject({
@@ -216,6 +219,46 @@ describe("a page", () => {
     expect(others.map((path) => readFileSync(join(data, path), "utf8"))).toEqual(before);
     const [third] = (await ingest({ data, now: NOW })).upstreams;
     expect([third?.changed, third?.difference]).toEqual([false, null]);
+  });
+
+  test("is the same whatever its line ends and its last one, and stays as it is", async () => {
+    const { data } = await begin({ kinds: ["page"] });
+    await ingest({ data, now: NOW });
+    const file = join(data, "upstreams/page.txt");
+    const text = readFileSync(file, "utf8");
+    for (const other of [text.replaceAll("\n", "\r\n"), text.trimEnd(), `${text}\n`]) {
+      writeFileSync(file, other);
+      rmSync(join(data, "upstreams/.validators.json"));
+      const [report] = (await ingest({ data, now: NOW })).upstreams;
+      expect([report?.state, report?.changed, readFileSync(file, "utf8")]).toEqual(["fetched", false, other]);
+    }
+  });
+
+  test("is not checked where it came and says nothing", async () => {
+    const { data, fake } = await begin({ kinds: ["page"] });
+    await ingest({ data, now: NOW });
+    const before = hashOf(data);
+    for (let seed = 0; seed < 5; seed++) {
+      fake.plan = () => ({ fault: "saysNothing", seed });
+      const [report] = (await ingest({ data, now: NOW + HOUR })).upstreams;
+      expect([report?.state, report?.changed]).toEqual(["kept", false]);
+      expect(hashOf(data)).toBe(before);
+    }
+  });
+
+  test("is sent in full again where another part of it counts", async () => {
+    const { data, fake } = await begin({ kinds: ["page"] });
+    await ingest({ data, now: NOW });
+    const file = join(data, "upstreams/page.json");
+    writeFileSync(
+      file,
+      JSON.stringify({ ...JSON.parse(readFileSync(file, "utf8")), within: "h1, p", ignore: ["Updated"] }),
+    );
+    await ingest({ data, now: NOW });
+    expect(fake.asked.at(-1)?.headers["if-none-match"]).toBeUndefined();
+    const text = readFileSync(join(data, "upstreams/page.txt"), "utf8");
+    expect(text).toContain("Level 1 applies");
+    expect(text).not.toMatch(/Updated|\[title\]/);
   });
 
   test("is not sent again where the server says that it is the same", async () => {

@@ -1,6 +1,7 @@
 /** What the four kinds of upstreams answer, as a sound server spells it. */
 
 import type { Body, Sending } from "./faults.ts";
+import { FILL } from "./pages.ts";
 import type { FakeFeature, World } from "./world.ts";
 
 const NZST = 12 * 3_600_000;
@@ -71,7 +72,7 @@ export const pageBody = ({ page }: World): Body => ({
     `<!doctype html><html lang="en"><head><title>Water</title><script>var t = ${++visits};</script></head><body><nav hidden>Menu</nav><h1>${page[0]}</h1>${page
       .slice(1)
       .map((line) => `<p>${line.replace(" ", "\n<b></b> ")}</p>`)
-      .join("")}<!-- made by a machine --></body></html>`,
+      .join("")}<footer>${FILL}</footer><!-- made by a machine --></body></html>`,
   ),
   type: "text/html; charset=utf-8",
   version: page.join("\n"),

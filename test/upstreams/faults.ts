@@ -1,6 +1,7 @@
 /** What goes wrong at real servers, each as a change to what a sound one would send. */
 
 import type { Draw } from "../support/random.ts";
+import { NOTHING } from "./pages.ts";
 import { DAY, type FakeFeature, type FakeRow, type FakeSeries, HOUR, isSummerTime, MINUTE } from "./world.ts";
 
 /** A series as it is about to be sent: rows with their stamps on the upstream's clock, which is NZST. */
@@ -279,6 +280,14 @@ const PAGING_FAULTS = [
 /** Faults of a layer's service: the server does them itself. */
 const SERVICE_FAULTS = ["downUnder200Once", "tokenRequired"] as const;
 
+/** Pages that came and say nothing. */
+export const PAGE_FAULTS = {
+  saysNothing: (body, draw) => {
+    body.bytes = Buffer.from(draw.pick(NOTHING)[1]);
+    delete body.version;
+  },
+} as const satisfies Record<string, (body: Body, draw: Draw) => void>;
+
 /** Faults of KiWIS alone: the server does them itself. */
 const KIWIS_FAULTS = ["rowLimit", "errorForms"] as const;
 
@@ -287,6 +296,7 @@ export type FaultName =
   | Keys<typeof ROW_FAULTS>
   | Keys<typeof BODY_FAULTS>
   | Keys<typeof LAYER_FAULTS>
+  | Keys<typeof PAGE_FAULTS>
   | (typeof CONNECTION_FAULTS)[number]
   | Keys<typeof HILLTOP_FAULTS>
   | (typeof KIWIS_FAULTS)[number]
@@ -306,5 +316,8 @@ export const FAULTS_OF: Readonly<Record<"hilltop" | "kiwis" | "arcgis" | "page",
     ...SERVICE_FAULTS,
     ...ANYWHERE.filter((name) => name !== "documentType"),
   ],
-  page: ANYWHERE.filter((name) => !["documentType", "errorUnder200", "otherAnswerUnder200"].includes(name)),
+  page: [
+    ...names(PAGE_FAULTS),
+    ...ANYWHERE.filter((name) => !["documentType", "errorUnder200", "otherAnswerUnder200"].includes(name)),
+  ],
 };

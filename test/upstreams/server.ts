@@ -14,6 +14,7 @@ import {
   type FaultName,
   HILLTOP_FAULTS,
   LAYER_FAULTS,
+  PAGE_FAULTS,
   ROW_FAULTS,
   type Sending,
 } from "./faults.ts";
@@ -80,7 +81,10 @@ export async function startUpstream(world: World, plan: Plan = () => null): Prom
     const draw = drawOf(planned?.seed ?? 0);
     if (fault !== null && (await failed(response, fault, draw, url, one.times))) return;
     const body = bodyOf(kind, url, fake.world, fault, draw, one.times);
-    if (fault !== null && fault in BODY_FAULTS) BODY_FAULTS[fault as keyof typeof BODY_FAULTS](body, draw);
+    const spoil = { ...BODY_FAULTS, ...PAGE_FAULTS }[
+      fault as keyof typeof BODY_FAULTS | keyof typeof PAGE_FAULTS
+    ];
+    spoil?.(body, draw);
     await send(response, body, fault, request.headers);
   }
 

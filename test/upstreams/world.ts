@@ -32,7 +32,7 @@ export type World = {
   readonly now: number;
   readonly series: readonly FakeSeries[];
   readonly features: readonly FakeFeature[];
-  /** The lines of the page. */
+  /** The lines of the page between its title and its foot. */
   readonly page: readonly string[];
 };
 

@@ -3,10 +3,10 @@
 import type { Series, Upstream, UpstreamOf } from "../../../schemas/upstream.ts";
 import { describe } from "../../load/faults.ts";
 import type { Coordinates } from "../../load/geometry/geometry.ts";
+import { differenceOf } from "../pages/difference.ts";
 import { orRefusal, Refusal } from "../refusal.ts";
 import type { Fetched, Page } from "../requests/fetch-upstream.ts";
 import type { Features } from "../upstreams/arcgis.ts";
-import { differenceOf } from "../upstreams/difference.ts";
 import type { Rows } from "../upstreams/rows.ts";
 import { boundaryIn, checkPlace } from "./boundary.ts";
 import { type Holdings, siteIdOf } from "./holdings.ts";
@@ -45,7 +45,10 @@ export async function proposalOf(
   if (fetched.kind === "page") {
     const { page } = fetched;
     if (page instanceof Refusal) return { ...none, refusal: page };
-    const news = page && { ...page, difference: newsOf(holdings.seen(upstream.key), page.text) };
+    const seen = holdings.seen(upstream.key);
+    const difference = page && newsOf(seen, page.text);
+    // A text that differs in its line ends alone stays as it is.
+    const news = page && { ...page, text: difference === null ? (seen ?? page.text) : page.text, difference };
     return { ...none, page: news, checkedAt: now };
   }
   if (fetched.kind === "arcgis") {

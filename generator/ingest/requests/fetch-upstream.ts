@@ -1,13 +1,14 @@
 import type { KiwisSeries, Upstream, UpstreamOf } from "../../../schemas/upstream.ts";
 import type { OnClock } from "../../lib/http/server-clock.ts";
 import { DAY } from "../../lib/time/time-units.ts";
+import { documentsIn, withDocuments } from "../pages/documents.ts";
+import { HTML_TYPES, pageTextSink } from "../pages/page-text.ts";
 import { orRefusal, Refusal, TooMuch } from "../refusal.ts";
 import { countAddress, countSink, type Features, featuresOf, pageSink } from "../upstreams/arcgis.ts";
 import type { Sink } from "../upstreams/decode.ts";
 import { HILLTOP_TYPES, hilltopAddress, hilltopSink } from "../upstreams/hilltop.ts";
 import { JSON_TYPES } from "../upstreams/json.ts";
 import { KIWIS_TYPES, kiwisAddress, kiwisSink } from "../upstreams/kiwis.ts";
-import { HTML_TYPES, pageTextSink } from "../upstreams/page.ts";
 import { joined, type Rows } from "../upstreams/rows.ts";
 import { type Fetcher, fetcherOf } from "./fetcher.ts";
 import type { Question, Validators } from "./request.ts";
@@ -25,6 +26,8 @@ type FetchOptions = {
   readonly now: number;
   /** The validators that the server sent with the page when it was last seen. */
   readonly validators?: Validators;
+  /** The text of the page when it was last seen. */
+  readonly seen?: string | null;
   /** Called after each of a number of parts. */
   readonly onPart?: (done: number, of: number) => void;
   readonly onClock?: OnClock | undefined;
@@ -53,7 +56,7 @@ export async function fetchUpstream(upstream: Upstream, options: FetchOptions): 
       return { kind: upstream.kind, features };
     }
     case "page": {
-      const page = await orRefusal(() => fetchPage(upstream, fetch, options.validators));
+      const page = await orRefusal(() => fetchPage(upstream, fetch, options));
       onPart(1, 1);
       return { kind: upstream.kind, page };
     }
@@ -112,13 +115,17 @@ async function fetchLayer(layer: UpstreamOf<"arcgis">, fetch: Fetcher): Promise<
 }
 
 async function fetchPage(
-  { url, encoding }: UpstreamOf<"page">,
+  page: UpstreamOf<"page">,
   fetch: Fetcher,
-  validators: Validators = {},
+  { validators = {}, seen }: FetchOptions,
 ): Promise<Page | null> {
-  const sink = (charset?: string) => pageTextSink(encoding ?? charset);
+  const { url, encoding } = page;
+  const sink = (charset?: string) => pageTextSink(page, encoding ?? charset);
   const answer = await fetch({ address: url, types: HTML_TYPES, sink, validators });
-  return answer && { text: answer.value, validators: answer.validators };
+  const text = answer?.value ?? seen ?? "";
+  // A document may be another although the page that links to it is the same.
+  if (answer === null && documentsIn(text).length === 0) return null;
+  return { text: await withDocuments(text, url, fetch), validators: answer?.validators ?? validators };
 }
 
 /** The value of an answer. Only a request that names a known version may get none. */

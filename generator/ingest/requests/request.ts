@@ -15,6 +15,8 @@ export type Validators = { readonly etag?: string; readonly lastModified?: strin
 
 export type Question<T> = {
   readonly address: string;
+  /** The address of the page that led here. If it is on another host, ours must be a public one. */
+  readonly from?: string;
   /** The media types of an answer. */
   readonly types: RegExp;
   readonly validators?: Validators;
@@ -63,7 +65,7 @@ const isConditional = ({ validators }: Pick<Question<unknown>, "validators">): b
   validators?.etag !== undefined || validators?.lastModified !== undefined;
 
 function responseTo<T>(
-  { address, types, validators: { etag, lastModified } = {} }: Question<T>,
+  { address, from = address, types, validators: { etag, lastModified } = {} }: Question<T>,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const headers = {
@@ -73,7 +75,7 @@ function responseTo<T>(
     ...(etag !== undefined && { "if-none-match": etag }),
     ...(lastModified !== undefined && { "if-modified-since": lastModified }),
   };
-  return answerTo(address, { headers, signal });
+  return answerTo(address, { headers, signal, named: new URL(from).hostname });
 }
 
 function checkStatus({ statusCode = 0, headers }: IncomingMessage): void {

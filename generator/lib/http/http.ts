@@ -17,6 +17,8 @@ export class UnusableAnswer extends Error {}
 export type Ask = {
   readonly headers: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
+  /** The host that the caller named, if the address is on another one. */
+  readonly named?: string;
 };
 
 const MOST_REDIRECTS = 5;
@@ -26,9 +28,11 @@ const MOST_REDIRECTS = 5;
  * not make us read from inside our network. The host that the caller named may be private. Throws UnusableAnswer, and
  * the errors of Node.
  */
-export async function answerTo(address: string, { headers, signal }: Ask): Promise<IncomingMessage> {
-  let url = new URL(address);
-  const named = url.hostname;
+export async function answerTo(
+  address: string,
+  { headers, signal, named = new URL(address).hostname }: Ask,
+): Promise<IncomingMessage> {
+  let url = redirected(address, new URL(address), named);
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
     const response = await send(url, headers, signal, url.hostname !== named);
     const location = isRedirect(response.statusCode) ? response.headers.location : undefined;

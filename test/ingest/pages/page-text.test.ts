@@ -1,10 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { differenceOf } from "../../../generator/ingest/upstreams/difference.ts";
-import { pageTextSink } from "../../../generator/ingest/upstreams/page.ts";
+import { differenceOf } from "../../../generator/ingest/pages/difference.ts";
+import { type Part, pageTextSink } from "../../../generator/ingest/pages/page-text.ts";
+import { type Selector, selectorOf } from "../../../generator/lib/selector.ts";
 import { drawOf } from "../../support/random.ts";
+import { FILL, NOTHING, PAIRS, SAME, SOMETHING } from "../../upstreams/pages.ts";
 import { readBy } from "../series.ts";
 
-const textOf = (html: string) => readBy(pageTextSink(), html);
+const MUCH = `${FILL} `.repeat(5).trim();
+const textOf = (html: string, part: Part = {}) =>
+  readBy(pageTextSink(part), `${html}<footer>${MUCH}</footer>`).replace(`${MUCH}\n`, "");
 
 describe("the text of a page", () => {
   test("is what a person sees, a line for each block", () => {
@@ -14,7 +18,7 @@ describe("the text of a page", () => {
       <p hidden>Level 3</p><div style="Display : none">Level 4</div><template><p>Level 5</p></template>
       <ul><li>Sprinklers: even days<li>Hoses: any time</ul><!-- Level 6 --><table><tr><td>Auckland<td>None</table>`;
     expect(textOf(html)).toBe(
-      "Water restrictions\nLevel 2 applies\nfrom 1 December.\nSprinklers: even days\nHoses: any time\nAuckland\nNone\n",
+      "[title] Title\nWater restrictions\nLevel 2 applies\nfrom 1 December.\nSprinklers: even days\nHoses: any time\nAuckland\nNone\n",
     );
   });
 
@@ -27,7 +31,8 @@ describe("the text of a page", () => {
   test("is in the encoding that the page names if its header names none", () => {
     const page = (meta: string) =>
       Buffer.from(`<!doctype html><head>${meta}</head><p>Café – Taup\u00f6`, "latin1");
-    const read = (bytes: Uint8Array, charset?: string) => readBy(pageTextSink(charset), bytes);
+    const read = (bytes: Uint8Array, charset?: string) =>
+      readBy(pageTextSink({}, charset), Buffer.concat([bytes, Buffer.from(`<p>${FILL}`)]));
     for (const meta of [
       '<meta charset="windows-1252">',
       "<META http-equiv=Content-Type content='text/html; charset=ISO-8859-1'>",
@@ -36,19 +41,66 @@ describe("the text of a page", () => {
     expect(read(page('<meta charset="utf-8">'), "windows-1252")).toContain("Café");
     // Nothing names it: a bad byte is no reason not to watch a page.
     expect(read(page(""))).toContain("Taup\ufffd");
-    expect(read(Buffer.from('<meta charset="utf-16"><p>Café'))).toBe("Café\n");
+    expect(read(Buffer.from('<meta charset="utf-16"><p>Café'))).toContain("Café\n");
   });
 
   test("is found however deep it is nested", () => {
     expect(textOf(`${"<div><em>".repeat(20_000)}Level 1`)).toBe("Level 1\n");
   });
 
-  test.each(["", "<html><body><div id=app></div><script>render()</script>", "<p> &nbsp; </p>"])(
-    "is refused where there is none: %j",
-    (html) => {
-      expect(() => textOf(html)).toThrow("expected a page with text, found none");
-    },
-  );
+  test.each(PAIRS)("shows a difference where a person says: %s", (_, before, after) => {
+    const difference = differenceOf(textOf(before), textOf(after));
+    expect(difference).not.toBeNull();
+    for (const line of (difference ?? "").split("\n")) expect(line).toMatch(/^[-+] \S/);
+    expect(differenceOf(textOf(before), textOf(before))).toBeNull();
+  });
+
+  test.each(SAME)("shows none where a person sees none: %s", (_, before, after) => {
+    expect(textOf(before)).toBe(textOf(after));
+  });
+
+  test("is readable in a difference, a line for each fact", () => {
+    const page = (level: number) =>
+      `<h1>Water</h1><ul>${[1, 2].map((one) => `<li${one === level ? ' class="active"' : ""}>Level ${one}</li>`).join("")}</ul>
+       <p>See <a href="/level-${level}.pdf">the map</a> of <img src="/${level}.png" alt="Level ${level}"> <del>Taupō</del> Tūrangi.</p>`;
+    expect(differenceOf(textOf(page(1)), textOf(page(2)))?.split("\n")).toEqual([
+      "- [active] Level 1",
+      "- Level 2",
+      "+ Level 1",
+      "+ [active] Level 2",
+      "- [document] /level-1.pdf",
+      "- [picture] Level 1 /1.png",
+      "+ [document] /level-2.pdf",
+      "+ [picture] Level 2 /2.png",
+    ]);
+  });
+
+  test.each(NOTHING)("is refused where a page says nothing: %s %#", (what, html) => {
+    expect(() => readBy(pageTextSink({}), html)).toThrow(what);
+  });
+
+  test.each(SOMETHING)("is that of a page which holds such words: %s", (html) => {
+    expect(readBy(pageTextSink({}), html)).toContain("Level 2");
+  });
+
+  test("is that of a part, without the lines that a maintainer left out", () => {
+    const html =
+      '<nav class=x>Menu</nav><main><p class="a x">Level 1<p>12:04:31<p>17 visitors</main><main>Too</main>';
+    const within = (text: string) => ({ within: selectorOf(text) as Selector });
+    const cases: [Part, string][] = [
+      [within("main"), "Level 1\n12:04:31\n17 visitors\nToo\n"],
+      [within("main > .x"), "Level 1\n"],
+      [within("p.a, nav.x"), "Menu\nLevel 1\n"],
+      [{ ...within("main"), ignore: [":", "visitors"] }, "Level 1\nToo\n"],
+    ];
+    for (const [part, text] of cases) expect(textOf(html, part)).toBe(text);
+    expect(() => textOf(html, within("#level"))).toThrow(
+      "expected the part of the page that within names, found none",
+    );
+    expect(() => textOf(html, { ...within("nav"), ignore: ["Menu"] })).toThrow(
+      "expected a page that says something",
+    );
+  });
 });
 
 describe("a difference", () => {

@@ -1,18 +1,20 @@
 /** The greatest product of the two line counts that is compared. Longer texts are shown as replaced entirely. */
 const MOST = 4_000_000;
 
-/** The lines that a text lost, marked `-`, and those that it gained, marked `+`; null if there are none. */
+/**
+ * The lines that a text lost, marked `-`, and those that it gained, marked `+`; null if there are none. How lines end does not
+ * matter: git may have written the text.
+ */
 export function differenceOf(before: string, after: string): string | null {
-  if (before === after) return null;
   const [old, now] = [linesOf(before), linesOf(after)];
   let start = 0;
   while (start < old.length && start < now.length && old[start] === now[start]) start++;
   let end = 0;
   while (end < old.length - start && end < now.length - start && old.at(-1 - end) === now.at(-1 - end)) end++;
-  return changes(old.slice(start, old.length - end), now.slice(start, now.length - end)).join("\n");
+  return changes(old.slice(start, old.length - end), now.slice(start, now.length - end)).join("\n") || null;
 }
 
-const linesOf = (text: string): string[] => text.split("\n").slice(0, -1);
+const linesOf = (text: string): string[] => text.split(/\r\n?|\n/).filter((line) => line !== "");
 
 /** By the longest common subsequence of lines. */
 function changes(old: readonly string[], now: readonly string[]): string[] {

@@ -1,0 +1,155 @@
+/** What a person sees of an element beside its text, as short texts that make sense in a difference. */
+
+import type { DefaultTreeAdapterTypes } from "parse5";
+
+type Node = DefaultTreeAdapterTypes.Node;
+type Element = DefaultTreeAdapterTypes.Element;
+
+export type Shown = {
+  /** Lines to follow that of the element, such as `[picture] Level 2 level-2.png`. */
+  readonly facts: readonly string[];
+  /** Words that set the element apart from its siblings, such as `current`. */
+  readonly marks: readonly string[];
+  /** Whether its content is shown as text. */
+  readonly hasText: boolean;
+};
+
+/** The attributes that hold the address of what an element shows, and what that is. */
+const EMBEDDED: Readonly<Record<string, readonly [kind: string, ...attributes: string[]]>> = {
+  img: ["picture", "src", "data-src", "srcset", "data-srcset"],
+  image: ["picture", "href"],
+  use: ["picture", "href"],
+  source: ["picture", "src", "srcset", "data-srcset"],
+  input: ["picture", "src"],
+  video: ["video", "src", "poster"],
+  audio: ["audio", "src"],
+  embed: ["frame", "src"],
+  object: ["frame", "data"],
+  iframe: ["frame", "src", "data-src", "srcdoc"],
+  frame: ["frame", "src"],
+};
+
+/** The kinds of files that a link may lead to in place of a page. */
+const DOCUMENT = /\.(pdf|docx?|xlsx?|csv|odt|ods|png|jpe?g|gif|svg|webp)(?=$|[?#])/i;
+
+/** Attributes that say in what state something is, and their values that say that it is not. */
+const STATES = [
+  "aria-current",
+  "aria-selected",
+  "aria-checked",
+  "aria-pressed",
+  "checked",
+  "open",
+  "disabled",
+];
+const OFF = ["false", "mixed"];
+
+/** Words of classes by which pages tell the level that applies from the others. A build's hash behind `__` is left out. */
+const MARK =
+  /^(.*[-_])?(active|inactive|current|selected|on|off|open|closed|now|today|highlight(ed)?|disabled|(level|stage|alert|restriction|status|phase)[-_]?\w*|red|orange|amber|yellow|green|blue|purple)([-_].*)?$/i;
+
+/** Declarations by which an element shows a state: its colour, or where a pointer stands. */
+const STYLE = /^(background(-\w+)?|color|width|height|left|top|transform)$/i;
+
+export function shownOf(element: Element): Shown {
+  const { tagName } = element;
+  const value = attributesOf(element);
+  const facts = [
+    ...embedded(tagName, value),
+    ...valued(element, value),
+    ...named(value),
+    ...styled(value.style),
+  ];
+  if (tagName === "a" && DOCUMENT.test(value.href ?? "")) facts.push(`[document] ${value.href}`);
+  if (tagName === "style") facts.push(...declared(textIn(element)));
+  if (tagName === "title") facts.push(`[title] ${textIn(element)}`);
+  const states = STATES.filter((name) => value[name] !== undefined && !OFF.includes(value[name]));
+  const classes = (value.class ?? "").split(/\s+/).filter((word) => MARK.test(word));
+  return {
+    facts: facts.filter((fact) => /\]\s*\S/.test(fact)),
+    marks: [
+      ...states.map((name) => name.replace("aria-", "")),
+      ...classes.map((word) => word.replace(/__.*/, "")),
+    ],
+    hasText: !["style", "title", "select", "iframe"].includes(tagName),
+  };
+}
+
+type Values = Readonly<Record<string, string>>;
+
+const attributesOf = ({ attrs }: Element): Values =>
+  Object.fromEntries(attrs.map(({ name, value }) => [name, value.replace(/\s+/g, " ").trim()]));
+
+function embedded(tag: string, value: Values): string[] {
+  const [kind, ...names] = EMBEDDED[tag] ?? [];
+  const addresses = names.map((name) => value[name] ?? "").filter((address) => address !== "");
+  return kind === undefined ? [] : [`[${kind}] ${[value.alt ?? "", ...addresses].join(" ").trim()}`];
+}
+
+/** What is set in a field, or shown by a gauge. */
+function valued(element: Element, value: Values): string[] {
+  switch (element.tagName) {
+    case "input":
+      return ["hidden", "password"].includes(value.type ?? "") ? [] : [`[input] ${value.value ?? ""}`];
+    case "select": {
+      const options = descendants(element).filter(({ tagName }) => tagName === "option");
+      const chosen = options.filter(({ attrs }) => attrs.some(({ name }) => name === "selected"));
+      return (chosen.length > 0 ? chosen : options.slice(0, 1)).map((option) => `[input] ${textIn(option)}`);
+    }
+    case "meter":
+    case "progress":
+      return [`[gauge] ${value.value ?? ""} of ${value.max ?? 1}`];
+    default: {
+      const text = value["aria-valuetext"] ?? value["aria-valuenow"] ?? "";
+      return [`[gauge] ${text}`];
+    }
+  }
+}
+
+const named = (value: Values): string[] =>
+  ["title", "aria-label", "placeholder"].map((name) => `[label] ${value[name] ?? ""}`);
+
+const styled = (style = ""): string[] =>
+  style
+    .split(";")
+    .filter((declaration) => STYLE.test(declaration.split(":")[0]?.trim() ?? ""))
+    .map((declaration) => `[style] ${declaration.trim()}`);
+
+/** Texts that a style sheet shows, and what it hides or shows of the levels. */
+function declared(sheet: string): string[] {
+  const rules = sheet.replace(/\/\*.*?\*\//gs, "").matchAll(/([^{};]+)\{([^{}]*)\}/g);
+  return [...rules].flatMap(([, selector = "", body = ""]) => {
+    const isMarked = (selector.match(/[\w-]+/g) ?? []).some((word) => MARK.test(word));
+    return body
+      .split(";")
+      .map((declaration) => declaration.trim())
+      .filter(
+        (declaration) =>
+          /^content\s*:.*["'].*[\p{L}\p{N}]/u.test(declaration) ||
+          (isMarked && /^(display|visibility|background(-image)?|color)\s*:/.test(declaration)),
+      )
+      .map((declaration) => `[style] ${selector.trim()} ${declaration}`);
+  });
+}
+
+/** Not recursive: a page may be nested to any depth. */
+export function descendants(root: Node): Element[] {
+  const found: Element[] = [];
+  const rest: Node[] = [root];
+  for (let node = rest.pop(); node !== undefined; node = rest.pop()) {
+    if ("tagName" in node && node !== root) found.push(node);
+    if ("childNodes" in node) rest.push(...node.childNodes.toReversed());
+  }
+  return found;
+}
+
+/** The text in an element, on one line. */
+export function textIn(root: Node): string {
+  const nodes = [root, ...descendants(root)];
+  return nodes
+    .flatMap((node) => ("childNodes" in node ? node.childNodes : []))
+    .map((child) => ("value" in child ? child.value : ""))
+    .join(" ")
+    .replace(/\s+/g, " ")
+    .trim();
+}

@@ -1,0 +1,97 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { ingest } from "../../../generator/ingest/ingest.ts";
+import { listen } from "../../support/listen.ts";
+import { temporaryFolder } from "../../support/temporary.ts";
+import { writeData } from "../../upstreams/data.ts";
+import { FILL } from "../../upstreams/pages.ts";
+import { worldOf } from "../../upstreams/world.ts";
+
+const NOW = Date.parse("2026-11-20T20:10:00Z");
+const LEVEL = { type: "application/pdf", body: "%PDF Level 1" };
+
+/** A data set that watches a page with a link to a document, and a server that has both. */
+async function begin(link = "/level.pdf") {
+  const served = { document: { status: 200, ...LEVEL }, etag: '"1"' };
+  const server = createServer(({ url, headers }, response) => {
+    const { status, type, body } = served.document;
+    if (url === "/level.pdf") response.writeHead(status, { "content-type": type }).end(body);
+    else if (headers["if-none-match"] === served.etag) response.writeHead(304).end();
+    else
+      response
+        .writeHead(200, { "content-type": "text/html", etag: served.etag })
+        .end(`<p>${FILL}<p>Now: <a href="${link}">the level</a> <a href="${link}">again</a>`);
+  });
+  const { address, close } = await listen(server);
+  onTestFinished(close);
+  const data = temporaryFolder();
+  writeData(data, worldOf(3, NOW, { series: 2, features: 3 }), address, { kinds: ["page"] });
+  const run = async () => {
+    const [report] = (await ingest({ data, now: NOW })).upstreams;
+    return [report?.state, report?.difference ?? report?.faults[0] ?? null];
+  };
+  return { data, run, served };
+}
+
+test("a document that a page links to counts by its content, though the page is the same", async () => {
+  const { data, run, served } = await begin();
+  expect(await run()).toEqual(["fetched", null]);
+  expect(await run()).toEqual(["fetched", null]);
+  const text = readFileSync(join(data, "upstreams/page.txt"), "utf8");
+  expect(text.match(/^\[document\] \/level\.pdf sha256 [0-9a-f]{16}$/gm)).toHaveLength(2);
+  served.document.body = "%PDF Level 2";
+  const [state, difference] = await run();
+  expect([
+    state,
+    String(difference)
+      .replace(/ [0-9a-f]{16}/g, "")
+      .split("\n")
+      .sort(),
+  ]).toEqual([
+    "fetched",
+    [
+      "+ [document] /level.pdf sha256",
+      "+ [document] /level.pdf sha256",
+      "- [document] /level.pdf sha256",
+      "- [document] /level.pdf sha256",
+    ],
+  ]);
+});
+
+test.each([
+  [{ status: 404 }, /expected status 200, found 404: check url; or ignore its line/],
+  [{ status: 500 }, /expected status 200, found 500, 3 times/],
+  [{ type: "text/html", body: "<h1>Not found" }, /found "text\/html"/],
+])("a page is not checked if its document is gone: %j", async (now, reason) => {
+  const { data, run, served } = await begin();
+  await run();
+  Object.assign(served.document, now);
+  const [state, fault] = await run();
+  expect(state).toBe("kept");
+  expect(fault).toMatch(/^of http:\/\/127\.0\.0\.1:\d+\/level\.pdf, which the page links to: /);
+  expect(fault).toMatch(reason);
+  const file = join(data, "upstreams/page.json");
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, "utf8")), ignore: ["level.pdf"] }));
+  expect((await run())[0]).toBe("fetched");
+});
+
+test.each([
+  "http://169.254.169.254/level.pdf",
+  "http://[::1]:9/a.pdf",
+  "//10.0.0.1/a.pdf",
+  "http://localhost:9/a.pdf",
+])("a document on a private host is not asked for: %s", async (link) => {
+  const [state, fault] = await (await begin(link)).run();
+  expect([state, fault]).toEqual([
+    "kept",
+    expect.stringContaining("expected no redirect to a private address"),
+  ]);
+});
+
+test("what is no file of the web is left alone", async () => {
+  const { data, run } = await begin("mailto:water@council.example?attach=level.pdf");
+  expect(await run()).toEqual(["fetched", null]);
+  expect(readFileSync(join(data, "upstreams/page.txt"), "utf8")).not.toContain("sha256");
+});
