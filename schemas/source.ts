@@ -19,11 +19,22 @@ export const instant = z.string("expected a date-time").transform((value, contex
   if (milliseconds >= FIRST && milliseconds <= LAST) return milliseconds;
   context.addIssue(
     Number.isNaN(milliseconds)
-      ? "expected an RFC 3339 date-time with an offset or Z, such as 2026-11-20T11:00:00Z"
+      ? whyNoInstant(value)
       : "expected a date-time of the years 0000 to 9999 in UTC",
   );
   return z.NEVER;
 });
+
+const CLOCK = /^\d{4}-\d\d-\d\d([T ])\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/;
+
+/** What is expected of a text that is no instant, by what it resembles. */
+function whyNoInstant(value: string): string {
+  const [, between, , , offset] = CLOCK.exec(value) ?? [];
+  if (between === " ")
+    return "expected a T between day and time, and an offset or Z, such as 2026-11-20T11:00:00Z (Excel rewrites times: import the column as text)";
+  if (offset !== undefined) return "expected a day and a time that exist";
+  return "expected an RFC 3339 date-time with an offset or Z, such as 2026-11-20T11:00:00Z";
+}
 
 const severity = z.int("expected a whole number");
 export const number = z.number("expected a number");

@@ -51,4 +51,9 @@ export const url = z
     "expected an address without white space and control characters",
   );
 
-export const date = z.iso.date("expected a date, such as 2026-11-21");
+export const date = z.iso.date({
+  error: ({ input }) =>
+    typeof input === "string" && /^\d{4}-\d\d-\d\d$/.test(input)
+      ? "expected a day that exists"
+      : "expected a date, such as 2026-11-21",
+});

@@ -1,8 +1,8 @@
 import { change } from "./change/change.ts";
 import { run } from "./command-line.ts";
 
-await run("change", async ({ argument: [area, stage], from, data, by, do: does }) => {
+await run("change", async ({ argument: [area, stage], from, data, by, past, do: does }) => {
   const now = Math.floor(Date.now() / 1000) * 1000;
-  const lines = await change({ data, area, stage, from, by, does, now });
+  const lines = await change({ data, area, stage, from, by, does, isPast: past, now });
   console.log(lines.join("\n"));
 });

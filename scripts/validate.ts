@@ -5,6 +5,7 @@ import { load } from "../generator/load/load.ts";
 import { locate } from "../generator/load/locate.ts";
 import { run } from "./command-line.ts";
 import { placeHints, useHints } from "./validate/hints.ts";
+import { oddValues } from "./validate/odd-values.ts";
 
 /** What the records of each kind are called. */
 const KINDS = {
@@ -33,6 +34,6 @@ await run("validate", async ({ data }) => {
   console.log(`${data}: no faults in ${counts.join(", ")}`);
   // On the first day of a zone that is ahead of all others.
   const today = new Date(Date.now() + 14 * HOUR).toISOString().slice(0, 10);
-  for (const hint of locate(data, [...useHints(lists, today), ...placeHints(lists)]))
-    console.log(`hint: ${formatFault(hint)}`);
+  const hints = [...useHints(lists, today), ...placeHints(lists), ...oddValues(data, lists, Date.now())];
+  for (const hint of locate(data, hints)) console.log(`hint: ${formatFault(hint)}`);
 });

@@ -17,17 +17,13 @@ await run("verify", ({ root, url, ...options }) => {
   return url === undefined ? verifyTree(root, check) : verifyPublished(url, check);
 });
 
-type Options = Readonly<Record<"key" | "not-before" | "wait" | "now", string | undefined>>;
+type Options = Readonly<Record<"key" | "not-before" | "wait", string | undefined>>;
 
-function checkOf({ key, now, wait, "not-before": notBefore }: Options): SiteCheck {
-  if (now !== undefined && key === undefined)
-    throw new UsageError("--now needs --key: it is the instant at which the signature must be valid.");
+function checkOf({ key, wait, "not-before": notBefore }: Options): SiteCheck {
   if (wait !== undefined && notBefore === undefined)
     throw new UsageError("--wait needs --not-before: it is how long to wait for a build of that instant.");
   return {
-    ...(key !== undefined && {
-      trust: { key: readPublicKey(key), now: readInstant("now", now) ?? Date.now() },
-    }),
+    ...(key !== undefined && { trust: { key: readPublicKey(key), now: Date.now() } }),
     ...(notBefore !== undefined && { notBefore: readInstant("not-before", notBefore) ?? 0 }),
     ...(wait !== undefined && { patience: readDuration("wait", wait) }),
   };

@@ -24,7 +24,9 @@ export function parseCsv(text: string, columns: Columns, report: Report, take: (
       if (!isInOrder) inOrder = (row) => indexes.map((index) => row[index] ?? "");
       return checkHeader(header, columns, report);
     }
-    if (cells.length === header.length) take({ number, cells: inOrder(cells) });
+    if (cells[0] === "" && cells.every((cell) => cell === ""))
+      report([number], "expected values, found an empty row: delete it, commas and all");
+    else if (cells.length === header.length) take({ number, cells: inOrder(cells) });
     else report([number], `expected ${header.length} cells, as in the header, found ${cells.length}`);
     return true;
   });
@@ -41,7 +43,10 @@ function checkHeader(header: readonly string[], { required, optional }: Columns,
   if (missing.length > 0)
     report([0], `expected the columns ${required.join(",")}, found no ${missing.join(", ")}`);
   for (const name of unknown) {
-    report([0, name], `expected a column among ${known.join(", ")}, found ${describe(name)}`);
+    const isNameless = name === "" && header.length > 1;
+    const expected = isNameless ? "a name for each column" : `a column among ${known.join(", ")}`;
+    const advice = isNameless ? ": delete the column, commas and all" : "";
+    report([0, name], `expected ${expected}, found ${describe(name)}${advice}`);
   }
   for (const name of twice) report([0, name], `expected each column once, found ${name} again`);
   return missing.length + unknown.length + twice.length === 0;

@@ -6,8 +6,8 @@ import type { Report } from "./faults.ts";
 /** In bytes. Even a small machine has the memory for the records of a file of this size, whatever is in it. */
 export const LARGEST_FILE = 64 * 1024 * 1024;
 
-// Files that a repository may have beside its data, in any folder.
-const BESIDE = /(^|\/)(README|LICENSE)(\.[^/]*)?$/i;
+// Files that a repository may have beside its data, in any folder, and files that programs leave there.
+const BESIDE = /(^|\/)((README|LICEN[CS]E)(\.[^/]*)?|~\$[^/]*|Thumbs\.db|desktop\.ini)$/i;
 
 /** The name of a file. A folder with such a name is in the place of a file. */
 const FILE_NAME = /\.(json|geojson|csv)$/;
@@ -76,7 +76,8 @@ export function readText(folder: string, file: string, report: Report): string |
   const bytes = soundBytes(join(folder, file), (message) => report([], message, 0));
   if (bytes === undefined) return undefined;
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return isOfGit(text, report) ? undefined : text;
   } catch {
     // The text before the fault decodes correctly, so its length is the offset of the fault.
     report(
@@ -86,6 +87,19 @@ export function readText(folder: string, file: string, report: Report): string |
     );
     return undefined;
   }
+}
+
+const CONFLICT = "<<<<<<< ";
+
+/** Whether git has left its own text in the place of data; reports which. */
+function isOfGit(text: string, report: Report): boolean {
+  const mark = text.startsWith(CONFLICT) ? 0 : text.indexOf(`\n${CONFLICT}`) + 1;
+  const hasMark = mark > 0 || text.startsWith(CONFLICT);
+  const isPointer = text.startsWith("version https://git-lfs.github.com/spec/");
+  if (hasMark)
+    report([], "expected data, found the marks of a merge conflict: decide, and remove them", mark);
+  else if (isPointer) report([], "expected data, found a pointer of Git LFS: run git lfs pull", 0);
+  return hasMark || isPointer;
 }
 
 function soundBytes(path: string, report: (message: string) => void): Buffer | undefined {

@@ -5,6 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { formatInstant } from "../../generator/api/instant.ts";
 import { lockData, openSound, soundWith, writeChanges } from "../../generator/ingest/edits/data-set.ts";
+import { DAY } from "../../generator/lib/time/time-units.ts";
 import { checkFolder } from "../../generator/load/files.ts";
 import type { Area, Located, Source } from "../../generator/load/load.ts";
 import { isOpen } from "../../generator/model/change-state.ts";
@@ -12,7 +13,7 @@ import type { ScheduledChange, Stage } from "../../schemas/source.ts";
 import { UsageError } from "../command-line.ts";
 import { withChange, withValues } from "./file.ts";
 import { findNamed } from "./names.ts";
-import { readWhen } from "./when.ts";
+import { forPlace, readWhen } from "./when.ts";
 import { type Outlook, outlookOf } from "./words.ts";
 
 export type ChangeOptions = {
@@ -24,6 +25,8 @@ export type ChangeOptions = {
   readonly from: string;
   readonly by: string;
   readonly does: "announce" | "approve" | "cancel";
+  /** Whether a new change may begin more than a day ago. */
+  readonly isPast?: boolean;
   /** Milliseconds since 1970. */
   readonly now: number;
 };
@@ -45,7 +48,7 @@ async function edit(options: ChangeOptions): Promise<string[]> {
   const { source } = set;
   const area = areaOf(source, options.area);
   const stage = stageOf(source, area, options.stage);
-  const effectiveFrom = readWhen(options.from, area.timeZoneId);
+  const effectiveFrom = readWhen(options.from, area.timeZoneId, now);
   const alike = source.changes.filter(
     ({ record }) =>
       record.areaId === area.id &&
@@ -53,6 +56,10 @@ async function edit(options: ChangeOptions): Promise<string[]> {
       record.effectiveFrom === effectiveFrom &&
       isOpen(record),
   );
+  if (does !== "cancel" && alike.length === 0 && effectiveFrom < now - DAY && !options.isPast)
+    throw new UsageError(
+      `${forPlace(effectiveFrom, area.timeZoneId)} is past: check the year. To record what was announced then, add --past.`,
+    );
   const outlook = { data, source, area, stage, effectiveFrom, now };
   const { changes, row, done } = editOf(options, outlook, alike);
   await soundWith(set, changes);

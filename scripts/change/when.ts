@@ -10,16 +10,17 @@ import { UsageError } from "../command-line.ts";
 const LOCAL = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d)$/;
 
 /**
- * The instant of `2026-12-01 00:01` on the clock of a place, or of an RFC 3339 text. Throws UsageError with both
+ * The instant of `2026-12-01 00:01` on the clock of a place, of an RFC 3339 text, or of `now`. Throws UsageError with both
  * readings for a time that the clocks skip, or show twice.
  */
-export function readWhen(text: string, timeZone: string): number {
+export function readWhen(text: string, timeZone: string, now: number): number {
+  if (text === "now") return now;
   const local = LOCAL.exec(text);
   if (local === null) {
     const instant = text.includes(" ") ? Number.NaN : parseInstant(text);
     if (!Number.isNaN(instant)) return instant;
     throw new UsageError(
-      `--from must be a time such as "2026-12-01 00:01" on the area's own clock, or 2026-11-30T11:01:00Z, not ${JSON.stringify(text)}.`,
+      `--from must be a time such as "2026-12-01 00:01" on the area's own clock, 2026-11-30T11:01:00Z or now, not ${JSON.stringify(text)}.`,
     );
   }
   const wall = parseInstant(`${local[1]}T${local[2]}Z`);

@@ -207,7 +207,6 @@ export const commands = {
         "refuses a build of an earlier instant, such as a site that was rolled back",
       ),
       wait: text("DURATION", "how long to wait for a site to be as new as `--not-before`, such as PT10M"),
-      now: text("INSTANT", "the instant at which the signature must be valid; by default now; needs `--key`"),
     },
     exits: {
       1: "the build or the site differs from its manifest, or is not signed as `--key` requires",
@@ -289,11 +288,12 @@ export const commands = {
     options: {
       from: text(
         "WHEN",
-        "when it takes effect, on the area's own clock: `2026-12-01 00:01`; or `2026-11-30T11:01:00Z`",
+        "when it takes effect, on the area's own clock: `2026-12-01 00:01`; or `2026-11-30T11:01:00Z`, or `now`",
         { isRequired: true },
       ),
       data,
       by: text("NAME", "who announces it", { default: "maintainer" }),
+      past: flag("allows a new change from more than a day ago"),
       do: {
         kind: "choice",
         values: ["announce", "approve", "cancel"],

@@ -66,6 +66,21 @@ export const FIXTURES = {
     link("areas/north.geojson", "nowhere.geojson"),
     "areas/north.geojson:1:1: expected a file that can be read, found a link that leads nowhere: mend it or remove it",
   ],
+  "README and LICENCE files, and what programs leave in folders, are no data.": [
+    put("LICENCE.md", "CC BY"),
+    put("areas/License", "CC BY"),
+    put("readings/~$ecan.csv", "lock"),
+    put("Thumbs.db", "pictures"),
+    put("areas/desktop.ini", "[.ShellClassInfo]"),
+  ],
+  "A file holds no marks of a merge conflict.": [
+    edit("organisations.json", "[\n", "[\n<<<<<<< HEAD\n"),
+    "organisations.json:2:1: expected data, found the marks of a merge conflict: decide, and remove them",
+  ],
+  "A file is no pointer of Git LFS.": [
+    put("readings/big.csv", "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n"),
+    "readings/big.csv:1:1: expected data, found a pointer of Git LFS: run git lfs pull",
+  ],
   // Syntax
   "A size limit per file.": [
     sparse("areas/north.geojson", 2 ** 30),
@@ -122,6 +137,18 @@ export const FIXTURES = {
   "A CSV file has no other column.": [
     edit("readings/ecan.csv", ",unit,", ",unit,remark,"),
     'readings/ecan.csv:1:46 at [0].remark: expected a column among siteId, observationType, observedAt, value, unit, qualityCode, id, found "remark"',
+  ],
+  "Boundaries are in degrees of WGS 84.": [
+    outerRing("[[1748000, 5427000], [1749000, 5427000], [1749000, 5428000], [1748000, 5427000]]"),
+    "areas/town.geojson:18:12 at features[0].geometry.coordinates[0][0]: expected degrees of WGS 84, found [1748000, 5427000], which are metres of NZTM: convert the file with ogr2ogr -t_srs EPSG:4326 -lco RFC7946=YES out.geojson in.geojson",
+  ],
+  "Every column of a CSV file has a name.": [
+    edit("readings/ecan.csv", "qualityCode\n", "qualityCode,\n"),
+    'readings/ecan.csv:1:58 at [0][""]: expected a name for each column, found "": delete the column, commas and all',
+  ],
+  "No row of a CSV file is empty.": [
+    edit("readings/ecan.csv", "qualityCode\n", "qualityCode\n,,,,,\n"),
+    "readings/ecan.csv:2:1 at [1]: expected values, found an empty row: delete it, commas and all",
   ],
   "A CSV file has no column twice.": [
     edit("readings/ecan.csv", ",unit,", ",unit,unit,"),
@@ -302,7 +329,11 @@ export const FIXTURES = {
   ],
   "Time stamps are RFC 3339.": [
     edit("scheduled-changes/2026.json", "2026-10-17T00:00:00Z", "2026-02-29T00:00:00Z"),
-    'scheduled-changes/2026.json:14:5 at [0].createdAt: expected an RFC 3339 date-time with an offset or Z, such as 2026-11-20T11:00:00Z, found "2026-02-29T00:00:00Z"',
+    'scheduled-changes/2026.json:14:5 at [0].createdAt: expected a day and a time that exist, found "2026-02-29T00:00:00Z"',
+  ],
+  "Time stamps that Excel has rewritten are named.": [
+    edit("scheduled-changes/2026.json", "2026-10-17T00:00:00Z", "2026-10-17 00:00:00"),
+    'scheduled-changes/2026.json:14:5 at [0].createdAt: expected a T between day and time, and an offset or Z, such as 2026-11-20T11:00:00Z (Excel rewrites times: import the column as text), found "2026-10-17 00:00:00"',
   ],
   "Time stamps have an offset or `Z`.": [
     edit("scheduled-changes/2026.json", "2026-10-17T00:00:00Z", "2026-10-17T00:00:00"),
@@ -314,7 +345,7 @@ export const FIXTURES = {
   ],
   "A date is one of the calendar.": [
     edit("monitoring-sites/ecan.json", '"date": "2026-11-21"', '"date": "2026-11-31"'),
-    'monitoring-sites/ecan.json:15:72 at [0].statuses[0].restriction.date: expected a date, such as 2026-11-21, found "2026-11-31"',
+    'monitoring-sites/ecan.json:15:72 at [0].statuses[0].restriction.date: expected a day that exists, found "2026-11-31"',
   ],
   "A maximum age is an ISO 8601 duration.": [
     edit("providers.json", '"P2W"', '"2 weeks"'),

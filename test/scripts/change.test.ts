@@ -138,7 +138,7 @@ describe("a change", () => {
       "From Tuesday 1 December 2026, 12:01 am NZDT, Level 2 applies.",
       "After that, from Thursday 1 April 2027, 12:01 am NZDT, no restriction.",
     ]);
-    const past = await make(data, { ...first, stage: "level 3", from: "2026-10-01 00:01" });
+    const past = await make(data, { ...first, stage: "level 3", from: "2026-10-01 00:01", isPast: true });
     expect(past[1]).toMatch(
       /^From Thursday 1 October 2026, .*, Level 3 should apply, but the data has an assignment that begins then or later and overrides it: Level 1 applies\.$/,
     );
@@ -154,12 +154,15 @@ describe("a change", () => {
 
   test("to a time that is past is announced with a warning, as a year may be mistyped", async () => {
     const data = copied();
-    const lines = await make(data, { from: "2020-09-27 04:30" });
+    const lines = await make(data, { from: "2020-09-27 04:30", isPast: true });
     expect(lines[1]).toMatch(/^Announced: Stage B from Sunday 27 September 2020, 4:30 am NZDT\./);
     expect(lines[2]).toBe(
       "That time is past: once approved, it applies at once, and counts from that time, unless a later assignment overrides it.",
     );
     expect((await make(data)).join("\n")).not.toContain("past");
+    expect((await make(data, { from: "now", does: "approve" }))[1]).toMatch(
+      /^From Sunday 22 November 2026, 11:00 am/,
+    );
   });
 
   test("waits for no other: of two at once, the second says so", async () => {
@@ -185,6 +188,8 @@ describe("a change", () => {
       { stage: "Stage Z" },
       'Found no stage of the scheme "Nelson and Marlborough" called "Stage Z"; the nearest are "Stage A"',
     ],
+    [{ from: "2025-12-01 00:01" }, "Monday 1 December 2025, 12:01 am NZDT is past: check the year."],
+    [{ from: "2026-11-20 10:59", does: "approve" }, "add --past."],
     [{ from: "tomorrow" }, '--from must be a time such as "2026-12-01 00:01" on the area\'s own clock'],
     [{ from: "2026-12-01T00:01:00" }, "--from must be a time such as"],
     [{ from: "2026-02-30 00:01" }, "There is no such day or time: 2026-02-30 00:01."],
@@ -234,9 +239,9 @@ describe("a time on a clock", () => {
         for (let wall = start; wall < start + 24 * 3_600_000; wall += 15 * 60_000) {
           const text = new Date(wall).toISOString().slice(0, 16).replace("T", " ");
           const instants = shown.get(text) ?? [];
-          if (instants.length === 1) expect(readWhen(text, timeZone)).toBe(instants[0]);
+          if (instants.length === 1) expect(readWhen(text, timeZone, 0)).toBe(instants[0]);
           else
-            expect(() => readWhen(text, timeZone), text).toThrow(
+            expect(() => readWhen(text, timeZone, 0), text).toThrow(
               instants.length === 0 ? "skip" : /show .* twice/,
             );
         }

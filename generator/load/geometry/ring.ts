@@ -42,9 +42,17 @@ function positionFault(position: unknown): string | null {
   if (Math.abs(latitude) > 90 && Math.abs(latitude) <= 180 && Math.abs(longitude) <= 90) {
     return `expected [longitude, latitude], found [${longitude}, ${latitude}], which is the other way round`;
   }
+  if (isNztm(longitude, latitude))
+    return `expected degrees of WGS 84, found [${longitude}, ${latitude}], which are metres of NZTM: convert the file with ogr2ogr -t_srs EPSG:4326 -lco RFC7946=YES out.geojson in.geojson`;
   if (Math.abs(longitude) > 180) return `expected a longitude from -180 to 180, found ${longitude}`;
   if (Math.abs(latitude) > 90) return `expected a latitude from -90 to 90, found ${latitude}`;
   return null;
+}
+
+/** Whether two numbers are an easting and a northing in New Zealand Transverse Mercator (EPSG:2193), in either order. */
+function isNztm(first: number, second: number): boolean {
+  const [east, north] = first < second ? [first, second] : [second, first];
+  return east > 1_000_000 && east < 2_200_000 && north > 4_600_000 && north < 6_300_000;
 }
 
 type Note = (index: number, message: string) => void;

@@ -1,0 +1,124 @@
+/** Hints about values that are well formed, and probably not what was meant. A hint is not a fault. */
+
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { formatInstant } from "../../generator/api/instant.ts";
+import { formatOffset } from "../../generator/ingest/upstreams/clock.ts";
+import { DAY } from "../../generator/lib/time/time-units.ts";
+import { NEW_ZEALAND, offsetAt } from "../../generator/lib/time/zone.ts";
+import type { Fault } from "../../generator/load/faults.ts";
+import { readLeniently } from "../../generator/load/files.ts";
+import type { Located, Readings, Source } from "../../generator/load/load.ts";
+
+/** What `npm run init` copies. */
+const STARTER = join(import.meta.dirname, "../init/starter");
+
+/** All hints of this kind. `now` is in milliseconds. */
+export function oddValues(
+  folder: string,
+  source: Source & { readonly readings: Readings },
+  now: number,
+): Fault[] {
+  return [
+    ...northern(source),
+    ...clockOffsets(folder, source),
+    ...readingsAhead(source, now),
+    ...madeUp(source),
+    ...pastedMarkup(source),
+  ];
+}
+
+const hint = ({ file, path }: Located<unknown>, message: string): Fault => ({ file, path, message });
+
+/** New Zealand lies south of the equator. */
+function northern({ areas, sites }: Source): Fault[] {
+  const north = (latitude: number | undefined) => latitude !== undefined && latitude > 0;
+  return [
+    ...areas.filter(({ record }) => north(record.boundary?.[0]?.[0]?.[0]?.[1])),
+    ...sites.filter(({ record }) => north(record.location?.latitude)),
+  ].map((one) => hint(one, "lies north of the equator: a latitude of New Zealand begins with a minus sign"));
+}
+
+const WRITTEN = /"(effectiveFrom|effectiveUntil)"\s*:\s*"([^"]*?)([+-]\d\d:\d\d)"/g;
+
+/** Times with an offset that the clocks of no area have then, such as +12:00 in January: they are an hour off. */
+function clockOffsets(folder: string, { areas, assignments, changes }: Source): Fault[] {
+  const zones = [...new Set([NEW_ZEALAND, ...areas.map(({ record }) => record.timeZoneId)])];
+  const files = new Set([...assignments, ...changes].map(({ file }) => file));
+  return [...files].flatMap((file) =>
+    [...readLeniently(folder, file).matchAll(WRITTEN)].flatMap(({ index, 2: clock, 3: offset }) => {
+      const instant = Date.parse(`${clock}${offset}`);
+      const right = [...new Set(zones.map((zone) => formatOffset(offsetAt(instant, zone))))];
+      if (right.includes(offset ?? "")) return [];
+      const message = `${clock}${offset}: the clocks show ${right.join(" or ")} then, so this may be an hour off`;
+      return [{ file, path: [], message, offset: index }];
+    }),
+  );
+}
+
+function readingsAhead(
+  { sites, readings }: { sites: Source["sites"]; readings: Readings },
+  now: number,
+): Fault[] {
+  return sites.flatMap((site) => {
+    const newest = readings
+      .instantsOf(site.record.id)
+      .reduce((latest, at) => Math.max(latest, at), -Infinity);
+    if (newest <= now + DAY) return [];
+    return [
+      hint(site, `${site.record.name} has a reading of ${formatInstant(newest)}, which is still to come`),
+    ];
+  });
+}
+
+/** Records that `init` made up, in data that says it is no sample. */
+function madeUp({ dataset, ...source }: Source): Fault[] {
+  if (dataset[0]?.record.isSample !== false) return [];
+  const names = namesIn(STARTER);
+  const { organisations, providers, areas, sites, consents, zones } = source;
+  return [organisations, providers, areas, sites, consents, zones].flatMap(
+    (records: readonly Located<object>[]) =>
+      records
+        .filter(({ record }) => isMadeUp(record, names))
+        .map((one) => hint(one, "was made up by npm run init: replace it, or say isSample: true")),
+  );
+}
+
+function isMadeUp(record: object, names: ReadonlySet<string>): boolean {
+  const { name, consentNumber } = record as { name?: string; consentNumber?: string };
+  if (names.has(name ?? consentNumber ?? "")) return true;
+  return /https?:\/\/([a-z0-9-]+\.)*example\.(org|com|net|nz)\b/.test(
+    JSON.stringify({ ...record, boundary: null }),
+  );
+}
+
+/** The names and numbers of the records in a folder of source data. */
+function namesIn(folder: string): ReadonlySet<string> {
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => join(folder, path));
+  const texts = files.filter((file) => statSync(file).isFile()).map((file) => readFileSync(file, "utf8"));
+  return new Set(
+    texts.flatMap((text) =>
+      [...text.matchAll(/"(?:name|consentNumber)": "([^"]+)"/g)].map(([, name]) => name ?? ""),
+    ),
+  );
+}
+
+const TAG = /<\/?(a|b|br|div|em|h\d|i|li|ol|p|span|strong|table|td|tr|ul)\b[^>]*>/i;
+
+/** Descriptions are Markdown; HTML in them is shown as it is written. */
+const pastedMarkup = ({ schemes }: Source): Fault[] =>
+  schemes.flatMap((scheme) =>
+    scheme.record.stages.flatMap(({ name, description }, index): Fault[] => {
+      const [tag] = TAG.exec(description ?? "") ?? [];
+      const path = [...scheme.path, "stages", index, "description"];
+      return tag === undefined
+        ? []
+        : [
+            {
+              file: scheme.file,
+              path,
+              message: `${name}: the text holds ${tag}, which is shown as it is: write Markdown`,
+            },
+          ];
+    }),
+  );
