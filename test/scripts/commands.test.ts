@@ -118,6 +118,7 @@ describe("options", () => {
       from: "2026-12-01 00:01",
       data: "data",
       by: "maintainer",
+      past: false,
       do: "approve",
     });
     expect(() => parse("change", ["Nelson City", "none"])).toThrow("Give --from WHEN.");
