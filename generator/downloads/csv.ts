@@ -1,12 +1,13 @@
 /** CSV (RFC 4180): UTF-8 without a byte order mark, a header, lines that end with a line feed. */
 
-import type { Growing } from "./growing.ts";
+import type { OpenFile } from "./open-file.ts";
 import type { Cell, Row } from "./rows.ts";
 import type { Table } from "./tables.ts";
-import { openText } from "./text-chunks.ts";
+import { openText } from "./text.ts";
 
 /** Opens a writer for the rows of a table. No cell is changed to protect a spreadsheet: docs/downloads.md. */
-export function openCsv(table: Table, file: Growing<string> = openText()): Growing<Row> {
+export function openCsv(table: Table): OpenFile<Row> {
+  const file = openText();
   const lineOf = lineWriter(table);
   file.add(headerOf(table));
   return { ...file, add: (row) => file.add(lineOf(row)) };

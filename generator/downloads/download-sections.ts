@@ -4,17 +4,17 @@
  */
 
 import type { ReadingSectionInput, SectionInput } from "../answers/answer-sections.ts";
+import { compress } from "../answers/tiles/archive/compress.ts";
 import type { Model } from "../model/model.ts";
 import { measuringIn } from "../model/monitoring-sites.ts";
 import { monitoringIn, withoutAhead, withoutMonitoring } from "../model/parts.ts";
-import { below, cachedSection, type File, inPieces, type Section } from "../output/section.ts";
+import { below, cachedSection, type File, type Section } from "../output/section.ts";
 import { catalogueOf } from "./catalogue.ts";
 import { openCsv } from "./csv.ts";
 import { CATALOGUE, csvName, downloads, FOLDER, geopackageTables, PACKAGE } from "./files.ts";
 import { openGeojson } from "./geojson.ts";
 import { geopackageOf, withTables } from "./geopackage.ts";
-import { filesOf } from "./growing.ts";
-import { openGzip } from "./gzip.ts";
+import { filesOf, type OpenFile } from "./open-file.ts";
 import { packageOf } from "./package.ts";
 import { openParquet } from "./parquet.ts";
 import { type Row, readingRows, rowsOf } from "./rows.ts";
@@ -98,10 +98,18 @@ function recordDownloads({ model, remember }: SectionInput, terms: Terms): Secti
 function readingFiles(rows: Iterable<Row>, terms: Terms): Iterable<File> {
   const table = tableOf("readings");
   return filesOf(rows, [
-    [csvName("readings"), openCsv(table, openGzip())],
+    [csvName("readings"), gzipped(openCsv(table))],
     ["readings.parquet", openParquet(table, terms)],
   ]);
 }
+
+/** Readings take half as long as at the usual level, and 4% more room. */
+const LEVEL = 3;
+
+const gzipped = ({ add, end }: OpenFile<Row>): OpenFile<Row> => ({
+  add,
+  end: () => compress(end(), { level: LEVEL }),
+});
 
 /** The tables that follow from the source files of monitoring alone. */
 export const MONITORING_TABLES: ReadonlySet<TableName> = new Set([
@@ -116,7 +124,8 @@ type Recorded = { readonly model: Model; readonly terms: Terms };
 
 /** Most rows are about monitoring. If these are unchanged, only the other tables are added to the earlier file. */
 function* geopackageFiles({ model, terms }: Recorded, monitoring: Uint8Array<ArrayBuffer>): Generator<File> {
-  yield* inPieces("water-restrictions.gpkg", withTables(monitoring, withRows(otherTables, model), terms));
+  const content = withTables(monitoring, withRows(otherTables, model), terms);
+  yield { path: "water-restrictions.gpkg", content };
 }
 
 const monitoringTables = (model: Model, terms: Terms): Uint8Array<ArrayBuffer> =>

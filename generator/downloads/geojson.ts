@@ -1,14 +1,14 @@
-import type { Growing } from "./growing.ts";
+import type { OpenFile } from "./open-file.ts";
 import type { Row } from "./rows.ts";
 import type { Table } from "./tables.ts";
 import type { Terms } from "./terms.ts";
-import { openText } from "./text-chunks.ts";
+import { openText } from "./text.ts";
 
 /**
  * The rows of a table as a FeatureCollection (RFC 7946), a feature a line. Its terms are members of the collection;
  * readers that do not know them skip them. A row without a place is a feature without a geometry.
  */
-export function openGeojson(table: Table, terms: Terms): Growing<Row> {
+export function openGeojson(table: Table, terms: Terms): OpenFile<Row> {
   const { title, description, licence, attribution, asOf, isSample, notice } = terms;
   const about = JSON.stringify({
     type: "FeatureCollection",
@@ -29,7 +29,6 @@ export function openGeojson(table: Table, terms: Terms): Growing<Row> {
       file.add(`${isFirst ? "" : ",\n"}${JSON.stringify(featureOf(table, row))}`);
       isFirst = false;
     },
-    piece: file.piece,
     end() {
       file.add("\n]}\n");
       return file.end();

@@ -4,7 +4,7 @@ import { zstdCompressSync } from "node:zlib";
 import { ByteWriter, geojsonToWkb, ParquetWriter, type SchemaElement } from "hyparquet-writer";
 import { memoize } from "../lib/memoize.ts";
 import { around, type Box, boxOf } from "./box.ts";
-import { type Growing, openPieces } from "./growing.ts";
+import type { OpenFile } from "./open-file.ts";
 import type { Cell, Row, Shape } from "./rows.ts";
 import type { Column, ColumnType, Table } from "./tables.ts";
 import { type Terms, termEntries } from "./terms.ts";
@@ -12,15 +12,9 @@ import { type Terms, termEntries } from "./terms.ts";
 /** Larger groups take more memory to write, and save nothing. */
 const ROWS_IN_GROUP = 10_000;
 
-/** Opens a writer for the rows of a table. It keeps one row group in memory. */
-export function openParquet(table: Table, terms: Terms): Growing<Row> {
+/** Opens a writer for the rows of a table. It encodes a row group at a time. */
+export function openParquet(table: Table, terms: Terms): OpenFile<Row> {
   const writer = new ByteWriter();
-  const pieces = openPieces();
-  /** Empties the writer's buffer. The offset in the file continues. */
-  const take = () => {
-    pieces.add(writer.getBytes().slice());
-    writer.index = 0;
-  };
   const isPlaced = table.geometry !== undefined;
   const boxes: Box[] = [];
   const columns = table.columns.map((column, index) => ({
@@ -50,7 +44,6 @@ export function openParquet(table: Table, terms: Terms): Growing<Row> {
       columnData: isPlaced ? [...columnData, ...placed(shapes, boxes)] : columnData,
       rowGroupSize: ROWS_IN_GROUP,
     });
-    take();
     values = columns.map(() => []);
     shapes = [];
   };
@@ -62,14 +55,12 @@ export function openParquet(table: Table, terms: Terms): Growing<Row> {
       }
       if (shapes.push(shape) === ROWS_IN_GROUP) flush();
     },
-    piece: pieces.piece,
     end() {
       flush();
       if (table.geometry)
         kvMetadata.push({ key: "geo", value: JSON.stringify(geoOf(table.geometry.type, boxes)) });
       file.finish();
-      take();
-      return pieces.end();
+      return writer.getBytes();
     },
   };
 }

@@ -7,8 +7,9 @@ import { deflated, type ZipEntry, zipOf } from "./zip.ts";
 export type SourceInput = Pick<SectionInput, "sourceFiles" | "remember">;
 
 /** The source data as recorded, with a note on what it is. */
-export const sourceArchive = (input: SourceInput, terms: Terms): Iterable<File> =>
-  zipOf("source.zip", entriesOf(input, terms));
+export const sourceArchive = (input: SourceInput, terms: Terms): File[] => [
+  { path: "source.zip", content: zipOf(entriesOf(input, terms)) },
+];
 
 function* entriesOf({ sourceFiles, remember }: SourceInput, terms: Terms): Generator<ZipEntry> {
   yield { path: "LICENCE.txt", ...deflated(Buffer.from(licenceText(terms))) };

@@ -1,6 +1,6 @@
 /** Batches of files for the writer thread: a message for each file would cost more than the file. */
 
-import type { Batch, File } from "./section.ts";
+import type { Batch, BatchFile, File } from "./section.ts";
 
 const MOST_BYTES = 2 ** 20;
 const MOST_FILES = 500;
@@ -20,7 +20,7 @@ export function* batchesOf(files: Iterable<File>): Generator<Batch> {
 }
 
 type Filling = {
-  readonly files: { path: string; length: number; goesOn?: true }[];
+  readonly files: BatchFile[];
   readonly bytes: Buffer<ArrayBuffer>;
   used: number;
 };
@@ -33,16 +33,9 @@ function fits({ bytes, used }: Filling, content: File["content"]): boolean {
   return content.length * 3 <= room || Buffer.byteLength(content) <= room;
 }
 
-/** Pieces of one file that come one after the other become one. */
-function put(batch: Filling, { path, content, goesOn }: File): void {
+function put(batch: Filling, { path, content }: File): void {
   const length = append(batch, content);
-  const before = batch.files.at(-1);
-  if (before?.goesOn && before.path === path) {
-    before.length += length;
-    if (!goesOn) delete before.goesOn;
-  } else {
-    batch.files.push(goesOn ? { path, length, goesOn } : { path, length });
-  }
+  batch.files.push({ path, length });
   batch.used += length;
 }
 

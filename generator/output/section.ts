@@ -3,24 +3,15 @@
 import { digestOf } from "../lib/digest.ts";
 import type { Step } from "./steps.ts";
 
-/**
- * A file of the build, or a piece of a large one: nobody needs to hold all of it. Between its pieces there may be other
- * files.
- */
-export type File = {
-  readonly path: string;
-  readonly content: string | Uint8Array;
-  /** Only present if more of the same file follows. */
-  readonly goesOn?: true;
-};
+export type File = { readonly path: string; readonly content: string | Uint8Array };
 
-/** Files and pieces of files on their way to another thread, whose bytes lie one after the other. */
+/** Files on their way to another thread, whose bytes lie one after the other. */
 export type Batch = {
   readonly files: readonly BatchFile[];
   readonly bytes: Uint8Array<ArrayBuffer>;
 };
 
-export type BatchFile = Omit<File, "content"> & { readonly length: number };
+export type BatchFile = { readonly path: string; readonly length: number };
 
 export type Section = {
   /** Names it in the manifest: an operation's id, or a word. */
@@ -52,17 +43,6 @@ export function cachedSection<Input>({
   make: (input: Input) => Iterable<File>;
 }): Section {
   return { ...section, inputs: digestOf(input), files: () => make(input) };
-}
-
-/** In bytes. A smaller file is one piece. */
-const PIECE = 2 ** 20;
-
-/** A large file in pieces, so that it need not be in memory twice on its way to the writer. */
-export function* inPieces(path: string, bytes: Uint8Array): Generator<File> {
-  let at = 0;
-  for (; at + PIECE < bytes.length; at += PIECE)
-    yield { path, content: bytes.subarray(at, at + PIECE), goesOn: true };
-  yield { path, content: bytes.subarray(at) };
 }
 
 /** A section whose files pass through a transformation, which must always be the same. */

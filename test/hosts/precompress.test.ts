@@ -4,7 +4,6 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { precompressed } from "../../generator/answers/store/precompress.ts";
 import { verifySite } from "../../generator/mirror/verify-site.ts";
-import type { File } from "../../generator/output/section.ts";
 import type { Host } from "../conformance/host.ts";
 import { rawRequest, startServer } from "../edge/node/raw.ts";
 import { temporaryFolder } from "../support/temporary.ts";
@@ -72,22 +71,6 @@ describe("--precompress", () => {
     expect([...precompressed([{ path: "v1/x.json", content: "x".repeat(511) }])].length).toBe(1);
     expect([...precompressed([{ path: "v1/x.json", content: "x".repeat(512) }])].length).toBe(3);
   });
-});
-
-test("a file in pieces has the codings of the whole file", () => {
-  const [one, other] = ["x".repeat(700), "y".repeat(700)];
-  const pieces: File[] = [
-    { path: "a.csv", content: one, goesOn: true },
-    { path: "b.csv", content: other, goesOn: true },
-    { path: "a.csv", content: Buffer.from(other) },
-    { path: "b.csv", content: one },
-  ];
-  const codings = (files: Iterable<File>) =>
-    [...precompressed(files)].filter(({ path }) => !path.endsWith(".csv"));
-  const whole = { "a.csv": one + other, "b.csv": other + one };
-  expect(codings(pieces)).toEqual(
-    codings(Object.entries(whole).map(([path, content]) => ({ path, content }))),
-  );
 });
 
 describe("the server", () => {

@@ -2,8 +2,6 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { openOutput } from "../../generator/output/output.ts";
-import type { File, Section } from "../../generator/output/section.ts";
-import { type Draw, drawOf } from "../support/random.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { filesBelow } from "../support/tree.ts";
 import { words } from "../support/words.ts";
@@ -74,57 +72,6 @@ describe.each([
     await publish(target, contents, { inThread });
     const texts = textsBelow(target);
     for (const [path, text] of Object.entries(contents)) expect(texts[path] === text, path).toBe(true);
-  });
-
-  test("writes files whose pieces come by turns as it writes whole ones, and knows them again", async () => {
-    const whole = {
-      "v1/a": "ā€😀".repeat(200_000),
-      "v1/b": "b".repeat(3 * 2 ** 20),
-      "v1/c": "c",
-      "v1/d": "",
-      "v1/e": "not in pieces",
-    };
-    await publish(join(folder, "whole"), whole, { inThread });
-    for (const seed of [1, 2, 3]) {
-      const { written } = await writeSections(target, [sectionOf(piecesOf(whole, drawOf(seed)))], {
-        inThread,
-      });
-      // The manifest has files in the order in which they end.
-      const others = written.filter((path) => !path.startsWith("v1/manifest"));
-      expect(others.sort()).toEqual(seed === 1 ? Object.keys(whole) : []);
-    }
-    const times = (root: string) => Object.keys(whole).map((path) => statSync(join(root, path)).mtimeMs);
-    expect(times(target)).toEqual(times(join(folder, "whole")));
-    const entries = (root: string) =>
-      JSON.parse(readFileSync(join(root, "v1/manifest/part/1.json"), "utf8")).files as { path: string }[];
-    const inOrder = (root: string) => entries(root).sort((a, b) => (a.path < b.path ? -1 : 1));
-    expect(inOrder(target)).toEqual(inOrder(join(folder, "whole")));
-    const texts = textsBelow(target);
-    for (const [path, text] of Object.entries(whole)) expect(texts[path] === text, path).toBe(true);
-    await publish(target, { ...whole, "v1/a": "shorter" }, { inThread });
-    expect(textsBelow(target)["v1/a"]).toBe("shorter");
-    expect(textsBelow(`${target}.previous`)["v1/a"] === whole["v1/a"]).toBe(true);
-  });
-
-  test("refuses a file whose end is missing, and leaves nothing of it", async () => {
-    const section = sectionOf([{ path: "v1/a", content: "a", goesOn: true }]);
-    await expect(writeSections(target, [section], { inThread })).rejects.toThrow(
-      "Expected the rest of v1/a, found the end",
-    );
-    expect(readdirSync(folder)).toEqual([]);
-  });
-
-  test("refuses a small file of a pack in pieces", async () => {
-    const path = "v1/areas/x.json";
-    const files: File[] = [
-      { path, content: "{", goesOn: true },
-      { path: "v1/other", content: "" },
-      { path, content: "}" },
-    ];
-    const section = { ...sectionOf(files), isPacked: true as const };
-    await expect(writeSections(target, [section], { inThread })).rejects.toThrow(
-      `Expected a small file for a pack, found a piece of ${path}`,
-    );
   });
 
   test("replaces what was published, and keeps that beside it for the next build to start from", async () => {
@@ -287,38 +234,7 @@ describe("what is published is current", () => {
   });
 });
 
-const sectionOf = (files: readonly File[]): Section => ({
-  name: "part",
-  step: "answers",
-  files: () => files,
-});
-
-/** Files cut into pieces, some of them empty, which come by turns; the last file is whole. */
-function piecesOf(contents: Readonly<Record<string, string>>, draw: Draw): File[] {
-  const left = Object.entries(contents).map(([path, text]) => ({ path, bytes: Buffer.from(text) }));
-  const files: File[] = left.splice(-1).map(({ path, bytes }) => ({ path, content: bytes }));
-  while (left.length > 0) {
-    const index = draw.below(left.length);
-    const file = left[index] as (typeof left)[number];
-    const content = file.bytes.subarray(0, draw.between(0, 2 ** 21));
-    file.bytes = file.bytes.subarray(content.length);
-    const isLast = file.bytes.length === 0;
-    files.push(isLast ? { path: file.path, content } : { path: file.path, content, goesOn: true });
-    if (isLast) left.splice(index, 1);
-  }
-  return files;
-}
-
 describe("an output refuses", () => {
-  test("a path twice, of which one comes in pieces", async () => {
-    const files: File[] = [
-      { path: "v1/a", content: "a" },
-      { path: "v1/a", content: "a", goesOn: true },
-    ];
-    await expect(writeSections(target, [sectionOf(files)])).rejects.toThrow("Refused to write twice: v1/a");
-    expect(readdirSync(folder)).toEqual([]);
-  });
-
   test("a path twice, also in another section", async () => {
     const sections = ["part", "other"].map(
       (name) => countedSection({ "v1/a/b.json": "first" }, name).section,

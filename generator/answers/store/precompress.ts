@@ -18,20 +18,9 @@ export const precompressedSection = (section: Section): Section => withFiles(sec
  * bytes depend on nothing but the file and the zlib of the locked Node.
  */
 export function* precompressed(files: Iterable<File>): Generator<File> {
-  // For files that come in pieces.
-  const pieces = new Map<string, Buffer[]>();
   for (const file of files) {
-    const { path, content, goesOn } = file;
     yield file;
-    if (!isSent(path)) continue;
-    const all = pieces.get(path) ?? [];
-    all.push(Buffer.from(content));
-    if (goesOn) {
-      pieces.set(path, all);
-      continue;
-    }
-    pieces.delete(path);
-    yield* codingsOf(path, all.length === 1 ? (all[0] as Buffer) : Buffer.concat(all));
+    if (isSent(file.path)) yield* codingsOf(file.path, Buffer.from(file.content));
   }
 }
 

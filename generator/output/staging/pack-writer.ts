@@ -21,7 +21,7 @@ function packFrom(members: readonly Member[]): Buffer<ArrayBuffer> {
   return pack;
 }
 
-/** Receives files that are ready to be written, and pieces of such files. */
+/** Receives files that are ready to be written. */
 type Write = (file: BatchFile, bytes: Uint8Array<ArrayBuffer>) => void;
 
 /** The packs of a section under way. */
@@ -33,12 +33,11 @@ export class Packer {
   add({ files, bytes }: Batch, write: Write): void {
     let at = 0;
     for (const file of files) {
-      const { path, length, goesOn } = file;
+      const { path, length } = file;
       const content = bytes.subarray(at, at + length);
       at += length;
       const pack = packOf(path);
       if (pack === null) write(file, content);
-      else if (goesOn) throw new Error(`Expected a small file for a pack, found a piece of ${path}.`);
       else this.#wait(pack, { path, bytes: content });
     }
   }

@@ -14,7 +14,6 @@ import { previousFolder, stagingFolder } from "../tree/swap.ts";
 import { contentTime, setFolderTimes } from "../tree/times.ts";
 import { readList, type Tree } from "../tree/tree.ts";
 import { type Writer, writerIn } from "../tree/writer.ts";
-import { GrowingFiles } from "./growing-files.ts";
 import { type Lists, openLists } from "./manifest-lists.ts";
 import { listedIn, OnDisk } from "./on-disk.ts";
 import { pathSet } from "./path-set.ts";
@@ -36,7 +35,6 @@ export class Staging {
   readonly #folder: string;
   readonly #disk: OnDisk;
   readonly #writer: Writer;
-  readonly #growing: GrowingFiles;
   readonly #paths = pathSet();
   readonly #counter = sizeCounter();
   /** The sections that have ended. */
@@ -53,7 +51,6 @@ export class Staging {
     this.#disk = new OnDisk(target, isClean);
     this.#stale = { here: staleIn(this.#disk.base.tree), published: staleIn(this.#disk.published) };
     this.#writer = writerIn(this.#folder);
-    this.#growing = new GrowingFiles(this.#writer);
   }
 
   /** Whether each of these is published, follows from the same inputs, and is undamaged. */
@@ -73,14 +70,9 @@ export class Staging {
   add({ name, inputs }: SectionKey, { files, bytes }: Batch): void {
     const lists = this.#listsOf(name, inputs);
     let at = 0;
-    for (const { path, length, goesOn = false } of files) {
-      const content = bytes.subarray(at, at + length);
+    for (const { path, length } of files) {
+      lists.add(this.#addWhole(name, path, bytes.subarray(at, at + length)));
       at += length;
-      const isPiece = goesOn || this.#growing.has(path);
-      const entry = isPiece
-        ? this.#addPiece(name, path, content, !goesOn)
-        : this.#addWhole(name, path, content);
-      if (entry !== null) lists.add(entry);
     }
   }
 
@@ -97,7 +89,6 @@ export class Staging {
 
   /** Removes what was not added, and completes the tree with its manifest. */
   complete(about: Pick<Manifest, "inputs" | "asOf">, order: readonly string[]): Completed {
-    for (const path of this.#growing.paths()) throw new Error(`Expected the rest of ${path}, found the end.`);
     const sections = order.flatMap((name) => this.#sections.get(name) ?? []);
     const manifest = manifestOf(about, sections);
     const removed = this.#removeStale(new Set(order));
@@ -110,7 +101,6 @@ export class Staging {
 
   /** Abandons the tree. The folder is removed, or kept for the next build if it still is what it started from. */
   abandon(): void {
-    this.#growing.close();
     const { tree, missing } = this.#disk.base;
     const isUntouched = this.#writer.folders.size === 0 && tree !== null && missing.size === 0;
     if (isUntouched) renameSync(this.#folder, previousFolder(this.#target));
@@ -148,20 +138,6 @@ export class Staging {
     if (place === "published") this.#writer.link(path, `${this.#target}/${path}`, time);
     else if (place === null && bytes !== null) this.#writer.write(path, bytes, time);
     if (place === null || !this.#disk.isPublished(section, file)) this.#written.push(path);
-  }
-
-  /**
-   * Adds a piece of a file; the last one returns the entry of the file. Its digest is known only then, so it is always
-   * written, unlike other files.
-   */
-  #addPiece(section: string, path: string, piece: Uint8Array, isLast: boolean): ListedFile | null {
-    if (!this.#growing.has(path)) this.#paths.add(path);
-    this.#growing.append(path, piece);
-    if (!isLast) return null;
-    const entry = this.#growing.end(path);
-    this.#counter.add(entry);
-    if (!this.#disk.isPublished(section, entry)) this.#written.push(path);
-    return entry;
   }
 
   /** The lists of a section under way; a list is a file of the section too. */

@@ -18,9 +18,6 @@ import { folderOf } from "./paths.ts";
 
 export type Writer = ReturnType<typeof writerIn>;
 
-/** A file under way. */
-export type OpenedFile = ReturnType<typeof openNew>;
-
 /** Opens a writer. Paths are below the tree's folder, times in seconds. It assumes that nobody else moves or removes folders in its tree. */
 export function writerIn(root: string) {
   // All folders known to exist.
@@ -58,8 +55,6 @@ export function writerIn(root: string) {
     folders: folders as ReadonlySet<string>,
     write: (path: string, bytes: Uint8Array, time: number): void =>
       put(path, (place) => writeNew(place, bytes, time)),
-    /** Begins a file that is written piece by piece. */
-    open: (path: string): OpenedFile => put(path, openNew),
     /** Adds a hard link to a file of another tree. */
     link: (path: string, from: string, time: number): void => put(path, (place) => link(from, place, time)),
     /** Removes a file, and the folders that it leaves empty unless `keeps` says that they have files of their own. */

@@ -69,7 +69,7 @@ function clustered(tiles: readonly Tile[]) {
     const digest = digestOf(data);
     let place = stored.get(digest);
     if (place === undefined) {
-      const chunk = compress(data, MEM_LEVEL);
+      const chunk = compress(data, { memLevel: MEM_LEVEL });
       place = { offset: end, length: chunk.length };
       stored.set(digest, place);
       chunks.push(chunk);

@@ -8,11 +8,11 @@ const MAX_OVERHEAD = 128;
 
 /**
  * Gzips bytes. The header does not name the operating system (RFC 1952 §2.3.1), so every machine gives the same bytes.
- * `memLevel` as in zlib: for small inputs, clearing large tables takes longer than compressing.
+ * `level` and `memLevel` as in zlib: for small inputs, clearing large tables takes longer than compressing.
  */
-export function compress(bytes: Uint8Array, memLevel = 8): Uint8Array {
+export function compress(bytes: Uint8Array, { level = 9, memLevel = 8 } = {}): Uint8Array {
   // Room for the worst case and no more: the result keeps its whole buffer alive.
-  const compressed = gzipSync(bytes, { level: 9, memLevel, chunkSize: bytes.length + MAX_OVERHEAD });
+  const compressed = gzipSync(bytes, { level, memLevel, chunkSize: bytes.length + MAX_OVERHEAD });
   compressed[OPERATING_SYSTEM] = UNKNOWN;
   return compressed;
 }

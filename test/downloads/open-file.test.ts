@@ -1,0 +1,68 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { openCsv } from "../../generator/downloads/csv.ts";
+import { openGeojson } from "../../generator/downloads/geojson.ts";
+import { filesOf } from "../../generator/downloads/open-file.ts";
+import { openParquet } from "../../generator/downloads/parquet.ts";
+import type { Row } from "../../generator/downloads/rows.ts";
+import type { Table } from "../../generator/downloads/tables.ts";
+import { drawOf } from "../support/random.ts";
+import { temporaryFolder } from "../support/temporary.ts";
+import { TERMS } from "./data-sets.ts";
+import { openDatabase } from "./duckdb.ts";
+
+const folder = temporaryFolder();
+
+const table: Table = {
+  name: "places",
+  title: "Places",
+  description: "A place.",
+  answer: "GetStatus",
+  key: ["id"],
+  columns: [
+    { name: "id", type: "id", from: "id", description: "Its id." },
+    { name: "note", type: "text", from: "note", isNullable: true, description: "A note." },
+    { name: "height", type: "number", from: "height", description: "Its height." },
+  ],
+  geometry: { type: "Point", from: "location" },
+};
+
+/** More than two groups of Parquet, and several mebibytes of each format. */
+const draw = drawOf(7);
+const rows = Array.from({ length: 25_000 }, (): Row => {
+  const note = draw.chance(0.1) ? null : `"${draw.uuid()}", ā${draw.uuid()}${draw.uuid()}`;
+  const coordinates = [draw.below(180), draw.below(90) / 7];
+  return { cells: [draw.uuid(), note, draw.below(1e9) / 7], shape: { type: "Point", coordinates } };
+});
+
+test("files made together from the same rows hold every row once, and in order, whatever the format", async () => {
+  const files = filesOf(rows, [
+    ["a.csv", openCsv(table)],
+    ["a.geojson", openGeojson(table, TERMS)],
+    ["a.parquet", openParquet(table, TERMS)],
+  ]);
+  const found = new Map([...files].map(({ path, content }) => [path, Buffer.from(content)]));
+  expect([...found.keys()]).toEqual(["a.csv", "a.geojson", "a.parquet"]);
+  for (const [path, bytes] of found) writeFileSync(join(folder, path), bytes);
+  const database = await openDatabase();
+  const columns = "id::VARCHAR AS id, note, height::DOUBLE AS height";
+  for (const [path, read] of [
+    ["a.csv", "read_csv"],
+    ["a.parquet", "read_parquet"],
+  ] as const) {
+    const found = await database.rows(`SELECT ${columns} FROM ${read}('${join(folder, path)}')`);
+    expect(
+      found.map(({ id, note, height }) => [id, note, height]),
+      path,
+    ).toEqual(rows.map(({ cells }) => cells));
+  }
+  database.close();
+  const { features } = JSON.parse(String(found.get("a.geojson")));
+  expect(
+    features.map(({ properties, geometry }: { properties: object; geometry: unknown }) => [
+      Object.values(properties),
+      geometry,
+    ]),
+  ).toEqual(rows.map(({ cells, shape }) => [cells, shape]));
+});
