@@ -12,7 +12,7 @@ import {
 
 const all: readonly (readonly [string, Command])[] = Object.entries(commands);
 
-/** A longer usage line is shortened: nobody reads it, and the options are listed by `--help`. */
+/** A longer usage line names only what must be given: `--help` lists the options. */
 const LONGEST_USAGE = 100;
 
 /** `npm run serve -- [--root DIR] [--port N]` */
@@ -23,7 +23,8 @@ export function usageOf(name: CommandName): string {
     ...Object.entries(options).map(([key, option]) => inBrackets(key, option)),
   ];
   const usage = [run, "--", ...words].join(" ");
-  return usage.length > LONGEST_USAGE ? `${run} -- [options]` : usage;
+  if (usage.length <= LONGEST_USAGE) return usage;
+  return [run, "--", ...words.filter((word) => !word.startsWith("[")), "[options]"].join(" ");
 }
 
 /** What a command does, its options and its exit codes. */

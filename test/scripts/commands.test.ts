@@ -130,7 +130,7 @@ describe("options", () => {
     expect(() => parse("change", ["Nelson", "City", "none", ...from])).toThrow(
       'Found "none", expected an option. Put a name that has spaces in quotes.',
     );
-    expect(helpOf("change")).toMatch(/^npm run change -- AREA STAGE --from WHEN \[--data DIR\]/);
+    expect(helpOf("change")).toMatch(/^npm run change -- AREA STAGE --from WHEN \[options\]\n/);
   });
 
   test("that are wrong end a command with 2 and its usage", async () => {
