@@ -1,8 +1,8 @@
 /** What a maintainer writes (docs/data.md): the shape of every record in `data/`. */
 
 import { z } from "zod";
-import { parseInstant } from "../generator/api/instant.ts";
 import { approvalStatuses } from "../generator/api/operations.ts";
+import { parseInstant } from "../generator/lib/time/instant.ts";
 import { parseDuration } from "./duration.ts";
 import { checkQuotes, stageUses } from "./source-uses.ts";
 import { date, id, name, text, url } from "./words.ts";

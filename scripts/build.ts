@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { formatInstant } from "../generator/api/instant.ts";
 import { type BuildOptions, type BuildReport, build } from "../generator/builder/build.ts";
 import { formatCount } from "../generator/lib/format-count.ts";
+import { formatInstant } from "../generator/lib/time/instant.ts";
 import { DAY } from "../generator/lib/time/time-units.ts";
 import type { LookAhead } from "../generator/model/epochs.ts";
 import type { TreeSize } from "../generator/output/staging/size-counter.ts";

@@ -1,6 +1,6 @@
 /** Runs a command: reads its options, and ends with the exit codes of docs/commands.md. */
 
-import { BudgetError } from "../generator/hosts/budgets.ts";
+import { BudgetError } from "../generator/answers/store/host-limits.ts";
 import { UnknownUpstream } from "../generator/ingest/unknown-upstream.ts";
 import { NoBuildError } from "../generator/lib/no-build-error.ts";
 import { LeftoverError, TargetError, WriteError } from "../generator/lib/target/target-errors.ts";

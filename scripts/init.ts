@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { formatInstant } from "../generator/api/instant.ts";
 import { memoize } from "../generator/lib/memoize.ts";
+import { formatInstant } from "../generator/lib/time/instant.ts";
 import { DAY, HOUR } from "../generator/lib/time/time-units.ts";
 import { writeBelow } from "./command-line/write.ts";
 import { run, UsageError } from "./command-line.ts";

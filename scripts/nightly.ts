@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from "node:fs";
-import { formatInstant } from "../generator/api/instant.ts";
 import { TargetError } from "../generator/lib/target/target-errors.ts";
+import { formatInstant } from "../generator/lib/time/instant.ts";
 import { visibleLines } from "../generator/lib/visible.ts";
 import { night, rollBack, type Stage } from "../generator/nightly/night.ts";
 import { isPublisher } from "../generator/nightly/publish/publishers.ts";

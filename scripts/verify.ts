@@ -1,5 +1,5 @@
-import { parseInstant } from "../generator/api/instant.ts";
 import { formatCount } from "../generator/lib/format-count.ts";
+import { parseInstant } from "../generator/lib/time/instant.ts";
 import { visible } from "../generator/lib/visible.ts";
 import { checkNotOlder } from "../generator/mirror/signature/signed-manifest.ts";
 import { checkSignedTree } from "../generator/mirror/signature/signed-tree.ts";

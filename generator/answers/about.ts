@@ -2,9 +2,9 @@
 
 import type { Index, Status } from "../../schemas/document.ts";
 import { ARCHIVE_DOCUMENT, DOWNLOADS_DOCUMENT } from "../api/documents.ts";
-import { formatInstant } from "../api/instant.ts";
 import { operationOf, operations } from "../api/operations.ts";
 import { subscriptionPaths } from "../api/subscriptions.ts";
+import { formatInstant } from "../lib/time/instant.ts";
 import type { Model } from "../model/model.ts";
 import type { SiteRecord } from "../model/monitoring-sites.ts";
 import { instantOrNull } from "./answered-records.ts";

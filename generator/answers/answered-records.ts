@@ -2,8 +2,8 @@
 
 import type * as resource from "../../schemas/resource.ts";
 import type * as source from "../../schemas/source.ts";
-import { formatInstant as format } from "../api/instant.ts";
 import { memoize } from "../lib/memoize.ts";
+import { formatInstant as format } from "../lib/time/instant.ts";
 import type { Reading } from "../load/load.ts";
 import type { ConsentHolding } from "../model/consents.ts";
 import { type Freshness, freshnessOf, type Source } from "../model/freshness.ts";

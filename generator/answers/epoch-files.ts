@@ -5,8 +5,8 @@
 
 import { EPOCHS, epochFile, epochsMarker } from "../api/address.ts";
 import type { Epochs, Epoch as ListedEpoch } from "../api/epochs-file.ts";
-import { formatInstant } from "../api/instant.ts";
 import { digestOf } from "../lib/digest.ts";
+import { formatInstant } from "../lib/time/instant.ts";
 import type { Epoch } from "../model/epochs.ts";
 import type { Area, Model } from "../model/model.ts";
 import type { File } from "../output/section.ts";

@@ -1,6 +1,6 @@
 /** The answers about readings: most of the files' bytes, from little of the model. */
 
-import { formatInstant } from "../api/instant.ts";
+import { formatInstant } from "../lib/time/instant.ts";
 import type { Reading } from "../load/load.ts";
 import type { MeasuringModel } from "../model/monitoring-sites.ts";
 import type { ReadingsOf } from "../model/readings-as-of.ts";

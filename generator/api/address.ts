@@ -3,6 +3,8 @@
  * regardless of letter case. What a user typed only ever becomes a name through `slug`.
  */
 
+import { lowerCase } from "../lib/folded-text.ts";
+
 /** An address of the API, or the template of one: `/v1/areas/{areaId}`. */
 export type ApiPath = "/v1" | `/v1/${string}`;
 
@@ -13,13 +15,6 @@ export type TreePath = string & { readonly [belowV1]: true };
 function treePath(path: string): TreePath {
   return path as TreePath;
 }
-
-/**
- * Lower case code point by code point, with `ς` as `σ`. When a whole text is lower-cased, the final sigma depends on
- * its neighbours. Some engines, which also count in code points, map `İ` to one character instead of two.
- */
-export const lowerCase = (text: string): string =>
-  text.replace(/İ/g, "i\u0307").replace(/[Σς]/g, "σ").toLowerCase();
 
 /**
  * The file name of a value that a provider chose, such as a consent number: in lower case, with every byte but letters,

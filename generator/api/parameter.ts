@@ -3,7 +3,7 @@
  * edge.
  */
 
-import type { Instant } from "./instant.ts";
+import type { Instant } from "../lib/time/instant.ts";
 
 type Common<Value> = {
   readonly name: string;

@@ -1,9 +1,9 @@
 /** The build, as its table of contents: source data in, a published tree of answers out. */
 
 import { resolve } from "node:path";
-import { parseInstant } from "../api/instant.ts";
 import { type Cache, openCache } from "../lib/cache.ts";
 import { digestOf } from "../lib/digest.ts";
+import { parseInstant } from "../lib/time/instant.ts";
 import { type Before, type Fingerprint, fingerprintOf } from "../load/fingerprint.ts";
 import { openOutput } from "../output/output.ts";
 import { programDigest } from "../output/program.ts";

@@ -1,11 +1,11 @@
 /** Makes the tree of a build that has something to do: load, check, model, sections, publish. */
 
+import { checkBudget } from "../answers/store/host-limits.ts";
 import { storedSections } from "../answers/store/stored-sections.ts";
-import { formatInstant } from "../api/instant.ts";
 import { bundleAssets } from "../explorer/parts/frame/assets.ts";
-import { checkBudget } from "../hosts/budgets.ts";
 import type { Cache } from "../lib/cache.ts";
 import { derived } from "../lib/digest.ts";
+import { formatInstant } from "../lib/time/instant.ts";
 import { check } from "../load/check/check.ts";
 import { DataError } from "../load/faults.ts";
 import { changedSince, type Fingerprint, sourceFiles } from "../load/fingerprint.ts";

@@ -1,8 +1,8 @@
 /** What a build is asked for, and what it reports. */
 
 import type { Options } from "../answers/options.ts";
+import type { HostName } from "../answers/store/host-limits.ts";
 import type { Store } from "../api/store.ts";
-import type { HostName } from "../hosts/budgets.ts";
 import type { Fingerprint } from "../load/fingerprint.ts";
 import type { Source } from "../load/read-records.ts";
 import type { LoadedReadings } from "../load/readings/load-readings.ts";

@@ -1,7 +1,7 @@
 /** What accompanies the data wherever it goes: what it is, its terms of use, and the instant that it is for. */
 
 import { SAMPLE_NOTICE } from "../answers/about.ts";
-import { formatInstant } from "../api/instant.ts";
+import { formatInstant } from "../lib/time/instant.ts";
 import type { Model } from "../model/model.ts";
 
 export type Terms = {

@@ -1,10 +1,10 @@
 /** The configuration and code that a build writes for each host, below `hosts/{name}/`. */
 
+import { type HostLimits, limits } from "../answers/store/host-limits.ts";
 import { IMMUTABLE, SITE_HEADERS } from "../api/headers.ts";
 import type { Store } from "../api/store.ts";
 import type { File } from "../output/section.ts";
 import { apacheFiles } from "./apache/apache.ts";
-import { type HostLimits, limits } from "./budgets.ts";
 import { caddyFiles } from "./caddy/caddy.ts";
 import { cloudflareFiles } from "./cloudflare/cloudflare.ts";
 import { netlifyFiles } from "./netlify/netlify.ts";

@@ -1,8 +1,8 @@
 /** Reads what councils publish, and edits the data accordingly (docs/upstreams.md). Separate from the build. */
 
 import type { Upstream } from "../../schemas/upstream.ts";
-import { formatInstant } from "../api/instant.ts";
 import type { OnClock } from "../lib/http/server-clock.ts";
+import { formatInstant } from "../lib/time/instant.ts";
 import type { DataSet } from "../load/data-set.ts";
 import { changedSince, type Fingerprint, fingerprintOf } from "../load/fingerprint.ts";
 import type { Source } from "../load/load.ts";

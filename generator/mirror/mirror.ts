@@ -1,9 +1,9 @@
 /** A copy of a published site: only what differs by its manifest is fetched, and the copy is replaced as a whole. */
 
 import { existsSync, readdirSync } from "node:fs";
-import { parseInstant } from "../api/instant.ts";
 import { lock } from "../lib/target/lock.ts";
 import { orWriteError, TargetError, writeErrorOf } from "../lib/target/target-errors.ts";
+import { parseInstant } from "../lib/time/instant.ts";
 import type { ListedFile } from "../output/tree/manifest.ts";
 import { replaceTarget } from "../output/tree/replace.ts";
 import { checkTarget, clearStale } from "../output/tree/swap.ts";

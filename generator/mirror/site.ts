@@ -1,8 +1,8 @@
 /** A published site, as a client reads it. */
 
 import { createHash } from "node:crypto";
-import { LONGEST_PAUSE, mayPass, retryAfterOf } from "../api/retries.ts";
 import { ACCEPTED_ENCODINGS, answerTo, bodyOf, UnusableAnswer } from "../lib/http/http.ts";
+import { LONGEST_PAUSE, mayPass, retryAfterOf } from "../lib/http/retries.ts";
 import { LastingFault, PassingFault, retry } from "../lib/http/retry.ts";
 import { aheadOf, type OnClock } from "../lib/http/server-clock.ts";
 import { visible } from "../lib/visible.ts";

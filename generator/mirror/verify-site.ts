@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Duration } from "../../schemas/duration.ts";
-import { type Instant, parseInstant } from "../api/instant.ts";
 import { sha256 } from "../lib/digest.ts";
+import { type Instant, parseInstant } from "../lib/time/instant.ts";
 import { MANIFEST } from "../output/tree/manifest.ts";
 import { each } from "./each.ts";
 import { bounded, checkEntry, type Listing, MOST_OF_MANIFEST, readListing, TornError } from "./listing.ts";

@@ -1,5 +1,5 @@
 import type { Consent } from "../../schemas/source.ts";
-import { foldedNumber } from "../load/check/identities.ts";
+import { lowerCase } from "../lib/folded-text.ts";
 import { restrictionOf, type SiteRecord } from "./monitoring-sites.ts";
 import { byText } from "./name-order.ts";
 
@@ -25,7 +25,7 @@ export function consentsByNumber(
   consents: readonly Consent[],
   sites: readonly SiteRecord[],
 ): ConsentHolding[] {
-  const rowsOf = Map.groupBy(consents, ({ consentNumber }) => foldedNumber(consentNumber));
+  const rowsOf = Map.groupBy(consents, ({ consentNumber }) => lowerCase(consentNumber));
   const sitesOfProvider = Map.groupBy(sites, ({ providerKey }) => providerKey);
   const siteOf = new Map(
     [...sitesOfProvider].map(([key, own]) => [key, new Map(own.map((site) => [site.siteNumber, site]))]),

@@ -6,7 +6,6 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Status } from "../../schemas/document.ts";
-import { formatInstant } from "../api/instant.ts";
 import { type BuildOptions, build } from "../builder/build.ts";
 import type { LoadedData } from "../builder/options.ts";
 import type { SoundData } from "../ingest/edits/data-set.ts";
@@ -14,6 +13,7 @@ import { ingestInto } from "../ingest/ingest.ts";
 import type { OnClock } from "../lib/http/server-clock.ts";
 import { lock } from "../lib/target/lock.ts";
 import { writeErrorOf } from "../lib/target/target-errors.ts";
+import { formatInstant } from "../lib/time/instant.ts";
 import { fingerprintOf } from "../load/fingerprint.ts";
 import type { PublicKey } from "../mirror/signature/public-key.ts";
 import { type SecretKey, signingKeyOf } from "../mirror/signature/secret-key.ts";

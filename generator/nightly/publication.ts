@@ -1,7 +1,7 @@
 /** Publishes a build, verifies what is live then, and rolls back if that is incomplete or damaged. */
 
-import { formatInstant } from "../api/instant.ts";
 import { TargetError, WriteError } from "../lib/target/target-errors.ts";
+import { formatInstant } from "../lib/time/instant.ts";
 import type { Site } from "../mirror/site.ts";
 import { NotWholeError } from "./night-errors.ts";
 import type { BuiltTree, Publisher } from "./publish/publisher.ts";

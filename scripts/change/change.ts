@@ -3,8 +3,8 @@
  */
 
 import { randomUUID } from "node:crypto";
-import { formatInstant } from "../../generator/api/instant.ts";
 import { lockData, openSound, soundWith, writeChanges } from "../../generator/ingest/edits/data-set.ts";
+import { formatInstant } from "../../generator/lib/time/instant.ts";
 import { DAY } from "../../generator/lib/time/time-units.ts";
 import { checkFolder } from "../../generator/load/files.ts";
 import type { Area, Located, Source } from "../../generator/load/load.ts";

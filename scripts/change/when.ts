@@ -1,7 +1,7 @@
 /** Instants as a person writes and reads them. */
 
-import { parseInstant } from "../../generator/api/instant.ts";
 import { formatOffset } from "../../generator/ingest/upstreams/clock.ts";
+import { parseInstant } from "../../generator/lib/time/instant.ts";
 import { longTime } from "../../generator/lib/time/time-in-words.ts";
 import { DAY } from "../../generator/lib/time/time-units.ts";
 import { NEW_ZEALAND, offsetAt } from "../../generator/lib/time/zone.ts";

@@ -1,6 +1,6 @@
 /** What will apply in an area, and when, in words. */
 
-import { formatInstant } from "../../generator/api/instant.ts";
+import { formatInstant } from "../../generator/lib/time/instant.ts";
 import type { Area, Source } from "../../generator/load/load.ts";
 import { stagesOverTime } from "../../generator/model/stages-over-time.ts";
 import type { ScheduledChange, Stage, StageAssignment } from "../../schemas/source.ts";

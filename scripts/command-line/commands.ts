@@ -3,9 +3,9 @@
  * commands in the README all derive from this table.
  */
 
+import { type HostName, limits } from "../../generator/answers/store/host-limits.ts";
 import { DEFAULT_MAX_ZOOM, GREATEST_MAX_ZOOM } from "../../generator/answers/tiles/zooms.ts";
 import { stores } from "../../generator/api/store.ts";
-import { type HostName, limits } from "../../generator/hosts/budgets.ts";
 
 type Help = { readonly help: string };
 /** Any text; `value` is its name in a usage line. */

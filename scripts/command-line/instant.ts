@@ -1,4 +1,4 @@
-import { parseInstant } from "../../generator/api/instant.ts";
+import { parseInstant } from "../../generator/lib/time/instant.ts";
 import { type Duration, parseDuration } from "../../schemas/duration.ts";
 import { UsageError } from "../command-line.ts";
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { type HostLimits, type HostName, limits } from "../../generator/answers/store/host-limits.ts";
 import { NOTHING, wholeFile } from "../../generator/answers/store/rewriting-address.ts";
 import { STORE, type StoreNote } from "../../generator/api/store.ts";
-import { type HostLimits, type HostName, limits } from "../../generator/hosts/budgets.ts";
 import { NoBuildError } from "../../generator/lib/no-build-error.ts";
 import { UsageError } from "../command-line/parse.ts";
 

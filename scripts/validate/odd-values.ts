@@ -2,8 +2,8 @@
 
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { formatInstant } from "../../generator/api/instant.ts";
 import { formatOffset } from "../../generator/ingest/upstreams/clock.ts";
+import { formatInstant } from "../../generator/lib/time/instant.ts";
 import { DAY } from "../../generator/lib/time/time-units.ts";
 import { NEW_ZEALAND, offsetAt } from "../../generator/lib/time/zone.ts";
 import type { Fault } from "../../generator/load/faults.ts";

@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import {
   expandTemplate,
   filteredFolder,
-  lowerCase,
   pageFile,
   problemFile,
   recordFile,
   slug,
   spansFile,
 } from "../../generator/api/address.ts";
+import { lowerCase } from "../../generator/lib/folded-text.ts";
 import { drawOf } from "../support/random.ts";
 
 const RESERVED = ["con", "prn", "aux", "nul"].concat(

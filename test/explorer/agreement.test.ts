@@ -3,7 +3,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { formatInstant } from "../../generator/api/instant.ts";
+import { formatInstant } from "../../generator/lib/time/instant.ts";
 import type { Status } from "../../schemas/document.ts";
 import type {
   AreaListItem,

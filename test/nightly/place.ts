@@ -3,7 +3,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { BudgetError } from "../../generator/hosts/budgets.ts";
+import { BudgetError } from "../../generator/answers/store/host-limits.ts";
 import { LeftoverError, TargetError, WriteError } from "../../generator/lib/target/target-errors.ts";
 import { DataError } from "../../generator/load/faults.ts";
 import { SiteError } from "../../generator/mirror/site.ts";

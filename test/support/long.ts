@@ -37,7 +37,7 @@ export const LONG = [
   "epochs/hosts",
   "edge/resolver/windows",
   "hosts/plain/client",
-  "hosts/budgets",
+  "answers/store/host-limits",
   "explorer/browser/map-sheet",
   "docs/client",
   "scripts/change",

@@ -1,8 +1,8 @@
 /** Atom (RFC 4287): a feed of what was announced and what has happened, newest first. */
 
-import { formatInstant } from "../../api/instant.ts";
 import { escaped } from "../../lib/markup.ts";
 import { memoize } from "../../lib/memoize.ts";
+import { formatInstant } from "../../lib/time/instant.ts";
 import type { Item, Links } from "./items.ts";
 import { latestFirst } from "./transitions.ts";
 

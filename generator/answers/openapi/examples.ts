@@ -3,12 +3,12 @@
  * every parameter, if the data has a record for it.
  */
 
-import { lowerCase } from "../../api/address.ts";
 import { envelope } from "../../api/envelope.ts";
-import { formatInstant, type Instant } from "../../api/instant.ts";
 import type { OperationId } from "../../api/operations.ts";
 import { holding } from "../../edge/resolver/cell.ts";
+import { lowerCase } from "../../lib/folded-text.ts";
 import { withoutMacrons } from "../../lib/strip-marks.ts";
+import { formatInstant, type Instant } from "../../lib/time/instant.ts";
 import { DAY, MINUTE } from "../../lib/time/time-units.ts";
 import type { Point } from "../../load/geometry/ring.ts";
 import type { ConsentHolding } from "../../model/consents.ts";

@@ -1,6 +1,6 @@
 /** Retries requests that fail for a transient reason. All are GETs, so a retry is harmless. */
 
-import { LONGEST_PAUSE, mayPass, retryAfterOf } from "../../api/retries.ts";
+import { LONGEST_PAUSE, mayPass, retryAfterOf } from "../../lib/http/retries.ts";
 import type { Fetch } from "../fetching/fetch-file.ts";
 
 /** The pause before the second attempt, in milliseconds. Each further one is twice as long. */

@@ -4,9 +4,10 @@
  * each kind instead; later ones are cut from the chunks of a list.
  */
 
-import { lowerCase, searchFile, searchKey } from "../../api/address.ts";
+import { searchFile, searchKey } from "../../api/address.ts";
 import { type Envelope, envelope } from "../../api/envelope.ts";
 import { searchKinds } from "../../api/operations.ts";
+import { fold } from "../../lib/folded-text.ts";
 import { damaged, type Files, readOwn } from "./read.ts";
 
 /** What a request asks for. */
@@ -128,19 +129,6 @@ const open = <T>(folder: string, key: string, files: Files): Promise<WithFile<T>
 /** NFC, then folded (docs/contract.md §5). The build normalises with it too. */
 export const normalise = (text: string, forms: Replacements): string =>
   fold(text.normalize ? text.normalize("NFC") : replaceAll(text, forms), '"');
-
-/**
- * Lower case code point by code point, `ς` as `σ`; typographic characters as plain ones, white space as one blank. `quote` is
- * how the plain " is written. U+1FEF and U+1FFD are accents that NFC replaces, for engines without it.
- */
-export const fold = (text: string, quote: string): string =>
-  lowerCase(text)
-    .replace(/[`\xb4\u02bb\u02bc\u1fef\u1ffd\u2018\u2019]/g, "'")
-    .replace(/[“”]/g, quote)
-    .replace(/[\u2010\u2011\u2013\u2014\u2212]/g, "-")
-    // The `\s` of njs is ASCII alone, but it trims all white space.
-    .replace(/[^ -~]/g, (character) => character.trim() || " ")
-    .replace(/ {2,}/g, " ");
 
 export const replaceAll = (text: string, replacements: Replacements): string =>
   replacements.reduce((old, pair) => old.split(pair[0]).join(pair[1]), text);

@@ -2,7 +2,7 @@
 
 import { PAGE, pageFile, spansFile } from "../../api/address.ts";
 import { type Envelope, envelope } from "../../api/envelope.ts";
-import type { Instant } from "../../api/instant.ts";
+import type { Instant } from "../../lib/time/instant.ts";
 import { type Files, mustReadJson } from "./read.ts";
 import type { List } from "./resolve.ts";
 

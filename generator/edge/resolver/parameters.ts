@@ -1,8 +1,8 @@
 /** Parses the parameters of a request as the table declares them (docs/contract.md §2). */
 
-import { type Instant, parseInstant } from "../../api/instant.ts";
 import type { Operation, Values } from "../../api/operations.ts";
 import type { Parameter } from "../../api/parameter.ts";
+import { type Instant, parseInstant } from "../../lib/time/instant.ts";
 import type { Decoded, Target } from "./request.ts";
 
 type ParsedParameters = {

@@ -14,7 +14,6 @@ import {
   recordFile,
   type TreePath,
 } from "../../api/address.ts";
-import type { Instant } from "../../api/instant.ts";
 import {
   documents,
   type ListOperation,
@@ -24,6 +23,7 @@ import {
   type Values,
   type Window,
 } from "../../api/operations.ts";
+import type { Instant } from "../../lib/time/instant.ts";
 import type { SearchValues } from "./answer-search.ts";
 import { parseParameters } from "./parameters.ts";
 import type { PlaceValues } from "./place.ts";

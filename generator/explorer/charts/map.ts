@@ -2,7 +2,7 @@
 
 import { LAYER } from "../../answers/tiles/tile.ts";
 import { DEFAULT_MAX_ZOOM } from "../../answers/tiles/zooms.ts";
-import { formatInstant } from "../../api/instant.ts";
+import { formatInstant } from "../../lib/time/instant.ts";
 import { type Extent, extentOf } from "../../model/extent.ts";
 import { type Area, isFinished } from "../../model/model.ts";
 import { type Html, html } from "../../views/html/html.ts";

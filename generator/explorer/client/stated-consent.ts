@@ -2,7 +2,7 @@
 
 import type { Status } from "../../../schemas/document.ts";
 import type { ConsentRestrictions, MonitoringSite, Reading } from "../../../schemas/resource.ts";
-import { formatInstant } from "../../api/instant.ts";
+import { formatInstant } from "../../lib/time/instant.ts";
 import { DAY } from "../../lib/time/time-units.ts";
 import { consentAnswer } from "../../views/consent-answer.ts";
 import { siteBands } from "../../views/consent-sites.ts";

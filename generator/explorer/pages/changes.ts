@@ -7,7 +7,7 @@ import {
   type TransitionArea,
   transitionsOf,
 } from "../../answers/feeds/transitions.ts";
-import { formatInstant } from "../../api/instant.ts";
+import { formatInstant } from "../../lib/time/instant.ts";
 import { DAY } from "../../lib/time/time-units.ts";
 import { type ChangeState, isDropped } from "../../model/change-state.ts";
 import { shownFrom, shownUntil } from "../../views/by-clock.ts";

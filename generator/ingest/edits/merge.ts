@@ -1,6 +1,6 @@
 /** Writes accepted series into the texts of files of readings, row by row, keeping the order of the files. */
 
-import { formatInstant } from "../../api/instant.ts";
+import { formatInstant } from "../../lib/time/instant.ts";
 import { countBefore, indexOf } from "./ordered.ts";
 import {
   COLUMNS,

@@ -1,7 +1,7 @@
 /** When the watched pages were last read, as a file of the data. */
 
 import type { PageCheck } from "../../../schemas/upstream.ts";
-import { formatInstant } from "../../api/instant.ts";
+import { formatInstant } from "../../lib/time/instant.ts";
 
 export const PAGE_CHECKS = "page-checks.json";
 

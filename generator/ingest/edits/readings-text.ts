@@ -1,7 +1,7 @@
 /** The rows of a file of readings with their places in the text, so that a change leaves all other rows as they are. */
 
-import { parseInstant } from "../../api/instant.ts";
 import { memoize } from "../../lib/memoize.ts";
+import { parseInstant } from "../../lib/time/instant.ts";
 import { eachRow } from "../../load/csv-rows.ts";
 
 export const COLUMNS = ["siteId", "observationType", "observedAt", "value", "unit", "qualityCode"] as const;

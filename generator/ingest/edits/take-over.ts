@@ -1,6 +1,6 @@
 /** Whether a fetched series is used, and which of its rows (docs/upstreams.md, "How a series is taken over"). */
 
-import { formatInstant } from "../../api/instant.ts";
+import { formatInstant } from "../../lib/time/instant.ts";
 import { Refusal } from "../refusal.ts";
 import { checkDaylightSaving } from "../upstreams/daylight-saving.ts";
 import type { Rows } from "../upstreams/rows.ts";

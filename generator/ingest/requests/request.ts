@@ -2,8 +2,8 @@
 
 import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
-import { mayPass, retryAfterOf } from "../../api/retries.ts";
 import { ACCEPTED_ENCODINGS, answerTo, bodyOf } from "../../lib/http/http.ts";
+import { mayPass, retryAfterOf } from "../../lib/http/retries.ts";
 import { PassingFault } from "../../lib/http/retry.ts";
 import { aheadOf, type OnClock } from "../../lib/http/server-clock.ts";
 import { describe } from "../../load/faults.ts";

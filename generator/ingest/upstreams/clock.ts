@@ -1,4 +1,4 @@
-import { parseInstant } from "../../api/instant.ts";
+import { parseInstant } from "../../lib/time/instant.ts";
 
 const PLAIN = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d$/;
 const STAMP = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?$/;

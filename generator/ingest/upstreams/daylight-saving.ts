@@ -1,4 +1,4 @@
-import { formatInstant } from "../../api/instant.ts";
+import { formatInstant } from "../../lib/time/instant.ts";
 import { HOUR } from "../../lib/time/time-units.ts";
 import { changesOfClock, NEW_ZEALAND } from "../../lib/time/zone.ts";
 import { countBefore } from "../edits/ordered.ts";

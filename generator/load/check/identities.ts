@@ -1,10 +1,7 @@
-import { lowerCase } from "../../api/address.ts";
+import { lowerCase } from "../../lib/folded-text.ts";
 import { describe, formatPath, type Path } from "../faults.ts";
 import type { LoadedReadings, Located, Source } from "../load.ts";
 import type { ReportAt } from "./report.ts";
-
-/** A consent number as it identifies a consent: letter case makes no difference. */
-export const foldedNumber = (consentNumber: string): string => lowerCase(consentNumber);
 
 /** Ids are unique within their kind, and so is everything else that identifies a record. */
 export function checkIdentities(source: Source, report: ReportAt): void {
@@ -37,7 +34,7 @@ export function checkIdentities(source: Source, report: ReportAt): void {
     source.consents,
     ["consentNumber"],
     "consent number of a provider, letter case aside,",
-    ({ providerKey, consentNumber }) => [providerKey, foldedNumber(consentNumber)],
+    ({ providerKey, consentNumber }) => [providerKey, lowerCase(consentNumber)],
   );
   for (const consent of source.consents) {
     each(rowsOf(consent), [], "site and band of a consent", ({ siteNumber, bandNumber }) => [

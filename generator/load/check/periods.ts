@@ -1,5 +1,5 @@
 import type { StageAssignment } from "../../../schemas/source.ts";
-import { formatInstant } from "../../api/instant.ts";
+import { formatInstant } from "../../lib/time/instant.ts";
 import type { Located, Source } from "../load.ts";
 import type { ReportAt } from "./report.ts";
 

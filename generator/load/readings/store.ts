@@ -1,10 +1,10 @@
 /** The readings of a data set as bytes, site by site: a tenth of what they would take as objects. */
 
 import type { Reading as Row } from "../../../schemas/source.ts";
-import { formatInstant } from "../../api/instant.ts";
 import { derivedIdBytes, formatId, idBytes } from "../../lib/derived-id.ts";
 import { lazy } from "../../lib/lazy.ts";
 import { memoize } from "../../lib/memoize.ts";
+import { formatInstant } from "../../lib/time/instant.ts";
 import type { Located } from "../read-records.ts";
 import { gathered } from "./gathered.ts";
 import {

@@ -3,7 +3,7 @@
  * have those of all files.
  */
 
-import { formatInstant, type Instant, parseInstant } from "../../api/instant.ts";
+import { formatInstant, type Instant, parseInstant } from "../../lib/time/instant.ts";
 import type { PublicKey } from "./public-key.ts";
 import type { SecretKey } from "./secret-key.ts";
 import { sign, verify } from "./signature.ts";

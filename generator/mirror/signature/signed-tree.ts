@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { parseInstant } from "../../api/instant.ts";
 import { sha256 } from "../../lib/digest.ts";
 import { orWriteError } from "../../lib/target/target-errors.ts";
+import { parseInstant } from "../../lib/time/instant.ts";
 import { MANIFEST, SIGNATURE } from "../../output/tree/manifest.ts";
 import { previousFolder } from "../../output/tree/swap.ts";
 import { contentTime, setFolderTimes } from "../../output/tree/times.ts";

@@ -1,6 +1,6 @@
 /** What the trusted comment of a manifest's signature says: `asOf:2026-11-21T20:10:00Z expires:2026-11-25T20:10:00Z`. */
 
-import { formatInstant, type Instant, parseInstant } from "../../api/instant.ts";
+import { formatInstant, type Instant, parseInstant } from "../../lib/time/instant.ts";
 import { SignatureError } from "./signature-errors.ts";
 
 type Statement = {

@@ -1,7 +1,7 @@
 /** Whether a night is held back, and by which limits. */
 
-import { formatInstant } from "../../api/instant.ts";
 import type { UpstreamReport } from "../../ingest/report.ts";
+import { formatInstant } from "../../lib/time/instant.ts";
 import { DAY, formatDuration } from "../../lib/time/time-units.ts";
 import { LASTING, type RecordChanges, type StageChange } from "./differences.ts";
 import { type BrakeLimits, mostOf, mostRecordsOf } from "./limits.ts";

@@ -5,8 +5,8 @@
  */
 
 import type { MonitoringSite } from "../../../schemas/source.ts";
-import { formatInstant } from "../../api/instant.ts";
 import { isAhead, isTooFew, otherUnit } from "../../ingest/edits/plausible.ts";
+import { formatInstant } from "../../lib/time/instant.ts";
 import type { DataSet } from "../../load/data-set.ts";
 import type { Source } from "../../load/read-records.ts";
 import { eachReading, hasSameReadings, type ReadingOf, takeReadings } from "../series.ts";

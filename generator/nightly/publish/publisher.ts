@@ -1,8 +1,8 @@
 /** Publishes a build, and can roll that back. */
 
-import { parseInstant } from "../../api/instant.ts";
 import { sha256 } from "../../lib/digest.ts";
 import { jsonOrNull } from "../../lib/http/json-or-null.ts";
+import { parseInstant } from "../../lib/time/instant.ts";
 import type { ListedFile } from "../../output/tree/manifest.ts";
 
 /** A tree that a build has written: its folder, every file by its path, and the SHA-256 of its manifest. */

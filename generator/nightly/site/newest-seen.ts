@@ -5,8 +5,8 @@
 
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { formatInstant, type Instant, parseInstant } from "../../api/instant.ts";
 import { atNamed, TargetError } from "../../lib/target/target-errors.ts";
+import { formatInstant, type Instant, parseInstant } from "../../lib/time/instant.ts";
 
 export const newestFile = (out: string): string => `${resolve(out)}.newest`;
 

@@ -1,8 +1,8 @@
 /** The live site: the state that a night starts from. Everything is read by its hash; nothing is guessed. */
 
 import { index, manifest } from "../../../schemas/document.ts";
-import { parseInstant } from "../../api/instant.ts";
 import { jsonOrNull } from "../../lib/http/json-or-null.ts";
+import { parseInstant } from "../../lib/time/instant.ts";
 import { type DataSet, openDataSet } from "../../load/data-set.ts";
 import type { Source } from "../../load/read-records.ts";
 import { readEntry, readListing, untilWhole } from "../../mirror/listing.ts";

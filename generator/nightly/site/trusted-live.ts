@@ -4,7 +4,7 @@
  * readings signed by the next night.
  */
 
-import { formatInstant } from "../../api/instant.ts";
+import { formatInstant } from "../../lib/time/instant.ts";
 import type { PublicKey } from "../../mirror/signature/public-key.ts";
 import { publicHalfOf, type SecretKey } from "../../mirror/signature/secret-key.ts";
 import { OtherKeyError, SignatureError } from "../../mirror/signature/signature-errors.ts";

@@ -1,4 +1,4 @@
-import { fold } from "../../edge/resolver/answer-search.ts";
+import { fold } from "../../lib/folded-text.ts";
 import { withoutMarks } from "../../lib/strip-marks.ts";
 
 /** A name as the filter compares it: as the search does, without macrons and other marks. */

@@ -1,7 +1,7 @@
 /** Instants in words, in the time zone of the place, which is named (`9:10 am NZDT`). */
 
-import { formatInstant } from "../../api/instant.ts";
 import { memoize } from "../../lib/memoize.ts";
+import { formatInstant } from "../../lib/time/instant.ts";
 import { MOMENT } from "../../lib/time/moment.ts";
 import { DAY } from "../../lib/time/time-units.ts";
 import { offsetAt } from "../../lib/time/zone.ts";

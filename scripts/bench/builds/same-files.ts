@@ -5,7 +5,7 @@
 
 import { inTree } from "../../../generator/answers/answer-sections.ts";
 import { answers } from "../../../generator/answers/answers.ts";
-import { formatInstant } from "../../../generator/api/instant.ts";
+import { formatInstant } from "../../../generator/lib/time/instant.ts";
 import { modelOf } from "../../../generator/model/model.ts";
 import { readingsAsOf } from "../../../generator/model/readings-as-of.ts";
 import { openOutput } from "../../../generator/output/output.ts";

@@ -1,7 +1,7 @@
 /** Areas as a list: most severe first, in groups by what is known of them. */
 
-import { formatInstant } from "../../../api/instant.ts";
 import { formatCount } from "../../../lib/format-count.ts";
+import { formatInstant } from "../../../lib/time/instant.ts";
 import type { Extent } from "../../../model/extent.ts";
 import type { Area, Model } from "../../../model/model.ts";
 import { meaningOf, type StateKind, stateName } from "../../../views/area-state.ts";

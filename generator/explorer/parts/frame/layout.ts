@@ -1,7 +1,7 @@
 /** The layout of every page: its head, the navigation and notices above it, and the footer below. */
 
-import { formatInstant } from "../../../api/instant.ts";
 import { publicAddress, type Scope } from "../../../api/subscriptions.ts";
+import { formatInstant } from "../../../lib/time/instant.ts";
 import { isFinished, type Model } from "../../../model/model.ts";
 import { type Html, html, markup, trusted } from "../../../views/html/html.ts";
 import { linkToMain, type MainPage, mainPages } from "../addresses.ts";

@@ -1,7 +1,7 @@
 /** What a home may do in its garden on the day of the page, by the rules of the stage; scripts make it now (client/uses.ts). */
 
 import type { Stage } from "../../../../schemas/source.ts";
-import { formatInstant } from "../../../api/instant.ts";
+import { formatInstant } from "../../../lib/time/instant.ts";
 import type { Area, Model } from "../../../model/model.ts";
 import { isFinished } from "../../../model/model.ts";
 import { sourceUrlOf } from "../../../model/source-url.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { formatInstant, parseInstant } from "../../generator/api/instant.ts";
-import { drawOf } from "../support/random.ts";
+import { formatInstant, parseInstant } from "../../../generator/lib/time/instant.ts";
+import { drawOf } from "../../support/random.ts";
 
 const DAY = 86_400_000;
 const digits = (number: number, length = 2) => String(number).padStart(length, "0");
