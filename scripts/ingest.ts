@@ -1,6 +1,6 @@
 import { ingest } from "../generator/ingest/ingest.ts";
 import type { IngestReport } from "../generator/ingest/report.ts";
-import { faultsOf, HEADINGS, summaryOf, tableOf } from "../generator/ingest/summary.ts";
+import { announcement, faultsOf, HEADINGS, summaryOf, tableOf } from "../generator/ingest/summary.ts";
 import { visibleLines } from "../generator/lib/visible.ts";
 import { readInstant } from "./command-line/instant.ts";
 import { textTable } from "./command-line/text-table.ts";
@@ -33,8 +33,9 @@ function show(report: IngestReport): void {
   if (report.upstreams.every(({ state }) => state === "off"))
     console.log("\nNo upstream is enabled: set `enabled` in `upstreams/*.json` (docs/upstreams.md).");
   for (const [of, fault] of faultsOf(report)) console.log(`\n${of}: ${visibleLines(fault)}`);
-  for (const { key, difference } of report.upstreams) {
-    if (typeof difference === "string") console.log(`\n${key} has changed:\n${visibleLines(difference)}`);
+  for (const { key, difference, announced } of report.upstreams) {
+    if (typeof difference !== "string") continue;
+    console.log(`\n${key} has changed:\n${visibleLines(difference)}\n${announcement(announced).join("\n")}`);
   }
 }
 

@@ -76,7 +76,10 @@ async function run(
   if (!dryRun) writeChanges(data, withValidators(data, draft.changes, validators, decided));
 
   const reports = new Map(
-    decided.map((proposal) => [proposal.upstream.key, upstreamReport(proposal, draft)]),
+    decided.map((proposal) => [
+      proposal.upstream.key,
+      upstreamReport(proposal, draft, current.set.source, now),
+    ]),
   );
   const report = {
     now: formatInstant(now),

@@ -1,5 +1,7 @@
 /** The outcome of a run, as `--report` writes it (docs/upstreams.md, "A run"). */
 
+import type { Announced } from "./pages/announced.ts";
+
 export type SeriesReport = {
   readonly siteNumber: string;
   readonly observationType: string;
@@ -30,6 +32,8 @@ export type UpstreamReport = {
   /** For a page: whether its text has changed since it was last seen, and the lines that differ. */
   readonly changed?: boolean;
   readonly difference?: string | null;
+  /** What the lines that came may announce; null if none came. */
+  readonly announced?: Announced | null;
 };
 
 export type IngestReport = {

@@ -60,9 +60,22 @@ export function summaryOf(report: IngestReport): string {
     `${counted(report.upstreams.length, "upstream")}, ${counted(faults.length, "fault")}, ${counted(pages.length, "changed page")}.`,
     table(HEADINGS, tableOf(report)),
     ...faultList(faults),
-    ...pages.flatMap(({ key, difference }) => [
+    ...pages.flatMap(({ key, difference, announced }) => [
       `## ${plain(key)} has changed`,
       fenced(difference ?? "", "diff"),
+      ...announcement(announced).map((part, index) => (index === 0 ? plain(part) : fenced(part, "sh"))),
     ]),
   ]);
+}
+
+/** What the difference of a page may announce: a sentence, and the commands for it. */
+export function announcement(announced: UpstreamReport["announced"]): string[] {
+  const { levels, dates, commands } = announced ?? { levels: [], dates: [], commands: [] };
+  const named = [...levels, ...dates].join(", ");
+  if (commands.length === 0)
+    return [`The lines that came name ${named === "" ? "no level and no date" : named}.`];
+  return [
+    `The lines that came name ${named}. Compare with the page. Whichever of these is announced, complete it and run it:`,
+    commands.join("\n"),
+  ];
 }

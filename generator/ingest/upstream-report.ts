@@ -1,5 +1,7 @@
+import type { Source } from "../load/load.ts";
 import type { Draft } from "./edits/changes.ts";
 import type { AreaProposal, Proposal, SeriesProposal } from "./edits/proposal.ts";
+import { announcedIn } from "./pages/announced.ts";
 import { Refusal } from "./refusal.ts";
 import type { AreaReport, SeriesReport, UpstreamReport } from "./report.ts";
 
@@ -7,6 +9,8 @@ import type { AreaReport, SeriesReport, UpstreamReport } from "./report.ts";
 export function upstreamReport(
   { upstream, series, areas, page, refusal }: Proposal,
   draft: Draft,
+  source: Source,
+  now: number,
 ): UpstreamReport {
   const seriesReports = series.map((proposal) => seriesReport(proposal, draft));
   const areaReports = areas.map((proposal) => areaReport(proposal, draft));
@@ -18,11 +22,21 @@ export function upstreamReport(
     series: seriesReports,
     faults: refusal === null ? [] : [refusal.message],
     ...(upstream.kind === "arcgis" && { areas: areaReports }),
-    ...(upstream.kind === "page" && {
-      changed: typeof page?.difference === "string",
-      difference: page?.difference ?? null,
-    }),
+    ...(upstream.kind === "page" && pageReport(upstream.key, page?.difference ?? null, source, now)),
   };
+}
+
+/** What is reported of a watched page. */
+export function pageReport(
+  key: string,
+  difference: string | null,
+  { upstreams, ...source }: Source,
+  now: number,
+) {
+  const page = upstreams.find(({ record }) => record.key === key)?.record;
+  const areaIds = page?.kind === "page" ? page.areaIds : [];
+  const announced = difference === null ? null : announcedIn(difference, areaIds, source, now);
+  return { changed: difference !== null, difference, announced };
 }
 
 function seriesReport(proposal: SeriesProposal, { takes }: Draft): SeriesReport {

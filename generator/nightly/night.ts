@@ -121,7 +121,7 @@ async function run(options: NightOptions, report: NightReport): Promise<void> {
     onStage("ingest");
     const ingested = await ingestInto({ data, now, onClock: clocks.upstreams.note }, [set]);
     const sound = ingested.after;
-    report.upstreams = withOpenPages(ingested.report.upstreams, options.data, data);
+    report.upstreams = withOpenPages(ingested.report.upstreams, options.data, data, sound.set.source, now);
 
     onStage("compare");
     // Councils' servers first, because the site may be on this very machine.

@@ -1,6 +1,8 @@
 import { textOf } from "../ingest/edits/data-set.ts";
 import { differenceOf } from "../ingest/pages/difference.ts";
 import type { UpstreamReport } from "../ingest/report.ts";
+import { pageReport } from "../ingest/upstream-report.ts";
+import type { Source } from "../load/load.ts";
 
 /**
  * The reports of upstreams. A watched page counts as changed as long as its text differs from the one in the data
@@ -11,12 +13,13 @@ export const withOpenPages = (
   upstreams: readonly UpstreamReport[],
   own: string,
   fetched: string,
+  source: Source,
+  now: number,
 ): UpstreamReport[] =>
   upstreams.map((report) => {
     const file = `upstreams/${report.key}.txt`;
     const isPage = report.state === "fetched" && report.difference !== undefined;
-    const [confirmed, now] = isPage ? [textOf(own, file), textOf(fetched, file)] : [null, null];
-    if (confirmed === null || now === null) return report;
-    const difference = differenceOf(confirmed, now);
-    return { ...report, changed: difference !== null, difference };
+    const [confirmed, text] = isPage ? [textOf(own, file), textOf(fetched, file)] : [null, null];
+    if (confirmed === null || text === null) return report;
+    return { ...report, ...pageReport(report.key, differenceOf(confirmed, text), source, now) };
   });

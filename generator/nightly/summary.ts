@@ -1,6 +1,6 @@
 /** The outcome of a night for people, as Markdown: what was done, what changed, what comes, what is wrong. */
 
-import { faultsOf, takenOf } from "../ingest/summary.ts";
+import { announcement, faultsOf, takenOf } from "../ingest/summary.ts";
 import { formatCount } from "../lib/format-count.ts";
 import { counted, faultList, fenced, list, markdown, plain, table } from "../lib/markdown.ts";
 import { longTime } from "../lib/time/time-in-words.ts";
@@ -119,11 +119,12 @@ function faultsIn({ kept, upstreams, asOf }: NightReport): string[] {
 }
 
 function differencesOf({ upstreams }: NightReport): string[] {
-  return upstreams.flatMap(({ key, difference }) =>
+  return upstreams.flatMap(({ key, difference, announced }) =>
     typeof difference === "string"
       ? [
           `## ${plain(key)} has changed`,
-          fenced(difference),
+          fenced(difference, "diff"),
+          ...announcement(announced).map((part, index) => (index === 0 ? plain(part) : fenced(part, "sh"))),
           `Read the page, and enter what it announces. Then run \`npm run ingest -- --only ${key}\` in the data folder and commit \`upstreams/${key}.txt\`: if that file is there, every night tells the change until its text is the new one; if not, only this night does.`,
         ]
       : [],

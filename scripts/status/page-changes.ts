@@ -3,6 +3,8 @@
 import { execFileSync } from "node:child_process";
 import { statSync } from "node:fs";
 import { join } from "node:path";
+import { textOf } from "../../generator/ingest/edits/data-set.ts";
+import { differenceOf } from "../../generator/ingest/pages/difference.ts";
 
 /** In milliseconds; null if the page has not been fetched yet. */
 export function pageChangedAt(folder: string, key: string): number | null {
@@ -10,6 +12,21 @@ export function pageChangedAt(folder: string, key: string): number | null {
   const found = statSync(join(folder, file), { throwIfNoEntry: false });
   if (found === undefined) return null;
   return committedAt(folder, file) ?? found.mtimeMs;
+}
+
+/** How a page differs from its text in the last commit: that is still to be dealt with. Null if it does not, or without git. */
+export function openDifference(folder: string, key: string): string | null {
+  const file = `upstreams/${key}.txt`;
+  const now = textOf(folder, file);
+  try {
+    const committed = execFileSync("git", ["-C", folder, "show", `HEAD:./${file}`], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    return now === null ? null : differenceOf(committed, now);
+  } catch {
+    return null;
+  }
 }
 
 /**

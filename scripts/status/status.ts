@@ -1,8 +1,11 @@
 /** What applies now, what comes next, what still waits for approval and what is stale, in words. */
 
+import { announcement } from "../../generator/ingest/summary.ts";
+import { pageReport } from "../../generator/ingest/upstream-report.ts";
 import { longTime } from "../../generator/lib/time/time-in-words.ts";
 import { HOUR } from "../../generator/lib/time/time-units.ts";
 import { NEW_ZEALAND } from "../../generator/lib/time/zone.ts";
+import { visible } from "../../generator/lib/visible.ts";
 import type { Area, Readings, Source } from "../../generator/load/load.ts";
 import { isOpen, isPending } from "../../generator/model/change-state.ts";
 import { inNameOrder } from "../../generator/model/name-order.ts";
@@ -21,8 +24,16 @@ type Data = { readonly source: Source; readonly readings: Readings };
 /** When the text of a watched page changed last, by the key of its upstream; null if it has never been fetched. */
 type ChangedAt = (key: string) => number | null;
 
+/** How a watched page differs from what was dealt with, by the key of its upstream; null if it does not. */
+type Difference = (key: string) => string | null;
+
 /** The lines to show for a data set as of an instant. */
-export function status({ source, readings }: Data, asOf: number, changedAt: ChangedAt): string[] {
+export function status(
+  { source, readings }: Data,
+  asOf: number,
+  changedAt: ChangedAt,
+  difference: Difference = () => null,
+): string[] {
   return [
     `${source.dataset[0]?.record.title}, as of ${longTime(asOf, NEW_ZEALAND)}`,
     "",
@@ -32,6 +43,7 @@ export function status({ source, readings }: Data, asOf: number, changedAt: Chan
     "Comes next",
     ...comes(source, asOf),
     ...overdue(source, asOf),
+    ...pages(source, asOf, difference),
     ...rules(source, asOf, changedAt),
     "",
     "Stale",
@@ -67,6 +79,18 @@ function applies(source: Source, asOf: number): string[] {
           `not known in ${inAreas(untracked.length, "")} that nobody tracks: ${untracked.map(({ name }) => name).join(", ")}`,
         ]),
   ]);
+}
+
+/** Watched pages whose new text nobody has committed yet, and what they may announce. */
+function pages(source: Source, asOf: number, difference: Difference): string[] {
+  return source.upstreams.flatMap(({ record: { key, url } }) => {
+    const found = difference(key);
+    if (found === null) return [];
+    const { announced } = pageReport(key, found, source, asOf);
+    const lines = [...found.split("\n"), ...announcement(announced).flatMap((part) => part.split("\n"))];
+    const after = `Then commit upstreams/${key}.txt.`;
+    return ["", `Changed: ${url}`, ...indented([...lines, after].map(visible))];
+  });
 }
 
 /** Rules for programs that are missing, or that the page of the council may have overtaken. */

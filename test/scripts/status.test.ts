@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync 
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openSound } from "../../generator/ingest/edits/data-set.ts";
-import { pageChangedAt } from "../../scripts/status/page-changes.ts";
+import { openDifference, pageChangedAt } from "../../scripts/status/page-changes.ts";
 import { status } from "../../scripts/status/status.ts";
 import { runHere } from "../support/command.ts";
 import { readSource } from "../support/data.ts";
@@ -12,7 +12,12 @@ import { temporaryFolder } from "../support/temporary.ts";
 const linesAt = async (asOf: string, data = "data") => {
   const sound = await openSound(data);
   const given = { source: sound.set.source, readings: sound.readings.readings };
-  return status(given, Date.parse(asOf), (key) => pageChangedAt(data, key));
+  return status(
+    given,
+    Date.parse(asOf),
+    (key) => pageChangedAt(data, key),
+    (key) => openDifference(data, key),
+  );
 };
 const sectionOf = (lines: readonly string[], heading: string) => {
   const from = lines.indexOf(heading) + 1;
@@ -142,6 +147,24 @@ describe("a watched page that has changed", () => {
     writeFileSync(file, "Stage 2 from Monday\n");
     utimesSync(file, day("2026-11-20"), day("2026-11-20"));
     expect((await toCompare())[0]).toContain("page changed 2026-11-20");
+  });
+
+  test("is kept, with what would record it, until its text is committed", async () => {
+    const HEADING = "Changed: https://council.example/notices";
+    const now = () => linesAt("2026-11-20T20:10:00Z", folder);
+    writeFileSync(file, "Stage 1\nLevel 3 from 1 December\n");
+    commit("2026-11-06");
+    expect(await now()).not.toContain(HEADING);
+    writeFileSync(file, "Stage 1\r\nLevel 4 from 1 December");
+    expect(sectionOf(await now(), HEADING)).toEqual([
+      "- Level 3 from 1 December",
+      "+ Level 4 from 1 December",
+      "The lines that came name Level 4, 2026-12-01. Compare with the page. Whichever of these is announced, complete it and run it:",
+      'npm run change -- "Kaikōura District" "Level 4" --from "2026-12-01 HH:MM"',
+      "Then commit upstreams/council.txt.",
+    ]);
+    commit("2026-11-07");
+    expect(await now()).not.toContain(HEADING);
   });
 });
 
